@@ -1,0 +1,73 @@
+// Builds lib/: the command line with the service and the workbench, the workbench's worker,
+// its Apps Script guest side and its page.
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { lib, src } from './paths.mjs';
+
+const node = {
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20',
+  packages: 'external',
+};
+const browser = {
+  bundle: true,
+  platform: 'browser',
+  format: 'iife',
+  target: 'es2022',
+  minify: true,
+};
+const workbench = join(src, 'workbench');
+const workbenchLib = join(lib, 'workbench');
+
+export async function buildNode() {
+  await Promise.all([buildCommandLine(), buildTechWorker(), buildWorkbench()]);
+}
+
+async function buildCommandLine() {
+  await build({
+    ...node,
+    entryPoints: [join(src, 'cli.ts')],
+    outfile: join(lib, 'cli.cjs'),
+    banner: { js: '#!/usr/bin/env node' },
+  });
+}
+
+/** The service's thread that searches technologies in SQLite. */
+export async function buildTechWorker(folder = lib) {
+  await build({
+    ...node,
+    entryPoints: [join(src, 'service/store/sqlite/tech-worker.ts')],
+    outfile: join(folder, 'tech-worker.cjs'),
+  });
+}
+
+/** What the workbench loads from files of their own: worker, guest side and page. */
+export async function buildWorkbench() {
+  const page = join(workbenchLib, 'page');
+  await mkdir(page, { recursive: true });
+  await Promise.all([
+    build({
+      ...node,
+      entryPoints: [join(workbench, 'pool/worker.ts')],
+      outfile: join(workbenchLib, 'worker.cjs'),
+    }),
+    build({
+      ...browser,
+      entryPoints: [join(workbench, 'apps-script/guest/index.ts')],
+      outfile: join(workbenchLib, 'guest.js'),
+    }),
+    build({
+      ...browser,
+      entryPoints: {
+        main: join(workbench, 'page/main.ts'),
+        style: join(workbench, 'page/style.css'),
+        frame: join(workbench, 'page/frame/main.ts'),
+      },
+      outdir: page,
+    }),
+    copyFile(join(workbench, 'page/index.html'), join(page, 'index.html')),
+  ]);
+}

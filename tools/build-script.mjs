@@ -1,0 +1,53 @@
+// Builds dist/signalsheet.js and copies the manifest: esbuild bundles and minifies the add-on's
+// library, then webpack with gas-webpack-plugin sets the documented top-level functions above it.
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import GasPlugin from 'gas-webpack-plugin';
+import webpack from 'webpack';
+import { cache, dist, root, src } from './paths.mjs';
+
+/** Apps Script's V8 has no private or static fields and nothing newer than ES2021. */
+const target = 'es2020';
+
+export async function buildScript() {
+  await mkdir(dist, { recursive: true });
+  const library = join(cache, 'library.js');
+  await build({
+    entryPoints: [join(src, 'addon/library.ts')],
+    outfile: library,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target,
+    charset: 'ascii',
+    legalComments: 'none',
+  });
+  await addStubs(library);
+  await copyFile(join(root, 'appsscript.json'), join(dist, 'appsscript.json'));
+}
+
+async function addStubs(library) {
+  const compiler = webpack({
+    mode: 'production',
+    target: ['web', 'es2020'],
+    context: root,
+    entry: join(src, 'addon/entry.ts'),
+    output: { path: dist, filename: 'signalsheet.js' },
+    resolve: { extensions: ['.ts', '.js'], alias: { [join(src, 'addon/library')]: library } },
+    module: {
+      rules: [
+        { test: /\.ts$/, loader: 'esbuild-loader', options: { target, legalComments: 'inline' } },
+      ],
+    },
+    // A minimiser behind the plugin would swallow the stubs and their comments.
+    optimization: { minimize: false },
+    performance: { hints: false },
+    devtool: false,
+    plugins: [new GasPlugin({ comment: true })],
+  });
+  const stats = await promisify(compiler.run.bind(compiler))();
+  await promisify(compiler.close.bind(compiler))();
+  if (stats.hasErrors()) throw new Error(stats.toString({ colors: false }));
+}
