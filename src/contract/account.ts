@@ -1,0 +1,109 @@
+/** The account in detail and its batch read (§2.3, §4.10). */
+import * as v from 'valibot';
+import { limits } from './limits';
+import { once } from './once';
+
+const text = () => v.nullish(v.string());
+const integer = () => v.nullish(v.pipe(v.number(), v.integer()));
+const anyObject = () => v.nullish(v.record(v.string(), v.unknown()));
+
+export const firmographicsSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    employee_count: integer(),
+    funding_stage: text(),
+    location: text(),
+    hq_city: text(),
+    hq_region: text(),
+    hq_country: text(),
+    industry: text(),
+    revenue_usd: integer(),
+    linkedin_follower_count: integer(),
+  }),
+);
+
+export const crmDetailsSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    connected_crm: text(),
+    crm_account_id: text(),
+    crm_owner_id: text(),
+    crm_owner_email: text(),
+    crm_lifecyclestage: text(),
+    crm_latest_opportunity: anyObject(),
+    crm_all_opportunities: v.nullish(v.array(v.record(v.string(), v.unknown()))),
+    crm_last_synced_date: text(),
+    crm_custom_tracked_fields: anyObject(),
+  }),
+);
+
+export const icpPersonSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    person_id: v.pipe(v.number(), v.integer()),
+    person_name: text(),
+    person_role: text(),
+    person_email: text(),
+    person_location: text(),
+    person_linkedin_url: text(),
+    joined_company_at: text(),
+    person_crm_status: text(),
+    person_crm_contact_id: text(),
+    person_crm_owner_id: text(),
+    person_team_name: text(),
+    context: text(),
+    score: v.nullish(v.number()),
+  }),
+);
+
+export const accountSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    id: v.pipe(v.number(), v.integer()),
+    name: text(),
+    is_present_in_crm: v.nullish(v.boolean()),
+    imported_account: v.nullish(v.boolean()),
+    account_discovered_at: text(),
+    signal_count: integer(),
+    website: text(),
+    linkedin_url: text(),
+    crm_status: text(),
+    enrichment_status: text(),
+    narrative_and_key_signals: text(),
+    technographics: v.nullish(v.array(v.string())),
+    crm_details: v.nullish(crmDetailsSchema()),
+    traits: v.nullish(v.object({ description: text() })),
+    firmographics: v.nullish(firmographicsSchema()),
+    hiring: anyObject(),
+    socials: anyObject(),
+    linkedin_engagement: anyObject(),
+    job_changes: anyObject(),
+    icp_people: v.array(icpPersonSchema()),
+    icp_people_total_count: v.optional(v.pipe(v.number(), v.integer()), 0),
+    icp_people_has_more: v.optional(v.boolean(), false),
+  }),
+);
+
+export const accountBatchRequestSchema = /* @__PURE__ */ once(() =>
+  v.pipe(
+    v.strictObject({
+      account_ids: v.nullish(
+        v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(limits.accountsPerRead)),
+      ),
+      account_domains: v.nullish(v.pipe(v.array(v.string()), v.maxLength(limits.accountsPerRead))),
+      icp_people_page: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1)), 1),
+      icp_people_page_size: v.optional(
+        v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.icpPeoplePageSize)),
+        limits.icpPeoplePageSizeDefault,
+      ),
+    }),
+    v.check(
+      (body) => Boolean(body.account_ids?.length || body.account_domains?.length),
+      'Either account_ids or account_domains is required',
+    ),
+  ),
+);
+
+export const accountBatchResponseSchema = /* @__PURE__ */ once(() =>
+  v.object({ accounts: v.array(accountSchema()), total_count: v.pipe(v.number(), v.integer()) }),
+);
+
+export type Account = v.InferOutput<ReturnType<typeof accountSchema>>;
+export type AccountBatchRequest = v.InferInput<ReturnType<typeof accountBatchRequestSchema>>;
+export type AccountBatchResponse = v.InferOutput<ReturnType<typeof accountBatchResponseSchema>>;

@@ -1,0 +1,39 @@
+/** Reads a company's domain out of what people type into cells, the same way on both sides of the wire. */
+import { toASCII } from 'punycode/punycode.js';
+import { limits } from './limits';
+
+/** Why a text is not a company domain. */
+export type DomainFault = 'empty' | 'no_dot' | 'bad_character' | 'ip_address' | 'too_long';
+
+export type DomainReading = { ok: true; domain: string } | { ok: false; fault: DomainFault };
+
+const label = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
+
+/**
+ * Takes any text: a bare domain, a web address or an e-mail address, in any case, with blanks around it.
+ * Returns the lower-case ASCII host without `www.`, or the fault. Never throws and never asks the network.
+ */
+export function readDomain(text: string): DomainReading {
+  const host = hostOf(text.trim().normalize('NFC').toLowerCase());
+  if (host === '') return { ok: false, fault: 'empty' };
+  const ascii = toASCII(host)
+    .replace(/\.$/, '')
+    .replace(/^www\.(?=.*\.)/, '');
+  if (ascii.length > limits.domainLength) return { ok: false, fault: 'too_long' };
+  if (/^\d+(\.\d+){3}$/.test(ascii)) return { ok: false, fault: 'ip_address' };
+  const labels = ascii.split('.');
+  if (labels.some((part) => part.length > 63)) return { ok: false, fault: 'too_long' };
+  if (!labels.every((part) => label.test(part))) return { ok: false, fault: 'bad_character' };
+  if (labels.length < 2) return { ok: false, fault: 'no_dot' };
+  if (/^\d+$/.test(labels[labels.length - 1] ?? '')) return { ok: false, fault: 'ip_address' };
+  return { ok: true, domain: ascii };
+}
+
+function hostOf(text: string): string {
+  const withoutScheme = text.replace(/^[a-z][a-z0-9+.-]*:(\/\/)?/, (scheme, slashes) =>
+    slashes || scheme === 'mailto:' ? '' : scheme,
+  );
+  const authority = withoutScheme.replace(/^\/\//, '').split(/[/?#\\]/)[0] ?? '';
+  const afterUser = authority.slice(authority.lastIndexOf('@') + 1);
+  return afterUser.replace(/:\d*$/, '').trim();
+}

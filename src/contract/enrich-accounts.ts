@@ -1,0 +1,54 @@
+/** Batch account enrichment: start and poll (§4.8, §4.9, §2.4). */
+import * as v from 'valibot';
+import { jobSchema, pendingSchema } from './job';
+import { limits } from './limits';
+import { once } from './once';
+
+export const enrichAccountsRequestSchema = /* @__PURE__ */ once(() =>
+  v.strictObject({
+    domains: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(limits.domainsPerRequest)),
+  }),
+);
+
+export const enrichAccountsResponseSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    job_id: v.string(),
+    message: v.string(),
+    /** Unique domains queued. */
+    total_accounts: v.pipe(v.number(), v.integer()),
+    status: pendingSchema(),
+  }),
+);
+
+/** What became of one domain. The interface leaves the set open; this is our service's. */
+export const accountOutcomes = ['enriched', 'not_found', 'invalid_domain', 'failed'] as const;
+export type AccountOutcome = (typeof accountOutcomes)[number];
+
+export const enrichedAccountSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    domain: v.string(),
+    status: v.picklist(accountOutcomes),
+    /** Absent unless an account exists for the domain. */
+    account_id: v.optional(v.pipe(v.number(), v.integer())),
+    name: v.optional(v.string()),
+    is_new_account: v.optional(v.boolean(), false),
+    fields_updated: v.array(v.string()),
+  }),
+);
+
+export const enrichAccountsJobSchema = /* @__PURE__ */ once(() =>
+  jobSchema(
+    enrichedAccountSchema(),
+    v.object({
+      total: v.number(),
+      completed: v.number(),
+      new_accounts: v.number(),
+      updated_accounts: v.number(),
+    }),
+  ),
+);
+
+export type EnrichAccountsRequest = v.InferInput<ReturnType<typeof enrichAccountsRequestSchema>>;
+export type EnrichAccountsResponse = v.InferOutput<ReturnType<typeof enrichAccountsResponseSchema>>;
+export type EnrichedAccount = v.InferOutput<ReturnType<typeof enrichedAccountSchema>>;
+export type EnrichAccountsJob = v.InferOutput<ReturnType<typeof enrichAccountsJobSchema>>;

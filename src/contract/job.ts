@@ -1,0 +1,28 @@
+/** The envelope that every asynchronous job is polled through (§2.4, §3). */
+import * as v from 'valibot';
+import { once } from './once';
+
+export const jobStates = ['pending', 'running', 'completed', 'failed'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** True for the two states that end polling; a state unknown to us keeps it going. */
+export function isTerminal(state: string): boolean {
+  return state === 'completed' || state === 'failed';
+}
+
+/** Makes the job schema around the schema of one result item. */
+export function jobSchema<Item extends v.GenericSchema, Progress extends v.GenericSchema>(
+  item: Item,
+  progress: Progress,
+) {
+  return v.object({
+    job_id: v.string(),
+    status: v.picklist(jobStates),
+    progress,
+    result: v.nullable(v.array(item)),
+    error_message: v.nullable(v.string()),
+  });
+}
+
+/** §3: what a creation answers about its state is always `pending`. */
+export const pendingSchema = /* @__PURE__ */ once(() => v.literal('pending'));

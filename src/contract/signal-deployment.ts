@@ -1,0 +1,105 @@
+/** What the deployments of signals share: fields, rules and the answer (§4.12). */
+import * as v from 'valibot';
+import { audienceNameSchema } from './audience';
+import { limits } from './limits';
+import { once } from './once';
+
+/** A question in a caller's words; line breaks are welcome, other control characters are not. */
+export const wordsSchema = (longest: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(longest),
+    v.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'The text must not hold control characters'),
+  );
+
+const optionalSwitch = () => v.nullish(v.boolean(), false);
+
+/** The fields that all four have. */
+export const deploymentEntries = () => ({
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(limits.signalNameLength),
+    v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'A name must not hold control characters'),
+  ),
+  icp_id: v.nullish(v.pipe(v.number(), v.safeInteger())),
+  /** True runs daily to find what is new, false runs once. */
+  repeat: optionalSwitch(),
+  /** Without one, `accountAudienceName` of the signal's name. */
+  account_audience_name: v.nullish(audienceNameSchema()),
+  /** Without one, `peopleAudienceName` of the signal's name. */
+  people_audience_name: v.nullish(audienceNameSchema()),
+  /** The signal stops once it has consumed this many credits. */
+  max_credit_limit: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  enable_safe_crm_addition: optionalSwitch(),
+  auto_enrich_people_emails: optionalSwitch(),
+});
+
+/** Social listening has no such field (§4.12.4). */
+export const finderEntries = () => ({ advanced_people_finder: optionalSwitch() });
+
+/** The further fields of both hiring signals (§4.12.1, §4.12.2). */
+export const hiringEntries = () => ({
+  ...deploymentEntries(),
+  ...finderEntries(),
+  descriptive_icp: v.nullish(wordsSchema(limits.descriptiveIcpLength)),
+  /** Days to look back. */
+  timeframe: v.nullish(days(limits.hiringTimeframeDays), limits.hiringTimeframeDaysDefault),
+  /** Skips block-list, de-duplication and industry checks. */
+  speed_mode: optionalSwitch(),
+  /** The only companies to look at; an empty list is none. */
+  accounts: v.nullish(v.pipe(v.array(givenAccount()), v.maxLength(limits.accountsPerSignal))),
+});
+
+export const days = (most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
+
+/** One of both is enough to know a company by. */
+const givenAccount = () =>
+  v.pipe(
+    v.strictObject({ website: v.nullish(address()), linkedin_url: v.nullish(address()) }),
+    v.check(
+      ({ website, linkedin_url }) => Boolean(website || linkedin_url),
+      'An account needs a website or a linkedin_url',
+    ),
+  );
+
+const address = () => v.pipe(v.string(), v.trim(), v.maxLength(limits.addressLength));
+
+interface HiringRules {
+  readonly icp_id?: number | null | undefined;
+  readonly accounts?: readonly unknown[] | null | undefined;
+  readonly auto_enrich_people_emails: boolean;
+  readonly enable_safe_crm_addition: boolean;
+}
+
+/** §4.12.1: `icp_id` is required unless `accounts` is provided. */
+export const namesCompanies = ({ icp_id, accounts }: HiringRules): boolean =>
+  typeof icp_id === 'number' || (accounts?.length ?? 0) > 0;
+export const namesCompaniesFault = 'At least one of icp_id or accounts is required';
+
+/** §4.12.1: e-mail addresses are enriched only together with safe CRM addition. */
+export const mayEnrich = (body: HiringRules): boolean =>
+  !body.auto_enrich_people_emails || body.enable_safe_crm_addition;
+export const mayEnrichFault =
+  'auto_enrich_people_emails requires enable_safe_crm_addition to be true';
+
+/** The audiences that a signal collects under where the request names none. */
+export const accountAudienceName = (signalName: string) => `${signalName} - Accounts`;
+export const peopleAudienceName = (signalName: string) => `${signalName} - People`;
+
+export const deploymentResponseSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    signal_id: v.pipe(v.number(), v.integer()),
+    status: v.string(),
+    // What follows is our service's.
+    message: v.nullish(v.string()),
+    account_audience_url: v.nullish(v.string()),
+    people_audience_url: v.nullish(v.string()),
+  }),
+);
+
+export type DeploymentResponse = v.InferOutput<ReturnType<typeof deploymentResponseSchema>>;

@@ -1,0 +1,94 @@
+/** Signals: how the list shows them, and what may be asked of it (§2.1, §3, §4.11). */
+import * as v from 'valibot';
+import { icpSchema } from './icp';
+import { limits } from './limits';
+import { once } from './once';
+
+/** The values of the list's filter (§2.1). Our deployments make `hiring`, `socials` and `deep-company-search`. */
+export const signalTypes = [
+  'hiring',
+  'socials',
+  'linkedin_engagement',
+  'job_change',
+  'deep-company-search',
+  'technography',
+] as const;
+export type SignalType = (typeof signalTypes)[number];
+
+/**
+ * The interface names `accepted`, `running` and `stopped`; the others are our service's. A signal that runs once goes
+ * `accepted → running → completed`, a daily one `accepted → running → scheduled → running …`. Either ends as
+ * `stopped` at its max_credit_limit, or as `failed` with a reason.
+ */
+export const signalStates = [
+  'accepted',
+  'running',
+  'scheduled',
+  'completed',
+  'stopped',
+  'failed',
+] as const;
+export type SignalState = (typeof signalStates)[number];
+
+/** True for the states that no signal leaves; a state unknown to us is none of them. */
+export function isSignalOver(state: string): boolean {
+  return state === 'completed' || state === 'stopped' || state === 'failed';
+}
+
+const text = () => v.nullish(v.string());
+const whole = () => v.pipe(v.number(), v.integer());
+
+export const signalSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    signal_id: whole(),
+    signal_name: v.string(),
+    /** Any text, because another service may know more types than the filter has. */
+    signal_type: v.string(),
+    status: v.string(),
+    repeat: v.boolean(),
+    /** Null for a signal without one. */
+    icp: v.nullish(icpSchema()),
+    // What follows is our service's.
+    /** Why the signal ended early, or what it did otherwise than asked. */
+    status_reason: text(),
+    accounts_found: v.nullish(whole()),
+    credits_used: v.nullish(whole()),
+    /** Fresh links at every read. */
+    account_audience_url: text(),
+    people_audience_url: text(),
+  }),
+);
+
+export const signalListRequestSchema = /* @__PURE__ */ once(() =>
+  v.strictObject({
+    filters: v.nullish(
+      v.strictObject({ signal_types: v.nullish(v.array(v.picklist(signalTypes))) }),
+    ),
+    pagination: v.nullish(
+      v.strictObject({
+        limit: v.nullish(
+          v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.signalsPerPage)),
+          limits.signalsPerPageDefault,
+        ),
+        offset: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
+      }),
+    ),
+  }),
+);
+
+export const signalListResponseSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    /** The newest first. */
+    signals: v.array(signalSchema()),
+    /** Those that meet the filters, on whichever page. */
+    total_count: whole(),
+    /** There only where pagination was asked for. */
+    pagination: v.optional(
+      v.object({ limit: whole(), offset: whole(), total_count: whole(), has_more: v.boolean() }),
+    ),
+  }),
+);
+
+export type Signal = v.InferOutput<ReturnType<typeof signalSchema>>;
+export type SignalListRequest = v.InferInput<ReturnType<typeof signalListRequestSchema>>;
+export type SignalListResponse = v.InferOutput<ReturnType<typeof signalListResponseSchema>>;
