@@ -1,0 +1,132 @@
+/** Turns what came back over HTTP into a value or a problem: by status first, then by error code (§7). */
+import { headers as names } from '../contract/headers';
+import type { HttpOutcome } from './http';
+import { type Problem, type ProblemCode, problem } from './problem';
+import { retryAfterSeconds } from './retry';
+import { asNumber, asObject, asObjects, asText, type Loose } from './tolerant';
+
+type Answer = Extract<HttpOutcome, { kind: 'answer' }>;
+
+export type Result<T> =
+  | {
+      readonly ok: true;
+      readonly value: T /** The service said that it honours Idempotency-Key. */;
+      readonly honoursKeys: boolean;
+    }
+  | { readonly ok: false; readonly problem: Problem };
+
+/** Thrown by a reader when a body lacks what the caller cannot do without. */
+export class Unreadable extends Error {}
+
+/**
+ * Takes an outcome, whether its request could charge, and a reader of the parsed body; `now` in ms.
+ * Returns the value or the problem; a paid request without a clear answer is UNKNOWN_OUTCOME.
+ */
+export function readOutcome<T>(
+  outcome: HttpOutcome,
+  charges: boolean,
+  read: (body: Loose) => T,
+  now: number,
+): Result<T> {
+  if (outcome.kind === 'unsent') return failed(problem('UNREACHABLE', [], { retryable: true }));
+  if (outcome.kind === 'lost') return failed(unclear(charges, 'NO_ANSWER'));
+  const body = parse(outcome.body);
+  if (outcome.status < 200 || outcome.status > 299)
+    return failed(problemOf(outcome, body, charges, now));
+  try {
+    if (body === undefined) throw new Unreadable('it is not JSON');
+    const honoursKeys = outcome.headers[names.idempotencySupported.toLowerCase()] === 'true';
+    return { ok: true, value: read(asObject(body)), honoursKeys };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return failed(withId(unclear(charges, 'BAD_ANSWER', error.message), outcome));
+  }
+}
+
+function failed(it: Problem): Result<never> {
+  return { ok: false, problem: it };
+}
+
+function unclear(charges: boolean, code: ProblemCode, detail = ''): Problem {
+  return charges
+    ? problem('UNKNOWN_OUTCOME', [], { spent: 'maybe', retryable: true })
+    : problem(code, [detail], { retryable: code === 'NO_ANSWER' });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function problemOf(answer: Answer, parsed: unknown, charges: boolean, now: number): Problem {
+  const body = asObject(parsed);
+  const details = asObject(body['details']);
+  const wait =
+    retryAfterSeconds(answer.headers[names.retryAfter.toLowerCase()], now) ??
+    asNumber(details['retry_after_seconds']);
+  return withId(byStatus(answer.status, body, details, charges, wait), answer);
+}
+
+function byStatus(
+  status: number,
+  body: Loose,
+  details: Loose,
+  charges: boolean,
+  wait?: number,
+): Problem {
+  const code = asText(body['error_code']);
+  if (code === 'OTP_EXPIRED' || code === 'OTP_MAX_ATTEMPTS') return problem(code);
+  if (code === 'OTP_INVALID')
+    return problem(code, [asText(details['remaining_attempts']) ?? 'some']);
+  if (status === 401 || status === 403) return problem('BAD_KEY');
+  if (status === 402) return problem('OUT_OF_CREDITS');
+  if (status === 404) return problem('NOT_FOUND');
+  const later =
+    wait === undefined ? { retryable: true } : { retryable: true, retryAfterSeconds: wait };
+  if (status === 429 || status === 503) {
+    return status === 429
+      ? problem('RATE_LIMITED', [wait === undefined ? 'a minute' : duration(wait)], later)
+      : problem('SERVICE_ERROR', [], later);
+  }
+  if (status >= 500) {
+    return charges ? unclear(true, 'SERVICE_ERROR') : problem('SERVICE_ERROR', [], later);
+  }
+  if (status < 400)
+    return problem('BAD_ANSWER', [`it sends on to another address (status ${status})`]);
+  return problem('REJECTED', [explanation(body) ?? `status ${status}.`]);
+}
+
+function withId(it: Problem, answer: Answer): Problem {
+  const requestId = asText(answer.headers[names.requestId.toLowerCase()]);
+  return requestId === undefined ? it : { ...it, requestId: requestId.slice(0, 64) };
+}
+
+/** The service's own words, made safe to show: one line, no control characters, at most 300 characters. */
+function explanation(body: Loose): string | undefined {
+  const faults = asObjects(body['detail'])
+    .slice(0, 3)
+    .map((fault) => [place(fault['loc']), asText(fault['msg'])].filter(Boolean).join(': '));
+  const text = faults.join('; ') || asText(body['message']) || asText(body['detail']);
+  if (text === undefined) return undefined;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+  const line = text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
+  return line.length > 300 ? `${line.slice(0, 299)}…` : line;
+}
+
+function place(loc: unknown): string | undefined {
+  return Array.isArray(loc)
+    ? loc
+        .map((part) => asText(part) ?? '')
+        .slice(1)
+        .join('.')
+    : undefined;
+}
+
+/** Says a number of seconds in words. */
+export function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+}

@@ -1,0 +1,63 @@
+/** One call of an endpoint as data, and sending several at once. */
+import type { Endpoint } from '../contract/endpoints';
+import { headers } from '../contract/headers';
+import { type Result, readOutcome } from './answer';
+import type { Connection } from './connection';
+import type { Http, HttpRequest } from './http';
+import type { Loose } from './tolerant';
+
+export interface Call<T> {
+  readonly endpoint: Endpoint;
+  /** Fills `{name}` in the path. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  /** Names the intent of a call that can charge; repeating the call with it is safe where honoured. */
+  readonly idempotencyKey?: string;
+  /** Reads the parsed body; throws Unreadable when something indispensable is missing. */
+  readonly read: (body: Loose) => T;
+}
+
+/** Who is asked, over what, and what time it is. */
+export interface Caller {
+  readonly http: Http;
+  /** The key and user id may be empty for sign-up and verify. */
+  readonly connection: Connection;
+  now(): number;
+}
+
+/** Sends the calls in parallel; returns one result each, in the same order. Never throws for the network. */
+export function sendAll<T>(caller: Caller, calls: readonly Call<T>[]): Result<T>[] {
+  if (calls.length === 0) return [];
+  const outcomes = caller.http.send(calls.map((call) => request(caller.connection, call)));
+  const now = caller.now();
+  return calls.map((call, index) => {
+    const outcome = outcomes[index] ?? { kind: 'lost', reason: 'no outcome' };
+    return readOutcome(outcome, call.endpoint.charges, call.read, now);
+  });
+}
+
+/** Sends one call. */
+export function send<T>(caller: Caller, call: Call<T>): Result<T> {
+  const [result] = sendAll(caller, [call]);
+  if (result === undefined) throw new Error('The transport returned no outcome');
+  return result;
+}
+
+function request<T>(connection: Connection, call: Call<T>): HttpRequest {
+  const path = call.endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(call.path?.[name] ?? ''),
+  );
+  return {
+    method: call.endpoint.method,
+    url: connection.baseUrl + path,
+    headers: {
+      ...(call.endpoint.keyed
+        ? { [headers.apiKey]: connection.apiKey, [headers.userId]: connection.userId }
+        : {}),
+      ...(call.idempotencyKey === undefined
+        ? {}
+        : { [headers.idempotencyKey]: call.idempotencyKey }),
+    },
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+  };
+}

@@ -1,0 +1,33 @@
+/** Where the service is and who asks: the base address, the key and the user id (§5). */
+import { ProblemError, problem } from './problem';
+
+export interface Connection {
+  /** Scheme, host and optional path, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly userId: string;
+  readonly apiKey: string;
+}
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * Takes the address as a person typed it; returns it without a slash at the end.
+ * Throws BAD_ADDRESS unless it is https (or http on this machine) without user, query or fragment.
+ */
+export function readBaseUrl(text: string): string {
+  const match = /^(https?):\/\/(\[[0-9a-f:]+\]|[a-z0-9.-]+)(:\d{1,5})?(\/[\w./~-]*)?$/i.exec(
+    text.trim(),
+  );
+  const host = match?.[2]?.toLowerCase();
+  if (!match || !host) throw new ProblemError(problem('BAD_ADDRESS', ['it is not a web address']));
+  if (match[1]?.toLowerCase() === 'http' && !loopback.test(host)) {
+    throw new ProblemError(problem('BAD_ADDRESS', ['it would send the key unencrypted']));
+  }
+  return text.trim().replace(/\/+$/, '');
+}
+
+/** A key as it may be shown: its beginning up to the first underscore and its last four characters. */
+export function maskKey(apiKey: string): string {
+  const prefix = /^[a-z]{1,8}_/i.exec(apiKey)?.[0] ?? '';
+  return apiKey.length < prefix.length + 12 ? '••••' : `${prefix}••••${apiKey.slice(-4)}`;
+}

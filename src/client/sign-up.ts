@@ -1,0 +1,30 @@
+/** Sign-up by an e-mailed code (§4.1, §4.2). */
+import { endpoints } from '../contract/endpoints';
+import type { SignUpRequest, VerifyRequest } from '../contract/sign-up';
+import { Unreadable } from './answer';
+import type { Call } from './call';
+import { asText } from './tolerant';
+
+/** Asks the service to mail a six-digit code to `email`. Spends nothing. Serves §4.1. */
+export function signUp(email: string): Call<{ message: string }> {
+  const body: SignUpRequest = { email };
+  return {
+    endpoint: endpoints.signUp,
+    body,
+    read: (answer) => ({ message: asText(answer['message']) ?? '' }),
+  };
+}
+
+/** Exchanges the mailed code for the API key. Spends nothing. Serves §4.2. */
+export function verify(email: string, code: string): Call<{ apiKey: string; isNewUser: boolean }> {
+  const body: VerifyRequest = { email, otp_code: code };
+  return {
+    endpoint: endpoints.verify,
+    body,
+    read: (answer) => {
+      const apiKey = asText(answer['api_key']);
+      if (apiKey === undefined) throw new Unreadable('it holds no API key');
+      return { apiKey, isNewUser: answer['is_new_user'] === true };
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** Reads what the interface leaves open without depending on a guess: any plausible shape, nothing thrown. */
+
+export type Loose = Readonly<Record<string, unknown>>;
+
+/** The value as an object, or an empty one. */
+export function asObject(value: unknown): Loose {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Loose)
+    : {};
+}
+
+/** The objects in a list; anything else in it is passed over. */
+export function asObjects(value: unknown): Loose[] {
+  return Array.isArray(value) ? value.filter((item) => Object.keys(asObject(item)).length > 0) : [];
+}
+
+/** The text of a string or a finite number; undefined for anything else and for blanks. */
+export function asText(value: unknown): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** A finite number, also out of a numeric string. */
+export function asNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** The first of the named fields that holds a number. */
+export function firstNumber(object: Loose, names: readonly string[]): number | undefined {
+  for (const name of names) {
+    const number = asNumber(object[name]);
+    if (number !== undefined) return number;
+  }
+  return undefined;
+}
+
+/** The list under `name`, else the first list of objects found in the object. */
+export function listIn(object: Loose, name: string): Loose[] {
+  if (Array.isArray(object[name])) return asObjects(object[name]);
+  for (const value of Object.values(object)) {
+    const items = asObjects(value);
+    if (items.length > 0) return items;
+  }
+  return [];
+}

@@ -1,0 +1,242 @@
+import { readOutcome } from '../../src/client/answer';
+import { send } from '../../src/client/call';
+import { maskKey, readBaseUrl } from '../../src/client/connection';
+import { readBalance } from '../../src/client/credits';
+import { pollEnrichment, startEnrichment } from '../../src/client/enrich-accounts';
+import type { HttpOutcome, HttpRequest } from '../../src/client/http';
+import { problemTexts, sentence } from '../../src/client/problem';
+import { retryAfterSeconds, waitBeforeRetry } from '../../src/client/retry';
+
+const now = Date.UTC(2026, 10, 20);
+const answer = (
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): HttpOutcome => ({
+  kind: 'answer',
+  status,
+  headers,
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const codeOf = (outcome: HttpOutcome, charges: boolean) => {
+  const result = readOutcome(outcome, charges, () => 'fine', now);
+  return result.ok
+    ? result.value
+    : `${result.problem.code} ${result.problem.spent}${result.problem.retryable ? ' retryable' : ''}`;
+};
+
+describe('an answer', () => {
+  it.each<[HttpOutcome, string, string]>([
+    [answer(200, {}), 'fine', 'fine'],
+    [
+      { kind: 'unsent', reason: 'DNS error' },
+      'UNREACHABLE no retryable',
+      'UNREACHABLE no retryable',
+    ],
+    [
+      { kind: 'lost', reason: 'Timeout' },
+      'NO_ANSWER no retryable',
+      'UNKNOWN_OUTCOME maybe retryable',
+    ],
+    [answer(200, '{"job'), 'BAD_ANSWER no', 'UNKNOWN_OUTCOME maybe retryable'],
+    [answer(200, ''), 'BAD_ANSWER no', 'UNKNOWN_OUTCOME maybe retryable'],
+    [answer(502, '<html>'), 'SERVICE_ERROR no retryable', 'UNKNOWN_OUTCOME maybe retryable'],
+    [answer(503, {}), 'SERVICE_ERROR no retryable', 'SERVICE_ERROR no retryable'],
+    [answer(302, ''), 'BAD_ANSWER no', 'BAD_ANSWER no'],
+    [answer(401, {}), 'BAD_KEY no', 'BAD_KEY no'],
+    [answer(402, {}), 'OUT_OF_CREDITS no', 'OUT_OF_CREDITS no'],
+    [answer(404, {}), 'NOT_FOUND no', 'NOT_FOUND no'],
+    [answer(422, { detail: [] }), 'REJECTED no', 'REJECTED no'],
+    [answer(429, {}), 'RATE_LIMITED no retryable', 'RATE_LIMITED no retryable'],
+    [answer(429, { error_code: 'OTP_MAX_ATTEMPTS' }), 'OTP_MAX_ATTEMPTS no', 'OTP_MAX_ATTEMPTS no'],
+    [answer(400, { error_code: 'OTP_EXPIRED' }), 'OTP_EXPIRED no', 'OTP_EXPIRED no'],
+  ])('%j reads as %s, and of a paid request as %s', (outcome, free, paid) => {
+    expect(codeOf(outcome, false)).toBe(free);
+    expect(codeOf(outcome, true)).toBe(paid);
+  });
+
+  it('carries the service’s own words in one safe line, its wait and its request id', () => {
+    const refused = readOutcome(
+      answer(
+        422,
+        { detail: [{ loc: ['body', 'domains', '3'], msg: 'is\nno domain\u0007', type: 'x' }] },
+        { 'x-request-id': 'r-9' },
+      ),
+      true,
+      () => 1,
+      now,
+    );
+    expect(refused).toMatchObject({
+      ok: false,
+      problem: {
+        what: 'The service refused the request: domains.3: is no domain',
+        requestId: 'r-9',
+      },
+    });
+    const limited = readOutcome(
+      answer(429, { details: { retry_after_seconds: 90 } }),
+      false,
+      () => 1,
+      now,
+    );
+    expect(limited).toMatchObject({
+      ok: false,
+      problem: { retryAfterSeconds: 90, next: 'Wait 2 min, then try again.' },
+    });
+  });
+
+  it('says how many tries a code has left', () => {
+    const wrong = readOutcome(
+      answer(400, { error_code: 'OTP_INVALID', details: { remaining_attempts: 8 } }),
+      false,
+      () => 1,
+      now,
+    );
+    expect(wrong).toMatchObject({
+      ok: false,
+      problem: { code: 'OTP_INVALID', next: 'Check the newest e-mail; 8 of 10 tries left.' },
+    });
+  });
+});
+
+describe('a call', () => {
+  const calling = (outcome: HttpOutcome) => {
+    const sent: HttpRequest[] = [];
+    const http = {
+      send: (requests: readonly HttpRequest[]) => {
+        sent.push(...requests);
+        return requests.map(() => outcome);
+      },
+    };
+    const connection = { baseUrl: 'https://s.example/x', userId: 'dana', apiKey: 'secret' };
+    return { sent, caller: { http, connection, now: () => now } };
+  };
+
+  it('carries key and user id in headers, never in the address', () => {
+    const { sent, caller } = calling(
+      answer(200, { job_id: 'j' }, { 'idempotency-supported': 'true' }),
+    );
+    expect(send(caller, startEnrichment(['a.example'], 'k-1'))).toEqual({
+      ok: true,
+      value: 'j',
+      honoursKeys: true,
+    });
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        url: 'https://s.example/x/api/v1/enrich/accounts',
+        headers: { 'X-API-Key': 'secret', 'X-User-ID': 'dana', 'Idempotency-Key': 'k-1' },
+        body: '{"domains":["a.example"]}',
+      },
+    ]);
+  });
+
+  it('escapes what goes into a path', () => {
+    const { sent, caller } = calling(answer(200, { status: 'running' }));
+    send(caller, pollEnrichment('../a b?'));
+    expect(sent[0]?.url).toBe('https://s.example/x/api/v1/enrich/accounts/..%2Fa%20b%3F');
+  });
+
+  it.each([
+    [{ balance: 5, available: 3 }, 3],
+    [{ credits: '12' }, 12],
+    [{ remaining: 0 }, 0],
+  ])('takes a balance out of %j', (body, credits) => {
+    expect(send(calling(answer(200, body)).caller, readBalance())).toMatchObject({
+      ok: true,
+      value: credits,
+    });
+  });
+
+  it.each([
+    [{ status: 'queued-somehow' }, { state: 'working' }],
+    [
+      { status: 'RUNNING', progress: { completed: 4 } },
+      { state: 'working', completed: 4 },
+    ],
+    [
+      { status: 'failed', error_message: 'no luck' },
+      { state: 'failed', message: 'no luck' },
+    ],
+    [
+      {
+        status: 'completed',
+        result: [
+          { domain: 'A.example', account_id: 5 },
+          { domain: 'b.example', status: 'not_found' },
+          7,
+        ],
+      },
+      {
+        state: 'completed',
+        results: [
+          { domain: 'a.example', accountId: '5', outcome: 'enriched' },
+          { domain: 'b.example', accountId: undefined, outcome: 'not_found' },
+        ],
+      },
+    ],
+  ])('reads the job %j', (body, job) => {
+    expect(send(calling(answer(200, body)).caller, pollEnrichment('j'))).toMatchObject({
+      ok: true,
+      value: job,
+    });
+  });
+});
+
+describe('waiting', () => {
+  it('follows Retry-After in seconds and as a date, within an hour', () => {
+    expect(retryAfterSeconds('7', now)).toBe(7);
+    expect(retryAfterSeconds(new Date(now + 30_000).toUTCString(), now)).toBe(30);
+    expect(retryAfterSeconds(new Date(now - 30_000).toUTCString(), now)).toBe(0);
+    expect(retryAfterSeconds('999999', now)).toBe(3_600);
+    expect(retryAfterSeconds('soon', now)).toBeUndefined();
+    expect(retryAfterSeconds(undefined, now)).toBeUndefined();
+  });
+
+  it('doubles with jitter up to a minute otherwise', () => {
+    expect([1, 2, 3, 9].map((tries) => waitBeforeRetry(tries, undefined, 0))).toEqual([
+      1_000, 2_000, 4_000, 30_000,
+    ]);
+    expect(waitBeforeRetry(1, undefined, 0.999)).toBeLessThanOrEqual(2_000);
+    expect(waitBeforeRetry(5, 3, 0)).toBe(3_000);
+  });
+});
+
+describe('a connection', () => {
+  it.each([
+    'https://api.example.com/',
+    ' https://api.example.com/base ',
+    'http://127.0.0.1:8701',
+    'http://localhost:1',
+    'http://[::1]:80',
+  ])('takes %j', (text) => {
+    expect(readBaseUrl(text)).toBe(text.trim().replace(/\/$/, ''));
+  });
+
+  it.each([
+    '',
+    'api.example.com',
+    'http://api.example.com',
+    'ftp://x.example',
+    'https://u:p@x.example',
+    'https://x.example?q',
+    'javascript:alert(1)',
+  ])('refuses %j', (text) => {
+    expect(() => readBaseUrl(text)).toThrow('The service address cannot be used');
+  });
+
+  it('shows only the ends of a key', () => {
+    expect(maskKey('ssk_0123456789abcdef')).toBe('ssk_••••cdef');
+    expect(maskKey('short')).toBe('••••');
+  });
+});
+
+it('every problem says what happened, the credits and the next step', () => {
+  for (const [code, { what, next }] of Object.entries(problemTexts)) {
+    expect(`${code}: ${what}`).toMatch(/[.}]$/);
+    expect(`${code}: ${next}`).toMatch(/\.$/);
+  }
+  expect(sentence({ code: 'BUSY', what: 'A.', next: 'B.', spent: 'maybe', retryable: false })).toBe(
+    'A. Credits may have been spent. B.',
+  );
+});
