@@ -1,0 +1,65 @@
+/** An account as a flat row of cells: every field of the service, known to us or not. */
+import type { RawAccount } from '../../client/accounts';
+import { asObject, asText, type Loose } from '../../client/tolerant';
+import { readDomain } from '../../contract/domain';
+
+/** Field name → value; a field without a value is absent. */
+export type FlatAccount = Readonly<Record<string, string | number | boolean>>;
+
+/** Objects whose fields stand beside the account's own. */
+const lifted = ['firmographics', 'crm_details', 'traits'];
+/** Lists that are read by pages of their own. */
+const left = ['icp_people', 'icp_people_has_more'];
+const readableLimit = 1_000;
+
+/** Takes an account of the batch read; returns its fields side by side. Never throws, whatever the shape. */
+export function flattenAccount(account: RawAccount): FlatAccount {
+  const flat: Record<string, string | number | boolean> = {};
+  addFields(flat, account, '');
+  const website = asText(account['website']) ?? asText(account['domain']);
+  const reading = website === undefined ? undefined : readDomain(website);
+  if (reading?.ok) flat['domain'] = reading.domain;
+  return flat;
+}
+
+function addFields(flat: Record<string, string | number | boolean>, object: Loose, prefix: string) {
+  for (const [key, value] of Object.entries(object)) {
+    if (left.includes(key)) continue;
+    const name = key === 'id' && prefix === '' ? 'account_id' : prefix + key;
+    if (lifted.includes(key) && prefix === '') addFields(flat, asObject(value), '');
+    else if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
+      flat[name] = value;
+    else {
+      const text = readable(value, 0);
+      if (text !== '')
+        flat[name] =
+          text.length > readableLimit && typeof value !== 'string'
+            ? `${text.slice(0, readableLimit)}…`
+            : text;
+    }
+  }
+}
+
+/** Says any value in words: lists with commas, objects as `key: value`, at most three levels deep. */
+function readable(value: unknown, depth: number): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object') return String(value);
+  if (depth > 2) return '…';
+  if (Array.isArray(value)) {
+    return value
+      .map((item) => readable(item, depth + 1))
+      .filter(Boolean)
+      .join(depth === 0 ? ', ' : ' / ');
+  }
+  return Object.entries(value)
+    .map(([key, inner]) => [key, readable(inner, depth + 1)])
+    .filter(([, text]) => text !== '')
+    .map(([key, text]) => `${key}: ${text}`)
+    .join('; ');
+}
+
+/** True when the service has looked the company up, so that asking again would only cost. */
+export function isEnriched(account: RawAccount): boolean {
+  const firmographics = Object.values(asObject(account['firmographics']));
+  return firmographics.some((value) => value !== null && value !== undefined && value !== '');
+}

@@ -1,0 +1,74 @@
+/** Keeps fetched accounts in a hidden sheet of the document, so that nothing is paid for twice. */
+import type { Book, Sheet } from '../ports';
+import { cutForCell, textForCell } from '../safe-text';
+import { readColumns } from '../table/read-columns';
+import type { FlatAccount } from './flat-account';
+
+/** What is known of one domain: when it was fetched (ms) and its account, or null if there is none. */
+export interface StoredAccount {
+  readonly fetchedAt: number;
+  readonly account: FlatAccount | null;
+}
+
+const sheetName = 'Signalsheet results';
+const note =
+  'Kept by Signalsheet so that nothing is paid for twice. Deleting this sheet loses only that.';
+const firstRow = 2;
+
+/** The stored accounts of these domains; those never stored are absent. Reads at most two blocks. */
+export function readStored(book: Book, domains: readonly string[]): Map<string, StoredAccount> {
+  const found = new Map<string, StoredAccount>();
+  const sheet = book.sheetByName(sheetName);
+  if (!sheet || domains.length === 0) return found;
+  const rows = rowsOf(sheet, new Set(domains));
+  const cell = readColumns(sheet, [...rows.values()], [2, 3]);
+  for (const [domain, row] of rows) {
+    const stored = parse(cell(row, 2), cell(row, 3));
+    if (stored) found.set(domain, stored);
+  }
+  return found;
+}
+
+/** Stores accounts, replacing what was stored of the same domains. Makes the sheet when there is none. */
+export function writeStored(book: Book, entries: ReadonlyMap<string, StoredAccount>): void {
+  if (entries.size === 0) return;
+  const sheet = book.sheetByName(sheetName) ?? create(book);
+  const rows = rowsOf(sheet, new Set(entries.keys()));
+  const added: [string, number, string][] = [];
+  for (const [domain, { fetchedAt, account }] of entries) {
+    const data = account === null ? 'null' : cutForCell(JSON.stringify(account));
+    const row = rows.get(domain);
+    if (row === undefined) added.push([textForCell(domain), fetchedAt, data]);
+    else sheet.write(row, 2, [[fetchedAt, data]]);
+  }
+  if (added.length > 0) sheet.write(Math.max(sheet.extent().rows + 1, firstRow), 1, added);
+}
+
+function create(book: Book): Sheet {
+  const sheet = book.addHidden(sheetName);
+  sheet.write(1, 1, [[note]]);
+  return sheet;
+}
+
+function rowsOf(sheet: Sheet, domains: ReadonlySet<string>): Map<string, number> {
+  const rows = new Map<string, number>();
+  const count = sheet.extent().rows - firstRow + 1;
+  if (count < 1) return rows;
+  sheet.read(firstRow, 1, count, 1).forEach(([cell], index) => {
+    if (typeof cell === 'string' && domains.has(cell)) rows.set(cell, firstRow + index);
+  });
+  return rows;
+}
+
+function parse(fetchedAt: unknown, data: unknown): StoredAccount | undefined {
+  if (typeof fetchedAt !== 'number' || typeof data !== 'string') return undefined;
+  try {
+    const account: unknown = JSON.parse(data);
+    return typeof account === 'object' && !Array.isArray(account)
+      ? { fetchedAt, account: account as FlatAccount | null }
+      : undefined;
+  } catch {
+    // A person may have edited the sheet; what can't be read counts as not stored.
+    return undefined;
+  }
+}

@@ -1,0 +1,9 @@
+/** What paying for domains brought. */
+import type { Problem } from '../../client/problem';
+import type { StoredAccount } from '../accounts/result-sheet';
+
+export interface Paid {
+  /** Domain → its account, or null where the service knows none. */
+  readonly accounts: Map<string, StoredAccount>;
+  readonly problems: Map<string, Problem>;
+}

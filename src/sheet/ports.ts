@@ -1,0 +1,80 @@
+/** What the engine needs from the place it runs in: Google, the workbench or a unit test. */
+import type { Http } from '../client/http';
+
+/** A cell's value as Apps Script hands it over; an empty cell is ''. */
+export type Cell = string | number | boolean | Date;
+
+/** A small durable store of texts: at most 9 KB a value, 500 KB in all. */
+export interface Properties {
+  get(key: string): string | undefined;
+  set(key: string, value: string): void;
+  delete(key: string): void;
+  all(): Readonly<Record<string, string>>;
+}
+
+/** A store that may forget at any time: at most 100 KB a value. */
+export interface Cache {
+  getAll(keys: readonly string[]): Readonly<Record<string, string>>;
+  putAll(entries: Readonly<Record<string, string>>, seconds: number): void;
+}
+
+/** Mutual exclusion between all executions on one document, ended by death. */
+export interface Lock {
+  /** Waits up to `waitMs` (not at all when this execution holds it already); returns what `body` returns, or undefined when another execution kept the lock. */
+  holding<T>(waitMs: number, body: () => T): { readonly value: T } | undefined;
+}
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  sleep(ms: number): void;
+}
+
+/** One sheet; rows and columns count from 1. */
+export interface Sheet {
+  readonly id: number;
+  readonly name: string;
+  /** The last row and column that hold anything; 0 when the sheet is empty. */
+  extent(): { readonly rows: number; readonly columns: number };
+  read(row: number, column: number, rows: number, columns: number): Cell[][];
+  /** Writes values as typed input would be taken; grows the sheet where needed. */
+  write(row: number, column: number, values: readonly (readonly Cell[])[]): void;
+  /** Makes cells look like another one; an adornment, so a place that cannot do it does nothing. */
+  copyLook(from: CellPlace, to: CellPlace, columns: number): void;
+  /** Makes columns as wide as what they hold. */
+  fitColumns(columns: readonly number[]): void;
+}
+
+export interface CellPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface Book {
+  sheetById(id: number): Sheet | undefined;
+  sheetByName(name: string): Sheet | undefined;
+  /** Makes a hidden sheet without moving the person away from where they are. */
+  addHidden(name: string): Sheet;
+  remove(sheet: Sheet): void;
+  /** Evaluates again the formulas whose cells show `marker`; no other cell is touched. */
+  refreshFormulas(marker: string): void;
+  /** Makes everything written so far durable. */
+  flush(): void;
+}
+
+/** Everything the engine works with. */
+export interface Platform {
+  readonly http: Http;
+  readonly book: Book;
+  /** Shared by everyone who edits the document; never holds a key. */
+  readonly document: Properties;
+  /** The running person's own. */
+  readonly user: Properties;
+  readonly cache: Cache;
+  readonly lock: Lock;
+  readonly clock: Clock;
+  /** A number in [0, 1). */
+  random(): number;
+  /** A short text that nothing else has. */
+  newId(): string;
+}

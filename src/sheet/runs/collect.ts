@@ -1,0 +1,75 @@
+/** Polls a run's jobs: waits on, gives up, or brings home. */
+import type { Result } from '../../client/answer';
+import { type Caller, sendAll } from '../../client/call';
+import { type EnrichmentJob, pollEnrichment } from '../../client/enrich-accounts';
+import { problem } from '../../client/problem';
+import type { Platform } from '../ports';
+import { bringHome, type Finished, written } from './bring-home';
+import { saveRun } from './ledger';
+import { readList } from './list';
+import { rowStatus } from './row-status';
+import type { Chunk, Run } from './run';
+import { pause, postpone, removeChunk } from './run-steps';
+
+/** Waits between polls of one job (s): short at first, for small jobs, then ever longer. */
+const pollSeconds = [1, 2, 3, 5, 8, 13, 20, 30];
+/** After this a job is given up. */
+const jobDeadlineMs = 24 * 3600 * 1000;
+
+/** Polls the jobs that are due; returns whether anything was done. */
+export function collect(platform: Platform, caller: Caller, run: Run): boolean {
+  const now = platform.clock.now();
+  const due = run.chunks.filter((chunk) => chunk.state === 'sent' && chunk.due <= now);
+  if (due.length === 0) return false;
+  const polls = sendAll(
+    caller,
+    due.map((chunk) => pollEnrichment(chunk.job ?? '')),
+  );
+  const finished: Finished[] = [];
+  due.forEach((chunk, i) => {
+    const poll = polls[i];
+    if (poll) judge(platform, run, chunk, poll, finished);
+  });
+  if (finished.length > 0) bringHome(platform, caller, run, finished);
+  saveRun(platform.document, run);
+  return true;
+}
+
+function judge(
+  platform: Platform,
+  run: Run,
+  chunk: Chunk,
+  poll: Result<EnrichmentJob>,
+  finished: Finished[],
+): void {
+  const now = platform.clock.now();
+  if (!poll.ok) {
+    if (poll.problem.code === 'BAD_KEY') pause(run, poll.problem);
+    if (poll.problem.code === 'NOT_FOUND')
+      giveUp(platform, run, chunk, 'the service has lost the job');
+    else postpone(platform, run, chunk, poll.problem);
+    return;
+  }
+  delete run.problem;
+  const job = poll.value;
+  if (job.state === 'completed') finished.push({ chunk, results: job.results });
+  else if (job.state === 'failed') giveUp(platform, run, chunk, job.message);
+  else if (now - chunk.sentAt > jobDeadlineMs)
+    giveUp(platform, run, chunk, 'no result after a day');
+  else {
+    chunk.completed = Math.min(job.completed ?? 0, chunk.count);
+    const seconds = pollSeconds[Math.min(chunk.tries, pollSeconds.length - 1)] ?? 30;
+    chunk.tries += 1;
+    chunk.due = now + seconds * 1000;
+  }
+}
+
+function giveUp(platform: Platform, run: Run, chunk: Chunk, reason: string): void {
+  const domains = readList(platform.book, run.id, chunk.from, chunk.count) ?? [];
+  const status = rowStatus.failed(reason);
+  if (!written(platform, run, [chunk], new Map(domains.map((domain) => [domain, { status }]))))
+    return;
+  run.counts.failed += chunk.count;
+  run.problem = problem('JOB_FAILED', [reason], { spent: 'maybe' });
+  removeChunk(run, chunk);
+}

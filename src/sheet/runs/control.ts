@@ -1,0 +1,75 @@
+/** What a person can do to a run: cancel it, let it go on, decide about a lost answer. */
+import { ProblemError, problem } from '../../client/problem';
+import type { Platform } from '../ports';
+import { ownerId } from '../settings/connection';
+import { loadRun, saveRun } from './ledger';
+import { readList } from './list';
+import { rowStatus } from './row-status';
+import { isClosed, type Run } from './run';
+import { removeChunk } from './run-steps';
+import { type RowResult, writeOrPause } from './write-rows';
+
+const lockWaitMs = 10_000;
+
+/** Sends nothing more of a run. What is under way still arrives and is still charged. Spends nothing. */
+export function cancelRun(platform: Platform, id: string): void {
+  change(platform, id, (run) => {
+    run.state = 'cancelling';
+    run.holdUntil = 0;
+  });
+}
+
+/** Lets a paused run go on, now. It may spend what its cap still allows. */
+export function resumeRun(platform: Platform, id: string): void {
+  change(platform, id, (run) => {
+    if (run.state !== 'paused' || run.chunks.some((chunk) => chunk.state === 'unknown')) return;
+    run.state = 'running';
+    run.holdUntil = 0;
+    for (const chunk of run.chunks) {
+      chunk.due = platform.clock.now();
+      chunk.tries = 0;
+    }
+    delete run.problem;
+  });
+}
+
+/**
+ * Decides about requests whose answer was lost: `resend` may be charged a second time, `leave` marks
+ * their rows and goes on with the others.
+ */
+export function settleUnknown(platform: Platform, id: string, decision: 'resend' | 'leave'): void {
+  change(platform, id, (run) => {
+    if (decision === 'leave') leaveUnknown(platform, run);
+    for (const chunk of run.chunks) {
+      if (chunk.state !== 'unknown') continue;
+      chunk.state = 'waiting';
+      chunk.tries = 0;
+      chunk.due = platform.clock.now();
+    }
+    run.state = 'running';
+    run.holdUntil = 0;
+    delete run.problem;
+  });
+}
+
+function leaveUnknown(platform: Platform, run: Run): void {
+  const rows = new Map<string, RowResult>();
+  for (const chunk of run.chunks.filter(({ state }) => state === 'unknown')) {
+    for (const domain of readList(platform.book, run.id, chunk.from, chunk.count) ?? []) {
+      rows.set(domain, { status: rowStatus.unknown });
+    }
+    run.counts.unknown += chunk.count;
+    removeChunk(run, chunk);
+  }
+  writeOrPause(platform, run, rows);
+}
+
+function change(platform: Platform, id: string, body: (run: Run) => void): void {
+  const changed = platform.lock.holding(lockWaitMs, () => {
+    const run = loadRun(platform.document, id);
+    if (!run || run.owner !== ownerId(platform) || isClosed(run)) return;
+    body(run);
+    saveRun(platform.document, run);
+  });
+  if (!changed) throw new ProblemError(problem('BUSY'));
+}

@@ -1,0 +1,37 @@
+/** The domains of a run that still have to be sent, in a hidden sheet until the run is closed. */
+import type { Book, Sheet } from '../ports';
+import { textForCell } from '../safe-text';
+
+function nameOf(runId: string): string {
+  return `Signalsheet run ${runId}`;
+}
+
+/** Writes the list down, one domain a row, before anything is sent. */
+export function writeList(book: Book, runId: string, domains: readonly string[]): void {
+  if (domains.length === 0) return;
+  const sheet = book.addHidden(nameOf(runId));
+  sheet.write(
+    1,
+    1,
+    domains.map((domain) => [textForCell(domain)]),
+  );
+}
+
+/** Domains `from` (0-based) to `from + count`; undefined when a person deleted or shortened the list. */
+export function readList(
+  book: Book,
+  runId: string,
+  from: number,
+  count: number,
+): string[] | undefined {
+  const sheet: Sheet | undefined = book.sheetByName(nameOf(runId));
+  if (!sheet || count === 0) return sheet && [];
+  const domains = sheet.read(from + 1, 1, count, 1).map(([cell]) => String(cell ?? ''));
+  return domains.every((domain) => domain !== '') ? domains : undefined;
+}
+
+/** Removes the list. */
+export function removeList(book: Book, runId: string): void {
+  const sheet = book.sheetByName(nameOf(runId));
+  if (sheet) book.remove(sheet);
+}

@@ -1,0 +1,115 @@
+/** Moves every open run of the running person forward: the one loop behind sidebar and trigger. */
+import type { Caller } from '../../client/call';
+import { type Problem, ProblemError } from '../../client/problem';
+import { errorMark } from '../formula/error-cell';
+import { settleAsks } from '../formula/settle-asks';
+import type { Platform } from '../ports';
+import { callerOf, ownerId } from '../settings/connection';
+import { closeIfDone } from './close';
+import { collect } from './collect';
+import { loadRuns, saveRun } from './ledger';
+import { isClosed, type Run } from './run';
+import { pause } from './run-steps';
+import { submit } from './submit';
+
+export interface PumpReport {
+  /** Runs and formula requests of this person that still move by themselves. */
+  readonly active: number;
+  /** Milliseconds until something wants attention; undefined when nothing does. */
+  readonly waitMs: number | undefined;
+  /** Another execution is pumping this document. */
+  readonly busy: boolean;
+}
+
+/** How long an execution sleeps at most for the next step, instead of ending. */
+const shortWaitMs = 3_000;
+const lockWaitMs = 1_000;
+const askPollMs = 2_000;
+
+/**
+ * Works until nothing is due soon or `budgetMs` is used up. Sends only what the runs' caps allow. May be
+ * killed at any point; the next call goes on. `budgetMs` must leave room for one more round of requests.
+ */
+export function pump(platform: Platform, budgetMs: number): PumpReport {
+  const end = platform.clock.now() + budgetMs;
+  for (;;) {
+    const round = platform.lock.holding(lockWaitMs, () => pumpOnce(platform));
+    if (!round) return { active: 1, waitMs: shortWaitMs, busy: true };
+    const { active, progressed, waitMs } = round.value;
+    const now = platform.clock.now();
+    if (active === 0 || now >= end) return { active, waitMs, busy: false };
+    if (progressed) continue;
+    if (waitMs === undefined || waitMs > shortWaitMs || now + waitMs >= end)
+      return { active, waitMs, busy: false };
+    platform.clock.sleep(waitMs);
+  }
+}
+
+interface Round {
+  readonly active: number;
+  readonly progressed: boolean;
+  readonly waitMs: number | undefined;
+}
+
+function pumpOnce(platform: Platform): Round {
+  const owner = ownerId(platform);
+  const runs = loadRuns(platform.document).filter((run) => run.owner === owner && !isClosed(run));
+  // The oldest first: whoever started first is served first.
+  const advanced = runs.reverse().map((run) => advance(platform, run));
+  const asks = settleAsks(platform, owner);
+  if (asks.settled > 0 || runs.some(isClosed)) platform.book.refreshFormulas(errorMark('PENDING'));
+  const active = runs.filter(movesByItself);
+  const now = platform.clock.now();
+  const dues = active.map((run) => Math.max(0, nextDue(run, now) - now));
+  if (asks.open > 0) dues.push(askPollMs);
+  return {
+    active: active.length + asks.open,
+    progressed: advanced.includes(true),
+    waitMs: dues.length === 0 ? undefined : Math.min(...dues),
+  };
+}
+
+function advance(platform: Platform, run: Run): boolean {
+  let caller: Caller;
+  try {
+    caller = callerOf(platform);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return halt(platform, run, error.problem);
+  }
+  const collected = harvests(run) && collect(platform, caller, run);
+  const submitted = submit(platform, caller, run);
+  const closed = closeIfDone(platform, run);
+  return collected || submitted || closed;
+}
+
+function halt(platform: Platform, run: Run, why: Problem): false {
+  if (run.state === 'running') {
+    pause(run, why);
+    saveRun(platform.document, run);
+  }
+  return false;
+}
+
+/** Problems that must be solved before results can come home. */
+const blocking: readonly string[] = ['SHEET_MISSING', 'COLUMN_MISSING', 'BAD_KEY', 'NOT_CONNECTED'];
+
+/** A paused run still brings home what was paid for, unless that is what cannot be done. */
+function harvests(run: Run): boolean {
+  return run.state !== 'paused' || !blocking.includes(run.problem?.code ?? '');
+}
+
+/** True while time alone moves the run forward. */
+function movesByItself(run: Run): boolean {
+  if (isClosed(run)) return false;
+  if (run.state !== 'paused') return true;
+  return harvests(run) && run.chunks.some((chunk) => chunk.state === 'sent');
+}
+
+function nextDue(run: Run, now: number): number {
+  const sent = run.chunks.filter((chunk) => chunk.state === 'sent').map((chunk) => chunk.due);
+  const unsent = run.chunks.filter((chunk) => chunk.state !== 'sent' && chunk.state !== 'unknown');
+  const held = unsent.map((chunk) => Math.max(chunk.due, run.holdUntil));
+  const dues = run.state === 'paused' ? sent : [...sent, ...held];
+  return dues.length === 0 ? Math.max(run.holdUntil, now + 1_000) : Math.min(...dues);
+}

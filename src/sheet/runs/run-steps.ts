@@ -1,0 +1,24 @@
+/** The small steps by which a run changes. */
+import type { Problem } from '../../client/problem';
+import { waitBeforeRetry } from '../../client/retry';
+import type { Platform } from '../ports';
+import type { Chunk, Run } from './run';
+
+/** Leaves the run to the person; one that is being cancelled goes on being cancelled. */
+export function pause(run: Run, why: Problem): void {
+  run.problem = why;
+  if (run.state === 'running') run.state = 'paused';
+}
+
+/** Takes a chunk that needs no more attention off the run. */
+export function removeChunk(run: Run, chunk: Chunk): void {
+  run.chunks = run.chunks.filter((other) => other !== chunk);
+}
+
+/** Looks at a chunk again later, because of a problem that time may solve. */
+export function postpone(platform: Platform, run: Run, chunk: Chunk, why: Problem): void {
+  chunk.tries += 1;
+  const wait = waitBeforeRetry(chunk.tries, why.retryAfterSeconds, platform.random());
+  chunk.due = platform.clock.now() + wait;
+  run.problem = why;
+}

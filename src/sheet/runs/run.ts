@@ -1,0 +1,102 @@
+/** What a run is: rows to enrich, how far it came, and what is under way at the service. */
+import type { Problem } from '../../client/problem';
+import type { ColumnRef } from '../table/columns';
+
+/**
+ * starting: being written down; nothing was sent yet.
+ * running: sends, polls and writes by itself.
+ * paused: waits for the person; `problem` says why.
+ * cancelling: sends nothing more, still fetches what is under way.
+ * done, cancelled: closed.
+ */
+export type RunState = 'starting' | 'running' | 'paused' | 'cancelling' | 'done' | 'cancelled';
+
+export interface RunTarget {
+  readonly sheetId: number;
+  readonly sheetName: string;
+  readonly headerRow: number;
+  readonly key: ColumnRef;
+  readonly fields: readonly { readonly field: string; readonly column: ColumnRef }[];
+  readonly status: ColumnRef;
+  /** Columns that the sheet had: those to the right of them are the run's own. */
+  readonly columnsBefore: number;
+  /** False: only blank cells are filled. */
+  readonly overwrite: boolean;
+}
+
+/**
+ * A stretch of the run's list that goes to the service as one job.
+ * sending: intent written, outcome not known; waiting: surely not accepted yet; sent: has a job id;
+ * unknown: may have been charged, and only the person may send it again.
+ */
+export interface Chunk {
+  /** Index of its first domain in the list. */
+  readonly from: number;
+  readonly count: number;
+  state: 'waiting' | 'sending' | 'sent' | 'unknown';
+  job?: string;
+  /** When it wants attention next (ms). */
+  due: number;
+  tries: number;
+  /** When it was first sent (ms). */
+  sentAt: number;
+  /** Domains that the service reports as done, for the progress bar. */
+  completed: number;
+}
+
+export interface RunCounts {
+  /** Companies written to their rows; `fresh` ones of them cost nothing. */
+  found: number;
+  fresh: number;
+  notFound: number;
+  failed: number;
+  /** Domains not sent because of the cap or a cancellation. */
+  unsent: number;
+  /** Domains whose paid request got no answer and was not repeated. */
+  unknown: number;
+  /** Credits, as far as the answers tell. */
+  spent: number;
+}
+
+export interface Run {
+  readonly version: 1;
+  readonly id: string;
+  /** 1, 2, 3 …: what people call it. */
+  readonly number: number;
+  readonly owner: string;
+  readonly kind: 'enrich-accounts';
+  state: RunState;
+  readonly startedAt: number;
+  endedAt?: number;
+  readonly target: RunTarget;
+  /** Most credits that this run may spend. */
+  readonly cap: number;
+  /** Credits a success costs, as estimated. */
+  readonly price: number;
+  /** Domains in the list, and how many of them have been cut into chunks. */
+  readonly total: number;
+  next: number;
+  chunks: Chunk[];
+  counts: RunCounts;
+  /** The service said that repeating a request with the same key is safe. */
+  honoursKeys: boolean;
+  /** Nothing is sent before this time (ms). */
+  holdUntil: number;
+  /** What went wrong last, if that still matters. */
+  problem?: Problem;
+}
+
+/** True once nothing more will happen to a run. */
+export function isClosed(run: Run): boolean {
+  return run.state === 'done' || run.state === 'cancelled';
+}
+
+/** The name that one chunk's request carries, the same at every repetition. */
+export function idempotencyKey(run: Run, chunk: Chunk): string {
+  return `${run.id}-${chunk.from}`;
+}
+
+/** Credits that chunks under way may still cost. */
+export function committed(run: Run): number {
+  return run.chunks.reduce((sum, chunk) => sum + chunk.count, 0) * run.price;
+}

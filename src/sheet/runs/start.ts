@@ -1,0 +1,119 @@
+/** Starts a run: everything is written down before the first request that can charge. */
+import { send } from '../../client/call';
+import { readBalance } from '../../client/credits';
+import { ProblemError, problem } from '../../client/problem';
+import { prices } from '../../contract/prices';
+import { headerOf } from '../accounts/fields';
+import type { Platform } from '../ports';
+import { callerOf, ownerId } from '../settings/connection';
+import { ensureColumns } from '../table/columns';
+import { putCell, writeCells } from '../table/write-cells';
+import { nextNumber, saveRun } from './ledger';
+import { writeList } from './list';
+import { type Plan, type PlanRequest, planRun } from './plan';
+import { rowStatus, statusHeader } from './row-status';
+import type { Run } from './run';
+import { type RowResult, writeRows } from './write-rows';
+
+export interface StartRequest extends PlanRequest {
+  /** Most credits that the run may spend: a whole number, 0 or more. */
+  readonly cap: number;
+}
+
+const lockWaitMs = 10_000;
+
+/**
+ * Plans once more over what the sheet holds now, makes the columns, writes what is known already and leaves
+ * the rest to the pump. Spends nothing itself. Throws what planning throws, BUSY, NOT_CONNECTED and
+ * whatever the service says to a look at the balance.
+ */
+export function startRun(platform: Platform, request: StartRequest): Run {
+  const caller = callerOf(platform);
+  const balance = send(caller, readBalance());
+  if (!balance.ok) throw new ProblemError(balance.problem);
+  const started = platform.lock.holding(lockWaitMs, () => {
+    const plan = planRun(platform, request);
+    if (plan.toFetch.length + plan.fresh.size === 0) {
+      throw new ProblemError(
+        problem('NOTHING_TO_DO', ['no row has a domain and a blank cell to fill']),
+      );
+    }
+    const run = newRun(platform, request, plan, balance.honoursKeys);
+    saveRun(platform.document, run);
+    writeList(platform.book, run.id, plan.toFetch);
+    writeFirstStatuses(run, plan);
+    writeRows(platform, run, freshResults(plan));
+    platform.book.flush();
+    run.state = 'running';
+    saveRun(platform.document, run);
+    return run;
+  });
+  if (!started) throw new ProblemError(problem('BUSY'));
+  return started.value;
+}
+
+function newRun(platform: Platform, request: StartRequest, plan: Plan, honoursKeys: boolean): Run {
+  const headers = [...plan.fields.map(headerOf), statusHeader];
+  const columns = ensureColumns(plan.sheet, plan.location, headers, request.keyColumn);
+  const fields = plan.fields.flatMap((field, i) => {
+    const column = columns[i];
+    // Writing over the keys would cut the rows off from their results.
+    return column && column.index !== request.keyColumn ? [{ field, column }] : [];
+  });
+  const status = columns[columns.length - 1];
+  if (!status) throw new Error('A run has at least its status column');
+  const { headers: row, headerRow } = plan.location;
+  return {
+    version: 1,
+    id: platform.newId(),
+    number: nextNumber(platform),
+    owner: ownerId(platform),
+    kind: 'enrich-accounts',
+    state: 'starting',
+    startedAt: platform.clock.now(),
+    target: {
+      sheetId: plan.sheet.id,
+      sheetName: plan.sheet.name,
+      headerRow,
+      key: { header: row[request.keyColumn - 1] ?? '', index: request.keyColumn },
+      fields,
+      status,
+      columnsBefore: plan.location.headers.length,
+      overwrite: request.overwrite,
+    },
+    cap: request.cap,
+    price: prices.accountEnriched,
+    total: plan.toFetch.length,
+    next: 0,
+    chunks: [],
+    counts: {
+      found: plan.fresh.size,
+      fresh: plan.fresh.size,
+      notFound: 0,
+      failed: 0,
+      unsent: 0,
+      unknown: 0,
+      spent: 0,
+    },
+    honoursKeys,
+    holdUntil: 0,
+  };
+}
+
+/** Row numbers are safe here: the sheet was read a moment ago, in this very execution. */
+function writeFirstStatuses(run: Run, plan: Plan): void {
+  const cells = new Map();
+  const column = run.target.status.index;
+  for (const { row } of plan.keys.invalid) putCell(cells, row, column, rowStatus.notADomain);
+  for (const domain of plan.toFetch) {
+    for (const row of plan.keys.rows.get(domain) ?? [])
+      putCell(cells, row, column, rowStatus.queued);
+  }
+  writeCells(plan.sheet, cells);
+}
+
+function freshResults(plan: Plan): Map<string, RowResult> {
+  const results = new Map<string, RowResult>();
+  for (const [domain, { account }] of plan.fresh) if (account) results.set(domain, { account });
+  return results;
+}

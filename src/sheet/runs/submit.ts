@@ -1,0 +1,129 @@
+/** Sends a run's next chunks: the intent is written before the request, the outcome after it. */
+import { type Caller, sendAll } from '../../client/call';
+import { startEnrichment } from '../../client/enrich-accounts';
+import { type Problem, problem } from '../../client/problem';
+import { waitBeforeRetry } from '../../client/retry';
+import { limits } from '../../contract/limits';
+import type { Platform } from '../ports';
+import { saveRun } from './ledger';
+import { readList } from './list';
+import { rowStatus } from './row-status';
+import { type Chunk, committed, idempotencyKey, type Run } from './run';
+import { pause, removeChunk } from './run-steps';
+import { type RowResult, writeOrPause } from './write-rows';
+
+/** Jobs of one run that the service works on at a time. */
+const parallelJobs = 4;
+const firstPollMs = 1_000;
+const listMissingMs = 60_000;
+/** How long a request that surely spent nothing, or is safe to repeat, is tried again by itself. */
+const patienceMs = 6 * 3600 * 1000;
+
+/** Sends what may be sent now; returns whether anything was. */
+export function submit(platform: Platform, caller: Caller, run: Run): boolean {
+  const now = platform.clock.now();
+  settleInterrupted(platform, run);
+  if (run.holdUntil > now) return false;
+  if (run.state === 'running') cutChunks(run, now);
+  const ready = run.chunks.filter((chunk) => mayBeSent(run, chunk) && chunk.due <= now);
+  if (ready.length === 0) return false;
+  const lists = ready.map((chunk) => readList(platform.book, run.id, chunk.from, chunk.count));
+  if (lists.includes(undefined)) {
+    pause(run, problem('LIST_MISSING'));
+    for (const chunk of ready) chunk.due = now + listMissingMs;
+    saveRun(platform.document, run);
+    return false;
+  }
+  for (const chunk of ready) chunk.state = 'sending';
+  saveRun(platform.document, run);
+  const calls = ready.map((chunk, i) =>
+    startEnrichment(lists[i] ?? [], idempotencyKey(run, chunk)),
+  );
+  const refused = new Map<string, RowResult>();
+  sendAll(caller, calls).forEach((result, i) => {
+    const chunk = ready[i];
+    if (chunk && result.ok) accepted(platform, run, chunk, result.value, result.honoursKeys);
+    else if (chunk && !result.ok && failed(platform, run, chunk, result.problem)) {
+      const status = rowStatus.failed(result.problem.what);
+      for (const domain of lists[i] ?? []) refused.set(domain, { status });
+    }
+  });
+  saveRun(platform.document, run);
+  if (refused.size > 0 && !writeOrPause(platform, run, refused)) saveRun(platform.document, run);
+  return true;
+}
+
+/** Cuts new chunks off the list while the cap, with everything under way at its dearest, allows it. */
+function cutChunks(run: Run, now: number): void {
+  while (run.next < run.total && run.chunks.length < parallelJobs) {
+    const affordable = Math.floor((run.cap - run.counts.spent - committed(run)) / run.price);
+    const count = Math.min(limits.domainsPerRequest, run.total - run.next, affordable);
+    if (count < 1) return;
+    run.chunks.push({
+      from: run.next,
+      count,
+      state: 'waiting',
+      due: now,
+      tries: 0,
+      sentAt: now,
+      completed: 0,
+    });
+    run.next += count;
+  }
+}
+
+/** A request that an ended execution left behind is repeated where that is safe, else it is the person's turn. */
+function settleInterrupted(platform: Platform, run: Run): void {
+  const left = run.chunks.filter((chunk) => chunk.state === 'sending');
+  if (left.length === 0 || run.honoursKeys) return;
+  for (const chunk of left) chunk.state = 'unknown';
+  pause(run, unknownOutcome());
+  saveRun(platform.document, run);
+}
+
+/** A run that is being cancelled still learns what became of a request whose answer it never saw. */
+function mayBeSent(run: Run, chunk: Chunk): boolean {
+  return (
+    (run.state === 'running' && chunk.state === 'waiting') ||
+    (run.state !== 'paused' && chunk.state === 'sending')
+  );
+}
+
+function accepted(
+  platform: Platform,
+  run: Run,
+  chunk: Chunk,
+  job: string,
+  honoursKeys: boolean,
+): void {
+  const now = platform.clock.now();
+  Object.assign(chunk, { state: 'sent', job, due: now + firstPollMs, tries: 0, sentAt: now });
+  run.honoursKeys ||= honoursKeys;
+  delete run.problem;
+}
+
+/** Decides what follows from a failure; returns true when the service refused these domains for good. */
+function failed(platform: Platform, run: Run, chunk: Chunk, why: Problem): boolean {
+  const now = platform.clock.now();
+  const lost = why.spent === 'maybe';
+  chunk.tries += 1;
+  chunk.due = now + waitBeforeRetry(chunk.tries, why.retryAfterSeconds, platform.random());
+  chunk.state = !lost ? 'waiting' : run.honoursKeys ? 'sending' : 'unknown';
+  if (chunk.state === 'unknown') pause(run, unknownOutcome());
+  else if (why.retryable && now - chunk.sentAt < patienceMs) {
+    run.holdUntil = Math.max(run.holdUntil, chunk.due);
+    run.problem = why;
+  } else if (why.code === 'REJECTED') {
+    removeChunk(run, chunk);
+    run.counts.failed += chunk.count;
+    return true;
+  } else {
+    if (lost && run.state === 'cancelling') chunk.state = 'unknown';
+    pause(run, why);
+  }
+  return false;
+}
+
+function unknownOutcome(): Problem {
+  return problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' });
+}

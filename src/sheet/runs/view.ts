@@ -1,0 +1,53 @@
+/** A run as the sidebar shows it. */
+import type { Problem } from '../../client/problem';
+import type { Platform } from '../ports';
+import { ownerId } from '../settings/connection';
+import { loadRuns } from './ledger';
+import type { Run, RunCounts, RunState } from './run';
+
+export interface RunView {
+  readonly id: string;
+  readonly number: number;
+  readonly state: RunState;
+  readonly sheetName: string;
+  readonly startedAt: number;
+  readonly endedAt: number | undefined;
+  /** Companies in the run, those known already included. */
+  readonly companies: number;
+  /** Companies that are finished one way or another. */
+  readonly finished: number;
+  readonly counts: RunCounts;
+  readonly cap: number;
+  readonly problem: Problem | undefined;
+  /** A paid request got no answer: the person must decide. */
+  readonly asksAboutUnknown: boolean;
+  /** Started by the person who looks; only they can change it. */
+  readonly mine: boolean;
+}
+
+/** The document's runs, the newest first. */
+export function viewRuns(platform: Platform): RunView[] {
+  const owner = ownerId(platform);
+  return loadRuns(platform.document).map((run) => viewRun(run, owner));
+}
+
+function viewRun(run: Run, owner: string): RunView {
+  const { counts } = run;
+  const underWay = run.chunks.reduce((sum, chunk) => sum + chunk.completed, 0);
+  return {
+    id: run.id,
+    number: run.number,
+    state: run.state,
+    sheetName: run.target.sheetName,
+    startedAt: run.startedAt,
+    endedAt: run.endedAt,
+    companies: run.total + counts.fresh,
+    finished:
+      counts.found + counts.notFound + counts.failed + counts.unsent + counts.unknown + underWay,
+    counts,
+    cap: run.cap,
+    problem: run.problem,
+    asksAboutUnknown: run.chunks.some((chunk) => chunk.state === 'unknown'),
+    mine: run.owner === owner,
+  };
+}

@@ -1,0 +1,21 @@
+/** Makes sure that text from the service lands in a cell as text: never a formula, a date or a number. */
+
+/** The most characters that a cell holds. */
+const cellLimit = 50_000;
+
+const startsFormula = /^[=+\-@\t\r\n']/;
+const looksNumeric = /^[\s$€£¥(]*[\d.,]|^(true|false)$/i;
+const looksLikeDate =
+  /^(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)\.?[\s-]+\d/i;
+
+/** Takes any text; returns what to write so that the cell shows that text, cut visibly where too long. */
+export function textForCell(text: string): string {
+  const whole = cutForCell(text);
+  const risky = [startsFormula, looksNumeric, looksLikeDate].some((kind) => kind.test(whole));
+  return risky ? cutForCell(`'${whole}`) : whole;
+}
+
+/** Cuts a text to what a cell holds, with an ellipsis as the last character. */
+export function cutForCell(text: string): string {
+  return text.length > cellLimit ? `${text.slice(0, cellLimit - 1)}…` : text;
+}

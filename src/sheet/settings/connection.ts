@@ -1,0 +1,40 @@
+/** Keeps the connection in the person's own properties, and what was learned about the service there. */
+import type { Caller } from '../../client/call';
+import type { Connection } from '../../client/connection';
+import { ProblemError, problem } from '../../client/problem';
+import type { Platform, Properties } from '../ports';
+
+const key = 'connection';
+const ownerKey = 'owner';
+
+/** The stored connection, or undefined. */
+export function loadConnection(user: Properties): Connection | undefined {
+  const text = user.get(key);
+  return text === undefined ? undefined : (JSON.parse(text) as Connection);
+}
+
+/** Stores the connection for this person alone. */
+export function saveConnection(user: Properties, connection: Connection): void {
+  user.set(key, JSON.stringify(connection));
+}
+
+/** Forgets the key, the user id and the address. */
+export function eraseConnection(user: Properties): void {
+  user.delete(key);
+}
+
+/** How to call the service as the running person. Throws NOT_CONNECTED. */
+export function callerOf(platform: Platform): Caller {
+  const connection = loadConnection(platform.user);
+  if (!connection) throw new ProblemError(problem('NOT_CONNECTED'));
+  return { http: platform.http, connection, now: () => platform.clock.now() };
+}
+
+/** A name for the running person that says nothing about them: whose runs are whose in a shared document. */
+export function ownerId(platform: Platform): string {
+  const known = platform.user.get(ownerKey);
+  if (known !== undefined) return known;
+  const fresh = platform.newId();
+  platform.user.set(ownerKey, fresh);
+  return fresh;
+}

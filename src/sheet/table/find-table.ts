@@ -1,0 +1,103 @@
+/** Finds the header row and the column of company domains in a sheet that a person laid out. */
+import { readDomain } from '../../contract/domain';
+import type { Cell, Sheet } from '../ports';
+
+export interface TableColumn {
+  /** 1-based. */
+  readonly index: number;
+  readonly header: string;
+  /** The first filled cell below the header. */
+  readonly sample: string;
+}
+
+export interface Table {
+  /** 0 when no row looks like headers. */
+  readonly headerRow: number;
+  readonly columns: readonly TableColumn[];
+  /** The column that most looks like company domains, if any does. */
+  readonly keyColumn: number | undefined;
+}
+
+const sampleRows = 50;
+const mostColumns = 200;
+
+/**
+ * Looks at the first rows of a sheet; `chosenColumn` is where the person's selection begins and
+ * wins over an equally good column. `headerRow` overrides the guess.
+ */
+export function findTable(sheet: Sheet, chosenColumn?: number, headerRow?: number): Table {
+  const { rows, columns } = sheet.extent();
+  if (rows === 0 || columns === 0) return { headerRow: 0, columns: [], keyColumn: undefined };
+  const width = Math.min(columns, mostColumns);
+  const top = sheet.read(
+    1,
+    1,
+    Math.min(rows, Math.max(sampleRows, (headerRow ?? 0) + sampleRows)),
+    width,
+  );
+  const header = headerRow ?? findHeaderRow(top);
+  const body = top.slice(header);
+  const described = Array.from({ length: width }, (_, i) => ({
+    index: i + 1,
+    header: header === 0 ? '' : String(top[header - 1]?.[i] ?? '').trim(),
+    sample: String(
+      body.map((row) => row[i]).find((cell) => cell !== '' && cell !== undefined) ?? '',
+    ).slice(0, 40),
+  }));
+  return {
+    headerRow: header,
+    columns: described,
+    keyColumn: findKeyColumn(described, body, chosenColumn),
+  };
+}
+
+function findHeaderRow(top: readonly (readonly Cell[])[]): number {
+  const widest = Math.max(...top.map((row) => filled(row).length));
+  const row = top.findIndex((cells, index) => {
+    const texts = filled(cells);
+    return (
+      texts.length >= Math.max(1, widest * 0.5) &&
+      texts.every((cell) => typeof cell === 'string' && !readDomain(cell).ok) &&
+      filled(top[index + 1] ?? []).length > 0
+    );
+  });
+  return row + 1;
+}
+
+function filled(row: readonly Cell[]): Cell[] {
+  return row.filter((cell) => cell !== '');
+}
+
+function findKeyColumn(
+  columns: readonly TableColumn[],
+  body: readonly (readonly Cell[])[],
+  chosen: number | undefined,
+): number | undefined {
+  let best: { index: number; score: number } | undefined;
+  for (const { index, header } of columns) {
+    const cells = filled(body.map((row) => row[index - 1] ?? ''));
+    const score = headerScore(header) + contentScore(cells) + (index === chosen ? 1 : 0);
+    if (score >= 2.5 && score > (best?.score ?? 0)) best = { index, score };
+  }
+  return best?.index;
+}
+
+function headerScore(header: string): number {
+  if (/linkedin|e-?mail|owner/i.test(header)) return -2;
+  if (/\bdomain\b/i.test(header)) return 3;
+  if (/web ?site|home ?page/i.test(header)) return 2.5;
+  return /\b(url|site|web)\b/i.test(header) ? 1.5 : 0;
+}
+
+/** Up to 4 when every cell is a domain of its own; e-mail addresses count half, one repeated host not at all. */
+function contentScore(cells: readonly Cell[]): number {
+  const texts = cells.filter((cell): cell is string => typeof cell === 'string');
+  const readings = texts.map((text) => ({ text, reading: readDomain(text) }));
+  const good = readings.flatMap(({ text, reading }) =>
+    reading.ok ? [{ text, domain: reading.domain }] : [],
+  );
+  if (good.length === 0) return 0;
+  if (good.length > 2 && new Set(good.map(({ domain }) => domain)).size === 1) return 0;
+  const weight = good.reduce((sum, { text }) => sum + (text.includes('@') ? 0.5 : 1), 0);
+  return (4 * weight) / cells.length;
+}

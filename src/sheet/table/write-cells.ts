@@ -1,0 +1,55 @@
+/** Writes scattered cells in as few blocks as possible, and never a cell that wasn't asked for. */
+import type { Cell, Sheet } from '../ports';
+
+/** Row → column → value. */
+export type Cells = Map<number, Map<number, Cell>>;
+
+interface Block {
+  row: number;
+  readonly column: number;
+  readonly values: Cell[][];
+}
+
+/** Adds one cell. */
+export function putCell(cells: Cells, row: number, column: number, value: Cell): void {
+  const line = cells.get(row);
+  if (line) line.set(column, value);
+  else cells.set(row, new Map([[column, value]]));
+}
+
+/** Writes the cells: neighbours share a block, nothing between them is touched. */
+export function writeCells(sheet: Sheet, cells: Cells): void {
+  for (const block of blocksOf(cells)) sheet.write(block.row, block.column, block.values);
+}
+
+function blocksOf(cells: Cells): Block[] {
+  const done: Block[] = [];
+  let open = new Map<string, Block>();
+  let previous = 0;
+  for (const row of [...cells.keys()].sort((a, b) => a - b)) {
+    const next = new Map<string, Block>();
+    for (const run of runsOf(cells.get(row) ?? new Map())) {
+      const shape = `${run.column}+${run.values.length}`;
+      const above = row === previous + 1 ? open.get(shape) : undefined;
+      if (above) above.values.push(run.values);
+      else done.push({ row, column: run.column, values: [run.values] });
+      const block = above ?? done[done.length - 1];
+      if (block) next.set(shape, block);
+    }
+    open = next;
+    previous = row;
+  }
+  return done;
+}
+
+/** The stretches of neighbouring columns in one row. */
+function runsOf(line: ReadonlyMap<number, Cell>): { column: number; values: Cell[] }[] {
+  const runs: { column: number; values: Cell[] }[] = [];
+  for (const column of [...line.keys()].sort((a, b) => a - b)) {
+    const value = line.get(column) ?? '';
+    const last = runs[runs.length - 1];
+    if (last && last.column + last.values.length === column) last.values.push(value);
+    else runs.push({ column, values: [value] });
+  }
+  return runs;
+}

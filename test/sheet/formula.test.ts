@@ -1,0 +1,196 @@
+import { enrichDomain } from '../../src/sheet/formula/enrich-domain';
+import { pump } from '../../src/sheet/runs/pump';
+import { startRun } from '../../src/sheet/runs/start';
+import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
+import { World } from '../support/memory-platform';
+import { nameOf } from '../support/memory-service';
+
+const enrich = (world: World, domains: unknown, fields?: unknown, headers?: unknown) =>
+  enrichDomain(world.execution(), domains, fields, headers);
+
+const codeIn = (cell: unknown) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(cell))?.[1];
+
+function column(count: number, prefix = 'c'): string[][] {
+  return Array.from({ length: count }, (_, i) => [`${prefix}${i}.example`]);
+}
+
+describe('ENRICH_DOMAIN', () => {
+  it('gives the default fields of one domain', () => {
+    expect(enrich(World.connected(), 'https://www.Acme.example/about')).toEqual([
+      [nameOf('acme.example'), 'Software', 120, '', 'Norway', '', ''],
+    ]);
+  });
+
+  it('aligns a range row by row: duplicates, blanks and rubbish included', () => {
+    const world = World.connected();
+    const rows = enrich(
+      world,
+      [['a.example'], [''], ['A.example'], ['rubbish'], ['unknown.example']],
+      'name',
+    );
+    expect(rows.map(([cell]) => codeIn(cell) ?? cell)).toEqual([
+      nameOf('a.example'),
+      '',
+      nameOf('a.example'),
+      'INVALID_DOMAIN',
+      'UNKNOWN_COMPANY',
+    ]);
+    expect(world.service.totalCharged()).toBe(1);
+  });
+
+  it.each([
+    ['employees, Industry'],
+    [[['employee_count', 'firmographics.industry']]],
+    [[['EMPLOYEES'], ['industry']]],
+  ])('takes fields as %j, with headers', (fields) => {
+    expect(enrich(World.connected(), 'a.example', fields, true)).toEqual([
+      ['Employees', 'Industry'],
+      [90, 'Software'],
+    ]);
+  });
+
+  it('gives every field for “*”, also those that only the service knows', () => {
+    const [headers, row] = enrich(World.connected(), 'a.example', '*', true);
+    expect(Object.fromEntries((headers ?? []).map((header, i) => [header, row?.[i]]))).toEqual({
+      Company: nameOf('a.example'),
+      Domain: 'a.example',
+      Industry: 'Software',
+      Employees: 90,
+      'HQ country': 'Norway',
+      Website: 'https://www.a.example/',
+      'Account id': 1,
+      Novelty: 'score: 3',
+    });
+  });
+
+  it('spends nothing on a misspelt field', () => {
+    const world = World.connected();
+    expect(codeIn(enrich(world, 'a.example', 'employes')[0]?.[0])).toBe('INVALID_FIELD');
+    expect(world.service.requests).toEqual([]);
+  });
+
+  it('asks for 1,000 domains in two paid requests, and for none of them again', () => {
+    const world = World.connected();
+    enrich(world, column(1_000), 'name');
+    expect(world.service.count('POST', '/enrich/accounts')).toBe(2);
+    const before = world.service.requests.length;
+    expect(enrich(world, column(1_000), 'name')).toHaveLength(1_000);
+    expect(world.service.requests.length).toBe(before);
+  });
+
+  it('pays once even when the cache has forgotten everything', () => {
+    const world = World.connected();
+    enrich(world, column(20), 'name');
+    world.cache.clear();
+    expect(enrich(world, column(20), 'name')[19]).toEqual([nameOf('c19.example')]);
+    expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
+  });
+
+  it('uses what a run has fetched, without asking the service', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [['Domain'], ['a.example']]);
+    startRun(world.execution(), {
+      sheetId: sheet.id,
+      headerRow: 1,
+      keyColumn: 1,
+      fields: ['name'],
+      overwrite: false,
+      cap: 9,
+    });
+    pump(world.execution(), 60_000);
+    const before = world.service.requests.length;
+    expect(enrich(world, 'a.example', 'name')).toEqual([[nameOf('a.example')]]);
+    expect(world.service.requests.length).toBe(before);
+  });
+
+  it('waits for a run that is fetching the same company instead of paying too', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [['Domain'], ['a.example']]);
+    startRun(world.execution(), {
+      sheetId: sheet.id,
+      headerRow: 1,
+      keyColumn: 1,
+      fields: ['name'],
+      overwrite: false,
+      cap: 9,
+    });
+    expect(codeIn(enrich(world, 'a.example', 'name')[0]?.[0])).toBe('PENDING');
+    pump(world.execution(), 60_000);
+    expect(world.book.refreshed).toEqual(['#SIGNAL: PENDING']);
+    expect(enrich(world, 'a.example', 'name')).toEqual([[nameOf('a.example')]]);
+    expect(world.service.totalCharged()).toBe(1);
+  });
+
+  it('says PENDING when a job takes too long, joins it later, and lets the pump fetch it', () => {
+    const world = World.connected();
+    world.service.pollsBeforeDone = 40;
+    expect(codeIn(enrich(world, 'slow.example')[0]?.[0])).toBe('PENDING');
+    expect(codeIn(enrich(world, [['slow.example']])[0]?.[0])).toBe('PENDING');
+    for (let i = 0; i < 40 && world.book.refreshed.length === 0; i++)
+      pump(world.execution(), 10_000);
+    expect(world.book.refreshed).toEqual(['#SIGNAL: PENDING']);
+    expect(enrich(world, 'slow.example', 'name')).toEqual([[nameOf('slow.example')]]);
+    expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
+  });
+
+  it('spends only where the document allows it, and only up to the daily cap', () => {
+    const world = World.connected();
+    saveSpending(world.execution(), false, 100);
+    expect(codeIn(enrich(world, 'a.example')[0]?.[0])).toBe('SPENDING_OFF');
+    saveSpending(world.execution(), true, 3);
+    expect(enrich(world, column(2), 'name')).toHaveLength(2);
+    expect(enrich(world, column(2, 'd'), 'name').map(([cell]) => codeIn(cell))).toEqual([
+      'DAILY_CAP',
+      'DAILY_CAP',
+    ]);
+    expect(world.service.totalCharged()).toBe(2);
+    world.now += 24 * 3600 * 1000;
+    expect(enrich(world, column(2, 'd'), 'name').map(([cell]) => codeIn(cell))).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('counts against the daily cap only what was charged', () => {
+    const world = World.connected();
+    enrich(world, [['a.example'], ['unknown.example']]);
+    expect(loadSpending(world.execution()).spentToday).toBe(1);
+  });
+
+  it('repeats a lost request once where keys are honoured, and never where they are not', () => {
+    for (const honours of [true, false]) {
+      const world = World.connected();
+      world.service.honoursKeys = honours;
+      let lost = false;
+      world.service.fault = ({ method, url }) => {
+        if (lost || method !== 'POST' || !url.endsWith('/enrich/accounts')) return undefined;
+        lost = true;
+        return 'lose-answer';
+      };
+      const first = enrich(world, 'a.example', 'name')[0]?.[0];
+      expect(codeIn(first) ?? first).toBe(honours ? nameOf('a.example') : 'UNKNOWN_OUTCOME');
+      const again = enrich(world, 'a.example', 'name')[0]?.[0];
+      expect(codeIn(again) ?? again).toBe(honours ? nameOf('a.example') : 'UNKNOWN_OUTCOME');
+      expect(world.service.totalCharged()).toBe(1);
+    }
+  });
+
+  it.each([
+    ['UNREACHABLE', { kind: 'unsent', reason: 'DNS error' }],
+    ['NO_ANSWER', { kind: 'lost', reason: 'Timeout' }],
+    ['BAD_KEY', { kind: 'answer', status: 401, headers: {}, body: '{}' }],
+    ['SERVICE_ERROR', { kind: 'answer', status: 502, headers: {}, body: '<html>' }],
+    ['BAD_ANSWER', { kind: 'answer', status: 200, headers: {}, body: '{"acc' }],
+  ] as const)('shows %s as a filterable cell and spends nothing', (code, outcome) => {
+    const world = World.connected();
+    world.service.fault = () => outcome;
+    const cell = String(enrich(world, 'a.example')[0]?.[0]);
+    expect(codeIn(cell)).toBe(code);
+    expect(cell).toContain('No credits were spent.');
+    expect(world.service.totalCharged()).toBe(0);
+  });
+
+  it('says how to connect when nobody has', () => {
+    expect(codeIn(enrich(new World(), 'a.example')[0]?.[0])).toBe('NOT_CONNECTED');
+  });
+});

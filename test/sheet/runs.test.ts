@@ -1,0 +1,492 @@
+import fc from 'fast-check';
+import { ProblemError } from '../../src/client/problem';
+import { cancelRun, resumeRun, settleUnknown } from '../../src/sheet/runs/control';
+import { planRun } from '../../src/sheet/runs/plan';
+import { pump } from '../../src/sheet/runs/pump';
+import { rowStatus, statusHeader } from '../../src/sheet/runs/row-status';
+import { type StartRequest, startRun } from '../../src/sheet/runs/start';
+import { viewRuns } from '../../src/sheet/runs/view';
+import type { MemorySheet } from '../support/memory-book';
+import { Killed, World } from '../support/memory-platform';
+import { nameOf } from '../support/memory-service';
+
+const minute = 60_000;
+
+function requestFor(sheet: MemorySheet, more: Partial<StartRequest> = {}): StartRequest {
+  return {
+    sheetId: sheet.id,
+    headerRow: 1,
+    keyColumn: 2,
+    fields: ['name', 'employee_count'],
+    overwrite: false,
+    cap: 10_000,
+    ...more,
+  };
+}
+
+function domainTable(domains: readonly string[]): string[][] {
+  return [
+    ['Owner', 'Website', 'Notes'],
+    ...domains.map((domain, i) => [`o${i}`, domain, `note ${i}`]),
+  ];
+}
+
+/** One execution after the other, a minute apart, until nothing moves by itself. */
+function runOut(world: World, executions = 200): void {
+  for (let i = 0; i < executions; i++) {
+    if (pump(world.execution(), 30_000).active === 0) return;
+    world.now += minute;
+  }
+  throw new Error('The run never ended');
+}
+
+function onlyRun(world: World) {
+  const [run] = viewRuns(world.execution());
+  if (!run) throw new Error('There is no run');
+  return run;
+}
+
+/** Every row shows exactly what belongs to its domain. */
+function expectRowsRight(world: World, sheet: MemorySheet, headerRow = 1): void {
+  const websites = sheet.column('Website', headerRow);
+  const companies = sheet.column('Company', headerRow);
+  const statuses = sheet.column(statusHeader, headerRow);
+  websites.forEach((website, i) => {
+    const domain = String(website);
+    const company = companies[i];
+    const status = statuses[i];
+    if (domain === '') expect([company, status]).toEqual(['', '']);
+    else if (!domain.includes('.')) expect([company, status]).toEqual(['', rowStatus.notADomain]);
+    else if (!world.service.knows(domain))
+      expect([company, status]).toEqual(['', rowStatus.notFound]);
+    else expect([company, status]).toEqual([nameOf(domain), rowStatus.done]);
+  });
+}
+
+describe('a run', () => {
+  it('fills 1,200 rows with duplicates and rubbish by three jobs, and charges unique domains once', () => {
+    const world = World.connected();
+    const unique = Array.from({ length: 1_080 }, (_, i) => `c${i}.example`);
+    const domains = [
+      ...unique,
+      ...unique.slice(0, 100),
+      ...Array.from({ length: 20 }, (_, i) => `rubbish ${i}`),
+    ];
+    const sheet = world.book.add('Prospects', domainTable(domains));
+    const { summary } = planRun(world.execution(), requestFor(sheet));
+    expect(summary).toMatchObject({
+      rows: 1_200,
+      unique: 1_080,
+      invalid: 20,
+      fresh: 0,
+      toFetch: 1_080,
+      estimate: 1_080,
+    });
+
+    startRun(world.execution(), requestFor(sheet));
+    runOut(world);
+
+    expectRowsRight(world, sheet);
+    expect(world.service.count('POST', '/enrich/accounts')).toBe(3);
+    expect(world.service.totalCharged()).toBe(1_080);
+    expect(onlyRun(world)).toMatchObject({
+      state: 'done',
+      counts: { found: 1_080, spent: 1_080, failed: 0 },
+    });
+    expect(world.book.sheets.map(({ name }) => name)).toEqual(['Prospects', 'Signalsheet results']);
+  });
+
+  it('keeps filled cells, other columns and rows without a domain as they are', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', domainTable(['a.example', '', 'unknown.example']));
+    sheet.put(1, 4, 'Company');
+    sheet.put(2, 4, 'My own name');
+    startRun(world.execution(), requestFor(sheet));
+    runOut(world);
+    expect(sheet.cells.slice(1)).toEqual([
+      ['o0', 'a.example', 'note 0', 'My own name', 90, 'Done'],
+      ['o1', '', 'note 1'],
+      ['o2', 'unknown.example', 'note 2', '', '', 'Not found'],
+    ]);
+  });
+
+  it('overwrites filled cells only when told to', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', domainTable(['a.example']));
+    sheet.put(1, 4, 'Company');
+    sheet.put(2, 4, 'My own name');
+    startRun(world.execution(), requestFor(sheet, { overwrite: true }));
+    runOut(world);
+    expect(sheet.get(2, 4)).toBe(nameOf('a.example'));
+  });
+
+  it('costs nothing for what was fetched in the last 30 days, and fetches it again after that', () => {
+    const world = World.connected();
+    const first = world.book.add('One', domainTable(['a.example', 'b.example']));
+    startRun(world.execution(), requestFor(first));
+    runOut(world);
+    const second = world.book.add('Two', domainTable(['b.example', 'c.example']));
+    expect(planRun(world.execution(), requestFor(second)).summary).toMatchObject({
+      fresh: 1,
+      toFetch: 1,
+    });
+    startRun(world.execution(), requestFor(second));
+    runOut(world);
+    expectRowsRight(world, second);
+    expect(Object.fromEntries(world.service.charged)).toEqual({
+      'a.example': 1,
+      'b.example': 1,
+      'c.example': 1,
+    });
+    world.now += 31 * 24 * 60 * minute;
+    const third = world.book.add('Three', domainTable(['b.example']));
+    expect(planRun(world.execution(), requestFor(third)).summary).toMatchObject({
+      fresh: 0,
+      toFetch: 1,
+    });
+  });
+
+  it('pays nothing for rows that have nothing left to fill', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', domainTable(['a.example']));
+    startRun(world.execution(), requestFor(sheet));
+    runOut(world);
+    expect(() => startRun(world.execution(), requestFor(sheet))).toThrow(ProblemError);
+    expect(world.service.totalCharged()).toBe(1);
+  });
+
+  it('runs a selection only', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', domainTable(['a.example', 'b.example', 'c.example']));
+    startRun(world.execution(), requestFor(sheet, { span: { from: 3, to: 3 } }));
+    runOut(world);
+    expect(sheet.column('Company')).toEqual(['', nameOf('b.example'), '']);
+  });
+
+  it('works in a sheet without headers', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [['a.example'], ['b.example']]);
+    startRun(
+      world.execution(),
+      requestFor(sheet, { headerRow: 0, keyColumn: 1, fields: ['name'] }),
+    );
+    runOut(world);
+    expect(sheet.cells).toEqual([
+      ['a.example', nameOf('a.example'), 'Done'],
+      ['b.example', nameOf('b.example'), 'Done'],
+    ]);
+  });
+
+  it('never spends more than its cap, and says which rows were left', () => {
+    const world = World.connected();
+    const domains = Array.from({ length: 1_300 }, (_, i) =>
+      i % 2 ? `unknown${i}.example` : `c${i}.example`,
+    );
+    const sheet = world.book.add('S', domainTable(domains));
+    startRun(world.execution(), requestFor(sheet, { cap: 600 }));
+    runOut(world);
+    expect(world.service.totalCharged()).toBe(600);
+    const { counts } = onlyRun(world);
+    expect(counts.spent).toBe(600);
+    expect(counts.found + counts.notFound + counts.unsent).toBe(1_300);
+    expect(
+      sheet.column(statusHeader).filter((status) => status === rowStatus.capReached),
+    ).toHaveLength(counts.unsent);
+  });
+
+  it('brings each result to its own row, whatever people do to the sheet meanwhile', () => {
+    const edit = fc.oneof(
+      fc.record({ kind: fc.constant('sort' as const), seed: fc.nat(1_000) }),
+      fc.record({
+        kind: fc.constant('insert' as const),
+        at: fc.integer({ min: 1, max: 40 }),
+        count: fc.integer({ min: 1, max: 5 }),
+      }),
+      fc.record({ kind: fc.constant('delete' as const), at: fc.integer({ min: 0, max: 40 }) }),
+      fc.record({ kind: fc.constant('column' as const), at: fc.integer({ min: 1, max: 8 }) }),
+      fc.record({
+        kind: fc.constant('rename' as const),
+        name: fc.string({ minLength: 1, maxLength: 9 }),
+      }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(edit, { maxLength: 3 }), { maxLength: 12 }),
+        fc.integer({ min: 2, max: 60 }),
+        (rounds, size) => {
+          const world = World.connected();
+          const domains = Array.from({ length: size }, (_, i) =>
+            i % 7 === 3 ? `unknown${i}.example` : `c${i % 50}.example`,
+          );
+          const sheet = world.book.add('S', domainTable(domains));
+          startRun(world.execution(), requestFor(sheet));
+          for (const edits of rounds) {
+            pump(world.execution(), 0);
+            for (const each of edits) apply(sheet, each);
+            world.now += minute;
+          }
+          runOut(world);
+          const headerRow = sheet.cells.findIndex((line) => line.includes('Website')) + 1;
+          expectRowsRight(world, sheet, headerRow);
+          // Nothing outside the run's columns was touched: each row still is the row that it was.
+          const owners = sheet.column('Owner', headerRow);
+          sheet.column('Website', headerRow).forEach((website, i) => {
+            if (website !== '') expect(domains[Number(String(owners[i]).slice(1))]).toBe(website);
+          });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('writes a deleted row’s result nowhere', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', domainTable(['a.example', 'gone.example', 'b.example']));
+    startRun(world.execution(), requestFor(sheet));
+    sheet.deleteRow(3);
+    runOut(world);
+    expect(JSON.stringify(sheet.cells)).not.toContain('gone.example');
+    expectRowsRight(world, sheet);
+  });
+});
+
+type Edit =
+  | { kind: 'sort'; seed: number }
+  | { kind: 'insert'; at: number; count: number }
+  | { kind: 'delete'; at: number }
+  | { kind: 'column'; at: number }
+  | { kind: 'rename'; name: string };
+
+function apply(sheet: MemorySheet, edit: Edit): void {
+  const headerRow = sheet.cells.findIndex((line) => line.includes('Website')) + 1;
+  const { rows } = sheet.extent();
+  if (edit.kind === 'sort')
+    sheet.sortBelow(headerRow, (a, b) => order(a, edit.seed) - order(b, edit.seed));
+  if (edit.kind === 'insert') sheet.insertRows(Math.min(edit.at, rows), edit.count);
+  if (edit.kind === 'delete' && headerRow + 1 + edit.at <= rows)
+    sheet.deleteRow(headerRow + 1 + edit.at);
+  if (edit.kind === 'column') sheet.insertColumn(edit.at);
+  if (edit.kind === 'rename') sheet.name = edit.name;
+}
+
+function order(line: readonly unknown[], seed: number): number {
+  return [...line.join('|')].reduce(
+    (sum, char) => (sum * 31 + char.charCodeAt(0) + seed) % 9973,
+    seed,
+  );
+}
+
+describe('a run in trouble', () => {
+  it('goes on after an execution was killed before or after any platform call, and pays once', () => {
+    const scenario = (onCall: (name: string) => void) => {
+      const world = World.connected();
+      const sheet = world.book.add(
+        'S',
+        domainTable(['a.example', 'b.example', 'a.example', 'unknown.example', 'nothing']),
+      );
+      try {
+        const platform = world.execution(onCall);
+        startRun(platform, requestFor(sheet));
+        pump(platform, 30_000);
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+        world.locked = false;
+      }
+      return { world, sheet };
+    };
+    let calls = 0;
+    scenario(() => {
+      calls += 1;
+    });
+    expect(calls).toBeGreaterThan(100);
+    for (let at = 0; at < calls; at++) {
+      let seen = 0;
+      const { world, sheet } = scenario(() => {
+        if (seen++ === at) throw new Killed();
+      });
+      runOut(world);
+      const runs = viewRuns(world.execution());
+      if (!runs.some((run) => run.state === 'done')) {
+        expect(world.service.totalCharged()).toBe(0);
+        startRun(world.execution(), requestFor(sheet));
+        runOut(world);
+      }
+      expectRowsRight(world, sheet);
+      expect(Object.fromEntries(world.service.charged)).toEqual({ 'a.example': 1, 'b.example': 1 });
+      expect(world.book.sheets.filter(({ name }) => name.startsWith('Signalsheet run'))).toEqual(
+        [],
+      );
+      expect(
+        viewRuns(world.execution()).every(
+          (run) => run.state === 'done' || run.state === 'cancelled',
+        ),
+      ).toBe(true);
+    }
+  });
+
+  it('repeats a request whose answer was lost where the service honours its key', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', domainTable(['a.example']));
+    let lost = 0;
+    world.service.fault = ({ method, url }) =>
+      method === 'POST' && url.endsWith('/enrich/accounts') && lost++ < 2
+        ? 'lose-answer'
+        : undefined;
+    startRun(world.execution(), requestFor(sheet));
+    runOut(world);
+    expectRowsRight(world, sheet);
+    expect(world.service.count('POST', '/enrich/accounts')).toBe(3);
+    expect(world.service.totalCharged()).toBe(1);
+  });
+
+  it.each(['leave', 'resend'] as const)(
+    'asks about a lost answer where the service ignores keys, and can %s',
+    (decision) => {
+      const world = World.connected();
+      world.service.honoursKeys = false;
+      const sheet = world.book.add('S', domainTable(['a.example']));
+      let lost = 0;
+      world.service.fault = ({ method, url }) =>
+        method === 'POST' && url.endsWith('/enrich/accounts') && lost++ === 0
+          ? 'lose-answer'
+          : undefined;
+      startRun(world.execution(), requestFor(sheet));
+      runOut(world);
+      expect(onlyRun(world)).toMatchObject({
+        state: 'paused',
+        asksAboutUnknown: true,
+        problem: { code: 'UNKNOWN_OUTCOME', spent: 'maybe' },
+      });
+      expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
+      settleUnknown(world.execution(), onlyRun(world).id, decision);
+      runOut(world);
+      expect(onlyRun(world).state).toBe('done');
+      expect(sheet.column(statusHeader)).toEqual([
+        decision === 'leave' ? rowStatus.unknown : rowStatus.done,
+      ]);
+      expect(world.service.totalCharged()).toBe(decision === 'leave' ? 1 : 2);
+    },
+  );
+
+  it('waits as long as the service asks, and tries again by itself', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', domainTable(['a.example']));
+    const start = world.now;
+    const times: number[] = [];
+    world.service.fault = ({ method, url }) => {
+      if (method !== 'POST' || !url.endsWith('/enrich/accounts')) return undefined;
+      times.push(world.now - start);
+      return times.length > 1
+        ? undefined
+        : {
+            kind: 'answer',
+            status: 429,
+            headers: { 'retry-after': '600' },
+            body: '{"error_code":"RATE_LIMITED"}',
+          };
+    };
+    startRun(world.execution(), requestFor(sheet));
+    runOut(world);
+    expectRowsRight(world, sheet);
+    expect(times).toHaveLength(2);
+    expect(times[1]).toBeGreaterThanOrEqual(600_000);
+  });
+
+  it('outlives a service that is away for an hour', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', domainTable(['a.example']));
+    startRun(world.execution(), requestFor(sheet));
+    const back = world.now + 60 * minute;
+    world.service.fault = () =>
+      world.now < back ? { kind: 'unsent', reason: 'Address unavailable' } : undefined;
+    runOut(world);
+    expectRowsRight(world, sheet);
+    expect(world.service.requests.length).toBeLessThan(150);
+  });
+
+  it('pauses when the credits run out, and resumes', () => {
+    const world = World.connected();
+    world.service.balance = 1;
+    const sheet = world.book.add('S', domainTable(['a.example', 'b.example']));
+    startRun(world.execution(), requestFor(sheet));
+    runOut(world);
+    expect(onlyRun(world)).toMatchObject({
+      state: 'paused',
+      problem: { code: 'OUT_OF_CREDITS', spent: 'no' },
+    });
+    world.service.balance = 10;
+    resumeRun(world.execution(), onlyRun(world).id);
+    runOut(world);
+    expectRowsRight(world, sheet);
+  });
+
+  it('pauses when its column is gone, keeps what was paid for, and writes it once the column is back', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', domainTable(['a.example']));
+    startRun(world.execution(), requestFor(sheet));
+    sheet.put(1, 2, 'Renamed');
+    runOut(world);
+    expect(onlyRun(world)).toMatchObject({ state: 'paused', problem: { code: 'COLUMN_MISSING' } });
+    expect(world.book.sheetByName('Signalsheet results')?.get(2, 1)).toBe('a.example');
+    sheet.put(1, 2, 'Website');
+    resumeRun(world.execution(), onlyRun(world).id);
+    runOut(world);
+    expectRowsRight(world, sheet);
+    expect(world.service.totalCharged()).toBe(1);
+  });
+
+  it('sends nothing more once cancelled, and still brings home what was under way', () => {
+    const world = World.connected();
+    world.service.pollsBeforeDone = 5;
+    const sheet = world.book.add(
+      'S',
+      domainTable(Array.from({ length: 3_000 }, (_, i) => `c${i}.example`)),
+    );
+    startRun(world.execution(), requestFor(sheet));
+    pump(world.execution(), 0);
+    cancelRun(world.execution(), onlyRun(world).id);
+    runOut(world);
+    const { state, counts } = onlyRun(world);
+    expect(state).toBe('cancelled');
+    expect(world.service.totalCharged()).toBe(2_000);
+    expect(counts).toMatchObject({ found: 2_000, spent: 2_000, unsent: 1_000 });
+    expect(
+      sheet.column(statusHeader).filter((status) => status === rowStatus.cancelled),
+    ).toHaveLength(1_000);
+  });
+
+  it('finishes what is at the service when its hidden list was deleted', () => {
+    const world = World.connected();
+    const sheet = world.book.add(
+      'S',
+      domainTable(Array.from({ length: 2_500 }, (_, i) => `c${i}.example`)),
+    );
+    startRun(world.execution(), requestFor(sheet));
+    pump(world.execution(), 0);
+    const list = world.book.sheets.find(({ name }) => name.startsWith('Signalsheet run'));
+    if (list) world.book.remove(list);
+    runOut(world);
+    expect(onlyRun(world)).toMatchObject({
+      state: 'paused',
+      problem: { code: 'LIST_MISSING' },
+      counts: { found: 2_000 },
+    });
+    cancelRun(world.execution(), onlyRun(world).id);
+    runOut(world);
+    expect(onlyRun(world)).toMatchObject({ state: 'cancelled', counts: { unsent: 500 } });
+  });
+
+  it('fits into the property store at its largest', () => {
+    const world = World.connected();
+    const sheet = world.book.add(
+      'S',
+      domainTable(Array.from({ length: 20_000 }, (_, i) => `company-number-${i}.example`)),
+    );
+    startRun(world.execution(), requestFor(sheet, { cap: 100_000 }));
+    pump(world.execution(), 0);
+    const largest = Math.max(...[...world.document.values()].map((value) => value.length));
+    expect(largest).toBeLessThan(4_000);
+    runOut(world);
+    expect(world.service.totalCharged()).toBe(20_000);
+  });
+});
