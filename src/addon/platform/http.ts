@@ -1,0 +1,57 @@
+/** The transport over UrlFetchApp: in parallel, without redirects, every failure as a value. */
+import type { Http, HttpOutcome, HttpRequest } from '../../client/http';
+
+/** What the type definitions lack. */
+interface TimedRequest extends GoogleAppsScript.URL_Fetch.URLFetchRequest {
+  timeoutSeconds: number;
+}
+
+/** Google's words for a request that never left: unknown host, refused address, used-up quota, forbidden URL. */
+const neverSent =
+  /DNS error|Address unavailable|too many times|Invalid argument|URL Length|permission|not whitelisted/i;
+
+/** Requests end after `timeoutSeconds`; UrlFetchApp itself would wait six minutes. */
+export function urlFetchHttp(timeoutSeconds: number): Http {
+  return {
+    send(requests) {
+      try {
+        const responses = UrlFetchApp.fetchAll(
+          requests.map((request) => toFetch(request, timeoutSeconds)),
+        );
+        return responses.map(toOutcome);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        // fetchAll fails as a whole: with several requests the others may well have arrived.
+        const kind = neverSent.test(reason) && requests.length === 1 ? 'unsent' : 'lost';
+        return requests.map(() => ({ kind, reason }));
+      }
+    },
+  };
+}
+
+function toFetch(request: HttpRequest, timeoutSeconds: number): TimedRequest {
+  return {
+    url: request.url,
+    method: request.method === 'POST' ? 'post' : 'get',
+    headers: { ...request.headers },
+    ...(request.body === undefined
+      ? {}
+      : { contentType: 'application/json', payload: request.body }),
+    muteHttpExceptions: true,
+    followRedirects: false,
+    timeoutSeconds,
+  };
+}
+
+function toOutcome(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpOutcome {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(response.getAllHeaders())) {
+    headers[name.toLowerCase()] = String(Array.isArray(value) ? value[0] : value);
+  }
+  return {
+    kind: 'answer',
+    status: response.getResponseCode(),
+    headers,
+    body: response.getContentText(),
+  };
+}

@@ -1,0 +1,75 @@
+/** The book and its sheets over SpreadsheetApp. */
+import type { Book, Cell, Sheet } from '../../sheet/ports';
+import { refreshFormulas } from './refresh-formulas';
+
+type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
+type GoogleSheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** The spreadsheet that the script runs in. */
+export function activeBook(): Book {
+  const book = () => SpreadsheetApp.getActiveSpreadsheet();
+  return {
+    sheetById: (id) =>
+      wrap(
+        book()
+          .getSheets()
+          .find((sheet) => sheet.getSheetId() === id),
+      ),
+    sheetByName: (name) => wrap(book().getSheetByName(name)),
+    addHidden: (name) => addHidden(book(), name),
+    remove: (sheet) => {
+      const found = book()
+        .getSheets()
+        .find((each) => each.getSheetId() === sheet.id);
+      if (found) book().deleteSheet(found);
+    },
+    refreshFormulas: (marker) => refreshFormulas(book(), marker),
+    flush: () => SpreadsheetApp.flush(),
+  };
+}
+
+function addHidden(book: Spreadsheet, name: string): Sheet {
+  const before = book.getActiveSheet();
+  const sheet = book.insertSheet(name, book.getSheets().length);
+  book.setActiveSheet(before);
+  sheet.hideSheet();
+  return sheetOf(sheet);
+}
+
+function wrap(sheet: GoogleSheet | null | undefined): Sheet | undefined {
+  return sheet ? sheetOf(sheet) : undefined;
+}
+
+function sheetOf(sheet: GoogleSheet): Sheet {
+  return {
+    id: sheet.getSheetId(),
+    name: sheet.getName(),
+    extent: () => ({ rows: sheet.getLastRow(), columns: sheet.getLastColumn() }),
+    read: (row, column, rows, columns) =>
+      sheet.getRange(row, column, rows, columns).getValues() as Cell[][],
+    write: (row, column, values) => write(sheet, row, column, values),
+    copyLook: (from, to, columns) => {
+      const look = SpreadsheetApp.CopyPasteType.PASTE_FORMAT;
+      const target = sheet.getRange(to.row, to.column, 1, columns);
+      sheet.getRange(from.row, from.column).copyTo(target, look, false);
+    },
+    fitColumns: (columns) => {
+      for (const column of columns) sheet.autoResizeColumn(column);
+    },
+  };
+}
+
+function write(
+  sheet: GoogleSheet,
+  row: number,
+  column: number,
+  values: readonly (readonly Cell[])[],
+): void {
+  const width = values[0]?.length ?? 0;
+  if (width === 0) return;
+  const [maxRows, maxColumns] = [sheet.getMaxRows(), sheet.getMaxColumns()];
+  const [lastRow, lastColumn] = [row + values.length - 1, column + width - 1];
+  if (lastRow > maxRows) sheet.insertRowsAfter(maxRows, lastRow - maxRows);
+  if (lastColumn > maxColumns) sheet.insertColumnsAfter(maxColumns, lastColumn - maxColumns);
+  sheet.getRange(row, column, values.length, width).setValues(values.map((line) => [...line]));
+}

@@ -1,0 +1,73 @@
+/** What the sidebar's page may ask of the script: the one list that types both sides. */
+import type { Problem } from '../../client/problem';
+import type { AccountField } from '../../sheet/accounts/fields';
+import type { PlanRequest, PlanSummary } from '../../sheet/runs/plan';
+import type { StartRequest } from '../../sheet/runs/start';
+import type { RunView } from '../../sheet/runs/view';
+import type { FormulaSpending } from '../../sheet/settings/formula-spending';
+import type { Table } from '../../sheet/table/find-table';
+
+export interface ConnectionView {
+  readonly baseUrl: string;
+  readonly userId: string;
+  /** The key with all but its ends hidden; the key itself never reaches the page. */
+  readonly maskedKey: string;
+}
+
+export interface Overview {
+  readonly connection: ConnectionView | undefined;
+  /** The service address to offer before there is a connection. */
+  readonly lastBaseUrl: string;
+  readonly formulas: FormulaSpending;
+  readonly runs: readonly RunView[];
+  readonly fields: readonly AccountField[];
+  /** The fields chosen last time, else a sensible few. */
+  readonly chosenFields: readonly string[];
+  /** The cap chosen last time. */
+  readonly cap: number;
+}
+
+export interface TableView extends Table {
+  readonly sheetId: number;
+  readonly sheetName: string;
+  /** All sheets a person can see. */
+  readonly sheets: readonly { readonly id: number; readonly name: string }[];
+  /** The selected rows of the active sheet, when more than one row is selected. */
+  readonly selection: { readonly from: number; readonly to: number } | undefined;
+}
+
+export interface PumpView {
+  readonly runs: readonly RunView[];
+  /** Runs that still move by themselves. */
+  readonly active: number;
+  /** When to call again (ms); undefined when nothing is open. */
+  readonly waitMs: number | undefined;
+}
+
+/** Every call takes one object and answers one; nothing else crosses. */
+export interface SidebarApi {
+  overview(input: Record<string, never>): Overview;
+  sendCode(input: { baseUrl: string; email: string }): { message: string };
+  connectWithCode(input: {
+    baseUrl: string;
+    email: string;
+    userId: string;
+    code: string;
+  }): Overview;
+  connectWithKey(input: { baseUrl: string; userId: string; apiKey: string }): Overview;
+  disconnect(input: Record<string, never>): Overview;
+  balance(input: Record<string, never>): { credits: number };
+  allowFormulas(input: { allowed: boolean; dailyCap: number }): Overview;
+  /** Without a sheet: the active one. */
+  table(input: { sheetId?: number; headerRow?: number }): TableView;
+  plan(input: PlanRequest): PlanSummary;
+  start(input: StartRequest): Overview;
+  pump(input: Record<string, never>): PumpView;
+  cancel(input: { run: string }): PumpView;
+  resume(input: { run: string }): PumpView;
+  settleUnknown(input: { run: string; decision: 'resend' | 'leave' }): PumpView;
+}
+
+export type Reply<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: Problem };

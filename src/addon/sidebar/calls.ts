@@ -1,0 +1,83 @@
+/** Answers the sidebar's calls; whatever fails becomes a problem that the page can show. */
+import { ProblemError, problem } from '../../client/problem';
+import { cancelRun, resumeRun, settleUnknown } from '../../sheet/runs/control';
+import { planRun } from '../../sheet/runs/plan';
+import { pump } from '../../sheet/runs/pump';
+import { startRun } from '../../sheet/runs/start';
+import { viewRuns } from '../../sheet/runs/view';
+import { saveSpending } from '../../sheet/settings/formula-spending';
+import { googlePlatform, timeouts } from '../platform/platform';
+import { ensureTrigger, removeTrigger } from '../triggers';
+import type { PumpView, Reply, SidebarApi } from './api';
+import { connectWithCode, connectWithKey, disconnect, readCredits, sendCode } from './connect';
+import { overview, rememberChoices } from './overview';
+import { describeTable } from './table';
+
+type Platform = ReturnType<typeof googlePlatform>;
+
+/** How long one call works before the page hears of the progress (ms). */
+const pumpBudgetMs = 4_000;
+
+function calls(platform: Platform): SidebarApi {
+  return {
+    overview: () => overview(platform),
+    sendCode: (input) => sendCode(platform, input),
+    connectWithCode: (input) => connectWithCode(platform, input),
+    connectWithKey: (input) => connectWithKey(platform, input),
+    disconnect: () => disconnect(platform),
+    balance: () => ({ credits: readCredits(platform) }),
+    allowFormulas: ({ allowed, dailyCap }) => {
+      saveSpending(platform, allowed, dailyCap);
+      return overview(platform);
+    },
+    table: (input) => describeTable(platform, input),
+    plan: (input) => planRun(platform, input).summary,
+    start: (input) => {
+      // Before anything is written down: a run must never stand there without a trigger.
+      ensureTrigger();
+      startRun(platform, input);
+      rememberChoices(platform, input);
+      return overview(platform);
+    },
+    pump: () => pumpForPage(platform),
+    cancel: ({ run }) => {
+      cancelRun(platform, run);
+      return pumpForPage(platform);
+    },
+    resume: ({ run }) => {
+      ensureTrigger();
+      resumeRun(platform, run);
+      return pumpForPage(platform);
+    },
+    settleUnknown: ({ run, decision }) => {
+      ensureTrigger();
+      settleUnknown(platform, run, decision);
+      return pumpForPage(platform);
+    },
+  };
+}
+
+function pumpForPage(platform: Platform): PumpView {
+  const report = pump(platform, pumpBudgetMs);
+  if (report.active === 0) removeTrigger();
+  return { runs: viewRuns(platform), active: report.active, waitMs: report.waitMs };
+}
+
+/**
+ * Takes a call's name and its input from the page; returns the reply. Only a page may call: from a cell
+ * or a trigger there is no user interface and this throws.
+ */
+export function answerSidebar(name: string, input: object): Reply<unknown> {
+  SpreadsheetApp.getUi();
+  try {
+    const api = calls(googlePlatform(timeouts.sidebar));
+    if (!Object.keys(api).includes(name)) throw new Error(`There is no call “${name}”`);
+    // The page is ours and typed by the same list; the engine checks what people typed into it.
+    const call = api[name as keyof SidebarApi] as (input: object) => unknown;
+    return { ok: true, value: call(input) };
+  } catch (error) {
+    if (error instanceof ProblemError) return { ok: false, problem: error.problem };
+    const message = error instanceof Error ? error.message : String(error);
+    return { ok: false, problem: problem('INTERNAL', [message], { spent: 'maybe' }) };
+  }
+}

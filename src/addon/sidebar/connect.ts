@@ -1,0 +1,81 @@
+/** Connecting: by a mailed code, by a key that the person has, and forgetting both. */
+import { send } from '../../client/call';
+import { type Connection, readBaseUrl } from '../../client/connection';
+import { readBalance } from '../../client/credits';
+import { ProblemError, problem } from '../../client/problem';
+import { signUp, verify } from '../../client/sign-up';
+import type { Platform } from '../../sheet/ports';
+import { callerOf, eraseConnection, saveConnection } from '../../sheet/settings/connection';
+import type { Overview } from './api';
+import { overview, rememberBaseUrl } from './overview';
+
+/** Has a code mailed. Throws BAD_ADDRESS, INVALID_EMAIL and what the service says. */
+export function sendCode(
+  platform: Platform,
+  input: { baseUrl: string; email: string },
+): { message: string } {
+  const connection = anonymous(platform, input.baseUrl);
+  const sent = send({ ...connection }, signUp(readEmail(input.email)));
+  if (!sent.ok) throw new ProblemError(sent.problem);
+  return sent.value;
+}
+
+/** Exchanges the code for the key and keeps it for this person alone. */
+export function connectWithCode(
+  platform: Platform,
+  input: { baseUrl: string; email: string; userId: string; code: string },
+): Overview {
+  const caller = anonymous(platform, input.baseUrl);
+  const email = readEmail(input.email);
+  const verified = send(caller, verify(email, input.code.trim()));
+  if (!verified.ok) throw new ProblemError(verified.problem);
+  const userId = input.userId.trim() || email;
+  // The code is spent now: the key must be kept even if the user id turns out wrong.
+  saveConnection(platform.user, { ...caller.connection, userId, apiKey: verified.value.apiKey });
+  return overview(platform);
+}
+
+/** Tries the key by looking at the balance, then keeps it. Throws BAD_KEY and what else the service says. */
+export function connectWithKey(
+  platform: Platform,
+  input: { baseUrl: string; userId: string; apiKey: string },
+): Overview {
+  const { http, connection, now } = anonymous(platform, input.baseUrl);
+  const tried: Connection = {
+    ...connection,
+    userId: input.userId.trim(),
+    apiKey: input.apiKey.trim(),
+  };
+  if (tried.userId === '' || tried.apiKey === '') throw new ProblemError(problem('BAD_KEY'));
+  const balance = send({ http, connection: tried, now }, readBalance());
+  if (!balance.ok) throw new ProblemError(balance.problem);
+  saveConnection(platform.user, tried);
+  return overview(platform);
+}
+
+/** Forgets the key, the user id and the connection's address in this person's properties. */
+export function disconnect(platform: Platform): Overview {
+  eraseConnection(platform.user);
+  return overview(platform);
+}
+
+/** The credits that may be used. */
+export function readCredits(platform: Platform): number {
+  const balance = send(callerOf(platform), readBalance());
+  if (!balance.ok) throw new ProblemError(balance.problem);
+  return balance.value;
+}
+
+function anonymous(platform: Platform, address: string) {
+  const baseUrl = readBaseUrl(address);
+  rememberBaseUrl(platform, baseUrl);
+  const connection: Connection = { baseUrl, userId: '', apiKey: '' };
+  return { http: platform.http, connection, now: () => platform.clock.now() };
+}
+
+function readEmail(text: string): string {
+  const email = text.trim();
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    throw new ProblemError(problem('INVALID_EMAIL', [email.slice(0, 60)]));
+  return email;
+}

@@ -1,0 +1,31 @@
+/** Describes the sheet in front of the person: headers, likely domain column, selected rows. */
+
+import { ProblemError, problem } from '../../client/problem';
+import type { Platform } from '../../sheet/ports';
+import { findTable } from '../../sheet/table/find-table';
+import type { TableView } from './api';
+
+/** Looks at the given sheet, else at the active one. `headerRow` corrects the guess; 0 means none. */
+export function describeTable(
+  platform: Platform,
+  input: { sheetId?: number; headerRow?: number },
+): TableView {
+  const book = SpreadsheetApp.getActiveSpreadsheet();
+  const active = book.getActiveSheet();
+  const sheetId = input.sheetId ?? active.getSheetId();
+  const sheet = platform.book.sheetById(sheetId);
+  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', ['chosen']));
+  const range = sheetId === active.getSheetId() ? active.getActiveRange() : null;
+  const selection =
+    range && range.getNumRows() > 1 ? { from: range.getRow(), to: range.getLastRow() } : undefined;
+  return {
+    ...findTable(sheet, range?.getColumn(), input.headerRow),
+    sheetId,
+    sheetName: sheet.name,
+    sheets: book
+      .getSheets()
+      .filter((each) => !each.isSheetHidden())
+      .map((each) => ({ id: each.getSheetId(), name: each.getName() })),
+    selection,
+  };
+}

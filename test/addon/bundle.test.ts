@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import vm from 'node:vm';
+import { type Comment, type FunctionDeclaration, type Program, parse } from 'acorn';
+import { analyze } from 'eslint-scope';
+
+const source = readFileSync(join(__dirname, '../../dist/signalsheet.js'), 'utf8');
+const comments: Comment[] = [];
+/** Private and static fields came with ES2022: a program that has them does not parse as ES2020. */
+const program: Program = parse(source, {
+  ecmaVersion: 2020,
+  sourceType: 'script',
+  onComment: comments,
+  ranges: true,
+});
+const functions = program.body.filter(
+  (node): node is FunctionDeclaration => node.type === 'FunctionDeclaration',
+);
+
+/** What Apps Script's V8 offers beside what the script declares. */
+const google = [
+  'SpreadsheetApp',
+  'UrlFetchApp',
+  'PropertiesService',
+  'CacheService',
+  'LockService',
+  'ScriptApp',
+  'HtmlService',
+  'Utilities',
+];
+const language = [
+  'Array',
+  'Date',
+  'Error',
+  'Infinity',
+  'JSON',
+  'Map',
+  'Math',
+  'Number',
+  'Object',
+  'RangeError',
+  'Set',
+  'String',
+  'Boolean',
+  'Promise',
+  'RegExp',
+  'encodeURIComponent',
+  'globalThis',
+  'undefined',
+  'NaN',
+];
+
+function commentAbove(node: FunctionDeclaration): string {
+  const comment = comments.find(
+    ({ end }) => source.slice(end, node.start).trim() === '' && end < node.start,
+  );
+  return comment?.value ?? '';
+}
+
+describe('the script that clasp pushes', () => {
+  it('has every global function at its top level, with its real parameters and a comment directly above', () => {
+    const shapes = functions.map((node) => {
+      const parameters = node.params.map((param) =>
+        param.type === 'Identifier' ? param.name : '?',
+      );
+      return `${node.id.name}(${parameters.join(', ')})`;
+    });
+    expect(shapes.sort()).toEqual([
+      'ENRICH_DOMAIN(domains, fields, headers)',
+      'callFromSidebar(name, input)',
+      'onInstall()',
+      'onOpen()',
+      'pumpOnClock()',
+      'runNow()',
+      'showSidebar()',
+    ]);
+    for (const node of functions) expect(commentAbove(node)).toMatch(/^\*/);
+  });
+
+  it('documents each custom function for autocomplete: every parameter, in order, and what it returns', () => {
+    const custom = functions.filter((node) => commentAbove(node).includes('@customfunction'));
+    expect(custom.map((node) => node.id.name)).toEqual(['ENRICH_DOMAIN']);
+    for (const node of custom) {
+      const documented = [...commentAbove(node).matchAll(/@param \{[^}]+\} (\w+) \S/g)].map(
+        ([, name]) => name,
+      );
+      expect(documented).toEqual(
+        node.params.map((param) => (param.type === 'Identifier' ? param.name : '?')),
+      );
+      expect(commentAbove(node)).toMatch(/@return /);
+      expect(commentAbove(node)).toContain(`=${node.id.name}(`);
+    }
+  });
+
+  it('uses nothing that Apps Script lacks', () => {
+    const scopes = analyze(program as Parameters<typeof analyze>[0], {
+      ecmaVersion: 2020,
+      sourceType: 'script',
+    });
+    const free = new Set(scopes.globalScope?.through.map((reference) => reference.identifier.name));
+    const known = new Set([...google, ...language, ...functions.map((node) => node.id.name)]);
+    expect([...free].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('does no work and calls no service when it is evaluated', () => {
+    const context = vm.createContext(Object.create(null));
+    vm.runInContext(source, context);
+    expect(vm.runInContext('typeof ENRICH_DOMAIN', context)).toBe('function');
+  });
+
+  it('asks for the four narrow scopes and nothing else', () => {
+    const manifest: unknown = JSON.parse(
+      readFileSync(join(__dirname, '../../dist/appsscript.json'), 'utf8'),
+    );
+    expect(manifest).toMatchObject({
+      runtimeVersion: 'V8',
+      oauthScopes: [
+        'spreadsheets.currentonly',
+        'script.external_request',
+        'script.container.ui',
+        'script.scriptapp',
+      ].map((scope) => `https://www.googleapis.com/auth/${scope}`),
+    });
+  });
+});
