@@ -1,0 +1,2 @@
+/** Stylesheets are bundled by their import. */
+declare module '*.css';

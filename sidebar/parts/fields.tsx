@@ -1,0 +1,136 @@
+/** The form's small parts: labelled inputs and selects, choices side by side, chips. */
+import type { ComponentChildren, InputHTMLAttributes } from 'preact';
+import { useId } from 'preact/hooks';
+
+interface InputProps {
+  readonly label: string;
+  readonly value: string;
+  onText(text: string): void;
+  /** Stands below and is read out with the input. */
+  readonly help?: string;
+  readonly type?: 'text' | 'email' | 'url' | 'password';
+  readonly class?: string;
+  readonly required?: boolean;
+  readonly placeholder?: string;
+  readonly autocomplete?: string;
+  readonly inputMode?: 'numeric';
+  /** With `title` as the words for what breaks it. */
+  readonly pattern?: string;
+  readonly title?: string;
+  readonly autofocus?: boolean;
+}
+
+/** An input with its label. */
+export function Input({ label, help, onText, type = 'text', ...rest }: InputProps) {
+  const id = useId();
+  // The element's own type has a variant for each `type` and cannot take a choice of several.
+  const attributes: object = { ...rest, type };
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        {...(attributes as InputHTMLAttributes<HTMLInputElement>)}
+        id={id}
+        aria-describedby={help === undefined ? undefined : `${id}-help`}
+        onInput={(event) => onText(event.currentTarget.value)}
+      />
+      {help !== undefined && (
+        <div class="fine" id={`${id}-help`}>
+          {help}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A select with its label. */
+export function Select(props: {
+  label: string;
+  value: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  onChoose(value: string): void;
+}) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{props.label}</label>
+      <select
+        id={id}
+        value={props.value}
+        onChange={(event) => props.onChoose(event.currentTarget.value)}
+      >
+        {props.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** One of a few, side by side. */
+export function Segments(props: {
+  label: string;
+  value: string;
+  options: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly disabled?: boolean;
+    readonly title?: string;
+  }[];
+  onChoose(value: string): void;
+}) {
+  const name = useId();
+  return (
+    <fieldset class="field">
+      <legend>{props.label}</legend>
+      <div class="segments">
+        {props.options.map((option) => (
+          <label
+            key={option.value}
+            title={option.title}
+            class={option.value === props.value ? 'on' : ''}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === props.value}
+              disabled={option.disabled}
+              onChange={() => props.onChoose(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Something that is chosen or not. */
+export function Chip(props: { on: boolean; children: ComponentChildren; onToggle(): void }) {
+  return (
+    <button
+      type="button"
+      class={props.on ? 'chip on' : 'chip'}
+      aria-pressed={props.on}
+      onClick={props.onToggle}
+    >
+      {props.children}
+      {props.on && <span aria-hidden="true"> ✓</span>}
+    </button>
+  );
+}
+
+/** A line of text that acts. */
+export function LinkButton(props: {
+  children: ComponentChildren;
+  onPress(): void;
+  disabled?: boolean;
+}) {
+  return (
+    <button type="button" class="link" disabled={props.disabled} onClick={props.onPress}>
+      {props.children}
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+/** The tabs, moved between with the arrow keys. */
+import { useRef } from 'preact/hooks';
+import { texts } from '../texts';
+
+const names = ['enrich', 'runs', 'settings'] as const;
+export type TabName = (typeof names)[number];
+
+export function Tabs({ chosen, onChoose }: { chosen: TabName; onChoose(tab: TabName): void }) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const next = names[(names.indexOf(chosen) + step + names.length) % names.length];
+    if (step === 0 || next === undefined) return;
+    event.preventDefault();
+    onChoose(next);
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
+  };
+  return (
+    <div class="tabs" role="tablist" ref={list} onKeyDown={move}>
+      {names.map((name) => (
+        <button
+          key={name}
+          id={`tab-${name}`}
+          type="button"
+          role="tab"
+          aria-controls="panel"
+          aria-selected={name === chosen}
+          tabIndex={name === chosen ? 0 : -1}
+          onClick={() => onChoose(name)}
+        >
+          {texts.tabs[name]}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** Typed calls from the page to the script, over google.script.run. */
+import type { Reply, SidebarApi } from '../src/addon/sidebar/api';
+import type { Problem } from '../src/client/problem';
+import { texts } from './texts';
+
+interface Runner {
+  withSuccessHandler(handler: (reply: unknown) => void): Runner;
+  withFailureHandler(handler: (error: Error) => void): Runner;
+  callFromSidebar(name: string, input: object): void;
+}
+
+declare const google: { readonly script: { readonly run: Runner } };
+
+type Input<Name extends keyof SidebarApi> = Parameters<SidebarApi[Name]>[0];
+type Output<Name extends keyof SidebarApi> = ReturnType<SidebarApi[Name]>;
+
+/** A failed call; `problem` is what to show. */
+export class CallFailed extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.what);
+  }
+}
+
+/** Calls the script. Rejects with CallFailed, whatever went wrong. */
+export function call<Name extends keyof SidebarApi>(
+  name: Name,
+  input: Input<Name>,
+): Promise<Output<Name>> {
+  return new Promise((resolve, reject) => {
+    google.script.run
+      .withSuccessHandler((answer) => {
+        // The script's reply is typed by the same list of calls.
+        const reply = answer as Reply<Output<Name>>;
+        if (reply.ok) resolve(reply.value);
+        else reject(new CallFailed(reply.problem));
+      })
+      .withFailureHandler((error) => reject(new CallFailed(unreached(error.message))))
+      .callFromSidebar(name, input);
+  });
+}
+
+/** The problem of any error that a call ended with. */
+export function problemOf(error: unknown): Problem {
+  return error instanceof CallFailed ? error.problem : unreached(String(error));
+}
+
+/** Google answered instead of the script: no permission, several accounts, time used up. */
+function unreached(message: string): Problem {
+  const next = /permission|authori[sz]/i.test(message)
+    ? texts.errors.permission
+    : texts.errors.tryAgain;
+  return {
+    code: 'INTERNAL',
+    what: texts.errors.script(message),
+    next,
+    spent: 'no',
+    retryable: true,
+  };
+}

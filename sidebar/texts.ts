@@ -1,0 +1,153 @@
+/** Every word of the sidebar, in one place. */
+
+const number = new Intl.NumberFormat('en');
+
+/** A count with separators: 9,412. */
+export function count(value: number): string {
+  return number.format(value);
+}
+
+function companies(value: number): string {
+  return value === 1 ? '1 company' : `${count(value)} companies`;
+}
+
+function credits(value: number): string {
+  return value === 1 ? '1 credit' : `${count(value)} credits`;
+}
+
+export const texts = {
+  name: 'Signalsheet',
+  creditsWord: 'credits',
+  loading: 'Loading…',
+  tabs: { enrich: 'Enrich', runs: 'Runs', settings: 'Settings' },
+  connect: {
+    title: 'Connect',
+    intro: 'We send a six-digit code to your e-mail. New here? The same step creates your account.',
+    email: 'Work e-mail',
+    emailHint: 'dana@northwind.example',
+    send: 'Send code',
+    sending: 'Sending…',
+    sent: (email: string) => `A code is on its way to ${email}. It is valid for 24 hours.`,
+    code: 'Code from the e-mail',
+    userId: 'User id',
+    userIdHelp: 'The service takes your e-mail address, unless it gave you an id of its own.',
+    connect: 'Connect',
+    connecting: 'Connecting…',
+    again: 'Send a new code',
+    otherEmail: 'Use another e-mail',
+    haveKey: 'I already have an API key',
+    haveCode: 'Get a code by e-mail instead',
+    key: 'API key',
+    address: 'Service address',
+    addressHint: 'https://api.example.com',
+    privacy:
+      'Your key stays in your own user properties. Other editors of this sheet can’t see it.',
+  },
+  enrich: {
+    title: 'Enrich companies',
+    rows: 'Rows',
+    all: 'All rows',
+    selected: (rows: number) => `Selected (${count(rows)})`,
+    selectHint: 'Select rows to run only those',
+    sheet: 'Sheet',
+    column: 'Domain column',
+    chooseColumn: 'Choose…',
+    headerRow: 'Header row',
+    noHeader: 'None',
+    fill: 'Fill these columns',
+    more: 'More…',
+    fewer: 'Fewer',
+    cap: 'Stop at (credits)',
+    filled: 'Filled cells',
+    keep: 'Keep',
+    overwrite: 'Overwrite',
+    reading: 'Reading the sheet…',
+    summary: (rows: number, unique: number) =>
+      `${count(rows)} rows · ${count(unique)} unique domains`,
+    complete: 'Already filled',
+    fresh: 'Already fresh (30 days)',
+    invalid: 'Not a domain',
+    invalidSamples: (samples: readonly string[]) =>
+      `Such as ${samples.map((text) => `“${text}”`).join(', ')}`,
+    estimate: 'Estimate',
+    upTo: (value: number) => (value === 0 ? 'no credits' : `up to ${credits(value)}`),
+    balance: 'Balance',
+    short: 'The balance may not cover this run. It stops where the credits end; nothing is lost.',
+    capped: (value: number) => `Stops at ${credits(value)}. The rows after that stay as they are.`,
+    free: 'Costs nothing: these companies were fetched before.',
+    nothing: 'Nothing to fill: every chosen cell has a value.',
+    noTable: 'This sheet is empty. Put company domains into a column, such as acme.example.',
+    noColumn: 'Which column holds the company domains?',
+    noFields: 'Choose at least one column to fill.',
+    badCap: 'The cap is a whole number of credits.',
+    run: (value: number) => `Enrich ${companies(value)}`,
+    fillFree: (value: number) => `Fill ${companies(value)}`,
+    starting: 'Starting…',
+    again: 'Read the sheet again',
+  },
+  formulas: {
+    ask: 'May formulas in this spreadsheet spend your credits? A company is paid for once.',
+    allow: 'Allow',
+    refuse: 'Not now',
+    title: 'Formulas',
+    label: 'Formulas in this spreadsheet may spend credits',
+    cap: 'Daily cap (credits)',
+    today: (spent: number) => `${credits(spent)} spent by formulas today`,
+    help: 'Everyone who can edit this spreadsheet can write formulas. They use the key of the spreadsheet’s owner.',
+    save: 'Save',
+    saved: 'Saved.',
+  },
+  runs: {
+    none: 'No runs yet. A run fills a column for many rows at once, and goes on when you close this panel.',
+    start: 'Enrich companies',
+    title: (run: number) => `Enrich companies · ${run}`,
+    goesOn: 'You can close this panel. The run goes on by itself.',
+    others: 'Started by another editor',
+    states: {
+      starting: 'starting',
+      running: 'running',
+      paused: 'paused',
+      cancelling: 'stopping',
+      done: 'done',
+      cancelled: 'cancelled',
+    },
+    progress: (finished: number, all: number) => `${count(finished)} of ${count(all)}`,
+    spent: credits,
+    found: (value: number) => `${count(value)} found`,
+    notFound: (value: number) => `${count(value)} not found`,
+    failed: (value: number) => `${count(value)} failed`,
+    unknown: (value: number) => `${count(value)} with unknown outcome`,
+    unsent: (value: number) => `${count(value)} not run`,
+    cap: (value: number) => `cap ${count(value)}`,
+    left: (minutes: number) =>
+      minutes < 1 ? 'less than a minute left' : `about ${count(Math.round(minutes))} min left`,
+    cancel: 'Cancel',
+    cancelHelp: 'What the service has already taken on still arrives and is still charged.',
+    cancelReally: 'Stop the run',
+    goOn: 'Go on',
+    resume: 'Resume',
+    resend: 'Send again (may be charged twice)',
+    leave: 'Leave those rows',
+    paused: 'Nothing was lost.',
+  },
+  settings: {
+    account: 'Account',
+    userId: 'User id',
+    key: 'API key',
+    address: 'Service',
+    balance: 'Balance',
+    disconnect: 'Disconnect',
+    disconnectHelp:
+      'Erases the key from your user properties. Runs of yours stop until you connect again.',
+    disconnectReally: 'Erase the key',
+    stay: 'Stay connected',
+  },
+  errors: {
+    script: (message: string) => `The script did not answer: ${message}`,
+    permission:
+      'Allow Signalsheet what it asks for. If you are signed in to several Google accounts, use a window with only one.',
+    tryAgain: 'Try again; if it stays, reload the spreadsheet.',
+    maybeSpent: 'Credits may have been spent.',
+    request: (id: string) => `Request ${id}`,
+  },
+} as const;

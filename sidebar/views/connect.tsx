@@ -1,0 +1,151 @@
+/** Connecting: a code by e-mail, or a key that the person has already. */
+import { useState } from 'preact/hooks';
+import type { Overview } from '../../src/addon/sidebar/api';
+import { Input, LinkButton } from '../parts/fields';
+import { Note, ProblemNote } from '../parts/note';
+import { useAction } from '../parts/use-action';
+import { call } from '../rpc';
+import { texts } from '../texts';
+
+type Step = 'email' | 'code' | 'key';
+const words = texts.connect;
+
+export function Connect({
+  overview,
+  onConnected,
+}: {
+  overview: Overview;
+  onConnected(next: Overview): void;
+}) {
+  const [step, setStep] = useState<Step>('email');
+  const [baseUrl, setBaseUrl] = useState(overview.lastBaseUrl);
+  const [email, setEmail] = useState('');
+  const [userId, setUserId] = useState('');
+  const [code, setCode] = useState('');
+  const [apiKey, setApiKey] = useState('');
+  const action = useAction();
+
+  const go = (next: Step) => {
+    action.clear();
+    setStep(next);
+  };
+  const sendCode = () =>
+    action.run(async () => {
+      await call('sendCode', { baseUrl, email });
+      setUserId((before) => before || email.trim());
+      setCode('');
+      setStep('code');
+    });
+  const connect = () =>
+    action.run(async () => {
+      const next =
+        step === 'key'
+          ? await call('connectWithKey', { baseUrl, userId, apiKey })
+          : await call('connectWithCode', { baseUrl, email, userId, code });
+      onConnected(next);
+    });
+
+  const address = (
+    <Input
+      label={words.address}
+      value={baseUrl}
+      onText={setBaseUrl}
+      type="url"
+      required
+      placeholder={words.addressHint}
+    />
+  );
+  const user = (
+    <Input
+      label={words.userId}
+      value={userId}
+      onText={setUserId}
+      required
+      help={words.userIdHelp}
+      autocomplete="username"
+    />
+  );
+
+  return (
+    <form
+      class="view"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (step === 'email') sendCode();
+        else connect();
+      }}
+    >
+      <main>
+        <h2>{words.title}</h2>
+        {step !== 'key' && <p>{words.intro}</p>}
+        {step === 'email' && (
+          <Input
+            label={words.email}
+            value={email}
+            onText={setEmail}
+            type="email"
+            required
+            autocomplete="email"
+            placeholder={words.emailHint}
+          />
+        )}
+        {step === 'code' && (
+          <>
+            <Note kind="info">{words.sent(email.trim())}</Note>
+            <Input
+              label={words.code}
+              value={code}
+              onText={(text) => setCode(text.replace(/\D/g, '').slice(0, 6))}
+              class="code"
+              inputMode="numeric"
+              autocomplete="one-time-code"
+              pattern="[0-9]{6}"
+              placeholder="••••••"
+              required
+              autofocus
+            />
+            {user}
+          </>
+        )}
+        {step === 'key' && (
+          <>
+            {user}
+            <Input
+              label={words.key}
+              value={apiKey}
+              onText={setApiKey}
+              type="password"
+              required
+              autocomplete="off"
+            />
+          </>
+        )}
+        {step !== 'code' && address}
+        {action.problem && <ProblemNote problem={action.problem} />}
+        <div class="links">
+          {step === 'code' && (
+            <>
+              <LinkButton onPress={sendCode} disabled={action.busy}>
+                {words.again}
+              </LinkButton>
+              <LinkButton onPress={() => go('email')}>{words.otherEmail}</LinkButton>
+            </>
+          )}
+          {step === 'email' && <LinkButton onPress={() => go('key')}>{words.haveKey}</LinkButton>}
+          {step === 'key' && <LinkButton onPress={() => go('email')}>{words.haveCode}</LinkButton>}
+        </div>
+        <p class="fine">{words.privacy}</p>
+      </main>
+      <footer>
+        <button type="submit" class="primary" disabled={action.busy}>
+          {buttonText(step, action.busy)}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+function buttonText(step: Step, busy: boolean): string {
+  if (step === 'email') return busy ? words.sending : words.send;
+  return busy ? words.connecting : words.connect;
+}

@@ -1,0 +1,65 @@
+/** What a run would do and cost, before anything is spent. */
+import type { PlanSummary } from '../../src/sheet/runs/plan';
+import { Note, ProblemNote } from '../parts/note';
+import { count, texts } from '../texts';
+import type { PlanState } from './use-table';
+
+const words = texts.enrich;
+
+export function Estimate(props: {
+  plan: PlanState;
+  cap: number | undefined;
+  balance: number | undefined;
+}) {
+  const { plan, cap, balance } = props;
+  if (plan.state === 'none') return null;
+  if (plan.state === 'failed') return <ProblemNote problem={plan.problem} />;
+  if (plan.state === 'working') return <div class="estimate fine">{words.reading}</div>;
+  const { summary } = plan;
+  return (
+    <>
+      <dl class="estimate" aria-live="polite">
+        <div>{words.summary(summary.rows, summary.unique)}</div>
+        {summary.complete > 0 && <Line name={words.complete} value={count(summary.complete)} />}
+        {summary.fresh > 0 && <Line name={words.fresh} value={count(summary.fresh)} />}
+        {summary.invalid > 0 && (
+          <Line
+            name={words.invalid}
+            value={count(summary.invalid)}
+            title={words.invalidSamples(summary.invalidSamples)}
+          />
+        )}
+        <Line name={words.estimate} value={words.upTo(summary.estimate)} total />
+        {balance !== undefined && <Line name={words.balance} value={count(balance)} />}
+      </dl>
+      <Remark summary={summary} cap={cap} balance={balance} />
+    </>
+  );
+}
+
+function Line(props: { name: string; value: string; total?: boolean; title?: string }) {
+  return (
+    <div class={props.total ? 'line total' : 'line'} title={props.title}>
+      <dt>{props.name}</dt>
+      <dd>{props.value}</dd>
+    </div>
+  );
+}
+
+function Remark({
+  summary,
+  cap,
+  balance,
+}: {
+  summary: PlanSummary;
+  cap: number | undefined;
+  balance: number | undefined;
+}) {
+  if (cap === undefined) return <Note kind="bad">{words.badCap}</Note>;
+  if (summary.toFetch + summary.fresh === 0) return <Note kind="info">{words.nothing}</Note>;
+  if (summary.toFetch === 0) return <Note kind="info">{words.free}</Note>;
+  if (summary.estimate > cap) return <Note kind="warn">{words.capped(cap)}</Note>;
+  if (balance !== undefined && summary.estimate > balance)
+    return <Note kind="warn">{words.short}</Note>;
+  return null;
+}
