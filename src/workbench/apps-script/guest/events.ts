@@ -1,0 +1,39 @@
+/** The event objects that handlers of triggers are called with. */
+import type { EventInfo } from '../wire/call-args';
+import { environment } from './host';
+import { ScriptApp } from './script-app/script-app';
+import { Range } from './spreadsheet/range';
+import { Sheet } from './spreadsheet/sheet';
+import { SpreadsheetApp } from './spreadsheet/spreadsheet-app';
+
+/** An event as a handler gets it. */
+export function toEvent(info: EventInfo): object {
+  const source = SpreadsheetApp.getActiveSpreadsheet();
+  const user = { getEmail: () => environment.user };
+  const { FULL, LIMITED } = ScriptApp.AuthMode;
+  switch (info.type) {
+    case 'open':
+      return { authMode: LIMITED, source, user };
+    case 'clock':
+      return { authMode: FULL, triggerUid: info.triggerId, ...info.fields };
+    case 'edit': {
+      const { row, column, rows, columns } = info.box;
+      const range = Object.assign(new Range(new Sheet(info.sheet), info.box), {
+        rowStart: row,
+        rowEnd: row + rows - 1,
+        columnStart: column,
+        columnEnd: column + columns - 1,
+      });
+      const value = info.value === null ? {} : { value: info.value };
+      return { ...trigger(info.triggerId), source, user, range, ...value };
+    }
+    case 'change':
+      return { ...trigger(info.triggerId), source, user, changeType: info.changeType };
+  }
+}
+
+/** An installed trigger names itself and may do everything. */
+function trigger(triggerId: string | null): object {
+  const { FULL, LIMITED } = ScriptApp.AuthMode;
+  return triggerId === null ? { authMode: LIMITED } : { authMode: FULL, triggerUid: triggerId };
+}

@@ -1,0 +1,51 @@
+/**
+ * The Apps Script services, made inside the context in which a script runs: what a script touches
+ * belongs to its own realm, and only text leaves it.
+ */
+import { CacheService } from './cache';
+import { shiftDate } from './clock';
+import { environment, handOver } from './host';
+import { HtmlService } from './html/html-service';
+import { callFunction, describeError } from './invoke';
+import { LockService } from './lock';
+import { Logger, scriptConsole } from './logging';
+import { PropertiesService } from './properties';
+import { ScriptApp } from './script-app/script-app';
+import { Session } from './session';
+import { SpreadsheetApp } from './spreadsheet/spreadsheet-app';
+import { unavailableServices } from './unavailable';
+import { UrlFetchApp } from './url-fetch/url-fetch-app';
+import { Utilities } from './utilities/utilities';
+
+const services: Record<string, object> = {
+  ...unavailableServices(),
+  CacheService,
+  HtmlService,
+  LockService,
+  Logger,
+  PropertiesService,
+  ScriptApp,
+  Session,
+  SpreadsheetApp,
+  UrlFetchApp,
+  Utilities,
+  console: scriptConsole,
+};
+
+/** What JavaScript engines bring along and Apps Script lacks. */
+const FOREIGN = ['WebAssembly', 'SharedArrayBuffer', 'Atomics'];
+
+const global = globalThis as unknown as Record<string, unknown>;
+
+for (const name of FOREIGN) delete global[name];
+for (const [name, value] of Object.entries(services)) {
+  Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
+}
+if (environment.clockOffsetMs) shiftDate(environment.clockOffsetMs);
+
+handOver({
+  call: callFunction,
+  describeError,
+  globalNames: () => Object.getOwnPropertyNames(globalThis),
+  functionText: (name) => (typeof global[name] === 'function' ? String(global[name]) : null),
+});

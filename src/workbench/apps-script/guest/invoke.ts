@@ -1,0 +1,83 @@
+/** Calls a function of the script and turns what comes of it into text. */
+import type { CallArgument, CallResult } from '../../shared/custom-function';
+import type { CallArgs } from '../wire/call-args';
+import type { CellValue } from '../wire/values';
+import { fromCell, isDate, toCell } from './cell-values';
+import { toEvent } from './events';
+import { Exception } from './exception';
+import { environment } from './host';
+
+type Callable = (...args: unknown[]) => unknown;
+
+/** Calls a global function; `done` takes the outcome as JSON, now or when a promise settles. */
+export function callFunction(
+  name: string,
+  argsText: string,
+  done: (outcome: string) => void,
+): void {
+  const give = (value: unknown) => done(describeValue(value));
+  const fail = (error: unknown) => done(describeError(error));
+  try {
+    const result = functionNamed(name)(...toArguments(JSON.parse(argsText)));
+    if (isThenable(result)) result.then(give, fail);
+    else give(result);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** A thrown value as an outcome in JSON. */
+export function describeError(thrown: unknown): string {
+  const { name, message, stack } = (thrown ?? {}) as Partial<Error>;
+  const isError = typeof message === 'string';
+  return JSON.stringify({
+    error: {
+      name: isError ? String(name ?? 'Error') : '',
+      message: isError ? message : String(thrown),
+      stack: String(stack ?? ''),
+    },
+  });
+}
+
+/** The global function of this name; those whose name ends in _ are the script's own. */
+function functionNamed(name: string): Callable {
+  const found = (globalThis as unknown as Record<string, unknown>)[name];
+  const isPrivate = environment.kind === 'sidebar' && name.endsWith('_');
+  if (typeof found !== 'function' || isPrivate) {
+    throw new Exception(`Script function not found: ${name}`);
+  }
+  return found as Callable;
+}
+
+function toArguments(args: CallArgs): unknown[] {
+  if ('plain' in args) return args.plain;
+  return 'event' in args ? [toEvent(args.event)] : args.cells.map(toArgument);
+}
+
+function toArgument(value: CallArgument): unknown {
+  if (value === null) return undefined;
+  return Array.isArray(value) ? value.map((row) => row.map(fromCell)) : fromCell(value);
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function';
+}
+
+function describeValue(value: unknown): string {
+  const { kind } = environment;
+  if (kind === 'formula') return JSON.stringify({ value: toResult(value) });
+  // Google hands a sidebar null in the place of anything that contains a date or a function.
+  const crosses = value !== undefined && (kind !== 'sidebar' || canCross(value));
+  return JSON.stringify({ value: crosses ? value : null });
+}
+
+/** The value of a formula; a plain list fills a column. */
+function toResult(value: unknown): (CallResult & { value: unknown })['value'] {
+  if (!Array.isArray(value)) return toCell(value);
+  return value.map((row): CellValue[] => (Array.isArray(row) ? row.map(toCell) : [toCell(row)]));
+}
+
+function canCross(value: unknown): boolean {
+  if (isDate(value) || typeof value === 'function') return false;
+  return typeof value !== 'object' || value === null || Object.values(value).every(canCross);
+}

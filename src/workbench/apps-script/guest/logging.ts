@@ -1,0 +1,57 @@
+/** Logger and console: both end in the execution's log. */
+import { call } from './host';
+import { formatString } from './utilities/format-string';
+
+const lines: string[] = [];
+
+function write(level: string, text: string): void {
+  call('log', level, text);
+}
+
+function format(args: unknown[]): string {
+  const [first, ...others] = args;
+  if (typeof first === 'string' && first.includes('%') && others.length) {
+    return formatString(first, ...others);
+  }
+  return args.map(shown).join(' ');
+}
+
+/** A value as a log shows it. */
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof Error) return value.stack ?? String(value);
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return String(value);
+  }
+}
+
+export const Logger = {
+  log(...args: unknown[]) {
+    const text = format(args);
+    lines.push(text);
+    write('info', text);
+    return Logger;
+  },
+  getLog: () => lines.map((line) => `${line}\n`).join(''),
+  clear: () => {
+    lines.length = 0;
+  },
+};
+
+const timers = new Map<string, number>();
+
+export const scriptConsole = {
+  log: (...args: unknown[]) => write('info', format(args)),
+  info: (...args: unknown[]) => write('info', format(args)),
+  warn: (...args: unknown[]) => write('warn', format(args)),
+  error: (...args: unknown[]) => write('error', format(args)),
+  debug: (...args: unknown[]) => write('debug', format(args)),
+  time: (label = 'default') => {
+    timers.set(label, Date.now());
+  },
+  timeEnd: (label = 'default') => {
+    write('debug', `${label}: ${Date.now() - (timers.get(label) ?? Date.now())}ms`);
+  },
+};

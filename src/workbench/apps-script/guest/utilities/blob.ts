@@ -1,0 +1,83 @@
+/** Blobs: bytes with a type and a name. */
+import type { Content } from '../../wire/services';
+import { call } from '../host';
+import { fromBase64, isBytes, toBase64, toUtf8 } from './bytes';
+
+export class Blob {
+  #content: Content;
+  #contentType: string | null;
+  #name: string | null;
+
+  constructor(content: Content, contentType: string | null = null, name: string | null = null) {
+    this.#content = content;
+    this.#contentType = contentType;
+    this.#name = name;
+  }
+
+  getBytes(): number[] {
+    return 'text' in this.#content ? toUtf8(this.#content.text) : fromBase64(this.#content.base64);
+  }
+
+  getDataAsString(charset = 'UTF-8'): string {
+    const isUtf8 = /^utf-?8$/i.test(charset);
+    if ('text' in this.#content && isUtf8) return this.#content.text;
+    return call('charset.decode', toBase64(this.getBytes()), charset);
+  }
+
+  setBytes(bytes: number[]): this {
+    this.#content = { base64: toBase64(bytes) };
+    return this;
+  }
+
+  setDataFromString(text: string, charset = 'UTF-8'): this {
+    this.#content = encoded(text, charset);
+    return this;
+  }
+
+  getContentType(): string | null {
+    return this.#contentType;
+  }
+
+  setContentType(contentType: string): this {
+    this.#contentType = contentType;
+    return this;
+  }
+
+  getName(): string | null {
+    return this.#name;
+  }
+
+  setName(name: string): this {
+    this.#name = name;
+    return this;
+  }
+
+  copyBlob(): Blob {
+    return new Blob(this.#content, this.#contentType, this.#name);
+  }
+
+  getBlob(): Blob {
+    return this;
+  }
+
+  isGoogleType(): boolean {
+    return false;
+  }
+
+  toString(): string {
+    return 'Blob';
+  }
+}
+
+/** A text in a character set, as it crosses. */
+export function encoded(text: string, charset = 'UTF-8'): Content {
+  if (/^utf-?8$/i.test(charset)) return { text };
+  return { base64: call('charset.encode', text, charset) };
+}
+
+/** Base64 of a text or of bytes. */
+export function base64Of(data: unknown, charset?: unknown): string {
+  if (isBytes(data)) return toBase64(data);
+  const content = encoded(String(data), charset ? String(charset) : undefined);
+  return 'text' in content ? toBase64(toUtf8(content.text)) : content.base64;
+}

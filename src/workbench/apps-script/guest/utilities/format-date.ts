@@ -1,0 +1,128 @@
+/** Utilities.formatDate: the patterns of Java's SimpleDateFormat. */
+import { Exception } from '../exception';
+
+const TOKEN = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g;
+
+interface Fields {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  millisecond: number;
+  /** Minutes east of Greenwich. */
+  offset: number;
+  date: Date;
+  timeZone: string;
+}
+
+/** A date in a time zone, written by a pattern such as "yyyy-MM-dd'T'HH:mm:ssXXX". */
+export function formatDate(date: Date, timeZone: string, pattern: string): string {
+  const fields = fieldsOf(date, timeZone);
+  return pattern.replace(TOKEN, (token, quoted: string | undefined, letter: string | undefined) => {
+    if (quoted !== undefined) return token === "''" ? "'" : quoted.replaceAll("''", "'");
+    return letter ? write(letter, token.length, fields) : token;
+  });
+}
+
+function fieldsOf(date: Date, timeZone: string): Fields {
+  const zone = /^GMT[+-]\d{1,2}:?(\d\d)?$/.test(timeZone) ? timeZone.slice(3) : timeZone;
+  const format = dateTimeFormat(zone, {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  });
+  const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const [year, month, day] = [part('year'), part('month'), part('day')];
+  const [hour, minute, second] = [part('hour'), part('minute'), part('second')];
+  const millisecond = ((date.getTime() % 1000) + 1000) % 1000;
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
+  const offset = Math.round((asUtc - date.getTime()) / 60_000);
+  return { year, month, day, hour, minute, second, millisecond, offset, date, timeZone: zone };
+}
+
+function dateTimeFormat(
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  } catch {
+    throw new Exception(`Invalid argument: ${timeZone}`);
+  }
+}
+
+function write(letter: string, length: number, fields: Fields): string {
+  const padded = (value: number) => String(value).padStart(length, '0');
+  const { year, month, hour, offset } = fields;
+  switch (letter) {
+    case 'y':
+      return length === 2 ? String(year % 100).padStart(2, '0') : padded(year);
+    case 'M':
+    case 'L':
+      if (length < 3) return padded(month);
+      return named(fields, { month: length === 3 ? 'short' : 'long' });
+    case 'd':
+      return padded(fields.day);
+    case 'H':
+      return padded(hour);
+    case 'k':
+      return padded(hour || 24);
+    case 'h':
+      return padded(hour % 12 || 12);
+    case 'K':
+      return padded(hour % 12);
+    case 'm':
+      return padded(fields.minute);
+    case 's':
+      return padded(fields.second);
+    case 'S':
+      return padded(fields.millisecond);
+    case 'a':
+      return hour < 12 ? 'AM' : 'PM';
+    case 'E':
+      return named(fields, { weekday: length < 4 ? 'short' : 'long' });
+    case 'u':
+      return padded(weekDay(fields) || 7);
+    case 'D':
+      return padded(dayOfYear(fields));
+    case 'Z':
+      return zoneOffset(offset, '');
+    case 'X':
+      if (offset === 0) return 'Z';
+      return length === 1
+        ? zoneOffset(offset, '').slice(0, 3)
+        : zoneOffset(offset, length > 2 ? ':' : '');
+    case 'z':
+      return named(fields, { timeZoneName: length < 4 ? 'short' : 'long' });
+    default:
+      throw new Exception(`Illegal pattern character '${letter}'`);
+  }
+}
+
+function named({ date, timeZone }: Fields, options: Intl.DateTimeFormatOptions): string {
+  const [type] = Object.keys(options);
+  const parts = dateTimeFormat(timeZone, options).formatToParts(date);
+  return parts.find((part) => part.type === type)?.value ?? '';
+}
+
+function weekDay({ year, month, day }: Fields): number {
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+}
+
+function dayOfYear({ year, month, day }: Fields): number {
+  return (Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 0)) / 86_400_000;
+}
+
+function zoneOffset(minutes: number, separator: string): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const size = Math.abs(minutes);
+  const sign = minutes < 0 ? '-' : '+';
+  return `${sign}${two(Math.floor(size / 60))}${separator}${two(size % 60)}`;
+}

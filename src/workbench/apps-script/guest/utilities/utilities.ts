@@ -1,0 +1,102 @@
+/** Utilities. */
+import { mismatch } from '../arguments';
+import { isDate } from '../cell-values';
+import { type EnumValue, enumOf } from '../enums';
+import { Exception } from '../exception';
+import { call } from '../host';
+import { Blob, base64Of, encoded } from './blob';
+import { fromBase64, isBytes, toBase64 } from './bytes';
+import { formatDate } from './format-date';
+import { formatString } from './format-string';
+
+const LONGEST_SLEEP_MS = 300_000;
+const GZIP = 'application/x-gzip';
+
+const DigestAlgorithm = enumOf('MD2', 'MD5', 'SHA_1', 'SHA_256', 'SHA_384', 'SHA_512');
+const MacAlgorithm = enumOf(
+  'HMAC_MD5',
+  'HMAC_SHA_1',
+  'HMAC_SHA_256',
+  'HMAC_SHA_384',
+  'HMAC_SHA_512',
+);
+const Charset = enumOf('US_ASCII', 'UTF_8');
+
+/** Node's name of a digest, such as sha256. */
+function nodeName(algorithm: EnumValue): string {
+  return String(algorithm).replace('HMAC_', '').replace('_', '').toLowerCase();
+}
+
+function charsetName(charset: EnumValue | undefined): string {
+  return charset === Charset.US_ASCII ? 'us-ascii' : 'utf-8';
+}
+
+function webSafe(base64: string): string {
+  return base64.replaceAll('+', '-').replaceAll('/', '_');
+}
+
+export const Utilities = {
+  DigestAlgorithm,
+  MacAlgorithm,
+  Charset,
+
+  sleep(milliseconds: unknown): void {
+    if (typeof milliseconds !== 'number') mismatch('Utilities.sleep', [milliseconds]);
+    if (milliseconds < 0 || milliseconds > LONGEST_SLEEP_MS) {
+      throw new Exception(`Invalid argument: ${milliseconds}`);
+    }
+    call('sleep', milliseconds);
+  },
+  getUuid: () => call('uuid'),
+
+  computeDigest: (algorithm: EnumValue, value: unknown, charset?: EnumValue) =>
+    fromBase64(call('crypto.digest', nodeName(algorithm), base64Of(value, charsetName(charset)))),
+  computeHmacSignature: (algorithm: EnumValue, value: unknown, key: unknown, charset?: EnumValue) =>
+    fromBase64(
+      call(
+        'crypto.hmac',
+        nodeName(algorithm),
+        base64Of(value, charsetName(charset)),
+        base64Of(key, charsetName(charset)),
+      ),
+    ),
+  computeHmacSha256Signature: (value: unknown, key: unknown, charset?: EnumValue) =>
+    Utilities.computeHmacSignature(MacAlgorithm.HMAC_SHA_256, value, key, charset),
+
+  base64Encode: (data: unknown, charset?: EnumValue) => base64Of(data, charsetName(charset)),
+  base64EncodeWebSafe: (data: unknown, charset?: EnumValue) =>
+    webSafe(base64Of(data, charsetName(charset))),
+  base64Decode: (text: unknown) => fromBase64(String(text)),
+  base64DecodeWebSafe: (text: unknown) => fromBase64(String(text)),
+
+  newBlob(data: unknown, contentType?: unknown, name?: unknown): Blob {
+    const type = contentType === undefined ? null : String(contentType);
+    const content = isBytes(data) ? { base64: toBase64(data) } : encoded(String(data));
+    return new Blob(content, type ?? ('text' in content ? 'text/plain' : null), textOrNull(name));
+  },
+  gzip: (blob: Blob, name?: unknown) =>
+    new Blob(
+      { base64: call('gzip', toBase64(blob.getBytes())) },
+      GZIP,
+      textOrNull(name) ?? (blob.getName() === null ? 'archive.gz' : `${blob.getName()}.gz`),
+    ),
+  ungzip: (blob: Blob) =>
+    new Blob(
+      { base64: call('gunzip', toBase64(blob.getBytes())) },
+      null,
+      blob.getName()?.replace(/\.gz$/, '') ?? null,
+    ),
+
+  formatDate(date: unknown, timeZone: unknown, format: unknown): string {
+    if (!isDate(date) || typeof timeZone !== 'string' || typeof format !== 'string') {
+      mismatch('Utilities.formatDate', [date, timeZone, format]);
+    }
+    return formatDate(date, timeZone, format);
+  },
+  formatString: (template: unknown, ...values: unknown[]) =>
+    formatString(String(template), ...values),
+};
+
+function textOrNull(value: unknown): string | null {
+  return value === undefined ? null : String(value);
+}

@@ -1,0 +1,62 @@
+/** Puts the host sides of all services together. */
+import type { Clock } from '../../clock';
+import type { Book } from '../../engine/book';
+import type { Limits } from '../../limits';
+import type { Script } from '../../script/script';
+import type { FrameStore } from '../../server/frame-store';
+import type { Menu } from '../../shared/protocol';
+import type { Stores } from '../../stores';
+import type { TriggerRunner } from '../../triggers/runner';
+import type { StoreName } from '../wire/services';
+import { cacheService } from './cache';
+import type { Execution, LogLine } from './execution';
+import { fetchService } from './fetch';
+import type { Host } from './host';
+import type { HttpClient } from './http';
+import type { LockTable } from './locks';
+import { propertyService } from './properties';
+import { spreadsheetService } from './spreadsheet';
+import { triggerService } from './triggers';
+import { uiService } from './ui';
+import { utilityService } from './utilities';
+
+export interface HostParts {
+  stores: Stores;
+  /** The workbook, once it is open. */
+  book: () => Book;
+  script: Script;
+  user: string;
+  clock: Clock;
+  limits: Limits;
+  locks: LockTable;
+  http: HttpClient;
+  triggers: TriggerRunner;
+  frames: FrameStore;
+  isPublished: boolean;
+  urlOf: () => string;
+  addMenu: (menu: Menu) => void;
+  onLog: (execution: Execution, line: LogLine) => void;
+}
+
+export function createHost(parts: HostParts): Host {
+  const { stores, script, clock, limits, locks } = parts;
+  const cacheName = (cache: StoreName) => {
+    if (cache === 'document') return `document ${stores.book.id}`;
+    return cache === 'user' ? `user ${parts.user}` : 'script';
+  };
+  const properties = {
+    script: stores.script.scriptProperties,
+    user: stores.script.userProperties,
+    document: stores.book.properties,
+  };
+  return {
+    ...spreadsheetService(parts.book, parts.urlOf, limits),
+    ...propertyService(properties, limits),
+    ...cacheService(stores.cache, cacheName, clock, limits),
+    ...locks.service,
+    ...fetchService(parts.http, limits),
+    ...triggerService(parts.triggers, limits, parts.isPublished),
+    ...uiService(parts.frames, locks, parts.addMenu),
+    ...utilityService(script.pages, parts.onLog),
+  };
+}

@@ -1,0 +1,46 @@
+/** One run of a script's function: what started it, where it was started, what it has logged. */
+import type { Deadline } from '../../pool/deadline';
+import type { Selection, ToPage } from '../../shared/protocol';
+import type { ExecutionKind } from '../wire/environment';
+
+export interface LogLine {
+  level: string;
+  text: string;
+}
+
+/** The page from which an execution was started. */
+export interface PageLink {
+  send(message: ToPage): void;
+  /** Asks the person at the page; answers CLOSE when the page goes away. */
+  ask(question: {
+    title: string;
+    message: string;
+    buttons: string[];
+    isPrompt: boolean;
+    signal: AbortSignal;
+  }): Promise<{ button: string; text: string }>;
+}
+
+export class Execution {
+  readonly logs: LogLine[] = [];
+  readonly #end = new AbortController();
+  /** Set once it runs. */
+  deadline: Deadline | null = null;
+
+  constructor(
+    readonly kind: ExecutionKind,
+    readonly functionName: string,
+    /** What getActiveRange and its like see; a script can move it. */
+    public selection: Selection,
+    readonly page: PageLink | null,
+  ) {}
+
+  /** Aborted when the execution ends, however it does. */
+  get ended(): AbortSignal {
+    return this.#end.signal;
+  }
+
+  end(): void {
+    this.#end.abort();
+  }
+}

@@ -1,0 +1,139 @@
+/** One HTTP request as UrlFetchApp makes it, and how its failures are called there. */
+import { isUtf8 } from 'node:buffer';
+import http from 'node:http';
+import https from 'node:https';
+import { buffer } from 'node:stream/consumers';
+import zlib from 'node:zlib';
+import { codeOf } from '../../errors';
+import { ScriptException } from '../../exception';
+import type { Content, FetchRequest, FetchResponse } from '../wire/services';
+
+const REDIRECTS_MOST = 10;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const NO_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'EAI_FAIL']);
+const BODILESS = new Set([204, 304]);
+
+export class HttpClient {
+  readonly #plain = new http.Agent({ keepAlive: true });
+  readonly #secure = new https.Agent({ keepAlive: true });
+
+  constructor(private readonly bodyLimit: number) {}
+
+  /**
+   * Makes a request, following redirects where asked to.
+   *
+   * @throws ScriptException in Google's words: DNS error, Address unavailable, Timeout
+   */
+  async fetch(request: FetchRequest, signal: AbortSignal): Promise<FetchResponse> {
+    const timeout = AbortSignal.timeout(request.timeoutMs);
+    try {
+      return await this.#follow(request, AbortSignal.any([signal, timeout]));
+    } catch (error) {
+      if (error instanceof ScriptException) throw error;
+      if (timeout.aborted) throw new ScriptException(`Timeout: ${request.url}`);
+      const code = codeOf(error);
+      if (NO_NAME.has(code)) throw new ScriptException(`DNS error: ${request.url}`);
+      if (/CERT|SSL|TLS/.test(code)) throw new ScriptException(`SSL Error: ${request.url}`);
+      throw new ScriptException(`Address unavailable: ${request.url}`);
+    }
+  }
+
+  close(): void {
+    this.#plain.destroy();
+    this.#secure.destroy();
+  }
+
+  async #follow(request: FetchRequest, signal: AbortSignal): Promise<FetchResponse> {
+    let current = request;
+    for (let redirects = 0; redirects <= REDIRECTS_MOST; redirects++) {
+      const response = await this.#send(current, signal);
+      const location = response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+      if (!request.followRedirects || !REDIRECTS.has(response.status) || !location) return response;
+      current = redirected(current, response.status, location);
+    }
+    throw new ScriptException(`Too many redirects: ${request.url}`);
+  }
+
+  async #send(request: FetchRequest, signal: AbortSignal): Promise<FetchResponse> {
+    const message = await this.#open(request, signal);
+    const body = await this.#read(message, request.url);
+    return {
+      status: message.statusCode ?? 0,
+      headers: headerPairs(message.rawHeaders),
+      body: isUtf8(body) ? { text: body.toString('utf8') } : { base64: body.toString('base64') },
+    };
+  }
+
+  #open(request: FetchRequest, signal: AbortSignal): Promise<http.IncomingMessage> {
+    const isSecure = request.url.startsWith('https:');
+    const body = request.body && contentBytes(request.body);
+    return new Promise((resolve, reject) => {
+      const outgoing = (isSecure ? https : http).request(request.url, {
+        method: request.method,
+        agent: isSecure ? this.#secure : this.#plain,
+        signal,
+        headers: {
+          'User-Agent': 'Mozilla/5.0 (compatible; Google-Apps-Script)',
+          'Accept-Encoding': 'gzip, deflate',
+          ...Object.fromEntries(request.headers),
+          ...(body && { 'Content-Length': body.length }),
+        },
+        ...(isSecure && { rejectUnauthorized: request.checkCertificate }),
+      });
+      outgoing.on('response', resolve);
+      outgoing.on('error', reject);
+      outgoing.end(body ?? undefined);
+    });
+  }
+
+  async #read(message: http.IncomingMessage, url: string): Promise<Buffer> {
+    const packed = await buffer(limited(message, this.bodyLimit, url));
+    const encoding = message.headers['content-encoding'];
+    if (packed.length === 0 || BODILESS.has(message.statusCode ?? 0)) return packed;
+    const limit = { maxOutputLength: this.bodyLimit };
+    if (encoding === 'gzip') return zlib.gunzipSync(packed, limit);
+    if (encoding === 'deflate') return zlib.inflateSync(packed, limit);
+    return packed;
+  }
+}
+
+async function* limited(message: http.IncomingMessage, limit: number, url: string) {
+  let size = 0;
+  for await (const chunk of message) {
+    size += chunk.length;
+    if (size > limit) throw new ScriptException(`Response too large: ${url}`);
+    yield chunk;
+  }
+}
+
+/** After a redirect, a POST becomes a GET as in browsers, and another host gets no credentials. */
+function redirected(request: FetchRequest, status: number, location: string): FetchRequest {
+  const from = new URL(request.url);
+  const to = new URL(location, from);
+  const becomesGet = status === 303 || (status < 307 && request.method === 'POST');
+  const dropped = [
+    ...(to.origin === from.origin ? [] : ['authorization', 'cookie']),
+    ...(becomesGet ? ['content-type'] : []),
+  ];
+  return {
+    ...request,
+    url: to.href,
+    headers: request.headers.filter(([name]) => !dropped.includes(name.toLowerCase())),
+    ...(becomesGet && { method: 'GET', body: null }),
+  };
+}
+
+function headerPairs(raw: string[]): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (let index = 0; index < raw.length; index += 2) {
+    pairs.push([raw[index] ?? '', raw[index + 1] ?? '']);
+  }
+  return pairs;
+}
+
+/** The bytes of content that crossed from the script. */
+export function contentBytes(content: Content): Buffer {
+  return 'text' in content
+    ? Buffer.from(content.text, 'utf8')
+    : Buffer.from(content.base64, 'base64');
+}

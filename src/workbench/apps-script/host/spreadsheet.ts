@@ -1,0 +1,104 @@
+/** SpreadsheetApp: a script's requests as reads and writes of the workbook. */
+import type { Book } from '../../engine/book';
+import { RefusedError } from '../../engine/book';
+import { fitCommands, widthCommand } from '../../engine/column-widths';
+import { copyCells } from '../../engine/copy';
+import { deleteLines, freezeLines, insertLines, moveLines } from '../../engine/lines';
+import { readStyles, setLooks, setNumberFormats } from '../../engine/looks';
+import { extent, readFormulas, readNumberFormats, readShown, readValues } from '../../engine/read';
+import {
+  deleteSheet,
+  hideSheet,
+  insertSheet,
+  moveSheet,
+  renameSheet,
+} from '../../engine/sheet-list';
+import { sheetState } from '../../engine/sheets';
+import { sortRows } from '../../engine/sort';
+import { appendRow, clearCells, editCells, writeValues } from '../../engine/write';
+import { ScriptException } from '../../exception';
+import type { Limits } from '../../limits';
+import type { SpreadsheetCalls } from '../wire/spreadsheet';
+import type { HostService } from './service';
+
+/**
+ * @param book the workbook, which is there once its first model is
+ * @param urlOf where the workbook can be seen now
+ */
+export function spreadsheetService(
+  book: () => Book,
+  urlOf: () => string,
+  limits: Limits,
+): HostService<SpreadsheetCalls> {
+  const model = () => book().model;
+  const characters = limits.cellCharacters;
+  return {
+    'book.state': () => {
+      const { id, name } = book().store;
+      return { id, name, url: urlOf() };
+    },
+    'book.rename': (_execution, name) => {
+      book().store.name = name;
+    },
+    'book.sheets': () =>
+      model()
+        .getters.getSheetIds()
+        .map((key) => sheetState(model(), key)),
+    'book.active': ({ selection }) => selection,
+    'book.activate': (execution, sheet, box) => {
+      sheetState(model(), sheet);
+      const area = box ?? { row: 1, column: 1, rows: 1, columns: 1 };
+      execution.selection = { sheet, box: area, cell: { row: area.row, column: area.column } };
+      execution.page?.send({ kind: 'select', selection: execution.selection });
+    },
+    'book.insertSheet': (_execution, name, index, template) =>
+      insertSheet(book(), name, index, template),
+    'book.toast': ({ page }, message, title, seconds) =>
+      page?.send({ kind: 'toast', message, title, seconds }),
+    'sheet.state': (_execution, sheet) => sheetState(model(), sheet),
+    'sheet.extent': (_execution, sheet) => extent(model(), sheetState(model(), sheet).key),
+    'sheet.delete': (_execution, sheet) => deleteSheet(book(), sheet),
+    'sheet.rename': (_execution, sheet, name) => renameSheet(book(), sheet, name),
+    'sheet.move': (_execution, sheet, index) => moveSheet(book(), sheet, index),
+    'sheet.hide': (_execution, sheet, isHidden) => hideSheet(book(), sheet, isHidden),
+    'sheet.insertLines': (_execution, sheet, axis, before, count) =>
+      insertLines(book(), sheet, axis, before, count, limits.bookCells),
+    'sheet.deleteLines': (_execution, sheet, axis, first, count) =>
+      deleteLines(book(), sheet, axis, first, count),
+    'sheet.moveLines': (_execution, sheet, axis, first, count, before) =>
+      moveLines(book(), sheet, axis, first, count, before),
+    'sheet.freeze': (_execution, sheet, axis, count) => freezeLines(book(), sheet, axis, count),
+    'sheet.columnWidth': (_execution, sheet, column) =>
+      model().getters.getColSize(sheet, column - 1),
+    'sheet.setColumnWidths': (_execution, sheet, first, count, width) =>
+      book().apply([widthCommand(sheet, first, count, width)]),
+    'sheet.fitColumns': (_execution, sheet, first, count) =>
+      book().apply(fitCommands(model(), sheet, first, count)),
+    'sheet.append': (_execution, sheet, values) => appendRow(book(), sheet, values, characters),
+    'range.values': (_execution, sheet, box) => readValues(model(), sheet, box),
+    'range.shown': (_execution, sheet, box) => readShown(model(), sheet, box),
+    'range.formulas': (_execution, sheet, box) => readFormulas(model(), sheet, box),
+    'range.numberFormats': (_execution, sheet, box) => readNumberFormats(model(), sheet, box),
+    'range.styles': (_execution, sheet, box) => readStyles(model(), sheet, box),
+    'range.write': (_execution, sheet, box, values) =>
+      writeValues(book(), sheet, box, values, characters),
+    'range.edit': (_execution, sheet, edits) => editCells(book(), sheet, edits, characters),
+    'range.clear': (_execution, sheet, box, what) => clearCells(book(), sheet, box, what),
+    'range.setNumberFormats': (_execution, sheet, box, formats) =>
+      setNumberFormats(book(), sheet, box, formats),
+    'range.setLooks': (_execution, sheet, box, looks) => setLooks(book(), sheet, box, looks),
+    'range.sort': (_execution, sheet, box, keys) => sortRows(book(), sheet, box, keys),
+    'range.copy': (_execution, from, to, what) => copyCells(book(), from, to, what),
+  };
+}
+
+/** What a refusal of the engine reads like to a script. */
+export function refusalAsException(error: unknown): unknown {
+  if (!(error instanceof RefusedError)) return error;
+  const isOutside = error.reasons.includes('TargetOutOfSheet');
+  return new ScriptException(
+    isOutside
+      ? 'The coordinates of the range are outside the dimensions of the sheet.'
+      : error.message,
+  );
+}

@@ -1,0 +1,85 @@
+/** ScriptApp's triggers: what a script may create, list and delete. */
+import { randomInt } from 'node:crypto';
+import { ScriptException } from '../../exception';
+import type { Limits } from '../../limits';
+import type { TriggerRunner } from '../../triggers/runner';
+import type { ClockPlan, Trigger } from '../../triggers/trigger';
+import type { ClockRequest, TriggerCalls, TriggerState } from '../wire/services';
+import type { HostService } from './service';
+
+const MINUTES = [1, 5, 10, 15, 30];
+const MINUTE_MS = 60_000;
+
+export function triggerService(
+  runner: TriggerRunner,
+  limits: Limits,
+  isPublished: boolean,
+): HostService<TriggerCalls> {
+  function assertMayCreate(when: Trigger['when'], request: ClockRequest | null): void {
+    const existing = runner.list();
+    if (existing.length >= limits.triggers) {
+      throw new ScriptException(
+        'This script has too many triggers. Triggers must be deleted from the script before more can be added.',
+      );
+    }
+    if (!isPublished) return;
+    if (request?.minutes) {
+      throw new ScriptException(
+        'The recurrence interval for an Add-on trigger must be at least one hour.',
+      );
+    }
+    if (existing.some((other) => eventOf(other.when) === eventOf(when))) {
+      throw new ScriptException(
+        'This add-on has created too many time-based triggers in this document for this Google user account.',
+      );
+    }
+  }
+  return {
+    'triggers.list': () => runner.list().map(stateOf),
+    'triggers.create': (_execution, handler, wanted) => {
+      const request = 'clock' in wanted ? wanted.clock : null;
+      const when = request ? { clock: planOf(request, runner.now()) } : (wanted as Trigger['when']);
+      assertMayCreate(when, request);
+      const id = String(randomInt(1, 2 ** 47)).padStart(18, '1');
+      return stateOf(runner.add({ id, handler, when }));
+    },
+    'triggers.delete': (_execution, id) => {
+      runner.remove(id);
+    },
+  };
+}
+
+function stateOf({ id, handler, when }: Trigger): TriggerState {
+  return { id, handler, event: eventOf(when) };
+}
+
+function eventOf(when: Trigger['when']): TriggerState['event'] {
+  return 'event' in when ? when.event : 'CLOCK';
+}
+
+/**
+ * A plan out of what a script's builder was told.
+ *
+ * @throws ScriptException when it was told too little, or something Google refuses
+ */
+function planOf(request: ClockRequest, now: number): ClockPlan {
+  const { minutes, hours, days, weeks, weekDay, monthDay, afterMs, at } = request;
+  const time = { hour: request.atHour ?? 0, minute: request.nearMinute ?? 0 };
+  if (minutes !== undefined && !MINUTES.includes(minutes)) {
+    throw new ScriptException(
+      'The value you passed to everyMinutes was invalid. It must be one of 1, 5, 10, 15, or 30.',
+    );
+  }
+  if (minutes) return { intervalMs: minutes * MINUTE_MS };
+  if (hours) return { intervalMs: hours * 60 * MINUTE_MS };
+  if (monthDay) return { every: 'months', monthDay, ...time };
+  if (weeks !== undefined || weekDay !== undefined) {
+    return { every: 'weeks', count: weeks ?? 1, weekDay: weekDay ?? null, ...time };
+  }
+  if (days !== undefined || request.atHour !== undefined) {
+    return { every: 'days', count: days ?? 1, weekDay: null, ...time };
+  }
+  if (afterMs !== undefined) return { at: now + afterMs };
+  if (at !== undefined) return { at };
+  throw new ScriptException('The clock trigger needs a time, such as everyHours(1).');
+}

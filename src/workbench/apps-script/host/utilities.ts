@@ -1,0 +1,65 @@
+/** What Utilities, HtmlService and the logs need of Node: digests, compression, pages, sleep. */
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { ScriptException } from '../../exception';
+import type { UtilityCalls } from '../wire/services';
+import type { Execution, LogLine } from './execution';
+import type { HostService } from './service';
+
+const ENCODINGS: Record<string, BufferEncoding> = {
+  'utf-8': 'utf8',
+  utf8: 'utf8',
+  'us-ascii': 'latin1',
+  'iso-8859-1': 'latin1',
+  'utf-16le': 'utf16le',
+};
+
+/**
+ * @param pages the script's .html files by name
+ * @param onLog called for each line that an execution logs
+ */
+export function utilityService(
+  pages: Map<string, string>,
+  onLog: (execution: Execution, line: LogLine) => void,
+): HostService<UtilityCalls> {
+  return {
+    'html.file': (_execution, name) => {
+      const html = pages.get(name.replace(/\.html$/, ''));
+      if (html === undefined) throw new ScriptException(`No HTML file named ${name} was found.`);
+      return html;
+    },
+    log: (execution, level, text) => {
+      execution.logs.push({ level, text });
+      onLog(execution, { level, text });
+    },
+    sleep: async (execution, milliseconds) => {
+      await wait(milliseconds, null, { signal: execution.ended }).catch(() => {});
+    },
+    uuid: () => randomUUID(),
+    'crypto.digest': (_execution, algorithm, data) =>
+      createHash(algorithm).update(data, 'base64').digest('base64'),
+    'crypto.hmac': (_execution, algorithm, data, key) =>
+      createHmac(algorithm, Buffer.from(key, 'base64')).update(data, 'base64').digest('base64'),
+    gzip: (_execution, data) => gzipSync(Buffer.from(data, 'base64')).toString('base64'),
+    gunzip: (_execution, data) => {
+      try {
+        return gunzipSync(Buffer.from(data, 'base64')).toString('base64');
+      } catch {
+        throw new ScriptException('Could not decompress gzip.');
+      }
+    },
+    'charset.encode': (_execution, text, charset) => {
+      const encoding = ENCODINGS[charset.toLowerCase()];
+      if (!encoding) throw new ScriptException(`Invalid argument: ${charset}`);
+      return Buffer.from(text, encoding).toString('base64');
+    },
+    'charset.decode': (_execution, data, charset) => {
+      try {
+        return new TextDecoder(charset).decode(Buffer.from(data, 'base64'));
+      } catch {
+        throw new ScriptException(`Invalid argument: ${charset}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** With what a function of the script is called. */
+
+import type { Box } from '../../shared/a1';
+import type { CallArgument } from '../../shared/custom-function';
+
+/** Fields of the time at which a clock trigger fires, by Google's names. */
+export type ClockFields = Record<string, number | string>;
+
+/** What a trigger's handler is told, as it crosses. */
+export type EventInfo =
+  | { type: 'open' }
+  | { type: 'clock'; triggerId: string; fields: ClockFields }
+  | { type: 'edit'; sheet: string; box: Box; value: string | null; triggerId: string | null }
+  | { type: 'change'; changeType: string; triggerId: string | null };
+
+export type CallArgs =
+  /** Values as JSON has them, from a page or a program. */
+  | { plain: unknown[] }
+  /** Arguments of a formula. */
+  | { cells: CallArgument[] }
+  | { event: EventInfo };

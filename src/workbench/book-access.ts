@@ -1,0 +1,103 @@
+/** The workbook for programs and tests: ranges in A1 notation, writes as a person's. */
+import type { BookAccess, Typed } from './api';
+import type { Book } from './engine/book';
+import type { CoreCommand } from './engine/library';
+import { deleteLines, growCommands, insertLines, moveLines } from './engine/lines';
+import { readFormulas, readShown, readValues } from './engine/read';
+import { sheetNamed, sheetState } from './engine/sheets';
+import { sortRows } from './engine/sort';
+import { asTyped, typedCommand } from './engine/typed';
+import type { Limits } from './limits';
+import { type Box, boxOf, columnNumber, parseA1 } from './shared/a1';
+
+interface Place {
+  sheet: string;
+  box: Box;
+}
+
+/**
+ * Takes the workbook; every change made through what this returns counts as a person's.
+ *
+ * @param onEdit told the commands of each change
+ */
+export function accessTo(
+  book: () => Book,
+  limits: Limits,
+  onEdit: (commands: CoreCommand[]) => void,
+): BookAccess {
+  const model = () => book().model;
+  const edit = (work: () => void) => onEdit(book().watch(work));
+
+  function sheetKey(name: string | null): string {
+    const key = name === null ? model().getters.getSheetIds()[0] : sheetNamed(model(), name);
+    if (!key) throw new Error(`There is no sheet "${name}"`);
+    return key;
+  }
+
+  function place(range: string): Place {
+    const reference = parseA1(range);
+    if (!reference) throw new Error(`"${range}" is no range`);
+    const sheet = sheetKey(reference.sheet);
+    const { rows, columns } = sheetState(model(), sheet);
+    return { sheet, box: boxOf(reference, rows, columns) };
+  }
+
+  function read<T>(range: string, reader: (...args: [...Reader]) => T): T {
+    const { sheet, box } = place(range);
+    return reader(model(), sheet, box);
+  }
+
+  return {
+    get name() {
+      return book().store.name;
+    },
+    sheets: () =>
+      model()
+        .getters.getSheetIds()
+        .map((key) => model().getters.getSheetName(key)),
+    values: (range) => read(range, readValues).map((row) => row.map(asTyped)),
+    formulas: (range) => read(range, readFormulas),
+    shown: (range) => read(range, readShown),
+    write(range, values) {
+      const { sheet, box } = place(range);
+      const rows = tableOf(values);
+      const width = Math.max(0, ...rows.map((row) => row.length));
+      const commands = [
+        ...growCommands(model(), sheet, box.row - 1 + rows.length, box.column - 1 + width),
+        ...rows.flatMap((row, y) =>
+          row.map((value, x) => {
+            const at = { sheetId: sheet, row: box.row - 1 + y, col: box.column - 1 + x };
+            return typedCommand(model(), at, value);
+          }),
+        ),
+      ];
+      edit(() => book().apply(commands));
+    },
+    sort(range, column, isAscending = true) {
+      const { sheet, box } = place(range);
+      const keys = [{ column: columnNumber(column), isAscending }];
+      edit(() => sortRows(book(), sheet, box, keys));
+    },
+    insertRows: (sheet, before, count = 1) =>
+      edit(() => insertLines(book(), sheetKey(sheet), 'ROW', before, count, limits.bookCells)),
+    deleteRows: (sheet, first, count = 1) =>
+      edit(() => deleteLines(book(), sheetKey(sheet), 'ROW', first, count)),
+    insertColumns: (sheet, before, count = 1) =>
+      edit(() => insertLines(book(), sheetKey(sheet), 'COL', before, count, limits.bookCells)),
+    deleteColumns: (sheet, first, count = 1) =>
+      edit(() => deleteLines(book(), sheetKey(sheet), 'COL', first, count)),
+    moveRows: (sheet, first, count, before) =>
+      edit(() => moveLines(book(), sheetKey(sheet), 'ROW', first, count, before)),
+    undo: () => book().undo(),
+  };
+}
+
+type Reader = Parameters<typeof readValues>;
+
+function tableOf(values: readonly (readonly Typed[])[] | Typed): readonly (readonly Typed[])[] {
+  return isTable(values) ? values : [[values]];
+}
+
+function isTable(values: unknown): values is readonly (readonly Typed[])[] {
+  return Array.isArray(values);
+}

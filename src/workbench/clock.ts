@@ -1,0 +1,62 @@
+/** The time that triggers and caches go by: the real one, or one that a test moves. */
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Calls back at a time; returns how to call that off. */
+  at(time: number, call: () => Promise<void> | void): () => void;
+}
+
+export interface ManualClock extends Clock {
+  /** Moves on, running everything that falls due on the way, each at its time and to its end. */
+  advance(milliseconds: number): Promise<void>;
+}
+
+/** Timers longer than this overflow in Node and would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** The computer's clock. Waiting on it does not keep the process alive. */
+export const realClock: Clock = {
+  now: () => Date.now(),
+  at(time, call) {
+    let timer: NodeJS.Timeout;
+    const wait = () => {
+      const left = time - Date.now();
+      if (left > LONGEST_TIMER_MS) timer = setTimeout(wait, LONGEST_TIMER_MS);
+      else timer = setTimeout(() => void call(), Math.max(0, left));
+      timer.unref();
+    };
+    wait();
+    return () => clearTimeout(timer);
+  },
+};
+
+interface Waiting {
+  time: number;
+  call: () => Promise<void> | void;
+}
+
+/** A clock that stands still until it is advanced. */
+export function manualClock(start = Date.now()): ManualClock {
+  let now = start;
+  const waiting = new Set<Waiting>();
+  const nextUntil = (end: number) =>
+    [...waiting].filter(({ time }) => time <= end).sort((a, b) => a.time - b.time)[0];
+  return {
+    now: () => now,
+    at(time, call) {
+      const entry = { time, call };
+      waiting.add(entry);
+      return () => waiting.delete(entry);
+    },
+    async advance(milliseconds) {
+      const end = now + milliseconds;
+      for (let next = nextUntil(end); next; next = nextUntil(end)) {
+        waiting.delete(next);
+        now = Math.max(now, next.time);
+        await next.call();
+      }
+      now = end;
+    },
+  };
+}

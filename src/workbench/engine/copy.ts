@@ -1,0 +1,79 @@
+/** Copies cells, moving the references of their formulas along, as pasting does. */
+import type { Cell, CellPosition } from '@odoo/o-spreadsheet';
+import type { Box } from '../shared/a1';
+import type { Book } from './book';
+import type { CoreCommand, EngineModel } from './library';
+import { cellValue, typedContent } from './values';
+
+export interface Place {
+  sheet: string;
+  box: Box;
+}
+
+/** Copies one place to another; the source is repeated where it fits several times. */
+export function copyCells(
+  book: Book,
+  from: Place,
+  to: Place,
+  what: { contents: boolean; formats: boolean; asValues: boolean },
+): void {
+  const rows = repeated(from.box.rows, to.box.rows);
+  const columns = repeated(from.box.columns, to.box.columns);
+  const commands: CoreCommand[] = [];
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      const source = cellAt(from, y % from.box.rows, x % from.box.columns);
+      const target = cellAt(to, y, x);
+      const cell = book.model.getters.getCell(source);
+      commands.push({
+        type: 'UPDATE_CELL',
+        ...target,
+        ...(what.contents && copiedContent(book.model, source, target, cell, what.asValues)),
+        ...(what.formats && { style: cell?.style ?? null, format: cell?.format ?? '' }),
+      });
+    }
+  }
+  book.apply(commands);
+}
+
+/** How far a source reaches in a target: as often as it fits whole, and at least once. */
+function repeated(source: number, target: number): number {
+  return target % source === 0 ? target : source;
+}
+
+function cellAt({ sheet, box }: Place, y: number, x: number): CellPosition {
+  return { sheetId: sheet, row: box.row - 1 + y, col: box.column - 1 + x };
+}
+
+function copiedContent(
+  model: EngineModel,
+  source: CellPosition,
+  target: CellPosition,
+  cell: Cell | undefined,
+  asValues: boolean,
+): { content: string; format?: string } {
+  const { getters } = model;
+  if (asValues) {
+    const value = cellValue(getters.getEvaluatedCell(source));
+    const content = typedContent(value, undefined);
+    return typeof value === 'string' && value !== '' ? { content: `'${value}` } : content;
+  }
+  return { content: movedContent(model, cell, source, target) };
+}
+
+/** A cell's content as it reads in another place. */
+export function movedContent(
+  { getters }: EngineModel,
+  cell: Cell | undefined,
+  source: CellPosition,
+  target: CellPosition,
+): string {
+  if (!cell) return '';
+  if (!cell.isFormula) return cell.content;
+  return getters.getTranslatedCellFormula(
+    target.sheetId,
+    target.col - source.col,
+    target.row - source.row,
+    cell.compiledFormula,
+  );
+}

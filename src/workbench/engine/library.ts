@@ -1,0 +1,14 @@
+/** The one place where Node loads o-spreadsheet, made ready for Google's error names and batches. */
+import './group-by';
+import * as spreadsheet from '@odoo/o-spreadsheet';
+import { prepareLibrary } from '../shared/library';
+import { registerBatch } from './batch';
+
+// o-spreadsheet reports the time of every command by console.debug, which Node prints.
+console.debug = () => {};
+prepareLibrary(spreadsheet);
+registerBatch(spreadsheet);
+
+export const { Model, helpers, registries } = spreadsheet;
+export type { CoreCommand, Model as EngineModel, Style, Zone } from '@odoo/o-spreadsheet';
+export { spreadsheet };

@@ -1,0 +1,71 @@
+/**
+ * The order of all revisions of a workbook: a revision is accepted only when it was made on the last
+ * one (its maker rebases and tries again otherwise), and is in the journal before anybody hears of it.
+ */
+
+import type { RevisionMessage } from '../shared/protocol';
+import type { BookStore, StoredRevision } from '../store/book-store';
+
+/** From here on, what a joining page has to replay is worth a new snapshot. */
+const REPLAY_REVISIONS_MOST = 300;
+const REPLAY_CHARACTERS_MOST = 4_000_000;
+
+export class RevisionLog {
+  #head: string;
+  #snapshot: string;
+  #before: StoredRevision[];
+  #since: StoredRevision[];
+
+  /** Takes the store of a workbook that has a snapshot. */
+  constructor(private readonly store: BookStore) {
+    const snapshot = store.snapshot();
+    if (!snapshot) throw new Error('The workbook has no snapshot');
+    this.#snapshot = snapshot.data;
+    this.#before = store.revisionsBefore();
+    this.#since = store.revisionsSince();
+    this.#head = this.#since.at(-1)?.id ?? snapshot.revision;
+  }
+
+  /** The id of the last revision. */
+  get head(): string {
+    return this.#head;
+  }
+
+  /** The workbook as it was at the snapshot, in JSON, and the revisions to replay on it. */
+  get content(): { snapshot: string; revisions: string[] } {
+    return { snapshot: this.#snapshot, revisions: this.#since.map(({ message }) => message) };
+  }
+
+  /** Whether so much lies in the journal that a new snapshot is due. */
+  get isLong(): boolean {
+    const characters = this.#since.reduce((sum, { message }) => sum + message.length, 0);
+    return this.#since.length > REPLAY_REVISIONS_MOST || characters > REPLAY_CHARACTERS_MOST;
+  }
+
+  /** Journals a revision that was made on the last one; returns its JSON, or null when it was not. */
+  accept(revision: RevisionMessage): string | null {
+    if (revision.serverRevisionId !== this.#head) return null;
+    const message = JSON.stringify(revision);
+    const stored = { id: revision.nextRevisionId, message };
+    this.store.append(stored);
+    this.#since.push(stored);
+    this.#head = stored.id;
+    return message;
+  }
+
+  /** The revisions after the given one; null when it is too old or was never accepted. */
+  after(revision: string): string[] | null {
+    if (revision === this.#head) return [];
+    const known = [...this.#before, ...this.#since];
+    const index = known.findIndex(({ id }) => id === revision);
+    return index < 0 ? null : known.slice(index + 1).map(({ message }) => message);
+  }
+
+  /** Puts a snapshot that holds everything up to the head in the place of the journal. */
+  startAnew(snapshot: string): void {
+    this.store.replaceSnapshot(this.#head, snapshot);
+    this.#snapshot = snapshot;
+    this.#before = this.store.revisionsBefore();
+    this.#since = [];
+  }
+}

@@ -1,0 +1,102 @@
+/** Runs functions of the script: who may run what for how long, and what became of it. */
+import type { ExecutionRecord } from '../api';
+import { ScriptError } from '../api';
+import { Execution, type PageLink } from '../apps-script/host/execution';
+import { answer, type Host } from '../apps-script/host/host';
+import type { LockTable } from '../apps-script/host/locks';
+import type { CallArgs } from '../apps-script/wire/call-args';
+import type { Environment, ExecutionKind } from '../apps-script/wire/environment';
+import { messageOf } from '../errors';
+import type { Limits } from '../limits';
+import type { ListedFunction, Task, TaskOutcome } from '../pool/messages';
+import { type Pool, TimeUpError } from '../pool/pool';
+import type { Selection } from '../shared/protocol';
+import { History } from './history';
+
+/** Google ends these after the shorter time. */
+const SHORT: ExecutionKind[] = ['formula', 'open', 'edit'];
+
+export interface RunRequest {
+  kind: ExecutionKind;
+  name: string;
+  args: CallArgs;
+  selection: Selection;
+  page?: PageLink | null;
+}
+
+export interface ExecutionsParts {
+  pool: Pool;
+  host: Host;
+  locks: LockTable;
+  limits: Limits;
+  environment: (kind: ExecutionKind) => Environment;
+  now: () => number;
+  onFault: (error: unknown) => void;
+}
+
+export class Executions {
+  readonly #history = new History();
+
+  constructor(private readonly parts: ExecutionsParts) {}
+
+  get records(): readonly ExecutionRecord[] {
+    return this.#history.records;
+  }
+
+  /**
+   * Runs one function.
+   *
+   * @returns what it returned
+   * @throws ScriptError when it throws, does not exist or takes too long
+   */
+  async run({ kind, name, args, selection, page = null }: RunRequest): Promise<unknown> {
+    const execution = new Execution(kind, name, selection, page);
+    const environment = this.parts.environment(kind);
+    const task = { kind: 'call', name, args: JSON.stringify(args), environment } as const;
+    const record = this.#history.add(execution, this.parts.now());
+    try {
+      const { shortRunMs, longRunMs } = this.parts.limits;
+      const limitMs = SHORT.includes(kind) ? shortRunMs : longRunMs;
+      const outcome = await this.#perform(execution, task, limitMs);
+      if ('error' in outcome) throw new ScriptError(outcome.error);
+      record.end(this.parts.now(), null);
+      return 'value' in outcome ? outcome.value : null;
+    } catch (thrown) {
+      const error = asScriptError(thrown);
+      record.end(this.parts.now(), error);
+      throw error;
+    }
+  }
+
+  /** The script's top-level functions, found by running it. */
+  async list(selection: Selection): Promise<ListedFunction[]> {
+    const execution = new Execution('formula', '', selection, null);
+    const environment = this.parts.environment('formula');
+    const task = { kind: 'list', environment } as const;
+    const outcome = await this.#perform(execution, task, this.parts.limits.longRunMs);
+    return 'functions' in outcome ? outcome.functions : [];
+  }
+
+  async #perform(execution: Execution, task: Task, limitMs: number): Promise<TaskOutcome> {
+    const { pool, host, locks, onFault } = this.parts;
+    try {
+      return await pool.run({
+        task,
+        limitMs,
+        answer: (request) => answer(host, execution, request, onFault),
+        onStart: (deadline) => {
+          execution.deadline = deadline;
+        },
+      });
+    } finally {
+      execution.end();
+      locks.releaseAll(execution);
+    }
+  }
+}
+
+function asScriptError(thrown: unknown): ScriptError {
+  if (thrown instanceof ScriptError) return thrown;
+  const name = thrown instanceof TimeUpError ? 'Exception' : 'Error';
+  return new ScriptError({ name, message: messageOf(thrown), stack: '' });
+}

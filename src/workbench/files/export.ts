@@ -1,0 +1,19 @@
+/** A sheet's content as CSV. */
+
+import type { EngineModel } from '../engine/library';
+import { extent, readFormulas, readShown } from '../engine/read';
+import { formatCsv } from './csv';
+
+/**
+ * What a sheet shows, as CSV.
+ *
+ * @param keepsFormulas whether cells with a formula give that instead of its value
+ */
+export function sheetAsCsv(model: EngineModel, sheet: string, keepsFormulas = false): string {
+  const { rows, columns } = extent(model, sheet);
+  const box = { row: 1, column: 1, rows, columns };
+  const shown = readShown(model, sheet, box);
+  if (!keepsFormulas) return formatCsv(shown);
+  const formulas = readFormulas(model, sheet, box);
+  return formatCsv(shown.map((row, y) => row.map((text, x) => formulas[y]?.[x] || text)));
+}

@@ -1,0 +1,97 @@
+/** Which cells use which calls, followed from one evaluation of the workbook to the next. */
+import type { FormulaCell } from '@odoo/o-spreadsheet';
+import type { EngineModel } from '../engine/library';
+
+interface CellUse {
+  keys: Set<string>;
+  /** The formula that used them; the engine makes a new one when it changes. */
+  formula: FormulaCell['compiledFormula'];
+  /** The evaluation in which the keys were noted. */
+  pass: object;
+}
+
+/** Commands after which any cell may have left or changed its formula. */
+const SWEEPING = new Set([
+  'UNDO',
+  'REDO',
+  'REMOVE_COLUMNS_ROWS',
+  'DELETE_SHEET',
+  'CLEAR_CELLS',
+  'DELETE_CONTENT',
+]);
+
+export class CellUses {
+  readonly #cells = new Map<number, CellUse>();
+  readonly #users = new Map<string, Set<number>>();
+  readonly #unused = new Set<string>();
+  #isSweepDue = false;
+
+  /** Takes what to do when the last cell that used a call no longer does. */
+  constructor(private readonly onUnused: (keys: string[]) => void) {}
+
+  /** Notes that a cell used a call in an evaluation; what it used in earlier ones is void. */
+  add({ id, compiledFormula }: FormulaCell, key: string, pass: object): void {
+    let use = this.#cells.get(id);
+    if (use?.pass !== pass) {
+      this.#drop(id);
+      use = { keys: new Set(), formula: compiledFormula, pass };
+      this.#cells.set(id, use);
+    }
+    use.keys.add(key);
+    const users = this.#users.get(key);
+    if (users) users.add(id);
+    else this.#users.set(key, new Set([id]));
+    this.#unused.delete(key);
+  }
+
+  /** Forgets all cells, whose numbers mean nothing to another model; calls stay until it is ready. */
+  startAnew(): void {
+    for (const cellId of [...this.#cells.keys()]) this.#drop(cellId);
+  }
+
+  /** Follows a model: after each of its commands, calls that lost their last cell are reported. */
+  follow(model: EngineModel): void {
+    this.#report();
+    model.on('command-dispatched', this, (event) => {
+      const command = event as { type: string; content?: string };
+      if (SWEEPING.has(command.type) || command.content !== undefined) this.#isSweepDue = true;
+    });
+    model.on('command-finalized', this, () => {
+      if (this.#isSweepDue) this.#sweep(model);
+      this.#report();
+    });
+  }
+
+  #sweep({ getters }: EngineModel): void {
+    this.#isSweepDue = false;
+    for (const [cellId, use] of [...this.#cells]) {
+      const position = getters.tryGetCellPosition(cellId);
+      const cell = position && getters.getCell(position);
+      if (!cell?.isFormula || !isUsing(cell.compiledFormula, use)) this.#drop(cellId);
+    }
+  }
+
+  #drop(cellId: number): void {
+    for (const key of this.#cells.get(cellId)?.keys ?? []) {
+      const users = this.#users.get(key);
+      users?.delete(cellId);
+      if (users?.size === 0) this.#unused.add(key);
+    }
+    this.#cells.delete(cellId);
+  }
+
+  #report(): void {
+    if (this.#unused.size === 0) return;
+    const keys = [...this.#unused];
+    this.#unused.clear();
+    for (const key of keys) this.#users.delete(key);
+    this.onUnused(keys);
+  }
+}
+
+/** Whether a cell's formula still names one of the functions whose results it used. */
+function isUsing(formula: FormulaCell['compiledFormula'], use: CellUse): boolean {
+  if (formula === use.formula) return true;
+  const names = new Set([...use.keys].map((key) => key.slice(0, key.indexOf(':'))));
+  return [...names].some((name) => formula.usesSymbol(name));
+}

@@ -1,0 +1,112 @@
+/** The script's functions in formulas: made known to the engine, run when cells call them. */
+
+import type { EngineModel } from '../engine/library';
+import { spreadsheet } from '../engine/library';
+import { messageOf } from '../errors';
+import type { Executions } from '../executions/executions';
+import type { Limits } from '../limits';
+import {
+  type CallRequest,
+  type CallResult,
+  canBeCustom,
+  defineFunction,
+  type FunctionInfo,
+} from '../shared/custom-function';
+import type { Selection, ToPage } from '../shared/protocol';
+import { Reevaluation } from '../shared/reevaluation';
+import { FormulaCalls, type RunFormula } from './formula-calls';
+
+export interface CustomFunctionsParts {
+  functions: FunctionInfo[];
+  executions: Executions;
+  model: () => EngineModel;
+  now: () => number;
+  limits: Limits;
+  /** What the pages are to know of results. */
+  broadcast(message: ToPage): void;
+}
+
+export class CustomFunctions {
+  readonly functions: FunctionInfo[];
+  readonly calls: FormulaCalls;
+  readonly #reevaluation: Reevaluation;
+  readonly #settled: (() => void)[] = [];
+  #start: () => void = () => {};
+  readonly #started = new Promise<void>((resolve) => {
+    this.#start = resolve;
+  });
+
+  constructor({ functions, executions, model, now, limits, broadcast }: CustomFunctionsParts) {
+    this.functions = functions.filter(({ name }) => canBeCustom(spreadsheet, name));
+    for (const info of this.functions) defineFunction(spreadsheet, info);
+    const run = runIn(executions);
+    this.#reevaluation = new Reevaluation(model, () => this.#checkSettled());
+    this.calls = new FormulaCalls({
+      names: this.functions.map(({ name }) => name),
+      run: async (call) => {
+        await this.#started;
+        return run(call);
+      },
+      now,
+      errorMemoryMs: limits.errorMemoryMs,
+      onResult: (key, result, waiting) => {
+        broadcast({ kind: 'results', known: [[key, result]], forgotten: [] });
+        this.#reevaluation.add(waiting);
+      },
+      onForgotten: (keys) => {
+        broadcast({ kind: 'results', known: [], forgotten: keys });
+        this.#checkSettled();
+      },
+    });
+  }
+
+  /** Lets calls run; until then they wait. */
+  start(): void {
+    this.#start();
+  }
+
+  /** Resolves when no call runs and every result is shown. */
+  settle(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#settled.push(resolve);
+      this.#checkSettled();
+    });
+  }
+
+  stop(): void {
+    this.#reevaluation.stop();
+  }
+
+  #checkSettled(): void {
+    if (this.calls.pending > 0 || this.#reevaluation.isDue) return;
+    for (const resolve of this.#settled.splice(0)) resolve();
+  }
+}
+
+function runIn(executions: Executions): RunFormula {
+  return async ({ name, args, position }): Promise<CallResult> => {
+    try {
+      const selection = selectionAt(position);
+      const value = await executions.run({
+        kind: 'formula',
+        name,
+        args: { cells: args },
+        selection,
+      });
+      return { value } as CallResult;
+    } catch (error) {
+      return { error: messageOf(error) };
+    }
+  };
+}
+
+/** Within a formula, the active cell is the one that holds it. */
+function selectionAt(position: CallRequest['position']): Selection {
+  const row = (position?.row ?? 0) + 1;
+  const column = (position?.col ?? 0) + 1;
+  return {
+    sheet: position?.sheetId ?? '',
+    box: { row, column, rows: 1, columns: 1 },
+    cell: { row, column },
+  };
+}

@@ -1,0 +1,94 @@
+/**
+ * The calls of custom functions that stand in cells: each runs once for its function and arguments,
+ * and its result is kept while some cell's formula uses it, wherever rows are moved to. A formula
+ * that is typed anew after nobody used it runs again, which is how add-ons refresh.
+ */
+import type { CallArgument, CallBook, CallRequest, CallResult } from '../shared/custom-function';
+import { VOLATILE_ERROR } from '../shared/custom-function';
+import { CellUses } from './cell-uses';
+
+/** Runs a custom function; never throws. */
+export type RunFormula = (call: {
+  name: string;
+  args: CallArgument[];
+  position: CallRequest['position'];
+}) => Promise<CallResult>;
+
+export interface FormulaCallsParts {
+  names: Iterable<string>;
+  run: RunFormula;
+  now: () => number;
+  /** How long an error is kept. */
+  errorMemoryMs: number;
+  /** A call was answered: these cells show it once they are evaluated. */
+  onResult(key: string, result: CallResult, waiting: Iterable<number>): void;
+  /** No cell uses these calls any more. */
+  onForgotten(keys: string[]): void;
+}
+
+interface Call {
+  result?: CallResult;
+  failedAt?: number;
+  waiting: Set<number>;
+}
+
+export class FormulaCalls implements CallBook {
+  readonly uses = new CellUses((keys) => this.#forget(keys));
+  readonly #names: Set<string>;
+  readonly #calls = new Map<string, Call>();
+
+  constructor(private readonly parts: FormulaCallsParts) {
+    this.#names = new Set(parts.names);
+  }
+
+  /** How many calls run. */
+  get pending(): number {
+    let count = 0;
+    for (const call of this.#calls.values()) if (!call.result) count++;
+    return count;
+  }
+
+  /** The calls that are answered. */
+  get results(): [string, CallResult][] {
+    return [...this.#calls].flatMap(([key, { result }]) => (result ? [[key, result]] : []));
+  }
+
+  has(name: string): boolean {
+    return this.#names.has(name);
+  }
+
+  look(request: CallRequest): CallResult | undefined {
+    const { key, cell, pass } = request;
+    let call = this.#calls.get(key);
+    if (!call || this.#isStaleError(call)) {
+      if (request.isVolatile()) return { error: VOLATILE_ERROR };
+      call = this.#start(request);
+    }
+    if (cell) {
+      this.uses.add(cell, key, pass);
+      if (!call.result) call.waiting.add(cell.id);
+    }
+    return call.result;
+  }
+
+  #isStaleError({ failedAt }: Call): boolean {
+    return failedAt !== undefined && this.parts.now() - failedAt > this.parts.errorMemoryMs;
+  }
+
+  #start({ key, name, args, position }: CallRequest): Call {
+    const call: Call = { waiting: new Set() };
+    this.#calls.set(key, call);
+    this.parts.run({ name, args, position }).then((result) => {
+      call.result = result;
+      if ('error' in result) call.failedAt = this.parts.now();
+      if (this.#calls.get(key) === call) this.parts.onResult(key, result, call.waiting);
+      call.waiting = new Set();
+    });
+    return call;
+  }
+
+  #forget(keys: string[]): void {
+    const known = keys.filter((key) => this.#calls.delete(key));
+    if (known.length) this.parts.onForgotten(known);
+  }
+}

@@ -1,0 +1,95 @@
+/** The workbench without a page: a file in, its formulas calculated or a function run, a file out. */
+import { rename, writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { Prepare, WorkbenchOptions } from './api';
+import type { Core } from './core';
+import { sheetAsCsv } from './files/export';
+import { formatXlsx } from './files/xlsx';
+import { openPrepared } from './prepared';
+
+export interface CalcRequest {
+  /** A .csv or .xlsx file. */
+  readonly in: string;
+  /** A .csv file for the first sheet's values, or an .xlsx file for everything. */
+  readonly out: string;
+  readonly script: string;
+  /** Called before any formula runs, to sign the add-on in for example. */
+  readonly prepare?: Prepare | undefined;
+}
+
+/**
+ * Lets every formula of a file settle, and writes the result.
+ *
+ * @throws Error when a file cannot be read or written, or is of another kind
+ */
+export async function calc({ in: file, out, script, prepare }: CalcRequest): Promise<void> {
+  assertKind(out);
+  await withBook({ script, book: { file }, prepare }, async (core) => {
+    await core.functions.settle();
+    await save(core, out, false);
+  });
+}
+
+export interface FunctionRequest {
+  readonly name: string;
+  readonly args?: readonly unknown[] | undefined;
+  readonly script: string;
+  /** A .csv or .xlsx file to work in; without one, an empty workbook. */
+  readonly book?: string | undefined;
+  /** Whether what the function changed goes back into that file, which it does by default. */
+  readonly save?: boolean | undefined;
+  readonly prepare?: Prepare | undefined;
+}
+
+/**
+ * Runs one function of the script.
+ *
+ * @returns what it returned, as JSON has it
+ * @throws ScriptError when the function throws; then nothing is saved
+ */
+export async function runFunction(request: FunctionRequest): Promise<unknown> {
+  const { name, args = [], script, book: file, save: isSaved = true, prepare } = request;
+  return withBook({ script, book: file ? { file } : undefined, prepare }, async (core) => {
+    const headBefore = core.book.log.head;
+    const result = await core.executions.run({
+      kind: 'api',
+      name,
+      args: { plain: [...args] },
+      selection: core.defaultSelection(),
+    });
+    await core.functions.settle();
+    if (file && isSaved && core.book.log.head !== headBefore) await save(core, file, true);
+    return result;
+  });
+}
+
+async function withBook<Result>(
+  options: WorkbenchOptions,
+  work: (core: Core) => Promise<Result>,
+): Promise<Result> {
+  const core = await openPrepared(options);
+  try {
+    return await work(core);
+  } finally {
+    await core.close();
+  }
+}
+
+/** A file that is half written must not take the place of a whole one. */
+async function save({ book }: Core, file: string, keepsFormulas: boolean): Promise<void> {
+  const { model } = book;
+  const [firstSheet = ''] = model.getters.getSheetIds();
+  const content =
+    assertKind(file) === '.xlsx'
+      ? await formatXlsx(model)
+      : sheetAsCsv(model, firstSheet, keepsFormulas);
+  const unfinished = `${file}.unfinished`;
+  await writeFile(unfinished, content);
+  await rename(unfinished, file);
+}
+
+function assertKind(file: string): string {
+  const kind = extname(file).toLowerCase();
+  if (kind === '.xlsx' || kind === '.csv') return kind;
+  throw new Error(`${file} is neither a .csv nor an .xlsx file`);
+}

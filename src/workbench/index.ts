@@ -1,0 +1,89 @@
+/**
+ * The workbench: a local spreadsheet that runs a built Apps Script project without Google.
+ *
+ * @example
+ * const workbench = await openWorkbench({ script: 'dist', book: { file: 'prospects.csv' } });
+ * await workbench.settle();
+ * console.log(workbench.book.shown('A1:C10'));
+ * await workbench.close();
+ */
+import type { Workbench, WorkbenchOptions } from './api';
+import { accessTo } from './book-access';
+import { sheetNamed } from './engine/sheets';
+import { sheetAsCsv } from './files/export';
+import { formatXlsx } from './files/xlsx';
+import { openPrepared } from './prepared';
+import { type Served, servePages } from './server/server';
+
+export type {
+  BookAccess,
+  BookSource,
+  ExecutionRecord,
+  LogEntry,
+  NewSheet,
+  Prepare,
+  RunOptions,
+  ScriptRunner,
+  Typed,
+  Workbench,
+  WorkbenchOptions,
+} from './api';
+export { ScriptError } from './api';
+export { type Clock, type ManualClock, manualClock } from './clock';
+export { GOOGLE_LIMITS, type Limits } from './limits';
+
+/**
+ * Opens a workbench.
+ *
+ * @throws Error when the script folder or the workbook cannot be read, or another process has the
+ * workbook open
+ */
+export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
+  const core = await openPrepared(options);
+  const served = new Set<Served>();
+  const { book, executions, functions, triggers, events } = core;
+  return {
+    book: accessTo(
+      () => book,
+      core.limits,
+      (commands) => events.edited(book.model, commands),
+    ),
+    get executions() {
+      return executions.records;
+    },
+    get menus() {
+      return core.menus;
+    },
+    triggers: {
+      list: () => triggers.list(),
+      fireDue: () => triggers.fireDue(),
+    },
+    run: (name, args = [], { as: kind = 'api' } = {}) =>
+      executions.run({
+        kind,
+        name,
+        args: { plain: [...args] },
+        selection: core.defaultSelection(),
+      }),
+    open: () => events.opened(null),
+    async settle() {
+      await events.settle();
+      await functions.settle();
+    },
+    exportXlsx: () => formatXlsx(book.model),
+    exportCsv(name) {
+      const sheet = sheetNamed(book.model, name);
+      if (!sheet) throw new Error(`There is no sheet "${name}"`);
+      return sheetAsCsv(book.model, sheet);
+    },
+    async serve(address = {}) {
+      const server = await servePages(core, address);
+      served.add(server);
+      return { url: server.url, close: () => server.close() };
+    },
+    async close() {
+      await Promise.all([...served].map((server) => server.close()));
+      await core.close();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** google.script, inside the frame of a sidebar or dialog. */
+import { Calls } from './calls';
+import type { FromFrame } from './messages';
+import { runner } from './runner';
+
+function tellPage(message: FromFrame): void {
+  // The page is the only one that can frame this, see the frame's policy.
+  parent.postMessage(message, '*');
+}
+
+const calls = new Calls(tellPage);
+
+const google = {
+  script: {
+    run: runner(calls, {}),
+    host: {
+      close: () => tellPage({ workbench: 'close' }),
+      setHeight: (height: number) => tellPage({ workbench: 'size', height: Number(height) }),
+      setWidth: (width: number) => tellPage({ workbench: 'size', width: Number(width) }),
+      editor: { focus: () => tellPage({ workbench: 'focusGrid' }) },
+      origin: location.origin,
+    },
+    /** A sidebar has no address of its own, so there is no history to push to. */
+    history: { push() {}, replace() {}, setChangeHandler() {} },
+    url: {
+      getLocation: (done: (location: object) => void) =>
+        done({ hash: '', parameter: {}, parameters: {} }),
+    },
+  },
+};
+
+Object.defineProperty(window, 'google', { value: google });

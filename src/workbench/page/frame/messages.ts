@@ -1,0 +1,14 @@
+/** What a sidebar's or dialog's frame and the page say to each other. */
+import type { CallOutcome } from '../../shared/protocol';
+
+export type FromFrame =
+  | { workbench: 'run'; id: number; handler: string; args: unknown[] }
+  | { workbench: 'close' }
+  | { workbench: 'focusGrid' }
+  | { workbench: 'size'; width?: number; height?: number };
+
+export type ToFrame = { workbench: 'ran'; id: number; outcome: CallOutcome };
+
+export function isFromFrame(data: unknown): data is FromFrame {
+  return typeof data === 'object' && data !== null && 'workbench' in data;
+}

@@ -1,0 +1,86 @@
+/** The script's menus, among those of o-spreadsheet. */
+import type { Menu, MenuItem } from '../shared/protocol';
+import { spreadsheetLibrary } from './libraries';
+
+const EXTENSIONS = 'workbench_extensions';
+const OWN = /^workbench_/;
+/** Behind the last menu of o-spreadsheet. */
+const SEQUENCE = 900;
+
+interface Action {
+  id: string;
+  name: string;
+  sequence: number;
+  separator?: boolean;
+  isEnabled?: () => boolean;
+  execute?: () => void;
+  children?: Action[];
+}
+
+/** The bar on the page; it reads the menus once, and has to be told when they change. */
+interface Bar {
+  menus: unknown;
+  render(): void;
+}
+
+const bars = new Set<Bar>();
+
+/** Has to be called before the grid is shown. */
+export function prepareMenus(): void {
+  const { TopBar } = spreadsheetLibrary.components;
+  const setup = TopBar.prototype.setup;
+  TopBar.prototype.setup = function setUpAndRemember(this: Bar & InstanceType<typeof TopBar>) {
+    setup.call(this);
+    bars.add(this);
+  };
+}
+
+/** Shows the script's menus: an add-on's under Extensions, others beside it. */
+export function showMenus(menus: Menu[], run: (handler: string) => void): void {
+  const { topbarMenuRegistry } = spreadsheetLibrary.registries;
+  for (const key of topbarMenuRegistry.getKeys()) if (OWN.test(key)) topbarMenuRegistry.remove(key);
+  const addons = menus.filter(({ isAddon }) => isAddon);
+  if (addons.length) {
+    topbarMenuRegistry.add(EXTENSIONS, {
+      name: 'Extensions',
+      sequence: SEQUENCE,
+      children: addons.map((menu, index) => toAction({ kind: 'menu', ...menu }, index, run)),
+    });
+  }
+  menus
+    .filter(({ isAddon }) => !isAddon)
+    .forEach((menu, index) => {
+      topbarMenuRegistry.add(`workbench_menu_${index}`, {
+        name: menu.label,
+        sequence: SEQUENCE + 1 + index,
+        children: toActions(menu.items, run),
+      });
+    });
+  for (const bar of bars) {
+    bar.menus = topbarMenuRegistry.getMenuItems();
+    bar.render();
+  }
+}
+
+/** A separator belongs to the item before it. */
+function toActions(items: MenuItem[], run: (handler: string) => void): Action[] {
+  const actions: Action[] = [];
+  items.forEach((item, index) => {
+    const before = actions.at(-1);
+    if (item.kind !== 'separator') actions.push(toAction(item, index, run));
+    else if (before) before.separator = true;
+  });
+  return actions;
+}
+
+function toAction(
+  item: Exclude<MenuItem, { kind: 'separator' }>,
+  index: number,
+  run: (handler: string) => void,
+): Action {
+  const id = `workbench_${item.label}_${index}`;
+  const action = { id, name: item.label, sequence: index + 1 };
+  return item.kind === 'menu'
+    ? { ...action, children: toActions(item.items, run) }
+    : { ...action, execute: () => run(item.handler) };
+}

@@ -1,0 +1,71 @@
+/** The WebSocket to the workbench, which comes back by itself when it is lost. */
+import type { FromPage, ToPage } from '../shared/protocol';
+
+const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [250, 4000];
+
+export interface SocketEvents {
+  /** A connection stands; the first one, or a later one. */
+  onOpen(isFirst: boolean): void;
+  onMessage(message: ToPage): void;
+  /** The connection was lost. */
+  onLost(): void;
+}
+
+export class Socket {
+  #socket: WebSocket | undefined;
+  #wasOpen = false;
+  #waitMs = FIRST_WAIT_MS;
+
+  /** Takes the token that the page was served with. */
+  constructor(
+    token: string,
+    private readonly events: SocketEvents,
+  ) {
+    this.#connect(token);
+  }
+
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Sends a message; one that finds no connection is dropped. */
+  send(message: FromPage): void {
+    if (this.isOpen) this.#socket?.send(JSON.stringify(message));
+  }
+
+  #connect(token: string): void {
+    const socket = new WebSocket(`ws://${location.host}/socket?token=${token}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#waitMs = FIRST_WAIT_MS;
+      const isFirst = !this.#wasOpen;
+      this.#wasOpen = true;
+      this.events.onOpen(isFirst);
+    };
+    socket.onmessage = ({ data }) => this.events.onMessage(JSON.parse(data));
+    socket.onclose = () => {
+      this.events.onLost();
+      this.#tryAgain();
+    };
+  }
+
+  #tryAgain(): void {
+    const wait = this.#waitMs;
+    this.#waitMs = Math.min(2 * wait, LONGEST_WAIT_MS);
+    setTimeout(async () => {
+      const token = await currentToken();
+      if (token) this.#connect(token);
+      else this.#tryAgain();
+    }, wait);
+  }
+}
+
+/** The token of the workbench as it runs now, which may be another start than the page's. */
+async function currentToken(): Promise<string | null> {
+  try {
+    const response = await fetch('/session');
+    return response.ok ? (await response.json()).token : null;
+  } catch {
+    return null;
+  }
+}

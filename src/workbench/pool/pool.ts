@@ -1,0 +1,133 @@
+/** Runs executions in worker threads: so many at once, the rest in line, each within its time. */
+import { readFileSync } from 'node:fs';
+import { codeOf, messageOf } from '../errors';
+import { builtFile } from '../paths';
+import type { SourceFile } from '../script/script';
+import { Deadline } from './deadline';
+import type { Task, TaskOutcome } from './messages';
+import { type Answer, ScriptWorker, type WorkerFiles } from './script-worker';
+
+/** A thread that runs on and on keeps some memory of each execution. */
+const TASKS_PER_WORKER = 500;
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+const IDLE_WORKER_MS = 60_000;
+
+export interface Job {
+  task: Task;
+  limitMs: number;
+  answer: Answer;
+  /** It left the line and runs; the deadline can be made to stand still. */
+  onStart(deadline: Deadline): void;
+}
+
+interface Waiting extends Job {
+  resolve(outcome: TaskOutcome): void;
+  reject(error: Error): void;
+}
+
+/** An execution was ended because its time was up. */
+export class TimeUpError extends Error {
+  constructor() {
+    super('Exceeded maximum execution time');
+  }
+}
+
+export class Pool {
+  readonly #files: WorkerFiles;
+  readonly #idle: ScriptWorker[] = [];
+  readonly #busy = new Set<ScriptWorker>();
+  readonly #line: Waiting[] = [];
+  readonly #reapers = new Map<ScriptWorker, NodeJS.Timeout>();
+  #isClosed = false;
+
+  constructor(
+    sources: SourceFile[],
+    private readonly size: number,
+  ) {
+    const guest = readFileSync(builtFile('guest.js'), 'utf8');
+    this.#files = { worker: builtFile('worker.cjs'), guest, sources };
+  }
+
+  /**
+   * Runs a job when a worker is free.
+   *
+   * @throws TimeUpError when it takes longer than its limit
+   * @throws Error when the worker dies of it, or the pool closes
+   */
+  run(job: Job): Promise<TaskOutcome> {
+    return new Promise((resolve, reject) => {
+      this.#line.push({ ...job, resolve, reject });
+      this.#next();
+    });
+  }
+
+  /** Ends all workers; what runs or waits is rejected. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const waiting of this.#line.splice(0)) waiting.reject(new Error('The workbench closed'));
+    for (const timer of this.#reapers.values()) clearTimeout(timer);
+    await Promise.all([...this.#idle, ...this.#busy].map((worker) => worker.stop()));
+  }
+
+  #next(): void {
+    while (this.#line.length && this.#busy.size < this.size && !this.#isClosed) {
+      const waiting = this.#line.shift();
+      if (waiting) void this.#start(waiting);
+    }
+  }
+
+  async #start({ task, limitMs, answer, onStart, resolve, reject }: Waiting): Promise<void> {
+    const worker = this.#take();
+    let isTimeUp = false;
+    const deadline = new Deadline(limitMs, () => {
+      isTimeUp = true;
+      void worker.stop();
+    });
+    onStart(deadline);
+    try {
+      resolve(JSON.parse(await worker.run(task, answer)));
+    } catch (error) {
+      reject(isTimeUp ? new TimeUpError() : inPlainWords(error));
+    } finally {
+      deadline.cancel();
+      this.#giveBack(worker);
+      this.#next();
+    }
+  }
+
+  #take(): ScriptWorker {
+    let worker = this.#idle.pop();
+    while (worker?.hasEnded) worker = this.#idle.pop();
+    worker ??= new ScriptWorker(this.#files);
+    clearTimeout(this.#reapers.get(worker));
+    this.#reapers.delete(worker);
+    this.#busy.add(worker);
+    return worker;
+  }
+
+  #giveBack(worker: ScriptWorker): void {
+    this.#busy.delete(worker);
+    if (worker.hasEnded || this.#isClosed) return;
+    if (worker.tasks >= TASKS_PER_WORKER) {
+      void worker.stop();
+      return;
+    }
+    this.#idle.push(worker);
+    const reaper = setTimeout(() => this.#reap(worker), IDLE_WORKER_MS);
+    this.#reapers.set(worker, reaper.unref());
+  }
+
+  #reap(worker: ScriptWorker): void {
+    this.#reapers.delete(worker);
+    const index = this.#idle.indexOf(worker);
+    if (index < 0 || this.#idle.length <= 1) return;
+    this.#idle.splice(index, 1);
+    void worker.stop();
+  }
+}
+
+function inPlainWords(error: unknown): Error {
+  return new Error(codeOf(error) === OUT_OF_MEMORY ? 'Exceeded maximum memory' : messageOf(error), {
+    cause: error,
+  });
+}

@@ -1,0 +1,146 @@
+/** One page at the other end of a WebSocket. */
+import { randomUUID } from 'node:crypto';
+import type { WebSocket } from 'ws';
+import { ScriptError } from '../api';
+import type { PageLink } from '../apps-script/host/execution';
+import type { Core } from '../core';
+import type { CallOutcome, FromPage, RevisionMessage, ToPage } from '../shared/protocol';
+import type { Mailbox } from './mailbox';
+
+type Handlers = {
+  [Kind in FromPage['kind']]: (message: Extract<FromPage, { kind: Kind }>) => void;
+};
+type Asked = Parameters<PageLink['ask']>[0];
+type Answered = Awaited<ReturnType<PageLink['ask']>>;
+
+const CLOSED: Answered = { button: 'CLOSE', text: '' };
+const OF_PAGES = ['REMOTE_REVISION', 'REVISION_UNDONE', 'REVISION_REDONE'];
+
+export class Connection implements PageLink {
+  readonly #handlers: Handlers = {
+    join: () => this.#join(),
+    resume: (message) => this.#resume(message),
+    revision: ({ message }) => this.#takeRevision(message),
+    presence: (message) => this.core.pages.broadcast(message, this),
+    call: (message) => void this.#call(message),
+    answer: ({ id, button, text }) => this.#questions.get(id)?.({ button, text }),
+  };
+  readonly #questions = new Map<number, (answer: Answered) => void>();
+  #lastQuestion = 0;
+  #clientId: string | null = null;
+
+  constructor(
+    private readonly core: Core,
+    private readonly socket: WebSocket,
+    private readonly mailbox: Mailbox | null,
+  ) {
+    socket.on('message', (data) => this.#receive(String(data)));
+    socket.on('close', () => this.#leave());
+    socket.on('error', () => socket.terminate());
+  }
+
+  send(message: ToPage): void {
+    if (this.socket.readyState === this.socket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  ask({ signal, ...question }: Asked): Promise<Answered> {
+    if (this.socket.readyState !== this.socket.OPEN) return Promise.resolve(CLOSED);
+    const id = ++this.#lastQuestion;
+    return new Promise((resolve) => {
+      const settle = (answer: Answered) => {
+        this.#questions.delete(id);
+        this.send({ kind: 'unask', id });
+        resolve(answer);
+      };
+      this.#questions.set(id, settle);
+      signal.addEventListener('abort', () => settle(CLOSED), { once: true });
+      this.send({ kind: 'ask', question: { id, ...question } });
+    });
+  }
+
+  /** A message that cannot be dealt with ends this connection and nothing else. */
+  #receive(data: string): void {
+    try {
+      const message: FromPage = JSON.parse(data);
+      (this.#handlers[message.kind] as (m: FromPage) => void)(message);
+    } catch (error) {
+      this.core.onFault(error);
+      this.socket.terminate();
+    }
+  }
+
+  #join(): void {
+    const { core } = this;
+    this.#clientId = randomUUID();
+    this.send({
+      kind: 'welcome',
+      about: {
+        bookName: core.book.store.name,
+        scriptName: core.script.name,
+        notice: core.options.notice ?? null,
+        hasMailbox: this.mailbox !== null,
+      },
+      version: core.script.hash,
+      client: { id: this.#clientId, name: core.user },
+      functions: core.functions.functions,
+      results: core.functions.calls.results,
+      ...core.book.log.content,
+    });
+    this.#enter();
+    void core.events.opened(this);
+  }
+
+  /** A page that lost us comes back: it gets what it missed, or has to start anew. */
+  #resume({ clientId, revision, version }: FromPage & { kind: 'resume' }): void {
+    const revisions = this.core.book.log.after(revision);
+    if (revisions === null || version !== this.core.script.hash) {
+      this.send({ kind: 'reload' });
+      return;
+    }
+    this.#clientId = clientId;
+    this.send({ kind: 'resumed', results: this.core.functions.calls.results, revisions });
+    this.#enter();
+    // To a workbench that was started anew, this is the first opening.
+    if (this.core.menus.length === 0) void this.core.events.opened(this);
+  }
+
+  #enter(): void {
+    this.core.pages.add(this);
+    if (this.core.menus.length) this.send({ kind: 'menus', menus: this.core.menus });
+    if (this.mailbox) this.send({ kind: 'mail', mails: this.mailbox.mails });
+  }
+
+  #takeRevision(revision: RevisionMessage): void {
+    const { book, events } = this.core;
+    if (!OF_PAGES.includes(revision.type)) return;
+    let isAccepted = false;
+    const commands = book.watch(() => {
+      isAccepted = book.receive(revision);
+    });
+    if (isAccepted && revision.type === 'REMOTE_REVISION') events.edited(book.model, commands);
+  }
+
+  async #call({ id, from, handler, args, selection }: FromPage & { kind: 'call' }): Promise<void> {
+    const outcome = await this.core.executions
+      .run({ kind: from, name: handler, args: { plain: args }, selection, page: this })
+      .then(
+        (value): CallOutcome => ({ value }),
+        (error: unknown): CallOutcome => ({ error: messageOf(error) }),
+      );
+    this.send({ kind: 'called', id, outcome });
+  }
+
+  #leave(): void {
+    this.core.pages.remove(this);
+    for (const settle of [...this.#questions.values()]) settle(CLOSED);
+    if (!this.#clientId) return;
+    const message = { type: 'CLIENT_LEFT', clientId: this.#clientId, version: 1 } as const;
+    this.core.pages.broadcast({ kind: 'presence', message });
+  }
+}
+
+/** Google puts the error's name in front of what its message says. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof ScriptError)) return String(error);
+  return error.name ? `${error.name}: ${error.message}` : error.message;
+}

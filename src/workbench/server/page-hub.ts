@@ -1,0 +1,23 @@
+/** The pages that look at the workbook now. */
+import type { ToPage } from '../shared/protocol';
+
+export interface Page {
+  send(message: ToPage): void;
+}
+
+export class PageHub<Member extends Page = Page> {
+  readonly #pages = new Set<Member>();
+
+  add(page: Member): void {
+    this.#pages.add(page);
+  }
+
+  remove(page: Member): void {
+    this.#pages.delete(page);
+  }
+
+  /** Tells all pages, or all but one. */
+  broadcast(message: ToPage, except?: Member): void {
+    for (const page of this.#pages) if (page !== except) page.send(message);
+  }
+}

@@ -1,0 +1,142 @@
+/** Serves the page and what it loads, and takes its WebSocket. */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer } from 'ws';
+import type { Core } from '../core';
+import { builtFile } from '../paths';
+import { assetFile, sendFile } from './assets';
+import { Connection } from './connection';
+import { frameHtml } from './frame-html';
+import { Mailbox } from './mailbox';
+import {
+  COMMON_HEADERS,
+  FRAME_POLICY,
+  isFromOwnPage,
+  isLoopback,
+  isOwnRequest,
+  isSameToken,
+  PAGE_POLICY,
+} from './security';
+
+const DEFAULT_HOST = '127.0.0.1';
+/** A person may paste a large table; it goes through the socket in one message. */
+const MESSAGE_BYTES_MOST = 256 * 2 ** 20;
+const HTML = 'text/html; charset=utf-8';
+
+export interface Served {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a workbench's page.
+ *
+ * @throws Error when the host is not this machine's own, or the port is taken
+ */
+export async function servePages(
+  core: Core,
+  { host = DEFAULT_HOST, port = 0 }: { host?: string | undefined; port?: number | undefined },
+): Promise<Served> {
+  if (!isLoopback(host)) throw new Error(`The workbench serves this machine only, not ${host}`);
+  const token = randomBytes(32).toString('base64url');
+  const texts: Texts = {
+    token,
+    page: builtText('index.html').replace('{{token}}', token),
+    shim: builtText('frame.js'),
+  };
+  const { outboxDir } = core.options;
+  const mailbox = outboxDir ? await Mailbox.open(outboxDir, core.pages) : null;
+  const server = http.createServer((request, response) => {
+    if (!isOwnRequest(request, portOf(server))) refuse(response, 403);
+    else if (request.method !== 'GET') refuse(response, 405);
+    else answer(core, texts, request, response);
+  });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MOST });
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    const url = urlOf(request);
+    const isOurs =
+      url.pathname === '/socket' &&
+      request.headers.origin !== undefined &&
+      isOwnRequest(request, portOf(server)) &&
+      isSameToken(url.searchParams.get('token'), token);
+    if (!isOurs) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (ws) => new Connection(core, ws, mailbox));
+  });
+  try {
+    server.listen(port, host.replace(/[[\]]/g, ''));
+    await once(server, 'listening');
+  } catch (error) {
+    mailbox?.close();
+    throw error;
+  }
+  core.url = `http://${host === '::1' ? '[::1]' : host}:${portOf(server)}/`;
+  return {
+    url: core.url,
+    async close() {
+      mailbox?.close();
+      for (const ws of sockets.clients) ws.terminate();
+      server.closeAllConnections();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Where a request wants to go; a malformed address is one that leads nowhere. */
+function urlOf({ url = '' }: IncomingMessage): URL {
+  const base = 'http://page';
+  return new URL(URL.canParse(url, base) ? url : '/nowhere', base);
+}
+
+function portOf(server: http.Server): number {
+  return (server.address() as AddressInfo | null)?.port ?? 0;
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, COMMON_HEADERS).end();
+}
+
+/** What is read once, so that a request cannot fail of it. */
+interface Texts {
+  token: string;
+  page: string;
+  shim: string;
+}
+
+function builtText(name: string): string {
+  return readFileSync(builtFile('page', name), 'utf8');
+}
+
+function answer(
+  core: Core,
+  { token, page, shim }: Texts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { pathname } = urlOf(request);
+  const frame = core.frames.get(pathname);
+  const file = assetFile(pathname);
+  if (pathname === '/') {
+    send(response, page, HTML, { 'Content-Security-Policy': PAGE_POLICY });
+  } else if (pathname === '/session' && isFromOwnPage(request)) {
+    send(response, JSON.stringify({ token }), 'application/json');
+  } else if (frame !== undefined) {
+    send(response, frameHtml(frame, shim), HTML, { 'Content-Security-Policy': FRAME_POLICY });
+  } else if (file) sendFile(response, file);
+  else refuse(response, 404);
+}
+
+function send(
+  response: ServerResponse,
+  body: string,
+  type: string,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(200, { ...COMMON_HEADERS, ...headers, 'Content-Type': type }).end(body);
+}

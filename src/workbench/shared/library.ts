@@ -1,0 +1,29 @@
+/** What Node and page both teach o-spreadsheet: Google's names for the errors a cell can show. */
+
+/** The o-spreadsheet module, as Node requires it and as the page's global has it. */
+export type SpreadsheetLibrary = typeof import('@odoo/o-spreadsheet');
+
+/** What a cell shows while its custom function runs. */
+export const LOADING = 'Loading...';
+
+/** What a cell shows when its custom function threw. */
+export const FAILED = '#ERROR!';
+
+const GOOGLE_ERROR_NAMES = {
+  GenericError: FAILED,
+  BadExpression: FAILED,
+  InvalidReference: '#REF!',
+  CircularDependency: '#REF!',
+  SpilledBlocked: '#REF!',
+};
+
+/**
+ * Renames the engine's errors to Google's and makes {@link LOADING} behave as an error, so that
+ * whatever depends on a running function waits with it.
+ */
+export function prepareLibrary(library: SpreadsheetLibrary): void {
+  Object.assign(library.CellErrorType, GOOGLE_ERROR_NAMES);
+  for (const name of [...Object.values(GOOGLE_ERROR_NAMES), LOADING]) {
+    library.registries.errorTypes.add(name);
+  }
+}

@@ -1,0 +1,75 @@
+/** Fires clock triggers when they are due, and remembers across restarts when that is. */
+import type { Clock } from '../clock';
+import type { TriggerTable } from '../store/trigger-table';
+import { nextFiring } from './schedule';
+import type { ScheduledTrigger, SpreadsheetEvent, Trigger } from './trigger';
+
+/** Runs the handler of a trigger; never throws. */
+export type FireTrigger = (trigger: Trigger, firedAt: number) => Promise<void>;
+
+export class TriggerRunner {
+  #cancelTimer: () => void = () => {};
+  #isStopped = false;
+
+  constructor(
+    private readonly table: TriggerTable,
+    private readonly clock: Clock,
+    private readonly fire: FireTrigger,
+  ) {}
+
+  now(): number {
+    return this.clock.now();
+  }
+
+  list(): ScheduledTrigger[] {
+    return this.table.list();
+  }
+
+  /** The triggers that wait for an event of the spreadsheet. */
+  listFor(event: SpreadsheetEvent): Trigger[] {
+    return this.list().filter(({ when }) => 'event' in when && when.event === event);
+  }
+
+  add(trigger: Trigger): ScheduledTrigger {
+    const now = this.clock.now();
+    const nextAt = 'clock' in trigger.when ? firstFiring(trigger.when.clock, now) : null;
+    const scheduled = { ...trigger, nextAt };
+    this.table.add(scheduled, now);
+    this.start();
+    return scheduled;
+  }
+
+  remove(id: string): void {
+    this.table.delete(id);
+    this.start();
+  }
+
+  /** Sets the timer for the trigger that is due next; one that is overdue fires at once. */
+  start(): void {
+    this.#cancelTimer();
+    const times = this.list().flatMap(({ nextAt }) => (nextAt === null ? [] : [nextAt]));
+    if (times.length === 0 || this.#isStopped) return;
+    this.#cancelTimer = this.clock.at(Math.min(...times), () => this.fireDue());
+  }
+
+  /** Fires every trigger whose time has come; resolves when their handlers have run. */
+  async fireDue(): Promise<void> {
+    const now = this.clock.now();
+    const due = this.list().filter(({ nextAt }) => nextAt !== null && nextAt <= now);
+    for (const { id, when } of due) {
+      this.table.setNext(id, 'clock' in when ? nextFiring(when.clock, now) : null);
+    }
+    this.start();
+    await Promise.all(due.map(({ nextAt: _nextAt, ...trigger }) => this.fire(trigger, now)));
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancelTimer();
+  }
+}
+
+/** A one-off in the past fires at once. */
+function firstFiring(plan: Parameters<typeof nextFiring>[0], now: number): number {
+  return nextFiring(plan, now) ?? now;
+}

@@ -1,0 +1,87 @@
+/** Tells the script what happens: simple triggers by their names, installed ones by their events. */
+import type { PageLink } from '../apps-script/host/execution';
+import type { EventInfo } from '../apps-script/wire/call-args';
+import type { ExecutionKind } from '../apps-script/wire/environment';
+import type { CoreCommand, EngineModel } from '../engine/library';
+import type { Executions } from '../executions/executions';
+import type { Selection } from '../shared/protocol';
+import { clockFields } from './clock-event';
+import { describeEdit } from './edits';
+import type { SpreadsheetEvent, Trigger } from './trigger';
+
+export interface ScriptEventsParts {
+  executions: Executions;
+  /** The names of the script's top-level functions. */
+  hasFunction: (name: string) => boolean;
+  triggersFor: (event: SpreadsheetEvent) => Trigger[];
+  selection: () => Selection;
+  timeZone: string;
+}
+
+export class ScriptEvents {
+  readonly #running = new Set<Promise<unknown>>();
+
+  constructor(private readonly parts: ScriptEventsParts) {}
+
+  /** Runs onOpen and the installed triggers for it, for a page or for none. */
+  async opened(page: PageLink | null): Promise<void> {
+    const info: EventInfo = { type: 'open' };
+    const installed = this.parts.triggersFor('ON_OPEN');
+    await Promise.all([
+      this.#runIfThere('onOpen', 'open', info, page),
+      ...installed.map(({ handler }) => this.#run(handler, 'trigger', info, null)),
+    ]);
+  }
+
+  /** Runs what is told of a person's edit. */
+  edited(model: EngineModel, commands: readonly CoreCommand[]): void {
+    const info = describeEdit(model, commands);
+    if (!info) return;
+    const isEdit = info.type === 'edit';
+    if (isEdit) void this.#runIfThere('onEdit', 'edit', info, null);
+    const changes = isEdit ? { type: 'change' as const, changeType: 'EDIT' } : info;
+    for (const { id, handler } of this.parts.triggersFor('ON_CHANGE')) {
+      void this.#run(handler, 'trigger', { ...changes, triggerId: id }, null);
+    }
+    if (!isEdit) return;
+    for (const { id, handler } of this.parts.triggersFor('ON_EDIT')) {
+      void this.#run(handler, 'trigger', { ...info, triggerId: id }, null);
+    }
+  }
+
+  /** Runs the handler of a clock trigger. */
+  async fired({ id, handler }: Trigger, firedAt: number): Promise<void> {
+    const fields = clockFields(firedAt, this.parts.timeZone);
+    await this.#run(handler, 'trigger', { type: 'clock', triggerId: id, fields }, null);
+  }
+
+  /** Resolves when every handler that was started has run. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  async #runIfThere(
+    name: string,
+    kind: ExecutionKind,
+    event: EventInfo,
+    page: PageLink | null,
+  ): Promise<void> {
+    if (this.parts.hasFunction(name)) await this.#run(name, kind, event, page);
+  }
+
+  /** What a handler throws is in the executions; there is nobody else to tell. */
+  async #run(
+    name: string,
+    kind: ExecutionKind,
+    event: EventInfo,
+    page: PageLink | null,
+  ): Promise<void> {
+    const selection = this.parts.selection();
+    const run = this.parts.executions
+      .run({ kind, name, args: { event }, selection, page })
+      .catch(() => {});
+    this.#running.add(run);
+    await run;
+    this.#running.delete(run);
+  }
+}

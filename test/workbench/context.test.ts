@@ -1,0 +1,204 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { open, run, temporaryFolder } from './open';
+
+const FOREIGN = [
+  'fetch',
+  'URL',
+  'URLSearchParams',
+  'TextEncoder',
+  'TextDecoder',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'crypto',
+  'atob',
+  'btoa',
+  'process',
+  'require',
+  'module',
+  'Buffer',
+  'global',
+  'window',
+  'WebAssembly',
+  'SharedArrayBuffer',
+  'Atomics',
+  'structuredClone',
+  'performance',
+  '__worker',
+];
+
+/** A script of one file, with a manifest. */
+function scriptOf(code: string, manifest: object = {}): string {
+  const folder = join(temporaryFolder(), 'script');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'appsscript.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, 'code.gs'), code);
+  return folder;
+}
+
+test('a script finds nothing that Apps Script lacks', async () => {
+  const workbench = await open();
+  const globals = (await workbench.run('globals')) as string[];
+  expect(globals.filter((name) => FOREIGN.includes(name))).toEqual([]);
+  expect(
+    await run(
+      workbench,
+      `return ${JSON.stringify(FOREIGN)}.filter((name) => eval('typeof ' + name) !== 'undefined')`,
+    ),
+  ).toEqual([]);
+});
+
+test('a script does not get out of its context', async () => {
+  const workbench = await open();
+  const way = (start: string) =>
+    `try { return typeof ${start}.constructor.constructor('return process')(); } catch (error) { return error.name; }`;
+  for (const start of [
+    'globalThis',
+    'SpreadsheetApp',
+    '(() => {})',
+    'PropertiesService.getScriptProperties()',
+    'console.log',
+  ]) {
+    expect(await run(workbench, way(start))).toBe('ReferenceError');
+  }
+});
+
+test('services that the workbench lacks say so', async () => {
+  const workbench = await open();
+  await expect(run(workbench, `GmailApp.sendEmail('a@b.c', 'x', 'y')`)).rejects.toMatchObject({
+    name: 'Exception',
+    message: 'GmailApp.sendEmail is not available in the workbench',
+  });
+});
+
+describe('who may use the user interface', () => {
+  const body = 'return typeof SpreadsheetApp.getUi()';
+  test.each(['menu', 'sidebar'] as const)('a %s', async (as) => {
+    const workbench = await open();
+    expect(await run(workbench, body, as)).toBe('object');
+  });
+
+  test('but no program', async () => {
+    const workbench = await open();
+    await expect(run(workbench, body)).rejects.toThrow(
+      'Cannot call SpreadsheetApp.getUi() from this context.',
+    );
+  });
+
+  test('where nobody answers, a question is closed', async () => {
+    const workbench = await open();
+    expect(
+      await run(
+        workbench,
+        `const ui = SpreadsheetApp.getUi();
+         return [ui.alert('x') === ui.Button.CLOSE, ui.prompt('y').getSelectedButton().toString()];`,
+        'menu',
+      ),
+    ).toEqual([true, 'CLOSE']);
+  });
+
+  test.each([
+    ['alert()', "The parameters () don't match the method signature for Ui.alert."],
+    [
+      "alert('a', 'b')",
+      "The parameters (String,String) don't match the method signature for Ui.alert.",
+    ],
+    [
+      "showSidebar('<p>')",
+      "The parameters (String) don't match the method signature for Ui.showSidebar.",
+    ],
+  ])('ui.%s throws', async (code, message) => {
+    const workbench = await open();
+    await expect(run(workbench, `SpreadsheetApp.getUi().${code}`, 'menu')).rejects.toThrow(message);
+  });
+});
+
+describe('simple triggers', () => {
+  test.each([
+    ["UrlFetchApp.fetch('http://127.0.0.1')", 'UrlFetchApp.fetch', 'script.external_request'],
+    ['ScriptApp.getProjectTriggers()', 'ScriptApp.getProjectTriggers', 'script.scriptapp'],
+    [
+      "SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutput(''))",
+      'Ui.showSidebar',
+      'script.container.ui',
+    ],
+    ['Session.getActiveUser().getEmail()', 'Session.getActiveUser', 'userinfo.email'],
+  ])('may not call %s', async (code, method, scope) => {
+    const workbench = await open({ script: scriptOf(`function onOpen() { ${code} }`) });
+    await workbench.open();
+    expect(workbench.executions.at(-1)?.error?.message).toBe(
+      `You do not have permission to call ${method}. Required permissions: https://www.googleapis.com/auth/${scope}`,
+    );
+  });
+
+  test('are told what happened', async () => {
+    const workbench = await open();
+    await workbench.open();
+    workbench.book.write('B2', 'typed');
+    await workbench.settle();
+    expect(
+      await run(workbench, `return PropertiesService.getDocumentProperties().getProperties()`),
+    ).toEqual({
+      openedAs: 'LIMITED',
+      edited: 'B2=typed',
+    });
+  });
+});
+
+test('a manifest with scopes grants those only', async () => {
+  const script = scriptOf(
+    `function fetch() { UrlFetchApp.fetch('http://127.0.0.1:1'); } function list() { return ScriptApp.getProjectTriggers().length; }`,
+    { oauthScopes: ['https://www.googleapis.com/auth/script.scriptapp'] },
+  );
+  const workbench = await open({ script });
+  expect(await workbench.run('list')).toBe(0);
+  await expect(workbench.run('fetch')).rejects.toThrow(
+    'You do not have permission to call UrlFetchApp.fetch. Required permissions: https://www.googleapis.com/auth/script.external_request',
+  );
+});
+
+test('a script that fails at its top level fails in every execution, with its functions known', async () => {
+  const workbench = await open({ script: scriptOf(`function F() { return 1; } missing();`) });
+  await expect(workbench.run('F')).rejects.toMatchObject({
+    name: 'ReferenceError',
+    message: 'missing is not defined',
+  });
+  workbench.book.write('A1', '=F()');
+  await workbench.settle();
+  expect(workbench.book.shown('A1')).toEqual([['#ERROR!']]);
+});
+
+test('a script that cannot be compiled says why', async () => {
+  const workbench = await open({ script: scriptOf('function F() {') });
+  await expect(workbench.run('F')).rejects.toMatchObject({ name: 'SyntaxError' });
+});
+
+test('the session knows the user and the time zone', async () => {
+  const workbench = await open({ user: 'dana@northwind.example' });
+  expect(
+    await run(
+      workbench,
+      `return [Session.getActiveUser().getEmail(), Session.getEffectiveUser().getEmail(), Session.getScriptTimeZone(),
+         SpreadsheetApp.getActive().getSpreadsheetTimeZone(), SpreadsheetApp.getActive().getSpreadsheetLocale(),
+         Session.getActiveUserLocale(), Session.getTemporaryActiveUserKey() === Session.getTemporaryActiveUserKey(),
+         ScriptApp.getScriptId().length > 40];`,
+    ),
+  ).toEqual([
+    'dana@northwind.example',
+    'dana@northwind.example',
+    Intl.DateTimeFormat().resolvedOptions().timeZone,
+    Intl.DateTimeFormat().resolvedOptions().timeZone,
+    'en_US',
+    'en',
+    true,
+    true,
+  ]);
+});
+
+test('a value with a date in it reaches a sidebar as null, as in Google', async () => {
+  const workbench = await open();
+  expect(await workbench.run('giveDate', [], { as: 'sidebar' })).toBeNull();
+  expect(await workbench.run('giveDate')).toEqual({ when: expect.any(String) });
+});

@@ -1,0 +1,251 @@
+import { manualClock, type Workbench } from '../../src/workbench';
+import { bookOf, open, run } from './open';
+
+const runsOf = (workbench: Workbench) =>
+  workbench.executions
+    .filter(({ kind }) => kind === 'formula')
+    .map(({ functionName }) => functionName);
+
+const messageAt = (workbench: Workbench, name: string) =>
+  workbench.executions.find(({ functionName }) => functionName === name)?.error?.message;
+
+describe('a call', () => {
+  test('shows Loading..., then its value', async () => {
+    const workbench = await open({ book: bookOf([4, '=DOUBLE(A1)']) });
+    expect(workbench.book.shown('B1')).toEqual([['Loading...']]);
+    await workbench.settle();
+    expect(workbench.book.values('B1')).toEqual([[8]]);
+    expect(workbench.book.formulas('B1')).toEqual([['=DOUBLE(A1)']]);
+  });
+
+  test('may stand in other functions, which wait with it', async () => {
+    const workbench = await open({
+      book: bookOf([4, '=SUM(DOUBLE(A1),DOUBLE(DOUBLE(A1)))', '=B1+1']),
+    });
+    expect(workbench.book.shown('C1')).toEqual([['Loading...']]);
+    await workbench.settle();
+    expect(workbench.book.values('B1:C1')).toEqual([[24, 25]]);
+  });
+
+  test('is known by any case of its name, and not by a name that ends in _', async () => {
+    const workbench = await open({ book: bookOf(['=double(2)', '=describe_(1)', '=NOTHING()']) });
+    await workbench.settle();
+    expect(workbench.book.shown('A1:C1')).toEqual([['4', '#NAME?', '#NAME?']]);
+  });
+
+  test('takes as many arguments as the script does', async () => {
+    const workbench = await open({
+      book: bookOf([
+        '=JOINED("a")',
+        '=JOINED("a","-","b","c")',
+        '=JOINED()',
+        '=DOUBLE()',
+        '=DOUBLE(1,2)',
+      ]),
+    });
+    await workbench.settle();
+    expect(workbench.book.shown('A1:E1')).toEqual([['a', 'a-b-c', '', '#NUM!', '#ERROR!']]);
+  });
+
+  test('may return a promise', async () => {
+    const workbench = await open({ book: bookOf(['=LATER("now")']) });
+    await workbench.settle();
+    expect(workbench.book.values('A1')).toEqual([['now later']]);
+  });
+});
+
+describe('arguments', () => {
+  test('arrive as Google passes them', async () => {
+    const workbench = await open({
+      book: bookOf(
+        ['text', 2, true, new Date(2026, 0, 5), null, '=1/0', '2026-01-05 10:30'],
+        [
+          '=DESCRIBE(A1,B1,C1,D1,E1)',
+          '=DESCRIBE(A1:B1,C1:C2)',
+          '=DESCRIBE(F1,G1,"x",-1.5,TRUE)',
+          '=DESCRIBE()',
+          '=DESCRIBE({1,2;3,4})',
+          '=DESCRIBE(A1,,B1)',
+        ],
+      ),
+    });
+    await workbench.settle();
+    expect(workbench.book.values('A2:F2')[0]?.map((value) => JSON.parse(String(value)))).toEqual([
+      ['text', 2, true, 'date 2026-01-05 00:00', ''],
+      [[['text', 2]], [[true], [expect.any(String)]]],
+      ['#DIV/0!', 'date 2026-01-05 10:30', 'x', -1.5, true],
+      [],
+      [
+        [
+          [1, 2],
+          [3, 4],
+        ],
+      ],
+      ['text', 'undefined', 2],
+    ]);
+  });
+
+  test('that change by themselves are refused as in Google', async () => {
+    const workbench = await open({
+      book: bookOf(['=RAND()', '=A1*2', '=DOUBLE(B1)', '=DOUBLE(NOW())']),
+    });
+    await workbench.settle();
+    expect(workbench.book.shown('C1:D1')).toEqual([['#ERROR!', '#ERROR!']]);
+    expect(runsOf(workbench)).toEqual([]);
+  });
+});
+
+describe('results', () => {
+  test('of rows spill, and a plain list fills a column', async () => {
+    const workbench = await open({
+      book: bookOf(['=SPILL(2,3)'], [], ['=LIST()', '=DOUBLE(A3:A5)']),
+    });
+    await workbench.settle();
+    expect(workbench.book.values('A1:C2')).toEqual([
+      ['1.1', '1.2', '1.3'],
+      ['2.1', '2.2', '2.3'],
+    ]);
+    expect(workbench.book.values('A3:A5')).toEqual([['a'], ['b'], ['c']]);
+    expect(workbench.book.shown('B3')).toEqual([['#NUM!']]);
+  });
+
+  test('do not spill over what is there', async () => {
+    const workbench = await open({ book: bookOf(['=SPILL(2,2)', 'taken']) });
+    await workbench.settle();
+    expect(workbench.book.shown('A1:B2')).toEqual([
+      ['#REF!', 'taken'],
+      ['', ''],
+    ]);
+    workbench.book.write('B1', '');
+    await workbench.settle();
+    expect(workbench.book.shown('A1:B2')).toEqual([
+      ['1.1', '1.2'],
+      ['2.1', '2.2'],
+    ]);
+    expect(runsOf(workbench)).toEqual(['SPILL']);
+  });
+
+  test('may be dates', async () => {
+    const workbench = await open({ book: bookOf(['=TODAY_PLUS(1)', '=A1+1']) });
+    await workbench.settle();
+    expect(workbench.book.shown('A1:B1')).toEqual([['1/6/2026', '1/7/2026']]);
+    expect(workbench.book.values('A1')).toEqual([[new Date(2026, 0, 6)]]);
+  });
+
+  test('that are errors show as #ERROR! and carry their message', async () => {
+    const workbench = await open({
+      book: bookOf(['=BROKEN("No luck")', '=A1+1', '=IFERROR(A1,"saved")']),
+    });
+    await workbench.settle();
+    expect(workbench.book.shown('A1:C1')).toEqual([['#ERROR!', '#ERROR!', 'saved']]);
+    expect(messageAt(workbench, 'BROKEN')).toBe('No luck');
+  });
+});
+
+describe('what a formula may do', () => {
+  test.each([
+    ['=WRITES()', 'You do not have permission to call setValue'],
+    ['=USES("ui")', 'Cannot call SpreadsheetApp.getUi() from this context.'],
+    [
+      '=USES("triggers")',
+      'You do not have permission to call ScriptApp.getProjectTriggers. Required permissions: https://www.googleapis.com/auth/script.scriptapp',
+    ],
+    ['=USES("mail")', 'MailApp.sendEmail is not available in the workbench'],
+  ])('%s is refused', async (formula, message) => {
+    const workbench = await open({ book: bookOf([formula]) });
+    await workbench.settle();
+    expect(workbench.book.shown('A1')).toEqual([['#ERROR!']]);
+    expect(workbench.executions.at(-1)?.error?.message).toBe(message);
+  });
+
+  test('it sees its own cell as the active one', async () => {
+    const workbench = await open({ book: bookOf([null, '=USES("cell")']) });
+    await workbench.settle();
+    expect(workbench.book.values('B1')).toEqual([['B1']]);
+  });
+});
+
+describe('a result is kept', () => {
+  test('for all cells with the same function and arguments', async () => {
+    const workbench = await open({
+      book: bookOf(['a', '=COUNTED(A1)', '=COUNTED("a")', '=COUNTED(A1)&""']),
+    });
+    await workbench.settle();
+    expect(workbench.book.values('B1:D1')).toEqual([['a!', 'a!', 'a!']]);
+    expect(runsOf(workbench)).toEqual(['COUNTED']);
+  });
+
+  test('through sorting, inserting, deleting, moving and undoing', async () => {
+    const workbench = await open({
+      book: bookOf(
+        ['c', '=COUNTED(A1)'],
+        ['a', '=COUNTED(A2)'],
+        ['b', '=COUNTED(A3)'],
+        ['d', '=COUNTED(A4)'],
+      ),
+    });
+    await workbench.settle();
+    expect(runsOf(workbench)).toHaveLength(4);
+    workbench.book.sort('A1:B4', 'A');
+    expect(workbench.book.values('A1:B4')).toEqual([
+      ['a', 'a!'],
+      ['b', 'b!'],
+      ['c', 'c!'],
+      ['d', 'd!'],
+    ]);
+    workbench.book.insertRows('Data', 2, 3);
+    workbench.book.insertColumns('Data', 1);
+    workbench.book.deleteRows('Data', 3);
+    workbench.book.moveRows('Data', 1, 1, 4);
+    workbench.book.undo();
+    await workbench.settle();
+    expect(workbench.book.values('C1:C6')).toEqual([['a!'], [''], [''], ['b!'], ['c!'], ['d!']]);
+    expect(runsOf(workbench)).toHaveLength(4);
+  });
+
+  test('until an argument changes', async () => {
+    const workbench = await open({ book: bookOf(['a', '=COUNTED(A1)']) });
+    await workbench.settle();
+    workbench.book.write('A1', 'b');
+    expect(workbench.book.shown('B1')).toEqual([['Loading...']]);
+    await workbench.settle();
+    expect(workbench.book.values('B1')).toEqual([['b!']]);
+    expect(runsOf(workbench)).toHaveLength(2);
+  });
+
+  test('until the formula is replaced and put back, as add-ons refresh', async () => {
+    const workbench = await open({ book: bookOf(['a', '=COUNTED(A1)'], ['b', '=COUNTED(A2)']) });
+    await workbench.settle();
+    await run(
+      workbench,
+      `const find = (text) => SpreadsheetApp.getActiveSheet().getRange('B1').createTextFinder(text)
+         .matchFormulaText(true);
+       find('=COUNTED(').replaceAllWith('=WAIT_(');
+       SpreadsheetApp.flush();
+       find('=WAIT_(').replaceAllWith('=COUNTED(');`,
+    );
+    await workbench.settle();
+    expect(workbench.book.values('B1:B2')).toEqual([['a!'], ['b!']]);
+    expect(runsOf(workbench)).toHaveLength(3);
+  });
+
+  test('even when it is an error, but not for ever', async () => {
+    const clock = manualClock();
+    const workbench = await open({ book: bookOf(['=BROKEN()']), clock });
+    await workbench.settle();
+    workbench.book.insertRows('Data', 1);
+    await workbench.settle();
+    expect(runsOf(workbench)).toEqual(['BROKEN']);
+    await clock.advance(11 * 60_000);
+    workbench.book.insertRows('Data', 1);
+    await workbench.settle();
+    expect(runsOf(workbench)).toEqual(['BROKEN', 'BROKEN']);
+  });
+});
+
+test('hundreds of calls settle', async () => {
+  const rows = Array.from({ length: 300 }, (_, index) => [index, `=DOUBLE(A${index + 1})`]);
+  const workbench = await open({ book: bookOf(...rows) });
+  await workbench.settle();
+  expect(workbench.book.values('B1:B300').flat()).toEqual(rows.map(([value]) => 2 * Number(value)));
+});

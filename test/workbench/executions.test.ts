@@ -1,0 +1,159 @@
+import { until } from '../support/until';
+import { open, run } from './open';
+
+describe('locks', () => {
+  test('are held by one execution at a time', async () => {
+    const workbench = await open();
+    const section = `const lock = LockService.getScriptLock();
+      lock.waitLock(10000);
+      const properties = PropertiesService.getScriptProperties();
+      const before = Number(properties.getProperty('inside') || 0);
+      properties.setProperty('inside', String(before + 1));
+      Utilities.sleep(20);
+      properties.setProperty('inside', '0');
+      lock.releaseLock();
+      return before;`;
+    const seen = await Promise.all(Array.from({ length: 8 }, () => run(workbench, section)));
+    expect(seen).toEqual(Array(8).fill(0));
+  });
+
+  test('say no, or throw, when they stay taken', async () => {
+    const workbench = await open();
+    const holder = run(
+      workbench,
+      `LockService.getDocumentLock().waitLock(1000);
+       PropertiesService.getScriptProperties().setProperty('held', 'yes');
+       while (!PropertiesService.getScriptProperties().getProperty('enough')) Utilities.sleep(10);`,
+    );
+    await until(
+      async () =>
+        (await run(
+          workbench,
+          `return PropertiesService.getScriptProperties().getProperty('held')`,
+        )) === 'yes',
+    );
+    expect(
+      await run(
+        workbench,
+        `const lock = LockService.getDocumentLock();
+         const said = [lock.tryLock(30), lock.hasLock(), LockService.getUserLock().tryLock(0)];
+         try { lock.waitLock(30); } catch (error) { said.push(String(error)); }
+         PropertiesService.getScriptProperties().setProperty('enough', 'yes');
+         return [...said, lock.tryLock(10000), lock.tryLock(0), lock.hasLock()];`,
+      ),
+    ).toEqual([
+      false,
+      false,
+      true,
+      'Exception: Lock timeout: another process was holding the lock for too long.',
+      true,
+      true,
+      true,
+    ]);
+    await holder;
+  });
+
+  test('are free when an execution ends or is ended', async () => {
+    const workbench = await open({ limits: { longRunMs: 1500 } });
+    await run(workbench, `LockService.getScriptLock().waitLock(0)`);
+    const stuck = run(workbench, `LockService.getScriptLock().waitLock(0); for (;;);`);
+    await expect(stuck).rejects.toMatchObject({
+      name: 'Exception',
+      message: 'Exceeded maximum execution time',
+    });
+    expect(await run(workbench, `return LockService.getScriptLock().tryLock(0)`)).toBe(true);
+  });
+});
+
+describe('an execution', () => {
+  test('starts with fresh globals', async () => {
+    const workbench = await open();
+    await workbench.open();
+    expect(await workbench.run('openedCount')).toBe(0);
+  });
+
+  test('is ended when its time is up, and nothing else is', async () => {
+    const workbench = await open({ limits: { shortRunMs: 300 } });
+    const other = run(
+      workbench,
+      `LockService.getUserLock().waitLock(0);
+       while (!PropertiesService.getScriptProperties().getProperty('go')) Utilities.sleep(10);
+       return LockService.getUserLock().hasLock();`,
+    );
+    workbench.book.write('A1:C1', [['=SPIN()', '=SLEEPY(60000)', '=DOUBLE(1)']]);
+    await workbench.settle();
+    expect(workbench.book.shown('A1:C1')).toEqual([['#ERROR!', '#ERROR!', '2']]);
+    const messages = workbench.executions.map(({ error }) => error?.message).filter(Boolean);
+    expect(messages).toEqual(Array(2).fill('Exceeded maximum execution time'));
+    await run(workbench, `PropertiesService.getScriptProperties().setProperty('go', 'yes')`);
+    expect(await other).toBe(true);
+  });
+
+  test('of another kind has a longer time, which ends too', async () => {
+    const workbench = await open({ limits: { longRunMs: 300, shortRunMs: 1 } });
+    await expect(workbench.run('spin')).rejects.toMatchObject({
+      name: 'Exception',
+      message: 'Exceeded maximum execution time',
+    });
+  });
+
+  test('waits in line when so many run, and the wait does not count', async () => {
+    const workbench = await open({ limits: { executionsAtOnce: 2, longRunMs: 1200 } });
+    const enter = `const properties = PropertiesService.getScriptProperties();
+      const lock = LockService.getScriptLock();
+      const change = (by) => { lock.waitLock(5000); const now = Number(properties.getProperty('now') || 0) + by;
+        properties.setProperty('now', String(now)); lock.releaseLock(); return now; };
+      const now = change(1);
+      Utilities.sleep(200);
+      change(-1);
+      return now;`;
+    const counts = (await Promise.all(
+      Array.from({ length: 16 }, () => run(workbench, enter)),
+    )) as number[];
+    expect(Math.max(...counts)).toBe(2);
+  });
+
+  test('cannot run when the script has no such function', async () => {
+    const workbench = await open();
+    await expect(workbench.run('nothing')).rejects.toMatchObject({
+      name: 'Exception',
+      message: 'Script function not found: nothing',
+    });
+    await expect(workbench.run('describe_', [1], { as: 'sidebar' })).rejects.toThrow(
+      'Script function not found',
+    );
+  });
+
+  test('that runs out of memory harms nobody', async () => {
+    const workbench = await open();
+    await expect(
+      run(workbench, `const all = []; for (;;) all.push(new Array(1e5).fill('x' + all.length));`),
+    ).rejects.toThrow('Exceeded maximum memory');
+    expect(await workbench.run('addOne', [1])).toBe(2);
+  });
+
+  test('is remembered with what it logged and how it failed', async () => {
+    const lines: string[] = [];
+    const workbench = await open({
+      onLog: ({ level, text, functionName }) => lines.push(`${functionName} ${level} ${text}`),
+    });
+    await expect(
+      run(
+        workbench,
+        `Logger.log('%s is %d', 'it', 4); console.warn('careful', { a: [1] }); throw new TypeError('no');`,
+      ),
+    ).rejects.toMatchObject({ name: 'TypeError', message: 'no' });
+    const last = workbench.executions.at(-1);
+    expect(last).toMatchObject({
+      functionName: 'evaluate',
+      kind: 'api',
+      error: { name: 'TypeError', message: 'no' },
+      logs: [
+        { level: 'info', text: 'it is 4' },
+        { level: 'warn', text: 'careful {"a":[1]}' },
+      ],
+    });
+    expect(last?.durationMs).toBeGreaterThanOrEqual(0);
+    expect(lines).toEqual(['evaluate info it is 4', 'evaluate warn careful {"a":[1]}']);
+  });
+});

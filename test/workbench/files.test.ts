@@ -1,0 +1,197 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import JSZip from 'jszip';
+import { calc, runFunction } from '../../src/workbench/headless';
+import { addon, bookOf, close, open, temporaryFolder } from './open';
+
+function fileOf(name: string, content: string | Buffer): string {
+  const file = join(temporaryFolder(), name);
+  writeFileSync(file, content);
+  return file;
+}
+
+describe('a CSV file', () => {
+  test.each([
+    [',', 'commas'],
+    [';', 'semicolons'],
+    ['\t', 'tabs'],
+  ])('opens with %j', async (separator) => {
+    const lines = [
+      ['Name', 'Note', 'N'],
+      ['Acme', '"a, b; c\td ""quoted""\nnext"', '12'],
+      ['Bör\u{1f600}', '', '=C2*2'],
+    ];
+    const file = fileOf(
+      'data.csv',
+      `\uFEFF${lines.map((line) => line.join(separator)).join('\r\n')}`,
+    );
+    const workbench = await open({ book: { file } });
+    expect(workbench.book.name).toBe('data');
+    expect(workbench.book.sheets()).toEqual(['data']);
+    expect(workbench.book.values('A1:C3')).toEqual([
+      ['Name', 'Note', 'N'],
+      ['Acme', 'a, b; c\td "quoted"\nnext', 12],
+      ['Bör\u{1f600}', '', 24],
+    ]);
+    expect(workbench.book.formulas('C3')).toEqual([['=C2*2']]);
+  });
+
+  test('keeps what only looks like a formula as text', async () => {
+    const file = fileOf('phones.csv', 'Phone,Note\n+49 30 1,-maybe\n@home,-5\n');
+    const workbench = await open({ book: { file } });
+    expect(workbench.book.values('A2:B3')).toEqual([
+      ['+49 30 1', '-maybe'],
+      ['@home', -5],
+    ]);
+  });
+
+  test('is what a sheet shows', async () => {
+    const workbench = await open({
+      book: bookOf(['a,b', 'x "y"', 1.5], [new Date(2026, 0, 5), true, '=DOUBLE(C1)']),
+    });
+    await workbench.settle();
+    expect(workbench.exportCsv('Data')).toBe('"a,b","x ""y""",1.5\n1/5/2026,TRUE,3\n');
+    expect(() => workbench.exportCsv('Nowhere')).toThrow('There is no sheet "Nowhere"');
+  });
+
+  test('of ragged rows and more rows than a new sheet has opens', async () => {
+    const file = fileOf(
+      'long.csv',
+      Array.from({ length: 1500 }, (_, row) => (row % 2 ? `${row}` : `${row},x,y`)).join('\n'),
+    );
+    const workbench = await open({ book: { file } });
+    expect(workbench.book.values('A1499:C1500')).toEqual([
+      [1498, 'x', 'y'],
+      [1499, '', ''],
+    ]);
+  });
+});
+
+describe('an XLSX file', () => {
+  test('keeps values, formulas, sheets and looks through a round trip', async () => {
+    const first = await open({
+      book: {
+        name: 'Round',
+        sheets: [
+          {
+            name: 'One',
+            values: [
+              ['Name', 'N'],
+              ['Acme', 1.5],
+              [new Date(2026, 0, 5), '=SUM(B2,1)'],
+              [true, '=DOUBLE(B2)'],
+            ],
+          },
+          { name: 'Two', values: [["='One'!B2*2"], ['=SPILL(2,2)']] },
+        ],
+      },
+    });
+    await first.settle();
+    const bytes = await first.exportXlsx();
+    const zip = await JSZip.loadAsync(bytes);
+    expect(await zip.file('xl/worksheets/sheet0.xml')?.async('text')).toContain('DOUBLE(B2)');
+    const file = fileOf('round.xlsx', bytes);
+    const again = await open({ book: { file } });
+    await again.settle();
+    expect(again.book.sheets()).toEqual(['One', 'Two']);
+    expect(again.book.values('One!A1:B4')).toEqual(first.book.values('One!A1:B4'));
+    expect(again.book.formulas('One!B2:B4')).toEqual([[''], ['=SUM(B2,1)'], ['=DOUBLE(B2)']]);
+    expect(again.book.values('Two!A1:B3')).toEqual([
+      [3, ''],
+      ['1.1', '1.2'],
+      ['2.1', '2.2'],
+    ]);
+  });
+
+  test('that is none is refused', async () => {
+    await expect(open({ book: { file: fileOf('bad.xlsx', 'no zip') } })).rejects.toThrow(/zip/i);
+    await expect(open({ book: { file: fileOf('data.ods', '') } })).rejects.toThrow(
+      'data.ods is neither a .csv nor an .xlsx file',
+    );
+  });
+});
+
+test('a file has a workbook of its own in the data folder, and another one when it changes', async () => {
+  const dataDir = temporaryFolder();
+  const file = fileOf('data.csv', 'a,1\n');
+  const first = await open({ dataDir, book: { file } });
+  first.book.write('A1', 'edited');
+  await close(first);
+  const again = await open({ dataDir, book: { file } });
+  expect(again.book.values('A1')).toEqual([['edited']]);
+  await close(again);
+  writeFileSync(file, 'b,2\n');
+  const changed = await open({ dataDir, book: { file } });
+  expect(changed.book.values('A1')).toEqual([['b']]);
+  await close(changed);
+  const main = await open({ dataDir, book: bookOf(['main']) });
+  expect(main.book.values('A1')).toEqual([['main']]);
+});
+
+describe('headless', () => {
+  test('calculates a file, after the script was prepared', async () => {
+    const input = fileOf('in.csv', 'Name,Twice\n4,=DOUBLE(A2)\n5,=COUNTED(A3)\n');
+    const out = join(temporaryFolder(), 'out.csv');
+    const seen: unknown[] = [];
+    await calc({
+      in: input,
+      out,
+      script: addon,
+      prepare: async (script) => {
+        await script.run(
+          'evaluate',
+          [`PropertiesService.getDocumentProperties().setProperty('runs', '41')`],
+          { as: 'sidebar' },
+        );
+        seen.push(
+          await script.run('evaluate', [
+            `return SpreadsheetApp.getActiveSheet().getRange('B2').getDisplayValue()`,
+          ]),
+        );
+      },
+    });
+    expect(readFileSync(out, 'utf8')).toBe('Name,Twice\n4,8\n5,5!\n');
+    expect(seen).toEqual(['Loading...']);
+  });
+
+  test('calculates into an XLSX file', async () => {
+    const input = fileOf('in.csv', 'Name,Twice\n4,=DOUBLE(A2)\n');
+    const out = join(temporaryFolder(), 'out.xlsx');
+    await calc({ in: input, out, script: addon });
+    const workbench = await open({ book: { file: out } });
+    await workbench.settle();
+    expect(workbench.book.formulas('B2')).toEqual([['=DOUBLE(A2)']]);
+    expect(workbench.book.values('B2')).toEqual([[8]]);
+  });
+
+  test('writes only what it knows how to', async () => {
+    const input = fileOf('in.csv', '1\n');
+    await expect(calc({ in: input, out: 'out.pdf', script: addon })).rejects.toThrow(
+      'neither a .csv nor an .xlsx',
+    );
+    await expect(calc({ in: 'missing.csv', out: 'out.csv', script: addon })).rejects.toThrow(
+      /missing\.csv/,
+    );
+  });
+
+  test('fails, and leaves nothing behind, when the preparation does', async () => {
+    const input = fileOf('in.csv', '1\n');
+    const prepare = () => Promise.reject(new Error('not today'));
+    await expect(calc({ in: input, out: 'out.csv', script: addon, prepare })).rejects.toThrow(
+      'not today',
+    );
+  });
+
+  test('runs a function and saves what it changed', async () => {
+    const book = fileOf('book.csv', 'a,=1+1\n');
+    const change = `SpreadsheetApp.getActiveSheet().appendRow(['b']); return SpreadsheetApp.getActiveSheet().getLastRow()`;
+    expect(await runFunction({ name: 'evaluate', args: [change], book, script: addon })).toBe(2);
+    expect(readFileSync(book, 'utf8')).toBe('a,=1+1\nb,\n');
+    expect(
+      await runFunction({ name: 'evaluate', args: [change], book, script: addon, save: false }),
+    ).toBe(3);
+    expect(readFileSync(book, 'utf8')).toBe('a,=1+1\nb,\n');
+    expect(await runFunction({ name: 'addOne', args: [1], script: addon })).toBe(2);
+    await expect(runFunction({ name: 'fail', args: ['no'], script: addon })).rejects.toThrow('no');
+  });
+});

@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { open, run, temporaryFolder } from './open';
+
+const evaluated = async (template: string, properties = '{}') => {
+  const workbench = await open();
+  return run(
+    workbench,
+    `const template = HtmlService.createTemplate(${JSON.stringify(template)});
+     Object.assign(template, ${properties});
+     return template.evaluate().getContent();`,
+  );
+};
+
+describe('a template', () => {
+  test('prints, runs and repeats', async () => {
+    expect(
+      await evaluated(
+        '<ul><? for (const name of names) { ?><li><?= name ?></li><? } ?></ul><?!= raw ?>',
+        "{ names: ['a', '<b>'], raw: '<i>as is</i>' }",
+      ),
+    ).toBe('<ul><li>a</li><li>&lt;b&gt;</li></ul><i>as is</i>');
+  });
+
+  const evil = `"'<script>\`&\\n/`;
+  test.each([
+    ['<p><?= evil ?></p>', '<p>&#34;&#39;&lt;script&gt;&#96;&amp;\n/</p>'],
+    ['<p title="<?= evil ?>">', '<p title="&#34;&#39;&lt;script&gt;&#96;&amp;\n/">'],
+    ['<!-- <?= evil ?> -->', '<!-- &#34;&#39;&lt;script&gt;&#96;&amp;\n/ -->'],
+    [
+      '<script>const x = <?= evil ?>;</script>',
+      '<script>const x = "\\x22\\x27\\x3cscript\\x3e\\x60\\x26\\x0a\\x2f";</script>',
+    ],
+    [
+      '<script>const x = "<?= evil ?>";</script><?= 1 ?>',
+      '<script>const x = "\\x22\\x27\\x3cscript\\x3e\\x60\\x26\\x0a\\x2f";</script>1',
+    ],
+    [
+      '<script>const n = <?= 5 ?>, b = <?= true ?>;</script>',
+      '<script>const n =  5 , b =  true ;</script>',
+    ],
+    ['<a href="<?= link ?>">x</a>', '<a href="#">x</a>'],
+    ['<a href="<?= good ?>">x</a>', '<a href="https://x.example/?a=1&amp;b=2">x</a>'],
+    ['<style>p { color: <?= evil ?> }</style>', '<style>p { color: script\n }</style>'],
+    ['<?= nothing ?><?= undefined ?>', ''],
+  ])('escapes for the place: %s', async (template, html) => {
+    expect(
+      await evaluated(
+        template,
+        `{ evil: ${JSON.stringify(evil).replace('\\\\n', '\\n')}, link: 'javascript:alert(1)', good: 'https://x.example/?a=1&b=2', nothing: null }`,
+      ),
+    ).toBe(html);
+  });
+
+  test('comes from a file of the script', async () => {
+    const folder = join(temporaryFolder(), 'script');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'appsscript.json'), '{}');
+    writeFileSync(join(folder, 'page.html'), '<b><?= name ?></b>');
+    writeFileSync(
+      join(folder, 'code.js'),
+      `function page() {
+         const template = HtmlService.createTemplateFromFile('page');
+         template.name = 'Dana';
+         return [template.evaluate().getContent(), HtmlService.createHtmlOutputFromFile('page.html').getContent(),
+           template.getRawContent()];
+       }
+       function missing() { HtmlService.createHtmlOutputFromFile('other'); }`,
+    );
+    const workbench = await open({ script: folder });
+    expect(await workbench.run('page')).toEqual([
+      '<b>Dana</b>',
+      '<b><?= name ?></b>',
+      '<b><?= name ?></b>',
+    ]);
+    await expect(workbench.run('missing')).rejects.toThrow('No HTML file named other was found.');
+  });
+});
+
+test('an output has a title, a size, meta tags and more content', async () => {
+  const workbench = await open();
+  expect(
+    await run(
+      workbench,
+      `const output = HtmlService.createHtmlOutput('<p>').setTitle('T').setWidth(300).setHeight(200)
+         .addMetaTag('viewport', 'width=device-width').append('<b>').appendUntrusted('<i>')
+         .setXFrameOptionsMode(HtmlService.XFrameOptionsMode.DEFAULT).setSandboxMode(HtmlService.SandboxMode.IFRAME);
+       return [output.getContent(), output.getTitle(), output.getWidth(), output.getHeight(),
+         output.getMetaTags().map((tag) => tag.getName()), output.getBlob().getContentType(), output.clear().getContent()];`,
+    ),
+  ).toEqual(['<p><b>&lt;i&gt;', 'T', 300, 200, ['viewport'], 'text/html', '']);
+});

@@ -1,0 +1,50 @@
+/** Opens workbenches for tests, and closes them after each one. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openWorkbench, type Workbench, type WorkbenchOptions } from '../../src/workbench';
+
+export const addon = join(__dirname, 'fixtures', 'addon');
+
+const opened = new Set<Workbench>();
+const folders = new Set<string>();
+
+/** Opens a workbench with the fixture add-on. */
+export async function open(options: Partial<WorkbenchOptions> = {}): Promise<Workbench> {
+  const workbench = await openWorkbench({ script: addon, scriptName: 'Fixture', ...options });
+  opened.add(workbench);
+  return workbench;
+}
+
+/** Closes one before its test ends. */
+export async function close(workbench: Workbench): Promise<void> {
+  opened.delete(workbench);
+  await workbench.close();
+}
+
+/** A folder that is gone after the test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'workbench-'));
+  folders.add(folder);
+  return folder;
+}
+
+afterEach(async () => {
+  await Promise.all([...opened].map(close));
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  folders.clear();
+});
+
+/** Runs the body of a function as a part of the script; what it returns comes back as JSON has it. */
+export function run(
+  workbench: Workbench,
+  body: string,
+  as: 'api' | 'menu' | 'sidebar' = 'api',
+): Promise<unknown> {
+  return workbench.run('evaluate', [body], { as });
+}
+
+/** A book with one sheet. */
+export function bookOf(...values: (string | number | boolean | Date | null)[][]) {
+  return { name: 'Test book', sheets: [{ name: 'Data', values }] };
+}

@@ -1,0 +1,271 @@
+import { bookOf, open, run } from './open';
+
+const throwing = (code: string) => `const spreadsheet = SpreadsheetApp.getActive();
+  const sheet = spreadsheet.getActiveSheet();
+  try { ${code} } catch (error) { return error.toString(); }`;
+
+describe('a spreadsheet', () => {
+  test('has an id, a name, an address and sheets with stable numbers', async () => {
+    const workbench = await open({
+      book: {
+        name: 'Prospects',
+        sheets: [
+          { name: 'One', values: [] },
+          { name: 'Two', values: [] },
+        ],
+      },
+    });
+    const [id, name, url, sheets, found, missing] = (await run(
+      workbench,
+      `const book = SpreadsheetApp.getActive();
+       const told = (sheet) => sheet && [sheet.getName(), sheet.getSheetId(), sheet.getIndex(), sheet.isSheetHidden()];
+       return [book.getId(), book.getName(), book.getUrl(), book.getSheets().map(told),
+         told(book.getSheetById(book.getSheets()[1].getSheetId())), told(book.getSheetByName('two'))];`,
+    )) as unknown[];
+    expect(String(id)).toMatch(/^[\w-]{44}$/);
+    expect(name).toBe('Prospects');
+    expect(url).toMatch(/^http:/);
+    expect(sheets).toEqual([
+      ['One', 0, 1, false],
+      ['Two', 1, 2, false],
+    ]);
+    expect(found).toEqual(['Two', 1, 2, false]);
+    expect(missing).toBeNull();
+  });
+
+  test('gets, copies, moves, hides, renames and loses sheets', async () => {
+    const workbench = await open({ book: bookOf([1, 2]) });
+    expect(
+      await run(
+        workbench,
+        `const book = SpreadsheetApp.getActive();
+         const names = () => book.getSheets().map((sheet) => sheet.getName() + (sheet.isSheetHidden() ? '*' : ''));
+         const said = [];
+         book.insertSheet('New'); said.push(names());
+         book.insertSheet(0); said.push(names());
+         book.insertSheet('Copy', 1, { template: book.getSheetByName('Data') }); said.push(names());
+         said.push(book.getSheetByName('Copy').getDataRange().getValues());
+         said.push(book.getActiveSheet().getName());
+         book.moveActiveSheet(4); said.push(names());
+         book.getSheetByName('New').hideSheet(); said.push(names());
+         book.getSheetByName('New').showSheet().setName('Newer'); said.push(names());
+         book.deleteSheet(book.getSheetByName('Newer')); said.push(names());
+         return said;`,
+      ),
+    ).toEqual([
+      ['Data', 'New'],
+      ['Sheet1', 'Data', 'New'],
+      ['Sheet1', 'Copy', 'Data', 'New'],
+      [[1, 2]],
+      'Copy',
+      ['Sheet1', 'Data', 'New', 'Copy'],
+      ['Sheet1', 'Data', 'New*', 'Copy'],
+      ['Sheet1', 'Data', 'Newer', 'Copy'],
+      ['Sheet1', 'Data', 'Copy'],
+    ]);
+  });
+
+  test.each([
+    [
+      "spreadsheet.insertSheet('data')",
+      'Exception: A sheet with the name "data" already exists. Please enter another name.',
+    ],
+    ['spreadsheet.deleteSheet(sheet)', "Exception: You can't remove all the sheets in a document."],
+    ['sheet.hideSheet()', "Exception: You can't hide all the sheets in a document."],
+    [
+      'spreadsheet.insertSheet(true)',
+      "Exception: The parameters (Boolean) don't match the method signature for SpreadsheetApp.Spreadsheet.insertSheet.",
+    ],
+    ['sheet.deleteRows(999, 3)', 'Exception: Those rows are out of bounds.'],
+    ['sheet.deleteColumn(27)', 'Exception: Those columns are out of bounds.'],
+    [
+      'sheet.deleteRows(1, 1000)',
+      'Exception: Sorry, it is not possible to delete all non-frozen rows.',
+    ],
+    [
+      'sheet.setFrozenRows(2); sheet.deleteRows(3, 998)',
+      'Exception: Sorry, it is not possible to delete all non-frozen rows.',
+    ],
+    ['sheet.insertRowsAfter(1001, 1)', 'Exception: Those rows are out of bounds.'],
+    [
+      'sheet.insertRows(1, 10000000)',
+      'Exception: This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
+    ],
+  ])('%s throws', async (code, message) => {
+    const workbench = await open({ book: bookOf([1]) });
+    expect(await run(workbench, throwing(code))).toBe(message);
+  });
+
+  test('keeps a deleted sheet deleted', async () => {
+    const workbench = await open({
+      book: {
+        name: 'Two',
+        sheets: [
+          { name: 'A', values: [] },
+          { name: 'B', values: [] },
+        ],
+      },
+    });
+    const code = 'spreadsheet.deleteSheet(sheet); sheet.getName()';
+    expect(await run(workbench, throwing(code))).toBe('Exception: Sheet 0 not found');
+  });
+});
+
+describe('rows and columns', () => {
+  test('are inserted before and after', async () => {
+    const workbench = await open({ book: bookOf(['a', 'b'], ['c', 'd']) });
+    expect(
+      await run(
+        workbench,
+        `const sheet = SpreadsheetApp.getActiveSheet();
+         sheet.insertRowBefore(1); sheet.insertRowsAfter(2, 2); sheet.insertColumnAfter(1); sheet.insertColumns(1);
+         sheet.insertRowsAfter(sheet.getMaxRows(), 5); sheet.insertColumnsAfter(sheet.getMaxColumns(), 1);
+         return [sheet.getDataRange().getValues(), sheet.getMaxRows(), sheet.getMaxColumns()];`,
+      ),
+    ).toEqual([
+      [
+        ['', '', '', ''],
+        ['', 'a', '', 'b'],
+        ['', '', '', ''],
+        ['', '', '', ''],
+        ['', 'c', '', 'd'],
+      ],
+      1008,
+      29,
+    ]);
+  });
+
+  test('are deleted and moved', async () => {
+    const workbench = await open({ book: bookOf(['1', 'x'], ['2', 'y'], ['3', 'z'], ['4', 'w']) });
+    expect(
+      await run(
+        workbench,
+        `const sheet = SpreadsheetApp.getActiveSheet();
+         const first = () => sheet.getRange('A1:A5').getValues().flat();
+         const said = [];
+         sheet.moveRows(sheet.getRange('A1:A2'), 4); said.push(first());
+         sheet.moveRows(sheet.getRange('A3'), 1); said.push(first());
+         sheet.moveRows(sheet.getRange('A1'), 5); said.push(first());
+         sheet.moveColumns(sheet.getRange('B1'), 1); said.push(first());
+         sheet.deleteColumn(1); sheet.deleteRow(1); sheet.deleteRows(2, 1); said.push(first());
+         return said;`,
+      ),
+    ).toEqual([
+      [3, 1, 2, 4, ''],
+      [2, 3, 1, 4, ''],
+      [3, 1, 4, 2, ''],
+      ['z', 'x', 'w', 'y', ''],
+      [1, 2, '', '', ''],
+    ]);
+  });
+
+  test('are counted by what they hold', async () => {
+    const workbench = await open({ book: bookOf([], ['', 'x'], [], ['=""'], ['=SPILL(2,3)']) });
+    await workbench.settle();
+    expect(
+      await run(
+        workbench,
+        `const book = SpreadsheetApp.getActive();
+         const sheet = book.getActiveSheet();
+         sheet.getRange('J20').setBackground('#ff0000');
+         const empty = book.insertSheet('Empty');
+         return [sheet.getLastRow(), sheet.getLastColumn(), empty.getLastRow(), empty.getLastColumn(),
+           empty.getDataRange().getA1Notation()];`,
+      ),
+    ).toEqual([6, 3, 0, 0, 'A1']);
+  });
+
+  test('are appended under the last one, in a full sheet too', async () => {
+    const workbench = await open({ book: bookOf(['a']) });
+    expect(
+      await run(
+        workbench,
+        `const sheet = SpreadsheetApp.getActiveSheet();
+         sheet.appendRow(['b', 2]).appendRow([new Date(2026, 0, 1), '=1+1', true]);
+         sheet.getRange('A1000').setValue('last');
+         sheet.appendRow(['beyond']);
+         return [sheet.getRange('A2:C3').getDisplayValues(), sheet.getMaxRows(), sheet.getLastRow()];`,
+      ),
+    ).toEqual([
+      [
+        ['b', '2', ''],
+        ['1/1/2026', '2', 'TRUE'],
+      ],
+      1001,
+      1001,
+    ]);
+  });
+
+  test('are frozen, and a sheet is sorted below them', async () => {
+    const workbench = await open({ book: bookOf(['Name', 'N'], ['b', 2], ['a', 1]) });
+    expect(
+      await run(
+        workbench,
+        `const sheet = SpreadsheetApp.getActiveSheet();
+         const said = [sheet.getFrozenRows(), sheet.getFrozenColumns()];
+         sheet.setFrozenColumns(1);
+         sheet.sort(1);
+         said.push(sheet.getFrozenColumns(), sheet.getRange('A1:A3').getValues().flat());
+         sheet.setFrozenRows(0);
+         sheet.sort(2, false);
+         return [...said, sheet.getFrozenRows(), sheet.getRange('A1:A3').getValues().flat()];`,
+      ),
+    ).toEqual([1, 0, 1, ['Name', 'a', 'b'], 0, ['Name', 'b', 'a']]);
+  });
+
+  test('have widths', async () => {
+    const workbench = await open({ book: bookOf(['a text of some length', 'x']) });
+    expect(
+      await run(
+        workbench,
+        `const sheet = SpreadsheetApp.getActiveSheet();
+         sheet.setColumnWidth(1, 300).setColumnWidths(2, 2, 50);
+         const set = [1, 2, 3].map((column) => sheet.getColumnWidth(column));
+         sheet.autoResizeColumns(1, 2);
+         const [wide, narrow] = [1, 2].map((column) => sheet.getColumnWidth(column));
+         return [set, wide > 2 * narrow, wide < 300];`,
+      ),
+    ).toEqual([[300, 50, 50], true, true]);
+  });
+});
+
+describe('what is active', () => {
+  test('is the first cell where nobody selects, until the script selects', async () => {
+    const workbench = await open({
+      book: {
+        name: 'Two',
+        sheets: [
+          { name: 'A', values: [] },
+          { name: 'B', values: [] },
+        ],
+      },
+    });
+    expect(
+      await run(
+        workbench,
+        `const book = SpreadsheetApp.getActive();
+         const where = () => SpreadsheetApp.getActiveSheet().getName() + '!' + SpreadsheetApp.getActiveRange().getA1Notation()
+           + ' ' + SpreadsheetApp.getCurrentCell().getA1Notation();
+         const said = [where()];
+         SpreadsheetApp.setActiveSheet(book.getSheetByName('B')); said.push(where());
+         book.getSheetByName('B').getRange('C3:D5').activate(); said.push(where());
+         said.push(SpreadsheetApp.getSelection().getActiveRange().getA1Notation());
+         said.push(book.getSheetByName('A').getActiveRange().getA1Notation());
+         said.push(book.getActiveSheet().getRangeList(['A1', 'B2:C3']).activate().getRanges().length, where());
+         return said;`,
+      ),
+    ).toEqual(['A!A1 A1', 'B!A1 A1', 'B!C3:D5 C3', 'C3:D5', 'A1', 2, 'B!B2:C3 B2']);
+  });
+
+  test('range lists do the same to all', async () => {
+    const workbench = await open();
+    await run(
+      workbench,
+      `SpreadsheetApp.getActiveSheet().getRangeList(['A1', 'B2:C2']).setValue('x').setBackground('#ff0000');`,
+    );
+    expect(workbench.book.values('A1:C2')).toEqual([
+      ['x', '', ''],
+      ['', 'x', 'x'],
+    ]);
+  });
+});

@@ -1,0 +1,153 @@
+import { manualClock } from '../../src/workbench';
+import { bookOf, close, open, run, temporaryFolder } from './open';
+
+describe('PropertiesService', () => {
+  test('keeps texts apart by store', async () => {
+    const workbench = await open();
+    expect(
+      await run(
+        workbench,
+        `const script = PropertiesService.getScriptProperties();
+         const user = PropertiesService.getUserProperties();
+         script.setProperty('a', 1).setProperty('b', 'x\\u0000y');
+         user.setProperties({ a: true, c: null });
+         const said = [script.getProperties(), user.getProperties(), script.getProperty('missing'), script.getKeys()];
+         script.deleteProperty('a'); said.push(script.getKeys());
+         user.setProperties({ d: 'only' }, true); said.push(user.getProperties());
+         user.deleteAllProperties(); said.push(user.getProperties(), PropertiesService.getDocumentProperties().getKeys());
+         return said;`,
+      ),
+    ).toEqual([
+      { a: '1', b: 'x\0y' },
+      { a: 'true', c: 'null' },
+      null,
+      ['a', 'b'],
+      ['b'],
+      { d: 'only' },
+      {},
+      [],
+    ]);
+  });
+
+  test.each([
+    ["setProperty('a', 'x'.repeat(9 * 1024 + 1))", 'Argument too large: value'],
+    ["setProperty('a', 'ä'.repeat(5000))", 'Argument too large: value'],
+    [
+      "setProperties(Object.fromEntries(Array.from({ length: 60 }, (_, i) => ['k' + i, 'x'.repeat(9000)])))",
+      'You have exceeded the property storage quota. Please remove some properties and try again.',
+    ],
+    [
+      "setProperty('a')",
+      "The parameters (String) don't match the method signature for PropertiesService.Properties.setProperty.",
+    ],
+    [
+      'getProperty(1)',
+      "The parameters (number) don't match the method signature for PropertiesService.Properties.getProperty.",
+    ],
+  ])('%s throws', async (code, message) => {
+    const workbench = await open();
+    await expect(
+      run(workbench, `PropertiesService.getUserProperties().${code}`),
+    ).rejects.toMatchObject({ name: 'Exception', message });
+  });
+
+  test('counts the store as it is, so that there is room again after a deletion', async () => {
+    const workbench = await open({ limits: { propertyStoreBytes: 100 } });
+    await expect(
+      run(
+        workbench,
+        `const properties = PropertiesService.getScriptProperties();
+         properties.setProperty('a', 'x'.repeat(60));
+         properties.setProperty('a', 'y'.repeat(90));
+         properties.deleteProperty('a');
+         properties.setProperty('b', 'z'.repeat(99));
+         properties.setProperty('c', '');`,
+      ),
+    ).rejects.toThrow('You have exceeded the property storage quota.');
+  });
+
+  test('keeps documents apart, and script and user together', async () => {
+    const dataDir = temporaryFolder();
+    const remember = `PropertiesService.getDocumentProperties().setProperty('seen', 'here');
+      PropertiesService.getUserProperties().setProperty('seen', 'everywhere');`;
+    const recall = `return [PropertiesService.getDocumentProperties().getProperty('seen'),
+      PropertiesService.getUserProperties().getProperty('seen')];`;
+    const first = await open({ dataDir, book: bookOf([1]) });
+    await run(first, remember);
+    await close(first);
+    const again = await open({ dataDir, book: bookOf([2]) });
+    expect(await run(again, recall)).toEqual(['here', 'everywhere']);
+    expect(again.book.values('A1')).toEqual([[1]]);
+    await close(again);
+    const other = await open({ dataDir, user: 'ines@example.com', book: bookOf([3]) });
+    expect(await run(other, recall)).toEqual(['here', null]);
+  });
+});
+
+describe('CacheService', () => {
+  test('keeps texts apart by cache', async () => {
+    const workbench = await open();
+    expect(
+      await run(
+        workbench,
+        `const cache = CacheService.getScriptCache();
+         cache.put('a', 1); cache.putAll({ b: 'x', c: 'y' }, 60);
+         const said = [cache.get('a'), cache.getAll(['a', 'b', 'none']), CacheService.getUserCache().get('a')];
+         cache.remove('a'); cache.removeAll(['b']);
+         return [...said, cache.getAll(['a', 'b', 'c'])];`,
+      ),
+    ).toEqual(['1', { a: '1', b: 'x' }, null, { c: 'y' }]);
+  });
+
+  test('forgets after its time, which is ten minutes if nothing is said and six hours at most', async () => {
+    const clock = manualClock();
+    const workbench = await open({ clock });
+    const recall = `return Object.keys(CacheService.getUserCache().getAll(['usual', 'short', 'long']));`;
+    await run(
+      workbench,
+      `const cache = CacheService.getUserCache();
+       cache.put('usual', 'x'); cache.put('short', 'x', 1); cache.put('long', 'x', 999999);`,
+    );
+    expect(await run(workbench, recall)).toEqual(['usual', 'short', 'long']);
+    await clock.advance(1000);
+    expect(await run(workbench, recall)).toEqual(['usual', 'long']);
+    await clock.advance(599_000);
+    expect(await run(workbench, recall)).toEqual(['long']);
+    await clock.advance(21_000_000);
+    expect(await run(workbench, recall)).toEqual([]);
+  });
+
+  test('drops the oldest when it is full', async () => {
+    const workbench = await open({ limits: { cacheItems: 3 } });
+    expect(
+      await run(
+        workbench,
+        `const cache = CacheService.getScriptCache();
+         for (const key of ['a', 'b', 'c', 'a', 'd']) cache.put(key, 'x');
+         CacheService.getDocumentCache().put('b', 'x');
+         return cache.getAll(['a', 'b', 'c', 'd']);`,
+      ),
+    ).toEqual({ a: 'x', c: 'x', d: 'x' });
+  });
+
+  test.each([
+    ["put('k'.repeat(251), 'x')", 'Argument too large: key'],
+    ["get('k'.repeat(251))", 'Argument too large: key'],
+    ["put('k', 'x'.repeat(100 * 1024 + 1))", 'Argument too large: value'],
+  ])('%s throws', async (code, message) => {
+    const workbench = await open();
+    await expect(run(workbench, `CacheService.getScriptCache().${code}`)).rejects.toMatchObject({
+      name: 'Exception',
+      message,
+    });
+  });
+
+  test('outlives a restart', async () => {
+    const dataDir = temporaryFolder();
+    const first = await open({ dataDir });
+    await run(first, `CacheService.getDocumentCache().put('a', 'kept')`);
+    await close(first);
+    const again = await open({ dataDir });
+    expect(await run(again, `return CacheService.getDocumentCache().get('a')`)).toBe('kept');
+  });
+});

@@ -1,0 +1,207 @@
+import { manualClock, type Workbench } from '../../src/workbench';
+import { nextFiring } from '../../src/workbench/triggers/schedule';
+import { until } from '../support/until';
+import { bookOf, close, open, run, temporaryFolder } from './open';
+
+const MINUTE = 60_000;
+const ticksOf = (workbench: Workbench) =>
+  run(workbench, `return Number(PropertiesService.getScriptProperties().getProperty('ticks'))`);
+const everyMinute = `return ScriptApp.newTrigger('onTick').timeBased().everyMinutes(1).create().getUniqueId()`;
+
+describe('a clock trigger', () => {
+  test('fires by the clock with nobody there, and writes into the workbook', async () => {
+    const clock = manualClock();
+    const workbench = await open({ clock, book: bookOf(['start']) });
+    const id = await run(workbench, everyMinute);
+    await clock.advance(MINUTE - 1);
+    expect(await ticksOf(workbench)).toBe(0);
+    await clock.advance(1);
+    expect(await ticksOf(workbench)).toBe(1);
+    await clock.advance(3 * MINUTE);
+    expect(await ticksOf(workbench)).toBe(4);
+    expect(workbench.book.values('A1:A5').flat()).toEqual([
+      'start',
+      'tick 1',
+      'tick 2',
+      'tick 3',
+      'tick 4',
+    ]);
+    expect(
+      await run(
+        workbench,
+        `return PropertiesService.getScriptProperties().getProperty('lastTrigger')`,
+      ),
+    ).toBe(id);
+  });
+
+  test('is listed, told apart and deleted', async () => {
+    const workbench = await open();
+    expect(
+      await run(
+        workbench,
+        `const clock = ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create();
+         const event = ScriptApp.newTrigger('onTick').forSpreadsheet(SpreadsheetApp.getActive()).onEdit().create();
+         const told = (trigger) => [trigger.getHandlerFunction(), String(trigger.getEventType()), String(trigger.getTriggerSource()),
+           trigger.getEventType() === ScriptApp.EventType.CLOCK];
+         const said = [ScriptApp.getProjectTriggers().map(told)];
+         ScriptApp.deleteTrigger(clock);
+         return [...said, ScriptApp.getUserTriggers(SpreadsheetApp.getActive()).map((t) => t.getUniqueId() === event.getUniqueId())];`,
+      ),
+    ).toEqual([
+      [
+        ['onTick', 'CLOCK', 'CLOCK', true],
+        ['onTick', 'ON_EDIT', 'SPREADSHEETS', false],
+      ],
+      [true],
+    ]);
+    expect(workbench.triggers.list()).toHaveLength(1);
+  });
+
+  test('set for one time fires once and stays listed until it is deleted', async () => {
+    const clock = manualClock();
+    const workbench = await open({ clock });
+    await run(
+      workbench,
+      `ScriptApp.newTrigger('onTick').timeBased().after(5000).create();
+      ScriptApp.newTrigger('onTick').timeBased().at(new Date(Date.now() + 3600000)).create();`,
+    );
+    await clock.advance(6000);
+    expect(await ticksOf(workbench)).toBe(1);
+    await clock.advance(2 * 60 * MINUTE);
+    expect(await ticksOf(workbench)).toBe(2);
+    expect(workbench.triggers.list().map(({ nextAt }) => nextAt)).toEqual([null, null]);
+  });
+
+  test('survives a restart, and what fell due meanwhile fires at once', async () => {
+    const dataDir = temporaryFolder();
+    const clock = manualClock();
+    const first = await open({ dataDir, clock });
+    await run(first, everyMinute);
+    await clock.advance(MINUTE);
+    await close(first);
+    const later = manualClock(clock.now() + 60 * MINUTE);
+    const again = await open({ dataDir, clock: later });
+    await later.advance(0);
+    expect(await ticksOf(again)).toBe(2);
+    await later.advance(MINUTE);
+    expect(await ticksOf(again)).toBe(3);
+  });
+
+  test('that fails is in the executions, and fires again', async () => {
+    const clock = manualClock();
+    const workbench = await open({ clock });
+    await run(
+      workbench,
+      `ScriptApp.newTrigger('failingTick').timeBased().everyMinutes(5).create()`,
+    );
+    await clock.advance(10 * MINUTE);
+    const runs = workbench.executions.filter(({ kind }) => kind === 'trigger');
+    expect(runs.map(({ error }) => error?.message)).toEqual(['the tick failed', 'the tick failed']);
+  });
+
+  test('may overlap with its own earlier run', async () => {
+    const clock = manualClock();
+    const workbench = await open({ clock });
+    await run(workbench, everyMinute);
+    const holder = run(
+      workbench,
+      `LockService.getScriptLock().waitLock(0);
+       while (!PropertiesService.getScriptProperties().getProperty('go')) Utilities.sleep(10);`,
+    );
+    await run(workbench, `ScriptApp.newTrigger('evaluate').timeBased().everyMinutes(1).create()`);
+    const both = [clock.advance(MINUTE), clock.advance(MINUTE)];
+    await until(
+      () =>
+        workbench.executions.filter(({ functionName }) => functionName === 'onTick').length === 2,
+    );
+    await run(workbench, `PropertiesService.getScriptProperties().setProperty('go', 'yes')`);
+    await Promise.all([holder, ...both]);
+  });
+
+  test('fires with the real clock too', async () => {
+    const workbench = await open();
+    await run(workbench, `ScriptApp.newTrigger('onTick').timeBased().after(50).create()`);
+    await until(async () => (await ticksOf(workbench)) === 1);
+  });
+});
+
+describe('Google refuses', () => {
+  test.each([
+    [
+      'timeBased().everyMinutes(2)',
+      'The value you passed to everyMinutes was invalid. It must be one of 1, 5, 10, 15, or 30.',
+    ],
+    ['timeBased()', 'The clock trigger needs a time, such as everyHours(1).'],
+    ['forSpreadsheet(SpreadsheetApp.getActive())', 'The spreadsheet trigger needs an event.'],
+  ])('%s', async (builder, message) => {
+    const workbench = await open();
+    await expect(
+      run(workbench, `ScriptApp.newTrigger('onTick').${builder}.create()`),
+    ).rejects.toThrow(message);
+  });
+
+  test('a twenty-first trigger', async () => {
+    const workbench = await open();
+    await run(
+      workbench,
+      `for (let i = 0; i < 20; i++) ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create()`,
+    );
+    await expect(run(workbench, everyMinute)).rejects.toThrow(
+      'This script has too many triggers. Triggers must be deleted from the script before more can be added.',
+    );
+  });
+
+  test('a published add-on more than one an hour, and a second one', async () => {
+    const workbench = await open({ published: true });
+    await expect(run(workbench, everyMinute)).rejects.toThrow(
+      'The recurrence interval for an Add-on trigger must be at least one hour.',
+    );
+    const everyHour = `ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create()`;
+    await run(workbench, everyHour);
+    await expect(run(workbench, everyHour)).rejects.toThrow(
+      /has created too many time-based triggers in this document/,
+    );
+  });
+});
+
+describe('the next firing', () => {
+  const friday = new Date(2026, 10, 20, 15, 30).getTime();
+  test.each([
+    [{ intervalMs: 5 * MINUTE }, new Date(2026, 10, 20, 15, 35)],
+    [
+      { every: 'days', count: 1, weekDay: null, hour: 9, minute: 15 },
+      new Date(2026, 10, 21, 9, 15),
+    ],
+    [
+      { every: 'days', count: 1, weekDay: null, hour: 16, minute: 0 },
+      new Date(2026, 10, 20, 16, 0),
+    ],
+    [{ every: 'weeks', count: 1, weekDay: 1, hour: 8, minute: 0 }, new Date(2026, 10, 23, 8, 0)],
+    [{ every: 'weeks', count: 2, weekDay: 5, hour: 8, minute: 0 }, new Date(2026, 11, 4, 8, 0)],
+    [{ every: 'months', monthDay: 31, hour: 0, minute: 0 }, new Date(2026, 11, 31)],
+    [{ every: 'months', monthDay: 1, hour: 6, minute: 0 }, new Date(2026, 11, 1, 6)],
+    [{ at: friday + 1 }, new Date(friday + 1)],
+  ] as const)('of %j', (plan, date) => {
+    expect(nextFiring(plan, friday)).toBe(date.getTime());
+  });
+
+  test('of a one-off in the past is none', () => {
+    expect(nextFiring({ at: friday }, friday)).toBeNull();
+  });
+});
+
+test('installed triggers hear of openings, edits and changes', async () => {
+  const workbench = await open({ book: bookOf(['a']) });
+  await run(
+    workbench,
+    `const builder = (handler) => ScriptApp.newTrigger(handler).forSpreadsheet(SpreadsheetApp.getActive());
+     builder('heard').onEdit().create(); builder('heard').onChange().create(); builder('heard').onOpen().create();`,
+  );
+  workbench.book.write('B1:C1', [['x', 'y']]);
+  workbench.book.insertRows('Data', 1);
+  await workbench.open();
+  await workbench.settle();
+  const heard = workbench.executions.filter(({ functionName }) => functionName === 'heard');
+  const told = heard.flatMap(({ logs }) => logs.map(({ text }) => text));
+  expect(told.sort()).toEqual(['B1:C1', 'EDIT', 'INSERT_ROW', 'opened']);
+});

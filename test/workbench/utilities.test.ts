@@ -1,0 +1,108 @@
+import { createHash, createHmac } from 'node:crypto';
+import { open, run } from './open';
+
+const signed = (buffer: Buffer) => [...buffer].map((byte) => (byte > 127 ? byte - 256 : byte));
+
+test('digests and signatures are signed bytes', async () => {
+  const workbench = await open();
+  const sha = createHash('sha256').update('häß').digest();
+  const md5 = createHash('md5')
+    .update(Buffer.from([1, 255]))
+    .digest();
+  const mac = createHmac('sha256', 'key').update('value').digest();
+  expect(
+    await run(
+      workbench,
+      `return [Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, 'häß'),
+         Utilities.computeDigest(Utilities.DigestAlgorithm.MD5, [1, -1]),
+         Utilities.computeHmacSha256Signature('value', 'key'),
+         Utilities.computeHmacSignature(Utilities.MacAlgorithm.HMAC_SHA_256, 'value', 'key', Utilities.Charset.UTF_8)];`,
+    ),
+  ).toEqual([sha, md5, mac, mac].map(signed));
+});
+
+test('base64 goes both ways, web-safe too', async () => {
+  const workbench = await open();
+  const text = 'häß \u{1f600} ?>~';
+  expect(
+    await run(
+      workbench,
+      `const text = ${JSON.stringify(text)};
+       const bytes = Utilities.base64Decode(Utilities.base64Encode(text));
+       return [Utilities.base64Encode(text), Utilities.base64EncodeWebSafe(text), Utilities.newBlob(bytes).getDataAsString(),
+         Utilities.base64DecodeWebSafe(Utilities.base64EncodeWebSafe([-5, -17, 62])), Utilities.base64Encode([1]),
+         Utilities.newBlob('\\ud800').getBytes()];`,
+    ),
+  ).toEqual([
+    Buffer.from(text).toString('base64'),
+    Buffer.from(text).toString('base64').replaceAll('+', '-').replaceAll('/', '_'),
+    text,
+    [-5, -17, 62],
+    'AQ==',
+    [-17, -65, -67],
+  ]);
+  await expect(run(workbench, `Utilities.base64Decode('?!')`)).rejects.toThrow(
+    'Could not decode string.',
+  );
+});
+
+test('blobs have content, a type and a name, and are packed', async () => {
+  const workbench = await open();
+  expect(
+    await run(
+      workbench,
+      `const blob = Utilities.newBlob('text', 'text/csv', 'a.csv');
+       const packed = Utilities.gzip(blob);
+       const back = Utilities.ungzip(packed);
+       const copy = blob.copyBlob().setName('b').setContentType('x/y').setDataFromString('caf\u00e9', 'ISO-8859-1');
+       return [blob.getDataAsString(), blob.getContentType(), blob.getName(), packed.getName(), packed.getContentType(),
+         back.getDataAsString(), back.getName(), copy.getBytes(), copy.getDataAsString('ISO-8859-1'), copy.getName()];`,
+    ),
+  ).toEqual([
+    'text',
+    'text/csv',
+    'a.csv',
+    'a.csv.gz',
+    'application/x-gzip',
+    'text',
+    'a.csv',
+    [99, 97, 102, -23],
+    'café',
+    'b',
+  ]);
+});
+
+test.each([
+  ["yyyy-MM-dd'T'HH:mm:ss.SSSXXX", 'Europe/Berlin', '2026-07-05T14:03:09.042+02:00'],
+  ["yyyy-MM-dd'T'HH:mm:ss'Z'", 'GMT', '2026-07-05T12:03:09Z'],
+  ['EEEE, d MMMM yy h:mm a', 'America/New_York', 'Sunday, 5 July 26 8:03 AM'],
+  ['EEE u D MMM K k Z z', 'Asia/Kolkata', 'Sun 7 186 Jul 5 17 +0530 GMT+5:30'],
+  ["''yy '' 'o''clock'", 'GMT', "'26 ' o'clock"],
+])('formatDate %s in %s', async (pattern, zone, text) => {
+  const workbench = await open();
+  expect(
+    await run(
+      workbench,
+      `return Utilities.formatDate(new Date(Date.UTC(2026, 6, 5, 12, 3, 9, 42)), '${zone}', ${JSON.stringify(pattern)})`,
+    ),
+  ).toBe(text);
+});
+
+test('formatString and getUuid', async () => {
+  const workbench = await open();
+  const [formatted, uuid] = (await run(
+    workbench,
+    `return [Utilities.formatString('%s|%5d|%-5s|%05.2f|%x|%%|%.3s|%05d', 'a', 42, 'ab', 3.14159, 255, 'abcdef', -7),
+       Utilities.getUuid()];`,
+  )) as [string, string];
+  expect(formatted).toBe('a|   42|ab   |03.14|ff|%|abc|-0007');
+  expect(uuid).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+});
+
+test.each([
+  ["'x'", "The parameters (String) don't match the method signature for Utilities.sleep."],
+  ['-1', 'Invalid argument: -1'],
+])('sleep(%s) throws', async (time, message) => {
+  const workbench = await open();
+  await expect(run(workbench, `Utilities.sleep(${time})`)).rejects.toThrow(message);
+});
