@@ -1,0 +1,36 @@
+/** The errors by which any part of the service answers a caller; `http` turns them into bodies (§7). */
+import { type ErrorCode, errorCodes, type ValidationBody } from '../contract/errors';
+
+/**
+ * Refuses a request. The message is for people: what happened, whether credits were spent, what to do next.
+ */
+export class ApiError extends Error {
+  override name = 'ApiError';
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: Readonly<Record<string, unknown>> = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+
+  get status() {
+    return errorCodes[this.code].status;
+  }
+}
+
+/** Refuses a request body whose fields are wrong; answered as a 422. */
+export class ValidationError extends Error {
+  override name = 'ValidationError';
+
+  constructor(readonly body: ValidationBody) {
+    super('The request body is not valid');
+  }
+}
+
+/** The service cannot start; the message says why and what an operator can do. */
+export class StartError extends Error {
+  override name = 'StartError';
+}

@@ -1,0 +1,285 @@
+/** The store's interface for signals: deployed, searched under a lease, and what they found. */
+import type { SignalState, SignalType } from '../../contract/signal';
+import type { Company } from '../companies/company';
+import type { IcpRecord } from '../icps/icp';
+import type { Person } from '../people/person';
+import type { Idempotency, NewAudience } from './jobs';
+
+/** Which of the deployments made a signal. */
+export const signalKinds = ['role', 'initiative', 'deep', 'social'] as const;
+export type SignalKind = (typeof signalKinds)[number];
+
+/** Credits for each account, work e-mail and person of the advanced finder, as they were at deployment. */
+export interface SignalPrices {
+  readonly account: number;
+  readonly email: number;
+  readonly finder: number;
+}
+
+export interface NewSignal {
+  readonly userId: string;
+  readonly kind: SignalKind;
+  readonly type: SignalType;
+  readonly name: string;
+  /** The request's body with its defaults; kept as JSON. */
+  readonly params: object;
+  /** As it was at deployment; a signal keeps to it. */
+  readonly icp: IcpRecord | null;
+  readonly daily: boolean;
+  readonly maxCredits: number | null;
+  readonly prices: SignalPrices;
+  /** Credits that must be available. */
+  readonly least: number;
+  readonly accountAudience: NewAudience;
+  readonly peopleAudience: NewAudience;
+  readonly statusReason: string | null;
+  readonly idempotency: Idempotency | undefined;
+  /** Makes the body that answers the request, kept for replays. */
+  readonly answer: (signalId: number) => string;
+}
+
+export type Deployment =
+  | { readonly kind: 'deployed' | 'replayed'; readonly answer: string }
+  | { readonly kind: 'key_reused' }
+  | { readonly kind: 'insufficient'; readonly available: number };
+
+export interface SignalRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly type: SignalType;
+  readonly status: SignalState;
+  readonly statusReason: string | null;
+  readonly daily: boolean;
+  readonly icp: IcpRecord | null;
+  readonly accountsFound: number;
+  readonly creditsUsed: number;
+  readonly accountAudienceId: string;
+  readonly peopleAudienceId: string;
+}
+
+export interface SignalQuery {
+  /** Undefined for all types. */
+  readonly types: readonly SignalType[] | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export const evidenceKinds = ['hiring', 'socials', 'linkedin_engagement', 'job_changes'] as const;
+export type EvidenceKind = (typeof evidenceKinds)[number];
+
+export interface Evidence {
+  readonly kind: EvidenceKind;
+  readonly title: string;
+  /** Names the evidence: found again by the same signal it is the same. */
+  readonly url: string;
+  readonly at: number;
+  readonly snippet: string;
+}
+
+export interface CrmRecord {
+  readonly id: number;
+  readonly ownerId: string | null;
+  readonly ownerEmail: string | null;
+  readonly lifecycleStage: string;
+  readonly syncedAt: number;
+}
+
+/** What signals put on one account. */
+export interface AccountSignals {
+  /** Of those that found the account, the first one first. */
+  readonly signalNames: readonly string[];
+  /** The newest of each kind, the newest first. */
+  readonly evidence: readonly (Evidence & { readonly signalId: number })[];
+  /** All there are of each kind, shown or not. */
+  readonly totals: Readonly<Partial<Record<EvidenceKind, number>>>;
+  readonly crm: CrmRecord | undefined;
+}
+
+/** Signals as their users see them; every method answers the user's own alone. */
+export interface SignalStore {
+  /** A known idempotency key changes nothing: the same request gets its first answer again. */
+  deploy(signal: NewSignal, now: number): Promise<Deployment>;
+  /** The newest first. */
+  list(userId: string, query: SignalQuery): Promise<readonly SignalRecord[]>;
+  count(userId: string, types: readonly SignalType[] | undefined): Promise<number>;
+  /** By account; one that no signal found and no CRM holds is not in it. */
+  onAccounts(
+    userId: string,
+    accountIds: readonly number[],
+  ): Promise<ReadonlyMap<number, AccountSignals>>;
+}
+
+/** A worker's right to a signal; each claim has its own token, so a late worker is noticed. */
+export interface SignalLease {
+  readonly signalId: number;
+  readonly token: string;
+}
+
+export interface ClaimedSignal extends SignalLease {
+  readonly userId: string;
+  readonly kind: SignalKind;
+  /** Read back from JSON. */
+  readonly params: unknown;
+  readonly icp: IcpRecord | null;
+  /** When this run began: its windows of time end here. */
+  readonly startedAt: number;
+  readonly afterCompany: number;
+}
+
+export interface FoundPerson {
+  readonly person: Person;
+  /** Chosen by the advanced finder, which costs credits. */
+  readonly byFinder: boolean;
+}
+
+export interface Finding {
+  readonly company: Company;
+  /** None where what the company is was all that was asked for. */
+  readonly evidence: readonly Evidence[];
+  readonly people: readonly FoundPerson[];
+}
+
+/** Safe CRM addition: records without an owner, or new and unassigned ones given to the caller. */
+export type CrmAddition = 'none' | 'add' | 'assign';
+
+export interface FoundBatch {
+  /** In the order in which they are paid for. */
+  readonly findings: readonly Finding[];
+  /** Where the next batch begins; null after the last. */
+  readonly afterCompany: number | null;
+  /** What the user should know of how this batch was searched; kept with the signal. */
+  readonly note: string | null;
+  readonly withEmails: boolean;
+  readonly crm: CrmAddition;
+}
+
+/** What became of a batch: more to look at, the run over, or the lease lost and nothing done. */
+export type Kept = 'more' | 'over' | 'lost';
+
+/** Signals as workers see them. What takes a lease does nothing once the lease is lost. */
+export interface SignalQueue {
+  /** Gives the signal that has waited longest to one worker and sets it running; a daily one when it is due. */
+  claim(token: string, now: number, leaseUntil: number): Promise<ClaimedSignal | undefined>;
+  heartbeat(lease: SignalLease, leaseUntil: number): Promise<boolean>;
+  /** The domains under which this signal found companies already, by their profile addresses, among these. */
+  foundProfiles(
+    signalId: number,
+    linkedinUrls: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>;
+  /** Domains that this signal found already, among these. */
+  found(signalId: number, domains: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Keeps findings with their accounts, people, audiences, CRM records and charges, all together, each charged once.
+   * Ends the signal before the first that its limit or the balance does not cover, ends the run after the last batch.
+   */
+  keep(lease: SignalLease, batch: FoundBatch, now: number, leaseUntil: number): Promise<Kept>;
+  /** Gives the signal back, to wait behind those that were due before `now`. */
+  release(lease: SignalLease, now: number): Promise<void>;
+}
+
+/** A company with what only a search looks at. */
+export interface SearchedCompany {
+  readonly id: number;
+  readonly company: Company;
+  /** On the operator's block-list, or known to pass on the posts of others. */
+  readonly blocked: boolean;
+}
+
+export interface SearchedPost {
+  readonly id: number;
+  readonly companyId: number;
+  readonly title: string;
+  readonly body: string;
+  readonly url: string;
+  readonly postedAt: number;
+}
+
+export interface SearchedSocialPost {
+  readonly companyId: number;
+  readonly authorName: string;
+  readonly authorRole: string | null;
+  /** The author's profile; null for a company's own page. */
+  readonly authorUrl: string | null;
+  readonly body: string;
+  readonly url: string;
+  readonly postedAt: number;
+}
+
+export interface SearchedHire {
+  readonly companyId: number;
+  readonly personName: string;
+  readonly role: string;
+  readonly profileUrl: string;
+  readonly startedAt: number;
+}
+
+/** Which companies a signal looks at; undefined for all. */
+export interface Restriction {
+  readonly domains: readonly string[];
+  /** In lower case, in every spelling that may be kept. */
+  readonly linkedinUrls: readonly string[];
+}
+
+/** What signals search: the store's own companies, posts and hires, whoever asks. */
+export interface SignalSource {
+  /** By id, those above `after`. */
+  companies(
+    after: number,
+    most: number,
+    only: Restriction | undefined,
+  ): Promise<readonly SearchedCompany[]>;
+  /** The posts of these companies within a time, without their bodies. */
+  titles(
+    companyIds: readonly number[],
+    since: number,
+    until: number,
+  ): Promise<readonly SearchedPost[]>;
+  /** The same with their bodies. */
+  posts(
+    companyIds: readonly number[],
+    since: number,
+    until: number,
+  ): Promise<readonly SearchedPost[]>;
+  bodies(postIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  socialPosts(
+    companyIds: readonly number[],
+    since: number,
+    until: number,
+  ): Promise<readonly SearchedSocialPost[]>;
+  hires(
+    companyIds: readonly number[],
+    since: number,
+    until: number,
+  ): Promise<readonly SearchedHire[]>;
+}
+
+/** The operator's list of companies that no signal surfaces unless it runs in speed mode. */
+export interface BlockList {
+  list(): Promise<readonly string[]>;
+  /** Takes normalised domains. */
+  add(domains: readonly string[], now: number): Promise<void>;
+  remove(domains: readonly string[]): Promise<void>;
+}
+
+export interface AccountAudienceRecord extends NewAudience {
+  readonly memberCount: number;
+}
+
+export interface AccountMember {
+  readonly position: number;
+  readonly joined_at: number;
+  readonly account_id: number;
+  readonly name: string;
+  readonly domain: string;
+  readonly linkedin_url: string | null;
+  readonly industry: string | null;
+  readonly employee_count: number | null;
+  readonly location: string | null;
+}
+
+/** Audiences of accounts; the people's are of their own. */
+export interface AccountAudienceStore {
+  read(audienceId: string): Promise<AccountAudienceRecord | undefined>;
+  /** In the order of joining, those after a position. */
+  members(audienceId: string, after: number, most: number): Promise<readonly AccountMember[]>;
+}

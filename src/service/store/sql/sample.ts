@@ -1,0 +1,93 @@
+/** Keeps the sample data: companies, their people and job posts, all labelled. */
+import * as v from 'valibot';
+import type { SampleCompany } from '../../sample/records';
+import type { SampleStore } from '../companies';
+import { columnValues, companyColumns } from './companies';
+import type { Queries, SqlDatabase } from './database';
+import { insertRows } from './insert';
+import { addSocial } from './signals-sample';
+
+const metaRow = v.object({ name: v.string() });
+const companyRow = v.object({ id: v.number(), domain: v.string() });
+
+const personColumns = [
+  'company_id',
+  'name',
+  'role',
+  'seniority',
+  'department',
+  'location',
+  'country_code',
+  'profile_url',
+  'work_email',
+  'phone',
+  'joined_company_at',
+  'employer_domain',
+  'employer_name',
+  'employer_title',
+  'employer_since',
+  'employment_checked_at',
+  'sample',
+];
+const jobPostColumns = ['company_id', 'title', 'body', 'posted_at', 'url', 'source', 'sample'];
+
+export function sqlSample(database: SqlDatabase): SampleStore {
+  return {
+    async isLoaded() {
+      const mark = await database.row(metaRow, `SELECT name FROM meta WHERE name = 'sample_data'`);
+      return mark !== undefined;
+    },
+
+    load({ companies, people, jobPosts, socialPosts, jobChanges }) {
+      return database.transaction(async (within) => {
+        const marked = await within.run(
+          `INSERT INTO meta (name, value) VALUES ('sample_data', 'loaded') ON CONFLICT DO NOTHING`,
+        );
+        if (marked === 0) return;
+        const ids = await addCompanies(within, companies);
+        const idOf = (domain: string) => ids.get(domain) ?? null;
+        const personRows = people.map((person) => [
+          idOf(person.domain),
+          person.name,
+          person.role,
+          person.seniority,
+          person.department,
+          person.location,
+          person.country_code,
+          person.profile_url,
+          person.work_email,
+          person.phone,
+          person.joined_company_at,
+          person.employment?.domain ?? null,
+          person.employment?.company ?? null,
+          person.employment?.title ?? null,
+          person.employment?.since ?? null,
+          person.employment?.checked_at ?? null,
+          1,
+        ]);
+        await insertRows(within, 'people', personColumns, personRows);
+        const postRows = jobPosts.map((post) => [
+          idOf(post.domain),
+          post.title,
+          post.body,
+          post.posted_at,
+          post.url,
+          post.source,
+          1,
+        ]);
+        await insertRows(within, 'job_posts', jobPostColumns, postRows);
+        await addSocial(within, idOf, { socialPosts, jobChanges });
+      });
+    },
+  };
+}
+
+async function addCompanies(
+  within: Queries,
+  companies: readonly SampleCompany[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = companies.map((company) => [...columnValues(company), 1]);
+  await insertRows(within, 'companies', [...companyColumns, 'sample'], rows);
+  const kept = await within.rows(companyRow, 'SELECT id, domain FROM companies WHERE sample = 1');
+  return new Map(kept.map(({ domain, id }) => [domain, id]));
+}

@@ -1,0 +1,87 @@
+/** What signals put on accounts: evidence, how many signals found them, and their records in the built-in CRM. */
+import * as v from 'valibot';
+import { type AccountSignals, type CrmRecord, evidenceKinds } from '../signals';
+import type { SqlDatabase } from './database';
+import { fromList } from './dialect';
+
+/** Items of each kind that an account shows. */
+const mostEvidence = 50;
+
+const foundRow = v.object({ account_id: v.number(), name: v.string() });
+const evidenceRow = v.object({
+  account_id: v.number(),
+  signal_id: v.number(),
+  kind: v.picklist(evidenceKinds),
+  title: v.string(),
+  url: v.string(),
+  at: v.number(),
+  snippet: v.string(),
+  total: v.number(),
+});
+const crmRow = v.object({
+  id: v.number(),
+  account_id: v.number(),
+  owner_id: v.nullable(v.string()),
+  owner_email: v.nullable(v.string()),
+  lifecycle_stage: v.string(),
+  synced_at: v.number(),
+});
+
+export async function signalsOnAccounts(
+  database: SqlDatabase,
+  userId: string,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, AccountSignals>> {
+  const own = `(SELECT id FROM accounts WHERE user_id = ? AND id IN ${fromList(database.dialect, 'number')})`;
+  const ids = JSON.stringify(accountIds);
+  const found = await database.rows(
+    foundRow,
+    `SELECT account_id, name FROM signal_accounts JOIN signals ON signals.id = signal_id
+     WHERE account_id IN ${own} ORDER BY signal_id`,
+    userId,
+    ids,
+  );
+  const evidence = await database.rows(
+    evidenceRow,
+    `SELECT account_id, signal_id, kind, title, url, at, snippet, total FROM (
+       SELECT id, account_id, signal_id, kind, title, url, at, snippet,
+         count(*) OVER (PARTITION BY account_id, kind) AS total,
+         row_number() OVER (PARTITION BY account_id, kind ORDER BY at DESC, id DESC) AS place
+       FROM signal_evidence WHERE account_id IN ${own}) AS shown
+     WHERE place <= ${mostEvidence} ORDER BY at DESC, id DESC`,
+    userId,
+    ids,
+  );
+  const records = await database.rows(
+    crmRow,
+    `SELECT id, account_id, owner_id, owner_email, lifecycle_stage, synced_at FROM crm_accounts
+     WHERE account_id IN ${own}`,
+    userId,
+    ids,
+  );
+  const crm = new Map(records.map((row) => [row.account_id, recordOf(row)]));
+  const shown = new Set([...found.map(({ account_id }) => account_id), ...crm.keys()]);
+  return new Map(
+    [...shown].map((accountId) => {
+      const own = evidence.filter(({ account_id }) => account_id === accountId);
+      const items = own.map(({ account_id, signal_id: signalId, total, ...item }) => ({
+        ...item,
+        signalId,
+      }));
+      const totals = Object.fromEntries(own.map(({ kind, total }) => [kind, total]));
+      const names = found.filter(({ account_id }) => account_id === accountId);
+      const signalNames = names.map(({ name }) => name);
+      return [accountId, { signalNames, evidence: items, totals, crm: crm.get(accountId) }];
+    }),
+  );
+}
+
+function recordOf(row: v.InferOutput<typeof crmRow>): CrmRecord {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    ownerEmail: row.owner_email,
+    lifecycleStage: row.lifecycle_stage,
+    syncedAt: row.synced_at,
+  };
+}

@@ -1,0 +1,170 @@
+/** Companies as the technology search needs them: added by an import, found by slug, counted by country. */
+import * as v from 'valibot';
+import type { Company } from '../../companies/company';
+import { companySlug, domainLabel, isAggregator } from '../../tech/company-names';
+import type { ImportCount, NewPost } from '../tech';
+import { columnList, columnValues, companyRow } from './companies';
+import type { Queries, SqlDatabase } from './database';
+import { fromList } from './dialect';
+import { chunks, tuples } from './insert';
+
+type Dialect = SqlDatabase['dialect'];
+
+const idRow = v.object({ id: v.number(), domain: v.string() });
+const unnamedRow = v.object({
+  id: v.number(),
+  domain: v.string(),
+  linkedin_url: v.nullable(v.string()),
+});
+const countRow = v.object({ code: v.string(), companies: v.number() });
+
+const namedColumns = `${columnList}, slug, label, aggregator`;
+
+/** Cached pages end with every change of companies; no two transactions add the same company. */
+const begin = 'UPDATE tech_state SET data_version = data_version + 1 WHERE id = 1';
+
+/** Takes companies of which no two have the same domain. */
+export function addCompanies(
+  database: SqlDatabase,
+  companies: readonly Company[],
+): Promise<ImportCount> {
+  return database.transaction(async (within) => {
+    await within.run(begin);
+    const rows = await within.rows(
+      companyRow,
+      `SELECT ${columnList} FROM companies WHERE domain IN ${fromList(database.dialect)}`,
+      JSON.stringify(companies.map(({ domain }) => domain)),
+    );
+    const kept = new Map(rows.map((row) => [row.domain, row]));
+    const fresh = companies.filter(({ domain }) => !kept.has(domain));
+    await insert(within, fresh);
+    let updated = 0;
+    for (const company of companies) {
+      const before = kept.get(company.domain);
+      if (!before) continue;
+      const after = merged(before, company);
+      if (columnValues(before).join('\0') === columnValues(after).join('\0')) continue;
+      await update(within, after);
+      updated += 1;
+    }
+    return {
+      added: fresh.length,
+      updated,
+      unchanged: companies.length - fresh.length - updated,
+    };
+  });
+}
+
+/** What an import leaves out stays as it was. */
+function merged(before: Company, given: Company): Company {
+  const said = Object.entries(given).filter(([, value]) =>
+    Array.isArray(value) ? value.length > 0 : value !== null,
+  );
+  return { ...before, ...Object.fromEntries(said) };
+}
+
+async function insert(
+  within: Queries,
+  companies: readonly Company[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const chunk of chunks(companies, 100)) {
+    const values = chunk.map((company) => [
+      ...columnValues(company),
+      ...namesOf(company.domain, company.linkedin_url),
+    ]);
+    const added = await within.rows(
+      idRow,
+      `INSERT INTO companies (${namedColumns}) VALUES ${tuples(values)} RETURNING id, domain`,
+      ...values.flat(),
+    );
+    for (const { id, domain } of added) ids.set(domain, id);
+  }
+  return ids;
+}
+
+async function update(within: Queries, company: Company) {
+  const assignments = namedColumns.split(', ').map((column) => `${column} = ?`);
+  await within.run(
+    `UPDATE companies SET ${assignments.join(', ')} WHERE domain = ?`,
+    ...columnValues(company),
+    ...namesOf(company.domain, company.linkedin_url),
+    company.domain,
+  );
+}
+
+function namesOf(domain: string, profileUrl: string | null): [string, string, number] {
+  const slug = companySlug(domain, profileUrl);
+  return [slug, domainLabel(domain), isAggregator(slug) ? 1 : 0];
+}
+
+/** The ids of the posts' companies, those made that were not known. A part of its caller's transaction. */
+export async function companyIds(
+  within: Queries,
+  dialect: Dialect,
+  posts: readonly NewPost[],
+): Promise<Map<string, number>> {
+  const names = new Map(posts.map(({ domain, company }) => [domain, company ?? domain]));
+  const known = await within.rows(
+    idRow,
+    `SELECT id, domain FROM companies WHERE domain IN ${fromList(dialect)}`,
+    JSON.stringify([...names.keys()]),
+  );
+  const ids = new Map(known.map(({ id, domain }) => [domain, id]));
+  const unknown = [...names].filter(([domain]) => !ids.has(domain));
+  const added = await insert(
+    within,
+    unknown.map(([domain, name]) => ({ ...nothingKnown, technographics: [], domain, name })),
+  );
+  return new Map([...ids, ...added]);
+}
+
+const nothingKnown = {
+  industry: null,
+  employee_count: null,
+  funding_stage: null,
+  location: null,
+  hq_city: null,
+  hq_region: null,
+  hq_country: null,
+  hq_country_code: null,
+  revenue_usd: null,
+  linkedin_url: null,
+  linkedin_follower_count: null,
+  description: null,
+} as const satisfies Partial<Company>;
+
+/** Names some companies that came in another way; returns how many there were. */
+export async function nameSome(database: SqlDatabase, most: number): Promise<number> {
+  if (!(await hasUnnamed(database))) return 0;
+  return database.transaction(async (within) => {
+    await within.run(begin);
+    const companies = await within.rows(
+      unnamedRow,
+      'SELECT id, domain, linkedin_url FROM companies WHERE slug IS NULL ORDER BY id LIMIT ?',
+      most,
+    );
+    for (const { id, domain, linkedin_url } of companies) {
+      await within.run(
+        'UPDATE companies SET slug = ?, label = ?, aggregator = ? WHERE id = ?',
+        ...namesOf(domain, linkedin_url),
+        id,
+      );
+    }
+    return companies.length;
+  });
+}
+
+export async function hasUnnamed(queries: Queries): Promise<boolean> {
+  const query = 'SELECT id FROM companies WHERE slug IS NULL LIMIT 1';
+  return (await queries.row(v.object({ id: v.number() }), query)) !== undefined;
+}
+
+export async function countCountries(queries: Queries): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries.rows(
+    countRow,
+    `SELECT hq_country_code AS code, count(*) AS companies FROM companies
+     WHERE hq_country_code IS NOT NULL GROUP BY hq_country_code`,
+  );
+  return new Map(rows.map(({ code, companies }) => [code, companies]));
+}

@@ -1,0 +1,214 @@
+/** Job posts on their way in: kept by their address, indexed by their words, counted for known phrases. */
+import * as v from 'valibot';
+import { day } from '../../clock';
+import { PhraseMatcher } from '../../tech/matcher';
+import { wordsOf } from '../../tech/tokens';
+import type { ImportCount, NewPost } from '../tech';
+import type { Queries, SqlDatabase } from './database';
+import { fromList } from './dialect';
+import { chunks, insertRows, tuples } from './insert';
+import { companyIds } from './tech-companies';
+import type { IndexedPost, TextIndex } from './tech-text';
+
+const versionRow = v.object({ phrase_version: v.number() });
+const phraseRow = v.object({ id: v.number(), text: v.string() });
+const addedRow = v.object({ id: v.number(), url: v.string() });
+const pendingRow = v.object({
+  id: v.number(),
+  company_id: v.number(),
+  posted_at: v.number(),
+  body: v.string(),
+});
+const keptRow = v.object({
+  ...pendingRow.entries,
+  title: v.string(),
+  url: v.string(),
+  source: v.string(),
+});
+type KeptPost = v.InferOutput<typeof keptRow>;
+
+const phrasePostColumns = ['phrase_id', 'company_id', 'day', 'post_id'] as const;
+
+export interface TechPosts {
+  /** Takes posts of which no two have the same address. */
+  add(posts: readonly NewPost[]): Promise<ImportCount>;
+  /** Indexes some posts that came in another way; returns how many there were. */
+  indexSome(most: number): Promise<number>;
+}
+
+export function techPosts(database: SqlDatabase, index: TextIndex): TechPosts {
+  let known: { version: number; matcher: PhraseMatcher } | undefined;
+
+  /**
+   * Comes first in every transaction that changes posts: cached pages end here, and no phrase is registered until
+   * the transaction ends, so that none misses a post. Returns the phrases that posts are counted for.
+   */
+  async function begin(within: Queries): Promise<PhraseMatcher> {
+    const state = await within.row(
+      versionRow,
+      'UPDATE tech_state SET data_version = data_version + 1 WHERE id = 1 RETURNING phrase_version',
+    );
+    const version = state?.phrase_version ?? 0;
+    if (known?.version !== version) {
+      const phrases = await within.rows(
+        phraseRow,
+        `SELECT id, text FROM phrases WHERE state IN ('building', 'ready')`,
+      );
+      known = { version, matcher: new PhraseMatcher(phrases) };
+    }
+    return known.matcher;
+  }
+
+  return {
+    add(posts) {
+      const words = new Map(posts.map((post) => [post.url, wordsOf(post.body)]));
+      return database.transaction(async (within) => {
+        const matcher = await begin(within);
+        const companies = await companyIds(within, database.dialect, posts);
+        const kept = await findKept(within, database.dialect, posts);
+        const fresh: KeptPost[] = [];
+        const changed: KeptPost[] = [];
+        for (const post of posts) {
+          const before = kept.get(post.url);
+          const after = rowOf(post, companies.get(post.domain) ?? 0, before?.id ?? 0);
+          if (!before) fresh.push(after);
+          else if (!isSame(before, after)) changed.push(after);
+        }
+        await forget(
+          within,
+          index,
+          matcher,
+          changed.flatMap(({ url }) => kept.get(url) ?? []),
+        );
+        await update(within, changed);
+        const added = await insert(within, fresh);
+        const indexed = [...changed, ...added].map((post) =>
+          indexedOf(post, words.get(post.url) ?? []),
+        );
+        await keepWords(within, index, matcher, indexed);
+        const unchanged = posts.length - fresh.length - changed.length;
+        return { added: fresh.length, updated: changed.length, unchanged };
+      });
+    },
+
+    async indexSome(most) {
+      // Nothing is announced where there is nothing to do.
+      if (!(await hasPending(database))) return 0;
+      return database.transaction(async (within) => {
+        const matcher = await begin(within);
+        const posts = await within.rows(
+          pendingRow,
+          'SELECT id, company_id, posted_at, body FROM job_posts WHERE indexed = 0 ORDER BY id LIMIT ?',
+          most,
+        );
+        const indexed = posts.map((post) => indexedOf(post, wordsOf(post.body)));
+        await keepWords(within, index, matcher, indexed);
+        await within.run(
+          `UPDATE job_posts SET indexed = 1 WHERE id IN ${fromList(database.dialect, 'number')}`,
+          JSON.stringify(posts.map(({ id }) => id)),
+        );
+        return posts.length;
+      });
+    },
+  };
+}
+
+/** True where posts came in another way and are not indexed yet. */
+export async function hasPending(queries: Queries): Promise<boolean> {
+  const query = 'SELECT id FROM job_posts WHERE indexed = 0 LIMIT 1';
+  return (await queries.row(v.object({ id: v.number() }), query)) !== undefined;
+}
+
+function rowOf(post: NewPost, companyId: number, id: number): KeptPost {
+  const { title, body, postedAt, url, source } = post;
+  return { id, company_id: companyId, title, body, posted_at: postedAt, url, source };
+}
+
+function isSame(one: KeptPost, other: KeptPost): boolean {
+  return v.keyof(keptRow).options.every((column) => one[column] === other[column]);
+}
+
+function indexedOf(post: v.InferOutput<typeof pendingRow>, words: readonly string[]): IndexedPost {
+  const { id, company_id, posted_at } = post;
+  return { id, companyId: company_id, day: Math.floor(posted_at / day), words };
+}
+
+async function findKept(
+  within: Queries,
+  dialect: SqlDatabase['dialect'],
+  posts: readonly NewPost[],
+): Promise<Map<string, KeptPost>> {
+  const rows = await within.rows(
+    keptRow,
+    `SELECT id, company_id, title, body, posted_at, url, source FROM job_posts
+     WHERE indexed = 1 AND url IN ${fromList(dialect)}`,
+    JSON.stringify(posts.map(({ url }) => url)),
+  );
+  return new Map(rows.map((row) => [row.url, row]));
+}
+
+async function insert(within: Queries, posts: readonly KeptPost[]): Promise<KeptPost[]> {
+  const ids = new Map<string, number>();
+  for (const chunk of chunks(posts, 200)) {
+    const values = chunk.map((post) => [...columnsOf(post), 1]);
+    const added = await within.rows(
+      addedRow,
+      `INSERT INTO job_posts (company_id, title, body, posted_at, url, source, indexed)
+       VALUES ${tuples(values)} RETURNING id, url`,
+      ...values.flat(),
+    );
+    for (const { id, url } of added) ids.set(url, id);
+  }
+  return posts.map((post) => ({ ...post, id: ids.get(post.url) ?? 0 }));
+}
+
+async function update(within: Queries, posts: readonly KeptPost[]) {
+  for (const post of posts) {
+    await within.run(
+      `UPDATE job_posts SET company_id = ?, title = ?, body = ?, posted_at = ?, url = ?, source = ?
+       WHERE id = ?`,
+      ...columnsOf(post),
+      post.id,
+    );
+  }
+}
+
+function columnsOf({ company_id, title, body, posted_at, url, source }: KeptPost) {
+  return [company_id, title, body, posted_at, url, source];
+}
+
+async function keepWords(
+  within: Queries,
+  index: TextIndex,
+  matcher: PhraseMatcher,
+  posts: readonly IndexedPost[],
+) {
+  await index.add(within, posts);
+  // In the order of the key, so that neighbours land on the same pages.
+  const rows = posts.flatMap((post) => countedRows(matcher, post)).sort(byKey);
+  await insertRows(within, 'phrase_post', phrasePostColumns, rows);
+}
+
+async function forget(
+  within: Queries,
+  index: TextIndex,
+  matcher: PhraseMatcher,
+  posts: readonly KeptPost[],
+) {
+  const indexed = posts.map((post) => indexedOf(post, wordsOf(post.body)));
+  await index.remove(within, indexed);
+  const key = phrasePostColumns.map((column) => `${column} = ?`).join(' AND ');
+  for (const row of indexed.flatMap((post) => countedRows(matcher, post))) {
+    await within.run(`DELETE FROM phrase_post WHERE ${key}`, ...row);
+  }
+}
+
+type CountedRow = [phraseId: number, companyId: number, day: number, postId: number];
+
+function countedRows(matcher: PhraseMatcher, post: IndexedPost): CountedRow[] {
+  return matcher.match(post.words).map((id) => [id, post.companyId, post.day, post.id]);
+}
+
+function byKey(one: CountedRow, other: CountedRow): number {
+  return one[0] - other[0] || one[1] - other[1] || one[2] - other[2] || one[3] - other[3];
+}

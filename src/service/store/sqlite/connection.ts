@@ -1,0 +1,98 @@
+/** One connection to the SQLite file: how it is opened, prepared statements, errors. */
+import { closeSync, existsSync, openSync } from 'node:fs';
+import Libsql from 'libsql';
+import type { Parameter } from '../sql/database';
+import { bindable } from '../sql/parameter';
+import { StoreBusyError } from '../store';
+
+/** How long a statement waits for another process's transaction; ours take milliseconds. */
+export const busyTimeoutMs = 5000;
+
+/** Statements kept prepared; those with lists of many lengths make many texts. */
+const mostStatements = 500;
+
+const pragmas = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  // 64 MB, used as far as it is needed: indexes of a million posts are far larger than the 2 MB of the default.
+  'cache_size = -65536',
+];
+
+export class SqliteConnection {
+  readonly #connection: Libsql.Database;
+  readonly #statements = new Map<string, Libsql.Statement>();
+
+  /**
+   * Takes the file's path; makes the file, readable by its owner alone, where there is none. Throws
+   * StoreBusyError at once where another process is opening it: the change to WAL does not wait by itself.
+   */
+  constructor(path: string) {
+    makePrivate(path);
+    this.#connection = new Libsql(path, { timeout: busyTimeoutMs });
+    try {
+      for (const pragma of pragmas) {
+        guarded(() => this.#connection.pragma(pragma));
+      }
+    } catch (error) {
+      this.#connection.close();
+      throw error;
+    }
+  }
+
+  get inTransaction(): boolean {
+    return this.#connection.inTransaction;
+  }
+
+  /** Runs one statement; returns how many rows it changed. */
+  run(sql: string, parameters: readonly Parameter[] = []): number {
+    const statement = this.#statement(sql);
+    return guarded(() => statement.run(parameters.map(bindable))).changes;
+  }
+
+  all(sql: string, parameters: readonly Parameter[] = []): unknown[] {
+    const statement = this.#statement(sql);
+    return guarded(() => statement.all(parameters.map(bindable)));
+  }
+
+  /** Runs statements that take no parameters and answer nothing. */
+  execute(sql: string): void {
+    guarded(() => this.#connection.exec(sql));
+  }
+
+  /** Writes the log back into the file, so that the file alone is a whole copy, and closes. */
+  close(): void {
+    this.#statements.clear();
+    try {
+      this.#connection.pragma('wal_checkpoint(TRUNCATE)');
+    } finally {
+      this.#connection.close();
+    }
+  }
+
+  #statement(sql: string): Libsql.Statement {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    if (this.#statements.size >= mostStatements) this.#statements.clear();
+    const statement = guarded(() => this.#connection.prepare(sql));
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+function guarded<Result>(statement: () => Result): Result {
+  try {
+    return statement();
+  } catch (error) {
+    const isBusy = error instanceof Libsql.SqliteError && error.code.startsWith('SQLITE_BUSY');
+    throw isBusy ? new StoreBusyError('The database is locked', { cause: error }) : error;
+  }
+}
+
+/**
+ * Makes the file where there is none. A file that is there is left alone: to close it once more would take the
+ * locks away that other connections of this process hold on it.
+ */
+function makePrivate(path: string) {
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+}

@@ -1,0 +1,118 @@
+/** The port's SQLite driver: one connection, one transaction or statement after another. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
+import { StartError } from '../../errors';
+import type { Queries, SqlDatabase } from '../sql/database';
+import { StoreBusyError } from '../store';
+import { busyTimeoutMs, SqliteConnection } from './connection';
+import { migrate } from './migrate';
+
+/**
+ * Takes the file's path; makes it and its tables where missing. Throws StartError where the file is no database,
+ * or a newer program's.
+ */
+export async function openSqlite(path: string): Promise<SqlDatabase> {
+  const connection = await openInTurn(path);
+  const queries = queriesOn(connection);
+  const inTurn = queueOf(resolve(path));
+  // A prepared statement that meets a lock stays open with what it saw, and keeps later transactions from beginning:
+  // only a BEGIN may wait for locks.
+  const outside = <Result>(sql: string, statement: () => Promise<Result>) =>
+    inTurn(/^\s*SELECT\b/i.test(sql) ? statement : () => immediate(connection, statement));
+  return {
+    dialect: 'sqlite',
+    run: (sql, ...parameters) => outside(sql, () => queries.run(sql, ...parameters)),
+    rows: (row, sql, ...parameters) => outside(sql, () => queries.rows(row, sql, ...parameters)),
+    row: (row, sql, ...parameters) => outside(sql, () => queries.row(row, sql, ...parameters)),
+    transaction: (work) => inTurn(() => immediate(connection, () => work(queries))),
+    close: () => inTurn(async () => connection.close()),
+  };
+}
+
+/** The driver is synchronous; its errors become rejections here. */
+function queriesOn(connection: SqliteConnection): Queries {
+  const rows: Queries['rows'] = async (row, sql, ...parameters) =>
+    connection.all(sql, parameters).map((found) => v.parse(row, found));
+  return {
+    run: async (sql, ...parameters) => connection.run(sql, parameters),
+    rows,
+    row: async (row, sql, ...parameters) => (await rows(row, sql, ...parameters))[0],
+  };
+}
+
+/** Holds the write lock from the start, so that what is read cannot change before it is written. */
+async function immediate<Result>(
+  connection: SqliteConnection,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  connection.execute('BEGIN IMMEDIATE');
+  try {
+    const result = await work();
+    connection.execute('COMMIT');
+    return result;
+  } catch (error) {
+    if (connection.inTransaction) connection.execute('ROLLBACK');
+    throw error;
+  }
+}
+
+type Queue = ReturnType<typeof makeQueue>;
+
+/** By the file's path; a process opens few files in its life. */
+const queues = new Map<string, Queue>();
+
+/**
+ * Connections of one process to one file take turns here: where one waits for another's lock in SQLite, it stops
+ * the whole process, and the other with it.
+ */
+function queueOf(path: string): Queue {
+  const queue = queues.get(path) ?? makeQueue();
+  queues.set(path, queue);
+  return queue;
+}
+
+/** One task after another, so that none falls into another's transaction. */
+function makeQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  const task = new AsyncLocalStorage<true>();
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (task.getStore())
+      throw new Error('A transaction must not wait for a statement outside of it');
+    const result = last.then(() => task.run(true, work));
+    last = result.catch(() => {});
+    return result;
+  };
+}
+
+/** Several processes may start at once on a new folder; those that come second wait for the first. */
+async function openInTurn(path: string): Promise<SqliteConnection> {
+  const end = performance.now() + busyTimeoutMs;
+  for (;;) {
+    try {
+      return openMigrated(path);
+    } catch (error) {
+      const isWaiting = error instanceof StoreBusyError && performance.now() < end;
+      if (!isWaiting) throw cannotOpen(path, error);
+    }
+    await sleep(10 + 20 * Math.random());
+  }
+}
+
+function openMigrated(path: string): SqliteConnection {
+  const connection = new SqliteConnection(path);
+  try {
+    migrate(connection);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+function cannotOpen(path: string, error: unknown): StartError {
+  if (error instanceof StartError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartError(`The database ${path} cannot be opened: ${reason}`, { cause: error });
+}

@@ -1,0 +1,82 @@
+/** The technology search on SQLite: every question goes to a thread, because the driver blocks the one it runs in. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { TechEngine } from '../sql/tech-engine';
+import { StoreBusyError } from '../store';
+import type { RankedPage } from '../tech';
+import type { Question, Reply, ThreadData } from './tech-messages';
+
+type Ask = Question extends infer One ? (One extends Question ? Omit<One, 'id'> : never) : never;
+
+interface Waiting {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+/** Takes the database file, whose tables must be there. The thread starts with the first question. */
+export function techThread(path: string): TechEngine {
+  const waiting = new Map<number, Waiting>();
+  let thread: Worker | undefined;
+  let questions = 0;
+
+  function start(): Worker {
+    const data: ThreadData = { path };
+    const started = new Worker(threadFile(), { workerData: data });
+    started.on('message', (reply: Reply) => {
+      const asker = waiting.get(reply.id);
+      waiting.delete(reply.id);
+      if ('error' in reply) asker?.reject(errorOf(reply.error));
+      else asker?.resolve(reply.value);
+    });
+    started.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
+    started.on('exit', () => end(new Error('The thread that searches has stopped')));
+    return started;
+
+    /** The next question starts another thread. */
+    function end(error: Error) {
+      if (thread === started) thread = undefined;
+      for (const asker of waiting.values()) asker.reject(error);
+      waiting.clear();
+    }
+  }
+
+  function ask(question: Ask): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      thread ??= start();
+      questions += 1;
+      waiting.set(questions, { resolve, reject });
+      thread.postMessage({ ...question, id: questions });
+    });
+  }
+
+  return {
+    search: (request) => ask({ ask: 'search', request }) as Promise<RankedPage>,
+    countries: () => ask({ ask: 'countries' }) as Promise<ReadonlyMap<string, number>>,
+    async prepare() {
+      await ask({ ask: 'prepare' });
+    },
+    async close() {
+      const closing = thread;
+      if (!closing) return;
+      const stopped = new Promise<void>((resolve) => closing.once('exit', () => resolve()));
+      await ask({ ask: 'close' });
+      await stopped;
+    },
+  };
+}
+
+function errorOf({ message, isBusy }: { message: string; isBusy: boolean }): Error {
+  return isBusy ? new StoreBusyError(message) : new Error(message);
+}
+
+const fileName = 'tech-worker.cjs';
+
+/** The build puts the thread's program beside the command line's; from the sources it is that of lib/. */
+function threadFile(): string {
+  for (let folder = __dirname; ; folder = dirname(folder)) {
+    const file = [join(folder, fileName), join(folder, 'lib', fileName)].find(existsSync);
+    if (file) return file;
+    if (dirname(folder) === folder) throw new Error(`${fileName} was not found; run npm run build`);
+  }
+}

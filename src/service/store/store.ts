@@ -1,0 +1,58 @@
+/** The store's interface: what the service keeps, whichever engine keeps it. */
+import type { AudienceStore } from './audiences';
+import type { AccountStore, CompanyStore, SampleStore } from './companies';
+import type { IcpStore } from './icps';
+import type { JobQueue, JobStore } from './jobs';
+import type { OperatorStore } from './operators';
+import type { DirectoryStore, PeopleJobStore, PeopleStore } from './people';
+import type {
+  AccountAudienceStore,
+  BlockList,
+  SignalQueue,
+  SignalSource,
+  SignalStore,
+} from './signals';
+import type { TechStore } from './tech';
+import type { CodeStore, CreditStore, RateLimitStore, UserStore } from './users';
+
+/**
+ * Every method is one transaction: done whole or not at all, and safe beside other processes on the same
+ * store. Times are milliseconds since 1970 and come from the caller, so that tests can move them.
+ * Methods reject with StoreBusyError where another process holds the store for too long.
+ */
+export interface Store {
+  readonly rateLimits: RateLimitStore;
+  readonly codes: CodeStore;
+  readonly users: UserStore;
+  readonly credits: CreditStore;
+  readonly jobs: JobStore;
+  readonly queue: JobQueue;
+  readonly accounts: AccountStore;
+  readonly companies: CompanyStore;
+  readonly people: PeopleStore;
+  readonly peopleJobs: PeopleJobStore;
+  readonly peopleDirectory: DirectoryStore;
+  readonly icps: IcpStore;
+  readonly audiences: AudienceStore;
+  readonly sample: SampleStore;
+  readonly operators: OperatorStore;
+  readonly tech: TechStore;
+  readonly signals: SignalStore;
+  readonly signalQueue: SignalQueue;
+  readonly signalSource: SignalSource;
+  readonly accountAudiences: AccountAudienceStore;
+  readonly blockList: BlockList;
+  /**
+   * Ties the store to one secret at its first use. Takes the secret's fingerprint; returns whether it is the
+   * one that the store's keys were sealed with.
+   */
+  bindSecret(fingerprint: string): Promise<boolean>;
+  /** Forgets codes, rate-limit events and idempotency keys whose time is over. */
+  sweep(now: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Another process holds the store; nothing was changed and the call may be repeated. */
+export class StoreBusyError extends Error {
+  override name = 'StoreBusyError';
+}
