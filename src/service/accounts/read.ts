@@ -1,0 +1,41 @@
+/** The batch account read (§4.10). */
+import type { AccountBatchRequest, AccountBatchResponse } from '../../contract/account';
+import { readDomain } from '../../contract/domain';
+import { limits } from '../../contract/limits';
+import { findIcpPeople } from '../icps/people';
+import type { Parts } from '../parts';
+import { presentAccount } from './present';
+
+/**
+ * Takes ids, domains as people write them, or both. Answers the user's own accounts among them, ids first,
+ * in request order and each once; what is unknown, another user's or no domain is left out. Each comes with a page
+ * of the people there who fit the user's ICPs. Spends no credits.
+ */
+export async function readAccounts(
+  { store }: Pick<Parts, 'store'>,
+  userId: string,
+  request: AccountBatchRequest,
+): Promise<AccountBatchResponse> {
+  const ids = request.account_ids ?? [];
+  const domains = (request.account_domains ?? []).flatMap((text) => {
+    const reading = readDomain(text);
+    return reading.ok ? [reading.domain] : [];
+  });
+  const byId = new Map(
+    (await store.accounts.byIds(userId, ids)).map((account) => [account.id, account]),
+  );
+  const byDomain = new Map(
+    (await store.accounts.byDomains(userId, domains)).map((account) => [account.domain, account]),
+  );
+  const asked = [...ids.map((id) => byId.get(id)), ...domains.map((name) => byDomain.get(name))];
+  const found = new Map(asked.flatMap((account) => (account ? [[account.id, account]] : [])));
+  const icpPeople = await findIcpPeople({ store }, userId, [...found.values()], {
+    page: request.icp_people_page ?? 1,
+    size: request.icp_people_page_size ?? limits.icpPeoplePageSizeDefault,
+  });
+  const signals = await store.signals.onAccounts(userId, [...found.keys()]);
+  const accounts = [...found.values()].map((account) =>
+    presentAccount(account, icpPeople.get(account.id), signals.get(account.id)),
+  );
+  return { accounts, total_count: accounts.length };
+}

@@ -1,0 +1,34 @@
+/** API keys: made at random, found by their hash, and kept encrypted so that they can be given back. */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+const prefix = 'ssk_';
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+export function makeApiKey(): string {
+  return prefix + randomBytes(32).toString('base64url');
+}
+
+/** A key is 256 random bits, so a plain hash cannot be guessed back. */
+export function hashApiKey(apiKey: string): string {
+  return createHash('sha256').update(apiKey).digest('hex');
+}
+
+/** Takes the key and its owner's id, which the sealed text is tied to. */
+export function sealApiKey(apiKey: string, userId: string, sealingKey: Buffer): string {
+  const iv = randomBytes(ivBytes);
+  const sealing = createCipheriv(cipher, sealingKey, iv).setAAD(Buffer.from(userId));
+  const sealed = Buffer.concat([sealing.update(apiKey, 'utf8'), sealing.final()]);
+  return Buffer.concat([iv, sealing.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** Throws where the text was sealed with another key, for another user, or was changed. */
+export function openApiKey(sealed: string, userId: string, sealingKey: Buffer): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const opening = createDecipheriv(cipher, sealingKey, bytes.subarray(0, ivBytes))
+    .setAAD(Buffer.from(userId))
+    .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  const opened = [opening.update(bytes.subarray(ivBytes + tagBytes)), opening.final()];
+  return Buffer.concat(opened).toString('utf8');
+}

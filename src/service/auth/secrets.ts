@@ -1,0 +1,73 @@
+/** The service's one secret: a key file in the data folder, and the keys for each purpose derived from it. */
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { link, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '../errors';
+
+export interface Secrets {
+  /** Under which one-time codes are hashed. */
+  readonly codeKey: Buffer;
+  /** Under which API keys are encrypted. */
+  readonly sealingKey: Buffer;
+  /** Under which links to audiences are signed. */
+  readonly linkKey: Buffer;
+  /** Tells this secret from another without giving it away. */
+  readonly fingerprint: string;
+}
+
+const secretBytes = 32;
+
+/** Takes the data folder; reads its `secret.key`, or makes it, readable by its owner alone. */
+export async function openSecrets(dataDir: string): Promise<Secrets> {
+  const path = join(dataDir, 'secret.key');
+  const secret = (await readSecret(path)) ?? (await makeSecret(dataDir, path));
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', secret, '', `signalsheet ${purpose}`, secretBytes));
+  return {
+    codeKey: derive('one-time codes'),
+    sealingKey: derive('API keys'),
+    linkKey: derive('audience links'),
+    fingerprint: createHash('sha256').update(derive('fingerprint')).digest('hex'),
+  };
+}
+
+async function readSecret(path: string): Promise<Buffer | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const secret = Buffer.from(text, 'base64');
+  if (secret.length === secretBytes) return secret;
+  throw new StartError(`The key file ${path} is damaged. Put back a copy of it.`);
+}
+
+/** Written whole under another name and then linked: of several processes that start at once, one wins. */
+async function makeSecret(dataDir: string, path: string): Promise<Buffer> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
+  await file.writeFile(`${randomBytes(secretBytes).toString('base64')}\n`);
+  await file.sync();
+  await file.close();
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error;
+  }
+  await rm(draft);
+  await syncFolder(dataDir);
+  const secret = await readSecret(path);
+  if (!secret) throw new StartError(`The key file ${path} cannot be read.`);
+  return secret;
+}
+
+/** Losing the file in a power cut would lose every API key, so its name must reach the disk as well. */
+async function syncFolder(folder: string) {
+  const handle = await open(folder, 'r');
+  await handle.sync();
+  await handle.close();
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
+}

@@ -1,0 +1,85 @@
+/** Verification (§4.2): trades a one-time code for the API key, of a new account or of the one there is. */
+import { randomBytes } from 'node:crypto';
+import { limits } from '../../contract/limits';
+import type { VerifyResponse } from '../../contract/sign-up';
+import { ApiError } from '../errors';
+import { starterIcp } from '../icps/icp';
+import type { Parts } from '../parts';
+import type { NewUser } from '../store/users';
+import { hashApiKey, makeApiKey, openApiKey, sealApiKey } from './api-keys';
+import { isCode } from './codes';
+import { countHourly } from './hourly-limits';
+
+type VerifyParts = Pick<Parts, 'store' | 'settings' | 'clock' | 'secrets'>;
+
+/**
+ * Takes a normalised e-mail address and the code that came by mail. A right code is spent; a new e-mail
+ * address gets its account here. Spends no credits.
+ * Throws ApiError OTP_EXPIRED, OTP_INVALID (with the attempts left), OTP_MAX_ATTEMPTS, or RATE_LIMITED where
+ * too many came from the caller's network address.
+ */
+export async function verify(
+  parts: VerifyParts,
+  email: string,
+  code: string,
+  address: string,
+): Promise<VerifyResponse> {
+  const { store, secrets, clock, settings } = parts;
+  const hourly = { [`verify:address:${address}`]: settings.verifiesPerAddress };
+  await countHourly(parts, hourly, clock(), tooManyTries);
+  const attempt = await store.codes.attempt(email, limits.otpAttempts, clock());
+  if (attempt.kind === 'none') throw noCodePending();
+  if (attempt.kind === 'exhausted') throw attemptsUsedUp();
+  if (!isCode(code, attempt, secrets.codeKey)) throw wrongCode(attempt.attempts);
+  const redemption = await store.users.redeem(attempt.id, candidate(parts, email), clock());
+  if (redemption.kind === 'spent') throw noCodePending();
+  return {
+    email,
+    api_key: openApiKey(redemption.keySealed, redemption.userId, secrets.sealingKey),
+    is_new_user: redemption.isNew,
+  };
+}
+
+/** Made whether or not it will be needed, so that both cases take the same work. */
+function candidate({ secrets, settings }: VerifyParts, email: string): NewUser {
+  const id = `usr_${randomBytes(12).toString('hex')}`;
+  const apiKey = makeApiKey();
+  return {
+    id,
+    email,
+    keyHash: hashApiKey(apiKey),
+    keySealed: sealApiKey(apiKey, id, secrets.sealingKey),
+    startingCredits: settings.startingCredits,
+    starterIcp: settings.starterIcp === 'on' ? starterIcp : undefined,
+  };
+}
+
+function tooManyTries(seconds: number) {
+  return `Too many codes were tried within an hour, so this one was not looked at. Try again in ${seconds} seconds.`;
+}
+
+function noCodePending() {
+  return new ApiError(
+    'OTP_EXPIRED',
+    'No code is pending for this e-mail address: it was used, is older than ' +
+      `${limits.otpHours} hours, or was never asked for. Sign up again to get a new one.`,
+  );
+}
+
+function attemptsUsedUp() {
+  return new ApiError(
+    'OTP_MAX_ATTEMPTS',
+    `This code was tried ${limits.otpAttempts} times and no longer works. Sign up again to get a new one.`,
+  );
+}
+
+function wrongCode(attempts: number) {
+  const remaining = limits.otpAttempts - attempts;
+  return new ApiError(
+    'OTP_INVALID',
+    remaining > 0
+      ? `The code is wrong. Attempts left: ${remaining}.`
+      : 'The code is wrong, and this was the last attempt. Sign up again to get a new one.',
+    { remaining_attempts: remaining },
+  );
+}
