@@ -1,0 +1,79 @@
+/** Reads a JSON request body: its type, its size, its text, then its fields by the contract's schema. */
+import * as v from 'valibot';
+import { ApiError, ValidationError } from '../errors';
+import type { HttpContext } from './env';
+import { faultsOf } from './faults';
+
+const nothingDone = 'Nothing was done and no credits were spent.';
+
+/** Above this size only the first fault is looked for: listing all of them is work that a caller could abuse. */
+const manyFaultsUpTo = 65_536;
+
+/**
+ * Returns the body's fields. Throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or BAD_REQUEST, or
+ * ValidationError where the schema is not met.
+ */
+export async function readBody<Schema extends v.GenericSchema>(
+  c: HttpContext,
+  schema: Schema,
+  limitBytes: number,
+): Promise<v.InferOutput<Schema>> {
+  requireJson(c);
+  const bytes = await readBytes(c, limitBytes);
+  const reading = v.safeParse(schema, parseJson(bytes), {
+    abortEarly: bytes.length > manyFaultsUpTo,
+  });
+  if (reading.success) return reading.output;
+  throw new ValidationError({ detail: faultsOf(reading.issues) });
+}
+
+function requireJson(c: HttpContext) {
+  const isJson = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(
+    c.req.header('Content-Type') ?? '',
+  );
+  if (isJson && /^(identity)?$/i.test(c.req.header('Content-Encoding') ?? '')) return;
+  throw new ApiError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    `The request body must be plain, uncompressed JSON. ${nothingDone} ` +
+      'Send Content-Type: application/json and no Content-Encoding.',
+  );
+}
+
+async function readBytes(c: HttpContext, limitBytes: number): Promise<Buffer> {
+  if (Number(c.req.header('Content-Length') ?? 0) > limitBytes) throw tooLarge(limitBytes);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of c.req.raw.body ?? []) {
+      length += chunk.length;
+      if (length > limitBytes) throw tooLarge(limitBytes);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new ApiError(
+      'BAD_REQUEST',
+      `The request body ended early. ${nothingDone} Send it again.`,
+    );
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(limitBytes: number) {
+  return new ApiError(
+    'PAYLOAD_TOO_LARGE',
+    `The request body is longer than ${limitBytes} bytes. ${nothingDone} Send less at a time.`,
+    { limit_bytes: limitBytes },
+  );
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new ApiError(
+      'BAD_REQUEST',
+      `The request body is not valid JSON in UTF-8. ${nothingDone} Correct it and send it again.`,
+    );
+  }
+}

@@ -1,0 +1,17 @@
+/** What every request carries through the HTTP layer. */
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { User } from '../store/users';
+
+export interface HttpEnv {
+  Bindings: HttpBindings;
+  Variables: {
+    requestId: string;
+    /** The path with its parameters' names; missing where no endpoint has the address. */
+    route: string | undefined;
+    /** Set on endpoints that need a key. */
+    user: User;
+  };
+}
+
+export type HttpContext = Context<HttpEnv>;

@@ -1,0 +1,64 @@
+/** Says what is wrong with a request's fields, in the shape and spirit of a 422 (§7). */
+import type * as v from 'valibot';
+import type { ValidationBody } from '../../contract/errors';
+
+type Fault = ValidationBody['detail'][number];
+
+const mostFaults = 100;
+const longestName = 100;
+
+/**
+ * Takes the schema's issues and what they were found in; returns one fault each, at most a hundred. Never repeats
+ * what was sent.
+ */
+export function faultsOf(
+  issues: readonly v.BaseIssue<unknown>[],
+  place: 'body' | 'query' = 'body',
+): Fault[] {
+  return issues.slice(0, mostFaults).map((issue) => ({
+    loc: [place, ...(issue.path ?? []).map(({ key }) => String(key).slice(0, longestName))],
+    msg: `${sentence(issue)}; nothing was done and no credits were spent`,
+    type: typeOf(issue),
+  }));
+}
+
+function typeOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.expected === 'never') return 'unknown_field';
+  if (issue.kind === 'schema' && issue.received === 'undefined') return 'missing';
+  return issue.type === 'strict_object' ? 'object' : issue.type;
+}
+
+function sentence(issue: v.BaseIssue<unknown>): string {
+  const type = typeOf(issue);
+  switch (type) {
+    case 'missing':
+      return 'This field is required';
+    case 'unknown_field':
+      return 'This field is not known here';
+    case 'string':
+    case 'number':
+    case 'array':
+    case 'object':
+      return `This must be ${/^[ao]/.test(type) ? 'an' : 'a'} ${type}`;
+    case 'boolean':
+      return 'This must be true or false';
+    case 'safe_integer':
+      return 'This must be a whole number';
+    case 'rfc_email':
+      return 'This must be an e-mail address';
+    case 'min_length':
+      return `This is too short: the least is ${issue.requirement}`;
+    case 'max_length':
+      return `This is too long: the most is ${issue.requirement}`;
+    case 'min_value':
+      return `This is too small: the least is ${issue.requirement}`;
+    case 'max_value':
+      return `This is too large: the most is ${issue.requirement}`;
+    case 'regex':
+    case 'check':
+      // These carry the contract's own words.
+      return issue.message;
+    default:
+      return 'This value is not accepted';
+  }
+}

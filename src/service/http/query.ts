@@ -1,0 +1,45 @@
+/** Reads a request's query: each parameter by the contract's schema, faults told like those of a body. */
+import * as v from 'valibot';
+import { ValidationError } from '../errors';
+import type { HttpContext } from './env';
+import { faultsOf } from './faults';
+
+/**
+ * Returns the parameters. A list's name comes once for each of its values, any other name once. Throws
+ * ValidationError where the schema is not met.
+ */
+export function readQuery<Schema extends v.GenericSchema>(
+  c: HttpContext,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  const entries = entriesOf(schema);
+  const given = new URL(c.req.url).searchParams;
+  const names = [...new Set(given.keys())];
+  // No prototype: any name may come.
+  const values: Record<string, unknown> = Object.create(null);
+  for (const name of names) {
+    const texts = given.getAll(name);
+    const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+    const kind = entry && kindOf(entry);
+    values[name] = kind === 'array' || texts.length > 1 ? texts : readText(texts[0] ?? '', kind);
+  }
+  const reading = v.safeParse(schema, { ...values });
+  if (reading.success) return reading.output;
+  throw new ValidationError({ detail: faultsOf(reading.issues, 'query') });
+}
+
+/** What cannot be what the schema wants stays a text, which the schema then refuses. */
+function readText(text: string, kind: string | undefined): unknown {
+  if (kind === 'number' && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (kind === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
+  return text;
+}
+
+function entriesOf(schema: v.GenericSchema): Readonly<Record<string, v.GenericSchema>> {
+  return 'entries' in schema ? (schema.entries as Record<string, v.GenericSchema>) : {};
+}
+
+/** The type under what makes it optional; a pipe has the type of its first schema. */
+function kindOf(schema: v.GenericSchema): string {
+  return 'wrapped' in schema ? kindOf(schema.wrapped as v.GenericSchema) : schema.type;
+}

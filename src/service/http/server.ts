@@ -1,0 +1,103 @@
+/** The Node side of the HTTP layer: listening, time limits for slow clients, stopping without cutting answers off. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { headers } from '../../contract/headers';
+import { second } from '../clock';
+import { StartError } from '../errors';
+import type { Settings } from '../settings';
+import { errorBody } from './answer-errors';
+import type { HttpEnv } from './env';
+import { answerConnect, answerParserError } from './raw-answers';
+import { requestIdOf } from './request-id';
+
+export interface HttpServer {
+  /** `http://host:port`, with the port that was chosen. */
+  readonly url: string;
+  /** Stops accepting, waits for requests under way as long as the settings say, then cuts them off. */
+  close(): Promise<void>;
+}
+
+/** Serves the application. Throws StartError where the address cannot be listened at. */
+export async function serveHttp(
+  app: Hono<HttpEnv>,
+  host: string,
+  port: number,
+  settings: Pick<Settings, 'requestTimeoutSeconds' | 'stopTimeoutSeconds'>,
+): Promise<HttpServer> {
+  const server = makeServer(app, settings.requestTimeoutSeconds * second);
+  await listen(server, host, port);
+  return {
+    url: urlOf(server.address()),
+    close: () => close(server, settings.stopTimeoutSeconds * second),
+  };
+}
+
+function makeServer(app: Hono<HttpEnv>, timeout: number): Server {
+  const listener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: answerFailure,
+  });
+  const server = createServer(
+    {
+      requestTimeout: timeout,
+      headersTimeout: timeout,
+      connectionsCheckingInterval: timeout / 4,
+      // Left to the listener, which answers with a body.
+      requireHostHeader: false,
+    },
+    listener,
+  );
+  // Longer than the above, which answer before they close; this one closes on clients that stopped reading.
+  server.setTimeout(timeout * 1.5);
+  server.on('checkExpectation', listener);
+  server.on('clientError', answerParserError);
+  server.on('connect', (_request, socket) => answerConnect(socket));
+  return server;
+}
+
+/** Answers what fails before or behind the application: an address or host that makes no URL. */
+function answerFailure(error: unknown): Response {
+  const body =
+    error instanceof RequestError
+      ? errorBody(
+          'BAD_REQUEST',
+          'The request has no usable address or Host header. Nothing was done and no credits were spent.',
+        )
+      : errorBody('INTERNAL_ERROR', 'Something went wrong in the service. Try again.');
+  return Response.json(body, {
+    status: error instanceof RequestError ? 400 : 500,
+    headers: { [headers.requestId]: requestIdOf(undefined), 'Cache-Control': 'no-store' },
+  });
+}
+
+function listen(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(
+        new StartError(`Cannot listen at ${host}:${port}: ${error.message}`, { cause: error }),
+      ),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+function urlOf(address: AddressInfo | string | null): string {
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}
+
+/** Connections that a client keeps open are closed as soon as they fall idle. */
+function close(server: Server, patience: number): Promise<void> {
+  return new Promise((resolve) => {
+    const idle = setInterval(() => server.closeIdleConnections(), 20);
+    const cut = setTimeout(() => server.closeAllConnections(), patience);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(cut);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,152 @@
+/** Starts the service: opens the data folder, serves the interface, works on jobs. */
+import { makeRequestRate } from './auth/request-rate';
+import { type Clock, minute } from './clock';
+import { type CompanyDirectory, storeDirectory } from './companies/directory';
+import { openDataFolder } from './data-folder';
+import { makeApp, makeHealthApp } from './http/app';
+import { makeMetricsApp } from './http/metrics';
+import { type HttpServer, serveHttp } from './http/server';
+import { makeBell } from './jobs/bell';
+import { startWorker } from './jobs/worker';
+import { makeLog } from './log';
+import { openMailer } from './mail/open';
+import { makeMetrics } from './metrics';
+import type { Parts } from './parts';
+import { type PeopleDirectory, storePeopleDirectory } from './people/directory';
+import { makeSampleData } from './sample';
+import { readSettings, type Settings } from './settings';
+import { startSignalWorker } from './signals/worker';
+import { startSweeper } from './sweeper';
+import { makePayments } from './tech/payments';
+
+export { backUp } from './admin/backup';
+export { type Operator, openOperator } from './admin/operator';
+export { StartError } from './errors';
+export { type ImportKind, type ImportReport, importFile, importKinds } from './import';
+export { sampleCompanies } from './sample';
+export type { SampleCompany } from './sample/records';
+export { readSettings, type Settings, SettingsError, settingsTable } from './settings';
+
+/** `api` answers requests, `worker` works on jobs; several of each may share one data folder. */
+export type Role = 'all' | 'api' | 'worker';
+
+export interface StartOptions {
+  /** Folder of the database, the key file and the outbox; made where missing. */
+  readonly dataDir: string;
+  /** Address to listen at; the machine itself alone unless told. */
+  readonly host?: string;
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+  readonly role?: Role;
+  /** Over the defaults; `readSettings(process.env)` gives those of the environment. */
+  readonly settings?: Partial<Settings>;
+  /** For tests. */
+  readonly clock?: Clock;
+  /** Instead of the companies in the store. */
+  readonly directory?: CompanyDirectory;
+  /** Instead of the people in the store. */
+  readonly peopleDirectory?: PeopleDirectory;
+}
+
+export interface Service {
+  /** `http://host:port`. A worker answers there too, but only `/healthz`. */
+  readonly url: string;
+  /** Stops accepting, finishes or gives back what is under way, closes the store. */
+  close(): Promise<void>;
+}
+
+/**
+ * Resolves once the service serves. Fills an empty store with sample data unless the settings say no.
+ * Rejects with StartError where it cannot start, and then leaves nothing open.
+ */
+export async function startService(options: StartOptions): Promise<Service> {
+  const parts = await openParts(options);
+  try {
+    return await run(parts, options);
+  } catch (error) {
+    await closeParts(parts);
+    throw error;
+  }
+}
+
+async function openParts(options: StartOptions): Promise<Parts> {
+  const { dataDir, clock = Date.now } = options;
+  const settings = { ...readSettings({}), ...options.settings };
+  const log = makeLog(settings.logLevel);
+  const mailer = openMailer(settings, dataDir, clock);
+  const { store, secrets } = await openDataFolder(dataDir, settings.databaseUrl);
+  const directory = options.directory ?? storeDirectory(store.companies);
+  const peopleDirectory = options.peopleDirectory ?? storePeopleDirectory(store.peopleDirectory);
+  return {
+    store,
+    secrets,
+    settings,
+    clock,
+    log,
+    mailer,
+    directory,
+    peopleDirectory,
+    metrics: makeMetrics(),
+    requestRate: makeRequestRate(settings.requestsPerMinute, clock),
+    bell: makeBell(),
+    signalBell: makeBell(),
+    payments: makePayments(),
+  };
+}
+
+async function run(parts: Parts, options: StartOptions): Promise<Service> {
+  const { host = '127.0.0.1', port = 0, role = 'all' } = options;
+  const { store, settings, clock, log } = parts;
+  if (settings.sampleData === 'on' && !(await store.sample.isLoaded())) {
+    await store.sample.load(makeSampleData(clock()));
+  }
+  await store.tech.till.settleBefore(clock(), clock());
+  if (role !== 'worker') await prepareSearch(parts);
+  const app = role === 'worker' ? makeHealthApp(parts) : makeApp(parts);
+  const metrics = await serveMetrics(parts);
+  const server = await serveHttp(app, host, port, settings).catch(async (error) => {
+    await metrics?.close();
+    throw error;
+  });
+  const workers = role === 'api' ? [] : [startWorker(parts), startSignalWorker(parts)];
+  const sweeper = startSweeper(parts, 10 * minute);
+  log.info({ url: server.url, role }, 'serving');
+  let closing: Promise<void> | undefined;
+  const stop = async () => {
+    sweeper.stop();
+    await Promise.all([
+      server.close(),
+      metrics?.close(),
+      ...workers.map((worker) => worker.stop()),
+    ]);
+    await closeParts(parts);
+    log.info('stopped');
+  };
+  return {
+    url: server.url,
+    close: () => {
+      closing ??= stop();
+      return closing;
+    },
+  };
+}
+
+/** They tell nothing of anybody, but are nobody's business outside either. */
+async function serveMetrics({ metrics, settings }: Parts): Promise<HttpServer | undefined> {
+  if (settings.metricsPort === 0) return undefined;
+  return serveHttp(makeMetricsApp(metrics), '127.0.0.1', settings.metricsPort, settings);
+}
+
+/** In the background: the first search waits for it, nothing else does. */
+async function prepareSearch({ store, log }: Parts) {
+  if (!(await store.tech.isBehind())) return;
+  store.tech
+    .prepare()
+    .catch((error: unknown) => log.warn({ err: error }, 'preparing the technology search failed'));
+}
+
+async function closeParts({ store, mailer, payments }: Parts) {
+  mailer.close();
+  await payments.done();
+  await store.close();
+}
