@@ -1,0 +1,110 @@
+/** Imports companies and job posts from files: a batch at a time, each whole or not at all, again without harm. */
+import { stat } from 'node:fs/promises';
+import * as v from 'valibot';
+import { openDataFolder } from '../data-folder';
+import { StartError } from '../errors';
+import type { Settings } from '../settings';
+import type { ImportCount, TechStore } from '../store/tech';
+import { type Reading, recordsOf } from './records';
+import { companyShape, postShape } from './shapes';
+
+export const importKinds = ['companies', 'posts'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+export interface ImportOptions {
+  readonly dataDir: string;
+  readonly settings: Pick<Settings, 'databaseUrl'>;
+  readonly kind: ImportKind;
+  /** A CSV or JSONL file, by the end of its name. */
+  readonly file: string;
+  /** Told after every batch. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+export interface BadLine {
+  readonly line: number;
+  /** What is wrong, never what is there. */
+  readonly fault: string;
+}
+
+export interface ImportReport extends ImportCount {
+  readonly bad: number;
+  /** The first of them. */
+  readonly badLines: readonly BadLine[];
+}
+
+const mostBadLines = 20;
+
+/**
+ * Adds what the file holds to the data folder's store, beside a service that may be running on it. Companies are
+ * told apart by their domain, posts by their address: what is there already is brought up to date. A line that
+ * cannot be used is reported and left out. Throws StartError where nothing can be imported. Spends no credits.
+ */
+export async function importFile(options: ImportOptions): Promise<ImportReport> {
+  const { dataDir, settings, kind, file, onProgress } = options;
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) throw new StartError(`There is no file ${file}.`);
+  let read = 0;
+  const batches = recordsOf(file, (bytes) => {
+    read += bytes;
+  });
+  const { store } = await openDataFolder(dataDir, settings.databaseUrl);
+  try {
+    await store.tech.prepare();
+    const report = { added: 0, updated: 0, unchanged: 0, bad: 0, badLines: [] as BadLine[] };
+    for await (const batch of batches) {
+      await importBatch(store.tech, kind, batch, report);
+      onProgress?.(read, found.size);
+    }
+    return report;
+  } finally {
+    await store.close();
+  }
+}
+
+type Tally = { -readonly [Key in keyof ImportReport]: ImportReport[Key] } & { badLines: BadLine[] };
+
+async function importBatch(
+  tech: TechStore,
+  kind: ImportKind,
+  batch: readonly Reading[],
+  report: Tally,
+) {
+  const refuse = (bad: BadLine) => {
+    report.bad += 1;
+    if (report.badLines.length < mostBadLines) report.badLines.push(bad);
+  };
+  const counts =
+    kind === 'companies'
+      ? await tech.addCompanies(accepted(companyShape, batch, ({ domain }) => domain, refuse))
+      : await tech.addPosts(accepted(postShape, batch, ({ url }) => url, refuse));
+  report.added += counts.added;
+  report.updated += counts.updated;
+  report.unchanged += counts.unchanged;
+}
+
+/** The records that can be used; of those with the same key the last one, which is what the file says in the end. */
+function accepted<Schema extends v.GenericSchema>(
+  schema: Schema,
+  batch: readonly Reading[],
+  keyOf: (record: v.InferOutput<Schema>) => string,
+  refuse: (bad: BadLine) => void,
+): v.InferOutput<Schema>[] {
+  const records = new Map<string, v.InferOutput<Schema>>();
+  for (const reading of batch) {
+    if ('fault' in reading) {
+      refuse(reading);
+      continue;
+    }
+    const parsed = v.safeParse(schema, reading.value, { abortEarly: true });
+    if (parsed.success) records.set(keyOf(parsed.output), parsed.output);
+    else refuse({ line: reading.line, fault: faultOf(parsed.issues) });
+  }
+  return [...records.values()];
+}
+
+function faultOf([issue]: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
+  const name = v.getDotPath(issue);
+  if (!name) return 'not an object';
+  return `${name} ${issue.received === 'undefined' ? 'is missing' : issue.message}`;
+}

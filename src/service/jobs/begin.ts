@@ -1,0 +1,79 @@
+/** Begins a job of any kind: a hold for what it may cost, and the same answer for the same idempotency key. */
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '../../contract/endpoints';
+import { headers } from '../../contract/headers';
+import { hour } from '../clock';
+import { ApiError } from '../errors';
+import type { Parts } from '../parts';
+import type { Idempotency, NewJob } from '../store/jobs';
+
+export type BeginParts = Pick<Parts, 'store' | 'settings' | 'clock' | 'bell'>;
+
+export interface StartedJob {
+  /** The body, byte for byte the same at every replay. */
+  readonly body: string;
+  readonly replayed: boolean;
+}
+
+/** What a caller asked for and what answers it. */
+export interface Intent extends Omit<NewJob, 'answer' | 'idempotency'> {
+  readonly endpoint: Endpoint;
+  /** Equal for requests that ask for the same, however their JSON is laid out. */
+  readonly request: unknown;
+  readonly answer: object;
+  readonly idempotencyKey: string | undefined;
+}
+
+/**
+ * Sets the hold aside and queues the job, which spends it item by item as it goes.
+ * Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
+ */
+export async function beginJob(
+  { store, settings, clock, bell }: BeginParts,
+  { endpoint, request, answer, idempotencyKey, ...job }: Intent,
+): Promise<StartedJob> {
+  const now = clock();
+  const body = JSON.stringify(answer);
+  const expiresAt = now + settings.idempotencyHours * hour;
+  const idempotency = idempotencyOf(idempotencyKey, [endpoint.path, request], expiresAt);
+  const start = await store.jobs.start({ ...job, answer: body, idempotency }, now);
+  switch (start.kind) {
+    case 'started':
+      bell.ring();
+      return { body, replayed: false };
+    case 'replayed':
+      return { body: start.answer, replayed: true };
+    case 'key_reused':
+      throw keyReused();
+    case 'insufficient':
+      throw insufficient(job.hold.least, start.available);
+  }
+}
+
+export function idempotencyOf(
+  key: string | undefined,
+  request: unknown,
+  expiresAt: number,
+): Idempotency | undefined {
+  if (key === undefined) return undefined;
+  const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  return { key, fingerprint, expiresAt };
+}
+
+export function keyReused() {
+  return new ApiError(
+    'IDEMPOTENCY_KEY_REUSED',
+    `This ${headers.idempotencyKey} came with another request before, so nothing was started and no credits ` +
+      'were spent. Use a new key for a new request.',
+  );
+}
+
+function insufficient(needed: number, available: number) {
+  return new ApiError(
+    'INSUFFICIENT_CREDITS',
+    `This job needs ${needed} credits and ${available} are available, so nothing was started and no credits ` +
+      'were spent. Ask for less at a time, wait for jobs under way to release what they hold, or get more ' +
+      'credits from whoever runs the service.',
+    { needed, available },
+  );
+}

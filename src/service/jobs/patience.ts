@@ -1,0 +1,43 @@
+/** Asks a source of data with patience for one that fails, but not for ever. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { second } from '../clock';
+import type { Log } from '../log';
+
+/** Waits between tries; after the last one the source counts as failed, which costs nothing. */
+const pausesMs = [200, 1000];
+
+/** A source that never answers must not keep a worker for ever. */
+const patienceMs = 60 * second;
+
+/**
+ * Takes the question and, for the log, who is asked. Returns undefined where every try failed; rejects only by the
+ * signal. Spends no credits.
+ */
+export async function askPatiently<Answer>(
+  log: Log,
+  source: string,
+  ask: () => Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Answer | undefined> {
+  for (const pause of [...pausesMs, undefined]) {
+    try {
+      return await inTime(ask());
+    } catch (error) {
+      log.warn({ err: error }, `the ${source} failed`);
+    }
+    if (pause !== undefined) await sleep(pause, undefined, { signal });
+  }
+  return undefined;
+}
+
+async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  const answered = new AbortController();
+  const late = sleep(patienceMs, undefined, { signal: answered.signal }).then(() => {
+    throw new Error(`There was no answer within ${patienceMs / second} seconds`);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    answered.abort();
+  }
+}

@@ -1,0 +1,45 @@
+/** Reads a people discovery job (§4.7). */
+import * as v from 'valibot';
+import {
+  type DiscoveredPerson,
+  type DiscoverPeopleJob,
+  discoveredPersonSchema,
+} from '../../../contract/discover-people';
+import { endpoints } from '../../../contract/endpoints';
+import { audienceUrl } from '../../audiences/link';
+import { envelopeOf, findJob } from '../../jobs/read';
+import type { Parts } from '../../parts';
+import type { ItemRecord } from '../../store/jobs';
+import { discoverPeopleParamsSchema } from './params';
+
+const kind = { kind: 'discover_people', startedBy: endpoints.discoverPeople } as const;
+
+/**
+ * Answers a user's own job, with a fresh link to its audience. Spends no credits.
+ * Throws ApiError NOT_FOUND for any other id.
+ */
+export async function readDiscovery(
+  parts: Pick<Parts, 'store' | 'settings' | 'secrets' | 'clock'>,
+  userId: string,
+  jobId: string,
+  baseUrl: string,
+): Promise<DiscoverPeopleJob> {
+  const job = await findJob(parts, userId, jobId, kind);
+  const { audience_id } = v.parse(discoverPeopleParamsSchema, job.params);
+  const { total, credits, created, ended } = job.tally;
+  return {
+    ...(await envelopeOf(parts, jobId, job, resultOf)),
+    progress: {
+      total,
+      completed: total,
+      new_people: created,
+      credits_charged: credits,
+      stopped_by: ended === 'exhausted' ? null : ended,
+    },
+    audience_url: audience_id === null ? null : audienceUrl(parts, audience_id, baseUrl),
+  };
+}
+
+function resultOf({ result }: ItemRecord): DiscoveredPerson {
+  return v.parse(discoveredPersonSchema(), result);
+}

@@ -1,0 +1,49 @@
+/** Reads a people enrichment job (§4.7). */
+import * as v from 'valibot';
+import { endpoints } from '../../../contract/endpoints';
+import {
+  type EnrichedPerson,
+  type EnrichPeopleJob,
+  enrichedPersonSchema,
+} from '../../../contract/enrich-people';
+import { envelopeOf, findJob } from '../../jobs/read';
+import type { Parts } from '../../parts';
+import type { ItemRecord } from '../../store/jobs';
+
+const kind = { kind: 'enrich_people', startedBy: endpoints.enrichPeople } as const;
+
+/** Answers a user's own job. Spends no credits. Throws ApiError NOT_FOUND for any other id. */
+export async function readEnrichment(
+  parts: Pick<Parts, 'store'>,
+  userId: string,
+  jobId: string,
+): Promise<EnrichPeopleJob> {
+  const job = await findJob(parts, userId, jobId, kind);
+  const { total, pending, counts, credits } = job.tally;
+  return {
+    ...(await envelopeOf(parts, jobId, job, resultOf)),
+    progress: {
+      total,
+      completed: total - pending,
+      enriched_people: counts['enriched'] ?? 0,
+      credits_charged: credits,
+    },
+  };
+}
+
+/** An item keeps its result but where nothing could be asked. */
+function resultOf({ subject, status, result }: ItemRecord): EnrichedPerson {
+  return v.parse(
+    enrichedPersonSchema(),
+    result ?? {
+      person_id: Number(subject),
+      status,
+      person_name: null,
+      person_email: null,
+      email_status: 'not_found',
+      person_phone: null,
+      phone_status: 'not_found',
+      credits_charged: 0,
+    },
+  );
+}

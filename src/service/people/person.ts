@@ -1,0 +1,39 @@
+/** What is known of a person: the record that people directories answer with. */
+import * as v from 'valibot';
+
+/** SQLite cuts a text at its first NUL when it reads it back, so none may get in. */
+const text = v.pipe(
+  v.string(),
+  v.check((value) => !value.includes('\0'), 'Text must not hold NUL'),
+);
+const maybeText = v.nullable(text);
+/** A calendar day, `2023-04-01`. */
+const maybeDay = v.nullable(v.pipe(v.string(), v.isoDate()));
+
+export const employmentSchema = v.object({
+  /** As `readDomain` gives it; null where no present employer is known. */
+  domain: maybeText,
+  company: maybeText,
+  title: maybeText,
+  since: maybeDay,
+  /** When the source last made sure; milliseconds since 1970. */
+  checked_at: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+});
+
+export const personSchema = v.object({
+  /** The person's page in the professional network, by which the person is known. */
+  profile_url: v.pipe(text, v.minLength(1)),
+  name: text,
+  role: text,
+  location: maybeText,
+  /** ISO 3166-1 alpha-3. */
+  country_code: maybeText,
+  joined_company_at: maybeDay,
+  work_email: maybeText,
+  phone: maybeText,
+  /** Where the person works now; null where the source cannot tell. */
+  employment: v.nullable(employmentSchema),
+});
+
+export type Person = v.InferOutput<typeof personSchema>;
+export type Employment = v.InferOutput<typeof employmentSchema>;

@@ -1,0 +1,131 @@
+/** The sample companies: 2,000 that do not exist, always the same. */
+import { once } from '../../contract/once';
+import type { FundingStage } from '../companies/company';
+import { nameMaker } from './company-names';
+import { type Industry, industries } from './industries';
+import { type Country, countries, type Place } from './places';
+import { type Random, seeded } from './random';
+import type { SampleCompany } from './records';
+import { type TechnologyField, technologyFields } from './technologies';
+
+const companyCount = 2000;
+const seed = 20_261;
+
+/** Agencies that pass on the posts of others, under the names by which a search leaves them out. */
+const reposters = ['Relay', 'Switchboard', 'Crossing', 'Turnstile', 'Mailroom', 'Noticeboard'];
+
+const builtCompanies = once(build);
+
+/**
+ * All sample companies, in a fixed order. Domains end in `.example`, which belongs to nobody.
+ * Needs no store and gives the same list at every call.
+ */
+export function sampleCompanies(): readonly SampleCompany[] {
+  return builtCompanies();
+}
+
+/** True for the agencies whose posts are copies. */
+export function isReposter(company: SampleCompany): boolean {
+  return company.slug.startsWith('jobs-via-');
+}
+
+function build(): readonly SampleCompany[] {
+  const random = seeded(seed);
+  const names = nameMaker(random);
+  const agencies = reposters.map((word) => {
+    const name = { name: `Jobs via ${word}`, slug: `jobs-via-${word.toLowerCase()}` };
+    return company(random, staffing(), name);
+  });
+  const others = Array.from({ length: companyCount - agencies.length }, () => {
+    const industry = random.weighted(industries, ({ weight }) => weight);
+    return company(random, industry, names.next(industry));
+  });
+  return [...others, ...agencies];
+}
+
+function staffing(): Industry {
+  const found = industries.find(({ name }) => name === 'Human Resources');
+  if (!found) throw new Error('The sample has no staffing industry');
+  return found;
+}
+
+function company(
+  random: Random,
+  industry: Industry,
+  { name, slug }: { name: string; slug: string },
+): SampleCompany {
+  const place = random.pick(placesOf(random.weighted(countries, ({ weight }) => weight)));
+  const employees = headcount(random, industry);
+  const stage = fundingStage(random, employees);
+  const founded = random.whole(stage === 'pre_seed' || stage === 'seed' ? 2018 : 1962, 2024);
+  const revenue = employees * industry.revenue * 1000 * (0.5 + random.next());
+  const followers = employees * (4 + 40 * random.next() ** 2) + random.whole(20, 400);
+  const doing = `${random.pick(industry.does)} for ${random.pick(industry.customers)}`;
+  const technographics = tools(random, industry, employees);
+  /** A small share is unknown, as in any real source. */
+  const known = <Value>(share: number, value: Value) => (random.chance(share) ? value : null);
+  return {
+    slug,
+    domain: `${slug}.example`,
+    name,
+    industry: known(0.98, industry.name),
+    employee_count: known(0.96, employees),
+    funding_stage: stage,
+    ...seat(random, place),
+    revenue_usd: known(0.9, Number(revenue.toPrecision(3))),
+    linkedin_url: known(0.97, `https://www.linkedin.example/company/${slug}`),
+    linkedin_follower_count: known(0.95, Math.round(followers)),
+    description: known(0.97, `${name} ${doing}. Founded in ${founded}, based in ${place.city}.`),
+    technographics,
+  };
+}
+
+/** Larger cities come first and are taken more often. */
+function placesOf({ places }: Country): readonly Place[] {
+  return places.flatMap((place, rank) => Array<Place>(places.length - rank).fill(place));
+}
+
+/** Most companies are small and a few are large: the spread of a bell curve over the logarithm. */
+function headcount(random: Random, { size }: Industry): number {
+  const bell = random.next() + random.next() + random.next() + random.next() - 2;
+  return Math.max(2, Math.round(64 * size * Math.exp(2.7 * bell)));
+}
+
+function fundingStage(random: Random, employees: number): FundingStage | null {
+  if (random.chance(0.22)) return null;
+  const rank = Math.log(employees / 4) + 2 * random.next() - 1;
+  if (rank < 0.6) return 'pre_seed';
+  if (rank < 1.7) return 'seed';
+  if (rank < 2.8) return 'series_a';
+  if (rank < 3.7) return 'series_b';
+  if (rank < 4.4) return 'series_c';
+  if (rank < 5) return 'series_d';
+  if (rank < 5.5) return 'series_e';
+  return 'ipo';
+}
+
+function seat(random: Random, place: Place) {
+  if (random.chance(0.02)) {
+    const unknown = { location: null, hq_city: null, hq_region: null };
+    return { ...unknown, hq_country: null, hq_country_code: null };
+  }
+  return {
+    location: `${place.city}, ${place.country}`,
+    hq_city: place.city,
+    hq_region: random.chance(0.97) ? place.region : null,
+    hq_country: place.country,
+    hq_country_code: place.code,
+  };
+}
+
+function tools(random: Random, industry: Industry, employees: number): string[] {
+  if (random.chance(0.04)) return [];
+  const common: readonly TechnologyField[] = ['teamwork', 'business', 'selling', 'cloud'];
+  const fields = [...industry.fields, ...industry.fields, ...common];
+  const count = 3 + random.whole(0, 3) + Math.min(9, Math.floor(Math.log2(employees)));
+  const names = Array.from({ length: count }, () => {
+    const field = technologyFields[random.pick(fields)];
+    return random.weighted(field, ({ weight }) => weight).name;
+  });
+  return [...new Set(names)];
+}

@@ -1,0 +1,22 @@
+/** The sample data as a whole: what the first start puts into an empty store. */
+import { sampleCompanies } from './companies';
+import { sampleJobChanges } from './job-changes';
+import { sampleJobPosts } from './job-posts';
+import { samplePeople } from './people';
+import type { SampleData } from './records';
+import { sampleSocialPosts } from './social-posts';
+
+export { sampleCompanies } from './companies';
+
+/** Takes the present, from which posts, hires and checks of employments are dated back; all else is always the same. */
+export function makeSampleData(now: number): SampleData {
+  const companies = sampleCompanies();
+  const people = samplePeople(companies, now);
+  return {
+    companies,
+    people,
+    jobPosts: sampleJobPosts(companies, now),
+    socialPosts: sampleSocialPosts(companies, people, now),
+    jobChanges: sampleJobChanges(people, now),
+  };
+}

@@ -1,0 +1,83 @@
+/** The people of the sample companies: none of them exists, and neither do their addresses. */
+
+import { isReposter } from './companies';
+import { slugOf } from './company-names';
+import { sampleEmployments } from './employments';
+import { countries } from './places';
+import { type Random, seeded } from './random';
+import type { SampleCompany, SamplePerson } from './records';
+import { founders, profiles, type Role } from './roles';
+import { firstNames, lastNames } from './words';
+
+const seed = 20_262;
+
+/**
+ * About five a company, more in larger ones; always the same, but for the times at which employments were checked:
+ * those are dated back from `now` (milliseconds since 1970).
+ */
+export function samplePeople(companies: readonly SampleCompany[], now: number): SamplePerson[] {
+  const random = seeded(seed);
+  const staff = companies.flatMap((company) => staffOf(random, company));
+  const employ = sampleEmployments(companies, now);
+  return staff.map((person) => ({ ...person, employment: employ(person) }));
+}
+
+type Staff = Omit<SamplePerson, 'employment'>;
+
+function staffOf(random: Random, company: SampleCompany): Staff[] {
+  const employees = company.employee_count ?? 40;
+  const count = isReposter(company) ? 2 : Math.round(1.5 + 0.85 * Math.log(employees));
+  const names = new Set<string>();
+  while (names.size < Math.min(count, employees)) {
+    names.add(`${random.pick(firstNames)} ${random.pick(lastNames)}`);
+  }
+  return [...names].map((name, rank) => {
+    const isFounder = rank === 0 && employees < 120;
+    return person(random, company, name, isFounder ? random.pick(founders) : role(random));
+  });
+}
+
+function role(random: Random): Role {
+  return random.pick(random.weighted(profiles, ({ weight }) => weight).roles);
+}
+
+function person(random: Random, company: SampleCompany, name: string, role: Role): Staff {
+  const known = <Value>(share: number, value: Value) => (random.chance(share) ? value : null);
+  const place = workplace(random, company);
+  const mark = random.whole(0x1000, 0xffff).toString(16);
+  return {
+    domain: company.domain,
+    name,
+    role: role.title,
+    seniority: role.seniority,
+    department: role.department,
+    location: place && known(0.95, `${place.city}, ${place.country}`),
+    country_code: place?.code ?? null,
+    profile_url: `https://www.linkedin.example/in/${slugOf(name)}-${mark}`,
+    work_email: known(0.86, `${slugOf(name).replaceAll('-', '.')}@${company.domain}`),
+    phone: known(0.55, phoneNumber(random)),
+    joined_company_at: known(0.93, joiningDay(random)),
+  };
+}
+
+/** Most work at the seat, some in another city of the same country, a few abroad. */
+function workplace(random: Random, company: SampleCompany) {
+  const home = countries.find(({ code }) => code === company.hq_country_code);
+  const where = random.next();
+  if (!home || where > 0.93) return random.pick(random.pick(countries).places);
+  const seat = home.places.find(({ city }) => city === company.hq_city);
+  return where < 0.75 && seat ? seat : random.pick(home.places);
+}
+
+/** Numbers from 555-0100 to 555-0199 are kept for fiction. */
+function phoneNumber(random: Random): string {
+  const area = random.pick(['202', '303', '312', '415', '503', '617', '646', '737']);
+  return `+1 ${area}-555-01${String(random.whole(0, 99)).padStart(2, '0')}`;
+}
+
+function joiningDay(random: Random): string {
+  const first = Date.UTC(2014, 0, 1);
+  const last = Date.UTC(2026, 5, 30);
+  const at = last - (last - first) * random.next() ** 1.8;
+  return new Date(at).toISOString().slice(0, 10);
+}

@@ -1,0 +1,71 @@
+/** The shapes of the sample data: companies, people and job posts that do not exist. */
+import type { Department, Seniority } from '../../contract/people';
+import type { Company } from '../companies/company';
+import type { Employment } from '../people/person';
+
+export interface SampleCompany extends Company {
+  /** The short name that addresses and sources use, such as `harbor-robotics`. */
+  readonly slug: string;
+}
+
+export interface SamplePerson {
+  /** The employer's. */
+  readonly domain: string;
+  readonly name: string;
+  readonly role: string;
+  readonly seniority: Seniority;
+  readonly department: Department;
+  readonly location: string | null;
+  /** ISO 3166-1 alpha-3. */
+  readonly country_code: string | null;
+  readonly profile_url: string;
+  readonly work_email: string | null;
+  readonly phone: string | null;
+  /** A calendar day, `2023-04-01`. */
+  readonly joined_company_at: string | null;
+  /** Where the person works now; null where nobody can tell. */
+  readonly employment: Employment | null;
+}
+
+export interface SampleJobPost {
+  /** The hiring company's. */
+  readonly domain: string;
+  readonly title: string;
+  readonly body: string;
+  /** Milliseconds since 1970. */
+  readonly posted_at: number;
+  readonly url: string;
+  /** Slug of where it was found. */
+  readonly source: string;
+}
+
+export interface SampleSocialPost {
+  /** The company's, whose page or person it is. */
+  readonly domain: string;
+  readonly author_name: string;
+  /** Both null for a company's own page. */
+  readonly author_role: string | null;
+  readonly author_url: string | null;
+  readonly body: string;
+  /** Milliseconds since 1970. */
+  readonly posted_at: number;
+  readonly url: string;
+}
+
+export interface SampleJobChange {
+  /** Of the company that was joined. */
+  readonly domain: string;
+  readonly person_name: string;
+  readonly role: string;
+  readonly profile_url: string;
+  /** Milliseconds since 1970. */
+  readonly started_at: number;
+}
+
+export interface SampleData {
+  readonly companies: readonly SampleCompany[];
+  readonly people: readonly SamplePerson[];
+  readonly jobPosts: readonly SampleJobPost[];
+  readonly socialPosts: readonly SampleSocialPost[];
+  readonly jobChanges: readonly SampleJobChange[];
+}
