@@ -1,0 +1,76 @@
+/** Cuts the piece of a post that shows why it was found, with what was searched for marked. */
+import { standsAt } from './matcher';
+import { tokenise } from './tokens';
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Characters of text that are shown around the first hit. */
+const before = 90;
+const after = 170;
+
+/**
+ * Takes a post's raw text and the phrases searched for, as `phraseOf` gives them. Returns a piece of HTML that is
+ * safe to show: the text escaped, every hit inside `<mark>`, and no other tag, whatever the text holds.
+ */
+export function snippetOf(text: string, phrases: readonly string[]): string {
+  const hits = hitsIn(text, phrases);
+  const first = hits[0] ?? { start: 0, end: 0 };
+  const from = wordStart(text, Math.max(0, first.start - before), first.start);
+  const to = wordEnd(text, Math.min(text.length, first.end + after), first.end);
+  let html = from > 0 ? '…' : '';
+  let at = from;
+  for (const { start, end } of hits) {
+    if (start < at || end > to) continue;
+    html += `${escaped(text.slice(at, start))}<mark>${escaped(text.slice(start, end))}</mark>`;
+    at = end;
+  }
+  return `${html}${escaped(text.slice(at, to))}${to < text.length ? '…' : ''}`.trim();
+}
+
+/** In the order of the text; of two that overlap, the longer one that begins first. */
+function hitsIn(text: string, phrases: readonly string[]): Span[] {
+  const tokens = tokenise(text);
+  const words = tokens.map(({ word }) => word);
+  const wanted = phrases.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length);
+  const firstWords = new Set(wanted.map(([first = '']) => first));
+  const hits: Span[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (!firstWords.has(words[at] ?? '')) continue;
+    const phrase = wanted.find((phrase) => standsAt(words, at, phrase));
+    const first = tokens[at];
+    const last = tokens[at + (phrase?.length ?? 0) - 1];
+    if (!phrase || !first || !last) continue;
+    hits.push({ start: first.start, end: last.end });
+    at += phrase.length - 1;
+  }
+  return hits;
+}
+
+/** Moves a cut forward to a blank, but never into the hit. */
+function wordStart(text: string, cut: number, limit: number): number {
+  if (cut === 0) return 0;
+  const blank = text.slice(cut, limit).search(/\s/);
+  return blank < 0 ? limit : cut + blank + 1;
+}
+
+/** Moves a cut back to a blank, but never into the hit. */
+function wordEnd(text: string, cut: number, limit: number): number {
+  if (cut === text.length) return cut;
+  const kept = /\s\S*$/.exec(text.slice(limit, cut));
+  return kept ? limit + kept.index : limit;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}

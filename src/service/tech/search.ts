@@ -1,0 +1,99 @@
+/** Searches companies by technology (§4.13): one page, what it costs, and how that is paid. */
+import { randomBytes } from 'node:crypto';
+import { limits } from '../../contract/limits';
+import { prices } from '../../contract/prices';
+import type { TechCompaniesPage, TechCompaniesQuery } from '../../contract/tech-companies';
+import { ApiError } from '../errors';
+import type { Parts } from '../parts';
+import type { RankedPage, TechRequest } from '../store/tech';
+import type { PageCache } from './page-cache';
+import { presentCompany } from './present';
+import { isFiltered, requestOf } from './request';
+
+export interface PricedPage {
+  readonly page: TechCompaniesPage;
+  /** Names the credits set aside for it; undefined where it is free. */
+  readonly holdId: string | undefined;
+}
+
+/**
+ * Sets the price of the companies on the page aside: 5 credits each, 10 with enrichment or a filter. Whoever sends
+ * the page settles it. Throws ApiError INSUFFICIENT_CREDITS, or ValidationError where there is nothing to search.
+ */
+export async function searchTech(
+  { store, clock }: Pick<Parts, 'store' | 'clock'>,
+  cache: PageCache,
+  userId: string,
+  query: TechCompaniesQuery,
+): Promise<PricedPage> {
+  const start = performance.now();
+  const now = clock();
+  const request = requestOf(query, now);
+  const isEnriched = query.enrich || isFiltered(request);
+  const key = JSON.stringify([await store.tech.dataVersion(), isEnriched, request]);
+  const known = cache.find(key);
+  const ranked = known ?? (await store.tech.search(request));
+  if (!known) cache.keep(key, ranked);
+  const credits =
+    ranked.companies.length * (isEnriched ? prices.techCompanyEnriched : prices.techCompany);
+  const holdId = await hold(store.tech.till, userId, credits, now);
+  const ranking = known ? 0 : ranked.rankingMs;
+  const hydration = known || !isEnriched ? 0 : ranked.hydrationMs;
+  const page = {
+    ...present(query, request, ranked, isEnriched),
+    credits_consumed: credits,
+    from_cache: known !== undefined,
+    ranking_ms: milliseconds(ranking),
+    hydration_ms: milliseconds(hydration),
+    total_ms: milliseconds(performance.now() - start),
+  };
+  return { page, holdId };
+}
+
+function present(
+  query: TechCompaniesQuery,
+  request: TechRequest,
+  ranked: RankedPage,
+  isEnriched: boolean,
+) {
+  const { total, totalUnfiltered } = ranked;
+  const results = isFiltered(request) ? total : Math.min(total, limits.techResults);
+  return {
+    tech: query.tech,
+    alternates: query.alternates,
+    lookback_days: query.lookback_days,
+    filters: {
+      hq_country_code: request.countryCode ?? null,
+      min_employee_count: request.minEmployees ?? null,
+      max_employee_count: request.maxEmployees ?? null,
+    },
+    page: query.page,
+    page_size: limits.techPageSize,
+    total_results: results,
+    has_more: query.page * limits.techPageSize < results,
+    approx_company_count: totalUnfiltered,
+    companies: ranked.companies.map((company) => presentCompany(company, isEnriched)),
+  };
+}
+
+/** A page is charged for what it really holds, so that its last, shorter one costs less. */
+async function hold(
+  till: Parts['store']['tech']['till'],
+  userId: string,
+  credits: number,
+  now: number,
+): Promise<string | undefined> {
+  if (credits === 0) return undefined;
+  const holdId = `tech_${randomBytes(12).toString('hex')}`;
+  const refused = await till.hold(userId, holdId, credits, now);
+  if (!refused) return holdId;
+  throw new ApiError(
+    'INSUFFICIENT_CREDITS',
+    `This page costs ${credits} credits and ${refused.available} are available, so nothing was sent and no ` +
+      'credits were spent. Narrow the search, leave enrichment and filters out, or get more credits from whoever ' +
+      'runs the service.',
+    { needed: credits, available: refused.available },
+  );
+}
+
+const milliseconds = (time: number) => Math.round(time * 100) / 100;
