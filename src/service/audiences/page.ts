@@ -1,0 +1,86 @@
+/** The page that an audience_url opens: who is in the audience, readable without any script. */
+import { html } from 'hono/html';
+import type { AudienceMember, AudienceMembers } from '../../contract/audience';
+
+type Html = ReturnType<typeof html>;
+
+/** Takes the first members and the link's own path, beside which the other forms are. */
+export function membersPage(audience: AudienceMembers, path: string) {
+  const counted = audience.total_count === 1 ? 'person' : 'people';
+  return listPage(audience, counted, path, titles, row);
+}
+
+/** The page of any kind of members: how many there are, where the other forms are, and a table of the first. */
+export function listPage<Member>(
+  audience: { audience_name: string; total_count: number; members: readonly Member[] },
+  counted: string,
+  path: string,
+  titles: readonly string[],
+  row: (member: Member) => Html,
+) {
+  const { audience_name, total_count, members } = audience;
+  const more =
+    total_count > members.length
+      ? html`<p>The first ${members.length} are shown here; the CSV file holds all of them.</p>`
+      : '';
+  return page(
+    audience_name,
+    html`<p>${total_count} ${counted}.
+        <a href="${path}.csv">Download as CSV</a> · <a href="${path}.json">JSON</a></p>
+      ${more}
+      <div class="wide"><table>
+        <thead><tr>${titles.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>
+        <tbody>${members.map(row)}</tbody>
+      </table></div>`,
+  );
+}
+
+/** What a link that opens nothing shows. */
+export function messagePage(title: string, message: string) {
+  return page(title, html`<p>${message}</p>`);
+}
+
+const titles = ['Name', 'Role', 'Company', 'E-mail', 'Phone', 'Location', 'Added'];
+
+function row(member: AudienceMember) {
+  return html`<tr>
+    <td>${link(member.person_linkedin_url, member.person_name)}</td>
+    <td>${member.person_role}</td>
+    <td>${link(member.account_website, member.account_name)}</td>
+    <td>${member.person_email ?? ''}</td>
+    <td>${member.person_phone ?? ''}</td>
+    <td>${member.person_location ?? ''}</td>
+    <td><time datetime="${member.added_at}">${member.added_at.slice(0, 10)}</time></td>
+  </tr>`;
+}
+
+/** Addresses come from a source that may be anyone's: only web addresses become links. */
+export function link(url: string, text: string): Html | string {
+  return /^https?:\/\//i.test(url) ? html`<a href="${url}" rel="noreferrer">${text}</a>` : text;
+}
+
+function page(title: string, content: Html) {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>
+body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; color: #1f2328; background: #fff; }
+h1 { font-size: 1.4rem; overflow-wrap: anywhere; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; }
+th, td { border-bottom: 1px solid #d8dee4; padding: .4rem .6rem; text-align: left; vertical-align: top; }
+a { color: #0550ae; }
+@media (prefers-color-scheme: dark) {
+  body { color: #e6edf3; background: #0d1117; }
+  th, td { border-color: #30363d; }
+  a { color: #79c0ff; }
+}
+</style>
+</head>
+<body><h1>${title}</h1>${content}</body>
+</html>`;
+}

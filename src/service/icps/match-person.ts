@@ -1,0 +1,93 @@
+/** How well a person of a fitting company fits an ICP: a score from 0 to 100, and why, in words (§2.3). */
+import { readCountry } from '../countries';
+import { readTitle, titleWords } from '../people/titles';
+import type { IcpRecord } from './icp';
+import { namesPlace } from './places';
+
+export interface Candidate {
+  readonly role: string;
+  readonly location: string | null;
+  readonly country_code: string | null;
+}
+
+export interface Fit {
+  readonly score: number;
+  /** For people: which ICP, which role of it, and whether the place fits. */
+  readonly context: string;
+}
+
+/** Of 100 points the role gives up to 70, the country 20 and the place in it 10. */
+const points = { sameRole: 70, allWords: 60, sameLevel: 45, country: 20, place: 10 } as const;
+
+/**
+ * Returns the person's best fit among ICPs; undefined where none fits: no role of theirs does, or the person is
+ * known to work elsewhere. What an ICP does not ask for gives its points; what is not known gives none.
+ */
+export function bestFit(icps: readonly IcpRecord[], person: Candidate): Fit | undefined {
+  const fits = icps.flatMap((icp) => fitOf(icp, person) ?? []);
+  return fits.reduce<Fit | undefined>(
+    (best, fit) => (best && best.score >= fit.score ? best : fit),
+    undefined,
+  );
+}
+
+function fitOf(icp: IcpRecord, person: Candidate): Fit | undefined {
+  const role = roleFit(icp.target_roles, person.role);
+  const country = placeFit(icp.people_locations, person.country_code, isCountry);
+  const place = placeFit(icp.people_sub_locations, person.location, isPart);
+  if (!role || country === 'elsewhere' || place === 'elsewhere') return undefined;
+  const score =
+    role.score +
+    (country === 'unknown' ? 0 : points.country) +
+    (place === 'unknown' ? 0 : points.place);
+  const where = [
+    country === 'fits' ? 'works in a country of the ICP' : undefined,
+    place === 'fits' ? 'works in a place of the ICP' : undefined,
+    country === 'unknown' || place === 'unknown'
+      ? 'where the person works is not known'
+      : undefined,
+  ].filter((part) => part !== undefined);
+  return { score, context: `${[`${icp.name}: ${role.because}`, ...where].join('; ')}.` };
+}
+
+function roleFit(targets: readonly string[], role: string) {
+  if (targets.length === 0) return { score: points.sameRole, because: 'any role' };
+  const fits = targets.flatMap((target) => targetFit(target, role) ?? []);
+  return fits.sort((one, other) => other.score - one.score)[0];
+}
+
+function targetFit(target: string, role: string) {
+  const [asked, held] = [titleWords(target), titleWords(role)];
+  if (asked.join(' ') === held.join(' ')) {
+    return { score: points.sameRole, because: `the role is ${target}` };
+  }
+  if (asked.length > 0 && asked.every((word) => held.includes(word))) {
+    return { score: points.allWords, because: `the role contains ${target}` };
+  }
+  const [one, other] = [readTitle(target), readTitle(role)];
+  if (one.department === 'OTHER') return undefined;
+  return one.seniority === other.seniority && one.department === other.department
+    ? { score: points.sameLevel, because: `same level and department as ${target}` }
+    : undefined;
+}
+
+type PlaceFit = 'not_asked' | 'unknown' | 'fits' | 'elsewhere';
+
+function placeFit(
+  asked: readonly string[],
+  known: string | null,
+  fits: (asked: string, known: string) => boolean,
+): PlaceFit {
+  if (asked.length === 0) return 'not_asked';
+  if (known === null) return 'unknown';
+  return asked.some((name) => fits(name, known)) ? 'fits' : 'elsewhere';
+}
+
+function isCountry(name: string, code: string): boolean {
+  return readCountry(name) === code;
+}
+
+/** Locations read `Munich, Germany`. */
+function isPart(name: string, location: string): boolean {
+  return location.split(',').some((part) => namesPlace(name, part));
+}

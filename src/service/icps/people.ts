@@ -1,0 +1,126 @@
+/** The people of accounts who fit the caller's ICPs, ranked, one page an account (§2.3, §4.10). */
+import { setImmediate } from 'node:timers/promises';
+import type { Account } from '../../contract/account';
+import type { Parts } from '../parts';
+import { dayStart } from '../people/present';
+import type { AccountRecord } from '../store/companies';
+import type { PersonRecord, PersonSketch } from '../store/people';
+import type { IcpRecord } from './icp';
+import { fitsCompany } from './match-company';
+import { bestFit, type Fit } from './match-person';
+
+export interface IcpPeoplePage {
+  readonly page: number;
+  readonly size: number;
+}
+
+export type IcpPeople = Pick<
+  Account,
+  'icp_people' | 'icp_people_total_count' | 'icp_people_has_more'
+>;
+
+/** Accounts whose people are ranked in one go: few enough that requests never wait on it. */
+const accountsAtOnce = 10;
+
+interface Ranked {
+  readonly person: PersonSketch;
+  readonly fit: Fit;
+}
+
+/**
+ * Takes a user's own accounts. An account's ICPs are those of the user's that its company fits; its ICP people are
+ * the people discovered there who fit one of them, the best first. Returns a page for each account that has any.
+ * Spends no credits.
+ */
+export async function findIcpPeople(
+  { store }: Pick<Parts, 'store'>,
+  userId: string,
+  accounts: readonly AccountRecord[],
+  page: IcpPeoplePage,
+): Promise<ReadonlyMap<number, IcpPeople>> {
+  const icps = await store.icps.list(userId);
+  const found = new Map<number, IcpPeople>();
+  for (let from = 0; from < accounts.length && icps.length > 0; from += accountsAtOnce) {
+    const some = accounts.slice(from, from + accountsAtOnce);
+    const ranked = rank(icps, some, await sketchesOf(store, userId, some));
+    const shown = [...ranked.values()].flatMap((all) => pageOf(all, page));
+    const ids = shown.map(({ person }) => person.id);
+    const people = new Map((await store.people.byIds(userId, ids)).map((one) => [one.id, one]));
+    for (const [accountId, all] of ranked) found.set(accountId, present(all, page, people));
+    await setImmediate();
+  }
+  return found;
+}
+
+function sketchesOf(
+  store: Parts['store'],
+  userId: string,
+  accounts: readonly AccountRecord[],
+): Promise<readonly PersonSketch[]> {
+  return store.people.sketches(
+    userId,
+    accounts.map(({ id }) => id),
+  );
+}
+
+function rank(
+  icps: readonly IcpRecord[],
+  accounts: readonly AccountRecord[],
+  people: readonly PersonSketch[],
+): ReadonlyMap<number, Ranked[]> {
+  const fitting = new Map(
+    accounts.map((account) => [account.id, icps.filter((icp) => fitsCompany(icp, account))]),
+  );
+  const ranked = new Map<number, Ranked[]>();
+  for (const person of people) {
+    const fit = bestFit(fitting.get(person.account_id) ?? [], person);
+    if (!fit) continue;
+    const others = ranked.get(person.account_id);
+    if (others) others.push({ person, fit });
+    else ranked.set(person.account_id, [{ person, fit }]);
+  }
+  for (const all of ranked.values()) {
+    all.sort((one, other) => other.fit.score - one.fit.score || one.person.id - other.person.id);
+  }
+  return ranked;
+}
+
+function pageOf(all: readonly Ranked[], { page, size }: IcpPeoplePage): readonly Ranked[] {
+  return all.slice((page - 1) * size, page * size);
+}
+
+function present(
+  all: readonly Ranked[],
+  page: IcpPeoplePage,
+  people: ReadonlyMap<number, PersonRecord>,
+): IcpPeople {
+  return {
+    icp_people: pageOf(all, page).flatMap(({ person, fit }) => {
+      const record = people.get(person.id);
+      return record ? [presentPerson(record, fit)] : [];
+    }),
+    icp_people_total_count: all.length,
+    icp_people_has_more: page.page * page.size < all.length,
+  };
+}
+
+function presentPerson(
+  person: PersonRecord,
+  { score, context }: Fit,
+): Account['icp_people'][number] {
+  return {
+    person_id: person.id,
+    person_name: person.name,
+    person_role: person.role,
+    person_email: person.work_email,
+    person_location: person.location,
+    person_linkedin_url: person.profile_url,
+    joined_company_at: dayStart(person.joined_company_at),
+    person_crm_status: null,
+    person_crm_contact_id: null,
+    person_crm_owner_id: null,
+    person_team_name: null,
+    context,
+    score,
+  };
+}

@@ -1,0 +1,119 @@
+/** The next batch of a signal's search: which companies to look at, what speaks for them, who is there. */
+import type { IcpRecord } from '../icps/icp';
+import { fitsCompany } from '../icps/match-company';
+import type {
+  ClaimedSignal,
+  CrmAddition,
+  Finding,
+  FoundBatch,
+  Restriction,
+  SearchedCompany,
+} from '../store/signals';
+import { restrictionTo } from './given-accounts';
+import { type Asked, readAsked } from './kinds';
+import { hasTrait } from './match/trait';
+import { findPeople } from './people';
+import { type Match, type SearchParts, searchOf } from './search';
+
+/** Companies looked at together: few enough that requests get their turn, many enough to be quick. */
+const companiesABatch = 50;
+
+/** Reads only; what it finds is kept and paid for by the queue. */
+export async function nextBatch(
+  parts: SearchParts,
+  signal: ClaimedSignal,
+  stopping: AbortSignal,
+): Promise<FoundBatch> {
+  const { store } = parts;
+  const asked = readAsked(signal.kind, signal.params);
+  const companies = await store.signalSource.companies(
+    signal.afterCompany,
+    companiesABatch,
+    restrictionOf(asked),
+  );
+  const wanted = companies.filter((company) => isWanted(asked, signal.icp, company));
+  const matches = await searchOf(asked)(parts, signal, wanted);
+  const fresh = await withoutDuplicates(parts, asked, signal, wanted, matches);
+  const { findings, note } = await withPeople(parts, asked, signal, fresh, stopping);
+  return {
+    findings,
+    note,
+    afterCompany: companies.length < companiesABatch ? null : (companies.at(-1)?.id ?? null),
+    withEmails: asked.body.auto_enrich_people_emails,
+    crm: crmOf(asked),
+  };
+}
+
+interface Found {
+  readonly searched: SearchedCompany;
+  readonly match: Match;
+}
+
+function restrictionOf(asked: Asked): Restriction | undefined {
+  if (!('accounts' in asked.body) || !asked.body.accounts?.length) return undefined;
+  return restrictionTo(asked.body.accounts);
+}
+
+/** Accounts that were given are used directly; speed mode skips block-list and industry (§4.12.1). */
+function isWanted(asked: Asked, icp: IcpRecord | null, searched: SearchedCompany): boolean {
+  const { body } = asked;
+  const isFast = 'speed_mode' in body && body.speed_mode;
+  if (searched.blocked && !isFast) return false;
+  if (restrictionOf(asked)) return true;
+  if (icp && !fitsCompany(icp, searched.company)) return false;
+  const industry = 'descriptive_icp' in body ? body.descriptive_icp : undefined;
+  return isFast || !industry || hasTrait(industry)(searched.company);
+}
+
+/** One company may be kept under several domains: it is found under the first. */
+async function withoutDuplicates(
+  { store }: SearchParts,
+  { body }: Asked,
+  signal: ClaimedSignal,
+  wanted: readonly SearchedCompany[],
+  matches: ReadonlyMap<number, Match>,
+): Promise<readonly Found[]> {
+  const found = wanted.flatMap((searched) => {
+    const match = matches.get(searched.id);
+    return match ? [{ searched, match }] : [];
+  });
+  if ('speed_mode' in body && body.speed_mode) return found;
+  const urls = found.flatMap(({ searched }) => searched.company.linkedin_url ?? []);
+  const taken = new Map(await store.signalQueue.foundProfiles(signal.signalId, urls));
+  return found.filter(({ searched: { company } }) => {
+    if (company.linkedin_url === null) return true;
+    const holder = taken.get(company.linkedin_url) ?? company.domain;
+    taken.set(company.linkedin_url, holder);
+    return holder === company.domain;
+  });
+}
+
+/** People are looked for once, when the account is found. */
+async function withPeople(
+  parts: SearchParts,
+  asked: Asked,
+  signal: ClaimedSignal,
+  found: readonly Found[],
+  stopping: AbortSignal,
+) {
+  const domains = found.map(({ searched }) => searched.company.domain);
+  const known = await parts.store.signalQueue.found(signal.signalId, domains);
+  const findings: Finding[] = [];
+  let note: string | null = null;
+  for (const { searched, match } of found) {
+    const { company } = searched;
+    const looking = match.authors !== undefined || !known.has(company.domain);
+    const search = looking
+      ? await findPeople(parts, asked, signal, company, match, stopping)
+      : { people: [], note: null };
+    note ??= search.note;
+    findings.push({ company, evidence: match.evidence, people: search.people });
+  }
+  return { findings, note };
+}
+
+/** §4.12.3: deep search and social listening give new and unassigned records to the caller. */
+function crmOf({ kind, body }: Asked): CrmAddition {
+  if (!body.enable_safe_crm_addition) return 'none';
+  return kind === 'deep' || kind === 'social' ? 'assign' : 'add';
+}

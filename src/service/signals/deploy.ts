@@ -1,0 +1,118 @@
+/** Deploys a signal (§4.12): kept with its ICP and its prices, searched by a worker. */
+import { endpoints } from '../../contract/endpoints';
+import type { DeploymentResponse } from '../../contract/signal-deployment';
+import { hour } from '../clock';
+import { ApiError } from '../errors';
+import type { IcpRecord } from '../icps/icp';
+import { idempotencyOf, keyReused, type StartedJob } from '../jobs/begin';
+import type { Parts } from '../parts';
+import { audienceLinks, audiencesOf, type SignalAudiences } from './audiences';
+import { type Asked, endpointOf, typeOf, wantsFinder } from './kinds';
+
+type DeployParts = Pick<Parts, 'store' | 'settings' | 'clock' | 'secrets' | 'signalBell'>;
+
+/**
+ * Takes the request, the service's address as the caller sees it, and the caller's idempotency key if there is one.
+ * The signal spends credits as it finds accounts, up to its limit; nothing is set aside. Throws ApiError NOT_FOUND
+ * for an ICP that is not the caller's, INSUFFICIENT_CREDITS where not even one account can be paid, or
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export async function deploySignal(
+  parts: DeployParts,
+  userId: string,
+  asked: Asked,
+  baseUrl: string,
+  idempotencyKey: string | undefined,
+): Promise<StartedJob> {
+  const { store, settings, clock, signalBell } = parts;
+  const now = clock();
+  const { kind, body } = asked;
+  const prices = {
+    account: settings.signalAccountPrice,
+    email: settings.emailFoundPrice,
+    finder: settings.personDiscoveredPrice,
+  };
+  const audiences = audiencesOf(userId, body);
+  const request = [endpoints[endpointOf[kind]].path, body];
+  const expiresAt = now + settings.idempotencyHours * hour;
+  const deployment = await store.signals.deploy(
+    {
+      userId,
+      kind,
+      type: typeOf[kind],
+      name: body.name,
+      params: body,
+      icp: await ownIcp(parts, userId, body.icp_id),
+      daily: body.repeat,
+      maxCredits: body.max_credit_limit ?? null,
+      prices,
+      least: prices.account,
+      accountAudience: audiences.accounts,
+      peopleAudience: audiences.people,
+      statusReason: wantsFinder(asked) && settings.finderUrl === '' ? noFinder : null,
+      idempotency: idempotencyOf(idempotencyKey, request, expiresAt),
+      answer: (id) => JSON.stringify(answerOf(parts, id, asked, audiences, baseUrl)),
+    },
+    now,
+  );
+  switch (deployment.kind) {
+    case 'deployed':
+      signalBell.ring();
+      return { body: deployment.answer, replayed: false };
+    case 'replayed':
+      return { body: deployment.answer, replayed: true };
+    case 'key_reused':
+      throw keyReused();
+    case 'insufficient':
+      throw insufficient(prices.account, deployment.available);
+  }
+}
+
+const noFinder =
+  'advanced_people_finder: no language model is set up here, so rules chose the people, at no charge.';
+
+/** Throws the same for an id that never was and for another user's. */
+async function ownIcp(
+  { store }: Pick<Parts, 'store'>,
+  userId: string,
+  id: number | null | undefined,
+): Promise<IcpRecord | null> {
+  if (id === null || id === undefined) return null;
+  const icp = (await store.icps.list(userId)).find((icp) => icp.id === id);
+  if (icp) return icp;
+  throw new ApiError(
+    'NOT_FOUND',
+    'You have no ICP with this icp_id, so nothing was deployed and no credits were spent. Take the id from ' +
+      `${endpoints.icpList.method} ${endpoints.icpList.path}.`,
+  );
+}
+
+function answerOf(
+  parts: DeployParts,
+  id: number,
+  { body }: Asked,
+  { accounts, people }: SignalAudiences,
+  baseUrl: string,
+): DeploymentResponse {
+  const { signalAccountPrice } = parts.settings;
+  const limit = body.max_credit_limit;
+  return {
+    signal_id: id,
+    status: 'accepted',
+    message:
+      `“${body.name}” runs ${body.repeat ? 'now and then daily' : 'once'}. Each account found costs ` +
+      `${signalAccountPrice} credits${limit ? `, ${limit} credits at most in all` : ''}. Read its status from ` +
+      `${endpoints.signalList.method} ${endpoints.signalList.path}; what it finds joins “${accounts.name}” and “${people.name}”.`,
+    ...audienceLinks(parts, { accounts: accounts.id, people: people.id }, baseUrl),
+  };
+}
+
+function insufficient(needed: number, available: number) {
+  return new ApiError(
+    'INSUFFICIENT_CREDITS',
+    `A signal needs ${needed} credits for its first account and ${available} are available, so nothing was ` +
+      'deployed and no credits were spent. Wait for jobs under way to release what they hold, or get more ' +
+      'credits from whoever runs the service.',
+    { needed, available },
+  );
+}

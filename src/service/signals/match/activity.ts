@@ -1,0 +1,131 @@
+/** Reads what companies should be doing, and finds in a company's posts and hires whether they do (§4.12.3). */
+import { day } from '../../clock';
+import { evidenceOf, type Finder } from './evidence';
+import { tellingWords } from './words';
+
+export interface Activity {
+  /** Days to look back. */
+  readonly days: number;
+  /** How many posts must show it. */
+  readonly least: number;
+  /** A person must have joined in the same time. */
+  readonly withHire: boolean;
+  /** What the posts must show; blank for any post. */
+  readonly about: string;
+}
+
+export interface Post {
+  readonly title: string;
+  readonly body: string;
+  readonly url: string;
+  readonly postedAt: number;
+}
+
+export interface Hire {
+  readonly at: number;
+}
+
+export interface ShownPost<Shown extends Post> {
+  readonly post: Shown;
+  readonly snippet: string;
+}
+
+const standardDays = 90;
+const mostDays = 365;
+
+const numbers = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+];
+const number = `(\\d{1,3}|${numbers.join('|')})`;
+const daysIn = { day: 1, week: 7, month: 30, quarter: 91, year: 365 } as const;
+
+const patterns = {
+  window: new RegExp(
+    `\\b(?:(?:with)?in|during|over|for|of)?\\s*(?:the )?(?:last|past|previous|recent)?\\s*${number}[ -](day|week|month|quarter|year)s?\\b`,
+    'i',
+  ),
+  bareWindow: /\b(?:in|within|during|over) the (?:last|past|previous) (week|month|quarter|year)\b/i,
+  count: new RegExp(
+    `\\b(?:at least )?${number}(?:\\+| or more)? (?:times|(?:job |open )?(?:posts?|postings?|openings?|roles?|jobs?|positions?)(?: (?:about|for|on|naming|mentioning))?)(?=\\W|$)`,
+    'i',
+  ),
+  repeated: /\b(repeated(ly)?|recurring|several|multiple|again and again|many)\b/gi,
+  hire: /\b(?:and |then |who )*(?:(?:has |have )?(?:just |recently )?(?:hired|joined|appointed)|new hires?|recent hires?)(?: (?:someone|a person|people|one|new people))?\b/gi,
+  frame:
+    /\b(hiring( for)?|hires?|recruit(ing|s)?|looking for|posting|posts?|posted|postings?|jobs?|openings?|positions?|roles?|intent|across|about|mention(ing|s)?)\b/gi,
+} as const;
+
+/**
+ * Reads a sentence such as “three or more posts about Kubernetes within 60 days” by its patterns: a time (90 days
+ * unless told, 365 at most), a number of posts (two where it says “repeatedly” or “several”, else one), whether
+ * somebody was hired too; what is left is what the posts must be about.
+ */
+export function readActivity(text: string): Activity {
+  const window = patterns.window.exec(text);
+  const bare = patterns.bareWindow.exec(text);
+  const timeless = text.replace(patterns.window, ' ').replace(patterns.bareWindow, ' ');
+  const count = patterns.count.exec(timeless);
+  const isRepeated = new RegExp(patterns.repeated).test(timeless);
+  const countless = timeless.replace(patterns.count, ' ').replace(patterns.repeated, ' ');
+  const withHire = new RegExp(patterns.hire).test(countless);
+  const about = countless.replace(patterns.hire, ' ').replace(patterns.frame, ' ');
+  return {
+    days: Math.min(mostDays, Math.max(1, daysOf(window, bare))),
+    least: count ? Math.max(1, countOf(count[1])) : isRepeated ? 2 : 1,
+    withHire,
+    about: /[\p{L}\p{N}]/u.test(about) ? about.replace(/\s+/g, ' ').trim() : '',
+  };
+}
+
+/**
+ * Returns the posts that show the activity, the newest first, where the company does all that was asked; else none.
+ * A post's title counts as its first sentence.
+ */
+export function showsActivity<Shown extends Post>(
+  activity: Activity,
+  posts: readonly Shown[],
+  hires: readonly Hire[],
+  now: number,
+): readonly ShownPost<Shown>[] {
+  const since = now - activity.days * day;
+  if (activity.withHire && !hires.some(({ at }) => at >= since && at <= now)) return [];
+  const find = finderOf(activity.about);
+  const shown = posts
+    .filter(({ postedAt }) => postedAt >= since && postedAt <= now)
+    .sort((one, other) => other.postedAt - one.postedAt)
+    .flatMap((post) => {
+      const snippet = find(`${post.title}\n${post.body}`);
+      return snippet === undefined ? [] : [{ post, snippet }];
+    });
+  return shown.length >= activity.least ? shown : [];
+}
+
+function finderOf(about: string): Finder {
+  if (tellingWords(about).length === 0) return (text) => text.split('\n')[0];
+  return evidenceOf(about);
+}
+
+function daysOf(window: RegExpExecArray | null, bare: RegExpExecArray | null): number {
+  const unit = (window?.[2] ?? bare?.[1])?.toLowerCase();
+  if (!isUnit(unit)) return standardDays;
+  return countOf(window ? window[1] : '1') * daysIn[unit];
+}
+
+function isUnit(text: string | undefined): text is keyof typeof daysIn {
+  return text !== undefined && text in daysIn;
+}
+
+function countOf(text = ''): number {
+  const spelled = numbers.indexOf(text.toLowerCase());
+  return spelled === -1 ? Number(text) : spelled;
+}

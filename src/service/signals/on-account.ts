@@ -1,0 +1,84 @@
+/** What signals put on an account as §2.3 shows it. */
+import type { Account } from '../../contract/account';
+import { rfc3339 } from '../clock';
+import type { AccountSignals, Evidence, EvidenceKind } from '../store/signals';
+
+type Shown = Pick<
+  Account,
+  | 'signal_count'
+  | 'narrative_and_key_signals'
+  | 'is_present_in_crm'
+  | 'crm_status'
+  | 'hiring'
+  | 'socials'
+  | 'linkedin_engagement'
+  | 'job_changes'
+>;
+
+/** The fields of an account that signals fill; empty for one that no signal found. */
+export function presentSignals(signals: AccountSignals | undefined): Shown {
+  return {
+    signal_count: signals?.signalNames.length ?? 0,
+    narrative_and_key_signals: signals ? narrative(signals) : null,
+    is_present_in_crm: signals?.crm !== undefined,
+    crm_status: signals?.crm ? 'present' : null,
+    hiring: section(signals, 'hiring'),
+    socials: section(signals, 'socials'),
+    linkedin_engagement: section(signals, 'linkedin_engagement'),
+    job_changes: section(signals, 'job_changes'),
+  };
+}
+
+/** The account's record in the built-in CRM, as the fields of `crm_details` that it has. */
+export function presentCrm(signals: AccountSignals | undefined): Account['crm_details'] {
+  const crm = signals?.crm;
+  if (!crm) return {};
+  return {
+    connected_crm: 'signalsheet',
+    crm_account_id: String(crm.id),
+    crm_owner_id: crm.ownerId,
+    crm_owner_email: crm.ownerEmail,
+    crm_lifecyclestage: crm.lifecycleStage,
+    crm_last_synced_date: rfc3339(crm.syncedAt),
+  };
+}
+
+/** `total_count` counts all there are, `items` holds the newest of them. */
+function section(signals: AccountSignals | undefined, kind: EvidenceKind) {
+  const own = signals?.evidence.filter((item) => item.kind === kind) ?? [];
+  if (own.length === 0) return {};
+  const items = own.map(({ title, url, at, snippet, signalId }) => ({
+    title,
+    url,
+    date: rfc3339(at),
+    snippet,
+    signal_id: signalId,
+  }));
+  return { total_count: signals?.totals[kind] ?? items.length, items };
+}
+
+const headings: Readonly<Record<EvidenceKind, (count: number) => string>> = {
+  hiring: (count) => `${count} job ${count === 1 ? 'post' : 'posts'}`,
+  socials: (count) => `${count} social ${count === 1 ? 'post' : 'posts'}`,
+  linkedin_engagement: (count) => `${count} ${count === 1 ? 'engagement' : 'engagements'}`,
+  job_changes: (count) => `${count} ${count === 1 ? 'hire' : 'hires'}`,
+};
+
+/** One sentence about the signals, one for each kind of evidence with its newest item. */
+function narrative({ signalNames, evidence, totals }: AccountSignals): string | null {
+  if (signalNames.length === 0) return null;
+  const names = signalNames.map((name) => `“${name}”`).join(', ');
+  const kinds = [...new Set(evidence.map(({ kind }) => kind))];
+  return [
+    `Found by ${names}.`,
+    ...kinds.map((kind) => {
+      const newest = evidence.find((item) => item.kind === kind);
+      return `${headings[kind](totals[kind] ?? 0)}${newest ? `, the newest ${titled(newest)}` : ''}.`;
+    }),
+  ].join(' ');
+}
+
+function titled({ title, at, snippet }: Evidence): string {
+  const day = rfc3339(at).slice(0, 10);
+  return title === snippet ? `“${title}” (${day})` : `“${title}” (${day}): ${snippet}`;
+}

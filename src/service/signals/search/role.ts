@@ -1,0 +1,27 @@
+/** Companies that hire for a role (§4.12.1). */
+
+import type { HiringForRole } from '../../../contract/signal-hiring-role';
+import { day } from '../../clock';
+import { quote } from '../match/evidence';
+import { meansRole } from '../match/role';
+import { byCompany, hiring, idsOf, mostEvidence, type Search, unrepeated } from './matches';
+
+/** Titles first: only the posts that are quoted are read whole. */
+export function searchRole({ role, timeframe, speed_mode }: HiringForRole): Search {
+  const fits = meansRole(role);
+  return async ({ store: { signalSource } }, { startedAt }, companies) => {
+    const since = startedAt - timeframe * day;
+    const titles = await signalSource.titles(idsOf(companies), since, startedAt);
+    const posts = titles.filter(({ title }) => fits(title));
+    const perCompany = [...byCompany(posts)].map(
+      ([id, posts]) => [id, posts.slice(0, mostEvidence)] as const,
+    );
+    const bodies = await signalSource.bodies(perCompany.flatMap(([, posts]) => idsOf(posts)));
+    return new Map(
+      perCompany.map(([id, posts]) => {
+        const evidence = posts.map((post) => hiring(post, quote(bodies.get(post.id) ?? '')));
+        return [id, { evidence: speed_mode ? evidence : unrepeated(evidence) }];
+      }),
+    );
+  };
+}
