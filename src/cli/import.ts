@@ -1,0 +1,51 @@
+/** `signalsheet import`: companies and job posts from a file into the service's store. */
+import { type ImportKind, importFile, readSettings } from '../service';
+
+export interface ImportCommandOptions {
+  readonly data: string;
+}
+
+/** Prints what was imported; lines that could not be are listed, and then the exit code is 1. */
+export async function importCommand(
+  kind: ImportKind,
+  file: string,
+  { data }: ImportCommandOptions,
+): Promise<void> {
+  const bar = progressBar();
+  const settings = readSettings(process.env);
+  const start = performance.now();
+  const { added, updated, unchanged, bad, badLines } = await importFile({
+    dataDir: data,
+    settings,
+    kind,
+    file,
+    onProgress: bar.show,
+  }).finally(bar.clear);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(
+    `Imported ${kind} in ${seconds} s: ${added} added, ${updated} updated, ${unchanged} unchanged, ${bad} refused.`,
+  );
+  for (const { line, fault } of badLines) console.error(`Line ${line}: ${fault}`);
+  if (bad > badLines.length) console.error(`… and ${bad - badLines.length} more.`);
+  if (bad > 0) process.exitCode = 1;
+}
+
+const width = 30;
+
+/** Draws on a terminal only, a few times a second. */
+function progressBar() {
+  const { stderr } = process;
+  let drawnAt = 0;
+  return {
+    show(done: number, total: number) {
+      if (!stderr.isTTY || performance.now() - drawnAt < 200) return;
+      drawnAt = performance.now();
+      const share = total > 0 ? Math.min(1, done / total) : 1;
+      const full = '█'.repeat(Math.round(share * width)).padEnd(width, '░');
+      stderr.write(`\r${full} ${Math.round(share * 100)} %`);
+    },
+    clear() {
+      if (stderr.isTTY) stderr.write(`\r${' '.repeat(width + 8)}\r`);
+    },
+  };
+}

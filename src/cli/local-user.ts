@@ -1,0 +1,84 @@
+/** The account of whoever runs the workbench on this machine: made once, without asking. */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { endpoints } from '../contract/endpoints';
+import { headers } from '../contract/headers';
+
+export interface Credentials {
+  readonly baseUrl: string;
+  readonly userId: string;
+  readonly apiKey: string;
+}
+
+/** Where the embedded service puts its mails. */
+export function outboxOf(dataDir: string): string {
+  return join(dataDir, 'outbox');
+}
+
+export const localEmail = 'you@workbench.example';
+const fileName = 'local-user.json';
+
+/**
+ * Returns a key that the service at `baseUrl` takes: the one kept in the data folder, else a new one by
+ * the sign-up that everybody uses, its code read from the outbox. Spends nothing. Serves §4.1, §4.2.
+ */
+export async function localUser(dataDir: string, baseUrl: string): Promise<Credentials> {
+  const kept = await readKept(dataDir);
+  if (kept && (await isTaken({ baseUrl, ...kept }))) return { baseUrl, ...kept };
+  const before = new Set(await mailNames(dataDir));
+  await post(baseUrl, endpoints.signUp.path, { email: localEmail });
+  const code = await newestCode(dataDir, before);
+  const verified = await post(baseUrl, endpoints.verify.path, {
+    email: localEmail,
+    otp_code: code,
+  });
+  const fresh = { userId: localEmail, apiKey: String(verified['api_key']) };
+  await writeFile(join(dataDir, fileName), JSON.stringify(fresh), { mode: 0o600 });
+  return { baseUrl, ...fresh };
+}
+
+async function readKept(dataDir: string): Promise<Omit<Credentials, 'baseUrl'> | undefined> {
+  try {
+    return JSON.parse(await readFile(join(dataDir, fileName), 'utf8'));
+  } catch {
+    // No file yet, or not ours: signing up again gives the same key back.
+    return undefined;
+  }
+}
+
+async function isTaken({ baseUrl, userId, apiKey }: Credentials): Promise<boolean> {
+  const answer = await fetch(baseUrl + endpoints.balance.path, {
+    headers: { [headers.apiKey]: apiKey, [headers.userId]: userId },
+  });
+  return answer.ok;
+}
+
+async function post(baseUrl: string, path: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(baseUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`The service refused to sign up the local user: ${text}`);
+  return JSON.parse(text);
+}
+
+async function mailNames(dataDir: string): Promise<string[]> {
+  return readdir(outboxOf(dataDir)).catch(() => []);
+}
+
+async function newestCode(dataDir: string, before: ReadonlySet<string>): Promise<string> {
+  const fresh = (await mailNames(dataDir)).filter(
+    (name) => name.endsWith('.eml') && !before.has(name),
+  );
+  for (const name of fresh.sort().reverse()) {
+    const mail = await PostalMime.parse(await readFile(join(outboxOf(dataDir), name)));
+    const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0];
+    if (code && mail.to?.some(({ address }) => address === localEmail)) return code;
+  }
+  throw new Error(
+    'the service put no code into its outbox. Sign up in the sidebar, or give --service, --api-key and --user-id.',
+  );
+}

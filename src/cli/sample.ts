@@ -1,0 +1,13 @@
+/** `signalsheet sample`: a CSV of sample companies to try things on. */
+import { writeFile } from 'node:fs/promises';
+import { stringify } from 'csv-stringify/sync';
+import { sampleCompanies } from '../service';
+
+/** Writes `rows` companies with a `Domain` column. Throws when there are not so many. */
+export async function sample(out: string, rows: number): Promise<void> {
+  const companies = sampleCompanies();
+  if (rows > companies.length)
+    throw new Error(`There are ${companies.length} sample companies, not ${rows}.`);
+  const lines = companies.slice(0, rows).map(({ name, domain }) => [name, domain]);
+  await writeFile(out, stringify([['Company', 'Domain'], ...lines]));
+}
