@@ -1,0 +1,287 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { JSDOM } from 'jsdom';
+import * as v from 'valibot';
+import { audienceMembersSchema } from '../../src/contract/audience';
+import { errorCodes } from '../../src/contract/errors';
+import { csvHead, csvLines } from '../../src/service/audiences/csv';
+import { audienceIdOf } from '../../src/service/audiences/link';
+import { hour } from '../../src/service/clock';
+import { join } from './helpers/acts';
+import { type Caller, checked, errorOf } from './helpers/call';
+import { everybody } from './helpers/directories';
+import {
+  directoryOf,
+  discover,
+  discoveryEnd,
+  enrichPeople,
+  makeAccount,
+  manyPeople,
+  personOf,
+  startDiscovery,
+} from './helpers/people';
+import { serve, type TestService } from './helpers/service';
+import { eachStore } from './helpers/stores';
+
+const evil = personOf('evil', {
+  name: '=HYPERLINK("https://evil.example")',
+  role: '<script>alert(1)</script> Head of Sales',
+  location: '@SUM(1), "quoted"\nsecond line',
+  profile_url: 'javascript:alert(1)',
+});
+
+async function json(url: string, since?: string) {
+  const response = await fetch(`${url}.json${since === undefined ? '' : `?since=${since}`}`);
+  const answer = await checked(response);
+  expect(answer.status).toBe(200);
+  return v.parse(audienceMembersSchema(), answer.body);
+}
+
+const names = (list: v.InferOutput<ReturnType<typeof audienceMembersSchema>>) =>
+  list.members.map(({ person_name }) => person_name);
+
+eachStore('an audience', () => {
+  let now = Date.UTC(2026, 10, 20, 9);
+  let service: TestService;
+  let caller: Caller;
+  const staff = [...manyPeople(3), evil];
+  beforeAll(async () => {
+    now = Date.UTC(2026, 10, 20, 9);
+    service = await serve({
+      directory: everybody,
+      peopleDirectory: directoryOf(staff),
+      settings: { sampleData: 'off', audienceLinkHours: 48 },
+      clock: () => now,
+    });
+    caller = await join(service);
+  });
+
+  /** Discovers everybody at a new account into an audience; returns its link. */
+  const collect = async (domain: string, audience_name: string, more: object = {}) => {
+    const account_id = await makeAccount(caller, domain);
+    const started = await startDiscovery(caller, { account_id, audience_name, ...more });
+    await discoveryEnd(caller, started.job_id);
+    return started.audience_url ?? '';
+  };
+
+  it('has a link from the beginning, on the service’s own address', async () => {
+    const account_id = await makeAccount(caller, 'early.example');
+    const { audience_url, job_id } = await startDiscovery(caller, {
+      account_id,
+      audience_name: ' Early ',
+    });
+    expect(audience_url?.startsWith(`${service.url}/audiences/`)).toBe(true);
+    expect((await fetch(audience_url ?? '')).status).toBe(200);
+    await discoveryEnd(caller, job_id);
+    expect(await json(audience_url ?? '')).toMatchObject({
+      audience_name: 'Early',
+      total_count: 4,
+      has_more: false,
+    });
+    expect((await startDiscovery(caller, { account_id })).audience_url).toBeNull();
+  });
+
+  it('opens as a page that runs nothing and leads nowhere by itself', async () => {
+    const url = await collect('page.example', 'Leaders & <b>others</b>');
+    const response = await fetch(url);
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    const { document } = new JSDOM(await response.text(), { url }).window;
+    expect(document.querySelector('h1')?.textContent).toBe('Leaders & <b>others</b>');
+    expect(document.querySelector('script')).toBeNull();
+    const rows = [...document.querySelectorAll('tbody tr')];
+    expect(rows).toHaveLength(4);
+    expect(rows[0]?.textContent).toContain('Person 0');
+    expect(rows[3]?.textContent).toContain('<script>alert(1)</script> Head of Sales');
+    const links = [...document.querySelectorAll('a')].map((link) => link.href);
+    expect(links.filter((href) => !/^https?:/.test(href))).toEqual([]);
+    for (const form of ['csv', 'json']) expect(links).toContain(`${url}.${form}`);
+  });
+
+  it('downloads as CSV in which no cell is a formula', async () => {
+    const url = await collect('csv.example', 'As CSV');
+    const { members } = await json(url);
+    await enrichPeople(caller, {
+      people_ids: members.map(({ person_id }) => person_id),
+      enrich_phones: true,
+    });
+    const response = await fetch(`${url}.csv`);
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('Content-Disposition')).toContain('attachment');
+    const rows = v.parse(
+      v.array(v.record(v.string(), v.string())),
+      parse(await response.text(), { columns: true }),
+    );
+    expect(rows).toHaveLength(4);
+    expect(rows[0]).toEqual({
+      person_id: String(members[0]?.person_id),
+      person_name: 'Person 0',
+      person_role: 'Head of Sales',
+      person_email: '0@acme.example',
+      person_phone: "'+1 202-555-0100",
+      person_location: 'Berlin, Germany',
+      person_linkedin_url: 'https://www.linkedin.example/in/0',
+      account_id: String(members[0]?.account_id),
+      account_name: 'The company of csv.example',
+      account_website: 'https://csv.example',
+      added_at: '2026-11-20T09:00:00Z',
+    });
+    expect(rows[3]).toMatchObject({
+      person_name: `'${evil.name}`,
+      person_location: `'${evil.location}`,
+    });
+  });
+
+  it('tells by next_since who joined later, each once', async () => {
+    const url = await collect('first.example', 'Growing', { max_credit_limit: 2 });
+    const first = await json(url);
+    expect(names(first)).toEqual(['Person 0', 'Person 1']);
+    expect(names(await json(url, first.next_since))).toEqual([]);
+    const again = await collect('first.example', 'Growing');
+    const second = await json(again, first.next_since);
+    expect(names(second)).toEqual(['Person 2', evil.name]);
+    await collect('first.example', 'Growing');
+    await collect('second.example', 'Growing', { max_credit_limit: 1 });
+    const third = await json(url, second.next_since);
+    expect(third.members).toMatchObject([
+      { person_name: 'Person 0', account_website: 'https://second.example' },
+    ]);
+    expect(third.total_count).toBe(5);
+    const refused = await checked(await fetch(`${url}.json?since=yesterday`));
+    expect(errorOf(refused)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+  });
+
+  it('is its owner’s: the same name is another audience for another user', async () => {
+    const mine = await collect('mine.example', 'Shared name');
+    const other = await join(service);
+    const { audience_url } = await startDiscovery(other, {
+      account_id: await makeAccount(other, 'theirs.example'),
+      audience_name: 'Shared name',
+    });
+    const [path = ''] = (audience_url ?? '').split('-').slice(0, 1);
+    expect(mine.startsWith(path)).toBe(false);
+    expect((await json(mine)).members.every((one) => one.account_name.includes('mine'))).toBe(true);
+  });
+
+  it('does not open with a link that was changed in any place', async () => {
+    const url = await collect('signed.example', 'Signed');
+    const link = url.slice(url.lastIndexOf('/') + 1);
+    const change = fc.record({
+      at: fc.integer({ min: 0, max: link.length - 1 }),
+      to: fc.constantFrom(...'0123456789abcdef-_.x'),
+      form: fc.constantFrom('', '.csv', '.json'),
+    });
+    await fc.assert(
+      fc.asyncProperty(change, async ({ at, to, form }) => {
+        fc.pre(link[at] !== to);
+        const changed = link.slice(0, at) + to + link.slice(at + 1);
+        const response = await fetch(`${service.url}/audiences/${changed}${form}`);
+        expect(response.status).toBe(404);
+        expect(await response.text()).not.toContain('Person');
+      }),
+      { numRuns: 60, seed: 20_291 },
+    );
+    const guessed = `${audienceIdOf(caller.userId, 'Signed')}-9999999999-${'0'.repeat(64)}`;
+    const response = await fetch(`${service.url}/audiences/${guessed}`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
+    expect(await response.text()).toContain('There is no audience behind this link');
+  });
+
+  it('does not open once the link is too old; reading the job gives a fresh one', async () => {
+    const account_id = await makeAccount(caller, 'old.example');
+    const job = await discover(caller, { account_id, audience_name: 'Old' });
+    const url = job.audience_url ?? '';
+    now += 48 * hour - 1000;
+    expect((await fetch(url)).status).toBe(200);
+    now += 1000;
+    const page = await fetch(url);
+    expect(page.status).toBe(410);
+    expect(await page.text()).toContain('This link is too old');
+    expect((await fetch(`${url}.csv`)).status).toBe(410);
+    const answer = await checked(await fetch(`${url}.json`));
+    expect(errorOf(answer)).toMatchObject({
+      status: errorCodes.LINK_EXPIRED.status,
+      code: 'LINK_EXPIRED',
+    });
+    const { job_id } = job;
+    const renewed = (await discoveryEnd(caller, job_id)).audience_url ?? '';
+    expect(renewed).not.toBe(url);
+    expect((await fetch(renewed)).status).toBe(200);
+  });
+
+  it('may be opened behind another address', async () => {
+    const open = await serve({
+      dataDir: service.dataDir,
+      directory: everybody,
+      peopleDirectory: directoryOf(staff),
+      settings: { sampleData: 'off', publicUrl: 'https://signals.acme.example/service/' },
+      clock: () => now,
+    });
+    const here = { ...caller, url: open.url };
+    const account_id = await makeAccount(here, 'public.example');
+    const { audience_url } = await startDiscovery(here, { account_id, audience_name: 'Public' });
+    expect(audience_url?.startsWith('https://signals.acme.example/service/audiences/')).toBe(true);
+  });
+
+  it('of many members comes in parts as JSON and whole as CSV', async () => {
+    const large = await serve({
+      directory: everybody,
+      peopleDirectory: directoryOf(manyPeople(1010)),
+      settings: { sampleData: 'off' },
+    });
+    const here = await join(large);
+    const account_id = await makeAccount(here, 'large.example');
+    const job = await discover(here, { account_id, audience_name: 'L', max_credit_limit: 2000 });
+    const url = job.audience_url ?? '';
+    const first = await json(url);
+    expect(first).toMatchObject({ has_more: true, total_count: 1010 });
+    const rest = await json(url, first.next_since);
+    expect(rest.has_more).toBe(false);
+    expect(new Set([...names(first), ...names(rest)]).size).toBe(1010);
+    const csv = parse(await (await fetch(`${url}.csv`)).text(), { columns: true });
+    expect(csv).toHaveLength(1010);
+    expect(await (await fetch(url)).text()).toContain('The first 1000 are shown here');
+  });
+});
+
+describe('an audience as CSV', () => {
+  it('never has a cell that a spreadsheet would run, and loses nothing', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('=1+1', '+1', '-1', '@x', '\t=1', ' =1', '\r=1', '"=1"', "'", ',\n'),
+    );
+    fc.assert(
+      fc.property(text, text, (name, role) => {
+        const member = {
+          person_id: 1,
+          person_name: name,
+          person_role: role,
+          person_email: null,
+          person_phone: null,
+          person_location: null,
+          person_linkedin_url: 'https://www.linkedin.example/in/x',
+          account_id: 2,
+          account_name: 'Acme',
+          account_website: 'https://acme.example',
+          added_at: '2026-11-20T09:00:00Z',
+        };
+        const rows = v.parse(
+          v.array(v.record(v.string(), v.string())),
+          parse(csvHead() + csvLines([member]), { columns: true, record_delimiter: '\n' }),
+        );
+        for (const [field, given] of [
+          ['person_name', name],
+          ['person_role', role],
+        ] as const) {
+          const cell = rows[0]?.[field] ?? '';
+          expect(cell).not.toMatch(/^\s*[=+\-@]/);
+          expect([given, `'${given}`]).toContain(cell);
+        }
+      }),
+      { numRuns: 300, seed: 20_292 },
+    );
+  });
+});

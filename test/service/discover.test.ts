@@ -1,0 +1,309 @@
+import fc from 'fast-check';
+import { departments, seniorities } from '../../src/contract/people';
+import { makeSampleData } from '../../src/service/sample';
+import { balanceOf, join } from './helpers/acts';
+import { type Caller, call, errorOf } from './helpers/call';
+import { everybody } from './helpers/directories';
+import { query } from './helpers/folders';
+import {
+  ask,
+  directoryOf,
+  discover,
+  everyone,
+  makeAccount,
+  manyPeople,
+  personOf,
+  startDiscovery,
+} from './helpers/people';
+import { serve, type TestService } from './helpers/service';
+import { eachStore } from './helpers/stores';
+
+const now = Date.UTC(2026, 10, 20, 9);
+const { people } = makeSampleData(now);
+/** The sample company with the most people. */
+const counts = new Map<string, number>();
+for (const { domain } of people) counts.set(domain, (counts.get(domain) ?? 0) + 1);
+const [domain = ''] = [...counts].sort((one, other) => other[1] - one[1])[0] ?? [];
+const staff = people.filter((person) => person.domain === domain);
+
+eachStore('discovery', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await serve({ clock: () => now });
+  });
+
+  describe('people discovery', () => {
+    let caller: Caller;
+    let account_id: number;
+    beforeAll(async () => {
+      caller = await join(service);
+      account_id = await makeAccount(caller, domain);
+    });
+
+    it('finds everybody at the account, charges each once, and lists them', async () => {
+      const before = await balanceOf(caller);
+      const job = await discover(caller, { account_id });
+      expect(job).toMatchObject({ status: 'completed', error_message: null, audience_url: null });
+      expect(job.progress).toEqual({
+        total: staff.length,
+        completed: staff.length,
+        new_people: staff.length,
+        credits_charged: staff.length,
+        stopped_by: null,
+      });
+      expect(job.result?.map(({ person_linkedin_url }) => person_linkedin_url).sort()).toEqual(
+        staff.map(({ profile_url }) => profile_url).sort(),
+      );
+      const [person] = job.result ?? [];
+      const known = staff.find(({ profile_url }) => profile_url === person?.person_linkedin_url);
+      expect(person).toMatchObject({
+        person_name: known?.name,
+        person_role: known?.role,
+        person_seniority: known?.seniority,
+        person_department: known?.department,
+        person_location: known?.location,
+        is_new_person: true,
+        credits_charged: 1,
+      });
+      const after = await balanceOf(caller);
+      expect(before.balance - after.balance).toBe(staff.length);
+      expect(after.reserved).toBe(0);
+    });
+
+    it('charges nobody again who is the caller’s already', async () => {
+      const before = await balanceOf(caller);
+      const job = await discover(caller, { account_id, max_credit_limit: 1 });
+      expect(job.progress).toMatchObject({
+        total: staff.length,
+        new_people: 0,
+        credits_charged: 0,
+      });
+      expect(job.result?.every((person) => !person.is_new_person)).toBe(true);
+      expect(await balanceOf(caller)).toEqual(before);
+    });
+
+    it('filters by seniority, department and country', async () => {
+      const level = fc.subarray([...seniorities], { minLength: 1 });
+      const field = fc.subarray([...departments], { minLength: 1 });
+      const country = fc.option(fc.constantFrom('US', 'DE', 'GB', 'FR', 'us'), { nil: null });
+      const alpha3 = new Map(Object.entries({ US: 'USA', DE: 'DEU', GB: 'GBR', FR: 'FRA' }));
+      await fc.assert(
+        fc.asyncProperty(level, field, country, async (levels, fields, code) => {
+          const job = await discover(caller, {
+            account_id,
+            seniority_filters: levels,
+            department_filters: fields,
+            people_locations: code === null ? null : [code],
+          });
+          const expected = staff.filter(
+            (person) =>
+              levels.includes(person.seniority) &&
+              fields.includes(person.department) &&
+              (code === null || person.country_code === alpha3.get(code.toUpperCase())),
+          );
+          expect(job.result?.map(({ person_linkedin_url }) => person_linkedin_url).sort()).toEqual(
+            expected.map(({ profile_url }) => profile_url).sort(),
+          );
+        }),
+        { numRuns: 25, seed: 20_281 },
+      );
+    });
+
+    it.each([
+      [{}, ['account_id', 'seniority_filters', 'department_filters']],
+      [{ ...everyone, account_id: 1, seniority_filters: [] }, ['seniority_filters']],
+      [{ ...everyone, account_id: 1, department_filters: ['SALE'] }, ['department_filters.0']],
+      [{ ...everyone, account_id: 1.5 }, ['account_id']],
+      [{ ...everyone, account_id: 1, max_credit_limit: 0 }, ['max_credit_limit']],
+      [{ ...everyone, account_id: 1, people_locations: ['DEU'] }, ['people_locations.0']],
+      [{ ...everyone, account_id: 1, people_locations: ['DE', 'UK'] }, ['people_locations.1']],
+      [{ ...everyone, account_id: 1, audience_name: '   ' }, ['audience_name']],
+      [{ ...everyone, account_id: 1, audience_name: 'a\u0000b' }, ['audience_name']],
+      [{ ...everyone, account_id: 1, limit: 3 }, ['limit']],
+    ])('refuses a body that is not valid: case %#', async (body, fields) => {
+      const answer = await ask(caller, 'discoverPeople', body);
+      expect(answer.status).toBe(422);
+      const faults = fields.map((field) => ({ loc: ['body', ...field.split('.')] }));
+      expect(answer.body).toMatchObject({ detail: faults });
+    });
+
+    it('takes another’s account and job for ones that never were', async () => {
+      const other = await join(service);
+      const unknown = { ...everyone, account_id: 999_999_999 };
+      const theirs = await ask(other, 'discoverPeople', { ...everyone, account_id });
+      expect(errorOf(theirs)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      expect(theirs.text).toBe((await ask(other, 'discoverPeople', unknown)).text);
+      const { job_id } = await startDiscovery(caller, { account_id });
+      const read = (caller: Caller, job_id: string) =>
+        call(service.url, 'discoverPeopleJob', { caller, parameters: { job_id } });
+      expect((await read(caller, job_id)).status).toBe(200);
+      const refused = await read(other, job_id);
+      expect(refused.status).toBe(404);
+      expect(refused.text).toBe((await read(other, `job_${'f'.repeat(32)}`)).text);
+    });
+
+    it('does not answer a job of another kind', async () => {
+      const { job_id } = await startDiscovery(caller, { account_id });
+      for (const name of ['enrichPeopleJob', 'verifyPeopleJob', 'enrichAccountsJob'] as const) {
+        expect((await call(service.url, name, { caller, parameters: { job_id } })).status).toBe(
+          404,
+        );
+      }
+    });
+
+    it('answers the same for the same idempotency key, and starts once', async () => {
+      const jobs = async () => (await query(service.dataDir, 'SELECT id FROM jobs')).length;
+      const body = { ...everyone, account_id, audience_name: 'Once' };
+      const first = await ask(caller, 'discoverPeople', body, 'discover-once');
+      const before = await jobs();
+      expect((await ask(caller, 'discoverPeople', body, 'discover-once')).text).toBe(first.text);
+      expect(await jobs()).toBe(before);
+      const other = { ...body, max_credit_limit: 5 };
+      expect((await ask(caller, 'discoverPeople', other, 'discover-once')).status).toBe(409);
+    });
+  });
+
+  describe('the credit limit of a discovery', () => {
+    it('is never passed and never left unused, whatever the price and however many workers', async () => {
+      const dataDir = service.dataDir;
+      const limits = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 2, maxLength: 4 });
+      await fc.assert(
+        fc.asyncProperty(limits, fc.integer({ min: 1, max: 7 }), async (limits, price) => {
+          const options = {
+            dataDir,
+            directory: everybody,
+            peopleDirectory: directoryOf(manyPeople(40)),
+            settings: { personDiscoveredPrice: price },
+          };
+          const api = await serve({ ...options, role: 'api' });
+          const workers = await Promise.all(
+            [1, 2, 3].map(() => serve({ ...options, role: 'worker' })),
+          );
+          const caller = await join(api);
+          const accounts: number[] = [];
+          for (const [index] of limits.entries()) {
+            accounts.push(await makeAccount(caller, `limit-${index}.example`));
+          }
+          const before = await balanceOf(caller);
+          const jobs = await Promise.all(
+            limits.map((max_credit_limit, index) =>
+              discover(caller, { account_id: accounts[index] ?? 0, max_credit_limit }),
+            ),
+          );
+          const expected = limits.map((limit) => Math.min(40, Math.floor(limit / price)));
+          expect(jobs.map(({ progress }) => progress.new_people)).toEqual(expected);
+          expect(jobs.map(({ progress }) => progress.stopped_by)).toEqual(
+            expected.map((count) => (count < 40 ? 'credit_limit' : null)),
+          );
+          const after = await balanceOf(caller);
+          const spent = expected.reduce((sum, count) => sum + count * price, 0);
+          expect(before.balance - after.balance).toBe(spent);
+          expect(after.reserved).toBe(0);
+          await Promise.all([api, ...workers].map((one) => one.close()));
+        }),
+        { numRuns: 6, seed: 20_282 },
+      );
+    });
+
+    it('is shared by jobs at the same account: nobody is charged twice', async () => {
+      const api = await serve({
+        directory: everybody,
+        peopleDirectory: directoryOf(manyPeople(60)),
+        settings: { sampleData: 'off' },
+      });
+      const second = await serve({
+        dataDir: api.dataDir,
+        role: 'worker',
+        directory: everybody,
+        peopleDirectory: directoryOf(manyPeople(60)),
+        settings: { sampleData: 'off' },
+      });
+      const caller = await join(api);
+      const account_id = await makeAccount(caller, 'acme.example');
+      const before = await balanceOf(caller);
+      const jobs = await Promise.all([1, 2, 3, 4].map(() => discover(caller, { account_id })));
+      for (const job of jobs) expect(job.progress.total).toBe(60);
+      expect(jobs.reduce((sum, { progress }) => sum + progress.new_people, 0)).toBe(60);
+      expect(before.balance - (await balanceOf(caller)).balance).toBe(60);
+      await second.close();
+    });
+
+    it('is what is available where that is less, and the settings’ where none is given', async () => {
+      const options = (settings: object) => ({
+        directory: everybody,
+        peopleDirectory: directoryOf(manyPeople(30)),
+        settings: { sampleData: 'off', accountEnrichedPrice: 0, ...settings } as const,
+      });
+      const poor = await serve(options({ startingCredits: 4 }));
+      const caller = await join(poor);
+      const account_id = await makeAccount(caller, 'acme.example');
+      const job = await discover(caller, { account_id, max_credit_limit: 100 });
+      expect(job.progress).toMatchObject({ new_people: 4, stopped_by: 'credit_limit' });
+      const refused = await ask(caller, 'discoverPeople', { ...everyone, account_id });
+      expect(errorOf(refused)).toMatchObject({
+        status: 402,
+        code: 'INSUFFICIENT_CREDITS',
+        details: { needed: 1, available: 0 },
+      });
+
+      const rich = await serve(options({ defaultCreditLimit: 9 }));
+      const other = await join(rich);
+      const theirs = await makeAccount(other, 'acme.example');
+      expect((await discover(other, { account_id: theirs })).progress.new_people).toBe(9);
+      const free = await serve(options({ personDiscoveredPrice: 0, startingCredits: 0 }));
+      const third = await join(free);
+      const all = await discover(third, {
+        account_id: await makeAccount(third, 'acme.example'),
+        max_credit_limit: 1,
+      });
+      expect(all.progress).toMatchObject({ new_people: 30, credits_charged: 0, stopped_by: null });
+    });
+  });
+
+  describe('a people directory that fails', () => {
+    const failing = (answered: number) => {
+      const directory = directoryOf(manyPeople(60));
+      let asked = 0;
+      return {
+        ...directory,
+        async search(query: Parameters<typeof directory.search>[0]) {
+          asked += 1;
+          if (asked > answered) throw new Error('out of order');
+          return directory.search(query);
+        },
+      };
+    };
+    const withDirectory = (peopleDirectory: ReturnType<typeof directoryOf>) =>
+      serve({ directory: everybody, peopleDirectory, settings: { sampleData: 'off' } });
+
+    it('fails the job where nobody was found, at no cost', async () => {
+      const caller = await join(await withDirectory(failing(0)));
+      const account_id = await makeAccount(caller, 'acme.example');
+      const before = await balanceOf(caller);
+      const job = await discover(caller, { account_id });
+      expect(job).toMatchObject({ status: 'failed', result: null });
+      expect(job.error_message).toContain('No credits were spent');
+      expect(await balanceOf(caller)).toEqual(before);
+    });
+
+    it('ends the job with those who were found before', async () => {
+      const caller = await join(await withDirectory(failing(1)));
+      const account_id = await makeAccount(caller, 'acme.example');
+      const job = await discover(caller, { account_id });
+      expect(job.status).toBe('completed');
+      expect(job.progress).toMatchObject({ total: 25, stopped_by: 'source_failure' });
+      expect(job.result).toHaveLength(25);
+    });
+
+    it('leaves out people that cannot be kept, and repeated ones', async () => {
+      const odd = { ...personOf('odd'), name: 'cut\0short' };
+      const unknown = { ...personOf('unknown'), joined_company_at: 'spring' };
+      const caller = await join(
+        await withDirectory(directoryOf([personOf(1), odd, unknown, personOf(1), personOf(2)])),
+      );
+      const job = await discover(caller, { account_id: await makeAccount(caller, 'acme.example') });
+      expect(job.result?.map(({ person_name }) => person_name)).toEqual(['Person 1', 'Person 2']);
+      expect(job.progress.credits_charged).toBe(2);
+    });
+  });
+});

@@ -1,0 +1,92 @@
+/** Calls the service over HTTP; every answer is checked against the OpenAPI document on its way back. */
+import * as v from 'valibot';
+import { type EndpointName, endpoints } from '../../../src/contract/endpoints';
+import { errorBodySchema, errorCodes, validationBodySchema } from '../../../src/contract/errors';
+import { headers } from '../../../src/contract/headers';
+import { expectDocumented } from './document';
+
+export interface Caller {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly userId: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+interface Request {
+  readonly body?: unknown;
+  readonly caller?: Caller;
+  readonly headers?: Record<string, string>;
+  /** Of the path. */
+  readonly parameters?: Record<string, string>;
+  /** A list gives its name several times. */
+  readonly query?: Record<string, string | readonly string[]>;
+}
+
+export async function call(
+  url: string,
+  name: EndpointName,
+  request: Request = {},
+): Promise<Answer> {
+  const endpoint = endpoints[name];
+  const path = Object.entries(request.parameters ?? {}).reduce<string>(
+    (path, [parameter, value]) => path.replace(`{${parameter}}`, encodeURIComponent(value)),
+    endpoint.path,
+  );
+  const response = await fetch(url + path + queryText(request.query), {
+    method: endpoint.method,
+    headers: {
+      ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(request.caller && {
+        [headers.apiKey]: request.caller.apiKey,
+        [headers.userId]: request.caller.userId,
+      }),
+      ...request.headers,
+    },
+    ...(request.body !== undefined && {
+      body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body),
+    }),
+  });
+  const answer = await checked(response);
+  if (endpoint.keyed) expect(answer.headers.get(headers.idempotencySupported)).toBe('true');
+  expectDocumented(name, answer.status, answer.body);
+  return answer;
+}
+
+function queryText(query: Request['query'] = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value]),
+  );
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}
+
+/** What holds for every answer, whatever was asked. */
+export async function checked(response: Response): Promise<Answer> {
+  const text = await response.text();
+  expect(response.headers.get(headers.requestId)).toMatch(/^[A-Za-z0-9._:-]{1,128}$/);
+  expect(response.headers.get('Content-Type')).toBe('application/json');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const body: unknown = JSON.parse(text);
+  if (response.status === 422) v.parse(v.strictObject(validationBodySchema().entries), body);
+  else if (response.status !== 200) checkError(response, body);
+  return { status: response.status, text, body, headers: response.headers };
+}
+
+function checkError(response: Response, body: unknown) {
+  const error = v.parse(v.strictObject(errorBodySchema().entries), body);
+  const known = new Map<string, { status: number }>(Object.entries(errorCodes));
+  expect(known.get(error.error_code)?.status).toBe(response.status);
+  const wait = error.details['retry_after_seconds'];
+  expect(response.headers.get(headers.retryAfter)).toBe(wait === undefined ? null : String(wait));
+}
+
+/** The code and details of an answer that must be an error. */
+export function errorOf(answer: Answer) {
+  const { error_code, details, message } = v.parse(errorBodySchema(), answer.body);
+  return { status: answer.status, code: error_code, details, message };
+}

@@ -1,0 +1,97 @@
+/** Runs the service in processes of its own, so that tests can kill them. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { buildSync } from 'esbuild';
+import type { StartOptions } from '../../../src/service';
+import { databaseUrlOf, freshFolder } from './folders';
+import { testSettings } from './service';
+
+const root = join(__dirname, '../../..');
+
+/** A process that was started and need not serve yet. */
+export interface Launched {
+  /** The URL, once it serves. */
+  readonly ready: Promise<string>;
+  /** All that the process has logged so far. */
+  log(): string;
+  /** Like a power cut: nothing is finished or tidied. */
+  kill(): Promise<void>;
+  /** Asks the process to stop; resolves with its exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface Child extends Launched {
+  readonly url: string;
+}
+
+type ChildOptions = Pick<StartOptions, 'dataDir' | 'role' | 'settings'>;
+
+let program: string | undefined;
+const running = new Set<ChildProcess>();
+
+/** Starts a process and waits until it serves. */
+export async function spawnService(options: ChildOptions): Promise<Child> {
+  const launched = launchService(options);
+  return { ...launched, url: await launched.ready };
+}
+
+export function launchService(options: ChildOptions): Launched {
+  program ??= compile();
+  const databaseUrl = databaseUrlOf(options.dataDir);
+  const standard = { ...testSettings, databaseUrl, logLevel: 'info', leaseSeconds: 1 };
+  const settings = { ...standard, ...options.settings };
+  const child = spawn(process.execPath, [program, JSON.stringify({ ...options, settings })], {
+    env: { NODE_PATH: join(root, 'node_modules') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let log = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    log += text;
+  });
+  // Not `exit`, which may come before the last lines of the log.
+  const ended = once(child, 'close').then(() => running.delete(child));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').once('data', (line: string) => resolve(line.trim()));
+    void ended.then(() => reject(new Error(`The service did not start: ${log}`)));
+  });
+  // Whoever kills a process before it serves does not wait for that.
+  ready.catch(() => {});
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    ready,
+    log: () => log,
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM');
+      return child.exitCode;
+    },
+  };
+}
+
+function compile(): string {
+  const outfile = join(freshFolder(), 'service.cjs');
+  buildSync({
+    entryPoints: {
+      service: join(__dirname, 'child-entry.ts'),
+      'tech-worker': join(root, 'src/service/store/sqlite/tech-worker.ts'),
+    },
+    outdir: dirname(outfile),
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    packages: 'external',
+    logLevel: 'error',
+  });
+  return outfile;
+}
+
+/** After the tests of a file, none of its processes is left. */
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+});

@@ -1,0 +1,52 @@
+/** Company directories that tests put in place of the store's own. */
+import { type Company, fundingStages } from '../../../src/service/companies/company';
+import type { CompanyDirectory } from '../../../src/service/companies/directory';
+
+/** Knows every domain that does not begin with `nobody`. */
+export const everybody: CompanyDirectory = {
+  async find(domains) {
+    const found = domains.filter((domain) => !domain.startsWith('nobody'));
+    return new Map(found.map((domain) => [domain, companyOf(domain)]));
+  },
+};
+
+/** What these directories know of any domain. */
+export function companyOf(domain: string): Company {
+  return {
+    domain,
+    name: `The company of ${domain}`,
+    industry: 'Robotics',
+    employee_count: 12,
+    funding_stage: fundingStages[1],
+    location: null,
+    hq_city: null,
+    hq_region: null,
+    hq_country: null,
+    hq_country_code: null,
+    revenue_usd: null,
+    linkedin_url: null,
+    linkedin_follower_count: null,
+    description: null,
+    technographics: ['Go'],
+  };
+}
+
+/** A directory that answers only once it is opened. */
+export function gatedDirectory() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const gate = {
+    asked: 0,
+    open: () => open(),
+    directory: {
+      async find(domains: readonly string[]) {
+        gate.asked += 1;
+        await opened;
+        return new Map(domains.map((domain) => [domain, companyOf(domain)]));
+      },
+    } satisfies CompanyDirectory,
+  };
+  return gate;
+}

@@ -1,0 +1,35 @@
+/** The OpenAPI document, and whether answers keep to it. */
+import Ajv2020 from 'ajv/dist/2020';
+import { version } from '../../../package.json';
+import type { EndpointName } from '../../../src/contract/endpoints';
+import { openApiDocument } from '../../../src/service/openapi/document';
+
+export const document = openApiDocument(version);
+
+export const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: operation.operationId as EndpointName,
+    method: method.toUpperCase(),
+    path,
+    operation,
+  })),
+);
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { email: true, uri: true } });
+ajv.addSchema({ $id: 'document', components: document.components });
+
+/** What a value lacks to meet a schema of the document; empty where it meets it. */
+export function faultsAgainst(schema: object, value: unknown): string[] {
+  const rooted = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/'));
+  const validate = ajv.compile(rooted);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+/** Fails unless the document names this status for this endpoint, with a body like this one. */
+export function expectDocumented(name: EndpointName, status: number, body: unknown) {
+  const operation = operations.find((one) => one.name === name)?.operation;
+  const response = operation?.responses[status];
+  if (!response) throw new Error(`${name} is not documented to answer with ${status}`);
+  expect(faultsAgainst(response.content['application/json'].schema, body)).toEqual([]);
+}

@@ -1,0 +1,140 @@
+/** Fresh data folders, and what is looked at inside them. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { ask, dropDatabase, freshAddress } from '../../support/postgres';
+
+export type StoreKind = 'SQLite' | 'PostgreSQL';
+
+let kind: StoreKind = 'SQLite';
+const made: string[] = [];
+const addresses = new Map<string, string>();
+
+/** Where folders keep their data that are made from now on. */
+export function keepFoldersOn(store: StoreKind) {
+  kind = store;
+}
+
+export function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'signalsheet-test-'));
+  made.push(folder);
+  if (kind === 'PostgreSQL') addresses.set(folder, freshAddress());
+  return folder;
+}
+
+/** The setting that tells a service on this folder where its data is: empty for SQLite. */
+export function databaseUrlOf(folder: string): string {
+  return addresses.get(folder) ?? '';
+}
+
+/** Whatever is still open there is cut off. */
+export async function removeFolders() {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+  await dropDatabase();
+}
+
+/** Runs a query on a folder's database beside the service. */
+export async function query(
+  folder: string,
+  sql: string,
+  ...parameters: (string | number)[]
+): Promise<unknown[]> {
+  const address = addresses.get(folder);
+  if (address !== undefined) return ask(address, sql, parameters);
+  const database = new Libsql(join(folder, 'signalsheet.db'), { timeout: 5000 });
+  try {
+    return database.prepare(sql).all(parameters);
+  } finally {
+    database.close();
+  }
+}
+
+/** The messages in the outbox, in no particular order. */
+export function outbox(folder: string): { name: string; text: string }[] {
+  const path = join(folder, 'outbox');
+  return readdirSync(path)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => ({ name, text: readFileSync(join(path, name), 'utf8') }));
+}
+
+const seen = new Set<string>();
+
+/**
+ * The code that was mailed to an address since this was last asked for it. Neither names nor times of files
+ * would tell which of two mails is newer: a test's clock may stand still, and a file system's is coarse.
+ */
+export function mailedCode(folder: string, email: string): string {
+  const fresh = outbox(folder).filter(
+    ({ name, text }) => text.includes(`To: ${email}`) && !seen.has(name),
+  );
+  for (const { name } of fresh) seen.add(name);
+  const code = /^ {4}(\d{6})\r?$/m.exec(fresh[0]?.text ?? '')?.[1];
+  if (code === undefined || fresh.length > 1) {
+    throw new Error(`${fresh.length} codes were mailed to ${email}`);
+  }
+  return code;
+}
+
+/** Another code of six digits. */
+export function wrongCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}
+
+/** What jobs charge for. */
+const reasons = [
+  'account_enriched',
+  'person_discovered',
+  'email_found',
+  'phone_found',
+  'employment_verified',
+];
+
+/**
+ * Fails unless every user's numbers agree: balance with the ledger, reserved with the holds, used with the charges,
+ * charges with the items that were found, kind by kind.
+ */
+export async function auditCredits(folder: string) {
+  const users = await query(
+    folder,
+    `SELECT balance, reserved, used_total,
+       (SELECT coalesce(sum(credits), 0) FROM ledger WHERE user_id = users.id) AS ledger,
+       (SELECT coalesce(sum(credits), 0) FROM holds WHERE user_id = users.id) +
+       (SELECT coalesce(sum(credits), 0) FROM tech_holds WHERE user_id = users.id) AS holds,
+       (SELECT coalesce(-sum(credits), 0) FROM ledger WHERE user_id = users.id AND credits < 0) AS charges,
+       (SELECT coalesce(-sum(credits), 0) FROM ledger
+        WHERE user_id = users.id AND reason IN (${reasons.map(() => '?').join(', ')})) AS job_charges,
+       (SELECT coalesce(sum(job_items.credits), 0) FROM job_items JOIN jobs ON jobs.id = job_id
+        WHERE jobs.user_id = users.id) AS items,
+       (SELECT coalesce(-sum(credits), 0) FROM ledger
+        WHERE user_id = users.id AND reason LIKE 'signal%') AS signal_charges,
+       (SELECT coalesce(sum(credits_used), 0) FROM signals WHERE user_id = users.id) AS signal_items
+     FROM users`,
+    ...reasons,
+  );
+  for (const row of users) {
+    expect(row).toMatchObject({
+      balance: Reflect.get(Object(row), 'ledger'),
+      reserved: Reflect.get(Object(row), 'holds'),
+      used_total: Reflect.get(Object(row), 'charges'),
+      job_charges: Reflect.get(Object(row), 'items'),
+      signal_charges: Reflect.get(Object(row), 'signal_items'),
+    });
+  }
+  const unfair = await query(
+    folder,
+    `SELECT kind, job_items.* FROM job_items JOIN jobs ON jobs.id = job_id
+     WHERE kind <> 'enrich_people' AND credits <> CASE
+       WHEN kind = 'discover_people' THEN price * is_new
+       WHEN job_items.status IN ('enriched', 'employed', 'left') THEN price
+       ELSE 0 END`,
+  );
+  expect(unfair).toEqual([]);
+  expect(
+    await query(
+      folder,
+      `SELECT job_id FROM holds JOIN jobs ON jobs.id = job_id
+       WHERE jobs.status IN ('completed', 'failed')`,
+    ),
+  ).toEqual([]);
+}

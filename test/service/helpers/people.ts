@@ -1,0 +1,140 @@
+/** What callers do about people, each in one line, and people directories that tests put in place of the store's. */
+import * as v from 'valibot';
+import {
+  type DiscoverPeopleRequest,
+  discoverPeopleJobSchema,
+  discoverPeopleResponseSchema,
+} from '../../../src/contract/discover-people';
+import type { EndpointName } from '../../../src/contract/endpoints';
+import {
+  type EnrichPeopleRequest,
+  enrichPeopleJobSchema,
+} from '../../../src/contract/enrich-people';
+import { headers } from '../../../src/contract/headers';
+import { isTerminal } from '../../../src/contract/job';
+import { departments, seniorities } from '../../../src/contract/people';
+import { verifyPeopleJobSchema } from '../../../src/contract/verify-people';
+import type { PeopleDirectory } from '../../../src/service/people/directory';
+import type { Person } from '../../../src/service/people/person';
+import { enrich, readAccounts } from './acts';
+import { type Caller, call } from './call';
+import { until } from './until';
+
+/** Filters that everybody passes. */
+export const everyone = {
+  seniority_filters: [...seniorities],
+  department_filters: [...departments],
+};
+
+/** Makes an account of the caller's; returns its id. */
+export async function makeAccount(caller: Caller, domain: string): Promise<number> {
+  await enrich(caller, [domain]);
+  const { accounts } = await readAccounts(caller, { account_domains: [domain] });
+  return accounts[0]?.id ?? 0;
+}
+
+/** Asks for a job; the answer may be an error. */
+export function ask(caller: Caller, name: EndpointName, body: object, idempotencyKey?: string) {
+  return call(caller.url, name, {
+    caller,
+    body,
+    ...(idempotencyKey !== undefined && { headers: { [headers.idempotencyKey]: idempotencyKey } }),
+  });
+}
+
+const startedSchema = v.object({ job_id: v.string() });
+
+async function begin(caller: Caller, name: EndpointName, body: object): Promise<string> {
+  const answer = await ask(caller, name, body);
+  expect(answer.status).toBe(200);
+  return v.parse(startedSchema, answer.body).job_id;
+}
+
+async function endOf<Schema extends v.GenericSchema<unknown, { status: string }>>(
+  caller: Caller,
+  name: EndpointName,
+  schema: Schema,
+  jobId: string,
+): Promise<v.InferOutput<Schema>> {
+  return until(`the end of ${jobId}`, async () => {
+    const answer = await call(caller.url, name, { caller, parameters: { job_id: jobId } });
+    expect(answer.status).toBe(200);
+    const job = v.parse(schema, answer.body);
+    return isTerminal(job.status) && job;
+  });
+}
+
+export const discoveryEnd = (caller: Caller, jobId: string) =>
+  endOf(caller, 'discoverPeopleJob', discoverPeopleJobSchema(), jobId);
+export const enrichmentEnd = (caller: Caller, jobId: string) =>
+  endOf(caller, 'enrichPeopleJob', enrichPeopleJobSchema(), jobId);
+export const verificationEnd = (caller: Caller, jobId: string) =>
+  endOf(caller, 'verifyPeopleJob', verifyPeopleJobSchema(), jobId);
+
+type Discovery = Partial<DiscoverPeopleRequest> & { account_id: number };
+
+/** Starts a discovery that must be accepted. */
+export async function startDiscovery(caller: Caller, discovery: Discovery) {
+  const answer = await ask(caller, 'discoverPeople', { ...everyone, ...discovery });
+  expect(answer.status).toBe(200);
+  return v.parse(discoverPeopleResponseSchema(), answer.body);
+}
+
+/** Discovers people and waits for the end. */
+export async function discover(caller: Caller, discovery: Discovery) {
+  const { job_id } = await startDiscovery(caller, discovery);
+  return discoveryEnd(caller, job_id);
+}
+
+export async function enrichPeople(caller: Caller, request: EnrichPeopleRequest) {
+  return enrichmentEnd(caller, await begin(caller, 'enrichPeople', request));
+}
+
+export async function verifyPeople(caller: Caller, people_ids: number[]) {
+  return verificationEnd(caller, await begin(caller, 'verifyPeople', { people_ids }));
+}
+
+/** An account with all people that the directory knows there; returns their ids in the order of finding. */
+export async function makePeople(caller: Caller, domain: string): Promise<number[]> {
+  const account_id = await makeAccount(caller, domain);
+  const job = await discover(caller, { account_id });
+  return job.result?.map(({ person_id }) => person_id) ?? [];
+}
+
+/** A person that does not exist; the given fields replace the usual ones. */
+export function personOf(mark: string | number, fields: Partial<Person> = {}): Person {
+  return {
+    profile_url: `https://www.linkedin.example/in/${mark}`,
+    name: `Person ${mark}`,
+    role: 'Head of Sales',
+    location: 'Berlin, Germany',
+    country_code: 'DEU',
+    joined_company_at: '2023-04-01',
+    work_email: `${mark}@acme.example`,
+    phone: '+1 202-555-0100',
+    employment: null,
+    ...fields,
+  };
+}
+
+/** A directory of the same people at every company, as they are when it is asked. */
+export function directoryOf(people: readonly Person[]): PeopleDirectory {
+  return {
+    async search({ after, most }) {
+      const start = Number(after ?? 0);
+      const end = start + most;
+      return {
+        people: people.slice(start, end),
+        next: end < people.length ? String(end) : null,
+      };
+    },
+    async find(urls) {
+      const found = people.filter(({ profile_url }) => urls.includes(profile_url));
+      return new Map(found.map((person) => [person.profile_url, person]));
+    },
+  };
+}
+
+export function manyPeople(count: number): Person[] {
+  return Array.from({ length: count }, (_, index) => personOf(index));
+}

@@ -1,0 +1,221 @@
+import * as v from 'valibot';
+import { icpPersonSchema } from '../../src/contract/account';
+import { icpListResponseSchema, icpSchema } from '../../src/contract/icp';
+import { type IcpFields, starterIcp } from '../../src/service/icps/icp';
+import { fitsCompany } from '../../src/service/icps/match-company';
+import { bestFit } from '../../src/service/icps/match-person';
+import { balanceOf, join, readAccounts } from './helpers/acts';
+import { type Caller, call } from './helpers/call';
+import { companyOf, everybody } from './helpers/directories';
+import { query } from './helpers/folders';
+import { directoryOf, makePeople, personOf, verifyPeople } from './helpers/people';
+import { serve, type TestService } from './helpers/service';
+import { eachStore } from './helpers/stores';
+
+const anything: IcpFields = {
+  name: 'Anything',
+  target_roles: [],
+  min_employee: null,
+  max_employee: null,
+  min_funding: null,
+  max_funding: null,
+  location: [],
+  sub_locations: [],
+  people_locations: [],
+  people_sub_locations: [],
+};
+const icpOf = (fields: Partial<IcpFields>) => ({ ...anything, id: 1, ...fields });
+
+describe('whether a company fits an ICP', () => {
+  const company = {
+    ...companyOf('acme.example'),
+    employee_count: 100,
+    funding_stage: 'series_b',
+    hq_city: 'München',
+    hq_region: 'Bavaria',
+    hq_country: 'Germany',
+    hq_country_code: 'DEU',
+  } as const;
+
+  it.each<[Partial<IcpFields>, boolean]>([
+    [{}, true],
+    [{ min_employee: 100, max_employee: 100 }, true],
+    [{ min_employee: 101 }, false],
+    [{ max_employee: 99 }, false],
+    [{ min_funding: 'seed', max_funding: 'series_b' }, true],
+    [{ min_funding: 'series_c' }, false],
+    [{ max_funding: 'series_a' }, false],
+    [{ location: ['France', 'DE'] }, true],
+    [{ location: ['germany'] }, true],
+    [{ location: ['FRA'] }, false],
+    [{ location: ['Atlantis'] }, false],
+    [{ sub_locations: ['munchen'] }, true],
+    [{ sub_locations: ['Bavaria'] }, true],
+    [{ sub_locations: ['Berlin'] }, false],
+  ])('with %j: %s', (fields, fits) => {
+    expect(fitsCompany(icpOf(fields), company)).toBe(fits);
+  });
+
+  it('does not hold against it what is not known', () => {
+    const unknown = { ...companyOf('acme.example'), employee_count: null, funding_stage: null };
+    const demanding = { min_employee: 5, min_funding: 'seed' } as const;
+    expect(fitsCompany(icpOf({ ...demanding, location: ['DE'] }), unknown)).toBe(true);
+  });
+});
+
+describe('how well a person fits an ICP', () => {
+  const berlin = { location: 'Berlin, Germany', country_code: 'DEU' };
+  const nowhere = { location: null, country_code: null };
+  const roles = { target_roles: ['VP of Sales', 'Head of Marketing'] };
+
+  it.each<[string, Partial<IcpFields>, object, number | undefined]>([
+    ['VP Sales', roles, berlin, 100],
+    ['SVP of Sales, EMEA', roles, berlin, 90],
+    ['Vice President Revenue', roles, berlin, 75],
+    ['Head of Growth', roles, berlin, 75],
+    ['Sales Director', roles, berlin, undefined],
+    ['Anything', {}, nowhere, 100],
+    ['VP of Sales', { ...roles, people_locations: ['Germany'] }, berlin, 100],
+    ['VP of Sales', { ...roles, people_locations: ['US'] }, berlin, undefined],
+    ['VP of Sales', { ...roles, people_locations: ['US'] }, nowhere, 80],
+    ['VP of Sales', { ...roles, people_sub_locations: ['berlin'] }, berlin, 100],
+    ['VP of Sales', { ...roles, people_sub_locations: ['Munich'] }, berlin, undefined],
+    ['VP of Sales', { ...roles, people_sub_locations: ['Munich'] }, nowhere, 90],
+    ['Barista', { target_roles: ['Gardener'] }, berlin, undefined],
+  ])('%s with %j', (role, fields, place, score) => {
+    const fit = bestFit([icpOf(fields)], { role, ...nowhere, ...place });
+    expect(fit?.score).toBe(score);
+  });
+
+  it('takes the best of several, and says which', () => {
+    const icps = [
+      icpOf({ name: 'Level', target_roles: ['VP Revenue'] }),
+      icpOf({ name: 'Exact', target_roles: ['VP of Sales'] }),
+      icpOf({ name: 'Also exact', target_roles: ['VP Sales'] }),
+    ];
+    const fit = bestFit(icps, { role: 'VP, Sales', ...nowhere });
+    expect(fit).toEqual({ score: 100, context: 'Exact: the role is VP of Sales.' });
+  });
+});
+
+const list = async (caller: Caller) => {
+  const answer = await call(caller.url, 'icpList', { caller });
+  expect(answer.status).toBe(200);
+  return v.parse(icpListResponseSchema(), answer.body);
+};
+
+eachStore('the ICP list', () => {
+  it('gives a new user one starter ICP, with every field', async () => {
+    const service = await serve({ settings: { sampleData: 'off' } });
+    const dana = await join(service);
+    const omar = await join(service);
+    const { icps, total_count } = await list(dana);
+    expect(total_count).toBe(1);
+    expect(icps).toEqual([
+      { ...starterIcp, id: icps[0]?.id, employee_count_funding_config: 'employee_count' },
+    ]);
+    expect(Object.keys(icps[0] ?? {}).sort()).toEqual(Object.keys(icpSchema().entries).sort());
+    expect((await list(omar)).icps[0]?.id).not.toBe(icps[0]?.id);
+    // The same person again is no new user.
+    await join(service, dana.userId);
+    expect((await list(dana)).total_count).toBe(1);
+  });
+
+  it('is empty where the settings say so', async () => {
+    const service = await serve({ settings: { sampleData: 'off', starterIcp: 'off' } });
+    expect(await list(await join(service))).toEqual({ icps: [], total_count: 0 });
+  });
+});
+
+eachStore('the ICP people of an account', () => {
+  const staff = [
+    personOf('ceo', { role: 'Founder and CEO' }),
+    personOf('head', { role: 'Head of Sales' }),
+    personOf('vp', { role: 'VP Sales', work_email: null }),
+    personOf('engineer', { role: 'Software Engineer' }),
+    personOf('left', {
+      role: 'VP of Marketing',
+      employment: { domain: null, company: null, title: null, since: null, checked_at: 0 },
+    }),
+    personOf('level', { role: 'Chief Sales Officer' }),
+  ];
+  let service: TestService;
+  let caller: Caller;
+  let ids: number[];
+  const read = async (more: object = {}) => {
+    const { accounts } = await readAccounts(caller, {
+      account_domains: ['acme.example', 'empty.example'],
+      ...more,
+    });
+    return accounts;
+  };
+  beforeAll(async () => {
+    service = await serve({
+      directory: everybody,
+      peopleDirectory: directoryOf(staff),
+      settings: { sampleData: 'off' },
+    });
+    caller = await join(service);
+    ids = await makePeople(caller, 'acme.example');
+  });
+
+  it('are those who fit, the best first, with every field and a reason', async () => {
+    const before = await balanceOf(caller);
+    const [account] = await read();
+    expect(account?.icp_people.map(({ person_name, score }) => [person_name, score])).toEqual([
+      ['Person ceo', 100],
+      ['Person head', 100],
+      ['Person vp', 100],
+      ['Person left', 100],
+      ['Person level', 75],
+    ]);
+    expect(account?.icp_people_total_count).toBe(5);
+    expect(account?.icp_people_has_more).toBe(false);
+    const [first] = account?.icp_people ?? [];
+    expect(first).toMatchObject({
+      person_id: ids[0],
+      person_role: 'Founder and CEO',
+      person_email: null,
+      person_location: 'Berlin, Germany',
+      person_linkedin_url: 'https://www.linkedin.example/in/ceo',
+      joined_company_at: '2023-04-01T00:00:00Z',
+      person_crm_status: null,
+      context: 'Starter ICP: sales and marketing leaders: the role is Founder and CEO.',
+    });
+    expect(Object.keys(first ?? {}).sort()).toEqual(Object.keys(icpPersonSchema().entries).sort());
+    expect(await balanceOf(caller)).toEqual(before);
+  });
+
+  it('come page by page, each once', async () => {
+    const seen: number[] = [];
+    for (let page = 1; page <= 4; page += 1) {
+      const [account] = await read({ icp_people_page: page, icp_people_page_size: 2 });
+      expect(account?.icp_people_total_count).toBe(5);
+      expect(account?.icp_people_has_more).toBe(page < 3);
+      expect(account?.icp_people).toHaveLength([2, 2, 1, 0][page - 1] ?? 0);
+      seen.push(...(account?.icp_people ?? []).map(({ person_id }) => person_id));
+    }
+    expect(new Set(seen).size).toBe(5);
+    const [far] = await read({ icp_people_page: Number.MAX_SAFE_INTEGER });
+    expect(far).toMatchObject({ icp_people: [], icp_people_has_more: false });
+  });
+
+  it('are without those who are known to have left, and belong to their tenant', async () => {
+    await verifyPeople(caller, ids);
+    const [account] = await read();
+    expect(account?.icp_people.map(({ person_name }) => person_name)).not.toContain('Person left');
+    const other = await join(service);
+    await makePeople(other, 'other.example');
+    const { accounts } = await readAccounts(other, { account_domains: ['other.example'] });
+    const theirs = accounts[0]?.icp_people.map(({ person_id }) => person_id) ?? [];
+    expect(theirs).toHaveLength(5);
+    expect(theirs.filter((id) => ids.includes(id))).toEqual([]);
+  });
+
+  it('are nobody where the company does not fit', async () => {
+    const sql = 'UPDATE icps SET min_employee = 13';
+    await query(service.dataDir, `${sql} RETURNING id`);
+    const [account] = await read();
+    expect(account).toMatchObject({ icp_people: [], icp_people_total_count: 0 });
+  });
+});

@@ -1,0 +1,175 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import { importFile } from '../../src/service';
+import { day } from '../../src/service/clock';
+import { join as signUp } from './helpers/acts';
+import { call } from './helpers/call';
+import { databaseUrlOf, freshFolder, query } from './helpers/folders';
+import { serve } from './helpers/service';
+import { eachStore } from './helpers/stores';
+
+const yesterday = new Date(Date.now() - day).toISOString();
+
+function write(name: string, text: string | Uint8Array): string {
+  const file = join(freshFolder(), name);
+  writeFileSync(file, text);
+  return file;
+}
+
+const jsonl = (records: readonly unknown[]) =>
+  write('data.jsonl', records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+const csv = (records: readonly Record<string, unknown>[]) =>
+  write('data.csv', stringify([...records], { header: true }));
+
+const options = (dataDir: string, kind: 'companies' | 'posts', file: string) => ({
+  dataDir,
+  kind,
+  file,
+  settings: { databaseUrl: databaseUrlOf(dataDir) },
+});
+
+const company = (n: number) => ({
+  domain: `https://www.company-${n}.example/`,
+  name: `Company ${n}`,
+  employee_count: n,
+  hq_country_code: 'deu',
+  technographics: 'Go; Rust',
+});
+const post = (n: number, text = 'We use Gizmo 3000 & C++.') => ({
+  domain: `company-${n % 5}.example`,
+  title: `Job ${n}`,
+  description: text,
+  posted_at: yesterday,
+  url: `https://jobs.example/${n}`,
+});
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+eachStore('an import', () => {
+  it.each([
+    ['JSONL', jsonl],
+    ['CSV', csv],
+  ])(
+    'of %s is searchable in a service that is running, and harmless when repeated',
+    async (_, fileOf) => {
+      const service = await serve({ settings: { sampleData: 'off' } });
+      const caller = await signUp(service);
+      const search = () =>
+        call(service.url, 'techCompanies', {
+          caller,
+          query: { tech: 'gizmo 3000', enrich: 'true' },
+        });
+      expect((await search()).body).toMatchObject({ total_results: 0 });
+      const companies = fileOf(numbers(5).map(company));
+      const posts = fileOf(numbers(2500).map((n) => post(n)));
+      const counts = { updated: 0, unchanged: 0, bad: 0, badLines: [] };
+      expect(await importFile(options(service.dataDir, 'companies', companies))).toEqual({
+        ...counts,
+        added: 5,
+      });
+      expect(await importFile(options(service.dataDir, 'posts', posts))).toEqual({
+        ...counts,
+        added: 2500,
+      });
+      expect(await importFile(options(service.dataDir, 'posts', posts))).toEqual({
+        ...counts,
+        added: 0,
+        unchanged: 2500,
+      });
+      expect((await search()).body).toMatchObject({
+        total_results: 5,
+        from_cache: false,
+        companies: numbers(5).map((n) => ({
+          name: `Company ${n}`,
+          post_count: 500,
+          employee_count: n,
+          hq_country_code: 'DEU',
+          top_job: { snippet: 'We use <mark>Gizmo 3000</mark> &amp; C++.' },
+        })),
+      });
+      const changed = fileOf([post(0, 'We use something else.'), post(1)]);
+      expect(await importFile(options(service.dataDir, 'posts', changed))).toMatchObject({
+        updated: 1,
+        unchanged: 1,
+      });
+      expect((await search()).body).toMatchObject({
+        companies: [{}, {}, {}, {}, { name: 'Company 0', post_count: 499 }],
+      });
+    },
+  );
+
+  it('keeps what another import of a company does not say', async () => {
+    const dataDir = freshFolder();
+    await importFile(options(dataDir, 'companies', jsonl([company(7)])));
+    const less = jsonl([{ domain: 'company-7.example', name: 'Seven', employee_count: null }]);
+    expect(await importFile(options(dataDir, 'companies', less))).toMatchObject({ updated: 1 });
+    expect(
+      await query(dataDir, 'SELECT name, employee_count, technographics, slug FROM companies'),
+    ).toMatchObject([
+      { name: 'Seven', employee_count: 7, technographics: '["Go","Rust"]', slug: 'company-7' },
+    ]);
+  });
+
+  it('reports lines that cannot be used, and imports the others', async () => {
+    const lines = [
+      JSON.stringify(post(1)),
+      '{"domain": ',
+      '',
+      JSON.stringify({ ...post(2), domain: 'nonsense' }),
+      JSON.stringify({ ...post(3), title: undefined }),
+      JSON.stringify({ ...post(4), posted_at: '2999-01-01' }),
+      JSON.stringify({ ...post(5), description: `nul \0` }),
+      JSON.stringify({ ...post(6), description: 'x'.repeat(1_100_000) }),
+      '[1]',
+      JSON.stringify(post(7)),
+    ];
+    const report = await importFile(
+      options(freshFolder(), 'posts', write('data.jsonl', `\ufeff${lines.join('\n')}`)),
+    );
+    expect(report).toEqual({
+      added: 2,
+      updated: 0,
+      unchanged: 0,
+      bad: 7,
+      badLines: [
+        { line: 2, fault: 'not JSON' },
+        { line: 4, fault: 'domain is not a company domain' },
+        { line: 5, fault: 'title is missing' },
+        { line: 6, fault: 'posted_at is in the future' },
+        { line: 7, fault: 'description must not hold NUL' },
+        { line: 8, fault: 'longer than 1 MB' },
+        { line: 9, fault: expect.stringContaining('domain') },
+      ],
+    });
+  });
+
+  it('reports the lines of a CSV that have too few columns', async () => {
+    const file = write(
+      'data.csv',
+      'Domain,Name\na.example,A\nb.example\n"c.example","C ""&"" Sons\nLtd"\n',
+    );
+    const report = await importFile(options(freshFolder(), 'companies', file));
+    expect(report).toMatchObject({ added: 2, bad: 1, badLines: [{ line: 3 }] });
+  });
+
+  it('says what it cannot read at all', async () => {
+    const dataDir = freshFolder();
+    await expect(importFile(options(dataDir, 'posts', '/no/such.csv'))).rejects.toThrow(
+      'There is no file',
+    );
+    await expect(importFile(options(dataDir, 'posts', write('data.xlsx', '')))).rejects.toThrow(
+      'neither',
+    );
+  });
+
+  it('tells how far it is', async () => {
+    const seen: number[] = [];
+    const file = jsonl(numbers(2500).map((n) => post(n)));
+    await importFile({
+      ...options(freshFolder(), 'posts', file),
+      onProgress: (done, total) => seen.push(done / total),
+    });
+    expect(seen).toHaveLength(3);
+    expect(seen.at(-1)).toBe(1);
+  });
+});

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { endpoints } from '../../src/contract/endpoints';
+import { headers } from '../../src/contract/headers';
+import { join } from './helpers/acts';
+import { type Caller, call, checked } from './helpers/call';
+import { everybody } from './helpers/directories';
+import { operations } from './helpers/document';
+import { bodies, strangeText } from './helpers/nearly-right';
+import { serve, type TestService } from './helpers/service';
+
+let service: TestService;
+let caller: Caller;
+beforeAll(async () => {
+  service = await serve({
+    directory: everybody,
+    settings: { sampleData: 'off', signUpsPerEmail: 1_000_000 },
+  });
+  caller = await join(service);
+});
+
+const posts = operations.flatMap(({ name, operation }) => {
+  const schema = operation.requestBody?.content['application/json'].schema;
+  return schema ? [{ name, schema }] : [];
+});
+const gets = operations.filter(({ method }) => method === 'GET');
+
+describe('whatever is sent', () => {
+  it.each(posts)('$name answers with a documented body and never with a 5xx', async (post) => {
+    await fc.assert(
+      fc.asyncProperty(bodies(post.schema), async (body) => {
+        const answer = await call(service.url, post.name, { caller, body });
+        expect(answer.status).toBeLessThan(500);
+      }),
+      { numRuns: 200, seed: 20_261 },
+    );
+  });
+
+  it.each(gets)('$name does too, whatever its parameters are', async ({ name, operation }) => {
+    const named = (place: string) =>
+      operation.parameters.filter((one) => one.in === place).map((one) => [one.name, value]);
+    const value = fc.oneof(
+      { weight: 2, arbitrary: strangeText.map((text) => text.replace(/\p{Cs}/gu, '')) },
+      { weight: 1, arbitrary: fc.integer({ min: -1, max: 400 }).map(String) },
+      { weight: 1, arbitrary: fc.constantFrom('true', 'USA', 'snowflake') },
+    );
+    const inPath = value.filter((text) => text !== '').map((text) => `x${text}`);
+    const parameters = Object.fromEntries(named('path').map(([name]) => [name, inPath]));
+    const query = fc.record(Object.fromEntries(named('query')), { requiredKeys: [] });
+    await fc.assert(
+      fc.asyncProperty(fc.record(parameters), query, async (parameters, query) => {
+        const answer = await call(service.url, name, { caller, parameters, query });
+        expect(answer.status).toBeLessThan(500);
+      }),
+      { numRuns: 200, seed: 20_265 },
+    );
+  });
+
+  it('ten thousand brackets get a 400 or a 422', async () => {
+    for (const body of ['['.repeat(10_000), `${'['.repeat(10_000)}${']'.repeat(10_000)}`]) {
+      const answer = await call(service.url, 'enrichAccounts', { caller, body });
+      expect([400, 422]).toContain(answer.status);
+    }
+  });
+
+  it('bytes that are no JSON get a 400 or a 422', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), async (bytes) => {
+        const response = await fetch(service.url + endpoints.enrichAccounts.path, {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            [headers.apiKey]: caller.apiKey,
+            [headers.userId]: caller.userId,
+          },
+          body: new Uint8Array(bytes),
+        });
+        expect([400, 422]).toContain((await checked(response)).status);
+      }),
+      { numRuns: 100, seed: 20_262 },
+    );
+  });
+
+  it('any path and job id gets a 4xx', async () => {
+    await fc.assert(
+      fc.asyncProperty(strangeText, async (part) => {
+        const path = encodeURIComponent(part.replace(/\p{Cs}/gu, '')) || 'x';
+        const answer = await checked(await fetch(`${service.url}/api/v1/${path}`));
+        expect(answer.status).toBe(404);
+        const job = await call(service.url, 'enrichAccountsJob', {
+          caller,
+          parameters: { job_id: path },
+        });
+        expect(job.status).toBe(404);
+      }),
+      { numRuns: 100, seed: 20_263 },
+    );
+  });
+
+  it('any header value gets a contract body', async () => {
+    const value = fc.string({ unit: fc.constantFrom(...' !"#%&\',;=@~azAZ09é\t'), maxLength: 300 });
+    await fc.assert(
+      fc.asyncProperty(value, value, value, async (key, user, idempotency) => {
+        const strange = { [headers.apiKey]: key, [headers.userId]: user };
+        expect((await call(service.url, 'balance', { headers: strange })).status).toBe(401);
+        const answer = await call(service.url, 'enrichAccounts', {
+          caller,
+          body: { domains: ['no domain'] },
+          headers: { [headers.idempotencyKey]: idempotency, [headers.requestId]: key },
+        });
+        expect([200, 400, 409]).toContain(answer.status);
+      }),
+      { numRuns: 100, seed: 20_264 },
+    );
+  });
+});

@@ -1,0 +1,237 @@
+import { makeSampleData } from '../../src/service/sample';
+import { balanceOf, join } from './helpers/acts';
+import { type Caller, call, errorOf } from './helpers/call';
+import { everybody } from './helpers/directories';
+import { query } from './helpers/folders';
+import {
+  ask,
+  directoryOf,
+  discover,
+  enrichPeople,
+  makeAccount,
+  makePeople,
+  manyPeople,
+  personOf,
+} from './helpers/people';
+import { serve, type TestService } from './helpers/service';
+import { eachStore } from './helpers/stores';
+
+const { people } = makeSampleData(Date.UTC(2026, 10, 20, 9));
+const domain = people.find(({ work_email, phone }) => work_email && phone)?.domain ?? '';
+const staff = people.filter((person) => person.domain === domain);
+const count = (field: 'work_email' | 'phone') =>
+  staff.filter((person) => person[field] !== null).length;
+
+/** One more than a request may name. */
+const tooMany = Array<number>(501).fill(1);
+
+eachStore('people enrichment', () => {
+  describe('with the sample data', () => {
+    let service: TestService;
+    let caller: Caller;
+    let ids: number[];
+    beforeAll(async () => {
+      service = await serve();
+      caller = await join(service);
+      ids = await makePeople(caller, domain);
+    });
+
+    it('finds work e-mails and charges each find', async () => {
+      const before = await balanceOf(caller);
+      const job = await enrichPeople(caller, { people_ids: ids });
+      expect(job).toMatchObject({ status: 'completed', error_message: null });
+      expect(job.progress).toEqual({
+        total: staff.length,
+        completed: staff.length,
+        enriched_people: count('work_email'),
+        credits_charged: count('work_email'),
+      });
+      for (const item of job.result ?? []) {
+        const person = staff.find(({ name }) => name === item.person_name);
+        const isFound = person?.work_email !== null;
+        expect(item).toEqual({
+          person_id: item.person_id,
+          status: isFound ? 'enriched' : 'no_match',
+          person_name: person?.name,
+          person_email: person?.work_email,
+          email_status: isFound ? 'found' : 'not_found',
+          person_phone: null,
+          phone_status: 'not_requested',
+          credits_charged: isFound ? 1 : 0,
+        });
+      }
+      expect(job.result?.map(({ person_id }) => person_id)).toEqual(ids);
+      const after = await balanceOf(caller);
+      expect(before.balance - after.balance).toBe(count('work_email'));
+      expect(after.reserved).toBe(0);
+    });
+
+    it('charges phones at their own price, and nothing twice', async () => {
+      const before = await balanceOf(caller);
+      const both = { people_ids: ids, enrich_emails: true, enrich_phones: true };
+      const job = await enrichPeople(caller, both);
+      const phones = 5 * count('phone');
+      expect(job.progress.credits_charged).toBe(phones);
+      const again = await enrichPeople(caller, both);
+      expect(again.progress).toMatchObject({
+        credits_charged: 0,
+        enriched_people: job.progress.enriched_people,
+      });
+      expect(again.result?.map(({ person_phone }) => person_phone)).toEqual(
+        job.result?.map(({ person_phone }) => person_phone),
+      );
+      expect(before.balance - (await balanceOf(caller)).balance).toBe(phones);
+    });
+
+    it('answers for unknown ids and another’s one by one, and holds nothing for them', async () => {
+      const other = await join(service);
+      const before = await balanceOf(other);
+      const nobody = 987_654_321;
+      const [theirs = 0] = ids;
+      const job = await enrichPeople(other, { people_ids: [theirs, nobody, theirs, -1] });
+      expect(job.status).toBe('completed');
+      expect(job.result?.map(({ person_id, status }) => [person_id, status])).toEqual([
+        [theirs, 'not_found'],
+        [nobody, 'not_found'],
+        [-1, 'not_found'],
+      ]);
+      const [first, second] = job.result ?? [];
+      expect({ ...first, person_id: 0 }).toEqual({ ...second, person_id: 0 });
+      expect(job.progress).toMatchObject({ total: 3, completed: 3, credits_charged: 0 });
+      expect(await balanceOf(other)).toEqual(before);
+    });
+
+    it('takes another’s job for one that never was', async () => {
+      const other = await join(service);
+      const answer = await ask(caller, 'enrichPeople', { people_ids: ids });
+      const job_id = String(Reflect.get(Object(answer.body), 'job_id'));
+      const read = (caller: Caller, job_id: string) =>
+        call(service.url, 'enrichPeopleJob', { caller, parameters: { job_id } });
+      expect((await read(caller, job_id)).status).toBe(200);
+      const refused = await read(other, job_id);
+      expect(refused.status).toBe(404);
+      expect(refused.text).toBe((await read(other, `job_${'f'.repeat(32)}`)).text);
+    });
+
+    it('answers the same for the same idempotency key, whatever its defaults', async () => {
+      const first = await ask(caller, 'enrichPeople', { people_ids: ids }, 'enrich-once');
+      const spelt = { people_ids: ids, enrich_phones: false, enrich_emails: true };
+      expect((await ask(caller, 'enrichPeople', spelt, 'enrich-once')).text).toBe(first.text);
+      const other = { people_ids: ids, enrich_phones: true };
+      expect((await ask(caller, 'enrichPeople', other, 'enrich-once')).status).toBe(409);
+    });
+
+    it.each([
+      [{}, ['people_ids']],
+      [{ people_ids: [] }, ['people_ids']],
+      [{ people_ids: tooMany }, ['people_ids']],
+      [{ people_ids: [1.5] }, ['people_ids', '0']],
+      [{ people_ids: ['1'] }, ['people_ids', '0']],
+      [{ people_ids: [1], enrich_emails: 'yes' }, ['enrich_emails']],
+      [{ people_ids: [1], enrich_emails: false }, []],
+      [{ people_ids: [1], phones: true }, ['phones']],
+    ])('refuses a body that is not valid: case %#', async (body, loc) => {
+      const answer = await ask(caller, 'enrichPeople', body);
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({ detail: [{ loc: ['body', ...loc] }] });
+    });
+
+    it('takes 500 people', async () => {
+      const people_ids = Array.from({ length: 500 }, (_, index) => -index);
+      expect((await enrichPeople(caller, { people_ids })).progress.total).toBe(500);
+    });
+  });
+
+  it('holds what may be found, and refuses what the credits do not cover', async () => {
+    const options = {
+      directory: everybody,
+      peopleDirectory: directoryOf(manyPeople(3)),
+      settings: { sampleData: 'off', startingCredits: 20 } as const,
+    };
+    const both = await serve(options);
+    const caller = await join(both);
+    const people_ids = await makePeople(caller, 'acme.example');
+    await both.close();
+    const api = await serve({ ...options, dataDir: both.dataDir, role: 'api' });
+    const here = { ...caller, url: api.url };
+    const wish = { people_ids, enrich_phones: true };
+    expect(errorOf(await ask(here, 'enrichPeople', wish))).toMatchObject({
+      status: 402,
+      details: { needed: 18, available: 16 },
+    });
+    await ask(here, 'enrichPeople', { people_ids: people_ids.slice(1), enrich_phones: true });
+    expect(await balanceOf(here)).toMatchObject({ balance: 16, reserved: 12, available: 4 });
+  });
+
+  it('charges a new address of a person again, and keeps what becomes unknown', async () => {
+    const staff = [personOf(1), personOf(2)];
+    const service = await serve({
+      directory: everybody,
+      peopleDirectory: directoryOf(staff),
+      settings: { sampleData: 'off' },
+    });
+    const caller = await join(service);
+    const people_ids = await makePeople(caller, 'acme.example');
+    expect((await enrichPeople(caller, { people_ids })).progress.credits_charged).toBe(2);
+    staff[0] = personOf(1, { work_email: 'new@acme.example' });
+    staff[1] = personOf(2, { work_email: null });
+    const changed = await enrichPeople(caller, { people_ids });
+    expect(changed.result).toMatchObject([
+      { person_email: 'new@acme.example', credits_charged: 1 },
+      { person_email: '2@acme.example', email_status: 'found', credits_charged: 0 },
+    ]);
+    staff[0] = personOf(1);
+    const back = await enrichPeople(caller, { people_ids });
+    expect(back.result).toMatchObject([{ person_email: '1@acme.example', credits_charged: 0 }, {}]);
+  });
+
+  it('charges a person once who is in several jobs at the same time', async () => {
+    const options = {
+      directory: everybody,
+      peopleDirectory: directoryOf(manyPeople(50)),
+      settings: { sampleData: 'off' } as const,
+    };
+    const service = await serve(options);
+    await serve({ ...options, dataDir: service.dataDir, role: 'worker' });
+    const caller = await join(service);
+    const people_ids = await makePeople(caller, 'acme.example');
+    const before = await balanceOf(caller);
+    const jobs = await Promise.all([1, 2, 3, 4].map(() => enrichPeople(caller, { people_ids })));
+    expect(jobs.reduce((sum, { progress }) => sum + progress.credits_charged, 0)).toBe(50);
+    expect(before.balance - (await balanceOf(caller)).balance).toBe(50);
+  });
+
+  it('has people of its own for each account', async () => {
+    const service = await serve({
+      directory: everybody,
+      peopleDirectory: directoryOf(manyPeople(2)),
+      settings: { sampleData: 'off' },
+    });
+    const caller = await join(service);
+    const [first = 0] = await makePeople(caller, 'one.example');
+    const job = await discover(caller, { account_id: await makeAccount(caller, 'two.example') });
+    expect(job.progress.new_people).toBe(2);
+    expect(job.result?.map(({ person_id }) => person_id)).not.toContain(first);
+  });
+
+  it('fails a job only where nobody could be looked up, at no cost', async () => {
+    const broken = {
+      ...directoryOf(manyPeople(2)),
+      find: () => Promise.reject(new Error('out of order')),
+    };
+    const service = await serve({
+      directory: everybody,
+      peopleDirectory: broken,
+      settings: { sampleData: 'off' },
+    });
+    const caller = await join(service);
+    const people_ids = await makePeople(caller, 'acme.example');
+    const before = await balanceOf(caller);
+    const job = await enrichPeople(caller, { people_ids });
+    expect(job).toMatchObject({ status: 'failed', result: null });
+    expect(job.error_message).toContain('No credits were spent');
+    expect(await balanceOf(caller)).toEqual(before);
+    const ledger = "SELECT charge_key FROM ledger WHERE reason = 'email_found'";
+    expect(await query(service.dataDir, ledger)).toEqual([]);
+  });
+});

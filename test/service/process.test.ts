@@ -1,0 +1,129 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
+import Libsql from 'libsql';
+import { headers } from '../../src/contract/headers';
+import { StartError, startService } from '../../src/service';
+import { balanceOf, jobEnd, join, startJob } from './helpers/acts';
+import { spawnService } from './helpers/child';
+import { gatedDirectory } from './helpers/directories';
+import { known } from './helpers/domains';
+import { freshFolder, query } from './helpers/folders';
+import { beginRequest, statusOf } from './helpers/raw';
+import { serve, testSettings } from './helpers/service';
+import { until } from './helpers/until';
+
+const off = { sampleData: 'off' } as const;
+const start = (dataDir: string) => startService({ dataDir, settings: { ...testSettings, ...off } });
+
+describe('starting', () => {
+  it('refuses a database of a newer program, and leaves it alone', async () => {
+    const service = await serve({ settings: off });
+    await service.close();
+    const database = new Libsql(joinPath(service.dataDir, 'signalsheet.db'));
+    database.exec('PRAGMA user_version = 99');
+    database.close();
+    await expect(start(service.dataDir)).rejects.toThrow(StartError);
+    await expect(start(service.dataDir)).rejects.toThrow('version 99');
+    expect(await query(service.dataDir, 'PRAGMA user_version')).toEqual([{ user_version: 99 }]);
+    const reopened = new Libsql(joinPath(service.dataDir, 'signalsheet.db'));
+    reopened.exec('PRAGMA user_version = 1');
+    reopened.close();
+  });
+
+  it('refuses a key file that is damaged or belongs to another database', async () => {
+    const service = await serve({ settings: off });
+    await service.close();
+    const keyFile = joinPath(service.dataDir, 'secret.key');
+    writeFileSync(keyFile, 'nonsense\n');
+    await expect(start(service.dataDir)).rejects.toThrow('damaged');
+    rmSync(keyFile);
+    await expect(start(service.dataDir)).rejects.toThrow('not the one');
+  });
+
+  it('refuses a file that is no database', async () => {
+    const dataDir = freshFolder();
+    writeFileSync(
+      joinPath(dataDir, 'signalsheet.db'),
+      'no database at all, but long enough\n'.repeat(99),
+    );
+    await expect(start(dataDir)).rejects.toThrow(/signalsheet\.db cannot be opened/);
+  });
+
+  it('says which address it cannot listen at', async () => {
+    const service = await serve({ settings: off });
+    const port = Number(new URL(service.url).port);
+    await expect(
+      startService({ dataDir: freshFolder(), port, settings: { ...testSettings, ...off } }),
+    ).rejects.toThrow(`Cannot listen at 127.0.0.1:${port}`);
+  });
+
+  it('listens at the machine itself alone unless told', async () => {
+    const service = await serve({ settings: off });
+    expect(new URL(service.url).hostname).toBe('127.0.0.1');
+    const six = await serve({ host: '::1', settings: off });
+    expect(new URL(six.url).hostname).toBe('[::1]');
+    expect((await fetch(`${six.url}/healthz`)).status).toBe(200);
+  });
+
+  it('keeps accounts, credits and keys', async () => {
+    const first = await serve({ settings: off });
+    const caller = await join(first);
+    await first.close();
+    const second = await serve({ dataDir: first.dataDir, settings: off });
+    const again = await join(second, caller.userId);
+    expect(again.apiKey).toBe(caller.apiKey);
+    expect((await balanceOf(again)).balance).toBe(10_000);
+  });
+});
+
+describe('stopping', () => {
+  it('answers what is under way, gives jobs back, and takes nothing new', async () => {
+    const gate = gatedDirectory();
+    const service = await serve({ directory: gate.directory, settings: off });
+    const caller = await join(service);
+    const { job_id } = await startJob(caller, known(60));
+    await until('the directory to be asked', () => gate.asked > 0);
+    const finish = await beginRequest(service.url, [
+      'POST /api/v2/account/batch HTTP/1.1',
+      'Host: localhost',
+      'Content-Type: application/json',
+      `${headers.apiKey}: ${caller.apiKey}`,
+      `${headers.userId}: ${caller.userId}`,
+      'Content-Length: 19',
+    ]);
+    const closed = Promise.all([service.close(), service.close()]);
+    gate.open();
+    expect(statusOf(await finish('{"account_ids":[1]}'))).toBe(200);
+    await closed;
+    await expect(fetch(`${service.url}/healthz`)).rejects.toThrow();
+    expect(
+      await query(service.dataDir, 'SELECT status, lease_token, lease_until FROM jobs'),
+    ).toEqual([{ status: 'running', lease_token: null, lease_until: 0 }]);
+    const next = await serve({
+      dataDir: service.dataDir,
+      directory: gate.directory,
+      settings: off,
+    });
+    const job = await jobEnd({ ...caller, url: next.url }, job_id);
+    expect(job.progress.new_accounts).toBe(60);
+  });
+
+  it('does not wait forever for a directory that never answers', async () => {
+    const gate = gatedDirectory();
+    const service = await serve({
+      directory: gate.directory,
+      settings: { ...off, stopTimeoutSeconds: 0 },
+    });
+    await startJob(await join(service), known(1));
+    await until('the directory to be asked', () => gate.asked > 0);
+    await service.close();
+    gate.open();
+  });
+
+  it('ends the process at SIGTERM, with a whole database file', async () => {
+    const dataDir = freshFolder();
+    const child = await spawnService({ dataDir, settings: off });
+    expect(await child.stop()).toBe(0);
+    expect(child.log()).toContain('stopped');
+  });
+});

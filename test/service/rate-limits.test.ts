@@ -1,0 +1,134 @@
+import { minute } from '../../src/service/clock';
+import { join, newEmail } from './helpers/acts';
+import { type Caller, call, errorOf } from './helpers/call';
+import { outbox, query } from './helpers/folders';
+import { serve, type TestService } from './helpers/service';
+import { eachStore } from './helpers/stores';
+import { until } from './helpers/until';
+
+let now = Date.UTC(2026, 10, 20, 9);
+const clock = () => now;
+const signUp = (service: TestService, email: string, headers: Record<string, string> = {}) =>
+  call(service.url, 'signUp', { body: { email }, headers });
+
+eachStore('the rate limit on sign-ups', () => {
+  it('allows five for one e-mail address in any hour', async () => {
+    const service = await serve({ clock, settings: { sampleData: 'off' } });
+    const email = newEmail();
+    for (let round = 0; round < 5; round += 1) {
+      expect((await signUp(service, email)).status).toBe(200);
+      now += minute;
+    }
+    expect(errorOf(await signUp(service, email))).toMatchObject({
+      status: 429,
+      code: 'RATE_LIMITED',
+      details: { retry_after_seconds: 55 * 60 },
+    });
+    expect(outbox(service.dataDir)).toHaveLength(5);
+    expect((await signUp(service, newEmail())).status).toBe(200);
+    now += 55 * minute;
+    expect((await signUp(service, email)).status).toBe(200);
+    expect(errorOf(await signUp(service, email)).details).toEqual({ retry_after_seconds: 60 });
+  });
+
+  it('allows twenty for one network address in any hour, also when they come at once', async () => {
+    const service = await serve({
+      clock,
+      settings: { sampleData: 'off', signUpsPerAddress: 20 },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => signUp(service, newEmail())),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  it('does not count what it refuses, and remembers across a restart', async () => {
+    const first = await serve({ clock, settings: { sampleData: 'off', signUpsPerEmail: 1 } });
+    const email = newEmail();
+    await signUp(first, email);
+    for (let round = 0; round < 3; round += 1) await signUp(first, email);
+    await first.close();
+    const second = await serve({
+      clock,
+      dataDir: first.dataDir,
+      settings: { sampleData: 'off', signUpsPerEmail: 1 },
+    });
+    expect((await signUp(second, email)).status).toBe(429);
+    now += 60 * minute;
+    expect((await signUp(second, email)).status).toBe(200);
+  });
+
+  it('believes X-Forwarded-For only as far as the trusted proxies go', async () => {
+    const settings = { sampleData: 'off', signUpsPerAddress: 1 } as const;
+    const direct = await serve({ clock, settings });
+    const forwarded = (address: string) => ({ 'X-Forwarded-For': address });
+    await signUp(direct, newEmail(), forwarded('192.0.2.1'));
+    expect((await signUp(direct, newEmail(), forwarded('192.0.2.2'))).status).toBe(429);
+
+    const proxied = await serve({ clock, settings: { ...settings, trustedProxies: 1 } });
+    const from = async (address: string) =>
+      (await signUp(proxied, newEmail(), forwarded(address))).status;
+    expect(await from('192.0.2.1')).toBe(200);
+    expect(await from('198.51.100.7, 192.0.2.1')).toBe(429);
+    expect(await from('192.0.2.2')).toBe(200);
+    expect(await from('2001:db8:0:1::5')).toBe(200);
+    expect(await from('2001:db8::1:aaaa:0:0:1')).toBe(429);
+    expect(await from('2001:db8:0:2::5')).toBe(200);
+    expect(await from('::ffff:192.0.2.2')).toBe(429);
+  });
+
+  it('forgets events whose hour is over at the next start', async () => {
+    const service = await serve({ clock, settings: { sampleData: 'off' } });
+    await signUp(service, newEmail());
+    await service.close();
+    now += 61 * minute;
+    const next = await serve({ clock, dataDir: service.dataDir, settings: { sampleData: 'off' } });
+    await until('the sweep', async () => {
+      return (await query(next.dataDir, 'SELECT * FROM rate_events')).length === 0;
+    });
+  });
+});
+
+eachStore('the rate limit on verification', () => {
+  it('allows so many tries from one network address in an hour, whatever the e-mail address', async () => {
+    const service = await serve({
+      clock,
+      settings: { sampleData: 'off', verifiesPerAddress: 7 },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        call(service.url, 'verify', { body: { email: newEmail(), otp_code: '123456' } }),
+      ),
+    );
+    expect(answers.map((answer) => errorOf(answer).code).sort()).toEqual([
+      ...Array<string>(7).fill('OTP_EXPIRED'),
+      ...Array<string>(5).fill('RATE_LIMITED'),
+    ]);
+  });
+});
+
+eachStore('the rate limit on a key', () => {
+  it('allows a minute’s requests at once, gives them back evenly, and leaves other keys alone', async () => {
+    const service = await serve({
+      clock,
+      settings: { sampleData: 'off', requestsPerMinute: 30 },
+    });
+    const [first, second] = [await join(service), await join(service)];
+    const ask = (caller: Caller) => call(service.url, 'balance', { caller });
+    const statuses = async (caller: Caller, count: number) => {
+      const answers = await Promise.all(Array.from({ length: count }, () => ask(caller)));
+      return answers.filter(({ status }) => status === 200).length;
+    };
+    expect(await statuses(first, 40)).toBe(30);
+    expect(errorOf(await ask(first))).toMatchObject({
+      code: 'RATE_LIMITED',
+      details: { retry_after_seconds: 2 },
+    });
+    expect(await statuses(second, 10)).toBe(10);
+    now += 10_000;
+    expect(await statuses(first, 10)).toBe(5);
+    now += 10 * minute;
+    expect(await statuses(first, 40)).toBe(30);
+  });
+});

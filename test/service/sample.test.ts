@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { readDomain } from '../../src/contract/domain';
+import { sampleCompanies } from '../../src/service';
+import { day } from '../../src/service/clock';
+import { makeSampleData } from '../../src/service/sample';
+import { checked } from './helpers/call';
+import { query } from './helpers/folders';
+import { serve } from './helpers/service';
+
+const now = Date.UTC(2026, 10, 20, 9);
+const hash = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+const countBy = <Item>(items: readonly Item[], key: (item: Item) => unknown) => {
+  const counts = new Map<unknown, number>();
+  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1);
+  return counts;
+};
+
+const servesSampleData = async (url: string) => {
+  const { body } = await checked(await fetch(`${url}/healthz`));
+  return Reflect.get(Object(body), 'sample_data');
+};
+
+describe('the sample companies', () => {
+  const companies = sampleCompanies();
+
+  it('are always the same', () => {
+    expect(hash(companies)).toBe('c3848a2595cfcea9');
+    expect(sampleCompanies()).toBe(companies);
+  });
+
+  it('are 2,000, each under its own name and reserved domain', () => {
+    expect(companies).toHaveLength(2000);
+    expect(new Set(companies.map(({ domain }) => domain)).size).toBe(2000);
+    expect(new Set(companies.map(({ name }) => name)).size).toBe(2000);
+    const odd = companies.filter(
+      ({ domain, linkedin_url }) =>
+        !/^[a-z0-9-]+\.example$/.test(domain) ||
+        !readDomain(domain).ok ||
+        !(linkedin_url ?? 'https://www.linkedin.example/').startsWith(
+          'https://www.linkedin.example/',
+        ),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it('are spread as companies are: many small ones, some countries and industries above others', () => {
+    const sizes = companies.flatMap(({ employee_count }) => employee_count ?? []);
+    const sorted = [...sizes].sort((one, other) => one - other);
+    const median = sorted[sorted.length >> 1] ?? 0;
+    expect(median).toBeGreaterThan(30);
+    expect(median).toBeLessThan(120);
+    expect(sorted.at(-1)).toBeGreaterThan(2000);
+    const countries = countBy(companies, ({ hq_country_code }) => hq_country_code);
+    expect(countries.size).toBeGreaterThan(30);
+    expect([...countries].sort((one, other) => other[1] - one[1])[0]?.[0]).toBe('USA');
+    expect(countBy(companies, ({ funding_stage }) => funding_stage).size).toBe(9);
+  });
+
+  it('lack some fields, but few', () => {
+    for (const field of ['employee_count', 'hq_country_code', 'industry', 'description'] as const) {
+      const share = companies.filter((company) => company[field] === null).length / 2000;
+      expect(share).toBeGreaterThan(0.005);
+      expect(share).toBeLessThan(0.06);
+    }
+  });
+});
+
+describe('the sample people and job posts', () => {
+  const { companies, people, jobPosts } = makeSampleData(now);
+  const domains = new Set(companies.map(({ domain }) => domain));
+
+  it('are always the same', () => {
+    expect(hash(people)).toBe('d64b3fb87be59995');
+    expect(hash(jobPosts)).toBe('4fc130bc729c0336');
+  });
+
+  it('are about 10,000 people with addresses and numbers that reach nobody', () => {
+    expect(Math.abs(people.length - 10_000)).toBeLessThan(500);
+    const odd = people.filter(
+      ({ domain, profile_url, work_email, phone, joined_company_at }) =>
+        !domains.has(domain) ||
+        !/^https:\/\/www\.linkedin\.example\/in\/[a-z0-9-]+$/.test(profile_url) ||
+        !(work_email ?? `@${domain}`).endsWith(`@${domain}`) ||
+        !/^\+1 \d{3}-555-01\d\d$/.test(phone ?? '+1 202-555-0100') ||
+        !/^20\d\d-\d\d-\d\d$/.test(joined_company_at ?? '2020-01-01'),
+    );
+    expect(odd).toEqual([]);
+    expect(new Set(people.map(({ profile_url }) => profile_url)).size).toBe(people.length);
+    const emails = people.flatMap(({ work_email }) => work_email ?? []);
+    expect(new Set(emails).size).toBe(emails.length);
+  });
+
+  it('work where they are listed, mostly; some left, and of some nobody can tell', () => {
+    const fates = countBy(people, ({ domain, employment }) =>
+      employment ? employment.domain === domain : null,
+    );
+    const share = (fate: boolean | null) => (fates.get(fate) ?? 0) / people.length;
+    expect(share(true)).toBeGreaterThan(0.65);
+    expect(share(false)).toBeGreaterThan(0.08);
+    expect(share(null)).toBeGreaterThan(0.1);
+    const checks = people.flatMap(({ employment }) => employment?.checked_at ?? []);
+    expect(checks.every((at) => at < now && at > now - 121 * day)).toBe(true);
+  });
+
+  it('are about 20,000 posts of the last 365 days that mention technologies', () => {
+    expect(Math.abs(jobPosts.length - 20_000)).toBeLessThan(500);
+    const odd = jobPosts.filter(
+      ({ domain, posted_at, url, body }) =>
+        !domains.has(domain) ||
+        posted_at > now ||
+        posted_at < now - 365 * day ||
+        !new URL(url).hostname.endsWith('.example') ||
+        body.split(' ').length < 40,
+    );
+    expect(odd).toEqual([]);
+    const mentions = (name: string) => jobPosts.filter(({ body }) => body.includes(name)).length;
+    expect(mentions('Python')).toBeGreaterThan(mentions('Elixir'));
+    expect(mentions('Snowflake')).toBeGreaterThan(100);
+    expect(jobPosts.filter(({ source }) => source.startsWith('jobs-via-')).length).toBeGreaterThan(
+      500,
+    );
+  });
+});
+
+describe('the first start', () => {
+  it('fills an empty store with labelled sample data, once', async () => {
+    const service = await serve();
+    expect(await servesSampleData(service.url)).toBe(true);
+    await service.close();
+    const again = await serve({ dataDir: service.dataDir });
+    const counts = await Promise.all(
+      ['companies', 'people', 'job_posts'].map((table) =>
+        query(again.dataDir, `SELECT count(*) AS n, sum(sample) AS labelled FROM ${table}`),
+      ),
+    );
+    const { people, jobPosts } = makeSampleData(now);
+    expect(counts.flat()).toEqual([
+      { n: 2000, labelled: 2000 },
+      { n: people.length, labelled: people.length },
+      { n: jobPosts.length, labelled: jobPosts.length },
+    ]);
+  });
+
+  it('leaves the store empty where the settings say so', async () => {
+    const service = await serve({ settings: { sampleData: 'off' } });
+    expect(await servesSampleData(service.url)).toBe(false);
+    expect(await query(service.dataDir, 'SELECT count(*) AS n FROM companies')).toEqual([{ n: 0 }]);
+  });
+});

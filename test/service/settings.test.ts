@@ -1,0 +1,73 @@
+import { readSettings, SettingsError, settingsTable } from '../../src/service';
+
+describe('readSettings', () => {
+  it('gives every default where nothing is set, or something blank', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({
+      startingCredits: 10_000,
+      accountEnrichedPrice: 1,
+      signUpsPerEmail: 5,
+      signUpsPerAddress: 20,
+      bodyLimitBytes: 1_048_576,
+      enrichPerSecond: 0,
+      sampleData: 'on',
+      smtpUrl: '',
+    });
+    expect(readSettings({ SIGNALSHEET_STARTING_CREDITS: '  ' })).toEqual(settings);
+  });
+
+  it('reads what is set', () => {
+    expect(
+      readSettings({
+        SIGNALSHEET_STARTING_CREDITS: ' 50 ',
+        SIGNALSHEET_ENRICH_PER_SECOND: '2.5',
+        SIGNALSHEET_SAMPLE_DATA: 'off',
+        SIGNALSHEET_SMTP_URL: 'smtps://user:secret@mail.example:465',
+        SIGNALSHEET_MAIL_FROM: 'codes@mail.example',
+        PATH: '/bin',
+      }),
+    ).toMatchObject({
+      startingCredits: 50,
+      enrichPerSecond: 2.5,
+      sampleData: 'off',
+      smtpUrl: 'smtps://user:secret@mail.example:465',
+    });
+  });
+
+  it('names every bad value by its variable, and repeats none', () => {
+    const read = () =>
+      readSettings({
+        SIGNALSHEET_STARTING_CREDITS: '-1',
+        SIGNALSHEET_ENRICH_PER_SECOND: 'many',
+        SIGNALSHEET_SAMPLE_DATA: 'yes',
+        SIGNALSHEET_SMTP_URL: 'http://user:secret@mail.example',
+        SIGNALSHEET_IDEMPOTENCY_HOURS: '1',
+        SIGNALSHEET_LOG_LEVEL: 'loud',
+      });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(
+      'SIGNALSHEET_STARTING_CREDITS must be a whole number from 0 to 1000000000; ' +
+        'SIGNALSHEET_ENRICH_PER_SECOND must be a number from 0 to 1000000; ' +
+        'SIGNALSHEET_IDEMPOTENCY_HOURS must be a whole number from 24 to 8760; ' +
+        'SIGNALSHEET_SMTP_URL must begin with smtp:// or smtps://; ' +
+        'SIGNALSHEET_SAMPLE_DATA must be one of on, off; ' +
+        'SIGNALSHEET_LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+    );
+    expect(read).not.toThrow('secret');
+  });
+
+  it('wants a sender with a mail server', () => {
+    expect(() => readSettings({ SIGNALSHEET_SMTP_URL: 'smtp://mail.example' })).toThrow(
+      'SIGNALSHEET_MAIL_FROM must be set where SIGNALSHEET_SMTP_URL is',
+    );
+  });
+
+  it('documents every setting', () => {
+    expect(settingsTable.map(({ name }) => name)).toEqual(Object.keys(readSettings({})));
+    for (const { variable, standard, meaning } of settingsTable) {
+      expect(variable).toMatch(/^SIGNALSHEET_[A-Z_]+$/);
+      expect(typeof standard).toBe('string');
+      expect(meaning).toMatch(/^[A-Z].+\.$/);
+    }
+  });
+});

@@ -1,0 +1,171 @@
+import { statSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
+import { hour, minute } from '../../src/service/clock';
+import { join, newEmail } from './helpers/acts';
+import { call, errorOf } from './helpers/call';
+import { mailedCode, outbox, wrongCode } from './helpers/folders';
+import { serve, type TestService } from './helpers/service';
+import { eachStore } from './helpers/stores';
+
+const start = Date.UTC(2026, 10, 20, 9);
+let now = start;
+let service: TestService;
+const signUp = (email: string) => call(service.url, 'signUp', { body: { email } });
+const verify = (email: string, otp_code: string) =>
+  call(service.url, 'verify', { body: { email, otp_code } });
+
+eachStore('sign-up and verification', () => {
+  beforeAll(async () => {
+    now = start;
+    service = await serve({ clock: () => now, settings: { sampleData: 'off' } });
+  });
+
+  it('gives a new e-mail address an account and a key', async () => {
+    const email = newEmail();
+    expect((await signUp(email)).body).toMatchObject({ email });
+    const { status, body } = await verify(email, mailedCode(service.dataDir, email));
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      email,
+      is_new_user: true,
+      api_key: expect.stringMatching(/^ssk_[A-Za-z0-9_-]{43}$/),
+    });
+  });
+
+  it('gives existing users their current key back, whatever the case of the address', async () => {
+    const email = newEmail();
+    const { apiKey } = await join(service, email);
+    await signUp(` ${email.toUpperCase()} `);
+    const { body } = await verify(email, mailedCode(service.dataDir, email));
+    expect(body).toEqual({ email, is_new_user: false, api_key: apiKey });
+  });
+
+  it('answers the same for an account that exists and one that does not', async () => {
+    const existing = newEmail();
+    await join(service, existing);
+    const stranger = newEmail();
+    const texts = await Promise.all(
+      [existing, stranger].map(async (email) => (await signUp(email)).text.replaceAll(email, '…')),
+    );
+    expect(texts[0]).toBe(texts[1]);
+  });
+
+  it('mails the code in text and HTML, and never in the subject', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const mail = outbox(service.dataDir).findLast(({ text }) => text.includes(`To: ${email}`));
+    const code = mailedCode(service.dataDir, email);
+    expect(mail?.name).toMatch(/^2026-11-20T09-00-00-000Z-[0-9a-f]{8}\.eml$/);
+    expect(mail?.text).toContain(`<strong>${code}</strong>`);
+    expect(mail?.text).toContain('24 hours');
+    expect(mail?.text).toContain('If you did not ask for it, ignore this mail');
+    expect(mail?.text.match(/^Subject: (.*)$/m)?.[1]).not.toContain(code);
+    const file = statSync(joinPath(service.dataDir, 'outbox', mail?.name ?? ''));
+    expect(file.mode & 0o777).toBe(0o600);
+  });
+
+  it('counts a wrong code and says how many attempts are left', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const code = mailedCode(service.dataDir, email);
+    for (const remaining of [9, 8]) {
+      expect(errorOf(await verify(email, wrongCode(code)))).toMatchObject({
+        status: 400,
+        code: 'OTP_INVALID',
+        details: { remaining_attempts: remaining },
+      });
+    }
+    expect((await verify(email, code)).status).toBe(200);
+  });
+
+  it('takes the right code at the tenth attempt', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const code = mailedCode(service.dataDir, email);
+    for (let attempt = 1; attempt < 10; attempt += 1) await verify(email, wrongCode(code));
+    expect((await verify(email, code)).status).toBe(200);
+  });
+
+  it('counts exactly ten of fifty wrong codes that come at once', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const code = mailedCode(service.dataDir, email);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => verify(email, wrongCode(code))),
+    );
+    const errors = answers.map(errorOf);
+    const left = errors.flatMap(({ details }) => details['remaining_attempts'] ?? []);
+    expect(left.sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const exhausted = errors.filter((error) => error.code === 'OTP_MAX_ATTEMPTS');
+    expect(exhausted).toHaveLength(40);
+    expect(errorOf(await verify(email, code))).toMatchObject({
+      status: 429,
+      code: 'OTP_MAX_ATTEMPTS',
+    });
+  });
+
+  it('starts over with a new code after ten attempts', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const code = mailedCode(service.dataDir, email);
+    await Promise.all(Array.from({ length: 11 }, () => verify(email, wrongCode(code))));
+    await signUp(email);
+    expect((await verify(email, mailedCode(service.dataDir, email))).status).toBe(200);
+  });
+
+  it('spends a code, once even when it comes several times at once', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const code = mailedCode(service.dataDir, email);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(email, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    expect(errorOf(await verify(email, code)).code).toBe('OTP_EXPIRED');
+  });
+
+  it('lets only the newest code work', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const first = mailedCode(service.dataDir, email);
+    now += 1000;
+    await signUp(email);
+    const second = mailedCode(service.dataDir, email);
+    if (first !== second) expect(errorOf(await verify(email, first)).code).toBe('OTP_INVALID');
+    expect((await verify(email, second)).status).toBe(200);
+  });
+
+  it('answers OTP_EXPIRED where no code is pending and after 24 hours', async () => {
+    const email = newEmail();
+    expect(errorOf(await verify(email, '123456'))).toMatchObject({
+      status: 400,
+      code: 'OTP_EXPIRED',
+    });
+    await signUp(email);
+    const code = mailedCode(service.dataDir, email);
+    now += 24 * hour;
+    expect(errorOf(await verify(email, code)).code).toBe('OTP_EXPIRED');
+    await signUp(email);
+    now += 24 * hour - minute;
+    expect((await verify(email, mailedCode(service.dataDir, email))).status).toBe(200);
+  });
+
+  it.each([
+    [{ email: 'not an address' }, ['body', 'email']],
+    [{ email: `${'a'.repeat(250)}@people.example` }, ['body', 'email']],
+    [{ email: 'two@people.example\r\nBcc: x@people.example' }, ['body', 'email']],
+    [{ email: 7 }, ['body', 'email']],
+    [{}, ['body', 'email']],
+    [{ email: 'dana@people.example', name: 'Dana' }, ['body', 'name']],
+    [[], ['body', 'email']],
+    [null, ['body']],
+  ])('refuses %j', async (body, loc) => {
+    const answer = await call(service.url, 'signUp', { body });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: [{ loc }] });
+  });
+
+  it.each(['12345', '1234567', 'abcdef', '١٢٣٤٥٦', ''])('refuses %j as a code', async (code) => {
+    const answer = await verify('dana@people.example', code);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: [{ loc: ['body', 'otp_code'] }] });
+  });
+});

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { day } from '../../src/service/clock';
+import { readActivity, showsActivity } from '../../src/service/signals/match/activity';
+import { evidenceOf } from '../../src/service/signals/match/evidence';
+import { meansRole } from '../../src/service/signals/match/role';
+import { roleGroups } from '../../src/service/signals/match/role-groups';
+import { hasTrait } from '../../src/service/signals/match/trait';
+
+describe('a role', () => {
+  it.each([
+    ['Data Engineer', 'Senior Data Engineer'],
+    ['data engineers', 'Data Engineer (m/f/d), Berlin'],
+    ['VP Sales', 'VP of Sales'],
+    ['Vice President of Sales', 'SVP Sales - EMEA'],
+    ['Director of Engineering', 'Engineering Director'],
+    ['Sales Director', 'Director, Sales'],
+    ['Head of Data', 'Head of Data'],
+    ['SDR', 'Sales Development Representative'],
+    ['Software Developer', 'Senior Software Engineer'],
+    ['Senior Software Developer', 'Senior Software Engineer'],
+    ['SRE', 'DevOps Engineer'],
+    ['HR Manager', 'Human Resources Manager'],
+    ['Software Engineering Intern', 'Software Engineering Intern'],
+    ['CTO', 'Chief Technology Officer'],
+  ])('%j is meant by %j', (role, title) => {
+    expect(meansRole(role)(title)).toBe(true);
+  });
+
+  it.each([
+    ['Data Engineer', 'Data Engineering Manager'],
+    ['Data Engineer', 'Data Engineer Intern'],
+    ['Senior Software Engineer', 'Software Engineer'],
+    ['Engineer', 'Engineering Manager'],
+    ['Sales Manager', 'Salesforce Administrator'],
+    ['VP of Sales', 'VP of Marketing'],
+    ['Head of Data', 'Head of Sales'],
+    ['…', 'Data Engineer'],
+  ])('%j is not meant by %j', (role, title) => {
+    expect(meansRole(role)(title)).toBe(false);
+  });
+
+  it('is meant by its own name in any case and among other words', () => {
+    const word = fc.constantFrom(
+      'Data',
+      'Cloud',
+      'Sales',
+      'Engineer',
+      'Analyst',
+      'Product',
+      'Nurse',
+    );
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+        const role = words.join(' ');
+        expect(meansRole(role)(role.toUpperCase())).toBe(true);
+        expect(meansRole(role)(`Senior ${role} - Berlin`)).toBe(true);
+      }),
+    );
+  });
+
+  it('is the same in both directions within each group of the table', () => {
+    for (const group of roleGroups)
+      for (const one of group) for (const other of group) expect(meansRole(one)(other)).toBe(true);
+  });
+});
+
+describe('an initiative', () => {
+  const body =
+    'Acme is hiring: Engineer. You will move our older systems to Kubernetes and review code. We pay for books.';
+
+  it('is shown by the sentence that has all of it, or synonyms', () => {
+    expect(evidenceOf('migration to Kubernetes')(body)).toBe(
+      'You will move our older systems to Kubernetes and review code.',
+    );
+    expect(evidenceOf('migrating legacy systems')(body)).toMatch(/^You will move/);
+  });
+
+  it('is not shown by words that stand apart, or by some of them', () => {
+    expect(evidenceOf('hiring for Kubernetes')(body)).toBeUndefined();
+    expect(evidenceOf('migration to Terraform')(body)).toBeUndefined();
+    expect(evidenceOf('Go')('We are going to grow.')).toBeUndefined();
+    expect(evidenceOf('C')('You know C++ well.')).toBeUndefined();
+    expect(evidenceOf('C++')('You know C++ well.')).toBeDefined();
+  });
+
+  it('quotes at most 300 characters, and never halves of a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 900 }), (noise) => {
+        const found = evidenceOf('kubernetes')(`kubernetes ${noise}`);
+        if (found === undefined) return;
+        expect(found.length).toBeLessThanOrEqual(300);
+        expect(() => encodeURIComponent(found)).not.toThrow();
+      }),
+    );
+  });
+});
+
+describe('a trait', () => {
+  const robots = {
+    industry: 'Robotics',
+    description: 'Larch builds mobile robots for warehouses. Founded in 2019.',
+  };
+
+  it('is in industry and description together', () => {
+    expect(hasTrait('robotics companies selling to warehouses')(robots)).toBe(true);
+    expect(hasTrait('robotics for warehouses')(robots)).toBe(true);
+    expect(hasTrait('a company which makes robots')(robots)).toBe(true);
+    expect(hasTrait('robots for hospitals')(robots)).toBe(false);
+    expect(hasTrait('Robotics')({ industry: 'Robotics', description: null })).toBe(true);
+    expect(hasTrait('Robotics')({ industry: null, description: null })).toBe(false);
+  });
+});
+
+describe('an activity', () => {
+  it.each([
+    ['hiring data engineers', { days: 90, least: 1, withHire: false, about: 'data engineers' }],
+    [
+      'three or more posts about Kubernetes within 60 days',
+      { days: 60, least: 3, about: 'Kubernetes' },
+    ],
+    ['repeatedly hiring for SAP in the last 2 months', { days: 60, least: 2, about: '^SAP$' }],
+    ['5 job posts in the past quarter', { days: 91, least: 5, about: '' }],
+    [
+      'hiring for sales and hired someone within 30 days',
+      { days: 30, withHire: true, about: 'sales' },
+    ],
+    ['several openings in the last 10 years', { days: 365, least: 2 }],
+  ])('%j is read', (text, reading) => {
+    expect(readActivity(text)).toMatchObject({
+      ...reading,
+      ...('about' in reading && { about: expect.stringMatching(reading.about) }),
+    });
+  });
+
+  it('reads anything without failing, within its bounds', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        const { days, least } = readActivity(text);
+        expect(days).toBeGreaterThanOrEqual(1);
+        expect(days).toBeLessThanOrEqual(365);
+        expect(least).toBeGreaterThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('counts the posts within its time alone, and needs a hire where it says so', () => {
+    const now = 1000 * day;
+    const activity = { days: 30, least: 2, withHire: false, about: 'Kubernetes' };
+    const age = fc.integer({ min: -5, max: 60 });
+    fc.assert(
+      fc.property(
+        fc.array(age, { maxLength: 8 }),
+        fc.array(age, { maxLength: 3 }),
+        (ages, hired) => {
+          const posts = ages.map((days, rank) => ({
+            title: 'Engineer',
+            body: 'You run Kubernetes.',
+            url: `https://jobs.example/${rank}`,
+            postedAt: now - days * day,
+          }));
+          const hires = hired.map((days) => ({ at: now - days * day }));
+          const within = (days: number) => days >= 0 && days <= 30;
+          const count = ages.filter(within).length;
+          const expected = count >= 2 ? count : 0;
+          expect(showsActivity(activity, posts, [], now)).toHaveLength(expected);
+          expect(showsActivity({ ...activity, withHire: true }, posts, hires, now)).toHaveLength(
+            hired.some(within) ? expected : 0,
+          );
+        },
+      ),
+    );
+  });
+});

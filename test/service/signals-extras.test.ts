@@ -1,0 +1,299 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { audienceMembersSchema } from '../../src/contract/audience';
+import { day, hour } from '../../src/service/clock';
+import { balanceOf, join, readAccounts } from './helpers/acts';
+import type { Caller } from './helpers/call';
+import { query } from './helpers/folders';
+import { directoryOf, manyPeople, personOf } from './helpers/people';
+import { serve, type TestService } from './helpers/service';
+import {
+  accountsBehind,
+  deploy,
+  listSignals,
+  readSignal,
+  runEnd,
+  runSignal,
+  starterIcpId,
+} from './helpers/signals';
+import { eachStore } from './helpers/stores';
+import { until } from './helpers/until';
+
+const start = Date.UTC(2026, 10, 20, 9);
+const role = { name: 'Data', role: 'Data Engineer' };
+
+/** Of these, three fit the starter ICP; one of them has no work e-mail. */
+const staff = [
+  personOf('ada', { role: 'VP of Sales' }),
+  personOf('ben', { role: 'Head of Marketing', work_email: null }),
+  personOf('cora', { role: 'Founder and CEO' }),
+  personOf('dan', { role: 'Accountant' }),
+];
+
+async function peopleBehind(url: string | null | undefined) {
+  const response = await fetch(`${url}.json`);
+  return v.parse(audienceMembersSchema(), await response.json()).members;
+}
+
+/** An ICP that any company fits. */
+async function hiring(caller: Caller) {
+  return { ...role, icp_id: await starterIcpId(caller) };
+}
+
+eachStore('signals', () => {
+  describe('people', () => {
+    it('who fit the ICP join the audience, the best first, at no further charge', async () => {
+      const service = await serve({ clock: () => start, peopleDirectory: directoryOf(staff) });
+      const caller = await join(service);
+      const body = { ...(await hiring(caller)), max_credit_limit: 2 };
+      const signal = await runSignal(caller, 'hiringForRole', body);
+      expect(signal).toMatchObject({ accounts_found: 1, credits_used: 2 });
+      const members = await peopleBehind(signal.people_audience_url);
+      expect(members.map(({ person_role }) => person_role)).toEqual(
+        expect.arrayContaining(['VP of Sales', 'Head of Marketing', 'Founder and CEO']),
+      );
+      expect(members).toHaveLength(3);
+      expect(members.map(({ person_email }) => person_email)).toEqual([null, null, null]);
+      const { accounts } = await readAccounts(caller, {
+        account_ids: [members[0]?.account_id ?? 0],
+      });
+      expect(accounts[0]?.icp_people_total_count).toBe(3);
+    });
+
+    it('get e-mails where asked, each paid once, and never beyond the limit', async () => {
+      const service = await serve({ clock: () => start, peopleDirectory: directoryOf(staff) });
+      const caller = await join(service);
+      const body = {
+        ...(await hiring(caller)),
+        enable_safe_crm_addition: true,
+        auto_enrich_people_emails: true,
+      };
+      const run = (limit: number) =>
+        runSignal(caller, 'hiringForRole', { ...body, max_credit_limit: limit });
+      const emails = async (url: string | null | undefined) =>
+        (await peopleBehind(url)).filter(({ person_email }) => person_email !== null).length;
+      const four = await run(4);
+      expect(four).toMatchObject({ status: 'stopped', accounts_found: 1, credits_used: 4 });
+      expect(await emails(four.people_audience_url)).toBe(2);
+      // The same account again: its e-mails are paid for. Then a second account and one of its e-mails.
+      const five = await run(5);
+      expect(five).toMatchObject({ status: 'stopped', accounts_found: 2, credits_used: 5 });
+      expect((await balanceOf(caller)).used_total).toBe(9);
+    });
+  });
+
+  describe('the CRM', () => {
+    it('gets new records without an owner, and owners stay', async () => {
+      const service = await serve({ clock: () => start });
+      const caller = await join(service);
+      const body = {
+        ...(await hiring(caller)),
+        enable_safe_crm_addition: true,
+        max_credit_limit: 4,
+      };
+      const signal = await runSignal(caller, 'hiringForRole', body);
+      const { members } = await accountsBehind(signal.account_audience_url);
+      const ids = members.map(({ account_id }) => account_id);
+      const read = async () =>
+        (await readAccounts(caller, { account_ids: ids })).accounts.map((account) => ({
+          inCrm: account.is_present_in_crm,
+          owner: account.crm_details?.crm_owner_email,
+        }));
+      expect(await read()).toEqual([
+        { inCrm: true, owner: null },
+        { inCrm: true, owner: null },
+      ]);
+      await query(
+        service.dataDir,
+        `UPDATE crm_accounts SET owner_id = 'x', owner_email = 'olga@crm.example'
+         WHERE account_id = ? RETURNING id`,
+        ids[0] ?? 0,
+      );
+      const names = await readAccounts(caller, { account_ids: ids });
+      for (const account of names.accounts) {
+        const trait = `${account.traits?.description?.split('.')[0]}`;
+        await runSignal(caller, 'deepCompanySearch', {
+          name: 'Deep',
+          trait,
+          enable_safe_crm_addition: true,
+          max_credit_limit: 20,
+        });
+      }
+      expect(await read()).toEqual([
+        { inCrm: true, owner: 'olga@crm.example' },
+        { inCrm: true, owner: caller.userId },
+      ]);
+    });
+  });
+
+  describe('a daily signal', () => {
+    it('runs again each day, finds only what is new, and makes up for missed days once', async () => {
+      let now = start;
+      const service = await serve({ clock: () => now });
+      const caller = await join(service);
+      const body = { ...(await hiring(caller)), repeat: true, timeframe: 10 };
+      const { signal_id, account_audience_url } = await deploy(caller, 'hiringForRole', body);
+      const first = await runEnd(caller, signal_id);
+      expect(first).toMatchObject({ status: 'scheduled', repeat: true });
+      const { members, next_since } = await accountsBehind(account_audience_url);
+      expect(members).toHaveLength(first.accounts_found ?? 0);
+      const due = async () => {
+        const rows = await query(service.dataDir, 'SELECT due_at FROM signals');
+        return Number(Reflect.get(Object(rows[0]), 'due_at'));
+      };
+      expect(await due()).toBe(start + day);
+
+      // A company that did not hire before does so on the next day; another one posts again.
+      const [old] = members;
+      const domain = old?.account_website.replace('https://', '') ?? '';
+      await addPost(service.dataDir, domain, 'again', start + hour);
+      const [fresh = ''] = await silentDomains(service.dataDir, 1);
+      await addPost(service.dataDir, fresh, 'fresh', start + hour);
+      now = start + 3 * day + hour;
+      await until('the next run', async () => (await due()) > now);
+      const next = await runEnd(caller, signal_id);
+      expect(await due()).toBe(start + 4 * day);
+      expect(next).toMatchObject({
+        accounts_found: (first.accounts_found ?? 0) + 1,
+        credits_used: (first.credits_used ?? 0) + 2,
+      });
+      const { account_audience_url: later } = await readSignal(caller, signal_id);
+      const added = await accountsBehind(later, next_since);
+      expect(added.members.map((member) => member.account_website)).toEqual([`https://${fresh}`]);
+      const { accounts } = await readAccounts(caller, { account_domains: [domain] });
+      expect(JSON.stringify(accounts[0]?.hiring)).toContain('https://jobs.example/again');
+      expect(accounts[0]?.signal_count).toBe(1);
+    });
+  });
+
+  describe('several workers', () => {
+    it('share signals, run each once, and none exceeds its limit or its user’s credits', async () => {
+      const api = await serve({
+        role: 'api',
+        clock: () => start,
+        settings: { startingCredits: 60 },
+      });
+      const { dataDir } = api;
+      for (let worker = 0; worker < 4; worker += 1) {
+        await serve({ dataDir, role: 'worker', clock: () => start });
+      }
+      const callers = [await join(api), await join(api)];
+      for (const caller of callers) {
+        const icp_id = await starterIcpId(caller);
+        for (let index = 0; index < 6; index += 1) {
+          const limit = index < 3 ? { max_credit_limit: 7 } : {};
+          await deploy(caller, 'hiringForRole', { ...role, name: `S${index}`, icp_id, ...limit });
+        }
+      }
+      for (const caller of callers) {
+        for (const { signal_id } of (await listSignals(caller)).signals)
+          await runEnd(caller, signal_id);
+        const { signals } = await listSignals(caller);
+        const ofLimited = signals.filter(({ signal_name }) => signal_name < 'S3');
+        for (const signal of ofLimited) expect(signal.credits_used).toBeLessThanOrEqual(7);
+        const used = signals.reduce((sum, { credits_used }) => sum + (credits_used ?? 0), 0);
+        expect(await balanceOf(caller)).toMatchObject({ used_total: used, balance: 60 - used });
+        expect(used).toBe(60);
+      }
+      const doubled = await query(
+        dataDir,
+        `SELECT charge_key FROM ledger WHERE reason = 'signal_account'
+         GROUP BY user_id, charge_key HAVING count(*) > 1`,
+      );
+      expect(doubled).toEqual([]);
+    });
+  });
+});
+
+describe('the advanced people finder', () => {
+  const asked: string[] = [];
+  let answer: { status: number; content: string };
+  const people = directoryOf([...staff, ...manyPeople(5)]);
+  const serveWith = (settings: { finderUrl?: string }) =>
+    serve({ clock: () => start, peopleDirectory: people, settings });
+  let model: Server;
+  let service: TestService;
+  beforeAll(async () => {
+    model = createServer(async (request, response) => {
+      asked.push(await text(request));
+      response.writeHead(answer.status, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ choices: [{ message: { content: answer.content } }] }));
+    });
+    await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
+    const finderUrl = `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`;
+    service = await serveWith({ finderUrl });
+  });
+  afterAll(() => model.close());
+
+  const find = async (service: TestService, limit: number) => {
+    const caller = await join(service);
+    const body = { ...(await hiring(caller)), advanced_people_finder: true };
+    const signal = await runSignal(caller, 'hiringForRole', { ...body, max_credit_limit: limit });
+    return { signal, people: await peopleBehind(signal.people_audience_url) };
+  };
+
+  it('adds whom the model chose and charges for them; the model learns no names', async () => {
+    answer = { status: 200, content: '```json\n{"people": [4, 1, 4, 99]}\n```' };
+    const { signal, people } = await find(service, 4);
+    expect(people.map(({ person_role }) => person_role)).toEqual(['Accountant', 'VP of Sales']);
+    expect(signal).toMatchObject({
+      accounts_found: 1,
+      credits_used: 4,
+      status_reason: expect.stringContaining('limit'),
+    });
+    expect(asked.at(-1)).toContain('Accountant');
+    expect(asked.join()).not.toMatch(/Person ada|acme\.example|linkedin/);
+  });
+
+  it('leaves the choice to rules where the model cannot be used, and says so', async () => {
+    for (const unusable of [
+      { status: 500, content: '{"people": [1]}' },
+      { status: 200, content: 'the first one' },
+      { status: 200, content: '{"people": ["Ada"]}' },
+    ]) {
+      answer = unusable;
+      const { signal, people } = await find(service, 3);
+      expect(people.length).toBeGreaterThanOrEqual(3);
+      expect(people.map(({ person_role }) => person_role)).not.toContain('Accountant');
+      expect(signal.credits_used).toBe(2);
+    }
+  });
+
+  it('says so from the beginning where no model is set up', async () => {
+    const plain = await serveWith({});
+    const { signal } = await find(plain, 1);
+    expect(signal).toMatchObject({ status: 'stopped', credits_used: 0 });
+    const caller = await join(plain);
+    const trait = 'nothing has this trait at all';
+    const none = await runSignal(caller, 'deepCompanySearch', {
+      name: 'N',
+      trait,
+      advanced_people_finder: true,
+    });
+    expect(none.status_reason).toMatch(/no language model is set up/);
+  });
+});
+
+async function addPost(dataDir: string, domain: string, mark: string, at: number) {
+  await query(
+    dataDir,
+    `INSERT INTO job_posts (company_id, title, body, posted_at, url, source)
+     SELECT id, 'Data Engineer', 'We are growing.', CAST(? AS BIGINT), CAST(? AS TEXT), 'test'
+     FROM companies WHERE domain = ? RETURNING id`,
+    at,
+    `https://jobs.example/${mark}`,
+    domain,
+  );
+}
+
+/** Companies of the ICP's size that never posted anything. */
+async function silentDomains(dataDir: string, most: number): Promise<string[]> {
+  const rows = await query(
+    dataDir,
+    `SELECT domain FROM companies WHERE employee_count BETWEEN 20 AND 500
+       AND NOT EXISTS (SELECT 1 FROM job_posts WHERE company_id = companies.id) LIMIT ${most}`,
+  );
+  return rows.map((row) => String(Reflect.get(Object(row), 'domain')));
+}

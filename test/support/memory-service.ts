@@ -1,0 +1,147 @@
+/** A service in memory behind the client's transport: charges, jobs, idempotency, and faults on demand. */
+import type { Http, HttpOutcome, HttpRequest } from '../../src/client/http';
+import type { EnrichedAccount } from '../../src/contract/enrich-accounts';
+
+interface Job {
+  readonly domains: string[];
+  pollsLeft: number;
+}
+
+type Fault = (request: HttpRequest, nth: number) => HttpOutcome | 'lose-answer' | undefined;
+
+export class MemoryService implements Http {
+  /** Domains that the service knows. */
+  knows: (domain: string) => boolean = (domain) => !domain.startsWith('unknown');
+  honoursKeys = true;
+  balance = 100_000;
+  /** Polls that a job answers with `running` before it is completed. */
+  pollsBeforeDone = 1;
+  /** Looked at before each request: an outcome to answer with instead, or to act and lose the answer. */
+  fault: Fault = () => undefined;
+  readonly requests: HttpRequest[] = [];
+  /** Domain → how often it was charged. */
+  readonly charged = new Map<string, number>();
+  private readonly jobs = new Map<string, Job>();
+  private readonly keys = new Map<string, string>();
+  private readonly accounts = new Map<string, number>();
+
+  send(requests: readonly HttpRequest[]): HttpOutcome[] {
+    return requests.map((request) => {
+      const fault = this.fault(request, this.requests.length);
+      this.requests.push(request);
+      if (fault !== undefined && fault !== 'lose-answer') return fault;
+      const outcome = this.answer(request);
+      return fault === 'lose-answer' ? { kind: 'lost', reason: 'reset' } : outcome;
+    });
+  }
+
+  /** Requests whose path ends so. */
+  count(method: string, ending: string): number {
+    return this.requests.filter(
+      (request) => request.method === method && request.url.endsWith(ending),
+    ).length;
+  }
+
+  totalCharged(): number {
+    return [...this.charged.values()].reduce((sum, times) => sum + times, 0);
+  }
+
+  private answer(request: HttpRequest): HttpOutcome {
+    const path = request.url.replace('https://service.example', '');
+    if (request.headers['X-API-Key'] !== 'key')
+      return this.json(401, { error_code: 'UNAUTHENTICATED', message: 'no', details: {} });
+    const body = request.body === undefined ? {} : JSON.parse(request.body);
+    if (path === '/api/v1/credits/balance') return this.json(200, { balance: this.balance });
+    if (path === '/api/v2/account/batch') return this.json(200, this.batch(body));
+    if (path === '/api/v1/enrich/accounts') return this.start(request, body.domains);
+    const job = this.jobs.get(path.slice('/api/v1/enrich/accounts/'.length));
+    return job
+      ? this.json(200, this.poll(path, job))
+      : this.json(404, { error_code: 'NOT_FOUND', message: 'no', details: {} });
+  }
+
+  private start(request: HttpRequest, domains: string[]): HttpOutcome {
+    if (this.balance - this.totalCharged() < domains.length)
+      return this.json(402, { error_code: 'INSUFFICIENT_CREDITS', message: 'short', details: {} });
+    const key = this.honoursKeys ? request.headers['Idempotency-Key'] : undefined;
+    const before = key === undefined ? undefined : this.keys.get(key);
+    if (before !== undefined) {
+      if (this.jobs.get(before)?.domains.join() !== domains.join())
+        return this.json(409, {
+          error_code: 'IDEMPOTENCY_KEY_REUSED',
+          message: 'other body',
+          details: {},
+        });
+      return this.json(200, { job_id: before, status: 'pending' });
+    }
+    const id = `job-${this.jobs.size + 1}`;
+    this.jobs.set(id, { domains, pollsLeft: this.pollsBeforeDone });
+    if (key !== undefined) this.keys.set(key, id);
+    for (const domain of domains.filter(this.knows))
+      this.charged.set(domain, (this.charged.get(domain) ?? 0) + 1);
+    return this.json(200, {
+      job_id: id,
+      message: '',
+      total_accounts: domains.length,
+      status: 'pending',
+    });
+  }
+
+  private poll(path: string, job: Job) {
+    if (job.pollsLeft > 0) {
+      job.pollsLeft -= 1;
+      return {
+        job_id: path,
+        status: 'running',
+        progress: { completed: 0 },
+        result: null,
+        error_message: null,
+      };
+    }
+    const result = job.domains.map((domain): EnrichedAccount => {
+      if (!this.knows(domain))
+        return { domain, status: 'not_found', is_new_account: false, fields_updated: [] };
+      const id = this.accounts.get(domain) ?? this.accounts.size + 1;
+      this.accounts.set(domain, id);
+      return {
+        domain,
+        status: 'enriched',
+        account_id: id,
+        name: nameOf(domain),
+        is_new_account: true,
+        fields_updated: [],
+      };
+    });
+    return { job_id: path, status: 'completed', progress: {}, result, error_message: null };
+  }
+
+  private batch(body: { account_ids?: number[]; account_domains?: string[] }) {
+    const found = [...this.accounts].filter(
+      ([domain, id]) => body.account_ids?.includes(id) || body.account_domains?.includes(domain),
+    );
+    const accounts = found.map(([domain, id]) => ({
+      id,
+      name: nameOf(domain),
+      website: `https://www.${domain}/`,
+      firmographics: {
+        employee_count: domain.length * 10,
+        industry: 'Software',
+        hq_country: 'Norway',
+      },
+      icp_people: [],
+      novelty: { score: 3 },
+    }));
+    return { accounts, total_count: accounts.length };
+  }
+
+  private json(status: number, body: unknown): HttpOutcome {
+    const headers: Record<string, string> = { 'x-request-id': 'r-1' };
+    if (this.honoursKeys) headers['idempotency-supported'] = 'true';
+    return { kind: 'answer', status, headers, body: JSON.stringify(body) };
+  }
+}
+
+/** What the service calls the company behind a domain. */
+export function nameOf(domain: string): string {
+  return `Company ${domain}`;
+}
