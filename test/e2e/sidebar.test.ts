@@ -1,0 +1,129 @@
+/** The sidebar as a newcomer meets it: connecting from scratch, mistakes included, and where the key is. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FrameLocator, Page } from 'playwright-core';
+import { openPage, openSidebar, type, untilShown } from './support/page';
+import { localKey, type Product, startProduct, temporaryFolder } from './support/product';
+
+const data = temporaryFolder();
+let product: Product;
+let page: Page;
+let sidebar: FrameLocator;
+
+beforeAll(async () => {
+  product = await startProduct(data);
+  page = await openPage(product.workbenchUrl);
+  sidebar = await openSidebar(page);
+});
+
+afterAll(async () => {
+  await page?.close();
+  await product?.stop();
+});
+
+const button = (name: string) => sidebar.getByRole('button', { name, exact: true });
+const says = (text: string | RegExp) => sidebar.getByText(text).first().waitFor();
+
+it('is connected from the start, and leads to sign-up once the key is erased', async () => {
+  await says('you@workbench.example');
+  await sidebar.getByRole('tab', { name: 'Settings' }).click();
+  await says(/^ssk_••••.{4}$/);
+  await button('Disconnect').click();
+  await says(/Erases the key/);
+  await button('Erase the key').click();
+  await says(
+    'We send a six-digit code to your e-mail. New here? The same step creates your account.',
+  );
+  await type(page, 'E2', '=ENRICH_DOMAIN(B2)');
+  await untilShown(page, 'E2', /^#SIGNAL: NOT_CONNECTED – /);
+});
+
+it('explains a wrong address and a wrong code, and connects with the code from the mailbox', async () => {
+  await sidebar.getByLabel('Work e-mail').fill('dana@northwind.example');
+  await sidebar.getByLabel('Service address').fill('http://127.0.0.1:1');
+  await button('Send code').click();
+  await says(/The service cannot be reached\. Check the service address/);
+  await sidebar.getByLabel('Service address').fill(product.serviceUrl);
+  await button('Send code').click();
+  await says('A code is on its way to dana@northwind.example. It is valid for 24 hours.');
+
+  await page.getByRole('button', { name: /Mailbox/ }).click();
+  await page.getByText('dana@northwind.example').first().click();
+  const mail = await page
+    .getByText(/here is your code/)
+    .first()
+    .textContent();
+  const code = /\b\d{6}\b/.exec(mail ?? '')?.[0] ?? '';
+  expect(code).toMatch(/^\d{6}$/);
+
+  const wrong = code === '111111' ? '222222' : '111111';
+  await sidebar.getByLabel('Code from the e-mail').fill(wrong);
+  await button('Connect').click();
+  await says('That code is wrong. Check the newest e-mail; 9 of 10 tries left.');
+  expect(await sidebar.getByLabel('User id').inputValue()).toBe('dana@northwind.example');
+  await sidebar.getByLabel('Code from the e-mail').fill(code);
+  await button('Connect').click();
+  await says(/^10,000$/);
+  await says('dana@northwind.example');
+});
+
+it('stays connected as whoever signed up, also after a restart', async () => {
+  await page.close();
+  await product.stop();
+  product = await startProduct(data, {
+    args: ['--port', '0', '--service-port', new URL(product.serviceUrl).port],
+  });
+  page = await openPage(product.workbenchUrl);
+  sidebar = await openSidebar(page);
+  await says('dana@northwind.example');
+});
+
+it('is worked through by keyboard alone', async () => {
+  await sidebar.getByRole('tab', { name: 'Enrich' }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await sidebar.locator(':focus').textContent()).toBe('Runs');
+  await page.keyboard.press('ArrowLeft');
+  await button('Enrich 60 companies').waitFor();
+  const seen: string[] = [];
+  for (let i = 0; i < 40 && seen[seen.length - 1] !== 'Enrich 60 companies'; i++) {
+    await page.keyboard.press('Tab');
+    seen.push(
+      (await sidebar
+        .locator(':focus')
+        .evaluate((element) => element.textContent || element.tagName)) ?? '',
+    );
+  }
+  expect(seen).toEqual(
+    expect.arrayContaining(['INPUT', 'Employees ✓', 'More…', 'Enrich 60 companies']),
+  );
+  await page.keyboard.press('Enter');
+  await says(/60 found · 60 credits/);
+});
+
+it('shows a key nowhere: not in a cell, an address, the page, the log, nor in a file that others may read', async () => {
+  const { apiKey } = localKey(data);
+  const pages = await Promise.all([
+    page.content(),
+    ...page.frames().map((frame) => frame.content()),
+  ]);
+  const cells = await page.evaluate(() =>
+    JSON.stringify((window.workbench.model as unknown as { exportData(): unknown }).exportData()),
+  );
+  const shown = [
+    ...pages,
+    cells,
+    product.output(),
+    ...page.frames().map((frame) => frame.url()),
+  ].join('\n');
+  expect(shown).not.toContain(apiKey);
+  expect(shown).not.toMatch(/ssk_[\w-]{8}/);
+  for (const path of filesWith('ssk_'))
+    expect(`${path} ${(statSync(path).mode & 0o077).toString(8)}`).toBe(`${path} 0`);
+});
+
+/** Files of the data folder that hold a text anywhere in their bytes. */
+function filesWith(text: string): string[] {
+  return readdirSync(data, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(data, name))
+    .filter((path) => statSync(path).isFile() && readFileSync(path).includes(text));
+}

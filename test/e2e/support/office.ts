@@ -1,0 +1,94 @@
+/** Service and workbench inside the test, for what a test must hold still: workers, clock, the network. */
+import { mkdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { allowFormulas, connectAddon } from '../../../src/cli/connect-addon';
+import { type Credentials, localUser, outboxOf } from '../../../src/cli/local-user';
+import { type Role, type Service, startService } from '../../../src/service';
+import { openWorkbench, type Workbench, type WorkbenchOptions } from '../../../src/workbench';
+import { temporaryFolder } from './product';
+
+const builtScript = join(__dirname, '../../../dist');
+
+export interface Office {
+  readonly data: string;
+  readonly service: Service;
+  readonly user: Credentials;
+  readonly workbench: Workbench;
+  /** Requests of the add-on to the service so far, as `POST /api/v1/…`. */
+  readonly requests: readonly string[];
+  /** Starts another process's worth of service on the same data. */
+  addService(role: Role): Promise<Service>;
+}
+
+const closers: (() => Promise<unknown>)[] = [];
+
+afterAll(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** Opens a connected workbook; `role: 'api'` leaves every job waiting until a worker is added. */
+export async function openOffice(
+  options: Partial<WorkbenchOptions> & { role?: Role; dailyCap?: number },
+): Promise<Office> {
+  const data = temporaryFolder();
+  const { role = 'all', dailyCap = 100_000, ...more } = options;
+  const addService = async (which: Role) => {
+    const service = await startService({
+      dataDir: data,
+      role: which,
+      settings: { logLevel: 'error', startingCredits: 100_000 },
+    });
+    closers.push(() => service.close());
+    return service;
+  };
+  const service = await addService(role);
+  const requests: string[] = [];
+  const relayUrl = await relay(service.url, requests);
+  mkdirSync(outboxOf(data), { recursive: true });
+  const user = { ...(await localUser(data, service.url)), baseUrl: relayUrl };
+  const workbench = await openWorkbench({
+    script: builtScript,
+    outboxDir: outboxOf(data),
+    prepare: async (script) => {
+      await connectAddon(script, user);
+      await allowFormulas(script, dailyCap);
+    },
+    ...more,
+  });
+  closers.push(() => workbench.close());
+  requests.length = 0;
+  return { data, service, user, workbench, requests, addService };
+}
+
+/** Passes requests on and writes down what they were; refuses the connection once its service is gone. */
+async function relay(target: string, requests: string[]): Promise<string> {
+  const server: Server = createServer(async (request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { host: _host, connection: _connection, ...headers } = request.headers;
+    try {
+      const answer = await fetch(target + request.url, {
+        method: request.method ?? 'GET',
+        headers: headers as Record<string, string>,
+        ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+      });
+      const { 'transfer-encoding': _coding, ...kept } = Object.fromEntries(answer.headers);
+      response.writeHead(answer.status, kept).end(Buffer.from(await answer.arrayBuffer()));
+    } catch {
+      server.close();
+      request.socket.destroy();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(
+    () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(resolve);
+      }),
+  );
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

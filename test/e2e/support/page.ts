@@ -1,0 +1,106 @@
+/** The workbench's page in a browser, driven as a person would. */
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { launchBrowser } from '../../support/browser';
+import { typeIn } from '../../workbench/page-driver';
+
+let browser: Browser | undefined;
+
+afterAll(async () => {
+  await browser?.close();
+  browser = undefined;
+});
+
+/** Opens the page and waits until its grid is shown. */
+export async function openPage(url: string): Promise<Page> {
+  browser ??= await launchBrowser();
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(url);
+  await ready(page);
+  return page;
+}
+
+/** Waits for the grid, also after a reload. */
+export async function ready(page: Page): Promise<void> {
+  await page.evaluate(() => window.workbench.ready);
+}
+
+/** Types into a cell of the sheet in front, as on a keyboard. */
+export async function type(page: Page, cell: string, text: string): Promise<void> {
+  await page.locator('.o-grid-composer .o-composer').first().focus();
+  await typeIn(page, cell, text);
+}
+
+/** Selects a range such as A2:C9 of the sheet in front. */
+export async function selectRange(page: Page, range: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    const { model } = window.workbench;
+    const zone = model.getters.getRangeFromSheetXC(model.getters.getActiveSheetId(), wanted).zone;
+    model.selection.selectZone({ cell: { col: zone.left, row: zone.top }, zone });
+  }, range);
+}
+
+/** What the cells of a range show, row by row. */
+export function shown(page: Page, range: string): Promise<string[][]> {
+  return page.evaluate((wanted) => {
+    const { getters } = window.workbench.model;
+    const sheetId = getters.getActiveSheetId();
+    const { zone } = getters.getRangeFromSheetXC(sheetId, wanted);
+    return Array.from({ length: zone.bottom - zone.top + 1 }, (_, i) =>
+      Array.from(
+        { length: zone.right - zone.left + 1 },
+        (_, j) =>
+          getters.getEvaluatedCell({ sheetId, row: zone.top + i, col: zone.left + j })
+            .formattedValue,
+      ),
+    );
+  }, range);
+}
+
+/** Watches a cell from now on; the answer tells what it showed, one after the other. */
+export async function watchCell(page: Page, cell: string): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle((wanted) => {
+    const { getters } = window.workbench.model;
+    const sheetId = getters.getActiveSheetId();
+    const { left: col, top: row } = getters.getRangeFromSheetXC(sheetId, wanted).zone;
+    const showings: string[] = [];
+    const look = () => {
+      const text = getters.getEvaluatedCell({ sheetId, col, row }).formattedValue;
+      if (text !== showings.at(-1)) showings.push(text);
+    };
+    look();
+    window.workbench.model.on('update', showings, look);
+    return showings;
+  }, cell);
+  return () => seen.jsonValue();
+}
+
+/** Waits until the first cell of a range shows something that fits. */
+export async function untilShown(page: Page, cell: string, what: RegExp): Promise<string> {
+  return until(async () => {
+    const text = (await shown(page, cell))[0]?.[0] ?? '';
+    return what.test(text) ? text : undefined;
+  }, `${cell} shows ${what}`);
+}
+
+/** Opens the add-on's sidebar by its menu. */
+export async function openSidebar(page: Page): Promise<FrameLocator> {
+  await page.getByText('Extensions', { exact: true }).click();
+  await page.getByText('Signalsheet', { exact: true }).first().hover();
+  await page.getByText('Open Signalsheet', { exact: true }).click();
+  return page.frameLocator('#sidebar iframe');
+}
+
+/** Polls until `probe` answers something; fails with what was waited for. */
+export async function until<T>(
+  probe: () => Promise<T | undefined>,
+  what: string,
+  seconds = 30,
+): Promise<T> {
+  const deadline = Date.now() + seconds * 1000;
+  for (;;) {
+    const answer = await probe();
+    if (answer !== undefined) return answer;
+    if (Date.now() > deadline) throw new Error(`It never came to this: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

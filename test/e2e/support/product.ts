@@ -1,0 +1,109 @@
+/** The product as a person starts it: its own process, its own data folder. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export const cli = join(__dirname, '../../../lib/cli.cjs');
+
+export interface Product {
+  readonly workbenchUrl: string;
+  readonly serviceUrl: string;
+  readonly process: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  /** As Ctrl-C does; resolves with the exit code. */
+  stop(): Promise<number | null>;
+}
+
+const folders: string[] = [];
+
+/** A folder that is gone after the suite. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'signalsheet-'));
+  folders.push(folder);
+  return folder;
+}
+
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts workbench and service on free ports, or on those given, and waits for both ready lines. */
+export async function startProduct(
+  data: string,
+  more: { args?: string[]; env?: Record<string, string> } = {},
+): Promise<Product> {
+  const ports = more.args?.includes('--port') ? [] : ['--port', '0', '--service-port', '0'];
+  const args = ['start', '--no-open', '--data', data, ...ports, ...(more.args ?? [])];
+  const { process, output } = run(args, more.env);
+  const [workbenchUrl, serviceUrl] = await Promise.all([
+    readyLine(process, output, /^Workbench ready at (http:\/\/127\.0\.0\.1:\d+)$/),
+    readyLine(process, output, /^Service ready at (http:\/\/127\.0\.0\.1:\d+)$/),
+  ]);
+  return { workbenchUrl, serviceUrl, process, output, stop: () => stop(process) };
+}
+
+/** Runs a command to its end. */
+export async function runCli(
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; output: string }> {
+  const { process, output } = run(args, env);
+  const [code] = await once(process, 'close');
+  return { code, output: output() };
+}
+
+/** Credits that the local user still has at the service. */
+export async function balanceOf(
+  data: string,
+  serviceUrl: string,
+): Promise<{ available: number; used_total: number; balance: number }> {
+  const { userId, apiKey } = localKey(data);
+  const answer = await fetch(`${serviceUrl}/api/v1/credits/balance`, {
+    headers: { 'X-API-Key': apiKey, 'X-User-ID': userId },
+  });
+  return answer.json();
+}
+
+/** The key that the product made for whoever sits before it. */
+export function localKey(data: string): { userId: string; apiKey: string } {
+  return JSON.parse(readFileSync(join(data, 'local-user.json'), 'utf8'));
+}
+
+function run(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [cli, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  }
+  return { process: child, output: () => text };
+}
+
+async function readyLine(child: ChildProcess, output: () => string, line: RegExp): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout ?? process.stdin }).on('line', (text) => {
+      const url = line.exec(text)?.[1];
+      if (url) resolve(url);
+    });
+  });
+  const died = once(child, 'exit').then(() => {
+    throw new Error(`It ended before it was ready:\n${output()}`);
+  });
+  died.catch(() => {});
+  return Promise.race([found, died]);
+}
+
+async function stop(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  child.kill('SIGINT');
+  const [code] = await once(child, 'exit');
+  return code;
+}

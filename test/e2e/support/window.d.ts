@@ -1,0 +1,23 @@
+/** What the workbench's page shows to tests: the grid itself is a canvas. */
+interface Zone {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+interface GridModel {
+  getters: {
+    getActiveSheetId(): string;
+    getRangeFromSheetXC(sheetId: string, range: string): { zone: Zone };
+    getEvaluatedCell(place: { sheetId: string; row: number; col: number }): {
+      formattedValue: string;
+    };
+  };
+  on(event: 'update', owner: object, listener: () => void): void;
+  selection: { selectZone(anchor: { cell: { col: number; row: number }; zone: Zone }): void };
+}
+
+interface Window {
+  workbench: { model: GridModel; ready: Promise<void> };
+}
