@@ -1,14 +1,20 @@
 // Prints what is measured: `npm run bench`, or `npm run bench -- NAME` for one of them.
-// `npm run bench -- tech --posts=100000` takes a smaller corpus.
+// `npm run bench -- tech --posts=100000` takes a smaller corpus, and `--postgres=postgres://…` a PostgreSQL server, on
+// which a database is made and dropped, in the place of SQLite.
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchBundle } from './bundle.mjs';
+import { benchJobs } from './jobs.mjs';
 import { benchTech } from './tech.mjs';
 
-const benches = { bundle: benchBundle, tech: benchTech };
+const benches = { bundle: benchBundle, jobs: benchJobs, tech: benchTech };
 const { positionals: wanted, values: options } = parseArgs({
   allowPositionals: true,
-  options: { posts: { type: 'string' } },
+  options: {
+    domains: { type: 'string' },
+    posts: { type: 'string' },
+    postgres: { type: 'string' },
+  },
 });
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0) {

@@ -49,9 +49,8 @@ export function inventedTechnologies() {
   return Array.from({ length: 100 }, () => `${word()} ${word()}`);
 }
 
-/** Writes companies.jsonl and posts.jsonl; technologies come by rank, the first in about one post of seven. */
-export async function writeCorpus(folder, postCount, technologies, now) {
-  const random = seeded(20_281);
+/** Writes companies.jsonl. */
+export async function writeCompanies(folder, random = seeded(20_280)) {
   await writeLines(`${folder}/companies.jsonl`, companyCount, (n) => ({
     domain: `company-${n}.example`,
     name: `Company ${n}`,
@@ -60,6 +59,12 @@ export async function writeCorpus(folder, postCount, technologies, now) {
     ...(random() < 0.85 && { employee_count: Math.max(1, Math.floor(Math.exp(random() * 11))) }),
     industry: 'Software',
   }));
+}
+
+/** Writes companies.jsonl and posts.jsonl; technologies come by rank, the first in about one post of seven. */
+export async function writeCorpus(folder, postCount, technologies, now) {
+  const random = seeded(20_281);
+  await writeCompanies(folder, random);
   const vocabulary = [...common];
   while (vocabulary.length < 6000) {
     const length = 2 + Math.floor(random() * 3);

@@ -1,0 +1,84 @@
+// Enrichment jobs: domains a second with one worker and with two, while a hundred clients poll.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile, tail, timed } from './measure.mjs';
+import { makeDatabase, request, runImport, serve, signUp } from './service.mjs';
+import { writeCompanies } from './tech-corpus.mjs';
+
+const perJob = 500;
+const clients = 100;
+const path = '/api/v1/enrich/accounts';
+
+export async function benchJobs({ domains = '50000', postgres }) {
+  const folder = await mkdtemp(join(tmpdir(), 'signalsheet-bench-'));
+  const database = await makeDatabase(postgres);
+  const store = { data: join(folder, 'data'), url: database.url };
+  const jobs = Math.ceil(Number(domains) / perJob);
+  try {
+    const results = { store: postgres ? 'PostgreSQL' : 'SQLite' };
+    await writeCompanies(folder);
+    await runImport('companies', join(folder, 'companies.jsonl'), store);
+    const api = await serve('api', store);
+    try {
+      for (const workers of [1, 2]) {
+        const headers = await signUp(api, store.data, `bench-${workers}@people.example`);
+        const name = `${workers} worker${workers > 1 ? 's' : ''}`;
+        Object.assign(results, await enrich(api, store, headers, { jobs, workers, name }));
+      }
+    } finally {
+      await api.stop();
+    }
+    return results;
+  } finally {
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function enrich(api, store, headers, { jobs, workers, name }) {
+  const ids = [];
+  for (let job = 0; job < jobs; job += 1) {
+    const domains = Array.from({ length: perJob }, (_, n) => `company-${job * perJob + n}.example`);
+    ids.push((await request(api, headers, path, { domains })).job_id);
+  }
+  const poll = (id) => request(api, headers, `${path}/${id}`);
+  const idle = [];
+  for (let n = 0; n < 300; n += 1) idle.push(await timed(() => poll(ids[n % ids.length])));
+  const running = await Promise.all(Array.from({ length: workers }, () => serve('worker', store)));
+  const start = performance.now();
+  // They are at work already.
+  const begun = await Promise.all(ids.map(poll));
+  const completed = begun.reduce((sum, { progress }) => sum + progress.completed, 0);
+  const polls = [];
+  const waiting = new Set(ids);
+  // Each asks about its jobs once a second, as the add-on does, until they are done.
+  const client = async (own, n) => {
+    await sleep((n * 1000) / clients);
+    while (own.some((id) => waiting.has(id))) {
+      for (const id of own.filter((one) => waiting.has(one))) {
+        let job;
+        polls.push(
+          await timed(async () => {
+            job = await poll(id);
+          }),
+        );
+        if (job.status === 'completed') waiting.delete(id);
+      }
+      await sleep(1000);
+    }
+  };
+  const all = Array.from({ length: clients }, (_, n) => ids.filter((__, at) => at % clients === n));
+  const atEnd = Promise.all(all.map(client));
+  while (waiting.size > 0) await sleep(20);
+  const seconds = (performance.now() - start) / 1000;
+  await atEnd;
+  await Promise.all(running.map((worker) => worker.stop()));
+  const ratio = quantile(polls, 0.99) / quantile(idle, 0.5);
+  return {
+    [`${name}, domains enriched`]: `${Math.round((jobs * perJob - completed) / seconds)} a second (aim: 5,000)`,
+    [`${name}, a poll while idle`]: tail(idle),
+    [`${name}, a poll of ${clients} clients`]: `${tail(polls)}; p99 is ${ratio.toFixed(1)} times the idle p50 (aim: at most 10)`,
+  };
+}

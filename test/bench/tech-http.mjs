@@ -1,0 +1,78 @@
+// The technology search over HTTP, and whether anything else waits for searches, imports and signals.
+import { open, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { during, spread, tail, timed, timesAsLong } from './measure.mjs';
+import { request, runImport, serve, signUp } from './service.mjs';
+import { inventedTechnologies } from './tech-corpus.mjs';
+
+export async function benchHttp(store, folder, classes) {
+  const service = await serve('all', store);
+  try {
+    const headers = await signUp(service, store.data, 'bench@people.example');
+    const healthy = () => fetch(`${service.url}/healthz`).then((answer) => answer.text());
+    for (let i = 0; i < 200; i += 1) await healthy();
+    const idle = [];
+    for (let i = 0; i < 1000; i += 1) idle.push(await timed(healthy));
+    const results = { 'HTTP, /healthz idle': tail(idle) };
+    const busy = [];
+    for (const [name, queries] of Object.entries(classes)) {
+      // Those of the store's round are no longer new; others, and none that a cached page could answer.
+      const asked = name === 'first-time phrase' ? shifted() : queries;
+      const times = [];
+      const search = async () => {
+        for (const query of asked) times.push(await timed(() => ask(service, headers, query)));
+      };
+      busy.push(...(await during(search, healthy)));
+      results[`HTTP, ${name}`] = spread(times);
+    }
+    const show = (what, times) => {
+      results[`HTTP, /healthz during ${what}`] = `${tail(times)}; ${timesAsLong(times, idle)}`;
+    };
+    show('searches', busy);
+    show('a signal', await during(() => runSignal(service, headers), healthy));
+    show('an import', await during(() => importMore(store, folder), healthy));
+    return results;
+  } finally {
+    await service.stop();
+  }
+}
+
+const shifted = () =>
+  inventedTechnologies()
+    .slice(60)
+    .map((tech) => ({ tech }));
+
+function ask(service, headers, query) {
+  const parameters = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      [value].flat().map((one) => [name, String(one)]),
+    ),
+  );
+  return request(service, headers, `/api/v2/tech/companies?${parameters}`);
+}
+
+/** One that has to look at every company. */
+async function runSignal(service, headers) {
+  const { signal_id } = await request(
+    service,
+    headers,
+    '/api/v2/signal/deploy/deep-company-search',
+    { name: 'bench', trait: 'software', activity: 'platform', max_credit_limit: 2000 },
+  );
+  for (;;) {
+    const { signals } = await request(service, headers, '/api/v1/signal/get-signal-list', {});
+    const { status } = signals.find((signal) => signal.signal_id === signal_id);
+    if (status !== 'accepted' && status !== 'running') return;
+  }
+}
+
+/** Imports the beginning of the corpus once more, under other addresses. */
+async function importMore(store, folder) {
+  const corpus = await open(join(folder, 'posts.jsonl'));
+  const { buffer, bytesRead } = await corpus.read({ buffer: Buffer.alloc(30_000_000) });
+  await corpus.close();
+  const text = buffer.toString('utf8', 0, buffer.lastIndexOf(10, bytesRead - 1) + 1);
+  const file = join(folder, 'more.jsonl');
+  await writeFile(file, text.replaceAll('/posts/', '/more/'));
+  await runImport('posts', file, store);
+}

@@ -1,0 +1,95 @@
+// The technology search in the store, beside a plain full-text GROUP BY over the same data in the same run.
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import * as v from 'valibot';
+import { buildTechWorker } from '../../tools/build-node.mjs';
+import { cache, root } from '../../tools/paths.mjs';
+import { quantile, spread, timed } from './measure.mjs';
+
+/** The service's inside, which the build does not show. */
+export async function loadParts() {
+  const outfile = join(cache, 'bench', 'parts.cjs');
+  await build({
+    entryPoints: [join(root, 'test/bench/tech-parts.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    packages: 'external',
+  });
+  await buildTechWorker(dirname(outfile));
+  return createRequire(import.meta.url)(outfile);
+}
+
+export async function benchStore(parts, { data, url }, classes) {
+  const path = join(data, 'signalsheet.db');
+  const database = await (url ? parts.openPostgres(url) : parts.openSqlite(path));
+  const index = parts.textIndexOf(database.dialect);
+  const store = url ? parts.techEngine(database, index) : parts.techThread(path);
+  const results = {};
+  await store.prepare();
+  for (const [name, queries] of Object.entries(classes)) {
+    const requests = queries.map((query) => parts.requestOf({ ...defaults, ...query }, Date.now()));
+    const isFirst = name === 'first-time phrase';
+    const times = [];
+    const rankings = [];
+    const plainTimes = [];
+    // Once to warm up, but a first time is only once.
+    for (let round = isFirst ? 1 : 0; round < 2; round += 1) {
+      for (const request of requests) {
+        let page;
+        const ours = await timed(async () => {
+          page = await store.search(request);
+        });
+        const theirs = await timed(() => searchPlainly(parts, database, index, request));
+        if (round === 0) continue;
+        times.push(ours);
+        rankings.push(page.rankingMs);
+        plainTimes.push(theirs);
+      }
+    }
+    const faster = quantile(plainTimes, 0.5) / quantile(rankings, 0.5);
+    results[`store, ${name}`] = `${spread(times)}; ranking alone ${spread(rankings)}`;
+    results[`  plain full text, ${name}`] =
+      `${spread(plainTimes)}; our ranking is ${faster.toFixed(1)} times faster`;
+  }
+  await store.close();
+  await database.close();
+  return results;
+}
+
+const defaults = {
+  page: 1,
+  enrich: false,
+  alternates: [],
+  lookback_days: 365,
+  exclude_vendor: true,
+  exclude_aggregators: true,
+  exclude_slugs: [],
+  top_job: true,
+};
+
+/** What one would write without counting ahead: the same ranking, without companies' fields and top posts. */
+function searchPlainly({ fromList }, database, index, request) {
+  const { phrases, fromDay, offset, vendorNames, countryCode, minEmployees } = request;
+  const filter = countryCode
+    ? `AND company_id IN (SELECT id FROM companies
+         WHERE hq_country_code = '${countryCode}' AND employee_count >= ${minEmployees})`
+    : '';
+  return database.rows(
+    v.object({ total: v.number(), company_id: v.number(), posts: v.number() }),
+    `WITH found AS MATERIALIZED (
+       SELECT company_id, count(*) AS posts FROM (${index.matches}) AS matches
+       WHERE day >= ? AND company_id NOT IN (
+         SELECT id FROM companies WHERE aggregator = 1
+         UNION ALL SELECT id FROM companies WHERE slug IN ${fromList(database.dialect)})
+       ${filter} GROUP BY company_id)
+     SELECT (SELECT count(*) FROM found) AS total, company_id, posts FROM found
+     ORDER BY posts DESC, company_id LIMIT 50 OFFSET ?`,
+    index.wanted(phrases),
+    fromDay,
+    JSON.stringify(vendorNames),
+    offset,
+  );
+}
