@@ -103,6 +103,18 @@ describe('a snippet', () => {
     expect(snippet.length).toBeLessThan(320);
   });
 
+  it('is cut where the whole phrase stands, however often its words stand alone before', () => {
+    for (const alone of [1, 3, 20]) {
+      const text = `${`Power to the people. ${'word '.repeat(80)}`.repeat(alone)}We know Power BI.`;
+      expect(snippetOf(text, ['power bi'])).toMatch(/word We know <mark>Power BI<\/mark>\.$/);
+    }
+  });
+
+  it('marks nothing that is a part of a word, with whatever signs', () => {
+    const text = `${'x'.repeat(200)}épython ${'word '.repeat(80)}python`;
+    expect(snippetOf(text, ['python'])).toMatch(/^…word.* <mark>python<\/mark>$/);
+  });
+
   it('holds no tag but its marks, whatever the post holds', () => {
     const part = fc.constantFrom(
       '<script>',

@@ -16,8 +16,7 @@ const after = 170;
  * safe to show: the text escaped, every hit inside `<mark>`, and no other tag, whatever the text holds.
  */
 export function snippetOf(text: string, phrases: readonly string[]): string {
-  const hits = hitsIn(text, phrases);
-  const first = hits[0] ?? { start: 0, end: 0 };
+  const { first, hits } = firstHits(text, phrases);
   const from = wordStart(text, Math.max(0, first.start - before), first.start);
   const to = wordEnd(text, Math.min(text.length, first.end + after), first.end);
   let html = from > 0 ? '…' : '';
@@ -30,9 +29,40 @@ export function snippetOf(text: string, phrases: readonly string[]): string {
   return `${html}${escaped(text.slice(at, to))}${to < text.length ? '…' : ''}`.trim();
 }
 
+/** Places that look like a hit and are none are left to the whole text after these. */
+const mostGuesses = 8;
+
+/**
+ * The first hit, and those around it. Posts are long, so only the text around a place that looks like a hit is cut
+ * into words; where no such place is one, as with C++ or accents, all of it.
+ */
+function firstHits(text: string, phrases: readonly string[]): { first: Span; hits: Span[] } {
+  const firstWords = phrases.map((phrase) => phrase.split(' ', 1).join());
+  const places = new RegExp(`(?<![a-z0-9])(?:${firstWords.join('|')})(?![a-z0-9])`, 'gi');
+  const longest = Math.max(...phrases.map((phrase) => phrase.length));
+  for (let guesses = 0; guesses < mostGuesses; guesses += 1) {
+    const place = places.exec(text)?.index;
+    if (place === undefined) break;
+    const from = blankFrom(text, place - before, -1);
+    const to = blankFrom(text, place + 2 * longest + after, 1);
+    const hits = hitsIn(text, phrases, from, to);
+    const first = hits.find(({ start }) => start === place);
+    if (first) return { first, hits };
+  }
+  const hits = hitsIn(text, phrases, 0, text.length);
+  return { first: hits[0] ?? { start: 0, end: 0 }, hits };
+}
+
+/** The next place on the way where no word is cut. */
+function blankFrom(text: string, start: number, step: 1 | -1): number {
+  let at = start;
+  while (at > 0 && at < text.length && !/\s/.test(text.charAt(at))) at += step;
+  return Math.min(Math.max(at, 0), text.length);
+}
+
 /** In the order of the text; of two that overlap, the longer one that begins first. */
-function hitsIn(text: string, phrases: readonly string[]): Span[] {
-  const tokens = tokenise(text);
+function hitsIn(text: string, phrases: readonly string[], from: number, to: number): Span[] {
+  const tokens = tokenise(text, from, to);
   const words = tokens.map(({ word }) => word);
   const wanted = phrases.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length);
   const firstWords = new Set(wanted.map(([first = '']) => first));
@@ -72,5 +102,5 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function escaped(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  return text.replace(/\s+|[&<>"']/g, (sign) => entities[sign] ?? ' ');
 }

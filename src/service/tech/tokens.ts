@@ -17,16 +17,18 @@ const mostTokens = 4000;
 const longestWord = 64;
 
 /**
- * Takes any text; returns its words in order. C++, C#, .NET and Node.js are words of their own kind, and Go and R
- * only where the language is meant (see `short-names`). Words keep no case and no accents.
+ * Takes any text; returns the words of a part of it in order, by default of all of it. The part begins and ends
+ * between words, and what stands around it still counts for what its words mean. C++, C#, .NET and Node.js are words
+ * of their own kind, and Go and R only where the language is meant (see `short-names`). Words keep no case and no
+ * accents.
  */
-export function tokenise(text: string): Token[] {
+export function tokenise(text: string, from = 0, to = text.length): Token[] {
   const tokens: Token[] = [];
   let start = -1;
   let kinds = 0;
   // Signs are told by a table: this runs over every post of an import.
-  for (let at = 0; at <= text.length; at += 1) {
-    const code = text.charCodeAt(at);
+  for (let at = from; at <= to; at += 1) {
+    const code = at < to ? text.charCodeAt(at) : Number.NaN;
     const kind = code < 128 ? (asciiKinds[code] ?? 0) : code >= 128 ? foreign : 0;
     if (kind !== 0) {
       if (start < 0) start = at;
