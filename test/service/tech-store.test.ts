@@ -182,9 +182,7 @@ function expected(posts: readonly NewPost[], request: TechRequest) {
       (post) =>
         post.domain === company.domain &&
         post.postedAt >= request.fromDay * day &&
-        request.phrases.some((phrase) =>
-          ` ${wordsOf(post.body).join(' ')} `.includes(` ${phrase} `),
-        ),
+        request.phrases.some((phrase) => ` ${wordsOf(post.body)} `.includes(` ${phrase} `)),
     );
     const newest = matching.reduce<NewPost | undefined>(
       (best, post) => (!best || post.postedAt >= best.postedAt ? post : best),

@@ -6,37 +6,38 @@ export interface Phrase {
   readonly text: string;
 }
 
-interface Known {
-  readonly id: number;
-  readonly words: readonly string[];
-}
-
 /** Phrases are found by their first word, so that a post costs one look-up a word however many there are. */
 export class PhraseMatcher {
-  readonly #byFirstWord = new Map<string, Known[]>();
+  readonly #byFirstWord = new Map<string, Phrase[]>();
 
   constructor(phrases: readonly Phrase[]) {
-    for (const { id, text } of phrases) {
-      const words = text.split(' ');
-      const [first = ''] = words;
+    for (const phrase of phrases) {
+      const first = phrase.text.split(' ', 1).join();
       const beside = this.#byFirstWord.get(first);
-      if (beside) beside.push({ id, words });
-      else this.#byFirstWord.set(first, [{ id, words }]);
+      if (beside) beside.push(phrase);
+      else this.#byFirstWord.set(first, [phrase]);
     }
   }
 
-  /** The ids of the phrases that the words hold, each once. */
-  match(words: readonly string[]): number[] {
+  /** Takes words joined by blanks; returns the ids of the phrases that they hold, each once. */
+  match(words: string): number[] {
     const found = new Set<number>();
-    for (let at = 0; at < words.length; at += 1) {
-      const candidates = this.#byFirstWord.get(words[at] ?? '');
+    // Not cut into an array: an import does this to every post.
+    for (let start = 0, end = 0; end < words.length; start = end + 1) {
+      end = words.indexOf(' ', start);
+      if (end < 0) end = words.length;
+      const candidates = this.#byFirstWord.get(words.slice(start, end));
       if (!candidates) continue;
-      for (const { id, words: phrase } of candidates) {
-        if (standsAt(words, at, phrase)) found.add(id);
+      for (const { id, text } of candidates) {
+        if (words.startsWith(text, start) && isEndOfWord(words, start + text.length)) found.add(id);
       }
     }
     return [...found];
   }
+}
+
+function isEndOfWord(words: string, at: number): boolean {
+  return at === words.length || words.charAt(at) === ' ';
 }
 
 /** True where `phrase` begins at position `at` of `words`. */

@@ -55,9 +55,11 @@ const asciiKinds = Uint8Array.from({ length: 128 }, (_, code) => {
   return /[A-Z]/.test(sign) ? upper : 0;
 });
 
-/** The words alone, as an index keeps them. */
-export function wordsOf(text: string): string[] {
-  return tokenise(text).map(({ word }) => word);
+/** The words alone, joined by blanks, as an index keeps them. */
+export function wordsOf(text: string): string {
+  return tokenise(text)
+    .map(({ word }) => word)
+    .join(' ');
 }
 
 /**
@@ -68,7 +70,7 @@ export function phraseOf(text: string): string {
   const plain = text.trim().toLowerCase();
   if (plain === 'go') return 'golang';
   if (plain === 'r') return 'rlang';
-  return wordsOf(text).join(' ');
+  return wordsOf(text);
 }
 
 function isAscii(text: string): boolean {

@@ -4,6 +4,7 @@ import { Pool, type PoolClient, types } from 'pg';
 import * as v from 'valibot';
 import { StartError } from '../../errors';
 import type { Parameter, Queries, SqlDatabase } from '../sql/database';
+import { insertRows } from '../sql/insert';
 import { bindable } from '../sql/parameter';
 import { StoreBusyError } from '../store';
 import { faultOf, isLost, isRepeatable } from './faults';
@@ -66,6 +67,7 @@ function databaseOn(pool: Pool): SqlDatabase {
   return {
     dialect: 'postgres',
     ...queriesOn(pool, (statement) => patiently(statement)),
+    insert: (...given) => patiently(() => transaction(pool, (within) => within.insert(...given))),
     transaction: (work) => patiently(() => transaction(pool, work)),
     close: () => pool.end(),
   };
@@ -82,10 +84,13 @@ function queriesOn(
   };
   const rows: Queries['rows'] = async (row, sql, ...parameters) =>
     (await query(sql, parameters)).rows.map((found) => v.parse(row, found));
+  const run: Queries['run'] = async (sql, ...parameters) =>
+    (await query(sql, parameters)).rowCount ?? 0;
   return {
-    run: async (sql, ...parameters) => (await query(sql, parameters)).rowCount ?? 0,
+    run,
     rows,
     row: async (row, sql, ...parameters) => (await rows(row, sql, ...parameters))[0],
+    insert: (...given) => insertRows({ run }, ...given),
   };
 }
 

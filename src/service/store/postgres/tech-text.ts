@@ -1,5 +1,4 @@
 /** The words of job posts in PostgreSQL: a vector of words beside whose post it is, under a GIN index. */
-import { insertRows } from '../sql/insert';
 import type { TextIndex } from '../sql/tech-text';
 
 export const postgresTextIndex: TextIndex = {
@@ -24,7 +23,7 @@ export const postgresTextIndex: TextIndex = {
       day,
       vectorOf(words),
     ]);
-    await insertRows(within, 'post_keys', ['post_id', 'company_id', 'day', 'words'], rows);
+    await within.insert('post_keys', ['post_id', 'company_id', 'day', 'words'], rows);
   },
 
   async remove(within, posts) {
@@ -33,9 +32,9 @@ export const postgresTextIndex: TextIndex = {
 };
 
 /** Spelt out rather than parsed by PostgreSQL, which would cut words its own way. */
-function vectorOf(words: readonly string[]): string {
+function vectorOf(text: string): string {
   const positions = new Map<string, number[]>();
-  for (const [index, word] of words.entries()) {
+  for (const [index, word] of text.split(' ').entries()) {
     const known = positions.get(word);
     if (known) known.push(index + 1);
     else positions.set(word, [index + 1]);

@@ -22,6 +22,12 @@ export interface Queries {
     sql: string,
     ...parameters: Parameter[]
   ): Promise<v.InferOutput<Row> | undefined>;
+  /** Inserts rows into a table, however many: each holds its values in the order of the columns. */
+  insert(
+    table: string,
+    columns: readonly string[],
+    rows: readonly (readonly Parameter[])[],
+  ): Promise<void>;
 }
 
 /**

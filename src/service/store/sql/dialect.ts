@@ -1,4 +1,5 @@
 /** The few places where the engines' SQL differs. */
+import * as v from 'valibot';
 import type { Queries, SqlDatabase } from './database';
 
 type Dialect = SqlDatabase['dialect'];
@@ -14,6 +15,15 @@ export function fromList(dialect: Dialect, of: 'text' | 'number' = 'text'): stri
 }
 
 /**
+ * A condition on a column of a large table: `${column} ${isOneOf(dialect)}` is `IN ${fromList(dialect)}`, but makes
+ * PostgreSQL look each item up in the column's index. Joined with a list of unknown length it may read the whole table.
+ */
+export function isOneOf(dialect: Dialect, of: 'text' | 'number' = 'text'): string {
+  const list = fromList(dialect, of);
+  return dialect === 'sqlite' ? `IN ${list}` : `= ANY (ARRAY ${list})`;
+}
+
+/**
  * Makes transactions that name the same thing wait for one another, also where there is no row to lock yet. On
  * SQLite they do so anyway. Takes the names in a fixed order, so that two transactions never wait for each other.
  */
@@ -22,4 +32,30 @@ export async function takeTurns(dialect: Dialect, within: Queries, names: readon
   for (const name of [...names].sort()) {
     await within.run('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', name);
   }
+}
+
+const lastRow = v.object({ last: v.nullable(v.number()) });
+const idRow = v.object({ id: v.number() });
+
+/**
+ * Numbers for rows that the caller's transaction will insert, in ascending order: known before, they need not be
+ * read back. On SQLite nobody else inserts meanwhile.
+ */
+export async function takeIds(
+  dialect: Dialect,
+  within: Queries,
+  table: string,
+  count: number,
+): Promise<number[]> {
+  if (count === 0) return [];
+  if (dialect === 'sqlite') {
+    const row = await within.row(lastRow, `SELECT max(id) AS last FROM ${table}`);
+    return Array.from({ length: count }, (_, at) => (row?.last ?? 0) + 1 + at);
+  }
+  const rows = await within.rows(
+    idRow,
+    `SELECT nextval(pg_get_serial_sequence('${table}', 'id')) AS id FROM generate_series(1, ?::int)`,
+    count,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -6,6 +6,7 @@ import type { ImportCount, NewPost } from '../tech';
 import { columnList, columnValues, companyRow } from './companies';
 import type { Queries, SqlDatabase } from './database';
 import { fromList } from './dialect';
+import { companyMarks, withoutForgotten } from './forgotten';
 import { chunks, tuples } from './insert';
 
 type Dialect = SqlDatabase['dialect'];
@@ -21,15 +22,16 @@ const countRow = v.object({ code: v.string(), companies: v.number() });
 const namedColumns = `${columnList}, slug, label, aggregator`;
 
 /** Cached pages end with every change of companies; no two transactions add the same company. */
-const begin = 'UPDATE tech_state SET data_version = data_version + 1 WHERE id = 1';
+export const beginCompanies = 'UPDATE tech_state SET data_version = data_version + 1 WHERE id = 1';
 
 /** Takes companies of which no two have the same domain. */
 export function addCompanies(
   database: SqlDatabase,
-  companies: readonly Company[],
+  given: readonly Company[],
 ): Promise<ImportCount> {
   return database.transaction(async (within) => {
-    await within.run(begin);
+    await within.run(beginCompanies);
+    const companies = await withoutForgotten(within, database.dialect, given, companyMarks);
     const rows = await within.rows(
       companyRow,
       `SELECT ${columnList} FROM companies WHERE domain IN ${fromList(database.dialect)}`,
@@ -51,6 +53,7 @@ export function addCompanies(
       added: fresh.length,
       updated,
       unchanged: companies.length - fresh.length - updated,
+      forgotten: given.length - companies.length,
     };
   });
 }
@@ -98,11 +101,11 @@ function namesOf(domain: string, profileUrl: string | null): [string, string, nu
   return [slug, domainLabel(domain), isAggregator(slug) ? 1 : 0];
 }
 
-/** The ids of the posts' companies, those made that were not known. A part of its caller's transaction. */
+/** The ids of the posts' or people's companies, those made that were not known. A part of its caller's transaction. */
 export async function companyIds(
   within: Queries,
   dialect: Dialect,
-  posts: readonly NewPost[],
+  posts: readonly Pick<NewPost, 'domain' | 'company'>[],
 ): Promise<Map<string, number>> {
   const names = new Map(posts.map(({ domain, company }) => [domain, company ?? domain]));
   const known = await within.rows(
@@ -138,7 +141,7 @@ const nothingKnown = {
 export async function nameSome(database: SqlDatabase, most: number): Promise<number> {
   if (!(await hasUnnamed(database))) return 0;
   return database.transaction(async (within) => {
-    await within.run(begin);
+    await within.run(beginCompanies);
     const companies = await within.rows(
       unnamedRow,
       'SELECT id, domain, linkedin_url FROM companies WHERE slug IS NULL ORDER BY id LIMIT ?',

@@ -1,17 +1,19 @@
 /** Searches beside whatever else its database does, and counts phrases ahead in between. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { StoreBusyError } from '../store';
-import type { RankedPage, TechRequest } from '../tech';
+import type { ImportCount, RankedPage, TechRequest } from '../tech';
 import type { SqlDatabase } from './database';
+import { inOrder } from './in-order';
 import { countCountries, nameSome } from './tech-companies';
 import { noteSearched, registerLexicon, workOnPhrases } from './tech-phrases';
-import { techPosts } from './tech-posts';
+import { techPosts, type WordedPost } from './tech-posts';
 import { searchCompanies } from './tech-search';
 import type { TextIndex } from './tech-text';
 
-/** Where searches are done: here, or in another thread. */
+/** Where posts are searched and added: here, or in another thread. */
 export interface TechEngine {
   search(request: TechRequest): Promise<RankedPage>;
+  addPosts(posts: readonly WordedPost[]): Promise<ImportCount>;
   countries(): Promise<ReadonlyMap<string, number>>;
   prepare(): Promise<void>;
   close(): Promise<void>;
@@ -66,6 +68,7 @@ export function techEngine(database: SqlDatabase, index: TextIndex): TechEngine 
       });
       return page;
     },
+    addPosts: inOrder((added) => posts.add(added)),
     countries: () => countCountries(database),
     prepare,
     async close() {

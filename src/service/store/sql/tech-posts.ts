@@ -5,14 +5,14 @@ import { PhraseMatcher } from '../../tech/matcher';
 import { wordsOf } from '../../tech/tokens';
 import type { ImportCount, NewPost } from '../tech';
 import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
-import { chunks, insertRows, tuples } from './insert';
+import { fromList, takeIds } from './dialect';
+import { postMarks, withoutForgotten } from './forgotten';
+import { chunks } from './insert';
 import { companyIds } from './tech-companies';
 import type { IndexedPost, TextIndex } from './tech-text';
 
 const versionRow = v.object({ phrase_version: v.number() });
 const phraseRow = v.object({ id: v.number(), text: v.string() });
-const addedRow = v.object({ id: v.number(), url: v.string() });
 const pendingRow = v.object({
   id: v.number(),
   company_id: v.number(),
@@ -27,13 +27,21 @@ const keptRow = v.object({
 });
 type KeptPost = v.InferOutput<typeof keptRow>;
 
+const postColumns = ['company_id', 'title', 'body', 'posted_at', 'url', 'source'] as const;
 const phrasePostColumns = ['phrase_id', 'company_id', 'day', 'post_id'] as const;
+
+/** A post with its words, as `wordsOf` gives them. */
+export interface WordedPost extends NewPost {
+  readonly words: string;
+}
 
 export interface TechPosts {
   /** Takes posts of which no two have the same address. */
-  add(posts: readonly NewPost[]): Promise<ImportCount>;
+  add(posts: readonly WordedPost[]): Promise<ImportCount>;
   /** Indexes some posts that came in another way; returns how many there were. */
   indexSome(most: number): Promise<number>;
+  /** Deletes posts with all that is counted for them; a part of its caller's transaction. */
+  remove(within: Queries, ids: readonly number[]): Promise<void>;
 }
 
 export function techPosts(database: SqlDatabase, index: TextIndex): TechPosts {
@@ -60,10 +68,11 @@ export function techPosts(database: SqlDatabase, index: TextIndex): TechPosts {
   }
 
   return {
-    add(posts) {
-      const words = new Map(posts.map((post) => [post.url, wordsOf(post.body)]));
+    add(given) {
+      const words = new Map(given.map((post) => [post.url, post.words]));
       return database.transaction(async (within) => {
         const matcher = await begin(within);
+        const posts = await withoutForgotten(within, database.dialect, given, postMarks);
         const companies = await companyIds(within, database.dialect, posts);
         const kept = await findKept(within, database.dialect, posts);
         const fresh: KeptPost[] = [];
@@ -81,13 +90,14 @@ export function techPosts(database: SqlDatabase, index: TextIndex): TechPosts {
           changed.flatMap(({ url }) => kept.get(url) ?? []),
         );
         await update(within, changed);
-        const added = await insert(within, fresh);
+        const added = await insert(within, database.dialect, fresh);
         const indexed = [...changed, ...added].map((post) =>
-          indexedOf(post, words.get(post.url) ?? []),
+          indexedOf(post, words.get(post.url) ?? ''),
         );
         await keepWords(within, index, matcher, indexed);
         const unchanged = posts.length - fresh.length - changed.length;
-        return { added: fresh.length, updated: changed.length, unchanged };
+        const forgotten = given.length - posts.length;
+        return { added: fresh.length, updated: changed.length, unchanged, forgotten };
       });
     },
 
@@ -110,6 +120,21 @@ export function techPosts(database: SqlDatabase, index: TextIndex): TechPosts {
         return posts.length;
       });
     },
+
+    async remove(within, ids) {
+      const matcher = await begin(within);
+      const list = fromList(database.dialect, 'number');
+      for (const some of chunks(ids, 500)) {
+        const posts = await within.rows(
+          keptRow,
+          `SELECT id, company_id, title, body, posted_at, url, source FROM job_posts
+           WHERE indexed = 1 AND id IN ${list}`,
+          JSON.stringify(some),
+        );
+        await forget(within, index, matcher, posts);
+        await within.run(`DELETE FROM job_posts WHERE id IN ${list}`, JSON.stringify(some));
+      }
+    },
   };
 }
 
@@ -128,7 +153,7 @@ function isSame(one: KeptPost, other: KeptPost): boolean {
   return v.keyof(keptRow).options.every((column) => one[column] === other[column]);
 }
 
-function indexedOf(post: v.InferOutput<typeof pendingRow>, words: readonly string[]): IndexedPost {
+function indexedOf(post: v.InferOutput<typeof pendingRow>, words: string): IndexedPost {
   const { id, company_id, posted_at } = post;
   return { id, companyId: company_id, day: Math.floor(posted_at / day), words };
 }
@@ -147,34 +172,34 @@ async function findKept(
   return new Map(rows.map((row) => [row.url, row]));
 }
 
-async function insert(within: Queries, posts: readonly KeptPost[]): Promise<KeptPost[]> {
-  const ids = new Map<string, number>();
-  for (const chunk of chunks(posts, 200)) {
-    const values = chunk.map((post) => [...columnsOf(post), 1]);
-    const added = await within.rows(
-      addedRow,
-      `INSERT INTO job_posts (company_id, title, body, posted_at, url, source, indexed)
-       VALUES ${tuples(values)} RETURNING id, url`,
-      ...values.flat(),
-    );
-    for (const { id, url } of added) ids.set(url, id);
-  }
-  return posts.map((post) => ({ ...post, id: ids.get(post.url) ?? 0 }));
+/** Returns the posts with their ids. */
+async function insert(
+  within: Queries,
+  dialect: SqlDatabase['dialect'],
+  posts: readonly KeptPost[],
+): Promise<KeptPost[]> {
+  const ids = await takeIds(dialect, within, 'job_posts', posts.length);
+  const added = posts.map((post, at) => ({ ...post, id: ids[at] ?? 0 }));
+  await within.insert(
+    'job_posts',
+    [...postColumns, 'indexed', 'id'],
+    added.map((post) => [...columnsOf(post), 1, post.id]),
+  );
+  return added;
 }
 
 async function update(within: Queries, posts: readonly KeptPost[]) {
   for (const post of posts) {
     await within.run(
-      `UPDATE job_posts SET company_id = ?, title = ?, body = ?, posted_at = ?, url = ?, source = ?
-       WHERE id = ?`,
+      `UPDATE job_posts SET ${postColumns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`,
       ...columnsOf(post),
       post.id,
     );
   }
 }
 
-function columnsOf({ company_id, title, body, posted_at, url, source }: KeptPost) {
-  return [company_id, title, body, posted_at, url, source];
+function columnsOf(post: KeptPost) {
+  return postColumns.map((column) => post[column]);
 }
 
 async function keepWords(
@@ -186,7 +211,7 @@ async function keepWords(
   await index.add(within, posts);
   // In the order of the key, so that neighbours land on the same pages.
   const rows = posts.flatMap((post) => countedRows(matcher, post)).sort(byKey);
-  await insertRows(within, 'phrase_post', phrasePostColumns, rows);
+  await within.insert('phrase_post', phrasePostColumns, rows);
 }
 
 async function forget(

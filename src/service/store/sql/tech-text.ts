@@ -7,7 +7,7 @@ export interface IndexedPost {
   /** Days since 1970, UTC. */
   readonly day: number;
   /** As `wordsOf` gives them. */
-  readonly words: readonly string[];
+  readonly words: string;
 }
 
 export interface TextIndex {

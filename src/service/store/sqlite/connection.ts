@@ -17,11 +17,15 @@ const pragmas = [
   'foreign_keys = ON',
   // 64 MB, used as far as it is needed: indexes of a million posts are far larger than the 2 MB of the default.
   'cache_size = -65536',
+  // 32 MB of log before it is written back: an import would else write the same pages back with every batch.
+  'wal_autocheckpoint = 8000',
 ];
 
 export class SqliteConnection {
   readonly #connection: Libsql.Database;
   readonly #statements = new Map<string, Libsql.Statement>();
+  /** By `performance.now()`: the connection leaves the write lock to others until then. */
+  restsUntil = 0;
 
   /**
    * Takes the file's path; makes the file, readable by its owner alone, where there is none. Throws
@@ -53,6 +57,29 @@ export class SqliteConnection {
   all(sql: string, parameters: readonly Parameter[] = []): unknown[] {
     const statement = this.#statement(sql);
     return guarded(() => statement.all(parameters.map(bindable)));
+  }
+
+  /** Runs one statement for each row of parameters. */
+  runEach(sql: string, rows: readonly (readonly Parameter[])[]): void {
+    const statement = this.#statement(sql);
+    guarded(() => {
+      for (const row of rows) {
+        row.forEach(bindable);
+        statement.run(row);
+      }
+    });
+  }
+
+  /**
+   * Begins a transaction that may write. Throws StoreBusyError at once where another process has one: to wait for
+   * it here would stop everything else that this thread does.
+   */
+  begin(): void {
+    try {
+      this.execute('PRAGMA busy_timeout = 0; BEGIN IMMEDIATE');
+    } finally {
+      this.execute(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+    }
   }
 
   /** Runs statements that take no parameters and answer nothing. */

@@ -26,6 +26,7 @@ export async function openSqlite(path: string): Promise<SqlDatabase> {
     run: (sql, ...parameters) => outside(sql, () => queries.run(sql, ...parameters)),
     rows: (row, sql, ...parameters) => outside(sql, () => queries.rows(row, sql, ...parameters)),
     row: (row, sql, ...parameters) => outside(sql, () => queries.row(row, sql, ...parameters)),
+    insert: (...given) => inTurn(() => immediate(connection, () => queries.insert(...given))),
     transaction: (work) => inTurn(() => immediate(connection, () => work(queries))),
     close: () => inTurn(async () => connection.close()),
   };
@@ -39,15 +40,25 @@ function queriesOn(connection: SqliteConnection): Queries {
     run: async (sql, ...parameters) => connection.run(sql, parameters),
     rows,
     row: async (row, sql, ...parameters) => (await rows(row, sql, ...parameters))[0],
+    insert: async (table, columns, rows) => {
+      const marks = columns.map(() => '?').join(', ');
+      connection.runEach(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${marks})`, rows);
+    },
   };
 }
 
-/** Holds the write lock from the start, so that what is read cannot change before it is written. */
+/**
+ * Holds the write lock from the start, so that what is read cannot change before it is written. After a long
+ * transaction it comes back only when others had the time to notice that the lock is free.
+ */
 async function immediate<Result>(
   connection: SqliteConnection,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  connection.execute('BEGIN IMMEDIATE');
+  const rest = connection.restsUntil - performance.now();
+  if (rest > 0) await sleep(rest);
+  await untilFree(() => connection.begin());
+  const start = performance.now();
   try {
     const result = await work();
     connection.execute('COMMIT');
@@ -55,8 +66,15 @@ async function immediate<Result>(
   } catch (error) {
     if (connection.inTransaction) connection.execute('ROLLBACK');
     throw error;
+  } finally {
+    const end = performance.now();
+    if (end - start > longMs) connection.restsUntil = end + restMs;
   }
 }
+
+/** Who waits for the lock looks every five milliseconds at least. */
+const longMs = 50;
+const restMs = 8;
 
 type Queue = ReturnType<typeof makeQueue>;
 
@@ -88,15 +106,24 @@ function makeQueue() {
 
 /** Several processes may start at once on a new folder; those that come second wait for the first. */
 async function openInTurn(path: string): Promise<SqliteConnection> {
+  try {
+    return await untilFree(() => openMigrated(path));
+  } catch (error) {
+    throw cannotOpen(path, error);
+  }
+}
+
+/** Waits for another process's lock between tries, so that whatever else this process does goes on meanwhile. */
+async function untilFree<Result>(attempt: () => Result): Promise<Result> {
   const end = performance.now() + busyTimeoutMs;
   for (;;) {
     try {
-      return openMigrated(path);
+      return attempt();
     } catch (error) {
       const isWaiting = error instanceof StoreBusyError && performance.now() < end;
-      if (!isWaiting) throw cannotOpen(path, error);
+      if (!isWaiting) throw error;
     }
-    await sleep(10 + 20 * Math.random());
+    await sleep(1 + 4 * Math.random());
   }
 }
 

@@ -1,12 +1,17 @@
-/** What the thread that searches SQLite is asked, and how it answers. */
-import type { RankedPage, TechRequest } from '../tech';
+/** What the thread that searches SQLite and fills it is asked, and how it answers. */
+import type { WordedPost } from '../sql/tech-posts';
+import type { ImportCount, RankedPage, TechRequest } from '../tech';
 
 export type Question =
   | { readonly id: number; readonly ask: 'search'; readonly request: TechRequest }
+  | { readonly id: number; readonly ask: 'addPosts'; readonly posts: readonly WordedPost[] }
   | { readonly id: number; readonly ask: 'countries' | 'prepare' | 'close' };
 
 export type Reply =
-  | { readonly id: number; readonly value: RankedPage | ReadonlyMap<string, number> | undefined }
+  | {
+      readonly id: number;
+      readonly value: RankedPage | ImportCount | ReadonlyMap<string, number> | undefined;
+    }
   /** Errors lose their class on the way. */
   | { readonly id: number; readonly error: { readonly message: string; readonly isBusy: boolean } };
 

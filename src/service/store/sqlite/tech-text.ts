@@ -1,5 +1,5 @@
 /** The words of job posts in SQLite: an FTS5 index without the text, and a narrow table of whose posts they are. */
-import { insertRows } from '../sql/insert';
+import type { Queries } from '../sql/database';
 import type { TextIndex } from '../sql/tech-text';
 
 export const sqliteTextIndex: TextIndex = {
@@ -11,9 +11,9 @@ export const sqliteTextIndex: TextIndex = {
 
   async add(within, posts) {
     const keys = posts.map(({ id, companyId, day }) => [id, companyId, day]);
-    await insertRows(within, 'post_keys', ['post_id', 'company_id', 'day'], keys);
-    const words = posts.map(({ id, words }) => [id, words.join(' ')]);
-    await insertRows(within, 'post_words', ['rowid', 'words'], words);
+    await within.insert('post_keys', ['post_id', 'company_id', 'day'], keys);
+    const texts = posts.map(({ id, words }) => [id, words]);
+    await within.insert('post_words', ['rowid', 'words'], texts);
   },
 
   async remove(within, posts) {
@@ -23,8 +23,18 @@ export const sqliteTextIndex: TextIndex = {
       await within.run(
         `INSERT INTO post_words (post_words, rowid, words) VALUES ('delete', ?, ?)`,
         id,
-        words.join(' '),
+        words,
       );
     }
   },
 };
+
+/**
+ * Does work in which the index forgets words at once. Otherwise it only notes that they are gone, which is quicker,
+ * and they stay in the file until it merges its parts. A part of its caller's transaction.
+ */
+export async function wipingWords(within: Queries, work: () => Promise<void>) {
+  await within.run(`INSERT INTO post_words (post_words, rank) VALUES ('secure-delete', 1)`);
+  await work();
+  await within.run(`INSERT INTO post_words (post_words, rank) VALUES ('secure-delete', 0)`);
+}

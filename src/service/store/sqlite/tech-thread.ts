@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { TechEngine } from '../sql/tech-engine';
 import { StoreBusyError } from '../store';
-import type { RankedPage } from '../tech';
+import type { ImportCount, RankedPage } from '../tech';
 import type { Question, Reply, ThreadData } from './tech-messages';
 
 type Ask = Question extends infer One ? (One extends Question ? Omit<One, 'id'> : never) : never;
@@ -22,7 +22,11 @@ export function techThread(path: string): TechEngine {
 
   function start(): Worker {
     const data: ThreadData = { path };
-    const started = new Worker(threadFile(), { workerData: data });
+    const started = new Worker(threadFile(), {
+      workerData: data,
+      // An import sends batches of megabytes, which live no longer than their transaction.
+      resourceLimits: { maxYoungGenerationSizeMb: 64 },
+    });
     started.on('message', (reply: Reply) => {
       const asker = waiting.get(reply.id);
       waiting.delete(reply.id);
@@ -52,6 +56,7 @@ export function techThread(path: string): TechEngine {
 
   return {
     search: (request) => ask({ ask: 'search', request }) as Promise<RankedPage>,
+    addPosts: (posts) => ask({ ask: 'addPosts', posts }) as Promise<ImportCount>,
     countries: () => ask({ ask: 'countries' }) as Promise<ReadonlyMap<string, number>>,
     async prepare() {
       await ask({ ask: 'prepare' });

@@ -1,4 +1,4 @@
-/** The thread that searches SQLite, on a connection of its own, so that nothing else waits for it. */
+/** The thread that searches SQLite and adds posts to it, on a connection of its own, so that nothing else waits for it. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { techEngine } from '../sql/tech-engine';
 import { StoreBusyError } from '../store';
@@ -17,6 +17,8 @@ async function answer(question: Question) {
   switch (question.ask) {
     case 'search':
       return engine.search(question.request);
+    case 'addPosts':
+      return engine.addPosts(question.posts);
     case 'countries':
       return engine.countries();
     case 'prepare':
