@@ -291,8 +291,8 @@ eachStore('discovery', () => {
       const account_id = await makeAccount(caller, 'acme.example');
       const job = await discover(caller, { account_id });
       expect(job.status).toBe('completed');
-      expect(job.progress).toMatchObject({ total: 25, stopped_by: 'source_failure' });
-      expect(job.result).toHaveLength(25);
+      expect(job.progress).toMatchObject({ total: 50, stopped_by: 'source_failure' });
+      expect(job.result).toHaveLength(50);
     });
 
     it('leaves out people that cannot be kept, and repeated ones', async () => {

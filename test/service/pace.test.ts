@@ -3,12 +3,12 @@ import { makePace } from '../../src/service/jobs/pace';
 describe('the pace of look-ups', () => {
   it('is never slowed down without a limit', () => {
     const pace = makePace(0);
-    expect(pace.batch).toBe(25);
-    expect([pace.take(25), pace.take(25)]).toEqual([0, 0]);
+    expect(pace.batch).toBe(50);
+    expect([pace.take(50), pace.take(50)]).toEqual([0, 0]);
   });
 
   it.each([
-    [400, 25],
+    [400, 50],
     [40, 10],
     [4, 1],
     [0.5, 1],

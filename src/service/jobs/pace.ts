@@ -9,7 +9,7 @@ export interface Pace {
 }
 
 /** A batch is one transaction: large enough to be cheap, small enough that requests never wait on it. */
-const largestBatch = 25;
+const largestBatch = 50;
 const batchesPerSecond = 4;
 
 /** Takes look-ups a second; 0 is unlimited. Measured by a clock that only runs forward. */

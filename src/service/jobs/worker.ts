@@ -15,8 +15,8 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Items of one job before the next job has its turn. */
-const slice = 100;
+/** Batches of one job before the next job has its turn. */
+const slice = 8;
 
 /** How long to leave a store alone that failed. */
 const pauseAfterFaultMs = 1000;
@@ -74,7 +74,7 @@ async function workOn(parts: WorkerParts, pace: Pace, job: ClaimedJob, stopping:
 
 async function workSlice(parts: WorkerParts, pace: Pace, job: ClaimedJob, stopping: AbortSignal) {
   const kind = kinds[job.kind];
-  for (let worked = 0; worked < slice && !stopping.aborted; ) {
+  for (let worked = 0; worked < slice * pace.batch && !stopping.aborted; ) {
     const step = await kind.step(parts, { job, pace, stopping });
     if (step === 'lost') return;
     if (step === 'done') return finish(parts, job);
