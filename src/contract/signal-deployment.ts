@@ -99,6 +99,7 @@ export const deploymentResponseSchema = /* @__PURE__ */ once(() =>
     message: v.nullish(v.string()),
     account_audience_url: v.nullish(v.string()),
     people_audience_url: v.nullish(v.string()),
+    crm_export_url: v.nullish(v.string()),
   }),
 );
 

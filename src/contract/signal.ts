@@ -56,6 +56,8 @@ export const signalSchema = /* @__PURE__ */ once(() =>
     /** Fresh links at every read. */
     account_audience_url: text(),
     people_audience_url: text(),
+    /** The caller's whole CRM as a CSV file; only of signals that add to it. */
+    crm_export_url: text(),
   }),
 );
 

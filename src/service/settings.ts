@@ -1,6 +1,7 @@
 /** Every setting of the service: its environment variable, default, bounds and meaning, in one table. */
 import * as v from 'valibot';
 import { prices } from '../contract/prices';
+import { isPrivateHost } from './outgoing';
 
 const setting = <Schema extends v.GenericSchema<string, unknown>>(
   variable: string,
@@ -26,6 +27,8 @@ const oneOf = <const Options extends readonly string[]>(options: Options) =>
 
 const isPostgresUrl = (url: string) =>
   url === '' || (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url));
+
+const isWebAddress = (url: string) => /^https?:\/\/\S+$/.test(url) && URL.canParse(url);
 
 const localSender = 'Signalsheet <signalsheet@localhost>';
 
@@ -180,8 +183,11 @@ const settingsSchema = v.object({
   finderUrl: setting(
     'SIGNALSHEET_FINDER_URL',
     '',
-    v.pipe(v.string(), v.regex(/^(https?:\/\/\S+)?$/, 'must begin with http:// or https://')),
-    'Base address of an OpenAI-compatible service for advanced_people_finder, such as http://127.0.0.1:8000/v1; without it, rules choose people.',
+    v.pipe(
+      v.string(),
+      v.check((url) => url === '' || isWebAddress(url), 'must begin with http:// or https://'),
+    ),
+    'Base address of an OpenAI-compatible service for advanced_people_finder, such as https://llm.example/v1; without it, rules choose people.',
   ),
   finderModel: setting(
     'SIGNALSHEET_FINDER_MODEL',
@@ -194,6 +200,12 @@ const settingsSchema = v.object({
     '',
     v.pipe(v.string(), v.maxLength(1000)),
     'Key of that service, sent as a bearer token; blank sends none.',
+  ),
+  allowPrivateAddresses: setting(
+    'SIGNALSHEET_ALLOW_PRIVATE_ADDRESSES',
+    'off',
+    oneOf(['on', 'off']),
+    'Whether requests of the service may go to addresses of this machine or a private network; on for a language model there.',
   ),
   smtpUrl: setting(
     'SIGNALSHEET_SMTP_URL',
@@ -227,7 +239,10 @@ const settingsSchema = v.object({
   ),
 });
 
-/** Mail servers refuse a sender that cannot be answered, which nobody would notice before the first sign-up. */
+/**
+ * Mail servers refuse a sender that cannot be answered, and the service refuses private addresses: nobody would notice
+ * before the first sign-up or signal.
+ */
 const usableSettingsSchema = v.pipe(
   settingsSchema,
   v.forward(
@@ -236,6 +251,14 @@ const usableSettingsSchema = v.pipe(
       'must be set where SIGNALSHEET_SMTP_URL is',
     ),
     ['mailFrom'],
+  ),
+  v.forward(
+    v.check(
+      ({ finderUrl, allowPrivateAddresses }) =>
+        allowPrivateAddresses === 'on' || !isWebAddress(finderUrl) || !isPrivateHost(finderUrl),
+      'must be at a public address unless SIGNALSHEET_ALLOW_PRIVATE_ADDRESSES is on',
+    ),
+    ['finderUrl'],
   ),
 );
 

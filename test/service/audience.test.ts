@@ -4,8 +4,8 @@ import { JSDOM } from 'jsdom';
 import * as v from 'valibot';
 import { audienceMembersSchema } from '../../src/contract/audience';
 import { errorCodes } from '../../src/contract/errors';
-import { csvHead, csvLines } from '../../src/service/audiences/csv';
 import { audienceIdOf } from '../../src/service/audiences/link';
+import { audienceOfPeople } from '../../src/service/audiences/people';
 import { hour } from '../../src/service/clock';
 import { join } from './helpers/acts';
 import { type Caller, checked, errorOf } from './helpers/call';
@@ -268,9 +268,10 @@ describe('an audience as CSV', () => {
           account_website: 'https://acme.example',
           added_at: '2026-11-20T09:00:00Z',
         };
+        const { csv } = audienceOfPeople;
         const rows = v.parse(
           v.array(v.record(v.string(), v.string())),
-          parse(csvHead() + csvLines([member]), { columns: true, record_delimiter: '\n' }),
+          parse(csv.head + csv.lines([member]), { columns: true, record_delimiter: '\n' }),
         );
         for (const [field, given] of [
           ['person_name', name],

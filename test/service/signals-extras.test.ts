@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { audienceMembersSchema } from '../../src/contract/audience';
+import type { Settings } from '../../src/service';
 import { day, hour } from '../../src/service/clock';
 import { balanceOf, join, readAccounts } from './helpers/acts';
 import type { Caller } from './helpers/call';
@@ -84,54 +85,14 @@ eachStore('signals', () => {
     });
   });
 
-  describe('the CRM', () => {
-    it('gets new records without an owner, and owners stay', async () => {
-      const service = await serve({ clock: () => start });
-      const caller = await join(service);
-      const body = {
-        ...(await hiring(caller)),
-        enable_safe_crm_addition: true,
-        max_credit_limit: 4,
-      };
-      const signal = await runSignal(caller, 'hiringForRole', body);
-      const { members } = await accountsBehind(signal.account_audience_url);
-      const ids = members.map(({ account_id }) => account_id);
-      const read = async () =>
-        (await readAccounts(caller, { account_ids: ids })).accounts.map((account) => ({
-          inCrm: account.is_present_in_crm,
-          owner: account.crm_details?.crm_owner_email,
-        }));
-      expect(await read()).toEqual([
-        { inCrm: true, owner: null },
-        { inCrm: true, owner: null },
-      ]);
-      await query(
-        service.dataDir,
-        `UPDATE crm_accounts SET owner_id = 'x', owner_email = 'olga@crm.example'
-         WHERE account_id = ? RETURNING id`,
-        ids[0] ?? 0,
-      );
-      const names = await readAccounts(caller, { account_ids: ids });
-      for (const account of names.accounts) {
-        const trait = `${account.traits?.description?.split('.')[0]}`;
-        await runSignal(caller, 'deepCompanySearch', {
-          name: 'Deep',
-          trait,
-          enable_safe_crm_addition: true,
-          max_credit_limit: 20,
-        });
-      }
-      expect(await read()).toEqual([
-        { inCrm: true, owner: 'olga@crm.example' },
-        { inCrm: true, owner: caller.userId },
-      ]);
-    });
-  });
-
   describe('a daily signal', () => {
-    it('runs again each day, finds only what is new, and makes up for missed days once', async () => {
+    it('runs again each day, finds only what is new, and makes up for missed days once, with three workers', async () => {
       let now = start;
       const service = await serve({ clock: () => now });
+      const { dataDir } = service;
+      for (let more = 0; more < 2; more += 1) {
+        await serve({ dataDir, role: 'worker', clock: () => now });
+      }
       const caller = await join(service);
       const body = { ...(await hiring(caller)), repeat: true, timeframe: 10 };
       const { signal_id, account_audience_url } = await deploy(caller, 'hiringForRole', body);
@@ -211,9 +172,10 @@ describe('the advanced people finder', () => {
   const asked: string[] = [];
   let answer: { status: number; content: string };
   const people = directoryOf([...staff, ...manyPeople(5)]);
-  const serveWith = (settings: { finderUrl?: string }) =>
+  const serveWith = (settings: Partial<Settings>) =>
     serve({ clock: () => start, peopleDirectory: people, settings });
   let model: Server;
+  let finderUrl: string;
   let service: TestService;
   beforeAll(async () => {
     model = createServer(async (request, response) => {
@@ -222,8 +184,8 @@ describe('the advanced people finder', () => {
       response.end(JSON.stringify({ choices: [{ message: { content: answer.content } }] }));
     });
     await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
-    const finderUrl = `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`;
-    service = await serveWith({ finderUrl });
+    finderUrl = `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`;
+    service = await serveWith({ finderUrl, allowPrivateAddresses: 'on' });
   });
   afterAll(() => model.close());
 
@@ -261,18 +223,65 @@ describe('the advanced people finder', () => {
     }
   });
 
-  it('says so from the beginning where no model is set up', async () => {
-    const plain = await serveWith({});
-    const { signal } = await find(plain, 1);
-    expect(signal).toMatchObject({ status: 'stopped', credits_used: 0 });
-    const caller = await join(plain);
-    const trait = 'nothing has this trait at all';
-    const none = await runSignal(caller, 'deepCompanySearch', {
-      name: 'N',
-      trait,
+  it('is not asked again account by account where it failed, nor beyond the limit', async () => {
+    answer = { status: 500, content: '' };
+    asked.length = 0;
+    const failed = await find(service, 11);
+    expect(failed.signal).toMatchObject({
+      accounts_found: 5,
+      credits_used: 10,
+      status_reason: expect.stringMatching(/max_credit_limit of 11.*rules chose their people/),
+    });
+    expect(asked.length).toBeLessThan(5);
+    answer = { status: 200, content: '{"people": []}' };
+    asked.length = 0;
+    expect((await find(service, 2)).signal).toMatchObject({ accounts_found: 1, credits_used: 2 });
+    expect(asked.length).toBeLessThanOrEqual(5);
+  });
+
+  it('chooses without an ICP too', async () => {
+    answer = { status: 200, content: '{"people": [4]}' };
+    const caller = await join(service);
+    const [website] = await silentDomains(service.dataDir, 1);
+    await addPost(service.dataDir, website ?? '', 'alone', start - hour);
+    const signal = await runSignal(caller, 'hiringForRole', {
+      ...role,
+      accounts: [{ website }],
       advanced_people_finder: true,
     });
-    expect(none.status_reason).toMatch(/no language model is set up/);
+    expect(signal).toMatchObject({ status: 'completed', accounts_found: 1, credits_used: 3 });
+    const chosen = await peopleBehind(signal.people_audience_url);
+    expect(chosen.map(({ person_role }) => person_role)).toEqual(['Accountant']);
+  });
+
+  it('is not reached at a private address unless that is allowed; rules choose, and the signal says so', async () => {
+    const guarded = await serveWith({ finderUrl });
+    asked.length = 0;
+    const { signal, people } = await find(guarded, 3);
+    expect(asked).toEqual([]);
+    expect(people.map(({ person_role }) => person_role)).toContain('VP of Sales');
+    expect(signal).toMatchObject({
+      credits_used: 2,
+      status_reason: expect.stringMatching(/limit.*rules chose their people, at no charge/),
+    });
+  });
+
+  it('says so from the beginning where no model is set up', async () => {
+    const plain = await serveWith({});
+    const { signal } = await find(plain, 3);
+    expect(signal).toMatchObject({
+      status: 'stopped',
+      credits_used: 2,
+      status_reason: expect.stringMatching(/limit.*no language model is set up here, so rules/),
+    });
+    const caller = await join(plain);
+    const body = { name: 'N', trait: 'nothing has this trait at all' };
+    const deep = (more: object) => runSignal(caller, 'deepCompanySearch', { ...body, ...more });
+    expect((await deep({ advanced_people_finder: true })).status_reason).toMatch(
+      /no language model is set up here, and without an icp_id rules choose nobody/,
+    );
+    const emails = { auto_enrich_people_emails: true, enable_safe_crm_addition: true };
+    expect((await deep(emails)).status_reason).toMatch(/^auto_enrich_people_emails: without an/);
   });
 });
 

@@ -1,8 +1,10 @@
 /** An account as §2.3 shows it: every field is there, empty or null where nothing is known. */
 import type { Account } from '../../contract/account';
 import { rfc3339 } from '../clock';
+import type { Crm, KeptAccount } from '../crm/crm';
+import { presentCrmAccount } from '../crm/present';
 import type { IcpPeople } from '../icps/people';
-import { presentCrm, presentSignals } from '../signals/on-account';
+import { presentSignals } from '../signals/on-account';
 import type { AccountRecord } from '../store/companies';
 import type { AccountSignals } from '../store/signals';
 
@@ -13,9 +15,11 @@ const nobody: IcpPeople = {
 };
 
 export function presentAccount(
+  crm: Crm,
   record: AccountRecord,
   icpPeople: IcpPeople = nobody,
   signals?: AccountSignals,
+  inCrm?: KeptAccount,
 ): Account {
   return {
     id: record.id,
@@ -26,18 +30,6 @@ export function presentAccount(
     linkedin_url: record.linkedin_url,
     enrichment_status: 'enriched',
     technographics: record.technographics,
-    crm_details: {
-      connected_crm: null,
-      crm_account_id: null,
-      crm_owner_id: null,
-      crm_owner_email: null,
-      crm_lifecyclestage: null,
-      crm_latest_opportunity: null,
-      crm_all_opportunities: [],
-      crm_last_synced_date: null,
-      crm_custom_tracked_fields: {},
-      ...presentCrm(signals),
-    },
     traits: { description: record.description },
     firmographics: {
       employee_count: record.employee_count,
@@ -50,6 +42,7 @@ export function presentAccount(
       revenue_usd: record.revenue_usd,
       linkedin_follower_count: record.linkedin_follower_count,
     },
+    ...presentCrmAccount(crm, inCrm),
     ...presentSignals(signals),
     ...icpPeople,
   };

@@ -34,8 +34,10 @@ export async function readAccounts(
     size: request.icp_people_page_size ?? limits.icpPeoplePageSizeDefault,
   });
   const signals = await store.signals.onAccounts(userId, [...found.keys()]);
-  const accounts = [...found.values()].map((account) =>
-    presentAccount(account, icpPeople.get(account.id), signals.get(account.id)),
-  );
+  const inCrm = await store.crm.accounts(userId, [...found.keys()]);
+  const accounts = [...found.values()].map((account) => {
+    const { id } = account;
+    return presentAccount(store.crm, account, icpPeople.get(id), signals.get(id), inCrm.get(id));
+  });
   return { accounts, total_count: accounts.length };
 }

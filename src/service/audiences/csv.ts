@@ -1,32 +1,26 @@
-/** An audience as CSV, for spreadsheets. */
+/** Lists as CSV, for spreadsheets. */
 import { stringify } from 'csv-stringify/sync';
-import type { AudienceMember } from '../../contract/audience';
 
-const columns = [
-  'person_id',
-  'person_name',
-  'person_role',
-  'person_email',
-  'person_phone',
-  'person_location',
-  'person_linkedin_url',
-  'account_id',
-  'account_name',
-  'account_website',
-  'added_at',
-] as const satisfies readonly (keyof AudienceMember)[];
+type Cell = string | number | null;
 
-/** The first line names the columns. */
-export function csvHead(): string {
-  return stringify([columns]);
+export interface Csv<Row> {
+  /** The first line, which names the columns. */
+  readonly head: string;
+  lines(rows: readonly Row[]): string;
 }
 
-export function csvLines(members: readonly AudienceMember[]): string {
-  return stringify(members.map((member) => columns.map((column) => cell(member[column]))));
+/** Takes the columns: fields of the rows, in their order. */
+export function csvOf<Column extends string>(
+  columns: readonly Column[],
+): Csv<Readonly<Record<Column, Cell>>> {
+  return {
+    head: stringify([columns]),
+    lines: (rows) => stringify(rows.map((row) => columns.map((column) => cell(row[column])))),
+  };
 }
 
 /** A spreadsheet would run a text that begins like a formula: an apostrophe before it keeps it a text. */
-export function cell(value: string | number | null): string | number {
+function cell(value: Cell): string | number {
   if (typeof value !== 'string') return value ?? '';
   return /^(\s*[=+\-@]|[\t\r])/.test(value) ? `'${value}` : value;
 }

@@ -1,14 +1,10 @@
-/** Links to audiences: signed, so that only who was given one can open it, and only for a while. */
+/** Links to audiences and to the CRM's export: signed, so that only who was given one can open it, and only for a while. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { hour, second } from '../clock';
+import { ApiError } from '../errors';
 import type { Parts } from '../parts';
 
 type LinkParts = Pick<Parts, 'secrets' | 'settings' | 'clock'>;
-
-export type LinkReading =
-  | { readonly kind: 'valid'; readonly audienceId: string }
-  | { readonly kind: 'expired' }
-  | { readonly kind: 'unknown' };
 
 /** An audience's id follows from its owner and its name, so a link can be made before the audience is. */
 export function audienceIdOf(userId: string, name: string): string {
@@ -22,31 +18,36 @@ export function audienceIdOf(userId: string, name: string): string {
  * Takes one of the caller's own audiences, and the service's address as the caller sees it. Returns the address of
  * its page; `.csv` and `.json` after it answer the same in those forms.
  */
-export function audienceUrl(
-  { secrets, settings, clock }: LinkParts,
-  audienceId: string,
-  baseUrl: string,
-): string {
-  const expires = Math.floor((clock() + settings.audienceLinkHours * hour) / second);
-  const signature = sign(secrets.linkKey, audienceId, expires).toString('hex');
-  return `${baseUrl}/audiences/${audienceId}-${expires}-${signature}`;
+export function audienceUrl(parts: LinkParts, audienceId: string, baseUrl: string): string {
+  return `${baseUrl}/audiences/${makeLink(parts, audienceId)}`;
 }
 
-/** Takes the last part of a link's path without `.csv` or `.json`. Compares in constant time. */
-export function readAudienceLink(
+/** Takes what the link opens: lower case, digits and underscores alone. Returns the last part of its path. */
+export function makeLink({ secrets, settings, clock }: LinkParts, opens: string): string {
+  const expires = Math.floor((clock() + settings.audienceLinkHours * hour) / second);
+  return `${opens}-${expires}-${sign(secrets.linkKey, opens, expires).toString('hex')}`;
+}
+
+/**
+ * Takes the last part of a link's path without `.csv` or `.json`, and for people whose link is too old what gives a
+ * fresh one. Returns what the link opens; undefined for one that was never given out. Compares in constant time.
+ * Throws ApiError LINK_EXPIRED.
+ */
+export function readLink(
   { secrets, clock }: Pick<LinkParts, 'secrets' | 'clock'>,
   text: string,
-): LinkReading {
-  const match = /^(aud_[0-9a-f]{32})-(\d{1,12})-([0-9a-f]{64})$/.exec(text);
-  const [, audienceId = '', expires = '', signature = ''] = match ?? [];
+  renewal: string,
+): string | undefined {
+  const match = /^([a-z]{3}_[0-9a-z_]{1,64})-(\d{1,12})-([0-9a-f]{64})$/.exec(text);
+  const [, opens = '', expires = '', signature = ''] = match ?? [];
   const given = Buffer.from(signature, 'hex');
-  const expected = sign(secrets.linkKey, audienceId, Number(expires));
+  const expected = sign(secrets.linkKey, opens, Number(expires));
   const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
-  if (!isSigned) return { kind: 'unknown' };
-  if (Number(expires) * second <= clock()) return { kind: 'expired' };
-  return { kind: 'valid', audienceId };
+  if (!isSigned) return undefined;
+  if (Number(expires) * second > clock()) return opens;
+  throw new ApiError('LINK_EXPIRED', `This link is too old. No credits were spent. ${renewal}`);
 }
 
-function sign(key: Buffer, audienceId: string, expires: number): Buffer {
-  return createHmac('sha256', key).update(`${audienceId}:${expires}`).digest();
+function sign(key: Buffer, opens: string, expires: number): Buffer {
+  return createHmac('sha256', key).update(`${opens}:${expires}`).digest();
 }

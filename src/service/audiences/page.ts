@@ -1,18 +1,12 @@
-/** The page that an audience_url opens: who is in the audience, readable without any script. */
+/** The page that a link to an audience opens: who is in it, readable without any script. */
 import { html } from 'hono/html';
-import type { AudienceMember, AudienceMembers } from '../../contract/audience';
+import type { MembersPage } from './kind';
 
 type Html = ReturnType<typeof html>;
 
-/** Takes the first members and the link's own path, beside which the other forms are. */
-export function membersPage(audience: AudienceMembers, path: string) {
-  const counted = audience.total_count === 1 ? 'person' : 'people';
-  return listPage(audience, counted, path, titles, row);
-}
-
 /** The page of any kind of members: how many there are, where the other forms are, and a table of the first. */
 export function listPage<Member>(
-  audience: { audience_name: string; total_count: number; members: readonly Member[] },
+  audience: MembersPage<Member>,
   counted: string,
   path: string,
   titles: readonly string[],
@@ -40,18 +34,9 @@ export function messagePage(title: string, message: string) {
   return page(title, html`<p>${message}</p>`);
 }
 
-const titles = ['Name', 'Role', 'Company', 'E-mail', 'Phone', 'Location', 'Added'];
-
-function row(member: AudienceMember) {
-  return html`<tr>
-    <td>${link(member.person_linkedin_url, member.person_name)}</td>
-    <td>${member.person_role}</td>
-    <td>${link(member.account_website, member.account_name)}</td>
-    <td>${member.person_email ?? ''}</td>
-    <td>${member.person_phone ?? ''}</td>
-    <td>${member.person_location ?? ''}</td>
-    <td><time datetime="${member.added_at}">${member.added_at.slice(0, 10)}</time></td>
-  </tr>`;
+/** A day, for people, that programs can read whole. */
+export function addedOn(time: string) {
+  return html`<time datetime="${time}">${time.slice(0, 10)}</time>`;
 }
 
 /** Addresses come from a source that may be anyone's: only web addresses become links. */

@@ -1,12 +1,15 @@
 /** The service's HTTP application: what happens around every request, and which endpoints there are. */
 import { Hono } from 'hono';
 import { endpoints } from '../../contract/endpoints';
+import { audienceOfAccounts } from '../audiences/accounts';
+import { audienceOfPeople } from '../audiences/people';
 import type { Parts } from '../parts';
 import { accountBatchHandler } from './account-batch';
 import { signUpHandler, verifyHandler } from './agent';
 import { answerErrors, answerNotFound } from './answer-errors';
-import { audienceEndpoint, audienceHandler } from './audience';
+import { audienceHandler } from './audience';
 import { balanceHandler } from './credits';
+import { crmEndpoint, crmHandler } from './crm';
 import { discoverPeopleHandler, discoverPeopleJobHandler } from './discover-people';
 import { enrichAccountsHandler, enrichAccountsJobHandler } from './enrich-accounts';
 import { enrichPeopleHandler, enrichPeopleJobHandler } from './enrich-people';
@@ -19,7 +22,6 @@ import { readyEndpoint, readyHandler } from './ready';
 import { requestId } from './request-id';
 import { requestLog } from './request-log';
 import { mount } from './routes';
-import { accountAudienceEndpoint, accountAudienceHandler } from './signal-audience';
 import {
   deepCompanySearchHandler,
   hiringForInitiativeHandler,
@@ -45,14 +47,15 @@ export function makeApp(parts: Parts): Hono<HttpEnv> {
   mount(app, parts, endpoints.verifyPeople, verifyPeopleHandler(parts));
   mount(app, parts, endpoints.verifyPeopleJob, verifyPeopleJobHandler(parts));
   mount(app, parts, endpoints.icpList, icpListHandler(parts));
-  mount(app, parts, audienceEndpoint, audienceHandler(parts));
+  mount(app, parts, audienceOfPeople.endpoint, audienceHandler(parts, audienceOfPeople));
   mount(app, parts, endpoints.accountBatch, accountBatchHandler(parts));
   mount(app, parts, endpoints.signalList, signalListHandler(parts));
   mount(app, parts, endpoints.hiringForRole, hiringForRoleHandler(parts));
   mount(app, parts, endpoints.hiringForInitiative, hiringForInitiativeHandler(parts));
   mount(app, parts, endpoints.deepCompanySearch, deepCompanySearchHandler(parts));
   mount(app, parts, endpoints.socialListening, socialListeningHandler(parts));
-  mount(app, parts, accountAudienceEndpoint, accountAudienceHandler(parts));
+  mount(app, parts, audienceOfAccounts.endpoint, audienceHandler(parts, audienceOfAccounts));
+  mount(app, parts, crmEndpoint, crmHandler(parts));
   mount(app, parts, endpoints.techCompanies, techCompaniesHandler(parts));
   mount(app, parts, endpoints.countryOptions, countryOptionsHandler(parts));
   mount(app, parts, openApiEndpoint, openApiHandler);

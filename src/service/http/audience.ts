@@ -1,34 +1,27 @@
-/** The HTTP side of an audience_url: the page, `.csv` and `.json` of its members. The link itself is the key. */
-
-import { csvHead, csvLines } from '../audiences/csv';
-import { readAudienceLink } from '../audiences/link';
-import { membersPage, messagePage } from '../audiences/page';
-import { readMembers } from '../audiences/read';
+/** The HTTP side of a link to an audience: the page, `.csv` and `.json` of its members. The link itself is the key. */
+import type { KindOfAudience } from '../audiences/kind';
+import { readLink } from '../audiences/link';
+import { messagePage } from '../audiences/page';
 import { ApiError } from '../errors';
 import type { Parts } from '../parts';
 import type { AudienceRecord } from '../store/audiences';
+import { answerCsv } from './csv';
 import type { HttpContext } from './env';
 import type { Handler } from './routes';
 
-export const audienceEndpoint = {
-  method: 'GET',
-  path: '/audiences/{link}',
-  keyed: false,
-  charges: false,
-} as const;
-
 type AudienceParts = Pick<Parts, 'store' | 'secrets' | 'clock'>;
-type Form = 'page' | 'csv' | 'json';
 
-export function audienceHandler(parts: AudienceParts): Handler {
+export function audienceHandler<Member>(
+  parts: AudienceParts,
+  kind: KindOfAudience<Member>,
+): Handler {
   return async (c) => {
     c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
     c.header('Referrer-Policy', 'no-referrer');
     const path = c.req.param('link') ?? '';
-    const extension = /\.(csv|json)$/.exec(path)?.[1];
-    const form = extension === 'csv' || extension === 'json' ? extension : 'page';
+    const form = /\.(csv|json)$/.exec(path)?.[1];
     try {
-      return await answer(c, parts, path.replace(/\.(csv|json)$/, ''), form);
+      return await answer(c, parts, kind, path.replace(/\.(csv|json)$/, ''), form);
     } catch (error) {
       if (form === 'json' || !(error instanceof ApiError)) throw error;
       return c.html(messagePage('This audience cannot be shown', error.message), error.status);
@@ -36,28 +29,28 @@ export function audienceHandler(parts: AudienceParts): Handler {
   };
 }
 
-async function answer(c: HttpContext, parts: AudienceParts, link: string, form: Form) {
-  const audience = await audienceBehind(parts, link);
-  if (form === 'csv') {
-    c.header('Content-Disposition', 'attachment; filename="audience.csv"');
-    return c.body(csvOf(parts, audience), 200, { 'Content-Type': 'text/csv; charset=utf-8' });
-  }
-  if (form === 'json') return c.json(await readMembers(parts, audience, sinceOf(c)));
-  return c.html(membersPage(await readMembers(parts, audience, 0), link));
+async function answer<Member>(
+  c: HttpContext,
+  parts: AudienceParts,
+  kind: KindOfAudience<Member>,
+  link: string,
+  form: string | undefined,
+) {
+  const { store } = parts;
+  const audience = await audienceBehind(parts, kind, link);
+  if (form === 'csv') return answerCsv(c, kind.fileName, csvOf(parts, kind, audience));
+  if (form === 'json') return c.json(await kind.read(store, audience, sinceOf(c)));
+  return c.html(kind.page(await kind.read(store, audience, 0), link));
 }
 
 /** Throws ApiError NOT_FOUND for a link that was never given out, LINK_EXPIRED for one that is too old. */
-async function audienceBehind(parts: AudienceParts, link: string): Promise<AudienceRecord> {
-  const reading = readAudienceLink(parts, link);
-  if (reading.kind === 'expired') {
-    throw new ApiError(
-      'LINK_EXPIRED',
-      'This link is too old. No credits were spent. Read the job that found the people again: it answers a ' +
-        'fresh audience_url.',
-    );
-  }
-  const audience =
-    reading.kind === 'valid' ? await parts.store.audiences.read(reading.audienceId) : undefined;
+async function audienceBehind<Member>(
+  parts: AudienceParts,
+  kind: KindOfAudience<Member>,
+  link: string,
+): Promise<AudienceRecord> {
+  const audienceId = readLink(parts, link, kind.renewal);
+  const audience = audienceId && (await kind.find(parts.store, audienceId));
   if (audience) return audience;
   throw new ApiError(
     'NOT_FOUND',
@@ -65,7 +58,7 @@ async function audienceBehind(parts: AudienceParts, link: string): Promise<Audie
   );
 }
 
-export function sinceOf(c: HttpContext): number {
+function sinceOf(c: HttpContext): number {
   const since = c.req.query('since') ?? '0';
   if (/^\d{1,15}$/.test(since)) return Number(since);
   throw new ApiError(
@@ -74,19 +67,18 @@ export function sinceOf(c: HttpContext): number {
   );
 }
 
-/** Made page by page, so that a long list is never in memory as a whole. */
-function csvOf(parts: Pick<Parts, 'store'>, audience: AudienceRecord): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
+async function* csvOf<Member>(
+  { store }: Pick<Parts, 'store'>,
+  kind: KindOfAudience<Member>,
+  audience: AudienceRecord,
+): AsyncGenerator<string, undefined> {
+  yield kind.csv.head;
   let since = 0;
-  let isBegun = false;
-  return new ReadableStream({
-    async pull(controller) {
-      if (!isBegun) controller.enqueue(encoder.encode(csvHead()));
-      isBegun = true;
-      const page = await readMembers(parts, audience, since);
-      if (page.members.length > 0) controller.enqueue(encoder.encode(csvLines(page.members)));
-      since = Number(page.next_since);
-      if (!page.has_more) controller.close();
-    },
-  });
+  let more = true;
+  while (more) {
+    const page = await kind.read(store, audience, since);
+    if (page.members.length > 0) yield kind.csv.lines(page.members);
+    since = Number(page.next_since);
+    more = page.has_more;
+  }
 }

@@ -1,6 +1,8 @@
 /** The people of accounts who fit the caller's ICPs, ranked, one page an account (§2.3, §4.10). */
 import { setImmediate } from 'node:timers/promises';
 import type { Account } from '../../contract/account';
+import type { KeptContact } from '../crm/crm';
+import { presentCrmContact } from '../crm/present';
 import type { Parts } from '../parts';
 import { dayStart } from '../people/present';
 import type { AccountRecord } from '../store/companies';
@@ -46,7 +48,10 @@ export async function findIcpPeople(
     const shown = [...ranked.values()].flatMap((all) => pageOf(all, page));
     const ids = shown.map(({ person }) => person.id);
     const people = new Map((await store.people.byIds(userId, ids)).map((one) => [one.id, one]));
-    for (const [accountId, all] of ranked) found.set(accountId, present(all, page, people));
+    const contacts = await store.crm.contacts(userId, ids);
+    for (const [accountId, all] of ranked) {
+      found.set(accountId, present(all, page, people, contacts));
+    }
     await setImmediate();
   }
   return found;
@@ -93,11 +98,12 @@ function present(
   all: readonly Ranked[],
   page: IcpPeoplePage,
   people: ReadonlyMap<number, PersonRecord>,
+  contacts: ReadonlyMap<number, KeptContact>,
 ): IcpPeople {
   return {
     icp_people: pageOf(all, page).flatMap(({ person, fit }) => {
       const record = people.get(person.id);
-      return record ? [presentPerson(record, fit)] : [];
+      return record ? [presentPerson(record, fit, contacts.get(record.id))] : [];
     }),
     icp_people_total_count: all.length,
     icp_people_has_more: page.page * page.size < all.length,
@@ -107,6 +113,7 @@ function present(
 function presentPerson(
   person: PersonRecord,
   { score, context }: Fit,
+  contact: KeptContact | undefined,
 ): Account['icp_people'][number] {
   return {
     person_id: person.id,
@@ -116,9 +123,7 @@ function presentPerson(
     person_location: person.location,
     person_linkedin_url: person.profile_url,
     joined_company_at: dayStart(person.joined_company_at),
-    person_crm_status: null,
-    person_crm_contact_id: null,
-    person_crm_owner_id: null,
+    ...presentCrmContact(contact),
     person_team_name: null,
     context,
     score,

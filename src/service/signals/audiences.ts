@@ -1,6 +1,7 @@
-/** The two audiences of a signal: which ones, and links to them. */
+/** Where a signal puts what it finds: its two audiences, and links to them and to the CRM. */
 import { accountAudienceName, peopleAudienceName } from '../../contract/signal-deployment';
-import { audienceIdOf, audienceUrl } from '../audiences/link';
+import { audienceIdOf, audienceUrl, makeLink } from '../audiences/link';
+import { crmExportUrl } from '../crm/link';
 import type { Parts } from '../parts';
 import type { NewAudience } from '../store/jobs';
 
@@ -25,15 +26,16 @@ export function audiencesOf(userId: string, body: Names): SignalAudiences {
   };
 }
 
-/** Takes the ids of a signal's audiences and the service's address as the caller sees it. */
-export function audienceLinks(
+/** Takes the ids of a signal's audiences, and the service's address as the caller sees it. */
+export function signalLinks(
   parts: Pick<Parts, 'secrets' | 'settings' | 'clock'>,
-  ids: { readonly accounts: string; readonly people: string },
+  userId: string,
+  signal: { readonly accounts: string; readonly people: string; readonly addsToCrm: boolean },
   baseUrl: string,
 ) {
-  const accounts = audienceUrl(parts, ids.accounts, baseUrl);
   return {
-    account_audience_url: accounts.replace(/\/audiences\/(?=[^/]*$)/, '/account-audiences/'),
-    people_audience_url: audienceUrl(parts, ids.people, baseUrl),
+    account_audience_url: `${baseUrl}/account-audiences/${makeLink(parts, signal.accounts)}`,
+    people_audience_url: audienceUrl(parts, signal.people, baseUrl),
+    crm_export_url: signal.addsToCrm ? crmExportUrl(parts, userId, baseUrl) : null,
   };
 }

@@ -3,12 +3,13 @@ import type { IcpRecord } from '../icps/icp';
 import { fitsCompany } from '../icps/match-company';
 import type {
   ClaimedSignal,
-  CrmAddition,
   Finding,
   FoundBatch,
   Restriction,
+  SafeAddition,
   SearchedCompany,
 } from '../store/signals';
+import { type Finder, finderFor } from './finder';
 import { restrictionTo } from './given-accounts';
 import { type Asked, readAsked } from './kinds';
 import { hasTrait } from './match/trait';
@@ -17,6 +18,9 @@ import { type Match, type SearchParts, searchOf } from './search';
 
 /** Companies looked at together: few enough that requests get their turn, many enough to be quick. */
 const companiesABatch = 50;
+
+/** Accounts kept together whose people a model chooses: it is slow, and asked for nothing beyond the signal's limit. */
+const accountsWithFinder = 5;
 
 /** Reads only; what it finds is kept and paid for by the queue. */
 export async function nextBatch(
@@ -34,11 +38,15 @@ export async function nextBatch(
   const wanted = companies.filter((company) => isWanted(asked, signal.icp, company));
   const matches = await searchOf(asked)(parts, signal, wanted);
   const fresh = await withoutDuplicates(parts, asked, signal, wanted, matches);
-  const { findings, note } = await withPeople(parts, asked, signal, fresh, stopping);
+  const finder = finderFor(parts, asked);
+  const taken = finder ? fresh.slice(0, accountsWithFinder) : fresh;
+  const { findings, note } = await withPeople(parts, finder, signal, taken, stopping);
+  const isLast = companies.length < companiesABatch;
+  const seen = taken.length < fresh.length ? taken.at(-1)?.searched : companies.at(-1);
   return {
     findings,
     note,
-    afterCompany: companies.length < companiesABatch ? null : (companies.at(-1)?.id ?? null),
+    afterCompany: isLast && taken.length === fresh.length ? null : (seen?.id ?? null),
     withEmails: asked.body.auto_enrich_people_emails,
     crm: crmOf(asked),
   };
@@ -91,7 +99,7 @@ async function withoutDuplicates(
 /** People are looked for once, when the account is found. */
 async function withPeople(
   parts: SearchParts,
-  asked: Asked,
+  finder: Finder | undefined,
   signal: ClaimedSignal,
   found: readonly Found[],
   stopping: AbortSignal,
@@ -104,7 +112,7 @@ async function withPeople(
     const { company } = searched;
     const looking = match.authors !== undefined || !known.has(company.domain);
     const search = looking
-      ? await findPeople(parts, asked, signal, company, match, stopping)
+      ? await findPeople(parts, finder, signal, company, match, stopping)
       : { people: [], note: null };
     note ??= search.note;
     findings.push({ company, evidence: match.evidence, people: search.people });
@@ -113,7 +121,7 @@ async function withPeople(
 }
 
 /** §4.12.3: deep search and social listening give new and unassigned records to the caller. */
-function crmOf({ kind, body }: Asked): CrmAddition {
+function crmOf({ kind, body }: Asked): SafeAddition {
   if (!body.enable_safe_crm_addition) return 'none';
   return kind === 'deep' || kind === 'social' ? 'assign' : 'add';
 }

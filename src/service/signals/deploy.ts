@@ -6,8 +6,9 @@ import { ApiError } from '../errors';
 import type { IcpRecord } from '../icps/icp';
 import { idempotencyOf, keyReused, type StartedJob } from '../jobs/begin';
 import type { Parts } from '../parts';
-import { audienceLinks, audiencesOf, type SignalAudiences } from './audiences';
-import { type Asked, endpointOf, typeOf, wantsFinder } from './kinds';
+import { audiencesOf, type SignalAudiences, signalLinks } from './audiences';
+import { type Asked, endpointOf, typeOf } from './kinds';
+import { noteOf } from './note';
 
 type DeployParts = Pick<Parts, 'store' | 'settings' | 'clock' | 'secrets' | 'signalBell'>;
 
@@ -49,9 +50,9 @@ export async function deploySignal(
       least: prices.account,
       accountAudience: audiences.accounts,
       peopleAudience: audiences.people,
-      statusReason: wantsFinder(asked) && settings.finderUrl === '' ? noFinder : null,
+      statusReason: noteOf(asked, settings),
       idempotency: idempotencyOf(idempotencyKey, request, expiresAt),
-      answer: (id) => JSON.stringify(answerOf(parts, id, asked, audiences, baseUrl)),
+      answer: (id) => JSON.stringify(answerOf(parts, userId, id, asked, audiences, baseUrl)),
     },
     now,
   );
@@ -67,9 +68,6 @@ export async function deploySignal(
       throw insufficient(prices.account, deployment.available);
   }
 }
-
-const noFinder =
-  'advanced_people_finder: no language model is set up here, so rules chose the people, at no charge.';
 
 /** Throws the same for an id that never was and for another user's. */
 async function ownIcp(
@@ -89,6 +87,7 @@ async function ownIcp(
 
 function answerOf(
   parts: DeployParts,
+  userId: string,
   id: number,
   { body }: Asked,
   { accounts, people }: SignalAudiences,
@@ -96,6 +95,8 @@ function answerOf(
 ): DeploymentResponse {
   const { signalAccountPrice } = parts.settings;
   const limit = body.max_credit_limit;
+  const addsToCrm = body.enable_safe_crm_addition;
+  const signal = { accounts: accounts.id, people: people.id, addsToCrm };
   return {
     signal_id: id,
     status: 'accepted',
@@ -103,7 +104,7 @@ function answerOf(
       `“${body.name}” runs ${body.repeat ? 'now and then daily' : 'once'}. Each account found costs ` +
       `${signalAccountPrice} credits${limit ? `, ${limit} credits at most in all` : ''}. Read its status from ` +
       `${endpoints.signalList.method} ${endpoints.signalList.path}; what it finds joins “${accounts.name}” and “${people.name}”.`,
-    ...audienceLinks(parts, { accounts: accounts.id, people: people.id }, baseUrl),
+    ...signalLinks(parts, userId, signal, baseUrl),
   };
 }
 

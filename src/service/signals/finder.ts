@@ -3,13 +3,14 @@ import * as v from 'valibot';
 import { second } from '../clock';
 import type { Company } from '../companies/company';
 import type { IcpRecord } from '../icps/icp';
+import { post } from '../outgoing';
 import type { Parts } from '../parts';
 import type { Person } from '../people/person';
-import type { Asked } from './kinds';
+import { type Asked, wantsFinder } from './kinds';
 
 const patienceMs = 30 * second;
 
-/** Longer answers are not read: a list of numbers is short. */
+/** Longer answers, in bytes, are not read: a list of numbers is short. */
 const longestAnswer = 100_000;
 
 const completionSchema = v.object({
@@ -21,25 +22,47 @@ const completionSchema = v.object({
 const choiceSchema = v.object({ people: v.array(v.pipe(v.number(), v.integer())) });
 
 export interface Question {
-  readonly asked: Asked;
-  readonly icp: IcpRecord;
+  readonly icp: IcpRecord | null;
   readonly company: Company;
   readonly people: readonly Person[];
   readonly most: number;
 }
 
-/**
- * Returns the people that were chosen, the most important first; undefined where no usable answer came. The model
- * gets roles and places alone, neither names nor addresses. Never rejects but by the signal; spends no credits.
- */
-export async function choosePeople(
+export interface Finder {
+  /**
+   * Returns the people that were chosen, the most important first; undefined where no usable answer came, and from then
+   * on: a model that does not answer must not keep other signals waiting account by account. The model gets roles and
+   * places alone, neither names nor addresses. Never rejects but by the signal; spends no credits.
+   */
+  choose(question: Question, stopping: AbortSignal): Promise<readonly Person[] | undefined>;
+}
+
+/** For one batch of a signal; undefined where the signal asks for none or no model is set up. */
+export function finderFor(
+  parts: Pick<Parts, 'settings' | 'log'>,
+  asked: Asked,
+): Finder | undefined {
+  if (!wantsFinder(asked) || parts.settings.finderUrl === '') return undefined;
+  let works = true;
+  return {
+    async choose(question, stopping) {
+      if (!works) return undefined;
+      const chosen = await choosePeople(parts, asked, question, stopping);
+      works = chosen !== undefined;
+      return chosen;
+    },
+  };
+}
+
+async function choosePeople(
   { settings, log }: Pick<Parts, 'settings' | 'log'>,
+  asked: Asked,
   question: Question,
   stopping: AbortSignal,
 ): Promise<readonly Person[] | undefined> {
   try {
-    const response = await fetch(`${settings.finderUrl.replace(/\/+$/, '')}/chat/completions`, {
-      method: 'POST',
+    const answer = await post({
+      url: `${settings.finderUrl.replace(/\/+$/, '')}/chat/completions`,
       headers: {
         'Content-Type': 'application/json',
         ...(settings.finderKey !== '' && { Authorization: `Bearer ${settings.finderKey}` }),
@@ -48,13 +71,13 @@ export async function choosePeople(
         model: settings.finderModel,
         temperature: 0,
         response_format: { type: 'json_object' },
-        messages: messagesFor(question),
+        messages: messagesFor(asked, question),
       }),
-      redirect: 'error',
+      allowPrivate: settings.allowPrivateAddresses === 'on',
+      mostBytes: longestAnswer,
       signal: AbortSignal.any([stopping, AbortSignal.timeout(patienceMs)]),
     });
-    if (!response.ok) throw new Error(`The people finder answered with ${response.status}`);
-    return read(await response.text(), question);
+    return read(answer, question);
   } catch (error) {
     stopping.throwIfAborted();
     log.warn({ err: error }, 'the people finder failed');
@@ -62,7 +85,7 @@ export async function choosePeople(
   }
 }
 
-function messagesFor({ asked, icp, company, people, most }: Question) {
+function messagesFor(asked: Asked, { icp, company, people, most }: Question) {
   const list = people.map(({ role, location }, index) => ({ number: index + 1, role, location }));
   return [
     {
@@ -76,7 +99,7 @@ function messagesFor({ asked, icp, company, people, most }: Question) {
       content: JSON.stringify({
         company: { industry: company.industry, description: company.description },
         looking_for: topicOf(asked),
-        wanted_roles: icp.target_roles,
+        wanted_roles: icp?.target_roles ?? [],
         people: list,
       }),
     },
@@ -98,7 +121,6 @@ function topicOf(asked: Asked): string {
 
 /** A model may answer anything: numbers that are nobody's are left out, each person comes once. */
 function read(text: string, { people, most }: Question): readonly Person[] {
-  if (text.length > longestAnswer) throw new Error('The people finder answered too much');
   const [first] = v.parse(completionSchema, JSON.parse(text)).choices;
   const choice = v.parse(choiceSchema, JSON.parse(unfenced(first?.message.content ?? '')));
   const chosen = [...new Set(choice.people)].flatMap((number) => people[number - 1] ?? []);

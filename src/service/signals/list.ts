@@ -4,12 +4,12 @@ import { limits } from '../../contract/limits';
 import type { Signal, SignalListResponse, signalListRequestSchema } from '../../contract/signal';
 import type { Parts } from '../parts';
 import type { SignalRecord } from '../store/signals';
-import { audienceLinks } from './audiences';
+import { signalLinks } from './audiences';
 
 type Request = v.InferOutput<ReturnType<typeof signalListRequestSchema>>;
 type ListParts = Pick<Parts, 'store' | 'secrets' | 'settings' | 'clock'>;
 
-/** A page of the user's own signals, the newest first, with fresh links to their audiences. Spends no credits. */
+/** A page of the user's own signals, the newest first, with fresh links to their audiences and the CRM's export. Spends no credits. */
 export async function listSignals(
   parts: ListParts,
   userId: string,
@@ -21,7 +21,7 @@ export async function listSignals(
   const records = await parts.store.signals.list(userId, { types, limit, offset });
   const count = await parts.store.signals.count(userId, types);
   return {
-    signals: records.map((record) => presentSignal(parts, record, baseUrl)),
+    signals: records.map((record) => presentSignal(parts, userId, record, baseUrl)),
     total_count: count,
     ...(pagination && {
       pagination: {
@@ -34,8 +34,13 @@ export async function listSignals(
   };
 }
 
-function presentSignal(parts: ListParts, record: SignalRecord, baseUrl: string): Signal {
-  const ids = { accounts: record.accountAudienceId, people: record.peopleAudienceId };
+function presentSignal(
+  parts: ListParts,
+  userId: string,
+  record: SignalRecord,
+  baseUrl: string,
+): Signal {
+  const { accountAudienceId: accounts, peopleAudienceId: people, addsToCrm } = record;
   return {
     signal_id: record.id,
     signal_name: record.name,
@@ -46,6 +51,6 @@ function presentSignal(parts: ListParts, record: SignalRecord, baseUrl: string):
     status_reason: record.statusReason,
     accounts_found: record.accountsFound,
     credits_used: record.creditsUsed,
-    ...audienceLinks(parts, ids, baseUrl),
+    ...signalLinks(parts, userId, { accounts, people, addsToCrm }, baseUrl),
   };
 }

@@ -7,8 +7,6 @@ type Shown = Pick<
   Account,
   | 'signal_count'
   | 'narrative_and_key_signals'
-  | 'is_present_in_crm'
-  | 'crm_status'
   | 'hiring'
   | 'socials'
   | 'linkedin_engagement'
@@ -20,26 +18,10 @@ export function presentSignals(signals: AccountSignals | undefined): Shown {
   return {
     signal_count: signals?.signalNames.length ?? 0,
     narrative_and_key_signals: signals ? narrative(signals) : null,
-    is_present_in_crm: signals?.crm !== undefined,
-    crm_status: signals?.crm ? 'present' : null,
     hiring: section(signals, 'hiring'),
     socials: section(signals, 'socials'),
     linkedin_engagement: section(signals, 'linkedin_engagement'),
     job_changes: section(signals, 'job_changes'),
-  };
-}
-
-/** The account's record in the built-in CRM, as the fields of `crm_details` that it has. */
-export function presentCrm(signals: AccountSignals | undefined): Account['crm_details'] {
-  const crm = signals?.crm;
-  if (!crm) return {};
-  return {
-    connected_crm: 'signalsheet',
-    crm_account_id: String(crm.id),
-    crm_owner_id: crm.ownerId,
-    crm_owner_email: crm.ownerEmail,
-    crm_lifecyclestage: crm.lifecycleStage,
-    crm_last_synced_date: rfc3339(crm.syncedAt),
   };
 }
 
@@ -65,7 +47,7 @@ const headings: Readonly<Record<EvidenceKind, (count: number) => string>> = {
 };
 
 /** One sentence about the signals, one for each kind of evidence with its newest item. */
-function narrative({ signalNames, evidence, totals }: AccountSignals): string | null {
+export function narrative({ signalNames, evidence, totals }: AccountSignals): string | null {
   if (signalNames.length === 0) return null;
   const names = signalNames.map((name) => `“${name}”`).join(', ');
   const kinds = [...new Set(evidence.map(({ kind }) => kind))];

@@ -8,8 +8,7 @@ import { askPatiently } from '../jobs/patience';
 import { readPerson } from '../people/ask';
 import type { Person } from '../people/person';
 import type { ClaimedSignal, FoundPerson } from '../store/signals';
-import { choosePeople } from './finder';
-import { type Asked, wantsFinder } from './kinds';
+import type { Finder } from './finder';
 import type { Match, SearchParts } from './search';
 
 export interface FoundPeople {
@@ -26,10 +25,10 @@ const mostCandidates = 100;
 
 const nobody: FoundPeople = { people: [], note: null };
 
-/** Without an ICP, nobody is looked for but the authors of posts. Spends no credits. */
+/** Without an ICP and a finder, nobody is looked for but the authors of posts. Spends no credits. */
 export async function findPeople(
   parts: SearchParts,
-  asked: Asked,
+  finder: Finder | undefined,
   { icp }: ClaimedSignal,
   company: Company,
   { authors }: Match,
@@ -40,19 +39,13 @@ export async function findPeople(
     const people = await candidates(parts, ask, stopping);
     return people ? { people: fitting(icp, people).map(byRule), note: null } : unreachable;
   }
-  if (!icp) return nobody;
+  if (!icp && !finder) return nobody;
   const people = await candidates(parts, () => atCompany(parts, icp, company), stopping);
   if (!people) return unreachable;
-  const ruled = fitting(icp, people).slice(0, mostPeople).map(byRule);
-  if (!wantsFinder(asked) || parts.settings.finderUrl === '' || people.length === 0) {
-    return { people: ruled, note: null };
-  }
-  const chosen = await choosePeople(
-    parts,
-    { asked, icp, company, people, most: mostPeople },
-    stopping,
-  );
-  if (!chosen) return { people: ruled, note: finderFailed };
+  const ruled = icp ? fitting(icp, people).slice(0, mostPeople).map(byRule) : [];
+  if (!finder || people.length === 0) return { people: ruled, note: null };
+  const chosen = await finder.choose({ icp, company, people, most: mostPeople }, stopping);
+  if (!chosen) return { people: ruled, note: icp ? finderFailed : finderFailedAlone };
   return { people: chosen.map((person) => ({ person, byFinder: true })), note: null };
 }
 
@@ -64,13 +57,15 @@ const unreachable: FoundPeople = {
 };
 const finderFailed =
   'advanced_people_finder: the language model could not be used for some accounts; rules chose their people, at no charge.';
+const finderFailedAlone =
+  'advanced_people_finder: the language model could not be used for some accounts, and without an icp_id rules choose nobody.';
 
 async function atCompany(
   { peopleDirectory }: SearchParts,
-  icp: IcpRecord,
+  icp: IcpRecord | null,
   { domain }: Company,
 ): Promise<readonly Person[]> {
-  const countries = icp.people_locations.flatMap((name) => readCountry(name) ?? []);
+  const countries = (icp?.people_locations ?? []).flatMap((name) => readCountry(name) ?? []);
   const page = await peopleDirectory.search({
     domain,
     seniorities,

@@ -14,6 +14,9 @@ type WorkerParts = SearchParts & Pick<Parts, 'signalBell'>;
 /** Batches of one signal before the next signal has its turn. */
 const slice = 20;
 
+/** Nor longer than this, where a directory or a language model is slow. */
+const longestSliceMs = 5 * second;
+
 /** How long to leave a store alone that failed. */
 const pauseAfterFaultMs = 1000;
 
@@ -66,8 +69,10 @@ async function workOn(parts: WorkerParts, signal: ClaimedSignal, stopping: Abort
 
 async function workSlice(parts: WorkerParts, claimed: ClaimedSignal, stopping: AbortSignal) {
   const { store, clock, log } = parts;
+  const end = performance.now() + longestSliceMs;
   let signal = claimed;
   for (let worked = 0; worked < slice && !stopping.aborted; worked += 1) {
+    if (performance.now() > end) return;
     const batch = await nextBatch(parts, signal, stopping);
     const now = clock();
     const kept = await store.signalQueue.keep(signal, batch, now, leaseEnd(parts, now));

@@ -3,6 +3,7 @@ import type { SignalState, SignalType } from '../../contract/signal';
 import type { Company } from '../companies/company';
 import type { IcpRecord } from '../icps/icp';
 import type { Person } from '../people/person';
+import type { AudienceRecord } from './audiences';
 import type { Idempotency, NewAudience } from './jobs';
 
 /** Which of the deployments made a signal. */
@@ -55,6 +56,8 @@ export interface SignalRecord {
   readonly creditsUsed: number;
   readonly accountAudienceId: string;
   readonly peopleAudienceId: string;
+  /** In safe mode. */
+  readonly addsToCrm: boolean;
 }
 
 export interface SignalQuery {
@@ -76,14 +79,6 @@ export interface Evidence {
   readonly snippet: string;
 }
 
-export interface CrmRecord {
-  readonly id: number;
-  readonly ownerId: string | null;
-  readonly ownerEmail: string | null;
-  readonly lifecycleStage: string;
-  readonly syncedAt: number;
-}
-
 /** What signals put on one account. */
 export interface AccountSignals {
   /** Of those that found the account, the first one first. */
@@ -92,7 +87,6 @@ export interface AccountSignals {
   readonly evidence: readonly (Evidence & { readonly signalId: number })[];
   /** All there are of each kind, shown or not. */
   readonly totals: Readonly<Partial<Record<EvidenceKind, number>>>;
-  readonly crm: CrmRecord | undefined;
 }
 
 /** Signals as their users see them; every method answers the user's own alone. */
@@ -102,7 +96,7 @@ export interface SignalStore {
   /** The newest first. */
   list(userId: string, query: SignalQuery): Promise<readonly SignalRecord[]>;
   count(userId: string, types: readonly SignalType[] | undefined): Promise<number>;
-  /** By account; one that no signal found and no CRM holds is not in it. */
+  /** By account; one that no signal found is not in it. */
   onAccounts(
     userId: string,
     accountIds: readonly number[],
@@ -140,7 +134,7 @@ export interface Finding {
 }
 
 /** Safe CRM addition: records without an owner, or new and unassigned ones given to the caller. */
-export type CrmAddition = 'none' | 'add' | 'assign';
+export type SafeAddition = 'none' | 'add' | 'assign';
 
 export interface FoundBatch {
   /** In the order in which they are paid for. */
@@ -150,7 +144,7 @@ export interface FoundBatch {
   /** What the user should know of how this batch was searched; kept with the signal. */
   readonly note: string | null;
   readonly withEmails: boolean;
-  readonly crm: CrmAddition;
+  readonly crm: SafeAddition;
 }
 
 /** What became of a batch: more to look at, the run over, or the lease lost and nothing done. */
@@ -240,7 +234,8 @@ export interface SignalSource {
     since: number,
     until: number,
   ): Promise<readonly SearchedPost[]>;
-  bodies(postIds: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** The bodies of these posts, by the posts' ids. */
+  bodies(posts: readonly SearchedPost[]): Promise<ReadonlyMap<number, string>>;
   socialPosts(
     companyIds: readonly number[],
     since: number,
@@ -261,10 +256,6 @@ export interface BlockList {
   remove(domains: readonly string[]): Promise<void>;
 }
 
-export interface AccountAudienceRecord extends NewAudience {
-  readonly memberCount: number;
-}
-
 export interface AccountMember {
   readonly position: number;
   readonly joined_at: number;
@@ -279,7 +270,7 @@ export interface AccountMember {
 
 /** Audiences of accounts; the people's are of their own. */
 export interface AccountAudienceStore {
-  read(audienceId: string): Promise<AccountAudienceRecord | undefined>;
+  read(audienceId: string): Promise<AudienceRecord | undefined>;
   /** In the order of joining, those after a position. */
   members(audienceId: string, after: number, most: number): Promise<readonly AccountMember[]>;
 }

@@ -6,9 +6,9 @@ import {
   type EnrichPeopleJob,
   enrichedPersonSchema,
 } from '../../../contract/enrich-people';
-import { envelopeOf, findJob } from '../../jobs/read';
 import type { Parts } from '../../parts';
 import type { ItemRecord } from '../../store/jobs';
+import { readListed } from '../read-listed';
 
 const kind = { kind: 'enrich_people', startedBy: endpoints.enrichPeople } as const;
 
@@ -18,17 +18,9 @@ export async function readEnrichment(
   userId: string,
   jobId: string,
 ): Promise<EnrichPeopleJob> {
-  const job = await findJob(parts, userId, jobId, kind);
-  const { total, pending, counts, credits } = job.tally;
-  return {
-    ...(await envelopeOf(parts, jobId, job, resultOf)),
-    progress: {
-      total,
-      completed: total - pending,
-      enriched_people: counts['enriched'] ?? 0,
-      credits_charged: credits,
-    },
-  };
+  const job = await readListed(parts, userId, jobId, kind, resultOf);
+  const { enriched = 0 } = job.counts;
+  return { ...job.envelope, progress: { ...job.progress, enriched_people: enriched } };
 }
 
 /** An item keeps its result but where nothing could be asked. */

@@ -6,9 +6,9 @@ import {
   type VerifyPeopleJob,
   verifiedPersonSchema,
 } from '../../../contract/verify-people';
-import { envelopeOf, findJob } from '../../jobs/read';
 import type { Parts } from '../../parts';
 import type { ItemRecord } from '../../store/jobs';
+import { readListed } from '../read-listed';
 
 const kind = { kind: 'verify_people', startedBy: endpoints.verifyPeople } as const;
 
@@ -18,18 +18,10 @@ export async function readVerification(
   userId: string,
   jobId: string,
 ): Promise<VerifyPeopleJob> {
-  const job = await findJob(parts, userId, jobId, kind);
-  const { total, pending, counts, credits } = job.tally;
-  return {
-    ...(await envelopeOf(parts, jobId, job, resultOf)),
-    progress: {
-      total,
-      completed: total - pending,
-      employed_people: counts['employed'] ?? 0,
-      left_people: counts['left'] ?? 0,
-      credits_charged: credits,
-    },
-  };
+  const job = await readListed(parts, userId, jobId, kind, resultOf);
+  const { employed = 0, left = 0 } = job.counts;
+  const progress = { ...job.progress, employed_people: employed, left_people: left };
+  return { ...job.envelope, progress };
 }
 
 /** An item keeps its result but where nothing could be asked. */

@@ -16,7 +16,7 @@ export function searchRole({ role, timeframe, speed_mode }: HiringForRole): Sear
     const perCompany = [...byCompany(posts)].map(
       ([id, posts]) => [id, posts.slice(0, mostEvidence)] as const,
     );
-    const bodies = await signalSource.bodies(perCompany.flatMap(([, posts]) => idsOf(posts)));
+    const bodies = await signalSource.bodies(perCompany.flatMap(([, posts]) => posts));
     return new Map(
       perCompany.map(([id, posts]) => {
         const evidence = posts.map((post) => hiring(post, quote(bodies.get(post.id) ?? '')));

@@ -1,6 +1,6 @@
-/** What signals put on accounts: evidence, how many signals found them, and their records in the built-in CRM. */
+/** What signals put on accounts: evidence, and which signals found them. */
 import * as v from 'valibot';
-import { type AccountSignals, type CrmRecord, evidenceKinds } from '../signals';
+import { type AccountSignals, evidenceKinds } from '../signals';
 import type { SqlDatabase } from './database';
 import { fromList } from './dialect';
 
@@ -17,14 +17,6 @@ const evidenceRow = v.object({
   at: v.number(),
   snippet: v.string(),
   total: v.number(),
-});
-const crmRow = v.object({
-  id: v.number(),
-  account_id: v.number(),
-  owner_id: v.nullable(v.string()),
-  owner_email: v.nullable(v.string()),
-  lifecycle_stage: v.string(),
-  synced_at: v.number(),
 });
 
 export async function signalsOnAccounts(
@@ -52,15 +44,7 @@ export async function signalsOnAccounts(
     userId,
     ids,
   );
-  const records = await database.rows(
-    crmRow,
-    `SELECT id, account_id, owner_id, owner_email, lifecycle_stage, synced_at FROM crm_accounts
-     WHERE account_id IN ${own}`,
-    userId,
-    ids,
-  );
-  const crm = new Map(records.map((row) => [row.account_id, recordOf(row)]));
-  const shown = new Set([...found.map(({ account_id }) => account_id), ...crm.keys()]);
+  const shown = new Set(found.map(({ account_id }) => account_id));
   return new Map(
     [...shown].map((accountId) => {
       const own = evidence.filter(({ account_id }) => account_id === accountId);
@@ -71,17 +55,7 @@ export async function signalsOnAccounts(
       const totals = Object.fromEntries(own.map(({ kind, total }) => [kind, total]));
       const names = found.filter(({ account_id }) => account_id === accountId);
       const signalNames = names.map(({ name }) => name);
-      return [accountId, { signalNames, evidence: items, totals, crm: crm.get(accountId) }];
+      return [accountId, { signalNames, evidence: items, totals }];
     }),
   );
-}
-
-function recordOf(row: v.InferOutput<typeof crmRow>): CrmRecord {
-  return {
-    id: row.id,
-    ownerId: row.owner_id,
-    ownerEmail: row.owner_email,
-    lifecycleStage: row.lifecycle_stage,
-    syncedAt: row.synced_at,
-  };
 }

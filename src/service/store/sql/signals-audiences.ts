@@ -1,15 +1,16 @@
-/** Audiences of accounts, numbered in the order of joining. */
+/** Audiences of accounts. */
 import * as v from 'valibot';
 import type { AccountAudienceStore } from '../signals';
-import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
-import { insertRows } from './insert';
+import { type AudienceTables, readAudience } from './audience-members';
+import type { SqlDatabase } from './database';
+
+export const accountAudiences: AudienceTables = {
+  audiences: 'account_audiences',
+  members: 'account_audience_members',
+  member: 'account_id',
+};
 
 const maybeText = v.nullable(v.string());
-const audienceRow = v.pipe(
-  v.object({ id: v.string(), name: v.string(), member_count: v.number() }),
-  v.transform(({ member_count, ...audience }) => ({ ...audience, memberCount: member_count })),
-);
 const memberRow = v.object({
   position: v.number(),
   joined_at: v.number(),
@@ -21,15 +22,10 @@ const memberRow = v.object({
   employee_count: v.nullable(v.number()),
   location: maybeText,
 });
-const countRow = v.object({ member_count: v.number() });
-const memberIdRow = v.object({ account_id: v.number() });
 
 export function sqlAccountAudiences(database: SqlDatabase): AccountAudienceStore {
   return {
-    read(audienceId) {
-      const sql = 'SELECT id, name, member_count FROM account_audiences WHERE id = ?';
-      return database.row(audienceRow, sql, audienceId);
-    },
+    read: (audienceId) => readAudience(database, accountAudiences, audienceId),
 
     members(audienceId, after, most) {
       return database.rows(
@@ -44,39 +40,4 @@ export function sqlAccountAudiences(database: SqlDatabase): AccountAudienceStore
       );
     },
   };
-}
-
-/**
- * Adds accounts of the audience's owner, each once; a part of its caller's transaction, in which the owner is locked:
- * so numbers are given in the order in which transactions end, and a reader never misses one.
- */
-export async function joinAccountAudience(
-  within: Queries,
-  dialect: SqlDatabase['dialect'],
-  audienceId: string,
-  accountIds: readonly number[],
-  now: number,
-) {
-  if (accountIds.length === 0) return;
-  const members = await within.rows(
-    memberIdRow,
-    `SELECT account_id FROM account_audience_members
-     WHERE audience_id = ? AND account_id IN ${fromList(dialect, 'number')}`,
-    audienceId,
-    JSON.stringify(accountIds),
-  );
-  const known = new Set(members.map(({ account_id }) => account_id));
-  const joining = [...new Set(accountIds)].filter((id) => !known.has(id));
-  const audience = await within.row(
-    countRow,
-    `UPDATE account_audiences SET member_count = member_count + ? WHERE id = ?
-     RETURNING member_count`,
-    joining.length,
-    audienceId,
-  );
-  if (!audience) return;
-  const first = audience.member_count - joining.length + 1;
-  const rows = joining.map((id, index) => [audienceId, first + index, id, now]);
-  const columns = ['audience_id', 'position', 'account_id', 'joined_at'];
-  await insertRows(within, 'account_audience_members', columns, rows);
 }

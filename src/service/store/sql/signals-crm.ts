@@ -1,38 +1,69 @@
-/** The built-in CRM in safe mode: makes records and brings them up to date, and never changes an owner. */
+/** Gives what a signal found to the CRM, in the transaction that keeps it. */
 import * as v from 'valibot';
-import type { CrmAddition } from '../signals';
-import type { Queries } from './database';
+import type { CrmAddition, CrmIntake, CrmOwner } from '../../crm/crm';
+import type { Finding, SafeAddition } from '../signals';
+import type { Queries, SqlDatabase } from './database';
+import { peopleByIds } from './people';
 
-const userRow = v.object({ email: v.string() });
+const userRow = v.object({ id: v.string(), email: v.string() });
 
-/**
- * A part of its caller's transaction. `add` makes a record without an owner where there is none; `assign` gives new
- * and unassigned ones to the caller (§4.12.3). Either way an owner who is there stays.
- */
-export async function addToCrm(
+export interface KeptFinding {
+  readonly finding: Finding;
+  readonly accountId: number;
+  readonly personIds: readonly number[];
+}
+
+/** `add` leaves new records to nobody; `assign` gives new and unassigned ones to the caller (§4.12.3). */
+export async function addFindings(
   within: Queries,
+  dialect: SqlDatabase['dialect'],
   userId: string,
-  accountId: number,
-  name: string,
-  addition: Exclude<CrmAddition, 'none'>,
+  intake: CrmIntake,
+  found: readonly KeptFinding[],
+  addition: SafeAddition,
   now: number,
 ) {
-  const user = await within.row(userRow, 'SELECT email FROM users WHERE id = ?', userId);
-  const owner = addition === 'assign' && user ? [userId, user.email] : [null, null];
-  await within.run(
-    `INSERT INTO crm_accounts (user_id, account_id, name, owner_id, owner_email, lifecycle_stage,
-       created_at, synced_at)
-     VALUES (?, ?, ?, ?, ?, 'lead', ?, ?)
-     ON CONFLICT (user_id, account_id) DO UPDATE SET
-       name = excluded.name, synced_at = excluded.synced_at,
-       owner_email = CASE WHEN crm_accounts.owner_id IS NULL THEN excluded.owner_email
-         ELSE crm_accounts.owner_email END,
-       owner_id = coalesce(crm_accounts.owner_id, excluded.owner_id)`,
-    userId,
+  if (addition === 'none' || found.length === 0) return;
+  const unassigned = addition === 'assign' ? await userAsOwner(within, userId) : null;
+  await intake.add(await additionsOf(within, dialect, userId, found), unassigned, now);
+}
+
+async function userAsOwner(within: Queries, userId: string): Promise<CrmOwner | null> {
+  const user = await within.row(userRow, 'SELECT id, email FROM users WHERE id = ?', userId);
+  return user ?? null;
+}
+
+/** People are given as they are kept: with what was paid for earlier, and nothing that was not. */
+async function additionsOf(
+  within: Queries,
+  dialect: SqlDatabase['dialect'],
+  userId: string,
+  found: readonly KeptFinding[],
+): Promise<readonly CrmAddition[]> {
+  const ids = found.flatMap(({ personIds }) => personIds);
+  const people = await peopleByIds(within, dialect, userId, ids);
+  return found.map(({ finding: { company }, accountId }) => ({
     accountId,
-    name,
-    ...owner,
-    now,
-    now,
-  );
+    account: {
+      name: company.name,
+      website: `https://${company.domain}`,
+      linkedinUrl: company.linkedin_url,
+      industry: company.industry,
+      employeeCount: company.employee_count,
+      location: company.location,
+    },
+    contacts: people
+      .filter(({ account_id }) => account_id === accountId)
+      .map((person) => ({
+        personId: person.id,
+        contact: {
+          name: person.name,
+          role: person.role,
+          email: person.work_email,
+          phone: person.phone,
+          profileUrl: person.profile_url,
+          location: person.location,
+        },
+      })),
+  }));
 }

@@ -1,15 +1,19 @@
 /** Keeps a batch of a signal's findings: accounts, evidence, people, audiences, CRM and charges together. */
 import * as v from 'valibot';
 import { day } from '../../clock';
+import { companyKey, companyMark } from '../../forget/marks';
 import type { Finding, FoundBatch, Kept, SignalLease } from '../signals';
 import { keepAccounts } from './accounts';
-import { joinAudience } from './audiences';
+import { joinMembers } from './audience-members';
+import { peopleAudiences } from './audiences';
+import type { OpenIntake } from './crm';
 import type { Queries, SqlDatabase } from './database';
 import { fromList } from './dialect';
+import { withoutForgotten } from './forgotten';
 import { tuples } from './insert';
 import { availableCredits, chargeAvailable, lockUser } from './ledger';
-import { joinAccountAudience } from './signals-audiences';
-import { addToCrm } from './signals-crm';
+import { accountAudiences } from './signals-audiences';
+import { addFindings, type KeptFinding } from './signals-crm';
 import { extendSignal, type LeasedSignal, makePurse, type Purse } from './signals-lease';
 import { keepSignalPeople } from './signals-people';
 
@@ -20,6 +24,7 @@ const domainRow = v.object({ domain: v.string() });
 export async function keepBatch(
   within: Queries,
   dialect: Dialect,
+  openIntake: OpenIntake,
   lease: SignalLease,
   batch: FoundBatch,
   now: number,
@@ -34,22 +39,24 @@ export async function keepBatch(
   const purse = makePurse(signal, await availableCredits(within, signal.user_id));
   const keeping: Keeping = { within, dialect, signal, batch, purse, now };
   const known = await knownDomains(keeping);
-  const accounts: number[] = [];
-  const people: number[] = [];
+  const marks = ({ company }: Finding) => [companyMark(company.domain)];
+  const findings = await withoutForgotten(within, dialect, batch.findings, marks);
+  const kept: KeptFinding[] = [];
   let added = 0;
-  for (const finding of batch.findings) {
+  for (const finding of findings) {
     const isKnown = known.has(finding.company.domain);
     if (!isKnown && !purse.covers(signal.price)) break;
-    const kept = await keepFinding(keeping, finding, isKnown);
-    accounts.push(kept.accountId);
-    people.push(...kept.personIds);
+    kept.push(await keepFinding(keeping, finding, isKnown));
     if (!isKnown) added += 1;
     if (purse.empty) break;
   }
-  await joinAccountAudience(within, dialect, signal.account_audience_id, accounts, now);
-  if (people.length > 0) {
-    await joinAudience(within, dialect, signal.people_audience_id, people, now);
-  }
+  const accounts = kept.map(({ accountId }) => accountId);
+  const people = kept.flatMap(({ personIds }) => personIds);
+  const { account_audience_id, people_audience_id } = signal;
+  await joinMembers(within, dialect, accountAudiences, account_audience_id, accounts, now);
+  await joinMembers(within, dialect, peopleAudiences, people_audience_id, people, now);
+  const intake = openIntake(within, signal.user_id);
+  await addFindings(within, dialect, signal.user_id, intake, kept, batch.crm, now);
   await within.run(
     `UPDATE signals SET credits_used = credits_used + ?, accounts_found = accounts_found + ?,
        status_reason = coalesce(status_reason, ?) WHERE id = ?`,
@@ -87,17 +94,18 @@ async function knownDomains({
   return new Set(rows.map(({ domain }) => domain));
 }
 
-async function keepFinding(keeping: Keeping, finding: Finding, isKnown: boolean) {
+async function keepFinding(
+  keeping: Keeping,
+  finding: Finding,
+  isKnown: boolean,
+): Promise<KeptFinding> {
   const { within, dialect, signal, batch, purse, now } = keeping;
-  const { domain, name } = finding.company;
+  const { domain } = finding.company;
   const kept = await keepAccounts(within, dialect, signal.user_id, [finding.company], now);
   const accountId = kept.get(domain)?.id;
   if (accountId === undefined) throw new Error('A kept account was not returned');
   if (!isKnown) await addAccount(keeping, accountId, domain);
   await addEvidence(keeping, accountId, finding);
-  if (batch.crm !== 'none') {
-    await addToCrm(within, signal.user_id, accountId, name, batch.crm, now);
-  }
   const personIds = await keepSignalPeople(
     within,
     dialect,
@@ -108,7 +116,7 @@ async function keepFinding(keeping: Keeping, finding: Finding, isKnown: boolean)
     purse,
     now,
   );
-  return { accountId, personIds };
+  return { finding, accountId, personIds };
 }
 
 async function addAccount(
@@ -123,7 +131,7 @@ async function addAccount(
     accountId,
     now,
   );
-  const chargeKey = `signal:${signal.id}:${domain}`;
+  const chargeKey = `signal:${signal.id}:${companyKey(domain)}`;
   const charge = { chargeKey, credits: signal.price, reason: 'signal_account' as const };
   purse.spend(await chargeAvailable(within, signal.user_id, [charge], now));
 }
@@ -154,17 +162,19 @@ async function moveOn(
   now: number,
 ): Promise<Kept> {
   const used = signal.credits_used + purse.spent;
+  const said = signal.status_reason ?? batch.note;
   if (purse.empty === 'limit' || used === signal.max_credits) {
-    await end(within, signal, 'stopped', limitReached(used, signal.max_credits ?? used), now);
+    await end(within, signal, 'stopped', limitReached(used, signal.max_credits ?? used), said, now);
     return 'over';
   }
   if (purse.empty === 'balance') {
-    await end(within, signal, 'failed', outOfCredits(used), now);
+    await end(within, signal, 'failed', outOfCredits(used), said, now);
     return 'over';
   }
   if (batch.afterCompany === null) {
-    if (signal.daily === 1) await end(within, signal, 'scheduled', null, nextRun(signal, now));
-    else await end(within, signal, 'completed', null, now);
+    if (signal.daily === 1)
+      await end(within, signal, 'scheduled', null, said, nextRun(signal, now));
+    else await end(within, signal, 'completed', null, said, now);
     return 'over';
   }
   const sql = 'UPDATE signals SET after_company = ? WHERE id = ?';
@@ -172,19 +182,20 @@ async function moveOn(
   return 'more';
 }
 
-/** A signal that ends well keeps what its deployment had to say. */
+/** What was said before, of how people were looked for, stays beside the reason for the end. */
 async function end(
   within: Queries,
   signal: LeasedSignal,
   status: 'stopped' | 'failed' | 'scheduled' | 'completed',
   reason: string | null,
+  said: string | null,
   dueAt: number,
 ) {
   await within.run(
-    `UPDATE signals SET status = ?, status_reason = coalesce(?, status_reason), due_at = ?,
-       lease_token = NULL, lease_until = 0 WHERE id = ?`,
+    `UPDATE signals SET status = ?, status_reason = ?, due_at = ?, lease_token = NULL,
+       lease_until = 0 WHERE id = ?`,
     status,
-    reason,
+    [reason, said].filter(Boolean).join(' ') || null,
     dueAt,
     signal.id,
   );

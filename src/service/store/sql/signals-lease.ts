@@ -12,6 +12,7 @@ const leasedRow = v.object({
   max_credits: v.nullable(v.number()),
   credits_used: v.number(),
   daily: v.number(),
+  status_reason: v.nullable(v.string()),
   created_at: v.number(),
   account_audience_id: v.string(),
   people_audience_id: v.string(),

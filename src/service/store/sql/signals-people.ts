@@ -1,10 +1,12 @@
 /** Keeps the people that a signal found at an account, with their work e-mails where those were asked for. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { personMarks } from '../../forget/marks';
 import type { FoundPerson } from '../signals';
 import type { Queries, SqlDatabase } from './database';
 import { fromList } from './dialect';
 import { keepPeople } from './discovery';
+import { withoutForgotten } from './forgotten';
 import { type Charge, chargeAvailable } from './ledger';
 import type { LeasedSignal, Purse } from './signals-lease';
 
@@ -26,11 +28,13 @@ export async function keepSignalPeople(
   dialect: SqlDatabase['dialect'],
   signal: LeasedSignal,
   accountId: number,
-  found: readonly FoundPerson[],
+  given: readonly FoundPerson[],
   withEmails: boolean,
   purse: Purse,
   now: number,
 ): Promise<number[]> {
+  const marks = ({ person }: FoundPerson) => personMarks(person);
+  const found = await withoutForgotten(within, dialect, given, marks);
   if (found.length === 0) return [];
   const urls = found.map(({ person }) => person.profile_url);
   const rows = await within.rows(

@@ -1,6 +1,7 @@
 /** Signals as workers see them: claimed under a lease when they are due, worked on batch by batch. */
 import * as v from 'valibot';
 import { type SignalQueue, signalKinds } from '../signals';
+import type { OpenIntake } from './crm';
 import type { SqlDatabase } from './database';
 import { fromList } from './dialect';
 import { keptIcp } from './signals';
@@ -24,7 +25,8 @@ const isWaiting =
 /** Signals looked at in one claim, so that workers who look at once find one each. */
 const candidates = 10;
 
-export function sqlSignalQueue(database: SqlDatabase): SignalQueue {
+/** Takes the CRM that signals add to. */
+export function sqlSignalQueue(database: SqlDatabase, openIntake: OpenIntake): SignalQueue {
   return {
     async claim(token, now, leaseUntil) {
       const waiting = await database.rows(
@@ -87,7 +89,7 @@ export function sqlSignalQueue(database: SqlDatabase): SignalQueue {
 
     keep(lease, batch, now, leaseUntil) {
       return database.transaction((within) =>
-        keepBatch(within, database.dialect, lease, batch, now, leaseUntil),
+        keepBatch(within, database.dialect, openIntake, lease, batch, now, leaseUntil),
       );
     },
 

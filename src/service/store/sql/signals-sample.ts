@@ -1,7 +1,6 @@
 /** Keeps what signals search of the sample data: social posts and hires, labelled. */
 import type { SampleData } from '../../sample/records';
 import type { Queries } from './database';
-import { insertRows } from './insert';
 
 const postColumns = [
   'company_id',
@@ -31,7 +30,7 @@ export async function addSocial(
     post.url,
     1,
   ]);
-  await insertRows(within, 'social_posts', postColumns, posts);
+  await within.insert('social_posts', postColumns, posts);
   const changes = jobChanges.map((change) => [
     idOf(change.domain),
     change.person_name,
@@ -40,5 +39,5 @@ export async function addSocial(
     change.started_at,
     1,
   ]);
-  await insertRows(within, 'job_changes', changeColumns, changes);
+  await within.insert('job_changes', changeColumns, changes);
 }

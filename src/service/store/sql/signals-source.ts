@@ -4,7 +4,7 @@ import { companySlug, isAggregator } from '../../tech/company-names';
 import type { Restriction, SignalSource } from '../signals';
 import { columnList, companyRow } from './companies';
 import type { SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { fromList, isOneOf } from './dialect';
 
 const searchedRow = v.object({ id: v.number(), ...companyRow.entries, blocked: v.number() });
 const postRow = v.pipe(
@@ -62,11 +62,11 @@ const hireRow = v.pipe(
 
 export function sqlSignalSource(database: SqlDatabase): SignalSource {
   const texts = fromList(database.dialect);
-  const numbers = fromList(database.dialect, 'number');
+  const isListed = isOneOf(database.dialect, 'number');
   /** Rows of some companies within a time, the newest first. */
   const within = (table: string, columns: string, time: string) =>
     `SELECT ${columns} FROM ${table}
-     WHERE company_id IN ${numbers} AND ${time} >= ? AND ${time} <= ? ORDER BY ${time} DESC, id DESC`;
+     WHERE company_id ${isListed} AND ${time} >= ? AND ${time} <= ? ORDER BY ${time} DESC, id DESC`;
   const postColumns = 'id, company_id, title, url, posted_at';
   return {
     async companies(after, most, only) {
@@ -97,9 +97,14 @@ export function sqlSignalSource(database: SqlDatabase): SignalSource {
       return database.rows(postRow, sql, JSON.stringify(ids), since, until);
     },
 
-    async bodies(ids) {
-      const sql = `SELECT id, body FROM job_posts WHERE id IN ${numbers}`;
-      const rows = await database.rows(bodyRow, sql, JSON.stringify(ids));
+    async bodies(posts) {
+      // By company as well, because that is what PostgreSQL finds posts by.
+      const rows = await database.rows(
+        bodyRow,
+        `SELECT id, body FROM job_posts WHERE company_id ${isListed} AND id ${isListed}`,
+        JSON.stringify([...new Set(posts.map(({ companyId }) => companyId))]),
+        JSON.stringify(posts.map(({ id }) => id)),
+      );
       return new Map(rows.map(({ id, body }) => [id, body]));
     },
 

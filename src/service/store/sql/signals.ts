@@ -3,12 +3,14 @@ import * as v from 'valibot';
 import { signalStates, signalTypes } from '../../../contract/signal';
 import { icpFieldsSchema } from '../../icps/icp';
 import type { Deployment, NewSignal, SignalStore } from '../signals';
-import { makeAudience } from './audiences';
+import { makeAudience } from './audience-members';
+import { peopleAudiences } from './audiences';
 import type { Queries, SqlDatabase } from './database';
 import { fromList } from './dialect';
 import { keepAnswer, replay } from './jobs';
 import { availableCredits, lockUser } from './ledger';
 import { signalsOnAccounts } from './signals-accounts';
+import { accountAudiences } from './signals-audiences';
 
 /** An ICP as a signal keeps it. */
 export const keptIcp = v.nullable(
@@ -30,6 +32,7 @@ const signalRow = v.pipe(
     credits_used: v.number(),
     account_audience_id: v.string(),
     people_audience_id: v.string(),
+    params: v.pipe(v.string(), v.parseJson(), v.object({ enable_safe_crm_addition: v.boolean() })),
   }),
   v.transform((row) => ({
     id: row.id,
@@ -43,10 +46,11 @@ const signalRow = v.pipe(
     creditsUsed: row.credits_used,
     accountAudienceId: row.account_audience_id,
     peopleAudienceId: row.people_audience_id,
+    addsToCrm: row.params.enable_safe_crm_addition,
   })),
 );
 const columns = `id, name, type, status, status_reason, daily, icp, accounts_found, credits_used,
-  account_audience_id, people_audience_id`;
+  account_audience_id, people_audience_id, params`;
 
 export function sqlSignals(database: SqlDatabase): SignalStore {
   const ofTypes = `user_id = ? AND type IN ${fromList(database.dialect)}`;
@@ -88,15 +92,8 @@ async function deploy(within: Queries, signal: NewSignal, now: number): Promise<
   const available = await availableCredits(within, signal.userId);
   if (available < signal.least) return { kind: 'insufficient', available };
   const { userId, accountAudience, peopleAudience, prices } = signal;
-  await makeAudience(within, userId, peopleAudience, now);
-  await within.run(
-    `INSERT INTO account_audiences (id, user_id, name, created_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT DO NOTHING`,
-    accountAudience.id,
-    userId,
-    accountAudience.name,
-    now,
-  );
+  await makeAudience(within, peopleAudiences, userId, peopleAudience, now);
+  await makeAudience(within, accountAudiences, userId, accountAudience, now);
   const row = await within.row(
     idRow,
     `INSERT INTO signals (user_id, name, kind, type, params, icp, daily, price, email_price,

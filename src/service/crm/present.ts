@@ -1,0 +1,40 @@
+/** What accounts and their people show of the CRM (§2.3). */
+import type { Account } from '../../contract/account';
+import { rfc3339 } from '../clock';
+import type { Crm, KeptAccount, KeptContact } from './crm';
+
+type OnAccount = Pick<Account, 'is_present_in_crm' | 'crm_status' | 'crm_details'>;
+type OnPerson = Pick<
+  Account['icp_people'][number],
+  'person_crm_status' | 'person_crm_contact_id' | 'person_crm_owner_id'
+>;
+
+/** `crm_status` and `person_crm_status` of what the CRM has a record of; without one they are null. */
+const present = 'present';
+
+/** Takes the account's record; every field is there without one too, empty or null. */
+export function presentCrmAccount({ name }: Pick<Crm, 'name'>, record?: KeptAccount): OnAccount {
+  return {
+    is_present_in_crm: record !== undefined,
+    crm_status: record ? present : null,
+    crm_details: {
+      connected_crm: record ? name : null,
+      crm_account_id: record ? String(record.id) : null,
+      crm_owner_id: record?.owner?.id ?? null,
+      crm_owner_email: record?.owner?.email ?? null,
+      crm_lifecyclestage: record?.lifecycleStage ?? null,
+      crm_latest_opportunity: null,
+      crm_all_opportunities: [],
+      crm_last_synced_date: record ? rfc3339(record.syncedAt) : null,
+      crm_custom_tracked_fields: {},
+    },
+  };
+}
+
+export function presentCrmContact(record: KeptContact | undefined): OnPerson {
+  return {
+    person_crm_status: record ? present : null,
+    person_crm_contact_id: record ? String(record.id) : null,
+    person_crm_owner_id: record?.owner?.id ?? null,
+  };
+}

@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { CrmAccountFields, CrmContactFields, CrmOwner } from '../../src/service/crm/crm';
+import { openPostgres } from '../../src/service/store/postgres/database';
+import { sqlCrm } from '../../src/service/store/sql/crm';
+import type { SqlDatabase } from '../../src/service/store/sql/database';
+import { openSqlite } from '../../src/service/store/sqlite/database';
+import { databaseUrlOf, freshFolder, removeFolders } from './helpers/folders';
+import { eachStore } from './helpers/stores';
+
+afterAll(removeFolders);
+
+const users: readonly string[] = ['usr_1', 'usr_2'];
+const accounts = [1, 2, 3] as const;
+const blank = fc.constantFrom(null, '');
+const text = fc.oneof(blank, fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 4 }));
+const accountFields: fc.Arbitrary<CrmAccountFields> = fc.record({
+  name: fc.constantFrom('Acme', 'ACME Inc.', 'Other'),
+  website: text,
+  linkedinUrl: text,
+  industry: text,
+  employeeCount: fc.option(fc.nat(9)),
+  location: text,
+});
+const contactFields: fc.Arbitrary<CrmContactFields> = fc.record({
+  name: fc.constantFrom('Ada', 'Ada L.'),
+  role: text,
+  email: text,
+  phone: text,
+  profileUrl: text,
+  location: text,
+});
+const owner: fc.Arbitrary<CrmOwner | null> = fc.option(
+  fc.constantFrom({ id: 'olga', email: 'olga@crm.example' }, { id: 'piet', email: null }),
+);
+const step = fc.record({
+  user: fc.constantFrom(...users),
+  account: fc.constantFrom(...accounts),
+  found: accountFields,
+  people: fc.uniqueArray(fc.record({ id: fc.nat(1), found: contactFields }), {
+    selector: ({ id }) => id,
+  }),
+  unassigned: owner,
+  /** Who is made the account's owner by hand afterwards. */
+  handedTo: owner,
+});
+
+/** Ids that are different for the accounts and people of both users. */
+const accountId = (user: string, account: number) => users.indexOf(user) * 10 + account;
+const personId = (user: string, account: number, person: number) =>
+  accountId(user, account) * 10 + person;
+
+async function openDatabase(folder: string): Promise<SqlDatabase> {
+  const url = databaseUrlOf(folder);
+  return url === '' ? openSqlite(join(folder, 'signalsheet.db')) : openPostgres(url);
+}
+
+/** Both users, with the same accounts and two people at each. */
+async function furnish(database: SqlDatabase) {
+  for (const user of users) {
+    await database.run(
+      `INSERT INTO users (id, email, key_hash, key_sealed, created_at) VALUES (?, ?, ?, 's', 0)`,
+      user,
+      `${user}@people.example`,
+      user,
+    );
+    for (const account of accounts) {
+      await database.run(
+        `INSERT INTO accounts (id, user_id, domain, name, technographics, discovered_at, enriched_at)
+         VALUES (?, ?, ?, 'A', '[]', 0, 0)`,
+        accountId(user, account),
+        user,
+        `${account}.example`,
+      );
+      for (const person of [0, 1]) {
+        await database.run(
+          `INSERT INTO account_people (id, user_id, account_id, profile_url, name, role, seniority,
+             department, discovered_at) VALUES (?, ?, ?, ?, 'P', 'R', 'ENTRY', 'OTHER', 0)`,
+          personId(user, account, person),
+          user,
+          accountId(user, account),
+          `p${person}`,
+        );
+      }
+    }
+  }
+}
+
+/** What is there stays; only a blank takes what was found. */
+function filled<Fields extends object>(known: Fields | undefined, found: Fields): Fields {
+  if (!known) return found;
+  const there = Object.entries(known).filter(([, value]) => value !== null && value !== '');
+  return { ...found, ...Object.fromEntries(there) };
+}
+
+interface Owned {
+  readonly owner: CrmOwner | null;
+}
+
+eachStore('safe mode', () => {
+  it('makes what is missing, fills blanks, never changes an owner, and stays within its user', async () => {
+    const database = await openDatabase(freshFolder());
+    const crm = sqlCrm(database);
+    await furnish(database);
+    const steps = fc.array(step, { maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(steps, async (steps) => {
+        await database.run('DELETE FROM crm_contacts');
+        await database.run('DELETE FROM crm_accounts');
+        const records = new Map<number, CrmAccountFields & Owned>();
+        const contacts = new Map<number, CrmContactFields & Owned>();
+        for (const { user, account, found, people, unassigned, handedTo } of steps) {
+          const id = accountId(user, account);
+          const added = people.map((person) => ({
+            personId: personId(user, account, person.id),
+            contact: person.found,
+          }));
+          await database.transaction((within) =>
+            crm
+              .intake(within, user)
+              .add([{ accountId: id, account: found, contacts: added }], unassigned, 7),
+          );
+          const record = filled(records.get(id), { ...found, owner: unassigned });
+          records.set(id, record);
+          for (const { personId, contact } of added) {
+            const theirs = { ...contact, owner: unassigned && record.owner };
+            contacts.set(personId, filled(contacts.get(personId), theirs));
+          }
+          if (handedTo === null) continue;
+          await database.run(
+            'UPDATE crm_accounts SET owner_id = ?, owner_email = ? WHERE account_id = ?',
+            handedTo.id,
+            handedTo.email,
+            id,
+          );
+          records.set(id, { ...record, owner: handedTo });
+        }
+        for (const user of users) {
+          // Asked for those of both users, each is answered their own.
+          const kept = await crm.accounts(user, [...records.keys()]);
+          const own = accounts.map((account) => accountId(user, account));
+          const expected = own.filter((id) => records.has(id));
+          expect([...kept.keys()].sort()).toEqual(expected.sort());
+          for (const [id, record] of kept) {
+            expect(record).toMatchObject({ ...records.get(id), syncedAt: 7 });
+          }
+        }
+        const [first, second] = await Promise.all(
+          users.map((user) => crm.contacts(user, [...contacts.keys()])),
+        );
+        const kept = [...(first ?? []), ...(second ?? [])];
+        expect(kept).toHaveLength(contacts.size);
+        for (const [id, contact] of kept) expect(contact).toMatchObject({ ...contacts.get(id) });
+      }),
+      { numRuns: 20, seed: 20_261_121 },
+    );
+    await database.close();
+  });
+});
