@@ -1,10 +1,10 @@
 /** The command line: reads the words, calls the command, says what went wrong in one line. */
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../package.json';
-import { type AdminOptions, backup, blockList, credits, listUsers, rotateKey } from './cli/admin';
+import { addAdminCommands } from './cli/admin/commands';
 import { calc, type HeadlessOptions, runFunction } from './cli/headless';
 import { type ImportCommandOptions, importCommand } from './cli/import';
-import { defaultDataDir } from './cli/paths';
+import { count, dataOption } from './cli/options';
 import { sample } from './cli/sample';
 import { type ServeOptions, serve } from './cli/serve';
 import { type StartOptions, start } from './cli/start';
@@ -16,10 +16,6 @@ const program = new Command('signalsheet')
   )
   .version(packageJson.version);
 
-const data = () =>
-  new Option('--data <dir>', 'folder of everything that is kept')
-    .env('SIGNALSHEET_DATA')
-    .default(defaultDataDir());
 const host = () =>
   new Option('--host <address>', 'address to listen at')
     .env('SIGNALSHEET_HOST')
@@ -41,7 +37,7 @@ program
       .default(8701),
   )
   .addOption(host())
-  .addOption(data())
+  .addOption(dataOption())
   .option('--book <file>', 'CSV or XLSX file to open instead of the sample workbook')
   .option('--no-open', 'do not open the browser')
   .action((options: StartOptions) => start(options));
@@ -56,7 +52,7 @@ program
       .default(8701),
   )
   .addOption(host())
-  .addOption(data())
+  .addOption(dataOption())
   .addOption(
     new Option('--role <role>', 'answer requests, work on jobs, or both')
       .choices(['all', 'api', 'worker'])
@@ -88,10 +84,10 @@ headless(
 
 program
   .command('import')
-  .description('add companies or job posts from a CSV or JSONL file')
+  .description('add companies, their people, job posts or social posts from a CSV or JSONL file')
   .addArgument(new Argument('<kind>', 'what the file holds').choices(importKinds))
   .argument('<file>', 'file whose name ends in .csv or .jsonl')
-  .addOption(data())
+  .addOption(dataOption())
   .action((kind: ImportKind, file: string, options: ImportCommandOptions) =>
     importCommand(kind, file, options),
   );
@@ -102,48 +98,7 @@ program
   .addOption(new Option('--rows <n>', 'how many').argParser(count).default(100))
   .action((out: string, { rows }: { rows: number }) => sample(out, rows));
 
-const admin = program
-  .command('admin')
-  .description('see and change users, credits and keys of the service on this data folder');
-const json = () => new Option('--json', 'print JSON instead of a table');
-
-admin
-  .command('users [match]')
-  .description('list users, or those whose e-mail address contains a text')
-  .addOption(data())
-  .addOption(json())
-  .action((match: string | undefined, options: AdminOptions) => listUsers(match ?? '', options));
-
-admin
-  .command('credits <user>')
-  .description('show the ledger of a user, by id or e-mail address')
-  .addOption(new Option('--grant <n>', 'give so many credits first').argParser(count))
-  .addOption(data())
-  .addOption(json())
-  .action((user: string, options: AdminOptions & { grant?: number }) => credits(user, options));
-
-admin
-  .command('rotate-key <user>')
-  .description('stop the API key of a user; signing up again gives the new one')
-  .addOption(data())
-  .action((user: string, options: AdminOptions) => rotateKey(user, options));
-
-admin
-  .command('blocklist')
-  .description('show, and change, the companies that no signal surfaces')
-  .option('--add <domains...>', 'put companies on it')
-  .option('--remove <domains...>', 'take companies off it')
-  .addOption(data())
-  .addOption(json())
-  .action((options: AdminOptions & { add?: string[]; remove?: string[] }) =>
-    blockList(options, options),
-  );
-
-admin
-  .command('backup <dir>')
-  .description('copy the data folder into a new one, also while the service runs')
-  .addOption(data())
-  .action((dir: string, options: AdminOptions) => backup(dir, options));
+addAdminCommands(program);
 
 function headless(command: Command): Command {
   return command
@@ -161,7 +116,7 @@ function headless(command: Command): Command {
         .argParser(count)
         .default(10_000),
     )
-    .addOption(data());
+    .addOption(dataOption());
 }
 
 function port(text: string): number {
@@ -169,11 +124,6 @@ function port(text: string): number {
   if (!Number.isInteger(number) || number < 0 || number > 65_535)
     throw new InvalidArgumentError('It is a number from 0 to 65535.');
   return number;
-}
-
-function count(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
-  return Number(text);
 }
 
 function jsonArguments(text = '[]'): unknown[] {

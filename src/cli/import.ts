@@ -1,4 +1,4 @@
-/** `signalsheet import`: companies and job posts from a file into the service's store. */
+/** `signalsheet import`: companies, people and posts from a file into the service's store. */
 import { type ImportKind, importFile, readSettings } from '../service';
 
 export interface ImportCommandOptions {
@@ -14,7 +14,7 @@ export async function importCommand(
   const bar = progressBar();
   const settings = readSettings(process.env);
   const start = performance.now();
-  const { added, updated, unchanged, bad, badLines } = await importFile({
+  const { added, updated, unchanged, forgotten, bad, badLines } = await importFile({
     dataDir: data,
     settings,
     kind,
@@ -25,6 +25,9 @@ export async function importCommand(
   console.log(
     `Imported ${kind} in ${seconds} s: ${added} added, ${updated} updated, ${unchanged} unchanged, ${bad} refused.`,
   );
+  if (forgotten > 0) {
+    console.log(`Left out, because they were to be forgotten (admin forget): ${forgotten}.`);
+  }
   for (const { line, fault } of badLines) console.error(`Line ${line}: ${fault}`);
   if (bad > badLines.length) console.error(`… and ${bad - badLines.length} more.`);
   if (bad > 0) process.exitCode = 1;

@@ -20,7 +20,10 @@ import { startSweeper } from './sweeper';
 import { makePayments } from './tech/payments';
 
 export { backUp } from './admin/backup';
-export { type Operator, openOperator } from './admin/operator';
+export { companyToForget, personToForget } from './admin/forgettable';
+export { readIcpFile } from './admin/icp-file';
+export { type Erasure, type Operator, openOperator } from './admin/operator';
+export { exportCrmOf } from './crm/operator';
 export { StartError } from './errors';
 export { type ImportKind, type ImportReport, importFile, importKinds } from './import';
 export { sampleCompanies } from './sample';

@@ -135,7 +135,7 @@ describe('signalsheet serve', () => {
 });
 
 describe('signalsheet admin', () => {
-  it('lists users, grants credits, rotates keys and backs up beside the running service', async () => {
+  it('lists users, grants credits, rotates keys, forgets and backs up beside the running service', async () => {
     const folder = temporaryFolder();
     const product = await startProduct(folder);
     const { serviceUrl } = product;
@@ -172,18 +172,64 @@ describe('signalsheet admin', () => {
     expect((await admin('backup', copy)).code).toBe(0);
     expect((await admin('backup', copy)).output).toMatch(/exists already\. Nothing was copied/);
 
-    const rotated = await admin('rotate-key', user);
-    expect([rotated.code, rotated.output]).toEqual([0, expect.stringMatching(/no longer works/)]);
+    const rotated = await admin('keys', user, '--rotate');
+    expect([rotated.code, rotated.output]).toEqual([
+      0,
+      expect.stringMatching(/active(.|\n)*no longer works/),
+    ]);
     const balance = (url: string) =>
       fetch(`${url}/api/v1/credits/balance`, {
         headers: { 'X-API-Key': apiKey, 'X-User-ID': user },
       });
     expect((await balance(serviceUrl)).status).toBe(401);
     for (const { output } of [list, granted, rotated]) expect(output).not.toMatch(/ssk_/);
-    expect(await admin('rotate-key', 'nobody@northwind.example')).toEqual({
+    expect(await admin('keys', 'nobody@northwind.example', '--revoke')).toEqual({
       code: 1,
       output: 'There is no user nobody@northwind.example. Nothing was changed.\n',
     });
+    expect((await admin('keys', user, '--rotate', '--revoke')).code).toBe(1);
+
+    const work = await admin('jobs', '--user', user, '--state', 'failed', '--json');
+    expect(work).toEqual({ code: 0, output: '[]\n' });
+    expect(await admin('jobs', '--cancel', 'job_x')).toEqual({
+      code: 1,
+      output: 'There is no job job_x. Nothing was changed.\n',
+    });
+    expect(await admin('signals', '--stop', '7')).toEqual({
+      code: 1,
+      output: 'There is no signal 7. Nothing was changed.\n',
+    });
+
+    const icp = join(folder, 'icp.json');
+    writeFileSync(icp, JSON.stringify({ name: 'Germany', location: ['DE'] }));
+    const made = await admin('icps', user, '--add', icp);
+    expect([made.code, made.output]).toEqual([0, expect.stringMatching(/“Germany”, was made/)]);
+    const [, { id }] = JSON.parse((await admin('icps', user, '--json')).output);
+    expect((await admin('icps', user, '--remove', `${id}`)).output).toContain('was removed.');
+    expect(await admin('icps', user, '--add', join(folder, 'no-such.json'))).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/cannot be read\. Nothing was changed/),
+    });
+
+    const unasked = await admin('forget', 'company', 'acme.example');
+    expect(unasked).toMatchObject({ code: 1, output: expect.stringMatching(/^Add --yes/) });
+    const people = join(folder, 'people.csv');
+    writeFileSync(
+      people,
+      'domain,name,role,profile_url\nacme.example,Dana Roe,CEO,https://linkedin.example/in/dana\n',
+    );
+    const imported = await runCli(['import', 'people', people, '--data', folder]);
+    expect(imported.output).toMatch(/^Imported people in .* s: 1 added/);
+    const forgotten = await admin('forget', 'company', 'Acme.example', '--yes', '--json');
+    expect(JSON.parse(forgotten.output)).toEqual([
+      { table: 'companies', deleted: 1, emptied: 0 },
+      { table: 'people', deleted: 1, emptied: 0 },
+    ]);
+    const again = await runCli(['import', 'people', people, '--data', folder]);
+    expect(again).toMatchObject({ code: 0, output: expect.stringMatching(/forgotten.*: 1\.\n$/) });
+    expect((await admin('forget', 'person', 'dana', '--yes')).output).toMatch(
+      /neither a profile's address.*Nothing was deleted/,
+    );
     await product.stop();
 
     const restored = await startService({ dataDir: copy, settings: { logLevel: 'silent' } });

@@ -62,7 +62,7 @@ eachStore('an import', () => {
       expect((await search()).body).toMatchObject({ total_results: 0 });
       const companies = fileOf(numbers(5).map(company));
       const posts = fileOf(numbers(2500).map((n) => post(n)));
-      const counts = { updated: 0, unchanged: 0, bad: 0, badLines: [] };
+      const counts = { updated: 0, unchanged: 0, forgotten: 0, bad: 0, badLines: [] };
       expect(await importFile(options(service.dataDir, 'companies', companies))).toEqual({
         ...counts,
         added: 5,
@@ -130,6 +130,7 @@ eachStore('an import', () => {
       added: 2,
       updated: 0,
       unchanged: 0,
+      forgotten: 0,
       bad: 7,
       badLines: [
         { line: 2, fault: 'not JSON' },
@@ -164,12 +165,27 @@ eachStore('an import', () => {
 
   it('tells how far it is', async () => {
     const seen: number[] = [];
-    const file = jsonl(numbers(2500).map((n) => post(n)));
     await importFile({
-      ...options(freshFolder(), 'posts', file),
+      ...options(freshFolder(), 'companies', jsonl(numbers(6000).map(company))),
       onProgress: (done, total) => seen.push(done / total),
     });
-    expect(seen).toHaveLength(3);
+    expect(seen.length).toBe(3);
     expect(seen.at(-1)).toBe(1);
+  });
+
+  it.each([
+    ['companies', (n: number, text: string) => ({ ...company(n), name: text }), 'name'],
+    ['posts', (n: number, text: string) => ({ ...post(n, text), title: text }), 'title'],
+  ] as const)('keeps what a file of %s says in the end', async (kind, record, column) => {
+    const dataDir = freshFolder();
+    const records = numbers(5100).map((n) => record(n % 2550, n < 2550 ? 'first' : 'last'));
+    expect(await importFile(options(dataDir, kind, jsonl(records)))).toMatchObject({
+      added: 2550,
+      updated: 2550,
+    });
+    const table = kind === 'posts' ? 'job_posts' : 'companies';
+    expect(await query(dataDir, `SELECT DISTINCT ${column} AS said FROM ${table}`)).toEqual([
+      { said: 'last' },
+    ]);
   });
 });

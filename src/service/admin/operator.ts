@@ -1,14 +1,27 @@
-/** What the operator can do with users, their credits and their keys; for the command line. */
+/** What the operator can do with users and with what is under way for them; for the command line. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readDomain } from '../../contract/domain';
+import type { JobState } from '../../contract/job';
+import type { SignalState } from '../../contract/signal';
 import { hashApiKey, makeApiKey, sealApiKey } from '../auth/api-keys';
 import { openDataFolder } from '../data-folder';
 import { StartError } from '../errors';
+import type { IcpFields, IcpRecord } from '../icps/icp';
 import type { Settings } from '../settings';
-import type { LedgerEntry, UserRecord } from '../store/operators';
+import type { Erasure, PersonName } from '../store/forget';
+import type {
+  JobSummary,
+  LedgerEntry,
+  SignalSummary,
+  Stop,
+  UserRecord,
+  WorkFilter,
+} from '../store/operators';
 
-export type { LedgerEntry, UserRecord } from '../store/operators';
+export type { IcpRecord } from '../icps/icp';
+export type { Erasure, PersonName } from '../store/forget';
+export type { JobSummary, LedgerEntry, SignalSummary, UserRecord } from '../store/operators';
 
 export interface Operator {
   /** Users whose e-mail address contains a text, oldest first. */
@@ -21,6 +34,35 @@ export interface Operator {
   grant(user: UserRecord, credits: number): Promise<UserRecord>;
   /** Stops the user's API key at once. The user gets the new one by signing up again. */
   rotateKey(user: UserRecord): Promise<void>;
+  /** The same, but no key works until the user signs up again, which then makes a new one. */
+  revokeKey(user: UserRecord): Promise<void>;
+  /** The user's ICPs, the oldest first, as §4.14 lists them. */
+  icps(user: UserRecord): Promise<readonly IcpRecord[]>;
+  /** Makes an ICP, or replaces the one of the same name; answers its id, and which of both was done. */
+  saveIcp(
+    user: UserRecord,
+    icp: IcpFields,
+  ): Promise<{ readonly id: number; readonly isNew: boolean }>;
+  /**
+   * Deletes an ICP; answers how many signals that are not over were deployed with it. They go on, with the copy that
+   * each of them keeps. Throws StartError where the user has no such ICP.
+   */
+  removeIcp(user: UserRecord, id: number): Promise<number>;
+  /** Jobs of all kinds, the newest first. */
+  jobs(filter: WorkFilter<JobState>, most: number): Promise<readonly JobSummary[]>;
+  /**
+   * Ends a job as failed and gives back what is set aside for it. What was found and charged stays; the job's message
+   * says both. Throws StartError where there is no such job, or it is over.
+   */
+  cancelJob(id: string): Promise<void>;
+  /** The newest first. */
+  signals(filter: WorkFilter<SignalState>, most: number): Promise<readonly SignalSummary[]>;
+  /** Ends a signal as stopped; what it found stays. Throws StartError where there is none, or it is over. */
+  stopSignal(id: number): Promise<void>;
+  /** Takes a normalised domain. Deletes all that is known of the company, for every user, and keeps it out. */
+  forgetCompany(domain: string): Promise<readonly Erasure[]>;
+  /** The same for a person. */
+  forgetPerson(name: PersonName): Promise<readonly Erasure[]>;
   /** The domains of companies that no signal surfaces, in alphabetical order. */
   blocked(): Promise<readonly string[]>;
   /** Puts companies on the block-list. Takes domains as people write them; throws StartError where one is none. */
@@ -60,11 +102,44 @@ export async function openOperator(
         sealApiKey(apiKey, id, secrets.sealingKey),
       );
     },
+    revokeKey: ({ id }) => operators.revokeKey(id),
+    icps: ({ id }) => store.icps.list(id),
+    async saveIcp({ id: userId }, icp) {
+      const known = (await store.icps.list(userId)).find(({ name }) => name === icp.name);
+      if (known && (await store.icps.update(userId, known.id, icp))) {
+        return { id: known.id, isNew: false };
+      }
+      return { id: await store.icps.create(userId, icp, Date.now()), isNew: true };
+    },
+    async removeIcp({ id: userId, email }, id) {
+      const signals = await operators.signalsWithIcp(userId, id);
+      if (await store.icps.delete(userId, id)) return signals;
+      throw new StartError(`${email} has no ICP ${id}. Nothing was changed.`);
+    },
+    jobs: (filter, most) => operators.jobs(filter, most),
+    async cancelJob(id) {
+      check(
+        await operators.stopJob(id, 'Whoever runs the service cancelled this job.'),
+        `job ${id}`,
+      );
+    },
+    signals: (filter, most) => operators.signals(filter, most),
+    async stopSignal(id) {
+      const why = 'Whoever runs the service stopped this signal.';
+      check(await operators.stopSignal(id, why), `signal ${id}`);
+    },
+    forgetCompany: (domain) => store.forget.company(domain, Date.now()),
+    forgetPerson: (name) => store.forget.person(name, Date.now()),
     blocked: () => store.blockList.list(),
     block: async (domains) => store.blockList.add(normalised(domains), Date.now()),
     unblock: async (domains) => store.blockList.remove(normalised(domains)),
     close: () => store.close(),
   };
+}
+
+function check(stop: Stop, what: string) {
+  if (stop === 'unknown') throw new StartError(`There is no ${what}. Nothing was changed.`);
+  if (stop === 'over') throw new StartError(`The ${what} is over already. Nothing was changed.`);
 }
 
 function normalised(domains: readonly string[]): string[] {

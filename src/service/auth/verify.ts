@@ -14,7 +14,7 @@ type VerifyParts = Pick<Parts, 'store' | 'settings' | 'clock' | 'secrets'>;
 
 /**
  * Takes a normalised e-mail address and the code that came by mail. A right code is spent; a new e-mail
- * address gets its account here. Spends no credits.
+ * address gets its account here, and a user whose key was revoked a new one. Spends no credits.
  * Throws ApiError OTP_EXPIRED, OTP_INVALID (with the attempts left), OTP_MAX_ATTEMPTS, or RATE_LIMITED where
  * too many came from the caller's network address.
  */
@@ -33,9 +33,11 @@ export async function verify(
   if (!isCode(code, attempt, secrets.codeKey)) throw wrongCode(attempt.attempts);
   const redemption = await store.users.redeem(attempt.id, candidate(parts, email), clock());
   if (redemption.kind === 'spent') throw noCodePending();
+  const { userId } = redemption;
+  const keySealed = redemption.keySealed ?? (await giveKey(parts, userId));
   return {
     email,
-    api_key: openApiKey(redemption.keySealed, redemption.userId, secrets.sealingKey),
+    api_key: openApiKey(keySealed, userId, secrets.sealingKey),
     is_new_user: redemption.isNew,
   };
 }
@@ -52,6 +54,12 @@ function candidate({ secrets, settings }: VerifyParts, email: string): NewUser {
     startingCredits: settings.startingCredits,
     starterIcp: settings.starterIcp === 'on' ? starterIcp : undefined,
   };
+}
+
+function giveKey({ store, secrets }: VerifyParts, userId: string): Promise<string> {
+  const apiKey = makeApiKey();
+  const sealed = sealApiKey(apiKey, userId, secrets.sealingKey);
+  return store.users.giveKey(userId, hashApiKey(apiKey), sealed);
 }
 
 function tooManyTries(seconds: number) {

@@ -1,15 +1,15 @@
-/** Imports companies and job posts from files: a batch at a time, each whole or not at all, again without harm. */
+/** Imports companies, people and posts from files: a batch at a time, each whole or not at all, again without harm. */
 import { stat } from 'node:fs/promises';
 import * as v from 'valibot';
 import { openDataFolder } from '../data-folder';
 import { StartError } from '../errors';
 import type { Settings } from '../settings';
-import type { ImportCount, TechStore } from '../store/tech';
+import type { Store } from '../store/store';
+import type { ImportCount } from '../store/tech';
+import { type ImportKind, keepers } from './kinds';
 import { type Reading, recordsOf } from './records';
-import { companyShape, postShape } from './shapes';
 
-export const importKinds = ['companies', 'posts'] as const;
-export type ImportKind = (typeof importKinds)[number];
+export { type ImportKind, importKinds } from './kinds';
 
 export interface ImportOptions {
   readonly dataDir: string;
@@ -37,8 +37,9 @@ const mostBadLines = 20;
 
 /**
  * Adds what the file holds to the data folder's store, beside a service that may be running on it. Companies are
- * told apart by their domain, posts by their address: what is there already is brought up to date. A line that
- * cannot be used is reported and left out. Throws StartError where nothing can be imported. Spends no credits.
+ * told apart by their domain, people by their profile, posts by their address: what is there already is brought up to
+ * date. A line that cannot be used is reported and left out; so is, without being a fault, whoever was to be
+ * forgotten. Throws StartError where nothing can be imported. Spends no credits.
  */
 export async function importFile(options: ImportOptions): Promise<ImportReport> {
   const { dataDir, settings, kind, file, onProgress } = options;
@@ -51,11 +52,24 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
   const { store } = await openDataFolder(dataDir, settings.databaseUrl);
   try {
     await store.tech.prepare();
-    const report = { added: 0, updated: 0, unchanged: 0, bad: 0, badLines: [] as BadLine[] };
+    const report = {
+      added: 0,
+      updated: 0,
+      unchanged: 0,
+      forgotten: 0,
+      bad: 0,
+      badLines: [] as BadLine[],
+    };
+    // While one batch is being kept, the next is read.
+    let before = Promise.resolve();
     for await (const batch of batches) {
-      await importBatch(store.tech, kind, batch, report);
+      const keeping = importBatch(store, kind, batch, report);
+      keeping.catch(() => {}); // What fails here is thrown in the next round.
+      await before;
+      before = keeping;
       onProgress?.(read, found.size);
     }
+    await before;
     return report;
   } finally {
     await store.close();
@@ -65,7 +79,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
 type Tally = { -readonly [Key in keyof ImportReport]: ImportReport[Key] } & { badLines: BadLine[] };
 
 async function importBatch(
-  tech: TechStore,
+  store: Store,
   kind: ImportKind,
   batch: readonly Reading[],
   report: Tally,
@@ -74,13 +88,13 @@ async function importBatch(
     report.bad += 1;
     if (report.badLines.length < mostBadLines) report.badLines.push(bad);
   };
-  const counts =
-    kind === 'companies'
-      ? await tech.addCompanies(accepted(companyShape, batch, ({ domain }) => domain, refuse))
-      : await tech.addPosts(accepted(postShape, batch, ({ url }) => url, refuse));
+  const counts = await keepers[kind](store, (schema, keyOf) =>
+    accepted(schema, batch, keyOf, refuse),
+  );
   report.added += counts.added;
   report.updated += counts.updated;
   report.unchanged += counts.unchanged;
+  report.forgotten += counts.forgotten;
 }
 
 /** The records that can be used; of those with the same key the last one, which is what the file says in the end. */
@@ -105,6 +119,6 @@ function accepted<Schema extends v.GenericSchema>(
 
 function faultOf([issue]: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string {
   const name = v.getDotPath(issue);
-  if (!name) return 'not an object';
+  if (!name) return issue.kind === 'schema' ? 'not an object' : issue.message;
   return `${name} ${issue.received === 'undefined' ? 'is missing' : issue.message}`;
 }

@@ -9,7 +9,7 @@ export interface AudienceRecord extends NewAudience {
 }
 
 export interface AudienceMemberRecord extends PersonRecord {
-  /** 1 for the first that joined; no number is left out or given twice. */
+  /** 1 for the first that joined; no number is given twice, and one is missing where a member was forgotten. */
   readonly position: number;
   readonly joined_at: number;
 }

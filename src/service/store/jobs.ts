@@ -128,7 +128,7 @@ export interface JobStore {
   start(job: NewJob, now: number): Promise<Start>;
   /** A user's own job of one kind; undefined also for another user's. */
   read(userId: string, kind: JobKind, jobId: string): Promise<JobRecord | undefined>;
-  /** The items of a completed job in request order, or in the order of finding. */
+  /** The items of a completed job in request order, or in the order of finding; none that was forgotten. */
   results(jobId: string): Promise<readonly ItemRecord[]>;
 }
 

@@ -1,7 +1,10 @@
 /** The store's interface: what the service keeps, whichever engine keeps it. */
+import type { Crm } from '../crm/crm';
 import type { AudienceStore } from './audiences';
 import type { AccountStore, CompanyStore, SampleStore } from './companies';
+import type { ForgetStore } from './forget';
 import type { IcpStore } from './icps';
+import type { ImportStore } from './imports';
 import type { JobQueue, JobStore } from './jobs';
 import type { OperatorStore } from './operators';
 import type { DirectoryStore, PeopleJobStore, PeopleStore } from './people';
@@ -36,12 +39,16 @@ export interface Store {
   readonly audiences: AudienceStore;
   readonly sample: SampleStore;
   readonly operators: OperatorStore;
+  readonly forget: ForgetStore;
+  readonly imports: ImportStore;
   readonly tech: TechStore;
   readonly signals: SignalStore;
   readonly signalQueue: SignalQueue;
   readonly signalSource: SignalSource;
   readonly accountAudiences: AccountAudienceStore;
   readonly blockList: BlockList;
+  /** The built-in one. */
+  readonly crm: Crm;
   /**
    * Ties the store to one secret at its first use. Takes the secret's fingerprint; returns whether it is the
    * one that the store's keys were sealed with.

@@ -20,6 +20,8 @@ export interface ImportCount {
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
+  /** Left out, because they are of somebody that an operator had forgotten. */
+  readonly forgotten: number;
 }
 
 export interface TechRequest {
@@ -82,7 +84,10 @@ export interface TechStore {
   forgetUnused(now: number): Promise<void>;
   /** Keeps companies by their domain; what an import does not say stays as it was. */
   addCompanies(companies: readonly Company[]): Promise<ImportCount>;
-  /** Keeps posts by their address, searchable at once. */
+  /**
+   * Keeps posts by their address, searchable at once. On SQLite the caller's thread goes on meanwhile, so that an
+   * import reads ahead.
+   */
   addPosts(posts: readonly NewPost[]): Promise<ImportCount>;
   readonly till: TechTill;
   close(): Promise<void>;

@@ -62,7 +62,8 @@ export type Redemption =
   | {
       readonly kind: 'redeemed';
       readonly userId: string;
-      readonly keySealed: string;
+      /** Null where the user's key was revoked. */
+      readonly keySealed: string | null;
       readonly isNew: boolean;
     };
 
@@ -72,6 +73,8 @@ export interface UserStore {
    * `spent` if another call was faster.
    */
   redeem(codeId: string, candidate: NewUser, now: number): Promise<Redemption>;
+  /** Gives a key to a user who has none; answers the sealed key that the user has then. */
+  giveKey(userId: string, keyHash: string, keySealed: string): Promise<string>;
   findByKeyHash(keyHash: string): Promise<User | undefined>;
 }
 

@@ -4,6 +4,7 @@ import { type EndpointName, endpoints } from '../../../src/contract/endpoints';
 import { errorBodySchema, errorCodes, validationBodySchema } from '../../../src/contract/errors';
 import { headers } from '../../../src/contract/headers';
 import { expectDocumented } from './document';
+import { until } from './until';
 
 export interface Caller {
   readonly url: string;
@@ -19,6 +20,7 @@ export interface Answer {
 }
 
 interface Request {
+  /** A text or bytes are sent as they are, anything else as JSON. */
   readonly body?: unknown;
   readonly caller?: Caller;
   readonly headers?: Record<string, string>;
@@ -38,24 +40,39 @@ export async function call(
     (path, [parameter, value]) => path.replace(`{${parameter}}`, encodeURIComponent(value)),
     endpoint.path,
   );
-  const response = await fetch(url + path + queryText(request.query), {
-    method: endpoint.method,
-    headers: {
-      ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(request.caller && {
-        [headers.apiKey]: request.caller.apiKey,
-        [headers.userId]: request.caller.userId,
+  const ask = () =>
+    fetch(url + path + queryText(request.query), {
+      method: endpoint.method,
+      headers: {
+        ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(request.caller && {
+          [headers.apiKey]: request.caller.apiKey,
+          [headers.userId]: request.caller.userId,
+        }),
+        ...request.headers,
+      },
+      ...(request.body !== undefined && {
+        body: isRaw(request.body) ? request.body : JSON.stringify(request.body),
       }),
-      ...request.headers,
-    },
-    ...(request.body !== undefined && {
-      body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body),
-    }),
-  });
+    });
+  const response = await (endpoint.method === 'GET' ? ask().catch(onceMore(ask)) : ask());
   const answer = await checked(response);
   if (endpoint.keyed) expect(answer.headers.get(headers.idempotencySupported)).toBe('true');
   expectDocumented(name, answer.status, answer.body);
   return answer;
+}
+
+/** A kept connection may be closed just when it is used again: what only reads is asked anew, as browsers do. */
+function onceMore(ask: () => Promise<Response>) {
+  return (error: unknown) => {
+    const code = Reflect.get(Object(Reflect.get(Object(error), 'cause')), 'code');
+    if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET') return ask();
+    throw error;
+  };
+}
+
+function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' || body instanceof Uint8Array;
 }
 
 function queryText(query: Request['query'] = {}): string {
@@ -83,6 +100,14 @@ function checkError(response: Response, body: unknown) {
   expect(known.get(error.error_code)?.status).toBe(response.status);
   const wait = error.details['retry_after_seconds'];
   expect(response.headers.get(headers.retryAfter)).toBe(wait === undefined ? null : String(wait));
+}
+
+/** Asks again while the store is too busy to answer, as a caller should: nothing was done then. */
+export function patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  return until('the store to have time', async () => {
+    const answer = await ask();
+    return answer.status !== errorCodes.UNAVAILABLE.status && answer;
+  });
 }
 
 /** The code and details of an answer that must be an error. */

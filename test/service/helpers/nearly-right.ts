@@ -6,11 +6,21 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 /** Any text, also with what JSON, SQL, terminals and stores stumble over. */
 export const strangeText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
-  fc.constantFrom('\u0000', '\ud800', "'; DROP TABLE users; --", '=1+1', '../../etc', '\u202e', ''),
+  fc.constantFrom(
+    '\u0000',
+    'a\u0001\u007f',
+    '\ud800',
+    'NaN',
+    "'; DROP TABLE users; --",
+    '=1+1',
+    '../../etc',
+    '\u202e',
+    '',
+  ),
 );
 const strangeNumber = fc.oneof(
   fc.double(),
-  fc.constantFrom(1e308, -1, 0, 2 ** 53, 0.1),
+  fc.constantFrom(1e308, -1e308, -1, 0, 2 ** 53, 0.1),
   fc.integer(),
 );
 const usefulText = fc.oneof(

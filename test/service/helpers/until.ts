@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function until<Answer>(
   what: string,
   ask: () => Promise<Answer | undefined | false> | Answer | undefined | false,
-  deadlineMs = 20_000,
+  deadlineMs = 40_000,
 ): Promise<Answer> {
   const end = performance.now() + deadlineMs;
   for (;;) {

@@ -11,6 +11,7 @@ const mark = 'aud_2f1c9a7e5b3d4c602f1c9a7e5b3d4c60-1795683600-5b3d4c60';
 const links = {
   account_audience_url: `https://signalsheet.example/account-audiences/${mark}`,
   people_audience_url: `https://signalsheet.example/audiences/${mark}`,
+  crm_export_url: null,
 };
 const deployed = {
   signal_id: 12,
@@ -25,8 +26,8 @@ const money =
   'read; people there who fit the ICP join the people audience at no further charge, unless a language model chose ' +
   'them (`advanced_people_finder`). `auto_enrich_people_emails` charges each work e-mail that is found. ';
 const crm =
-  '`enable_safe_crm_addition` puts accounts into the built-in CRM: it makes records, brings them up to date and ' +
-  'never changes an owner. ';
+  '`enable_safe_crm_addition` puts the accounts, and the people found there, into the built-in CRM: it makes what is ' +
+  'missing, fills what is blank and never changes an owner; `crm_export_url` is all of it as a CSV file. ';
 const common = {
   group: 'Signals',
   response: deploymentResponseSchema,

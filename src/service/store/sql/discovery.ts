@@ -1,15 +1,18 @@
 /** Keeps a page of discovered people: people, items, charges and audience stand or fall together (§4.5). */
 import * as v from 'valibot';
 import type { DiscoveredPerson } from '../../../contract/discover-people';
+import { personMarks } from '../../forget/marks';
 import { discoverPeopleParamsSchema } from '../../people/discover/params';
 import type { Person } from '../../people/person';
 import { dayStart } from '../../people/present';
 import { readTitle } from '../../people/titles';
 import type { DiscoveryState, FoundPage } from '../people';
-import { joinAudience } from './audiences';
+import { joinMembers } from './audience-members';
+import { peopleAudiences } from './audiences';
 import type { Queries, SqlDatabase } from './database';
 import { fromList } from './dialect';
-import { insertRows, tuples } from './insert';
+import { withoutForgotten } from './forgotten';
+import { tuples } from './insert';
 import type { LeasedJob } from './lease';
 import { charge, heldCredits, lockUser } from './ledger';
 
@@ -49,7 +52,8 @@ export async function keepFound(
   const found = await within.row(paramsRow, 'SELECT params FROM jobs WHERE id = ?', job.id);
   if (!found) throw new Error('There is no such job');
   const { account_id: accountId, audience_id: audienceId } = found.params;
-  const unique = [...new Map(page.people.map((person) => [person.profile_url, person])).values()];
+  const people = await withoutForgotten(within, dialect, page.people, personMarks);
+  const unique = [...new Map(people.map((person) => [person.profile_url, person])).values()];
   const known = await knownUrls(within, dialect, job, accountId, unique);
   const paid = affordable(unique, known, job.price, await heldCredits(within, job.id));
   const ids = await keepPeople(within, job, accountId, paid, now);
@@ -62,7 +66,8 @@ export async function keepFound(
   await charge(within, job, charges, now);
   await listPeople(within, dialect, job, paid, ids, known);
   if (audienceId !== null) {
-    await joinAudience(within, dialect, audienceId, [...ids.values()], now);
+    const people = [...ids.values()];
+    await joinMembers(within, dialect, peopleAudiences, audienceId, people, now);
   }
   await within.run(
     'UPDATE jobs SET page_after = ?, ended = ? WHERE id = ?',
@@ -169,8 +174,7 @@ async function listPeople(
     const result = JSON.stringify(resultOf(person, id, isNew, credits));
     return [[String(id), isNew ? 1 : 0, credits, result] as const];
   });
-  await insertRows(
-    within,
+  await within.insert(
     'job_items',
     ['job_id', 'position', 'status', 'subject', 'is_new', 'credits', 'result'],
     rows.map((row, index) => [job.id, (first?.next ?? 0) + index, 'found', ...row]),

@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { jobStates } from '../../../contract/job';
 import type { Idempotency, JobStore, NewJob, Start } from '../jobs';
-import { makeAudience } from './audiences';
+import { makeAudience } from './audience-members';
+import { peopleAudiences } from './audiences';
 import type { Queries, SqlDatabase } from './database';
-import { insertRows } from './insert';
 import { addHold, availableCredits, lockUser, reserve } from './ledger';
 import { tally } from './tally';
 
@@ -63,7 +63,7 @@ export function sqlJobs(database: SqlDatabase): JobStore {
       return database.rows(
         resultRow,
         `SELECT subject, status, account_id, name, is_new, fields_updated, result
-         FROM job_items WHERE job_id = ? ORDER BY position`,
+         FROM job_items WHERE job_id = ? AND forgotten = 0 ORDER BY position`,
         jobId,
       );
     },
@@ -113,8 +113,8 @@ async function begin(within: Queries, job: NewJob, now: number): Promise<Start> 
     subject,
     status,
   ]);
-  await insertRows(within, 'job_items', ['job_id', 'position', 'subject', 'status'], items);
-  if (job.audience) await makeAudience(within, job.userId, job.audience, now);
+  await within.insert('job_items', ['job_id', 'position', 'subject', 'status'], items);
+  if (job.audience) await makeAudience(within, peopleAudiences, job.userId, job.audience, now);
   if (job.idempotency) await keepAnswer(within, job, job.idempotency);
   return { kind: 'started' };
 }

@@ -1,8 +1,11 @@
-/** Users, credits and keys as the operator sees them. */
+/** Users, credits and keys as the operator sees them, and what is under way for them. */
 import * as v from 'valibot';
 import type { OperatorStore, UserRecord } from '../operators';
-import type { SqlDatabase } from './database';
+import type { Queries, SqlDatabase } from './database';
 import { grantCredits } from './ledger';
+import { listJobs, listSignals, signalsWithIcp } from './operator-lists';
+import { stopJob, stopSignal } from './stop';
+import { revoked } from './users';
 
 const userRow = v.pipe(
   v.object({
@@ -12,17 +15,20 @@ const userRow = v.pipe(
     balance: v.number(),
     reserved: v.number(),
     used_total: v.number(),
+    key_sealed: v.string(),
   }),
   v.transform(
-    ({ created_at: createdAt, used_total: usedTotal, ...user }): UserRecord => ({
+    ({ created_at: createdAt, used_total: usedTotal, key_sealed, ...user }): UserRecord => ({
       ...user,
       createdAt,
       usedTotal,
+      hasKey: key_sealed !== revoked.sealed,
     }),
   ),
 );
 const entryRow = v.object({ at: v.number(), credits: v.number(), reason: v.string() });
-const columns = 'id, email, created_at, balance, reserved, used_total';
+const idRow = v.object({ id: v.union([v.string(), v.number()]) });
+const columns = 'id, email, created_at, balance, reserved, used_total, key_sealed';
 
 export function sqlOperators(database: SqlDatabase): OperatorStore {
   return {
@@ -67,5 +73,34 @@ export function sqlOperators(database: SqlDatabase): OperatorStore {
         userId,
       );
     },
+
+    async revokeKey(userId) {
+      const sql = 'UPDATE users SET key_hash = ?, key_sealed = ? WHERE id = ?';
+      await database.run(sql, revoked.hashOf(userId), revoked.sealed, userId);
+    },
+
+    jobs: (filter, most) => listJobs(database, filter, most),
+
+    stopJob(jobId, why) {
+      return database.transaction(async (within) => {
+        if (await stopJob(within, jobId, why)) return 'stopped';
+        return (await isKnown(within, 'jobs', jobId)) ? 'over' : 'unknown';
+      });
+    },
+
+    signals: (filter, most) => listSignals(database, filter, most),
+
+    signalsWithIcp: (userId, icpId) => signalsWithIcp(database, userId, icpId),
+
+    stopSignal(signalId, why) {
+      return database.transaction(async (within) => {
+        if (await stopSignal(within, signalId, why)) return 'stopped';
+        return (await isKnown(within, 'signals', signalId)) ? 'over' : 'unknown';
+      });
+    },
   };
+}
+
+async function isKnown(within: Queries, table: 'jobs' | 'signals', id: string | number) {
+  return (await within.row(idRow, `SELECT id FROM ${table} WHERE id = ?`, id)) !== undefined;
 }

@@ -1,9 +1,11 @@
 /** Keeps what became of a batch of a job's items: item, account and charge stand or fall together. */
 import * as v from 'valibot';
+import { companyKey, companyMark } from '../../forget/marks';
 import type { ItemOutcome } from '../jobs';
 import { type KeptAccount, keepAccounts } from './accounts';
 import type { Queries, SqlDatabase } from './database';
 import { fromList } from './dialect';
+import { withoutForgotten } from './forgotten';
 import type { LeasedJob } from './lease';
 import { charge } from './ledger';
 
@@ -12,14 +14,23 @@ type Dialect = SqlDatabase['dialect'];
 
 const positionRow = v.object({ position: v.number() });
 
-/** A part of the transaction in which the job's lease was checked. An item that has its outcome keeps it. */
+/**
+ * A part of the transaction in which the job's lease was checked. An item that has its outcome keeps it; a company
+ * that was to be forgotten is not found.
+ */
 export async function keepOutcomes(
   within: Queries,
   dialect: Dialect,
   job: LeasedJob,
-  outcomes: readonly ItemOutcome[],
+  given: readonly ItemOutcome[],
   now: number,
 ) {
+  const marks = ({ subject }: ItemOutcome) => [companyMark(subject)];
+  const welcome = new Set(await withoutForgotten(within, dialect, given, marks));
+  const outcomes = given.map((outcome): ItemOutcome => {
+    const { position, subject } = outcome;
+    return welcome.has(outcome) ? outcome : { position, subject, status: 'not_found' };
+  });
   for (const status of ['not_found', 'failed', 'enriched'] as const) {
     const alike = outcomes.filter((outcome) => outcome.status === status);
     const decided = await decide(within, dialect, job, status, alike);
@@ -60,7 +71,7 @@ async function keepEnriched(
   now: number,
 ) {
   const charges = items.map(({ subject }) => ({
-    chargeKey: `${job.id}:${subject}`,
+    chargeKey: `${job.id}:${companyKey(subject)}`,
     credits: job.price,
     reason: 'account_enriched' as const,
   }));

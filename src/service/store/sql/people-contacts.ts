@@ -1,8 +1,10 @@
 /** Keeps work e-mails and phones that were found: person, item and charges stand or fall together (§4.4). */
 import { createHash } from 'node:crypto';
 import type { EnrichedPerson } from '../../../contract/enrich-people';
+import { emailMark } from '../../forget/marks';
 import type { ContactOutcome, ContactPrices, PersonRecord } from '../people';
 import type { Queries, SqlDatabase } from './database';
+import { withoutForgotten } from './forgotten';
 import type { LeasedJob } from './lease';
 import { type Charge, charge, lockUser } from './ledger';
 import { type Decision, decideItems, peopleOf, stillPending } from './people-items';
@@ -33,13 +35,15 @@ export async function keepContacts(
   await lockUser(within, job.userId);
   const open = await stillPending(within, dialect, job, outcomes);
   const people = await peopleOf(within, dialect, job, open);
+  const welcome = new Set(await withoutForgotten(within, dialect, open, marksOf));
   const finds: Find[] = [];
   const decisions: Decision[] = [];
   for (const outcome of open) {
     const { position, subject, status } = outcome;
     const person = people.get(subject);
-    if (person && status === 'looked_up') finds.push(findOf(outcome, person, prices));
-    else {
+    if (person && status === 'looked_up' && welcome.has(outcome)) {
+      finds.push(findOf(outcome, person, prices));
+    } else {
       const missing = status === 'failed' ? 'failed' : 'not_found';
       decisions.push({ position, status: missing, credits: 0, result: null });
     }
@@ -51,6 +55,11 @@ export async function keepContacts(
     ...decisions,
     ...finds.map((find) => decisionOf(find, creditsOf(find, charged))),
   ]);
+}
+
+/** Whoever was to be forgotten is not found under their e-mail address either. */
+function marksOf(outcome: ContactOutcome): readonly string[] {
+  return outcome.status === 'looked_up' && outcome.email ? [emailMark(outcome.email)] : [];
 }
 
 function findOf(

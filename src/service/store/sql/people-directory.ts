@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Person } from '../../people/person';
 import type { DirectoryStore } from '../people';
 import type { SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { fromList, isOneOf } from './dialect';
 
 const maybeText = v.nullable(v.string());
 const directoryRow = v.object({
@@ -51,7 +51,7 @@ export function sqlPeopleDirectory(database: SqlDatabase): DirectoryStore {
     async byProfile(profileUrls) {
       const rows = await database.rows(
         directoryRow,
-        `SELECT ${columns} FROM people WHERE profile_url IN ${texts} ORDER BY id`,
+        `SELECT ${columns} FROM people WHERE profile_url ${isOneOf(database.dialect)} ORDER BY id`,
         JSON.stringify(profileUrls),
       );
       return rows.map(personOf);

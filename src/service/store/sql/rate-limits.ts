@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import type { RateLimit, RateLimitStore } from '../users';
 import type { Queries, SqlDatabase } from './database';
 import { takeTurns } from './dialect';
-import { insertRows } from './insert';
 
 const eventRow = v.object({ expires_at: v.number() });
 
@@ -18,7 +17,7 @@ export function sqlRateLimits(database: SqlDatabase): RateLimitStore {
         const wait = Math.max(...waits);
         if (wait > 0) return wait;
         const events = limits.map(({ bucket, windowMs }) => [bucket, now + windowMs]);
-        await insertRows(within, 'rate_events', ['bucket', 'expires_at'], events);
+        await within.insert('rate_events', ['bucket', 'expires_at'], events);
         return 0;
       });
     },

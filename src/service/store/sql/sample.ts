@@ -4,7 +4,7 @@ import type { SampleCompany } from '../../sample/records';
 import type { SampleStore } from '../companies';
 import { columnValues, companyColumns } from './companies';
 import type { Queries, SqlDatabase } from './database';
-import { insertRows } from './insert';
+import { withoutForgottenSample } from './sample-forgotten';
 import { addSocial } from './signals-sample';
 
 const metaRow = v.object({ name: v.string() });
@@ -38,12 +38,14 @@ export function sqlSample(database: SqlDatabase): SampleStore {
       return mark !== undefined;
     },
 
-    load({ companies, people, jobPosts, socialPosts, jobChanges }) {
+    load(data) {
       return database.transaction(async (within) => {
         const marked = await within.run(
           `INSERT INTO meta (name, value) VALUES ('sample_data', 'loaded') ON CONFLICT DO NOTHING`,
         );
         if (marked === 0) return;
+        const { companies, people, jobPosts, socialPosts, jobChanges } =
+          await withoutForgottenSample(within, database.dialect, data);
         const ids = await addCompanies(within, companies);
         const idOf = (domain: string) => ids.get(domain) ?? null;
         const personRows = people.map((person) => [
@@ -65,7 +67,7 @@ export function sqlSample(database: SqlDatabase): SampleStore {
           person.employment?.checked_at ?? null,
           1,
         ]);
-        await insertRows(within, 'people', personColumns, personRows);
+        await within.insert('people', personColumns, personRows);
         const postRows = jobPosts.map((post) => [
           idOf(post.domain),
           post.title,
@@ -75,7 +77,7 @@ export function sqlSample(database: SqlDatabase): SampleStore {
           post.source,
           1,
         ]);
-        await insertRows(within, 'job_posts', jobPostColumns, postRows);
+        await within.insert('job_posts', jobPostColumns, postRows);
         await addSocial(within, idOf, { socialPosts, jobChanges });
       });
     },
@@ -87,7 +89,7 @@ async function addCompanies(
   companies: readonly SampleCompany[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = companies.map((company) => [...columnValues(company), 1]);
-  await insertRows(within, 'companies', [...companyColumns, 'sample'], rows);
+  await within.insert('companies', [...companyColumns, 'sample'], rows);
   const kept = await within.rows(companyRow, 'SELECT id, domain FROM companies WHERE sample = 1');
   return new Map(kept.map(({ domain, id }) => [domain, id]));
 }

@@ -6,8 +6,11 @@ import { sqlAccounts } from './accounts';
 import { sqlAudiences } from './audiences';
 import { sqlCodes } from './codes';
 import { sqlCompanies } from './companies';
+import { sqlCrm } from './crm';
 import type { SqlDatabase } from './database';
+import { sqlForget } from './forget';
 import { sqlIcps } from './icps';
+import { sqlImports } from './imports';
 import { sqlJobQueue } from './job-queue';
 import { sqlJobs } from './jobs';
 import { sqlOperators } from './operators';
@@ -36,6 +39,7 @@ const fleeting = ['one_time_codes', 'rate_events', 'idempotency_keys'];
  */
 export function sqlStore(database: SqlDatabase, searcher?: TechEngine): Store {
   const tech = sqlTech(database, searcher);
+  const crm = sqlCrm(database);
   return {
     rateLimits: sqlRateLimits(database),
     codes: sqlCodes(database),
@@ -52,12 +56,15 @@ export function sqlStore(database: SqlDatabase, searcher?: TechEngine): Store {
     audiences: sqlAudiences(database),
     sample: sqlSample(database),
     operators: sqlOperators(database),
+    forget: sqlForget(database),
+    imports: sqlImports(database),
     tech,
     signals: sqlSignals(database),
-    signalQueue: sqlSignalQueue(database),
+    signalQueue: sqlSignalQueue(database, crm.intake),
     signalSource: sqlSignalSource(database),
     accountAudiences: sqlAccountAudiences(database),
     blockList: sqlBlockList(database),
+    crm,
 
     async bindSecret(fingerprint) {
       await database.run(

@@ -6,6 +6,9 @@ import { addIcp } from './icps';
 import { grantStart } from './ledger';
 
 const sealedRow = v.object({ id: v.string(), key_sealed: v.string() });
+/** What stands in the place of a key that was revoked; nothing hashes to it. */
+export const revoked = { hashOf: (userId: string) => `revoked:${userId}`, sealed: '' } as const;
+
 const userRow = v.object({ id: v.string(), email: v.string() });
 const creditRow = v.object({ balance: v.number(), reserved: v.number(), used_total: v.number() });
 
@@ -21,11 +24,28 @@ export function sqlUsers(database: SqlDatabase): UserStore {
           candidate.email,
         );
         if (known) {
-          return { kind: 'redeemed', userId: known.id, keySealed: known.key_sealed, isNew: false };
+          const keySealed = known.key_sealed === revoked.sealed ? null : known.key_sealed;
+          return { kind: 'redeemed', userId: known.id, keySealed, isNew: false };
         }
         await addUser(within, candidate, now);
         const { id, keySealed } = candidate;
         return { kind: 'redeemed', userId: id, keySealed, isNew: true };
+      });
+    },
+
+    giveKey(userId, keyHash, keySealed) {
+      return database.transaction(async (within) => {
+        await within.run(
+          'UPDATE users SET key_hash = ?, key_sealed = ? WHERE id = ? AND key_sealed = ?',
+          keyHash,
+          keySealed,
+          userId,
+          revoked.sealed,
+        );
+        const sql = 'SELECT id, key_sealed FROM users WHERE id = ?';
+        const user = await within.row(sealedRow, sql, userId);
+        if (!user) throw new Error('There is no such user');
+        return user.key_sealed;
       });
     },
 

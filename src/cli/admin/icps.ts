@@ -1,0 +1,59 @@
+/** `signalsheet admin icps`: the ideal customer profiles of a user, which the interface lists but cannot change. */
+import { readFile } from 'node:fs/promises';
+import { type Operator, readIcpFile, StartError } from '../../service';
+import { type AdminOptions, print, say, withOperator } from './operator';
+
+interface IcpChanges {
+  /** A JSON file. */
+  readonly add?: string;
+  readonly remove?: number;
+}
+
+/** Makes, replaces or deletes an ICP where that is asked, then lists those that the user has. */
+export function icps(
+  idOrEmail: string,
+  { add, remove, ...options }: AdminOptions & IcpChanges,
+): Promise<void> {
+  return withOperator(options, async (operator) => {
+    const user = await operator.user(idOrEmail);
+    if (add !== undefined) {
+      const icp = readIcpFile(await textOf(add));
+      const { id, isNew } = await operator.saveIcp(user, icp);
+      say(`ICP ${id}, “${icp.name}”, was ${isNew ? 'made' : 'replaced'}.`, options);
+    }
+    if (remove !== undefined) {
+      const signals = await operator.removeIcp(user, remove);
+      say(`ICP ${remove} was removed.${usedBy(signals)}`, options);
+    }
+    const kept = await operator.icps(user);
+    print(options.json ? kept : kept.map(summaryOf), options);
+  });
+}
+
+function usedBy(signals: number): string {
+  if (signals === 0) return '';
+  return ` Signals that go on with the copy they were deployed with: ${signals}.`;
+}
+
+async function textOf(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text !== undefined) return text;
+  throw new StartError(`The file ${file} cannot be read. Nothing was changed.`);
+}
+
+/** What a table has room for; JSON shows all of it. */
+function summaryOf(icp: Awaited<ReturnType<Operator['icps']>>[number]) {
+  const { id, name, target_roles, min_employee, max_employee, min_funding, max_funding } = icp;
+  return {
+    id,
+    name,
+    roles: target_roles.length,
+    employees: range(min_employee, max_employee),
+    funding: range(min_funding, max_funding),
+    countries: icp.location.join(', '),
+  };
+}
+
+function range(least: string | number | null, most: string | number | null): string {
+  return least === null && most === null ? 'any' : `${least ?? ''} to ${most ?? ''}`.trim();
+}

@@ -1,0 +1,84 @@
+/** `signalsheet admin jobs|signals`: what is under way for users, and how to end it. */
+import type { Operator } from '../../service';
+import { type AdminOptions, print, say, timeOf, withOperator } from './operator';
+
+interface ListOptions<State> extends AdminOptions {
+  /** By id or e-mail address. */
+  readonly user?: string;
+  readonly state?: State;
+  readonly limit: number;
+}
+
+type State<Name extends 'jobs' | 'signals'> = NonNullable<Parameters<Operator[Name]>[0]['state']>;
+
+/** Cancels a job where that is asked, then lists the newest. */
+export function jobs({
+  cancel,
+  ...options
+}: ListOptions<State<'jobs'>> & { readonly cancel?: string }): Promise<void> {
+  return withOperator(options, async (operator) => {
+    if (cancel !== undefined) {
+      await operator.cancelJob(cancel);
+      say(`The job ${cancel} was cancelled; its error_message says what was paid.`, options);
+    }
+    const found = await operator.jobs(await filterOf(operator, options), options.limit);
+    print(
+      found.map(({ email, done, total, createdAt, leaseUntil, error, ...job }) => ({
+        id: job.id,
+        user: email,
+        kind: job.kind,
+        state: job.state,
+        progress: `${done}/${total}`,
+        charged: job.charged,
+        reserved: job.reserved,
+        created: timeOf(createdAt),
+        lease: leaseOf(leaseUntil),
+        ...(options.json && { error_message: error }),
+      })),
+      options,
+    );
+  });
+}
+
+/** Stops a signal where that is asked, then lists the newest. */
+export function signals({
+  stop,
+  ...options
+}: ListOptions<State<'signals'>> & { readonly stop?: number }): Promise<void> {
+  return withOperator(options, async (operator) => {
+    if (stop !== undefined) {
+      await operator.stopSignal(stop);
+      say(`The signal ${stop} was stopped; its status_reason says what was paid.`, options);
+    }
+    const found = await operator.signals(await filterOf(operator, options), options.limit);
+    print(
+      found.map(({ email, createdAt, leaseUntil, reason, ...signal }) => ({
+        id: signal.id,
+        user: email,
+        name: signal.name,
+        type: signal.type,
+        repeat: signal.daily ? 'daily' : 'once',
+        state: signal.state,
+        accounts: signal.accountsFound,
+        charged: signal.creditsUsed,
+        created: timeOf(createdAt),
+        lease: leaseOf(leaseUntil),
+        ...(options.json && { status_reason: reason }),
+      })),
+      options,
+    );
+  });
+}
+
+async function filterOf<Known>(
+  operator: Operator,
+  { user, state }: { readonly user?: string; readonly state?: Known },
+) {
+  const owner = user === undefined ? undefined : await operator.user(user);
+  return { userId: owner?.id, state };
+}
+
+/** Until when a worker has it; one that ran out is taken over. */
+function leaseOf(until: number): string | null {
+  return until === 0 ? null : timeOf(until);
+}

@@ -1,0 +1,13 @@
+/** Options that several commands take, and how their values are read. */
+import { InvalidArgumentError, Option } from 'commander';
+import { defaultDataDir } from './paths';
+
+export const dataOption = () =>
+  new Option('--data <dir>', 'folder of everything that is kept')
+    .env('SIGNALSHEET_DATA')
+    .default(defaultDataDir());
+
+export function count(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
+  return Number(text);
+}

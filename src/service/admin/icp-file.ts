@@ -1,0 +1,94 @@
+/** Reads an ICP as an operator writes it: JSON with the fields of the ICP list (§2.2), those left out asking for nothing. */
+import * as v from 'valibot';
+import { fundingStages } from '../companies/company';
+import { readCountry } from '../countries';
+import { StartError } from '../errors';
+import type { IcpFields } from '../icps/icp';
+
+const text = (longest: number) =>
+  v.pipe(
+    v.string('must be a text'),
+    v.trim(),
+    v.minLength(1, 'must not be blank'),
+    v.maxLength(longest, `is longer than ${longest}`),
+    v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not hold control characters'),
+  );
+const texts = (item: v.GenericSchema<unknown, string> = text(200)) =>
+  v.optional(
+    v.pipe(
+      v.nullable(v.array(item, 'must be a list of texts')),
+      v.transform((list) => list ?? []),
+      v.maxLength(250, 'has more than 250'),
+    ),
+    [],
+  );
+const country = v.pipe(
+  text(200),
+  v.check((name) => readCountry(name) !== undefined, 'is no country; use its code or English name'),
+);
+const count = v.nullish(
+  v.pipe(
+    v.number('must be a number'),
+    v.safeInteger('must be a whole number'),
+    v.minValue(0, 'must not be below 0'),
+  ),
+  null,
+);
+const stage = v.nullish(
+  v.picklist(fundingStages, `must be one of ${fundingStages.join(', ')}`),
+  null,
+);
+
+const icpFileSchema = v.pipe(
+  v.strictObject({
+    name: text(200),
+    target_roles: texts(),
+    min_employee: count,
+    max_employee: count,
+    min_funding: stage,
+    max_funding: stage,
+    location: texts(country),
+    sub_locations: texts(),
+    people_locations: texts(country),
+    people_sub_locations: texts(),
+    // Of a list's answer that was changed; neither is taken over.
+    id: v.optional(v.unknown()),
+    employee_count_funding_config: v.optional(v.unknown()),
+  }),
+  v.forward(
+    v.check(
+      ({ min_employee, max_employee }) =>
+        min_employee === null || max_employee === null || min_employee <= max_employee,
+      'is above max_employee',
+    ),
+    ['min_employee'],
+  ),
+  v.forward(
+    v.check(
+      ({ min_funding, max_funding }) =>
+        min_funding === null ||
+        max_funding === null ||
+        fundingStages.indexOf(min_funding) <= fundingStages.indexOf(max_funding),
+      'is later than max_funding',
+    ),
+    ['min_funding'],
+  ),
+  v.transform(({ id: _, employee_count_funding_config: __, ...icp }): IcpFields => icp),
+);
+
+/** Takes the file's text. Throws StartError that names the field and what is wrong with it. */
+export function readIcpFile(json: string): IcpFields {
+  const parsed = v.safeParse(
+    v.pipe(v.string(), v.parseJson(undefined, 'is not JSON'), icpFileSchema),
+    json,
+  );
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const place = v.getDotPath(issue);
+  const fault = issue.type === 'strict_object' ? strictFault(issue) : issue.message;
+  throw new StartError(`The ICP cannot be used: ${place ?? 'it'} ${fault}. Nothing was changed.`);
+}
+
+function strictFault({ expected }: v.BaseIssue<unknown>): string {
+  return expected === 'never' ? 'is a field that no ICP has' : 'is missing';
+}

@@ -1,0 +1,105 @@
+/** The fields that imported records are made of, from CSV texts or JSON values. */
+import * as v from 'valibot';
+import { readDomain } from '../../contract/domain';
+import { limits } from '../../contract/limits';
+import { day } from '../clock';
+
+const noNul = v.check((text: string) => !text.includes('\0'), 'must not hold NUL');
+const missing = 'is missing';
+const notText = 'must be a text';
+
+/** CSV has no other way to say that there is nothing. */
+const blankIsNull = v.transform((value: unknown) =>
+  (typeof value === 'string' && value.trim() === '') || value === undefined ? null : value,
+);
+export const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(v.pipe(v.unknown(), blankIsNull, v.nullable(schema)), null);
+
+export const text = (longest: number) =>
+  v.pipe(v.string(notText), v.trim(), v.maxLength(longest, `is longer than ${longest}`), noNul);
+export const needed = (longest: number) =>
+  v.pipe(
+    v.unknown(),
+    v.check((value) => typeof value === 'string' && value.trim() !== '', missing),
+    text(longest),
+  );
+const count = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
+  v.safeInteger(),
+  v.minValue(0),
+);
+export const wholeNumber = v.pipe(
+  v.unknown(),
+  v.check((value) => v.is(count, value), 'must be a whole number'),
+  v.transform((value) => v.parse(count, value)),
+);
+
+export const domain = v.pipe(
+  needed(300),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const reading = readDomain(dataset.value);
+    if (reading.ok) return reading.domain;
+    addIssue({ message: 'is not a company domain' });
+    return NEVER;
+  }),
+);
+
+/** A JSON array, or names with semicolons between them. */
+export const names = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => (typeof value === 'string' ? listOf(value) : (value ?? []))),
+    v.array(text(200), 'must be a list of texts'),
+  ),
+  [],
+);
+
+function listOf(value: string): string[] {
+  return value
+    .split(';')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+/** RFC 3339, a calendar day, or milliseconds since 1970; not in the future, where it would count forever. */
+export const pastTime = v.pipe(
+  v.unknown(),
+  v.transform((value) =>
+    typeof value === 'string' && !/^\d{11,}$/.test(value)
+      ? Date.parse(value)
+      : Number(value ?? Number.NaN),
+  ),
+  v.check(
+    (at) => Number.isSafeInteger(at) && at >= 0,
+    'must be a time such as 2026-11-20T09:00:00Z',
+  ),
+  v.check((at) => at < Date.now() + day, 'is in the future'),
+);
+
+export const countryCode = v.pipe(
+  text(3),
+  v.toUpperCase(),
+  v.regex(/^[A-Z]{3}$/, 'must be three letters (ISO 3166-1 alpha-3)'),
+);
+
+export const email = v.pipe(
+  text(limits.emailLength),
+  v.toLowerCase(),
+  v.rfcEmail('must be an e-mail address'),
+);
+
+/** A web address; its scheme may be left out. */
+export const webAddress = v.pipe(
+  needed(2000),
+  v.transform((address) => (/^https?:\/\//i.test(address) ? address : `https://${address}`)),
+  v.check(
+    (address) => URL.canParse(address) && new URL(address).hostname.includes('.'),
+    'must be a web address',
+  ),
+);
+
+/** A calendar day, also as the beginning of a time; not in the future. */
+export const pastDay = v.pipe(
+  pastTime,
+  v.transform((at) => new Date(at).toISOString().slice(0, 10)),
+);

@@ -1,0 +1,262 @@
+import * as v from 'valibot';
+import { companyToForget, personToForget } from '../../src/service';
+import {
+  balanceOf,
+  enrich,
+  jobEnd,
+  readAccounts,
+  readJob,
+  join as signUp,
+  startJob,
+} from './helpers/acts';
+import { type Caller, call } from './helpers/call';
+import { everybody, gatedDirectory } from './helpers/directories';
+import { databaseUrlOf, query } from './helpers/folders';
+import { asOperator } from './helpers/operator';
+import {
+  directoryOf,
+  discover,
+  discoveryEnd,
+  enrichmentEnd,
+  makeAccount,
+  personOf,
+  startDiscovery,
+  verificationEnd,
+} from './helpers/people';
+import { importAll, useAll } from './helpers/planted';
+import { serve } from './helpers/service';
+import { accountsBehind, askToDeploy, runEnd } from './helpers/signals';
+import { eachStore } from './helpers/stores';
+import { tablesWith } from './helpers/traces';
+import { until } from './helpers/until';
+
+/** What tells of the planted person, and of nobody else. */
+const personal = [
+  /quilla.?vexford(?!-2)/i,
+  /(?<![.\w])quilla@mirefield/i,
+  /555-0177/,
+  /vexhaven/i,
+  /vexford(?!-2)/i,
+];
+/** What tells of the planted company; what others say of its people's addresses is theirs. */
+const corporate = [/zorblatt/i, /(?<![-@])mirefield/i];
+
+const searched = async (caller: Caller) => {
+  const query = { tech: 'gizmotron', enrich: 'true', top_job: 'true' };
+  return (await call(caller.url, 'techCompanies', { caller, query })).body;
+};
+
+const peopleIn = async (url: string | null | undefined) =>
+  v.parse(
+    v.looseObject({ total_count: v.number(), members: v.array(v.looseObject({})) }),
+    await (await fetch(`${url}.json`)).json(),
+  );
+
+eachStore('an operator who forgets', () => {
+  it('a person leaves no trace of them anywhere, and all else', async () => {
+    const service = await serve({ settings: { sampleData: 'off' } });
+    const { dataDir } = service;
+    await importAll(dataDir);
+    const callers = [await signUp(service), await signUp(service)] as const;
+    const [used] = [await useAll(callers[0]), await useAll(callers[1])];
+    const [caller] = callers;
+    for (const pattern of personal) expect(await tablesWith(dataDir, pattern)).not.toEqual([]);
+    // The words of posts are looked through as well.
+    const index = databaseUrlOf(dataDir) === '' ? 'post_words_data' : 'post_keys';
+    expect(await tablesWith(dataDir, /vexford/i)).toContain(index);
+    const audience = used.signals[3]?.people_audience_url;
+    const before = await peopleIn(audience);
+    expect(before).toMatchObject({ total_count: 3 });
+    expect(await searched(caller)).toMatchObject({
+      companies: [{ post_count: 2 }, { post_count: 2 }],
+    });
+
+    const report = await asOperator(dataDir, (operator) =>
+      operator.forgetPerson(personToForget('linkedin.example/in/Quilla-Vexford')),
+    );
+    expect(Object.fromEntries(report.map(({ table, ...rows }) => [table, rows]))).toMatchObject({
+      account_people: { deleted: 2, emptied: 0 },
+      audience_members: { deleted: 8, emptied: 0 },
+      crm_contacts: { deleted: 2, emptied: 0 },
+      job_changes: { deleted: 1, emptied: 0 },
+      job_items: { deleted: 0, emptied: 6 },
+      job_posts: { deleted: 2, emptied: 0 },
+      people: { deleted: 1, emptied: 0 },
+      social_posts: { deleted: 2, emptied: 0 },
+    });
+    for (const pattern of personal) {
+      expect([pattern, await tablesWith(dataDir, pattern)]).toEqual([pattern, []]);
+    }
+
+    // All else stays, and audiences say how many are left.
+    expect(await searched(caller)).toMatchObject({
+      companies: [{ post_count: 1 }, { post_count: 1 }],
+    });
+    const after = await peopleIn(audience);
+    expect(after.total_count).toBe(2);
+    expect(after.members).toEqual(
+      before.members.filter(({ person_name }) => person_name !== 'Quilla Vexford'),
+    );
+    const discovery = await discoveryEnd(caller, used.discovery.job_id);
+    expect(discovery.result).toMatchObject([{ person_name: 'Colleague Stays' }]);
+    expect(discovery.progress).toMatchObject({ total: 2, new_people: 2 });
+    for (const job of [
+      await enrichmentEnd(caller, used.contacts.job_id),
+      await verificationEnd(caller, used.verdicts.job_id),
+    ]) {
+      expect(job.result).toMatchObject([
+        { person_name: 'Colleague Stays' },
+        { person_name: 'Bo Bystander' },
+      ]);
+    }
+
+    // Nothing brings them back: no import, no job, no signal.
+    expect(await importAll(dataDir)).toBe(5);
+    const again = await discover(caller, { account_id: used.account_id });
+    expect(again.result).toMatchObject([{ person_name: 'Colleague Stays' }]);
+    for (const pattern of personal) {
+      expect([pattern, await tablesWith(dataDir, pattern)]).toEqual([pattern, []]);
+    }
+    const { members } = await peopleIn(audience);
+    expect(members).toHaveLength(2);
+  });
+
+  it('a company leaves no trace of it anywhere, and all else', async () => {
+    const service = await serve({ settings: { sampleData: 'off' } });
+    const { dataDir } = service;
+    await importAll(dataDir);
+    const callers = [await signUp(service), await signUp(service)] as const;
+    const [used] = [await useAll(callers[0]), await useAll(callers[1])];
+    const [caller] = callers;
+    await asOperator(dataDir, (operator) => operator.block(['mirefield.example']));
+    const accountsUrl = used.signals[2]?.account_audience_url;
+    expect((await accountsBehind(accountsUrl)).total_count).toBe(1);
+    const report = await asOperator(dataDir, (operator) =>
+      operator.forgetCompany(companyToForget('https://www.Mirefield.example/')),
+    );
+    expect(Object.fromEntries(report.map(({ table, ...rows }) => [table, rows]))).toMatchObject({
+      accounts: { deleted: 2, emptied: 0 },
+      account_people: { deleted: 4, emptied: 2 },
+      blocked_companies: { deleted: 1, emptied: 0 },
+      companies: { deleted: 1, emptied: 0 },
+      job_posts: { deleted: 2, emptied: 0 },
+      people: { deleted: 2, emptied: 2 },
+      signals: { deleted: 0, emptied: 2 },
+      social_posts: { deleted: 2, emptied: 0 },
+    });
+    for (const pattern of corporate) {
+      // Another company's post names an address there, whose words are among the words of posts.
+      const tables = (await tablesWith(dataDir, pattern)).filter(
+        (table) => !table.startsWith('post_'),
+      );
+      expect([pattern, tables]).toEqual([pattern, []]);
+    }
+    expect(await tablesWith(dataDir, /zorblatt/i)).toEqual([]);
+    expect(await tablesWith(dataDir, /big-mirefield/)).toEqual(['companies']);
+
+    expect((await accountsBehind(accountsUrl)).total_count).toBe(0);
+    const { accounts } = await readAccounts(caller, {
+      account_domains: ['mirefield.example', 'bystander.example'],
+    });
+    expect(accounts).toMatchObject([{ website: 'https://bystander.example' }]);
+    const enrichment = await readJob(caller, used.enrichment.job_id);
+    expect(enrichment.result).toMatchObject([{ domain: 'bystander.example' }]);
+    expect(enrichment.progress).toMatchObject({ total: 2, completed: 2 });
+    expect(await searched(caller)).toMatchObject({ companies: [{ name: 'Bystander' }] });
+
+    // Nothing brings it back. What a user asks for by name is answered as unknown.
+    expect(await importAll(dataDir)).toBe(7);
+    expect(await tablesWith(dataDir, /zorblatt/i)).toEqual([]);
+    const again = await enrich(caller, ['mirefield.example']);
+    expect(again.result).toMatchObject([{ status: 'not_found' }]);
+    // The signal that was given it as well looks at the other one alone.
+    const answer = await askToDeploy(caller, 'hiringForRole', {
+      name: 'Once more',
+      role: 'robot tamer',
+      accounts: [{ website: 'mirefield.example' }],
+    });
+    const { signal_id } = v.parse(v.looseObject({ signal_id: v.number() }), answer.body);
+    expect(await runEnd(caller, signal_id)).toMatchObject({ accounts_found: 0 });
+  });
+
+  it('a company that a worker has in hand is not found by that worker either', async () => {
+    const gate = gatedDirectory();
+    const service = await serve({ directory: gate.directory, settings: { sampleData: 'off' } });
+    const caller = await signUp(service);
+    const { job_id } = await startJob(caller, ['mirefield.example', 'bystander.example']);
+    await until('a worker to ask', () => gate.asked > 0);
+    await asOperator(service.dataDir, (operator) => operator.forgetCompany('mirefield.example'));
+    gate.open();
+    const job = await jobEnd(caller, job_id);
+    expect(job).toMatchObject({
+      status: 'completed',
+      result: [{ domain: 'bystander.example', status: 'enriched' }],
+      progress: { total: 2, completed: 2 },
+    });
+    expect(await tablesWith(service.dataDir, /mirefield/)).toEqual([]);
+    expect(await balanceOf(caller)).toMatchObject({ used_total: 1, reserved: 0 });
+  });
+
+  it('a company whose people are looked for ends the search, and gives its credits back', async () => {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    let asked = false;
+    const people = directoryOf([personOf('quilla')]);
+    const service = await serve({
+      directory: everybody,
+      settings: { sampleData: 'off' },
+      peopleDirectory: {
+        ...people,
+        async search(query) {
+          asked = true;
+          await opened;
+          return people.search(query);
+        },
+      },
+    });
+    const caller = await signUp(service);
+    const account_id = await makeAccount(caller, 'mirefield.example');
+    const { job_id } = await startDiscovery(caller, { account_id });
+    await until('a worker to ask', () => asked);
+    await asOperator(service.dataDir, (operator) => operator.forgetCompany('mirefield.example'));
+    open();
+    const job = await discoveryEnd(caller, job_id);
+    expect(job).toMatchObject({ status: 'failed', result: null });
+    expect(job.error_message).toContain('0 credits were charged');
+    // The worker has come back once it is done with the next job.
+    await enrich(caller, ['bystander.example']);
+    expect(await balanceOf(caller)).toMatchObject({ used_total: 2, reserved: 0 });
+    expect(await tablesWith(service.dataDir, /mirefield|quilla/)).toEqual([]);
+  });
+
+  it('whoever was never there is kept out all the same', async () => {
+    const service = await serve({ settings: { sampleData: 'off' } });
+    const { dataDir } = service;
+    await asOperator(dataDir, async (operator) => {
+      const [company, ...people] = [
+        await operator.forgetCompany('mirefield.example'),
+        await operator.forgetPerson(personToForget(' Bo@mirefield.example ')),
+        await operator.forgetPerson(personToForget('https://www.linkedin.example/in/nobody/')),
+      ];
+      expect(company).toEqual([]);
+      expect(people).toEqual([[], []]);
+    });
+    expect(await importAll(dataDir)).toBe(8);
+    expect(await query(dataDir, 'SELECT name FROM people')).toEqual([]);
+  });
+});
+
+describe('whom to forget', () => {
+  it.each(['', 'acme', 'dana', '10.0.0.1'])('is no company “%s”', (text) => {
+    expect(() => companyToForget(text)).toThrow('is not a company domain. Nothing was deleted.');
+  });
+
+  it.each(['', 'dana', 'linkedin.example', 'https://linkedin.example/', 'dana@', '@a.example/x'])(
+    'is no person “%s”',
+    (text) => {
+      expect(() => personToForget(text)).toThrow('Nothing was deleted.');
+    },
+  );
+});

@@ -1,0 +1,160 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { importFile } from '../../src/service';
+import { balanceOf, enrich, jobEnd, readAccounts, join as signUp, startJob } from './helpers/acts';
+import { companyOf, gatedDirectory } from './helpers/directories';
+import { databaseUrlOf, freshFolder } from './helpers/folders';
+import { asOperator } from './helpers/operator';
+import { makePeople } from './helpers/people';
+import { serve } from './helpers/service';
+import { deploy, readSignal, runEnd, starterIcpId } from './helpers/signals';
+import { eachStore } from './helpers/stores';
+import { until } from './helpers/until';
+
+const domainsOf = (count: number) =>
+  Array.from({ length: count }, (_, n) => `company-${n}.example`);
+
+/** Brings companies of one kind into the store, each with one person. */
+async function knowCompanies(dataDir: string, count: number) {
+  const write = (records: readonly object[]) => {
+    const file = join(freshFolder(), 'data.jsonl');
+    writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+    return file;
+  };
+  const domains = domainsOf(count);
+  const settings = { databaseUrl: databaseUrlOf(dataDir) };
+  const companies = domains.map((domain) => ({ domain, name: domain, industry: 'Robotics' }));
+  await importFile({ dataDir, settings, kind: 'companies', file: write(companies) });
+  const people = domains.map((domain) => ({
+    domain,
+    name: 'Dana Roe',
+    role: 'VP of Sales',
+    profile_url: `https://www.linkedin.example/in/${domain}`,
+  }));
+  await importFile({ dataDir, settings, kind: 'people', file: write(people) });
+}
+
+eachStore('an operator who looks at jobs', () => {
+  it('sees those of all kinds, the newest first, of one user or in one state', async () => {
+    const service = await serve({ settings: { sampleData: 'off' } });
+    await knowCompanies(service.dataDir, 1);
+    const [one, other] = [await signUp(service), await signUp(service)];
+    const ids = await makePeople(one, 'company-0.example');
+    await enrich(other, ['nobody-knows.example']);
+    await asOperator(service.dataDir, async (operator) => {
+      const everything = { userId: undefined, state: undefined };
+      const jobs = await operator.jobs(everything, 50);
+      expect(jobs).toMatchObject([
+        { email: other.userId, kind: 'enrich_accounts', state: 'completed', done: 1, total: 1 },
+        { email: one.userId, kind: 'discover_people', done: ids.length, total: ids.length },
+        { email: one.userId, kind: 'enrich_accounts', charged: 1, reserved: 0, leaseUntil: 0 },
+      ]);
+      const { id: userId } = await operator.user(one.userId);
+      expect(await operator.jobs({ userId, state: undefined }, 50)).toEqual(jobs.slice(1));
+      expect(await operator.jobs({ userId, state: undefined }, 1)).toEqual(jobs.slice(1, 2));
+      expect(await operator.jobs({ userId, state: 'failed' }, 50)).toEqual([]);
+    });
+  });
+});
+
+eachStore('an operator who cancels a job', () => {
+  it('gives back what was set aside, while a worker has the job in hand', async () => {
+    const gate = gatedDirectory();
+    const service = await serve({ directory: gate.directory, settings: { sampleData: 'off' } });
+    const caller = await signUp(service);
+    const { job_id } = await startJob(caller, domainsOf(20));
+    await until('a worker to ask', () => gate.asked > 0);
+    expect(await balanceOf(caller)).toMatchObject({ reserved: 20 });
+    await asOperator(service.dataDir, async (operator) => {
+      expect(await operator.jobs({ userId: undefined, state: 'running' }, 50)).toMatchObject([
+        { id: job_id, done: 0, total: 20, reserved: 20, leaseUntil: expect.any(Number) },
+      ]);
+      await operator.cancelJob(job_id);
+      await expect(operator.cancelJob(job_id)).rejects.toThrow('is over already');
+      await expect(operator.cancelJob('job_x')).rejects.toThrow('There is no job');
+    });
+    const job = await jobEnd(caller, job_id);
+    expect(job).toMatchObject({
+      status: 'failed',
+      result: null,
+      error_message:
+        'Whoever runs the service cancelled this job. 0 credits were charged for what was found before, ' +
+        'which stays; 20 credits were set aside and given back.',
+    });
+    gate.open();
+    // The worker comes back with its answers, keeps none of them, and goes on with the next job.
+    await enrich(caller, ['another.example']);
+    expect(await balanceOf(caller)).toMatchObject({ balance: 9999, reserved: 0, used_total: 1 });
+    const { accounts } = await readAccounts(caller, { account_domains: domainsOf(20) });
+    expect(accounts).toEqual([]);
+  });
+
+  it('leaves what was charged before, and charges nothing after', async () => {
+    let opened = () => {};
+    const open = new Promise<void>((resolve) => {
+      opened = resolve;
+    });
+    let asked = 0;
+    const service = await serve({
+      // Several batches, of which the third has to wait.
+      settings: { sampleData: 'off', enrichPerSecond: 100 },
+      directory: {
+        async find(domains) {
+          asked += 1;
+          if (asked > 2) await open;
+          return new Map(domains.map((domain) => [domain, companyOf(domain)]));
+        },
+      },
+    });
+    const caller = await signUp(service);
+    const { job_id } = await startJob(caller, domainsOf(200));
+    await until('the third batch', () => asked > 2);
+    await asOperator(service.dataDir, (operator) => operator.cancelJob(job_id));
+    opened();
+    await enrich(caller, ['another.example']);
+    const { accounts } = await readAccounts(caller, { account_domains: domainsOf(200) });
+    expect(accounts.length).toBeGreaterThan(0);
+    expect(accounts.length).toBeLessThan(200);
+    expect(await balanceOf(caller)).toMatchObject({
+      reserved: 0,
+      used_total: accounts.length + 1,
+    });
+    const { error_message } = await jobEnd(caller, job_id);
+    expect(error_message).toContain(`${accounts.length} credits were charged`);
+    expect(error_message).toContain(`${200 - accounts.length} credits were set aside`);
+  });
+});
+
+eachStore('an operator who stops a signal', () => {
+  it('ends its daily runs, and tells its user', async () => {
+    const service = await serve({ settings: { sampleData: 'off' } });
+    await knowCompanies(service.dataDir, 3);
+    const caller = await signUp(service);
+    const { signal_id } = await deploy(caller, 'deepCompanySearch', {
+      name: 'Every day',
+      icp_id: await starterIcpId(caller),
+      trait: 'robotics',
+      repeat: true,
+      max_credit_limit: 100_000,
+    });
+    const run = await runEnd(caller, signal_id);
+    expect(run).toMatchObject({ status: 'scheduled', accounts_found: 3, credits_used: 6 });
+    await asOperator(service.dataDir, async (operator) => {
+      const all = { userId: undefined, state: undefined };
+      expect(await operator.signals(all, 50)).toMatchObject([
+        { id: signal_id, email: caller.userId, state: 'scheduled', daily: true },
+      ]);
+      await operator.stopSignal(signal_id);
+      expect(await operator.signals({ ...all, state: 'scheduled' }, 50)).toEqual([]);
+      await expect(operator.stopSignal(signal_id)).rejects.toThrow('is over already');
+      await expect(operator.stopSignal(999)).rejects.toThrow('There is no signal 999');
+    });
+    const stopped = await readSignal(caller, signal_id);
+    expect(stopped).toMatchObject({
+      status: 'stopped',
+      accounts_found: 3,
+      credits_used: 6,
+      status_reason: expect.stringContaining('6 credits were charged'),
+    });
+  });
+});
