@@ -20,15 +20,18 @@ describe('the documents', () => {
     }
   });
 
-  it.each(['README.md', 'docs/decisions.md', 'docs/running.md', 'CHANGELOG.md'])(
-    '%s links to nothing that is missing',
-    (name) => {
-      const links = [...read(name).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(
-        ([, link]) => link ?? '',
-      );
-      expect(links.filter((link) => !existsSync(join(root, dirname(name), link)))).toEqual([]);
-    },
-  );
+  it.each([
+    'README.md',
+    'docs/decisions.md',
+    'docs/running.md',
+    'docs/interface.md',
+    'CHANGELOG.md',
+  ])('%s links to nothing that is missing', (name) => {
+    const links = [...read(name).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(
+      ([, link]) => link ?? '',
+    );
+    expect(links.filter((link) => !existsSync(join(root, dirname(name), link)))).toEqual([]);
+  });
 
   it('name only npm scripts and error codes that exist', () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));

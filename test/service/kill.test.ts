@@ -1,9 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
-import { headers } from '../../src/contract/headers';
 import { seeded } from '../../src/service/sample/random';
-import { balanceOf, jobEnd, join, readJob } from './helpers/acts';
-import { type Caller, call } from './helpers/call';
+import { askToEnrich, balanceOf, jobEnd, join, readJob } from './helpers/acts';
+import { type Caller, patiently } from './helpers/call';
 import { type Child, launchService, spawnService } from './helpers/child';
 import { known } from './helpers/domains';
 import { auditCredits, databaseUrlOf, freshFolder, query } from './helpers/folders';
@@ -15,6 +14,9 @@ const rounds = 6;
 const jobsARound = 3;
 const domainsAJob = 60;
 
+/** Enough for a machine that does much else. */
+const deadline = 240_000;
+
 /** The same choices at every run. */
 const random = seeded(20_266);
 
@@ -22,68 +24,82 @@ const random = seeded(20_266);
 type Intents = ReadonlyMap<string, readonly string[]>;
 
 eachStore('kill -9', () => {
-  it('loses no item, charges none twice and makes no job twice', async () => {
-    const dataDir = freshFolder();
-    // Slow enough that most kills meet jobs under way.
-    const start = () => spawnService({ dataDir, settings: { enrichPerSecond: 300 } });
-    let child = await start();
-    const caller = await join({ ...child, dataDir, close: child.kill });
-    const all = new Map<string, readonly string[]>();
-    for (let round = 0; round < rounds; round += 1) {
-      const intents = intentsOf(round);
-      for (const [key, domains] of intents) all.set(key, domains);
-      await askAndKill(child, { ...caller, url: child.url }, intents, round % 3 === 0);
-      await auditCredits(dataDir);
-      child = round < rounds - 1 ? await start() : await spawnService({ dataDir });
-    }
-    const here = { ...caller, url: child.url };
-    // Requests that the kills left without an answer are sent again; the others get theirs again.
-    const jobIds = await Promise.all([...all].map(([key, domains]) => ask(here, key, domains)));
-    expect(new Set(jobIds).size).toBe(all.size);
-    await checkJobs(here, jobIds, dataDir);
-    await child.stop();
-    await auditCredits(dataDir);
-  });
-
-  it('of one worker of two leaves its jobs to the other', async () => {
-    const dataDir = freshFolder();
-    const api = await serve({ dataDir, role: 'api' });
-    const caller = await join(api);
-    const startWorker = () =>
-      spawnService({ dataDir, role: 'worker', settings: { enrichPerSecond: 300 } });
-    const workers = [await startWorker(), await startWorker()];
-    const jobIds: string[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const intents = [...intentsOf(round)];
-      jobIds.push(
-        ...(await Promise.all(intents.map(([key, domains]) => ask(caller, key, domains)))),
-      );
-      const threshold = random.whole(1, jobsARound * domainsAJob - 1);
-      await until(`${threshold} items`, async () => {
-        const jobs = await Promise.all(jobIds.slice(-jobsARound).map((id) => readJob(caller, id)));
-        return jobs.reduce((sum, job) => sum + job.progress.completed, 0) >= threshold;
-      });
-      await workers.shift()?.kill();
-      await auditCredits(dataDir);
-      workers.push(await startWorker());
-    }
-    await checkJobs(caller, jobIds, dataDir);
-    await Promise.all(workers.map((worker) => worker.stop()));
-    await auditCredits(dataDir);
-  });
-
-  it('during the first start leaves a folder that the next start completes', async () => {
-    for (const bytes of [0, 1_000_000, 6_000_000]) {
+  it(
+    'loses no item, charges none twice and makes no job twice',
+    async () => {
       const dataDir = freshFolder();
-      const doomed = launchService({ dataDir });
-      await until('the database', async () => (await bytesWritten(dataDir)) >= bytes);
-      await doomed.kill();
-      const child = await spawnService({ dataDir });
-      expect(await query(dataDir, 'SELECT count(*) AS n FROM companies')).toEqual([{ n: 2000 }]);
-      await join({ ...child, dataDir, close: child.kill });
+      // Slow enough that most kills meet jobs under way.
+      const start = () => spawnService({ dataDir, settings: { enrichPerSecond: 300 } });
+      let child = await start();
+      const caller = await join({ ...child, dataDir, close: child.kill });
+      const all = new Map<string, readonly string[]>();
+      for (let round = 0; round < rounds; round += 1) {
+        const intents = intentsOf(round);
+        for (const [key, domains] of intents) all.set(key, domains);
+        await askAndKill(child, { ...caller, url: child.url }, intents, round % 3 === 0);
+        await auditCredits(dataDir);
+        child = round < rounds - 1 ? await start() : await spawnService({ dataDir });
+      }
+      const here = { ...caller, url: child.url };
+      // Requests that the kills left without an answer are sent again; the others get theirs again.
+      const jobIds = await Promise.all([...all].map(([key, domains]) => ask(here, key, domains)));
+      expect(new Set(jobIds).size).toBe(all.size);
+      await checkJobs(here, jobIds, dataDir);
       await child.stop();
-    }
-  });
+      await auditCredits(dataDir);
+    },
+    deadline,
+  );
+
+  it(
+    'of one worker of two leaves its jobs to the other',
+    async () => {
+      const dataDir = freshFolder();
+      const api = await serve({ dataDir, role: 'api' });
+      const caller = await join(api);
+      const startWorker = () =>
+        spawnService({ dataDir, role: 'worker', settings: { enrichPerSecond: 300 } });
+      const workers = [await startWorker(), await startWorker()];
+      const jobIds: string[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const intents = [...intentsOf(round)];
+        jobIds.push(
+          ...(await Promise.all(intents.map(([key, domains]) => ask(caller, key, domains)))),
+        );
+        const threshold = random.whole(1, jobsARound * domainsAJob - 1);
+        await until(`${threshold} items`, async () => {
+          const jobs = await Promise.all(
+            jobIds.slice(-jobsARound).map((id) => readJob(caller, id)),
+          );
+          return jobs.reduce((sum, job) => sum + job.progress.completed, 0) >= threshold;
+        });
+        await workers.shift()?.kill();
+        await auditCredits(dataDir);
+        workers.push(await startWorker());
+      }
+      await checkJobs(caller, jobIds, dataDir);
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await auditCredits(dataDir);
+    },
+    deadline,
+  );
+
+  it(
+    'during the first start leaves a folder that the next start completes',
+    async () => {
+      for (const bytes of [0, 1_000_000, 6_000_000]) {
+        const dataDir = freshFolder();
+        const doomed = launchService({ dataDir });
+        await until('the database', async () => (await bytesWritten(dataDir)) >= bytes);
+        await doomed.kill();
+        const child = await spawnService({ dataDir });
+        expect(await query(dataDir, 'SELECT count(*) AS n FROM companies')).toEqual([{ n: 2000 }]);
+        await join({ ...child, dataDir, close: child.kill });
+        await child.stop();
+      }
+    },
+    deadline,
+  );
 });
 
 /** What the first start has written so far, finished or not; below zero as long as there is no database. */
@@ -113,6 +129,7 @@ function intentsOf(round: number): Intents {
 /** Kills while the requests that start jobs are answered, or while items are worked on. */
 async function askAndKill(child: Child, caller: Caller, intents: Intents, early: boolean) {
   const asked = [...intents].map(([key, domains]) => ask(caller, key, domains));
+  const settled = Promise.allSettled(asked);
   const answered = asked.slice(0, early ? random.whole(0, jobsARound - 1) : jobsARound);
   const jobIds = await Promise.all(answered);
   const [jobId] = jobIds;
@@ -123,15 +140,11 @@ async function askAndKill(child: Child, caller: Caller, intents: Intents, early:
     });
   }
   await child.kill();
-  await Promise.allSettled(asked);
+  await settled;
 }
 
 async function ask(caller: Caller, key: string, domains: readonly string[]): Promise<string> {
-  const answer = await call(caller.url, 'enrichAccounts', {
-    caller,
-    body: { domains },
-    headers: { [headers.idempotencyKey]: key },
-  });
+  const answer = await patiently(() => askToEnrich(caller, domains, key));
   expect(answer.status).toBe(200);
   return String(Reflect.get(Object(answer.body), 'job_id'));
 }

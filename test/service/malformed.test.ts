@@ -1,30 +1,33 @@
 import fc from 'fast-check';
-import { endpoints } from '../../src/contract/endpoints';
 import { headers } from '../../src/contract/headers';
 import { join } from './helpers/acts';
-import { type Caller, call, checked } from './helpers/call';
+import { type Caller, call, checked, errorOf } from './helpers/call';
 import { everybody } from './helpers/directories';
 import { operations } from './helpers/document';
+import { fieldsOf, hazards, noJson, withField } from './helpers/hazards';
 import { bodies, strangeText } from './helpers/nearly-right';
 import { serve, type TestService } from './helpers/service';
+import { eachStore } from './helpers/stores';
 
-let service: TestService;
-let caller: Caller;
-beforeAll(async () => {
-  service = await serve({
-    directory: everybody,
-    settings: { sampleData: 'off', signUpsPerEmail: 1_000_000 },
-  });
-  caller = await join(service);
-});
+const bodyLimitBytes = 65_536;
 
 const posts = operations.flatMap(({ name, operation }) => {
-  const schema = operation.requestBody?.content['application/json'].schema;
-  return schema ? [{ name, schema }] : [];
+  const content = operation.requestBody?.content['application/json'];
+  return content ? [{ name, ...content }] : [];
 });
 const gets = operations.filter(({ method }) => method === 'GET');
 
-describe('whatever is sent', () => {
+eachStore('whatever is sent', () => {
+  let service: TestService;
+  let caller: Caller;
+  beforeAll(async () => {
+    service = await serve({
+      directory: everybody,
+      settings: { sampleData: 'off', signUpsPerEmail: 1_000_000, bodyLimitBytes },
+    });
+    caller = await join(service);
+  });
+
   it.each(posts)('$name answers with a documented body and never with a 5xx', async (post) => {
     await fc.assert(
       fc.asyncProperty(bodies(post.schema), async (body) => {
@@ -55,26 +58,45 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('ten thousand brackets get a 400 or a 422', async () => {
+  it.each(posts)('$name survives every hazard in every field', async (post) => {
+    const { name, schema, example } = post;
+    for (const way of fieldsOf(schema)) {
+      for (const hazard of hazards) {
+        const body = withField(example, way, hazard);
+        const { status, text } = await call(service.url, name, { caller, body });
+        if (status >= 500 || text.length > 20_000) throw new Error(`${status} for ${body}`);
+      }
+      for (const hazard of noJson) {
+        const body = withField(example, way, hazard);
+        expect((await call(service.url, name, { caller, body })).status).toBe(400);
+      }
+    }
+  });
+
+  it.each(posts)('$name names a field that is unknown, and takes no huge body', async (post) => {
+    const { name, example } = post;
+    const unknown = await call(service.url, name, {
+      caller,
+      body: { ...Object(example), nope: 1 },
+    });
+    expect(unknown.body).toMatchObject({
+      detail: [{ loc: ['body', 'nope'], type: 'unknown_field' }],
+    });
+    const huge = withField(example, ['nope'], `"${'x'.repeat(bodyLimitBytes)}"`);
+    const refused = await call(service.url, name, { caller, body: huge });
+    expect(errorOf(refused)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
     for (const body of ['['.repeat(10_000), `${'['.repeat(10_000)}${']'.repeat(10_000)}`]) {
-      const answer = await call(service.url, 'enrichAccounts', { caller, body });
-      expect([400, 422]).toContain(answer.status);
+      const { status } = await call(service.url, name, { caller, body });
+      expect([400, 422]).toContain(status);
     }
   });
 
   it('bytes that are no JSON get a 400 or a 422', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 80 }), async (bytes) => {
-        const response = await fetch(service.url + endpoints.enrichAccounts.path, {
-          method: 'POST',
-          headers: {
-            'Content-Type': 'application/json',
-            [headers.apiKey]: caller.apiKey,
-            [headers.userId]: caller.userId,
-          },
-          body: new Uint8Array(bytes),
-        });
-        expect([400, 422]).toContain((await checked(response)).status);
+        const body = new Uint8Array(bytes);
+        const { status } = await call(service.url, 'enrichAccounts', { caller, body });
+        expect([400, 422]).toContain(status);
       }),
       { numRuns: 100, seed: 20_262 },
     );

@@ -6,6 +6,7 @@ import { makeSampleData } from '../../src/service/sample';
 import { checked } from './helpers/call';
 import { query } from './helpers/folders';
 import { serve } from './helpers/service';
+import { eachStore } from './helpers/stores';
 
 const now = Date.UTC(2026, 10, 20, 9);
 const hash = (value: unknown) =>
@@ -123,7 +124,7 @@ describe('the sample people and job posts', () => {
   });
 });
 
-describe('the first start', () => {
+eachStore('the first start', () => {
   it('fills an empty store with labelled sample data, once', async () => {
     const service = await serve();
     expect(await servesSampleData(service.url)).toBe(true);

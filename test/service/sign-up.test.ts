@@ -3,7 +3,8 @@ import { join as joinPath } from 'node:path';
 import { hour, minute } from '../../src/service/clock';
 import { join, newEmail } from './helpers/acts';
 import { call, errorOf } from './helpers/call';
-import { mailedCode, outbox, wrongCode } from './helpers/folders';
+import { overConnections } from './helpers/connections';
+import { mailedCode, outbox, query, wrongCode } from './helpers/folders';
 import { serve, type TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
 
@@ -86,18 +87,20 @@ eachStore('sign-up and verification', () => {
     expect((await verify(email, code)).status).toBe(200);
   });
 
-  it('counts exactly ten of fifty wrong codes that come at once', async () => {
+  it('counts exactly ten of fifty wrong codes that come at once over ten connections', async () => {
     const email = newEmail();
     await signUp(email);
     const code = mailedCode(service.dataDir, email);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => verify(email, wrongCode(code))),
-    );
+    const wrong = { email, otp_code: wrongCode(code) };
+    const { answers, connections } = await overConnections(10, service.url, 'verify', wrong, 50);
+    expect(connections).toBe(10);
     const errors = answers.map(errorOf);
     const left = errors.flatMap(({ details }) => details['remaining_attempts'] ?? []);
     expect(left.sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     const exhausted = errors.filter((error) => error.code === 'OTP_MAX_ATTEMPTS');
     expect(exhausted).toHaveLength(40);
+    const counted = 'SELECT attempts FROM one_time_codes WHERE email = ?';
+    expect(await query(service.dataDir, counted, email)).toEqual([{ attempts: 10 }]);
     expect(errorOf(await verify(email, code))).toMatchObject({
       status: 429,
       code: 'OTP_MAX_ATTEMPTS',

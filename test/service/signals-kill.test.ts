@@ -3,11 +3,12 @@ import { spawnService } from './helpers/child';
 import { auditCredits, freshFolder, query } from './helpers/folders';
 import { serve } from './helpers/service';
 import { accountsBehind, deploy, readSignal, runEnd, starterIcpId } from './helpers/signals';
+import { eachStore } from './helpers/stores';
 import { until } from './helpers/until';
 
 const kills = 3;
 
-describe('a worker that is killed', () => {
+eachStore('a worker that is killed', () => {
   it('leaves no finding out and doubles none: the next one goes on where it was', async () => {
     const dataDir = freshFolder();
     const api = await serve({ dataDir, role: 'api' });
@@ -47,5 +48,5 @@ describe('a worker that is killed', () => {
        HAVING count(*) > 1`,
     );
     expect(doubled).toEqual([]);
-  });
+  }, 240_000);
 });

@@ -1,29 +1,169 @@
-import { balanceOf, enrich, join, readAccounts, startJob } from './helpers/acts';
-import { type Caller, call } from './helpers/call';
+import { endpoints } from '../../src/contract/endpoints';
+import { headers } from '../../src/contract/headers';
+import { balanceOf, enrich, join, readAccounts } from './helpers/acts';
+import { type Answer, type Caller, call } from './helpers/call';
+import { operations } from './helpers/document';
 import { known } from './helpers/domains';
+import { fieldsOf } from './helpers/hazards';
+import { ask, everyone, makePeople } from './helpers/people';
 import { serve, type TestService } from './helpers/service';
+import { starterIcpId } from './helpers/signals';
 import { eachStore } from './helpers/stores';
+import { until } from './helpers/until';
 
-let service: TestService;
-let dana: Caller;
-let omar: Caller;
+const isId = (field: string) => /(^|_)ids?$|^account_domains$/.test(field);
+const namesOf = (schema: object) =>
+  fieldsOf({ ...schema }).map((way) => way.findLast((step) => step !== '0') ?? '');
+
+/** Where a request names what belongs to a user, and whose answers do, by the contract. */
+const takers = operations.flatMap(({ name, operation }) => {
+  const schema = operation.requestBody?.content['application/json'].schema ?? {};
+  const inPath = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name);
+  return [...new Set([...inPath, ...namesOf(schema).filter(isId)])].map((id) => `${name} ${id}`);
+});
+const givers = operations
+  .filter(({ operation }) =>
+    namesOf(operation.responses[200]?.content['application/json'].schema ?? {}).some(isId),
+  )
+  .map(({ name }) => name);
+const payers = operations
+  .map(({ name }) => name)
+  .filter((name) => endpoints[name].charges && endpoints[name].method === 'POST');
+
+const startedNames = ['enrichAccounts', 'enrichPeople', 'discoverPeople', 'verifyPeople'] as const;
+type Started = (typeof startedNames)[number];
+
+/** One user's things, of each sort that a request can name. */
+interface Things {
+  readonly domain: string;
+  readonly account: number;
+  readonly person: number;
+  readonly icp: number;
+  readonly jobs: Readonly<Record<Started, string>>;
+}
+
+const noJob = `job_${'f'.repeat(32)}`;
+const nobodys: Things = {
+  domain: 'nobody-has-this.example',
+  account: 999_999_999,
+  person: 999_999_999,
+  icp: 999_999_999,
+  jobs: {
+    enrichAccounts: noJob,
+    enrichPeople: noJob,
+    discoverPeople: noJob,
+    verifyPeople: noJob,
+  },
+};
+
+/** What a request that can charge says of somebody's things. */
+const bodies = {
+  enrichAccounts: ({ domain }: Things) => ({ domains: [domain] }),
+  enrichPeople: ({ person }: Things) => ({ people_ids: [person], enrich_phones: true }),
+  discoverPeople: ({ account }: Things) => ({ ...everyone, account_id: account }),
+  verifyPeople: ({ person }: Things) => ({ people_ids: [person] }),
+  hiringForRole: ({ icp }: Things) => ({ name: 'A', icp_id: icp, role: 'nothing' }),
+  hiringForInitiative: ({ icp }: Things) => ({ name: 'A', icp_id: icp, initiative: 'nothing' }),
+  deepCompanySearch: ({ icp }: Things) => ({ name: 'A', icp_id: icp, trait: 'nothing' }),
+  socialListening: ({ icp }: Things) => {
+    return { name: 'A', icp_id: icp, search_query: 'nothing', timeframe: 1 };
+  },
+};
+type Payer = keyof typeof bodies;
+const pay = (name: Payer) => (caller: Caller, things: Things, key?: string) =>
+  ask(caller, name, bodies[name](things), key);
+const poll =
+  (name: Started) =>
+  (caller: Caller, { jobs }: Things) =>
+    call(caller.url, `${name}Job`, { caller, parameters: { job_id: jobs[name] } });
+const readBatch = (bodyOf: (things: Things) => object) => (caller: Caller, things: Things) =>
+  call(caller.url, 'accountBatch', { caller, body: bodyOf(things) });
+
+/** Asks with somebody's things: one entry for each of `takers`. */
+const probes: Readonly<Record<string, (caller: Caller, things: Things) => Promise<Answer>>> = {
+  'enrichAccountsJob job_id': poll('enrichAccounts'),
+  'enrichPeopleJob job_id': poll('enrichPeople'),
+  'discoverPeopleJob job_id': poll('discoverPeople'),
+  'verifyPeopleJob job_id': poll('verifyPeople'),
+  'enrichPeople people_ids': pay('enrichPeople'),
+  'discoverPeople account_id': pay('discoverPeople'),
+  'verifyPeople people_ids': pay('verifyPeople'),
+  'hiringForRole icp_id': pay('hiringForRole'),
+  'hiringForInitiative icp_id': pay('hiringForInitiative'),
+  'deepCompanySearch icp_id': pay('deepCompanySearch'),
+  'socialListening icp_id': pay('socialListening'),
+  'accountBatch account_ids': readBatch(({ account }) => ({ account_ids: [account] })),
+  'accountBatch account_domains': readBatch(({ domain }) => ({ account_domains: [domain] })),
+};
+
+/** Answers that hold ids: one entry for each of `givers`. */
+const looks: typeof probes = {
+  enrichAccounts: pay('enrichAccounts'),
+  enrichPeople: pay('enrichPeople'),
+  discoverPeople: pay('discoverPeople'),
+  verifyPeople: pay('verifyPeople'),
+  enrichAccountsJob: poll('enrichAccounts'),
+  enrichPeopleJob: poll('enrichPeople'),
+  discoverPeopleJob: poll('discoverPeople'),
+  verifyPeopleJob: poll('verifyPeople'),
+  hiringForRole: pay('hiringForRole'),
+  hiringForInitiative: pay('hiringForInitiative'),
+  deepCompanySearch: pay('deepCompanySearch'),
+  socialListening: pay('socialListening'),
+  signalList: (caller) => call(caller.url, 'signalList', { caller, body: {} }),
+  icpList: (caller) => call(caller.url, 'icpList', { caller }),
+  accountBatch: readBatch(({ domain }) => ({ account_domains: [domain] })),
+};
+
 eachStore('two tenants', () => {
+  let service: TestService;
+  let dana: Caller;
+  let omar: Caller;
+  let danas: Things;
+  let omars: Things;
   beforeAll(async () => {
     service = await serve();
     dana = await join(service);
     omar = await join(service);
+    danas = await makeThings(dana, known(1)[0] ?? '');
+    omars = await makeThings(omar, known(1, 1)[0] ?? '');
   });
 
-  it('cannot tell the job of the other from one that never was', async () => {
-    const { job_id } = await startJob(dana, known(1));
-    const read = (caller: Caller, job_id: string) =>
-      call(service.url, 'enrichAccountsJob', { caller, parameters: { job_id } });
-    expect((await read(dana, job_id)).status).toBe(200);
-    const others = await read(omar, job_id);
-    const nobodys = await read(omar, `job_${'f'.repeat(32)}`);
-    expect(others.status).toBe(404);
-    expect(others.text).toBe(nobodys.text);
+  it('are tried at every endpoint that takes an id, gives one, or takes a key', () => {
+    expect(Object.keys(probes).sort()).toEqual([...takers].sort());
+    expect(Object.keys(looks).sort()).toEqual([...givers].sort());
+    expect(Object.keys(bodies).sort()).toEqual([...payers].sort());
   });
+
+  it.each(takers)('cannot tell the other’s from one that never was: %s', async (taker) => {
+    const probe = probes[taker];
+    if (!probe) throw new Error(`Nothing tries ${taker}`);
+    const answerTo = async (caller: Caller, things: Things) =>
+      shown(caller, taker, await probe(caller, things), things);
+    const unknown = await answerTo(omar, nobodys);
+    expect(await answerTo(omar, danas)).toBe(unknown);
+    expect(await answerTo(dana, danas)).not.toBe(unknown);
+  });
+
+  it.each(givers)('are never answered an id of the other’s: %s', async (giver) => {
+    const look = looks[giver];
+    if (!look) throw new Error(`Nothing looks at ${giver}`);
+    const [hers, his] = [idsIn(await look(dana, danas)), idsIn(await look(omar, omars))];
+    expect(hers.length).toBeGreaterThan(0);
+    expect(his.length).toBeGreaterThan(0);
+    expect(hers.filter((id) => his.includes(id))).toEqual([]);
+  });
+
+  it.each(Object.keys(bodies).filter(isPayer))(
+    'have idempotency keys of their own: %s',
+    async (name) => {
+      const hers = await pay(name)(dana, danas, `${name}-key`);
+      const his = await pay(name)(omar, omars, `${name}-key`);
+      expect([hers.status, his.status]).toEqual([200, 200]);
+      expect(his.headers.get(headers.idempotencyReplayed)).toBeNull();
+      expect(his.text).not.toBe(hers.text);
+    },
+  );
 
   it('have accounts of their own for the same company', async () => {
     const [domain = ''] = known(1, 5);
@@ -44,3 +184,72 @@ eachStore('two tenants', () => {
     expect(await balanceOf(omar)).toEqual(before);
   });
 });
+
+function isPayer(name: string): name is Payer {
+  return name in bodies;
+}
+
+/** An account with people, a job of each kind that has ended, and a signal. */
+async function makeThings(caller: Caller, domain: string): Promise<Things> {
+  const [person = 0] = await makePeople(caller, domain);
+  const { accounts } = await readAccounts(caller, { account_domains: [domain] });
+  const account = accounts[0]?.id ?? 0;
+  const icp = await starterIcpId(caller);
+  const things = { ...nobodys, domain, account, person, icp };
+  const start = async (name: Started) => {
+    const answer = await pay(name)(caller, things);
+    await endOf(caller, name, answer);
+    return String(Reflect.get(Object(answer.body), 'job_id'));
+  };
+  const jobs = {
+    enrichAccounts: await start('enrichAccounts'),
+    enrichPeople: await start('enrichPeople'),
+    discoverPeople: await start('discoverPeople'),
+    verifyPeople: await start('verifyPeople'),
+  };
+  expect((await pay('deepCompanySearch')(caller, things)).status).toBe(200);
+  return { ...things, jobs };
+}
+
+/** The answer, and the end of the job that it started, freed of what the request itself named. */
+async function shown(caller: Caller, taker: string, answer: Answer, things: Things) {
+  const named = new Map<unknown, string>([
+    [things.account, 'the account'],
+    [things.person, 'the person'],
+  ]);
+  const free = (text: string) =>
+    JSON.stringify(
+      JSON.parse(text.replace(/job_[0-9a-f]{32}/g, 'the job'), (field, value) =>
+        isId(field) ? (named.get(value) ?? value) : value,
+      ),
+    );
+  const head = [...answer.headers].filter(([name]) => !changing.includes(name));
+  const end = await endOf(caller, taker.split(' ')[0] ?? '', answer);
+  return JSON.stringify([answer.status, head, free(answer.text), end && free(end)]);
+}
+
+/** Headers that differ between equal answers; the length does with the ids that are repeated. */
+const changing = ['date', 'content-length', headers.requestId.toLowerCase()];
+
+/** Empty where the answer began no job. */
+async function endOf(caller: Caller, name: string, { body }: Answer): Promise<string> {
+  const job_id = Reflect.get(Object(body), 'job_id');
+  const started = startedNames.find((one) => one === name);
+  if (typeof job_id !== 'string' || !started) return '';
+  return until(`the end of ${job_id}`, async () => {
+    const { text } = await call(caller.url, `${started}Job`, { caller, parameters: { job_id } });
+    return /"status":"(completed|failed)"/.test(text) && text;
+  });
+}
+
+/** All ids in an answer, each with the name of its field. */
+function idsIn({ text }: Answer): string[] {
+  const ids: string[] = [];
+  JSON.parse(text, (field, value) => {
+    if (isId(field) && (typeof value === 'string' || typeof value === 'number')) {
+      ids.push(`${field} ${value}`);
+    }
+    return value;
+  });
+  return ids;
+}
