@@ -34,7 +34,7 @@ export const postgresTextIndex: TextIndex = {
 /** Spelt out rather than parsed by PostgreSQL, which would cut words its own way. */
 function vectorOf(text: string): string {
   const positions = new Map<string, number[]>();
-  for (const [index, word] of text.split(' ').entries()) {
+  for (const [index, word] of text.split(' ').filter(Boolean).entries()) {
     const known = positions.get(word);
     if (known) known.push(index + 1);
     else positions.set(word, [index + 1]);
