@@ -11,13 +11,13 @@ const perJob = 500;
 const clients = 100;
 const path = '/api/v1/enrich/accounts';
 
-export async function benchJobs({ domains = '50000', postgres }) {
+export async function benchJobs({ domains = '50000', postgres }, show) {
   const folder = await mkdtemp(join(tmpdir(), 'signalsheet-bench-'));
   const database = await makeDatabase(postgres);
   const store = { data: join(folder, 'data'), url: database.url };
   const jobs = Math.ceil(Number(domains) / perJob);
   try {
-    const results = { store: postgres ? 'PostgreSQL' : 'SQLite' };
+    show('store', postgres ? 'PostgreSQL' : 'SQLite');
     await writeCompanies(folder);
     await runImport('companies', join(folder, 'companies.jsonl'), store);
     const api = await serve('api', store);
@@ -25,19 +25,18 @@ export async function benchJobs({ domains = '50000', postgres }) {
       for (const workers of [1, 2]) {
         const headers = await signUp(api, store.data, `bench-${workers}@people.example`);
         const name = `${workers} worker${workers > 1 ? 's' : ''}`;
-        Object.assign(results, await enrich(api, store, headers, { jobs, workers, name }));
+        await enrich(api, store, headers, { jobs, workers, name }, show);
       }
     } finally {
       await api.stop();
     }
-    return results;
   } finally {
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function enrich(api, store, headers, { jobs, workers, name }) {
+async function enrich(api, store, headers, { jobs, workers, name }, show) {
   const ids = [];
   for (let job = 0; job < jobs; job += 1) {
     const domains = Array.from({ length: perJob }, (_, n) => `company-${job * perJob + n}.example`);
@@ -76,9 +75,13 @@ async function enrich(api, store, headers, { jobs, workers, name }) {
   await atEnd;
   await Promise.all(running.map((worker) => worker.stop()));
   const ratio = quantile(polls, 0.99) / quantile(idle, 0.5);
-  return {
-    [`${name}, domains enriched`]: `${Math.round((jobs * perJob - completed) / seconds)} a second (aim: 5,000)`,
-    [`${name}, a poll while idle`]: tail(idle),
-    [`${name}, a poll of ${clients} clients`]: `${tail(polls)}; p99 is ${ratio.toFixed(1)} times the idle p50 (aim: at most 10)`,
-  };
+  show(
+    `${name}, domains enriched`,
+    `${Math.round((jobs * perJob - completed) / seconds)} a second (aim: 5,000)`,
+  );
+  show(`${name}, a poll while idle`, tail(idle));
+  show(
+    `${name}, a poll of ${clients} clients`,
+    `${tail(polls)}; p99 is ${ratio.toFixed(1)} times the idle p50 (aim: at most 10)`,
+  );
 }

@@ -1,5 +1,7 @@
 // Times things, and says how long most of them took.
 
+import { setTimeout as sleep } from 'node:timers/promises';
+
 export async function timed(work) {
   const start = performance.now();
   await work();
@@ -21,14 +23,17 @@ export const tail = (times) =>
 export const timesAsLong = (busy, idle) =>
   `${(quantile(busy, 0.99) / quantile(idle, 0.99)).toFixed(1)} times the idle p99`;
 
-/** Asks again and again until the work is done; returns how long each took. */
+/** Asks every few milliseconds until the work is done; returns how long each took. */
 export async function during(work, ask) {
   const times = [];
   let isDone = false;
   const working = work().finally(() => {
     isDone = true;
   });
-  while (!isDone) times.push(await timed(ask));
+  while (!isDone) {
+    times.push(await timed(ask));
+    await sleep(10);
+  }
   await working;
   return times;
 }

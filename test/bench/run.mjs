@@ -29,6 +29,5 @@ console.log(
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n${name}`);
-  for (const [what, value] of Object.entries(await bench(options)))
-    console.log(`  ${what.padEnd(44)} ${value}`);
+  await bench(options, (what, value) => console.log(`  ${what.padEnd(44)} ${value}`));
 }

@@ -5,7 +5,7 @@ import { during, spread, tail, timed, timesAsLong } from './measure.mjs';
 import { request, runImport, serve, signUp } from './service.mjs';
 import { inventedTechnologies } from './tech-corpus.mjs';
 
-export async function benchHttp(store, folder, classes) {
+export async function benchHttp(store, folder, classes, show) {
   const service = await serve('all', store);
   try {
     const headers = await signUp(service, store.data, 'bench@people.example');
@@ -13,7 +13,7 @@ export async function benchHttp(store, folder, classes) {
     for (let i = 0; i < 200; i += 1) await healthy();
     const idle = [];
     for (let i = 0; i < 1000; i += 1) idle.push(await timed(healthy));
-    const results = { 'HTTP, /healthz idle': tail(idle) };
+    show('HTTP, /healthz idle', tail(idle));
     const busy = [];
     for (const [name, queries] of Object.entries(classes)) {
       // Those of the store's round are no longer new; others, and none that a cached page could answer.
@@ -23,15 +23,13 @@ export async function benchHttp(store, folder, classes) {
         for (const query of asked) times.push(await timed(() => ask(service, headers, query)));
       };
       busy.push(...(await during(search, healthy)));
-      results[`HTTP, ${name}`] = spread(times);
+      show(`HTTP, ${name}`, spread(times));
     }
-    const show = (what, times) => {
-      results[`HTTP, /healthz during ${what}`] = `${tail(times)}; ${timesAsLong(times, idle)}`;
-    };
-    show('searches', busy);
-    show('a signal', await during(() => runSignal(service, headers), healthy));
-    show('an import', await during(() => importMore(store, folder), healthy));
-    return results;
+    const showBusy = (what, times) =>
+      show(`HTTP, /healthz during ${what}`, `${tail(times)}; ${timesAsLong(times, idle)}`);
+    showBusy('searches', busy);
+    showBusy('a signal', await during(() => runSignal(service, headers), healthy));
+    showBusy('an import', await during(() => importMore(store, folder), healthy));
   } finally {
     await service.stop();
   }
@@ -56,7 +54,7 @@ async function runSignal(service, headers) {
   const { signal_id } = await request(
     service,
     headers,
-    '/api/v2/signal/deploy/deep-company-search',
+    '/api/v1/signal/deploy/deep-company-search-agent',
     { name: 'bench', trait: 'software', activity: 'platform', max_credit_limit: 2000 },
   );
   for (;;) {

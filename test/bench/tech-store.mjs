@@ -22,12 +22,11 @@ export async function loadParts() {
   return createRequire(import.meta.url)(outfile);
 }
 
-export async function benchStore(parts, { data, url }, classes) {
+export async function benchStore(parts, { data, url }, classes, show) {
   const path = join(data, 'signalsheet.db');
   const database = await (url ? parts.openPostgres(url) : parts.openSqlite(path));
   const index = parts.textIndexOf(database.dialect);
   const store = url ? parts.techEngine(database, index) : parts.techThread(path);
-  const results = {};
   await store.prepare();
   for (const [name, queries] of Object.entries(classes)) {
     const requests = queries.map((query) => parts.requestOf({ ...defaults, ...query }, Date.now()));
@@ -50,13 +49,14 @@ export async function benchStore(parts, { data, url }, classes) {
       }
     }
     const faster = quantile(plainTimes, 0.5) / quantile(rankings, 0.5);
-    results[`store, ${name}`] = `${spread(times)}; ranking alone ${spread(rankings)}`;
-    results[`  plain full text, ${name}`] =
-      `${spread(plainTimes)}; our ranking is ${faster.toFixed(1)} times faster`;
+    show(`store, ${name}`, `${spread(times)}; ranking alone ${spread(rankings)}`);
+    show(
+      `  plain full text, ${name}`,
+      `${spread(plainTimes)}; our ranking is ${faster.toFixed(1)} times faster`,
+    );
   }
   await store.close();
   await database.close();
-  return results;
 }
 
 const defaults = {

@@ -7,7 +7,7 @@ import { inventedTechnologies, writeCorpus } from './tech-corpus.mjs';
 import { benchHttp } from './tech-http.mjs';
 import { benchStore, loadParts } from './tech-store.mjs';
 
-export async function benchTech({ posts = '1000000', postgres }) {
+export async function benchTech({ posts = '1000000', postgres }, show) {
   const folder = await mkdtemp(join(tmpdir(), 'signalsheet-bench-'));
   const database = await makeDatabase(postgres);
   const store = { data: join(folder, 'data'), url: database.url };
@@ -21,19 +21,21 @@ export async function benchTech({ posts = '1000000', postgres }) {
   const count = Number(posts);
   try {
     await writeCorpus(folder, count, technologies, Date.now());
-    const results = { store: postgres ? 'PostgreSQL' : 'SQLite' };
+    show('store', postgres ? 'PostgreSQL' : 'SQLite');
     const load = (kind) => runImport(kind, join(folder, `${kind}.jsonl`), store);
-    results['import of 50,000 companies'] = await load('companies');
-    results[`import of ${count.toLocaleString('en')} posts`] =
-      `${await load('posts')} (aim at 1,000,000: 90 s, 500 MB)`;
+    show('import of 50,000 companies', await load('companies'));
+    const seconds = await load('posts');
+    show(
+      `import of ${count.toLocaleString('en')} posts`,
+      `${seconds} (aim at 1,000,000: 90 s, 500 MB)`,
+    );
     if (!postgres) {
       const { size } = await stat(join(store.data, 'signalsheet.db'));
-      results['database'] = `${(size / 1e6).toFixed(0)} MB`;
+      show('database', `${(size / 1e6).toFixed(0)} MB`);
     }
     const classes = questions(known, invented);
-    Object.assign(results, await benchStore(parts, store, classes));
-    Object.assign(results, await benchHttp(store, folder, classes));
-    return results;
+    await benchStore(parts, store, classes, show);
+    await benchHttp(store, folder, classes, show);
   } finally {
     await database.drop();
     await rm(folder, { recursive: true, force: true });
