@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { day } from '../../src/service/clock';
-import { readActivity, showsActivity } from '../../src/service/signals/match/activity';
+import { finderOf, readActivity } from '../../src/service/signals/match/activity';
 import { evidenceOf } from '../../src/service/signals/match/evidence';
 import { meansRole } from '../../src/service/signals/match/role';
 import { roleGroups } from '../../src/service/signals/match/role-groups';
@@ -143,31 +142,12 @@ describe('an activity', () => {
     );
   });
 
-  it('counts the posts within its time alone, and needs a hire where it says so', () => {
-    const now = 1000 * day;
-    const activity = { days: 30, least: 2, withHire: false, about: 'Kubernetes' };
-    const age = fc.integer({ min: -5, max: 60 });
-    fc.assert(
-      fc.property(
-        fc.array(age, { maxLength: 8 }),
-        fc.array(age, { maxLength: 3 }),
-        (ages, hired) => {
-          const posts = ages.map((days, rank) => ({
-            title: 'Engineer',
-            body: 'You run Kubernetes.',
-            url: `https://jobs.example/${rank}`,
-            postedAt: now - days * day,
-          }));
-          const hires = hired.map((days) => ({ at: now - days * day }));
-          const within = (days: number) => days >= 0 && days <= 30;
-          const count = ages.filter(within).length;
-          const expected = count >= 2 ? count : 0;
-          expect(showsActivity(activity, posts, [], now)).toHaveLength(expected);
-          expect(showsActivity({ ...activity, withHire: true }, posts, hires, now)).toHaveLength(
-            hired.some(within) ? expected : 0,
-          );
-        },
-      ),
-    );
+  it('quotes the sentence of a post that shows it, its title too; without a subject every post does', () => {
+    const find = finderOf(readActivity('several posts about Kubernetes'));
+    const post = (title: string, body: string) => ({ title, body });
+    expect(find(post('Engineer', 'We grow. You run Kubernetes.'))).toBe('You run Kubernetes.');
+    expect(find(post('Kubernetes engineer', 'We grow.'))).toBe('Kubernetes engineer');
+    expect(find(post('Engineer', 'We grow.'))).toBeUndefined();
+    expect(finderOf(readActivity('posting jobs'))(post('Engineer', ''))).toBe('Engineer');
   });
 });

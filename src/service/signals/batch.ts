@@ -17,7 +17,7 @@ import { findPeople } from './people';
 import { type Match, type SearchParts, searchOf } from './search';
 
 /** Companies looked at together: few enough that requests get their turn, many enough to be quick. */
-const companiesABatch = 50;
+const companiesABatch = 20;
 
 /** Accounts kept together whose people a model chooses: it is slow, and asked for nothing beyond the signal's limit. */
 const accountsWithFinder = 5;

@@ -222,14 +222,8 @@ export interface SignalSource {
     most: number,
     only: Restriction | undefined,
   ): Promise<readonly SearchedCompany[]>;
-  /** The posts of these companies within a time, without their bodies. */
+  /** The posts of these companies within a time, the newest first, without their bodies. */
   titles(
-    companyIds: readonly number[],
-    since: number,
-    until: number,
-  ): Promise<readonly SearchedPost[]>;
-  /** The same with their bodies. */
-  posts(
     companyIds: readonly number[],
     since: number,
     until: number,

@@ -1,6 +1,5 @@
-/** Reads what companies should be doing, and finds in a company's posts and hires whether they do (§4.12.3). */
-import { day } from '../../clock';
-import { evidenceOf, type Finder } from './evidence';
+/** Reads what companies should be doing, and finds in a post whether they do (§4.12.3). */
+import { evidenceOf } from './evidence';
 import { tellingWords } from './words';
 
 export interface Activity {
@@ -14,20 +13,9 @@ export interface Activity {
   readonly about: string;
 }
 
-export interface Post {
+interface Post {
   readonly title: string;
   readonly body: string;
-  readonly url: string;
-  readonly postedAt: number;
-}
-
-export interface Hire {
-  readonly at: number;
-}
-
-export interface ShownPost<Shown extends Post> {
-  readonly post: Shown;
-  readonly snippet: string;
 }
 
 const standardDays = 90;
@@ -87,32 +75,11 @@ export function readActivity(text: string): Activity {
   };
 }
 
-/**
- * Returns the posts that show the activity, the newest first, where the company does all that was asked; else none.
- * A post's title counts as its first sentence.
- */
-export function showsActivity<Shown extends Post>(
-  activity: Activity,
-  posts: readonly Shown[],
-  hires: readonly Hire[],
-  now: number,
-): readonly ShownPost<Shown>[] {
-  const since = now - activity.days * day;
-  if (activity.withHire && !hires.some(({ at }) => at >= since && at <= now)) return [];
-  const find = finderOf(activity.about);
-  const shown = posts
-    .filter(({ postedAt }) => postedAt >= since && postedAt <= now)
-    .sort((one, other) => other.postedAt - one.postedAt)
-    .flatMap((post) => {
-      const snippet = find(`${post.title}\n${post.body}`);
-      return snippet === undefined ? [] : [{ post, snippet }];
-    });
-  return shown.length >= activity.least ? shown : [];
-}
-
-function finderOf(about: string): Finder {
-  if (tellingWords(about).length === 0) return (text) => text.split('\n')[0];
-  return evidenceOf(about);
+/** Answers the sentence of a post that shows the activity, if one does. A post's title counts as its first sentence. */
+export function finderOf({ about }: Activity): (post: Post) => string | undefined {
+  if (tellingWords(about).length === 0) return ({ title }) => title;
+  const find = evidenceOf(about);
+  return ({ title, body }) => find(`${title}\n${body}`);
 }
 
 function daysOf(window: RegExpExecArray | null, bare: RegExpExecArray | null): number {

@@ -1,11 +1,20 @@
 /** Deep company search: what companies are, and what they are doing (§4.12.3). */
-import { setImmediate } from 'node:timers/promises';
 import type { DeepSearch } from '../../../contract/signal-deep-search';
 import { day } from '../../clock';
 import type { Evidence } from '../../store/signals';
-import { type Activity, readActivity, showsActivity } from '../match/activity';
+import { type Activity, finderOf, readActivity } from '../match/activity';
 import { hasTrait } from '../match/trait';
-import { byCompany, hiring, idsOf, joined, type Match, mostEvidence, type Search } from './matches';
+import {
+  byCompany,
+  grouped,
+  hiring,
+  idsOf,
+  joined,
+  type Match,
+  mostEvidence,
+  type Search,
+} from './matches';
+import { shownByPosts } from './shown';
 
 /** Without an activity the trait alone decides, and there is nothing to quote. */
 export function searchDeeply({ trait, activity }: DeepSearch): Search {
@@ -24,23 +33,22 @@ async function matchActivity(
   { startedAt }: Parameters<Search>[1],
   companies: Parameters<Search>[2],
 ): Promise<ReadonlyMap<number, Match>> {
-  const ids = idsOf(companies);
   const since = startedAt - activity.days * day;
-  const posts = byCompany(await signalSource.posts(ids, since, startedAt));
+  const all = idsOf(companies);
   const hires = activity.withHire
-    ? byCompany(await signalSource.hires(ids, since, startedAt))
+    ? grouped(await signalSource.hires(all, since, startedAt), ({ companyId }) => companyId)
     : undefined;
+  const ids = hires ? all.filter((id) => hires.has(id)) : all;
+  const posts = await signalSource.titles(ids, since, startedAt);
+  const shown = byCompany(await shownByPosts(signalSource, posts, finderOf(activity)));
   const matches = new Map<number, Match>();
-  for (const id of ids) {
-    await setImmediate();
-    const joins = hires?.get(id) ?? [];
-    const dates = joins.map(({ startedAt: at }) => ({ at }));
-    const shown = showsActivity(activity, posts.get(id) ?? [], dates, startedAt);
+  for (const [id, own] of shown) {
+    if (own.length < activity.least) continue;
     const evidence: Evidence[] = [
-      ...shown.map(({ post, snippet }) => hiring(post, snippet)).slice(0, mostEvidence),
-      ...joins.map(joined).slice(0, mostEvidence),
+      ...own.slice(0, mostEvidence).map(({ post, snippet }) => hiring(post, snippet)),
+      ...(hires?.get(id) ?? []).slice(0, mostEvidence).map(joined),
     ];
-    if (shown.length > 0) matches.set(id, { evidence });
+    matches.set(id, { evidence });
   }
   return matches;
 }

@@ -3,7 +3,8 @@
 import type { HiringForInitiative } from '../../../contract/signal-hiring-initiative';
 import { day } from '../../clock';
 import { evidenceOf } from '../match/evidence';
-import { hiring, idsOf, matchEach, type Search, unrepeated } from './matches';
+import { byCompany, hiring, idsOf, mostEvidence, type Search, unrepeated } from './matches';
+import { shownByPosts } from './shown';
 
 export function searchInitiative({
   initiative,
@@ -13,13 +14,14 @@ export function searchInitiative({
   const find = evidenceOf(initiative);
   return async ({ store: { signalSource } }, { startedAt }, companies) => {
     const since = startedAt - timeframe * day;
-    const posts = await signalSource.posts(idsOf(companies), since, startedAt);
-    return matchEach(posts, (posts) => {
-      const evidence = posts.flatMap((post) => {
-        const snippet = find(post.body);
-        return snippet === undefined ? [] : [hiring(post, snippet)];
-      });
-      return { evidence: speed_mode ? evidence : unrepeated(evidence) };
-    });
+    const posts = await signalSource.titles(idsOf(companies), since, startedAt);
+    const shown = await shownByPosts(signalSource, posts, ({ body }) => find(body));
+    return new Map(
+      [...byCompany(shown)].map(([id, own]) => {
+        const evidence = own.map(({ post, snippet }) => hiring(post, snippet));
+        const told = speed_mode ? evidence : unrepeated(evidence);
+        return [id, { evidence: told.slice(0, mostEvidence) }];
+      }),
+    );
   };
 }

@@ -1,5 +1,4 @@
 /** What the searches of signals share: what they are given, what they answer, how posts become evidence. */
-import { setImmediate } from 'node:timers/promises';
 import type { Parts } from '../../parts';
 import type {
   ClaimedSignal,
@@ -9,6 +8,7 @@ import type {
   SearchedPost,
   SearchedSocialPost,
 } from '../../store/signals';
+import type { Shown } from './shown';
 
 export type SearchParts = Pick<Parts, 'store' | 'settings' | 'clock' | 'log' | 'peopleDirectory'>;
 
@@ -29,29 +29,22 @@ export type Search = (
 /** Pieces of evidence that one run adds to an account. */
 export const mostEvidence = 20;
 
-/** Looks at one company after another, and lets requests have their turn between them. */
-export async function matchEach<Item extends { readonly companyId: number }>(
-  items: readonly Item[],
-  match: (items: readonly Item[]) => Match,
-): Promise<ReadonlyMap<number, Match>> {
-  const matches = new Map<number, Match>();
-  for (const [id, own] of byCompany(items)) {
-    await setImmediate();
-    const { evidence, ...rest } = match(own);
-    if (evidence.length === 0) continue;
-    matches.set(id, { evidence: evidence.slice(0, mostEvidence), ...rest });
-  }
-  return matches;
+/** What was shown, by its companies' ids. */
+export function byCompany<Post extends { readonly companyId: number }>(
+  shown: readonly Shown<Post>[],
+): ReadonlyMap<number, readonly Shown<Post>[]> {
+  return grouped(shown, ({ post }) => post.companyId);
 }
 
-export function byCompany<Item extends { readonly companyId: number }>(
+export function grouped<Item>(
   items: readonly Item[],
+  companyOf: (item: Item) => number,
 ): ReadonlyMap<number, readonly Item[]> {
   const groups = new Map<number, Item[]>();
   for (const item of items) {
-    const group = groups.get(item.companyId);
+    const group = groups.get(companyOf(item));
     if (group) group.push(item);
-    else groups.set(item.companyId, [item]);
+    else groups.set(companyOf(item), [item]);
   }
   return groups;
 }

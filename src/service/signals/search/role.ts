@@ -4,7 +4,7 @@ import type { HiringForRole } from '../../../contract/signal-hiring-role';
 import { day } from '../../clock';
 import { quote } from '../match/evidence';
 import { meansRole } from '../match/role';
-import { byCompany, hiring, idsOf, mostEvidence, type Search, unrepeated } from './matches';
+import { grouped, hiring, idsOf, mostEvidence, type Search, unrepeated } from './matches';
 
 /** Titles first: only the posts that are quoted are read whole. */
 export function searchRole({ role, timeframe, speed_mode }: HiringForRole): Search {
@@ -13,7 +13,7 @@ export function searchRole({ role, timeframe, speed_mode }: HiringForRole): Sear
     const since = startedAt - timeframe * day;
     const titles = await signalSource.titles(idsOf(companies), since, startedAt);
     const posts = titles.filter(({ title }) => fits(title));
-    const perCompany = [...byCompany(posts)].map(
+    const perCompany = [...grouped(posts, ({ companyId }) => companyId)].map(
       ([id, posts]) => [id, posts.slice(0, mostEvidence)] as const,
     );
     const bodies = await signalSource.bodies(perCompany.flatMap(([, posts]) => posts));

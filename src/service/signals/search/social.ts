@@ -3,7 +3,8 @@
 import type { SocialListening } from '../../../contract/signal-social';
 import { day } from '../../clock';
 import { mentions } from '../match/evidence';
-import { idsOf, matchEach, type Search, social } from './matches';
+import { byCompany, idsOf, mostEvidence, type Search, social } from './matches';
+import { shownBy } from './shown';
 
 /** Where people are asked for, posts of companies' own pages do not count. */
 export function searchSocial({
@@ -12,18 +13,20 @@ export function searchSocial({
   signal_target: target,
 }: SocialListening): Search {
   const find = mentions(search_query);
+  const isPeople = target === 'people';
   return async ({ store: { signalSource } }, { startedAt }, companies) => {
     const since = startedAt - timeframe * day;
     const posts = await signalSource.socialPosts(idsOf(companies), since, startedAt);
-    return matchEach(posts, (posts) => {
-      const shown = posts.flatMap((post) => {
-        const snippet = find(post.body);
-        if (snippet === undefined || (target === 'people' && post.authorUrl === null)) return [];
-        return [{ post, snippet }];
-      });
-      const authors = [...new Set(shown.flatMap(({ post }) => post.authorUrl ?? []))];
-      const evidence = shown.map(({ post, snippet }) => social(post, snippet));
-      return target === 'people' ? { evidence, authors } : { evidence };
-    });
+    const wanted = posts.filter(({ authorUrl }) => !isPeople || authorUrl !== null);
+    const shown = await shownBy(wanted, ({ body }) => find(body));
+    return new Map(
+      [...byCompany(shown)].map(([id, own]) => {
+        const evidence = own
+          .map(({ post, snippet }) => social(post, snippet))
+          .slice(0, mostEvidence);
+        const authors = [...new Set(own.flatMap(({ post }) => post.authorUrl ?? []))];
+        return [id, isPeople ? { evidence, authors } : { evidence }];
+      }),
+    );
   };
 }

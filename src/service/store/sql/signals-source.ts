@@ -92,11 +92,6 @@ export function sqlSignalSource(database: SqlDatabase): SignalSource {
       return database.rows(postRow, sql, JSON.stringify(ids), since, until);
     },
 
-    posts(ids, since, until) {
-      const sql = within('job_posts', `${postColumns}, body`, 'posted_at');
-      return database.rows(postRow, sql, JSON.stringify(ids), since, until);
-    },
-
     async bodies(posts) {
       // By company as well, because that is what PostgreSQL finds posts by.
       const rows = await database.rows(

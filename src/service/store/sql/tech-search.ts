@@ -148,7 +148,10 @@ function exclusionOf(dialect: SqlDatabase['dialect'], request: TechRequest): Sql
   }
 }
 
-/** A company that lacks what is filtered by compares as unknown and so drops out, as §4.13 asks. */
+/**
+ * A company that lacks what is filtered by compares as unknown and so drops out, as §4.13 asks. A cross join is done in
+ * the written order by SQLite, which would else begin with all companies of the country.
+ */
 function filterOf({ countryCode, minEmployees, maxEmployees }: TechRequest): Sql {
   const conditions = [
     ...(countryCode === undefined ? [] : [['hq_country_code = ?', countryCode] as const]),
@@ -158,8 +161,8 @@ function filterOf({ countryCode, minEmployees, maxEmployees }: TechRequest): Sql
   if (conditions.length === 0) return { text: '', parameters: [] };
   return {
     text: `, kept AS MATERIALIZED (
-      SELECT company_id, posts, newest FROM counted JOIN companies ON companies.id = company_id
-      WHERE ${conditions.map(([condition]) => condition).join(' AND ')})`,
+      SELECT company_id, posts, newest FROM counted CROSS JOIN companies
+      WHERE companies.id = company_id AND ${conditions.map(([condition]) => condition).join(' AND ')})`,
     parameters: conditions.map(([, parameter]) => parameter),
   };
 }
