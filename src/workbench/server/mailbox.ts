@@ -53,7 +53,9 @@ export class Mailbox {
   }
 
   async #read(): Promise<void> {
-    const files = (await readdir(this.folder)).filter((name) => name.endsWith('.eml'));
+    // A folder that somebody deleted holds no mails; the workbench goes on.
+    const all = await readdir(this.folder).catch(() => []);
+    const files = all.filter((name) => name.endsWith('.eml'));
     for (const name of this.#known.keys()) if (!files.includes(name)) this.#known.delete(name);
     for (const name of files) {
       if (this.#known.has(name)) continue;
