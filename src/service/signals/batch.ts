@@ -9,7 +9,7 @@ import type {
   SafeAddition,
   SearchedCompany,
 } from '../store/signals';
-import { type Finder, finderFor } from './finder';
+import type { Finder } from './finder';
 import { restrictionTo } from './given-accounts';
 import { type Asked, readAsked } from './kinds';
 import { hasTrait } from './match/trait';
@@ -25,6 +25,7 @@ const accountsWithFinder = 5;
 /** Reads only; what it finds is kept and paid for by the queue. */
 export async function nextBatch(
   parts: SearchParts,
+  finder: Finder | undefined,
   signal: ClaimedSignal,
   stopping: AbortSignal,
 ): Promise<FoundBatch> {
@@ -38,7 +39,6 @@ export async function nextBatch(
   const wanted = companies.filter((company) => isWanted(asked, signal.icp, company));
   const matches = await searchOf(asked)(parts, signal, wanted);
   const fresh = await withoutDuplicates(parts, asked, signal, wanted, matches);
-  const finder = finderFor(parts, asked);
   const taken = finder ? fresh.slice(0, accountsWithFinder) : fresh;
   const { findings, note } = await withPeople(parts, finder, signal, taken, stopping);
   const isLast = companies.length < companiesABatch;

@@ -37,7 +37,7 @@ export interface Finder {
   choose(question: Question, stopping: AbortSignal): Promise<readonly Person[] | undefined>;
 }
 
-/** For one batch of a signal; undefined where the signal asks for none or no model is set up. */
+/** For one turn of a signal; undefined where the signal asks for none or no model is set up. */
 export function finderFor(
   parts: Pick<Parts, 'settings' | 'log'>,
   asked: Asked,

@@ -7,6 +7,8 @@ import type { Worker } from '../jobs/worker';
 import type { Parts } from '../parts';
 import type { ClaimedSignal } from '../store/signals';
 import { nextBatch } from './batch';
+import { finderFor } from './finder';
+import { readAsked } from './kinds';
 import type { SearchParts } from './search';
 
 type WorkerParts = SearchParts & Pick<Parts, 'signalBell'>;
@@ -70,10 +72,11 @@ async function workOn(parts: WorkerParts, signal: ClaimedSignal, stopping: Abort
 async function workSlice(parts: WorkerParts, claimed: ClaimedSignal, stopping: AbortSignal) {
   const { store, clock, log } = parts;
   const end = performance.now() + longestSliceMs;
+  const finder = finderFor(parts, readAsked(claimed.kind, claimed.params));
   let signal = claimed;
   for (let worked = 0; worked < slice && !stopping.aborted; worked += 1) {
     if (performance.now() > end) return;
-    const batch = await nextBatch(parts, signal, stopping);
+    const batch = await nextBatch(parts, finder, signal, stopping);
     const now = clock();
     const kept = await store.signalQueue.keep(signal, batch, now, leaseEnd(parts, now));
     if (kept === 'over') log.info({ signal_id: signal.signalId }, 'a run of a signal ended');
