@@ -1,6 +1,6 @@
 /**
  * Kills at random points while enrichment, discovery and signals are under way at once.
- * SIGNALSHEET_KILL_ROUNDS says how many rounds of kills each store has to stand; 5 unless told.
+ * SIGNALSHEET_KILL_ROUNDS says how many rounds of kills each store has to stand; 3 unless told.
  */
 import { isSignalOver } from '../../src/contract/signal';
 import { seeded } from '../../src/service/sample/random';
@@ -23,7 +23,7 @@ import {
   staffed,
 } from './helpers/work';
 
-const rounds = Number(process.env['SIGNALSHEET_KILL_ROUNDS'] ?? 5);
+const rounds = Number(process.env['SIGNALSHEET_KILL_ROUNDS'] ?? 3);
 const startingCredits = 10_000_000;
 
 /** The same choices at every run; what the kills meet differs all the same. */

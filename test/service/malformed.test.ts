@@ -22,7 +22,7 @@ eachStore('whatever is sent', () => {
   let service: TestService;
   let caller: Caller;
   /** Most are refused before they reach the store, so the second one need not see as many. */
-  const cases = () => (databaseUrlOf(service.dataDir) === '' ? 200 : 50);
+  const cases = () => (databaseUrlOf(service.dataDir) === '' ? 200 : 25);
   beforeAll(async () => {
     service = await serve({
       directory: everybody,
