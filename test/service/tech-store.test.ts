@@ -65,10 +65,25 @@ eachStore('the technology search', () => {
     await tech.addCompanies(companies);
     const before = post(0, { company: 0, day: 0, words: ['python', 'spark'] });
     const after = post(0, { company: 1, day: 3, words: ['rust', 'python'] });
-    expect(await tech.addPosts([before])).toMatchObject({ added: 1, updated: 0, unchanged: 0 });
+    expect(await tech.addPosts([before])).toEqual({
+      added: 1,
+      updated: 0,
+      unchanged: 0,
+      forgotten: 0,
+    });
     await expectExact(tech, [before], { ...plain, phrases: ['spark'] });
-    expect(await tech.addPosts([after])).toMatchObject({ added: 0, updated: 1, unchanged: 0 });
-    expect(await tech.addPosts([after])).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
+    expect(await tech.addPosts([after])).toEqual({
+      added: 0,
+      updated: 1,
+      unchanged: 0,
+      forgotten: 0,
+    });
+    expect(await tech.addPosts([after])).toEqual({
+      added: 0,
+      updated: 0,
+      unchanged: 1,
+      forgotten: 0,
+    });
     for (const phrase of ['spark', 'python', 'rust', 'python spark', 'rust python']) {
       await expectExact(tech, [after], { ...plain, phrases: [phrase] });
     }
