@@ -102,5 +102,5 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function escaped(text: string): string {
-  return text.replace(/\s+|[&<>"']/g, (sign) => entities[sign] ?? ' ');
+  return text.replace(/\s+/g, ' ').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

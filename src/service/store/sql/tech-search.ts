@@ -4,8 +4,9 @@ import { companySlug } from '../../tech/company-names';
 import { snippetOf } from '../../tech/highlight';
 import type { RankedCompany, RankedPage, TechRequest, TopPost } from '../tech';
 import { companyRow } from './companies';
-import type { Parameter, Queries, SqlDatabase } from './database';
+import type { Queries, SqlDatabase } from './database';
 import { fromList } from './dialect';
+import { counted, marks, postsADay, rankingOf, searched } from './tech-ranking';
 import type { TextIndex } from './tech-text';
 
 const idRow = v.object({ id: v.number() });
@@ -25,11 +26,6 @@ const postRow = v.object({
   posted_at: v.number(),
   body: v.string(),
 });
-
-/** A day and a post in one number, so that the newest post is the greatest: 2^36 posts, and days without end. */
-const postsADay = 2 ** 36;
-
-type Sql = { readonly text: string; readonly parameters: readonly Parameter[] };
 
 /** Where there is a phrase that is not counted ahead, the words of the posts are searched for all of them. */
 export async function searchCompanies(
@@ -72,99 +68,6 @@ async function countedPhrases(
     JSON.stringify(phrases),
   );
   return rows.map(({ id }) => id);
-}
-
-interface Source {
-  readonly matches: Sql;
-  /** Two phrases may have counted the same post. */
-  readonly mayRepeat: boolean;
-}
-
-function counted(ids: readonly number[]): Source {
-  const marks = ids.map(() => '?').join(', ');
-  const text = `SELECT company_id, day, post_id FROM phrase_post WHERE phrase_id IN (${marks})`;
-  return { matches: { text, parameters: ids }, mayRepeat: ids.length > 1 };
-}
-
-function searched(index: TextIndex, { phrases }: TechRequest): Source {
-  return {
-    matches: { text: index.matches, parameters: [index.wanted(phrases)] },
-    mayRepeat: false,
-  };
-}
-
-/** Rows of the ranking that are no companies but totals. */
-const marks = { counted: -1, kept: -2 } as const;
-
-function rankingOf(dialect: SqlDatabase['dialect'], source: Source, request: TechRequest): Sql {
-  const { matches, mayRepeat } = source;
-  const excluded = exclusionOf(dialect, request);
-  const kept = filterOf(request);
-  const posts = mayRepeat ? 'count(DISTINCT post_id)' : 'count(*)';
-  const from = kept.text === '' ? 'counted' : 'kept';
-  const text = `WITH counted AS MATERIALIZED (
-      SELECT company_id, ${posts} AS posts, max(day * ${postsADay} + post_id) AS newest
-      FROM (${matches.text}) AS matches WHERE day >= ? GROUP BY company_id ${excluded.text}
-    ) ${kept.text}
-    SELECT ${marks.counted} AS company_id, (SELECT count(*) FROM counted) AS posts, 0 AS newest
-    UNION ALL SELECT ${marks.kept}, (SELECT count(*) FROM ${from}), 0
-    UNION ALL SELECT company_id, posts, newest FROM (
-      SELECT company_id, posts, newest FROM ${from}
-      ORDER BY posts DESC, company_id LIMIT ? OFFSET ?
-    ) AS page`;
-  const parameters = [
-    ...matches.parameters,
-    request.fromDay,
-    ...excluded.parameters,
-    ...kept.parameters,
-    request.limit,
-    request.offset,
-  ];
-  return { text, parameters };
-}
-
-function exclusionOf(dialect: SqlDatabase['dialect'], request: TechRequest): Sql {
-  const { excludeAggregators, excludedSlugs, vendorNames } = request;
-  const slugs = [...excludedSlugs, ...vendorNames];
-  const queries: Sql[] = [
-    ...(excludeAggregators
-      ? [{ text: 'SELECT id FROM companies WHERE aggregator = 1', parameters: [] }]
-      : []),
-    ...(slugs.length > 0 ? [companiesBy('slug', slugs)] : []),
-    ...(vendorNames.length > 0 ? [companiesBy('label', vendorNames)] : []),
-  ];
-  if (queries.length === 0) return { text: '', parameters: [] };
-  return {
-    // The plus keeps SQLite from asking this of every post instead of every company.
-    text: `HAVING +company_id NOT IN (${queries.map(({ text }) => text).join(' UNION ALL ')})`,
-    parameters: queries.flatMap(({ parameters }) => parameters),
-  };
-
-  function companiesBy(column: 'slug' | 'label', names: readonly string[]): Sql {
-    return {
-      text: `SELECT id FROM companies WHERE ${column} IN ${fromList(dialect)}`,
-      parameters: [JSON.stringify(names)],
-    };
-  }
-}
-
-/**
- * A company that lacks what is filtered by compares as unknown and so drops out, as §4.13 asks. A cross join is done in
- * the written order by SQLite, which would else begin with all companies of the country.
- */
-function filterOf({ countryCode, minEmployees, maxEmployees }: TechRequest): Sql {
-  const conditions = [
-    ...(countryCode === undefined ? [] : [['hq_country_code = ?', countryCode] as const]),
-    ...(minEmployees === undefined ? [] : [['employee_count >= ?', minEmployees] as const]),
-    ...(maxEmployees === undefined ? [] : [['employee_count <= ?', maxEmployees] as const]),
-  ];
-  if (conditions.length === 0) return { text: '', parameters: [] };
-  return {
-    text: `, kept AS MATERIALIZED (
-      SELECT company_id, posts, newest FROM counted CROSS JOIN companies
-      WHERE companies.id = company_id AND ${conditions.map(([condition]) => condition).join(' AND ')})`,
-    parameters: conditions.map(([, parameter]) => parameter),
-  };
 }
 
 async function hydrate(
