@@ -1,4 +1,5 @@
 /** `signalsheet serve`: the service alone. */
+import { constants, setPriority } from 'node:os';
 import { type Role, readSettings, startService } from '../service';
 import { untilStopped } from './until-stopped';
 
@@ -17,10 +18,16 @@ export async function serve(options: ServeOptions): Promise<void> {
     ...process.env,
     ...(databaseUrl !== undefined && { SIGNALSHEET_DATABASE_URL: databaseUrl }),
   });
+  if (role === 'worker') giveWay();
   const service = await startService({ dataDir: data, host, port, role, settings });
   console.log(`Service ready at ${service.url}`);
   await untilStopped();
   await service.close();
   // The channel to a parent would keep this process alive.
   if (process.connected) process.disconnect();
+}
+
+/** Who waits for an answer comes before work that nobody watches, where both are done on one machine. */
+function giveWay() {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }

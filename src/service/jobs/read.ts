@@ -11,6 +11,7 @@ import type { Parts } from '../parts';
 import type { ItemRecord, JobKind, JobRecord, Tally } from '../store/jobs';
 import { isJobId } from './job-id';
 
+const outcome = v.picklist(accountOutcomes);
 const kind = { kind: 'enrich_accounts', startedBy: endpoints.enrichAccounts } as const;
 
 /**
@@ -76,7 +77,7 @@ function progressOf({ total, pending, counts, created }: Tally) {
 function resultOf(item: ItemRecord): EnrichedAccount {
   return {
     domain: item.subject,
-    status: v.parse(v.picklist(accountOutcomes), item.status),
+    status: v.parse(outcome, item.status),
     ...(item.accountId !== null && { account_id: item.accountId }),
     ...(item.name !== null && { name: item.name }),
     is_new_account: item.isNew,
