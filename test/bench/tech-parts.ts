@@ -1,6 +1,6 @@
 /** What the technology bench needs of the service's inside. */
 export { openPostgres } from '../../src/service/store/postgres/database';
-export { fromList } from '../../src/service/store/sql/dialect';
+export { isOneOf } from '../../src/service/store/sql/dialect';
 export { textIndexOf } from '../../src/service/store/sql/tech';
 export { techEngine } from '../../src/service/store/sql/tech-engine';
 export { openSqlite } from '../../src/service/store/sqlite/database';

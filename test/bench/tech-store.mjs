@@ -71,7 +71,7 @@ const defaults = {
 };
 
 /** What one would write without counting ahead: the same ranking, without companies' fields and top posts. */
-function searchPlainly({ fromList }, database, index, request) {
+function searchPlainly({ isOneOf }, database, index, request) {
   const { phrases, fromDay, offset, vendorNames, countryCode, minEmployees } = request;
   const filter = countryCode
     ? `AND company_id IN (SELECT id FROM companies
@@ -83,7 +83,7 @@ function searchPlainly({ fromList }, database, index, request) {
        SELECT company_id, count(*) AS posts FROM (${index.matches}) AS matches
        WHERE day >= ? AND company_id NOT IN (
          SELECT id FROM companies WHERE aggregator = 1
-         UNION ALL SELECT id FROM companies WHERE slug IN ${fromList(database.dialect)})
+         UNION ALL SELECT id FROM companies WHERE slug ${isOneOf(database.dialect)})
        ${filter} GROUP BY company_id)
      SELECT (SELECT count(*) FROM found) AS total, company_id, posts FROM found
      ORDER BY posts DESC, company_id LIMIT 50 OFFSET ?`,

@@ -1,8 +1,14 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join as joinPath } from 'node:path';
 import * as v from 'valibot';
-import { readSettings, SettingsError, StartError, startService } from '../../src/service';
+import {
+  importFile,
+  readSettings,
+  SettingsError,
+  StartError,
+  startService,
+} from '../../src/service';
 import { openPostgres } from '../../src/service/store/postgres/database';
 import { StoreBusyError } from '../../src/service/store/store';
 import { ask } from '../support/postgres';
@@ -31,6 +37,24 @@ eachPostgres('the PostgreSQL store', () => {
     await expect(openPostgres(url)).rejects.toThrow(StartError);
     await expect(openPostgres(url)).rejects.toThrow('version 99');
     expect(await ask(url, 'SELECT version FROM schema_version')).toEqual([{ version: 99 }]);
+  });
+
+  it('knows after an import how much its tables hold', async () => {
+    const folder = freshFolder();
+    const file = joinPath(folder, 'companies.jsonl');
+    const domains = Array.from({ length: 300 }, (_, n) => `company-${n}.example`);
+    writeFileSync(
+      file,
+      domains.map((domain) => `${JSON.stringify({ domain, name: domain })}\n`).join(''),
+    );
+    const databaseUrl = databaseUrlOf(folder);
+    await importFile({ dataDir: folder, kind: 'companies', file, settings: { databaseUrl } });
+    expect(
+      await query(
+        folder,
+        `SELECT reltuples AS rows FROM pg_class WHERE oid = 'companies'::regclass`,
+      ),
+    ).toEqual([{ rows: 300 }]);
   });
 
   it('is made once by processes that start at once', async () => {

@@ -70,6 +70,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
       onProgress?.(read, found.size);
     }
     await before;
+    await store.imports.end();
     return report;
   } finally {
     await store.close();

@@ -34,4 +34,6 @@ export interface ImportStore {
   addPeople(people: readonly NewPerson[]): Promise<ImportCount>;
   /** Keeps posts by their address, of which no two are the same. */
   addSocialPosts(posts: readonly NewSocialPost[]): Promise<ImportCount>;
+  /** Called after the last batch of an import, so that questions are planned by what the tables hold now. */
+  end(): Promise<void>;
 }

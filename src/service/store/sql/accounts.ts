@@ -5,7 +5,7 @@ import type { Company } from '../../companies/company';
 import type { AccountStore } from '../companies';
 import { columnList, columnValues, companyColumns, companyRow } from './companies';
 import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 import { tuples } from './insert';
 import { lockUser } from './ledger';
 
@@ -27,7 +27,7 @@ export function sqlAccounts(database: SqlDatabase): AccountStore {
       return database.rows(
         accountRow,
         `SELECT id, discovered_at, ${columnList} FROM accounts
-         WHERE id IN ${fromList(database.dialect, 'number')} AND ${userId} = ?`,
+         WHERE id ${isOneOf(database.dialect, 'number')} AND ${userId} = ?`,
         JSON.stringify(ids),
         owner,
       );
@@ -48,7 +48,7 @@ function byDomains(
   return queries.rows(
     accountRow,
     `SELECT id, discovered_at, ${columnList} FROM accounts
-     WHERE user_id = ? AND domain IN ${fromList(dialect)}`,
+     WHERE user_id = ? AND domain ${isOneOf(dialect)}`,
     userId,
     JSON.stringify(domains),
   );

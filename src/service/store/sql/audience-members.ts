@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { AudienceRecord } from '../audiences';
 import type { NewAudience } from '../jobs';
 import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 
 /** Where one kind of audience is kept. */
 export interface AudienceTables {
@@ -62,7 +62,7 @@ export async function joinMembers(
   const there = await within.rows(
     memberRow,
     `SELECT ${member} AS id FROM ${members}
-     WHERE audience_id = ? AND ${member} IN ${fromList(dialect, 'number')}`,
+     WHERE audience_id = ? AND ${member} ${isOneOf(dialect, 'number')}`,
     audienceId,
     JSON.stringify(ids),
   );

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Company, companySchema } from '../../companies/company';
 import type { CompanyStore } from '../companies';
 import type { Parameter, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 
 /** A company's columns, in the order in which statements name and bind them. */
 export const companyColumns = v.keyof(companySchema).options;
@@ -27,7 +27,7 @@ export function sqlCompanies(database: SqlDatabase): CompanyStore {
     find(domains) {
       return database.rows(
         companyRow,
-        `SELECT ${columnList} FROM companies WHERE domain IN ${fromList(database.dialect)}`,
+        `SELECT ${columnList} FROM companies WHERE domain ${isOneOf(database.dialect)}`,
         JSON.stringify(domains),
       );
     },

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { CrmOwner, KeptAccount, KeptContact } from '../../crm/crm';
 import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 
 const maybeText = v.nullable(v.string());
 const owned = { owner_id: maybeText, owner_email: maybeText };
@@ -81,7 +81,7 @@ export function crmAccounts(
   return queries.rows(
     crmAccountRow,
     `SELECT ${crmAccountColumns} FROM crm_accounts
-     WHERE user_id = ? AND account_id IN ${fromList(dialect, 'number')}`,
+     WHERE user_id = ? AND account_id ${isOneOf(dialect, 'number')}`,
     userId,
     JSON.stringify(accountIds),
   );
@@ -98,7 +98,7 @@ export function crmContacts(
   return queries.rows(
     contactRow,
     `SELECT ${contactColumns} FROM crm_contacts
-     WHERE user_id = ? AND ${by} IN ${fromList(dialect, 'number')} ORDER BY id`,
+     WHERE user_id = ? AND ${by} ${isOneOf(dialect, 'number')} ORDER BY id`,
     userId,
     JSON.stringify(ids),
   );

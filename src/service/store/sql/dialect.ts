@@ -5,22 +5,14 @@ import type { Queries, SqlDatabase } from './database';
 type Dialect = SqlDatabase['dialect'];
 
 /**
- * A list of any length as one parameter: `IN ${fromList(dialect)}` takes `JSON.stringify(texts)`. Numbers are
- * named, because PostgreSQL does not compare them with texts.
- */
-export function fromList(dialect: Dialect, of: 'text' | 'number' = 'text'): string {
-  if (dialect === 'sqlite') return '(SELECT value FROM json_each(?))';
-  const item = of === 'text' ? 'item' : 'item::bigint';
-  return `(SELECT ${item} FROM jsonb_array_elements_text(?::jsonb) AS item)`;
-}
-
-/**
- * A condition on a column of a large table: `${column} ${isOneOf(dialect)}` is `IN ${fromList(dialect)}`, but makes
- * PostgreSQL look each item up in the column's index. Joined with a list of unknown length it may read the whole table.
+ * A condition on a column, with a list of any length as one parameter: `${column} ${isOneOf(dialect)}` takes
+ * `JSON.stringify(texts)`. Numbers are named, because PostgreSQL does not compare them with texts. An array makes
+ * PostgreSQL look each item up in the column's index; joined with a list it may read the whole table.
  */
 export function isOneOf(dialect: Dialect, of: 'text' | 'number' = 'text'): string {
-  const list = fromList(dialect, of);
-  return dialect === 'sqlite' ? `IN ${list}` : `= ANY (ARRAY ${list})`;
+  if (dialect === 'sqlite') return 'IN (SELECT value FROM json_each(?))';
+  const item = of === 'text' ? 'item' : 'item::bigint';
+  return `= ANY (ARRAY (SELECT ${item} FROM jsonb_array_elements_text(?::jsonb) AS item))`;
 }
 
 /**

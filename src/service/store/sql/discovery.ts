@@ -10,7 +10,7 @@ import type { DiscoveryState, FoundPage } from '../people';
 import { joinMembers } from './audience-members';
 import { peopleAudiences } from './audiences';
 import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 import { withoutForgotten } from './forgotten';
 import { tuples } from './insert';
 import type { LeasedJob } from './lease';
@@ -87,7 +87,7 @@ async function knownUrls(
   const rows = await within.rows(
     urlRow,
     `SELECT profile_url FROM account_people
-     WHERE user_id = ? AND account_id = ? AND profile_url IN ${fromList(dialect)}`,
+     WHERE user_id = ? AND account_id = ? AND profile_url ${isOneOf(dialect)}`,
     job.userId,
     accountId,
     JSON.stringify(people.map(({ profile_url }) => profile_url)),
@@ -156,7 +156,7 @@ async function listPeople(
   const subjects = [...ids.values()].map(String);
   const listed = await within.rows(
     subjectRow,
-    `SELECT subject FROM job_items WHERE job_id = ? AND subject IN ${fromList(dialect)}`,
+    `SELECT subject FROM job_items WHERE job_id = ? AND subject ${isOneOf(dialect)}`,
     job.id,
     JSON.stringify(subjects),
   );

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readDomain } from '../../../contract/domain';
 import { bareProfile, companyMark } from '../../forget/marks';
 import { discoverPeopleParamsSchema } from '../../people/discover/params';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 import { eraseAnswers, mentioning } from './forget-mentions';
 import { type Eraser, emptyItems, eraseAccounts, idsOf } from './forget-rows';
 import { beginForgetting } from './forgotten';
@@ -74,8 +74,8 @@ async function eraseElsewhere(eraser: Eraser, domain: string) {
   await eraser.empty('crm_contacts', 'email = NULL', 'lower(email) LIKE ?', `%@${domain}`);
   const text = "url || ' ' || title || ' ' || snippet";
   const evidence = await mentioning(within, 'signal_evidence', text, [domain]);
-  const numbers = fromList(dialect, 'number');
-  await eraser.delete('signal_evidence', `id IN ${numbers}`, JSON.stringify(evidence));
+  const oneOfNumbers = isOneOf(dialect, 'number');
+  await eraser.delete('signal_evidence', `id ${oneOfNumbers}`, JSON.stringify(evidence));
   await eraseAnswers(eraser, [domain]);
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { bareProfile, emailMark, postMark, profileMark } from '../../forget/marks';
 import type { PersonName } from '../forget';
 import type { SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 import { eraseAnswers, mentioning } from './forget-mentions';
 import { type Eraser, erasePeople, idsOf } from './forget-rows';
 import { beginForgetting, keepOut } from './forgotten';
@@ -101,7 +101,7 @@ async function postsAbout(
     table,
     text,
     names,
-    `company_id IN (SELECT id FROM companies WHERE domain IN ${fromList(database.dialect)})`,
+    `company_id IN (SELECT id FROM companies WHERE domain ${isOneOf(database.dialect)})`,
     JSON.stringify(domains),
   );
   return [...new Set([...anywhere, ...atHome])];
@@ -110,8 +110,8 @@ async function postsAbout(
 /** A part of its caller's transaction. */
 export async function erasePerson(eraser: Eraser, posts: TechPosts, person: Person, now: number) {
   const { within, dialect } = eraser;
-  const texts = fromList(dialect);
-  const numbers = fromList(dialect, 'number');
+  const oneOfTexts = isOneOf(dialect);
+  const oneOfNumbers = isOneOf(dialect, 'number');
   const profiles = JSON.stringify(person.profiles);
   const emails = JSON.stringify(person.emails);
   await beginForgetting(within, dialect, person.marks, now);
@@ -119,15 +119,15 @@ export async function erasePerson(eraser: Eraser, posts: TechPosts, person: Pers
   await keepOut(within, urls.map(postMark), now);
   await posts.remove(within, person.jobPosts);
   eraser.count('job_posts', person.jobPosts.length);
-  await eraser.delete('social_posts', `author_url IN ${texts}`, profiles);
-  await eraser.delete('social_posts', `id IN ${numbers}`, JSON.stringify(person.socialPosts));
-  await eraser.delete('job_changes', `profile_url IN ${texts}`, profiles);
-  await eraser.delete('people', `profile_url IN ${texts}`, profiles);
-  await eraser.delete('crm_contacts', `lower(email) IN ${texts}`, emails);
-  const sql = `SELECT id FROM account_people WHERE profile_url IN ${texts}`;
+  await eraser.delete('social_posts', `author_url ${oneOfTexts}`, profiles);
+  await eraser.delete('social_posts', `id ${oneOfNumbers}`, JSON.stringify(person.socialPosts));
+  await eraser.delete('job_changes', `profile_url ${oneOfTexts}`, profiles);
+  await eraser.delete('people', `profile_url ${oneOfTexts}`, profiles);
+  await eraser.delete('crm_contacts', `lower(email) ${oneOfTexts}`, emails);
+  const sql = `SELECT id FROM account_people WHERE profile_url ${oneOfTexts}`;
   await erasePeople(eraser, await idsOf(eraser, sql, profiles));
   for (const table of ['people', 'account_people']) {
-    await eraser.empty(table, 'work_email = NULL', `lower(work_email) IN ${texts}`, emails);
+    await eraser.empty(table, 'work_email = NULL', `lower(work_email) ${oneOfTexts}`, emails);
   }
   await eraseEvidence(eraser, person, [...person.profiles, ...urls]);
   await eraseAnswers(eraser, person.unique);
@@ -135,11 +135,11 @@ export async function erasePerson(eraser: Eraser, posts: TechPosts, person: Pers
 
 /** The addresses of posts by the person, or naming them. */
 async function postsOf({ within, dialect }: Eraser, person: Person): Promise<readonly string[]> {
-  const numbers = fromList(dialect, 'number');
+  const oneOfNumbers = isOneOf(dialect, 'number');
   const rows = await within.rows(
     urlRow,
-    `SELECT url FROM social_posts WHERE author_url IN ${fromList(dialect)} OR id IN ${numbers}
-     UNION SELECT url FROM job_posts WHERE id IN ${numbers}`,
+    `SELECT url FROM social_posts WHERE author_url ${isOneOf(dialect)} OR id ${oneOfNumbers}
+     UNION SELECT url FROM job_posts WHERE id ${oneOfNumbers}`,
     JSON.stringify(person.profiles),
     JSON.stringify(person.socialPosts),
     JSON.stringify(person.jobPosts),
@@ -150,17 +150,17 @@ async function postsOf({ within, dialect }: Eraser, person: Person): Promise<rea
 async function eraseEvidence(eraser: Eraser, person: Person, urls: readonly string[]) {
   const { within, dialect } = eraser;
   const text = "url || ' ' || title || ' ' || snippet";
-  const numbers = fromList(dialect, 'number');
+  const oneOfNumbers = isOneOf(dialect, 'number');
   const anywhere = await mentioning(within, 'signal_evidence', text, person.unique);
   const atHome = await mentioning(
     within,
     'signal_evidence',
     text,
     person.names,
-    `account_id IN (SELECT id FROM accounts WHERE domain IN ${fromList(dialect)})`,
+    `account_id IN (SELECT id FROM accounts WHERE domain ${isOneOf(dialect)})`,
     JSON.stringify(person.domains),
   );
-  await eraser.delete('signal_evidence', `url IN ${fromList(dialect)}`, JSON.stringify(urls));
+  await eraser.delete('signal_evidence', `url ${isOneOf(dialect)}`, JSON.stringify(urls));
   const ids = JSON.stringify([...anywhere, ...atHome]);
-  await eraser.delete('signal_evidence', `id IN ${numbers}`, ids);
+  await eraser.delete('signal_evidence', `id ${oneOfNumbers}`, ids);
 }

@@ -4,7 +4,7 @@ import type { Erasure } from '../forget';
 import type { AudienceTables } from './audience-members';
 import { peopleAudiences } from './audiences';
 import type { Parameter, Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 import { accountAudiences } from './signals-audiences';
 
 /** One transaction that forgets. */
@@ -62,30 +62,30 @@ export async function idsOf(
 
 /** Users' accounts, with all that jobs and signals put on them. */
 export async function eraseAccounts(eraser: Eraser, ids: readonly number[]) {
-  const numbers = fromList(eraser.dialect, 'number');
+  const oneOfNumbers = isOneOf(eraser.dialect, 'number');
   const list = JSON.stringify(ids);
-  const sql = `SELECT id FROM account_people WHERE account_id IN ${numbers}`;
+  const sql = `SELECT id FROM account_people WHERE account_id ${oneOfNumbers}`;
   await erasePeople(eraser, await idsOf(eraser, sql, list));
   await leaveAudiences(eraser, accountAudiences, ids);
   for (const table of ['crm_accounts', 'signal_evidence', 'signal_accounts']) {
-    await eraser.delete(table, `account_id IN ${numbers}`, list);
+    await eraser.delete(table, `account_id ${oneOfNumbers}`, list);
   }
-  await emptyItems(eraser, `account_id IN ${numbers}`, list);
-  await eraser.delete('accounts', `id IN ${numbers}`, list);
+  await emptyItems(eraser, `account_id ${oneOfNumbers}`, list);
+  await eraser.delete('accounts', `id ${oneOfNumbers}`, list);
 }
 
 /** Users' people, with all that jobs and signals made of them. */
 export async function erasePeople(eraser: Eraser, ids: readonly number[]) {
-  const numbers = fromList(eraser.dialect, 'number');
+  const oneOfNumbers = isOneOf(eraser.dialect, 'number');
   await leaveAudiences(eraser, peopleAudiences, ids);
-  await eraser.delete('crm_contacts', `person_id IN ${numbers}`, JSON.stringify(ids));
+  await eraser.delete('crm_contacts', `person_id ${oneOfNumbers}`, JSON.stringify(ids));
   await emptyItems(
     eraser,
-    `subject IN ${fromList(eraser.dialect)}
+    `subject ${isOneOf(eraser.dialect)}
        AND job_id IN (SELECT id FROM jobs WHERE kind <> 'enrich_accounts')`,
     JSON.stringify(ids.map(String)),
   );
-  await eraser.delete('account_people', `id IN ${numbers}`, JSON.stringify(ids));
+  await eraser.delete('account_people', `id ${oneOfNumbers}`, JSON.stringify(ids));
 }
 
 /** What a job was asked and charged for stays counted; a worker that has an item in hand finds it decided. */
@@ -102,7 +102,7 @@ async function leaveAudiences(
   { audiences, members, member }: AudienceTables,
   ids: readonly number[],
 ) {
-  const where = `${member} IN ${fromList(eraser.dialect, 'number')}`;
+  const where = `${member} ${isOneOf(eraser.dialect, 'number')}`;
   const list = JSON.stringify(ids);
   const left = await eraser.within.rows(
     memberRow,

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { companyMark, postMark } from '../../forget/marks';
 import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 
 type Dialect = SqlDatabase['dialect'];
 
@@ -31,7 +31,7 @@ export async function withoutForgotten<Item>(
   const marks = new Map(items.map((item) => [item, marksOf(item)]));
   const rows = await within.rows(
     hashRow,
-    `SELECT hash FROM forgotten WHERE hash IN ${fromList(dialect)}`,
+    `SELECT hash FROM forgotten WHERE hash ${isOneOf(dialect)}`,
     JSON.stringify([...new Set([...marks.values()].flat())]),
   );
   if (rows.length === 0) return items;

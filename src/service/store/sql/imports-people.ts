@@ -5,7 +5,7 @@ import { readTitle } from '../../people/titles';
 import type { NewPerson } from '../imports';
 import type { ImportCount } from '../tech';
 import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 import { withoutForgotten } from './forgotten';
 import { beginCompanies, companyIds } from './tech-companies';
 
@@ -48,7 +48,7 @@ export async function addPeople(
       await within.rows(
         knownRow,
         `SELECT id, ${columns.join(', ')} FROM people
-         WHERE profile_url IN ${fromList(dialect)} ORDER BY id`,
+         WHERE profile_url ${isOneOf(dialect)} ORDER BY id`,
         JSON.stringify(people.map(({ profile_url }) => profile_url)),
       )
     ).map((row) => [row.profile_url, row]),
@@ -143,7 +143,7 @@ async function keepHires(within: Queries, dialect: Dialect, people: readonly Kep
       : [[company_id, name, role, profile_url, Date.parse(joined_company_at)]],
   );
   await within.run(
-    `DELETE FROM job_changes WHERE profile_url IN ${fromList(dialect)} AND EXISTS (
+    `DELETE FROM job_changes WHERE profile_url ${isOneOf(dialect)} AND EXISTS (
        SELECT 1 FROM people WHERE people.profile_url = job_changes.profile_url
          AND people.company_id = job_changes.company_id)`,
     JSON.stringify(people.map(({ profile_url }) => profile_url)),

@@ -4,7 +4,7 @@ import { profileMark } from '../../forget/marks';
 import type { NewSocialPost } from '../imports';
 import type { ImportCount } from '../tech';
 import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 import { postMarks, withoutForgotten } from './forgotten';
 import { beginCompanies, companyIds } from './tech-companies';
 
@@ -34,7 +34,7 @@ export async function addSocialPosts(
   const companies = await companyIds(within, dialect, posts);
   const rows = await within.rows(
     kept,
-    `SELECT ${columns.join(', ')} FROM social_posts WHERE url IN ${fromList(dialect)}`,
+    `SELECT ${columns.join(', ')} FROM social_posts WHERE url ${isOneOf(dialect)}`,
     JSON.stringify(posts.map(({ url }) => url)),
   );
   const known = new Map(rows.map((row) => [row.url, row]));

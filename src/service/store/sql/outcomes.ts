@@ -4,7 +4,7 @@ import { companyKey, companyMark } from '../../forget/marks';
 import type { ItemOutcome } from '../jobs';
 import { type KeptAccount, keepAccounts } from './accounts';
 import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 import { withoutForgotten } from './forgotten';
 import type { LeasedJob } from './lease';
 import { charge } from './ledger';
@@ -54,7 +54,7 @@ async function decide(
   const rows = await within.rows(
     positionRow,
     `UPDATE job_items SET status = ?
-     WHERE job_id = ? AND status = 'pending' AND position IN ${fromList(dialect, 'number')}
+     WHERE job_id = ? AND status = 'pending' AND position ${isOneOf(dialect, 'number')}
      RETURNING position`,
     status,
     job.id,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Person } from '../../people/person';
 import type { DirectoryStore } from '../people';
 import type { SqlDatabase } from './database';
-import { fromList, isOneOf } from './dialect';
+import { isOneOf } from './dialect';
 
 const maybeText = v.nullable(v.string());
 const directoryRow = v.object({
@@ -28,15 +28,15 @@ const columns = Object.keys(directoryRow.entries)
   .join(', ');
 
 export function sqlPeopleDirectory(database: SqlDatabase): DirectoryStore {
-  const texts = fromList(database.dialect);
+  const oneOfTexts = isOneOf(database.dialect);
   return {
     async search({ domain, seniorities, departments, countries, after, most }) {
-      const isThere = countries.length > 0 ? `AND country_code IN ${texts}` : '';
+      const isThere = countries.length > 0 ? `AND country_code ${oneOfTexts}` : '';
       const rows = await database.rows(
         directoryRow,
         `SELECT ${columns} FROM people JOIN companies ON companies.id = company_id
          WHERE companies.domain = ? AND people.id > ?
-           AND seniority IN ${texts} AND department IN ${texts} ${isThere}
+           AND seniority ${oneOfTexts} AND department ${oneOfTexts} ${isThere}
          ORDER BY people.id LIMIT ?`,
         domain,
         after,

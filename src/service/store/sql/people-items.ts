@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { PendingItem } from '../jobs';
 import type { PersonRecord } from '../people';
 import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 import type { LeasedJob } from './lease';
 import { peopleByIds } from './people';
 
@@ -27,7 +27,7 @@ export async function stillPending<Item extends PendingItem>(
   const rows = await within.rows(
     positionRow,
     `SELECT position FROM job_items
-     WHERE job_id = ? AND status = 'pending' AND position IN ${fromList(dialect, 'number')}`,
+     WHERE job_id = ? AND status = 'pending' AND position ${isOneOf(dialect, 'number')}`,
     job.id,
     JSON.stringify(items.map(({ position }) => position)),
   );

@@ -2,7 +2,7 @@
 import type { VerifiedPerson } from '../../../contract/verify-people';
 import type { VerdictOutcome } from '../people';
 import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 import type { LeasedJob } from './lease';
 import { charge, lockUser } from './ledger';
 import { ownerOf } from './people';
@@ -36,7 +36,7 @@ export async function keepVerdicts(
     if (ids.length === 0) continue;
     await within.run(
       `UPDATE account_people SET employment = ?, verified_at = ?
-       WHERE id IN ${fromList(dialect, 'number')} AND ${ownerOf(dialect, 'user_id')} = ?`,
+       WHERE id ${isOneOf(dialect, 'number')} AND ${ownerOf(dialect, 'user_id')} = ?`,
       status,
       now,
       JSON.stringify(ids),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { departments, seniorities } from '../../../contract/people';
 import type { PeopleStore, PersonRecord } from '../people';
 import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 
 const maybeText = v.nullable(v.string());
 
@@ -48,7 +48,7 @@ export function sqlPeople(database: SqlDatabase): PeopleStore {
       return database.rows(
         sketchRow,
         `SELECT id, account_id, role, location, country_code FROM account_people
-         WHERE user_id = ? AND account_id IN ${fromList(database.dialect, 'number')}
+         WHERE user_id = ? AND account_id ${isOneOf(database.dialect, 'number')}
            AND (employment IS NULL OR employment <> 'left')
          ORDER BY id`,
         userId,
@@ -68,7 +68,7 @@ export function peopleByIds(
   return queries.rows(
     personRow,
     `SELECT ${personColumns} FROM account_people AS person ${personTables}
-     WHERE person.id IN ${fromList(dialect, 'number')} AND ${ownerOf(dialect, 'person.user_id')} = ?`,
+     WHERE person.id ${isOneOf(dialect, 'number')} AND ${ownerOf(dialect, 'person.user_id')} = ?`,
     JSON.stringify(ids),
     userId,
   );

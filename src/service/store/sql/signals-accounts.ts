@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type AccountSignals, evidenceKinds } from '../signals';
 import type { SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 
 /** Items of each kind that an account shows. */
 const mostEvidence = 50;
@@ -24,7 +24,7 @@ export async function signalsOnAccounts(
   userId: string,
   accountIds: readonly number[],
 ): Promise<ReadonlyMap<number, AccountSignals>> {
-  const own = `(SELECT id FROM accounts WHERE user_id = ? AND id IN ${fromList(database.dialect, 'number')})`;
+  const own = `(SELECT id FROM accounts WHERE user_id = ? AND id ${isOneOf(database.dialect, 'number')})`;
   const ids = JSON.stringify(accountIds);
   const found = await database.rows(
     foundRow,

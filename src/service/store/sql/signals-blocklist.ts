@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { BlockList } from '../signals';
 import type { SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 
 const domainRow = v.object({ domain: v.string() });
 
@@ -26,7 +26,7 @@ export function sqlBlockList(database: SqlDatabase): BlockList {
     },
 
     async remove(domains) {
-      const sql = `DELETE FROM blocked_companies WHERE domain IN ${fromList(database.dialect)}`;
+      const sql = `DELETE FROM blocked_companies WHERE domain ${isOneOf(database.dialect)}`;
       await database.run(sql, JSON.stringify(domains));
     },
   };

@@ -8,7 +8,7 @@ import { joinMembers } from './audience-members';
 import { peopleAudiences } from './audiences';
 import type { OpenIntake } from './crm';
 import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 import { withoutForgotten } from './forgotten';
 import { tuples } from './insert';
 import { availableCredits, chargeAvailable, lockUser } from './ledger';
@@ -87,7 +87,7 @@ async function knownDomains({
 }: Keeping): Promise<ReadonlySet<string>> {
   const rows = await within.rows(
     domainRow,
-    `SELECT domain FROM signal_accounts WHERE signal_id = ? AND domain IN ${fromList(dialect)}`,
+    `SELECT domain FROM signal_accounts WHERE signal_id = ? AND domain ${isOneOf(dialect)}`,
     signal.id,
     JSON.stringify(batch.findings.map(({ company }) => company.domain)),
   );

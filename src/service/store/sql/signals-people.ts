@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { personMarks } from '../../forget/marks';
 import type { FoundPerson } from '../signals';
 import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 import { keepPeople } from './discovery';
 import { withoutForgotten } from './forgotten';
 import { type Charge, chargeAvailable } from './ledger';
@@ -40,7 +40,7 @@ export async function keepSignalPeople(
   const rows = await within.rows(
     knownRow,
     `SELECT profile_url, work_email FROM account_people
-     WHERE user_id = ? AND account_id = ? AND profile_url IN ${fromList(dialect)}`,
+     WHERE user_id = ? AND account_id = ? AND profile_url ${isOneOf(dialect)}`,
     signal.user_id,
     accountId,
     JSON.stringify(urls),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type SignalQueue, signalKinds } from '../signals';
 import type { OpenIntake } from './crm';
 import type { SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 import { keptIcp } from './signals';
 import { keepBatch } from './signals-keep';
 
@@ -69,7 +69,7 @@ export function sqlSignalQueue(database: SqlDatabase, openIntake: OpenIntake): S
         profileRow,
         `SELECT accounts.linkedin_url AS linkedin_url, signal_accounts.domain AS domain
          FROM signal_accounts JOIN accounts ON accounts.id = account_id
-         WHERE signal_id = ? AND accounts.linkedin_url IN ${fromList(database.dialect)}`,
+         WHERE signal_id = ? AND accounts.linkedin_url ${isOneOf(database.dialect)}`,
         signalId,
         JSON.stringify(linkedinUrls),
       );
@@ -80,7 +80,7 @@ export function sqlSignalQueue(database: SqlDatabase, openIntake: OpenIntake): S
       const rows = await database.rows(
         domainRow,
         `SELECT domain FROM signal_accounts
-         WHERE signal_id = ? AND domain IN ${fromList(database.dialect)}`,
+         WHERE signal_id = ? AND domain ${isOneOf(database.dialect)}`,
         signalId,
         JSON.stringify(domains),
       );

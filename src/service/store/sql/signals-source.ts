@@ -4,7 +4,7 @@ import { companySlug, isAggregator } from '../../tech/company-names';
 import type { Restriction, SignalSource } from '../signals';
 import { columnList, companyRow } from './companies';
 import type { SqlDatabase } from './database';
-import { fromList, isOneOf } from './dialect';
+import { isOneOf } from './dialect';
 
 const searchedRow = v.object({ id: v.number(), ...companyRow.entries, blocked: v.number() });
 const postRow = v.pipe(
@@ -61,7 +61,7 @@ const hireRow = v.pipe(
 );
 
 export function sqlSignalSource(database: SqlDatabase): SignalSource {
-  const texts = fromList(database.dialect);
+  const oneOfTexts = isOneOf(database.dialect);
   const isListed = isOneOf(database.dialect, 'number');
   /** Rows of some companies within a time, the newest first. */
   const within = (table: string, columns: string, time: string) =>
@@ -70,7 +70,7 @@ export function sqlSignalSource(database: SqlDatabase): SignalSource {
   const postColumns = 'id, company_id, title, url, posted_at';
   return {
     async companies(after, most, only) {
-      const { where, values } = restricted(texts, only);
+      const { where, values } = restricted(oneOfTexts, only);
       const rows = await database.rows(
         searchedRow,
         `SELECT id, ${columnList}, CASE WHEN EXISTS (
@@ -117,10 +117,10 @@ export function sqlSignalSource(database: SqlDatabase): SignalSource {
   };
 }
 
-function restricted(texts: string, only: Restriction | undefined) {
+function restricted(oneOfTexts: string, only: Restriction | undefined) {
   if (!only) return { where: '', values: [] };
   return {
-    where: `AND (domain IN ${texts} OR lower(rtrim(linkedin_url, '/')) IN ${texts})`,
+    where: `AND (domain ${oneOfTexts} OR lower(rtrim(linkedin_url, '/')) ${oneOfTexts})`,
     values: [JSON.stringify(only.domains), JSON.stringify(only.linkedinUrls)],
   };
 }

@@ -6,7 +6,7 @@ import type { Deployment, NewSignal, SignalStore } from '../signals';
 import { makeAudience } from './audience-members';
 import { peopleAudiences } from './audiences';
 import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 import { keepAnswer, replay } from './jobs';
 import { availableCredits, lockUser } from './ledger';
 import { signalsOnAccounts } from './signals-accounts';
@@ -53,7 +53,7 @@ const columns = `id, name, type, status, status_reason, daily, icp, accounts_fou
   account_audience_id, people_audience_id, params`;
 
 export function sqlSignals(database: SqlDatabase): SignalStore {
-  const ofTypes = `user_id = ? AND type IN ${fromList(database.dialect)}`;
+  const ofTypes = `user_id = ? AND type ${isOneOf(database.dialect)}`;
   return {
     deploy(signal, now) {
       return database.transaction(async (within) => {

@@ -5,7 +5,7 @@ import { companySlug, domainLabel, isAggregator } from '../../tech/company-names
 import type { ImportCount, NewPost } from '../tech';
 import { columnList, columnValues, companyRow } from './companies';
 import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 import { companyMarks, withoutForgotten } from './forgotten';
 import { chunks, tuples } from './insert';
 
@@ -34,7 +34,7 @@ export function addCompanies(
     const companies = await withoutForgotten(within, database.dialect, given, companyMarks);
     const rows = await within.rows(
       companyRow,
-      `SELECT ${columnList} FROM companies WHERE domain IN ${fromList(database.dialect)}`,
+      `SELECT ${columnList} FROM companies WHERE domain ${isOneOf(database.dialect)}`,
       JSON.stringify(companies.map(({ domain }) => domain)),
     );
     const kept = new Map(rows.map((row) => [row.domain, row]));
@@ -110,7 +110,7 @@ export async function companyIds(
   const names = new Map(posts.map(({ domain, company }) => [domain, company ?? domain]));
   const known = await within.rows(
     idRow,
-    `SELECT id, domain FROM companies WHERE domain IN ${fromList(dialect)}`,
+    `SELECT id, domain FROM companies WHERE domain ${isOneOf(dialect)}`,
     JSON.stringify([...names.keys()]),
   );
   const ids = new Map(known.map(({ id, domain }) => [domain, id]));

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { day } from '../../clock';
 import { lexiconPhrases } from '../../tech/lexicon';
 import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 import { chunks, tuples } from './insert';
 import type { TextIndex } from './tech-text';
 
@@ -60,7 +60,7 @@ export async function registerLexicon(database: SqlDatabase, now: number): Promi
 export async function noteSearched(database: SqlDatabase, phrases: readonly string[], now: number) {
   const known = await database.rows(
     usedRow,
-    `SELECT text, used_at FROM phrases WHERE text IN ${fromList(database.dialect)}`,
+    `SELECT text, used_at FROM phrases WHERE text ${isOneOf(database.dialect)}`,
     JSON.stringify(phrases),
   );
   const stale = known.filter(({ used_at }) => used_at < now - day);

@@ -5,7 +5,7 @@ import { PhraseMatcher } from '../../tech/matcher';
 import { wordsOf } from '../../tech/tokens';
 import type { ImportCount, NewPost } from '../tech';
 import type { Queries, SqlDatabase } from './database';
-import { fromList, takeIds } from './dialect';
+import { isOneOf, takeIds } from './dialect';
 import { postMarks, withoutForgotten } from './forgotten';
 import { chunks } from './insert';
 import { companyIds } from './tech-companies';
@@ -114,7 +114,7 @@ export function techPosts(database: SqlDatabase, index: TextIndex): TechPosts {
         const indexed = posts.map((post) => indexedOf(post, wordsOf(post.body)));
         await keepWords(within, index, matcher, indexed);
         await within.run(
-          `UPDATE job_posts SET indexed = 1 WHERE id IN ${fromList(database.dialect, 'number')}`,
+          `UPDATE job_posts SET indexed = 1 WHERE id ${isOneOf(database.dialect, 'number')}`,
           JSON.stringify(posts.map(({ id }) => id)),
         );
         return posts.length;
@@ -123,16 +123,16 @@ export function techPosts(database: SqlDatabase, index: TextIndex): TechPosts {
 
     async remove(within, ids) {
       const matcher = await begin(within);
-      const list = fromList(database.dialect, 'number');
+      const oneOfIds = isOneOf(database.dialect, 'number');
       for (const some of chunks(ids, 500)) {
         const posts = await within.rows(
           keptRow,
           `SELECT id, company_id, title, body, posted_at, url, source FROM job_posts
-           WHERE indexed = 1 AND id IN ${list}`,
+           WHERE indexed = 1 AND id ${oneOfIds}`,
           JSON.stringify(some),
         );
         await forget(within, index, matcher, posts);
-        await within.run(`DELETE FROM job_posts WHERE id IN ${list}`, JSON.stringify(some));
+        await within.run(`DELETE FROM job_posts WHERE id ${oneOfIds}`, JSON.stringify(some));
       }
     },
   };
@@ -166,7 +166,7 @@ async function findKept(
   const rows = await within.rows(
     keptRow,
     `SELECT id, company_id, title, body, posted_at, url, source FROM job_posts
-     WHERE indexed = 1 AND url IN ${fromList(dialect)}`,
+     WHERE indexed = 1 AND url ${isOneOf(dialect)}`,
     JSON.stringify(posts.map(({ url }) => url)),
   );
   return new Map(rows.map((row) => [row.url, row]));

@@ -1,7 +1,7 @@
 /** The statement that ranks companies by the posts that match (§4.13): one, so that page and totals belong together. */
 import type { TechRequest } from '../tech';
 import type { Parameter, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 import type { TextIndex } from './tech-text';
 
 export interface Sql {
@@ -141,7 +141,7 @@ function exclusionOf(dialect: SqlDatabase['dialect'], request: TechRequest): Sql
 
   function companiesBy(column: 'slug' | 'label', names: readonly string[]): Sql {
     return {
-      text: `SELECT id FROM companies WHERE ${column} IN ${fromList(dialect)}`,
+      text: `SELECT id FROM companies WHERE ${column} ${isOneOf(dialect)}`,
       parameters: [JSON.stringify(names)],
     };
   }

@@ -5,7 +5,7 @@ import { snippetOf } from '../../tech/highlight';
 import type { RankedCompany, RankedPage, TechRequest, TopPost } from '../tech';
 import { companyRow } from './companies';
 import type { Queries, SqlDatabase } from './database';
-import { fromList } from './dialect';
+import { isOneOf } from './dialect';
 import { counted, marks, postsADay, rankingOf, searched } from './tech-ranking';
 import type { TextIndex } from './tech-text';
 
@@ -64,7 +64,7 @@ async function countedPhrases(
 ): Promise<number[]> {
   const rows = await queries.rows(
     idRow,
-    `SELECT id FROM phrases WHERE state = 'ready' AND text IN ${fromList(dialect)}`,
+    `SELECT id FROM phrases WHERE state = 'ready' AND text ${isOneOf(dialect)}`,
     JSON.stringify(phrases),
   );
   return rows.map(({ id }) => id);
@@ -79,7 +79,7 @@ async function hydrate(
   const companies = await queries.rows(
     hydratedRow,
     `SELECT id AS company_id, slug, ${shownColumns} FROM companies
-     WHERE id IN ${fromList(dialect, 'number')}`,
+     WHERE id ${isOneOf(dialect, 'number')}`,
     JSON.stringify(ranked.map(({ company_id }) => company_id)),
   );
   const byId = new Map(companies.map((row) => [row.company_id, row]));
@@ -101,7 +101,7 @@ async function topPosts(
 ): Promise<Map<number, TopPost>> {
   const rows = await queries.rows(
     postRow,
-    `SELECT id, title, url, posted_at, body FROM job_posts WHERE id IN ${fromList(dialect, 'number')}`,
+    `SELECT id, title, url, posted_at, body FROM job_posts WHERE id ${isOneOf(dialect, 'number')}`,
     JSON.stringify(ranked.map(({ newest }) => newest % postsADay)),
   );
   return new Map(
