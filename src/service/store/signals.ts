@@ -222,11 +222,13 @@ export interface SignalSource {
     most: number,
     only: Restriction | undefined,
   ): Promise<readonly SearchedCompany[]>;
-  /** The posts of these companies within a time, the newest first, without their bodies. */
+  /** Posts of a company within a time, by id, those above `after`, without their bodies. */
   titles(
-    companyIds: readonly number[],
+    companyId: number,
     since: number,
     until: number,
+    after: number,
+    most: number,
   ): Promise<readonly SearchedPost[]>;
   /** The bodies of these posts, by the posts' ids. */
   bodies(posts: readonly SearchedPost[]): Promise<ReadonlyMap<number, string>>;

@@ -15,6 +15,7 @@ import {
   type Search,
 } from './matches';
 import { shownByPosts } from './shown';
+import { titlesOf } from './titles';
 
 /** Without an activity the trait alone decides, and there is nothing to quote. */
 export function searchDeeply({ trait, activity }: DeepSearch): Search {
@@ -39,7 +40,7 @@ async function matchActivity(
     ? grouped(await signalSource.hires(all, since, startedAt), ({ companyId }) => companyId)
     : undefined;
   const ids = hires ? all.filter((id) => hires.has(id)) : all;
-  const posts = await signalSource.titles(ids, since, startedAt);
+  const posts = await titlesOf(signalSource, ids, since, startedAt);
   const shown = byCompany(await shownByPosts(signalSource, posts, finderOf(activity)));
   const matches = new Map<number, Match>();
   for (const [id, own] of shown) {

@@ -5,6 +5,7 @@ import { day } from '../../clock';
 import { evidenceOf } from '../match/evidence';
 import { byCompany, hiring, idsOf, mostEvidence, type Search, unrepeated } from './matches';
 import { shownByPosts } from './shown';
+import { titlesOf } from './titles';
 
 export function searchInitiative({
   initiative,
@@ -14,7 +15,7 @@ export function searchInitiative({
   const find = evidenceOf(initiative);
   return async ({ store: { signalSource } }, { startedAt }, companies) => {
     const since = startedAt - timeframe * day;
-    const posts = await signalSource.titles(idsOf(companies), since, startedAt);
+    const posts = await titlesOf(signalSource, idsOf(companies), since, startedAt);
     const shown = await shownByPosts(signalSource, posts, ({ body }) => find(body));
     return new Map(
       [...byCompany(shown)].map(([id, own]) => {

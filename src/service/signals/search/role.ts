@@ -5,13 +5,14 @@ import { day } from '../../clock';
 import { quote } from '../match/evidence';
 import { meansRole } from '../match/role';
 import { grouped, hiring, idsOf, mostEvidence, type Search, unrepeated } from './matches';
+import { titlesOf } from './titles';
 
 /** Titles first: only the posts that are quoted are read whole. */
 export function searchRole({ role, timeframe, speed_mode }: HiringForRole): Search {
   const fits = meansRole(role);
   return async ({ store: { signalSource } }, { startedAt }, companies) => {
     const since = startedAt - timeframe * day;
-    const titles = await signalSource.titles(idsOf(companies), since, startedAt);
+    const titles = await titlesOf(signalSource, idsOf(companies), since, startedAt);
     const posts = titles.filter(({ title }) => fits(title));
     const perCompany = [...grouped(posts, ({ companyId }) => companyId)].map(
       ([id, posts]) => [id, posts.slice(0, mostEvidence)] as const,
