@@ -1,6 +1,6 @@
 /** Looks through many posts for what shows something, and lets requests have their turn meanwhile. */
-import { setImmediate } from 'node:timers/promises';
 import type { SearchedPost, SignalSource } from '../../store/signals';
+import { giveTurn } from './turn';
 
 export interface Shown<Post> {
   readonly post: Post;
@@ -8,10 +8,7 @@ export interface Shown<Post> {
 }
 
 /** Bodies read together: a company may have thousands, of thousands of characters. */
-const bodiesAtOnce = 100;
-
-/** How long the thread is kept before whoever waits has a turn. */
-const turnMs = 5;
+const bodiesAtOnce = 50;
 
 /** Takes posts without their bodies; returns those that show it, in the same order. */
 export async function shownByPosts(
@@ -34,13 +31,8 @@ export async function shownBy<Post>(
   find: (post: Post) => string | undefined,
 ): Promise<Shown<Post>[]> {
   const shown: Shown<Post>[] = [];
-  await setImmediate();
-  let end = performance.now() + turnMs;
   for (const post of posts) {
-    if (performance.now() > end) {
-      await setImmediate();
-      end = performance.now() + turnMs;
-    }
+    await giveTurn();
     const snippet = find(post);
     if (snippet !== undefined) shown.push({ post, snippet });
   }

@@ -1,9 +1,9 @@
 /** Reads the titles of companies' posts, and lets requests have their turn meanwhile. */
-import { setImmediate } from 'node:timers/promises';
 import type { SearchedPost, SignalSource } from '../../store/signals';
+import { giveTurn } from './turn';
 
 /** Read together: a company may have put up thousands. */
-const titlesAtOnce = 500;
+const titlesAtOnce = 200;
 
 /** The companies' posts within a time without their bodies, each company's newest first. */
 export async function titlesOf(
@@ -23,8 +23,8 @@ async function titlesOfOne(source: SignalSource, companyId: number, since: numbe
     const after = posts.at(-1)?.id ?? 0;
     const page = await source.titles(companyId, since, until, after, titlesAtOnce);
     posts.push(...page);
+    await giveTurn();
     if (page.length < titlesAtOnce) break;
-    await setImmediate();
   }
   return posts.sort((one, other) => other.postedAt - one.postedAt || other.id - one.id);
 }
