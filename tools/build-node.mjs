@@ -1,6 +1,6 @@
 // Builds lib/: the command line with the service and the workbench, the workbench's worker,
 // its Apps Script guest side and its page.
-import { copyFile, mkdir } from 'node:fs/promises';
+import { chmod, copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { lib, src } from './paths.mjs';
@@ -27,12 +27,15 @@ export async function buildNode() {
 }
 
 async function buildCommandLine() {
+  const outfile = join(lib, 'cli.cjs');
   await build({
     ...node,
     entryPoints: [join(src, 'cli.ts')],
-    outfile: join(lib, 'cli.cjs'),
+    outfile,
     banner: { js: '#!/usr/bin/env node' },
   });
+  // npx makes it executable at its first call alone, and after another build would not be allowed to run it.
+  await chmod(outfile, 0o755);
 }
 
 /** The service's thread that searches technologies in SQLite. */
