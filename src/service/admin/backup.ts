@@ -1,6 +1,6 @@
 /** Copies a data folder while the service runs on it; the copy is a data folder itself. */
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { StartError } from '../errors';
@@ -11,7 +11,7 @@ const secret = 'secret.key';
 
 /**
  * Takes the data folder and one that does not exist yet. Mails in the outbox are not copied.
- * Throws StartError where there is nothing to copy, or something in the way.
+ * Throws StartError where there is nothing to copy, something in the way, or no room; no half copy is left then.
  */
 export async function backUp(dataDir: string, target: string): Promise<void> {
   if (!existsSync(join(dataDir, database)) || !existsSync(join(dataDir, secret))) {
@@ -23,12 +23,27 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
     throw new StartError(`${target} exists already. Nothing was copied; name a new folder.`);
   }
   await mkdir(target, { recursive: true, mode: 0o700 });
-  await copyFile(join(dataDir, secret), join(target, secret));
-  const connection = new Libsql(join(dataDir, database), { timeout: 5000 });
   try {
-    connection.prepare('VACUUM INTO ?').run(join(target, database));
+    await copyFile(join(dataDir, secret), join(target, secret));
+    await copyDatabase(join(dataDir, database), join(target, database));
+  } catch (error) {
+    await rm(target, { recursive: true, force: true });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The copy was not made, and ${target} is gone again: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Under another name until it is whole, so that nobody takes half a copy for one. */
+async function copyDatabase(path: string, target: string) {
+  const draft = `${target}.part`;
+  const connection = new Libsql(path, { timeout: 5000 });
+  try {
+    connection.prepare('VACUUM INTO ?').run(draft);
   } finally {
     connection.close();
   }
-  await chmod(join(target, database), 0o600);
+  await chmod(draft, 0o600);
+  await rename(draft, target);
 }
