@@ -1,32 +1,42 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorCodes } from '../../src/contract/errors';
 import { settingsTable } from '../../src/service';
 
 const root = join(__dirname, '../..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
+const documents = [
+  'README.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+const variablesIn = (text: string) => text.match(/SIGNALSHEET_\w+/g) ?? [];
 
 describe('the documents', () => {
-  it('list every setting of the service with its default and meaning', () => {
-    for (const { variable, standard, meaning } of settingsTable) {
+  it('list every setting of the service with its default and meaning, and no other', () => {
+    const rows = settingsTable.map(({ variable, standard, meaning }) => {
       const shown = standard === '' ? '' : `\`${standard}\``;
-      expect(read('docs/settings.md')).toContain(`| \`${variable}\` | ${shown} | ${meaning} |`);
-    }
+      return `| \`${variable}\` | ${shown} | ${meaning} |`;
+    });
+    const listed = read('docs/settings.md').split('\n');
+    expect(listed.filter((line) => line.startsWith('| `'))).toEqual(rows);
   });
 
   it('list every variable that the command line reads', () => {
-    for (const [variable] of read('src/cli.ts').matchAll(/SIGNALSHEET_\w+/g)) {
+    for (const variable of variablesIn(read('src/cli.ts'))) {
       expect(read('README.md')).toContain(`\`${variable}\``);
     }
   });
 
-  it.each([
-    'README.md',
-    'docs/decisions.md',
-    'docs/running.md',
-    'docs/interface.md',
-    'CHANGELOG.md',
-  ])('%s links to nothing that is missing', (name) => {
+  it('name no variable that nothing reads', () => {
+    const commandLine = read('src/cli.ts') + read('src/cli/options.ts');
+    const known = [...settingsTable.map(({ variable }) => variable), ...variablesIn(commandLine)];
+    expect(known).toEqual(expect.arrayContaining(variablesIn(documents.map(read).join())));
+  });
+
+  it.each(documents)('%s links to nothing that is missing', (name) => {
     const links = [...read(name).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(
       ([, link]) => link ?? '',
     );
