@@ -1,5 +1,8 @@
 /** PostgreSQL for tests: a database for each test file, and in it a schema for each store that a test opens. */
+import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Client, types } from 'pg';
 import { numbered } from '../../src/service/store/postgres/placeholders';
 
@@ -8,11 +11,19 @@ const server = process.env['SIGNALSHEET_TEST_DATABASE_URL'] ?? '';
 
 export const hasPostgres = server !== '';
 
+const run = promisify(execFile);
+
+/** Whether this machine can copy databases as docs/postgres.md says. */
+export const hasPostgresTools = ['pg_dump', 'pg_restore'].every(
+  (tool) => spawnSync(tool, ['--version']).status === 0,
+);
+
 /** Stores that one test file opens. */
 const schemas = 40;
 
 let database: string | undefined;
 let used = 0;
+const copies: string[] = [];
 
 /** Makes this file's database and its schemas, all empty. */
 export async function makeDatabase(): Promise<void> {
@@ -32,8 +43,26 @@ export function freshAddress(): string {
   return `${addressOf(database)}?options=${encodeURIComponent(`-c search_path=store_${used}`)}`;
 }
 
+/**
+ * Copies the database of a store by way of a file in the folder, with the commands of docs/postgres.md; returns the
+ * address of the store in the copy.
+ */
+export async function copyDatabase(url: string, folder: string): Promise<string> {
+  const name = `signalsheet_test_${randomBytes(6).toString('hex')}`;
+  await ask(server, `CREATE DATABASE ${name}`);
+  copies.push(name);
+  const copy = new URL(url);
+  copy.pathname = `/${name}`;
+  const file = join(folder, 'signalsheet.dump');
+  await run('pg_dump', ['--format=custom', `--file=${file}`, url]);
+  const options = ['--no-owner', '--exit-on-error', '--single-transaction'];
+  await run('pg_restore', [...options, `--dbname=${copy.href}`, file]);
+  return copy.href;
+}
+
 /** Ends every connection that is left. */
 export async function dropDatabase(): Promise<void> {
+  for (const name of copies.splice(0)) await ask(server, `DROP DATABASE ${name} WITH (FORCE)`);
   if (database !== undefined) await ask(server, `DROP DATABASE ${database} WITH (FORCE)`);
   database = undefined;
 }

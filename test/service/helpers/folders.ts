@@ -1,9 +1,9 @@
 /** Fresh data folders, and what is looked at inside them. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { ask, dropDatabase, freshAddress } from '../../support/postgres';
+import { ask, copyDatabase, dropDatabase, freshAddress } from '../../support/postgres';
 
 export type StoreKind = 'SQLite' | 'PostgreSQL';
 
@@ -26,6 +26,14 @@ export function freshFolder(): string {
 /** The setting that tells a service on this folder where its data is: empty for SQLite. */
 export function databaseUrlOf(folder: string): string {
   return addresses.get(folder) ?? '';
+}
+
+/** Restores a dump of a folder's PostgreSQL database, with the key file, into a new folder. */
+export async function restoreDump(folder: string): Promise<string> {
+  const restored = freshFolder();
+  addresses.set(restored, await copyDatabase(databaseUrlOf(folder), restored));
+  copyFileSync(join(folder, 'secret.key'), join(restored, 'secret.key'));
+  return restored;
 }
 
 /** Whatever is still open there is cut off. */

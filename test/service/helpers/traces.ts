@@ -1,4 +1,4 @@
-/** Looks through a whole database for traces. */
+/** Looks through a whole database: for traces of somebody, and for whatever is there. */
 import * as v from 'valibot';
 import { databaseUrlOf, query } from './folders';
 
@@ -6,15 +6,8 @@ const nameRow = v.object({ name: v.string() });
 
 /** The tables with a row in which any column, whatever its type, holds something that the pattern finds. */
 export async function tablesWith(dataDir: string, pattern: RegExp): Promise<string[]> {
-  // The index of words keeps no rows of its own; what it consists of are tables that are looked through.
-  const sql =
-    databaseUrlOf(dataDir) === ''
-      ? "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%USING fts5%'"
-      : 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()';
-  const names = v.parse(v.array(nameRow), await query(dataDir, sql)).map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['job_posts', 'post_keys', 'ledger']));
   const tables: string[] = [];
-  for (const name of names) {
+  for (const name of await tablesOf(dataDir)) {
     const rows = await query(dataDir, `SELECT * FROM ${name}`);
     const said = rows
       .flatMap((row) => Object.values(Object(row)))
@@ -22,6 +15,32 @@ export async function tablesWith(dataDir: string, pattern: RegExp): Promise<stri
     if (said.some((value) => pattern.test(value))) tables.push(name);
   }
   return tables.sort();
+}
+
+/** All rows by their tables, in one order whatever the store's, but for leases, which workers renew all the time. */
+export async function rowsByTable(dataDir: string): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {};
+  for (const name of await tablesOf(dataDir)) {
+    const rows = await query(dataDir, `SELECT * FROM ${name}`);
+    tables[name] = rows.map((row) => JSON.stringify(row, shown)).sort();
+  }
+  return tables;
+}
+
+function shown(column: string, value: unknown): unknown {
+  if (column === 'lease_until') return undefined;
+  return isBytes(value) ? Buffer.from(value).toString('hex') : value;
+}
+
+async function tablesOf(dataDir: string): Promise<string[]> {
+  // The index of words keeps no rows of its own; what it consists of are tables that are looked through.
+  const sql =
+    databaseUrlOf(dataDir) === ''
+      ? "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE '%USING fts5%'"
+      : 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()';
+  const names = v.parse(v.array(nameRow), await query(dataDir, sql)).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['job_posts', 'post_keys', 'ledger']));
+  return names;
 }
 
 /** The driver makes them outside of the realm that tests run in, so `instanceof` does not know them. */
