@@ -171,6 +171,10 @@ describe('signalsheet admin', () => {
     const copy = join(temporaryFolder(), 'copy');
     expect((await admin('backup', copy)).code).toBe(0);
     expect((await admin('backup', copy)).output).toMatch(/exists already\. Nothing was copied/);
+    const elsewhere = { SIGNALSHEET_DATABASE_URL: 'postgres://db.example/signalsheet' };
+    expect(
+      await runCli(['admin', 'backup', `${copy}-2`, '--data', folder], elsewhere),
+    ).toMatchObject({ code: 1, output: expect.stringMatching(/PostgreSQL\. Nothing was copied/) });
 
     const rotated = await admin('keys', user, '--rotate');
     expect([rotated.code, rotated.output]).toEqual([
