@@ -25,7 +25,10 @@ export interface Child extends Launched {
   readonly url: string;
 }
 
-type ChildOptions = Pick<StartOptions, 'dataDir' | 'role' | 'settings'>;
+type ChildOptions = Pick<StartOptions, 'dataDir' | 'role' | 'settings'> & {
+  /** What the process itself reads from its environment. */
+  readonly env?: Readonly<Record<string, string>>;
+};
 
 let program: string | undefined;
 const running = new Set<ChildProcess>();
@@ -36,13 +39,13 @@ export async function spawnService(options: ChildOptions): Promise<Child> {
   return { ...launched, url: await launched.ready };
 }
 
-export function launchService(options: ChildOptions): Launched {
+export function launchService({ env, ...options }: ChildOptions): Launched {
   program ??= compile();
   const databaseUrl = databaseUrlOf(options.dataDir);
   const standard = { ...testSettings, databaseUrl, logLevel: 'info', leaseSeconds: 1 };
   const settings = { ...standard, ...options.settings };
   const child = spawn(process.execPath, [program, JSON.stringify({ ...options, settings })], {
-    env: { NODE_PATH: join(root, 'node_modules') },
+    env: { NODE_PATH: join(root, 'node_modules'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
