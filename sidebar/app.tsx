@@ -1,4 +1,4 @@
-/** The sidebar: connect first, then three tabs. */
+/** The sidebar: connect first, then the tabs. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Overview, PumpView } from '../src/addon/sidebar/api';
 import type { Problem } from '../src/client/problem';
@@ -9,6 +9,7 @@ import { count, texts } from './texts';
 import { usePump } from './use-pump';
 import { Connect } from './views/connect';
 import { Enrich } from './views/enrich';
+import { Find } from './views/find';
 import { Runs } from './views/runs';
 import { Settings } from './views/settings';
 
@@ -44,6 +45,11 @@ export function App() {
     spent.current = undefined;
   }, [connected]);
 
+  const onStarted = (next: Overview) => {
+    setOverview(next);
+    setTab('runs');
+    wake();
+  };
   return (
     <div class="sidebar">
       <h1 class="unseen">{texts.name}</h1>
@@ -74,13 +80,10 @@ export function App() {
               overview={overview}
               balance={balance}
               onOverview={setOverview}
-              onStarted={(next) => {
-                setOverview(next);
-                setTab('runs');
-                wake();
-              }}
+              onStarted={onStarted}
             />
           )}
+          {tab === 'find' && <Find overview={overview} balance={balance} onStarted={onStarted} />}
           {tab === 'runs' && (
             <Runs
               runs={overview.runs}

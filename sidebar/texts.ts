@@ -1,4 +1,5 @@
 /** Every word of the sidebar, in one place. */
+import type { Department, Seniority } from '../src/contract/people';
 
 const number = new Intl.NumberFormat('en');
 
@@ -11,6 +12,10 @@ function companies(value: number): string {
   return value === 1 ? '1 company' : `${count(value)} companies`;
 }
 
+function people(value: number): string {
+  return value === 1 ? '1 person' : `${count(value)} people`;
+}
+
 function credits(value: number): string {
   return value === 1 ? '1 credit' : `${count(value)} credits`;
 }
@@ -19,7 +24,7 @@ export const texts = {
   name: 'Signalsheet',
   creditsWord: 'credits',
   loading: 'Loading…',
-  tabs: { enrich: 'Enrich', runs: 'Runs', settings: 'Settings' },
+  tabs: { enrich: 'Enrich', find: 'Find', runs: 'Runs', settings: 'Settings' },
   connect: {
     title: 'Connect',
     intro: 'We send a six-digit code to your e-mail. New here? The same step creates your account.',
@@ -43,30 +48,64 @@ export const texts = {
     privacy:
       'Your key stays in your own user properties. Other editors of this sheet can’t see it.',
   },
-  enrich: {
-    title: 'Enrich companies',
+  run: {
+    kinds: {
+      'enrich-accounts': {
+        title: 'Enrich companies',
+        run: (value: number) => `Enrich ${companies(value)}`,
+        column: 'Domain column',
+        noColumn: 'Which column holds the company domains?',
+        noTable: 'This sheet is empty. Put company domains into a column, such as acme.example.',
+        unique: (value: number) => `${count(value)} unique domains`,
+        invalid: 'Not a domain',
+      },
+      'find-contacts': {
+        title: 'Find contacts',
+        run: (value: number) => `Find contacts of ${people(value)}`,
+        column: 'Person id column',
+        noColumn:
+          'Which column holds the person ids? They stand in the sheet of people that Find makes.',
+        noTable: 'This sheet is empty. Find people first: they arrive in a sheet of their own.',
+        unique: people,
+        invalid: 'Not a person id',
+      },
+      'verify-employment': {
+        title: 'Verify employment',
+        run: (value: number) => `Verify ${people(value)}`,
+        column: 'Person id column',
+        noColumn:
+          'Which column holds the person ids? They stand in the sheet of people that Find makes.',
+        noTable: 'This sheet is empty. Find people first: they arrive in a sheet of their own.',
+        unique: people,
+        invalid: 'Not a person id',
+      },
+      'discover-people': {
+        title: 'Find people',
+        run: (value: number) => `Find people at ${companies(value)}`,
+        column: 'Domain column',
+        noColumn: 'Which column holds the company domains?',
+        noTable: 'This sheet is empty. Put company domains into a column, such as acme.example.',
+        unique: (value: number) => `${count(value)} unique domains`,
+        invalid: 'Not a domain',
+      },
+    },
     rows: 'Rows',
     all: 'All rows',
     selected: (rows: number) => `Selected (${count(rows)})`,
     selectHint: 'Select rows to run only those',
     sheet: 'Sheet',
-    column: 'Domain column',
     chooseColumn: 'Choose…',
     headerRow: 'Header row',
     noHeader: 'None',
-    fill: 'Fill these columns',
-    more: 'More…',
-    fewer: 'Fewer',
     cap: 'Stop at (credits)',
     filled: 'Filled cells',
     keep: 'Keep',
     overwrite: 'Overwrite',
     reading: 'Reading the sheet…',
-    summary: (rows: number, unique: number) =>
-      `${count(rows)} rows · ${count(unique)} unique domains`,
+    summary: (rows: number, unique: string) =>
+      `${rows === 1 ? '1 row' : `${count(rows)} rows`} · ${unique}`,
     complete: 'Already filled',
     fresh: 'Already fresh (30 days)',
-    invalid: 'Not a domain',
     invalidSamples: (samples: readonly string[]) =>
       `Such as ${samples.map((text) => `“${text}”`).join(', ')}`,
     estimate: 'Estimate',
@@ -76,14 +115,69 @@ export const texts = {
     capped: (value: number) => `Stops at ${credits(value)}. The rows after that stay as they are.`,
     free: 'Costs nothing: these companies were fetched before.',
     nothing: 'Nothing to fill: every chosen cell has a value.',
-    noTable: 'This sheet is empty. Put company domains into a column, such as acme.example.',
-    noColumn: 'Which column holds the company domains?',
-    noFields: 'Choose at least one column to fill.',
     badCap: 'The cap is a whole number of credits.',
-    run: (value: number) => `Enrich ${companies(value)}`,
     fillFree: (value: number) => `Fill ${companies(value)}`,
     starting: 'Starting…',
     again: 'Read the sheet again',
+  },
+  enrich: {
+    what: 'What to look up',
+    companies: 'Companies',
+    contacts: 'Contacts',
+    employment: 'Employment',
+    fill: 'Fill these columns',
+    more: 'More…',
+    fewer: 'Fewer',
+    noFields: 'Choose at least one column to fill.',
+    wanted: 'Look for',
+    emails: 'Work e-mails',
+    phones: 'Phone numbers',
+    noContacts: 'Choose e-mails, phones, or both.',
+    employmentHelp:
+      'Says whether people still work at their company, and where they work now. Only a verdict costs.',
+  },
+  find: {
+    intro:
+      'Finds people at the companies of this sheet. Each one becomes a row in the sheet “People”, once.',
+    seniority: 'Seniority',
+    department: 'Department',
+    seniorities: {
+      FOUNDER: 'Founder',
+      CXO: 'C-level',
+      PARTNER: 'Partner',
+      VP: 'VP',
+      HEAD: 'Head',
+      DIRECTOR: 'Director',
+      MANAGER: 'Manager',
+      SENIOR: 'Senior',
+      ENTRY: 'Entry',
+      INTERN: 'Intern',
+    } satisfies Record<Seniority, string>,
+    departments: {
+      SALES: 'Sales',
+      MARKETING: 'Marketing',
+      ENGINEERING: 'Engineering',
+      PRODUCT: 'Product',
+      DATA: 'Data',
+      IT: 'IT',
+      SECURITY: 'Security',
+      OPERATIONS: 'Operations',
+      FINANCE: 'Finance',
+      HR: 'HR',
+      LEGAL: 'Legal',
+      EXECUTIVE: 'Executive',
+      CUSTOMER_SUCCESS: 'Customer success',
+      OTHER: 'Other',
+    } satisfies Record<Department, string>,
+    perCompany: 'Most credits a company',
+    countries: 'Countries',
+    countriesHint: 'anywhere, or DE, FR',
+    audience: 'Audience (optional)',
+    audienceHelp: 'Also collected under this name at the service.',
+    noSeniority: 'Choose at least one level of seniority.',
+    noDepartment: 'Choose at least one department.',
+    badPerCompany: 'Most credits a company is a whole number, 1 or more.',
+    badCountry: (code: string) => `“${code}” is no country code of two letters, such as DE.`,
   },
   formulas: {
     ask: 'May formulas in this spreadsheet spend your credits? A company is paid for once.',
@@ -100,7 +194,7 @@ export const texts = {
   runs: {
     none: 'No runs yet. A run fills a column for many rows at once, and goes on when you close this panel.',
     start: 'Enrich companies',
-    title: (run: number) => `Enrich companies · ${run}`,
+    title: (kind: string, run: number) => `${kind} · ${run}`,
     goesOn: 'You can close this panel. The run goes on by itself.',
     others: 'Started by another editor',
     states: {
@@ -114,6 +208,7 @@ export const texts = {
     progress: (finished: number, all: number) => `${count(finished)} of ${count(all)}`,
     spent: credits,
     found: (value: number) => `${count(value)} found`,
+    added: (value: number) => `${people(value)} added`,
     notFound: (value: number) => `${count(value)} not found`,
     failed: (value: number) => `${count(value)} failed`,
     unknown: (value: number) => `${count(value)} with unknown outcome`,

@@ -1,165 +1,74 @@
-/** Enriching companies for many rows: what to run over, what to fill, what it costs, go. */
+/** Filling rows in: companies' firmographics, people's contacts, people's employment. */
 import { useState } from 'preact/hooks';
-import type { Overview, TableView } from '../../src/addon/sidebar/api';
-import type { PlanRequest, PlanSummary } from '../../src/sheet/runs/plan';
-import { Input, LinkButton, Segments, Select } from '../parts/fields';
-import { Note, ProblemNote } from '../parts/note';
-import { useAction } from '../parts/use-action';
-import { call } from '../rpc';
+import type { Overview } from '../../src/addon/sidebar/api';
+import type { Task } from '../../src/sheet/runs/task';
+import { Chip, Segments } from '../parts/fields';
+import { Note } from '../parts/note';
 import { texts } from '../texts';
-import { Estimate } from './estimate';
 import { FieldChips } from './field-chips';
 import { FormulaQuestion } from './formula-question';
-import { TableChoices } from './table-choices';
-import { usePlan, useTable } from './use-table';
+import { RunForm, type RunFormProps } from './run-form';
 
 const words = texts.enrich;
 
-export function Enrich(props: {
-  overview: Overview;
-  balance: number | undefined;
-  onStarted(next: Overview): void;
-  onOverview(next: Overview): void;
-}) {
-  const { overview, balance } = props;
-  const [sheetId, setSheetId] = useState<number>();
-  const [headerRow, setHeaderRow] = useState<number>();
-  const [column, setColumn] = useState<number>();
-  const [rows, setRows] = useState<'all' | 'selected'>('selected');
-  const [fields, setFields] = useState(overview.chosenFields);
-  const [overwrite, setOverwrite] = useState(false);
-  const [cap, setCap] = useState(String(overview.cap));
-  const { table, problem, read } = useTable({
-    ...(sheetId === undefined ? {} : { sheetId }),
-    ...(headerRow === undefined ? {} : { headerRow }),
-  });
-  const action = useAction();
-  const keyColumn = column ?? table?.keyColumn;
-  const request = requestOf(table, keyColumn, fields, rows, overwrite);
-  const plan = usePlan(request);
-  const credits = /^\d{1,9}$/.test(cap.trim()) ? Number(cap) : undefined;
+type EnrichKind = Exclude<Task['kind'], 'discover-people'>;
 
-  if (!table) {
-    return (
-      <div class="view">
-        <main>
-          {problem ? <ProblemNote problem={problem} /> : <p class="fine">{words.reading}</p>}
-        </main>
-      </div>
-    );
-  }
-  const summary = plan.state === 'ready' ? plan.summary : undefined;
-  const work = summary ? summary.toFetch + summary.fresh : 0;
-  const start = () => {
-    if (!request || credits === undefined) return;
-    action.run(async () => props.onStarted(await call('start', { ...request, cap: credits })));
+export function Enrich(props: RunFormProps & { onOverview(next: Overview): void }) {
+  const { overview } = props;
+  const [kind, setKind] = useState<EnrichKind>('enrich-accounts');
+  const [fields, setFields] = useState(overview.tasks['enrich-accounts'].fields);
+  const [contacts, setContacts] = useState(overview.tasks['find-contacts']);
+  const tasks: Record<EnrichKind, Task | undefined> = {
+    'enrich-accounts': fields.length > 0 ? { kind: 'enrich-accounts', fields } : undefined,
+    'find-contacts': contacts.emails || contacts.phones ? contacts : undefined,
+    'verify-employment': { kind: 'verify-employment' },
   };
-  return (
-    <form
-      class="view"
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
-      }}
-    >
-      <main>
-        {overview.formulas.allowed === undefined && (
-          <FormulaQuestion formulas={overview.formulas} onDone={props.onOverview} />
-        )}
-        <h2>{words.title}</h2>
-        {table.columns.length === 0 ? (
-          <Note kind="info">
-            {words.noTable} <LinkButton onPress={read}>{words.again}</LinkButton>
-          </Note>
-        ) : (
-          <>
-            <Segments
-              label={words.rows}
-              value={table.selection ? rows : 'all'}
-              options={[
-                { value: 'all', label: words.all },
-                table.selection
-                  ? {
-                      value: 'selected',
-                      label: words.selected(table.selection.to - table.selection.from + 1),
-                    }
-                  : { value: 'selected', label: words.selectHint, disabled: true },
-              ]}
-              onChoose={(value) => setRows(value === 'selected' ? 'selected' : 'all')}
-            />
-            <TableChoices
-              table={table}
-              keyColumn={keyColumn}
-              onSheet={(id) => {
-                setSheetId(id);
-                setHeaderRow(undefined);
-                setColumn(undefined);
-              }}
-              onHeaderRow={setHeaderRow}
-              onColumn={setColumn}
-            />
-            <FieldChips all={overview.fields} chosen={fields} onChange={setFields} />
-            {keyColumn === undefined && <Note kind="warn">{words.noColumn}</Note>}
-            {fields.length === 0 && <Note kind="warn">{words.noFields}</Note>}
-            <Estimate plan={plan} cap={credits} balance={balance} />
-            <div class="pair">
-              <Input
-                label={words.cap}
-                value={cap}
-                onText={setCap}
-                inputMode="numeric"
-                pattern="[0-9]{1,9}"
-                title={words.badCap}
-                required
-              />
-              <Select
-                label={words.filled}
-                value={overwrite ? 'overwrite' : 'keep'}
-                options={[
-                  { value: 'keep', label: words.keep },
-                  { value: 'overwrite', label: words.overwrite },
-                ]}
-                onChoose={(value) => setOverwrite(value === 'overwrite')}
-              />
-            </div>
-            {action.problem && <ProblemNote problem={action.problem} />}
-          </>
-        )}
-      </main>
-      <footer>
-        <button
-          type="submit"
-          class="primary"
-          disabled={action.busy || work === 0 || credits === undefined}
-        >
-          {buttonText(action.busy, summary)}
-        </button>
-      </footer>
-    </form>
+  const intro = (
+    <>
+      {overview.formulas.allowed === undefined && (
+        <FormulaQuestion formulas={overview.formulas} onDone={props.onOverview} />
+      )}
+      <Segments
+        label={words.what}
+        value={kind}
+        options={[
+          { value: 'enrich-accounts', label: words.companies },
+          { value: 'find-contacts', label: words.contacts },
+          { value: 'verify-employment', label: words.employment },
+        ]}
+        onChoose={(value) => setKind(value as EnrichKind)}
+      />
+    </>
   );
-}
-
-function requestOf(
-  table: TableView | undefined,
-  keyColumn: number | undefined,
-  fields: readonly string[],
-  rows: 'all' | 'selected',
-  overwrite: boolean,
-): PlanRequest | undefined {
-  if (!table || table.columns.length === 0 || keyColumn === undefined || fields.length === 0)
-    return undefined;
-  return {
-    sheetId: table.sheetId,
-    headerRow: table.headerRow,
-    keyColumn,
-    fields,
-    overwrite,
-    ...(rows === 'selected' && table.selection ? { span: table.selection } : {}),
-  };
-}
-
-function buttonText(busy: boolean, summary: PlanSummary | undefined): string {
-  if (busy) return words.starting;
-  if (!summary || summary.toFetch + summary.fresh === 0) return words.title;
-  return summary.toFetch === 0 ? words.fillFree(summary.fresh) : words.run(summary.toFetch);
+  return (
+    <RunForm {...props} key={kind} kind={kind} task={tasks[kind]} intro={intro}>
+      {kind === 'enrich-accounts' && (
+        <>
+          <FieldChips all={overview.fields} chosen={fields} onChange={setFields} />
+          {fields.length === 0 && <Note kind="warn">{words.noFields}</Note>}
+        </>
+      )}
+      {kind === 'find-contacts' && (
+        <fieldset class="field">
+          <legend>{words.wanted}</legend>
+          <div class="chips">
+            <Chip
+              on={contacts.emails}
+              onToggle={() => setContacts({ ...contacts, emails: !contacts.emails })}
+            >
+              {words.emails}
+            </Chip>
+            <Chip
+              on={contacts.phones}
+              onToggle={() => setContacts({ ...contacts, phones: !contacts.phones })}
+            >
+              {words.phones}
+            </Chip>
+          </div>
+          {tasks[kind] === undefined && <Note kind="warn">{words.noContacts}</Note>}
+        </fieldset>
+      )}
+      {kind === 'verify-employment' && <p class="fine">{words.employmentHelp}</p>}
+    </RunForm>
+  );
 }

@@ -1,17 +1,20 @@
 /** What a run would do and cost, before anything is spent. */
 import type { PlanSummary } from '../../src/sheet/runs/plan';
+import type { Task } from '../../src/sheet/runs/task';
 import { Note, ProblemNote } from '../parts/note';
 import { count, texts } from '../texts';
 import type { PlanState } from './use-table';
 
-const words = texts.enrich;
+const words = texts.run;
 
 export function Estimate(props: {
+  kind: Task['kind'];
   plan: PlanState;
   cap: number | undefined;
   balance: number | undefined;
 }) {
-  const { plan, cap, balance } = props;
+  const { kind, plan, cap, balance } = props;
+  const named = words.kinds[kind];
   if (plan.state === 'none') return null;
   if (plan.state === 'failed') return <ProblemNote problem={plan.problem} />;
   if (plan.state === 'working') return <div class="estimate fine">{words.reading}</div>;
@@ -19,12 +22,12 @@ export function Estimate(props: {
   return (
     <>
       <dl class="estimate" aria-live="polite">
-        <div>{words.summary(summary.rows, summary.unique)}</div>
+        <div>{words.summary(summary.rows, named.unique(summary.unique))}</div>
         {summary.complete > 0 && <Line name={words.complete} value={count(summary.complete)} />}
         {summary.fresh > 0 && <Line name={words.fresh} value={count(summary.fresh)} />}
         {summary.invalid > 0 && (
           <Line
-            name={words.invalid}
+            name={named.invalid}
             value={count(summary.invalid)}
             title={words.invalidSamples(summary.invalidSamples)}
           />

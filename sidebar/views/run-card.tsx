@@ -8,6 +8,8 @@ import { texts } from '../texts';
 
 const words = texts.runs;
 
+const titleOf = ({ kind, number }: RunView) => words.title(texts.run.kinds[kind].title, number);
+
 /** Calls that change a run. */
 export type RunCall = (
   name: 'cancel' | 'resume' | 'settleUnknown',
@@ -16,14 +18,14 @@ export type RunCall = (
 
 export function RunCard({ run, busy, onCall }: { run: RunView; busy: boolean; onCall: RunCall }) {
   const open = run.state !== 'done' && run.state !== 'cancelled';
-  const percent = run.companies === 0 ? 100 : Math.floor((100 * run.finished) / run.companies);
+  const percent = run.keys === 0 ? 100 : Math.floor((100 * run.finished) / run.keys);
   return (
-    <section class="run" aria-label={words.title(run.number)}>
+    <section class="run" aria-label={titleOf(run)}>
       <div class="line">
-        <b>{words.title(run.number)}</b>
+        <b>{titleOf(run)}</b>
         <span class={`state ${tone(run)}`}>{stateText(run, percent)}</span>
       </div>
-      {open && <Progress percent={percent} label={words.title(run.number)} />}
+      {open && <Progress percent={percent} label={titleOf(run)} />}
       <div class="fine">{facts(run).join(' · ')}</div>
       {run.problem && open && <ProblemNote problem={run.problem} kind="warn" />}
       {!run.mine && <div class="fine">{words.others}</div>}
@@ -94,12 +96,13 @@ function Actions({ run, busy, onCall }: { run: RunView; busy: boolean; onCall: R
 }
 
 function facts(run: RunView): string[] {
-  const { counts, finished, companies } = run;
+  const { counts, finished, keys } = run;
   const open = run.state === 'running' || run.state === 'starting' || run.state === 'cancelling';
   const all = [
-    open ? words.progress(finished, companies) : words.found(counts.found),
+    open ? words.progress(finished, keys) : words.found(counts.found),
     words.spent(counts.spent),
   ];
+  if (counts.added > 0) all.push(words.added(counts.added));
   if (counts.notFound > 0) all.push(words.notFound(counts.notFound));
   if (counts.failed > 0) all.push(words.failed(counts.failed));
   if (counts.unknown > 0) all.push(words.unknown(counts.unknown));
@@ -115,7 +118,7 @@ function minutesLeft(run: RunView): number | undefined {
   const counted = run.finished - run.counts.fresh;
   const elapsed = Date.now() - run.startedAt;
   if (run.state !== 'running' || counted <= 0 || elapsed < 5_000) return undefined;
-  return ((run.companies - run.finished) * elapsed) / counted / 60_000;
+  return ((run.keys - run.finished) * elapsed) / counted / 60_000;
 }
 
 function stateText(run: RunView, percent: number): string {

@@ -104,7 +104,7 @@ function Formulas(props: { overview: Overview; onOverview(next: Overview): void 
         }}
         inputMode="numeric"
         pattern="[0-9]{1,9}"
-        title={texts.enrich.badCap}
+        title={texts.run.badCap}
         required
         help={`${texts.formulas.today(formulas.spentToday)}. ${texts.formulas.help}`}
       />

@@ -1,13 +1,15 @@
-/** Which sheet, which header row, which column holds the domains: found, and correctable. */
+/** Which sheet, which header row, which column holds the keys: found, and correctable. */
 import type { TableView } from '../../src/addon/sidebar/api';
 import { Select } from '../parts/fields';
 import { texts } from '../texts';
 
-const words = texts.enrich;
+const words = texts.run;
 const offeredHeaderRows = 10;
 
 export function TableChoices(props: {
   table: TableView;
+  /** What the key column is called. */
+  label: string;
   keyColumn: number | undefined;
   onSheet(id: number): void;
   onHeaderRow(row: number): void;
@@ -37,7 +39,7 @@ export function TableChoices(props: {
         />
       </div>
       <Select
-        label={words.column}
+        label={props.label}
         value={keyColumn === undefined ? '' : String(keyColumn)}
         options={[
           ...(keyColumn === undefined ? [{ value: '', label: words.chooseColumn }] : []),

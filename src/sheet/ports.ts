@@ -53,7 +53,9 @@ export interface CellPlace {
 export interface Book {
   sheetById(id: number): Sheet | undefined;
   sheetByName(name: string): Sheet | undefined;
-  /** Makes a hidden sheet without moving the person away from where they are. */
+  /** Makes a sheet at the end without moving the person away from where they are. */
+  addVisible(name: string): Sheet;
+  /** The same, hidden. */
   addHidden(name: string): Sheet;
   remove(sheet: Sheet): void;
   /** Evaluates again the formulas whose cells show `marker`; no other cell is touched. */

@@ -93,7 +93,7 @@ describe('ENRICH_DOMAIN', () => {
       sheetId: sheet.id,
       headerRow: 1,
       keyColumn: 1,
-      fields: ['name'],
+      task: { kind: 'enrich-accounts', fields: ['name'] },
       overwrite: false,
       cap: 9,
     });
@@ -110,7 +110,7 @@ describe('ENRICH_DOMAIN', () => {
       sheetId: sheet.id,
       headerRow: 1,
       keyColumn: 1,
-      fields: ['name'],
+      task: { kind: 'enrich-accounts', fields: ['name'] },
       overwrite: false,
       cap: 9,
     });

@@ -17,7 +17,7 @@ function requestFor(sheet: MemorySheet, more: Partial<StartRequest> = {}): Start
     sheetId: sheet.id,
     headerRow: 1,
     keyColumn: 2,
-    fields: ['name', 'employee_count'],
+    task: { kind: 'enrich-accounts', fields: ['name', 'employee_count'] },
     overwrite: false,
     cap: 10_000,
     ...more,
@@ -168,7 +168,11 @@ describe('a run', () => {
     const sheet = world.book.add('S', [['a.example'], ['b.example']]);
     startRun(
       world.execution(),
-      requestFor(sheet, { headerRow: 0, keyColumn: 1, fields: ['name'] }),
+      requestFor(sheet, {
+        headerRow: 0,
+        keyColumn: 1,
+        task: { kind: 'enrich-accounts', fields: ['name'] },
+      }),
     );
     runOut(world);
     expect(sheet.cells).toEqual([

@@ -18,7 +18,7 @@ describe('findTable', () => {
 
   it('finds headers and the domain column', () => {
     const table = find([['Company', 'Website', 'E-mail', 'Seats'], ...body]);
-    expect(table).toMatchObject({ headerRow: 1, keyColumn: 2 });
+    expect(table).toMatchObject({ headerRow: 1, domainColumn: 2 });
     expect(table.columns[1]).toEqual({ index: 2, header: 'Website', sample: 'acme.example' });
   });
 
@@ -27,15 +27,15 @@ describe('findTable', () => {
       find([['Q4 prospects'], [], ['Company', 'URL', 'Mail', 'Seats'], ...body]),
     ).toMatchObject({
       headerRow: 3,
-      keyColumn: 2,
+      domainColumn: 2,
     });
   });
 
   it('does without headers', () => {
-    expect(find(body)).toMatchObject({ headerRow: 0, keyColumn: 2 });
+    expect(find(body)).toMatchObject({ headerRow: 0, domainColumn: 2 });
     expect(find([['acme.example'], ['bolt.example']])).toMatchObject({
       headerRow: 0,
-      keyColumn: 1,
+      domainColumn: 1,
     });
   });
 
@@ -46,7 +46,7 @@ describe('findTable', () => {
       [linkedin('a'), 'x@y.example', 'a.example'],
       [linkedin('b'), 'z@y.example', 'b.example'],
     ];
-    expect(find(rows).keyColumn).toBe(3);
+    expect(find(rows).domainColumn).toBe(3);
   });
 
   it('lets the selection decide between equals, and a person correct the header row', () => {
@@ -55,8 +55,8 @@ describe('findTable', () => {
       ['a.example', 'b.example'],
       ['c.example', 'd.example'],
     ];
-    expect(find(rows).keyColumn).toBe(1);
-    expect(find(rows, 2).keyColumn).toBe(2);
+    expect(find(rows).domainColumn).toBe(1);
+    expect(find(rows, 2).domainColumn).toBe(2);
     expect(find(rows, undefined, 2)).toMatchObject({
       headerRow: 2,
       columns: [{ header: 'a.example' }, { header: 'b.example' }],
@@ -68,9 +68,14 @@ describe('findTable', () => {
       find([
         ['Name', 'Age'],
         ['Ada', 36],
-      ]).keyColumn,
+      ]).domainColumn,
     ).toBeUndefined();
-    expect(find([])).toEqual({ headerRow: 0, columns: [], keyColumn: undefined });
+    expect(find([])).toEqual({
+      headerRow: 0,
+      columns: [],
+      domainColumn: undefined,
+      personColumn: undefined,
+    });
   });
 });
 

@@ -118,9 +118,17 @@ export class MemoryBook implements Book {
     return this.sheets.find((sheet) => sheet.name === name);
   }
 
+  addVisible(name: string) {
+    return this.addEmpty(name, false);
+  }
+
   addHidden(name: string) {
+    return this.addEmpty(name, true);
+  }
+
+  private addEmpty(name: string, hidden: boolean) {
     if (this.sheetByName(name)) throw new Error(`A sheet with the name "${name}" already exists.`);
-    return this.add(name, [], true);
+    return this.add(name, [], hidden);
   }
 
   remove(sheet: Sheet) {

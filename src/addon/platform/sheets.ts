@@ -16,7 +16,8 @@ export function activeBook(): Book {
           .find((sheet) => sheet.getSheetId() === id),
       ),
     sheetByName: (name) => wrap(book().getSheetByName(name)),
-    addHidden: (name) => addHidden(book(), name),
+    addVisible: (name) => sheetOf(addSheet(book(), name)),
+    addHidden: (name) => sheetOf(addSheet(book(), name).hideSheet()),
     remove: (sheet) => {
       const found = book()
         .getSheets()
@@ -28,12 +29,11 @@ export function activeBook(): Book {
   };
 }
 
-function addHidden(book: Spreadsheet, name: string): Sheet {
+function addSheet(book: Spreadsheet, name: string): GoogleSheet {
   const before = book.getActiveSheet();
   const sheet = book.insertSheet(name, book.getSheets().length);
   book.setActiveSheet(before);
-  sheet.hideSheet();
-  return sheetOf(sheet);
+  return sheet;
 }
 
 function wrap(sheet: GoogleSheet | null | undefined): Sheet | undefined {

@@ -3,6 +3,7 @@ import type { Problem } from '../../client/problem';
 import type { AccountField } from '../../sheet/accounts/fields';
 import type { PlanRequest, PlanSummary } from '../../sheet/runs/plan';
 import type { StartRequest } from '../../sheet/runs/start';
+import type { Task } from '../../sheet/runs/task';
 import type { RunView } from '../../sheet/runs/view';
 import type { FormulaSpending } from '../../sheet/settings/formula-spending';
 import type { Table } from '../../sheet/table/find-table';
@@ -21,11 +22,14 @@ export interface Overview {
   readonly formulas: FormulaSpending;
   readonly runs: readonly RunView[];
   readonly fields: readonly AccountField[];
-  /** The fields chosen last time, else a sensible few. */
-  readonly chosenFields: readonly string[];
+  /** What was chosen last time for each kind of run, else something sensible. */
+  readonly tasks: Tasks;
   /** The cap chosen last time. */
   readonly cap: number;
 }
+
+/** One task of each kind. */
+export type Tasks = { readonly [Kind in Task['kind']]: Extract<Task, { kind: Kind }> };
 
 export interface TableView extends Table {
   readonly sheetId: number;

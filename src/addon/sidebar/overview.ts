@@ -6,14 +6,27 @@ import type { StartRequest } from '../../sheet/runs/start';
 import { viewRuns } from '../../sheet/runs/view';
 import { loadConnection } from '../../sheet/settings/connection';
 import { loadSpending } from '../../sheet/settings/formula-spending';
-import type { Overview } from './api';
+import type { Overview, Tasks } from './api';
 
 const addressKey = 'service';
 const choicesKey = 'choices';
-const firstChoices = {
-  fields: ['employee_count', 'industry', 'hq_country', 'funding_stage'],
-  cap: 1_000,
+const firstTasks: Tasks = {
+  'enrich-accounts': {
+    kind: 'enrich-accounts',
+    fields: ['employee_count', 'industry', 'hq_country', 'funding_stage'],
+  },
+  'find-contacts': { kind: 'find-contacts', emails: true, phones: false },
+  'verify-employment': { kind: 'verify-employment' },
+  'discover-people': {
+    kind: 'discover-people',
+    seniorities: ['CXO', 'VP', 'HEAD', 'DIRECTOR'],
+    departments: ['SALES'],
+    locations: [],
+    audience: '',
+    perCompany: 10,
+  },
 };
+const firstCap = 1_000;
 
 /** Everything the page needs to draw itself; asks the service nothing. */
 export function overview(platform: Platform): Overview {
@@ -29,8 +42,8 @@ export function overview(platform: Platform): Overview {
     formulas: loadSpending(platform),
     runs: viewRuns(platform),
     fields: accountFields(),
-    chosenFields: choices.fields,
-    cap: choices.cap,
+    tasks: { ...firstTasks, ...choices.tasks },
+    cap: choices.cap ?? firstCap,
   };
 }
 
@@ -39,12 +52,18 @@ export function rememberBaseUrl(platform: Platform, baseUrl: string): void {
   platform.user.set(addressKey, baseUrl);
 }
 
-/** Keeps the fields and the cap for the next run. */
-export function rememberChoices(platform: Platform, { fields, cap }: StartRequest): void {
-  platform.user.set(choicesKey, JSON.stringify({ fields, cap }));
+/** Keeps what was chosen, for the next run of the same kind. */
+export function rememberChoices(platform: Platform, { task, cap }: StartRequest): void {
+  const { tasks } = loadChoices(platform);
+  const choices: Choices = { cap, tasks: { ...tasks, [task.kind]: task } };
+  platform.user.set(choicesKey, JSON.stringify(choices));
 }
 
-function loadChoices(platform: Platform): { fields: readonly string[]; cap: number } {
-  const text = platform.user.get(choicesKey);
-  return text === undefined ? firstChoices : (JSON.parse(text) as typeof firstChoices);
+interface Choices {
+  readonly cap?: number;
+  readonly tasks?: Partial<Tasks>;
+}
+
+function loadChoices(platform: Platform): Choices {
+  return JSON.parse(platform.user.get(choicesKey) ?? '{}') as Choices;
 }

@@ -1,11 +1,12 @@
 /** Closes a run: says in the rows what was not sent, and removes its list. */
 import type { Platform } from '../ports';
 import { indexOf, locate } from '../table/columns';
+import type { RowResult } from './kinds/kind';
 import { saveRun, trimHistory } from './ledger';
 import { readList, removeList } from './list';
 import { rowStatus } from './row-status';
 import type { Chunk, Run } from './run';
-import { type RowResult, writeRows } from './write-rows';
+import { writeRows } from './write-rows';
 
 /** Closes the run if nothing is left to do for it; returns whether it did. */
 export function closeIfDone(platform: Platform, run: Run): boolean {
@@ -29,8 +30,8 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
   const rows = new Map<string, RowResult>();
   for (const { from, count, state } of [...run.chunks, rest]) {
     const status = state === 'unknown' ? rowStatus.unknown : unsentStatus;
-    for (const domain of readList(platform.book, run.id, from, count) ?? [])
-      rows.set(domain, { status });
+    for (const key of readList(platform.book, run.id, from, count) ?? [])
+      rows.set(key, { outcome: 'failed', status });
     run.counts[state === 'unknown' ? 'unknown' : 'unsent'] += count;
   }
   try {

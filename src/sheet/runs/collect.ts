@@ -1,10 +1,11 @@
 /** Polls a run's jobs: waits on, gives up, or brings home. */
 import type { Result } from '../../client/answer';
 import { type Caller, sendAll } from '../../client/call';
-import { type EnrichmentJob, pollEnrichment } from '../../client/enrich-accounts';
+import type { Job } from '../../client/job';
 import { problem } from '../../client/problem';
 import type { Platform } from '../ports';
-import { bringHome, type Finished, written } from './bring-home';
+import { bringHome, type FinishedChunk, written } from './bring-home';
+import { kindOf } from './kinds';
 import { saveRun } from './ledger';
 import { readList } from './list';
 import { rowStatus } from './row-status';
@@ -21,11 +22,12 @@ export function collect(platform: Platform, caller: Caller, run: Run): boolean {
   const now = platform.clock.now();
   const due = run.chunks.filter((chunk) => chunk.state === 'sent' && chunk.due <= now);
   if (due.length === 0) return false;
+  const kind = kindOf(run.task);
   const polls = sendAll(
     caller,
-    due.map((chunk) => pollEnrichment(chunk.job ?? '')),
+    due.map((chunk) => kind.poll(chunk.job ?? '')),
   );
-  const finished: Finished[] = [];
+  const finished: FinishedChunk[] = [];
   due.forEach((chunk, i) => {
     const poll = polls[i];
     if (poll) judge(platform, run, chunk, poll, finished);
@@ -39,8 +41,8 @@ function judge(
   platform: Platform,
   run: Run,
   chunk: Chunk,
-  poll: Result<EnrichmentJob>,
-  finished: Finished[],
+  poll: Result<Job<unknown>>,
+  finished: FinishedChunk[],
 ): void {
   const now = platform.clock.now();
   if (!poll.ok) {
@@ -65,10 +67,9 @@ function judge(
 }
 
 function giveUp(platform: Platform, run: Run, chunk: Chunk, reason: string): void {
-  const domains = readList(platform.book, run.id, chunk.from, chunk.count) ?? [];
-  const status = rowStatus.failed(reason);
-  if (!written(platform, run, [chunk], new Map(domains.map((domain) => [domain, { status }]))))
-    return;
+  const keys = readList(platform.book, run.id, chunk.from, chunk.count) ?? [];
+  const failed = { outcome: 'failed', status: rowStatus.failed(reason) } as const;
+  if (!written(platform, run, [chunk], new Map(keys.map((key) => [key, failed])))) return;
   run.counts.failed += chunk.count;
   run.problem = problem('JOB_FAILED', [reason], { spent: 'maybe' });
   removeChunk(run, chunk);

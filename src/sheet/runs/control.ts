@@ -2,12 +2,13 @@
 import { ProblemError, problem } from '../../client/problem';
 import type { Platform } from '../ports';
 import { ownerId } from '../settings/connection';
+import type { RowResult } from './kinds/kind';
 import { loadRun, saveRun } from './ledger';
 import { readList } from './list';
 import { rowStatus } from './row-status';
 import { isClosed, type Run } from './run';
 import { removeChunk } from './run-steps';
-import { type RowResult, writeOrPause } from './write-rows';
+import { writeOrPause } from './write-rows';
 
 const lockWaitMs = 10_000;
 
@@ -55,9 +56,8 @@ export function settleUnknown(platform: Platform, id: string, decision: 'resend'
 function leaveUnknown(platform: Platform, run: Run): void {
   const rows = new Map<string, RowResult>();
   for (const chunk of run.chunks.filter(({ state }) => state === 'unknown')) {
-    for (const domain of readList(platform.book, run.id, chunk.from, chunk.count) ?? []) {
-      rows.set(domain, { status: rowStatus.unknown });
-    }
+    for (const key of readList(platform.book, run.id, chunk.from, chunk.count) ?? [])
+      rows.set(key, { outcome: 'failed', status: rowStatus.unknown });
     run.counts.unknown += chunk.count;
     removeChunk(run, chunk);
   }

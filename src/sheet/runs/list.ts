@@ -1,4 +1,4 @@
-/** The domains of a run that still have to be sent, in a hidden sheet until the run is closed. */
+/** The keys of a run that still have to be sent, in a hidden sheet until the run is closed. */
 import type { Book, Sheet } from '../ports';
 import { textForCell } from '../safe-text';
 
@@ -6,18 +6,18 @@ function nameOf(runId: string): string {
   return `Signalsheet run ${runId}`;
 }
 
-/** Writes the list down, one domain a row, before anything is sent. */
-export function writeList(book: Book, runId: string, domains: readonly string[]): void {
-  if (domains.length === 0) return;
+/** Writes the list down, one key a row, before anything is sent. */
+export function writeList(book: Book, runId: string, keys: readonly string[]): void {
+  if (keys.length === 0) return;
   const sheet = book.addHidden(nameOf(runId));
   sheet.write(
     1,
     1,
-    domains.map((domain) => [textForCell(domain)]),
+    keys.map((key) => [textForCell(key)]),
   );
 }
 
-/** Domains `from` (0-based) to `from + count`; undefined when a person deleted or shortened the list. */
+/** Keys `from` (0-based) to `from + count`; undefined when a person deleted or shortened the list. */
 export function readList(
   book: Book,
   runId: string,
@@ -26,8 +26,8 @@ export function readList(
 ): string[] | undefined {
   const sheet: Sheet | undefined = book.sheetByName(nameOf(runId));
   if (!sheet || count === 0) return sheet && [];
-  const domains = sheet.read(from + 1, 1, count, 1).map(([cell]) => String(cell ?? ''));
-  return domains.every((domain) => domain !== '') ? domains : undefined;
+  const keys = sheet.read(from + 1, 1, count, 1).map(([cell]) => String(cell ?? ''));
+  return keys.every((key) => key !== '') ? keys : undefined;
 }
 
 /** Removes the list. */

@@ -1,6 +1,7 @@
-/** What a run is: rows to enrich, how far it came, and what is under way at the service. */
+/** What a run is: keys of rows, how far it came, and what is under way at the service. */
 import type { Problem } from '../../client/problem';
 import type { ColumnRef } from '../table/columns';
+import type { Task } from './task';
 
 /**
  * starting: being written down; nothing was sent yet.
@@ -30,7 +31,7 @@ export interface RunTarget {
  * unknown: may have been charged, and only the person may send it again.
  */
 export interface Chunk {
-  /** Index of its first domain in the list. */
+  /** Index of its first key in the list. */
   readonly from: number;
   readonly count: number;
   state: 'waiting' | 'sending' | 'sent' | 'unknown';
@@ -40,20 +41,22 @@ export interface Chunk {
   tries: number;
   /** When it was first sent (ms). */
   sentAt: number;
-  /** Domains that the service reports as done, for the progress bar. */
+  /** Keys that the service reports as done, for the progress bar. */
   completed: number;
 }
 
 export interface RunCounts {
-  /** Companies written to their rows; `fresh` ones of them cost nothing. */
+  /** Keys whose result was written to their rows; `fresh` ones of them cost nothing. */
   found: number;
   fresh: number;
   notFound: number;
   failed: number;
-  /** Domains not sent because of the cap or a cancellation. */
+  /** Keys not sent because of the cap or a cancellation. */
   unsent: number;
-  /** Domains whose paid request got no answer and was not repeated. */
+  /** Keys whose paid request got no answer and was not repeated. */
   unknown: number;
+  /** Rows added to a sheet of results. */
+  added: number;
   /** Credits, as far as the answers tell. */
   spent: number;
 }
@@ -64,7 +67,7 @@ export interface Run {
   /** 1, 2, 3 …: what people call it. */
   readonly number: number;
   readonly owner: string;
-  readonly kind: 'enrich-accounts';
+  readonly task: Task;
   state: RunState;
   readonly startedAt: number;
   endedAt?: number;
@@ -73,7 +76,7 @@ export interface Run {
   readonly cap: number;
   /** Credits a success costs, as estimated. */
   readonly price: number;
-  /** Domains in the list, and how many of them have been cut into chunks. */
+  /** Keys in the list, and how many of them have been cut into chunks. */
   readonly total: number;
   next: number;
   chunks: Chunk[];

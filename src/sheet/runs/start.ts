@@ -2,18 +2,17 @@
 import { send } from '../../client/call';
 import { readBalance } from '../../client/credits';
 import { ProblemError, problem } from '../../client/problem';
-import { prices } from '../../contract/prices';
-import { headerOf } from '../accounts/fields';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
 import { ensureColumns } from '../table/columns';
 import { putCell, writeCells } from '../table/write-cells';
+import type { RowResult } from './kinds/kind';
 import { nextNumber, saveRun } from './ledger';
 import { writeList } from './list';
 import { type Plan, type PlanRequest, planRun } from './plan';
 import { rowStatus, statusHeader } from './row-status';
 import type { Run } from './run';
-import { type RowResult, writeRows } from './write-rows';
+import { writeRows } from './write-rows';
 
 export interface StartRequest extends PlanRequest {
   /** Most credits that the run may spend: a whole number, 0 or more. */
@@ -35,7 +34,7 @@ export function startRun(platform: Platform, request: StartRequest): Run {
     const plan = planRun(platform, request);
     if (plan.toFetch.length + plan.fresh.size === 0) {
       throw new ProblemError(
-        problem('NOTHING_TO_DO', ['no row has a domain and a blank cell to fill']),
+        problem('NOTHING_TO_DO', ['every row is filled, or has nothing to look up']),
       );
     }
     const run = newRun(platform, request, plan, balance.honoursKeys);
@@ -53,9 +52,9 @@ export function startRun(platform: Platform, request: StartRequest): Run {
 }
 
 function newRun(platform: Platform, request: StartRequest, plan: Plan, honoursKeys: boolean): Run {
-  const headers = [...plan.fields.map(headerOf), statusHeader];
+  const headers = [...plan.columns.map(({ header }) => header), statusHeader];
   const columns = ensureColumns(plan.sheet, plan.location, headers, request.keyColumn);
-  const fields = plan.fields.flatMap((field, i) => {
+  const fields = plan.columns.flatMap(({ field }, i) => {
     const column = columns[i];
     // Writing over the keys would cut the rows off from their results.
     return column && column.index !== request.keyColumn ? [{ field, column }] : [];
@@ -68,7 +67,7 @@ function newRun(platform: Platform, request: StartRequest, plan: Plan, honoursKe
     id: platform.newId(),
     number: nextNumber(platform),
     owner: ownerId(platform),
-    kind: 'enrich-accounts',
+    task: plan.task,
     state: 'starting',
     startedAt: platform.clock.now(),
     target: {
@@ -82,7 +81,7 @@ function newRun(platform: Platform, request: StartRequest, plan: Plan, honoursKe
       overwrite: request.overwrite,
     },
     cap: request.cap,
-    price: prices.accountEnriched,
+    price: plan.kind.price(plan.task),
     total: plan.toFetch.length,
     next: 0,
     chunks: [],
@@ -93,6 +92,7 @@ function newRun(platform: Platform, request: StartRequest, plan: Plan, honoursKe
       failed: 0,
       unsent: 0,
       unknown: 0,
+      added: 0,
       spent: 0,
     },
     honoursKeys,
@@ -104,16 +104,16 @@ function newRun(platform: Platform, request: StartRequest, plan: Plan, honoursKe
 function writeFirstStatuses(run: Run, plan: Plan): void {
   const cells = new Map();
   const column = run.target.status.index;
-  for (const { row } of plan.keys.invalid) putCell(cells, row, column, rowStatus.notADomain);
-  for (const domain of plan.toFetch) {
-    for (const row of plan.keys.rows.get(domain) ?? [])
-      putCell(cells, row, column, rowStatus.queued);
+  for (const { row } of plan.keys.invalid) putCell(cells, row, column, plan.kind.notAKey);
+  for (const key of plan.toFetch) {
+    for (const row of plan.keys.rows.get(key) ?? []) putCell(cells, row, column, rowStatus.queued);
   }
   writeCells(plan.sheet, cells);
 }
 
 function freshResults(plan: Plan): Map<string, RowResult> {
   const results = new Map<string, RowResult>();
-  for (const [domain, { account }] of plan.fresh) if (account) results.set(domain, { account });
+  for (const [key, values] of plan.fresh)
+    results.set(key, { outcome: 'found', status: rowStatus.done, values });
   return results;
 }

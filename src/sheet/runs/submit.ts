@@ -1,19 +1,18 @@
 /** Sends a run's next chunks: the intent is written before the request, the outcome after it. */
 import { type Caller, sendAll } from '../../client/call';
-import { startEnrichment } from '../../client/enrich-accounts';
 import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
-import { limits } from '../../contract/limits';
 import type { Platform } from '../ports';
+import { kindOf } from './kinds';
+import type { RowResult } from './kinds/kind';
 import { saveRun } from './ledger';
 import { readList } from './list';
+import { type ChunkKeys, withReferences } from './references';
 import { rowStatus } from './row-status';
 import { type Chunk, committed, idempotencyKey, type Run } from './run';
 import { pause, removeChunk } from './run-steps';
-import { type RowResult, writeOrPause } from './write-rows';
+import { writeOrPause } from './write-rows';
 
-/** Jobs of one run that the service works on at a time. */
-const parallelJobs = 4;
 const firstPollMs = 1_000;
 const listMissingMs = 60_000;
 /** How long a request that surely spent nothing, or is safe to repeat, is tried again by itself. */
@@ -25,27 +24,25 @@ export function submit(platform: Platform, caller: Caller, run: Run): boolean {
   settleInterrupted(platform, run);
   if (run.holdUntil > now) return false;
   if (run.state === 'running') cutChunks(run, now);
-  const ready = run.chunks.filter((chunk) => mayBeSent(run, chunk) && chunk.due <= now);
-  if (ready.length === 0) return false;
-  const lists = ready.map((chunk) => readList(platform.book, run.id, chunk.from, chunk.count));
-  if (lists.includes(undefined)) {
-    pause(run, problem('LIST_MISSING'));
-    for (const chunk of ready) chunk.due = now + listMissingMs;
-    saveRun(platform.document, run);
-    return false;
-  }
-  for (const chunk of ready) chunk.state = 'sending';
+  const due = run.chunks.filter((chunk) => mayBeSent(run, chunk) && chunk.due <= now);
+  if (due.length === 0) return false;
+  const lists = readLists(platform, run, due);
+  const ready = lists && withReferences(platform, caller, run, lists);
+  if (!ready) return false;
+  for (const { chunk } of ready) chunk.state = 'sending';
   saveRun(platform.document, run);
-  const calls = ready.map((chunk, i) =>
-    startEnrichment(lists[i] ?? [], idempotencyKey(run, chunk)),
+  const { start } = kindOf(run.task);
+  const calls = ready.map(({ chunk, references }) =>
+    start(run.task, references, idempotencyKey(run, chunk)),
   );
   const refused = new Map<string, RowResult>();
   sendAll(caller, calls).forEach((result, i) => {
-    const chunk = ready[i];
-    if (chunk && result.ok) accepted(platform, run, chunk, result.value, result.honoursKeys);
-    else if (chunk && !result.ok && failed(platform, run, chunk, result.problem)) {
+    const { chunk, keys } = ready[i] ?? {};
+    if (!chunk || !keys) return;
+    if (result.ok) accepted(platform, run, chunk, result.value, result.honoursKeys);
+    else if (failed(platform, run, chunk, result.problem)) {
       const status = rowStatus.failed(result.problem.what);
-      for (const domain of lists[i] ?? []) refused.set(domain, { status });
+      for (const key of keys) refused.set(key, { outcome: 'failed', status });
     }
   });
   saveRun(platform.document, run);
@@ -55,9 +52,10 @@ export function submit(platform: Platform, caller: Caller, run: Run): boolean {
 
 /** Cuts new chunks off the list while the cap, with everything under way at its dearest, allows it. */
 function cutChunks(run: Run, now: number): void {
+  const { parallelJobs, perRequest } = kindOf(run.task);
   while (run.next < run.total && run.chunks.length < parallelJobs) {
     const affordable = Math.floor((run.cap - run.counts.spent - committed(run)) / run.price);
-    const count = Math.min(limits.domainsPerRequest, run.total - run.next, affordable);
+    const count = Math.min(perRequest, run.total - run.next, affordable);
     if (count < 1) return;
     run.chunks.push({
       from: run.next,
@@ -89,6 +87,19 @@ function mayBeSent(run: Run, chunk: Chunk): boolean {
   );
 }
 
+/** Undefined, and the run waits for the person, where somebody deleted the list. */
+function readLists(platform: Platform, run: Run, due: readonly Chunk[]): ChunkKeys[] | undefined {
+  const lists = due.flatMap((chunk) => {
+    const keys = readList(platform.book, run.id, chunk.from, chunk.count);
+    return keys ? [{ chunk, keys }] : [];
+  });
+  if (lists.length === due.length) return lists;
+  pause(run, problem('LIST_MISSING'));
+  for (const chunk of due) chunk.due = platform.clock.now() + listMissingMs;
+  saveRun(platform.document, run);
+  return undefined;
+}
+
 function accepted(
   platform: Platform,
   run: Run,
@@ -102,7 +113,7 @@ function accepted(
   delete run.problem;
 }
 
-/** Decides what follows from a failure; returns true when the service refused these domains for good. */
+/** Decides what follows from a failure; returns true when the service refused these keys for good. */
 function failed(platform: Platform, run: Run, chunk: Chunk, why: Problem): boolean {
   const now = platform.clock.now();
   const lost = why.spent === 'maybe';

@@ -4,17 +4,19 @@ import type { Platform } from '../ports';
 import { ownerId } from '../settings/connection';
 import { loadRuns } from './ledger';
 import type { Run, RunCounts, RunState } from './run';
+import type { Task } from './task';
 
 export interface RunView {
   readonly id: string;
   readonly number: number;
+  readonly kind: Task['kind'];
   readonly state: RunState;
   readonly sheetName: string;
   readonly startedAt: number;
   readonly endedAt: number | undefined;
-  /** Companies in the run, those known already included. */
-  readonly companies: number;
-  /** Companies that are finished one way or another. */
+  /** Companies or people in the run, those known already included. */
+  readonly keys: number;
+  /** Those that are finished one way or another. */
   readonly finished: number;
   readonly counts: RunCounts;
   readonly cap: number;
@@ -37,11 +39,12 @@ function viewRun(run: Run, owner: string): RunView {
   return {
     id: run.id,
     number: run.number,
+    kind: run.task.kind,
     state: run.state,
     sheetName: run.target.sheetName,
     startedAt: run.startedAt,
     endedAt: run.endedAt,
-    companies: run.total + counts.fresh,
+    keys: run.total + counts.fresh,
     finished:
       counts.found + counts.notFound + counts.failed + counts.unsent + counts.unknown + underWay,
     counts,

@@ -1,22 +1,19 @@
 /** Writes results to the rows whose key matches now, wherever people have moved them meanwhile. */
 import { ProblemError, problem } from '../../client/problem';
-import type { FlatAccount } from '../accounts/flat-account';
 import type { Cell, Platform, Sheet } from '../ports';
 import { textForCell } from '../safe-text';
 import { indexOf, locate } from '../table/columns';
 import { readKeys } from '../table/keys';
 import { readColumns } from '../table/read-columns';
 import { type Cells, putCell, writeCells } from '../table/write-cells';
-import { rowStatus } from './row-status';
+import { kindOf } from './kinds';
+import type { RowResult } from './kinds/kind';
 import type { Run } from './run';
 import { pause } from './run-steps';
 
-/** An account to write out, or what the status column says instead. */
-export type RowResult = { readonly account: FlatAccount } | { readonly status: string };
-
 /**
- * Writes each domain's result to every row that holds this domain at this moment: its fields where they
- * are blank (or all, if the run overwrites) and its status. Rows that are gone receive nothing.
+ * Writes each key's result to every row that holds this key at this moment: its values where cells are
+ * blank (or all, if the run overwrites) and its status. Rows that are gone receive nothing.
  * Throws SHEET_MISSING or COLUMN_MISSING, having written nothing.
  */
 export function writeRows(
@@ -33,8 +30,9 @@ export function writeRows(
     field,
     column: indexOf(place, column),
   }));
-  const keys = readKeys(sheet, place.headerRow, indexOf(place, target.key));
-  const rows = [...results.keys()].flatMap((domain) => keys.rows.get(domain) ?? []);
+  const { readKey } = kindOf(run.task);
+  const keys = readKeys(sheet, place.headerRow, indexOf(place, target.key), readKey);
+  const rows = [...results.keys()].flatMap((key) => keys.rows.get(key) ?? []);
   const now = target.overwrite
     ? () => ''
     : readColumns(
@@ -43,16 +41,13 @@ export function writeRows(
         columns.map(({ column }) => column),
       );
   const cells: Cells = new Map();
-  for (const [domain, result] of results) {
-    for (const row of keys.rows.get(domain) ?? []) {
-      if ('status' in result) putCell(cells, row, status, textForCell(result.status));
-      else {
-        putCell(cells, row, status, rowStatus.done);
-        for (const { field, column } of columns) {
-          const value = result.account[field];
-          if (value !== undefined && now(row, column) === '')
-            putCell(cells, row, column, cellOf(value));
-        }
+  for (const [key, result] of results) {
+    for (const row of keys.rows.get(key) ?? []) {
+      putCell(cells, row, status, textForCell(result.status));
+      for (const { field, column } of columns) {
+        const value = result.values?.[field];
+        if (value !== undefined && now(row, column) === '')
+          putCell(cells, row, column, cellOf(value));
       }
     }
   }

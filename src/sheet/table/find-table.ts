@@ -15,7 +15,9 @@ export interface Table {
   readonly headerRow: number;
   readonly columns: readonly TableColumn[];
   /** The column that most looks like company domains, if any does. */
-  readonly keyColumn: number | undefined;
+  readonly domainColumn: number | undefined;
+  /** The column of people's ids, if there is one. */
+  readonly personColumn: number | undefined;
 }
 
 const sampleRows = 50;
@@ -27,7 +29,8 @@ const mostColumns = 200;
  */
 export function findTable(sheet: Sheet, chosenColumn?: number, headerRow?: number): Table {
   const { rows, columns } = sheet.extent();
-  if (rows === 0 || columns === 0) return { headerRow: 0, columns: [], keyColumn: undefined };
+  if (rows === 0 || columns === 0)
+    return { headerRow: 0, columns: [], domainColumn: undefined, personColumn: undefined };
   const width = Math.min(columns, mostColumns);
   const top = sheet.read(
     1,
@@ -47,7 +50,8 @@ export function findTable(sheet: Sheet, chosenColumn?: number, headerRow?: numbe
   return {
     headerRow: header,
     columns: described,
-    keyColumn: findKeyColumn(described, body, chosenColumn),
+    domainColumn: findDomainColumn(described, body, chosenColumn),
+    personColumn: described.find(({ header }) => /\bperson[ _-]?id\b/i.test(header))?.index,
   };
 }
 
@@ -68,7 +72,7 @@ function filled(row: readonly Cell[]): Cell[] {
   return row.filter((cell) => cell !== '');
 }
 
-function findKeyColumn(
+function findDomainColumn(
   columns: readonly TableColumn[],
   body: readonly (readonly Cell[])[],
   chosen: number | undefined,

@@ -1,16 +1,19 @@
-/** Reads the key column: which rows hold which domain right now. */
-import { type DomainFault, readDomain } from '../../contract/domain';
+/** Reads the key column: which rows hold which key right now. */
 import type { Sheet } from '../ports';
 
+/** A key as a cell holds it, or why the cell holds none; `empty` is no fault of anybody. */
+export type KeyReading =
+  | { readonly ok: true; readonly key: string }
+  | { readonly ok: false; readonly fault: string };
+
+/** Takes a cell's text. Never throws. */
+export type ReadKey = (text: string) => KeyReading;
+
 export interface KeyRows {
-  /** Domain → its rows, in the order of the sheet. */
+  /** Key → its rows, in the order of the sheet. */
   readonly rows: ReadonlyMap<string, readonly number[]>;
-  /** Rows whose key cell is filled but is no domain. */
-  readonly invalid: readonly {
-    readonly row: number;
-    readonly text: string;
-    readonly fault: DomainFault;
-  }[];
+  /** Rows whose key cell is filled but holds no key. */
+  readonly invalid: readonly { readonly row: number; readonly text: string }[];
 }
 
 /** A span of rows, both ends included. */
@@ -20,21 +23,27 @@ export interface RowSpan {
 }
 
 /** Reads the keys below the header, in one read; `span` narrows it to a selection. */
-export function readKeys(sheet: Sheet, headerRow: number, column: number, span?: RowSpan): KeyRows {
+export function readKeys(
+  sheet: Sheet,
+  headerRow: number,
+  column: number,
+  readKey: ReadKey,
+  span?: RowSpan,
+): KeyRows {
   const first = Math.max(headerRow + 1, span?.from ?? 1);
   const last = Math.min(sheet.extent().rows, span?.to ?? Number.POSITIVE_INFINITY);
   const rows = new Map<string, number[]>();
-  const invalid: { row: number; text: string; fault: DomainFault }[] = [];
+  const invalid: { row: number; text: string }[] = [];
   if (last < first) return { rows, invalid };
   sheet.read(first, column, last - first + 1, 1).forEach(([cell], index) => {
     const text = String(cell ?? '');
-    const reading = readDomain(text);
+    const reading = readKey(text);
     if (reading.ok) {
-      const same = rows.get(reading.domain);
+      const same = rows.get(reading.key);
       if (same) same.push(first + index);
-      else rows.set(reading.domain, [first + index]);
-    } else if (text.trim() !== '') {
-      invalid.push({ row: first + index, text, fault: reading.fault });
+      else rows.set(reading.key, [first + index]);
+    } else if (reading.fault !== 'empty') {
+      invalid.push({ row: first + index, text });
     }
   });
   return { rows, invalid };

@@ -1,0 +1,140 @@
+/** Jobs about people: e-mails and phones, employment, discovery at an account (§4.4 to §4.7). */
+import type { DiscoverPeopleRequest } from '../contract/discover-people';
+import { endpoints } from '../contract/endpoints';
+import type { EnrichPeopleRequest } from '../contract/enrich-people';
+import type { VerifyPeopleRequest } from '../contract/verify-people';
+import type { Call } from './call';
+import { type Job, pollJob, startJob } from './job';
+import { asNumber, asObject, asText, type Loose } from './tolerant';
+
+/** What became of one person of a job about contacts. */
+export interface FoundContact {
+  /** As text. */
+  readonly personId: string;
+  /** The service's word for the outcome, such as `enriched` or `no_match`. */
+  readonly outcome: string;
+  readonly email: string | undefined;
+  readonly phone: string | undefined;
+  /** Credits, if told. */
+  readonly charged: number | undefined;
+}
+
+/** The verdict on one person's employment, with what it rests on. */
+export interface VerifiedPerson {
+  readonly personId: string;
+  /** The service's word for the verdict, such as `employed` or `left`. */
+  readonly outcome: string;
+  readonly title: string | undefined;
+  readonly company: string | undefined;
+  readonly since: string | undefined;
+  readonly checkedAt: string | undefined;
+  readonly charged: number | undefined;
+}
+
+/** A person whom a discovery found; what the service does not say is absent. */
+export interface DiscoveredPerson {
+  readonly personId: string;
+  readonly name: string | undefined;
+  readonly role: string | undefined;
+  readonly seniority: string | undefined;
+  readonly department: string | undefined;
+  readonly location: string | undefined;
+  readonly profileUrl: string | undefined;
+  readonly joinedAt: string | undefined;
+  readonly charged: number | undefined;
+}
+
+/**
+ * Starts looking up contacts of 1 to 500 unique people; answers the job's id. Spends an e-mail's price for each
+ * e-mail and a phone's for each phone that is found. Serves §4.4.
+ */
+export function startContacts(
+  personIds: readonly string[],
+  wanted: { readonly emails: boolean; readonly phones: boolean },
+  idempotencyKey: string,
+): Call<string> {
+  const body: EnrichPeopleRequest = {
+    people_ids: personIds.map(Number),
+    enrich_emails: wanted.emails,
+    enrich_phones: wanted.phones,
+  };
+  return startJob(endpoints.enrichPeople, body, idempotencyKey);
+}
+
+/** Reads how far a job about contacts is. Spends nothing. Serves §4.7. */
+export function pollContacts(jobId: string): Call<Job<FoundContact>> {
+  return pollJob(endpoints.enrichPeopleJob, jobId, (item) => {
+    const personId = asText(item['person_id']);
+    if (personId === undefined) return [];
+    const email = asText(item['person_email']);
+    const phone = asText(item['person_phone']);
+    const outcome = asText(item['status']) ?? (email || phone ? 'enriched' : 'no_match');
+    return [{ personId, outcome, email, phone, charged: asNumber(item['credits_charged']) }];
+  });
+}
+
+/**
+ * Starts verifying where 1 to 500 unique people work; answers the job's id. Spends a verification's price for each
+ * verdict. Serves §4.6.
+ */
+export function startVerification(
+  personIds: readonly string[],
+  idempotencyKey: string,
+): Call<string> {
+  const body: VerifyPeopleRequest = { people_ids: personIds.map(Number) };
+  return startJob(endpoints.verifyPeople, body, idempotencyKey);
+}
+
+/** Reads how far a verification is. Spends nothing. Serves §4.7. */
+export function pollVerification(jobId: string): Call<Job<VerifiedPerson>> {
+  return pollJob(endpoints.verifyPeopleJob, jobId, (item) => {
+    const personId = asText(item['person_id']);
+    if (personId === undefined) return [];
+    const evidence = asObject(item['evidence']);
+    return [
+      {
+        personId,
+        outcome: asText(item['status']) ?? 'unknown',
+        title: asText(evidence['title']),
+        company: asText(evidence['company']),
+        since: asText(evidence['since']),
+        checkedAt: asText(evidence['checked_at']),
+        charged: asNumber(item['credits_charged']),
+      },
+    ];
+  });
+}
+
+/**
+ * Starts looking for people at one account; answers the job's id. Spends a person's price for each new one, at most
+ * `max_credit_limit` in all. Serves §4.5.
+ */
+export function startDiscovery(
+  request: DiscoverPeopleRequest,
+  idempotencyKey: string,
+): Call<string> {
+  return startJob(endpoints.discoverPeople, request, idempotencyKey);
+}
+
+/** Reads how far a discovery is. Spends nothing. Serves §4.7. */
+export function pollDiscovery(jobId: string): Call<Job<DiscoveredPerson>> {
+  return pollJob(endpoints.discoverPeopleJob, jobId, readDiscovered);
+}
+
+function readDiscovered(item: Loose): DiscoveredPerson[] {
+  const personId = asText(item['person_id']);
+  if (personId === undefined) return [];
+  return [
+    {
+      personId,
+      name: asText(item['person_name']),
+      role: asText(item['person_role']),
+      seniority: asText(item['person_seniority']),
+      department: asText(item['person_department']),
+      location: asText(item['person_location']),
+      profileUrl: asText(item['person_linkedin_url']),
+      joinedAt: asText(item['joined_company_at']),
+      charged: asNumber(item['credits_charged']),
+    },
+  ];
+}

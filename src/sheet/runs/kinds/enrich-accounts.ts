@@ -1,0 +1,93 @@
+/** Runs that fill companies' firmographics in, beside their domains (§4.8, §4.10). */
+import {
+  type EnrichedDomain,
+  pollEnrichment,
+  startEnrichment,
+} from '../../../client/enrich-accounts';
+import { readDomain } from '../../../contract/domain';
+import { limits } from '../../../contract/limits';
+import { prices } from '../../../contract/prices';
+import { headerOf } from '../../accounts/fields';
+import type { FlatAccount } from '../../accounts/flat-account';
+import { readAccounts } from '../../accounts/read-accounts';
+import { readStored, type StoredAccount, writeStored } from '../../accounts/result-sheet';
+import type { Platform } from '../../ports';
+import type { ReadKey } from '../../table/keys';
+import { rowStatus } from '../row-status';
+import type { EnrichAccounts } from '../task';
+import type { Finished, Home, RowResult, RunKind } from './kind';
+
+const freshMs = 30 * 24 * 3600 * 1000;
+
+/** Outcomes that cost nothing even where an account exists; any other word with an account was paid. */
+const unpaid: readonly string[] = ['not_found', 'invalid_domain', 'failed'];
+
+/** Reads a company domain out of a cell: an address or an e-mail address will do. */
+export const readDomainKey: ReadKey = (text) => {
+  const reading = readDomain(text);
+  return reading.ok ? { ok: true, key: reading.domain } : reading;
+};
+
+export const enrichAccounts: RunKind<EnrichAccounts, EnrichedDomain> = {
+  perRequest: limits.domainsPerRequest,
+  parallelJobs: 4,
+  readKey: readDomainKey,
+  notAKey: rowStatus.notADomain,
+  columns: ({ fields }) => fields.map((field) => ({ field, header: headerOf(field) })),
+  price: () => prices.accountEnriched,
+
+  known(platform, domains) {
+    const since = platform.clock.now() - freshMs;
+    const stored = [...readStored(platform.book, domains)];
+    return new Map(
+      stored.flatMap(([domain, { account, fetchedAt }]): [string, FlatAccount][] =>
+        account !== null && fetchedAt >= since ? [[domain, account]] : [],
+      ),
+    );
+  },
+
+  start: (_, domains, idempotencyKey) => startEnrichment(domains, idempotencyKey),
+  poll: pollEnrichment,
+
+  bringHome(platform, caller, run, finished) {
+    const ids = finished.flatMap(({ results }) =>
+      results.flatMap(({ accountId }) => accountId ?? []),
+    );
+    const accounts = readAccounts(caller, ids);
+    return accounts instanceof Map ? gather(platform, run.price, finished, accounts) : accounts;
+  },
+};
+
+/** What became of every domain; the accounts are kept so that nobody pays for them again. */
+function gather(
+  platform: Platform,
+  price: number,
+  finished: readonly Finished<EnrichedDomain>[],
+  accounts: ReadonlyMap<string, FlatAccount>,
+): Home {
+  const rows = new Map<string, RowResult>();
+  const stored = new Map<string, StoredAccount>();
+  let spent = 0;
+  const fetchedAt = platform.clock.now();
+  for (const { results } of finished) {
+    for (const { domain, accountId, outcome } of results) {
+      const account = accountId === undefined ? undefined : accounts.get(accountId);
+      rows.set(domain, account ? done(account) : without(outcome));
+      if (!account) continue;
+      stored.set(domain, { fetchedAt, account });
+      if (!unpaid.includes(outcome)) spent += price;
+    }
+  }
+  writeStored(platform.book, stored);
+  return { rows, spent, added: 0 };
+}
+
+function done(values: FlatAccount): RowResult {
+  return { outcome: 'found', status: rowStatus.done, values };
+}
+
+function without(outcome: string): RowResult {
+  if (outcome === 'not_found') return { outcome: 'notFound', status: rowStatus.notFound };
+  if (outcome === 'invalid_domain') return { outcome: 'notFound', status: rowStatus.notADomain };
+  return { outcome: 'failed', status: rowStatus.failed(outcome) };
+}

@@ -1,0 +1,19 @@
+/** The kinds of runs by their names. */
+import type { Task } from '../task';
+import { discoverPeople } from './discover-people';
+import { enrichAccounts } from './enrich-accounts';
+import { findContacts } from './find-contacts';
+import type { RunKind } from './kind';
+import { verifyEmployment } from './verify-employment';
+
+const kinds: { readonly [Name in Task['kind']]: RunKind<never, unknown> } = {
+  'enrich-accounts': enrichAccounts,
+  'find-contacts': findContacts,
+  'verify-employment': verifyEmployment,
+  'discover-people': discoverPeople,
+};
+
+/** The kind of a task. It is given no other kind's tasks and outcomes, which is all that its type leaves open. */
+export function kindOf(task: Task): RunKind<Task, unknown> {
+  return kinds[task.kind] as RunKind<Task, unknown>;
+}

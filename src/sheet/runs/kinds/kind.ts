@@ -1,0 +1,71 @@
+/** What differs between the kinds of runs. The ledger, the pump and the writing of rows are the same for all. */
+import type { Call, Caller } from '../../../client/call';
+import type { Job } from '../../../client/job';
+import type { Problem } from '../../../client/problem';
+import type { Platform } from '../../ports';
+import type { ReadKey } from '../../table/keys';
+import type { Run } from '../run';
+import type { Task } from '../task';
+
+/** Field → value, for the cells of one row; a field without a value is absent. */
+export type Values = Readonly<Record<string, string | number | boolean>>;
+
+/** What became of one key: what its rows' status says, and what is written beside it. */
+export interface RowResult {
+  readonly outcome: 'found' | 'notFound' | 'failed';
+  readonly status: string;
+  readonly values?: Values;
+}
+
+/** A column that a run fills. */
+export interface FilledColumn {
+  readonly field: string;
+  readonly header: string;
+}
+
+/** A completed job with what it was asked for. */
+export interface Finished<Outcome> {
+  readonly keys: readonly string[];
+  readonly results: readonly Outcome[];
+}
+
+/** What finished jobs bring home. */
+export interface Home {
+  readonly rows: ReadonlyMap<string, RowResult>;
+  /** Credits, as far as the answers tell. */
+  readonly spent: number;
+  /** Rows that were added to a sheet of results. */
+  readonly added: number;
+}
+
+export interface RunKind<Chosen extends Task, Outcome> {
+  /** Most keys of one request. */
+  readonly perRequest: number;
+  /** Jobs that the service works on at a time. */
+  readonly parallelJobs: number;
+  readonly readKey: ReadKey;
+  /** What the status says of a cell that holds no key. */
+  readonly notAKey: string;
+  columns(task: Chosen): readonly FilledColumn[];
+  /** Most credits that one key may cost, by our price list. */
+  price(task: Chosen): number;
+  /** Keys whose result is known and costs nothing; in a kind without this, none is. */
+  known?(platform: Platform, keys: readonly string[]): ReadonlyMap<string, Values>;
+  /**
+   * Looks up, at no cost, what the requests name these keys by; in a kind without this, they are named by themselves.
+   * Only for kinds that send one key at a time.
+   */
+  references?(caller: Caller, keys: readonly string[]): ReadonlyMap<string, string> | Problem;
+  /** What the status says of a key without a reference. */
+  readonly noReference?: string;
+  /** Answers the job's id. Spends up to the price of each key. */
+  start(task: Chosen, references: readonly string[], idempotencyKey: string): Call<string>;
+  poll(jobId: string): Call<Job<Outcome>>;
+  /** Keeps and reads what is needed; may be done again after a death. Spends nothing. */
+  bringHome(
+    platform: Platform,
+    caller: Caller,
+    run: Run,
+    finished: readonly Finished<Outcome>[],
+  ): Home | Problem;
+}

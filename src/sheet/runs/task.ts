@@ -1,0 +1,84 @@
+/** What a run does, as the person chose it. */
+import { ProblemError, problem } from '../../client/problem';
+import { limits } from '../../contract/limits';
+import { departments, seniorities } from '../../contract/people';
+import { readField } from '../accounts/fields';
+
+/** Firmographics of companies, beside their domains (§4.8). */
+export interface EnrichAccounts {
+  readonly kind: 'enrich-accounts';
+  /** Names of account fields, at least one. */
+  readonly fields: readonly string[];
+}
+
+/** Work e-mails and phones of people, beside their ids (§4.4). */
+export interface FindContacts {
+  readonly kind: 'find-contacts';
+  readonly emails: boolean;
+  readonly phones: boolean;
+}
+
+/** Whether people still work at their company, beside their ids (§4.6). */
+export interface VerifyEmployment {
+  readonly kind: 'verify-employment';
+}
+
+/** New rows in the sheet of people, for companies by their domains (§4.5). */
+export interface DiscoverPeople {
+  readonly kind: 'discover-people';
+  /** Of the contract's, at least one each. */
+  readonly seniorities: readonly string[];
+  readonly departments: readonly string[];
+  /** Country codes of two letters; none means anywhere. */
+  readonly locations: readonly string[];
+  /** '' for none. */
+  readonly audience: string;
+  /** Most credits that one company may cost. */
+  readonly perCompany: number;
+}
+
+export type Task = EnrichAccounts | FindContacts | VerifyEmployment | DiscoverPeople;
+
+/**
+ * Takes a task as it was chosen; returns it as it will be done. Throws INVALID_FIELD, or NOTHING_TO_DO with what is
+ * missing or wrong, so that a bad choice costs nothing.
+ */
+export function readTask(task: Task): Task {
+  switch (task.kind) {
+    case 'enrich-accounts': {
+      need(task.fields.length > 0, 'no column to fill is chosen');
+      return { ...task, fields: task.fields.map(readField) };
+    }
+    case 'find-contacts':
+      need(task.emails || task.phones, 'neither e-mails nor phones are chosen');
+      return task;
+    case 'verify-employment':
+      return task;
+    case 'discover-people':
+      return readDiscovery(task);
+  }
+}
+
+function readDiscovery(task: DiscoverPeople): DiscoverPeople {
+  const { perCompany } = task;
+  const audience = task.audience.trim();
+  const locations = task.locations.map((code) => code.trim().toUpperCase()).filter(Boolean);
+  need(some(task.seniorities, seniorities), 'no level of seniority is chosen');
+  need(some(task.departments, departments), 'no department is chosen');
+  const wrong = locations.find((code) => !/^[A-Z]{2}$/.test(code));
+  need(wrong === undefined, `“${wrong}” is no country code of two letters, such as DE`);
+  need(audience.length <= limits.audienceNameLength, 'the name of the audience is too long');
+  need(
+    Number.isSafeInteger(perCompany) && perCompany >= 1,
+    'credits for each company must be a whole number, 1 or more',
+  );
+  return { ...task, audience, locations };
+}
+
+function some(chosen: readonly string[], known: readonly string[]): boolean {
+  return chosen.length > 0 && chosen.every((value) => known.includes(value));
+}
+
+function need(condition: boolean, otherwise: string): void {
+  if (!condition) throw new ProblemError(problem('NOTHING_TO_DO', [otherwise]));
+}
