@@ -41,6 +41,8 @@ export interface Sheet {
   write(row: number, column: number, values: readonly (readonly Cell[])[]): void;
   /** Makes cells look like another one; an adornment, so a place that cannot do it does nothing. */
   copyLook(from: CellPlace, to: CellPlace, columns: number): void;
+  /** Makes the first row look like headers and keeps it in view; an adornment as well. */
+  markHeaders(columns: number): void;
   /** Makes columns as wide as what they hold. */
   fitColumns(columns: readonly number[]): void;
 }

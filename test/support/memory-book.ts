@@ -47,6 +47,8 @@ export class MemorySheet implements Sheet {
 
   copyLook(): void {}
 
+  markHeaders(): void {}
+
   fitColumns(): void {}
 
   put(row: number, column: number, value: Cell): void {

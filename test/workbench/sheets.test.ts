@@ -252,9 +252,16 @@ describe('what is active', () => {
          said.push(SpreadsheetApp.getSelection().getActiveRange().getA1Notation());
          said.push(book.getSheetByName('A').getActiveRange().getA1Notation());
          said.push(book.getActiveSheet().getRangeList(['A1', 'B2:C3']).activate().getRanges().length, where());
+         book.setActiveSheet(book.getSheetByName('A'), true); said.push(where());
+         book.setActiveSheet(book.getSheetByName('B'), true); said.push(where());
+         book.setActiveSheet(book.getSheetByName('A'));
+         book.setActiveSheet(book.getSheetByName('B')); said.push(where());
          return said;`,
       ),
-    ).toEqual(['A!A1 A1', 'B!A1 A1', 'B!C3:D5 C3', 'C3:D5', 'A1', 2, 'B!B2:C3 B2']);
+    ).toEqual([
+      ...['A!A1 A1', 'B!A1 A1', 'B!C3:D5 C3', 'C3:D5', 'A1', 2, 'B!B2:C3 B2'],
+      ...['A!A1 A1', 'B!B2:C3 B2', 'B!A1 A1'],
+    ]);
   });
 
   test('range lists do the same to all', async () => {

@@ -32,7 +32,7 @@ export function activeBook(): Book {
 function addSheet(book: Spreadsheet, name: string): GoogleSheet {
   const before = book.getActiveSheet();
   const sheet = book.insertSheet(name, book.getSheets().length);
-  book.setActiveSheet(before);
+  book.setActiveSheet(before, true);
   return sheet;
 }
 
@@ -52,6 +52,10 @@ function sheetOf(sheet: GoogleSheet): Sheet {
       const look = SpreadsheetApp.CopyPasteType.PASTE_FORMAT;
       const target = sheet.getRange(to.row, to.column, 1, columns);
       sheet.getRange(from.row, from.column).copyTo(target, look, false);
+    },
+    markHeaders: (columns) => {
+      sheet.getRange(1, 1, 1, columns).setFontWeight('bold');
+      sheet.setFrozenRows(1);
     },
     fitColumns: (columns) => {
       for (const column of columns) sheet.autoResizeColumn(column);

@@ -1,5 +1,5 @@
-/** Reads accounts by their ids, however many. */
-import { readAccountsById } from '../../client/accounts';
+/** Reads accounts by their ids or domains, however many. Spends nothing. */
+import { readAccountsByDomain, readAccountsById } from '../../client/accounts';
 import { batches } from '../../client/batches';
 import { type Caller, sendAll } from '../../client/call';
 import type { Problem } from '../../client/problem';
@@ -16,6 +16,22 @@ export function readAccounts(
   for (const result of sendAll(caller, calls)) {
     if (!result.ok) return result.problem;
     for (const raw of result.value) accounts.set(String(raw['id']), flattenAccount(raw));
+  }
+  return accounts;
+}
+
+/** Domain → account, of those that the service has; the first problem if any request failed. */
+export function readAccountsOf(
+  caller: Caller,
+  domains: readonly string[],
+): Map<string, FlatAccount> | Problem {
+  const calls = batches([...new Set(domains)], limits.accountsPerRead).map(readAccountsByDomain);
+  const accounts = new Map<string, FlatAccount>();
+  for (const result of sendAll(caller, calls)) {
+    if (!result.ok) return result.problem;
+    for (const account of result.value.map(flattenAccount)) {
+      if (typeof account['domain'] === 'string') accounts.set(account['domain'], account);
+    }
   }
   return accounts;
 }

@@ -7,6 +7,8 @@ import { ensureColumns, indexOf, locate, readHeaders } from '../table/columns';
 /** A person with the domain of the company where they were found. */
 export interface PersonRow extends DiscoveredPerson {
   readonly domain: string;
+  /** The company's name, if known. */
+  readonly company: string | undefined;
 }
 
 const sheetName = 'People';
@@ -19,6 +21,7 @@ const columns: readonly { readonly header: string; cell(person: PersonRow): Cell
   { header: 'Role', cell: ({ role }) => role },
   { header: 'Seniority', cell: ({ seniority }) => readable(seniority) },
   { header: 'Department', cell: ({ department }) => readable(department) },
+  { header: 'Company', cell: ({ company }) => company },
   { header: 'Domain', cell: ({ domain }) => domain },
   { header: 'Location', cell: ({ location }) => location },
   { header: 'LinkedIn', cell: ({ profileUrl }) => profileUrl },
@@ -32,7 +35,8 @@ const columns: readonly { readonly header: string; cell(person: PersonRow): Cell
  */
 export function appendPeople(platform: Platform, people: readonly PersonRow[]): number {
   if (people.length === 0) return 0;
-  const sheet = findSheet(platform) ?? makeSheet(platform);
+  const known = findSheet(platform);
+  const sheet = known ?? makeSheet(platform);
   const place = locate(sheet, 1, { header: idHeader, index: columns.length });
   const there = idsIn(sheet, place.headerRow, indexOf(place, { header: idHeader, index: 1 }));
   const fresh = new Map(
@@ -44,6 +48,8 @@ export function appendPeople(platform: Platform, people: readonly PersonRow[]): 
   // In one block, blanks and all: half a row would be taken for somebody else's the next time.
   const rows = [...fresh.values()].map((person) => rowOf(person, places));
   if (rows.length > 0) sheet.write(sheet.extent().rows + 1, 1, rows);
+  // Later their widths are the person's.
+  if (!known) sheet.fitColumns(places);
   return rows.length;
 }
 
@@ -69,6 +75,7 @@ function findSheet({ book, document }: Platform): Sheet | undefined {
 function makeSheet({ book, document }: Platform): Sheet {
   const sheet = book.addVisible(freeName(book));
   sheet.write(1, 1, [columns.map(({ header }) => header)]);
+  sheet.markHeaders(columns.length);
   document.set(sheetKey, String(sheet.id));
   return sheet;
 }

@@ -1,16 +1,12 @@
 /** Runs that look for people at companies: each found one becomes a row in the sheet of people (§4.5). */
-import { readAccountsByDomain } from '../../../client/accounts';
-import { batches } from '../../../client/batches';
-import { sendAll } from '../../../client/call';
 import { type DiscoveredPerson, pollDiscovery, startDiscovery } from '../../../client/people';
 import type { DiscoverPeopleRequest } from '../../../contract/discover-people';
-import { limits } from '../../../contract/limits';
-import { flattenAccount } from '../../accounts/flat-account';
+import { readAccountsOf } from '../../accounts/read-accounts';
 import { appendPeople, type PersonRow } from '../../people/people-sheet';
 import { rowStatus } from '../row-status';
 import type { DiscoverPeople } from '../task';
 import { readDomainKey } from './enrich-accounts';
-import type { Finished, RowResult, RunKind } from './kind';
+import type { RowResult, RunKind } from './kind';
 
 export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
   // The interface takes one account at a time.
@@ -22,15 +18,12 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
   price: ({ perCompany }) => perCompany,
 
   references(caller, domains) {
-    const ids = new Map<string, string>();
-    const calls = batches(domains, limits.accountsPerRead).map(readAccountsByDomain);
-    for (const result of sendAll(caller, calls)) {
-      if (!result.ok) return result.problem;
-      for (const { domain, account_id: id } of result.value.map(flattenAccount)) {
-        if (typeof domain === 'string' && id !== undefined) ids.set(domain, String(id));
-      }
-    }
-    return ids;
+    const accounts = readAccountsOf(caller, domains);
+    if (!(accounts instanceof Map)) return accounts;
+    const ids = [...accounts].map(
+      ([domain, { account_id: id = '' }]) => [domain, String(id)] as const,
+    );
+    return new Map(ids.filter(([, id]) => id !== ''));
   },
   noReference: rowStatus.notEnriched,
 
@@ -47,8 +40,20 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
     return { ...call, read };
   },
 
-  bringHome(platform, _caller, _run, finished) {
-    const added = appendPeople(platform, finished.flatMap(peopleOf));
+  bringHome(platform, caller, _run, finished) {
+    const accounts = readAccountsOf(
+      caller,
+      finished.flatMap(({ keys }) => keys),
+    );
+    if (!(accounts instanceof Map)) return accounts;
+    const nameOf = (domain: string) => {
+      const name = accounts.get(domain)?.['name'];
+      return name === undefined ? undefined : String(name);
+    };
+    const rows = finished.flatMap(({ keys: [domain = ''], results }): PersonRow[] =>
+      results.map((person) => ({ ...person, domain, company: nameOf(domain) })),
+    );
+    const added = appendPeople(platform, rows);
     const people = finished.flatMap(({ results }) => results);
     return {
       rows: new Map(
@@ -70,10 +75,6 @@ function requestOf(task: DiscoverPeople, accountId: string): DiscoverPeopleReque
     ...(task.locations.length > 0 && { people_locations: [...task.locations] }),
     ...(task.audience !== '' && { audience_name: task.audience }),
   };
-}
-
-function peopleOf({ keys: [domain = ''], results }: Finished<DiscoveredPerson>): PersonRow[] {
-  return results.map((person) => ({ ...person, domain }));
 }
 
 function rowOf(people: number): RowResult {

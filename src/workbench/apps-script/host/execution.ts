@@ -24,16 +24,32 @@ export interface PageLink {
 export class Execution {
   readonly logs: LogLine[] = [];
   readonly #end = new AbortController();
+  /** What was selected in sheets that are not in front any more. */
+  readonly #left = new Map<string, Selection>();
   /** Set once it runs. */
   deadline: Deadline | null = null;
 
   constructor(
     readonly kind: ExecutionKind,
     readonly functionName: string,
-    /** What getActiveRange and its like see; a script can move it. */
+    /** What getActiveRange and its like see; a script moves it by `select`. */
     public selection: Selection,
     readonly page: PageLink | null,
   ) {}
+
+  /** Selects for the script, and in the page that called it. */
+  select(selection: Selection): void {
+    this.#left.set(this.selection.sheet, this.selection);
+    this.selection = selection;
+    this.page?.send({ kind: 'select', selection });
+  }
+
+  /** Goes back to a sheet as it was left, or to its corner. */
+  returnTo(sheet: string): void {
+    const corner = { row: 1, column: 1 };
+    const left = this.#left.get(sheet);
+    this.select(left ?? { sheet, box: { ...corner, rows: 1, columns: 1 }, cell: corner });
+  }
 
   /** Aborted when the execution ends, however it does. */
   get ended(): AbortSignal {

@@ -48,8 +48,11 @@ export function spreadsheetService(
     'book.activate': (execution, sheet, box) => {
       sheetState(model(), sheet);
       const area = box ?? { row: 1, column: 1, rows: 1, columns: 1 };
-      execution.selection = { sheet, box: area, cell: { row: area.row, column: area.column } };
-      execution.page?.send({ kind: 'select', selection: execution.selection });
+      execution.select({ sheet, box: area, cell: { row: area.row, column: area.column } });
+    },
+    'book.return': (execution, sheet) => {
+      sheetState(model(), sheet);
+      execution.returnTo(sheet);
     },
     'book.insertSheet': (_execution, name, index, template) =>
       insertSheet(book(), name, index, template),

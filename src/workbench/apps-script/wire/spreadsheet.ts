@@ -57,6 +57,8 @@ export interface SpreadsheetCalls {
   'book.sheets'(): SheetState[];
   'book.active'(): { sheet: string; box: Box; cell: { row: number; column: number } };
   'book.activate'(sheet: string, box: Box | null): void;
+  /** With what was last selected there. */
+  'book.return'(sheet: string): void;
   /** Copies the template where there is one; returns the new sheet's key. */
   'book.insertSheet'(name: string | null, index: number | null, template: string | null): string;
   'book.toast'(message: string, title: string, seconds: number): void;

@@ -20,7 +20,8 @@ export const SpreadsheetApp = {
   getActiveRangeList: () => active.getSelection().getActiveRangeList(),
   getCurrentCell: () => active.getCurrentCell(),
   getSelection: () => active.getSelection(),
-  setActiveSheet: (sheet: Sheet) => active.setActiveSheet(sheet),
+  setActiveSheet: (sheet: Sheet, restoreSelection?: boolean) =>
+    active.setActiveSheet(sheet, restoreSelection),
   setActiveRange: (range: Range<Sheet>) => active.setActiveRange(range),
   setCurrentCell: (cell: Range<Sheet>) => active.setCurrentCell(cell),
   /** Writes reach the workbook when they are made, so there is nothing left to do. */

@@ -73,9 +73,11 @@ export class Spreadsheet {
     return selectionOf(this.getActiveSheet());
   }
 
-  setActiveSheet(sheet: unknown): Sheet {
+  setActiveSheet(sheet: unknown, restoreSelection = false): Sheet {
     if (!(sheet instanceof Sheet)) mismatch('SpreadsheetApp.Spreadsheet.setActiveSheet', [sheet]);
-    return sheet.activate();
+    if (!restoreSelection) return sheet.activate();
+    call('book.return', sheet.key);
+    return sheet;
   }
 
   setActiveRange(range: Range<Sheet>): Range<Sheet> {

@@ -1,0 +1,122 @@
+/** People as a salesperson meets them: found at the companies of a sheet, then their contacts and where they work. */
+import type { FrameLocator, Page } from 'playwright-core';
+import { openPage, openSidebar, selectRange, shown, until, untilShown } from './support/page';
+import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
+
+const data = temporaryFolder();
+let product: Product;
+let page: Page;
+let sidebar: FrameLocator;
+
+beforeAll(async () => {
+  product = await startProduct(data);
+  page = await openPage(product.workbenchUrl);
+  sidebar = await openSidebar(page);
+});
+
+afterAll(async () => {
+  await page?.close();
+  await product?.stop();
+});
+
+const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
+const press = (name: string | RegExp) => sidebar.getByRole('button', { name }).click();
+const choose = (name: string) => sidebar.getByText(name, { exact: true }).click();
+
+/** What the newest run's card says once it is done. */
+const done = (title: string) =>
+  until(
+    async () => {
+      const text = (await sidebar.locator('.run').first().textContent()) ?? '';
+      return text.includes(title) && text.includes('done') ? text : undefined;
+    },
+    `${title} is done`,
+    60,
+  );
+
+async function openSheet(name: string, firstCell: RegExp) {
+  await page.locator('.o-sheet').getByText(name, { exact: true }).click();
+  await untilShown(page, 'A1', firstCell);
+}
+
+/** The filled rows below the headers of the sheet in front, by their headers. */
+async function table(range: string): Promise<Record<string, string>[]> {
+  const [headers = [], ...rows] = await shown(page, range);
+  return rows
+    .filter((row) => row.some((cell) => cell !== ''))
+    .map((row) => Object.fromEntries(headers.map((header, i) => [header, row[i] ?? ''])));
+}
+
+const spent = async () => (await balanceOf(data, product.serviceUrl)).used_total;
+
+it('finds people at the selected companies, each once, in a sheet of their own', async () => {
+  await selectRange(page, 'A2:F21');
+  await press('Enrich 20 companies');
+  await done('Enrich companies');
+  const before = await spent();
+  await tab('Find');
+  await choose('Marketing');
+  await press('Find people at 20 companies');
+  expect(await done('Find people')).toContain('people added');
+  const companies = (await table('A1:M21')).slice(0, 20);
+  expect(companies.map((row) => row['Signalsheet status'])).not.toContain('Queued');
+  await openSheet('People', /^Name$/);
+  const people = await table('A1:J60');
+  expect(people.length).toBeGreaterThan(3);
+  expect(new Set(people.map((row) => row['Person id'])).size).toBe(people.length);
+  expect(await spent()).toBe(before + people.length);
+  for (const company of companies) {
+    const own = people.filter((person) => person['Domain'] === company['Domain']);
+    expect(company['People found']).toBe(String(own.length));
+    for (const person of own) expect(person['Company']).toBe(company['Company']);
+  }
+  for (const person of people) expect(person['Department']).toMatch(/^(Sales|Marketing)$/);
+});
+
+it('adds nobody twice, and charges nothing for whom it had', async () => {
+  const before = await spent();
+  const people = await table('A1:J60');
+  await openSheet('Prospects', /^Company$/);
+  await selectRange(page, 'A2:F21');
+  await tab('Find');
+  await sidebar.getByLabel('Filled cells').selectOption('overwrite');
+  await press('Find people at 20 companies');
+  expect(await done('Find people · 3')).not.toContain('added');
+  await openSheet('People', /^Name$/);
+  expect(await table('A1:J60')).toEqual(people);
+  expect(await spent()).toBe(before);
+});
+
+it('fills in work e-mails and where people work, beside their ids', async () => {
+  const before = await spent();
+  await selectRange(page, 'A1');
+  await tab('Enrich');
+  await choose('Contacts');
+  await press(/^Find contacts of/);
+  await done('Find contacts');
+  await tab('Enrich');
+  await choose('Employment');
+  await press(/^Verify \d/);
+  await done('Verify employment');
+  const people = await table('A1:P60');
+  const found = people.filter((row) => row['E-mail'] !== '');
+  for (const row of found) expect(row['E-mail']).toMatch(/^\S+@\S+\.example$/);
+  const verdicts = people.map((row) => row['Employment']);
+  for (const verdict of verdicts) expect(verdict).toMatch(/^(Still there|Left|Unknown)$/);
+  const paid = verdicts.filter((verdict) => verdict !== 'Unknown').length;
+  expect(found.length).toBeGreaterThan(0);
+  expect(await spent()).toBe(before + found.length + paid);
+});
+
+it('says what is wrong before anything is sent', async () => {
+  const before = await spent();
+  await openSheet('Prospects', /^Company$/);
+  await tab('Enrich');
+  await choose('Contacts');
+  await sidebar.getByText(/^Which column holds the person ids\?/).waitFor();
+  await tab('Find');
+  await sidebar.getByLabel('Countries').fill('Germany');
+  await sidebar.getByText('“GERMANY” is no country code of two letters, such as DE.').waitFor();
+  expect(await sidebar.getByRole('button', { name: 'Find people' }).isDisabled()).toBe(true);
+  expect(await spent()).toBe(before);
+});
