@@ -1,32 +1,44 @@
-/** The clock trigger under the sidebar: it exists exactly while a run is open. */
-import { pump } from '../sheet/runs/pump';
+/** The clock trigger under the sidebar: it exists exactly while a run or a signal is open. */
+import { type PumpReport, pump } from '../sheet/runs/pump';
 import { googlePlatform, timeouts } from './platform/platform';
 
 const handler = 'pumpOnClock';
 /** Apps Script ends a run after six minutes; the next one goes on. */
 const budgetMs = 4.5 * 60 * 1000;
+/** Where nothing is due sooner, a trigger once an hour does; Google allows triggers only so much time a day. */
+const farMs = 30 * 60 * 1000;
 
-/** Makes the trigger if this person has none in this document. */
-export function ensureTrigger(): void {
-  if (ownTriggers().length > 0) return;
-  properties().setProperty(propertyKey(), createTrigger().getUniqueId());
+type Pace = 'minute' | 'hour';
+
+/** Makes sure that this person has a trigger of this pace in this document. */
+export function ensureTrigger(pace: Pace = 'minute'): void {
+  const { triggers, pace: present } = own();
+  if (triggers.length > 0 && present === pace) return;
+  properties().setProperty(propertyKey(), `${createTrigger(pace).getUniqueId()} ${pace}`);
+  for (const trigger of triggers) ScriptApp.deleteTrigger(trigger);
 }
 
-/** Removes this person's trigger in this document, if there is one. */
-export function removeTrigger(): void {
+/** Makes the trigger fit what is open: none, hourly or each minute. */
+export function fitTrigger({ active, waitMs, busy }: PumpReport): void {
+  if (busy) return;
+  if (active === 0) removeTrigger();
+  else ensureTrigger(waitMs !== undefined && waitMs > farMs ? 'hour' : 'minute');
+}
+
+/** What the trigger does: moves everything on, and sees to it that it comes again if it has to. */
+export function pumpByClock(): void {
+  fitTrigger(pump(googlePlatform(timeouts.trigger), budgetMs));
+}
+
+function removeTrigger(): void {
   if (properties().getProperty(propertyKey()) === null) return;
-  for (const trigger of ownTriggers()) ScriptApp.deleteTrigger(trigger);
+  for (const trigger of own().triggers) ScriptApp.deleteTrigger(trigger);
   properties().deleteProperty(propertyKey());
 }
 
-/** What the trigger does: moves the runs on, and removes itself when none is open. */
-export function pumpByClock(): void {
-  const report = pump(googlePlatform(timeouts.trigger), budgetMs);
-  if (report.active === 0) removeTrigger();
-}
-
-function createTrigger(): GoogleAppsScript.Script.Trigger {
+function createTrigger(pace: Pace): GoogleAppsScript.Script.Trigger {
   const builder = () => ScriptApp.newTrigger(handler).timeBased();
+  if (pace === 'hour') return builder().everyHours(1).create();
   try {
     return builder().everyMinutes(1).create();
   } catch {
@@ -35,9 +47,11 @@ function createTrigger(): GoogleAppsScript.Script.Trigger {
   }
 }
 
-function ownTriggers(): GoogleAppsScript.Script.Trigger[] {
-  const id = properties().getProperty(propertyKey());
-  return ScriptApp.getProjectTriggers().filter((trigger) => trigger.getUniqueId() === id);
+/** The property holds the trigger's id and its pace. */
+function own(): { triggers: GoogleAppsScript.Script.Trigger[]; pace: string } {
+  const [id, pace = 'minute'] = (properties().getProperty(propertyKey()) ?? '').split(' ');
+  const triggers = ScriptApp.getProjectTriggers().filter((trigger) => trigger.getUniqueId() === id);
+  return { triggers, pace };
 }
 
 function properties(): GoogleAppsScript.Properties.Properties {

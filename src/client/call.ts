@@ -10,6 +10,8 @@ export interface Call<T> {
   readonly endpoint: Endpoint;
   /** Fills `{name}` in the path. */
   readonly path?: Readonly<Record<string, string>>;
+  /** The whole address instead of the base URL and the endpoint's path; only for what the service gave as its own. */
+  readonly address?: string;
   readonly body?: object;
   /** Names the intent of a call that can charge; repeating the call with it is safe where honoured. */
   readonly idempotencyKey?: string;
@@ -49,7 +51,7 @@ function request<T>(connection: Connection, call: Call<T>): HttpRequest {
   );
   return {
     method: call.endpoint.method,
-    url: connection.baseUrl + path,
+    url: call.address ?? connection.baseUrl + path,
     headers: {
       ...(call.endpoint.keyed
         ? { [headers.apiKey]: connection.apiKey, [headers.userId]: connection.userId }

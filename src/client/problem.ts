@@ -51,6 +51,18 @@ export const problemTexts = {
   INVALID_EMAIL: { what: '“{0}” is not an e-mail address.', next: 'Correct it and try again.' },
   INVALID_FIELD: { what: 'There is no field “{0}”.', next: 'Use for example {1}.' },
   NOTHING_TO_DO: { what: 'There is nothing to run: {0}.', next: 'Choose other rows or columns.' },
+  NOT_DEPLOYABLE: {
+    what: 'The signal cannot be deployed: {0}.',
+    next: 'Correct it, then deploy it.',
+  },
+  UNKNOWN_DEPLOYMENT: {
+    what: 'The answer to the deployment was lost.',
+    next: 'If the signal appears in the service’s list, it is followed from then on; it is not sent again by itself.',
+  },
+  SIGNAL_GONE: {
+    what: 'The service does not list this signal any more.',
+    next: 'Its rows stay as they are; deploy it anew if it is still wanted.',
+  },
   UNKNOWN_COMPANY: {
     what: 'The service knows no company with this domain.',
     next: 'Check the domain.',

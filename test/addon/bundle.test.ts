@@ -45,6 +45,7 @@ const language = [
   'Promise',
   'RegExp',
   'encodeURIComponent',
+  'isNaN',
   'globalThis',
   'undefined',
   'NaN',

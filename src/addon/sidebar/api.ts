@@ -6,6 +6,9 @@ import type { StartRequest } from '../../sheet/runs/start';
 import type { Task } from '../../sheet/runs/task';
 import type { RunView } from '../../sheet/runs/view';
 import type { FormulaSpending } from '../../sheet/settings/formula-spending';
+import type { DeployRequest } from '../../sheet/signals/deploy';
+import type { IcpChoice } from '../../sheet/signals/icp-choice';
+import type { SignalView } from '../../sheet/signals/view';
 import type { Table } from '../../sheet/table/find-table';
 
 export interface ConnectionView {
@@ -21,6 +24,7 @@ export interface Overview {
   readonly lastBaseUrl: string;
   readonly formulas: FormulaSpending;
   readonly runs: readonly RunView[];
+  readonly signals: readonly SignalView[];
   readonly fields: readonly AccountField[];
   /** What was chosen last time for each kind of run, else something sensible. */
   readonly tasks: Tasks;
@@ -40,9 +44,32 @@ export interface TableView extends Table {
   readonly selection: { readonly from: number; readonly to: number } | undefined;
 }
 
+/** What the form of a signal is made from. */
+export interface SignalForm {
+  readonly icps: readonly IcpChoice[];
+  /** The contract's bounds: longest texts, most days, most companies. */
+  readonly limits: {
+    readonly name: number;
+    readonly role: number;
+    readonly initiative: number;
+    readonly companies: number;
+    readonly trait: number;
+    readonly activity: number;
+    readonly query: number;
+    readonly audience: number;
+    readonly hiringDays: number;
+    readonly hiringDaysDefault: number;
+    readonly socialDays: number;
+    readonly accounts: number;
+  };
+  /** Credits that each account found costs, by our price list. */
+  readonly accountPrice: number;
+}
+
 export interface PumpView {
   readonly runs: readonly RunView[];
-  /** Runs that still move by themselves. */
+  readonly signals: readonly SignalView[];
+  /** Runs and signals that still move by themselves. */
   readonly active: number;
   /** When to call again (ms); undefined when nothing is open. */
   readonly waitMs: number | undefined;
@@ -69,6 +96,9 @@ export interface SidebarApi {
   pump(input: Record<string, never>): PumpView;
   cancel(input: { run: string }): PumpView;
   resume(input: { run: string }): PumpView;
+  signalForm(input: Record<string, never>): SignalForm;
+  deploySignal(input: DeployRequest): PumpView;
+  dropSignal(input: { signal: string }): PumpView;
   settleUnknown(input: { run: string; decision: 'resend' | 'leave' }): PumpView;
 }
 

@@ -6,11 +6,14 @@ import { pump } from '../../sheet/runs/pump';
 import { startRun } from '../../sheet/runs/start';
 import { viewRuns } from '../../sheet/runs/view';
 import { saveSpending } from '../../sheet/settings/formula-spending';
+import { deploySignal, dropUnknown } from '../../sheet/signals/deploy';
+import { viewSignals } from '../../sheet/signals/view';
 import { googlePlatform, timeouts } from '../platform/platform';
-import { ensureTrigger, removeTrigger } from '../triggers';
+import { ensureTrigger, fitTrigger } from '../triggers';
 import type { PumpView, Reply, SidebarApi } from './api';
 import { connectWithCode, connectWithKey, disconnect, readCredits, sendCode } from './connect';
 import { overview, rememberChoices } from './overview';
+import { signalForm } from './signal-form';
 import { describeTable } from './table';
 
 type Platform = ReturnType<typeof googlePlatform>;
@@ -49,6 +52,16 @@ function calls(platform: Platform): SidebarApi {
       resumeRun(platform, run);
       return pumpForPage(platform);
     },
+    signalForm: () => signalForm(platform),
+    deploySignal: (input) => {
+      ensureTrigger();
+      deploySignal(platform, input);
+      return pumpForPage(platform);
+    },
+    dropSignal: ({ signal }) => {
+      dropUnknown(platform, signal);
+      return pumpForPage(platform);
+    },
     settleUnknown: ({ run, decision }) => {
       ensureTrigger();
       settleUnknown(platform, run, decision);
@@ -59,8 +72,13 @@ function calls(platform: Platform): SidebarApi {
 
 function pumpForPage(platform: Platform): PumpView {
   const report = pump(platform, pumpBudgetMs);
-  if (report.active === 0) removeTrigger();
-  return { runs: viewRuns(platform), active: report.active, waitMs: report.waitMs };
+  fitTrigger(report);
+  return {
+    runs: viewRuns(platform),
+    signals: viewSignals(platform),
+    active: report.active,
+    waitMs: report.waitMs,
+  };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { StartRequest } from '../../sheet/runs/start';
 import { viewRuns } from '../../sheet/runs/view';
 import { loadConnection } from '../../sheet/settings/connection';
 import { loadSpending } from '../../sheet/settings/formula-spending';
+import { viewSignals } from '../../sheet/signals/view';
 import type { Overview, Tasks } from './api';
 
 const addressKey = 'service';
@@ -41,6 +42,7 @@ export function overview(platform: Platform): Overview {
     lastBaseUrl: platform.user.get(addressKey) ?? '',
     formulas: loadSpending(platform),
     runs: viewRuns(platform),
+    signals: viewSignals(platform),
     fields: accountFields(),
     tasks: { ...firstTasks, ...choices.tasks },
     cap: choices.cap ?? firstCap,

@@ -1,10 +1,11 @@
-/** Moves every open run of the running person forward: the one loop behind sidebar and trigger. */
+/** Moves every open run and signal of the running person forward: the one loop behind sidebar and trigger. */
 import type { Caller } from '../../client/call';
 import { type Problem, ProblemError } from '../../client/problem';
 import { errorMark } from '../formula/error-cell';
 import { settleAsks } from '../formula/settle-asks';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
+import { followSignals } from '../signals/follow';
 import { closeIfDone } from './close';
 import { collect } from './collect';
 import { loadRuns, saveRun } from './ledger';
@@ -13,7 +14,7 @@ import { pause } from './run-steps';
 import { submit } from './submit';
 
 export interface PumpReport {
-  /** Runs and formula requests of this person that still move by themselves. */
+  /** Runs, signals and formula requests of this person that still move by themselves. */
   readonly active: number;
   /** Milliseconds until something wants attention; undefined when nothing does. */
   readonly waitMs: number | undefined;
@@ -58,13 +59,15 @@ function pumpOnce(platform: Platform): Round {
   const advanced = runs.reverse().map((run) => advance(platform, run));
   const asks = settleAsks(platform, owner);
   if (asks.settled > 0 || runs.some(isClosed)) platform.book.refreshFormulas(errorMark('PENDING'));
+  const signals = followSignals(platform, owner);
   const active = runs.filter(movesByItself);
   const now = platform.clock.now();
   const dues = active.map((run) => Math.max(0, nextDue(run, now) - now));
   if (asks.open > 0) dues.push(askPollMs);
+  if (signals.waitMs !== undefined) dues.push(signals.waitMs);
   return {
-    active: active.length + asks.open,
-    progressed: advanced.includes(true),
+    active: active.length + asks.open + signals.open,
+    progressed: advanced.includes(true) || signals.progressed,
     waitMs: dues.length === 0 ? undefined : Math.min(...dues),
   };
 }

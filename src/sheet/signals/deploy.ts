@@ -1,0 +1,159 @@
+/** Deploys a signal: the intent is written down before the request that can charge. */
+import type { Result } from '../../client/answer';
+import { type Caller, send } from '../../client/call';
+import {
+  type DeployedSignal,
+  deploySignal as deployCall,
+  type SignalDeployment,
+} from '../../client/deploy-signal';
+import { type ProblemCode, ProblemError, problem } from '../../client/problem';
+import { limits } from '../../contract/limits';
+import type { Platform } from '../ports';
+import { readDomainKey } from '../runs/kinds/enrich-accounts';
+import { callerOf, ownerId } from '../settings/connection';
+import { type RowSpan, readKeys } from '../table/keys';
+import { type Deployment, requestOf } from './deployment';
+import { forgetSignal, loadSignals, saveSignal, trimSignals } from './ledger';
+import { idOf, nameOf, readAllSignals } from './read-list';
+import type { SignalRecord } from './record';
+import { writeSignalRows } from './signals-sheet';
+
+/** The rows whose companies a hiring signal looks at. */
+export interface ChosenRows {
+  readonly sheetId: number;
+  /** 0 when the sheet has no headers. */
+  readonly headerRow: number;
+  /** 1-based. */
+  readonly keyColumn: number;
+  /** Only these rows; all rows when absent. */
+  readonly span?: RowSpan;
+}
+
+export interface DeployRequest {
+  readonly deployment: Deployment;
+  /** For the hiring kinds, instead of an ICP or beside it. */
+  readonly rows?: ChosenRows;
+}
+
+const lockWaitMs = 10_000;
+const firstLookMs = 2_000;
+/** Answers to a repetition that say for sure that the first request did nothing either. */
+const refusals: readonly ProblemCode[] = ['OUT_OF_CREDITS', 'REJECTED', 'NOT_FOUND'];
+
+/**
+ * Deploys a signal, once. It spends credits at the service as it finds accounts, `maxCredits` at most. A lost answer is
+ * asked for again where the service honours keys, else it leaves an `unknown` record. Throws NOT_DEPLOYABLE,
+ * SHEET_MISSING, NOT_CONNECTED, BUSY and what the service says; then nothing was deployed. Serves §4.12.
+ */
+export function deploySignal(platform: Platform, request: DeployRequest): SignalRecord {
+  const deployed = platform.lock.holding(lockWaitMs, () => {
+    const asked = requestOf(request.deployment, chosenDomains(platform, request));
+    const caller = callerOf(platform);
+    const list = readAllSignals(caller);
+    if (!list.ok) throw new ProblemError(list.problem);
+    const name = asked.body.name.trim();
+    const namesakes = list.value.filter((signal) => nameOf(signal) === name);
+    const before = namesakes.flatMap((signal) => idOf(signal) ?? []);
+    const record = newRecord(platform, caller, request.deployment, name, before);
+    saveSignal(platform.document, record);
+    settle(platform, record, sendOnce(caller, asked, record.id, list.honoursKeys));
+    writeFirstRow(platform, record);
+    return record;
+  });
+  if (!deployed) throw new ProblemError(problem('BUSY'));
+  return deployed.value;
+}
+
+/** Forgets a signal whose deployment has no answer. What the service may make of it stays there. Spends nothing. */
+export function dropUnknown(platform: Platform, id: string): void {
+  const done = platform.lock.holding(lockWaitMs, () => {
+    const record = loadSignals(platform.document).find((each) => each.id === id);
+    if (record?.owner !== ownerId(platform) || record.state !== 'unknown') return;
+    forgetSignal(platform.document, id);
+  });
+  if (!done) throw new ProblemError(problem('BUSY'));
+}
+
+function chosenDomains({ book }: Platform, { deployment, rows }: DeployRequest): string[] {
+  if (!rows || (deployment.kind !== 'hiring-role' && deployment.kind !== 'hiring-initiative'))
+    return [];
+  const sheet = book.sheetById(rows.sheetId);
+  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', ['chosen']));
+  const keys = readKeys(sheet, rows.headerRow, rows.keyColumn, readDomainKey, rows.span).rows;
+  if (keys.size === 0 || keys.size > limits.accountsPerSignal)
+    throw new ProblemError(
+      problem('NOT_DEPLOYABLE', [
+        `the chosen rows hold ${keys.size} company domains, and it takes 1 to ${limits.accountsPerSignal}`,
+      ]),
+    );
+  return [...keys.keys()];
+}
+
+function newRecord(
+  platform: Platform,
+  { connection }: Caller,
+  { kind, daily, maxCredits }: Deployment,
+  name: string,
+  before: readonly string[],
+): SignalRecord {
+  const at = platform.clock.now();
+  return {
+    version: 1,
+    id: platform.newId(),
+    owner: ownerId(platform),
+    baseUrl: connection.baseUrl,
+    kind,
+    name,
+    daily,
+    maxCredits,
+    at,
+    // A record has 9 KB. The newest stand first in our service's list, and only a newer one can be mistaken.
+    before: before.slice(0, 100),
+    state: 'deploying',
+    status: '',
+    accounts: { since: '0' },
+    people: { since: '0' },
+    due: at,
+    looks: 0,
+  };
+}
+
+/** Sends again, once and at once, what is safe to send again. */
+function sendOnce(
+  caller: Caller,
+  asked: SignalDeployment,
+  key: string,
+  honoursKeys: boolean,
+): Result<DeployedSignal> {
+  const call = deployCall(asked, key);
+  const first = send(caller, call);
+  if (first.ok || first.problem.spent === 'no' || !honoursKeys) return first;
+  const second = send(caller, call);
+  return second.ok || refusals.includes(second.problem.code) ? second : first;
+}
+
+function settle(platform: Platform, record: SignalRecord, answer: Result<DeployedSignal>): void {
+  if (answer.ok) {
+    record.state = 'open';
+    record.signalId = answer.value.signalId;
+    record.status = answer.value.status;
+    record.due = platform.clock.now() + firstLookMs;
+  } else if (answer.problem.spent === 'no') {
+    forgetSignal(platform.document, record.id);
+    throw new ProblemError(answer.problem);
+  } else {
+    record.state = 'unknown';
+    record.problem = problem('UNKNOWN_DEPLOYMENT', [], { spent: 'maybe' });
+  }
+  saveSignal(platform.document, record);
+  trimSignals(platform.document);
+}
+
+/** The signal is deployed: a sheet that cannot take its row is told of by the next look. */
+function writeFirstRow(platform: Platform, record: SignalRecord): void {
+  try {
+    writeSignalRows(platform, [record]);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+  }
+}

@@ -1,0 +1,152 @@
+/** Follows deployed signals: keeps their rows fresh and brings home whom they find. */
+import type { Caller } from '../../client/call';
+import { type Problem, ProblemError, problem } from '../../client/problem';
+import { waitBeforeRetry } from '../../client/retry';
+import type { Loose } from '../../client/tolerant';
+import { isSignalOver } from '../../contract/signal';
+import type { Platform } from '../ports';
+import { callerOf } from '../settings/connection';
+import { absorb, adopt } from './absorb';
+import { fetchMembers } from './fetch-members';
+import { loadSignals, saveSignal, trimSignals } from './ledger';
+import { idOf, readAllSignals } from './read-list';
+import type { SignalRecord } from './record';
+import { writeSignalRows } from './signals-sheet';
+
+export interface FollowReport {
+  /** Signals of this person that still move by themselves. */
+  readonly open: number;
+  /** Something was looked at. */
+  readonly progressed: boolean;
+  /** Milliseconds until the next look; undefined when none is coming. */
+  readonly waitMs: number | undefined;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const shortestRestMs = 15_000;
+const longestRestMs = 2 * minuteMs;
+/** After so many looks without a change a signal is looked at hourly, and one that is over or gone is let go. */
+const patientLooks = 60;
+/** How long a lost deployment is looked for by itself. */
+const unknownMs = 30 * minuteMs;
+
+/**
+ * Looks at the signals of `owner` that are due: one read of the service's list, their rows, one page of new members
+ * each. The caller holds the document's lock. May be killed at any point; the next call goes on. Spends nothing.
+ */
+export function followSignals(platform: Platform, owner: string): FollowReport {
+  const all = loadSignals(platform.document);
+  const own = all.filter((record) => record.owner === owner && record.state !== 'over');
+  if (own.length === 0) return { open: 0, progressed: false, waitMs: undefined };
+  let caller: Caller;
+  try {
+    caller = callerOf(platform);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { open: 0, progressed: false, waitMs: undefined };
+  }
+  const here = own.filter(({ baseUrl }) => baseUrl === caller.connection.baseUrl);
+  const now = platform.clock.now();
+  const progressed = here.some(({ due }) => due <= now);
+  if (progressed) look(platform, caller, here, all);
+  const open = here.filter((record) => movesByItself(record, now));
+  const waits = open.map(({ due }) => Math.max(0, due - platform.clock.now()));
+  return {
+    open: open.length,
+    progressed,
+    waitMs: waits.length === 0 ? undefined : Math.min(...waits),
+  };
+}
+
+function look(
+  platform: Platform,
+  caller: Caller,
+  records: readonly SignalRecord[],
+  all: readonly SignalRecord[],
+): void {
+  const list = readAllSignals(caller);
+  if (!list.ok) {
+    for (const record of records.filter(({ due }) => due <= platform.clock.now()))
+      postpone(platform, record, list.problem);
+    return;
+  }
+  const looked = records.filter((record) => lookAt(platform, caller, record, list.value, all));
+  const failure = writeRows(platform, looked);
+  for (const record of looked) {
+    if (failure) record.problem = failure;
+    saveSignal(platform.document, record);
+  }
+  trimSignals(platform.document);
+}
+
+/** Returns whether there was reason to look closer. */
+function lookAt(
+  platform: Platform,
+  caller: Caller,
+  record: SignalRecord,
+  listed: readonly Loose[],
+  all: readonly SignalRecord[],
+): boolean {
+  const isDue = record.due <= platform.clock.now();
+  if (record.signalId === undefined) adopt(record, listed, all);
+  const signal = listed.find((each) => idOf(each) === record.signalId);
+  if (record.signalId === undefined || !signal) {
+    if (isDue) missing(platform, record);
+    return isDue;
+  }
+  const changed = absorb(record, signal);
+  if (!isDue && !changed) return false;
+  record.looks = changed ? 0 : record.looks + 1;
+  const fetched = fetchMembers(platform, caller, record, signal, all);
+  if (typeof fetched === 'object') {
+    if (record.looks >= patientLooks && isSignalOver(record.status)) record.state = 'over';
+    postpone(platform, record, fetched);
+    return true;
+  }
+  delete record.problem;
+  if (isSignalOver(record.status) && fetched === 'all') record.state = 'over';
+  record.due = platform.clock.now() + (fetched === 'more' ? 0 : restMs(record));
+  return true;
+}
+
+/** The service's list does not have it: not yet, or not any more. */
+function missing(platform: Platform, record: SignalRecord): void {
+  record.looks += 1;
+  record.due = platform.clock.now() + restMs(record);
+  if (record.signalId === undefined) {
+    record.state = 'unknown';
+    record.problem = problem('UNKNOWN_DEPLOYMENT', [], { spent: 'maybe' });
+    return;
+  }
+  record.problem = problem('SIGNAL_GONE');
+  if (record.looks >= patientLooks) record.state = 'over';
+}
+
+function postpone(platform: Platform, record: SignalRecord, why: Problem): void {
+  record.looks += 1;
+  record.problem = why;
+  const wait = waitBeforeRetry(record.looks, why.retryAfterSeconds, platform.random());
+  record.due = platform.clock.now() + Math.max(wait, restMs(record));
+  saveSignal(platform.document, record);
+}
+
+function restMs({ status, looks }: SignalRecord): number {
+  if (status === 'scheduled' || looks >= patientLooks) return hourMs;
+  return Math.min(shortestRestMs * 2 ** looks, longestRestMs);
+}
+
+function movesByItself({ state, at }: SignalRecord, now: number): boolean {
+  return state === 'open' || (state !== 'over' && now - at < unknownMs);
+}
+
+function writeRows(platform: Platform, records: readonly SignalRecord[]): Problem | undefined {
+  try {
+    writeSignalRows(platform, records);
+    platform.book.flush();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return error.problem;
+  }
+}

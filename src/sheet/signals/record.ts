@@ -1,0 +1,55 @@
+/** What is remembered of a signal that was deployed from this document. */
+import type { Problem } from '../../client/problem';
+import type { Deployment } from './deployment';
+
+/**
+ * deploying: the intent is written down, the answer not yet.
+ * unknown: the answer was lost; the service's list decides.
+ * open: known to the service and looked at from time to time.
+ * over: nothing more will happen, and everything it found has arrived.
+ */
+export type RecordState = 'deploying' | 'unknown' | 'open' | 'over';
+
+/** One of the two audiences of a signal, and the sheet that its members arrive in. */
+export interface Followed {
+  /** Where the next members begin, as the service names it. */
+  since: string;
+  /** Absent until the first member arrives. */
+  sheet?: number;
+}
+
+export interface SignalRecord {
+  readonly version: 1;
+  /** Also the idempotency key of the deployment. */
+  readonly id: string;
+  readonly owner: string;
+  /** The service that it was deployed at. */
+  readonly baseUrl: string;
+  readonly kind: Deployment['kind'];
+  readonly name: string;
+  readonly daily: boolean;
+  readonly maxCredits: number;
+  /** When it was deployed (ms). */
+  readonly at: number;
+  /** Ids of signals of this name that were there before it: none of them is this one. */
+  readonly before: readonly string[];
+  state: RecordState;
+  signalId?: string;
+  /** What was last seen in the service's list. */
+  status: string;
+  type?: string;
+  note?: string;
+  /** The service gives no list of members that may be read. */
+  elsewhere?: true;
+  icp?: string;
+  found?: number;
+  credits?: number;
+  accounts: Followed;
+  people: Followed;
+  /** When it is looked at next (ms). */
+  due: number;
+  /** Looks since something last changed. */
+  looks: number;
+  /** What went wrong at the last look. */
+  problem?: Problem;
+}

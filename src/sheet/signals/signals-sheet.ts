@@ -1,0 +1,81 @@
+/** The sheet “Signals”: every signal deployed from the document, one row each, its status kept fresh. */
+import type { Cell, Platform } from '../ports';
+import {
+  addOwnSheet,
+  cellFor,
+  findOwnSheet,
+  type OwnSheet,
+  openOwnSheet,
+  rowFor,
+} from '../table/own-sheet';
+import { type Cells, putCell, writeCells } from '../table/write-cells';
+import type { SignalRecord } from './record';
+
+/** The document's property that remembers the sheet, whatever people call it. */
+const sheetKey = 'signals.sheet';
+
+/** Where the service gives no list that may be read, a person has to look there. */
+const inAudiences = 'What it finds is in its audiences at the service.';
+
+const columns: readonly {
+  readonly header: string;
+  cell(record: SignalRecord): Cell | undefined;
+}[] = [
+  { header: 'Signal id', cell: ({ signalId }) => idCell(signalId) },
+  { header: 'Name', cell: ({ name }) => name },
+  { header: 'Type', cell: ({ type }) => type },
+  { header: 'Status', cell: ({ status }) => status },
+  { header: 'Note', cell: ({ note, elsewhere }) => note ?? (elsewhere && inAudiences) },
+  { header: 'Daily', cell: ({ daily }) => (daily ? 'yes' : 'no') },
+  { header: 'ICP', cell: ({ icp }) => icp },
+  { header: 'Accounts found', cell: ({ found }) => found },
+  { header: 'Credits used', cell: ({ credits }) => credits },
+  { header: 'Deployed', cell: ({ at }) => new Date(at).toISOString().slice(0, 10) },
+];
+
+const own: OwnSheet = {
+  name: 'Signals',
+  idHeader: 'Signal id',
+  headers: columns.map(({ header }) => header),
+};
+
+/**
+ * Writes each record into the row with its id, wherever people moved it, and adds rows for those without one. Only
+ * cells that say something else are touched. Spends nothing. Throws COLUMN_MISSING where the ids' header is gone.
+ */
+export function writeSignalRows(platform: Platform, records: readonly SignalRecord[]): void {
+  const known = records.filter(({ signalId }) => signalId !== undefined);
+  if (known.length === 0) return;
+  const { book, document } = platform;
+  const id = document.get(sheetKey);
+  const found = findOwnSheet(book, own, id === undefined ? undefined : Number(id));
+  const sheet = found ?? addOwnSheet(book, own);
+  if (String(sheet.id) !== id) document.set(sheetKey, String(sheet.id));
+  const open = openOwnSheet(sheet, own);
+  const cells: Cells = new Map();
+  const added: Cell[][] = [];
+  const { rows, columns: width } = sheet.extent();
+  const texts = rows === 0 ? [] : sheet.read(1, 1, rows, width);
+  for (const record of known) {
+    const at = open.ids.indexOf(record.signalId ?? '');
+    const values = columns.map(({ cell }) => cell(record));
+    if (at < 0) added.push(rowFor(open.columns, values));
+    else {
+      const row = open.place.headerRow + 1 + at;
+      values.forEach((value, i) => {
+        const column = open.columns[i] ?? 1;
+        if (texts[row - 1]?.[column - 1] !== (value ?? ''))
+          putCell(cells, row, column, cellFor(value));
+      });
+    }
+  }
+  writeCells(sheet, cells);
+  if (added.length > 0) sheet.write(rows + 1, 1, added);
+  // Later their widths are the person's.
+  if (!found) sheet.fitColumns(open.columns);
+}
+
+/** Ids are numbers at most services; one that is not stays the text that it is. */
+export function idCell(id: string | undefined): Cell | undefined {
+  return id !== undefined && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : id;
+}

@@ -1,0 +1,49 @@
+/** A signal as the sidebar shows it. */
+import type { Problem } from '../../client/problem';
+import { isSignalOver } from '../../contract/signal';
+import type { Platform } from '../ports';
+import { ownerId } from '../settings/connection';
+import type { Deployment } from './deployment';
+import { loadSignals } from './ledger';
+import type { RecordState } from './record';
+
+export interface SignalView {
+  readonly id: string;
+  readonly kind: Deployment['kind'];
+  readonly name: string;
+  readonly state: RecordState;
+  /** The service's own word; '' while it has said none. */
+  readonly status: string;
+  /** The status is one that no signal leaves. */
+  readonly over: boolean;
+  readonly note: string | undefined;
+  readonly daily: boolean;
+  readonly at: number;
+  readonly found: number | undefined;
+  readonly credits: number | undefined;
+  readonly maxCredits: number;
+  readonly problem: Problem | undefined;
+  /** Deployed by the person who looks. */
+  readonly mine: boolean;
+}
+
+/** The document's signals, the newest first. Asks the service nothing. */
+export function viewSignals(platform: Platform): SignalView[] {
+  const owner = ownerId(platform);
+  return loadSignals(platform.document).map((record) => ({
+    id: record.id,
+    kind: record.kind,
+    name: record.name,
+    state: record.state,
+    status: record.status,
+    over: isSignalOver(record.status),
+    note: record.note,
+    daily: record.daily,
+    at: record.at,
+    found: record.found,
+    credits: record.credits,
+    maxCredits: record.maxCredits,
+    problem: record.problem,
+    mine: record.owner === owner,
+  }));
+}

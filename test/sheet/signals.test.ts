@@ -1,0 +1,373 @@
+import { ProblemError } from '../../src/client/problem';
+import type { Platform } from '../../src/sheet/ports';
+import { pump } from '../../src/sheet/runs/pump';
+import { type DeployRequest, deploySignal, dropUnknown } from '../../src/sheet/signals/deploy';
+import type { Deployment } from '../../src/sheet/signals/deployment';
+import { viewSignals } from '../../src/sheet/signals/view';
+import { Killed, World } from '../support/memory-platform';
+import { MemorySignals } from '../support/memory-signals';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+const common = {
+  name: 'Robots',
+  icp: 7,
+  daily: false,
+  maxCredits: 100,
+  accountAudience: '',
+  peopleAudience: '',
+  addToCrm: false,
+  emails: false,
+};
+const hiring = { ...common, companies: '', days: 90, finder: false, speed: false };
+const role: Deployment = { ...hiring, kind: 'hiring-role', role: 'Data engineer' };
+const deep: Deployment = {
+  ...common,
+  kind: 'deep-search',
+  trait: 'robots',
+  activity: '',
+  finder: false,
+};
+const social: Deployment = {
+  ...common,
+  kind: 'social',
+  query: 'robots',
+  days: 30,
+  target: 'account',
+};
+
+class Office {
+  readonly world = World.connected();
+  readonly service = new MemorySignals();
+
+  execution(onCall: (name: string) => void = () => {}): Platform {
+    const send: MemorySignals['send'] = (requests) => {
+      onCall('http.send');
+      const outcomes = this.service.send(requests);
+      onCall('after http.send');
+      return outcomes;
+    };
+    return { ...this.world.execution(onCall), http: { send } };
+  }
+
+  deploy(deployment: Deployment = role, more: Partial<DeployRequest> = {}) {
+    return deploySignal(this.execution(), { deployment, ...more });
+  }
+
+  /** Executions a minute apart, as a trigger makes them. */
+  pass(ms: number): void {
+    for (const end = this.world.now + ms; this.world.now < end; this.world.now += minute)
+      pump(this.execution(), 30_000);
+    pump(this.execution(), 30_000);
+  }
+
+  get only() {
+    const [view, ...others] = viewSignals(this.execution());
+    if (!view || others.length > 0) throw new Error('There is not exactly one signal');
+    return view;
+  }
+
+  sheet(name: string) {
+    const sheet = this.world.book.sheetByName(name);
+    if (!sheet) throw new Error(`There is no sheet ${name}`);
+    return sheet;
+  }
+
+  get posts() {
+    return this.service.to('/deploy/').length;
+  }
+}
+
+function refusal(body: () => unknown): string {
+  try {
+    body();
+  } catch (error) {
+    if (error instanceof ProblemError) return error.message;
+    throw error;
+  }
+  throw new Error('It was not refused');
+}
+
+describe('the form of a signal', () => {
+  it.each<[Deployment, string, object]>([
+    [role, '/api/v2/signal/deploy/hiring-for-role', { role: 'Data engineer', icp_id: 7 }],
+    [
+      { ...hiring, kind: 'hiring-initiative', initiative: 'a move to the cloud', days: 30 },
+      '/api/v2/signal/deploy/hiring-for-initiative',
+      { initiative: 'a move to the cloud', timeframe: 30 },
+    ],
+    [deep, '/api/v1/signal/deploy/deep-company-search-agent', { trait: 'robots' }],
+    [
+      { ...social, target: 'people', emails: true, peopleAudience: 'Posters' },
+      '/api/v1/signal/deploy/social-listening-agent',
+      {
+        search_query: 'robots',
+        timeframe: 30,
+        signal_target: 'people',
+        people_audience_name: 'Posters',
+        auto_enrich_people_emails: true,
+      },
+    ],
+  ])('becomes a request: %#', (deployment, path, body) => {
+    const office = new Office();
+    office.deploy(deployment);
+    const [request] = office.service.to('/deploy/');
+    expect(request?.url).toBe(`https://service.example${path}`);
+    expect(JSON.parse(request?.body ?? '')).toMatchObject({
+      name: 'Robots',
+      max_credit_limit: 100,
+      repeat: false,
+      ...body,
+    });
+  });
+
+  it.each<[string, Deployment]>([
+    ['the name must not be empty', { ...role, name: '  ' }],
+    ['the role must not be empty', { ...role, role: '' }],
+    ['the role must not be longer than 200, and has 201', { ...role, role: 'x'.repeat(201) }],
+    ['the days to look back must not be more than 365', { ...role, days: 366 }],
+    ['the days to look back must be a whole number, 1 or more', { ...social, days: 0 }],
+    ['the most credits must be a whole number, 1 or more', { ...deep, maxCredits: 0 }],
+    ['it needs an ICP, or selected rows with company domains', { ...role, icp: null }],
+    ['it needs the safe addition to the CRM', { ...role, emails: true }],
+    ['it needs the name of an audience of people', { ...social, emails: true }],
+  ])('says before it sends anything that %s', (words, deployment) => {
+    const office = new Office();
+    const said = refusal(() => office.deploy(deployment));
+    expect(said).toContain(words);
+    expect(said).toContain('No credits were spent.');
+    expect(office.service.requests).toEqual([]);
+    expect(viewSignals(office.execution())).toEqual([]);
+  });
+
+  it('takes the companies of chosen rows', () => {
+    const office = new Office();
+    const sheet = office.world.book.add('Prospects', [
+      ['Company', 'Website'],
+      ['A', 'a.example'],
+      ['B', 'https://www.b.example/about'],
+      ['B again', 'b.example'],
+      ['Not chosen', 'c.example'],
+    ]);
+    const rows = { sheetId: sheet.id, headerRow: 1, keyColumn: 2, span: { from: 2, to: 4 } };
+    office.deploy({ ...role, icp: null }, { rows });
+    expect(JSON.parse(office.service.to('/deploy/')[0]?.body ?? '').accounts).toEqual([
+      { website: 'a.example' },
+      { website: 'b.example' },
+    ]);
+    const empty = { ...rows, keyColumn: 1 };
+    expect(refusal(() => office.deploy({ ...role, icp: null }, { rows: empty }))).toContain(
+      'the chosen rows hold 0 company domains',
+    );
+  });
+});
+
+describe('a deployed signal', () => {
+  it('has a row whose status follows the service, wherever people move it', () => {
+    const office = new Office();
+    office.deploy({ ...role, name: '=Robots' });
+    const sheet = office.sheet('Signals');
+    expect(sheet.column('Name')).toEqual(['=Robots']);
+    expect(sheet.column('Status')).toEqual(['accepted']);
+    sheet.insertColumn(2);
+    sheet.insertRows(2, 1);
+    sheet.put(2, 3, 'a note of mine');
+    const [signal] = office.service.signals;
+    if (!signal) throw new Error('It was not deployed');
+    Object.assign(signal, { status: 'stopped', status_reason: 'The limit is reached.' });
+    office.pass(3 * minute);
+    expect(sheet.column('Status')).toEqual(['', 'stopped']);
+    expect(sheet.column('Note')).toEqual(['', 'The limit is reached.']);
+    expect(sheet.column('Name')).toEqual(['a note of mine', '=Robots']);
+    expect(office.only).toMatchObject({ state: 'over', status: 'stopped' });
+    const { length } = office.service.requests;
+    expect(pump(office.execution(), 30_000)).toMatchObject({ active: 0, waitMs: undefined });
+    expect(office.service.requests).toHaveLength(length);
+  });
+
+  it('brings what it finds as rows, each once, page by page', () => {
+    const office = new Office();
+    office.service.page = 2;
+    office.deploy();
+    const [signal] = office.service.signals;
+    if (!signal) throw new Error('It was not deployed');
+    for (const name of ['a', 'b', 'c', 'd', 'e']) office.service.find(signal, name, '2026-11-20');
+    signal.people.push({ person_id: 5, person_name: '+Ada', added_at: '2026-11-20T08:00:00Z' });
+    office.pass(2 * minute);
+    signal.status = 'completed';
+    office.service.find(signal, 'f', '2026-11-20');
+    office.pass(4 * minute);
+    const accounts = office.sheet('Robots - Accounts');
+    expect(accounts.column('Company')).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(accounts.column('Account id')).toEqual([1000, 1001, 1002, 1003, 1004, 1005]);
+    expect(office.sheet('Robots - People').column('Name')).toEqual(['+Ada']);
+    expect(office.only).toMatchObject({ state: 'over', found: 6, credits: 12 });
+  });
+
+  it('never sends its key along to an audience, nor anything to another origin', () => {
+    const office = new Office();
+    office.deploy();
+    const [signal] = office.service.signals;
+    if (!signal) throw new Error('It was not deployed');
+    office.pass(minute);
+    const own = office.service.to('audiences/');
+    expect(own.length).toBeGreaterThan(0);
+    for (const { headers } of own) expect(headers).toEqual({});
+    const { length } = own;
+    for (const url of [
+      'https://other.example/audiences/p-41',
+      'https://service.example.other.example/audiences/p-41',
+      'https://service.example@other.example/audiences/p-41',
+      'https://service.example:444/audiences/p-41',
+      'http://service.example/audiences/p-41',
+      'https://service.example/audiences/p-41?to=https://other.example/x',
+    ]) {
+      Object.assign(signal, { account_audience_url: url, people_audience_url: url });
+      signal.credits_used += 1;
+      office.pass(5 * minute);
+      expect(office.service.to('audiences/')).toHaveLength(length);
+    }
+    expect(office.sheet('Signals').column('Note')).toEqual([
+      'What it finds is in its audiences at the service.',
+    ]);
+  });
+
+  it('that repeats brings only what is new each day, marks it, and is looked at hourly', () => {
+    const office = new Office();
+    office.deploy({ ...role, daily: true });
+    const [signal] = office.service.signals;
+    if (!signal) throw new Error('It was not deployed');
+    office.service.find(signal, 'a', '2026-11-20');
+    office.service.find(signal, 'b', '2026-11-20');
+    signal.status = 'scheduled';
+    office.pass(2 * minute);
+    const sheet = office.sheet('Robots - Accounts');
+    expect(sheet.column('New')).toEqual(['new', 'new']);
+    const lists = office.service.to('get-signal-list').length;
+    const { active, waitMs } = pump(office.execution(), 30_000);
+    expect(active).toBe(1);
+    expect(waitMs).toBeGreaterThan(30 * minute);
+    office.pass(22 * hour);
+    expect(office.service.to('get-signal-list').length - lists).toBeLessThanOrEqual(23);
+    sheet.sortBelow(1, ([, , a], [, , b]) => String(b).localeCompare(String(a)));
+    sheet.put(3, 1, 'mine');
+    office.service.find(signal, 'c', '2026-11-21');
+    office.pass(3 * hour);
+    expect(sheet.column('Company')).toEqual(['b', 'a', 'c']);
+    expect(sheet.column('New')).toEqual(['', 'mine', 'new']);
+    expect(sheet.column('Found')).toEqual(['2026-11-20', '2026-11-20', '2026-11-21']);
+  });
+
+  it('keeps its sheet apart from that of another signal of the same name', () => {
+    const office = new Office();
+    office.deploy();
+    office.deploy();
+    for (const signal of office.service.signals)
+      office.service.find(signal, `of ${signal.signal_id}`, '2026-11-20');
+    office.pass(2 * minute);
+    expect(office.sheet('Robots - Accounts').extent().rows).toBe(2);
+    expect(office.sheet('Robots - Accounts 2').extent().rows).toBe(2);
+  });
+
+  it('keeps nobody waiting for ever for a signal in a state that nobody knows', () => {
+    const office = new Office();
+    office.deploy();
+    Object.assign(office.service.signals[0] ?? {}, { status: 'pondering' });
+    office.pass(8 * hour);
+    expect(office.only).toMatchObject({ state: 'open', status: 'pondering' });
+    expect(pump(office.execution(), 30_000).waitMs).toBeGreaterThan(30 * minute);
+    expect(office.service.to('get-signal-list').length).toBeLessThan(80);
+  });
+});
+
+describe('a lost answer', () => {
+  it('is asked for again at once where the service honours keys, and deploys once', () => {
+    const office = new Office();
+    let lost = 0;
+    office.service.fault = ({ url }) =>
+      url.includes('/deploy/') && lost++ === 0 ? 'lose-answer' : undefined;
+    office.deploy();
+    expect(office.posts).toBe(2);
+    expect(office.service.signals).toHaveLength(1);
+    expect(office.only).toMatchObject({ state: 'open', status: 'accepted' });
+  });
+
+  it('is never sent again where it does not: the list decides, and a namesake from before is none', () => {
+    const office = new Office();
+    office.service.honoursKeys = false;
+    office.service.add('Robots');
+    office.service.fault = ({ url }) => (url.includes('/deploy/') ? 'lose-answer' : undefined);
+    office.deploy();
+    expect(office.only).toMatchObject({ state: 'unknown', problem: { spent: 'maybe' } });
+    office.pass(2 * minute);
+    expect(office.posts).toBe(1);
+    expect(office.only).toMatchObject({ state: 'open', status: 'accepted' });
+    expect(office.sheet('Signals').column('Signal id')).toEqual([42]);
+  });
+
+  it('that the list never shows stays unknown without a clock, until the person drops it', () => {
+    const office = new Office();
+    office.service.honoursKeys = false;
+    office.service.add('Robots');
+    office.service.fault = ({ url }) => (url.includes('/deploy/') ? 'lose-request' : undefined);
+    office.deploy();
+    office.pass(40 * minute);
+    expect(office.only.state).toBe('unknown');
+    expect(pump(office.execution(), 30_000).active).toBe(0);
+    expect(office.posts).toBe(1);
+    dropUnknown(office.execution(), office.only.id);
+    expect(viewSignals(office.execution())).toEqual([]);
+  });
+
+  it('is none where the service refuses: nothing is kept', () => {
+    const office = new Office();
+    const outcome = { kind: 'answer' as const, status: 402, headers: {}, body: '{}' };
+    office.service.fault = ({ url }) => (url.includes('/deploy/') ? outcome : undefined);
+    expect(refusal(() => office.deploy())).toContain('The balance does not cover this.');
+    expect(viewSignals(office.execution())).toEqual([]);
+  });
+});
+
+it('survives death at every call: deployed once, every find once', () => {
+  let at = 0;
+  for (let died = true; died; at += 1) {
+    const office = new Office();
+    let calls = 0;
+    died = false;
+    const die = () => {
+      if (calls++ !== at) return;
+      died = true;
+      throw new Killed();
+    };
+    const attempt = (body: () => unknown) => {
+      try {
+        body();
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+      }
+    };
+    attempt(() => deploySignal(office.execution(die), { deployment: role }));
+    const [signal] = office.service.signals;
+    if (signal) {
+      office.service.find(signal, 'a', '2026-11-20');
+      signal.people.push({ person_id: 5, person_name: 'Ada', added_at: '2026-11-20T08:00:00Z' });
+      signal.status = 'completed';
+    }
+    office.world.now += minute;
+    attempt(() => pump(office.execution(die), 30_000));
+    office.pass(10 * minute);
+    expect(office.posts).toBeLessThanOrEqual(1);
+    if (!signal) continue;
+    expect(office.only.state).toBe('over');
+    expect(office.sheet('Signals').column('Status')).toEqual(['completed']);
+    expect(office.sheet('Robots - Accounts').column('Company')).toEqual(['a']);
+    expect(office.sheet('Robots - People').column('Name')).toEqual(['Ada']);
+    expect(office.world.book.sheets.map(({ name }) => name).sort()).toEqual([
+      'Robots - Accounts',
+      'Robots - People',
+      'Signals',
+    ]);
+  }
+  expect(at).toBeGreaterThan(100);
+});
