@@ -12,6 +12,7 @@ import { Enrich } from './views/enrich';
 import { Find } from './views/find';
 import { Runs } from './views/runs';
 import { Settings } from './views/settings';
+import { Signals } from './views/signals';
 
 export function App() {
   const [overview, setOverview] = useState<Overview>();
@@ -30,9 +31,10 @@ export function App() {
       .catch((error: unknown) => setProblem(problemOf(error)));
   }, []);
   const spent = useRef<number | undefined>(undefined);
-  const { wake } = usePump(connected, ({ runs }: PumpView) => {
-    setOverview((before) => before && { ...before, runs });
-    const total = runs.reduce((sum, run) => sum + run.counts.spent, 0);
+  const { wake } = usePump(connected, ({ runs, signals }: PumpView) => {
+    setOverview((before) => before && { ...before, runs, signals });
+    const byRuns = runs.reduce((sum, run) => sum + run.counts.spent, 0);
+    const total = signals.reduce((sum, signal) => sum + (signal.credits ?? 0), byRuns);
     if (total !== spent.current) readBalance();
     spent.current = total;
   });
@@ -45,6 +47,10 @@ export function App() {
     spent.current = undefined;
   }, [connected]);
 
+  const onPumped = ({ runs, signals }: PumpView) => {
+    setOverview((before) => before && { ...before, runs, signals });
+    wake();
+  };
   const onStarted = (next: Overview) => {
     setOverview(next);
     setTab('runs');
@@ -84,15 +90,9 @@ export function App() {
             />
           )}
           {tab === 'find' && <Find overview={overview} balance={balance} onStarted={onStarted} />}
+          {tab === 'signals' && <Signals signals={overview.signals} onPumped={onPumped} />}
           {tab === 'runs' && (
-            <Runs
-              runs={overview.runs}
-              onStart={() => setTab('enrich')}
-              onPumped={({ runs }) => {
-                setOverview({ ...overview, runs });
-                wake();
-              }}
-            />
+            <Runs runs={overview.runs} onStart={() => setTab('enrich')} onPumped={onPumped} />
           )}
           {tab === 'settings' && (
             <Settings

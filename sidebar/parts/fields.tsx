@@ -18,6 +18,7 @@ interface InputProps {
   readonly pattern?: string;
   readonly title?: string;
   readonly autofocus?: boolean;
+  readonly maxLength?: number;
 }
 
 /** An input with its label. */
@@ -49,6 +50,8 @@ export function Select(props: {
   value: string;
   options: readonly { readonly value: string; readonly label: string }[];
   onChoose(value: string): void;
+  /** Stands below and is read out with the select. */
+  help?: string;
 }) {
   const id = useId();
   return (
@@ -57,6 +60,7 @@ export function Select(props: {
       <select
         id={id}
         value={props.value}
+        aria-describedby={props.help ? `${id}-help` : undefined}
         onChange={(event) => props.onChoose(event.currentTarget.value)}
       >
         {props.options.map((option) => (
@@ -65,6 +69,11 @@ export function Select(props: {
           </option>
         ))}
       </select>
+      {props.help && (
+        <div class="fine" id={`${id}-help`}>
+          {props.help}
+        </div>
+      )}
     </div>
   );
 }
@@ -119,6 +128,37 @@ export function Chip(props: { on: boolean; children: ComponentChildren; onToggle
       {props.children}
       {props.on && <span aria-hidden="true"> ✓</span>}
     </button>
+  );
+}
+
+/** A switch with its label, and below it what it costs or needs. */
+export function Check(props: {
+  label: string;
+  help?: string;
+  on: boolean;
+  disabled?: boolean;
+  onToggle(on: boolean): void;
+}) {
+  const id = useId();
+  return (
+    <div class="check">
+      <input
+        id={id}
+        type="checkbox"
+        checked={props.on}
+        disabled={props.disabled}
+        aria-describedby={props.help ? `${id}-help` : undefined}
+        onChange={(event) => props.onToggle(event.currentTarget.checked)}
+      />
+      <div>
+        <label for={id}>{props.label}</label>
+        {props.help && (
+          <div class="fine" id={`${id}-help`}>
+            {props.help}
+          </div>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@
 import { useRef } from 'preact/hooks';
 import { texts } from '../texts';
 
-const names = ['enrich', 'find', 'runs', 'settings'] as const;
+const names = ['enrich', 'find', 'signals', 'runs', 'settings'] as const;
 export type TabName = (typeof names)[number];
 
 export function Tabs({ chosen, onChoose }: { chosen: TabName; onChoose(tab: TabName): void }) {

@@ -6,7 +6,7 @@ import {
   deploySignal as deployCall,
   type SignalDeployment,
 } from '../../client/deploy-signal';
-import { type ProblemCode, ProblemError, problem } from '../../client/problem';
+import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
 import { limits } from '../../contract/limits';
 import type { Platform } from '../ports';
 import { readDomainKey } from '../runs/kinds/enrich-accounts';
@@ -127,9 +127,14 @@ function sendOnce(
 ): Result<DeployedSignal> {
   const call = deployCall(asked, key);
   const first = send(caller, call);
-  if (first.ok || first.problem.spent === 'no' || !honoursKeys) return first;
+  if (first.ok || !isUnclear(first.problem) || !honoursKeys) return first;
   const second = send(caller, call);
   return second.ok || refusals.includes(second.problem.code) ? second : first;
+}
+
+/** The list was read a moment ago: an address that cannot be reached now may as well have been cut off later. */
+function isUnclear({ spent, code }: Problem): boolean {
+  return spent === 'maybe' || code === 'UNREACHABLE';
 }
 
 function settle(platform: Platform, record: SignalRecord, answer: Result<DeployedSignal>): void {
@@ -138,7 +143,7 @@ function settle(platform: Platform, record: SignalRecord, answer: Result<Deploye
     record.signalId = answer.value.signalId;
     record.status = answer.value.status;
     record.due = platform.clock.now() + firstLookMs;
-  } else if (answer.problem.spent === 'no') {
+  } else if (!isUnclear(answer.problem)) {
     forgetSignal(platform.document, record.id);
     throw new ProblemError(answer.problem);
   } else {

@@ -23,7 +23,8 @@ export interface FollowReport {
 }
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+/** Less than an hour, so that a trigger that comes once an hour always finds it due. */
+const farRestMs = 55 * minuteMs;
 const shortestRestMs = 15_000;
 const longestRestMs = 2 * minuteMs;
 /** After so many looks without a change a signal is looked at hourly, and one that is over or gone is let go. */
@@ -132,7 +133,7 @@ function postpone(platform: Platform, record: SignalRecord, why: Problem): void 
 }
 
 function restMs({ status, looks }: SignalRecord): number {
-  if (status === 'scheduled' || looks >= patientLooks) return hourMs;
+  if (status === 'scheduled' || looks >= patientLooks) return farRestMs;
   return Math.min(shortestRestMs * 2 ** looks, longestRestMs);
 }
 

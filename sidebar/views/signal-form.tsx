@@ -1,0 +1,145 @@
+/** A new signal: what to watch for, where, what it may cost. */
+import { useEffect, useState } from 'preact/hooks';
+import type { SignalForm as FormView, PumpView } from '../../src/addon/sidebar/api';
+import type { ChosenRows } from '../../src/sheet/signals/deploy';
+import { Check, Input, LinkButton, Segments, Select } from '../parts/fields';
+import { Note, ProblemNote } from '../parts/note';
+import { useAction } from '../parts/use-action';
+import { call } from '../rpc';
+import { texts } from '../texts';
+import { type Draft, deploymentOf, emptyDraft, isHiring, type SignalKind } from './signal-draft';
+import { SignalMore } from './signal-more';
+import { SignalQuestion } from './signal-question';
+import { SignalRows } from './signal-rows';
+
+const words = texts.signals;
+
+export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): void }) {
+  const [form, setForm] = useState<FormView>();
+  const [draft, setDraft] = useState(emptyDraft);
+  const [rows, setRows] = useState<ChosenRows>();
+  const reading = useAction();
+  const deploying = useAction();
+  const change = (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some }));
+  const { run } = reading;
+  useEffect(() => {
+    run(async () => {
+      const next = await call('signalForm', {});
+      setForm(next);
+      setDraft((before) => ({
+        ...before,
+        hiringDays: String(next.limits.hiringDaysDefault),
+        icp: String(next.icps[0]?.id ?? ''),
+      }));
+    });
+  }, [run]);
+  const onRows = isHiring(draft.kind) && draft.where === 'rows';
+  const complete = onRows ? rows !== undefined : !isHiring(draft.kind) || draft.icp !== '';
+  const deploy = () =>
+    deploying.run(async () => {
+      const deployment = deploymentOf(draft);
+      props.onDeployed(await call('deploySignal', { deployment, ...(onRows && rows && { rows }) }));
+    });
+  return (
+    <form
+      class="view"
+      onSubmit={(event) => {
+        event.preventDefault();
+        deploy();
+      }}
+    >
+      <main>
+        <div class="links">
+          <LinkButton onPress={props.onBack}>← {words.back}</LinkButton>
+        </div>
+        {reading.problem && <ProblemNote problem={reading.problem} />}
+        {!form && !reading.problem && <p class="fine">{words.reading}</p>}
+        {form && (
+          <>
+            <Select
+              label={words.kind}
+              value={draft.kind}
+              options={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
+              onChoose={(kind) => change({ kind: kind as SignalKind })}
+            />
+            <Input
+              label={words.name}
+              value={draft.name}
+              onText={(name) => change({ name })}
+              placeholder={words.nameHint}
+              maxLength={form.limits.name}
+              pattern=".*\S.*"
+              required
+            />
+            <SignalQuestion draft={draft} limits={form.limits} onChange={change} />
+            {isHiring(draft.kind) && (
+              <Segments
+                label={words.where}
+                value={draft.where}
+                options={[
+                  { value: 'icp', label: words.onIcp },
+                  { value: 'rows', label: words.onRows },
+                ]}
+                onChoose={(where) => change({ where: where === 'rows' ? 'rows' : 'icp' })}
+              />
+            )}
+            {onRows && <SignalRows most={form.limits.accounts} onRows={setRows} />}
+            <Icp
+              draft={draft}
+              form={form}
+              isRequired={isHiring(draft.kind) && !onRows}
+              onChoose={(icp) => change({ icp })}
+            />
+            <Check
+              label={words.repeat}
+              help={words.repeatHelp}
+              on={draft.daily}
+              onToggle={(daily) => change({ daily })}
+            />
+            <Input
+              label={words.limit}
+              value={draft.maxCredits}
+              onText={(maxCredits) => change({ maxCredits })}
+              placeholder={words.limitHint}
+              inputMode="numeric"
+              pattern="[1-9][0-9]{0,8}"
+              title={words.badLimit}
+              help={words.cost(form.accountPrice)}
+              required
+            />
+            <SignalMore draft={draft} limits={form.limits} onChange={change} />
+            {deploying.problem && <ProblemNote problem={deploying.problem} />}
+          </>
+        )}
+      </main>
+      <footer>
+        <button type="submit" class="primary" disabled={!form || deploying.busy || !complete}>
+          {deploying.busy ? words.deploying : words.deploy}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+function Icp(props: {
+  draft: Draft;
+  form: FormView;
+  isRequired: boolean;
+  onChoose(id: string): void;
+}) {
+  const { draft, form, isRequired } = props;
+  if (form.icps.length === 0) return isRequired ? <Note kind="warn">{words.emptyIcps}</Note> : null;
+  const chosen = form.icps.find(({ id }) => String(id) === draft.icp);
+  return (
+    <Select
+      label={isRequired ? words.icp : words.icpOptional}
+      value={draft.icp}
+      options={[
+        { value: '', label: isRequired ? words.chooseIcp : words.noIcp },
+        ...form.icps.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChoose={props.onChoose}
+      {...(chosen && { help: chosen.line })}
+    />
+  );
+}
