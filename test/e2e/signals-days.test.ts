@@ -112,6 +112,12 @@ function untilAfter(step: number, condition: () => boolean, what: string) {
 const intervals = () =>
   workbench.triggers.list().map(({ when }) => ('clock' in when ? when.clock : undefined));
 
+/** A look may find the signal running: then the clock is a quick one for some minutes. */
+function untilHourly() {
+  const isHourly = () => JSON.stringify(intervals()) === JSON.stringify([{ intervalMs: hour }]);
+  return untilAfter(minute, isHourly, 'the trigger is an hourly one');
+}
+
 function addPost(domain: string, mark: string): void {
   const database = new Libsql(join(data, 'signalsheet.db'), { timeout: 5_000 });
   database
@@ -165,11 +171,7 @@ it('brings a daily signal’s new finds on the next day, by an hourly trigger', 
     speed: false,
   });
   await untilAfter(minute, () => statusOf('Daily') === 'scheduled', 'Daily is scheduled');
-  await untilAfter(
-    minute,
-    () => JSON.stringify(intervals()) === JSON.stringify([{ intervalMs: hour }]),
-    'the trigger is an hourly one',
-  );
+  await untilHourly();
   const first = rowsOf('Daily - Accounts');
   expect(first.length).toBeGreaterThan(0);
   expect(new Set(first.map((row) => row['New']))).toEqual(new Set(['new']));
@@ -178,8 +180,8 @@ it('brings a daily signal’s new finds on the next day, by an hourly trigger', 
   addPost(fresh, 'fresh');
   addPost(String(first[0]?.['Website']).replace('https://', ''), 'again');
   const executions = workbench.executions.length;
-  await clock.advance(24 * hour);
-  expect(workbench.executions.length - executions).toBeLessThanOrEqual(26);
+  await clock.advance(22 * hour);
+  expect(workbench.executions.length - executions).toBeLessThanOrEqual(24);
   await untilAfter(
     hour,
     () => rowsOf('Daily - Accounts').length > first.length,
@@ -188,7 +190,7 @@ it('brings a daily signal’s new finds on the next day, by an hourly trigger', 
   const next = rowsOf('Daily - Accounts');
   expect(next.slice(0, -1)).toEqual(first.map((row) => ({ ...row, New: '' })));
   expect(next.at(-1)).toMatchObject({ New: 'new', Website: `https://${fresh}` });
-  expect(intervals()).toEqual([{ intervalMs: hour }]);
+  await untilHourly();
 });
 
 it('never deploys twice when the answer is lost', async () => {

@@ -167,6 +167,7 @@ describe('a deployed signal', () => {
   it('has a row whose status follows the service, wherever people move it', () => {
     const office = new Office();
     office.deploy({ ...role, name: '=Robots' });
+    office.pass(minute);
     const sheet = office.sheet('Signals');
     expect(sheet.column('Name')).toEqual(['=Robots']);
     expect(sheet.column('Status')).toEqual(['accepted']);

@@ -8,9 +8,9 @@ import type { SignalRecord } from './record';
 export function absorb(record: SignalRecord, signal: Loose): boolean {
   const before = seen(record);
   record.status = asText(signal['status'])?.slice(0, 100) ?? record.status;
-  take(record, 'type', cut(asText(signal['signal_type'])));
-  take(record, 'note', cut(asText(signal['status_reason'])));
-  take(record, 'icp', cut(icpName(asObject(signal['icp']))));
+  take(record, 'type', cut(asText(signal['signal_type']), 100));
+  take(record, 'note', cut(asText(signal['status_reason']), 300));
+  take(record, 'icp', cut(icpName(asObject(signal['icp'])), 100));
   take(record, 'found', firstNumber(signal, ['accounts_found']));
   take(record, 'credits', firstNumber(signal, ['credits_used']));
   return seen(record) !== before;
@@ -39,8 +39,8 @@ export function adopt(
 }
 
 /** A record has 9 KB in all. */
-function cut(text: string | undefined): string | undefined {
-  return text !== undefined && text.length > 500 ? `${text.slice(0, 499)}…` : text;
+function cut(text: string | undefined, most: number): string | undefined {
+  return text !== undefined && text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
 function take<Key extends 'type' | 'note' | 'icp' | 'found' | 'credits'>(

@@ -16,7 +16,6 @@ import { type Deployment, requestOf } from './deployment';
 import { forgetSignal, loadSignals, saveSignal, trimSignals } from './ledger';
 import { idOf, nameOf, readAllSignals } from './read-list';
 import type { SignalRecord } from './record';
-import { writeSignalRows } from './signals-sheet';
 
 /** The rows whose companies a hiring signal looks at. */
 export interface ChosenRows {
@@ -57,7 +56,6 @@ export function deploySignal(platform: Platform, request: DeployRequest): Signal
     const record = newRecord(platform, caller, request.deployment, name, before);
     saveSignal(platform.document, record);
     settle(platform, record, sendOnce(caller, asked, record.id, list.honoursKeys));
-    writeFirstRow(platform, record);
     return record;
   });
   if (!deployed) throw new ProblemError(problem('BUSY'));
@@ -152,13 +150,4 @@ function settle(platform: Platform, record: SignalRecord, answer: Result<Deploye
   }
   saveSignal(platform.document, record);
   trimSignals(platform.document);
-}
-
-/** The signal is deployed: a sheet that cannot take its row is told of by the next look. */
-function writeFirstRow(platform: Platform, record: SignalRecord): void {
-  try {
-    writeSignalRows(platform, [record]);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-  }
 }

@@ -25,12 +25,13 @@ const columns: readonly {
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Type', cell: ({ type }) => type },
   { header: 'Status', cell: ({ status }) => status },
-  { header: 'Note', cell: ({ note, elsewhere }) => note ?? (elsewhere && inAudiences) },
   { header: 'Daily', cell: ({ daily }) => (daily ? 'yes' : 'no') },
   { header: 'ICP', cell: ({ icp }) => icp },
   { header: 'Accounts found', cell: ({ found }) => found },
   { header: 'Credits used', cell: ({ credits }) => credits },
   { header: 'Deployed', cell: ({ at }) => new Date(at).toISOString().slice(0, 10) },
+  // The last, because it may be long.
+  { header: 'Note', cell: ({ note, elsewhere }) => note ?? (elsewhere && inAudiences) },
 ];
 
 const own: OwnSheet = {

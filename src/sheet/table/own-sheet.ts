@@ -22,7 +22,7 @@ export interface OpenSheet {
 }
 
 /** Longer names hide the other tabs. */
-const longestName = 80;
+const longestName = 50;
 
 /**
  * Finds the sheet by its id, else by its name where it is ours: empty, or with the id's header, and not in `taken`.
