@@ -27,6 +27,8 @@ const minuteMs = 60_000;
 const farRestMs = 55 * minuteMs;
 const shortestRestMs = 15_000;
 const longestRestMs = 2 * minuteMs;
+/** A slow service must not use up an execution: whatever is left stays due, and is the first next time. */
+const roundMs = 10_000;
 /** After so many looks without a change a signal is looked at hourly, and one that is over or gone is let go. */
 const patientLooks = 60;
 /** How long a lost deployment is looked for by itself. */
@@ -72,7 +74,11 @@ function look(
       postpone(platform, record, list.problem);
     return;
   }
-  const looked = records.filter((record) => lookAt(platform, caller, record, list.value, all));
+  const end = platform.clock.now() + roundMs;
+  const inTurn = [...records].sort((a, b) => a.due - b.due);
+  const looked = inTurn.filter(
+    (record) => platform.clock.now() < end && lookAt(platform, caller, record, list.value, all),
+  );
   const failure = writeRows(platform, looked);
   for (const record of looked) {
     if (failure) record.problem = failure;
