@@ -1,6 +1,7 @@
 /** A service in memory behind the client's transport: charges, jobs, idempotency, and faults on demand. */
 import type { Http, HttpOutcome, HttpRequest } from '../../src/client/http';
 import type { EnrichedAccount } from '../../src/contract/enrich-accounts';
+import { MemoryPeople } from './memory-people';
 
 interface Job {
   readonly domains: string[];
@@ -24,6 +25,8 @@ export class MemoryService implements Http {
   private readonly jobs = new Map<string, Job>();
   private readonly keys = new Map<string, string>();
   private readonly accounts = new Map<string, number>();
+  /** Everything about people. */
+  readonly people = new MemoryPeople();
 
   send(requests: readonly HttpRequest[]): HttpOutcome[] {
     return requests.map((request) => {
@@ -46,6 +49,11 @@ export class MemoryService implements Http {
     return [...this.charged.values()].reduce((sum, times) => sum + times, 0);
   }
 
+  /** Makes accounts known as if they had been enriched before. */
+  enriched(domains: readonly string[]): void {
+    for (const domain of domains) this.accounts.set(domain, this.accounts.size + 1);
+  }
+
   private answer(request: HttpRequest): HttpOutcome {
     const path = request.url.replace('https://service.example', '');
     if (request.headers['X-API-Key'] !== 'key')
@@ -54,16 +62,22 @@ export class MemoryService implements Http {
     if (path === '/api/v1/credits/balance') return this.json(200, { balance: this.balance });
     if (path === '/api/v2/account/batch') return this.json(200, this.batch(body));
     if (path === '/api/v1/enrich/accounts') return this.start(request, body.domains);
+    const ofPeople = this.people.answer(request.method, path, body, this.keyOf(request));
+    if (ofPeople) return this.json(ofPeople.status, ofPeople.body);
     const job = this.jobs.get(path.slice('/api/v1/enrich/accounts/'.length));
     return job
       ? this.json(200, this.poll(path, job))
       : this.json(404, { error_code: 'NOT_FOUND', message: 'no', details: {} });
   }
 
+  private keyOf(request: HttpRequest): string | undefined {
+    return this.honoursKeys ? request.headers['Idempotency-Key'] : undefined;
+  }
+
   private start(request: HttpRequest, domains: string[]): HttpOutcome {
     if (this.balance - this.totalCharged() < domains.length)
       return this.json(402, { error_code: 'INSUFFICIENT_CREDITS', message: 'short', details: {} });
-    const key = this.honoursKeys ? request.headers['Idempotency-Key'] : undefined;
+    const key = this.keyOf(request);
     const before = key === undefined ? undefined : this.keys.get(key);
     if (before !== undefined) {
       if (this.jobs.get(before)?.domains.join() !== domains.join())

@@ -73,11 +73,17 @@ function findSheet({ book, document }: Platform): Sheet | undefined {
 }
 
 function makeSheet({ book, document }: Platform): Sheet {
-  const sheet = book.addVisible(freeName(book));
+  const sheet = half(book) ?? book.addVisible(freeName(book));
   sheet.write(1, 1, [columns.map(({ header }) => header)]);
   sheet.markHeaders(columns.length);
   document.set(sheetKey, String(sheet.id));
   return sheet;
+}
+
+/** One without headers was left by an execution that died. */
+function half(book: Platform['book']): Sheet | undefined {
+  const named = book.sheetByName(sheetName);
+  return named?.extent().rows === 0 ? named : undefined;
 }
 
 /** A person may have a sheet of this name already, which is none of ours. */
