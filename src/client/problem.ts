@@ -56,7 +56,7 @@ export const problemTexts = {
     next: 'Check the domain.',
   },
   PENDING: {
-    what: 'The service is still working on this.',
+    what: 'This is still being worked on.',
     next: 'Open Signalsheet to fetch the result; it is not charged again.',
   },
   BUSY: {

@@ -29,6 +29,12 @@ export function readStored(book: Book, domains: readonly string[]): Map<string, 
   return found;
 }
 
+/** Which of these domains are stored at all. Reads one column. */
+export function storedDomains(book: Book, domains: readonly string[]): Set<string> {
+  const sheet = book.sheetByName(sheetName);
+  return new Set(sheet ? rowsOf(sheet, new Set(domains)).keys() : []);
+}
+
 /** Stores accounts, replacing what was stored of the same domains. Makes the sheet when there is none. */
 export function writeStored(book: Book, entries: ReadonlyMap<string, StoredAccount>): void {
   if (entries.size === 0) return;

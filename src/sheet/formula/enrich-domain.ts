@@ -5,6 +5,7 @@ import { accountFields, defaultFields, headerOf, readField } from '../accounts/f
 import type { FlatAccount } from '../accounts/flat-account';
 import type { Cell, Platform } from '../ports';
 import { cutForCell } from '../safe-text';
+import { listed, squared, texts } from './arguments';
 import { errorCell } from './error-cell';
 import { type LookUp, lookUp } from './look-up';
 
@@ -24,24 +25,21 @@ export function enrichDomain(
   headers: unknown,
 ): Cell[][] {
   try {
-    const wanted = flatten(fields)
-      .flatMap((text) => text.split(','))
-      .map((text) => text.trim())
-      .filter(Boolean);
+    const wanted = listed(fields);
     const named = wanted.includes('*')
       ? undefined
       : wanted.length > 0
         ? wanted.map(readField)
         : defaultFields;
-    const texts = flatten(domains);
-    const readings = texts.map((text) => readDomain(text));
+    const given = texts(domains);
+    const readings = given.map((text) => readDomain(text));
     const unique = new Set(readings.flatMap((reading) => (reading.ok ? [reading.domain] : [])));
     const found = lookUp(platform, [...unique], platform.clock.now() + timeMs);
     const columns = named ?? allFields(found);
     const rows = readings.map((reading, i): Cell[] => {
       if (reading.ok) return rowOf(found.get(reading.domain), columns);
       if (reading.fault === 'empty') return [];
-      return [errorCell(problem('INVALID_DOMAIN', [(texts[i] ?? '').trim().slice(0, 60)]))];
+      return [errorCell(problem('INVALID_DOMAIN', [(given[i] ?? '').trim().slice(0, 60)]))];
     });
     return squared(headers === true || headers === 1 ? [columns.map(headerOf), ...rows] : rows);
   } catch (error) {
@@ -71,15 +69,4 @@ function allFields(found: ReadonlyMap<string, LookUp>): string[] {
     ...ours.filter((name) => present.has(name)),
     ...[...present].filter((name) => !ours.includes(name)),
   ];
-}
-
-/** A cell or a range as texts, row by row. */
-function flatten(argument: unknown): string[] {
-  if (Array.isArray(argument)) return argument.flatMap(flatten);
-  return [argument === undefined || argument === null ? '' : String(argument)];
-}
-
-function squared(rows: readonly Cell[][]): Cell[][] {
-  const width = Math.max(1, ...rows.map((row) => row.length));
-  return rows.map((row) => [...row, ...new Array<Cell>(width - row.length).fill('')]);
 }
