@@ -1,9 +1,9 @@
 // Builds dist/signalsheet.js and copies the manifest: esbuild bundles and minifies the add-on's
 // library, then webpack with gas-webpack-plugin sets the documented top-level functions above it.
-import { copyFile, mkdir } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import GasPlugin from 'gas-webpack-plugin';
 import webpack from 'webpack';
 import { cache, dist, root, src } from './paths.mjs';
@@ -25,6 +25,7 @@ export async function buildScript() {
     legalComments: 'none',
   });
   await addStubs(library);
+  await minifyBelowStubs(join(dist, 'signalsheet.js'));
   await copyFile(join(root, 'appsscript.json'), join(dist, 'appsscript.json'));
 }
 
@@ -50,4 +51,14 @@ async function addStubs(library) {
   const stats = await promisify(compiler.run.bind(compiler))();
   await promisify(compiler.close.bind(compiler))();
   if (stats.hasErrors()) throw new Error(stats.toString({ colors: false }));
+}
+
+/** The stubs keep their comments; below them stands everything else, with the same comments once more. */
+async function minifyBelowStubs(file) {
+  const whole = await readFile(file, 'utf8');
+  const at = whole.indexOf('/******/');
+  if (at < 0) throw new Error('webpack no longer marks where its own part begins');
+  const options = { minify: true, target, charset: 'ascii', legalComments: 'none' };
+  const { code } = await transform(whole.slice(at), options);
+  await writeFile(file, whole.slice(0, at) + code);
 }

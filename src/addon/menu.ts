@@ -13,6 +13,8 @@ export function addMenu(): void {
     .createAddonMenu()
     .addItem('Open Signalsheet', 'showSidebar')
     .addItem('Run now', 'runNow')
+    .addItem('Freeze formulas', 'freezeSelected')
+    .addItem('Ask again after a lost answer', 'askAgain')
     .addToUi();
 }
 

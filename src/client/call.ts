@@ -10,6 +10,8 @@ export interface Call<T> {
   readonly endpoint: Endpoint;
   /** Fills `{name}` in the path. */
   readonly path?: Readonly<Record<string, string>>;
+  /** Names and values behind the path; a list's name comes once for each value. */
+  readonly query?: readonly (readonly [name: string, value: string])[];
   readonly body?: object;
   /** Names the intent of a call that can charge; repeating the call with it is safe where honoured. */
   readonly idempotencyKey?: string;
@@ -49,7 +51,7 @@ function request<T>(connection: Connection, call: Call<T>): HttpRequest {
   );
   return {
     method: call.endpoint.method,
-    url: connection.baseUrl + path,
+    url: connection.baseUrl + path + queryText(call.query ?? []),
     headers: {
       ...(call.endpoint.keyed
         ? { [headers.apiKey]: connection.apiKey, [headers.userId]: connection.userId }
@@ -60,4 +62,10 @@ function request<T>(connection: Connection, call: Call<T>): HttpRequest {
     },
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
   };
+}
+
+/** A query as it stands in an address, with its question mark; nothing for an empty one. */
+export function queryText(query: readonly (readonly [string, string])[]): string {
+  const pairs = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

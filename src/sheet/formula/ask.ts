@@ -90,9 +90,7 @@ function companions(
   const unstored = others.filter((domain) => !stored.has(domain));
   const cached = readCached(platform.cache, unstored);
   const refused = readRefused(platform.cache, unstored);
-  return unstored
-    .filter((domain) => !cached.has(domain) && !refused.has(domain))
-    .slice(0, room);
+  return unstored.filter((domain) => !cached.has(domain) && !refused.has(domain)).slice(0, room);
 }
 
 function readFree(

@@ -34,7 +34,8 @@ export function awaitJobs(
     platform.clock.sleep(wait);
     // The service takes jobs in turn: until the first has ended the others need no poll.
     const ended = pollJobs(platform, caller, new Map([...open].slice(0, 1)), paid);
-    if (ended.length > 0) ended.push(...pollJobs(platform, caller, new Map([...open].slice(1)), paid));
+    if (ended.length > 0)
+      ended.push(...pollJobs(platform, caller, new Map([...open].slice(1)), paid));
     for (const ask of ended) open.delete(ask);
     wait *= 1.6;
   }

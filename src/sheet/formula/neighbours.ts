@@ -47,5 +47,8 @@ function columnReader(sheet: Sheet, rows: number): (letters: string, row: number
 }
 
 function numberOf(letters: string): number {
-  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return [...letters.toUpperCase()].reduce(
+    (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
+    0,
+  );
 }

@@ -5,6 +5,7 @@ import type { Platform } from '../ports';
 import { loadRuns } from '../runs/ledger';
 import { isClosed } from '../runs/run';
 import { callerOf } from '../settings/connection';
+import { storePages } from '../tech/find-page';
 import { type Ask, loadAsks } from './asks';
 import { pollJobs } from './await-jobs';
 import type { Paid } from './paid';
@@ -22,6 +23,7 @@ export interface Settled {
  * the document's lock.
  */
 export function settleAsks(platform: Platform, owner: string): Settled {
+  storePages(platform);
   const all = loadAsks(platform).filter((ask) => ask.job !== undefined);
   const asks = all.filter((ask) => ask.owner === owner);
   const settled = asks.length === 0 ? 0 : settle(platform, asks);
