@@ -46,7 +46,6 @@ const language = [
   'Promise',
   'RegExp',
   'encodeURIComponent',
-  'isNaN',
   'globalThis',
   'undefined',
   'NaN',

@@ -1,10 +1,11 @@
-/** Reads what a technology search is asked for, by the contract's schema, before anything can cost. */
-import * as v from 'valibot';
+/** Reads what a technology search is asked for, before anything can cost. */
 import { fitsAddress, type TechQuery } from '../../client/tech-companies';
+import { limits } from '../../contract/limits';
 import { prices } from '../../contract/prices';
-import { type TechCompaniesQuery, techCompaniesQuerySchema } from '../../contract/tech-companies';
+import { type TechOptionName, techOptions } from '../../contract/tech-companies';
 import { invalid } from '../formula/answer';
 import { texts } from '../formula/arguments';
+import { optionPairs, readOption } from './options';
 
 export interface TechRequest {
   /** What is sent beside the page: parameters at their defaults are left out. */
@@ -15,104 +16,56 @@ export interface TechRequest {
   readonly price: number;
 }
 
+const filters = ['hq_country_code', 'min_employee_count', 'max_employee_count'] as const;
+
 /**
  * Takes the technology and the options: a range of names and values side by side, or text such as
- * `hq_country_code=USA; alternates=k8s, kube`. Throws INVALID_OPTION, which names the options there are.
+ * `hq_country_code=USA; alternates=k8s, kube`. Throws INVALID_OPTION, which names what can be used.
  */
 export function readTechRequest(tech: unknown, options: unknown): TechRequest {
-  const schema = techCompaniesQuerySchema();
-  const values: Record<string, unknown> = { tech: tidy(texts(tech)[0] ?? '') };
-  for (const [name, value] of pairs(options)) {
-    const option = optionNames().find((each) => plain(each) === plain(name));
-    if (!option) throw invalid(name, 'there is no such option', optionNames().join(', '));
-    if (option in values) throw invalid(option, 'it is given twice', 'each option once');
-    values[option] = readValue(option, value);
+  const phrase = (texts(tech)[0] ?? '').trim().replace(/\s+/g, ' ');
+  const most = limits.techLength;
+  if (phrase === '' || phrase.length > most)
+    throw invalid(
+      'tech',
+      phrase === '' ? 'it is empty' : 'it is too long',
+      `1 to ${most} characters`,
+    );
+  const given: Partial<Record<TechOptionName, unknown>> = {};
+  for (const [name, value] of optionPairs(options)) {
+    if (name in given) throw invalid(name, 'it is given twice', 'each option once');
+    given[name] = readOption(name, value);
   }
-  const reading = v.safeParse(schema, values);
-  if (!reading.success) {
-    const [issue] = reading.issues;
-    throw invalid(v.getDotPath(issue) ?? 'tech', issue.message.slice(0, 120), 'another value');
-  }
-  const defaults = v.parse(schema, { tech: 'x' });
-  const { page: _page, ...asked } = reading.output;
-  const isFiltered = ['hq_country_code', 'min_employee_count', 'max_employee_count'].some(
-    (name) => name in values,
-  );
-  const query = Object.fromEntries(
-    Object.entries(asked).filter(
-      ([name, value]) =>
-        JSON.stringify(value) !== JSON.stringify(defaults[name as keyof TechCompaniesQuery]),
-    ),
-  ) as TechQuery;
+  const { min_employee_count: least, max_employee_count: largest } = given;
+  if (Number(least ?? 0) > Number(largest ?? Number.POSITIVE_INFINITY))
+    throw invalid('max_employee_count', 'it is below min_employee_count', 'a larger number');
+  const query = { tech: phrase, ...withoutUsual(given) } as TechQuery;
   if (!fitsAddress(query)) throw invalid('alternates', 'they are too long together', 'fewer');
-  const enrich = asked.enrich || isFiltered;
-  const lists = {
-    alternates: normal(asked.alternates),
-    exclude_slugs: normal(asked.exclude_slugs),
-  };
-  const same = { ...asked, ...lists, enrich, tech: asked.tech.toLowerCase() };
+  const isEnriched = given.enrich === true || filters.some((name) => name in given);
   return {
     query,
-    identity: JSON.stringify(Object.entries(same).sort(([a], [b]) => (a < b ? -1 : 1))),
-    price: enrich ? prices.techCompanyEnriched : prices.techCompany,
+    identity: identityOf({ ...query, enrich: isEnriched }),
+    price: isEnriched ? prices.techCompanyEnriched : prices.techCompany,
   };
 }
 
-/** Every option there is, by the interface's names where it has them. */
-export function optionNames(): string[] {
-  return Object.keys(techCompaniesQuerySchema().entries).filter(
-    (name) => name !== 'tech' && name !== 'page',
+/** What says nothing new is not sent, so that as little as can be depends on names that §4.13 does not show. */
+function withoutUsual(given: Partial<Record<TechOptionName, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => {
+      const option = techOptions[name as TechOptionName];
+      const isUsual = 'usual' in option && option.usual === value;
+      return !isUsual && !(Array.isArray(value) && value.length === 0);
+    }),
   );
 }
 
-function pairs(options: unknown): [string, unknown][] {
-  const rows: unknown[] = Array.isArray(options) ? options : [options];
-  return rows.flatMap((row): [string, unknown][] => {
-    const [name, value] = Array.isArray(row) ? row : [row];
-    if (String(name ?? '').trim() === '') return [];
-    if (value !== undefined && value !== '' && !/=/.test(String(name)))
-      return [[String(name), value]];
-    return String(name)
-      .split(/[;\n]/)
-      .filter((part) => part.trim() !== '')
-      .map((part) => {
-        const at = part.indexOf('=');
-        if (at < 0) throw invalid(part.trim(), 'it has no value', 'name=value; name=value');
-        return [part.slice(0, at), part.slice(at + 1)];
-      });
+/** Lists mean the same in any order, and words in any case. */
+function identityOf(query: object): string {
+  const same = Object.entries(query).map(([name, value]): [string, unknown] => {
+    if (typeof value === 'string') return [name, value.toLowerCase()];
+    if (!Array.isArray(value)) return [name, value];
+    return [name, [...new Set(value.map((text) => String(text).toLowerCase()))].sort()];
   });
-}
-
-/** A text as the schema's type; what cannot be read stays a text, which the schema then refuses. */
-function readValue(name: string, value: unknown): unknown {
-  const text = tidy(String(value));
-  const kind = kindOf(techCompaniesQuerySchema().entries[name as keyof TechCompaniesQuery]);
-  if (kind === 'array')
-    return text
-      .split(',')
-      .map(tidy)
-      .filter((each) => each !== '');
-  if (kind === 'number') return /^\d+$/.test(text) ? Number(text) : text;
-  if (kind === 'boolean') {
-    if (/^(true|yes|on|1)$/i.test(text)) return true;
-    return /^(false|no|off|0)$/i.test(text) ? false : text;
-  }
-  return name === 'hq_country_code' ? text.toUpperCase() : text;
-}
-
-/** The type under what makes it optional; a pipe has the type of its first schema. */
-function kindOf(schema: v.GenericSchema): string {
-  return 'wrapped' in schema ? kindOf(schema.wrapped as v.GenericSchema) : schema.type;
-}
-
-function tidy(text: string): string {
-  return text.trim().replace(/\s+/g, ' ');
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replace(/[\s_-]+/g, '');
-}
-
-function normal(list: readonly string[]): string[] {
-  return [...new Set(list.map((text) => text.toLowerCase()))].sort();
+  return JSON.stringify(same.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
