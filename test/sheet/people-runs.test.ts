@@ -43,7 +43,7 @@ const onlyRun = (world: World) => viewRuns(world.execution())[0];
 
 /** Companies that the service has, one after the other, and one that it has not. */
 function companies(world: World): MemorySheet {
-  world.service.enriched(domains);
+  world.service.addAccounts(domains);
   return world.book.add('Companies', [['Domain'], ...domains.map((d) => [d]), ['new.example']]);
 }
 
