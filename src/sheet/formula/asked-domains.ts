@@ -1,5 +1,5 @@
 /** The domains that a formula is asked about, and a table of what was found for each. */
-import { type Problem, problem } from '../../client/problem';
+import { type Problem, ProblemError, problem } from '../../client/problem';
 import { type DomainReading, readDomain } from '../../contract/domain';
 import type { Cell } from '../ports';
 import { texts } from './arguments';
@@ -26,7 +26,7 @@ export function notADomain(given: string): Problem {
 
 /**
  * One after the other the rows of each domain, blank cells passed over, an error row where there is no account.
- * For a range the domain stands before each row.
+ * For a range the domain stands before each row. Throws the problem of a single domain.
  */
 export function rowsPerDomain<T>(
   { readings }: AskedDomains,
@@ -36,7 +36,8 @@ export function rowsPerDomain<T>(
   return readings.flatMap((it) => {
     if (!it.ok && it.fault === 'empty') return [];
     const value = it.ok ? found.get(it.domain) : undefined;
-    const rows = value ? rowsOf(value) : [[withoutAccount(it)]];
+    if (!value && readings.length === 1) throw new ProblemError(withoutAccount(it));
+    const rows = value ? rowsOf(value) : [[errorCell(withoutAccount(it))]];
     return readings.length > 1 ? rows.map((row) => [it.ok ? it.domain : it.given, ...row]) : rows;
   });
 }
@@ -50,10 +51,10 @@ export function rowPerDomain<T>(
   return readings.map((it) => {
     if (!it.ok && it.fault === 'empty') return [];
     const value = it.ok ? found.get(it.domain) : undefined;
-    return value ? (rowOf(value) ?? []) : [withoutAccount(it)];
+    return value ? (rowOf(value) ?? []) : [errorCell(withoutAccount(it))];
   });
 }
 
-function withoutAccount(it: AskedDomains['readings'][number]): string {
-  return errorCell(it.ok ? problem('NO_ACCOUNT') : notADomain(it.given));
+function withoutAccount(it: AskedDomains['readings'][number]): Problem {
+  return it.ok ? problem('NO_ACCOUNT') : notADomain(it.given);
 }

@@ -110,11 +110,13 @@ class Simulation {
   }
 
   private perform(execution: Execution, name: string, args: readonly unknown[]): void {
-    if (name === 'sleep') return this.answerLater(execution, undefined, Number(args[0]));
-    if (name === 'lock.take') return this.takeLock(execution, Number(args[0]));
+    if (name === 'lock.take') {
+      this.takeLock(execution, Number(args[0]));
+      return;
+    }
     if (name === 'lock.release') this.release();
     const value = this.valueOf(execution, name, args);
-    this.answerLater(execution, value, this.costOf(name));
+    this.answerLater(execution, value, name === 'sleep' ? Number(args[0]) : this.costOf(name));
   }
 
   private valueOf(execution: Execution, name: string, args: readonly unknown[]): unknown {
@@ -125,8 +127,9 @@ class Simulation {
     if (name === 'random') return this.random();
     if (name === 'http.send') return world.service.send(first as never);
     if (target === 'sheet') return callOn(world.book.sheets[0], method, args);
-    if (target === 'lock') return undefined;
-    const platform = (this.platform ??= world.execution());
+    if (target === 'lock' || name === 'sleep') return undefined;
+    this.platform ??= world.execution();
+    const { platform } = this;
     if (target === 'cache') return callOn(platform.cache, method, [first, second]);
     return callOn(target === 'user' ? platform.user : platform.document, method, args);
   }
@@ -143,7 +146,8 @@ class Simulation {
   private takeLock(execution: Execution, waitMs: number): void {
     if (!this.holder) {
       this.holder = execution;
-      return this.answerLater(execution, true, 5);
+      this.answerLater(execution, true, 5);
+      return;
     }
     const entry = { execution, until: this.world.now + waitMs };
     this.waiting.push(entry);
