@@ -39,26 +39,58 @@ export function freeze(book: Book, sheet: Sheet, selected: readonly Box[]): Froz
   const ready = chosen.filter((place) => isReady(place, formulas, before));
   if (ready.length === 0) return { frozen: 0, waiting: chosen.length };
 
-  const emptied: Cells = new Map();
-  for (const { row, column } of ready) putCell(emptied, row, column, '');
-  writeCells(sheet, emptied);
+  writePlaces(sheet, ready, () => '');
   book.flush();
   const after = sheet.read(1, 1, rows, columns);
-  const others = placesOf(formulas, (formula) => formula !== '' && !isOurs(formula)).filter(
-    ({ row, column }) => at(before, row, column) !== at(after, row, column),
-  );
-  const vanished = placesOf(before, (value) => value !== '').filter(
-    ({ row, column }) => at(formulas, row, column) === '' && at(after, row, column) === '',
-  );
-  const spilled = vanished.filter((place) => isNearerTo(place, ready, others));
-  const kept: Cells = new Map();
-  for (const { row, column } of [...ready, ...spilled]) {
-    const value = at(before, row, column) ?? '';
-    putCell(kept, row, column, typeof value === 'string' ? textForCell(value) : value);
-  }
-  writeCells(sheet, kept);
-  book.flush();
+  const wentEmpty = ({ row, column }: Place) =>
+    at(before, row, column) !== '' && at(after, row, column) === '';
+  const vanished = placesOf(formulas, (formula) => formula === '').filter(wentEmpty);
+  const others = placesOf(formulas, (formula) => formula !== '' && !isOurs(formula));
+  restore(book, sheet, before, ready, vanished, others);
   return { frozen: ready.length, waiting: chosen.length - ready.length };
+}
+
+/**
+ * Writes the values of our formulas, and of what they spilled. Formulas of others that depend on ours may have lost
+ * their spill as well, which comes back by itself: while one still differs, what may be its own is left to the last.
+ */
+function restore(
+  book: Book,
+  sheet: Sheet,
+  before: readonly Cell[][],
+  ours: readonly Place[],
+  vanished: readonly Place[],
+  others: readonly Place[],
+): void {
+  const { length: rows } = before;
+  const columns = before[0]?.length ?? 0;
+  let next = ours;
+  let open = vanished;
+  let unlike = others;
+  while (next.length > 0) {
+    writePlaces(sheet, next, ({ row, column }) => {
+      const value = at(before, row, column) ?? '';
+      return typeof value === 'string' ? textForCell(value) : value;
+    });
+    book.flush();
+    const now = sheet.read(1, 1, rows, columns);
+    open = open.filter(({ row, column }) => at(now, row, column) === '');
+    unlike = unlike.filter(
+      ({ row, column }) => String(at(before, row, column)) !== String(at(now, row, column)),
+    );
+    const sure = open.filter((place) => areaTo(place, unlike) === Number.POSITIVE_INFINITY);
+    next = sure.length > 0 ? sure : open.filter((place) => isNearerTo(place, ours, unlike));
+  }
+}
+
+function writePlaces(
+  sheet: Sheet,
+  places: readonly Place[],
+  cellAt: (place: Place) => Cell,
+): void {
+  const cells: Cells = new Map();
+  for (const place of places) putCell(cells, place.row, place.column, cellAt(place));
+  writeCells(sheet, cells);
 }
 
 function isOurs(formula: string): boolean {
@@ -78,7 +110,7 @@ function isReady(place: Place, formulas: readonly string[][], values: readonly C
 
 /** A cell that went empty was spilled by us, or by a formula of somebody else that depends on ours. */
 function isNearerTo(place: Place, ours: readonly Place[], others: readonly Place[]): boolean {
-  return others.length === 0 || areaTo(place, ours) <= areaTo(place, others);
+  return areaTo(place, ours) <= areaTo(place, others);
 }
 
 /** The smallest stretch from one of the origins to a cell to the right of it, below it, or both. */
