@@ -83,11 +83,7 @@ function restore(
   }
 }
 
-function writePlaces(
-  sheet: Sheet,
-  places: readonly Place[],
-  cellAt: (place: Place) => Cell,
-): void {
+function writePlaces(sheet: Sheet, places: readonly Place[], cellAt: (place: Place) => Cell): void {
   const cells: Cells = new Map();
   for (const place of places) putCell(cells, place.row, place.column, cellAt(place));
   writeCells(sheet, cells);
