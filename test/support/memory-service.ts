@@ -151,6 +151,8 @@ export class MemoryService implements Http {
     if (key !== undefined) this.keys.set(key, id);
     for (const domain of domains.filter(this.knows))
       this.charged.set(domain, (this.charged.get(domain) ?? 0) + 1);
+    if (this.pollsBeforeDone === 0 && work === 0)
+      this.addAccounts(domains.filter((it) => this.knows(it) && !this.accounts.has(it)));
     return this.json(200, {
       job_id: id,
       message: '',

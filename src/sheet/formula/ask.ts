@@ -30,7 +30,7 @@ export function ask(
   isTaken: (domain: string) => boolean,
   paid: Paid,
 ): Map<Ask, string[]> {
-  const held = heldOff(platform);
+  const held = heldOff(platform, true);
   if (held) {
     fail(paid, own, held);
     return new Map();

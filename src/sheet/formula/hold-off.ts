@@ -22,10 +22,11 @@ export function holdOff({ cache, clock }: Platform, problem: Problem): void {
   cache.putAll({ [key]: JSON.stringify({ until, problem: { ...problem, spent: 'no' } }) }, 60);
 }
 
-/** The failure that still holds formulas off. */
-export function heldOff({ cache, clock }: Platform): Problem | undefined {
+/** The failure that still holds formulas off; one for want of credits concerns only those that may spend. */
+export function heldOff({ cache, clock }: Platform, maySpend: boolean): Problem | undefined {
   const text = cache.getAll([key])[key];
   if (text === undefined) return undefined;
   const { until, problem } = JSON.parse(text) as { until: number; problem: Problem };
-  return clock.now() < until ? problem : undefined;
+  if (clock.now() >= until || (problem.code === 'OUT_OF_CREDITS' && !maySpend)) return undefined;
+  return problem;
 }

@@ -53,10 +53,13 @@ export function lookUp(
     for (const domain of missing()) found.set(domain, { problem: error.problem });
   }
   take(found, readCached(cache, missing()));
-  for (const domain of missing()) found.set(domain, { problem: problem('PENDING') });
-  if ([...found.values()].some((it) => 'problem' in it && it.problem.code === 'PENDING'))
+  // What came along for neighbours is theirs.
+  const own = new Map(
+    domains.map((domain) => [domain, found.get(domain) ?? { problem: problem('PENDING') }]),
+  );
+  if ([...own.values()].some((it) => 'problem' in it && it.problem.code === 'PENDING'))
     markWaiting(document);
-  return found;
+  return own;
 }
 
 /** Takes what a turn brought, and waits for the jobs that fell to this execution. */

@@ -54,7 +54,7 @@ export function underLock<T>(
     const turn = platform.lock.holding(lockWaitMs, () => {
       const meanwhile = find();
       if (meanwhile) return meanwhile.value;
-      const held = heldOff(platform);
+      const held = heldOff(platform, false);
       if (held) throw new ProblemError(held);
       return fetch(callerOf(platform));
     });

@@ -104,7 +104,7 @@ function intend(
   if (record?.state === 'asked') return undefined;
   if (record?.state === 'unknown') return problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' });
   const why =
-    heldOff(platform) ??
+    heldOff(platform, true) ??
     refusal(loadSpending(platform), cost.all) ??
     (hasRoom(platform.document) ? undefined : problem('STORE_FULL'));
   if (why) return why;
