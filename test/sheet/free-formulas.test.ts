@@ -228,13 +228,16 @@ describe('RUN_STATUS', () => {
     const world = World.connected();
     expect(codeIn(runStatus(world.execution())[0]?.[0])).toBe('NOTHING_FOUND');
     const sheet = world.book.add('Leads', [['Domain'], ['a.example']]);
-    const request = { sheetId: sheet.id, headerRow: 1, keyColumn: 1, fields: ['name'] };
-    startRun(world.execution(), { ...request, overwrite: false, cap: 9 });
+    const request = { sheetId: sheet.id, headerRow: 1, keyColumn: 1, overwrite: false, cap: 9 };
+    startRun(world.execution(), {
+      ...request,
+      task: { kind: 'enrich-accounts', fields: ['name'] },
+    });
     pump(world.execution(), minute);
     const before = world.service.requests.length;
     expect(runStatus(world.execution(), 1)).toEqual([
-      ['Run', 'State', 'Sheet', 'Rows', 'Finished', 'Found', 'Credits spent', 'Note'],
-      [1, 'done', 'Leads', 1, 1, 1, 1, ''],
+      ['Run', 'What', 'State', 'Sheet', 'Unique', 'Finished', 'Found', 'Credits spent', 'Note'],
+      [1, 'enrich accounts', 'done', 'Leads', 1, 1, 1, 1, ''],
     ]);
     expect(runStatus(world.execution())).toHaveLength(2);
     expect(codeIn(runStatus(world.execution(), 5)[0]?.[0])).toBe('NOTHING_FOUND');

@@ -57,8 +57,10 @@ export function claim(platform: Platform, missing: readonly string[]): Claim {
   return { paid, led, followed, caller };
 }
 
-/** What open runs are fetching or will fetch. */
+/** Companies that open runs are fetching or will fetch. */
 function listedInRuns({ document, book }: Platform): Set<string> {
-  const open = loadRuns(document).filter((run) => !isClosed(run));
+  const open = loadRuns(document).filter(
+    (run) => run.task.kind === 'enrich-accounts' && !isClosed(run),
+  );
   return new Set(open.flatMap((run) => readList(book, run.id, 0, run.total) ?? []));
 }

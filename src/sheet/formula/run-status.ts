@@ -6,9 +6,10 @@ import { answer } from './answer';
 
 const columns: readonly [string, (run: RunView) => Cell][] = [
   ['Run', (run) => run.number],
+  ['What', (run) => run.kind.replace(/-/g, ' ')],
   ['State', (run) => run.state],
   ['Sheet', (run) => run.sheetName],
-  ['Rows', (run) => run.companies],
+  ['Unique', (run) => run.keys],
   ['Finished', (run) => run.finished],
   ['Found', (run) => run.counts.found],
   ['Credits spent', (run) => run.counts.spent],

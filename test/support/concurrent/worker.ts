@@ -54,6 +54,7 @@ function platform(row: number, column: number): Platform {
       sheetById: () => undefined,
       sheetByName: () => undefined,
       currentCell: () => ({ sheet, row, column }),
+      addVisible: () => refuse(),
       addHidden: () => refuse(),
       remove: () => refuse(),
       refreshFormulas: () => refuse(),
