@@ -138,3 +138,27 @@ it('shows people, evidence, ICPs, credits and runs for nothing', async () => {
   expect(workbench.book.shown('A40')[0]?.[0]).toMatch(/^(Kind|#SIGNAL: N)/);
   expect((await balanceOf(office.data, office.service.url)).used_total).toBe(1);
 });
+
+it('a formula that waited too long says so in its row, and shows the result after “Run now”', async () => {
+  const [first, second] = sample;
+  const values = [[first?.domain ?? ''], [second?.domain ?? '']];
+  const office = await openOffice({
+    role: 'api',
+    book: { name: 'B', sheets: [{ name: 'S', values }] },
+  });
+  const { workbench } = office;
+  const worker = await office.addService('worker');
+  await typed(workbench, 'D1', '=ENRICH_DOMAIN(A1, "name")');
+  await worker.close();
+  await typed(workbench, 'B1', '=ENRICH_DOMAIN(A1:A2, "name")');
+  expect(workbench.book.shown('B1')).toEqual([[first?.name]]);
+  expect(workbench.book.shown('B2')[0]?.[0]).toMatch(
+    /^#SIGNAL: PENDING – .* No credits were spent\. /,
+  );
+  await office.addService('worker');
+  await workbench.run('runNow', [], { as: 'menu' });
+  await workbench.settle();
+  expect(workbench.book.shown('B1:B2')).toEqual([[first?.name], [second?.name]]);
+  expect(workbench.book.formulas('B1')).toEqual([['=ENRICH_DOMAIN(A1:A2,"name")']]);
+  expect((await balanceOf(office.data, office.service.url)).used_total).toBe(2);
+}, 120_000);

@@ -1,6 +1,7 @@
 /** Thousands of cells that start at the same time: executions in threads, in simulated time. */
 import fc from 'fast-check';
 
+import { pump } from '../../src/sheet/runs/pump';
 import { saveSpending } from '../../src/sheet/settings/formula-spending';
 import { type Call, type Outcome, runAtOnce } from '../support/concurrent/simulation';
 import { World } from '../support/memory-platform';
@@ -89,6 +90,22 @@ describe('separate cells of one column', () => {
       { numRuns: 8 },
     );
   }, 120_000);
+
+  it('that a slow service kept waiting are answered after a pump, none of them twice paid', async () => {
+    const { world, calls } = columnOf(1_500, (row) => `=ENRICH_DOMAIN(A${row})`);
+    world.service.domainsPerSecond = 20;
+    const waiting = wrong(await runAtOnce(world, calls.slice(0, 60), randomOf(9)));
+    expect(waiting.map(({ value }) => String(value[0]?.[0]).slice(0, 16))).toContain(
+      '#SIGNAL: PENDING',
+    );
+    for (let i = 0; i < 20 && world.book.refreshed.length === 0; i++)
+      pump(world.execution(), 20_000);
+    expect(world.book.refreshed).toEqual(['#SIGNAL: PENDING']);
+    const again = await runAtOnce(world, calls, randomOf(10));
+    expect(wrong(again)).toEqual([]);
+    expect(world.service.count('POST', '/enrich/accounts')).toBe(3);
+    expect(world.service.totalCharged()).toBe(1_500);
+  }, 60_000);
 
   it('are answered without a request each while the service refuses or is away', async () => {
     for (const outcome of [
