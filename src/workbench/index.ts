@@ -29,8 +29,15 @@ export type {
   WorkbenchOptions,
 } from './api';
 export { ScriptError } from './api';
-export { type Clock, type ManualClock, manualClock } from './clock';
+export {
+  type Clock,
+  type ManualClock,
+  manualClock,
+  type SimulatedClock,
+  simulatedClock,
+} from './clock';
 export { GOOGLE_LIMITS, type Limits } from './limits';
+export type { PlatformCall, PlatformWatch, Verdict } from './watch';
 
 /**
  * Opens a workbench.

@@ -2,6 +2,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Clock } from '../../clock';
 import { ScriptException } from '../../exception';
 import type { UtilityCalls } from '../wire/services';
 import type { Execution, LogLine } from './execution';
@@ -22,6 +23,7 @@ const ENCODINGS: Record<string, BufferEncoding> = {
 export function utilityService(
   pages: Map<string, string>,
   onLog: (execution: Execution, line: LogLine) => void,
+  clock: Clock,
 ): HostService<UtilityCalls> {
   return {
     'html.file': (_execution, name) => {
@@ -33,7 +35,9 @@ export function utilityService(
       execution.logs.push({ level, text });
       onLog(execution, { level, text });
     },
+    'clock.now': () => clock.now(),
     sleep: async (execution, milliseconds) => {
+      if (clock.sleep) return clock.sleep(milliseconds);
       await wait(milliseconds, null, { signal: execution.ended }).catch(() => {});
     },
     uuid: () => randomUUID(),
