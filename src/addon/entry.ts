@@ -33,7 +33,7 @@ declare const global: {
   runNow(): void;
   freezeSelected(): void;
   askAgain(): void;
-  pumpOnClock(): void;
+  pumpOnClock(event: { triggerUid?: string }): void;
   callFromSidebar(name: string, input: object): unknown;
 };
 
@@ -191,8 +191,8 @@ global.askAgain = () => {
  * Moves open runs on (clock trigger).
  * @preserve
  */
-global.pumpOnClock = () => {
-  pumpByClock();
+global.pumpOnClock = (event) => {
+  pumpByClock(event);
 };
 
 /**

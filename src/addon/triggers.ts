@@ -20,9 +20,14 @@ export function removeTrigger(): void {
 }
 
 /** What the trigger does: moves the runs on, and removes itself when none is open. */
-export function pumpByClock(): void {
+export function pumpByClock({ triggerUid }: { triggerUid?: string }): void {
   const report = pump(googlePlatform(timeouts.trigger), budgetMs);
-  if (report.active === 0) removeTrigger();
+  if (report.active > 0) return;
+  removeTrigger();
+  // Whoever made this trigger may have died before noting it down: then only its firing tells of it.
+  for (const trigger of ScriptApp.getProjectTriggers()) {
+    if (trigger.getUniqueId() === triggerUid) ScriptApp.deleteTrigger(trigger);
+  }
 }
 
 function createTrigger(): GoogleAppsScript.Script.Trigger {

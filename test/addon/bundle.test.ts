@@ -80,7 +80,7 @@ describe('the script that clasp pushes', () => {
       'freezeSelected()',
       'onInstall()',
       'onOpen()',
-      'pumpOnClock()',
+      'pumpOnClock(event)',
       'runNow()',
       'showSidebar()',
     ]);
