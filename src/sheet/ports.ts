@@ -61,7 +61,7 @@ export interface Book {
   currentCell(): (CellPlace & { readonly sheet: Sheet }) | undefined;
   /** Makes a sheet at the end without moving the person away from where they are. */
   addVisible(name: string): Sheet;
-  /** The same, hidden. */
+  /** The same, hidden; also where a sheet by that name is there already. */
   addHidden(name: string): Sheet;
   remove(sheet: Sheet): void;
   /** Evaluates again the formulas of ours whose cells show `marker`; no other cell is touched. */

@@ -137,7 +137,7 @@ export class MemoryBook implements Book {
   }
 
   addHidden(name: string) {
-    return this.addEmpty(name, true);
+    return this.sheetByName(name) ?? this.addEmpty(name, true);
   }
 
   private addEmpty(name: string, hidden: boolean) {

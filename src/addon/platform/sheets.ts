@@ -23,7 +23,8 @@ export function activeBook(): Book {
       return { sheet: sheetOf(cell.getSheet()), row: cell.getRow(), column: cell.getColumn() };
     },
     addVisible: (name) => sheetOf(addSheet(book(), name)),
-    addHidden: (name) => sheetOf(addSheet(book(), name).hideSheet()),
+    addHidden: (name) =>
+      sheetOf((book().getSheetByName(name) ?? addSheet(book(), name)).hideSheet()),
     remove: (sheet) => {
       const found = book()
         .getSheets()

@@ -38,7 +38,9 @@ export function storedDomains(book: Book, domains: readonly string[]): Set<strin
 /** Stores accounts, replacing what was stored of the same domains. Makes the sheet when there is none. */
 export function writeStored(book: Book, entries: ReadonlyMap<string, StoredAccount>): void {
   if (entries.size === 0) return;
-  const sheet = book.sheetByName(sheetName) ?? create(book);
+  const known = book.sheetByName(sheetName);
+  // One without its note was left half made by an execution that died.
+  const sheet = known && known.extent().rows > 0 ? known : create(book);
   const rows = rowsOf(sheet, new Set(entries.keys()));
   const added: [string, number, string][] = [];
   for (const [domain, { fetchedAt, account }] of entries) {
