@@ -2,6 +2,7 @@
 import type { Book, Sheet } from '../ports';
 import { cutForCell, textForCell } from '../safe-text';
 import { readColumns } from '../table/read-columns';
+import { type Cells, putCell, writeCells } from '../table/write-cells';
 import type { FlatAccount } from './flat-account';
 
 /** What is known of one domain: when it was fetched (ms) and its account, or null if there is none. */
@@ -43,12 +44,17 @@ export function writeStored(book: Book, entries: ReadonlyMap<string, StoredAccou
   const sheet = known && known.extent().rows > 0 ? known : create(book);
   const rows = rowsOf(sheet, new Set(entries.keys()));
   const added: [string, number, string][] = [];
+  const replaced: Cells = new Map();
   for (const [domain, { fetchedAt, account }] of entries) {
     const data = account === null ? 'null' : cutForCell(JSON.stringify(account));
     const row = rows.get(domain);
     if (row === undefined) added.push([textForCell(domain), fetchedAt, data]);
-    else sheet.write(row, 2, [[fetchedAt, data]]);
+    else {
+      putCell(replaced, row, 2, fetchedAt);
+      putCell(replaced, row, 3, data);
+    }
   }
+  writeCells(sheet, replaced);
   if (added.length > 0) sheet.write(Math.max(sheet.extent().rows + 1, firstRow), 1, added);
 }
 
