@@ -10,7 +10,7 @@ import { saveRun } from './ledger';
 import { readList } from './list';
 import { rowStatus } from './row-status';
 import type { Chunk, Run } from './run';
-import { pause, postpone, removeChunk } from './run-steps';
+import { clearProblem, pause, postpone, removeChunk } from './run-steps';
 
 /** Waits between polls of one job (s): short at first, for small jobs, then ever longer. */
 const pollSeconds = [1, 2, 3, 5, 8, 13, 20, 30];
@@ -52,7 +52,7 @@ function judge(
     else postpone(platform, run, chunk, poll.problem);
     return;
   }
-  delete run.problem;
+  clearProblem(run, now);
   const job = poll.value;
   if (job.state === 'completed') finished.push({ chunk, results: job.results });
   else if (job.state === 'failed') giveUp(platform, run, chunk, job.message);

@@ -10,6 +10,11 @@ export function pause(run: Run, why: Problem): void {
   if (run.state === 'running') run.state = 'paused';
 }
 
+/** Forgets what went wrong once something goes well, but never why the run is paused or what it still waits for. */
+export function clearProblem(run: Run, now: number): void {
+  if (run.state !== 'paused' && run.holdUntil <= now) delete run.problem;
+}
+
 /** Takes a chunk that needs no more attention off the run. */
 export function removeChunk(run: Run, chunk: Chunk): void {
   run.chunks = run.chunks.filter((other) => other !== chunk);

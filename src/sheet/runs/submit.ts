@@ -10,7 +10,7 @@ import { readList } from './list';
 import { type ChunkKeys, withReferences } from './references';
 import { rowStatus } from './row-status';
 import { type Chunk, committed, idempotencyKey, type Run } from './run';
-import { pause, removeChunk } from './run-steps';
+import { clearProblem, pause, removeChunk } from './run-steps';
 import { writeOrPause } from './write-rows';
 
 const firstPollMs = 1_000;
@@ -110,7 +110,7 @@ function accepted(
   const now = platform.clock.now();
   Object.assign(chunk, { state: 'sent', job, due: now + firstPollMs, tries: 0, sentAt: now });
   run.honoursKeys ||= honoursKeys;
-  delete run.problem;
+  clearProblem(run, now);
 }
 
 /** Decides what follows from a failure; returns true when the service refused these keys for good. */
