@@ -20,6 +20,7 @@ const jobDeadlineMs = 24 * 3600 * 1000;
 /** Polls the jobs that are due; returns whether anything was done. */
 export function collect(platform: Platform, caller: Caller, run: Run): boolean {
   const now = platform.clock.now();
+  if (run.holdUntil > now) return false;
   const due = run.chunks.filter((chunk) => chunk.state === 'sent' && chunk.due <= now);
   if (due.length === 0) return false;
   const kind = kindOf(run.task);
@@ -32,7 +33,9 @@ export function collect(platform: Platform, caller: Caller, run: Run): boolean {
     const poll = polls[i];
     if (poll) judge(platform, run, chunk, poll, finished);
   });
-  if (finished.length > 0) bringHome(platform, caller, run, finished);
+  // Asked to wait, it reads nothing more either: these jobs are looked at again then.
+  const isHeld = run.holdUntil > platform.clock.now();
+  if (finished.length > 0 && !isHeld) bringHome(platform, caller, run, finished);
   saveRun(platform.document, run);
   return true;
 }

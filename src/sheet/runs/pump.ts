@@ -107,9 +107,9 @@ function movesByItself(run: Run): boolean {
 }
 
 function nextDue(run: Run, now: number): number {
-  const sent = run.chunks.filter((chunk) => chunk.state === 'sent').map((chunk) => chunk.due);
-  const unsent = run.chunks.filter((chunk) => chunk.state !== 'sent' && chunk.state !== 'unknown');
-  const held = unsent.map((chunk) => Math.max(chunk.due, run.holdUntil));
-  const dues = run.state === 'paused' ? sent : [...sent, ...held];
+  const open = run.chunks.filter(
+    ({ state }) => state === 'sent' || (state !== 'unknown' && run.state !== 'paused'),
+  );
+  const dues = open.map(({ due }) => Math.max(due, run.holdUntil));
   return dues.length === 0 ? Math.max(run.holdUntil, now + 1_000) : Math.min(...dues);
 }

@@ -25,5 +25,7 @@ export function postpone(platform: Platform, run: Run, chunk: Chunk, why: Proble
   chunk.tries += 1;
   const wait = waitBeforeRetry(chunk.tries, why.retryAfterSeconds, platform.random());
   chunk.due = platform.clock.now() + wait;
+  // Who asks to wait means every request, not only this one.
+  if (why.retryAfterSeconds !== undefined) run.holdUntil = Math.max(run.holdUntil, chunk.due);
   run.problem = why;
 }

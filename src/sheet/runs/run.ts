@@ -83,7 +83,7 @@ export interface Run {
   counts: RunCounts;
   /** The service said that repeating a request with the same key is safe. */
   honoursKeys: boolean;
-  /** Nothing is sent before this time (ms). */
+  /** Nothing is sent or asked before this time (ms). */
   holdUntil: number;
   /** What went wrong last, if that still matters. */
   problem?: Problem;
