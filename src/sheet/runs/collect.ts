@@ -8,12 +8,11 @@ import { bringHome, type FinishedChunk, written } from './bring-home';
 import { kindOf } from './kinds';
 import { saveRun } from './ledger';
 import { readList } from './list';
+import { planNextPoll } from './poll-times';
 import { rowStatus } from './row-status';
 import type { Chunk, Run } from './run';
 import { clearProblem, pause, postpone, removeChunk } from './run-steps';
 
-/** Waits between polls of one job (s): short at first, for small jobs, then ever longer. */
-const pollSeconds = [1, 2, 3, 5, 8, 13, 20, 30];
 /** After this a job is given up. */
 const jobDeadlineMs = 24 * 3600 * 1000;
 
@@ -63,9 +62,7 @@ function judge(
     giveUp(platform, run, chunk, 'no result after a day');
   else {
     chunk.completed = Math.min(job.completed ?? 0, chunk.count);
-    const seconds = pollSeconds[Math.min(chunk.tries, pollSeconds.length - 1)] ?? 30;
-    chunk.tries += 1;
-    chunk.due = now + seconds * 1000;
+    planNextPoll(run, chunk, now);
   }
 }
 

@@ -21,8 +21,9 @@ export interface PumpReport {
   readonly busy: boolean;
 }
 
-/** How long an execution sleeps at most for the next step, instead of ending. */
-const shortWaitMs = 3_000;
+/** How long an execution sleeps at most for the next step: its end would mean waiting for the next minute. */
+const shortWaitMs = 10_000;
+const busyWaitMs = 3_000;
 const lockWaitMs = 1_000;
 const askPollMs = 2_000;
 
@@ -34,7 +35,7 @@ export function pump(platform: Platform, budgetMs: number): PumpReport {
   const end = platform.clock.now() + budgetMs;
   for (;;) {
     const round = platform.lock.holding(lockWaitMs, () => pumpOnce(platform));
-    if (!round) return { active: 1, waitMs: shortWaitMs, busy: true };
+    if (!round) return { active: 1, waitMs: busyWaitMs, busy: true };
     const { active, progressed, waitMs } = round.value;
     const now = platform.clock.now();
     if (active === 0 || now >= end) return { active, waitMs, busy: false };
