@@ -37,7 +37,14 @@ export {
   simulatedClock,
 } from './clock';
 export { GOOGLE_LIMITS, type Limits } from './limits';
-export type { PlatformCall, PlatformWatch, Verdict } from './watch';
+export type { Person } from './simulation/person';
+export {
+  openSimulation,
+  readScript,
+  type Simulation,
+  type SimulationOptions,
+} from './simulation/simulation';
+export { KilledError, type PlatformCall, type PlatformWatch, type Verdict } from './watch';
 
 /**
  * Opens a workbench.
