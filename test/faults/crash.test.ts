@@ -2,6 +2,7 @@
 import { leaveToTriggers, type Office, openOffice, runsOf, sidebar } from './support/office';
 import {
   callsOf,
+  dieAt,
   ending,
   isDone,
   type Point,
@@ -80,11 +81,35 @@ describe.each(kinds)('$few.name at a service that ignores Idempotency-Key', ({ f
   });
 });
 
-/** Each row is right, or says that nobody knows what became of it; nothing was paid for twice, nothing is open. */
+describe.each(kinds)('$few.name, cancelled', ({ few: scenario }) => {
+  it('is closed wherever the cancelling died, and brings home what was under way', () => {
+    const replay = (at: number, side: Point['side']) => {
+      const office = openOffice(scenario);
+      sidebar(office.dana, 'start', scenario.request(office));
+      sidebar(office.dana, 'pump');
+      const [run] = runsOf(office);
+      const calls = dieAt(office, { call: at, side }, () =>
+        sidebar(office.dana, 'cancel', { run: run?.id }),
+      );
+      return { office, calls };
+    };
+    const { calls } = replay(Number.POSITIVE_INFINITY, 'before');
+    const points = pointsOf(Array(calls).fill(undefined));
+    const played = sample(points, 3);
+    for (const { call, side } of played) {
+      const { office } = replay(call, side);
+      expectNothingTwice(office, scenario, `${side} call ${call} of cancelling`);
+      expect(Object.keys(ending(office).charged).length).toBeGreaterThan(0);
+    }
+    report(`${scenario.name}, cancelled: died at ${played.length} of ${points.length} points`);
+  });
+});
+
+/** Each row is right, or says why nothing is known; nothing was paid for twice, nothing is open. */
 function expectNothingTwice(office: Office, scenario: Scenario, where: string): void {
   const right = rightEnding(scenario);
   const found = ending(office);
-  const unknown = /Unknown outcome/;
+  const unknown = /Unknown outcome|Not run: cancelled/;
   for (const [name, rows] of Object.entries(right.sheets)) {
     rows.forEach((row, i) => {
       const line = found.sheets[name]?.[i] ?? [];

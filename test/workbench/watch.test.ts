@@ -1,7 +1,10 @@
 /** Following a script's calls of the platform, on the real workbench and on the simulation alike. */
-import { simulatedClock } from '../../src/workbench';
-import { openSimulation, readScript } from '../../src/workbench/simulation/simulation';
-import type { PlatformWatch } from '../../src/workbench/watch';
+import {
+  openSimulation,
+  type PlatformWatch,
+  readScript,
+  simulatedClock,
+} from '../../src/workbench';
 import { addon, bookOf, open, run } from './open';
 
 const script = readScript(addon);

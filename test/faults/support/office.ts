@@ -2,13 +2,8 @@
 import { join } from 'node:path';
 import type { Reply } from '../../../src/addon/sidebar/api';
 import type { RunView } from '../../../src/sheet/runs/view';
+import { openSimulation, type Person, readScript, type Simulation } from '../../../src/workbench';
 import type { FetchRequest, FetchResponse } from '../../../src/workbench/apps-script/wire/services';
-import type { Person } from '../../../src/workbench/simulation/person';
-import {
-  openSimulation,
-  readScript,
-  type Simulation,
-} from '../../../src/workbench/simulation/simulation';
 import { baseUrl, FakeService, type ServiceOptions } from './fake-service';
 import type { Scenario } from './scenario';
 

@@ -1,5 +1,5 @@
 /** Replays a scenario while its execution dies at a chosen call, and looks at how the document ends. */
-import { KilledError, type PlatformCall } from '../../../src/workbench/watch';
+import { KilledError, type PlatformCall } from '../../../src/workbench';
 import {
   leaveToTriggers,
   type Office,
@@ -41,7 +41,12 @@ export function pointsOf(calls: readonly PlatformCall[]): Point[] {
 }
 
 /** Plays the scenario, dies at the point, and leaves what is left to the triggers; returns how many calls that took. */
-export function playAndDie(office: Office, scenario: Scenario, { call, side }: Point): number {
+export function playAndDie(office: Office, scenario: Scenario, point: Point): number {
+  return dieAt(office, point, () => start(office, scenario));
+}
+
+/** Does it, dies at the point, counted from here on, and leaves what is left to the triggers; returns the calls. */
+export function dieAt(office: Office, { call, side }: Point, act: () => void): number {
   let seen = -1;
   office.simulation.watch = {
     before: () => {
@@ -50,16 +55,24 @@ export function playAndDie(office: Office, scenario: Scenario, { call, side }: P
     },
     after: () => (side === 'after' && seen === call ? 'kill' : undefined),
   };
-  play(office, scenario);
+  actAndLeave(office, act);
   office.simulation.watch = undefined;
   return seen + 1;
 }
 
 /** Starts the run in the sidebar, moves it on there once, and goes away. */
 export function play(office: Office, scenario: Scenario): void {
+  actAndLeave(office, () => start(office, scenario));
+}
+
+function start(office: Office, scenario: Scenario): void {
+  sidebar(office.dana, 'start', scenario.request(office));
+  sidebar(office.dana, 'pump');
+}
+
+function actAndLeave(office: Office, act: () => void): void {
   try {
-    sidebar(office.dana, 'start', scenario.request(office));
-    sidebar(office.dana, 'pump');
+    act();
   } catch (error) {
     if (!(error instanceof KilledError || error instanceof RefusedByAddon)) throw error;
   }
