@@ -109,8 +109,8 @@ function runOurs(parts, rows) {
   sidebar('connectWithKey', { baseUrl, userId: 'dana', apiKey: 'key-of-dana' });
   simulation.watch = watch;
   const begin = simulation.clock.now();
-  const fields = ['name', 'employee_count'];
-  const input = { sheetId: 101, headerRow: 1, keyColumn: 1, fields, overwrite: false, cap: 1e6 };
+  const task = { kind: 'enrich-accounts', fields: ['name', 'employee_count'] };
+  const input = { sheetId: 101, headerRow: 1, keyColumn: 1, task, overwrite: false, cap: 1e6 };
   counted(() => sidebar('start', input));
   // The person closes the sidebar: triggers do the rest.
   for (;;) {

@@ -32,7 +32,7 @@ function prospects(size: number): Scenario {
       sheetId,
       headerRow: 1,
       keyColumn: 2,
-      fields: ['name', 'employee_count'],
+      task: { kind: 'enrich-accounts', fields: ['name', 'employee_count'] },
       overwrite: false,
       cap: paid.length + 1,
     }),

@@ -83,7 +83,7 @@ async function replay(watch: PlatformWatch) {
     sheetId,
     headerRow: 1,
     keyColumn: 1,
-    fields: ['name'],
+    task: { kind: 'enrich-accounts', fields: ['name'] },
     overwrite: false,
     cap: 9,
   };

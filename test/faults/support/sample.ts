@@ -1,6 +1,6 @@
-/** How much of a sweep is played: some of it by default, all of it with SIGNALSHEET_FAULTS=all. */
+/** How much of a sweep is played: some of it by default, all of it with FAULTS=all. */
 
-const isAll = process.env['SIGNALSHEET_FAULTS'] === 'all';
+const isAll = process.env['FAULTS'] === 'all';
 
 /** Every `nth` of the points, or all of them where all are wanted; the first is always among them. */
 export function sample<T>(points: readonly T[], nth: number): T[] {

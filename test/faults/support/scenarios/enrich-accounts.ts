@@ -31,7 +31,7 @@ function scenario(name: string, known: number, unknown: number, cap: number): Sc
       sheetId: simulation.book.named('Prospects').gid,
       headerRow: 1,
       keyColumn: 2,
-      fields: ['name', 'employee_count'],
+      task: { kind: 'enrich-accounts', fields: ['name', 'employee_count'] },
       overwrite: false,
       cap,
     }),
