@@ -81,7 +81,7 @@ it('stays connected as whoever signed up, also after a restart', async () => {
 it('is worked through by keyboard alone', async () => {
   await sidebar.getByRole('tab', { name: 'Enrich' }).focus();
   await page.keyboard.press('ArrowRight');
-  expect(await sidebar.locator(':focus').textContent()).toBe('Runs');
+  expect(await sidebar.locator(':focus').textContent()).toBe('Find');
   await page.keyboard.press('ArrowLeft');
   await button('Enrich 60 companies').waitFor();
   const seen: string[] = [];
