@@ -3,15 +3,11 @@ import {
   accountPeople,
   accountSignals,
   addMenu,
-  answerSidebar,
-  askLostAgain,
   creditBalance,
+  engine,
   enrichDomain,
-  freezeFormulas,
   icpList,
   openSidebar,
-  pumpByClock,
-  pumpByMenu,
   runStatus,
   signalList,
   techCompanies,
@@ -168,7 +164,7 @@ global.showSidebar = () => {
  * @preserve
  */
 global.runNow = () => {
-  pumpByMenu();
+  engine().pumpByMenu();
 };
 
 /**
@@ -176,7 +172,7 @@ global.runNow = () => {
  * @preserve
  */
 global.freezeSelected = () => {
-  freezeFormulas();
+  engine().freezeFormulas();
 };
 
 /**
@@ -184,7 +180,7 @@ global.freezeSelected = () => {
  * @preserve
  */
 global.askAgain = () => {
-  askLostAgain();
+  engine().askLostAgain();
 };
 
 /**
@@ -192,11 +188,11 @@ global.askAgain = () => {
  * @preserve
  */
 global.pumpOnClock = (event) => {
-  pumpByClock(event);
+  engine().pumpByClock(event);
 };
 
 /**
  * Answers the sidebar's page; cells and triggers are refused.
  * @preserve
  */
-global.callFromSidebar = (name, input) => answerSidebar(name, input);
+global.callFromSidebar = (name, input) => engine().answerSidebar(name, input);

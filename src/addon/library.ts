@@ -11,10 +11,8 @@ import { techCompanies as techCompaniesOn } from '../sheet/formula/tech-companie
 import type { Cell, Platform } from '../sheet/ports';
 import { googlePlatform, timeouts } from './platform/platform';
 
-export { askLostAgain, freezeFormulas } from './formulas';
-export { addMenu, openSidebar, pumpByMenu } from './menu';
-export { answerSidebar } from './sidebar/calls';
-export { pumpByClock } from './triggers';
+export { engine } from './load-engine';
+export { addMenu, openSidebar } from './menu';
 
 /** =ENRICH_DOMAIN on Google's platform. */
 export function enrichDomain(domains: unknown, fields: unknown, headers: unknown): Cell[][] {

@@ -5,6 +5,7 @@ import type { Execution } from '../apps-script/host/execution';
 import { propertyService } from '../apps-script/host/properties';
 import type { HostService } from '../apps-script/host/service';
 import { triggerService } from '../apps-script/host/triggers';
+import { htmlFile } from '../apps-script/host/utilities';
 import type {
   CacheCalls,
   FetchCalls,
@@ -34,6 +35,8 @@ export interface SharedParts {
   readonly clock: SimulatedClock;
   readonly limits: Limits;
   readonly fetch: Fetch;
+  /** The script's .html files by name. */
+  readonly pages: ReadonlyMap<string, string>;
   readonly isPublished: boolean;
   /** Whether an execution that dies takes with it what it wrote since its last flush. */
   readonly losesUnflushed: boolean;
@@ -56,7 +59,7 @@ export type SimulatedHost = HostService<
     FetchCalls &
     TriggerCalls &
     Pick<UiCalls, 'ui.addMenu'> &
-    Pick<UtilityCalls, 'clock.now' | 'sleep' | 'uuid' | 'log'>
+    Pick<UtilityCalls, 'html.file' | 'clock.now' | 'sleep' | 'uuid' | 'log'>
 >;
 
 export function simulatedHost(shared: SharedParts, person: PersonParts): SimulatedHost {
@@ -75,6 +78,7 @@ export function simulatedHost(shared: SharedParts, person: PersonParts): Simulat
     ...triggerService(person.triggers, limits, shared.isPublished),
     'fetch.all': (_execution, requests) => fetchAll(shared.fetch, requests),
     'ui.addMenu': () => {},
+    'html.file': (_execution, name) => htmlFile(shared.pages, name),
     'clock.now': () => clock.now(),
     sleep: (_execution, milliseconds) => clock.sleep(milliseconds),
     uuid: () => uuidOf(shared.nextId()),

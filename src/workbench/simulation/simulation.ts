@@ -25,8 +25,14 @@ import { PlainBook } from './plain-book';
 import { runScript } from './run-script';
 import { CacheMap, TextMap, TriggerList } from './stores';
 
+/** A script that was read once. */
+export interface SimulatedScript extends CompiledScript {
+  /** The text of each .html file, by its name without the ending. */
+  readonly pages: ReadonlyMap<string, string>;
+}
+
 export interface SimulationOptions {
-  readonly script: CompiledScript;
+  readonly script: SimulatedScript;
   readonly sheets: readonly NewSheet[];
   /** Answers one request as the network would; throws what UrlFetchApp throws. */
   readonly fetch: Fetch;
@@ -51,8 +57,9 @@ export interface Simulation {
 }
 
 /** Reads a built script once for many simulations. */
-export function readScript(folder: string): CompiledScript {
-  return compileScript(readFileSync(builtFile('guest.js'), 'utf8'), loadScript(folder).sources);
+export function readScript(folder: string): SimulatedScript {
+  const { sources, pages } = loadScript(folder);
+  return { ...compileScript(readFileSync(builtFile('guest.js'), 'utf8'), sources), pages };
 }
 
 /** Opens a document; nothing has to be closed. */
@@ -67,6 +74,7 @@ export function openSimulation(options: SimulationOptions): Simulation {
     clock,
     limits,
     fetch: options.fetch,
+    pages: options.script.pages,
     isPublished: options.isPublished ?? false,
     losesUnflushed: options.losesUnflushed ?? false,
     locks: new Map(),

@@ -26,11 +26,7 @@ export function utilityService(
   clock: Clock,
 ): HostService<UtilityCalls> {
   return {
-    'html.file': (_execution, name) => {
-      const html = pages.get(name.replace(/\.html$/, ''));
-      if (html === undefined) throw new ScriptException(`No HTML file named ${name} was found.`);
-      return html;
-    },
+    'html.file': (_execution, name) => htmlFile(pages, name),
     log: (execution, level, text) => {
       execution.logs.push({ level, text });
       onLog(execution, { level, text });
@@ -66,4 +62,11 @@ export function utilityService(
       }
     },
   };
+}
+
+/** The text of an .html file, named with or without its ending. */
+export function htmlFile(pages: ReadonlyMap<string, string>, name: string): string {
+  const html = pages.get(name.replace(/\.html$/, ''));
+  if (html === undefined) throw new ScriptException(`No HTML file named ${name} was found.`);
+  return html;
 }
