@@ -18,7 +18,7 @@ const [danas, omars] = [domains.slice(0, 7), domains.slice(7)];
 function rowsOf(from: number, count: number): object {
   const span = { from, to: from + count - 1 };
   const task = { kind: 'enrich-accounts', fields: ['name', 'employee_count'] };
-  return { sheetId: 101, headerRow: 1, keyColumn: 1, task, overwrite: false, cap: 100, span };
+  return { sheetId: 101, headerRow: 1, keyColumn: 1, task, which: 'blanks', cap: 100, span };
 }
 
 const danasRows = rowsOf(2, danas.length);

@@ -33,7 +33,7 @@ function prospects(size: number): Scenario {
       headerRow: 1,
       keyColumn: 2,
       task: { kind: 'enrich-accounts', fields: ['name', 'employee_count'] },
-      overwrite: false,
+      which: 'blanks',
       cap: paid.length + 1,
     }),
     expected: () => ({}),

@@ -84,7 +84,7 @@ async function replay(watch: PlatformWatch) {
     headerRow: 1,
     keyColumn: 1,
     task: { kind: 'enrich-accounts', fields: ['name'] },
-    overwrite: false,
+    which: 'blanks',
     cap: 9,
   };
   const play = async () => {

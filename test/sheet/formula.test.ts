@@ -95,7 +95,7 @@ describe('ENRICH_DOMAIN', () => {
       headerRow: 1,
       keyColumn: 1,
       task: { kind: 'enrich-accounts', fields: ['name'] },
-      overwrite: false,
+      which: 'blanks',
       cap: 9,
     });
     pump(world.execution(), 60_000);
@@ -112,7 +112,7 @@ describe('ENRICH_DOMAIN', () => {
       headerRow: 1,
       keyColumn: 1,
       task: { kind: 'enrich-accounts', fields: ['name'] },
-      overwrite: false,
+      which: 'blanks',
       cap: 9,
     });
     expect(codeIn(enrich(world, 'a.example', 'name')[0]?.[0])).toBe('PENDING');

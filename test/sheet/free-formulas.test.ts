@@ -228,7 +228,13 @@ describe('RUN_STATUS', () => {
     const world = World.connected();
     expect(codeIn(runStatus(world.execution())[0]?.[0])).toBe('NOTHING_FOUND');
     const sheet = world.book.add('Leads', [['Domain'], ['a.example']]);
-    const request = { sheetId: sheet.id, headerRow: 1, keyColumn: 1, overwrite: false, cap: 9 };
+    const request = {
+      sheetId: sheet.id,
+      headerRow: 1,
+      keyColumn: 1,
+      which: 'blanks' as const,
+      cap: 9,
+    };
     startRun(world.execution(), {
       ...request,
       task: { kind: 'enrich-accounts', fields: ['name'] },

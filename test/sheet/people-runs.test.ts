@@ -25,7 +25,7 @@ function requestFor(sheet: MemorySheet, task: Task, more: Partial<StartRequest> 
     sheetId: sheet.id,
     headerRow: 1,
     keyColumn: 1,
-    overwrite: false,
+    which: 'blanks' as const,
     cap: 1_000,
     ...more,
   };
@@ -96,7 +96,7 @@ describe('finding people', () => {
     sheetOfPeople.sortBelow(1, (one, other) => Number(other.at(-1)) - Number(one.at(-1)));
     sheetOfPeople.deleteRow(2);
     const left = sheetOfPeople.column('Person id');
-    startRun(world.execution(), requestFor(sheet, discovery, { overwrite: true }));
+    startRun(world.execution(), requestFor(sheet, discovery, { which: 'everything' }));
     runOut(world);
     expect(world.book.sheetByName('People')).toBeUndefined();
     expect(sheetOfPeople.column('Person id')).toEqual([...left, 72]);

@@ -32,7 +32,7 @@ function scenario(name: string, known: number, unknown: number, cap: number): Sc
       headerRow: 1,
       keyColumn: 2,
       task: { kind: 'enrich-accounts', fields: ['name', 'employee_count'] },
-      overwrite: false,
+      which: 'blanks',
       cap,
     }),
     expected: () => ({
