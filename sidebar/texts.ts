@@ -1,5 +1,6 @@
 /** Every word of the sidebar, in one place. */
 import type { Department, Seniority } from '../src/contract/people';
+import type { Which } from '../src/sheet/runs/plan';
 
 const number = new Intl.NumberFormat('en');
 
@@ -98,9 +99,12 @@ export const texts = {
     headerRow: 'Header row',
     noHeader: 'None',
     cap: 'Stop at (credits)',
-    filled: 'Filled cells',
-    keep: 'Keep',
-    overwrite: 'Overwrite',
+    fill: 'Fill',
+    which: {
+      blanks: 'Blank cells',
+      failed: 'Failed rows only',
+      everything: 'Everything again',
+    } satisfies Record<Which, string>,
     reading: 'Reading the sheet…',
     summary: (rows: number, unique: string) =>
       `${rows === 1 ? '1 row' : `${count(rows)} rows`} · ${unique}`,

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Overview, TableView } from '../../src/addon/sidebar/api';
-import type { PlanRequest, PlanSummary } from '../../src/sheet/runs/plan';
+import type { PlanRequest, PlanSummary, Which } from '../../src/sheet/runs/plan';
 import type { Task } from '../../src/sheet/runs/task';
 import { Input, LinkButton, Segments, Select } from '../parts/fields';
 import { Note, ProblemNote } from '../parts/note';
@@ -37,7 +37,7 @@ export function RunForm(
   const [headerRow, setHeaderRow] = useState<number>();
   const [column, setColumn] = useState<number>();
   const [rows, setRows] = useState<'all' | 'selected'>('selected');
-  const [overwrite, setOverwrite] = useState(false);
+  const [which, setWhich] = useState<Which>('blanks');
   const [cap, setCap] = useState(String(overview.cap));
   const { table, problem, read } = useTable({
     ...(sheetId === undefined ? {} : { sheetId }),
@@ -45,7 +45,7 @@ export function RunForm(
   });
   const action = useAction();
   const keyColumn = column ?? keyColumnOf(table, kind);
-  const request = requestOf(table, keyColumn, task, rows, overwrite);
+  const request = requestOf(table, keyColumn, task, rows, which);
   const plan = usePlan(request);
   const credits = /^\d{1,9}$/.test(cap.trim()) ? Number(cap) : undefined;
 
@@ -120,13 +120,10 @@ export function RunForm(
                 required
               />
               <Select
-                label={words.filled}
-                value={overwrite ? 'overwrite' : 'keep'}
-                options={[
-                  { value: 'keep', label: words.keep },
-                  { value: 'overwrite', label: words.overwrite },
-                ]}
-                onChoose={(value) => setOverwrite(value === 'overwrite')}
+                label={words.fill}
+                value={which}
+                options={Object.entries(words.which).map(([value, label]) => ({ value, label }))}
+                onChoose={(value) => setWhich(value as Which)}
               />
             </div>
             {action.problem && <ProblemNote problem={action.problem} />}
@@ -156,7 +153,7 @@ function requestOf(
   keyColumn: number | undefined,
   task: Task | undefined,
   rows: 'all' | 'selected',
-  overwrite: boolean,
+  which: Which,
 ): PlanRequest | undefined {
   if (!table || table.columns.length === 0 || keyColumn === undefined || !task) return undefined;
   return {
@@ -164,7 +161,7 @@ function requestOf(
     sheetId: table.sheetId,
     headerRow: table.headerRow,
     keyColumn,
-    overwrite,
+    which,
     ...(rows === 'selected' && table.selection ? { span: table.selection } : {}),
   };
 }

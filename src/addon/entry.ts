@@ -1,21 +1,35 @@
 /** Every global function of the script. */
 import {
+  accountPeople,
+  accountSignals,
   addMenu,
-  answerSidebar,
+  creditBalance,
+  engine,
   enrichDomain,
+  icpList,
   openSidebar,
-  pumpByClock,
-  pumpByMenu,
+  runStatus,
+  signalList,
+  techCompanies,
 } from './library';
 
 /** The global object; webpack puts each function assigned to it at the script's top level. */
 declare const global: {
   ENRICH_DOMAIN(domains: unknown, fields?: unknown, headers?: unknown): unknown[][];
+  TECH_COMPANIES(tech: unknown, options?: unknown, max_rows?: unknown): unknown[][];
+  ACCOUNT_PEOPLE(domain: unknown, fields?: unknown, max_rows?: unknown): unknown[][];
+  ACCOUNT_SIGNALS(domain: unknown, kind?: unknown): unknown[][];
+  SIGNAL_LIST(types?: unknown): unknown[][];
+  ICP_LIST(): unknown[][];
+  CREDIT_BALANCE(): unknown[][];
+  RUN_STATUS(run?: unknown): unknown[][];
   onOpen(): void;
   onInstall(): void;
   showSidebar(): void;
   runNow(): void;
-  pumpOnClock(): void;
+  freezeSelected(): void;
+  askAgain(): void;
+  pumpOnClock(event: { triggerUid?: string }): void;
   callFromSidebar(name: string, input: object): unknown;
 };
 
@@ -32,6 +46,94 @@ declare const global: {
  * @preserve
  */
 global.ENRICH_DOMAIN = (domains, fields, headers) => enrichDomain(domains, fields, headers);
+
+/**
+ * Companies whose recent job posts name a technology, those with the most posts first. Each company costs 5 or 10
+ * credits; the same search costs nothing for 30 days.
+ *
+ * Example: =TECH_COMPANIES("Kubernetes", "hq_country_code=USA; min_employee_count=200; alternates=k8s, kube", 100)
+ *
+ * @param {"Kubernetes"} tech The technology, as job posts write it.
+ * @param {"hq_country_code=USA"} options Optional: name=value pairs in one text, or a range of names and values.
+ * @param {50} max_rows Optional: the most companies, 1 to 500; every 50 of them are one page to pay for.
+ * @return {Array} A header row and one row per company.
+ * @customfunction
+ * @preserve
+ */
+global.TECH_COMPANIES = (tech, options, max_rows) => techCompanies(tech, options, max_rows);
+
+/**
+ * The people of a company who fit your ideal customer profiles, the best first. Free.
+ *
+ * Example: =ACCOUNT_PEOPLE(A2, "name, role, email", 10)
+ *
+ * @param {A2} domain A company domain such as "acme.example", or a range of them.
+ * @param {"name, role"} fields Optional: the fields to show, separated by commas; "*" shows all.
+ * @param {25} max_rows Optional: the most people of each company; 1 gives one row per domain, without headers.
+ * @return {Array} A header row and one row per person.
+ * @customfunction
+ * @preserve
+ */
+global.ACCOUNT_PEOPLE = (domain, fields, max_rows) => accountPeople(domain, fields, max_rows);
+
+/**
+ * The evidence that your signals found on a company, and what is told about it. Free.
+ *
+ * Example: =ACCOUNT_SIGNALS(A2, "hiring")
+ *
+ * @param {A2} domain A company domain such as "acme.example", or a range of them.
+ * @param {"hiring"} kind Optional: hiring, socials, linkedin_engagement, job_changes, or narrative for the text alone.
+ * @return {Array} A header row and one row per piece of evidence.
+ * @customfunction
+ * @preserve
+ */
+global.ACCOUNT_SIGNALS = (domain, kind) => accountSignals(domain, kind);
+
+/**
+ * Your signals and how they stand. Free.
+ *
+ * Example: =SIGNAL_LIST("hiring, socials")
+ *
+ * @param {"hiring"} types Optional: the types to show, separated by commas, or a range of them.
+ * @return {Array} A header row and one row per signal.
+ * @customfunction
+ * @preserve
+ */
+global.SIGNAL_LIST = (types) => signalList(types);
+
+/**
+ * Your ideal customer profiles. Free.
+ *
+ * Example: =ICP_LIST()
+ *
+ * @return {Array} A header row and one row per profile.
+ * @customfunction
+ * @preserve
+ */
+global.ICP_LIST = () => icpList();
+
+/**
+ * The credits that you can use now. Free.
+ *
+ * Example: =CREDIT_BALANCE()
+ *
+ * @return {number} Credits.
+ * @customfunction
+ * @preserve
+ */
+global.CREDIT_BALANCE = () => creditBalance();
+
+/**
+ * The runs of this spreadsheet and how they stand. Free.
+ *
+ * Example: =RUN_STATUS(3)
+ *
+ * @param {3} run Optional: the number of a run; without it, all of them.
+ * @return {Array} A header row and one row per run.
+ * @customfunction
+ * @preserve
+ */
+global.RUN_STATUS = (run) => runStatus(run);
 
 /**
  * Adds the menu when the spreadsheet is opened.
@@ -62,19 +164,35 @@ global.showSidebar = () => {
  * @preserve
  */
 global.runNow = () => {
-  pumpByMenu();
+  engine().pumpByMenu();
+};
+
+/**
+ * Turns formulas into values (menu item).
+ * @preserve
+ */
+global.freezeSelected = () => {
+  engine().freezeFormulas();
+};
+
+/**
+ * Allows paid searches whose answers were lost to be sent again (menu item).
+ * @preserve
+ */
+global.askAgain = () => {
+  engine().askLostAgain();
 };
 
 /**
  * Moves open runs on (clock trigger).
  * @preserve
  */
-global.pumpOnClock = () => {
-  pumpByClock();
+global.pumpOnClock = (event) => {
+  engine().pumpByClock(event);
 };
 
 /**
  * Answers the sidebar's page; cells and triggers are refused.
  * @preserve
  */
-global.callFromSidebar = (name, input) => answerSidebar(name, input);
+global.callFromSidebar = (name, input) => engine().answerSidebar(name, input);

@@ -1,14 +1,59 @@
 /** What the script's global functions call; bundled and minified apart from them, to keep their comments. */
 
-import { enrichDomain as enrich } from '../sheet/formula/enrich-domain';
-import type { Cell } from '../sheet/ports';
+import { accountPeople as accountPeopleOn } from '../sheet/formula/account-people';
+import { accountSignals as accountSignalsOn } from '../sheet/formula/account-signals';
+import { creditBalance as creditBalanceOn } from '../sheet/formula/credit-balance';
+import { enrichDomain as enrichDomainOn } from '../sheet/formula/enrich-domain';
+import { icpList as icpListOn } from '../sheet/formula/icp-list';
+import { runStatus as runStatusOn } from '../sheet/formula/run-status';
+import { signalList as signalListOn } from '../sheet/formula/signal-list';
+import { techCompanies as techCompaniesOn } from '../sheet/formula/tech-companies';
+import type { Cell, Platform } from '../sheet/ports';
 import { googlePlatform, timeouts } from './platform/platform';
 
-export { addMenu, openSidebar, pumpByMenu } from './menu';
-export { answerSidebar } from './sidebar/calls';
-export { pumpByClock } from './triggers';
+export { engine } from './load-engine';
+export { addMenu, openSidebar } from './menu';
 
 /** =ENRICH_DOMAIN on Google's platform. */
 export function enrichDomain(domains: unknown, fields: unknown, headers: unknown): Cell[][] {
-  return enrich(googlePlatform(timeouts.formula), domains, fields, headers);
+  return enrichDomainOn(onGoogle(), domains, fields, headers);
+}
+
+/** =TECH_COMPANIES on Google's platform. */
+export function techCompanies(tech: unknown, options: unknown, maxRows: unknown): Cell[][] {
+  return techCompaniesOn(onGoogle(), tech, options, maxRows);
+}
+
+/** =ACCOUNT_PEOPLE on Google's platform. */
+export function accountPeople(domain: unknown, fields: unknown, maxRows: unknown): Cell[][] {
+  return accountPeopleOn(onGoogle(), domain, fields, maxRows);
+}
+
+/** =ACCOUNT_SIGNALS on Google's platform. */
+export function accountSignals(domain: unknown, kind: unknown): Cell[][] {
+  return accountSignalsOn(onGoogle(), domain, kind);
+}
+
+/** =SIGNAL_LIST on Google's platform. */
+export function signalList(types: unknown): Cell[][] {
+  return signalListOn(onGoogle(), types);
+}
+
+/** =ICP_LIST on Google's platform. */
+export function icpList(): Cell[][] {
+  return icpListOn(onGoogle());
+}
+
+/** =CREDIT_BALANCE on Google's platform. */
+export function creditBalance(): Cell[][] {
+  return creditBalanceOn(onGoogle());
+}
+
+/** =RUN_STATUS on Google's platform. */
+export function runStatus(run: unknown): Cell[][] {
+  return runStatusOn(onGoogle(), run);
+}
+
+function onGoogle(): Platform {
+  return googlePlatform(timeouts.formula);
 }

@@ -26,8 +26,14 @@ export function fitTrigger({ active, waitMs, busy }: PumpReport): void {
 }
 
 /** What the trigger does: moves everything on, and sees to it that it comes again if it has to. */
-export function pumpByClock(): void {
-  fitTrigger(pump(googlePlatform(timeouts.trigger), budgetMs));
+export function pumpByClock({ triggerUid }: { triggerUid?: string }): void {
+  const report = pump(googlePlatform(timeouts.trigger), budgetMs);
+  fitTrigger(report);
+  if (report.busy || own().triggers.some((trigger) => trigger.getUniqueId() === triggerUid)) return;
+  // Whoever made this trigger may have died before noting it down: then only its firing tells of it.
+  for (const trigger of ScriptApp.getProjectTriggers()) {
+    if (trigger.getUniqueId() === triggerUid) ScriptApp.deleteTrigger(trigger);
+  }
 }
 
 function removeTrigger(): void {

@@ -29,7 +29,8 @@ export function readOutcome<T>(
   now: number,
 ): Result<T> {
   if (outcome.kind === 'unsent') return failed(problem('UNREACHABLE', [], { retryable: true }));
-  if (outcome.kind === 'lost') return failed(unclear(charges, 'NO_ANSWER'));
+  if (outcome.kind === 'lost')
+    return failed(unclear(charges, outcome.unreachable ? 'UNREACHABLE' : 'NO_ANSWER'));
   const body = parse(outcome.body);
   if (outcome.status < 200 || outcome.status > 299)
     return failed(problemOf(outcome, body, charges, now));
@@ -50,7 +51,7 @@ function failed(it: Problem): Result<never> {
 function unclear(charges: boolean, code: ProblemCode, detail = ''): Problem {
   return charges
     ? problem('UNKNOWN_OUTCOME', [], { spent: 'maybe', retryable: true })
-    : problem(code, [detail], { retryable: code === 'NO_ANSWER' });
+    : problem(code, [detail], { retryable: code !== 'BAD_ANSWER' });
 }
 
 function parse(text: string): unknown {

@@ -12,6 +12,8 @@ export interface Call<T> {
   readonly path?: Readonly<Record<string, string>>;
   /** The whole address instead of the base URL and the endpoint's path; only for what the service gave as its own. */
   readonly address?: string;
+  /** Names and values behind the path; a list's name comes once for each value. */
+  readonly query?: readonly (readonly [name: string, value: string])[];
   readonly body?: object;
   /** Names the intent of a call that can charge; repeating the call with it is safe where honoured. */
   readonly idempotencyKey?: string;
@@ -51,7 +53,7 @@ function request<T>(connection: Connection, call: Call<T>): HttpRequest {
   );
   return {
     method: call.endpoint.method,
-    url: call.address ?? connection.baseUrl + path,
+    url: call.address ?? connection.baseUrl + path + queryText(call.query ?? []),
     headers: {
       ...(call.endpoint.keyed
         ? { [headers.apiKey]: connection.apiKey, [headers.userId]: connection.userId }
@@ -62,4 +64,10 @@ function request<T>(connection: Connection, call: Call<T>): HttpRequest {
     },
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
   };
+}
+
+/** A query as it stands in an address, with its question mark; nothing for an empty one. */
+export function queryText(query: readonly (readonly [string, string])[]): string {
+  const pairs = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }

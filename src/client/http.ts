@@ -19,7 +19,12 @@ export type HttpOutcome =
   /** The request surely never reached the service. */
   | { readonly kind: 'unsent'; readonly reason: string }
   /** No answer came back; the service may or may not have acted. */
-  | { readonly kind: 'lost'; readonly reason: string };
+  | {
+      readonly kind: 'lost';
+      readonly reason: string;
+      /** Nobody was there, be it from the start or only once the request had left. */
+      readonly unreachable?: boolean;
+    };
 
 export interface Http {
   /** Sends the requests in parallel; returns one outcome each, in the same order. Redirects are not followed. */

@@ -50,6 +50,16 @@ export const problemTexts = {
   },
   INVALID_EMAIL: { what: '“{0}” is not an e-mail address.', next: 'Correct it and try again.' },
   INVALID_FIELD: { what: 'There is no field “{0}”.', next: 'Use for example {1}.' },
+  INVALID_OPTION: { what: 'The option “{0}” cannot be used: {1}.', next: 'Use {2}.' },
+  NO_ACCOUNT: {
+    what: 'The service holds nothing about this company for you.',
+    next: 'Enrich it first, for example with ENRICH_DOMAIN.',
+  },
+  NOTHING_FOUND: { what: 'There is nothing to show: {0}.', next: 'Change what is asked for.' },
+  STORE_FULL: {
+    what: 'Results that formulas paid for still wait to be stored in this spreadsheet.',
+    next: 'Open Signalsheet, which stores them, then try again.',
+  },
   NOTHING_TO_DO: { what: 'There is nothing to run: {0}.', next: 'Choose other rows or columns.' },
   NOT_DEPLOYABLE: {
     what: 'The signal cannot be deployed: {0}.',
@@ -68,7 +78,7 @@ export const problemTexts = {
     next: 'Check the domain.',
   },
   PENDING: {
-    what: 'The service is still working on this.',
+    what: 'This is still being worked on.',
     next: 'Open Signalsheet to fetch the result; it is not charged again.',
   },
   BUSY: {

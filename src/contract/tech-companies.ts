@@ -3,28 +3,59 @@ import * as v from 'valibot';
 import { limits } from './limits';
 import { once } from './once';
 
+interface TechOption {
+  readonly kind: 'flag' | 'number' | 'country' | 'list';
+  /** What stands when it is left out. */
+  readonly usual?: boolean | number;
+  /** Bounds of a number. */
+  readonly least?: number;
+  /** The largest number, or the most texts in a list. */
+  readonly most?: number;
+  /** The longest text in a list. */
+  readonly length?: number;
+}
+
+/** Every parameter beside `tech` and `page`, as plain facts: the schema is too large for the add-on's script. */
+export const techOptions = {
+  /** Firmographics for each company; any of the three filters below switches it on. */
+  enrich: { kind: 'flag', usual: false },
+  /** ISO 3166-1 alpha-3. */
+  hq_country_code: { kind: 'country' },
+  min_employee_count: { kind: 'number', least: 0, most: Number.MAX_SAFE_INTEGER },
+  max_employee_count: { kind: 'number', least: 0, most: Number.MAX_SAFE_INTEGER },
+  // §4.13 shows what the following do, but not their names.
+  alternates: { kind: 'list', most: limits.techAlternates, length: limits.techLength },
+  lookback_days: {
+    kind: 'number',
+    usual: limits.techLookbackDays,
+    least: 1,
+    most: limits.techLookbackDays,
+  },
+  exclude_vendor: { kind: 'flag', usual: true },
+  exclude_aggregators: { kind: 'flag', usual: true },
+  exclude_slugs: { kind: 'list', most: limits.techSlugs, length: limits.techSlugLength },
+  top_job: { kind: 'flag', usual: true },
+} as const satisfies Record<string, TechOption>;
+
+export type TechOptionName = keyof typeof techOptions;
+
 /** Values a query spells as text; the schema says what each parameter means once it is read. */
-export const techCompaniesQuerySchema = /* @__PURE__ */ once(() =>
-  v.pipe(
+export const techCompaniesQuerySchema = /* @__PURE__ */ once(() => {
+  const options = techOptions;
+  return v.pipe(
     v.strictObject({
-      tech: phrase(),
+      tech: phrase(limits.techLength),
       page: v.optional(count(1, limits.techPage), 1),
-      /** Firmographics for each company; any of the three filters below switches it on. */
-      enrich: v.optional(v.boolean(), false),
-      /** ISO 3166-1 alpha-3. */
-      hq_country_code: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{3}$/, countryFault))),
-      min_employee_count: v.optional(count(0, Number.MAX_SAFE_INTEGER)),
-      max_employee_count: v.optional(count(0, Number.MAX_SAFE_INTEGER)),
-      // §4.13 shows what the following do, but not their names.
-      alternates: v.optional(
-        v.pipe(v.array(phrase()), v.maxLength(limits.techAlternates)),
-        () => [],
-      ),
-      lookback_days: v.optional(count(1, limits.techLookbackDays), limits.techLookbackDays),
-      exclude_vendor: v.optional(v.boolean(), true),
-      exclude_aggregators: v.optional(v.boolean(), true),
-      exclude_slugs: v.optional(v.pipe(v.array(slug()), v.maxLength(limits.techSlugs)), () => []),
-      top_job: v.optional(v.boolean(), true),
+      enrich: v.optional(v.boolean(), options.enrich.usual),
+      hq_country_code: v.optional(v.pipe(v.string(), v.regex(countryCode, countryFault))),
+      min_employee_count: v.optional(numberOf(options.min_employee_count)),
+      max_employee_count: v.optional(numberOf(options.max_employee_count)),
+      alternates: listOf(options.alternates),
+      lookback_days: v.optional(numberOf(options.lookback_days), options.lookback_days.usual),
+      exclude_vendor: v.optional(v.boolean(), options.exclude_vendor.usual),
+      exclude_aggregators: v.optional(v.boolean(), options.exclude_aggregators.usual),
+      exclude_slugs: listOf(options.exclude_slugs),
+      top_job: v.optional(v.boolean(), options.top_job.usual),
     }),
     v.forward(
       v.check(
@@ -34,13 +65,19 @@ export const techCompaniesQuerySchema = /* @__PURE__ */ once(() =>
       ),
       ['max_employee_count'],
     ),
-  ),
-);
+  );
+});
 
 const countryFault = 'This must be three letters, as ISO 3166-1 alpha-3 has them';
 
-const phrase = () => v.pipe(v.string(), v.minLength(1), v.maxLength(limits.techLength));
-const slug = () => v.pipe(v.string(), v.minLength(1), v.maxLength(limits.techSlugLength));
+/** Whether a code can be one, in any case. */
+export const countryCode = /^[A-Za-z]{3}$/;
+
+const phrase = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most));
+const listOf = ({ most, length }: { readonly most: number; readonly length: number }) =>
+  v.optional(v.pipe(v.array(phrase(length)), v.maxLength(most)), () => []);
+const numberOf = ({ least, most }: { readonly least: number; readonly most: number }) =>
+  count(least, most);
 const count = (least: number, most: number) =>
   v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));
 const whole = () => v.pipe(v.number(), v.integer());

@@ -37,6 +37,8 @@ export interface Sheet {
   /** The last row and column that hold anything; 0 when the sheet is empty. */
   extent(): { readonly rows: number; readonly columns: number };
   read(row: number, column: number, rows: number, columns: number): Cell[][];
+  /** The formulas of a block, '' where there is none, also where another cell's formula spills. */
+  formulas(row: number, column: number, rows: number, columns: number): string[][];
   /** Writes values as typed input would be taken; grows the sheet where needed. */
   write(row: number, column: number, values: readonly (readonly Cell[])[]): void;
   /** Makes cells look like another one; an adornment, so a place that cannot do it does nothing. */
@@ -55,12 +57,14 @@ export interface CellPlace {
 export interface Book {
   sheetById(id: number): Sheet | undefined;
   sheetByName(name: string): Sheet | undefined;
+  /** The cell whose formula is being evaluated; else the cell that the person is in. */
+  currentCell(): (CellPlace & { readonly sheet: Sheet }) | undefined;
   /** Makes a sheet at the end without moving the person away from where they are. */
   addVisible(name: string): Sheet;
-  /** The same, hidden. */
+  /** The same, hidden; also where a sheet by that name is there already. */
   addHidden(name: string): Sheet;
   remove(sheet: Sheet): void;
-  /** Evaluates again the formulas whose cells show `marker`; no other cell is touched. */
+  /** Evaluates again the formulas of ours whose cells show `marker`; no other cell is touched. */
   refreshFormulas(marker: string): void;
   /** Makes everything written so far durable. */
   flush(): void;

@@ -6,6 +6,7 @@ import type { Clock } from './clock';
 import type { Limits } from './limits';
 import type { Menu } from './shared/protocol';
 import type { ScheduledTrigger } from './triggers/trigger';
+import type { PlatformWatch } from './watch';
 
 /** A value for a cell, as it would be typed; a text that begins with "=" is a formula. */
 export type Typed = string | number | boolean | Date | null;
@@ -34,6 +35,8 @@ export interface WorkbenchOptions {
   readonly dataDir?: string | undefined;
   readonly book?: BookSource | undefined;
   readonly clock?: Clock | undefined;
+  /** Follows the script's calls of the platform: for a log, and for faults and deaths at chosen places. */
+  readonly watch?: PlatformWatch | undefined;
   /** Limits that differ from Google's. */
   readonly limits?: Partial<Limits> | undefined;
   /** The e-mail address of whoever sits before it. */

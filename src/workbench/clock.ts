@@ -5,11 +5,18 @@ export interface Clock {
   now(): number;
   /** Calls back at a time; returns how to call that off. */
   at(time: number, call: () => Promise<void> | void): () => void;
+  /** Lets a script sleep; where it is missing scripts sleep in the computer's time, and see that too. */
+  sleep?(milliseconds: number): Promise<void> | void;
 }
 
 export interface ManualClock extends Clock {
   /** Moves on, running everything that falls due on the way, each at its time and to its end. */
   advance(milliseconds: number): Promise<void>;
+}
+
+export interface SimulatedClock extends ManualClock {
+  /** Moves on at once; what falls due meanwhile runs at the next advance. */
+  sleep(milliseconds: number): void;
 }
 
 /** Timers longer than this overflow in Node and would fire at once. */
@@ -38,6 +45,12 @@ interface Waiting {
 
 /** A clock that stands still until it is advanced. */
 export function manualClock(start = Date.now()): ManualClock {
+  const { now, at, advance } = simulatedClock(start);
+  return { now, at, advance };
+}
+
+/** A clock that stands still until it is advanced or a script sleeps, and that scripts see exactly. */
+export function simulatedClock(start = Date.now()): SimulatedClock {
   let now = start;
   const waiting = new Set<Waiting>();
   const nextUntil = (end: number) =>
@@ -49,6 +62,9 @@ export function manualClock(start = Date.now()): ManualClock {
       waiting.add(entry);
       return () => waiting.delete(entry);
     },
+    sleep(milliseconds) {
+      now += milliseconds;
+    },
     async advance(milliseconds) {
       const end = now + milliseconds;
       for (let next = nextUntil(end); next; next = nextUntil(end)) {
@@ -56,7 +72,7 @@ export function manualClock(start = Date.now()): ManualClock {
         now = Math.max(now, next.time);
         await next.call();
       }
-      now = end;
+      now = Math.max(now, end);
     },
   };
 }

@@ -82,6 +82,7 @@ export async function openCore(options: WorkbenchOptions): Promise<Core> {
     scopes: script.manifest.oauthScopes ?? null,
     isPublished: options.published ?? false,
     clockOffsetMs: options.clock ? clock.now() - Date.now() : 0,
+    followsClock: clock.sleep !== undefined,
   });
   const defaultSelection = (): Selection => {
     const corner = { row: 1, column: 1 };
@@ -130,6 +131,7 @@ export async function openCore(options: WorkbenchOptions): Promise<Core> {
     environment,
     now: clock.now,
     onFault,
+    watch: options.watch,
   });
   const events: ScriptEvents = new ScriptEvents({
     executions,

@@ -29,8 +29,22 @@ export type {
   WorkbenchOptions,
 } from './api';
 export { ScriptError } from './api';
-export { type Clock, type ManualClock, manualClock } from './clock';
+export {
+  type Clock,
+  type ManualClock,
+  manualClock,
+  type SimulatedClock,
+  simulatedClock,
+} from './clock';
 export { GOOGLE_LIMITS, type Limits } from './limits';
+export type { Person } from './simulation/person';
+export {
+  openSimulation,
+  readScript,
+  type Simulation,
+  type SimulationOptions,
+} from './simulation/simulation';
+export { KilledError, type PlatformCall, type PlatformWatch, type Verdict } from './watch';
 
 /**
  * Opens a workbench.

@@ -5,9 +5,10 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchBundle } from './bundle.mjs';
 import { benchJobs } from './jobs.mjs';
+import { benchSheet } from './sheet.mjs';
 import { benchTech } from './tech.mjs';
 
-const benches = { bundle: benchBundle, jobs: benchJobs, tech: benchTech };
+const benches = { bundle: benchBundle, jobs: benchJobs, sheet: benchSheet, tech: benchTech };
 const { positionals: wanted, values: options } = parseArgs({
   allowPositionals: true,
   options: {

@@ -1,11 +1,15 @@
+import { peopleOf } from '../../src/client/accounts';
 import { readOutcome } from '../../src/client/answer';
-import { send } from '../../src/client/call';
+import { type Call, send } from '../../src/client/call';
 import { maskKey, readBaseUrl } from '../../src/client/connection';
 import { readBalance } from '../../src/client/credits';
 import { pollEnrichment, startEnrichment } from '../../src/client/enrich-accounts';
 import type { HttpOutcome, HttpRequest } from '../../src/client/http';
+import { readIcps } from '../../src/client/icps';
 import { problemTexts, sentence } from '../../src/client/problem';
 import { retryAfterSeconds, waitBeforeRetry } from '../../src/client/retry';
+import { readSignals } from '../../src/client/signals';
+import { readTechPage } from '../../src/client/tech-companies';
 
 const now = Date.UTC(2026, 10, 20);
 const answer = (
@@ -239,4 +243,83 @@ it('every problem says what happened, the credits and the next step', () => {
   expect(sentence({ code: 'BUSY', what: 'A.', next: 'B.', spent: 'maybe', retryable: false })).toBe(
     'A. Credits may have been spent. B.',
   );
+});
+
+describe('the reads of formulas', () => {
+  const reading = <T>(call: Call<T>, body: unknown) => {
+    const sent: HttpRequest[] = [];
+    const http = {
+      send: (requests: readonly HttpRequest[]) => {
+        sent.push(...requests);
+        return requests.map(() => answer(200, body));
+      },
+    };
+    const connection = { baseUrl: 'https://s.example', userId: 'dana', apiKey: 'secret' };
+    const result = send({ http, connection, now: () => now }, call);
+    return { request: sent[0], result };
+  };
+  const value = <T>(call: Call<T>, body: unknown) => {
+    const { result } = reading(call, body);
+    return result.ok ? result.value : result.problem.code;
+  };
+
+  it('spells a list in an address by its name once for each value, and leaves out what is not given', () => {
+    const call = readTechPage({ tech: 'C# & .NET', alternates: ['a b', 'c'], enrich: true });
+    expect(reading(call, { companies: [] }).request?.url).toBe(
+      'https://s.example/api/v2/tech/companies?tech=C%23%20%26%20.NET&alternates=a%20b&alternates=c&enrich=true',
+    );
+  });
+
+  it.each([
+    [{ companies: [{ name: 'A' }], has_more: true, credits_consumed: 5 }, 1, true, 5],
+    [
+      { hits: [{ post_count: 3 }, { post_count: 2 }], page: 2, page_size: 50, total_results: 52 },
+      2,
+      false,
+      undefined,
+    ],
+    [{ alternates: [{ x: 1 }], rows: [{ post_count: 1 }], total_results: 51 }, 1, true, undefined],
+    [{ total_results: 0 }, 0, false, undefined],
+  ])('finds the companies of %j', (body, count, more, credits) => {
+    const page = value(readTechPage({ tech: 'k' }), body);
+    expect(page).toMatchObject({ more });
+    expect(typeof page === 'object' && [page.companies.length, page.credits]).toEqual([
+      count,
+      credits,
+    ]);
+  });
+
+  it('takes a paid page without companies for an unknown outcome', () => {
+    expect(value(readTechPage({ tech: 'k' }), { surprise: 1 })).toBe('UNKNOWN_OUTCOME');
+  });
+
+  it('pages signals with and without the service saying so, and always ends', () => {
+    const one = [{ signal_id: 1 }];
+    expect(
+      value(readSignals([], 0), { signals: one, pagination: { has_more: true } }),
+    ).toMatchObject({ more: true });
+    expect(value(readSignals([], 0), { signals: one, total_count: 2 })).toMatchObject({
+      more: true,
+    });
+    expect(value(readSignals([], 1), { signals: one, total_count: 2 })).toMatchObject({
+      more: false,
+    });
+    expect(
+      value(readSignals([], 0), { signals: [], pagination: { has_more: true } }),
+    ).toMatchObject({ more: false });
+    expect(JSON.parse(reading(readSignals(['hiring'], 200), {}).request?.body ?? '')).toEqual({
+      filters: { signal_types: ['hiring'] },
+      pagination: { limit: 200, offset: 200 },
+    });
+  });
+
+  it('finds ICPs and people whatever surrounds them', () => {
+    expect(value(readIcps(), { items: [{ id: 1 }] })).toEqual([{ id: 1 }]);
+    expect(value(readIcps(), {})).toEqual([]);
+    expect(peopleOf({})).toEqual({ people: [], more: false });
+    expect(peopleOf({ icp_people: [{ x: 1 }, null], icp_people_has_more: true })).toEqual({
+      people: [{ x: 1 }],
+      more: true,
+    });
+  });
 });

@@ -79,7 +79,7 @@ it('adds nobody twice, and charges nothing for whom it had', async () => {
   await openSheet('Prospects', /^Company$/);
   await selectRange(page, 'A2:F21');
   await tab('Find');
-  await sidebar.getByLabel('Filled cells').selectOption('overwrite');
+  await sidebar.getByLabel('Fill', { exact: true }).selectOption('everything');
   await press('Find people at 20 companies');
   expect(await done('Find people · 3')).not.toContain('added');
   await openSheet('People', /^Name$/);

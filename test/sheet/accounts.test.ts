@@ -118,7 +118,7 @@ describe('stored accounts', () => {
       },
       many,
     );
-    expect(items.size).toBeLessThanOrEqual(200);
+    expect(items.size).toBeLessThanOrEqual(400);
     expect(Math.max(...[...items.values()].map((value) => value.length))).toBeLessThanOrEqual(
       95_000,
     );

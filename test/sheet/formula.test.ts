@@ -1,8 +1,9 @@
+import { creditBalance } from '../../src/sheet/formula/credit-balance';
 import { enrichDomain } from '../../src/sheet/formula/enrich-domain';
 import { pump } from '../../src/sheet/runs/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
-import { World } from '../support/memory-platform';
+import { Killed, World } from '../support/memory-platform';
 import { nameOf } from '../support/memory-service';
 
 const enrich = (world: World, domains: unknown, fields?: unknown, headers?: unknown) =>
@@ -94,7 +95,7 @@ describe('ENRICH_DOMAIN', () => {
       headerRow: 1,
       keyColumn: 1,
       task: { kind: 'enrich-accounts', fields: ['name'] },
-      overwrite: false,
+      which: 'blanks',
       cap: 9,
     });
     pump(world.execution(), 60_000);
@@ -111,7 +112,7 @@ describe('ENRICH_DOMAIN', () => {
       headerRow: 1,
       keyColumn: 1,
       task: { kind: 'enrich-accounts', fields: ['name'] },
-      overwrite: false,
+      which: 'blanks',
       cap: 9,
     });
     expect(codeIn(enrich(world, 'a.example', 'name')[0]?.[0])).toBe('PENDING');
@@ -192,5 +193,95 @@ describe('ENRICH_DOMAIN', () => {
 
   it('says how to connect when nobody has', () => {
     expect(codeIn(enrich(new World(), 'a.example')[0]?.[0])).toBe('NOT_CONNECTED');
+  });
+
+  it('asks along for whole formulas of its column, whatever their form, and for no conditional one', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [
+      ['b.example', '=ENRICH_DOMAIN($A$1, "name")'],
+      ['c.example', '=iferror(enrich_domain(A2; "name"); "")'],
+      ['', '=INDEX(ENRICH_DOMAIN("d.example"), 1, 2)'],
+      ['e.example', '=IF(A4="", "", ENRICH_DOMAIN(A4))'],
+      ['f.example', '=ENRICH_DOMAIN(A1:A2)'],
+      ['g.example', 'ENRICH_DOMAIN(A6)'],
+      ['a.example', '=ENRICH_DOMAIN(A7)'],
+    ]);
+    world.book.current = { sheet, row: 7, column: 2 };
+    expect(enrich(world, 'a.example', 'name')).toEqual([[nameOf('a.example')]]);
+    expect([...world.service.charged.keys()].sort()).toEqual(
+      ['a', 'b', 'c', 'd'].map((name) => `${name}.example`),
+    );
+  });
+
+  it('shows the fields of its own company, not those that came along', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [
+      ['=ENRICH_DOMAIN("unknown.example")'],
+      ['=ENRICH_DOMAIN("b.example")'],
+    ]);
+    world.book.current = { sheet, row: 1, column: 1 };
+    const [headers] = enrich(world, 'unknown.example', '*', true);
+    expect(headers).not.toContain('Novelty');
+  });
+
+  it('asks for its own companies alone when the balance does not cover the others', () => {
+    const world = World.connected();
+    world.service.balance = 2;
+    const sheet = world.book.add(
+      'S',
+      column(9).map(([domain]) => [`=ENRICH_DOMAIN("${domain}")`]),
+    );
+    world.book.current = { sheet, row: 1, column: 1 };
+    expect(enrich(world, 'c0.example', 'name')).toEqual([[nameOf('c0.example')]]);
+    expect(world.service.totalCharged()).toBe(1);
+    expect(loadSpending(world.execution()).spentToday).toBe(1);
+  });
+
+  it('pays for neighbours only what the daily cap leaves', () => {
+    const world = World.connected();
+    saveSpending(world.execution(), true, 3);
+    const sheet = world.book.add(
+      'S',
+      column(9).map(([domain]) => [`=ENRICH_DOMAIN("${domain}")`]),
+    );
+    world.book.current = { sheet, row: 5, column: 1 };
+    expect(enrich(world, 'c4.example', 'name')).toEqual([[nameOf('c4.example')]]);
+    expect(world.service.totalCharged()).toBe(3);
+  });
+
+  it('tells people about credits that ran out, and still answers what is free', () => {
+    const world = World.connected();
+    world.service.balance = 0;
+    expect(codeIn(enrich(world, 'a.example')[0]?.[0])).toBe('OUT_OF_CREDITS');
+    expect(creditBalance(world.execution())).toEqual([[0]]);
+  });
+
+  it('killed at any call it pays at most once, and ends with the company or says that nobody knows', () => {
+    let calls = 0;
+    const dry = World.connected();
+    dry.service.pollsBeforeDone = 0;
+    enrichDomain(
+      dry.execution(() => calls++),
+      'a.example',
+      'name',
+      undefined,
+    );
+    const ends = new Set<unknown>();
+    for (let at = 0; at < calls; at++) {
+      const world = World.connected();
+      world.service.pollsBeforeDone = 0;
+      let left = at;
+      const dying = world.execution(() => {
+        if (left-- === 0) throw new Killed();
+      });
+      expect(() => enrichDomain(dying, 'a.example', 'name', undefined)).toThrow(Killed);
+      world.now += 60_000;
+      const [[cell]] = enrich(world, 'a.example', 'name') as [[unknown]];
+      ends.add(codeIn(cell) ?? cell);
+      world.now += 2 * 3600 * 1000;
+      expect(enrich(world, 'a.example', 'name')).toEqual([[nameOf('a.example')]]);
+      expect(world.service.totalCharged()).toBe(1);
+    }
+    expect([...ends].sort()).toEqual(['UNKNOWN_OUTCOME', nameOf('a.example')].sort());
   });
 });

@@ -18,7 +18,7 @@ function requestFor(sheet: MemorySheet, more: Partial<StartRequest> = {}): Start
     headerRow: 1,
     keyColumn: 2,
     task: { kind: 'enrich-accounts', fields: ['name', 'employee_count'] },
-    overwrite: false,
+    which: 'blanks',
     cap: 10_000,
     ...more,
   };
@@ -115,9 +115,27 @@ describe('a run', () => {
     const sheet = world.book.add('S', domainTable(['a.example']));
     sheet.put(1, 4, 'Company');
     sheet.put(2, 4, 'My own name');
-    startRun(world.execution(), requestFor(sheet, { overwrite: true }));
+    startRun(world.execution(), requestFor(sheet, { which: 'everything' }));
     runOut(world);
     expect(sheet.get(2, 4)).toBe(nameOf('a.example'));
+  });
+
+  it('takes up again only the rows that failed or were not run', () => {
+    const world = World.connected();
+    const domains = ['a.example', 'unknown.example', 'b.example', 'c.example', 'd.example'];
+    const sheet = world.book.add('S', domainTable(domains));
+    startRun(world.execution(), requestFor(sheet, { cap: 2 }));
+    runOut(world);
+    expect(sheet.column(statusHeader)).toEqual([
+      ...['Done', 'Not found', 'Done', rowStatus.capReached, rowStatus.capReached],
+    ]);
+    const again = requestFor(sheet, { which: 'failed' });
+    expect(planRun(world.execution(), again).summary).toMatchObject({ unique: 5, toFetch: 2 });
+    startRun(world.execution(), again);
+    runOut(world);
+    expectRowsRight(world, sheet);
+    expect(world.service.totalCharged()).toBe(4);
+    expect(() => startRun(world.execution(), again)).toThrow(ProblemError);
   });
 
   it('costs nothing for what was fetched in the last 30 days, and fetches it again after that', () => {

@@ -33,6 +33,12 @@ export class MemorySheet implements Sheet {
     );
   }
 
+  formulas(row: number, column: number, rows: number, columns: number): string[][] {
+    return this.read(row, column, rows, columns).map((line) =>
+      line.map((cell) => (typeof cell === 'string' && cell.startsWith('=') ? cell : '')),
+    );
+  }
+
   write(row: number, column: number, values: readonly (readonly Cell[])[]): void {
     values.forEach((line, i) => {
       line.forEach((value, j) => {
@@ -99,6 +105,8 @@ export class MemorySheet implements Sheet {
 export class MemoryBook implements Book {
   readonly sheets: MemorySheet[] = [];
   readonly refreshed: string[] = [];
+  /** Where the formula stands that is being evaluated. */
+  current: { sheet: MemorySheet; row: number; column: number } | undefined;
   private nextId = 101;
 
   add(name: string, values: readonly (readonly Cell[])[], hidden = false): MemorySheet {
@@ -120,12 +128,16 @@ export class MemoryBook implements Book {
     return this.sheets.find((sheet) => sheet.name === name);
   }
 
+  currentCell() {
+    return this.current;
+  }
+
   addVisible(name: string) {
     return this.addEmpty(name, false);
   }
 
   addHidden(name: string) {
-    return this.addEmpty(name, true);
+    return this.sheetByName(name) ?? this.addEmpty(name, true);
   }
 
   private addEmpty(name: string, hidden: boolean) {

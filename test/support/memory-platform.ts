@@ -15,6 +15,7 @@ export class World {
   readonly document = new Map<string, string>();
   readonly user = new Map<string, string>();
   readonly cache = new Map<string, string>();
+  private readonly cachedUntil = new Map<string, number>();
   now = Date.UTC(2026, 10, 20, 9);
   locked = false;
   private ids = 0;
@@ -59,10 +60,17 @@ export class World {
       cache: told('cache', {
         getAll: (keys: readonly string[]) =>
           Object.fromEntries(
-            keys.flatMap((key) => (this.cache.has(key) ? [[key, this.cache.get(key) ?? '']] : [])),
+            keys.flatMap((key) => {
+              const isThere = this.cache.has(key) && this.now < (this.cachedUntil.get(key) ?? 0);
+              return isThere ? [[key, this.cache.get(key) ?? '']] : [];
+            }),
           ),
-        putAll: (entries: Readonly<Record<string, string>>) => {
-          for (const [key, value] of Object.entries(entries)) this.cache.set(key, value);
+        putAll: (entries: Readonly<Record<string, string>>, seconds: number) => {
+          for (const [key, value] of Object.entries(entries)) {
+            if (value.length > 100_000) throw new Error('Argument too large: value');
+            this.cache.set(key, value);
+            this.cachedUntil.set(key, this.now + seconds * 1000);
+          }
         },
       }),
       lock: {

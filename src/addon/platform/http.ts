@@ -6,9 +6,11 @@ interface TimedRequest extends GoogleAppsScript.URL_Fetch.URLFetchRequest {
   timeoutSeconds: number;
 }
 
-/** Google's words for a request that never left: unknown host, refused address, used-up quota, forbidden URL. */
+/** Google's words for a request that never left: unknown host, used-up quota, forbidden URL. */
 const neverSent =
-  /DNS error|Address unavailable|too many times|Invalid argument|URL Length|permission|not whitelisted/i;
+  /DNS error|too many times|Invalid argument|URL Length|permission|not whitelisted/i;
+/** Its words for a refused connection, and for one that broke after the request had left. */
+const noConnection = /Address unavailable/i;
 
 /** Requests end after `timeoutSeconds`; UrlFetchApp itself would wait six minutes. */
 export function urlFetchHttp(timeoutSeconds: number): Http {
@@ -23,7 +25,8 @@ export function urlFetchHttp(timeoutSeconds: number): Http {
         const reason = error instanceof Error ? error.message : String(error);
         // fetchAll fails as a whole: with several requests the others may well have arrived.
         const kind = neverSent.test(reason) && requests.length === 1 ? 'unsent' : 'lost';
-        return requests.map(() => ({ kind, reason }));
+        const unreachable = noConnection.test(reason);
+        return requests.map(() => ({ kind, reason, unreachable }));
       }
     },
   };

@@ -1,29 +1,48 @@
 /** Makes Google evaluate our formulas again: it does so only when a formula's text changes. */
+import { formulaNames } from '../../sheet/formula/names';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 
-const ours = /\bENRICH_DOMAIN\(/gi;
-/** Stands in for the function's name for an instant; no such function exists. */
-const standIn = 'SIGNALSHEET_REFRESH(';
-const formulaOf = 'ENRICH_DOMAIN(';
+/** Stands before the function's name for an instant; no such function exists. */
+const standIn = 'SIGNALSHEET_REFRESH_';
 
 /** Evaluates again the formulas whose cells show `marker`, and mends what a killed refresh left behind. */
 export function refreshFormulas(book: Spreadsheet, marker: string): void {
+  const ours = new RegExp(`\\b(?=(?:${formulaNames.join('|')})\\()`, 'gi');
   const sheets = book.getSheets().filter((sheet) => !sheet.isSheetHidden());
-  const waiting = sheets.flatMap((sheet) => sheet.createTextFinder(marker).findAll());
-  const affected = waiting.filter((range) => range.getFormula().search(ours) >= 0);
-  for (const range of affected) replaceIn(range, ours, standIn);
-  if (affected.length > 0) SpreadsheetApp.flush();
+  let affected = 0;
+  for (const sheet of sheets) {
+    const waiting = sheet.createTextFinder(marker).findAll();
+    for (const range of origins(sheet, waiting, ours)) {
+      range.setFormula(range.getFormula().replace(ours, standIn));
+      affected += 1;
+    }
+  }
+  if (affected > 0) SpreadsheetApp.flush();
   for (const sheet of sheets) {
     const left = sheet.createTextFinder(standIn).matchFormulaText(true).findAll();
-    for (const range of left) replaceIn(range, standIn, formulaOf);
+    for (const range of left) range.setFormula(range.getFormula().split(standIn).join(''));
   }
 }
 
-function replaceIn(range: Range, what: string | RegExp, by: string): void {
-  const formula = range.getFormula();
-  range.setFormula(
-    typeof what === 'string' ? formula.split(what).join(by) : formula.replace(what, by),
-  );
+/** The cells whose formulas gave these: a formula writes its errors into its first column, below itself. */
+function origins(sheet: Sheet, waiting: readonly Range[], ours: RegExp): Range[] {
+  const formulas = new Map<number, string[]>();
+  const found = new Map<string, Range>();
+  for (const range of waiting) {
+    const [row, column] = [range.getRow(), range.getColumn()];
+    let texts = formulas.get(column);
+    if (!texts) {
+      const all = sheet.getRange(1, column, sheet.getLastRow(), 1).getFormulas();
+      texts = all.map(([formula]) => formula ?? '');
+      formulas.set(column, texts);
+    }
+    let origin = row;
+    while (origin > 0 && !texts[origin - 1]) origin -= 1;
+    if (origin > 0 && (texts[origin - 1] ?? '').search(ours) >= 0)
+      found.set(`${origin}.${column}`, sheet.getRange(origin, column));
+  }
+  return [...found.values()];
 }

@@ -16,8 +16,15 @@ export function activeBook(): Book {
           .find((sheet) => sheet.getSheetId() === id),
       ),
     sheetByName: (name) => wrap(book().getSheetByName(name)),
+    currentCell: () => {
+      // Within a custom function the active range is the cell of the formula.
+      const cell = book().getActiveRange();
+      if (!cell) return undefined;
+      return { sheet: sheetOf(cell.getSheet()), row: cell.getRow(), column: cell.getColumn() };
+    },
     addVisible: (name) => sheetOf(addSheet(book(), name)),
-    addHidden: (name) => sheetOf(addSheet(book(), name).hideSheet()),
+    addHidden: (name) =>
+      sheetOf((book().getSheetByName(name) ?? addSheet(book(), name)).hideSheet()),
     remove: (sheet) => {
       const found = book()
         .getSheets()
@@ -47,6 +54,8 @@ function sheetOf(sheet: GoogleSheet): Sheet {
     extent: () => ({ rows: sheet.getLastRow(), columns: sheet.getLastColumn() }),
     read: (row, column, rows, columns) =>
       sheet.getRange(row, column, rows, columns).getValues() as Cell[][],
+    formulas: (row, column, rows, columns) =>
+      sheet.getRange(row, column, rows, columns).getFormulas(),
     write: (row, column, values) => write(sheet, row, column, values),
     copyLook: (from, to, columns) => {
       const look = SpreadsheetApp.CopyPasteType.PASTE_FORMAT;

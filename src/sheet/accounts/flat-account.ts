@@ -30,7 +30,7 @@ function addFields(flat: Record<string, string | number | boolean>, object: Loos
     else if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
       flat[name] = value;
     else {
-      const text = readable(value, 0);
+      const text = readable(value);
       if (text !== '')
         flat[name] =
           text.length > readableLimit && typeof value !== 'string'
@@ -41,7 +41,7 @@ function addFields(flat: Record<string, string | number | boolean>, object: Loos
 }
 
 /** Says any value in words: lists with commas, objects as `key: value`, at most three levels deep. */
-function readable(value: unknown, depth: number): string {
+export function readable(value: unknown, depth = 0): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return String(value);
   if (depth > 2) return '…';

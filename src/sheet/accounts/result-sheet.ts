@@ -2,6 +2,7 @@
 import type { Book, Sheet } from '../ports';
 import { cutForCell, textForCell } from '../safe-text';
 import { readColumns } from '../table/read-columns';
+import { type Cells, putCell, writeCells } from '../table/write-cells';
 import type { FlatAccount } from './flat-account';
 
 /** What is known of one domain: when it was fetched (ms) and its account, or null if there is none. */
@@ -29,18 +30,31 @@ export function readStored(book: Book, domains: readonly string[]): Map<string, 
   return found;
 }
 
+/** Which of these domains are stored at all. Reads one column. */
+export function storedDomains(book: Book, domains: readonly string[]): Set<string> {
+  const sheet = book.sheetByName(sheetName);
+  return new Set(sheet ? rowsOf(sheet, new Set(domains)).keys() : []);
+}
+
 /** Stores accounts, replacing what was stored of the same domains. Makes the sheet when there is none. */
 export function writeStored(book: Book, entries: ReadonlyMap<string, StoredAccount>): void {
   if (entries.size === 0) return;
-  const sheet = book.sheetByName(sheetName) ?? create(book);
+  const known = book.sheetByName(sheetName);
+  // One without its note was left half made by an execution that died.
+  const sheet = known && known.extent().rows > 0 ? known : create(book);
   const rows = rowsOf(sheet, new Set(entries.keys()));
   const added: [string, number, string][] = [];
+  const replaced: Cells = new Map();
   for (const [domain, { fetchedAt, account }] of entries) {
     const data = account === null ? 'null' : cutForCell(JSON.stringify(account));
     const row = rows.get(domain);
     if (row === undefined) added.push([textForCell(domain), fetchedAt, data]);
-    else sheet.write(row, 2, [[fetchedAt, data]]);
+    else {
+      putCell(replaced, row, 2, fetchedAt);
+      putCell(replaced, row, 3, data);
+    }
   }
+  writeCells(sheet, replaced);
   if (added.length > 0) sheet.write(Math.max(sheet.extent().rows + 1, firstRow), 1, added);
 }
 

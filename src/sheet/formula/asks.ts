@@ -56,17 +56,18 @@ export function dropAsk(document: Properties, ask: Ask): boolean {
   return there;
 }
 
-/** True when the ask covers the domain. */
-export function covers(ask: Ask, domain: string): boolean {
-  const wanted = hash(domain);
-  for (let i = 0; i < ask.hashes.length; i += width) {
-    if (ask.hashes.startsWith(wanted, i)) return true;
+/** Makes a look-up of the ask that covers a domain, for however many domains. */
+export function askIndex(asks: readonly Ask[]): (domain: string) => Ask | undefined {
+  const byHash = new Map<string, Ask>();
+  for (const ask of asks) {
+    for (let i = 0; i < ask.hashes.length; i += width)
+      byHash.set(ask.hashes.slice(i, i + width), ask);
   }
-  return false;
+  return (domain) => (byHash.size === 0 ? undefined : byHash.get(hash(domain)));
 }
 
-/** 53 bits in base 36: two different 32-bit mixes of the text, side by side. */
-function hash(text: string): string {
+/** A short name for a text, 53 bits in base 36: two different 32-bit mixes of the text, side by side. */
+export function hash(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
   for (let i = 0; i < text.length; i++) {

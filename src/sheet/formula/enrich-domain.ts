@@ -1,15 +1,13 @@
 /** =ENRICH_DOMAIN: companies' fields beside their domains. */
-import { ProblemError, problem } from '../../client/problem';
-import { readDomain } from '../../contract/domain';
+import { problem } from '../../client/problem';
 import { accountFields, defaultFields, headerOf, readField } from '../accounts/fields';
 import type { FlatAccount } from '../accounts/flat-account';
 import type { Cell, Platform } from '../ports';
-import { cutForCell } from '../safe-text';
+import { answer } from './answer';
+import { listed } from './arguments';
+import { askedDomains, notADomain } from './asked-domains';
 import { errorCell } from './error-cell';
 import { type LookUp, lookUp } from './look-up';
-
-/** Google ends a custom function after 30 s; the rest is for writing the answer. */
-const timeMs = 24_000;
 
 /**
  * Takes the formula's arguments as Apps Script hands them over: a cell or a range of domains, fields as text
@@ -23,40 +21,28 @@ export function enrichDomain(
   fields: unknown,
   headers: unknown,
 ): Cell[][] {
-  try {
-    const wanted = flatten(fields)
-      .flatMap((text) => text.split(','))
-      .map((text) => text.trim())
-      .filter(Boolean);
+  return answer(platform, (deadline) => {
+    const wanted = listed(fields);
     const named = wanted.includes('*')
       ? undefined
       : wanted.length > 0
         ? wanted.map(readField)
         : defaultFields;
-    const texts = flatten(domains);
-    const readings = texts.map((text) => readDomain(text));
-    const unique = new Set(readings.flatMap((reading) => (reading.ok ? [reading.domain] : [])));
-    const found = lookUp(platform, [...unique], platform.clock.now() + timeMs);
+    const { readings, unique } = askedDomains(domains);
+    const found = lookUp(platform, unique, deadline);
     const columns = named ?? allFields(found);
-    const rows = readings.map((reading, i): Cell[] => {
-      if (reading.ok) return rowOf(found.get(reading.domain), columns);
-      if (reading.fault === 'empty') return [];
-      return [errorCell(problem('INVALID_DOMAIN', [(texts[i] ?? '').trim().slice(0, 60)]))];
+    const rows = readings.map((it): Cell[] => {
+      if (it.ok) return rowOf(found.get(it.domain), columns);
+      return it.fault === 'empty' ? [] : [errorCell(notADomain(it.given))];
     });
-    return squared(headers === true || headers === 1 ? [columns.map(headerOf), ...rows] : rows);
-  } catch (error) {
-    if (error instanceof ProblemError) return [[errorCell(error.problem)]];
-    throw error;
-  }
+    return headers === true || headers === 1 ? [columns.map(headerOf), ...rows] : rows;
+  });
 }
 
-function rowOf(answer: LookUp | undefined, columns: readonly string[]): Cell[] {
-  if (!answer) return [errorCell(problem('PENDING'))];
-  if ('problem' in answer) return [errorCell(answer.problem)];
-  return columns.map((field) => {
-    const value = answer.account[field] ?? '';
-    return typeof value === 'string' ? cutForCell(value) : value;
-  });
+function rowOf(told: LookUp | undefined, columns: readonly string[]): Cell[] {
+  if (!told) return [errorCell(problem('PENDING'))];
+  if ('problem' in told) return [errorCell(told.problem)];
+  return columns.map((field) => told.account[field] ?? '');
 }
 
 /** Every field that any of the accounts has: ours in their order, then those that only the service knows. */
@@ -71,15 +57,4 @@ function allFields(found: ReadonlyMap<string, LookUp>): string[] {
     ...ours.filter((name) => present.has(name)),
     ...[...present].filter((name) => !ours.includes(name)),
   ];
-}
-
-/** A cell or a range as texts, row by row. */
-function flatten(argument: unknown): string[] {
-  if (Array.isArray(argument)) return argument.flatMap(flatten);
-  return [argument === undefined || argument === null ? '' : String(argument)];
-}
-
-function squared(rows: readonly Cell[][]): Cell[][] {
-  const width = Math.max(1, ...rows.map((row) => row.length));
-  return rows.map((row) => [...row, ...new Array<Cell>(width - row.length).fill('')]);
 }

@@ -1,23 +1,32 @@
 /** Finds the accounts of a formula's domains at the least cost: cache, hidden sheet, free read, paid job. */
-import { type RawAccount, readAccountsByDomain } from '../../client/accounts';
-import { batches } from '../../client/batches';
-import { sendAll } from '../../client/call';
 import { type Problem, ProblemError, problem } from '../../client/problem';
-import { limits } from '../../contract/limits';
-import { type FlatAccount, flattenAccount, isEnriched } from '../accounts/flat-account';
-import { readCached, writeCached } from '../accounts/result-cache';
+import type { FlatAccount } from '../accounts/flat-account';
+import { readCached, readRefused } from '../accounts/result-cache';
 import { readStored, type StoredAccount } from '../accounts/result-sheet';
 import type { Platform } from '../ports';
-import { callerOf } from '../settings/connection';
-import { payFor } from './pay';
+import type { Ask } from './asks';
+import { awaitJobs } from './await-jobs';
+import { type Claim, claim } from './claim';
+import { unled } from './leads';
+import type { Paid } from './paid';
+import { markWaiting } from './waiting';
 
 /** What a formula learns about one domain. */
 export type LookUp = { readonly account: FlatAccount } | { readonly problem: Problem };
 
+/** How long one try for the document's lock lasts; between two tries the result may have come. */
+const lockWaitMs = 2_000;
+/** Whoever starts asking needs this long to read, send and read again. */
+const askingMs = 10_000;
+const followMs = 600;
+/** A refusal that was told this recently is told again to whatever asks. */
+const refusedMs = 60_000;
+
 /**
  * Takes unique, normalised domains and the time (ms) by which the answer must be there. Spends only for
- * domains that nobody of this document has paid for, as far as the document's setting allows. Never throws
- * for the service: each domain gets its account or its problem.
+ * domains that nobody of this document has paid for, as far as the document's setting allows; what the
+ * neighbouring cells need is asked for along with them. Never throws for the service: each domain gets its
+ * account or its problem.
  */
 export function lookUp(
   platform: Platform,
@@ -26,51 +35,83 @@ export function lookUp(
 ): Map<string, LookUp> {
   const found = new Map<string, LookUp>();
   const missing = () => domains.filter((domain) => !found.has(domain));
-  take(found, readCached(platform.cache, missing()));
+  const { clock, cache, document } = platform;
+  takeCached(platform, found, missing());
   take(found, readStored(platform.book, missing()));
-  if (missing().length > 0) {
-    try {
-      askService(platform, found, missing, deadline);
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      for (const domain of missing()) found.set(domain, { problem: error.problem });
+  try {
+    while (missing().length > 0 && clock.now() < deadline) {
+      const mayAsk = clock.now() + askingMs < deadline;
+      const turn = mayAsk
+        ? platform.lock.holding(lockWaitMs, () => claim(platform, missing()))
+        : undefined;
+      if (turn) settle(platform, found, turn.value, deadline);
+      if (missing().length === 0) break;
+      follow(platform, found, missing, turn?.value.followed ?? [], deadline);
     }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    for (const domain of missing()) found.set(domain, { problem: error.problem });
   }
-  return found;
+  take(found, readCached(cache, missing()));
+  // What came along for neighbours is theirs.
+  const own = new Map(
+    domains.map((domain) => [domain, found.get(domain) ?? { problem: problem('PENDING') }]),
+  );
+  if ([...own.values()].some((it) => 'problem' in it && it.problem.code === 'PENDING'))
+    markWaiting(document);
+  return own;
 }
 
-function askService(
+/** Takes what a turn brought, and waits for the jobs that fell to this execution. */
+function settle(
+  platform: Platform,
+  found: Map<string, LookUp>,
+  { paid, led, caller }: Claim,
+  deadline: number,
+): void {
+  if (led.size > 0 && caller) awaitJobs(platform, caller, led, paid, deadline);
+  take(found, paid.accounts);
+  takeProblems(found, paid);
+}
+
+/** Waits for what another execution is fetching, without a request, for as long as that one shows life. */
+function follow(
   platform: Platform,
   found: Map<string, LookUp>,
   missing: () => string[],
+  asks: readonly Ask[],
   deadline: number,
 ): void {
-  const caller = callerOf(platform);
-  const calls = batches(missing(), limits.accountsPerRead).map(readAccountsByDomain);
-  let honoursKeys = false;
-  const known = new Map<string, StoredAccount>();
-  const fetchedAt = platform.clock.now();
-  for (const result of sendAll(caller, calls)) {
-    if (!result.ok) throw new ProblemError(result.problem);
-    honoursKeys ||= result.honoursKeys;
-    for (const [domain, account] of enrichedByDomain(result.value))
-      known.set(domain, { fetchedAt, account });
-  }
-  writeCached(platform.cache, known);
-  take(found, known);
-  const unpaid = missing();
-  if (unpaid.length === 0) return;
-  const paid = payFor(platform, caller, unpaid, honoursKeys, deadline);
-  take(found, paid.accounts);
-  for (const [domain, why] of paid.problems) found.set(domain, { problem: why });
+  const { clock } = platform;
+  do {
+    if (clock.now() + followMs >= deadline) {
+      clock.sleep(Math.max(0, deadline - clock.now()));
+      return;
+    }
+    clock.sleep(followMs * (1 + platform.random()));
+    takeCached(platform, found, missing());
+    if (missing().length === 0) return;
+  } while (asks.length > 0 && unled(platform, asks).length === 0);
 }
 
-function enrichedByDomain(accounts: readonly RawAccount[]): [string, FlatAccount][] {
-  return accounts.filter(isEnriched).flatMap((raw): [string, FlatAccount][] => {
-    const account = flattenAccount(raw);
-    const domain = account['domain'];
-    return typeof domain === 'string' ? [[domain, account]] : [];
-  });
+function takeCached(platform: Platform, found: Map<string, LookUp>, domains: string[]): void {
+  take(found, readCached(platform.cache, domains));
+  const since = platform.clock.now() - refusedMs;
+  for (const [domain, { at, problem: why }] of readRefused(
+    platform.cache,
+    domains.filter((domain) => !found.has(domain)),
+  )) {
+    if (at > since && !isRefusal(why)) found.set(domain, { problem: why });
+  }
+}
+
+/** A refusal by the document's own setting, which a person can change at any moment. */
+function isRefusal(why: Problem): boolean {
+  return why.code === 'SPENDING_OFF' || why.code === 'DAILY_CAP';
+}
+
+function takeProblems(found: Map<string, LookUp>, { problems }: Paid): void {
+  for (const [domain, why] of problems) if (!found.has(domain)) found.set(domain, { problem: why });
 }
 
 function take(found: Map<string, LookUp>, accounts: ReadonlyMap<string, StoredAccount>): void {

@@ -7,3 +7,8 @@ export interface Paid {
   readonly accounts: Map<string, StoredAccount>;
   readonly problems: Map<string, Problem>;
 }
+
+/** Gives every one of the domains the same problem. */
+export function fail({ problems }: Paid, domains: readonly string[], why: Problem): void {
+  for (const domain of domains) problems.set(domain, why);
+}

@@ -8,18 +8,18 @@ import { bringHome, type FinishedChunk, written } from './bring-home';
 import { kindOf } from './kinds';
 import { saveRun } from './ledger';
 import { readList } from './list';
+import { planNextPoll } from './poll-times';
 import { rowStatus } from './row-status';
 import type { Chunk, Run } from './run';
-import { pause, postpone, removeChunk } from './run-steps';
+import { clearProblem, pause, postpone, removeChunk } from './run-steps';
 
-/** Waits between polls of one job (s): short at first, for small jobs, then ever longer. */
-const pollSeconds = [1, 2, 3, 5, 8, 13, 20, 30];
 /** After this a job is given up. */
 const jobDeadlineMs = 24 * 3600 * 1000;
 
 /** Polls the jobs that are due; returns whether anything was done. */
 export function collect(platform: Platform, caller: Caller, run: Run): boolean {
   const now = platform.clock.now();
+  if (run.holdUntil > now) return false;
   const due = run.chunks.filter((chunk) => chunk.state === 'sent' && chunk.due <= now);
   if (due.length === 0) return false;
   const kind = kindOf(run.task);
@@ -32,7 +32,9 @@ export function collect(platform: Platform, caller: Caller, run: Run): boolean {
     const poll = polls[i];
     if (poll) judge(platform, run, chunk, poll, finished);
   });
-  if (finished.length > 0) bringHome(platform, caller, run, finished);
+  // Asked to wait, it reads nothing more either: these jobs are looked at again then.
+  const isHeld = run.holdUntil > platform.clock.now();
+  if (finished.length > 0 && !isHeld) bringHome(platform, caller, run, finished);
   saveRun(platform.document, run);
   return true;
 }
@@ -52,7 +54,7 @@ function judge(
     else postpone(platform, run, chunk, poll.problem);
     return;
   }
-  delete run.problem;
+  clearProblem(run, now);
   const job = poll.value;
   if (job.state === 'completed') finished.push({ chunk, results: job.results });
   else if (job.state === 'failed') giveUp(platform, run, chunk, job.message);
@@ -60,9 +62,7 @@ function judge(
     giveUp(platform, run, chunk, 'no result after a day');
   else {
     chunk.completed = Math.min(job.completed ?? 0, chunk.count);
-    const seconds = pollSeconds[Math.min(chunk.tries, pollSeconds.length - 1)] ?? 30;
-    chunk.tries += 1;
-    chunk.due = now + seconds * 1000;
+    planNextPoll(run, chunk, now);
   }
 }
 

@@ -6,6 +6,7 @@ import { type KeyRows, type RowSpan, readKeys } from '../table/keys';
 import { readColumns } from '../table/read-columns';
 import { kindOf } from './kinds';
 import type { FilledColumn, RunKind, Values } from './kinds/kind';
+import { hasFailed, statusHeader } from './row-status';
 import { readTask, type Task } from './task';
 
 export interface PlanRequest {
@@ -17,8 +18,14 @@ export interface PlanRequest {
   readonly keyColumn: number;
   /** Only these rows; all rows when absent. */
   readonly span?: RowSpan;
-  readonly overwrite: boolean;
+  readonly which: Which;
 }
+
+/**
+ * Which keys a run takes. blanks: with a blank cell to fill; failed: whose status says that they failed or were not
+ * run, their blank cells are filled; everything: all of them, filled cells are written over.
+ */
+export type Which = 'blanks' | 'failed' | 'everything';
 
 export interface PlanSummary {
   /** Rows with something in the key column. */
@@ -57,9 +64,7 @@ export function planRun(platform: Platform, request: PlanRequest): Plan {
   const columns = kind.columns(task);
   const keys = readKeys(sheet, request.headerRow, request.keyColumn, kind.readKey, request.span);
   const location = { headerRow: request.headerRow, headers: readHeaders(sheet, request.headerRow) };
-  const open = request.overwrite
-    ? [...keys.rows.keys()]
-    : withBlanks(sheet, location, keys, columns);
+  const open = openKeys(request.which, sheet, location, keys, columns);
   const fresh = kind.known?.(platform, open) ?? new Map<string, Values>();
   const toFetch = open.filter((key) => !fresh.has(key));
   const rowCount = [...keys.rows.values()].reduce((sum, rows) => sum + rows.length, 0);
@@ -83,6 +88,22 @@ export function planRun(platform: Platform, request: PlanRequest): Plan {
       estimate: toFetch.length * kind.price(task),
     },
   };
+}
+
+function openKeys(
+  which: Which,
+  sheet: Sheet,
+  location: Location,
+  keys: KeyRows,
+  filled: readonly FilledColumn[],
+): string[] {
+  if (which === 'everything') return [...keys.rows.keys()];
+  if (which === 'blanks') return withBlanks(sheet, location, keys, filled);
+  const column = location.headers.indexOf(statusHeader) + 1;
+  if (column === 0) return [];
+  const cell = readColumns(sheet, [...keys.rows.values()].flat(), [column]);
+  const isOpen = (row: number) => hasFailed(String(cell(row, column)));
+  return [...keys.rows].flatMap(([key, rows]) => (rows.some(isOpen) ? [key] : []));
 }
 
 /** The keys that have a row with a blank cell to fill. */

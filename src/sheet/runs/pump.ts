@@ -22,8 +22,9 @@ export interface PumpReport {
   readonly busy: boolean;
 }
 
-/** How long an execution sleeps at most for the next step, instead of ending. */
-const shortWaitMs = 3_000;
+/** How long an execution sleeps at most for the next step: its end would mean waiting for the next minute. */
+const shortWaitMs = 10_000;
+const busyWaitMs = 3_000;
 const lockWaitMs = 1_000;
 const askPollMs = 2_000;
 
@@ -35,7 +36,7 @@ export function pump(platform: Platform, budgetMs: number): PumpReport {
   const end = platform.clock.now() + budgetMs;
   for (;;) {
     const round = platform.lock.holding(lockWaitMs, () => pumpOnce(platform));
-    if (!round) return { active: 1, waitMs: shortWaitMs, busy: true };
+    if (!round) return { active: 1, waitMs: busyWaitMs, busy: true };
     const { active, progressed, waitMs } = round.value;
     const now = platform.clock.now();
     if (active === 0 || now >= end) return { active, waitMs, busy: false };
@@ -110,9 +111,9 @@ function movesByItself(run: Run): boolean {
 }
 
 function nextDue(run: Run, now: number): number {
-  const sent = run.chunks.filter((chunk) => chunk.state === 'sent').map((chunk) => chunk.due);
-  const unsent = run.chunks.filter((chunk) => chunk.state !== 'sent' && chunk.state !== 'unknown');
-  const held = unsent.map((chunk) => Math.max(chunk.due, run.holdUntil));
-  const dues = run.state === 'paused' ? sent : [...sent, ...held];
+  const open = run.chunks.filter(
+    ({ state }) => state === 'sent' || (state !== 'unknown' && run.state !== 'paused'),
+  );
+  const dues = open.map(({ due }) => Math.max(due, run.holdUntil));
   return dues.length === 0 ? Math.max(run.holdUntil, now + 1_000) : Math.min(...dues);
 }

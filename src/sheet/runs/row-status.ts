@@ -15,3 +15,8 @@ export const rowStatus = {
   unknown: 'Unknown outcome: may have been charged',
   failed: (reason: string) => `Failed: ${reason.slice(0, 200)}`,
 } as const;
+
+/** True for what says that a row has no result yet and could have one: it failed, or nobody asked for it. */
+export function hasFailed(status: string): boolean {
+  return /^(Failed|Not run|Unknown outcome)\b/.test(status);
+}

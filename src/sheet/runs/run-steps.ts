@@ -10,6 +10,11 @@ export function pause(run: Run, why: Problem): void {
   if (run.state === 'running') run.state = 'paused';
 }
 
+/** Forgets what went wrong once something goes well, but never why the run is paused or what it still waits for. */
+export function clearProblem(run: Run, now: number): void {
+  if (run.state !== 'paused' && run.holdUntil <= now) delete run.problem;
+}
+
 /** Takes a chunk that needs no more attention off the run. */
 export function removeChunk(run: Run, chunk: Chunk): void {
   run.chunks = run.chunks.filter((other) => other !== chunk);
@@ -20,5 +25,7 @@ export function postpone(platform: Platform, run: Run, chunk: Chunk, why: Proble
   chunk.tries += 1;
   const wait = waitBeforeRetry(chunk.tries, why.retryAfterSeconds, platform.random());
   chunk.due = platform.clock.now() + wait;
+  // Who asks to wait means every request, not only this one.
+  if (why.retryAfterSeconds !== undefined) run.holdUntil = Math.max(run.holdUntil, chunk.due);
   run.problem = why;
 }

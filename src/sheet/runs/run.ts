@@ -83,7 +83,9 @@ export interface Run {
   counts: RunCounts;
   /** The service said that repeating a request with the same key is safe. */
   honoursKeys: boolean;
-  /** Nothing is sent before this time (ms). */
+  /** How long the service took for one domain (ms), as far as it told. */
+  pace?: number;
+  /** Nothing is sent or asked before this time (ms). */
   holdUntil: number;
   /** What went wrong last, if that still matters. */
   problem?: Problem;

@@ -78,7 +78,7 @@ function newRun(platform: Platform, request: StartRequest, plan: Plan, honoursKe
       fields,
       status,
       columnsBefore: plan.location.headers.length,
-      overwrite: request.overwrite,
+      overwrite: request.which === 'everything',
     },
     cap: request.cap,
     price: plan.kind.price(plan.task),

@@ -7,13 +7,13 @@ import { kindOf } from './kinds';
 import type { RowResult } from './kinds/kind';
 import { saveRun } from './ledger';
 import { readList } from './list';
+import { firstPollAt } from './poll-times';
 import { type ChunkKeys, withReferences } from './references';
 import { rowStatus } from './row-status';
 import { type Chunk, committed, idempotencyKey, type Run } from './run';
-import { pause, removeChunk } from './run-steps';
+import { clearProblem, pause, removeChunk } from './run-steps';
 import { writeOrPause } from './write-rows';
 
-const firstPollMs = 1_000;
 const listMissingMs = 60_000;
 /** How long a request that surely spent nothing, or is safe to repeat, is tried again by itself. */
 const patienceMs = 6 * 3600 * 1000;
@@ -108,9 +108,10 @@ function accepted(
   honoursKeys: boolean,
 ): void {
   const now = platform.clock.now();
-  Object.assign(chunk, { state: 'sent', job, due: now + firstPollMs, tries: 0, sentAt: now });
+  Object.assign(chunk, { state: 'sent', job, tries: 0, sentAt: now });
+  chunk.due = firstPollAt(run, chunk);
   run.honoursKeys ||= honoursKeys;
-  delete run.problem;
+  clearProblem(run, now);
 }
 
 /** Decides what follows from a failure; returns true when the service refused these keys for good. */

@@ -11,6 +11,7 @@ import type { Limits } from '../limits';
 import type { ListedFunction, Task, TaskOutcome } from '../pool/messages';
 import { type Pool, TimeUpError } from '../pool/pool';
 import type { Selection } from '../shared/protocol';
+import type { PlatformWatch } from '../watch';
 import { History } from './history';
 
 /** Google ends these after the shorter time. */
@@ -32,6 +33,7 @@ export interface ExecutionsParts {
   environment: (kind: ExecutionKind) => Environment;
   now: () => number;
   onFault: (error: unknown) => void;
+  watch: PlatformWatch | undefined;
 }
 
 export class Executions {
@@ -50,8 +52,8 @@ export class Executions {
    * @throws ScriptError when it throws, does not exist or takes too long
    */
   async run({ kind, name, args, selection, page = null }: RunRequest): Promise<unknown> {
-    const execution = new Execution(kind, name, selection, page);
     const environment = this.parts.environment(kind);
+    const execution = new Execution(kind, name, environment.user, selection, page);
     const task = { kind: 'call', name, args: JSON.stringify(args), environment } as const;
     const record = this.#history.add(execution, this.parts.now());
     try {
@@ -70,22 +72,23 @@ export class Executions {
 
   /** The script's top-level functions, found by running it. */
   async list(selection: Selection): Promise<ListedFunction[]> {
-    const execution = new Execution('formula', '', selection, null);
     const environment = this.parts.environment('formula');
+    const execution = new Execution('formula', '', environment.user, selection, null);
     const task = { kind: 'list', environment } as const;
     const outcome = await this.#perform(execution, task, this.parts.limits.longRunMs);
     return 'functions' in outcome ? outcome.functions : [];
   }
 
   async #perform(execution: Execution, task: Task, limitMs: number): Promise<TaskOutcome> {
-    const { pool, host, locks, onFault } = this.parts;
+    const { pool, host, locks, onFault, watch } = this.parts;
     try {
       return await pool.run({
         task,
         limitMs,
-        answer: (request) => answer(host, execution, request, onFault),
-        onStart: (deadline) => {
+        answer: (request) => answer(host, execution, request, onFault, watch),
+        onStart: (deadline, kill) => {
           execution.deadline = deadline;
+          execution.kill = kill;
         },
       });
     } finally {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { codeOf, messageOf } from '../errors';
 import { builtFile } from '../paths';
 import type { SourceFile } from '../script/script';
+import { KilledError } from '../watch';
 import { Deadline } from './deadline';
 import type { Task, TaskOutcome } from './messages';
 import { type Answer, ScriptWorker, type WorkerFiles } from './script-worker';
@@ -16,8 +17,8 @@ export interface Job {
   task: Task;
   limitMs: number;
   answer: Answer;
-  /** It left the line and runs; the deadline can be made to stand still. */
-  onStart(deadline: Deadline): void;
+  /** It left the line and runs; the deadline can be made to stand still, and the job be ended. */
+  onStart(deadline: Deadline, kill: () => void): void;
 }
 
 interface Waiting extends Job {
@@ -52,6 +53,7 @@ export class Pool {
    * Runs a job when a worker is free.
    *
    * @throws TimeUpError when it takes longer than its limit
+   * @throws KilledError when it was ended from outside
    * @throws Error when the worker dies of it, or the pool closes
    */
   run(job: Job): Promise<TaskOutcome> {
@@ -78,16 +80,17 @@ export class Pool {
 
   async #start({ task, limitMs, answer, onStart, resolve, reject }: Waiting): Promise<void> {
     const worker = this.#take();
-    let isTimeUp = false;
-    const deadline = new Deadline(limitMs, () => {
-      isTimeUp = true;
+    let reason: Error | undefined;
+    const end = (why: Error) => {
+      reason = why;
       void worker.stop();
-    });
-    onStart(deadline);
+    };
+    const deadline = new Deadline(limitMs, () => end(new TimeUpError()));
+    onStart(deadline, () => end(new KilledError()));
     try {
       resolve(JSON.parse(await worker.run(task, answer)));
     } catch (error) {
-      reject(isTimeUp ? new TimeUpError() : inPlainWords(error));
+      reject(reason ?? inPlainWords(error));
     } finally {
       deadline.cancel();
       this.#giveBack(worker);

@@ -2,23 +2,13 @@
  * Runs executions, one at a time, each in a context of its own: globals are fresh as in Apps Script,
  * and a request to the workbench blocks the script until it is answered.
  */
-import vm from 'node:vm';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import type { Guest, InjectedByWorker } from '../apps-script/wire/guest';
 import { readParameters } from '../functions/parameters';
 import type { Task, TaskOutcome, WorkerSetup } from './messages';
+import { compileScript, startContext } from './script-context';
 
-const { port, flag, guest, sources } = workerData as WorkerSetup;
-const guestScript = new vm.Script(guest, { filename: 'apps-script' });
-
-/** A script file that cannot be compiled keeps its error, which every execution then meets. */
-const scripts = sources.map(({ name, code }) => {
-  try {
-    return new vm.Script(code, { filename: name });
-  } catch (error) {
-    return error;
-  }
-});
+const { port, flag, guest: guestCode, sources } = workerData as WorkerSetup;
+const compiled = compileScript(guestCode, sources);
 
 /** Asks the workbench, and sleeps until it has answered. Gives text for text, and never throws. */
 function ask(request: string): string {
@@ -29,34 +19,11 @@ function ask(request: string): string {
   return receiveMessageOnPort(port)?.message ?? '{"error":"The workbench did not answer."}';
 }
 
-/** Makes a context with nothing but the language and the Apps Script services. */
-function startContext(task: Task): { context: vm.Context; guest: Guest } {
-  // Without a prototype, so that the context has no way to the objects of this side.
-  const sandbox: Record<string, unknown> = Object.create(null);
-  const context = vm.createContext(sandbox, { codeGeneration: { strings: true, wasm: false } });
-  const injected: InjectedByWorker = Object.assign(Object.create(null), {
-    ask,
-    environment: JSON.stringify(task.environment),
-  });
-  sandbox['__worker'] = injected;
-  guestScript.runInContext(context);
-  delete sandbox['__worker'];
-  if (!injected.guest) throw new Error('The guest side did not start');
-  return { context, guest: injected.guest };
-}
-
-function runSources(context: vm.Context): void {
-  for (const script of scripts) {
-    if (!(script instanceof vm.Script)) throw script;
-    script.runInContext(context);
-  }
-}
-
 async function call(task: Task & { kind: 'call' }): Promise<string> {
-  const { context, guest } = startContext(task);
+  const { guest, runFiles } = startContext(compiled, task.environment, ask);
   let outcome: string | undefined;
   try {
-    runSources(context);
+    runFiles();
   } catch (error) {
     return guest.describeError(error);
   }
@@ -69,10 +36,10 @@ async function call(task: Task & { kind: 'call' }): Promise<string> {
 }
 
 function list(task: Task): string {
-  const { context, guest } = startContext(task);
+  const { guest, runFiles } = startContext(compiled, task.environment, ask);
   const isService = new Set(guest.globalNames());
   try {
-    runSources(context);
+    runFiles();
   } catch {
     // Top-level functions exist even where the code beside them failed.
   }

@@ -20,6 +20,8 @@ export interface Office {
   readonly requests: readonly string[];
   /** Starts another process's worth of service on the same data. */
   addService(role: Role): Promise<Service>;
+  /** Closes the workbench before the test ends, for another one to open its folder. */
+  leave(): Promise<void>;
 }
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -57,9 +59,14 @@ export async function openOffice(
     },
     ...more,
   });
-  closers.push(() => workbench.close());
+  let left: Promise<void> | undefined;
+  const leave = () => {
+    left ??= workbench.close();
+    return left;
+  };
+  closers.push(leave);
   requests.length = 0;
-  return { data, service, user, workbench, requests, addService };
+  return { data, service, user, workbench, requests, addService, leave };
 }
 
 /** Passes requests on and writes down what they were; refuses the connection once its service is gone. */

@@ -1,18 +1,24 @@
 /** The script's Date, when a clock of its own drives the workbench. */
 
-/** Makes the script's time differ from the computer's by some milliseconds. */
+/** Lets the script's time be some milliseconds off the computer's. */
 export function shiftDate(offsetMs: number): void {
+  const realNow = Date.now;
+  replaceNow(() => realNow() + offsetMs);
+}
+
+/** Lets the script's time be what `now` says (ms since 1970). */
+export function replaceNow(now: () => number): void {
   const RealDate = Date;
-  class ShiftedDate extends RealDate {
+  class OtherDate extends RealDate {
     constructor(...args: unknown[]) {
-      if (args.length === 0) super(ShiftedDate.now());
+      if (args.length === 0) super(now());
       else super(...(args as [number]));
     }
 
     static override now(): number {
-      return RealDate.now() + offsetMs;
+      return now();
     }
   }
-  Object.defineProperty(ShiftedDate, 'name', { value: 'Date' });
-  Object.defineProperty(globalThis, 'Date', { value: ShiftedDate, writable: true });
+  Object.defineProperty(OtherDate, 'name', { value: 'Date' });
+  Object.defineProperty(globalThis, 'Date', { value: OtherDate, writable: true });
 }

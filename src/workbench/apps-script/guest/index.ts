@@ -3,8 +3,8 @@
  * belongs to its own realm, and only text leaves it.
  */
 import { CacheService } from './cache';
-import { shiftDate } from './clock';
-import { environment, handOver } from './host';
+import { replaceNow, shiftDate } from './clock';
+import { call, environment, handOver } from './host';
 import { HtmlService } from './html/html-service';
 import { callFunction, describeError } from './invoke';
 import { LockService } from './lock';
@@ -41,7 +41,8 @@ for (const name of FOREIGN) delete global[name];
 for (const [name, value] of Object.entries(services)) {
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
 }
-if (environment.clockOffsetMs) shiftDate(environment.clockOffsetMs);
+if (environment.followsClock) replaceNow(() => call('clock.now'));
+else if (environment.clockOffsetMs) shiftDate(environment.clockOffsetMs);
 
 handOver({
   call: callFunction,

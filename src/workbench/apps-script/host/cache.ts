@@ -10,7 +10,7 @@ import type { HostService } from './service';
  * @param nameOf the name under which the table keeps a cache, so that each document has its own
  */
 export function cacheService(
-  table: CacheTable,
+  table: Pick<CacheTable, 'get' | 'put' | 'remove'>,
   nameOf: (cache: StoreName) => string,
   clock: Clock,
   limits: Limits,

@@ -57,6 +57,6 @@ export function createHost(parts: HostParts): Host {
     ...fetchService(parts.http, limits),
     ...triggerService(parts.triggers, limits, parts.isPublished),
     ...uiService(parts.frames, locks, parts.addMenu),
-    ...utilityService(script.pages, parts.onLog),
+    ...utilityService(script.pages, parts.onLog, clock),
   };
 }

@@ -28,10 +28,13 @@ export class Execution {
   readonly #left = new Map<string, Selection>();
   /** Set once it runs. */
   deadline: Deadline | null = null;
+  /** Ends it at once; set once it runs. */
+  kill: () => void = () => {};
 
   constructor(
     readonly kind: ExecutionKind,
     readonly functionName: string,
+    readonly user: string,
     /** What getActiveRange and its like see; a script moves it by `select`. */
     public selection: Selection,
     readonly page: PageLink | null,

@@ -5,8 +5,11 @@ import type { TextTable } from '../../store/text-table';
 import type { PropertyCalls, StoreName } from '../wire/services';
 import type { HostService } from './service';
 
+/** One store of named texts. */
+export type TextStore = Pick<TextTable, 'get' | 'all' | 'set' | 'delete' | 'clear'>;
+
 export function propertyService(
-  stores: Record<StoreName, TextTable>,
+  stores: Record<StoreName, TextStore>,
   limits: Limits,
 ): HostService<PropertyCalls> {
   function assertRoom(before: Record<string, string>, added: Record<string, string>): void {

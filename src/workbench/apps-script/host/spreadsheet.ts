@@ -56,6 +56,8 @@ export function spreadsheetService(
     },
     'book.insertSheet': (_execution, name, index, template) =>
       insertSheet(book(), name, index, template),
+    // Writes reach the workbook when they are made.
+    'book.flush': () => {},
     'book.toast': ({ page }, message, title, seconds) =>
       page?.send({ kind: 'toast', message, title, seconds }),
     'sheet.state': (_execution, sheet) => sheetState(model(), sheet),

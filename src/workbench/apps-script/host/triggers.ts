@@ -11,7 +11,7 @@ const MINUTES = [1, 5, 10, 15, 30];
 const MINUTE_MS = 60_000;
 
 export function triggerService(
-  runner: TriggerRunner,
+  runner: Pick<TriggerRunner, 'list' | 'add' | 'remove' | 'now'>,
   limits: Limits,
   isPublished: boolean,
 ): HostService<TriggerCalls> {

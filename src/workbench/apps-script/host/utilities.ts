@@ -2,6 +2,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Clock } from '../../clock';
 import { ScriptException } from '../../exception';
 import type { UtilityCalls } from '../wire/services';
 import type { Execution, LogLine } from './execution';
@@ -22,18 +23,17 @@ const ENCODINGS: Record<string, BufferEncoding> = {
 export function utilityService(
   pages: Map<string, string>,
   onLog: (execution: Execution, line: LogLine) => void,
+  clock: Clock,
 ): HostService<UtilityCalls> {
   return {
-    'html.file': (_execution, name) => {
-      const html = pages.get(name.replace(/\.html$/, ''));
-      if (html === undefined) throw new ScriptException(`No HTML file named ${name} was found.`);
-      return html;
-    },
+    'html.file': (_execution, name) => htmlFile(pages, name),
     log: (execution, level, text) => {
       execution.logs.push({ level, text });
       onLog(execution, { level, text });
     },
+    'clock.now': () => clock.now(),
     sleep: async (execution, milliseconds) => {
+      if (clock.sleep) return clock.sleep(milliseconds);
       await wait(milliseconds, null, { signal: execution.ended }).catch(() => {});
     },
     uuid: () => randomUUID(),
@@ -62,4 +62,11 @@ export function utilityService(
       }
     },
   };
+}
+
+/** The text of an .html file, named with or without its ending. */
+export function htmlFile(pages: ReadonlyMap<string, string>, name: string): string {
+  const html = pages.get(name.replace(/\.html$/, ''));
+  if (html === undefined) throw new ScriptException(`No HTML file named ${name} was found.`);
+  return html;
 }

@@ -15,4 +15,6 @@ export interface Environment {
   isPublished: boolean;
   /** What to add to the computer's time, when a clock of its own drives the workbench. */
   clockOffsetMs: number;
+  /** Whether the script asks the workbench for the time, because sleeping moves it. */
+  followsClock: boolean;
 }

@@ -92,6 +92,8 @@ export interface UtilityCalls {
   'html.file'(name: string): string;
   log(level: string, text: string): void;
   sleep(milliseconds: number): void;
+  /** Milliseconds since 1970. */
+  'clock.now'(): number;
   uuid(): string;
   /** Data in and out is base64. */
   'crypto.digest'(algorithm: string, data: string): string;

@@ -61,6 +61,8 @@ export interface SpreadsheetCalls {
   'book.return'(sheet: string): void;
   /** Copies the template where there is one; returns the new sheet's key. */
   'book.insertSheet'(name: string | null, index: number | null, template: string | null): string;
+  /** Makes everything written so far durable. */
+  'book.flush'(): void;
   'book.toast'(message: string, title: string, seconds: number): void;
   'sheet.state'(sheet: string): SheetState;
   /** The last row and column that hold something; 0 where nothing does. */

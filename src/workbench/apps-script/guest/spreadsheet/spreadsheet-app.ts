@@ -1,5 +1,6 @@
 /** SpreadsheetApp. */
 import { enumOf } from '../enums';
+import { call } from '../host';
 import { requireUi } from '../permissions';
 import { ui } from '../ui/ui';
 import type { Range } from './range';
@@ -24,8 +25,7 @@ export const SpreadsheetApp = {
     active.setActiveSheet(sheet, restoreSelection),
   setActiveRange: (range: Range<Sheet>) => active.setActiveRange(range),
   setCurrentCell: (cell: Range<Sheet>) => active.setCurrentCell(cell),
-  /** Writes reach the workbook when they are made, so there is nothing left to do. */
-  flush: () => {},
+  flush: () => call('book.flush'),
   getUi() {
     requireUi();
     return ui;

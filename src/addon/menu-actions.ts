@@ -1,0 +1,26 @@
+/** What the menu's items do to runs. */
+import { sentence } from '../client/problem';
+import { pump } from '../sheet/runs/pump';
+import { viewRuns } from '../sheet/runs/view';
+import { googlePlatform, timeouts } from './platform/platform';
+import { fitTrigger } from './triggers';
+
+const runNowBudgetMs = 4 * 60 * 1000;
+
+/** Moves the person's runs on without waiting for the clock, and says how they stand. */
+export function pumpByMenu(): void {
+  const book = SpreadsheetApp.getActiveSpreadsheet();
+  const platform = googlePlatform(timeouts.trigger);
+  const report = pump(platform, runNowBudgetMs);
+  fitTrigger(report);
+  if (report.busy) book.toast('A run is being worked on already.', 'Signalsheet');
+  else if (report.active > 0)
+    book.toast('The service is still working. It goes on by itself.', 'Signalsheet');
+  else {
+    const paused = viewRuns(platform).find((run) => run.mine && run.state === 'paused');
+    book.toast(
+      paused?.problem ? sentence(paused.problem) : 'Nothing is left to do.',
+      'Signalsheet',
+    );
+  }
+}

@@ -1,0 +1,69 @@
+/** The search of companies by technology (§4.13). */
+import { endpoints } from '../contract/endpoints';
+import { limits } from '../contract/limits';
+import type { TechCompaniesQuery } from '../contract/tech-companies';
+import { Unreadable } from './answer';
+import { type Call, queryText } from './call';
+import { asNumber, asObjects, type Loose } from './tolerant';
+
+/** What a query names beside what it must: a parameter at its default is not sent. */
+export type TechQuery = Pick<TechCompaniesQuery, 'tech'> & Partial<TechCompaniesQuery>;
+
+export interface TechPage {
+  /** Ranked; as the service sent them, unknown fields and all. */
+  readonly companies: Loose[];
+  /** Companies that pages can reach, if told. */
+  readonly total: number | undefined;
+  readonly more: boolean;
+  /** Credits charged for this answer, whether or not it came out of the service's cache; undefined if not told. */
+  readonly credits: number | undefined;
+}
+
+/** Google refuses longer addresses than 2,082 characters; some are left for the service's own part. */
+const longestQuery = 1_800;
+
+/**
+ * Reads one page of up to 50 companies. Spends 5 credits a company returned, 10 with `enrich` or a filter; the
+ * interface knows no way to repeat it safely, so an answer that is lost may have been paid. Serves §4.13.
+ */
+export function readTechPage(query: TechQuery): Call<TechPage> {
+  return { endpoint: endpoints.techCompanies, query: pairs(query), read: readPage };
+}
+
+/** True when the query fits into an address. */
+export function fitsAddress(query: TechQuery): boolean {
+  return queryText(pairs(query)).length <= longestQuery;
+}
+
+function pairs(query: TechQuery): [string, string][] {
+  return Object.entries(query).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .flatMap((one): [string, string][] => (one === undefined ? [] : [[name, String(one)]])),
+  );
+}
+
+function readPage(answer: Loose): TechPage {
+  const companies = companiesIn(answer);
+  const page = asNumber(answer['page']) ?? 1;
+  const size = asNumber(answer['page_size']) ?? limits.techPageSize;
+  const total = asNumber(answer['total_results']);
+  const told = answer['has_more'];
+  return {
+    companies,
+    total,
+    more: typeof told === 'boolean' ? told : total !== undefined && page * size < total,
+    credits: asNumber(answer['credits_consumed']),
+  };
+}
+
+/** The interface names no field for the list: each of its items carries `post_count`. */
+function companiesIn(answer: Loose): Loose[] {
+  const lists = Object.values(answer).filter(Array.isArray);
+  const named = answer['companies'];
+  if (Array.isArray(named)) return asObjects(named);
+  const found = lists.find((list) => asObjects(list).some((item) => 'post_count' in item));
+  if (found) return asObjects(found);
+  if (asNumber(answer['total_results']) === 0) return [];
+  throw new Unreadable('it holds no list of companies');
+}

@@ -1,0 +1,48 @@
+/** =ACCOUNT_SIGNALS: the evidence that signals found on companies, and what is told about them. */
+import { ProblemError, problem } from '../../client/problem';
+import type { Cell, Platform } from '../ports';
+import { readEvidence } from './account-details';
+import { answer, invalid } from './answer';
+import { texts } from './arguments';
+import { askedDomains, rowPerDomain, rowsPerDomain } from './asked-domains';
+import { type Evidence, evidenceKinds } from './evidence';
+
+const narrative = 'narrative';
+
+/**
+ * Takes a domain or a range of them, and optionally a kind: hiring, socials, linkedin_engagement, job_changes, or
+ * narrative for the text alone, a row a domain. Returns a header row and a row an item, the narrative first; a
+ * column of domains stands before them for a range. At most ten minutes old. Spends nothing (§4.10).
+ */
+export function accountSignals(platform: Platform, domains: unknown, kind?: unknown): Cell[][] {
+  return answer(platform, (deadline) => {
+    const wanted = readKind(texts(kind)[0] ?? '');
+    const asked = askedDomains(domains);
+    const found = readEvidence(platform, asked.unique, deadline);
+    if (wanted === narrative) return rowPerDomain(asked, found, ({ narrative: text }) => [text]);
+    const rows = rowsPerDomain(asked, found, (evidence) => rowsOf(evidence, wanted));
+    const isRange = asked.readings.length > 1;
+    if (rows.length === 0)
+      throw new ProblemError(problem('NOTHING_FOUND', ['no signal found anything here']));
+    const headers = ['Kind', 'Title', 'URL', 'Date', 'Text'];
+    return [isRange ? ['Domain', ...headers] : headers, ...rows];
+  });
+}
+
+function rowsOf({ narrative: text, items }: Evidence, wanted: string): Cell[][] {
+  const told = wanted === '' && text !== '' ? [['Narrative', '', '', '', text]] : [];
+  const shown = items.filter(({ kind }) => wanted === '' || kind === wanted);
+  return [
+    ...told,
+    ...shown.map((item) => [evidenceKinds[item.kind], item.title, item.url, item.date, item.text]),
+  ];
+}
+
+function readKind(given: string): string {
+  if (given.trim() === '') return '';
+  const plain = (text: string) => text.toLowerCase().replace(/[\s_-]+|s$/g, '');
+  const names = [...Object.keys(evidenceKinds), narrative];
+  const name = names.find((each) => plain(each) === plain(given.trim()));
+  if (!name) throw invalid(given, 'there is no such kind', names.join(', '));
+  return name;
+}

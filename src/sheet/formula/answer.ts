@@ -1,0 +1,41 @@
+/** What every formula does with its outcome: a table of cells, or one cell that says what went wrong. */
+import { ProblemError, problem } from '../../client/problem';
+import type { Cell, Platform } from '../ports';
+import { cutForCell } from '../safe-text';
+import { squared } from './arguments';
+import { errorCell } from './error-cell';
+import { markWaiting } from './waiting';
+
+/** Google ends a custom function after 30 s; the rest is for writing the answer. */
+const timeMs = 24_000;
+
+/** Runs a formula's body with the time (ms) by which it must have answered. Throws nothing a person could mend. */
+export function answer(
+  platform: Platform,
+  body: (deadline: number) => readonly (readonly Cell[])[],
+): Cell[][] {
+  try {
+    const rows = body(platform.clock.now() + timeMs);
+    return squared(rows).map((row) =>
+      row.map((cell) => (typeof cell === 'string' ? cutForCell(cell) : cell)),
+    );
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    if (error.problem.code === 'PENDING') markWaiting(platform.document);
+    return [[errorCell(error.problem)]];
+  }
+}
+
+/** A refusal of an argument, which costs nothing. */
+export function invalid(given: string, why: string, use: string): ProblemError {
+  return new ProblemError(problem('INVALID_OPTION', [given.slice(0, 60), why, use]));
+}
+
+/** A whole number of rows, `usual` when nothing is given. Throws INVALID_OPTION. */
+export function readMaxRows(argument: unknown, usual: number, most: number): number {
+  if (argument === undefined || argument === null || argument === '') return usual;
+  const rows = Number(argument);
+  if (!Number.isInteger(rows) || rows < 1 || rows > most)
+    throw invalid('max_rows', `${String(argument).slice(0, 20)} rows`, `1 to ${most}`);
+  return rows;
+}

@@ -1,0 +1,32 @@
+/** After a failed request the document's other formulas get the same answer for a while, without asking. */
+import type { Problem, ProblemCode } from '../../client/problem';
+import type { Platform } from '../ports';
+
+const key = 'formula.hold';
+const usualSeconds = 15;
+const longestSeconds = 60;
+/** Failures that the next request would meet as well, and that come back at once. */
+const lasting: readonly ProblemCode[] = [
+  'BAD_KEY',
+  'OUT_OF_CREDITS',
+  'RATE_LIMITED',
+  'UNREACHABLE',
+  'SERVICE_ERROR',
+];
+
+/** Remembers a failure for 15 seconds, or as long as the service asked to wait, up to a minute. */
+export function holdOff({ cache, clock }: Platform, problem: Problem): void {
+  if (!lasting.includes(problem.code)) return;
+  const seconds = Math.min(problem.retryAfterSeconds ?? usualSeconds, longestSeconds);
+  const until = clock.now() + seconds * 1000;
+  cache.putAll({ [key]: JSON.stringify({ until, problem: { ...problem, spent: 'no' } }) }, 60);
+}
+
+/** The failure that still holds formulas off; one for want of credits concerns only those that may spend. */
+export function heldOff({ cache, clock }: Platform, maySpend: boolean): Problem | undefined {
+  const text = cache.getAll([key])[key];
+  if (text === undefined) return undefined;
+  const { until, problem } = JSON.parse(text) as { until: number; problem: Problem };
+  if (clock.now() >= until || (problem.code === 'OUT_OF_CREDITS' && !maySpend)) return undefined;
+  return problem;
+}

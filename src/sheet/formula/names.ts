@@ -1,0 +1,11 @@
+/** The names of our formulas, as they stand in cells. */
+export const formulaNames = [
+  'ENRICH_DOMAIN',
+  'TECH_COMPANIES',
+  'ACCOUNT_PEOPLE',
+  'ACCOUNT_SIGNALS',
+  'SIGNAL_LIST',
+  'ICP_LIST',
+  'CREDIT_BALANCE',
+  'RUN_STATUS',
+] as const;

@@ -1,0 +1,56 @@
+/** =SIGNAL_LIST: the signals and how they stand. */
+import type { Caller } from '../../client/call';
+import { ProblemError, problem } from '../../client/problem';
+import { readSignals } from '../../client/signals';
+import type { Loose } from '../../client/tolerant';
+import { type SignalType, signalTypes } from '../../contract/signal';
+import type { Cell, Platform } from '../ports';
+import { answer, invalid } from './answer';
+import { listed } from './arguments';
+import { keptSeconds, sendFree, sharedRead } from './shared-read';
+import { tableOf } from './table-of';
+
+const headers = {
+  signal_id: 'Signal id',
+  signal_name: 'Signal',
+  signal_type: 'Type',
+  status: 'Status',
+  repeat: 'Daily',
+  icp: 'ICP',
+};
+/** 200 a page; whoever has more sees the newest 2,000. */
+const mostPages = 10;
+
+/**
+ * Takes the types to show as text with commas or a range, all when there are none. Returns a header row and a
+ * row a signal, at most five minutes old. Spends nothing (§4.11).
+ */
+export function signalList(platform: Platform, types?: unknown): Cell[][] {
+  return answer(platform, (deadline) => {
+    const wanted = [...new Set(listed(types).map(readType))].sort();
+    const name = `signals.${wanted.join(',')}`;
+    const signals = sharedRead(platform, name, keptSeconds.lists, deadline, (caller) =>
+      readAll(platform, caller, wanted),
+    );
+    if (signals.length === 0)
+      throw new ProblemError(problem('NOTHING_FOUND', ['there is no such signal']));
+    return tableOf(signals, headers);
+  });
+}
+
+function readAll(platform: Platform, caller: Caller, types: readonly SignalType[]): Loose[] {
+  const signals: Loose[] = [];
+  for (let page = 0; page < mostPages; page++) {
+    const found = sendFree(platform, caller, readSignals(types, signals.length));
+    signals.push(...found.signals);
+    if (!found.more) break;
+  }
+  return signals;
+}
+
+function readType(text: string): SignalType {
+  const plain = (name: string) => name.toLowerCase().replace(/[\s_-]+/g, '');
+  const type = signalTypes.find((each) => plain(each) === plain(text));
+  if (!type) throw invalid(text, 'there is no such type of signal', signalTypes.join(', '));
+  return type;
+}

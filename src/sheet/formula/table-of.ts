@@ -1,0 +1,30 @@
+/** Makes a table with headers of objects as the service sent them: known fields first, then all others. */
+import type { Loose } from '../../client/tolerant';
+import { headerOf } from '../accounts/fields';
+import { readable } from '../accounts/flat-account';
+import type { Cell } from '../ports';
+
+/** Takes the objects and the headers of the fields we know, in their order. A field that no object has is left out. */
+export function tableOf(
+  items: readonly Loose[],
+  known: Readonly<Record<string, string>>,
+): Cell[][] {
+  const present = new Set(items.flatMap((item) => Object.keys(item)));
+  const columns = [
+    ...Object.keys(known).filter((name) => present.has(name)),
+    ...[...present].filter((name) => !(name in known)),
+  ];
+  return [
+    columns.map((name) => known[name] ?? headerOf(name)),
+    ...items.map((item) => columns.map((name) => cellOf(item[name]))),
+  ];
+}
+
+/** Any value of JSON as a cell: an object with a name by its name, others in words. */
+export function cellOf(value: unknown): Cell {
+  if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
+    return value;
+  if (typeof value === 'object' && value !== null && 'name' in value)
+    return typeof value.name === 'string' ? value.name : readable(value);
+  return readable(value);
+}

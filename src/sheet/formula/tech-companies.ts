@@ -1,0 +1,60 @@
+/** =TECH_COMPANIES: the companies whose job posts name a technology, those with the most posts first. */
+import { ProblemError, problem } from '../../client/problem';
+import { limits } from '../../contract/limits';
+import type { Cell, Platform } from '../ports';
+import { fetchPages } from '../tech/fetch-pages';
+import { companiesOf } from '../tech/page';
+import { readTechRequest } from '../tech/tech-request';
+import { answer, readMaxRows } from './answer';
+import { errorCell } from './error-cell';
+import { tableOf } from './table-of';
+import { markWaiting } from './waiting';
+
+const headers = {
+  name: 'Company',
+  domain: 'Domain',
+  post_count: 'Posts',
+  employee_count: 'Employees',
+  hq_city: 'HQ city',
+  hq_region: 'HQ region',
+  hq_country_code: 'HQ country',
+  industries: 'Industries',
+  funding_stage: 'Funding stage',
+  revenue_usd: 'Revenue (USD)',
+  website: 'Website',
+  linkedin_url: 'LinkedIn',
+  top_job_title: 'Top job',
+  top_job_url: 'Top job URL',
+  top_job_posted_at: 'Top job posted',
+  top_job_snippet: 'Top job says',
+  slug: 'Slug',
+};
+
+/** Ten pages: as many as the document's properties hold until a trigger or the sidebar stores them. */
+const mostRows = 500;
+
+/**
+ * Takes a technology, options as `readTechRequest` reads them, and the most companies to show: 50, one page, unless
+ * told, 500 at most. Returns a header row and a row a company; what kept it from getting all stands in the last row. A page that
+ * anyone of the document paid for in the last 30 days is free; others cost 5 or 10 credits a company (§4.13).
+ */
+export function techCompanies(
+  platform: Platform,
+  tech: unknown,
+  options?: unknown,
+  maxRows?: unknown,
+): Cell[][] {
+  return answer(platform, (deadline) => {
+    const most = readMaxRows(maxRows, limits.techPageSize, mostRows);
+    const request = readTechRequest(tech, options);
+    const wanted = Math.ceil(most / limits.techPageSize);
+    const { pages, problem: why } = fetchPages(platform, request, wanted, deadline);
+    const companies = pages.flatMap(companiesOf).slice(0, most);
+    if (companies.length === 0)
+      throw new ProblemError(why ?? problem('NOTHING_FOUND', ['no company matches']));
+    const table = tableOf(companies, headers);
+    if (!why) return table;
+    if (why.code === 'PENDING') markWaiting(platform.document);
+    return [...table, [errorCell(why)]];
+  });
+}

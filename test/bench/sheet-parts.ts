@@ -1,0 +1,4 @@
+/** What the sheet bench needs of the workbench's inside and of the service in memory. */
+export { openSimulation, readScript } from '../../src/workbench';
+export { serveAccounts } from '../faults/support/fake-accounts';
+export { FakeService } from '../faults/support/fake-service';

@@ -1,0 +1,152 @@
+// A run over thousands of rows, in simulated Google time and in counts, beside an add-on that goes row by row.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { cache, dist, root } from '../../tools/paths.mjs';
+import { latencyOf } from './sheet-latency.mjs';
+
+const sizes = [1_000, 10_000, 100_000];
+/** More rows of the add-on that goes row by row would only be the same again. */
+const mostRowByRow = 10_000;
+const baseUrl = 'https://service.example';
+/** How long the service takes for a job of so many domains. */
+const jobMs = (domains) => 1_000 + 10 * domains;
+const quotas = { requests: 20_000, properties: 50_000, triggerMinutes: 90 };
+const minute = 60_000;
+
+export async function benchSheet(_, show) {
+  const parts = await loadParts();
+  show('the service, for 1 and for 500 domains', `${jobMs(1)} ms and ${jobMs(500)} ms`);
+  for (const rows of sizes) {
+    const ours = runOurs(parts, rows);
+    const theirs = runRowByRow(parts, Math.min(rows, mostRowByRow), rows);
+    const name = `${rows.toLocaleString('en')} rows`;
+    show(
+      `${name}: requests`,
+      `${count(ours.requests)}${rows === 10_000 ? ' (aim: at most 65)' : ''}`,
+    );
+    show(`${name}: sheet reads, writes`, `${count(ours.reads)}, ${count(ours.writes)}`);
+    show(`${name}: property operations`, count(ours.properties));
+    show(`${name}: largest property`, `${count(ours.largest)} bytes`);
+    show(
+      `${name}: execution`,
+      `${minutes(ours.runMs)}, of it ${minutes(ours.triggerMs)} by triggers${rows === 10_000 ? ' (aim: at most 6)' : ''}`,
+    );
+    show(`${name}: from start to end`, minutes(ours.wholeMs));
+    show(`${name}: of a consumer day`, dayShare(ours));
+    show(
+      `${name}, row by row${theirs.scale > 1 ? ` (${theirs.scale} × ${count(mostRowByRow)})` : ''}`,
+      `${count(theirs.requests)} requests, ${count(theirs.writes)} writes, ${minutes(theirs.runMs)}`,
+    );
+    show(
+      `${name}: fewer requests`,
+      `${(theirs.requests / ours.requests).toFixed(0)} times (aim: at least 100)`,
+    );
+  }
+}
+
+async function loadParts() {
+  const outfile = join(cache, 'bench', 'sheet-parts.cjs');
+  await build({
+    entryPoints: [join(root, 'test/bench/sheet-parts.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    packages: 'external',
+  });
+  return createRequire(import.meta.url)(outfile);
+}
+
+/** A document with so many domains in its first column, a service, and a tally of what goes on. */
+function open({ openSimulation, readScript, FakeService, serveAccounts }, folder, rows) {
+  const domains = Array.from({ length: rows }, (_, i) => [`company-${i}.example`]);
+  let service;
+  const simulation = openSimulation({
+    script: readScript(folder),
+    sheets: [{ name: 'Prospects', values: [['Website'], ...domains] }],
+    fetch: (request) => service.answer(request),
+  });
+  service = new FakeService(simulation.clock.now, { checks: false });
+  serveAccounts(service, jobMs);
+  const tally = {
+    requests: 0,
+    reads: 0,
+    writes: 0,
+    properties: 0,
+    largest: 0,
+    runMs: 0,
+    triggerMs: 0,
+  };
+  const counted = (work) => {
+    const start = simulation.clock.now();
+    const result = work();
+    tally.runMs += simulation.clock.now() - start;
+    return result;
+  };
+  const watch = {
+    before: (call) => {
+      const { name, args } = call;
+      simulation.clock.sleep(latencyOf(call));
+      if (name === 'fetch.all') tally.requests += args[0].length;
+      if (name === 'range.values' || name === 'range.shown') tally.reads += 1;
+      if (name === 'range.write') tally.writes += 1;
+      if (name.startsWith('properties.')) tally.properties += 1;
+      if (name === 'properties.set')
+        for (const text of Object.values(args[1]))
+          tally.largest = Math.max(tally.largest, Buffer.byteLength(text));
+    },
+  };
+  return { simulation, service, person: simulation.person('dana'), tally, counted, watch };
+}
+
+function runOurs(parts, rows) {
+  const { simulation, service, person, tally, counted, watch } = open(parts, dist, rows);
+  const sidebar = (name, input) => {
+    const reply = person.run('callFromSidebar', [name, input], { as: 'sidebar' });
+    if (!reply.ok) throw new Error(reply.problem.what);
+  };
+  sidebar('connectWithKey', { baseUrl, userId: 'dana', apiKey: 'key-of-dana' });
+  simulation.watch = watch;
+  const begin = simulation.clock.now();
+  const task = { kind: 'enrich-accounts', fields: ['name', 'employee_count'] };
+  const input = { sheetId: 101, headerRow: 1, keyColumn: 1, task, overwrite: false, cap: 1e6 };
+  counted(() => sidebar('start', input));
+  // The person closes the sidebar: triggers do the rest.
+  for (;;) {
+    const [trigger] = person.triggers.list();
+    if (!trigger) break;
+    simulation.clock.sleep(Math.max(0, trigger.nextAt - simulation.clock.now()));
+    const before = tally.runMs;
+    counted(() => person.fireDue());
+    tally.triggerMs += tally.runMs - before;
+  }
+  simulation.watch = undefined;
+  const table = simulation.book.named('Prospects').table();
+  const done = table.filter((line) => line.at(-1) === 'Done').length;
+  const { charged } = service.tenant('key-of-dana');
+  if (done !== rows || charged.size !== rows) throw new Error(`${done} of ${rows} rows are done`);
+  return { ...tally, wholeMs: simulation.clock.now() - begin };
+}
+
+function runRowByRow(parts, rows, wanted) {
+  const folder = join(root, 'test/bench/row-by-row');
+  const { simulation, person, tally, counted, watch } = open(parts, folder, rows);
+  simulation.watch = watch;
+  while (!counted(() => person.run('enrichRows', ['Prospects', rows + 1])));
+  const scale = wanted / rows;
+  const scaled = Object.entries(tally).map(([name, value]) => [name, value * scale]);
+  return { ...Object.fromEntries(scaled), scale };
+}
+
+function dayShare({ requests, properties, triggerMs }) {
+  const shares = [
+    ['requests', requests / quotas.requests],
+    ['properties', properties / quotas.properties],
+    ['trigger time', triggerMs / minute / quotas.triggerMinutes],
+  ];
+  return shares.map(([what, share]) => `${(share * 100).toFixed(1)} % of ${what}`).join(', ');
+}
+
+const count = (number) => Math.round(number).toLocaleString('en');
+const minutes = (ms) => `${(ms / minute).toFixed(1)} min`;

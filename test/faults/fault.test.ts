@@ -1,0 +1,130 @@
+/** The fault sweep: each answer of the service is replaced, one at a time, by whatever can come in its place. */
+import type { RunView } from '../../src/sheet/runs/view';
+import { type NetworkFault, networkFaults } from './support/network-faults';
+import {
+  leaveToTriggers,
+  type Office,
+  openOffice,
+  RefusedByAddon,
+  runsOf,
+  sidebar,
+} from './support/office';
+import { ending, play, rightEnding } from './support/replay';
+import { report, sample } from './support/sample';
+import type { Scenario } from './support/scenario';
+import { kinds } from './support/scenarios';
+
+const replays = kinds.flatMap(({ few, many }) => [
+  { scenario: few, nth: 1, nthIgnoring: 1 },
+  { scenario: many, nth: 1, nthIgnoring: 3 },
+]);
+
+/** How long a person takes to decide. */
+const reading = 60_000;
+
+/** Opens the document; the answer by this number, counted from the run's start, is the faulty one. */
+function openFaulty(scenario: Scenario, fault: NetworkFault, at: number, honoursKeys = true) {
+  let seen = Number.NEGATIVE_INFINITY;
+  const hit = { at: 0, path: '', body: '', served: 0 };
+  const office: Office = openOffice(scenario, {
+    honoursKeys,
+    network(request, answer) {
+      if (seen++ !== at) return answer(request);
+      const { clock } = office.simulation;
+      const body = request.body && 'text' in request.body ? request.body.text : '';
+      Object.assign(hit, { path: new URL(request.url).pathname, body });
+      try {
+        return fault.apply(request, answer, clock.sleep);
+      } finally {
+        Object.assign(hit, { at: clock.now(), served: office.service.requests.length });
+      }
+    },
+  });
+  seen = 0;
+  return { office, hit };
+}
+
+function answersOf(scenario: Scenario): number {
+  const office = openOffice(scenario);
+  const before = office.service.requests.length;
+  play(office, scenario);
+  return office.service.requests.length - before;
+}
+
+/** Starts, and goes on as a person would who reads what the sidebar says; returns what it said, and when it was closed. */
+function playOn(office: Office, scenario: Scenario): { said: unknown[]; closedAt: number } {
+  const said: unknown[] = [];
+  let closedAt = 0;
+  try {
+    sidebar(office.dana, 'start', scenario.request(office));
+  } catch (error) {
+    if (!(error instanceof RefusedByAddon)) throw error;
+    said.push(error.problem);
+    office.simulation.clock.sleep((error.problem.retryAfterSeconds ?? 1) * 1000);
+    sidebar(office.dana, 'start', scenario.request(office));
+  }
+  for (let visits = 0; visits < 3; visits++) {
+    const { runs } = sidebar<{ runs: RunView[] }>(office.dana, 'pump');
+    said.push(...runs.flatMap(({ problem }) => problem ?? []));
+    closedAt ||= office.simulation.clock.now();
+    leaveToTriggers(office);
+    const [run] = runsOf(office);
+    if (run?.state !== 'paused') break;
+    said.push(run.problem);
+    office.simulation.clock.sleep(reading);
+    const decision = { run: run.id, decision: 'leave' };
+    sidebar(office.dana, run.asksAboutUnknown ? 'settleUnknown' : 'resume', decision);
+  }
+  return { said, closedAt };
+}
+
+describe.each(replays)('$scenario.name', ({ scenario, nth, nthIgnoring }) => {
+  const answers = answersOf(scenario);
+  const numbers = Array.from({ length: answers }, (_, i) => i);
+
+  it.each(networkFaults)('outlives $name: clear words, no loss, no tight loop', (fault) => {
+    const points = sample(numbers, fault.isHeavy ? 4 : nth);
+    for (const number of points) {
+      const { office, hit } = openFaulty(scenario, fault, number);
+      const { said, closedAt } = playOn(office, scenario);
+      const found = ending(office);
+      const where = `answer ${number}, ${hit.path}`;
+      expect({ where, ...found }).toEqual({ where, ...rightEnding(scenario) });
+      for (const problem of said) {
+        expect(problem).toMatchObject({
+          what: expect.stringMatching(/\w.*\.|: /),
+          next: expect.stringMatching(/\w.*\.$/),
+          code: expect.not.stringMatching('INTERNAL'),
+        });
+      }
+      if (fault.wait >= 600 && hit.at <= closedAt) {
+        const asked = expect.objectContaining({ retryAfterSeconds: fault.wait });
+        expect({ where, said }).toEqual({ where, said: expect.arrayContaining([asked]) });
+      }
+      const { requests } = office.service;
+      const early = requests.filter(({ at }) => at > hit.at && at < hit.at + fault.wait * 1000);
+      if (fault.wait >= 600) expect({ where, early }).toEqual({ where, early: [] });
+      const next = requests
+        .slice(hit.served)
+        .find(({ path, body }) => path === hit.path && body === hit.body);
+      if (next) expect(next.at - hit.at).toBeGreaterThanOrEqual(fault.wait * 1000);
+      expect(requests.length).toBeLessThan(answers + 15);
+    }
+    report(`${scenario.name}: ${fault.name} at ${points.length} of ${answers} answers`);
+  });
+
+  it.each(networkFaults)('never pays twice after $name where keys are ignored', (fault) => {
+    for (const number of sample(numbers, fault.isHeavy ? 4 : nthIgnoring)) {
+      const { office, hit } = openFaulty(scenario, fault, number, false);
+      playOn(office, scenario);
+      const { charged, triggers, open, lists } = ending(office);
+      expect({
+        where: `answer ${number}, ${hit.path}`,
+        twice: Object.values(charged).filter((times) => times > 1).length,
+        triggers,
+        open,
+        lists,
+      }).toMatchObject({ twice: 0, triggers: 0, open: 0, lists: 0 });
+    }
+  });
+});

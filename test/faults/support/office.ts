@@ -1,0 +1,90 @@
+/** A document with its people, the built add-on and a service in memory: what every replay begins with. */
+import { join } from 'node:path';
+import type { Reply } from '../../../src/addon/sidebar/api';
+import type { RunView } from '../../../src/sheet/runs/view';
+import { openSimulation, type Person, readScript, type Simulation } from '../../../src/workbench';
+import type { FetchRequest, FetchResponse } from '../../../src/workbench/apps-script/wire/services';
+import { baseUrl, FakeService, type ServiceOptions } from './fake-service';
+import type { Scenario } from './scenario';
+
+const script = readScript(join(__dirname, '../../../dist'));
+
+export interface Office {
+  readonly simulation: Simulation;
+  readonly service: FakeService;
+  /** Whoever starts the scenario's run. */
+  readonly dana: Person;
+}
+
+export interface OfficeOptions extends ServiceOptions {
+  readonly losesUnflushed?: boolean;
+  /** Stands between the add-on and the service. */
+  readonly network?: (
+    request: FetchRequest,
+    answer: (request: FetchRequest) => FetchResponse,
+  ) => FetchResponse;
+}
+
+/** Opens the scenario's document with dana connected to the service. */
+export function openOffice(scenario: Scenario, options: OfficeOptions = {}): Office {
+  const { network = (request, answer) => answer(request) } = options;
+  let service: FakeService | undefined;
+  const simulation = openSimulation({
+    script,
+    sheets: scenario.sheets(),
+    losesUnflushed: options.losesUnflushed ?? false,
+    fetch: (request) => {
+      if (!service) throw new Error('There is no service yet');
+      const { answer } = service;
+      return network(request, answer.bind(service));
+    },
+  });
+  service = new FakeService(simulation.clock.now, options);
+  scenario.serve(service);
+  const dana = joinAs(simulation, 'dana');
+  return { simulation, service, dana };
+}
+
+/** Another person opens the document and connects with a key of their own. */
+export function joinAs(simulation: Simulation, user: string): Person {
+  const person = simulation.person(user);
+  sidebar(person, 'connectWithKey', { baseUrl, userId: user, apiKey: `key-of-${user}` });
+  return person;
+}
+
+/** What the sidebar is answered; throws the problem's sentence where it is one. */
+export function sidebar<T>(person: Person, name: string, input: object = {}): T {
+  const reply = person.run('callFromSidebar', [name, input], { as: 'sidebar' }) as Reply<T>;
+  if (!reply.ok) throw new RefusedByAddon(reply.problem);
+  return reply.value;
+}
+
+type Problem = Extract<Reply<unknown>, { ok: false }>['problem'];
+
+/** The sidebar showed a problem. */
+export class RefusedByAddon extends Error {
+  constructor(readonly problem: Problem) {
+    super(`${problem.code}: ${problem.what} ${problem.next}`);
+  }
+}
+
+/** The document's runs, the newest first. */
+export function runsOf({ dana }: Pick<Office, 'dana'>): readonly RunView[] {
+  return sidebar<{ runs: RunView[] }>(dana, 'overview').runs;
+}
+
+/** Everybody goes away, and the clock alone works on. Throws when triggers are left after so many hours. */
+export function leaveToTriggers(office: Office, people = [office.dana], hours = 48): number {
+  const { clock } = office.simulation;
+  const end = clock.now() + hours * 3_600_000;
+  let firings = 0;
+  for (;;) {
+    const times = people.flatMap(({ triggers }) => triggers.list().map(({ nextAt }) => nextAt));
+    const next = Math.min(...times.map((time) => time ?? Number.POSITIVE_INFINITY));
+    if (next === Number.POSITIVE_INFINITY) return firings;
+    if (next > end) throw new Error(`After ${hours} hours a trigger is still there`);
+    clock.sleep(Math.max(0, next - clock.now()));
+    for (const person of people) person.fireDue();
+    firings += 1;
+  }
+}

@@ -1,0 +1,110 @@
+/** Replays a scenario while its execution dies at a chosen call, and looks at how the document ends. */
+import { KilledError, type PlatformCall } from '../../../src/workbench';
+import {
+  leaveToTriggers,
+  type Office,
+  type OfficeOptions,
+  openOffice,
+  RefusedByAddon,
+  runsOf,
+  sidebar,
+} from './office';
+import type { Scenario } from './scenario';
+
+/** A place to die at: before or after one call of the platform. */
+export interface Point {
+  readonly call: number;
+  readonly side: 'before' | 'after';
+}
+
+/** The calls that an undisturbed replay makes. */
+export function callsOf(scenario: Scenario, options: OfficeOptions = {}): PlatformCall[] {
+  const office = openOffice(scenario, options);
+  const calls: PlatformCall[] = [];
+  office.simulation.watch = {
+    before: (call) => {
+      calls.push(call);
+      return undefined;
+    },
+  };
+  play(office, scenario);
+  office.simulation.watch = undefined;
+  return calls;
+}
+
+/** Both sides of every call. */
+export function pointsOf(calls: readonly PlatformCall[]): Point[] {
+  return calls.flatMap((_, call) => [
+    { call, side: 'before' as const },
+    { call, side: 'after' as const },
+  ]);
+}
+
+/** Plays the scenario, dies at the point, and leaves what is left to the triggers; returns how many calls that took. */
+export function playAndDie(office: Office, scenario: Scenario, point: Point): number {
+  return dieAt(office, point, () => start(office, scenario));
+}
+
+/** Does it, dies at the point, counted from here on, and leaves what is left to the triggers; returns the calls. */
+export function dieAt(office: Office, { call, side }: Point, act: () => void): number {
+  let seen = -1;
+  office.simulation.watch = {
+    before: () => {
+      seen += 1;
+      return side === 'before' && seen === call ? 'kill' : undefined;
+    },
+    after: () => (side === 'after' && seen === call ? 'kill' : undefined),
+  };
+  actAndLeave(office, act);
+  office.simulation.watch = undefined;
+  return seen + 1;
+}
+
+/** Starts the run in the sidebar, moves it on there once, and goes away. */
+export function play(office: Office, scenario: Scenario): void {
+  actAndLeave(office, () => start(office, scenario));
+}
+
+function start(office: Office, scenario: Scenario): void {
+  sidebar(office.dana, 'start', scenario.request(office));
+  sidebar(office.dana, 'pump');
+}
+
+function actAndLeave(office: Office, act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    if (!(error instanceof KilledError || error instanceof RefusedByAddon)) throw error;
+  }
+  leaveToTriggers(office);
+}
+
+/** Whether a run was written down far enough to be finished; where none was, nothing may have been paid. */
+export function isDone(office: Office): boolean {
+  return runsOf(office).some(({ state }) => state === 'done');
+}
+
+/** How the document stands, in a form that one comparison says everything of. */
+export function ending(office: Office) {
+  const { book, document } = office.simulation;
+  const visible = book.sheets.filter(({ isHidden }) => !isHidden);
+  const ledger = [...document].filter(([name]) => name.startsWith('run.'));
+  return {
+    sheets: Object.fromEntries(visible.map((sheet) => [sheet.name, sheet.table()])),
+    lists: book.sheets.filter(({ name }) => name.startsWith('Signalsheet run')).length,
+    open: ledger.filter(([, text]) => !/"state":"(done|cancelled)"/.test(text)).length,
+    triggers: office.dana.triggers.list().length,
+    charged: Object.fromEntries(office.service.tenant('key-of-dana').charged),
+  };
+}
+
+/** The ending that every replay must come to. */
+export function rightEnding(scenario: Scenario): ReturnType<typeof ending> {
+  return {
+    sheets: scenario.expected() as ReturnType<typeof ending>['sheets'],
+    lists: 0,
+    open: 0,
+    triggers: 0,
+    charged: Object.fromEntries(scenario.paid.map((item) => [item, 1])),
+  };
+}

@@ -1,0 +1,13 @@
+/** How much of a sweep is played: some of it by default, all of it with FAULTS=all. */
+
+const isAll = process.env['FAULTS'] === 'all';
+
+/** Every `nth` of the points, or all of them where all are wanted; the first is always among them. */
+export function sample<T>(points: readonly T[], nth: number): T[] {
+  return points.filter((_, i) => isAll || i % nth === 0);
+}
+
+/** Prints what was played, for whoever reads the log. */
+export function report(line: string): void {
+  process.stdout.write(`  ${line}\n`);
+}

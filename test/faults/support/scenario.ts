@@ -1,0 +1,24 @@
+/** What a sweep replays: one file in scenarios/ for each kind of run. */
+import type { NewSheet } from '../../../src/workbench';
+import type { FakeService } from './fake-service';
+import type { Office } from './office';
+
+export interface Scenario {
+  readonly name: string;
+  /** The document as its people have it before the run. */
+  sheets(): NewSheet[];
+  /** Adds the endpoints that the run needs. */
+  serve(service: FakeService): void;
+  /** The input of the sidebar's `start`. */
+  request(office: Pick<Office, 'simulation'>): object;
+  /** The document's visible sheets as they must be at the end: name → cells. */
+  expected(): Record<string, unknown[][]>;
+  /** What must be paid for, once each. */
+  readonly paid: readonly string[];
+}
+
+/** One kind of run, small enough to be replayed at every call, and large enough to have jobs side by side. */
+export interface Kind {
+  readonly few: Scenario;
+  readonly many: Scenario;
+}

@@ -1,0 +1,252 @@
+import { accountPeople } from '../../src/sheet/formula/account-people';
+import { accountSignals } from '../../src/sheet/formula/account-signals';
+import { creditBalance } from '../../src/sheet/formula/credit-balance';
+import { icpList } from '../../src/sheet/formula/icp-list';
+import { runStatus } from '../../src/sheet/formula/run-status';
+import { signalList } from '../../src/sheet/formula/signal-list';
+import { pump } from '../../src/sheet/runs/pump';
+import { startRun } from '../../src/sheet/runs/start';
+import { World } from '../support/memory-platform';
+
+const codeIn = (cell: unknown) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(cell))?.[1];
+const minute = 60_000;
+
+/** Each formula, and how long its answer is kept. */
+const reads: [string, (world: World) => unknown[][], number][] = [
+  ['CREDIT_BALANCE', (world) => creditBalance(world.execution()), 1],
+  ['ICP_LIST', (world) => icpList(world.execution()), 5],
+  ['SIGNAL_LIST', (world) => signalList(world.execution()), 5],
+  ['ACCOUNT_PEOPLE', (world) => accountPeople(world.execution(), 'a.example'), 10],
+  ['ACCOUNT_SIGNALS', (world) => accountSignals(world.execution(), 'a.example'), 10],
+];
+
+function filled(): World {
+  const world = World.connected();
+  world.service.addAccounts(['a.example', 'b.example']);
+  world.service.icps = [{ id: 1, name: 'Leaders', target_roles: ['CEO', 'CTO'], mood: 'new' }];
+  world.service.signals = [
+    {
+      signal_id: 7,
+      signal_name: 'S',
+      signal_type: 'hiring',
+      status: 'odd',
+      icp: { id: 1, name: 'Leaders' },
+    },
+    { signal_id: 8, signal_name: 'T', signal_type: 'novel', status: 'running', icp: null },
+  ];
+  world.service.evidence = {
+    narrative_and_key_signals: 'They grow.',
+    hiring: {
+      total_count: 1,
+      items: [{ title: 'CFO', url: 'u', date: '2026-11-01', snippet: 's' }],
+    },
+    socials: { posts: 3 },
+    job_changes: {},
+  };
+  return world;
+}
+
+describe.each(reads)('%s', (_name, ask, kept) => {
+  it('asks once, keeps the answer for a short time, and costs nothing', () => {
+    const world = filled();
+    const first = ask(world);
+    expect(codeIn(first[0]?.[0])).toBeUndefined();
+    expect(ask(world)).toEqual(first);
+    expect(world.service.requests).toHaveLength(1);
+    expect(world.service.totalCharged() + world.service.techCharged).toBe(0);
+    world.now += kept * minute - 1;
+    ask(world);
+    expect(world.service.requests).toHaveLength(1);
+    world.now += 1;
+    ask(world);
+    expect(world.service.requests).toHaveLength(2);
+  });
+
+  it.each([
+    ['UNREACHABLE', { kind: 'unsent', reason: 'DNS error' }],
+    ['RATE_LIMITED', { kind: 'answer', status: 429, headers: {}, body: '{}' }],
+    ['BAD_ANSWER', { kind: 'answer', status: 200, headers: {}, body: '<html>' }],
+  ] as const)('shows %s as a filterable cell', (code, outcome) => {
+    const world = filled();
+    world.service.fault = () => outcome;
+    const [[cell]] = ask(world) as [[string]];
+    expect(codeIn(cell)).toBe(code);
+    expect(cell).toContain('No credits were spent.');
+  });
+
+  it('asks no more for a while after the service asked to slow down', () => {
+    const world = filled();
+    world.service.fault = () => ({ kind: 'answer', status: 429, headers: {}, body: '{}' });
+    ask(world);
+    expect(codeIn(ask(world)[0]?.[0])).toBe('RATE_LIMITED');
+    expect(world.service.requests).toHaveLength(1);
+    world.service.fault = () => undefined;
+    world.now += minute;
+    expect(codeIn(ask(world)[0]?.[0])).toBeUndefined();
+  });
+
+  it('says how to connect when nobody has', () => {
+    expect(codeIn(ask(new World())[0]?.[0])).toBe('NOT_CONNECTED');
+  });
+
+  it('says that it waits while the document is busy', () => {
+    const world = filled();
+    world.locked = true;
+    expect(codeIn(ask(world)[0]?.[0])).toBe('PENDING');
+    world.locked = false;
+    pump(world.execution(), 1_000);
+    expect(world.book.refreshed).toEqual(['#SIGNAL: PENDING']);
+  });
+});
+
+it('CREDIT_BALANCE gives one number', () => {
+  expect(creditBalance(filled().execution())).toEqual([[100_000]]);
+});
+
+it('ICP_LIST shows fields that only the service knows', () => {
+  expect(icpList(filled().execution())).toEqual([
+    ['ICP id', 'ICP', 'Roles', 'Mood'],
+    [1, 'Leaders', 'CEO, CTO', 'new'],
+  ]);
+  expect(codeIn(icpList(World.connected().execution())[0]?.[0])).toBe('NOTHING_FOUND');
+});
+
+describe('SIGNAL_LIST', () => {
+  it('shows unknown types and states as they are, and filters by type', () => {
+    const world = filled();
+    expect(signalList(world.execution())).toEqual([
+      ['Signal id', 'Signal', 'Type', 'Status', 'ICP'],
+      [7, 'S', 'hiring', 'odd', 'Leaders'],
+      [8, 'T', 'novel', 'running', ''],
+    ]);
+    expect(signalList(world.execution(), [['Hiring'], ['']])).toHaveLength(2);
+    const [[cell]] = signalList(world.execution(), 'hirring') as [[string]];
+    expect(codeIn(cell)).toBe('INVALID_OPTION');
+    expect(cell).toContain('deep-company-search');
+  });
+
+  it('walks the pages', () => {
+    const world = World.connected();
+    world.service.signals = Array.from({ length: 450 }, (_, i) => ({
+      signal_id: i,
+      signal_type: 'hiring',
+    }));
+    expect(signalList(world.execution())).toHaveLength(451);
+    expect(world.service.requests).toHaveLength(3);
+  });
+});
+
+describe('ACCOUNT_PEOPLE', () => {
+  it('gives people with headers, of a range beside their domains', () => {
+    const world = filled();
+    expect(accountPeople(world.execution(), 'A.example', 'name, Role')).toEqual([
+      ['Name', 'Role'],
+      ['Ada of a.example', 'CEO'],
+    ]);
+    const table = accountPeople(
+      world.execution(),
+      [['b.example'], [''], ['who.example'], ['x']],
+      '*',
+    );
+    expect(table.map((row) => codeIn(row[1]) ?? row)).toEqual([
+      ['Domain', 'Name', 'Role', 'Person id', 'Quirk'],
+      ['b.example', 'Ada of b.example', 'CEO', 1, 'new'],
+      'NO_ACCOUNT',
+      'INVALID_DOMAIN',
+    ]);
+  });
+
+  it('gives one row a cell, without headers, for one person each', () => {
+    const range = [['b.example'], [''], ['who.example'], ['a.example']];
+    const rows = accountPeople(filled().execution(), range, 'name', 1);
+    expect(rows.map(([cell]) => codeIn(cell) ?? cell)).toEqual([
+      'Ada of b.example',
+      '',
+      'NO_ACCOUNT',
+      'Ada of a.example',
+    ]);
+  });
+
+  it('reads further pages of people only when they are asked for', () => {
+    const world = filled();
+    world.service.peopleCount = 700;
+    expect(accountPeople(world.execution(), 'a.example')).toHaveLength(26);
+    expect(world.service.requests).toHaveLength(1);
+    expect(accountPeople(world.execution(), 'a.example', 'name', 600)).toHaveLength(601);
+    expect(world.service.requests).toHaveLength(3);
+    expect(accountPeople(world.execution(), 'a.example', 'name', 5_000)).toHaveLength(701);
+    expect(world.service.requests).toHaveLength(3);
+  });
+
+  it('asks nothing for a misspelt field', () => {
+    const world = filled();
+    expect(codeIn(accountPeople(world.execution(), 'a.example', 'nmae')[0]?.[0])).toBe(
+      'INVALID_FIELD',
+    );
+    expect(world.service.requests).toEqual([]);
+  });
+
+  it('finds an account that was enriched since, within a minute', () => {
+    const world = filled();
+    expect(codeIn(accountPeople(world.execution(), 'c.example')[0]?.[0])).toBe('NO_ACCOUNT');
+    world.service.addAccounts(['c.example']);
+    world.now += minute;
+    expect(accountPeople(world.execution(), 'c.example')).toHaveLength(2);
+  });
+});
+
+describe('ACCOUNT_SIGNALS', () => {
+  it('gives the narrative and the evidence, whatever shape it has', () => {
+    expect(accountSignals(filled().execution(), 'a.example')).toEqual([
+      ['Kind', 'Title', 'URL', 'Date', 'Text'],
+      ['Narrative', '', '', '', 'They grow.'],
+      ['Hiring', 'CFO', 'u', '2026-11-01', 's'],
+      ['Social posts', '', '', '', 'posts: 3'],
+    ]);
+  });
+
+  it('gives one kind, or the narrative alone beside each domain', () => {
+    const world = filled();
+    expect(accountSignals(world.execution(), 'a.example', 'Hiring')).toHaveLength(2);
+    expect(codeIn(accountSignals(world.execution(), 'a.example', 'job change')[0]?.[0])).toBe(
+      'NOTHING_FOUND',
+    );
+    expect(codeIn(accountSignals(world.execution(), 'a.example', 'hirring')[0]?.[0])).toBe(
+      'INVALID_OPTION',
+    );
+    const range = [['a.example'], [''], ['b.example']];
+    expect(accountSignals(world.execution(), range, 'narrative')).toEqual([
+      ['They grow.'],
+      [''],
+      ['They grow.'],
+    ]);
+  });
+});
+
+describe('RUN_STATUS', () => {
+  it('tells how runs stand, all of them or one, and asks the service nothing', () => {
+    const world = World.connected();
+    expect(codeIn(runStatus(world.execution())[0]?.[0])).toBe('NOTHING_FOUND');
+    const sheet = world.book.add('Leads', [['Domain'], ['a.example']]);
+    const request = {
+      sheetId: sheet.id,
+      headerRow: 1,
+      keyColumn: 1,
+      which: 'blanks' as const,
+      cap: 9,
+    };
+    startRun(world.execution(), {
+      ...request,
+      task: { kind: 'enrich-accounts', fields: ['name'] },
+    });
+    pump(world.execution(), minute);
+    const before = world.service.requests.length;
+    expect(runStatus(world.execution(), 1)).toEqual([
+      ['Run', 'What', 'State', 'Sheet', 'Unique', 'Finished', 'Found', 'Credits spent', 'Note'],
+      [1, 'enrich accounts', 'done', 'Leads', 1, 1, 1, 1, ''],
+    ]);
+    expect(runStatus(world.execution())).toHaveLength(2);
+    expect(codeIn(runStatus(world.execution(), 5)[0]?.[0])).toBe('NOTHING_FOUND');
+    expect(world.service.requests.length).toBe(before);
+  });
+});

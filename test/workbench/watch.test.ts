@@ -1,0 +1,166 @@
+/** Following a script's calls of the platform, on the real workbench and on the simulation alike. */
+import {
+  openSimulation,
+  type PlatformWatch,
+  readScript,
+  simulatedClock,
+} from '../../src/workbench';
+import { addon, bookOf, open, run } from './open';
+
+const script = readScript(addon);
+const table = [
+  ['a', 'b'],
+  [1, 'x'],
+];
+
+/** Runs the body of a function in both; answers what it returned or how it ended, and what the sheet holds then. */
+async function inBoth(body: string, watch: PlatformWatch = {}): Promise<unknown[]> {
+  const start = Date.UTC(2026, 0, 5);
+  const simulation = openSimulation({
+    script,
+    sheets: [{ name: 'Data', values: table }],
+    start,
+    fetch: () => ({ status: 200, headers: [], body: { text: '' } }),
+  });
+  const person = simulation.person('you@example.com');
+  simulation.watch = watch;
+  const simulated = await outcomeOf(async () => person.run('evaluate', [body]));
+  const workbench = await open({ clock: simulatedClock(start), book: bookOf(...table), watch });
+  const real = await outcomeOf(() => run(workbench, body));
+  const cells = { row: 1, column: 1, rows: 4, columns: 4 };
+  return [
+    { ...simulated, cells: simulation.book.named('Data').values(cells) },
+    { ...real, cells: workbench.book.values('A1:D4') },
+  ];
+}
+
+async function outcomeOf(work: () => Promise<unknown>): Promise<object> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : error };
+  }
+}
+
+const sheet = `const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheets()[0];`;
+
+test.each([
+  `${sheet} sheet.getRange(2, 3, 2, 2).setValues([["'7", true], ['2.5', '']]);
+   return [sheet.getLastRow(), sheet.getLastColumn(), sheet.getRange(1, 1, 3, 4).getValues()];`,
+  `${sheet} sheet.insertRowsAfter(1, 2); sheet.insertColumnsAfter(1, 1); return sheet.getMaxRows();`,
+  `${sheet} return sheet.getRange(0, 1).getValue();`,
+  `${sheet} sheet.getRange(1, 1).setValue('x'.repeat(50001));`,
+  `const book = SpreadsheetApp.getActiveSpreadsheet(); const made = book.insertSheet('New', 1);
+   made.hideSheet(); made.getRange(1, 1).setValue(3);
+   return book.getSheets().map((each) => [each.getName(), each.isSheetHidden()]);`,
+  `const book = SpreadsheetApp.getActiveSpreadsheet(); book.insertSheet('Data');`,
+  `const texts = PropertiesService.getUserProperties(); texts.setProperties({ a: 1, b: 2 });
+   texts.deleteProperty('a'); return [texts.getProperties(), texts.getProperty('a')];`,
+  `PropertiesService.getDocumentProperties().setProperty('a', 'x'.repeat(9217));`,
+  `const cache = CacheService.getDocumentCache(); cache.put('a', 'x', 10); Utilities.sleep(9000);
+   const before = cache.get('a'); Utilities.sleep(1000); return [before, cache.get('a')];`,
+  `const lock = LockService.getDocumentLock(); return [lock.tryLock(0), lock.tryLock(0), lock.hasLock()];`,
+  `const start = Date.now(); Utilities.sleep(60000);
+   return [new Date(start).toISOString(), Date.now() - start, new Date(2020, 0).getTime() < start];`,
+  `ScriptApp.newTrigger('onTick').timeBased().everyMinutes(1).create();
+   return ScriptApp.getProjectTriggers().map((trigger) => trigger.getHandlerFunction());`,
+])('the simulation does what the workbench does: %#', async (body) => {
+  const [simulated, real] = await inBoth(body);
+  expect(simulated).toEqual(real);
+});
+
+test('every call is told before and after, with who makes it', async () => {
+  const told: unknown[] = [];
+  await inBoth(`PropertiesService.getUserProperties().getProperty('a'); return Date.now();`, {
+    before: ({ functionName, kind, user, name, args }) => {
+      if (functionName === 'evaluate') told.push([kind, user, name, args]);
+      return undefined;
+    },
+    after: ({ functionName }, answer) => {
+      if (functionName === 'evaluate') told.push(answer);
+      return undefined;
+    },
+  });
+  const call = ['api', 'you@example.com', 'properties.get', ['user', 'a']];
+  expect(told).toEqual([call, { value: null }, call, { value: null }]);
+});
+
+const write = `${sheet} try { sheet.getRange(1, 1).setValue('new'); } finally { sheet.getRange(1, 2).setValue('end'); }`;
+
+test('a script that dies before a call leaves no trace of it, nor of what it does afterwards', async () => {
+  const outcomes = await inBoth(write, {
+    before: ({ name }) => (name === 'range.write' ? 'kill' : undefined),
+  });
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({
+      error: 'The execution was ended',
+      cells: [['a', 'b', '', ''], ...Array(3).fill(expect.anything())],
+    });
+  }
+});
+
+test('one that dies after a call has made it', async () => {
+  const outcomes = await inBoth(write, {
+    after: ({ name }) => (name === 'range.write' ? 'kill' : undefined),
+  });
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({
+      error: 'The execution was ended',
+      cells: [['new', 'b', '', ''], ...Array(3).fill(expect.anything())],
+    });
+  }
+});
+
+test('an answer can be another one, whether the call was made or not', async () => {
+  const read = `${sheet} sheet.getRange(1, 1).setValue('new'); return sheet.getRange(1, 1).getValue();`;
+  const outcomes = await inBoth(read, {
+    before: ({ name }) => (name === 'range.write' ? { value: null } : undefined),
+    after: ({ name }) => (name === 'range.values' ? { error: 'Service error' } : undefined),
+  });
+  const others = Array(3).fill(expect.anything());
+  for (const outcome of outcomes) {
+    expect(outcome).toMatchObject({
+      error: 'Service error',
+      cells: [['a', 'b', '', ''], ...others],
+    });
+  }
+});
+
+test('a lock is free once its holder has died', async () => {
+  const simulation = openSimulation({
+    script,
+    sheets: [{ name: 'Data', values: table }],
+    fetch: () => ({ status: 200, headers: [], body: { text: '' } }),
+  });
+  const take = `return LockService.getDocumentLock().tryLock(1000);`;
+  const first = simulation.person('first');
+  const second = simulation.person('second');
+  const seen: unknown[] = [];
+  simulation.watch = {
+    after: ({ name, user }) => {
+      if (name !== 'lock.try' || user !== 'first') return undefined;
+      seen.push(second.run('evaluate', [take]));
+      return 'kill';
+    },
+  };
+  expect(() => first.run('evaluate', [take])).toThrow('The execution was ended');
+  seen.push(second.run('evaluate', [take]));
+  expect(seen).toEqual([false, true]);
+});
+
+test('what was not flushed can be lost with its writer', async () => {
+  const simulation = openSimulation({
+    script,
+    sheets: [{ name: 'Data', values: table }],
+    fetch: () => ({ status: 200, headers: [], body: { text: '' } }),
+    losesUnflushed: true,
+  });
+  simulation.watch = {
+    after: ({ name, args }) =>
+      name === 'range.write' && JSON.stringify(args).includes('late') ? 'kill' : undefined,
+  };
+  const body = `${sheet} sheet.getRange(1, 1).setValue('early'); SpreadsheetApp.flush();
+    sheet.getRange(1, 2).setValue('late');`;
+  expect(() => simulation.person('you').run('evaluate', [body])).toThrow('The execution was ended');
+  expect(simulation.book.named('Data').table()[0]).toEqual(['early', 'b']);
+});
