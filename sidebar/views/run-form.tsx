@@ -2,16 +2,16 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Overview, TableView } from '../../src/addon/sidebar/api';
-import type { PlanRequest, PlanSummary, Which } from '../../src/sheet/runs/plan';
+import type { PlanSummary, Which } from '../../src/sheet/runs/plan';
 import type { Task } from '../../src/sheet/runs/task';
-import { Input, LinkButton, Segments, Select } from '../parts/fields';
+import { Input, LinkButton, Select } from '../parts/fields';
 import { Note, ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
 import { texts } from '../texts';
 import { Estimate } from './estimate';
-import { TableChoices } from './table-choices';
-import { usePlan, useTable } from './use-table';
+import { RowChoices, useRowChoice } from './row-choices';
+import { usePlan } from './use-table';
 
 const words = texts.run;
 
@@ -33,19 +33,12 @@ export function RunForm(
   },
 ) {
   const { overview, balance, task, kind } = props;
-  const [sheetId, setSheetId] = useState<number>();
-  const [headerRow, setHeaderRow] = useState<number>();
-  const [column, setColumn] = useState<number>();
-  const [rows, setRows] = useState<'all' | 'selected'>('selected');
   const [which, setWhich] = useState<Which>('blanks');
   const [cap, setCap] = useState(String(overview.cap));
-  const { table, problem, read } = useTable({
-    ...(sheetId === undefined ? {} : { sheetId }),
-    ...(headerRow === undefined ? {} : { headerRow }),
-  });
+  const choice = useRowChoice((table) => keyColumnOf(table, kind));
+  const { table, problem, rows } = choice;
   const action = useAction();
-  const keyColumn = column ?? keyColumnOf(table, kind);
-  const request = requestOf(table, keyColumn, task, rows, which);
+  const request = rows && task ? { ...rows, task, which } : undefined;
   const plan = usePlan(request);
   const credits = /^\d{1,9}$/.test(cap.trim()) ? Number(cap) : undefined;
 
@@ -76,38 +69,17 @@ export function RunForm(
         {props.intro}
         {table.columns.length === 0 ? (
           <Note kind="info">
-            {words.kinds[kind].noTable} <LinkButton onPress={read}>{words.again}</LinkButton>
+            {words.kinds[kind].noTable} <LinkButton onPress={choice.read}>{words.again}</LinkButton>
           </Note>
         ) : (
           <>
-            <Segments
-              label={words.rows}
-              value={table.selection ? rows : 'all'}
-              options={[
-                { value: 'all', label: words.all },
-                table.selection
-                  ? {
-                      value: 'selected',
-                      label: words.selected(table.selection.to - table.selection.from + 1),
-                    }
-                  : { value: 'selected', label: words.selectHint, disabled: true },
-              ]}
-              onChoose={(value) => setRows(value === 'selected' ? 'selected' : 'all')}
-            />
-            <TableChoices
+            <RowChoices
+              choice={choice}
               table={table}
-              label={words.kinds[kind].column}
-              keyColumn={keyColumn}
-              onSheet={(id) => {
-                setSheetId(id);
-                setHeaderRow(undefined);
-                setColumn(undefined);
-              }}
-              onHeaderRow={setHeaderRow}
-              onColumn={setColumn}
+              column={words.kinds[kind].column}
+              noColumn={words.kinds[kind].noColumn}
             />
             {props.children}
-            {keyColumn === undefined && <Note kind="warn">{words.kinds[kind].noColumn}</Note>}
             <Estimate kind={kind} plan={plan} cap={credits} balance={balance} />
             <div class="pair">
               <Input
@@ -143,27 +115,9 @@ export function RunForm(
   );
 }
 
-function keyColumnOf(table: TableView | undefined, kind: Task['kind']): number | undefined {
+function keyColumnOf(table: TableView, kind: Task['kind']): number | undefined {
   const isByPerson = kind === 'find-contacts' || kind === 'verify-employment';
-  return isByPerson ? table?.personColumn : table?.domainColumn;
-}
-
-function requestOf(
-  table: TableView | undefined,
-  keyColumn: number | undefined,
-  task: Task | undefined,
-  rows: 'all' | 'selected',
-  which: Which,
-): PlanRequest | undefined {
-  if (!table || table.columns.length === 0 || keyColumn === undefined || !task) return undefined;
-  return {
-    task,
-    sheetId: table.sheetId,
-    headerRow: table.headerRow,
-    keyColumn,
-    which,
-    ...(rows === 'selected' && table.selection ? { span: table.selection } : {}),
-  };
+  return isByPerson ? table.personColumn : table.domainColumn;
 }
 
 function buttonText(kind: Task['kind'], busy: boolean, summary: PlanSummary | undefined): string {

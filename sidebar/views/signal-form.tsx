@@ -1,7 +1,7 @@
 /** A new signal: what to watch for, where, what it may cost. */
 import { useEffect, useState } from 'preact/hooks';
 import type { SignalForm as FormView, PumpView } from '../../src/addon/sidebar/api';
-import type { ChosenRows } from '../../src/sheet/signals/deploy';
+import type { ChosenRows } from '../../src/sheet/table/keys';
 import { Check, Input, LinkButton, Segments, Select } from '../parts/fields';
 import { Note, ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';

@@ -1,6 +1,6 @@
 /** People as a salesperson meets them: found at the companies of a sheet, then their contacts and where they work. */
 import type { FrameLocator, Page } from 'playwright-core';
-import { openPage, openSidebar, selectRange, shown, until, untilShown } from './support/page';
+import { openPage, openSheet, openSidebar, selectRange, table, until } from './support/page';
 import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
 
 const data = temporaryFolder();
@@ -34,19 +34,6 @@ const done = (title: string) =>
     60,
   );
 
-async function openSheet(name: string, firstCell: RegExp) {
-  await page.locator('.o-sheet').getByText(name, { exact: true }).click();
-  await untilShown(page, 'A1', firstCell);
-}
-
-/** The filled rows below the headers of the sheet in front, by their headers. */
-async function table(range: string): Promise<Record<string, string>[]> {
-  const [headers = [], ...rows] = await shown(page, range);
-  return rows
-    .filter((row) => row.some((cell) => cell !== ''))
-    .map((row) => Object.fromEntries(headers.map((header, i) => [header, row[i] ?? ''])));
-}
-
 const spent = async () => (await balanceOf(data, product.serviceUrl)).used_total;
 
 it('finds people at the selected companies, each once, in a sheet of their own', async () => {
@@ -58,10 +45,10 @@ it('finds people at the selected companies, each once, in a sheet of their own',
   await choose('Marketing');
   await press('Find people at 20 companies');
   expect(await done('Find people')).toContain('people added');
-  const companies = (await table('A1:M21')).slice(0, 20);
+  const companies = (await table(page, 'A1:M21')).slice(0, 20);
   expect(companies.map((row) => row['Signalsheet status'])).not.toContain('Queued');
-  await openSheet('People', /^Name$/);
-  const people = await table('A1:J60');
+  await openSheet(page, 'People', /^Name$/);
+  const people = await table(page, 'A1:J60');
   expect(people.length).toBeGreaterThan(3);
   expect(new Set(people.map((row) => row['Person id'])).size).toBe(people.length);
   expect(await spent()).toBe(before + people.length);
@@ -75,15 +62,15 @@ it('finds people at the selected companies, each once, in a sheet of their own',
 
 it('adds nobody twice, and charges nothing for whom it had', async () => {
   const before = await spent();
-  const people = await table('A1:J60');
-  await openSheet('Prospects', /^Company$/);
+  const people = await table(page, 'A1:J60');
+  await openSheet(page, 'Prospects', /^Company$/);
   await selectRange(page, 'A2:F21');
   await tab('Find');
   await sidebar.getByLabel('Fill', { exact: true }).selectOption('everything');
   await press('Find people at 20 companies');
   expect(await done('Find people · 3')).not.toContain('added');
-  await openSheet('People', /^Name$/);
-  expect(await table('A1:J60')).toEqual(people);
+  await openSheet(page, 'People', /^Name$/);
+  expect(await table(page, 'A1:J60')).toEqual(people);
   expect(await spent()).toBe(before);
 });
 
@@ -98,7 +85,7 @@ it('fills in work e-mails and where people work, beside their ids', async () => 
   await choose('Employment');
   await press(/^Verify \d/);
   await done('Verify employment');
-  const people = await table('A1:P60');
+  const people = await table(page, 'A1:P60');
   const found = people.filter((row) => row['E-mail'] !== '');
   for (const row of found) expect(row['E-mail']).toMatch(/^\S+@\S+\.example$/);
   const verdicts = people.map((row) => row['Employment']);
@@ -110,7 +97,7 @@ it('fills in work e-mails and where people work, beside their ids', async () => 
 
 it('says what is wrong before anything is sent', async () => {
   const before = await spent();
-  await openSheet('Prospects', /^Company$/);
+  await openSheet(page, 'Prospects', /^Company$/);
   await tab('Enrich');
   await choose('Contacts');
   await sidebar.getByText(/^Which column holds the person ids\?/).waitFor();

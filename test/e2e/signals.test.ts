@@ -1,6 +1,6 @@
 /** Signals as a salesperson meets them: deployed by a form, followed in a sheet, their finds as rows. */
 import type { FrameLocator, Page } from 'playwright-core';
-import { openPage, openSidebar, selectRange, shown, until, untilShown } from './support/page';
+import { openPage, openSheet, openSidebar, selectRange, table, until } from './support/page';
 import {
   balanceOf,
   localKey,
@@ -51,19 +51,6 @@ async function deploy(name: string, end: RegExp): Promise<string> {
   );
 }
 
-async function openSheet(name: string, firstCell: RegExp) {
-  await page.locator('.o-sheet').getByText(name, { exact: true }).click();
-  await untilShown(page, 'A1', firstCell);
-}
-
-/** The filled rows below the headers of the sheet in front, by their headers. */
-async function table(range: string): Promise<Record<string, string>[]> {
-  const [headers = [], ...rows] = await shown(page, range);
-  return rows
-    .filter((row) => row.some((cell) => cell !== ''))
-    .map((row) => Object.fromEntries(headers.map((header, i) => [header, row[i] ?? ''])));
-}
-
 /** What the service itself lists. */
 async function listed(): Promise<Record<string, unknown>[]> {
   const { userId, apiKey } = localKey(data);
@@ -94,8 +81,8 @@ it('deploys each of the four, and follows each to its end', async () => {
   await deploy('Posts', /completed|stopped/);
 
   const signals = await listed();
-  await openSheet('Signals', /^Signal id$/);
-  const rows = await table('A1:J20');
+  await openSheet(page, 'Signals', /^Signal id$/);
+  const rows = await table(page, 'A1:J20');
   expect(rows.map((row) => row['Name'])).toEqual(['Robots', 'Engineers', 'Cloud', 'Posts']);
   for (const row of rows) {
     const signal = signals.find(({ signal_id }) => String(signal_id) === row['Signal id']);
@@ -113,9 +100,9 @@ it('deploys each of the four, and follows each to its end', async () => {
 });
 
 it('shows each company that a signal found as one row, marked as new', async () => {
-  const [robots] = (await table('A1:J20')).filter((row) => row['Name'] === 'Robots');
-  await openSheet('Robots - Accounts', /^New$/);
-  const accounts = await table('A1:I120');
+  const [robots] = (await table(page, 'A1:J20')).filter((row) => row['Name'] === 'Robots');
+  await openSheet(page, 'Robots - Accounts', /^New$/);
+  const accounts = await table(page, 'A1:I120');
   expect(accounts).toHaveLength(Number(robots?.['Accounts found']));
   expect(new Set(accounts.map((row) => row['Account id'])).size).toBe(accounts.length);
   for (const account of accounts) {
@@ -125,16 +112,16 @@ it('shows each company that a signal found as one row, marked as new', async () 
 });
 
 it('looks at the companies of selected rows alone', async () => {
-  await openSheet('Prospects', /^Company$/);
-  const companies = (await table('A1:F21')).map((row) => row['Domain'] ?? '');
+  await openSheet(page, 'Prospects', /^Company$/);
+  const companies = (await table(page, 'A1:F21')).map((row) => row['Domain'] ?? '');
   await selectRange(page, 'A2:F21');
   await begin('Hiring for a role', 'Mine', 100);
   await fill('Role', 'Manager');
   await sidebar.getByText('Rows of a sheet', { exact: true }).click();
   await sidebar.getByText('Selected (20)').waitFor();
   await deploy('Mine', /completed/);
-  await openSheet('Mine - Accounts', /^New$/);
-  const found = await table('A1:I40');
+  await openSheet(page, 'Mine - Accounts', /^New$/);
+  const found = await table(page, 'A1:I40');
   expect(found.length).toBeGreaterThan(0);
   for (const row of found) expect(companies).toContain(row['Website']?.replace('https://', ''));
 });
@@ -169,6 +156,6 @@ it('follows a daily signal through its first day', async () => {
   await fill('What the companies are or make', 'robots for warehouses');
   await sidebar.getByLabel('Repeat daily').check();
   expect(await deploy('Daily robots', /scheduled/)).toContain('daily');
-  await openSheet('Daily robots - Accounts', /^New$/);
-  expect((await table('A1:I120')).length).toBeGreaterThan(0);
+  await openSheet(page, 'Daily robots - Accounts', /^New$/);
+  expect((await table(page, 'A1:I120')).length).toBeGreaterThan(0);
 });

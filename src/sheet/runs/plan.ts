@@ -2,22 +2,15 @@
 import { ProblemError, problem } from '../../client/problem';
 import type { Platform, Sheet } from '../ports';
 import { type Location, readHeaders } from '../table/columns';
-import { type KeyRows, type RowSpan, readKeys } from '../table/keys';
+import { type ChosenRows, type KeyRows, readKeys } from '../table/keys';
 import { readColumns } from '../table/read-columns';
 import { kindOf } from './kinds';
 import type { FilledColumn, RunKind, Values } from './kinds/kind';
 import { hasFailed, statusHeader } from './row-status';
 import { readTask, type Task } from './task';
 
-export interface PlanRequest {
+export interface PlanRequest extends ChosenRows {
   readonly task: Task;
-  readonly sheetId: number;
-  /** 0 when the sheet has no headers. */
-  readonly headerRow: number;
-  /** 1-based. */
-  readonly keyColumn: number;
-  /** Only these rows; all rows when absent. */
-  readonly span?: RowSpan;
   readonly which: Which;
 }
 

@@ -11,26 +11,15 @@ import { limits } from '../../contract/limits';
 import type { Platform } from '../ports';
 import { readDomainKey } from '../runs/kinds/enrich-accounts';
 import { callerOf, ownerId } from '../settings/connection';
-import { type RowSpan, readKeys } from '../table/keys';
+import { type ChosenRows, readKeys } from '../table/keys';
 import { type Deployment, requestOf } from './deployment';
 import { forgetSignal, loadSignals, saveSignal, trimSignals } from './ledger';
 import { idOf, nameOf, readAllSignals } from './read-list';
 import type { SignalRecord } from './record';
 
-/** The rows whose companies a hiring signal looks at. */
-export interface ChosenRows {
-  readonly sheetId: number;
-  /** 0 when the sheet has no headers. */
-  readonly headerRow: number;
-  /** 1-based. */
-  readonly keyColumn: number;
-  /** Only these rows; all rows when absent. */
-  readonly span?: RowSpan;
-}
-
 export interface DeployRequest {
   readonly deployment: Deployment;
-  /** For the hiring kinds, instead of an ICP or beside it. */
+  /** Those whose companies a hiring signal looks at, instead of an ICP or beside it. */
   readonly rows?: ChosenRows;
 }
 

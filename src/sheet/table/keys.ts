@@ -22,6 +22,17 @@ export interface RowSpan {
   readonly to: number;
 }
 
+/** Rows of a sheet as a person chose them. */
+export interface ChosenRows {
+  readonly sheetId: number;
+  /** 0 when the sheet has no headers. */
+  readonly headerRow: number;
+  /** 1-based. */
+  readonly keyColumn: number;
+  /** Only these rows; all rows when absent. */
+  readonly span?: RowSpan;
+}
+
 /** Reads the keys below the header, in one read; `span` narrows it to a selection. */
 export function readKeys(
   sheet: Sheet,

@@ -56,6 +56,20 @@ export function shown(page: Page, range: string): Promise<string[][]> {
   }, range);
 }
 
+/** Brings a sheet to the front, and waits until its first cell shows what it should. */
+export async function openSheet(page: Page, name: string, firstCell: RegExp): Promise<void> {
+  await page.locator('.o-sheet').getByText(name, { exact: true }).click();
+  await untilShown(page, 'A1', firstCell);
+}
+
+/** The filled rows of a range of the sheet in front, by the headers in its first row. */
+export async function table(page: Page, range: string): Promise<Record<string, string>[]> {
+  const [headers = [], ...rows] = await shown(page, range);
+  return rows
+    .filter((row) => row.some((cell) => cell !== ''))
+    .map((row) => Object.fromEntries(headers.map((header, i) => [header, row[i] ?? ''])));
+}
+
 /** Watches a cell from now on; the answer tells what it showed, one after the other. */
 export async function watchCell(page: Page, cell: string): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle((wanted) => {
