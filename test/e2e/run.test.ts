@@ -63,9 +63,11 @@ it('fills 1,200 rows by three jobs while the sheet is sorted, added to and cut, 
     'the service has finished',
   );
 
-  for (let i = 0; i < 5 && office.workbench.triggers.list().length > 0; i++)
+  // The sidebar's last call may still be writing, and the clock's then leave it to that one.
+  await until(async () => {
     await clock.advance(minute);
-  expect(office.workbench.triggers.list()).toEqual([]);
+    return office.workbench.triggers.list().length === 0 ? true : undefined;
+  }, 'the clock has nothing left to do');
   await worker.close();
 
   expect(book().sheets()).toEqual(['Prospects', 'Signalsheet results']);
