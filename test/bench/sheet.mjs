@@ -110,7 +110,7 @@ function runOurs(parts, rows) {
   simulation.watch = watch;
   const begin = simulation.clock.now();
   const task = { kind: 'enrich-accounts', fields: ['name', 'employee_count'] };
-  const input = { sheetId: 101, headerRow: 1, keyColumn: 1, task, overwrite: false, cap: 1e6 };
+  const input = { sheetId: 101, headerRow: 1, keyColumn: 1, task, which: 'blanks', cap: 1e6 };
   counted(() => sidebar('start', input));
   // The person closes the sidebar: triggers do the rest.
   for (;;) {
