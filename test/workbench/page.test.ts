@@ -257,21 +257,23 @@ describe('two pages and a script', () => {
          Utilities.sleep(15);
        }`,
     );
-    const edit = (from: Page, who: string) =>
+    // Both in one column, where one may hide all that the other wrote, and each in a column of its own.
+    const edit = (from: Page, who: string, col: number) =>
       from.evaluate(
         `(async ({ dispatch, getters }) => {
            const sheetId = getters.getActiveSheetId();
            for (let i = 0; i < 15; i++) {
-             dispatch('UPDATE_CELL', { sheetId, col: 3, row: i * 2, content: '${who} ' + i });
+             dispatch('UPDATE_CELL', { sheetId, col: 2, row: i * 2, content: '${who} too' });
+             dispatch('UPDATE_CELL', { sheetId, col: ${col}, row: i * 2, content: '${who} ' + i });
              if (i % 4 === 0) dispatch('ADD_COLUMNS_ROWS', { sheetId, sheetName: 'Data', dimension: 'ROW', base: 1, quantity: 1, position: 'before' });
              if (i % 6 === 5) dispatch('REQUEST_UNDO');
              await new Promise((resolve) => setTimeout(resolve, 10));
            }
          })(workbench.model)`,
       );
-    await Promise.all([edit(page, 'one'), edit(other, 'two'), script]);
+    await Promise.all([edit(page, 'one', 3), edit(other, 'two', 4), script]);
     const inBook = () =>
-      workbench.book.shown('A1:D60').map((row) => row.map((text) => text || null));
+      workbench.book.shown('A1:E60').map((row) => row.map((text) => text || null));
     const inPage = async (from: Page) => {
       const rows = inBook().map((row) => row.map((): string | null => null));
       for (const [row, col, text] of JSON.parse(await contentOf(from))[0][1])
