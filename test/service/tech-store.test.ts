@@ -10,6 +10,7 @@ import { wordsOf } from '../../src/service/tech/tokens';
 import { companyOf } from './helpers/directories';
 import { databaseUrlOf, freshFolder, removeFolders } from './helpers/folders';
 import { eachStore } from './helpers/stores';
+import { until } from './helpers/until';
 
 afterAll(removeFolders);
 
@@ -24,8 +25,13 @@ const open = () => {
 
 eachStore('the technology search', () => {
   const opened: { database: SqlDatabase; tech: TechStore }[] = [];
-  const openTech = async () => {
+  const openTech = async (watch: (sql: string) => void = () => {}) => {
     const database = await open();
+    const { rows } = database;
+    database.rows = (row, sql, ...parameters) => {
+      watch(sql);
+      return rows(row, sql, ...parameters);
+    };
     const tech = sqlTech(database);
     opened.push({ database, tech });
     return tech;
@@ -57,6 +63,40 @@ eachStore('the technology search', () => {
         },
       ),
       { numRuns: 6, seed: 20_273 },
+    );
+  });
+
+  it('ranks in memory what was asked before, exactly, until posts change', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(draft, { minLength: 30, maxLength: 40 }).map(postsOf),
+        fc.array(fc.tuple(question, fc.subarray(vocabulary, { minLength: 1 })), { minLength: 3 }),
+        async (posts, questions) => {
+          let rankings = 0;
+          const tech = await openTech((sql) => {
+            if (sql.startsWith('WITH excluded')) rankings += 1;
+          });
+          await tech.addCompanies(companies);
+          const half = Math.floor(posts.length / 2);
+          await tech.addPosts(posts.slice(0, half));
+          const expectFromMemory = (known: readonly NewPost[], asked: TechRequest) =>
+            until('a ranking in memory', async () => {
+              rankings = 0;
+              await expectExact(tech, known, asked);
+              return rankings === 0;
+            });
+          const unfiltered = questions.map(([asked, phrases]) => ({
+            ...asked,
+            ...noFilter,
+            phrases,
+          }));
+          for (const asked of unfiltered) await expectFromMemory(posts.slice(0, half), asked);
+          await tech.addPosts(posts.slice(half));
+          for (const asked of unfiltered) await expectFromMemory(posts, asked);
+          await closeAll();
+        },
+      ),
+      { numRuns: 4, seed: 20_311 },
     );
   });
 
@@ -134,16 +174,13 @@ interface Draft {
   readonly words: readonly string[];
 }
 
-const corpus = fc
-  .array(
-    fc.record({
-      company: fc.nat(slugs.length - 1),
-      day: fc.nat(40),
-      words: fc.array(fc.constantFrom(...vocabulary, 'and', '.'), { maxLength: 12 }),
-    }),
-    { maxLength: 40 },
-  )
-  .map((drafts) => drafts.map((draft, index) => post(index, draft)));
+const draft: fc.Arbitrary<Draft> = fc.record({
+  company: fc.nat(slugs.length - 1),
+  day: fc.nat(40),
+  words: fc.array(fc.constantFrom(...vocabulary, 'and', '.'), { maxLength: 12 }),
+});
+const postsOf = (drafts: readonly Draft[]) => drafts.map((draft, index) => post(index, draft));
+const corpus = fc.array(draft, { maxLength: 40 }).map(postsOf);
 
 function post(index: number, { company, day: age, words }: Draft): NewPost {
   return {
@@ -157,15 +194,15 @@ function post(index: number, { company, day: age, words }: Draft): NewPost {
   };
 }
 
+const noFilter = { countryCode: undefined, minEmployees: undefined, maxEmployees: undefined };
+
 const plain: TechRequest = {
+  ...noFilter,
   phrases: ['python'],
   fromDay: 0,
   excludeAggregators: false,
   excludedSlugs: [],
   vendorNames: [],
-  countryCode: undefined,
-  minEmployees: undefined,
-  maxEmployees: undefined,
   offset: 0,
   limit: 50,
   withTopPost: true,

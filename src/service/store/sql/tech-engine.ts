@@ -5,6 +5,7 @@ import type { ImportCount, RankedPage, TechRequest } from '../tech';
 import type { SqlDatabase } from './database';
 import { inOrder } from './in-order';
 import { countCountries, nameSome } from './tech-companies';
+import { phraseLists } from './tech-lists';
 import { noteSearched, registerLexicon, workOnPhrases } from './tech-phrases';
 import { techPosts, type WordedPost } from './tech-posts';
 import { searchCompanies } from './tech-search';
@@ -24,8 +25,11 @@ const step = 500;
 
 export function techEngine(database: SqlDatabase, index: TextIndex): TechEngine {
   const posts = techPosts(database, index);
+  const lists = phraseLists(database);
   let isClosing = false;
   let prepared: Promise<void> | undefined;
+  /** Phrases that were searched for and are to be counted ahead, or read into memory. */
+  const asked = new Set<string>();
   /** One piece of work after another, in the background. */
   let background: Promise<void> = Promise.resolve();
 
@@ -49,23 +53,32 @@ export function techEngine(database: SqlDatabase, index: TextIndex): TechEngine 
   }
 
   /** What fails here is made up for by the next search for the same phrase. */
-  function later(work: () => Promise<void>) {
-    background = background
-      .then(() => (isClosing ? undefined : work()))
-      .catch((error: unknown) => {
-        if (!(error instanceof StoreBusyError)) process.emitWarning(String(error));
-      });
+  function lookAfter(phrases: readonly string[]) {
+    const isWaiting = asked.size > 0;
+    for (const phrase of phrases) asked.add(phrase);
+    if (isWaiting) return;
+    background = background.then(lookAfterAsked).catch((error: unknown) => {
+      if (!(error instanceof StoreBusyError)) process.emitWarning(String(error));
+    });
+  }
+
+  async function lookAfterAsked() {
+    await breathe();
+    const phrases = [...asked];
+    asked.clear();
+    if (isClosing) return;
+    await noteSearched(database, phrases, Date.now());
+    await untilDone(() => workOnPhrases(database, index));
+    for (const phrase of phrases) {
+      if (!isClosing) await lists.load(phrase);
+    }
   }
 
   return {
     async search(request) {
       await prepare();
-      const page = await searchCompanies(database, database.dialect, index, request);
-      later(async () => {
-        await breathe();
-        await noteSearched(database, request.phrases, Date.now());
-        await untilDone(() => workOnPhrases(database, index));
-      });
+      const page = await searchCompanies(database, database.dialect, index, lists, request);
+      lookAfter(request.phrases);
       return page;
     },
     addPosts: inOrder((added) => posts.add(added)),

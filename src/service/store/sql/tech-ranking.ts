@@ -123,7 +123,7 @@ const postsOf = ({ mayRepeat }: MatchSource) =>
 const isNotExcluded = '+company_id NOT IN (SELECT id FROM excluded)';
 
 /** A query for the ids of companies that are left out, none twice. */
-function exclusionOf(dialect: SqlDatabase['dialect'], request: TechRequest): Sql {
+export function exclusionOf(dialect: SqlDatabase['dialect'], request: TechRequest): Sql {
   const { excludeAggregators, excludedSlugs, vendorNames } = request;
   const slugs = [...excludedSlugs, ...vendorNames];
   const queries: Sql[] = [

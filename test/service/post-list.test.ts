@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { emptyList, joined, type PostList, rankPosts } from '../../src/service/tech/post-list';
+
+type Post = readonly [company: number, day: number, post: number];
+
+const order = (one: Post, other: Post) =>
+  one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
+
+/** Companies with many posts and with one, days in and out of the lookback. A post has one company and one day. */
+const posts = fc
+  .uniqueArray(
+    fc.record({ id: fc.integer({ min: 1, max: 2 ** 35 }), company: fc.nat(30), day: fc.nat(9) }),
+    { maxLength: 120, selector: ({ id }) => id },
+  )
+  .map((drafts) =>
+    drafts.map(({ id, company, day }): Post => [1 + Math.floor(company ** 2 / 40), day, id]),
+  );
+
+function listOf(some: readonly Post[]): PostList {
+  const list = emptyList(some.length);
+  for (const [at, [company, day, post]] of [...some].sort(order).entries()) {
+    list.companies[at] = company;
+    list.days[at] = day;
+    list.posts[at] = post;
+  }
+  return list;
+}
+
+const request = fc.record({ fromDay: fc.nat(10), offset: fc.nat(20), limit: fc.nat(12) });
+
+it('ranks companies by their posts, whatever part of the ranking is asked for', () => {
+  fc.assert(
+    fc.property(posts, fc.uniqueArray(fc.nat(20)), request, (some, out, asked) => {
+      const { fromDay, offset, limit } = asked;
+      const excluded = new Set(out);
+      const byCompany = new Map<number, Post[]>();
+      for (const post of [...some].sort(order)) {
+        if (post[1] < fromDay || excluded.has(post[0])) continue;
+        byCompany.set(post[0], [...(byCompany.get(post[0]) ?? []), post]);
+      }
+      const ranked = [...byCompany].map(([companyId, found]) => ({
+        companyId,
+        posts: found.length,
+        newestPost: found.at(-1)?.[2],
+      }));
+      ranked.sort((one, other) => other.posts - one.posts || one.companyId - other.companyId);
+      expect(rankPosts(listOf(some), excluded, asked)).toEqual({
+        total: ranked.length,
+        page: ranked.slice(offset, offset + limit),
+      });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('joins lists as sets of posts', () => {
+  const parts = posts.chain((some) =>
+    fc.tuple(fc.constant(some), fc.subarray(some), fc.subarray(some)),
+  );
+  fc.assert(
+    fc.property(parts, ([some, one, other]) => {
+      const either = some.filter((post) => one.includes(post) || other.includes(post));
+      expect(joined(listOf(one), listOf(other))).toEqual(listOf(either));
+    }),
+    { numRuns: 300 },
+  );
+});
