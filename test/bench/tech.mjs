@@ -49,6 +49,7 @@ function questions(known, invented) {
   return {
     'first-time phrase': invented.slice(0, 40).map((tech) => ({ tech })),
     'known phrase': some.map((tech) => ({ tech })),
+    'known phrase, its next page': some.map((tech) => ({ tech, page: 2 })),
     alternates: few(40, (tech, n) => ({ tech, alternates: [known[n + 60], known[n + 100]] })),
     'lookback 30': few(60, (tech) => ({ tech, lookback_days: 30 })),
     'page 200': few(60, (tech) => ({ tech, page: 200 })),
