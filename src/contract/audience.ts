@@ -45,4 +45,3 @@ export const audienceMembersSchema = /* @__PURE__ */ once(() =>
 );
 
 export type AudienceMember = v.InferOutput<ReturnType<typeof audienceMemberSchema>>;
-export type AudienceMembers = v.InferOutput<ReturnType<typeof audienceMembersSchema>>;

@@ -58,7 +58,6 @@ export const discoveredPersonSchema = /* @__PURE__ */ once(() =>
 
 /** Why a discovery ended before everybody was listed. */
 export const discoveryStops = ['credit_limit', 'source_failure'] as const;
-export type DiscoveryStop = (typeof discoveryStops)[number];
 
 export const discoverPeopleJobSchema = /* @__PURE__ */ once(() =>
   v.object({

@@ -22,7 +22,6 @@ export const enrichAccountsResponseSchema = /* @__PURE__ */ once(() =>
 
 /** What became of one domain. The interface leaves the set open; this is our service's. */
 export const accountOutcomes = ['enriched', 'not_found', 'invalid_domain', 'failed'] as const;
-export type AccountOutcome = (typeof accountOutcomes)[number];
 
 export const enrichedAccountSchema = /* @__PURE__ */ once(() =>
   v.object({

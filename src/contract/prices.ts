@@ -12,5 +12,3 @@ export const prices = {
   /** The same with enrichment or any firmographic filter (§8). */
   techCompanyEnriched: 10,
 } as const;
-
-export type PriceName = keyof typeof prices;

@@ -33,4 +33,3 @@ export const accountAudienceMembersSchema = /* @__PURE__ */ once(() =>
 );
 
 export type AccountAudienceMember = v.InferOutput<ReturnType<typeof accountAudienceMemberSchema>>;
-export type AccountAudienceMembers = v.InferOutput<ReturnType<typeof accountAudienceMembersSchema>>;

@@ -138,7 +138,6 @@ export const techCompaniesPageSchema = /* @__PURE__ */ once(() =>
   }),
 );
 
-export type TechCompaniesQueryInput = v.InferInput<ReturnType<typeof techCompaniesQuerySchema>>;
 export type TechCompaniesQuery = v.InferOutput<ReturnType<typeof techCompaniesQuerySchema>>;
 export type TechCompany = v.InferOutput<ReturnType<typeof techCompanySchema>>;
 export type TechCompaniesPage = v.InferOutput<ReturnType<typeof techCompaniesPageSchema>>;

@@ -52,14 +52,18 @@ const peopleIn = async (url: string | null | undefined) =>
     await (await fetch(`${url}.json`)).json(),
   );
 
+/** A service where two tenants have used everything; the first of them, and what they have. */
+async function serveUsed() {
+  const service = await serve({ settings: { sampleData: 'off' } });
+  await importAll(service.dataDir);
+  const callers = [await signUp(service), await signUp(service)] as const;
+  const [used] = [await useAll(callers[0]), await useAll(callers[1])];
+  return { dataDir: service.dataDir, caller: callers[0], used };
+}
+
 eachStore('an operator who forgets', () => {
   it('a person leaves no trace of them anywhere, and all else', async () => {
-    const service = await serve({ settings: { sampleData: 'off' } });
-    const { dataDir } = service;
-    await importAll(dataDir);
-    const callers = [await signUp(service), await signUp(service)] as const;
-    const [used] = [await useAll(callers[0]), await useAll(callers[1])];
-    const [caller] = callers;
+    const { dataDir, caller, used } = await serveUsed();
     for (const pattern of personal) expect(await tablesWith(dataDir, pattern)).not.toEqual([]);
     // The words of posts are looked through as well.
     const index = databaseUrlOf(dataDir) === '' ? 'post_words_data' : 'post_keys';
@@ -122,12 +126,7 @@ eachStore('an operator who forgets', () => {
   });
 
   it('a company leaves no trace of it anywhere, and all else', async () => {
-    const service = await serve({ settings: { sampleData: 'off' } });
-    const { dataDir } = service;
-    await importAll(dataDir);
-    const callers = [await signUp(service), await signUp(service)] as const;
-    const [used] = [await useAll(callers[0]), await useAll(callers[1])];
-    const [caller] = callers;
+    const { dataDir, caller, used } = await serveUsed();
     await asOperator(dataDir, (operator) => operator.block(['mirefield.example']));
     const accountsUrl = used.signals[2]?.account_audience_url;
     expect((await accountsBehind(accountsUrl)).total_count).toBe(1);

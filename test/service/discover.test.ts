@@ -10,6 +10,7 @@ import {
   directoryOf,
   discover,
   everyone,
+  expectHidden,
   makeAccount,
   manyPeople,
   personOf,
@@ -134,12 +135,7 @@ eachStore('discovery', () => {
       expect(errorOf(theirs)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
       expect(theirs.text).toBe((await ask(other, 'discoverPeople', unknown)).text);
       const { job_id } = await startDiscovery(caller, { account_id });
-      const read = (caller: Caller, job_id: string) =>
-        call(service.url, 'discoverPeopleJob', { caller, parameters: { job_id } });
-      expect((await read(caller, job_id)).status).toBe(200);
-      const refused = await read(other, job_id);
-      expect(refused.status).toBe(404);
-      expect(refused.text).toBe((await read(other, `job_${'f'.repeat(32)}`)).text);
+      await expectHidden('discoverPeopleJob', job_id, caller, other);
     });
 
     it('does not answer a job of another kind', async () => {

@@ -1,6 +1,6 @@
 import { makeSampleData } from '../../src/service/sample';
 import { balanceOf, join } from './helpers/acts';
-import { type Caller, call, errorOf } from './helpers/call';
+import { type Caller, errorOf } from './helpers/call';
 import { everybody } from './helpers/directories';
 import { query } from './helpers/folders';
 import {
@@ -8,6 +8,7 @@ import {
   directoryOf,
   discover,
   enrichPeople,
+  expectHidden,
   makeAccount,
   makePeople,
   manyPeople,
@@ -105,12 +106,7 @@ eachStore('people enrichment', () => {
       const other = await join(service);
       const answer = await ask(caller, 'enrichPeople', { people_ids: ids });
       const job_id = String(Reflect.get(Object(answer.body), 'job_id'));
-      const read = (caller: Caller, job_id: string) =>
-        call(service.url, 'enrichPeopleJob', { caller, parameters: { job_id } });
-      expect((await read(caller, job_id)).status).toBe(200);
-      const refused = await read(other, job_id);
-      expect(refused.status).toBe(404);
-      expect(refused.text).toBe((await read(other, `job_${'f'.repeat(32)}`)).text);
+      await expectHidden('enrichPeopleJob', job_id, caller, other);
     });
 
     it('answers the same for the same idempotency key, whatever its defaults', async () => {

@@ -7,6 +7,7 @@ import { serve, type TestService } from './helpers/service';
 import {
   accountsBehind,
   askToDeploy,
+  beforeEachJoin,
   deploy,
   runEnd,
   runSignal,
@@ -21,12 +22,8 @@ eachStore('signals', () => {
   let service: TestService;
   let caller: Caller;
   let icp_id: number;
-  beforeAll(async () => {
-    service = await serve({ clock: () => now });
-  });
-  beforeEach(async () => {
-    caller = await join(service);
-    icp_id = await starterIcpId(caller);
+  beforeEachJoin((given) => {
+    ({ service, caller, icp_id } = given);
   });
 
   describe('hiring for a role', () => {

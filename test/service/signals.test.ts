@@ -1,14 +1,14 @@
 import { join, readAccounts } from './helpers/acts';
 import { type Caller, call, errorOf } from './helpers/call';
-import { isAgency, isWithin, now, sample } from './helpers/sample';
-import { serve, type TestService } from './helpers/service';
+import { isAgency, isWithin, sample } from './helpers/sample';
+import type { TestService } from './helpers/service';
 import {
   accountsBehind,
   askToDeploy,
+  beforeEachJoin,
   listSignals,
   readSignal,
   runSignal,
-  starterIcpId,
 } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 
@@ -16,12 +16,8 @@ eachStore('signals', () => {
   let service: TestService;
   let caller: Caller;
   let icp_id: number;
-  beforeAll(async () => {
-    service = await serve({ clock: () => now });
-  });
-  beforeEach(async () => {
-    caller = await join(service);
-    icp_id = await starterIcpId(caller);
+  beforeEachJoin((given) => {
+    ({ service, caller, icp_id } = given);
   });
 
   describe('deep company search', () => {

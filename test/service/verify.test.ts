@@ -1,9 +1,17 @@
 import { rfc3339 } from '../../src/service/clock';
 import { makeSampleData } from '../../src/service/sample';
 import { balanceOf, join } from './helpers/acts';
-import { type Caller, call, errorOf } from './helpers/call';
+import { type Caller, errorOf } from './helpers/call';
 import { everybody } from './helpers/directories';
-import { ask, directoryOf, makePeople, manyPeople, personOf, verifyPeople } from './helpers/people';
+import {
+  ask,
+  directoryOf,
+  expectHidden,
+  makePeople,
+  manyPeople,
+  personOf,
+  verifyPeople,
+} from './helpers/people';
 import { serve, type TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
 
@@ -145,12 +153,7 @@ eachStore('employment verification', () => {
     expect(job.result?.map(({ status }) => status)).toEqual(['not_found', 'not_found']);
     const mine = await ask(caller, 'verifyPeople', { people_ids: ids });
     const job_id = String(Reflect.get(Object(mine.body), 'job_id'));
-    const read = (caller: Caller, job_id: string) =>
-      call(service.url, 'verifyPeopleJob', { caller, parameters: { job_id } });
-    expect((await read(caller, job_id)).status).toBe(200);
-    const refused = await read(other, job_id);
-    expect(refused.status).toBe(404);
-    expect(refused.text).toBe((await read(other, `job_${'f'.repeat(32)}`)).text);
+    await expectHidden('verifyPeopleJob', job_id, caller, other);
   });
 
   it('honours an idempotency key, and refuses what is not covered', async () => {

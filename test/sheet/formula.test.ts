@@ -15,6 +15,21 @@ function column(count: number, prefix = 'c'): string[][] {
   return Array.from({ length: count }, (_, i) => [`${prefix}${i}.example`]);
 }
 
+/** A document whose one company is looked up by a run that has just begun. */
+function withRun(): World {
+  const world = World.connected();
+  const sheet = world.book.add('S', [['Domain'], ['a.example']]);
+  startRun(world.execution(), {
+    sheetId: sheet.id,
+    headerRow: 1,
+    keyColumn: 1,
+    task: { kind: 'enrich-accounts', fields: ['name'] },
+    which: 'blanks',
+    cap: 9,
+  });
+  return world;
+}
+
 describe('ENRICH_DOMAIN', () => {
   it('gives the default fields of one domain', () => {
     expect(enrich(World.connected(), 'https://www.Acme.example/about')).toEqual([
@@ -88,16 +103,7 @@ describe('ENRICH_DOMAIN', () => {
   });
 
   it('uses what a run has fetched, without asking the service', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [['Domain'], ['a.example']]);
-    startRun(world.execution(), {
-      sheetId: sheet.id,
-      headerRow: 1,
-      keyColumn: 1,
-      task: { kind: 'enrich-accounts', fields: ['name'] },
-      which: 'blanks',
-      cap: 9,
-    });
+    const world = withRun();
     pump(world.execution(), 60_000);
     const before = world.service.requests.length;
     expect(enrich(world, 'a.example', 'name')).toEqual([[nameOf('a.example')]]);
@@ -105,16 +111,7 @@ describe('ENRICH_DOMAIN', () => {
   });
 
   it('waits for a run that is fetching the same company instead of paying too', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [['Domain'], ['a.example']]);
-    startRun(world.execution(), {
-      sheetId: sheet.id,
-      headerRow: 1,
-      keyColumn: 1,
-      task: { kind: 'enrich-accounts', fields: ['name'] },
-      which: 'blanks',
-      cap: 9,
-    });
+    const world = withRun();
     expect(codeIn(enrich(world, 'a.example', 'name')[0]?.[0])).toBe('PENDING');
     pump(world.execution(), 60_000);
     expect(world.book.refreshed).toEqual(['#SIGNAL: PENDING']);

@@ -10,5 +10,5 @@ prepareLibrary(spreadsheet);
 registerBatch(spreadsheet);
 
 export const { Model, helpers, registries } = spreadsheet;
-export type { CoreCommand, Model as EngineModel, Style, Zone } from '@odoo/o-spreadsheet';
+export type { CoreCommand, Model as EngineModel, Style } from '@odoo/o-spreadsheet';
 export { spreadsheet };

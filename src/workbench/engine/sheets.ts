@@ -2,8 +2,7 @@
 
 import type { SheetState } from '../apps-script/wire/spreadsheet';
 import { ScriptException } from '../exception';
-import type { Box } from '../shared/a1';
-import type { EngineModel, Zone } from './library';
+import type { EngineModel } from './library';
 
 const GID = /^gid(\d+)$/;
 
@@ -47,9 +46,4 @@ export function sheetState({ getters }: EngineModel, key: string): SheetState {
 /** The engine's id of the sheet with this name, ignoring case as Google does. */
 export function sheetNamed({ getters }: EngineModel, name: string): string | undefined {
   return getters.getSheetIdByName(name);
-}
-
-/** A box as the engine has it: counted from 0, with its ends. */
-export function zoneOf({ row, column, rows, columns }: Box): Zone {
-  return { top: row - 1, left: column - 1, bottom: row + rows - 2, right: column + columns - 2 };
 }

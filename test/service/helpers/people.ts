@@ -71,6 +71,21 @@ export const enrichmentEnd = (caller: Caller, jobId: string) =>
 export const verificationEnd = (caller: Caller, jobId: string) =>
   endOf(caller, 'verifyPeopleJob', verifyPeopleJobSchema(), jobId);
 
+/** Another tenant's job is answered like one that never was. */
+export async function expectHidden(
+  name: EndpointName,
+  job_id: string,
+  owner: Caller,
+  other: Caller,
+) {
+  const read = (caller: Caller, job_id: string) =>
+    call(owner.url, name, { caller, parameters: { job_id } });
+  expect((await read(owner, job_id)).status).toBe(200);
+  const refused = await read(other, job_id);
+  expect(refused.status).toBe(404);
+  expect(refused.text).toBe((await read(other, `job_${'f'.repeat(32)}`)).text);
+}
+
 type Discovery = Partial<DiscoverPeopleRequest> & { account_id: number };
 
 /** Starts a discovery that must be accepted. */

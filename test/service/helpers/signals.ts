@@ -11,7 +11,10 @@ import {
 } from '../../../src/contract/signal';
 import { accountAudienceMembersSchema } from '../../../src/contract/signal-audience';
 import { deploymentResponseSchema } from '../../../src/contract/signal-deployment';
+import { join } from './acts';
 import { type Caller, call } from './call';
+import { now } from './sample';
+import { serve, type TestService } from './service';
 import { until } from './until';
 
 export type Deployment =
@@ -24,6 +27,24 @@ export type Deployment =
 export async function starterIcpId(caller: Caller): Promise<number> {
   const answer = await call(caller.url, 'icpList', { caller });
   return v.parse(icpListResponseSchema(), answer.body).icps[0]?.id ?? 0;
+}
+
+interface Given {
+  readonly service: TestService;
+  readonly caller: Caller;
+  readonly icp_id: number;
+}
+
+/** Runs a service on the sample's day; gives each test a new caller and the ICP that they begin with. */
+export function beforeEachJoin(take: (given: Given) => void) {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await serve({ clock: () => now });
+  });
+  beforeEach(async () => {
+    const caller = await join(service);
+    take({ service, caller, icp_id: await starterIcpId(caller) });
+  });
 }
 
 /** Asks for a signal; the answer may be an error. */

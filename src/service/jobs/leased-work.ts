@@ -1,0 +1,95 @@
+/** Claims work under a lease, keeps the lease alive meanwhile, and gives the work back, until it is stopped. */
+import { randomUUID } from 'node:crypto';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { second } from '../clock';
+import type { Parts } from '../parts';
+import type { Bell } from './bell';
+import { leaseEnd } from './kind';
+
+export interface Worker {
+  /**
+   * Stops after the batch under way and gives its work back. Resolves when that is done, or when it takes longer
+   * than the settings allow: then the lease runs out and another worker goes on.
+   */
+  stop(): Promise<void>;
+}
+
+/** What the store offers for one sort of work. */
+interface Queue<Claimed> {
+  claim(lease: string, now: number, leaseUntil: number): Promise<Claimed | undefined>;
+  heartbeat(claimed: Claimed, leaseUntil: number): Promise<unknown>;
+  release(claimed: Claimed, now: number): Promise<unknown>;
+}
+
+export interface LeasedWork<Claimed> {
+  readonly queue: Queue<Claimed>;
+  /** Rung where there is something to do in this process. */
+  readonly bell: Bell;
+  /** What the log calls the worker. */
+  readonly name: string;
+  /** Works for a short while, so that the next one has its turn. */
+  work(claimed: Claimed, stopping: AbortSignal): Promise<void>;
+}
+
+type LeaseParts = Pick<Parts, 'settings' | 'clock' | 'log'>;
+
+/** How long to leave a store alone that failed. */
+const pauseAfterFaultMs = 1000;
+
+/** Starts claiming and working; whatever fails is logged and tried again. */
+export function startLeasedWork<Claimed>(parts: LeaseParts, leased: LeasedWork<Claimed>): Worker {
+  const stopping = new AbortController();
+  const done = run(parts, leased, stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      leased.bell.ring();
+      const enough = new AbortController();
+      const patience = parts.settings.stopTimeoutSeconds * second;
+      await Promise.race([done, sleep(patience, undefined, { signal: enough.signal })]);
+      enough.abort();
+    },
+  };
+}
+
+async function run<Claimed>(
+  parts: LeaseParts,
+  leased: LeasedWork<Claimed>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { settings, clock, log } = parts;
+  const { queue, bell, name } = leased;
+  while (!stopping.aborted) {
+    // The store answers without waiting, so without this a long queue would keep requests from their turn.
+    await setImmediate();
+    try {
+      const now = clock();
+      const claimed = await queue.claim(randomUUID(), now, leaseEnd(parts, now));
+      if (claimed) await workOn(parts, leased, claimed, stopping);
+      else await bell.wait(settings.pollMilliseconds);
+    } catch (error) {
+      if (stopping.aborted) return;
+      log.error({ err: error }, `${name} failed and will go on`);
+      await bell.wait(pauseAfterFaultMs);
+    }
+  }
+}
+
+/** Keeps the lease alive while a slow directory is asked or the pace is waited for. */
+async function workOn<Claimed>(
+  parts: LeaseParts,
+  { queue, work }: LeasedWork<Claimed>,
+  claimed: Claimed,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { settings, clock, log } = parts;
+  const beat = () => queue.heartbeat(claimed, leaseEnd(parts, clock()));
+  const ignore = (error: unknown) => log.warn({ err: error }, 'a heartbeat failed');
+  const timer = setInterval(() => void beat().catch(ignore), (settings.leaseSeconds * second) / 3);
+  try {
+    await work(claimed, stopping);
+  } finally {
+    clearInterval(timer);
+    await queue.release(claimed, clock());
+  }
+}
