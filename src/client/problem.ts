@@ -101,6 +101,10 @@ export const problemTexts = {
     what: 'The sheet “{0}” was deleted.',
     next: 'Undo the deletion, then resume the run.',
   },
+  NOTHING_NEW: {
+    what: 'The service sent a page on which every company was there before.',
+    next: 'Cancel, or resume to pay for the next page.',
+  },
   LIST_MISSING: {
     what: 'The hidden sheet with the rows still to run was deleted.',
     next: 'Start a new run for the remaining rows.',

@@ -1,4 +1,5 @@
 /** The search of companies by technology (§4.13). */
+import { type Dialect, dialect, sentName } from '../contract/dialect';
 import { endpoints } from '../contract/endpoints';
 import { limits } from '../contract/limits';
 import type { TechCompaniesQuery } from '../contract/tech-companies';
@@ -23,23 +24,35 @@ export interface TechPage {
 const longestQuery = 1_800;
 
 /**
- * Reads one page of up to 50 companies. Spends 5 credits a company returned, 10 with `enrich` or a filter; the
- * interface knows no way to repeat it safely, so an answer that is lost may have been paid. Serves §4.13.
+ * Reads one page of up to 50 companies; `names` are those that §4.13 does not show, `key` names the intent. Spends 5
+ * credits a company returned, 10 with `enrich` or a filter; the interface knows no way to repeat it safely, so an
+ * answer that is lost may have been paid. Serves §4.13.
  */
-export function readTechPage(query: TechQuery): Call<TechPage> {
-  return { endpoint: endpoints.techCompanies, query: pairs(query), read: readPage };
+export function readTechPage(
+  query: TechQuery,
+  names: Dialect = dialect,
+  key?: string,
+): Call<TechPage> {
+  return {
+    endpoint: endpoints.techCompanies,
+    query: pairs(query, names),
+    read: readPage,
+    ...(key !== undefined && { idempotencyKey: key }),
+  };
 }
 
 /** True when the query fits into an address. */
-export function fitsAddress(query: TechQuery): boolean {
-  return queryText(pairs(query)).length <= longestQuery;
+export function fitsAddress(query: TechQuery, names: Dialect = dialect): boolean {
+  return queryText(pairs(query, names)).length <= longestQuery;
 }
 
-function pairs(query: TechQuery): [string, string][] {
+function pairs(query: TechQuery, names: Dialect): [string, string][] {
   return Object.entries(query).flatMap(([name, value]) =>
     [value]
       .flat()
-      .flatMap((one): [string, string][] => (one === undefined ? [] : [[name, String(one)]])),
+      .flatMap((one): [string, string][] =>
+        one === undefined ? [] : [[sentName(names, name), String(one)]],
+      ),
   );
 }
 

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { techCompaniesQuerySchema, techOptions } from '../../src/contract/tech-companies';
 import { readTechRequest } from '../../src/sheet/tech/tech-request';
+import { World } from '../support/memory-platform';
 
 const schema = techCompaniesQuerySchema();
+const { document } = new World().execution();
 
 it('names every parameter of the schema but the technology and the page', () => {
   expect(['tech', 'page', ...Object.keys(techOptions)].sort()).toEqual(
@@ -46,7 +48,7 @@ it('lets the formula send exactly what the schema takes', () => {
         const rows = Object.entries(given);
         let query: object | undefined;
         try {
-          query = readTechRequest(tech, rows).query;
+          query = readTechRequest(tech, rows, document).query;
         } catch {
           query = undefined;
         }

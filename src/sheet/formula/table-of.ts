@@ -9,14 +9,22 @@ export function tableOf(
   items: readonly Loose[],
   known: Readonly<Record<string, string>>,
 ): Cell[][] {
-  const present = new Set(items.flatMap((item) => Object.keys(item)));
-  const columns = [
-    ...Object.keys(known).filter((name) => present.has(name)),
-    ...[...present].filter((name) => !(name in known)),
-  ];
+  const columns = fieldsOf(items, known);
   return [
     columns.map((name) => known[name] ?? headerOf(name)),
     ...items.map((item) => columns.map((name) => cellOf(item[name]))),
+  ];
+}
+
+/** The fields that any of the objects has: those we know in their order, then all others. */
+export function fieldsOf(
+  items: readonly Loose[],
+  known: Readonly<Record<string, string>>,
+): string[] {
+  const present = new Set(items.flatMap((item) => Object.keys(item)));
+  return [
+    ...Object.keys(known).filter((name) => present.has(name)),
+    ...[...present].filter((name) => !(name in known)),
   ];
 }
 

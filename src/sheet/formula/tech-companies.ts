@@ -2,6 +2,7 @@
 import { ProblemError, problem } from '../../client/problem';
 import { limits } from '../../contract/limits';
 import type { Cell, Platform } from '../ports';
+import { companyHeaders } from '../tech/company-headers';
 import { fetchPages } from '../tech/fetch-pages';
 import { companiesOf } from '../tech/page';
 import { readTechRequest } from '../tech/tech-request';
@@ -9,26 +10,6 @@ import { answer, readMaxRows } from './answer';
 import { errorCell } from './error-cell';
 import { tableOf } from './table-of';
 import { markWaiting } from './waiting';
-
-const headers = {
-  name: 'Company',
-  domain: 'Domain',
-  post_count: 'Posts',
-  employee_count: 'Employees',
-  hq_city: 'HQ city',
-  hq_region: 'HQ region',
-  hq_country_code: 'HQ country',
-  industries: 'Industries',
-  funding_stage: 'Funding stage',
-  revenue_usd: 'Revenue (USD)',
-  website: 'Website',
-  linkedin_url: 'LinkedIn',
-  top_job_title: 'Top job',
-  top_job_url: 'Top job URL',
-  top_job_posted_at: 'Top job posted',
-  top_job_snippet: 'Top job says',
-  slug: 'Slug',
-};
 
 /** Ten pages: as many as the document's properties hold until a trigger or the sidebar stores them. */
 const mostRows = 500;
@@ -46,13 +27,13 @@ export function techCompanies(
 ): Cell[][] {
   return answer(platform, (deadline) => {
     const most = readMaxRows(maxRows, limits.techPageSize, mostRows);
-    const request = readTechRequest(tech, options);
+    const request = readTechRequest(tech, options, platform.document);
     const wanted = Math.ceil(most / limits.techPageSize);
     const { pages, problem: why } = fetchPages(platform, request, wanted, deadline);
     const companies = pages.flatMap(companiesOf).slice(0, most);
     if (companies.length === 0)
       throw new ProblemError(why ?? problem('NOTHING_FOUND', ['no company matches']));
-    const table = tableOf(companies, headers);
+    const table = tableOf(companies, companyHeaders);
     if (!why) return table;
     if (why.code === 'PENDING') markWaiting(platform.document);
     return [...table, [errorCell(why)]];

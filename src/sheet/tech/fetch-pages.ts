@@ -124,7 +124,7 @@ function ask(
 ): StoredPage | Problem {
   const name = pageName(request, number);
   const query = number === 1 ? request.query : { ...request.query, page: number };
-  const result = send(caller, readTechPage(query));
+  const result = send(caller, readTechPage(query, request.names));
   if (result.ok) {
     const page = storedPage(result.value, platform.clock.now());
     // What is charged is what the answer says, also where it came out of the service's own cache.

@@ -8,6 +8,8 @@ export interface StoredPage {
   readonly at: number;
   readonly total?: number;
   readonly more: boolean;
+  /** What was charged for it, if told. */
+  readonly credits?: number;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number | boolean)[])[];
 }
@@ -23,6 +25,7 @@ export function storedPage(page: TechPage, at: number): StoredPage {
     at,
     ...(page.total === undefined ? {} : { total: page.total }),
     more: page.more,
+    ...(page.credits === undefined ? {} : { credits: page.credits }),
     columns,
     rows,
   };

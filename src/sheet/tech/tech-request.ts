@@ -1,15 +1,20 @@
 /** Reads what a technology search is asked for, before anything can cost. */
 import { fitsAddress, type TechQuery } from '../../client/tech-companies';
+import { type Dialect, dialect, sentName } from '../../contract/dialect';
 import { limits } from '../../contract/limits';
 import { prices } from '../../contract/prices';
 import { type TechOptionName, techOptions } from '../../contract/tech-companies';
 import { invalid } from '../formula/answer';
 import { texts } from '../formula/arguments';
+import type { Properties } from '../ports';
+import { loadDialect } from '../settings/dialect';
 import { optionPairs, readOption } from './options';
 
 export interface TechRequest {
   /** What is sent beside the page: parameters at their defaults are left out. */
   readonly query: TechQuery;
+  /** What the parameters are called that the interface does not name. */
+  readonly names: Dialect;
   /** The same text for the same search, however it was written. */
   readonly identity: string;
   /** Credits a company. */
@@ -20,9 +25,14 @@ const filters = ['hq_country_code', 'min_employee_count', 'max_employee_count'] 
 
 /**
  * Takes the technology and the options: a range of names and values side by side, or text such as
- * `hq_country_code=USA; alternates=k8s, kube`. Throws INVALID_OPTION, which names what can be used.
+ * `hq_country_code=USA; alternates=k8s, kube`, and the document, whose editors may have other names for parameters.
+ * Throws INVALID_OPTION, which names what can be used.
  */
-export function readTechRequest(tech: unknown, options: unknown): TechRequest {
+export function readTechRequest(
+  tech: unknown,
+  options: unknown,
+  document: Properties,
+): TechRequest {
   const phrase = (texts(tech)[0] ?? '').trim().replace(/\s+/g, ' ');
   const most = limits.techLength;
   if (phrase === '' || phrase.length > most)
@@ -40,11 +50,17 @@ export function readTechRequest(tech: unknown, options: unknown): TechRequest {
   if (Number(least ?? 0) > Number(largest ?? Number.POSITIVE_INFINITY))
     throw invalid('max_employee_count', 'it is below min_employee_count', 'a larger number');
   const query = { tech: phrase, ...withoutUsual(given) } as TechQuery;
-  if (!fitsAddress(query)) throw invalid('alternates', 'they are too long together', 'fewer');
+  // A look into the properties takes time, and most searches need no such name.
+  const names = Object.keys(query).some((name) => name in dialect)
+    ? loadDialect(document)
+    : dialect;
+  if (!fitsAddress(query, names))
+    throw invalid('alternates', 'they are too long together', 'fewer');
   const isEnriched = given.enrich === true || filters.some((name) => name in given);
   return {
     query,
-    identity: identityOf({ ...query, enrich: isEnriched }),
+    names,
+    identity: identityOf({ ...query, enrich: isEnriched }, names),
     price: isEnriched ? prices.techCompanyEnriched : prices.techCompany,
   };
 }
@@ -60,9 +76,10 @@ function withoutUsual(given: Partial<Record<TechOptionName, unknown>>): Record<s
   );
 }
 
-/** Lists mean the same in any order, and words in any case. */
-function identityOf(query: object): string {
-  const same = Object.entries(query).map(([name, value]): [string, unknown] => {
+/** Lists mean the same in any order, and words in any case; under another name a parameter may mean something else. */
+function identityOf(query: object, names: Dialect): string {
+  const same = Object.entries(query).map(([option, value]): [string, unknown] => {
+    const name = sentName(names, option);
     if (typeof value === 'string') return [name, value.toLowerCase()];
     if (!Array.isArray(value)) return [name, value];
     return [name, [...new Set(value.map((text) => String(text).toLowerCase()))].sort()];
