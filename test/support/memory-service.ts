@@ -25,6 +25,8 @@ export class MemoryService implements Http {
   /** Companies that every technology search finds, and credits charged for them. */
   techResults = 120;
   techCharged = 0;
+  /** Fields of the company of this rank, over those that it has anyway. */
+  techCompany: (rank: number) => object = () => ({});
   icps: object[] = [];
   /** Fields that every account carries. */
   evidence: object = {};
@@ -123,6 +125,7 @@ export class MemoryService implements Http {
         post_count: 1_000 - (page - 1) * 50 - i,
         novelty: 'new',
         top_job: { title: 'Engineer', snippet: 'Use <mark>K8s</mark> &amp; more' },
+        ...this.techCompany((page - 1) * 50 + i + 1),
       })),
       credits_consumed: count * price,
       from_cache: false,

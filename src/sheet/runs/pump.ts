@@ -1,4 +1,4 @@
-/** Moves every open run and signal of the running person forward: the one loop behind sidebar and trigger. */
+/** Moves every open run, search and signal of the running person forward: the one loop behind sidebar and trigger. */
 import type { Caller } from '../../client/call';
 import { type Problem, ProblemError } from '../../client/problem';
 import { errorMark } from '../formula/error-cell';
@@ -6,6 +6,7 @@ import { settleAsks } from '../formula/settle-asks';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
 import { followSignals } from '../signals/follow';
+import { advanceSearches } from '../tech-search/advance';
 import { closeIfDone } from './close';
 import { collect } from './collect';
 import { loadRuns, saveRun } from './ledger';
@@ -14,7 +15,7 @@ import { pause } from './run-steps';
 import { submit } from './submit';
 
 export interface PumpReport {
-  /** Runs, signals and formula requests of this person that still move by themselves. */
+  /** Runs, searches, signals and formula requests of this person that still move by themselves. */
   readonly active: number;
   /** Milliseconds until something wants attention; undefined when nothing does. */
   readonly waitMs: number | undefined;
@@ -58,6 +59,7 @@ function pumpOnce(platform: Platform): Round {
   const runs = loadRuns(platform.document).filter((run) => run.owner === owner && !isClosed(run));
   // The oldest first: whoever started first is served first.
   const advanced = runs.reverse().map((run) => advance(platform, run));
+  const searches = advanceSearches(platform, owner);
   const asks = settleAsks(platform, owner);
   if (asks.settled > 0 || runs.some(isClosed)) platform.book.refreshFormulas(errorMark('PENDING'));
   const signals = followSignals(platform, owner);
@@ -65,10 +67,10 @@ function pumpOnce(platform: Platform): Round {
   const now = platform.clock.now();
   const dues = active.map((run) => Math.max(0, nextDue(run, now) - now));
   if (asks.open > 0) dues.push(askPollMs);
-  if (signals.waitMs !== undefined) dues.push(signals.waitMs);
+  for (const { waitMs } of [searches, signals]) if (waitMs !== undefined) dues.push(waitMs);
   return {
-    active: active.length + asks.open + signals.open,
-    progressed: advanced.includes(true) || signals.progressed,
+    active: active.length + searches.open + asks.open + signals.open,
+    progressed: advanced.includes(true) || searches.progressed || signals.progressed,
     waitMs: dues.length === 0 ? undefined : Math.min(...dues),
   };
 }

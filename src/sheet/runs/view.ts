@@ -2,14 +2,18 @@
 import type { Problem } from '../../client/problem';
 import type { Platform } from '../ports';
 import { ownerId } from '../settings/connection';
+import { loadSearches } from '../tech-search/ledger';
+import { viewSearch } from '../tech-search/view';
 import { loadRuns } from './ledger';
 import type { Run, RunCounts, RunState } from './run';
 import type { Task } from './task';
 
+export type RunViewKind = Task['kind'] | 'tech-companies';
+
 export interface RunView {
   readonly id: string;
   readonly number: number;
-  readonly kind: Task['kind'];
+  readonly kind: RunViewKind;
   readonly state: RunState;
   readonly sheetName: string;
   readonly startedAt: number;
@@ -27,10 +31,12 @@ export interface RunView {
   readonly mine: boolean;
 }
 
-/** The document's runs, the newest first. */
+/** The document's runs and technology searches, the newest first. */
 export function viewRuns(platform: Platform): RunView[] {
   const owner = ownerId(platform);
-  return loadRuns(platform.document).map((run) => viewRun(run, owner));
+  const runs = loadRuns(platform.document).map((run) => viewRun(run, owner));
+  const searches = loadSearches(platform.document).map((search) => viewSearch(search, owner));
+  return [...runs, ...searches].sort((a, b) => b.number - a.number);
 }
 
 function viewRun(run: Run, owner: string): RunView {

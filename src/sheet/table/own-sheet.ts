@@ -53,7 +53,7 @@ export function addOwnSheet(book: Book, own: OwnSheet): Sheet {
 /** Reads where everything stands now; makes what is missing. Throws COLUMN_MISSING when the id's header is gone. */
 export function openOwnSheet(sheet: Sheet, own: OwnSheet): OpenSheet {
   if (sheet.extent().rows === 0) {
-    sheet.write(1, 1, [[...own.headers]]);
+    sheet.write(1, 1, [own.headers.map(textForCell)]);
     sheet.markHeaders(own.headers.length);
   }
   const idColumn = { header: own.idHeader, index: own.headers.indexOf(own.idHeader) + 1 };

@@ -1,0 +1,39 @@
+/** The countries to choose from, asked for once a day. */
+import { send } from '../../client/call';
+import { type Country, readCountries } from '../../client/countries';
+import type { Platform } from '../ports';
+import { callerOf } from '../settings/connection';
+
+/** The person's own, because it is their service that answers; Google's cache keeps nothing for a day. */
+const key = 'countries';
+const keptMs = 24 * 3600 * 1000;
+/** A property holds 9 KB. */
+const mostBytes = 9_000;
+
+interface Kept {
+  readonly at: number;
+  readonly baseUrl: string;
+  /** Codes and names one after the other: as objects they would be too long. */
+  readonly list: readonly string[];
+}
+
+/** The service's countries by name; none where it does not answer, so that codes are typed. Throws NOT_CONNECTED. */
+export function countries(platform: Platform): Country[] {
+  const caller = callerOf(platform);
+  const { baseUrl } = caller.connection;
+  const now = platform.clock.now();
+  const kept = JSON.parse(platform.user.get(key) ?? '{}') as Partial<Kept>;
+  if (kept.baseUrl === baseUrl && kept.list && now - (kept.at ?? 0) < keptMs)
+    return kept.list.map((text) => ({ code: text.slice(0, 3), name: text.slice(3) }));
+  const answer = send(caller, readCountries());
+  if (!answer.ok) return [];
+  const found = [...answer.value].sort((a, b) => a.name.localeCompare(b.name));
+  const text = JSON.stringify({
+    at: now,
+    baseUrl,
+    list: found.map(({ code, name }) => code + name),
+  } satisfies Kept);
+  if (found.length > 0 && encodeURIComponent(text).replace(/%../g, 'x').length <= mostBytes)
+    platform.user.set(key, text);
+  return found;
+}

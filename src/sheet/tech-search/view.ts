@@ -1,0 +1,38 @@
+/** A search as the sidebar and RUN_STATUS show it: as a run among the others. */
+import { limits } from '../../contract/limits';
+import type { RunView } from '../runs/view';
+import { asksAboutUnknown, isOver, type SearchRecord } from './record';
+
+/** Takes a record and who looks; returns what they see. */
+export function viewSearch(record: SearchRecord, owner: string): RunView {
+  const { found, unknown, total, spent, pages, problem } = record;
+  const finished = found + unknown;
+  const wanted = Math.min(pages * limits.techPageSize, total ?? Number.POSITIVE_INFINITY);
+  // What comes twice, and what a filter drops, is never found: a search that has seen every page has all.
+  const keys = record.whole ? finished : Math.max(wanted, finished);
+  return {
+    id: record.id,
+    number: record.number,
+    kind: 'tech-companies',
+    state: record.state,
+    sheetName: record.sheetName,
+    startedAt: record.startedAt,
+    endedAt: record.endedAt,
+    keys,
+    finished: isOver(record) ? keys : finished,
+    counts: {
+      found,
+      fresh: 0,
+      notFound: 0,
+      failed: 0,
+      unsent: isOver(record) ? keys - finished : 0,
+      unknown,
+      added: 0,
+      spent,
+    },
+    cap: record.cap,
+    problem,
+    asksAboutUnknown: asksAboutUnknown(record),
+    mine: record.owner === owner,
+  };
+}

@@ -1,0 +1,75 @@
+import { countries } from '../../src/sheet/tech-search/countries';
+import { World } from '../support/memory-platform';
+
+const day = 24 * 3600 * 1000;
+
+function answering(body: unknown, status = 200): World {
+  const world = World.connected();
+  world.service.fault = () => ({ kind: 'answer', status, headers: {}, body: JSON.stringify(body) });
+  return world;
+}
+
+describe('the countries to choose from', () => {
+  const both = [
+    { code: 'DEU', name: 'Germany' },
+    { code: 'NOR', name: 'Norway' },
+  ];
+
+  it.each<[unknown]>([
+    [{ countries: [{ company_count: 3, code: 'NOR', name: 'Norway' }, both[0]] }],
+    [
+      {
+        data: [
+          { label: 'Norway', value: 'NOR' },
+          { label: 'Germany', value: 'DEU' },
+        ],
+      },
+    ],
+    [
+      {
+        items: [
+          ['NOR', 'Norway'],
+          ['DEU', 'Germany'],
+        ],
+      },
+    ],
+    [{ NOR: 'Norway', DEU: 'Germany' }],
+    [{ options: { NOR: 'Norway', DEU: 'Germany' }, total: 2 }],
+    [
+      {
+        list: [
+          { alpha2: 'NO', alpha3: 'NOR', title: 'Norway' },
+          { iso: 'DEU', n: 'Germany' },
+          5,
+          null,
+        ],
+      },
+    ],
+  ])('are read out of %j, by name', (body) => {
+    expect(countries(answering(body).execution())).toEqual(both);
+  });
+
+  it('are codes where there are only codes, and none where nothing can be read', () => {
+    expect(countries(answering({ codes: ['NOR'] }).execution())).toEqual([
+      { code: 'NOR', name: 'NOR' },
+    ]);
+    expect(countries(answering({ message: 'no' }).execution())).toEqual([]);
+    expect(countries(answering({}, 500).execution())).toEqual([]);
+  });
+
+  it('are asked for once a day, and again where nothing came', () => {
+    const world = answering({ countries: both });
+    countries(world.execution());
+    world.cache.clear();
+    world.now += day - 1;
+    expect(countries(world.execution())).toEqual(both);
+    expect(world.service.requests).toHaveLength(1);
+    world.now += 2;
+    countries(world.execution());
+    expect(world.service.requests).toHaveLength(2);
+    const failing = answering({}, 503);
+    countries(failing.execution());
+    countries(failing.execution());
+    expect(failing.service.requests).toHaveLength(2);
+  });
+});
