@@ -8,7 +8,8 @@ import { texts } from '../texts';
 
 const words = texts.runs;
 
-const titleOf = ({ kind, number }: RunView) => words.title(texts.run.kinds[kind].title, number);
+const titleOf = ({ kind, number }: RunView) =>
+  words.title(kind === 'tech-companies' ? texts.tech.title : texts.run.kinds[kind].title, number);
 
 /** Calls that change a run. */
 export type RunCall = (
@@ -79,7 +80,7 @@ function Actions({ run, busy, onCall }: { run: RunView; busy: boolean; onCall: R
             {words.resend}
           </LinkButton>
           <LinkButton onPress={press('settleUnknown', 'leave')} disabled={busy}>
-            {words.leave}
+            {run.kind === 'tech-companies' ? words.leavePage : words.leave}
           </LinkButton>
         </>
       )}

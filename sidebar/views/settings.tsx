@@ -6,6 +6,7 @@ import { Note, ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
 import { count, texts } from '../texts';
+import { ParameterNames } from './parameter-names';
 
 const words = texts.settings;
 
@@ -20,6 +21,7 @@ export function Settings(props: {
       <main>
         <Account {...props} />
         <Formulas {...props} />
+        <ParameterNames {...props} />
       </main>
     </div>
   );

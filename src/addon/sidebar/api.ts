@@ -1,5 +1,7 @@
 /** What the sidebar's page may ask of the script: the one list that types both sides. */
+import type { Country } from '../../client/countries';
 import type { Problem } from '../../client/problem';
+import type { Dialect } from '../../contract/dialect';
 import type { AccountField } from '../../sheet/accounts/fields';
 import type { PlanRequest, PlanSummary } from '../../sheet/runs/plan';
 import type { StartRequest } from '../../sheet/runs/start';
@@ -10,6 +12,7 @@ import type { DeployRequest } from '../../sheet/signals/deploy';
 import type { IcpChoice } from '../../sheet/signals/icp-choice';
 import type { SignalView } from '../../sheet/signals/view';
 import type { Table } from '../../sheet/table/find-table';
+import type { SearchRequest } from '../../sheet/tech-search/start';
 
 export interface ConnectionView {
   readonly baseUrl: string;
@@ -30,6 +33,8 @@ export interface Overview {
   readonly tasks: Tasks;
   /** The cap chosen last time. */
   readonly cap: number;
+  /** What parameters are called that the interface does not name: ours, and what this document has instead. */
+  readonly names: { readonly usual: Dialect; readonly replaced: Dialect };
 }
 
 /** One task of each kind. */
@@ -66,6 +71,23 @@ export interface SignalForm {
   readonly accountPrice: number;
 }
 
+/** What the form of a technology search is made from. */
+export interface TechForm {
+  /** By name; empty where the service does not tell them. */
+  readonly countries: readonly Country[];
+  /** The contract's bounds: the longest phrase, most alternates, days, slugs and companies, companies on a page. */
+  readonly limits: {
+    readonly tech: number;
+    readonly alternates: number;
+    readonly days: number;
+    readonly slugs: number;
+    readonly companies: number;
+    readonly page: number;
+  };
+  /** Credits a company, by our price list. */
+  readonly prices: { readonly plain: number; readonly enriched: number };
+}
+
 export interface PumpView {
   readonly runs: readonly RunView[];
   readonly signals: readonly SignalView[];
@@ -99,6 +121,11 @@ export interface SidebarApi {
   signalForm(input: Record<string, never>): SignalForm;
   deploySignal(input: DeployRequest): PumpView;
   dropSignal(input: { signal: string }): PumpView;
+  techForm(input: Record<string, never>): TechForm;
+  startSearch(input: SearchRequest): Overview;
+  /** For everyone who edits the document; a blank name is our own again. */
+  saveNames(input: { names: Dialect }): Overview;
+  /** Of a run or a search, as cancel and resume. */
   settleUnknown(input: { run: string; decision: 'resend' | 'leave' }): PumpView;
 }
 

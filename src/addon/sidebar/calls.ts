@@ -1,13 +1,18 @@
 /** Answers the sidebar's calls; whatever fails becomes a problem that the page can show. */
 import { ProblemError, problem } from '../../client/problem';
+import { errorMark } from '../../sheet/formula/error-cell';
 import { cancelRun, resumeRun, settleUnknown } from '../../sheet/runs/control';
 import { planRun } from '../../sheet/runs/plan';
 import { pump } from '../../sheet/runs/pump';
 import { startRun } from '../../sheet/runs/start';
 import { viewRuns } from '../../sheet/runs/view';
+import { saveDialect } from '../../sheet/settings/dialect';
 import { saveSpending } from '../../sheet/settings/formula-spending';
 import { deploySignal, dropUnknown } from '../../sheet/signals/deploy';
 import { viewSignals } from '../../sheet/signals/view';
+import { cancelSearch, resumeSearch, settleLostPage } from '../../sheet/tech-search/control';
+import { loadSearch } from '../../sheet/tech-search/ledger';
+import { startSearch } from '../../sheet/tech-search/start';
 import { googlePlatform, timeouts } from '../platform/platform';
 import { ensureTrigger, fitTrigger } from '../triggers';
 import type { PumpView, Reply, SidebarApi } from './api';
@@ -15,6 +20,7 @@ import { connectWithCode, connectWithKey, disconnect, readCredits, sendCode } fr
 import { overview, rememberChoices } from './overview';
 import { signalForm } from './signal-form';
 import { describeTable } from './table';
+import { techForm } from './tech-form';
 
 type Platform = ReturnType<typeof googlePlatform>;
 
@@ -44,12 +50,14 @@ function calls(platform: Platform): SidebarApi {
     },
     pump: () => pumpForPage(platform),
     cancel: ({ run }) => {
-      cancelRun(platform, run);
+      if (loadSearch(platform.document, run)) cancelSearch(platform, run);
+      else cancelRun(platform, run);
       return pumpForPage(platform);
     },
     resume: ({ run }) => {
       ensureTrigger();
-      resumeRun(platform, run);
+      if (loadSearch(platform.document, run)) resumeSearch(platform, run);
+      else resumeRun(platform, run);
       return pumpForPage(platform);
     },
     signalForm: () => signalForm(platform),
@@ -62,9 +70,22 @@ function calls(platform: Platform): SidebarApi {
       dropUnknown(platform, signal);
       return pumpForPage(platform);
     },
+    techForm: () => techForm(platform),
+    startSearch: (input) => {
+      ensureTrigger();
+      startSearch(platform, input);
+      return overview(platform);
+    },
+    saveNames: ({ names }) => {
+      saveDialect(platform.document, names);
+      // What the service refused under the old names may be right under the new ones.
+      platform.book.refreshFormulas(errorMark('REJECTED'));
+      return overview(platform);
+    },
     settleUnknown: ({ run, decision }) => {
       ensureTrigger();
-      settleUnknown(platform, run, decision);
+      if (loadSearch(platform.document, run)) settleLostPage(platform, run, decision);
+      else settleUnknown(platform, run, decision);
       return pumpForPage(platform);
     },
   };

@@ -1,10 +1,12 @@
 /** What the sidebar shows first, and the choices it remembers for next time. */
 import { maskKey } from '../../client/connection';
+import { dialect } from '../../contract/dialect';
 import { accountFields } from '../../sheet/accounts/fields';
 import type { Platform } from '../../sheet/ports';
 import type { StartRequest } from '../../sheet/runs/start';
 import { viewRuns } from '../../sheet/runs/view';
 import { loadConnection } from '../../sheet/settings/connection';
+import { loadReplaced } from '../../sheet/settings/dialect';
 import { loadSpending } from '../../sheet/settings/formula-spending';
 import { viewSignals } from '../../sheet/signals/view';
 import type { Overview, Tasks } from './api';
@@ -46,6 +48,7 @@ export function overview(platform: Platform): Overview {
     fields: accountFields(),
     tasks: { ...firstTasks, ...choices.tasks },
     cap: choices.cap ?? firstCap,
+    names: { usual: dialect, replaced: loadReplaced(platform.document) },
   };
 }
 

@@ -1,0 +1,82 @@
+/** How many companies, what they cost, and where to stop: said before anything is sent. */
+import type { TechForm } from '../../src/addon/sidebar/api';
+import { Input } from '../parts/fields';
+import { Note } from '../parts/note';
+import { count, texts } from '../texts';
+import { type Change, type Cost, costOf, type Draft } from './tech-draft';
+
+const words = texts.tech;
+
+export function TechCost(props: {
+  draft: Draft;
+  form: TechForm;
+  balance: number | undefined;
+  onChange: Change;
+}) {
+  const { draft, form, balance, onChange } = props;
+  const cost = costOf(draft, form);
+  return (
+    <>
+      <div class="pair">
+        <Input
+          label={words.companies}
+          value={draft.companies}
+          onText={(companies) => onChange({ companies })}
+          inputMode="numeric"
+          pattern="[1-9][0-9]{0,4}"
+          title={words.badCompanies(form.limits.companies)}
+          required
+        />
+        <Input
+          label={texts.run.cap}
+          value={draft.cap ?? String(cost?.all ?? '')}
+          onText={(cap) => onChange({ cap })}
+          inputMode="numeric"
+          pattern="[0-9]{1,9}"
+          title={texts.run.badCap}
+          required
+        />
+      </div>
+      {cost ? (
+        <Sum cost={cost} balance={balance} />
+      ) : (
+        <Note kind="warn">{words.badCompanies(form.limits.companies)}</Note>
+      )}
+      <p class="fine">{words.pages(form.limits.page)}</p>
+    </>
+  );
+}
+
+function Sum({ cost, balance }: { cost: Cost; balance: number | undefined }) {
+  const { price, page, all, cap } = cost;
+  // Only whole pages are asked for, and only those that the cap covers.
+  const most = cap === undefined ? undefined : Math.min(all, Math.floor(cap / page) * page);
+  return (
+    <>
+      <dl class="estimate" aria-live="polite">
+        <div class="line">
+          <dt>{words.price}</dt>
+          <dd>{words.credits(price)}</dd>
+        </div>
+        <div class="line total">
+          <dt>{words.atMost}</dt>
+          <dd>{most === undefined ? '–' : texts.run.upTo(most)}</dd>
+        </div>
+        {balance !== undefined && (
+          <div class="line">
+            <dt>{texts.run.balance}</dt>
+            <dd>{count(balance)}</dd>
+          </div>
+        )}
+      </dl>
+      {most === undefined && <Note kind="bad">{texts.run.badCap}</Note>}
+      {most === 0 && <Note kind="warn">{words.tooLittle(page)}</Note>}
+      {most !== undefined && most > 0 && most < all && (
+        <Note kind="warn">{words.capped(most / price)}</Note>
+      )}
+      {most !== undefined && balance !== undefined && most > balance && (
+        <Note kind="warn">{words.short}</Note>
+      )}
+    </>
+  );
+}

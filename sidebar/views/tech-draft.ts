@@ -1,0 +1,95 @@
+/** A technology search while its form is being filled in, and what it becomes. */
+import type { TechForm } from '../../src/addon/sidebar/api';
+import type { SearchRequest } from '../../src/sheet/tech-search/start';
+import { countryCodeOf } from '../parts/country-picker';
+
+/** What stands in the inputs. */
+export interface Draft {
+  readonly tech: string;
+  readonly alternates: string;
+  readonly country: string;
+  readonly days: string;
+  readonly least: string;
+  readonly most: string;
+  readonly enrich: boolean;
+  readonly excludeVendor: boolean;
+  readonly excludeAggregators: boolean;
+  readonly excludeSlugs: string;
+  readonly topJob: boolean;
+  readonly companies: string;
+  /** Undefined until the person types one: then it is what the search may cost at most. */
+  readonly cap: string | undefined;
+}
+
+export const emptyDraft: Draft = {
+  tech: '',
+  alternates: '',
+  country: '',
+  days: '',
+  least: '',
+  most: '',
+  enrich: false,
+  excludeVendor: true,
+  excludeAggregators: true,
+  excludeSlugs: '',
+  topJob: true,
+  companies: '50',
+  cap: undefined,
+};
+
+/** Puts some of the inputs right. */
+export type Change = (change: Partial<Draft>) => void;
+
+/** Whether a filter is set, which switches enrichment on (§4.13). */
+export function isFiltered({ country, least, most }: Draft): boolean {
+  return [country, least, most].some((text) => text.trim() !== '');
+}
+
+export interface Cost {
+  /** Credits a company. */
+  readonly price: number;
+  /** Credits that a page may cost. */
+  readonly page: number;
+  /** Credits that all pages wanted may cost. */
+  readonly all: number;
+  /** The cap that stands now; undefined where what is typed is none. */
+  readonly cap: number | undefined;
+}
+
+/** What the search may cost; undefined while the number of companies is none. */
+export function costOf(draft: Draft, { limits, prices }: TechForm): Cost | undefined {
+  const companies = wholeNumber(draft.companies);
+  if (companies === undefined || companies < 1 || companies > limits.companies) return undefined;
+  const price = draft.enrich || isFiltered(draft) ? prices.enriched : prices.plain;
+  const page = limits.page * price;
+  const all = Math.ceil(companies / limits.page) * page;
+  return { price, page, all, cap: draft.cap === undefined ? all : wholeNumber(draft.cap) };
+}
+
+/** The search to start; undefined where the country or the cap is none. */
+export function searchOf(draft: Draft, form: TechForm): SearchRequest | undefined {
+  const cap = costOf(draft, form)?.cap;
+  const country = countryCodeOf(draft.country, form.countries);
+  if (cap === undefined || country === undefined) return undefined;
+  return {
+    tech: draft.tech,
+    options: [
+      ['enrich', draft.enrich],
+      ['hq_country_code', country],
+      ['min_employee_count', draft.least.trim()],
+      ['max_employee_count', draft.most.trim()],
+      ['alternates', draft.alternates],
+      ['lookback_days', draft.days.trim()],
+      ['exclude_vendor', draft.excludeVendor],
+      ['exclude_aggregators', draft.excludeAggregators],
+      ['exclude_slugs', draft.excludeSlugs],
+      ['top_job', draft.topJob],
+    ],
+    companies: Number(draft.companies),
+    cap,
+  };
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
+}

@@ -1,0 +1,130 @@
+/** Companies by technology as a salesperson meets them: found by a form, paid within a cap, in a sheet of their own. */
+import type { FrameLocator, Page } from 'playwright-core';
+import { openOffice } from './support/office';
+import { openPage, openSheet, openSidebar, table, until } from './support/page';
+
+let page: Page;
+let sidebar: FrameLocator;
+let requests: readonly string[];
+let spent: () => Promise<number>;
+
+beforeAll(async () => {
+  const office = await openOffice({});
+  requests = office.requests;
+  const { userId, apiKey } = office.user;
+  spent = async () => {
+    const headers = { 'X-API-Key': apiKey, 'X-User-ID': userId };
+    const answer = await fetch(`${office.service.url}/api/v1/credits/balance`, { headers });
+    return (await answer.json()).used_total;
+  };
+  page = await openPage(office.workbench.url);
+  sidebar = await openSidebar(page);
+});
+
+afterAll(async () => {
+  await page?.close();
+});
+
+const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
+const fill = (label: string, text: string) => sidebar.getByLabel(label, { exact: true }).fill(text);
+const searches = () => requests.filter((line) => line.includes('/tech/companies'));
+
+/** Opens the form of the search, blank. */
+async function begin(tech: string) {
+  await tab('Find');
+  await sidebar.getByText('Companies by technology', { exact: true }).click();
+  await fill('Technology', tech);
+}
+
+/** What the newest run's card says once it stands so. */
+const card = (title: string, state: RegExp) =>
+  until(
+    async () => {
+      const text = (await sidebar.locator('.run').first().textContent()) ?? '';
+      return text.includes(title) && state.test(text) ? text : undefined;
+    },
+    `${title} is ${state}`,
+    60,
+  );
+
+it('brings three pages of companies into a new sheet, and stops at the cap', async () => {
+  const before = await spent();
+  await begin('Kubernetes');
+  await fill('Companies', '200');
+  await sidebar.getByText('up to 1,000 credits').waitFor();
+  await fill('Stop at (credits)', '999');
+  await sidebar.getByText('up to 750 credits').waitFor();
+  await sidebar.getByText('The cap covers 150 companies; it stops there.').waitFor();
+  await sidebar.getByRole('button', { name: 'Find up to 200 companies' }).click();
+  expect(await card('Companies by technology · 1', /done/)).toContain('150 found · 750 credits');
+  expect(searches()).toEqual([
+    'GET /api/v2/tech/companies?tech=Kubernetes',
+    'GET /api/v2/tech/companies?tech=Kubernetes&page=2',
+    'GET /api/v2/tech/companies?tech=Kubernetes&page=3',
+  ]);
+  expect(await spent()).toBe(before + 750);
+  await openSheet(page, 'Kubernetes companies', /^Company$/);
+  const rows = await table(page, 'A1:K200');
+  expect(rows).toHaveLength(150);
+  expect(new Set(rows.map((row) => row['Domain'])).size).toBe(150);
+  const posts = rows.map((row) => Number(row['Posts']));
+  expect(posts).toEqual([...posts].sort((a, b) => b - a));
+  expect(rows.every((row) => !row['Top job says']?.includes('<mark>'))).toBe(true);
+});
+
+it('takes a country by keyboard alone, with its price', async () => {
+  await begin('Kubernetes');
+  await sidebar.getByText('5 credits', { exact: true }).waitFor();
+  const country = sidebar.getByRole('combobox', { name: /^Country/ });
+  await country.focus();
+  await page.keyboard.type('unit');
+  await sidebar.getByRole('option', { name: 'United Arab Emirates (ARE)' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  const chosen = sidebar.getByRole('option', { selected: true });
+  expect(await country.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'));
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  expect(await country.inputValue()).toBe('United Arab Emirates (ARE)');
+  await sidebar.getByText('10 credits', { exact: true }).waitFor();
+  expect(await sidebar.getByLabel('Add firmographics').isChecked()).toBe(true);
+  const button = sidebar.getByRole('button', { name: 'Find up to 50 companies' });
+  await country.fill('Atlantis');
+  await sidebar.getByText(/^Choose a country from the list/).waitFor();
+  expect(await button.isDisabled()).toBe(true);
+  await country.fill('deu');
+  await page.keyboard.press('Escape');
+  await button.click();
+  await card('Companies by technology · 2', /done/);
+  expect(searches().at(-1)).toBe('GET /api/v2/tech/companies?tech=Kubernetes&hq_country_code=DEU');
+  await openSheet(page, 'Kubernetes companies 2', /^Company$/);
+  const rows = await table(page, 'A1:Q60');
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row['HQ country']).toBe('DEU');
+});
+
+it('sends the names that the settings give, and says what the service thinks of them', async () => {
+  await tab('Settings');
+  await sidebar.getByText('Names of the service’s parameters').click();
+  await fill('Other spellings', 'page');
+  await sidebar.getByRole('button', { name: 'Save names' }).click();
+  await sidebar.getByText(/“page” is taken/).waitFor();
+  await fill('Other spellings', 'synonyms');
+  await sidebar.getByRole('button', { name: 'Save names' }).click();
+  await sidebar.getByText(/^Saved\. Searches use these names/).waitFor();
+  const before = await spent();
+  await begin('Kubernetes');
+  await fill('Other spellings (optional)', 'k8s');
+  await sidebar.getByRole('button', { name: 'Find up to 50 companies' }).click();
+  expect(await card('Companies by technology · 3', /paused/)).toContain('synonyms');
+  expect(searches().at(-1)).toBe('GET /api/v2/tech/companies?tech=Kubernetes&synonyms=k8s');
+  expect(await spent()).toBe(before);
+  await tab('Settings');
+  await sidebar.getByText('Names of the service’s parameters').click();
+  await fill('Other spellings', '');
+  await sidebar.getByRole('button', { name: 'Save names' }).click();
+  await sidebar.getByText(/^Saved\./).waitFor();
+  await tab('Runs');
+  await sidebar.getByRole('button', { name: 'Resume' }).click();
+  await card('Companies by technology · 3', /done/);
+  expect(searches().at(-1)).toBe('GET /api/v2/tech/companies?tech=Kubernetes&alternates=k8s');
+});
