@@ -142,7 +142,7 @@ export const texts = {
       'Says whether people still work at their company, and where they work now. Only a verdict costs.',
   },
   tech: {
-    title: 'Companies by technology',
+    title: 'Technology search',
     intro:
       'Finds companies whose recent job posts name a technology. They get a sheet of their own.',
     reading: 'Reading the list of countries…',

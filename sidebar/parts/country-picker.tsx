@@ -76,6 +76,8 @@ export function CountryPicker(props: {
         role="listbox"
         aria-label={props.label}
         hidden={!isOpen}
+        // Scrolling the list must not take the focus, which would close it.
+        onMouseDown={(event) => event.preventDefault()}
       >
         {isOpen &&
           found.map((country, i) => (
@@ -109,10 +111,7 @@ function Choice(props: { id: string; text: string; isActive: boolean; onChoose()
       ref={(element) => {
         if (isActive) element?.scrollIntoView({ block: 'nearest' });
       }}
-      onMouseDown={(event) => {
-        event.preventDefault();
-        props.onChoose();
-      }}
+      onMouseDown={props.onChoose}
     >
       {text}
     </div>

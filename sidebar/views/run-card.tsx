@@ -108,6 +108,8 @@ function facts(run: RunView): string[] {
   if (counts.failed > 0) all.push(words.failed(counts.failed));
   if (counts.unknown > 0) all.push(words.unknown(counts.unknown));
   if (counts.unsent > 0) all.push(words.unsent(counts.unsent));
+  if (run.kind === 'tech-companies' && run.state === 'done' && counts.unsent > 0)
+    all.push(words.cap(run.cap));
   const minutes = minutesLeft(run);
   if (minutes !== undefined) all.push(words.left(minutes));
   all.push(run.sheetName);

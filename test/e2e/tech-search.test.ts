@@ -17,7 +17,7 @@ beforeAll(async () => {
     const answer = await fetch(`${office.service.url}/api/v1/credits/balance`, { headers });
     return (await answer.json()).used_total;
   };
-  page = await openPage(office.workbench.url);
+  page = await openPage((await office.workbench.serve()).url);
   sidebar = await openSidebar(page);
 });
 
@@ -36,12 +36,13 @@ async function begin(tech: string) {
   await fill('Technology', tech);
 }
 
-/** What the newest run's card says once it stands so. */
-const card = (title: string, state: RegExp) =>
+/** What a run's card says once it stands so. */
+const card = (title: string, state: string) =>
   until(
     async () => {
-      const text = (await sidebar.locator('.run').first().textContent()) ?? '';
-      return text.includes(title) && state.test(text) ? text : undefined;
+      const run = sidebar.getByRole('region', { name: title, exact: true });
+      const isSo = (await run.locator('.state').textContent()) === state;
+      return isSo ? ((await run.textContent()) ?? '') : undefined;
     },
     `${title} is ${state}`,
     60,
@@ -56,7 +57,7 @@ it('brings three pages of companies into a new sheet, and stops at the cap', asy
   await sidebar.getByText('up to 750 credits').waitFor();
   await sidebar.getByText('The cap covers 150 companies; it stops there.').waitFor();
   await sidebar.getByRole('button', { name: 'Find up to 200 companies' }).click();
-  expect(await card('Companies by technology · 1', /done/)).toContain('150 found · 750 credits');
+  expect(await card('Technology search · 1', 'done')).toContain('150 found · 750 credits');
   expect(searches()).toEqual([
     'GET /api/v2/tech/companies?tech=Kubernetes',
     'GET /api/v2/tech/companies?tech=Kubernetes&page=2',
@@ -94,7 +95,7 @@ it('takes a country by keyboard alone, with its price', async () => {
   await country.fill('deu');
   await page.keyboard.press('Escape');
   await button.click();
-  await card('Companies by technology · 2', /done/);
+  await card('Technology search · 2', 'done');
   expect(searches().at(-1)).toBe('GET /api/v2/tech/companies?tech=Kubernetes&hq_country_code=DEU');
   await openSheet(page, 'Kubernetes companies 2', /^Company$/);
   const rows = await table(page, 'A1:Q60');
@@ -115,7 +116,7 @@ it('sends the names that the settings give, and says what the service thinks of 
   await begin('Kubernetes');
   await fill('Other spellings (optional)', 'k8s');
   await sidebar.getByRole('button', { name: 'Find up to 50 companies' }).click();
-  expect(await card('Companies by technology · 3', /paused/)).toContain('synonyms');
+  expect(await card('Technology search · 3', 'paused')).toContain('synonyms');
   expect(searches().at(-1)).toBe('GET /api/v2/tech/companies?tech=Kubernetes&synonyms=k8s');
   expect(await spent()).toBe(before);
   await tab('Settings');
@@ -125,6 +126,6 @@ it('sends the names that the settings give, and says what the service thinks of 
   await sidebar.getByText(/^Saved\./).waitFor();
   await tab('Runs');
   await sidebar.getByRole('button', { name: 'Resume' }).click();
-  await card('Companies by technology · 3', /done/);
+  await card('Technology search · 3', 'done');
   expect(searches().at(-1)).toBe('GET /api/v2/tech/companies?tech=Kubernetes&alternates=k8s');
 });

@@ -1,10 +1,9 @@
 /** A search as the sidebar and RUN_STATUS show it: as a run among the others. */
 import { limits } from '../../contract/limits';
-import type { RunView } from '../runs/view';
 import { asksAboutUnknown, isOver, type SearchRecord } from './record';
 
-/** Takes a record and who looks; returns what they see. */
-export function viewSearch(record: SearchRecord, owner: string): RunView {
+/** Takes a record and who looks; returns what they see, a `RunView`. */
+export function viewSearch(record: SearchRecord, owner: string) {
   const { found, unknown, total, spent, pages, problem } = record;
   const finished = found + unknown;
   const wanted = Math.min(pages * limits.techPageSize, total ?? Number.POSITIVE_INFINITY);
@@ -13,7 +12,7 @@ export function viewSearch(record: SearchRecord, owner: string): RunView {
   return {
     id: record.id,
     number: record.number,
-    kind: 'tech-companies',
+    kind: 'tech-companies' as const,
     state: record.state,
     sheetName: record.sheetName,
     startedAt: record.startedAt,
