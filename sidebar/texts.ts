@@ -365,6 +365,7 @@ export const texts = {
     resume: 'Resume',
     resend: 'Send again (may be charged twice)',
     leave: 'Leave those rows',
+    refusedName: 'If it is the name of a parameter, correct it in Settings, then resume.',
     leavePage: 'Go on without that page',
     paused: 'Nothing was lost.',
   },

@@ -29,6 +29,9 @@ export function RunCard({ run, busy, onCall }: { run: RunView; busy: boolean; on
       {open && <Progress percent={percent} label={titleOf(run)} />}
       <div class="fine">{facts(run).join(' · ')}</div>
       {run.problem && open && <ProblemNote problem={run.problem} kind="warn" />}
+      {open && run.kind === 'tech-companies' && run.problem?.code === 'REJECTED' && (
+        <div class="fine">{words.refusedName}</div>
+      )}
       {!run.mine && <div class="fine">{words.others}</div>}
       {open && run.mine && <Actions run={run} busy={busy} onCall={onCall} />}
     </section>

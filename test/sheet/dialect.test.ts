@@ -1,9 +1,11 @@
 import { dialect } from '../../src/contract/dialect';
 import { techCompanies } from '../../src/sheet/formula/tech-companies';
 import { pump } from '../../src/sheet/runs/pump';
+import { viewRuns } from '../../src/sheet/runs/view';
 import { loadReplaced, saveDialect } from '../../src/sheet/settings/dialect';
+import { settleLostPage } from '../../src/sheet/tech-search/control';
 import { startSearch } from '../../src/sheet/tech-search/start';
-import { World } from '../support/memory-platform';
+import { Killed, World } from '../support/memory-platform';
 
 describe('the names that the interface does not show', () => {
   it('are those of the document, for searches and formulas, and pages are kept by them', () => {
@@ -45,6 +47,26 @@ describe('the names that the interface does not show', () => {
       expect(document.get('dialect')).toBeUndefined();
     },
   );
+
+  it('changed after an execution died with a page under way, let nobody pay for that page again', () => {
+    const world = World.connected();
+    const options = [['alternates', 'a']] as const;
+    startSearch(world.execution(), { tech: 'Snowflake', options, companies: 50, cap: 500 });
+    const dying = world.execution((name) => {
+      if (name === 'after http.send') throw new Killed(name);
+    });
+    expect(() => pump(dying, 30_000)).toThrow(Killed);
+    saveDialect(world.execution().document, { ...dialect, alternates: 'alt' });
+    world.now += 60_000;
+    pump(world.execution(), 30_000);
+    const [view] = viewRuns(world.execution());
+    expect(view).toMatchObject({ state: 'paused', asksAboutUnknown: true });
+    expect(world.service.techCharged).toBe(250);
+    settleLostPage(world.execution(), view?.id ?? '', 'resend');
+    pump(world.execution(), 30_000);
+    expect(world.service.requests.at(-1)?.url).toContain('&alt=a');
+    expect([...world.document.keys()].filter((key) => key.startsWith('page.'))).toEqual([]);
+  });
 
   it('can be swapped', () => {
     const { document } = World.connected().execution();

@@ -71,35 +71,33 @@ function step(
   const isCancelled = record.state === 'cancelling';
   if (isCancelled && record.asking === undefined) return close(platform, record);
   if (record.page > record.pages) return close(platform, record, true);
-  const name = pageName(request, record.page);
+  // Under other names, set meanwhile, the page would be another one, and be paid again.
+  const name = record.asking ?? pageName(request, record.page);
   const found = findPage(platform, name);
-  if (found) return arrive(platform, record, request, found);
+  if (found) return arrive(platform, record, name, found);
   const state = readRecord(platform, name)?.state;
   if (state === 'asked') return wait(platform, record, askedMs);
   if (state === 'unknown') return lost(platform, record);
-  // The intent was noted, the request never sent.
-  delete record.asking;
-  if (isCancelled) return close(platform, record);
+  if (record.asking !== undefined) {
+    // The intent was noted, the request never sent.
+    delete record.asking;
+    return wait(platform, record, 0);
+  }
   checkPlace(platform, record);
   const most = limits.techPageSize * record.price;
   if (record.spent + record.maybeSpent + most > record.cap) return close(platform, record);
   const page = askPage(platform, caller, record, request);
-  if (!('code' in page)) return arrive(platform, record, request, page);
+  if (!('code' in page)) return arrive(platform, record, name, page);
   return page.spent === 'maybe' ? lost(platform, record) : refused(platform, record, page);
 }
 
 /** Brings a page home. Every step before the last can be repeated, because the document has the page. */
-function arrive(
-  platform: Platform,
-  record: SearchRecord,
-  request: TechRequest,
-  page: StoredPage,
-): boolean {
+function arrive(platform: Platform, record: SearchRecord, name: string, page: StoredPage): boolean {
   countPrice(record, page);
   const companies = companiesOf(page);
   if (companies.length > 0) appendCompanies(platform, record, companies);
   platform.book.flush();
-  dropRecord(platform.document, pageName(request, record.page));
+  dropRecord(platform.document, name);
   const isRepeated = companies.length > 0 && record.adding === 0;
   record.found += record.adding ?? 0;
   if (page.total !== undefined) record.total = page.total;
@@ -119,7 +117,7 @@ function arrive(
 
 /** Once, and saved by whatever saves the record next: with the rows' number, or with why they have no place. */
 function countPrice(record: SearchRecord, { credits, rows }: StoredPage): void {
-  if (record.asking !== record.page || record.arrived) return;
+  if (record.asking === undefined || record.arrived) return;
   const charged = credits ?? rows.length * record.price;
   record.spent += charged;
   record.arrived = true;

@@ -30,7 +30,7 @@ export function askPage(
 ): StoredPage | Problem {
   const { page } = record;
   const name = pageName(request, page);
-  record.asking = page;
+  record.asking = name;
   saveSearch(platform.document, record);
   // Formulas look at this one, and pay for no page that is being asked for.
   writeRecord(platform, name, 'asked');

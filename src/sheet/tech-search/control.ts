@@ -36,10 +36,10 @@ export function settleLostPage(platform: Platform, id: string, decision: 'resend
   change(platform, id, (record) => {
     if (!asksAboutUnknown(record)) return;
     const companies = mostOnPage(record);
-    if (record.asking === record.page) record.maybeSpent += companies * record.price;
+    if (record.asking !== undefined) record.maybeSpent += companies * record.price;
     if (decision === 'resend') {
       const request = readTechRequest(record.tech, record.options, platform.document);
-      dropRecord(platform.document, pageName(request, record.page));
+      dropRecord(platform.document, record.asking ?? pageName(request, record.page));
     } else {
       record.unknown += companies;
       record.page += 1;

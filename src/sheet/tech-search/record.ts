@@ -32,8 +32,8 @@ export interface SearchRecord {
   price: number;
   /** The page that is next or under way, 1-based. */
   page: number;
-  /** This page is being asked for by us: the intent, written down before the request. */
-  asking?: number;
+  /** What the page is kept by that is being asked for: the intent, written down before the request. */
+  asking?: string;
   /** It has arrived, and its price is counted. */
   arrived?: true;
   /** Rows that this page adds, written down before they are. */
