@@ -74,6 +74,8 @@ function resultSheet(platform: Platform, record: SearchRecord, own: OwnSheet): S
   const taken = loadSearches(document).flatMap(({ sheet }) => sheet ?? []);
   // The name was free when it was noted: what stands there now was made by an execution that ended too early.
   const sheet = findOwnSheet(book, own, undefined, taken) ?? addOwnSheet(book, own);
+  // Its id is noted once it stands: one that died with its execution would be taken for deleted.
+  book.flush();
   record.sheet = sheet.id;
   record.sheetName = sheet.name;
   saveSearch(document, record);

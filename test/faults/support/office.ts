@@ -74,7 +74,11 @@ export function runsOf({ dana }: Pick<Office, 'dana'>): readonly RunView[] {
 }
 
 /** Everybody goes away, and the clock alone works on. Throws when triggers are left after so many hours. */
-export function leaveToTriggers(office: Office, people = [office.dana], hours = 48): number {
+export function leaveToTriggers(
+  office: Pick<Office, 'simulation' | 'dana'>,
+  people = [office.dana],
+  hours = 48,
+): number {
   const { clock } = office.simulation;
   const end = clock.now() + hours * 3_600_000;
   let firings = 0;

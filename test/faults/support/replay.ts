@@ -11,6 +11,9 @@ import {
 } from './office';
 import type { Scenario } from './scenario';
 
+/** What a replay needs, whatever it plays. */
+type Stage = Pick<Office, 'simulation' | 'dana'>;
+
 /** A place to die at: before or after one call of the platform. */
 export interface Point {
   readonly call: number;
@@ -46,7 +49,7 @@ export function playAndDie(office: Office, scenario: Scenario, point: Point): nu
 }
 
 /** Does it, dies at the point, counted from here on, and leaves what is left to the triggers; returns the calls. */
-export function dieAt(office: Office, { call, side }: Point, act: () => void): number {
+export function dieAt(office: Stage, { call, side }: Point, act: () => void): number {
   let seen = -1;
   office.simulation.watch = {
     before: () => {
@@ -70,7 +73,7 @@ function start(office: Office, scenario: Scenario): void {
   sidebar(office.dana, 'pump');
 }
 
-function actAndLeave(office: Office, act: () => void): void {
+function actAndLeave(office: Stage, act: () => void): void {
   try {
     act();
   } catch (error) {

@@ -1,0 +1,39 @@
+/** A technology search in memory: started, worked on to its end, looked at. */
+import { pump } from '../../src/sheet/runs/pump';
+import { viewRuns } from '../../src/sheet/runs/view';
+import { type SearchRequest, startSearch } from '../../src/sheet/tech-search/start';
+import type { World } from './memory-platform';
+
+/** What is searched unless told. */
+export const wanted: SearchRequest = { tech: 'Snowflake', options: [], companies: 120, cap: 1_000 };
+
+/** Starts a search for 120 companies with a cap of 1,000 credits, unless told; returns its id. */
+export const start = (world: World, more: Partial<SearchRequest> = {}) =>
+  startSearch(world.execution(), { ...wanted, ...more }).id;
+
+/** Lets the clock work on it until nothing moves by itself. */
+export function runOut(world: World): void {
+  for (let i = 0; i < 50; i++) {
+    if (pump(world.execution(), 30_000).active === 0) return;
+    world.now += 60_000;
+  }
+  throw new Error('The search never ended');
+}
+
+/** The one search that there is. */
+export function only(world: World) {
+  const [view, ...others] = viewRuns(world.execution());
+  if (!view || others.length > 0) throw new Error('There is not exactly one search');
+  return view;
+}
+
+/** Its sheet. */
+export function results(world: World, name = 'Snowflake companies') {
+  const sheet = world.book.sheetByName(name);
+  if (!sheet) throw new Error(`There is no sheet ${name}`);
+  return sheet;
+}
+
+/** Requests for pages so far. */
+export const pagesAsked = ({ service }: World) =>
+  service.requests.filter(({ url }) => url.includes('/tech/companies')).length;
