@@ -41,6 +41,10 @@ export interface Sheet {
   formulas(row: number, column: number, rows: number, columns: number): string[][];
   /** Writes values as typed input would be taken; grows the sheet where needed. */
   write(row: number, column: number, values: readonly (readonly Cell[])[]): void;
+  /** Takes whole rows out. */
+  deleteRows(row: number, count: number): void;
+  /** Takes a whole column out. */
+  deleteColumn(column: number): void;
   /** Makes cells look like another one; an adornment, so a place that cannot do it does nothing. */
   copyLook(from: CellPlace, to: CellPlace, columns: number): void;
   /** Makes the first row look like headers and keeps it in view; an adornment as well. */

@@ -85,8 +85,17 @@ export class MemorySheet implements Sheet {
   }
 
   deleteRow(row: number): void {
+    this.deleteRows(row, 1);
+  }
+
+  deleteRows(row: number, count: number): void {
     this.known = undefined;
-    this.cells.splice(row - 1, 1);
+    this.cells.splice(row - 1, count);
+  }
+
+  deleteColumn(column: number): void {
+    this.known = undefined;
+    for (const line of this.cells) line.splice(column - 1, 1);
   }
 
   insertColumn(before: number): void {

@@ -57,6 +57,15 @@ function sheetOf(sheet: GoogleSheet): Sheet {
     formulas: (row, column, rows, columns) =>
       sheet.getRange(row, column, rows, columns).getFormulas(),
     write: (row, column, values) => write(sheet, row, column, values),
+    deleteRows: (row, count) => {
+      // Google keeps at least one row that is not frozen.
+      if (sheet.getMaxRows() - sheet.getFrozenRows() <= count)
+        sheet.insertRowsAfter(sheet.getMaxRows(), 1);
+      sheet.deleteRows(row, count);
+    },
+    deleteColumn: (column) => {
+      sheet.deleteColumn(column);
+    },
     copyLook: (from, to, columns) => {
       const look = SpreadsheetApp.CopyPasteType.PASTE_FORMAT;
       const target = sheet.getRange(to.row, to.column, 1, columns);

@@ -6,7 +6,7 @@ export type CellLookup = (row: number, column: number) => Cell;
 
 /** Takes the rows and 1-based columns that will be asked for, in any order. */
 export function readColumns(
-  sheet: Sheet,
+  sheet: Pick<Sheet, 'read'>,
   rows: readonly number[],
   columns: readonly number[],
 ): CellLookup {
