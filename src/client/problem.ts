@@ -109,6 +109,7 @@ export const problemTexts = {
     what: 'The hidden sheet with the rows still to run was deleted.',
     next: 'Start a new run for the remaining rows.',
   },
+  CANNOT_UNDO: { what: 'The run cannot be undone now: {0}.', next: '{1}' },
   INTERNAL: { what: 'Signalsheet itself failed: {0}', next: 'Try again; if it stays, report it.' },
 } as const satisfies Record<string, ProblemText>;
 

@@ -63,9 +63,9 @@ it('completes, and charges exactly the accounts that were enriched', async () =>
   await again.getByRole('tab', { name: 'Runs' }).click();
   await again.getByText(/1,200 found · 1,200 credits/).waitFor({ timeout: 60_000 });
 
-  const rows = await shown(page, 'A2:F1201');
+  const rows = await shown(page, 'A2:G1201');
   expect(rows.map(([domain]) => domain)).toEqual(companies.map(({ domain }) => domain));
-  expect(new Set(rows.map((row) => row[5]))).toEqual(new Set(['Done']));
+  expect(new Set(rows.map((row) => row[6]))).toEqual(new Set(['Done']));
   expect(await balance()).toMatchObject({ used_total: 1_200, reserved: 0, balance: 8_800 });
 });
 

@@ -53,7 +53,7 @@ it('fills 1,200 rows by three jobs while the sheet is sorted, added to and cut, 
   expect(office.workbench.triggers.list()).toHaveLength(1);
 
   await page.getByRole('button', { name: /close/i }).first().click();
-  book().sort('A2:I1201', 'A', false);
+  book().sort('A2:J1201', 'A', false);
   const gone = book().values('A500:B500')[0] ?? [];
   book().deleteRows('Prospects', 500);
   book().insertRows('Prospects', 1, 5);
@@ -70,7 +70,11 @@ it('fills 1,200 rows by three jobs while the sheet is sorted, added to and cut, 
   }, 'the clock has nothing left to do');
   await worker.close();
 
-  expect(book().sheets()).toEqual(['Prospects', 'Signalsheet results']);
+  expect(book().sheets()).toEqual([
+    'Prospects',
+    expect.stringMatching(/^Signalsheet undo /),
+    'Signalsheet results',
+  ]);
   const [headers, ...rows] = book()
     .shown('A6:Z1206')
     .map((line) => trimmed(line));
@@ -83,17 +87,18 @@ it('fills 1,200 rows by three jobs while the sheet is sorted, added to and cut, 
     'HQ country',
     'Funding stage',
     'Company',
+    'Company checked',
     'Signalsheet status',
   ]);
   expect(book().shown('A1:Z5').flat().join('')).toBe('');
   const filled = rows.filter((row) => row.length > 0);
   expect(filled).toHaveLength(1_199);
   for (const row of filled) {
-    const [key, domain, note, , , , , company, status] = row;
+    const [key, domain, note, , , , , company, , status] = row;
     const number = Number(key?.slice(4));
     expect([domain, note]).toEqual([domains[number], `note ${number}`]);
     const name = nameOf.get(domain?.replace(/^https:\/\/www\.|\/$/g, '') ?? '');
-    if (name === undefined) expect(row.slice(3)).toEqual(['', '', '', '', '', 'Not a domain']);
+    if (name === undefined) expect(row.slice(3)).toEqual(['', '', '', '', '', '', 'Not a domain']);
     else expect([company, status]).toEqual([name, 'Done']);
   }
   expect(rows.flat()).not.toContain(gone[0]);

@@ -10,7 +10,7 @@ import {
 } from './support/office';
 import { ending } from './support/replay';
 import { report, sample } from './support/sample';
-import type { Scenario } from './support/scenario';
+import { firstDay, type Scenario } from './support/scenario';
 
 const domains = Array.from({ length: 12 }, (_, i) => `c${i}.example`);
 const [danas, omars] = [domains.slice(0, 7), domains.slice(7)];
@@ -31,8 +31,8 @@ const scenario: Scenario = {
   request: () => danasRows,
   expected: () => ({
     Prospects: [
-      ['Website', 'Company', 'Employees', 'Signalsheet status'],
-      ...domains.map((each) => [each, companyOf(each), employeesOf(each), 'Done']),
+      ['Website', 'Company', 'Employees', 'Company checked', 'Signalsheet status'],
+      ...domains.map((each) => [each, companyOf(each), employeesOf(each), firstDay, 'Done']),
     ],
   }),
   paid: domains,

@@ -106,18 +106,19 @@ async function replay(watch: PlatformWatch) {
   current = {};
   if (!(await states()).includes('done')) await play();
   const found = {
-    rows: workbench.book.values(`A1:D${rows.length + 1}`),
+    rows: workbench.book.values(`A1:E${rows.length + 1}`),
     sheets: workbench.book.sheets(),
     triggers: workbench.triggers.list().length,
     open: (await states()).filter((state) => state !== 'done' && state !== 'cancelled'),
   };
   await workbench.close();
+  const aDay = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
   const right = {
     rows: [
-      ['Domain', 'Note', 'Company', 'Signalsheet status'],
-      ...rows.map(({ domain, name }) => [domain, `note of ${domain}`, name, 'Done']),
+      ['Domain', 'Note', 'Company', 'Company checked', 'Signalsheet status'],
+      ...rows.map(({ domain, name }) => [domain, `note of ${domain}`, name, aDay, 'Done']),
     ],
-    sheets: ['Prospects', 'Signalsheet results'],
+    sheets: ['Prospects', expect.stringMatching(/^Signalsheet undo /), 'Signalsheet results'],
     triggers: 0,
     open: [],
   };

@@ -195,12 +195,12 @@ describe('runs over people', () => {
     const rows = sheet.cells.slice(1).map(([id, ...cells]) => [String(id).trim(), ...cells]);
     expect(new Set(rows.map((row) => row.join('|')))).toEqual(
       new Set([
-        '10|p10@work.example|+49 10|Done',
-        '21|||Not found',
-        '32|p32@work.example||Done',
-        'Dana|||Not a person id',
-        '0|||Not a person id',
-        '1.5|||Not a person id',
+        '10|p10@work.example|+49 10|2026-11-20|Done',
+        '21|||2026-11-20|Not found',
+        '32|p32@work.example||2026-11-20|Done',
+        'Dana||||Not a person id',
+        '0||||Not a person id',
+        '1.5||||Not a person id',
         '',
       ]),
     );

@@ -93,7 +93,11 @@ describe('a run', () => {
       state: 'done',
       counts: { found: 1_080, spent: 1_080, failed: 0 },
     });
-    expect(world.book.sheets.map(({ name }) => name)).toEqual(['Prospects', 'Signalsheet results']);
+    expect(world.book.sheets.map(({ name }) => name)).toEqual([
+      'Prospects',
+      'Signalsheet undo id1',
+      'Signalsheet results',
+    ]);
   });
 
   it('keeps filled cells, other columns and rows without a domain as they are', () => {
@@ -104,9 +108,9 @@ describe('a run', () => {
     startRun(world.execution(), requestFor(sheet));
     runOut(world);
     expect(sheet.cells.slice(1)).toEqual([
-      ['o0', 'a.example', 'note 0', 'My own name', 90, 'Done'],
+      ['o0', 'a.example', 'note 0', 'My own name', 90, '2026-11-20', 'Done'],
       ['o1', '', 'note 1'],
-      ['o2', 'unknown.example', 'note 2', '', '', 'Not found'],
+      ['o2', 'unknown.example', 'note 2', '', '', '2026-11-20', 'Not found'],
     ]);
   });
 
@@ -194,8 +198,8 @@ describe('a run', () => {
     );
     runOut(world);
     expect(sheet.cells).toEqual([
-      ['a.example', nameOf('a.example'), 'Done'],
-      ['b.example', nameOf('b.example'), 'Done'],
+      ['a.example', nameOf('a.example'), '2026-11-20', 'Done'],
+      ['b.example', nameOf('b.example'), '2026-11-20', 'Done'],
     ]);
   });
 

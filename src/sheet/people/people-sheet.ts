@@ -1,6 +1,6 @@
 /** The sheet of people: everybody whom a discovery found, each once, in rows that are the person's to edit. */
 import type { DiscoveredPerson } from '../../client/people';
-import type { Cell, Platform } from '../ports';
+import type { Cell, Platform, Sheet } from '../ports';
 import { addOwnSheet, findOwnSheet, type OwnSheet, openOwnSheet, rowFor } from '../table/own-sheet';
 
 /** A person with the domain of the company where they were found. */
@@ -12,6 +12,13 @@ export interface PersonRow extends DiscoveredPerson {
 
 /** The document's property that remembers the sheet, whatever people call it. */
 const sheetKey = 'people.sheet';
+
+/** A person's row as it is added. */
+export interface AddedPerson {
+  readonly id: string;
+  /** In the order of the sheet's own headers. */
+  readonly cells: readonly Cell[];
+}
 
 const idHeader = 'Person id';
 const columns: readonly { readonly header: string; cell(person: PersonRow): Cell | undefined }[] = [
@@ -27,7 +34,7 @@ const columns: readonly { readonly header: string; cell(person: PersonRow): Cell
   { header: idHeader, cell: ({ personId }) => Number(personId) },
 ];
 
-const own: OwnSheet = {
+export const ownSheet: OwnSheet = {
   name: 'People',
   idHeader,
   headers: columns.map(({ header }) => header),
@@ -35,31 +42,40 @@ const own: OwnSheet = {
 
 /**
  * Adds a row for everybody who is not there yet, wherever people have moved rows and columns; returns how many it
- * added. To do it again adds nothing. Spends nothing. Throws COLUMN_MISSING where the ids' header is gone.
+ * added. To do it again adds nothing. `keep` is told what is about to be added. Spends nothing. Throws COLUMN_MISSING
+ * where the ids' header is gone.
  */
-export function appendPeople(platform: Platform, people: readonly PersonRow[]): number {
+export function appendPeople(
+  platform: Platform,
+  people: readonly PersonRow[],
+  keep: (added: readonly AddedPerson[]) => void,
+): number {
   if (people.length === 0) return 0;
   const { book, document } = platform;
-  const id = document.get(sheetKey);
-  const known = findOwnSheet(book, own, id === undefined ? undefined : Number(id));
-  const sheet = known ?? addOwnSheet(book, own);
-  if (String(sheet.id) !== id) document.set(sheetKey, String(sheet.id));
-  const open = openOwnSheet(sheet, own);
+  const known = findPeople(platform);
+  const sheet = known ?? addOwnSheet(book, ownSheet);
+  if (String(sheet.id) !== document.get(sheetKey)) document.set(sheetKey, String(sheet.id));
+  const open = openOwnSheet(sheet, ownSheet);
   const there = new Set(open.ids);
   const fresh = new Map(
     people.flatMap((person) => (there.has(person.personId) ? [] : [[person.personId, person]])),
   );
   // In one block, blanks and all: half a row would be taken for somebody else's the next time.
-  const rows = [...fresh.values()].map((person) =>
-    rowFor(
-      open.columns,
-      columns.map(({ cell }) => cell(person)),
-    ),
-  );
+  const added = [...fresh].map(([personId, person]) => {
+    return { id: personId, cells: columns.map(({ cell }) => cell(person) ?? '') };
+  });
+  keep(added);
+  const rows = added.map(({ cells }) => rowFor(open.columns, cells));
   if (rows.length > 0) sheet.write(sheet.extent().rows + 1, 1, rows);
   // Later their widths are the person's.
   if (!known) sheet.fitColumns(open.columns);
   return rows.length;
+}
+
+/** The sheet of people, if there is one. */
+export function findPeople({ book, document }: Platform): Sheet | undefined {
+  const id = document.get(sheetKey);
+  return findOwnSheet(book, ownSheet, id === undefined ? undefined : Number(id));
 }
 
 /** CUSTOMER_SUCCESS → Customer success; what the contract has in two or three letters stays as it is. */

@@ -1,16 +1,23 @@
 /** Closes a run: says in the rows what was not sent, and removes its list. */
 import type { Platform } from '../ports';
 import { indexOf, locate } from '../table/columns';
+import { updateHistory } from './history-sheet';
 import type { RowResult } from './kinds/kind';
 import { saveRun, trimHistory } from './ledger';
 import { readList, removeList } from './list';
 import { rowStatus } from './row-status';
 import type { Chunk, Run } from './run';
+import { beginJournal } from './undo/journal';
+import { pruneJournals } from './undo/prune';
 import { writeRows } from './write-rows';
 
 /** Closes the run if nothing is left to do for it; returns whether it did. */
 export function closeIfDone(platform: Platform, run: Run): boolean {
-  if (run.state === 'starting') return close(platform, run, rowStatus.interrupted);
+  if (run.state === 'starting') {
+    // Whoever started it may have died between making this sheet and hiding it.
+    beginJournal(platform.book, run.id);
+    return close(platform, run, rowStatus.interrupted);
+  }
   if (run.state === 'cancelling') {
     const settled = run.chunks.every(({ state }) => state === 'waiting' || state === 'unknown');
     return settled && close(platform, run, rowStatus.cancelled);
@@ -42,12 +49,14 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
   }
   // The list goes before the run is called closed: after that, nobody would look for it again.
   removeList(platform.book, run.id);
-  platform.book.flush();
   run.chunks = [];
   run.state = run.state === 'running' ? 'done' : 'cancelled';
   run.endedAt = platform.clock.now();
+  updateHistory(platform, run);
+  platform.book.flush();
   saveRun(platform.document, run);
   trimHistory(platform.document);
+  pruneJournals(platform);
   return true;
 }
 

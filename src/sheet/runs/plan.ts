@@ -1,24 +1,33 @@
 /** Works out what a run would do before anything is spent: rows, unique keys, what is known already. */
 import { ProblemError, problem } from '../../client/problem';
-import type { Platform, Sheet } from '../ports';
+import type { Cell, Platform, Sheet } from '../ports';
 import { type Location, readHeaders } from '../table/columns';
+import { dayIn, startOfDay } from '../table/days';
 import { type ChosenRows, type KeyRows, readKeys } from '../table/keys';
 import { readColumns } from '../table/read-columns';
 import { kindOf } from './kinds';
-import type { FilledColumn, RunKind, Values } from './kinds/kind';
+import { checkedField, type FilledColumn, type RunKind, type Values } from './kinds/kind';
 import { hasFailed, statusHeader } from './row-status';
 import { readTask, type Task } from './task';
 
 export interface PlanRequest extends ChosenRows {
   readonly task: Task;
   readonly which: Which;
+  /** With `stale`: a day such as 2026-11-20. */
+  readonly staleBefore?: string;
 }
 
 /**
  * Which keys a run takes. blanks: with a blank cell to fill; failed: whose status says that they failed or were not
- * run, their blank cells are filled; everything: all of them, filled cells are written over.
+ * run, their blank cells are filled; stale: last looked up before a day, filled cells are written over; everything:
+ * all of them, filled cells are written over.
  */
-export type Which = 'blanks' | 'failed' | 'everything';
+export type Which = 'blanks' | 'failed' | 'stale' | 'everything';
+
+/** True where filled cells are written over. */
+export function overwrites(which: Which): boolean {
+  return which === 'stale' || which === 'everything';
+}
 
 export interface PlanSummary {
   /** Rows with something in the key column. */
@@ -27,11 +36,15 @@ export interface PlanSummary {
   readonly invalid: number;
   /** The first few texts that are no keys. */
   readonly invalidSamples: readonly string[];
-  /** Keys whose cells are all filled already. */
+  /** Rows beyond the first of their key: looked up with it, filled with it. */
+  readonly duplicates: number;
+  /** Keys that are left as they are: filled already, not failed, or not stale, as `which` says. */
   readonly complete: number;
   /** Keys whose result is known, written at no cost. */
   readonly fresh: number;
   readonly toFetch: number;
+  /** Requests that can charge. */
+  readonly requests: number;
   /** Most credits that it can cost by our price list. */
   readonly estimate: number;
 }
@@ -57,8 +70,9 @@ export function planRun(platform: Platform, request: PlanRequest): Plan {
   const columns = kind.columns(task);
   const keys = readKeys(sheet, request.headerRow, request.keyColumn, kind.readKey, request.span);
   const location = { headerRow: request.headerRow, headers: readHeaders(sheet, request.headerRow) };
-  const open = openKeys(request.which, sheet, location, keys, columns);
-  const fresh = kind.known?.(platform, open) ?? new Map<string, Values>();
+  const since = request.which === 'stale' ? readDay(request.staleBefore) : 0;
+  const open = openKeys(request, sheet, location, keys, columns);
+  const fresh = kind.known?.(platform, open, since) ?? new Map<string, Values>();
   const toFetch = open.filter((key) => !fresh.has(key));
   const rowCount = [...keys.rows.values()].reduce((sum, rows) => sum + rows.length, 0);
   return {
@@ -75,16 +89,25 @@ export function planRun(platform: Platform, request: PlanRequest): Plan {
       unique: keys.rows.size,
       invalid: keys.invalid.length,
       invalidSamples: keys.invalid.slice(0, 3).map(({ text }) => text.slice(0, 40)),
+      duplicates: rowCount - keys.rows.size,
       complete: keys.rows.size - open.length,
       fresh: fresh.size,
       toFetch: toFetch.length,
+      requests: Math.ceil(toFetch.length / kind.perRequest),
       estimate: toFetch.length * kind.price(task),
     },
   };
 }
 
+function readDay(text: string | undefined): number {
+  const since = startOfDay(text ?? '');
+  if (since === undefined)
+    throw new ProblemError(problem('NOTHING_TO_DO', ['no date is chosen, such as 2026-11-20']));
+  return since;
+}
+
 function openKeys(
-  which: Which,
+  { which, staleBefore = '' }: PlanRequest,
   sheet: Sheet,
   location: Location,
   keys: KeyRows,
@@ -92,11 +115,27 @@ function openKeys(
 ): string[] {
   if (which === 'everything') return [...keys.rows.keys()];
   if (which === 'blanks') return withBlanks(sheet, location, keys, filled);
-  const column = location.headers.indexOf(statusHeader) + 1;
+  if (which === 'failed')
+    return keysWhere(sheet, keys, location.headers.indexOf(statusHeader) + 1, (status) =>
+      hasFailed(String(status)),
+    );
+  const checked = filled.find(({ field }) => field === checkedField);
+  const column = checked ? placeOf(location, checked.header) : 0;
+  return keysWhere(sheet, keys, column, (cell) => (dayIn(cell) ?? staleBefore) < staleBefore);
+}
+
+/** The keys that have a row whose cell in this column is so; none where there is no such column. */
+function keysWhere(
+  sheet: Sheet,
+  keys: KeyRows,
+  column: number,
+  isSo: (cell: Cell) => boolean,
+): string[] {
   if (column === 0) return [];
   const cell = readColumns(sheet, [...keys.rows.values()].flat(), [column]);
-  const isOpen = (row: number) => hasFailed(String(cell(row, column)));
-  return [...keys.rows].flatMap(([key, rows]) => (rows.some(isOpen) ? [key] : []));
+  return [...keys.rows].flatMap(([key, rows]) =>
+    rows.some((row) => isSo(cell(row, column))) ? [key] : [],
+  );
 }
 
 /** The keys that have a row with a blank cell to fill. */
@@ -106,13 +145,20 @@ function withBlanks(
   keys: KeyRows,
   filled: readonly FilledColumn[],
 ): string[] {
-  const lower =
-    location.headerRow === 0 ? [] : location.headers.map((header) => header.toLowerCase());
-  const columns = filled.map(({ header }) => lower.indexOf(header.toLowerCase()) + 1);
+  // When a row was looked up says nothing of its being filled.
+  const columns = filled
+    .filter(({ field }) => field !== checkedField)
+    .map(({ header }) => placeOf(location, header));
   const all = [...keys.rows.keys()];
   if (columns.includes(0)) return all;
   const cell = readColumns(sheet, [...keys.rows.values()].flat(), columns);
   return all.filter((key) =>
     keys.rows.get(key)?.some((row) => columns.some((column) => cell(row, column) === '')),
   );
+}
+
+/** Where a column that a run fills stands now; 0 where it has to be made. */
+export function placeOf({ headerRow, headers }: Location, header: string): number {
+  if (headerRow === 0) return 0;
+  return headers.findIndex((each) => each.toLowerCase() === header.toLowerCase()) + 1;
 }

@@ -5,14 +5,15 @@ import { ProblemError, problem } from '../../client/problem';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
 import { ensureColumns } from '../table/columns';
-import { putCell, writeCells } from '../table/write-cells';
 import type { RowResult } from './kinds/kind';
 import { nextNumber, saveRun } from './ledger';
 import { writeList } from './list';
-import { type Plan, type PlanRequest, planRun } from './plan';
+import { overwrites, type Plan, type PlanRequest, planRun } from './plan';
 import { rowStatus, statusHeader } from './row-status';
 import type { Run } from './run';
-import { writeRows } from './write-rows';
+import { beginJournal, statusField, unkeyed } from './undo/journal';
+import { readCellsNow } from './undo/keep';
+import { writePlanned, writeRows } from './write-rows';
 
 export interface StartRequest extends PlanRequest {
   /** Most credits that the run may spend: a whole number, 0 or more. */
@@ -39,8 +40,9 @@ export function startRun(platform: Platform, request: StartRequest): Run {
     }
     const run = newRun(platform, request, plan, balance.honoursKeys);
     saveRun(platform.document, run);
+    beginJournal(platform.book, run.id);
     writeList(platform.book, run.id, plan.toFetch);
-    writeFirstStatuses(run, plan);
+    writeFirstStatuses(platform, run, plan);
     writeRows(platform, run, freshResults(plan));
     platform.book.flush();
     run.state = 'running';
@@ -78,7 +80,7 @@ function newRun(platform: Platform, request: StartRequest, plan: Plan, honoursKe
       fields,
       status,
       columnsBefore: plan.location.headers.length,
-      overwrite: request.which === 'everything',
+      overwrite: overwrites(request.which),
     },
     cap: request.cap,
     price: plan.kind.price(plan.task),
@@ -97,18 +99,27 @@ function newRun(platform: Platform, request: StartRequest, plan: Plan, honoursKe
     },
     honoursKeys,
     holdUntil: 0,
+    undo: 'kept',
   };
 }
 
 /** Row numbers are safe here: the sheet was read a moment ago, in this very execution. */
-function writeFirstStatuses(run: Run, plan: Plan): void {
-  const cells = new Map();
+function writeFirstStatuses(platform: Platform, run: Run, plan: Plan): void {
   const column = run.target.status.index;
-  for (const { row } of plan.keys.invalid) putCell(cells, row, column, plan.kind.notAKey);
-  for (const key of plan.toFetch) {
-    for (const row of plan.keys.rows.get(key) ?? []) putCell(cells, row, column, rowStatus.queued);
-  }
-  writeCells(plan.sheet, cells);
+  const cell = { field: statusField, column };
+  const planned = [
+    ...plan.keys.invalid.map(({ row, text }) => {
+      return { ...cell, key: unkeyed(text), row, value: plan.kind.notAKey };
+    }),
+    ...plan.toFetch.flatMap((key) =>
+      (plan.keys.rows.get(key) ?? []).map((row) => {
+        return { ...cell, key, row, value: rowStatus.queued };
+      }),
+    ),
+  ];
+  const rows = planned.map(({ row }) => row);
+  const own = [...run.target.fields.map((field) => field.column.index), column];
+  writePlanned(platform, run, plan.sheet, planned, readCellsNow(plan.sheet, rows, [column]), own);
 }
 
 function freshResults(plan: Plan): Map<string, RowResult> {

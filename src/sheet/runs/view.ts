@@ -25,6 +25,10 @@ export interface RunView {
   readonly counts: RunCounts;
   readonly cap: number;
   readonly problem: Problem | undefined;
+  /** kept: it can be undone; undoing: it was begun, and can be finished; undone: it was. */
+  readonly undo: Run['undo'];
+  /** Cells and added people that undo left alone. */
+  readonly leftByUndo: number;
   /** A paid request got no answer: the person must decide. */
   readonly asksAboutUnknown: boolean;
   /** Started by the person who looks; only they can change it. */
@@ -56,6 +60,8 @@ function viewRun(run: Run, owner: string): RunView {
     counts,
     cap: run.cap,
     problem: run.problem,
+    undo: run.undo,
+    leftByUndo: run.leftByUndo ?? 0,
     asksAboutUnknown: run.chunks.some((chunk) => chunk.state === 'unknown'),
     mine: run.owner === owner,
   };

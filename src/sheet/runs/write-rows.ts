@@ -1,19 +1,21 @@
 /** Writes results to the rows whose key matches now, wherever people have moved them meanwhile. */
 import { ProblemError, problem } from '../../client/problem';
-import type { Cell, Platform, Sheet } from '../ports';
-import { textForCell } from '../safe-text';
+import type { Platform, Sheet } from '../ports';
 import { indexOf, locate } from '../table/columns';
+import { dayOf } from '../table/days';
 import { readKeys } from '../table/keys';
-import { readColumns } from '../table/read-columns';
+import { cellFor } from '../table/own-sheet';
 import { type Cells, putCell, writeCells } from '../table/write-cells';
 import { kindOf } from './kinds';
-import type { RowResult } from './kinds/kind';
+import { checkedField, type RowResult, type Value } from './kinds/kind';
 import type { Run } from './run';
 import { pause } from './run-steps';
+import { statusField } from './undo/journal';
+import { type CellsNow, keepCells, type PlannedCell, readCellsNow } from './undo/keep';
 
 /**
  * Writes each key's result to every row that holds this key at this moment: its values where cells are
- * blank (or all, if the run overwrites) and its status. Rows that are gone receive nothing.
+ * blank (or all, if the run overwrites), the day and its status. What was there is kept for undo. Rows that are gone receive nothing.
  * Throws SHEET_MISSING or COLUMN_MISSING, having written nothing.
  */
 export function writeRows(
@@ -33,25 +35,44 @@ export function writeRows(
   const { readKey } = kindOf(run.task);
   const keys = readKeys(sheet, place.headerRow, indexOf(place, target.key), readKey);
   const rows = [...results.keys()].flatMap((key) => keys.rows.get(key) ?? []);
-  const now = target.overwrite
-    ? () => ''
-    : readColumns(
-        sheet,
-        rows,
-        columns.map(({ column }) => column),
-      );
-  const cells: Cells = new Map();
+  const own = [...columns.map(({ column }) => column), status];
+  const now = readCellsNow(sheet, rows, own);
+  const today = dayOf(platform.clock.now());
+  const planned: PlannedCell[] = [];
   for (const [key, result] of results) {
     for (const row of keys.rows.get(key) ?? []) {
-      putCell(cells, row, status, textForCell(result.status));
       for (const { field, column } of columns) {
-        const value = result.values?.[field];
-        if (value !== undefined && now(row, column) === '')
-          putCell(cells, row, column, cellOf(value));
+        const value = cellValue(result, field, today);
+        const mayWrite =
+          target.overwrite || field === checkedField || now.value(row, column) === '';
+        if (value !== undefined && mayWrite) planned.push({ key, row, field, column, value });
       }
+      planned.push({ key, row, field: statusField, column: status, value: result.status });
     }
   }
+  writePlanned(platform, run, sheet, planned, now, own);
+}
+
+/** Keeps what is there for undo, then writes. `own` are the run's columns; their cells in `now` were just read. */
+export function writePlanned(
+  { book }: Platform,
+  run: Run,
+  sheet: Sheet,
+  planned: readonly PlannedCell[],
+  now: CellsNow,
+  own: readonly number[],
+): void {
+  keepCells(book, run.id, sheet, planned, now, own);
+  const cells: Cells = new Map();
+  for (const { row, column, value } of planned) putCell(cells, row, column, cellFor(value));
   writeCells(sheet, cells);
+}
+
+/** Where there is a result, its day is that of the lookup, unless the result itself knows better. */
+function cellValue(result: RowResult, field: string, today: string): Value | undefined {
+  const value = result.values?.[field];
+  if (value !== undefined || field !== checkedField) return value;
+  return result.outcome === 'failed' ? undefined : today;
 }
 
 /** Writes the rows and makes them durable; when a person took the sheet or a column away the run is paused. */
@@ -77,8 +98,4 @@ function targetSheet(platform: Platform, run: Run): Sheet {
   const sheet = platform.book.sheetById(run.target.sheetId);
   if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [run.target.sheetName]));
   return sheet;
-}
-
-function cellOf(value: string | number | boolean): Cell {
-  return typeof value === 'string' ? textForCell(value) : value;
 }

@@ -3,6 +3,9 @@ import type { NewSheet } from '../../../src/workbench';
 import type { FakeService } from './fake-service';
 import type { Office } from './office';
 
+/** The day on which every simulation begins. */
+export const firstDay = '2026-01-05';
+
 export interface Scenario {
   readonly name: string;
   /** The document as its people have it before the run. */

@@ -5,8 +5,9 @@ import { readAccountsOf } from '../../accounts/read-accounts';
 import { appendPeople, type PersonRow } from '../../people/people-sheet';
 import { rowStatus } from '../row-status';
 import type { DiscoverPeople } from '../task';
+import { appendBatch } from '../undo/journal';
 import { readDomainKey } from './enrich-accounts';
-import type { RowResult, RunKind } from './kind';
+import { checkedField, type RowResult, type RunKind } from './kind';
 
 export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
   // The interface takes one account at a time.
@@ -14,7 +15,10 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
   parallelJobs: 10,
   readKey: readDomainKey,
   notAKey: rowStatus.notADomain,
-  columns: () => [{ field: 'people', header: 'People found' }],
+  columns: () => [
+    { field: 'people', header: 'People found' },
+    { field: checkedField, header: 'People checked' },
+  ],
   price: ({ perCompany }) => perCompany,
 
   references(caller, domains) {
@@ -40,7 +44,7 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
     return { ...call, read };
   },
 
-  bringHome(platform, caller, _run, finished) {
+  bringHome(platform, caller, run, finished) {
     const accounts = readAccountsOf(
       caller,
       finished.flatMap(({ keys }) => keys),
@@ -53,7 +57,9 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
     const rows = finished.flatMap(({ keys: [domain = ''], results }): PersonRow[] =>
       results.map((person) => ({ ...person, domain, company: nameOf(domain) })),
     );
-    const added = appendPeople(platform, rows);
+    const added = appendPeople(platform, rows, (people) =>
+      appendBatch(platform.book, run.id, { lines: [], people }),
+    );
     const people = finished.flatMap(({ results }) => results);
     return {
       rows: new Map(

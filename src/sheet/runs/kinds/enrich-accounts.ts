@@ -12,10 +12,18 @@ import type { FlatAccount } from '../../accounts/flat-account';
 import { readAccounts } from '../../accounts/read-accounts';
 import { readStored, type StoredAccount, writeStored } from '../../accounts/result-sheet';
 import type { Platform } from '../../ports';
+import { dayOf } from '../../table/days';
 import type { ReadKey } from '../../table/keys';
 import { rowStatus } from '../row-status';
 import type { EnrichAccounts } from '../task';
-import type { Finished, Home, RowResult, RunKind } from './kind';
+import {
+  checkedField,
+  type Finished,
+  type Home,
+  type RowResult,
+  type RunKind,
+  type Values,
+} from './kind';
 
 const freshMs = 30 * 24 * 3600 * 1000;
 
@@ -33,15 +41,20 @@ export const enrichAccounts: RunKind<EnrichAccounts, EnrichedDomain> = {
   parallelJobs: 4,
   readKey: readDomainKey,
   notAKey: rowStatus.notADomain,
-  columns: ({ fields }) => fields.map((field) => ({ field, header: headerOf(field) })),
+  columns: ({ fields }) => [
+    ...fields.map((field) => ({ field, header: headerOf(field) })),
+    { field: checkedField, header: 'Company checked' },
+  ],
   price: () => prices.accountEnriched,
 
-  known(platform, domains) {
-    const since = platform.clock.now() - freshMs;
+  known(platform, domains, wanted) {
+    const since = Math.max(wanted, platform.clock.now() - freshMs);
     const stored = [...readStored(platform.book, domains)];
     return new Map(
-      stored.flatMap(([domain, { account, fetchedAt }]): [string, FlatAccount][] =>
-        account !== null && fetchedAt >= since ? [[domain, account]] : [],
+      stored.flatMap(([domain, { account, fetchedAt }]): [string, Values][] =>
+        account !== null && fetchedAt >= since
+          ? [[domain, { ...account, [checkedField]: dayOf(fetchedAt) }]]
+          : [],
       ),
     );
   },

@@ -4,7 +4,7 @@ import { limits } from '../../../contract/limits';
 import { prices } from '../../../contract/prices';
 import { rowStatus } from '../row-status';
 import type { FindContacts } from '../task';
-import type { RowResult, RunKind } from './kind';
+import { checkedField, type RowResult, type RunKind } from './kind';
 import { readPersonKey } from './person-key';
 
 export const findContacts: RunKind<FindContacts, FoundContact> = {
@@ -16,6 +16,7 @@ export const findContacts: RunKind<FindContacts, FoundContact> = {
   columns: ({ emails, phones }) => [
     ...(emails ? [{ field: 'email', header: 'E-mail' }] : []),
     ...(phones ? [{ field: 'phone', header: 'Phone' }] : []),
+    { field: checkedField, header: 'Contacts checked' },
   ],
 
   price: ({ emails, phones }) =>

@@ -8,7 +8,8 @@ import type { Run } from '../run';
 import type { Task } from '../task';
 
 /** Field → value, for the cells of one row; a field without a value is absent. */
-export type Values = Readonly<Record<string, string | number | boolean>>;
+export type Values = Readonly<Record<string, Value>>;
+export type Value = string | number | boolean;
 
 /** What became of one key: what its rows' status says, and what is written beside it. */
 export interface RowResult {
@@ -16,6 +17,12 @@ export interface RowResult {
   readonly status: string;
   readonly values?: Values;
 }
+
+/**
+ * The field that every kind has beside its own: the day (UTC) on which the row was last looked up, written whenever there
+ * is a result. No field of a service is called so.
+ */
+export const checkedField = '(checked)';
 
 /** A column that a run fills. */
 export interface FilledColumn {
@@ -46,11 +53,12 @@ export interface RunKind<Chosen extends Task, Outcome> {
   readonly readKey: ReadKey;
   /** What the status says of a cell that holds no key. */
   readonly notAKey: string;
+  /** What it fills, and last the column of `checkedField`. */
   columns(task: Chosen): readonly FilledColumn[];
   /** Most credits that one key may cost, by our price list. */
   price(task: Chosen): number;
-  /** Keys whose result is known and costs nothing; in a kind without this, none is. */
-  known?(platform: Platform, keys: readonly string[]): ReadonlyMap<string, Values>;
+  /** Keys whose result is known, from `since` (ms) or later, and costs nothing; in a kind without this, none is. */
+  known?(platform: Platform, keys: readonly string[], since: number): ReadonlyMap<string, Values>;
   /**
    * Looks up, at no cost, what the requests name these keys by; in a kind without this, they are named by themselves.
    * Only for kinds that send one key at a time.

@@ -4,14 +4,14 @@ import { limits } from '../../../contract/limits';
 import { prices } from '../../../contract/prices';
 import { rowStatus } from '../row-status';
 import type { VerifyEmployment } from '../task';
-import type { RowResult, RunKind } from './kind';
+import { checkedField, type RowResult, type RunKind } from './kind';
 import { readPersonKey } from './person-key';
 
 const columns = [
   { field: 'verdict', header: 'Employment' },
   { field: 'title', header: 'Works as' },
   { field: 'company', header: 'Works at' },
-  { field: 'checked', header: 'Employment checked' },
+  { field: checkedField, header: 'Employment checked' },
 ];
 
 const verdicts: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ function rowOf({ outcome, title, company, checkedAt }: VerifiedPerson): RowResul
     verdict: verdicts[outcome] ?? outcome,
     ...(title && { title }),
     ...(company && { company }),
-    ...(checkedAt && { checked: checkedAt }),
+    ...(checkedAt && { [checkedField]: checkedAt }),
   };
   return outcome === 'unknown'
     ? { outcome: 'notFound', status: rowStatus.notFound, values }

@@ -1,6 +1,6 @@
 /** Enriching companies, with duplicates, rubbish, strangers and cells that are filled. */
 import { companyOf, employeesOf, isKnown, serveAccounts } from '../fake-accounts';
-import type { Kind, Scenario } from '../scenario';
+import { firstDay, type Kind, type Scenario } from '../scenario';
 
 /** Long enough that the sidebar stops waiting and the clock has to go on. */
 const jobMs = 40_000;
@@ -36,7 +36,10 @@ function scenario(name: string, known: number, unknown: number, cap: number): Sc
       cap,
     }),
     expected: () => ({
-      Prospects: [[...headers, 'Employees', 'Signalsheet status'], ...domains.map(after)],
+      Prospects: [
+        [...headers, 'Employees', 'Company checked', 'Signalsheet status'],
+        ...domains.map(after),
+      ],
       Elsewhere: elsewhere.values,
     }),
     paid: Array.from({ length: known }, (_, i) => `c${i}.example`),
@@ -50,8 +53,8 @@ function before(domain: string, i: number): string[] {
 function after(domain: string, i: number): unknown[] {
   const [owner, website, own, note] = before(domain, i);
   const plain = domain.replace(/^https:\/\/www\.|\/.*$/g, '').toLowerCase();
-  if (domain === '') return [owner, website, '', note, '', ''];
-  if (domain.includes(' ')) return [owner, website, '', note, '', 'Not a domain'];
-  if (!isKnown(domain)) return [owner, website, '', note, '', 'Not found'];
-  return [owner, website, own || companyOf(plain), note, employeesOf(plain), 'Done'];
+  if (domain === '') return [owner, website, '', note, '', '', ''];
+  if (domain.includes(' ')) return [owner, website, '', note, '', '', 'Not a domain'];
+  if (!isKnown(domain)) return [owner, website, '', note, '', firstDay, 'Not found'];
+  return [owner, website, own || companyOf(plain), note, employeesOf(plain), firstDay, 'Done'];
 }

@@ -1,0 +1,112 @@
+/** The sheet “Runs”: what every run did and cost, one row each, once somebody asked for it. */
+import { ProblemError, problem } from '../../client/problem';
+import type { Cell, Platform, Sheet } from '../ports';
+import {
+  addOwnSheet,
+  cellFor,
+  findOwnSheet,
+  type OwnSheet,
+  openOwnSheet,
+  rowFor,
+} from '../table/own-sheet';
+import { type Cells, putCell, writeCells } from '../table/write-cells';
+import { loadRuns } from './ledger';
+import type { Run } from './run';
+import type { Task } from './task';
+
+/** The document's property that remembers the sheet, whatever people call it. */
+const sheetKey = 'runs.sheet';
+const lockWaitMs = 10_000;
+
+const kinds: { readonly [Kind in Task['kind']]: string } = {
+  'enrich-accounts': 'Enrich companies',
+  'find-contacts': 'Find contacts',
+  'verify-employment': 'Verify employment',
+  'discover-people': 'Find people',
+};
+
+const columns: readonly { readonly header: string; cell(run: Run): Cell | undefined }[] = [
+  { header: 'Run number', cell: ({ number }) => number },
+  { header: 'Run', cell: ({ task }) => kinds[task.kind] },
+  { header: 'Sheet', cell: ({ target }) => target.sheetName },
+  { header: 'Started (UTC)', cell: ({ startedAt }) => timeOf(startedAt) },
+  { header: 'Ended (UTC)', cell: ({ endedAt }) => timeOf(endedAt) },
+  // Who that is, only the person knows; Google would tell an add-on only for a wider permission.
+  { header: 'By', cell: ({ owner }) => owner.slice(0, 8) },
+  { header: 'Looked up', cell: ({ total, counts }) => total + counts.fresh },
+  { header: 'Found', cell: ({ counts }) => counts.found },
+  { header: 'Not found', cell: ({ counts }) => counts.notFound },
+  { header: 'Failed', cell: ({ counts }) => counts.failed + counts.unknown },
+  { header: 'Not run', cell: ({ counts }) => counts.unsent },
+  { header: 'People added', cell: ({ counts }) => counts.added },
+  { header: 'Credits', cell: ({ counts }) => counts.spent },
+  { header: 'State', cell: ({ state, undo }) => (undo === 'undone' ? 'undone' : state) },
+];
+
+const own: OwnSheet = {
+  name: 'Runs',
+  idHeader: 'Run number',
+  headers: columns.map(({ header }) => header),
+};
+
+/**
+ * Makes the sheet, or finds it, and writes every run into it that the document remembers; from then on each run is written
+ * there when it closes. Spends nothing. Throws BUSY, and COLUMN_MISSING where the numbers' header is gone.
+ */
+export function writeHistory(platform: Platform): void {
+  if (!platform.lock.holding(lockWaitMs, () => writeAll(platform)))
+    throw new ProblemError(problem('BUSY'));
+}
+
+function writeAll({ book, document }: Platform): void {
+  const id = document.get(sheetKey);
+  const found = findOwnSheet(book, own, id === undefined ? undefined : Number(id));
+  const sheet = found ?? addOwnSheet(book, own);
+  if (String(sheet.id) !== id) document.set(sheetKey, String(sheet.id));
+  // The oldest first: new ones come below.
+  writeRuns(sheet, loadRuns(document).reverse());
+  // Later their widths are the person's.
+  if (!found) sheet.fitColumns(columns.map((_, i) => i + 1));
+  book.flush();
+}
+
+/** Writes one run where somebody asked for the sheet and still has it. Never throws for what people did to the sheet. */
+export function updateHistory({ book, document }: Platform, run: Run): void {
+  const id = document.get(sheetKey);
+  const sheet = id === undefined ? undefined : book.sheetById(Number(id));
+  if (!sheet) return;
+  try {
+    writeRuns(sheet, [run]);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+  }
+}
+
+/** Each run into the row with its number, wherever people moved it; only cells that say something else are touched. */
+function writeRuns(sheet: Sheet, runs: readonly Run[]): void {
+  const open = openOwnSheet(sheet, own);
+  const { rows, columns: width } = sheet.extent();
+  const texts = sheet.read(1, 1, rows, width);
+  const cells: Cells = new Map();
+  const added: Cell[][] = [];
+  for (const run of runs) {
+    const values = columns.map(({ cell }) => cell(run));
+    const at = open.ids.indexOf(String(run.number));
+    const row = open.place.headerRow + 1 + at;
+    if (at < 0) added.push(rowFor(open.columns, values));
+    else {
+      values.forEach((value, i) => {
+        const column = open.columns[i] ?? 1;
+        if (texts[row - 1]?.[column - 1] !== (value ?? ''))
+          putCell(cells, row, column, cellFor(value));
+      });
+    }
+  }
+  writeCells(sheet, cells);
+  if (added.length > 0) sheet.write(rows + 1, 1, added);
+}
+
+/** A text, so that no sheet's time zone shifts it. */
+function timeOf(ms: number | undefined): string | undefined {
+  return ms === undefined ? undefined : new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
+}

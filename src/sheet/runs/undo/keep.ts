@@ -1,0 +1,75 @@
+/** Keeps what stands in cells before a run writes into them. */
+import type { Book, Cell, Sheet } from '../../ports';
+import { cutForCell } from '../../safe-text';
+import { type CellLookup, readColumns } from '../../table/read-columns';
+import { appendBatch, type JournalCell, type JournalLine, type Kept } from './journal';
+import { readMarks } from './marks';
+
+/** A cell that is about to be written. */
+export interface PlannedCell {
+  readonly key: string;
+  readonly row: number;
+  readonly field: string;
+  readonly column: number;
+  readonly value: string | number | boolean;
+}
+
+/** What cells hold now. */
+export interface CellsNow {
+  readonly value: CellLookup;
+  /** '' where there is none. */
+  formula(row: number, column: number): string;
+}
+
+/** Reads values and formulas of these rows and columns. */
+export function readCellsNow(
+  sheet: Sheet,
+  rows: readonly number[],
+  columns: readonly number[],
+): CellsNow {
+  const formulas = readColumns({ read: sheet.formulas.bind(sheet) }, rows, columns);
+  return {
+    value: readColumns(sheet, rows, columns),
+    formula: (row, column) => String(formulas(row, column)),
+  };
+}
+
+/**
+ * Writes down what the planned cells hold, all of one sheet; `own` are the columns that the run fills. Cells that would
+ * not change are left out.
+ */
+export function keepCells(
+  book: Book,
+  runId: string,
+  sheet: Sheet,
+  planned: readonly PlannedCell[],
+  now: CellsNow,
+  own: readonly number[],
+): void {
+  const rowsOf = new Map<string, Map<number, JournalCell[]>>();
+  for (const { key, row, field, column, value } of planned) {
+    const wrote = shownAs(value);
+    const before = kept(now.value(row, column), now.formula(row, column));
+    if (before === wrote) continue;
+    const rows = rowsOf.get(key) ?? new Map<number, JournalCell[]>();
+    rowsOf.set(key, rows.set(row, [...(rows.get(row) ?? []), { field, before, wrote }]));
+  }
+  const alike = [...rowsOf.values()].flatMap((rows) => (rows.size > 1 ? [...rows.keys()] : []));
+  const mark = readMarks(sheet, alike, own);
+  const lines = [...rowsOf].flatMap(([key, rows]) =>
+    [...rows].map(
+      ([row, cells]): JournalLine => ({ key, mark: rows.size > 1 ? mark(row) : '', row, cells }),
+    ),
+  );
+  appendBatch(book, runId, { lines, people: [] });
+}
+
+/** What a cell shows after this was written. */
+export function shownAs(value: string | number | boolean): string | number | boolean {
+  return typeof value === 'string' ? cutForCell(value) : value;
+}
+
+function kept(value: Cell, formula: string): Kept {
+  if (formula !== '') return { formula };
+  return value instanceof Date ? { date: value.getTime() } : value;
+}

@@ -1,0 +1,171 @@
+/** Works out which cells get back what they held before a run: those that still show what the run wrote. */
+import type { Cell, Sheet } from '../../ports';
+import { textForCell } from '../../safe-text';
+import { type ColumnRef, indexOf, type Location } from '../../table/columns';
+import { readKeys } from '../../table/keys';
+import { type Cells, putCell } from '../../table/write-cells';
+import { kindOf } from '../kinds';
+import type { Run } from '../run';
+import { assignLines } from './assign-lines';
+import { type JournalBatch, type JournalCell, type Kept, statusField, unkeyed } from './journal';
+import { type CellsNow, readCellsNow } from './keep';
+import { readMarks } from './marks';
+
+export interface Restoration {
+  readonly cells: Cells;
+  /**
+   * Cells that show neither what the run wrote nor what was there before, because somebody changed them; and rows of which
+   * nobody can tell what was there.
+   */
+  readonly left: number;
+}
+
+/** What the run did to one cell, over all its writings. */
+interface History {
+  before: Kept;
+  /** The row that `before` was read in. */
+  row: number;
+  readonly wrote: (string | number | boolean)[];
+}
+
+/** Takes the journal and where the run's table stands now. Rows are found by their keys as they are now. */
+export function planRestoration(
+  sheet: Sheet,
+  place: Location,
+  run: Run,
+  batches: readonly JournalBatch[],
+): Restoration {
+  const columns = fieldColumns(place, run);
+  const own = [...columns.values()];
+  const keyColumn = indexOf(place, run.target.key);
+  const rowsOf = readRows(sheet, place.headerRow, keyColumn, run);
+  const now = readCellsNow(sheet, [...rowsOf.values()].flat(), own);
+  const wrote = writtenBy(batches);
+  // A row that people added since may have the same key: those that show something of the run come first.
+  const isOurs = (key: string, row: number) =>
+    [...columns].some(([field, at]) => wrote.get(nameOf(key, field))?.has(now.value(row, at)));
+  for (const [key, rows] of rowsOf) {
+    if (rows.length > 1)
+      rowsOf.set(
+        key,
+        [...rows].sort((a, b) => +isOurs(key, b) - +isOurs(key, a)),
+      );
+  }
+  const ambiguous = batches.flatMap(({ lines }) =>
+    lines.flatMap(({ key, mark }) => (mark === '' ? [] : (rowsOf.get(key) ?? []))),
+  );
+  const markOf = readMarks(sheet, ambiguous, own);
+  const histories = new Map<number, Map<string, History>>();
+  const unclear = new Set<number>();
+  for (const batch of batches) {
+    const assignment = assignLines(batch.lines, rowsOf, markOf);
+    for (const row of assignment.unclear) unclear.add(row);
+    for (const [row, line] of assignment.lines) {
+      const fields = histories.get(row) ?? new Map<string, History>();
+      histories.set(row, fields);
+      for (const cell of line.cells) note(fields, line.row, cell);
+    }
+  }
+  for (const row of unclear) histories.delete(row);
+  const { cells, left } = compare(histories, columns, now);
+  const shown = [...rowsOf].flatMap(([key, rows]) =>
+    rows.filter((row) => unclear.has(row) && isOurs(key, row)),
+  );
+  return { cells, left: left + shown.length };
+}
+
+/** Everything that the run wrote for a key into a field. */
+function writtenBy(batches: readonly JournalBatch[]): Map<string, Set<Cell>> {
+  const all = new Map<string, Set<Cell>>();
+  for (const { lines } of batches) {
+    for (const { key, cells } of lines) {
+      for (const { field, wrote } of cells) {
+        const name = nameOf(key, field);
+        all.set(name, (all.get(name) ?? new Set<Cell>()).add(wrote));
+      }
+    }
+  }
+  return all;
+}
+
+function nameOf(key: string, field: string): string {
+  return `${field} ${key}`;
+}
+
+function fieldColumns(place: Location, { target }: Run): Map<string, number> {
+  const all = [...target.fields, { field: statusField, column: target.status }];
+  return new Map(
+    all.flatMap(({ field, column }): [string, number][] => {
+      const index = columnNow(place, column);
+      return index === undefined ? [] : [[field, index]];
+    }),
+  );
+}
+
+/** Where a column stands now; undefined where a person renamed or deleted it: then it is theirs. */
+export function columnNow(place: Location, column: ColumnRef): number | undefined {
+  return column.header !== '' && !place.headers.includes(column.header)
+    ? undefined
+    : indexOf(place, column);
+}
+
+function readRows(
+  sheet: Sheet,
+  headerRow: number,
+  keyColumn: number,
+  run: Run,
+): Map<string, readonly number[]> {
+  const keys = readKeys(sheet, headerRow, keyColumn, kindOf(run.task).readKey);
+  const rows = new Map(keys.rows);
+  for (const { row, text } of keys.invalid)
+    rows.set(unkeyed(text), [...(rows.get(unkeyed(text)) ?? []), row]);
+  return rows;
+}
+
+/** A person may have written between two writings of the run: what they wrote is what was there before. */
+function note(fields: Map<string, History>, row: number, { field, before, wrote }: JournalCell) {
+  const history = fields.get(field);
+  if (!history) {
+    fields.set(field, { before, row, wrote: [wrote] });
+    return;
+  }
+  if (typeof before === 'object' || !history.wrote.includes(before))
+    Object.assign(history, { before, row });
+  history.wrote.push(wrote);
+}
+
+function compare(
+  histories: ReadonlyMap<number, ReadonlyMap<string, History>>,
+  columns: ReadonlyMap<string, number>,
+  now: CellsNow,
+): Restoration {
+  const cells: Cells = new Map();
+  let left = 0;
+  for (const [row, fields] of histories) {
+    for (const [field, { before, row: then, wrote }] of fields) {
+      const column = columns.get(field);
+      if (column === undefined) continue;
+      const [value, formula] = [now.value(row, column), now.formula(row, column)];
+      const isOurs = formula === '' && !(value instanceof Date) && wrote.includes(value);
+      const old = cellBefore(before, then, row);
+      if (isOurs) putCell(cells, row, column, old);
+      else if (!shows(value, formula, before, old)) left += 1;
+    }
+  }
+  return { cells, left };
+}
+
+function shows(value: Cell, formula: string, before: Kept, old: Cell): boolean {
+  if (typeof before === 'object' && 'formula' in before) return formula === old;
+  if (typeof before !== 'object') return formula === '' && value === before;
+  return value instanceof Date && value.getTime() === before.date;
+}
+
+/** What to write for a cell to hold that again; a formula follows its row, as it does when people sort. */
+function cellBefore(before: Kept, then: number, now: number): Cell {
+  if (typeof before === 'string') return textForCell(before);
+  if (typeof before !== 'object') return before;
+  if ('date' in before) return new Date(before.date);
+  const ownRow = new RegExp(`(?<![\\w.])(\\$?[A-Z]{1,3})${then}(?![\\d(])`, 'g');
+  return before.formula.replace(ownRow, `$1${now}`);
+}

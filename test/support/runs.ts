@@ -1,0 +1,52 @@
+/** Runs in a world in memory, from start to end. */
+import { pump } from '../../src/sheet/runs/pump';
+import { type StartRequest, startRun } from '../../src/sheet/runs/start';
+import type { Task } from '../../src/sheet/runs/task';
+import { type RunView, viewRuns } from '../../src/sheet/runs/view';
+import type { MemorySheet } from './memory-book';
+import type { World } from './memory-platform';
+
+export const enrichment: Task = {
+  kind: 'enrich-accounts',
+  fields: ['name', 'employee_count'],
+};
+
+/** A run over a sheet with headers in its first row and the keys in its first column. */
+export function requestFor(sheet: MemorySheet, more: Partial<StartRequest> = {}): StartRequest {
+  return {
+    task: enrichment,
+    sheetId: sheet.id,
+    headerRow: 1,
+    keyColumn: 1,
+    which: 'blanks',
+    cap: 10_000,
+    ...more,
+  };
+}
+
+/** One execution after the other until nothing moves by itself. */
+export function runOut(world: World): void {
+  for (let i = 0; i < 200; i++) {
+    if (pump(world.execution(), 30_000).active === 0) return;
+    world.now += 60_000;
+  }
+  throw new Error('The run never ended');
+}
+
+/** Starts it and sees it through; returns how it stands. */
+export function runThrough(
+  world: World,
+  sheet: MemorySheet,
+  more: Partial<StartRequest> = {},
+): RunView {
+  startRun(world.execution(), requestFor(sheet, more));
+  runOut(world);
+  return newest(world);
+}
+
+/** The newest run. */
+export function newest(world: World): RunView {
+  const [run] = viewRuns(world.execution());
+  if (!run) throw new Error('There is no run');
+  return run;
+}
