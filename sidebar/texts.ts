@@ -104,12 +104,25 @@ export const texts = {
     which: {
       blanks: 'Blank cells',
       failed: 'Failed rows only',
+      stale: 'Older results',
       everything: 'Everything again',
     } satisfies Record<Which, string>,
     reading: 'Reading the sheet…',
     summary: (rows: number, unique: string) =>
       `${rows === 1 ? '1 row' : `${count(rows)} rows`} · ${unique}`,
-    complete: 'Already filled',
+    staleBefore: 'Looked up before',
+    staleHelp: 'Rows with an older day in their column “… checked”. Filled cells are written over.',
+    badDate: 'Choose a date.',
+    lookedUp: 'To look up',
+    requests: (keys: number, requests: number) =>
+      `${count(keys)} in ${requests === 1 ? '1 request' : `${count(requests)} requests`}`,
+    kept: {
+      blanks: 'Already filled',
+      failed: 'Not failed',
+      stale: 'Not that old',
+      everything: 'Already filled',
+    } satisfies Record<Which, string>,
+    duplicates: 'Same as another row',
     fresh: 'Already fresh (30 days)',
     invalidSamples: (samples: readonly string[]) =>
       `Such as ${samples.map((text) => `“${text}”`).join(', ')}`,
@@ -119,11 +132,27 @@ export const texts = {
     short: 'The balance may not cover this run. It stops where the credits end; nothing is lost.',
     capped: (value: number) => `Stops at ${credits(value)}. The rows after that stay as they are.`,
     free: 'Costs nothing: these companies were fetched before.',
-    nothing: 'Nothing to fill: every chosen cell has a value.',
+    nothing: {
+      blanks: 'Nothing to fill: every chosen cell has a value.',
+      failed: 'No row here has failed.',
+      stale: 'No row here was last looked up before that day.',
+      everything: 'There is nothing to look up in these rows.',
+    } satisfies Record<Which, string>,
     badCap: 'The cap is a whole number of credits.',
     fillFree: (value: number) => `Fill ${companies(value)}`,
     starting: 'Starting…',
     again: 'Read the sheet again',
+    preview: {
+      show: 'Preview the first rows',
+      hide: 'Hide the preview',
+      reading: 'Reading the first rows…',
+      row: (row: number, key: string) => `Row ${count(row)} · ${key}`,
+      blank: 'blank',
+      stays: 'stays',
+      becomes: (value: string) => `becomes ${value}`,
+      lookedUp: 'to look up',
+      free: 'Nothing is sent or written by a preview.',
+    },
   },
   enrich: {
     what: 'What to look up',
@@ -356,7 +385,7 @@ export const texts = {
     unknown: (value: number) => `${count(value)} with unknown outcome`,
     unsent: (value: number) => `${count(value)} not run`,
     cap: (value: number) => `cap ${count(value)}`,
-    left: (minutes: number) =>
+    minutesLeft: (minutes: number) =>
       minutes < 1 ? 'less than a minute left' : `about ${count(Math.round(minutes))} min left`,
     cancel: 'Cancel',
     cancelHelp: 'What the service has already taken on still arrives and is still charged.',
@@ -368,6 +397,19 @@ export const texts = {
     refusedName: 'If it is the name of a parameter, correct it in Settings, then resume.',
     leavePage: 'Go on without that page',
     paused: 'Nothing was lost.',
+    undo: 'Undo',
+    undoHelp:
+      'Puts back what stood there before and takes out what the run added. What somebody changed since stays. Credits are not given back.',
+    undoReally: 'Undo the run',
+    keep: 'Keep it',
+    undoing: 'The undo is not finished.',
+    undoRest: 'Finish it',
+    undone: 'undone',
+    left: (value: number) => `${count(value)} left, changed since`,
+    older: (runs: number, spent: number) =>
+      `${runs === 1 ? '1 older run' : `${count(runs)} older runs`} · ${credits(spent)}`,
+    history: 'Write history into a sheet',
+    historyHelp: 'The sheet “Runs” has these runs now, and each new one when it ends.',
   },
   settings: {
     account: 'Account',

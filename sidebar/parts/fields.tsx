@@ -8,7 +8,7 @@ interface InputProps {
   onText(text: string): void;
   /** Stands below and is read out with the input. */
   readonly help?: string;
-  readonly type?: 'text' | 'email' | 'url' | 'password';
+  readonly type?: 'text' | 'email' | 'url' | 'password' | 'date';
   readonly class?: string;
   readonly required?: boolean;
   readonly placeholder?: string;
@@ -167,9 +167,19 @@ export function LinkButton(props: {
   children: ComponentChildren;
   onPress(): void;
   disabled?: boolean;
+  /** For one that unfolds something: the id of what it unfolds, and whether it is open. */
+  controls?: string;
+  expanded?: boolean;
 }) {
   return (
-    <button type="button" class="link" disabled={props.disabled} onClick={props.onPress}>
+    <button
+      type="button"
+      class="link"
+      disabled={props.disabled}
+      aria-controls={props.controls}
+      aria-expanded={props.expanded}
+      onClick={props.onPress}
+    >
       {props.children}
     </button>
   );

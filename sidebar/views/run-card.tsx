@@ -5,6 +5,7 @@ import type { RunView } from '../../src/sheet/runs/view';
 import { LinkButton } from '../parts/fields';
 import { ProblemNote } from '../parts/note';
 import { texts } from '../texts';
+import { RunUndo } from './run-undo';
 
 const words = texts.runs;
 
@@ -17,7 +18,13 @@ export type RunCall = (
   input: Parameters<SidebarApi['settleUnknown']>[0],
 ) => void;
 
-export function RunCard({ run, busy, onCall }: { run: RunView; busy: boolean; onCall: RunCall }) {
+export function RunCard(props: {
+  run: RunView;
+  busy: boolean;
+  onCall: RunCall;
+  onUndo(run: string): void;
+}) {
+  const { run, busy, onCall } = props;
   const open = run.state !== 'done' && run.state !== 'cancelled';
   const percent = run.keys === 0 ? 100 : Math.floor((100 * run.finished) / run.keys);
   return (
@@ -34,6 +41,7 @@ export function RunCard({ run, busy, onCall }: { run: RunView; busy: boolean; on
       )}
       {!run.mine && <div class="fine">{words.others}</div>}
       {open && run.mine && <Actions run={run} busy={busy} onCall={onCall} />}
+      {!open && run.mine && <RunUndo run={run} busy={busy} onUndo={() => props.onUndo(run.id)} />}
     </section>
   );
 }
@@ -114,7 +122,8 @@ function facts(run: RunView): string[] {
   if (run.kind === 'tech-companies' && run.state === 'done' && counts.unsent > 0)
     all.push(words.cap(run.cap));
   const minutes = minutesLeft(run);
-  if (minutes !== undefined) all.push(words.left(minutes));
+  if (minutes !== undefined) all.push(words.minutesLeft(minutes));
+  if (run.leftByUndo > 0) all.push(words.left(run.leftByUndo));
   all.push(run.sheetName);
   return all;
 }
@@ -128,13 +137,15 @@ function minutesLeft(run: RunView): number | undefined {
 }
 
 function stateText(run: RunView, percent: number): string {
+  if (run.undo === 'undone') return words.undone;
   if (run.state === 'running') return `${percent} %`;
   const failed = run.counts.failed + run.counts.unknown;
   return run.state === 'done' && failed > 0 ? words.failed(failed) : words.states[run.state];
 }
 
 function tone(run: RunView): string {
-  if (run.state === 'paused') return 'warn';
+  if (run.state === 'paused' || run.undo === 'undoing') return 'warn';
+  if (run.undo === 'undone') return '';
   if (run.state === 'done') return run.counts.failed + run.counts.unknown > 0 ? 'bad' : 'ok';
   return '';
 }

@@ -34,11 +34,14 @@ export function RunForm(
 ) {
   const { overview, balance, task, kind } = props;
   const [which, setWhich] = useState<Which>('blanks');
+  const [staleBefore, setStaleBefore] = useState(aMonthAgo);
   const [cap, setCap] = useState(String(overview.cap));
   const choice = useRowChoice((table) => keyColumnOf(table, kind));
   const { table, problem, rows } = choice;
   const action = useAction();
-  const request = rows && task ? { ...rows, task, which } : undefined;
+  const age = which === 'stale' ? { staleBefore } : {};
+  const isDated = which !== 'stale' || staleBefore !== '';
+  const request = rows && task && isDated ? { ...rows, task, which, ...age } : undefined;
   const plan = usePlan(request);
   const credits = /^\d{1,9}$/.test(cap.trim()) ? Number(cap) : undefined;
 
@@ -80,7 +83,7 @@ export function RunForm(
               noColumn={words.kinds[kind].noColumn}
             />
             {props.children}
-            <Estimate kind={kind} plan={plan} cap={credits} balance={balance} />
+            <Estimate kind={kind} request={request} plan={plan} cap={credits} balance={balance} />
             <div class="pair">
               <Input
                 label={words.cap}
@@ -98,6 +101,17 @@ export function RunForm(
                 onChoose={(value) => setWhich(value as Which)}
               />
             </div>
+            {which === 'stale' && (
+              <Input
+                label={words.staleBefore}
+                value={staleBefore}
+                onText={setStaleBefore}
+                type="date"
+                title={words.badDate}
+                help={words.staleHelp}
+                required
+              />
+            )}
             {action.problem && <ProblemNote problem={action.problem} />}
           </>
         )}
@@ -113,6 +127,11 @@ export function RunForm(
       </footer>
     </form>
   );
+}
+
+/** As a date input has it. */
+function aMonthAgo(): string {
+  return new Date(Date.now() - 30 * 24 * 3600 * 1000).toISOString().slice(0, 10);
 }
 
 function keyColumnOf(table: TableView, kind: Task['kind']): number | undefined {

@@ -1,26 +1,28 @@
-/** The document's runs, the newest first. */
+/** The document's runs, the newest first; older ones are folded away. */
+import { useState } from 'preact/hooks';
 import type { PumpView } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/runs/view';
-import { ProblemNote } from '../parts/note';
+import { LinkButton } from '../parts/fields';
+import { Note, ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
 import { texts } from '../texts';
 import { type RunCall, RunCard } from './run-card';
 
 const words = texts.runs;
+const shownClosed = 3;
+/** Each call undoes a part of a large run; one that never ends is the person's to look at. */
+const mostUndoCalls = 20;
 
 export function Runs(props: {
   runs: readonly RunView[];
   onPumped(view: PumpView): void;
   onStart(): void;
 }) {
+  const { runs, onPumped } = props;
   const action = useAction();
-  const change: RunCall = (name, input) =>
-    action.run(async () => props.onPumped(await call(name, input)));
-  const moving = props.runs.some(
-    (run) => run.mine && (run.state === 'running' || run.state === 'starting'),
-  );
-  if (props.runs.length === 0) {
+  const [written, setWritten] = useState(false);
+  if (runs.length === 0) {
     return (
       <div class="view">
         <main class="empty">
@@ -32,15 +34,55 @@ export function Runs(props: {
       </div>
     );
   }
+  const change: RunCall = (name, input) =>
+    action.run(async () => onPumped(await call(name, input)));
+  const undo = (run: string) =>
+    action.run(async () => {
+      for (let i = 0; i < mostUndoCalls; i++) {
+        const view = await call('undo', { run });
+        onPumped(view);
+        if (view.runs.find(({ id }) => id === run)?.undo !== 'undoing') return;
+      }
+    });
+  const writeHistory = () =>
+    action.run(async () => {
+      onPumped(await call('writeHistory', {}));
+      setWritten(true);
+    });
+  const card = (run: RunView) => (
+    <RunCard key={run.id} run={run} busy={action.busy} onCall={change} onUndo={undo} />
+  );
+  const closed = runs.filter(isClosed);
+  const older = closed.slice(shownClosed);
+  const spent = older.reduce((sum, { counts }) => sum + counts.spent, 0);
   return (
     <div class="view">
       <main>
-        {moving && <p class="fine">{words.goesOn}</p>}
+        {runs.some(isMoving) && <p class="fine">{words.goesOn}</p>}
         {action.problem && <ProblemNote problem={action.problem} />}
-        {props.runs.map((run) => (
-          <RunCard key={run.id} run={run} busy={action.busy} onCall={change} />
-        ))}
+        {runs.filter((run) => !older.includes(run)).map(card)}
+        {older.length > 0 && (
+          <details class="older">
+            <summary>{words.older(older.length, spent)}</summary>
+            {older.map(card)}
+          </details>
+        )}
+        {written ? (
+          <Note kind="info">{words.historyHelp}</Note>
+        ) : (
+          <LinkButton onPress={writeHistory} disabled={action.busy}>
+            {words.history}
+          </LinkButton>
+        )}
       </main>
     </div>
   );
+}
+
+function isClosed({ state }: RunView): boolean {
+  return state === 'done' || state === 'cancelled';
+}
+
+function isMoving({ mine, state }: RunView): boolean {
+  return mine && (state === 'running' || state === 'starting');
 }

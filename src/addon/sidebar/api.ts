@@ -4,6 +4,7 @@ import type { Problem } from '../../client/problem';
 import type { Dialect } from '../../contract/dialect';
 import type { AccountField } from '../../sheet/accounts/fields';
 import type { PlanRequest, PlanSummary } from '../../sheet/runs/plan';
+import type { PreviewRow } from '../../sheet/runs/preview';
 import type { StartRequest } from '../../sheet/runs/start';
 import type { Task } from '../../sheet/runs/task';
 import type { RunView } from '../../sheet/runs/view';
@@ -114,10 +115,16 @@ export interface SidebarApi {
   /** Without a sheet: the active one. */
   table(input: { sheetId?: number; headerRow?: number }): TableView;
   plan(input: PlanRequest): PlanSummary;
+  /** The first rows of the plan. */
+  preview(input: PlanRequest): { rows: readonly PreviewRow[] };
   start(input: StartRequest): Overview;
   pump(input: Record<string, never>): PumpView;
   cancel(input: { run: string }): PumpView;
   resume(input: { run: string }): PumpView;
+  /** Until the run's `undo` says undone, call it again. */
+  undo(input: { run: string }): PumpView;
+  /** Makes the sheet “Runs”, or completes it. */
+  writeHistory(input: Record<string, never>): PumpView;
   signalForm(input: Record<string, never>): SignalForm;
   deploySignal(input: DeployRequest): PumpView;
   dropSignal(input: { signal: string }): PumpView;

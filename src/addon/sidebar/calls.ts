@@ -2,9 +2,12 @@
 import { ProblemError, problem } from '../../client/problem';
 import { errorMark } from '../../sheet/formula/error-cell';
 import { cancelRun, resumeRun, settleUnknown } from '../../sheet/runs/control';
+import { writeHistory } from '../../sheet/runs/history-sheet';
 import { planRun } from '../../sheet/runs/plan';
+import { previewRun } from '../../sheet/runs/preview';
 import { pump } from '../../sheet/runs/pump';
 import { startRun } from '../../sheet/runs/start';
+import { undoRun } from '../../sheet/runs/undo/undo';
 import { viewRuns } from '../../sheet/runs/view';
 import { saveDialect } from '../../sheet/settings/dialect';
 import { saveSpending } from '../../sheet/settings/formula-spending';
@@ -26,6 +29,8 @@ type Platform = ReturnType<typeof googlePlatform>;
 
 /** How long one call works before the page hears of the progress (ms). */
 const pumpBudgetMs = 4_000;
+/** How long one call undoes before the page asks for the rest: nobody else can work meanwhile (ms). */
+const undoBudgetMs = 30_000;
 
 function calls(platform: Platform): SidebarApi {
   return {
@@ -41,6 +46,7 @@ function calls(platform: Platform): SidebarApi {
     },
     table: (input) => describeTable(platform, input),
     plan: (input) => planRun(platform, input).summary,
+    preview: (input) => ({ rows: previewRun(platform, input) }),
     start: (input) => {
       // Before anything is written down: a run must never stand there without a trigger.
       ensureTrigger();
@@ -58,6 +64,14 @@ function calls(platform: Platform): SidebarApi {
       ensureTrigger();
       if (loadSearch(platform.document, run)) resumeSearch(platform, run);
       else resumeRun(platform, run);
+      return pumpForPage(platform);
+    },
+    undo: ({ run }) => {
+      undoRun(platform, run, undoBudgetMs);
+      return pumpForPage(platform);
+    },
+    writeHistory: () => {
+      writeHistory(platform);
       return pumpForPage(platform);
     },
     signalForm: () => signalForm(platform),

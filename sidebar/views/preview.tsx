@@ -1,0 +1,84 @@
+/** The first rows of a run as they would become: what stands there now, and what is written or stays. */
+import { Fragment } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
+import type { Problem } from '../../src/client/problem';
+import type { PlanRequest } from '../../src/sheet/runs/plan';
+import type { PreviewCell, PreviewRow } from '../../src/sheet/runs/preview';
+import { LinkButton } from '../parts/fields';
+import { ProblemNote } from '../parts/note';
+import { call, problemOf } from '../rpc';
+import { texts } from '../texts';
+
+const words = texts.run.preview;
+
+/** Folded until the person asks for it: each look reads the sheet. */
+export function Preview({ request }: { request: PlanRequest }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div class="preview">
+      <LinkButton onPress={() => setOpen(!open)} controls={id} expanded={open}>
+        {open ? words.hide : words.show}
+      </LinkButton>
+      <div id={id} aria-live="polite">
+        {open && <Rows request={request} />}
+      </div>
+    </div>
+  );
+}
+
+function Rows({ request }: { request: PlanRequest }) {
+  const [rows, setRows] = useState<readonly PreviewRow[]>();
+  const [problem, setProblem] = useState<Problem>();
+  const wanted = JSON.stringify(request);
+  useEffect(() => {
+    let current = true;
+    setRows(undefined);
+    setProblem(undefined);
+    call('preview', JSON.parse(wanted) as PlanRequest)
+      .then((answer) => current && setRows(answer.rows))
+      .catch((error: unknown) => current && setProblem(problemOf(error)));
+    return () => {
+      current = false;
+    };
+  }, [wanted]);
+  if (problem) return <ProblemNote problem={problem} />;
+  if (!rows) return <p class="fine">{words.reading}</p>;
+  return (
+    <>
+      <ol>
+        {rows.map(({ row, key, cells }) => (
+          <li key={row}>
+            <b>{words.row(row, key)}</b>
+            <dl class="facts">
+              {together(cells).map(([outcome, headers]) => (
+                <Fragment key={outcome}>
+                  <dt>{headers.join(', ')}</dt>
+                  <dd>{outcome}</dd>
+                </Fragment>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+      <p class="fine">{words.free}</p>
+    </>
+  );
+}
+
+/** Cells of the same outcome share a line. */
+function together(cells: readonly PreviewCell[]): [string, string[]][] {
+  const lines = new Map<string, string[]>();
+  for (const cell of cells)
+    lines.set(outcomeOf(cell), [...(lines.get(outcomeOf(cell)) ?? []), cell.header]);
+  return [...lines];
+}
+
+function outcomeOf({ now, fate, value }: PreviewCell): string {
+  const then = {
+    stays: words.stays,
+    known: words.becomes(value),
+    'looked up': words.lookedUp,
+  }[fate];
+  return `${now === '' ? words.blank : now} · ${then}`;
+}
