@@ -31,6 +31,9 @@ export function viewSearch(record: SearchRecord, owner: string) {
     },
     cap: record.cap,
     problem,
+    // Its sheet is its own: to delete that undoes it.
+    undo: undefined,
+    leftByUndo: 0,
     asksAboutUnknown: asksAboutUnknown(record),
     mine: record.owner === owner,
   };
