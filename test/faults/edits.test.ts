@@ -28,6 +28,7 @@ function prospects(size: number): Scenario {
         values: [['Owner', key, 'Notes'], ...domains.map((d, i) => [`o${i}`, d, `note of ${d}`])],
       },
     ],
+    begins: 'start',
     serve: (service) => serveAccounts(service, () => 20_000),
     request: () => ({
       sheetId,

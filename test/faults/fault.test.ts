@@ -87,7 +87,7 @@ describe.each(replays)('$scenario.name', ({ scenario, nth, nthIgnoring }) => {
     for (const number of points) {
       const { office, hit } = openFaulty(scenario, fault, number);
       const { said, closedAt } = playOn(office, scenario);
-      const found = ending(office);
+      const found = ending(office, scenario);
       const where = `answer ${number}, ${hit.path}`;
       expect({ where, ...found }).toEqual({ where, ...rightEnding(scenario) });
       for (const problem of said) {

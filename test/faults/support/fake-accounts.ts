@@ -11,15 +11,8 @@ import {
   enrichAccountsResponseSchema,
 } from '../../../src/contract/enrich-accounts';
 import { prices } from '../../../src/contract/prices';
-import { charge, type FakeService, type Reply, refusal, type Tenant } from './fake-service';
-
-interface Job {
-  readonly id: string;
-  readonly tenant: Tenant;
-  readonly domains: readonly string[];
-  readonly startedAt: number;
-  readonly doneAt: number;
-}
+import { serveJobs } from './fake-jobs';
+import { charge, type FakeService, ok } from './fake-service';
 
 /** Whether the service knows a company. */
 export const isKnown = (domain: string) => !domain.startsWith('unknown');
@@ -30,9 +23,12 @@ export const companyOf = (domain: string) =>
 
 export const employeesOf = (domain: string) => domain.length * 10;
 
-/** Adds the three endpoints; a job of n domains takes `msOf(n)`. */
-export function serveAccounts(service: FakeService, msOf: (domains: number) => number): void {
-  const jobs = new Map<string, Job>();
+/** Adds the three endpoints; a job of n domains takes `msOf(n)`, and some companies are enriched already. */
+export function serveAccounts(
+  service: FakeService,
+  msOf: (domains: number) => number,
+  enriched: readonly string[] = [],
+): void {
   const ids = new Map<string, number>();
   const domains: string[] = [];
   const idOf = (domain: string) => {
@@ -42,28 +38,20 @@ export function serveAccounts(service: FakeService, msOf: (domains: number) => n
     ids.set(domain, domains.length);
     return domains.length;
   };
-  service.route(endpoints.enrichAccounts, enrichAccountsResponseSchema(), ({ tenant, body }) => {
-    const asked = v.safeParse(enrichAccountsRequestSchema(), body);
-    if (!asked.success) return refusal(422, 'BAD_REQUEST');
-    const known = asked.output.domains.filter(isKnown);
-    if (tenant.credits < asked.output.domains.length) return refusal(402, 'INSUFFICIENT_CREDITS');
-    charge(tenant, known, prices.accountEnriched);
-    const now = service.now();
-    const job: Job = {
-      id: `job-${jobs.size + 1}`,
-      tenant,
-      domains: asked.output.domains,
-      startedAt: now,
-      doneAt: now + msOf(asked.output.domains.length),
-    };
-    jobs.set(job.id, job);
-    const total_accounts = job.domains.length;
-    return ok({ job_id: job.id, message: 'Queued', total_accounts, status: 'pending' });
-  });
-  service.route(endpoints.enrichAccountsJob, enrichAccountsJobSchema(), ({ tenant, id }) => {
-    const job = jobs.get(id);
-    if (job?.tenant !== tenant) return refusal(404, 'NOT_FOUND');
-    return ok(stateOf(job, service.now(), idOf));
+  enriched.forEach(idOf);
+  serveJobs(service, msOf, {
+    start: endpoints.enrichAccounts,
+    request: enrichAccountsRequestSchema(),
+    response: enrichAccountsResponseSchema(),
+    poll: endpoints.enrichAccountsJob,
+    job: enrichAccountsJobSchema(),
+    size: (asked) => asked.domains.length,
+    most: (asked) => asked.domains.length * prices.accountEnriched,
+    charge: (tenant, asked) =>
+      charge(tenant, asked.domains.filter(isKnown), prices.accountEnriched),
+    items: (asked) => asked.domains.map((domain) => itemOf(domain, idOf)),
+    started: (asked) => ({ total_accounts: asked.domains.length }),
+    progress: (completed) => ({ new_accounts: completed, updated_accounts: 0 }),
   });
   service.route(endpoints.accountBatch, accountBatchResponseSchema(), ({ body }) => {
     const asked = v.parse(accountBatchRequestSchema(), body);
@@ -74,20 +62,6 @@ export function serveAccounts(service: FakeService, msOf: (domains: number) => n
     });
     return ok({ accounts: found, total_count: found.length });
   });
-}
-
-function stateOf(job: Job, now: number, idOf: (domain: string) => number) {
-  const total = job.domains.length;
-  const done = now >= job.doneAt;
-  const share = (now - job.startedAt) / Math.max(1, job.doneAt - job.startedAt);
-  const completed = done ? total : Math.floor(total * share);
-  return {
-    job_id: job.id,
-    status: done ? 'completed' : 'running',
-    progress: { total, completed, new_accounts: completed, updated_accounts: 0 },
-    result: done ? job.domains.map((domain) => itemOf(domain, idOf)) : null,
-    error_message: null,
-  };
 }
 
 function itemOf(domain: string, idOf: (domain: string) => number) {
@@ -104,8 +78,4 @@ function accountOf(id: number, domain: string) {
     firmographics: { employee_count: employeesOf(domain), industry: 'Software' },
     icp_people: [],
   };
-}
-
-function ok(body: unknown): Reply {
-  return { status: 200, body };
 }

@@ -26,6 +26,7 @@ export interface Asked {
   readonly body: unknown;
   /** What stands in the place of `{…}` in the path. */
   readonly id: string;
+  readonly query: URLSearchParams;
 }
 
 export interface Seen {
@@ -50,6 +51,7 @@ export interface ServiceOptions {
 }
 
 export const baseUrl = 'https://service.example';
+export const startingCredits = 1e6;
 
 export class FakeService {
   readonly requests: Seen[] = [];
@@ -60,10 +62,7 @@ export class FakeService {
     readonly now: () => number,
     private readonly options: ServiceOptions = {},
   ) {
-    this.route(endpoints.balance, balanceSchema(), ({ tenant }) => ({
-      status: 200,
-      body: balanceOf(tenant),
-    }));
+    this.route(endpoints.balance, balanceSchema(), ({ tenant }) => ok(balanceOf(tenant)));
   }
 
   /** Answers an endpoint; what it says with 200 must fit the schema. */
@@ -81,7 +80,12 @@ export class FakeService {
   /** The account behind a key, made when it is asked for first. */
   tenant(apiKey: string): Tenant {
     const known = this.#tenants.get(apiKey);
-    const tenant = known ?? { apiKey, credits: 1e6, charged: new Map(), answered: new Map() };
+    const tenant = known ?? {
+      apiKey,
+      credits: startingCredits,
+      charged: new Map(),
+      answered: new Map(),
+    };
     this.#tenants.set(apiKey, tenant);
     return tenant;
   }
@@ -98,11 +102,12 @@ export class FakeService {
 
   #reply(request: FetchRequest, path: string, apiKey: string, key: string | undefined): Reply {
     const method = request.method.toUpperCase();
+    const { pathname, searchParams: query } = new URL(path, baseUrl);
     const route = this.#routes.find(
-      ({ endpoint, pattern }) => endpoint.method === method && pattern.test(path),
+      ({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname),
     );
     if (!route) return refusal(404, 'NOT_FOUND');
-    if (apiKey === '') return refusal(401, 'UNAUTHENTICATED');
+    if (route.endpoint.keyed && apiKey === '') return refusal(401, 'UNAUTHENTICATED');
     const tenant = this.tenant(apiKey);
     const text = textOf(request);
     const honoured = this.options.honoursKeys !== false ? key : undefined;
@@ -110,8 +115,8 @@ export class FakeService {
     if (before)
       return before.body === text ? before.answer : refusal(409, 'IDEMPOTENCY_KEY_REUSED');
     const body: unknown = text === '' ? undefined : JSON.parse(text);
-    const id = decodeURIComponent(route.pattern.exec(path)?.[1] ?? '');
-    const answer = route.answer({ tenant, body, id });
+    const id = decodeURIComponent(route.pattern.exec(pathname)?.[1] ?? '');
+    const answer = route.answer({ tenant, body, id, query });
     if (honoured !== undefined && answer.status === 200)
       tenant.answered.set(honoured, { body: text, answer });
     return answer;
@@ -140,6 +145,10 @@ export function refusal(status: number, code: string): Reply {
   return { status, body: { error_code: code, message: 'Nothing was done.', details: {} } };
 }
 
+export function ok(body: unknown): Reply {
+  return { status: 200, body };
+}
+
 /** Pays once for each item. */
 export function charge(tenant: Tenant, items: readonly string[], price: number): void {
   for (const item of items) tenant.charged.set(item, (tenant.charged.get(item) ?? 0) + 1);
@@ -151,7 +160,7 @@ function balanceOf({ credits }: Tenant) {
     balance: credits,
     reserved: 0,
     available: credits,
-    used_total: 1e6 - credits,
+    used_total: startingCredits - credits,
     currency: 'credits',
   };
 }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Reply } from '../../../src/addon/sidebar/api';
 import type { RunView } from '../../../src/sheet/runs/view';
+import type { SignalView } from '../../../src/sheet/signals/view';
 import { openSimulation, type Person, readScript, type Simulation } from '../../../src/workbench';
 import type { FetchRequest, FetchResponse } from '../../../src/workbench/apps-script/wire/services';
 import { baseUrl, FakeService, type ServiceOptions } from './fake-service';
@@ -71,6 +72,11 @@ export class RefusedByAddon extends Error {
 /** The document's runs, the newest first. */
 export function runsOf({ dana }: Pick<Office, 'dana'>): readonly RunView[] {
   return sidebar<{ runs: RunView[] }>(dana, 'overview').runs;
+}
+
+/** The document's signals, the newest first. */
+export function signalsOf({ dana }: Pick<Office, 'dana'>): readonly SignalView[] {
+  return sidebar<{ signals: SignalView[] }>(dana, 'overview').signals;
 }
 
 /** Everybody goes away, and the clock alone works on. Throws when triggers are left after so many hours. */

@@ -1,5 +1,6 @@
 /** Replays a scenario while its execution dies at a chosen call, and looks at how the document ends. */
 import { KilledError, type PlatformCall } from '../../../src/workbench';
+import { startingCredits } from './fake-service';
 import {
   leaveToTriggers,
   type Office,
@@ -8,6 +9,7 @@ import {
   RefusedByAddon,
   runsOf,
   sidebar,
+  signalsOf,
 } from './office';
 import type { Scenario } from './scenario';
 
@@ -63,14 +65,26 @@ export function dieAt(office: Stage, { call, side }: Point, act: () => void): nu
   return seen + 1;
 }
 
-/** Starts the run in the sidebar, moves it on there once, and goes away. */
+/** Starts the run or the signal in the sidebar, moves it on there once, and goes away. */
 export function play(office: Office, scenario: Scenario): void {
   actAndLeave(office, () => start(office, scenario));
 }
 
 function start(office: Office, scenario: Scenario): void {
-  sidebar(office.dana, 'start', scenario.request(office));
+  sidebar(office.dana, scenario.begins, scenario.request(office));
   sidebar(office.dana, 'pump');
+}
+
+/** Plays it once more where nothing came of the first time. */
+export function playAgain(office: Office, scenario: Scenario): void {
+  dropUnknown(office);
+  play(office, scenario);
+}
+
+/** A deployment that the service's list never showed is forgotten, as the sidebar suggests. */
+export function dropUnknown(office: Office): void {
+  for (const { id, state } of signalsOf(office))
+    if (state === 'unknown') sidebar(office.dana, 'dropSignal', { signal: id });
 }
 
 function actAndLeave(office: Stage, act: () => void): void {
@@ -82,32 +96,62 @@ function actAndLeave(office: Stage, act: () => void): void {
   leaveToTriggers(office);
 }
 
-/** Whether a run was written down far enough to be finished; where none was, nothing may have been paid. */
+/** Whether it was written down far enough to be finished; where it was not, nothing may have been paid. */
 export function isDone(office: Office): boolean {
-  return runsOf(office).some(({ state }) => state === 'done');
+  return (
+    runsOf(office).some(({ state }) => state === 'done') ||
+    signalsOf(office).some(({ state }) => state === 'over')
+  );
 }
 
 /** How the document stands, in a form that one comparison says everything of. */
-export function ending(office: Office) {
+export function ending(office: Office, scenario?: Scenario) {
   const { book, document } = office.simulation;
   const visible = book.sheets.filter(({ isHidden }) => !isHidden);
-  const ledger = [...document].filter(([name]) => name.startsWith('run.'));
+  const ledger = [...document].filter(([name]) => /^(run|signal)\./.test(name));
+  const records = ledger.map(([, text]) => JSON.parse(text) as LedgerEntry);
+  const tenant = office.service.tenant('key-of-dana');
+  const told = records.reduce(
+    (sum, { counts, credits = 0 }) => sum + (counts?.spent ?? credits),
+    0,
+  );
+  const tables = Object.fromEntries(visible.map((sheet) => [sheet.name, sheet.table()]));
   return {
-    sheets: Object.fromEntries(visible.map((sheet) => [sheet.name, sheet.table()])),
+    sheets: inOneOrder(tables, scenario),
     lists: book.sheets.filter(({ name }) => name.startsWith('Signalsheet run')).length,
-    open: ledger.filter(([, text]) => !/"state":"(done|cancelled)"/.test(text)).length,
+    open: ledger.filter(([, text]) => !/"state":"(done|cancelled|over)"/.test(text)).length,
     triggers: office.dana.triggers.list().length,
-    charged: Object.fromEntries(office.service.tenant('key-of-dana').charged),
+    charged: Object.fromEntries(tenant.charged),
+    // What the service took and the ledger does not tell of.
+    untold: startingCredits - tenant.credits - told,
   };
+}
+
+interface LedgerEntry {
+  readonly counts?: { readonly spent: number };
+  readonly credits?: number;
 }
 
 /** The ending that every replay must come to. */
 export function rightEnding(scenario: Scenario): ReturnType<typeof ending> {
   return {
-    sheets: scenario.expected() as ReturnType<typeof ending>['sheets'],
+    sheets: inOneOrder(scenario.expected(), scenario) as ReturnType<typeof ending>['sheets'],
     lists: 0,
     open: 0,
     triggers: 0,
     charged: Object.fromEntries(scenario.paid.map((item) => [item, 1])),
+    untold: 0,
   };
+}
+
+function inOneOrder<Line extends readonly unknown[]>(
+  sheets: Record<string, readonly Line[]>,
+  scenario?: Scenario,
+): Record<string, Line[]> {
+  const sorted = Object.entries(sheets).map(([name, [headers, ...rows]]) => {
+    if (scenario?.unordered?.includes(name))
+      rows.sort((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+    return [name, headers ? [headers, ...rows] : []];
+  });
+  return Object.fromEntries(sorted);
 }

@@ -2,9 +2,9 @@
 
 const isAll = process.env['FAULTS'] === 'all';
 
-/** Every `nth` of the points, or all of them where all are wanted; the first is always among them. */
-export function sample<T>(points: readonly T[], nth: number): T[] {
-  return points.filter((_, i) => isAll || i % nth === 0);
+/** Every `nth` of the points from this one on, or all of them where all are wanted. */
+export function sample<T>(points: readonly T[], nth: number, first = 0): T[] {
+  return points.filter((_, i) => isAll || i % nth === first % nth);
 }
 
 /** Prints what was played, for whoever reads the log. */

@@ -8,14 +8,18 @@ export const firstDay = '2026-01-05';
 
 export interface Scenario {
   readonly name: string;
+  /** The sidebar's call that begins it: a run, or a signal. */
+  readonly begins: 'start' | 'deploySignal';
   /** The document as its people have it before the run. */
   sheets(): NewSheet[];
   /** Adds the endpoints that the run needs. */
   serve(service: FakeService): void;
-  /** The input of the sidebar's `start`. */
+  /** The input of the call that begins it. */
   request(office: Pick<Office, 'simulation'>): object;
   /** The document's visible sheets as they must be at the end: name → cells. */
   expected(): Record<string, unknown[][]>;
+  /** Sheets whose rows below the headers may stand in any order. */
+  readonly unordered?: readonly string[];
   /** What must be paid for, once each. */
   readonly paid: readonly string[];
 }

@@ -25,6 +25,7 @@ function scenario(name: string, known: number, unknown: number, cap: number): Sc
   ];
   return {
     name,
+    begins: 'start',
     sheets: () => [{ name: 'Prospects', values: [headers, ...domains.map(before)] }, elsewhere],
     serve: (service) => serveAccounts(service, () => jobMs),
     request: ({ simulation }) => ({

@@ -1,5 +1,13 @@
 /** Every kind of run that the sweeps replay. */
 import type { Kind } from '../scenario';
+import { discoverPeople } from './discover-people';
 import { enrichAccounts } from './enrich-accounts';
+import { findContacts } from './find-contacts';
+import { verifyEmployment } from './verify-employment';
 
-export const kinds: readonly Kind[] = [enrichAccounts];
+export const kinds: readonly Kind[] = [
+  enrichAccounts,
+  findContacts,
+  verifyEmployment,
+  discoverPeople,
+];

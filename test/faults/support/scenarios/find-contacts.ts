@@ -1,0 +1,58 @@
+/** E-mails and phones of people, with strangers, rubbish, people who stand there twice and a cell that is filled. */
+import { emailOf, isPerson, phoneOf, serveContacts } from '../fake-contacts';
+import type { Kind, Scenario } from '../scenario';
+
+const jobMs = 40_000;
+const headers = ['Person', 'Person id', 'E-mail', 'Notes'];
+const filled = 3;
+
+const from4 = (count: number) => Array.from({ length: count }, (_, i) => i + 4);
+
+/** The cap makes two jobs of a few people. Many stand in the order of their outcomes, which makes few blocks to write. */
+export const findContacts: Kind = {
+  few: scenario('find-contacts, few', from4(7), 24),
+  many: scenario(
+    'find-contacts, many',
+    from4(501).sort((a, b) => (a % 10) - (b % 10)),
+    10_000,
+  ),
+};
+
+function scenario(name: string, known: readonly number[], cap: number): Scenario {
+  const ids = [3, ...known, 9001, 5, 'nobody', ''];
+  const unique = [3, ...known];
+  return {
+    name,
+    begins: 'start',
+    sheets: () => [{ name: 'Leads', values: [headers, ...ids.map(before)] }],
+    serve: (service) => serveContacts(service, jobMs),
+    request: ({ simulation }) => ({
+      sheetId: simulation.book.named('Leads').gid,
+      headerRow: 1,
+      keyColumn: 2,
+      task: { kind: 'find-contacts', emails: true, phones: true },
+      which: 'blanks',
+      cap,
+    }),
+    expected: () => ({
+      Leads: [[...headers, 'Phone', 'Signalsheet status'], ...ids.map(after)],
+    }),
+    paid: [
+      ...unique.filter(emailOf).map((id) => `e-mail ${id}`),
+      ...unique.filter(phoneOf).map((id) => `phone ${id}`),
+    ],
+  };
+}
+
+function before(id: string | number, i: number): (string | number)[] {
+  return [`person ${i}`, id, id === filled ? 'my@own.example' : '', `note ${i}`];
+}
+
+function after(id: string | number, i: number): unknown[] {
+  const [person, , own, note] = before(id, i);
+  if (id === '') return [person, id, '', note, '', ''];
+  if (typeof id === 'string') return [person, id, '', note, '', 'Not a person id'];
+  const [email, phone] = [emailOf(id), phoneOf(id)];
+  if (!isPerson(id)) return [person, id, '', note, '', 'No such person'];
+  return [person, id, own || (email ?? ''), note, phone ?? '', email ? 'Done' : 'Not found'];
+}

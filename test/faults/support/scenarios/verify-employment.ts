@@ -1,0 +1,54 @@
+/** Who still works at their company: every verdict, rubbish, and people who stand there twice. */
+import { checkedAt, employerOf, isVerdict, serveEmployment, verdictOn } from '../fake-employment';
+import type { Kind, Scenario } from '../scenario';
+
+const jobMs = 40_000;
+const headers = ['Person id', 'Notes'];
+const own = ['Employment', 'Works as', 'Works at', 'Employment checked', 'Signalsheet status'];
+
+const from1 = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+
+/** The cap makes two jobs of a few people. Many stand in the order of their verdicts, which makes few blocks to write. */
+export const verifyEmployment: Kind = {
+  few: scenario('verify-employment, few', from1(8), 6),
+  many: scenario(
+    'verify-employment, many',
+    from1(501).sort((a, b) => (a % 4) - (b % 4)),
+    10_000,
+  ),
+};
+
+function scenario(name: string, known: readonly number[], cap: number): Scenario {
+  const ids = [...known, 4, 'nobody', ''];
+  return {
+    name,
+    begins: 'start',
+    sheets: () => [{ name: 'Leads', values: [headers, ...ids.map(before)] }],
+    serve: (service) => serveEmployment(service, jobMs),
+    request: ({ simulation }) => ({
+      sheetId: simulation.book.named('Leads').gid,
+      headerRow: 1,
+      keyColumn: 1,
+      task: { kind: 'verify-employment' },
+      which: 'blanks',
+      cap,
+    }),
+    expected: () => ({ Leads: [[...headers, ...own], ...ids.map(after)] }),
+    paid: known.filter(isVerdict).map((id) => `verdict ${id}`),
+  };
+}
+
+function before(id: string | number, i: number): (string | number)[] {
+  return [id, `note ${i}`];
+}
+
+function after(id: string | number, i: number): unknown[] {
+  const row = before(id, i);
+  if (id === '') return [...row, '', '', '', '', ''];
+  if (typeof id === 'string') return [...row, '', '', '', '', 'Not a person id'];
+  const verdict = verdictOn(id);
+  if (verdict === 'not_found') return [...row, '', '', '', '', 'No such person'];
+  if (verdict === 'unknown') return [...row, 'Unknown', '', '', '', 'Not found'];
+  const word = verdict === 'left' ? 'Left' : 'Still there';
+  return [...row, word, 'Head of sales', employerOf(id), checkedAt, 'Done'];
+}
