@@ -430,6 +430,24 @@ describe('a run in trouble', () => {
     expect(world.service.requests.length).toBeLessThan(150);
   });
 
+  it('waits a week for word of a job, and then says that none came', () => {
+    const world = World.connected();
+    const sheet = world.book.add('Prospects', domainTable(['acme.example']));
+    world.service.fault = ({ url }) =>
+      url.includes('/enrich/accounts/')
+        ? { kind: 'answer', status: 500, headers: {}, body: '{}' }
+        : undefined;
+    startRun(world.execution(), requestFor(sheet));
+    for (let day = 0; day < 7; day++) {
+      expect(pump(world.execution(), 30_000).active).toBe(1);
+      world.now += 24 * 60 * minute;
+    }
+    pump(world.execution(), 30_000);
+    expect(pump(world.execution(), 30_000).active).toBe(0);
+    expect(onlyRun(world)).toMatchObject({ state: 'done', problem: { spent: 'maybe' } });
+    expect(sheet.column(statusHeader)).toEqual(['Failed: no word of it after a week']);
+  });
+
   it('pauses when the credits run out, and resumes', () => {
     const world = World.connected();
     world.service.balance = 1;

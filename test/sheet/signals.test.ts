@@ -287,12 +287,14 @@ const keyOf = ({ headers }: { headers: Readonly<Record<string, string>> }) =>
   headers['Idempotency-Key'];
 
 describe('a lost answer', () => {
-  it('is asked for again at once where the service honours keys, and deploys once', () => {
+  it('is asked for again after a moment where the service honours keys, and deploys once', () => {
     const office = new Office();
-    let lost = 0;
+    const times: number[] = [];
     office.service.fault = ({ url }) =>
-      url.includes('/deploy/') && lost++ === 0 ? 'lose-answer' : undefined;
+      url.includes('/deploy/') && times.push(office.world.now) === 1 ? 'lose-answer' : undefined;
     office.deploy();
+    const [first = 0, second = 0] = times;
+    expect(second - first).toBeGreaterThanOrEqual(1_000);
     expect(new Set(office.service.to('/deploy/').map(keyOf)).size).toBe(1);
     expect(office.posts).toBe(2);
     expect(office.service.signals).toHaveLength(1);

@@ -13,8 +13,11 @@ import { rowStatus } from './row-status';
 import type { Chunk, Run } from './run';
 import { clearProblem, pause, postpone, removeChunk } from './run-steps';
 
-/** After this a job is given up. */
-const jobDeadlineMs = 24 * 3600 * 1000;
+const dayMs = 24 * 3600 * 1000;
+/** After this a job that the service still works on is given up. */
+const jobDeadlineMs = dayMs;
+/** After this nobody waits any more for a service that tells nothing of the job: what was paid for may come that late. */
+const silenceDeadlineMs = 7 * dayMs;
 
 /** Polls the jobs that are due; returns whether anything was done. */
 export function collect(platform: Platform, caller: Caller, run: Run): boolean {
@@ -48,9 +51,12 @@ function judge(
 ): void {
   const now = platform.clock.now();
   if (!poll.ok) {
-    if (poll.problem.code === 'BAD_KEY') pause(run, poll.problem);
+    const isKeyAtFault = poll.problem.code === 'BAD_KEY';
+    if (isKeyAtFault) pause(run, poll.problem);
     if (poll.problem.code === 'NOT_FOUND')
       giveUp(platform, run, chunk, 'the service has lost the job');
+    else if (!isKeyAtFault && now - chunk.sentAt > silenceDeadlineMs)
+      giveUp(platform, run, chunk, 'no word of it after a week');
     else postpone(platform, run, chunk, poll.problem);
     return;
   }

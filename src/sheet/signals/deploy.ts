@@ -7,6 +7,7 @@ import {
   type SignalDeployment,
 } from '../../client/deploy-signal';
 import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
+import { waitBeforeRetry } from '../../client/retry';
 import { limits } from '../../contract/limits';
 import type { Platform } from '../ports';
 import { readDomainKey } from '../runs/kinds/enrich-accounts';
@@ -44,7 +45,7 @@ export function deploySignal(platform: Platform, request: DeployRequest): Signal
     const before = namesakes.flatMap((signal) => idOf(signal) ?? []);
     const record = newRecord(platform, caller, request.deployment, name, before);
     saveSignal(platform.document, record);
-    settle(platform, record, sendOnce(caller, asked, record.id, list.honoursKeys));
+    settle(platform, record, sendOnce(platform, caller, asked, record.id, list.honoursKeys));
     return record;
   });
   if (!deployed) throw new ProblemError(problem('BUSY'));
@@ -105,8 +106,9 @@ function newRecord(
   };
 }
 
-/** Sends again, once and at once, what is safe to send again. */
+/** Sends again, once and after a moment, what is safe to send again. */
 function sendOnce(
+  { clock, random }: Platform,
   caller: Caller,
   asked: SignalDeployment,
   key: string,
@@ -115,6 +117,7 @@ function sendOnce(
   const call = deployCall(asked, key);
   const first = send(caller, call);
   if (first.ok || !isUnclear(first.problem) || !honoursKeys) return first;
+  clock.sleep(waitBeforeRetry(1, undefined, random()));
   const second = send(caller, call);
   return second.ok || refusals.includes(second.problem.code) ? second : first;
 }
