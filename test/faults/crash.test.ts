@@ -1,5 +1,12 @@
 /** The crash sweep: an execution dies before and after every call of the platform, and triggers finish the work. */
-import { leaveToTriggers, type Office, openOffice, runsOf, sidebar } from './support/office';
+import {
+  leaveToTriggers,
+  type Office,
+  openOffice,
+  runsOf,
+  sidebar,
+  signalsOf,
+} from './support/office';
 import {
   callsOf,
   dieAt,
@@ -45,6 +52,7 @@ describe.each(replays)('$scenario.name (unflushed writes lost: $losesUnflushed)'
   it('ends right wherever it died, and pays once', () => {
     const places = placesOf(scenario);
     const played = sample(places, nth, first);
+    let again = 0;
     for (const place of played) {
       const office = openOffice(scenario, { losesUnflushed });
       const calls = playAndDie(office, scenario, place);
@@ -54,10 +62,12 @@ describe.each(replays)('$scenario.name (unflushed writes lost: $losesUnflushed)'
       if (!isDone(office)) {
         expect({ where, paid: ending(office).charged }).toEqual({ where, paid: {} });
         playAgain(office, scenario);
+        again += 1;
       }
       expect({ where, ...ending(office, scenario) }).toEqual({ where, ...rightEnding(scenario) });
     }
-    report(`${scenario.name}: died at ${played.length} of ${places.length} points`);
+    const count = `died at ${played.length} of ${places.length} points`;
+    report(`${scenario.name}: ${count}, ${again} of which left nothing and were begun again`);
   });
 });
 
@@ -77,7 +87,10 @@ describe.each(thinned)('$few.name at a service that ignores Idempotency-Key', (k
         expect(run.problem).toMatchObject({ code: 'UNKNOWN_OUTCOME', spent: 'maybe' });
         sidebar(office.dana, 'settleUnknown', { run: run.id, decision: 'leave' });
         leaveToTriggers(office);
-      } else if (!isDone(office)) playAgain(office, scenario);
+      } else if (!isDone(office)) {
+        unknown += signalsOf(office).filter(({ state }) => state === 'unknown').length;
+        playAgain(office, scenario);
+      }
       expectNothingTwice(office, scenario, place.where);
     }
     report(`${scenario.name}: ${unknown} of ${played.length} deaths left an unknown outcome`);

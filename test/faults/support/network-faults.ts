@@ -99,7 +99,7 @@ function changed(change: (text: string) => string): NetworkFault['apply'] {
 }
 
 function withoutLists(text: string): string {
-  return text.replace(/"(accounts|result)":\[.*?\](?=,"\w+":)/s, '"$1":null');
+  return text.replace(/"(accounts|result|signals|members)":\[.*?\](?=,"\w+":)/s, '"$1":null');
 }
 
 function page(status: number, text: string, ...headers: [string, string][]): FetchResponse {

@@ -3,6 +3,7 @@ import type { Kind } from '../scenario';
 import { discoverPeople } from './discover-people';
 import { enrichAccounts } from './enrich-accounts';
 import { findContacts } from './find-contacts';
+import { signal } from './signal';
 import { verifyEmployment } from './verify-employment';
 
 export const kinds: readonly Kind[] = [
@@ -10,4 +11,5 @@ export const kinds: readonly Kind[] = [
   findContacts,
   verifyEmployment,
   discoverPeople,
+  signal,
 ];
