@@ -1,9 +1,9 @@
 /** The batch account read (§4.10). */
 import type { AccountBatchRequest } from '../contract/account';
 import { endpoints } from '../contract/endpoints';
-import { Unreadable } from './answer';
 import type { Call } from './call';
-import { asObjects, type Loose, listIn } from './tolerant';
+import { listOf } from './list-of';
+import { asObjects, type Loose } from './tolerant';
 
 /** An account as the service sent it, unknown fields and all. */
 export type RawAccount = Loose;
@@ -48,11 +48,5 @@ export function peopleOf(account: RawAccount): {
 function batch(which: AccountBatchRequest): Call<RawAccount[]> {
   // The people of an account are read by what shows them; one is the fewest that may be asked for.
   const body: AccountBatchRequest = { icp_people_page_size: 1, ...which };
-  return { endpoint: endpoints.accountBatch, body, read: readAccounts };
-}
-
-/** An answer without any list is no answer: taken for an empty one it would lose what was paid for. */
-function readAccounts(answer: Loose): RawAccount[] {
-  if (!Object.values(answer).some(Array.isArray)) throw new Unreadable('it holds no accounts');
-  return listIn(answer, 'accounts');
+  return { endpoint: endpoints.accountBatch, body, read: (answer) => listOf(answer, 'accounts') };
 }

@@ -1,7 +1,8 @@
 /** The list of members beside an audience's address (§4.12): our service's way to what a signal found. */
 import type { Endpoint } from '../contract/endpoints';
 import type { Call } from './call';
-import { asText, type Loose, listIn } from './tolerant';
+import { listOf } from './list-of';
+import { asText, type Loose } from './tolerant';
 
 export interface AudiencePage {
   /** In the order in which they joined, unknown fields and all. */
@@ -29,7 +30,7 @@ export function readAudience(
     endpoint,
     address: `${audienceUrl}.json?since=${encodeURIComponent(since)}`,
     read: (answer) => ({
-      members: listIn(answer, 'members'),
+      members: listOf(answer, 'members'),
       since: asText(answer['next_since']) ?? since,
       more: answer['has_more'] === true,
     }),

@@ -3,7 +3,8 @@ import { endpoints } from '../contract/endpoints';
 import { limits } from '../contract/limits';
 import type { SignalListRequest, SignalType } from '../contract/signal';
 import type { Call } from './call';
-import { asNumber, asObject, type Loose, listIn } from './tolerant';
+import { listOf } from './list-of';
+import { asNumber, asObject, type Loose } from './tolerant';
 
 export interface SignalPage {
   /** As the service sent them, unknown fields, types and states and all. */
@@ -23,7 +24,7 @@ export function readSignals(types: readonly SignalType[], offset: number): Call<
     endpoint: endpoints.signalList,
     body,
     read: (answer) => {
-      const signals = listIn(answer, 'signals');
+      const signals = listOf(answer, 'signals');
       const told = asObject(answer['pagination'])['has_more'];
       const total = asNumber(answer['total_count']);
       const more =

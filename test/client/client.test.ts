@@ -1,5 +1,6 @@
 import { peopleOf } from '../../src/client/accounts';
 import { readOutcome } from '../../src/client/answer';
+import { readAudience } from '../../src/client/audience';
 import { type Call, send } from '../../src/client/call';
 import { maskKey, readBaseUrl } from '../../src/client/connection';
 import { readBalance } from '../../src/client/credits';
@@ -311,6 +312,14 @@ describe('the reads of formulas', () => {
       filters: { signal_types: ['hiring'] },
       pagination: { limit: 200, offset: 200 },
     });
+  });
+
+  it('takes no answer without a list for an empty one: what was found would be lost', () => {
+    expect(value(readSignals([], 0), { total_count: 1 })).toBe('BAD_ANSWER');
+    const url = 'https://service.example/audiences/a';
+    const page = readAudience('https://service.example', url, '0');
+    expect(page && value(page, { members: null, has_more: false })).toBe('BAD_ANSWER');
+    expect(page && value(page, { members: [] })).toMatchObject({ members: [], since: '0' });
   });
 
   it('finds ICPs and people whatever surrounds them', () => {

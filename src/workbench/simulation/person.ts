@@ -2,8 +2,8 @@
 import type { TriggerList } from './stores';
 
 export interface RunAs {
-  /** As what the function is called; a menu's and a sidebar's may use the user interface. */
-  readonly as?: 'api' | 'menu' | 'sidebar';
+  /** As what the function is called; a menu's and a sidebar's may use the user interface, a formula's only read. */
+  readonly as?: 'api' | 'menu' | 'sidebar' | 'formula';
 }
 
 export interface Person {

@@ -141,6 +141,7 @@ function perform({ script, shared, host, user, watch, kind, name, args }: Perfor
   const selection = { sheet, box: { ...corner, rows: 1, columns: 1 }, cell: corner };
   const execution = new Execution(kind, name, user, selection, null);
   const startedAt = clock.now();
+  const longest = kind === 'formula' ? limits.shortRunMs : limits.longRunMs;
   if (shared.losesUnflushed) book.flush();
   try {
     const outcome = runScript({
@@ -150,7 +151,7 @@ function perform({ script, shared, host, user, watch, kind, name, args }: Perfor
       host,
       args,
       watch,
-      isTimeUp: () => clock.now() - startedAt > limits.longRunMs,
+      isTimeUp: () => clock.now() - startedAt > longest,
     });
     if ('error' in outcome) throw new ScriptError(outcome.error);
     return 'value' in outcome ? outcome.value : null;

@@ -38,7 +38,11 @@ export function serveAccounts(
     ids.set(domain, domains.length);
     return domains.length;
   };
+  /** Domain → when its enrichment ends: from then on it can be read, whether or not anybody has polled the job. */
+  const readyAt = new Map(enriched.map((domain) => [domain, 0]));
   enriched.forEach(idOf);
+  const isReady = (domain: string) =>
+    (readyAt.get(domain) ?? Number.POSITIVE_INFINITY) <= service.now();
   serveJobs(service, msOf, {
     start: endpoints.enrichAccounts,
     request: enrichAccountsRequestSchema(),
@@ -47,15 +51,19 @@ export function serveAccounts(
     job: enrichAccountsJobSchema(),
     size: (asked) => asked.domains.length,
     most: (asked) => asked.domains.length * prices.accountEnriched,
-    charge: (tenant, asked) =>
-      charge(tenant, asked.domains.filter(isKnown), prices.accountEnriched),
+    charge(tenant, asked) {
+      const known = asked.domains.filter(isKnown);
+      charge(tenant, known, prices.accountEnriched);
+      const end = service.now() + msOf(asked.domains.length);
+      for (const domain of known) readyAt.set(domain, Math.min(end, readyAt.get(domain) ?? end));
+    },
     items: (asked) => asked.domains.map((domain) => itemOf(domain, idOf)),
     started: (asked) => ({ total_accounts: asked.domains.length }),
     progress: (completed) => ({ new_accounts: completed, updated_accounts: 0 }),
   });
   service.route(endpoints.accountBatch, accountBatchResponseSchema(), ({ body }) => {
     const asked = v.parse(accountBatchRequestSchema(), body);
-    const named = (asked.account_domains ?? []).filter((domain) => ids.has(domain)).map(idOf);
+    const named = (asked.account_domains ?? []).filter(isReady).map(idOf);
     const found = [...new Set([...(asked.account_ids ?? []), ...named])].flatMap((id) => {
       const domain = domains[id - 1];
       return domain === undefined ? [] : [accountOf(id, domain)];

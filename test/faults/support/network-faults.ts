@@ -32,7 +32,7 @@ export const networkFaults: readonly NetworkFault[] = [
     name: 'a timeout',
     wait: some,
     apply(request, answer, sleep) {
-      sleep(30_000);
+      sleep(request.timeoutMs);
       answer(request);
       return fail('Timeout', request);
     },
@@ -53,7 +53,8 @@ export const networkFaults: readonly NetworkFault[] = [
   { name: 'an empty body', wait: some, apply: changed(() => '') },
   {
     name: 'an unknown state',
-    wait: some,
+    // A strange answer, but one: whatever it says is next may be asked at once.
+    wait: 0,
     apply: changed((text) => text.replace(/"status":"\w+"/, '"status":"archived"')),
   },
   { name: 'no fields', wait: some, apply: changed(() => '{}') },
