@@ -67,12 +67,12 @@ function open(options: OfficeOptions = {}): Office {
   return office;
 }
 
-/** The cell's value, or nothing where its execution died. */
+/** The cell's value, or nothing where its execution died, be it because the last answer took longer than Google waits. */
 function calculate({ dana }: Office, { name, args }: Formula): unknown[][] {
   try {
     return dana.run(name, args, { as: 'formula' }) as unknown[][];
   } catch (error) {
-    if (error instanceof KilledError) return [];
+    if (error instanceof KilledError || String(error).includes('maximum execution time')) return [];
     throw error;
   }
 }
