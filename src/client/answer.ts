@@ -28,7 +28,10 @@ export function readOutcome<T>(
   read: (body: Loose) => T,
   now: number,
 ): Result<T> {
-  if (outcome.kind === 'unsent') return failed(problem('UNREACHABLE', [], { retryable: true }));
+  if (outcome.kind === 'unsent')
+    return failed(
+      outcome.denied ? problem('NOT_PERMITTED') : problem('UNREACHABLE', [], { retryable: true }),
+    );
   if (outcome.kind === 'lost')
     return failed(unclear(charges, outcome.unreachable ? 'UNREACHABLE' : 'NO_ANSWER'));
   const body = parse(outcome.body);

@@ -17,7 +17,12 @@ export type HttpOutcome =
       readonly body: string;
     }
   /** The request surely never reached the service. */
-  | { readonly kind: 'unsent'; readonly reason: string }
+  | {
+      readonly kind: 'unsent';
+      readonly reason: string;
+      /** The person has not allowed this script to send requests. */
+      readonly denied?: boolean;
+    }
   /** No answer came back; the service may or may not have acted. */
   | {
       readonly kind: 'lost';

@@ -17,7 +17,11 @@ export const problemTexts = {
   },
   BAD_KEY: {
     what: 'The service refused the API key or the user id.',
-    next: 'Open Signalsheet, disconnect, and connect with a new code.',
+    next: 'Open Signalsheet, Settings, and get a code: it brings your current key back.',
+  },
+  NOT_PERMITTED: {
+    what: 'Google has not been allowed something that this needs.',
+    next: 'Open Signalsheet, allow what it lists at the top, then try again.',
   },
   OUT_OF_CREDITS: { what: 'The balance does not cover this.', next: 'Top up, then try again.' },
   RATE_LIMITED: { what: 'The service asks to slow down.', next: 'Wait {0}, then try again.' },
@@ -104,6 +108,16 @@ export const problemTexts = {
   NOTHING_NEW: {
     what: 'The service sent a page on which every company was there before.',
     next: 'Cancel, or resume to pay for the next page.',
+  },
+  NOT_REPEATABLE: { what: 'The run cannot be repeated: {0}.', next: 'Correct it, then repeat it.' },
+  DISCONNECTED: {
+    what: 'You disconnected from the service.',
+    next: 'Connect again, then resume.',
+  },
+  SCHEDULE_PAUSED: { what: 'It is paused.', next: 'Resume it when it should go on.' },
+  RUN_FAILED: {
+    what: 'Its last run found nothing, and rows failed.',
+    next: 'Look at the status of the rows, then resume it.',
   },
   LIST_MISSING: {
     what: 'The hidden sheet with the rows still to run was deleted.',

@@ -78,7 +78,7 @@ export interface Book {
 export interface Platform {
   readonly http: Http;
   readonly book: Book;
-  /** Shared by everyone who edits the document; never holds a key. */
+  /** Shared by everyone who edits the document; holds a key only where somebody chose to share theirs. */
   readonly document: Properties;
   /** The running person's own. */
   readonly user: Properties;

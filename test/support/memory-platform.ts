@@ -35,9 +35,9 @@ export class World {
 
   /**
    * A new execution's platform. `onCall` is told of every platform call and may throw Killed; a killed
-   * execution loses its lock as it would in Google.
+   * execution loses its lock as it would in Google. `user` holds the properties of whoever runs it.
    */
-  execution(onCall: (name: string) => void = () => {}): Platform {
+  execution(onCall: (name: string) => void = () => {}, user = this.user): Platform {
     const told = <T extends object>(name: string, target: T): T =>
       new Proxy(target, {
         get: (object, key) => {
@@ -56,7 +56,7 @@ export class World {
       http: told('http', this.service),
       book: told('book', this.book),
       document: told('document', properties(this.document)),
-      user: told('user', properties(this.user)),
+      user: told('user', properties(user)),
       cache: told('cache', {
         getAll: (keys: readonly string[]) =>
           Object.fromEntries(

@@ -7,8 +7,9 @@ interface TimedRequest extends GoogleAppsScript.URL_Fetch.URLFetchRequest {
 }
 
 /** Google's words for a request that never left: unknown host, used-up quota, forbidden URL. */
-const neverSent =
-  /DNS error|too many times|Invalid argument|URL Length|permission|not whitelisted/i;
+const neverSent = /DNS error|too many times|Invalid argument|URL Length|not whitelisted/i;
+/** Its words where the person has not granted the scope: the call itself is refused, with all of its requests. */
+const denied = /permission|script\.external_request/i;
 /** Its words for a refused connection, and for one that broke after the request had left. */
 const noConnection = /Address unavailable/i;
 
@@ -24,6 +25,8 @@ export function urlFetchHttp(timeoutSeconds: number): Http {
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         // fetchAll fails as a whole: with several requests the others may well have arrived.
+        if (denied.test(reason))
+          return requests.map(() => ({ kind: 'unsent', reason, denied: true }));
         const kind = neverSent.test(reason) && requests.length === 1 ? 'unsent' : 'lost';
         const unreachable = noConnection.test(reason);
         return requests.map(() => ({ kind, reason, unreachable }));

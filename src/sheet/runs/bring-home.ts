@@ -1,6 +1,7 @@
 /** Brings finished jobs home: reads and keeps what the kind needs, writes the rows. */
 import type { Caller } from '../../client/call';
 import type { Platform } from '../ports';
+import { addSpent } from '../settings/spent-on';
 import { kindOf } from './kinds';
 import type { RowResult } from './kinds/kind';
 import { readList } from './list';
@@ -42,6 +43,7 @@ export function bringHome(
   for (const { outcome } of rows.values()) run.counts[outcome] += 1;
   run.counts.added += home.added;
   run.counts.spent += home.spent;
+  run.spentOn = addSpent(run.spentOn, home.spent, platform.clock.now());
   for (const chunk of chunks) removeChunk(run, chunk);
 }
 

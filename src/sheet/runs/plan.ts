@@ -15,6 +15,8 @@ export interface PlanRequest extends ChosenRows {
   readonly which: Which;
   /** With `stale`: a day such as 2026-11-20. */
   readonly staleBefore?: string;
+  /** What was fetched before this time (ms) is looked up again; 30 days ago when absent. */
+  readonly freshSince?: number;
 }
 
 /**
@@ -70,7 +72,8 @@ export function planRun(platform: Platform, request: PlanRequest): Plan {
   const columns = kind.columns(task);
   const keys = readKeys(sheet, request.headerRow, request.keyColumn, kind.readKey, request.span);
   const location = { headerRow: request.headerRow, headers: readHeaders(sheet, request.headerRow) };
-  const since = request.which === 'stale' ? readDay(request.staleBefore) : 0;
+  const since =
+    request.which === 'stale' ? readDay(request.staleBefore) : (request.freshSince ?? 0);
   const open = openKeys(request, sheet, location, keys, columns);
   const fresh = kind.known?.(platform, open, since) ?? new Map<string, Values>();
   const toFetch = open.filter((key) => !fresh.has(key));

@@ -4,6 +4,7 @@ import { type Problem, ProblemError } from '../../client/problem';
 import { errorMark } from '../formula/error-cell';
 import { settleAsks } from '../formula/settle-asks';
 import type { Platform } from '../ports';
+import { keepSchedules, settleSchedules } from '../schedule/keep';
 import { callerOf, ownerId } from '../settings/connection';
 import { followSignals } from '../signals/follow';
 import { advanceSearches } from '../tech-search/advance';
@@ -17,6 +18,8 @@ import { submit } from './submit';
 export interface PumpReport {
   /** Runs, searches, signals and formula requests of this person that still move by themselves. */
   readonly active: number;
+  /** Schedules of this person that will start a run. */
+  readonly scheduled: number;
   /** Milliseconds until something wants attention; undefined when nothing does. */
   readonly waitMs: number | undefined;
   /** Another execution is pumping this document. */
@@ -37,25 +40,27 @@ export function pump(platform: Platform, budgetMs: number): PumpReport {
   const end = platform.clock.now() + budgetMs;
   for (;;) {
     const round = platform.lock.holding(lockWaitMs, () => pumpOnce(platform));
-    if (!round) return { active: 1, waitMs: busyWaitMs, busy: true };
-    const { active, progressed, waitMs } = round.value;
+    if (!round) return { active: 1, scheduled: 0, waitMs: busyWaitMs, busy: true };
+    const { active, scheduled, progressed, waitMs } = round.value;
     const now = platform.clock.now();
-    if (active === 0 || now >= end) return { active, waitMs, busy: false };
+    if (active === 0 || now >= end) return { active, scheduled, waitMs, busy: false };
     if (progressed) continue;
     if (waitMs === undefined || waitMs > shortWaitMs || now + waitMs >= end)
-      return { active, waitMs, busy: false };
+      return { active, scheduled, waitMs, busy: false };
     platform.clock.sleep(waitMs);
   }
 }
 
 interface Round {
   readonly active: number;
+  readonly scheduled: number;
   readonly progressed: boolean;
   readonly waitMs: number | undefined;
 }
 
 function pumpOnce(platform: Platform): Round {
   const owner = ownerId(platform);
+  const kept = keepSchedules(platform, owner);
   const runs = loadRuns(platform.document).filter((run) => run.owner === owner && !isClosed(run));
   // The oldest first: whoever started first is served first.
   const advanced = runs.reverse().map((run) => advance(platform, run));
@@ -63,12 +68,16 @@ function pumpOnce(platform: Platform): Round {
   const asks = settleAsks(platform, owner);
   if (asks.settled > 0 || runs.some(isClosed)) platform.book.refreshFormulas(errorMark('PENDING'));
   const signals = followSignals(platform, owner);
+  // A run that just ended is counted at once: this may be the last round for hours.
+  const schedules = runs.some(isClosed) ? settleSchedules(platform, owner) : kept;
   const active = runs.filter(movesByItself);
   const now = platform.clock.now();
   const dues = active.map((run) => Math.max(0, nextDue(run, now) - now));
   if (asks.open > 0) dues.push(askPollMs);
-  for (const { waitMs } of [searches, signals]) if (waitMs !== undefined) dues.push(waitMs);
+  for (const { waitMs } of [searches, signals, schedules])
+    if (waitMs !== undefined) dues.push(waitMs);
   return {
+    scheduled: schedules.open,
     active: active.length + searches.open + asks.open + signals.open,
     progressed: advanced.includes(true) || searches.progressed || signals.progressed,
     waitMs: dues.length === 0 ? undefined : Math.min(...dues),
@@ -98,7 +107,13 @@ function halt(platform: Platform, run: Run, why: Problem): false {
 }
 
 /** Problems that must be solved before results can come home. */
-const blocking: readonly string[] = ['SHEET_MISSING', 'COLUMN_MISSING', 'BAD_KEY', 'NOT_CONNECTED'];
+const blocking: readonly string[] = [
+  'SHEET_MISSING',
+  'COLUMN_MISSING',
+  'BAD_KEY',
+  'NOT_CONNECTED',
+  'DISCONNECTED',
+];
 
 /** A paused run still brings home what was paid for, unless that is what cannot be done. */
 function harvests(run: Run): boolean {

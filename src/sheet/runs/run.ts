@@ -1,5 +1,6 @@
 /** What a run is: keys of rows, how far it came, and what is under way at the service. */
 import type { Problem } from '../../client/problem';
+import type { SpentOn } from '../settings/spent-on';
 import type { ColumnRef } from '../table/columns';
 import type { Task } from './task';
 
@@ -81,6 +82,8 @@ export interface Run {
   next: number;
   chunks: Chunk[];
   counts: RunCounts;
+  /** Credits of the last day on which it spent any. */
+  spentOn?: SpentOn;
   /** The service said that repeating a request with the same key is safe. */
   honoursKeys: boolean;
   /** How long the service took for one domain (ms), as far as it told. */

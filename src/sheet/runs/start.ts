@@ -31,29 +31,48 @@ export function startRun(platform: Platform, request: StartRequest): Run {
   const caller = callerOf(platform);
   const balance = send(caller, readBalance());
   if (!balance.ok) throw new ProblemError(balance.problem);
-  const started = platform.lock.holding(lockWaitMs, () => {
-    const plan = planRun(platform, request);
-    if (plan.toFetch.length + plan.fresh.size === 0) {
-      throw new ProblemError(
-        problem('NOTHING_TO_DO', ['every row is filled, or has nothing to look up']),
-      );
-    }
-    const run = newRun(platform, request, plan, balance.honoursKeys);
-    saveRun(platform.document, run);
-    beginJournal(platform.book, run.id);
-    writeList(platform.book, run.id, plan.toFetch);
-    writeFirstStatuses(platform, run, plan);
-    writeRows(platform, run, freshResults(plan));
-    platform.book.flush();
-    run.state = 'running';
-    saveRun(platform.document, run);
-    return run;
-  });
+  const started = platform.lock.holding(lockWaitMs, () =>
+    beginRun(platform, request, platform.newId(), balance.honoursKeys),
+  );
   if (!started) throw new ProblemError(problem('BUSY'));
   return started.value;
 }
 
-function newRun(platform: Platform, request: StartRequest, plan: Plan, honoursKeys: boolean): Run {
+/**
+ * Writes a run down and sends nothing; the caller holds the document's lock. With the id of a run that is still
+ * `starting` it begins that one anew. Throws what planning throws.
+ */
+export function beginRun(
+  platform: Platform,
+  request: StartRequest,
+  id: string,
+  honoursKeys: boolean,
+): Run {
+  const plan = planRun(platform, request);
+  if (plan.toFetch.length + plan.fresh.size === 0) {
+    throw new ProblemError(
+      problem('NOTHING_TO_DO', ['every row is filled, or has nothing to look up']),
+    );
+  }
+  const run = newRun(platform, request, plan, id, honoursKeys);
+  saveRun(platform.document, run);
+  beginJournal(platform.book, run.id);
+  writeList(platform.book, run.id, plan.toFetch);
+  writeFirstStatuses(platform, run, plan);
+  writeRows(platform, run, freshResults(plan));
+  platform.book.flush();
+  run.state = 'running';
+  saveRun(platform.document, run);
+  return run;
+}
+
+function newRun(
+  platform: Platform,
+  request: StartRequest,
+  plan: Plan,
+  id: string,
+  honoursKeys: boolean,
+): Run {
   const headers = [...plan.columns.map(({ header }) => header), statusHeader];
   const columns = ensureColumns(plan.sheet, plan.location, headers, request.keyColumn);
   const fields = plan.columns.flatMap(({ field }, i) => {
@@ -66,7 +85,7 @@ function newRun(platform: Platform, request: StartRequest, plan: Plan, honoursKe
   const { headers: row, headerRow } = plan.location;
   return {
     version: 1,
-    id: platform.newId(),
+    id,
     number: nextNumber(platform),
     owner: ownerId(platform),
     task: plan.task,

@@ -1,13 +1,14 @@
-/** Keeps the connection in the person's own properties, and what was learned about the service there. */
+/** Keeps the connection in the person's own properties, and says which connection an execution uses. */
 import type { Caller } from '../../client/call';
 import type { Connection } from '../../client/connection';
 import { ProblemError, problem } from '../../client/problem';
 import type { Platform, Properties } from '../ports';
+import { eraseShared, loadShared } from './shared-connection';
 
 const key = 'connection';
 const ownerKey = 'owner';
 
-/** The stored connection, or undefined. */
+/** The person's own connection, or undefined. */
 export function loadConnection(user: Properties): Connection | undefined {
   const text = user.get(key);
   return text === undefined ? undefined : (JSON.parse(text) as Connection);
@@ -23,9 +24,20 @@ export function eraseConnection(user: Properties): void {
   user.delete(key);
 }
 
+/** The connection that the running person uses: their own, else the one that is shared here; or undefined. */
+export function connectionOf(platform: Platform): Connection | undefined {
+  const own = loadConnection(platform.user);
+  if (own) return own;
+  const shared = loadShared(platform.document);
+  if (shared?.owner !== ownerId(platform)) return shared?.connection;
+  // Whoever shared it has disconnected in another document, out of reach of this one.
+  eraseShared(platform.document);
+  return undefined;
+}
+
 /** How to call the service as the running person. Throws NOT_CONNECTED. */
 export function callerOf(platform: Platform): Caller {
-  const connection = loadConnection(platform.user);
+  const connection = connectionOf(platform);
   if (!connection) throw new ProblemError(problem('NOT_CONNECTED'));
   return { http: platform.http, connection, now: () => platform.clock.now() };
 }

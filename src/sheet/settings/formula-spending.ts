@@ -1,6 +1,7 @@
 /** Whether formulas of this document may spend credits, how many a day, and how many they have. */
 import { type Problem, problem } from '../../client/problem';
 import type { Platform } from '../ports';
+import { dayOf } from './spent-on';
 
 export interface FormulaSpending {
   /** Undefined until somebody has decided for this document. */
@@ -47,8 +48,4 @@ export function countSpent(platform: Platform, credits: number): void {
     spentKey,
     JSON.stringify({ day: dayOf(platform.clock.now()), credits: total }),
   );
-}
-
-function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
 }

@@ -6,6 +6,7 @@ import type { Loose } from '../../client/tolerant';
 import { isSignalOver } from '../../contract/signal';
 import type { Platform } from '../ports';
 import { callerOf } from '../settings/connection';
+import { addSpent } from '../settings/spent-on';
 import { absorb, adopt } from './absorb';
 import { fetchMembers } from './fetch-members';
 import { loadSignals, saveSignal, trimSignals } from './ledger';
@@ -102,7 +103,10 @@ function lookAt(
     if (isDue) missing(platform, record);
     return isDue;
   }
+  const before = record.credits ?? 0;
   const changed = absorb(record, signal);
+  const spent = (record.credits ?? 0) - before;
+  if (spent > 0) record.spentOn = addSpent(record.spentOn, spent, platform.clock.now());
   if (!isDue && !changed) return false;
   record.looks = changed ? 0 : record.looks + 1;
   const fetched = fetchMembers(platform, caller, record, signal, all);

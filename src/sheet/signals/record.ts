@@ -1,5 +1,6 @@
 /** What is remembered of a signal that was deployed from this document. */
 import type { Problem } from '../../client/problem';
+import type { SpentOn } from '../settings/spent-on';
 import type { Deployment } from './deployment';
 
 /**
@@ -44,6 +45,8 @@ export interface SignalRecord {
   icp?: string;
   found?: number;
   credits?: number;
+  /** Credits of the last day on which it was seen to spend any. */
+  spentOn?: SpentOn;
   accounts: Followed;
   people: Followed;
   /** When it is looked at next (ms). */

@@ -1,0 +1,339 @@
+import { ProblemError } from '../../src/client/problem';
+import { cancelRun, resumeRun } from '../../src/sheet/runs/control';
+import { pump } from '../../src/sheet/runs/pump';
+import { startRun } from '../../src/sheet/runs/start';
+import { viewRuns } from '../../src/sheet/runs/view';
+import {
+  deleteSchedule,
+  pauseSchedule,
+  type RepeatRequest,
+  repeatRun,
+  resumeSchedule,
+} from '../../src/sheet/schedule/control';
+import { viewSchedules } from '../../src/sheet/schedule/view';
+import { saveConnection } from '../../src/sheet/settings/connection';
+import type { MemorySheet } from '../support/memory-book';
+import { Killed, World } from '../support/memory-platform';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const domains = ['a.example', 'bb.example', 'ccc.example'];
+
+class Office {
+  readonly world = World.connected();
+  readonly sheet: MemorySheet = this.world.book.add('Prospects', [
+    ['Domain'],
+    ...domains.map((domain) => [domain]),
+  ]);
+  readonly other = new Map<string, string>();
+
+  /** With a first run of everything, done and repeated each day. */
+  static repeating(more: Partial<RepeatRequest> = {}): Office {
+    const office = new Office();
+    startRun(office.world.execution(), {
+      task: { kind: 'enrich-accounts', fields: ['employee_count'] },
+      sheetId: office.sheet.id,
+      headerRow: 1,
+      keyColumn: 1,
+      which: 'blanks',
+      cap: 100,
+    });
+    office.pass(10 * minute);
+    office.repeat(more);
+    return office;
+  }
+
+  repeat(more: Partial<RepeatRequest> = {}) {
+    const run = viewRuns(this.world.execution()).at(-1)?.id ?? '';
+    const usual = { run, everyHours: 24, which: 'everything' as const, cap: 100 };
+    return repeatRun(this.world.execution(), { ...usual, ...more });
+  }
+
+  /** Firings of a trigger, a minute apart while something runs, else hourly. */
+  pass(ms: number): void {
+    for (const end = this.world.now + ms; this.world.now < end; ) {
+      const { active } = pump(this.world.execution(), 30_000);
+      this.world.now = Math.min(end, this.world.now + (active > 0 ? minute : hour));
+    }
+    pump(this.world.execution(), 30_000);
+  }
+
+  /** Somebody else at the same document, with a key of their own. */
+  otherExecution() {
+    const platform = this.world.execution(undefined, this.other);
+    saveConnection(platform.user, {
+      baseUrl: 'https://service.example',
+      userId: 'omar',
+      apiKey: 'key',
+    });
+    return platform;
+  }
+
+  get runs() {
+    return viewRuns(this.world.execution());
+  }
+
+  get only() {
+    const [view, ...others] = viewSchedules(this.world.execution());
+    if (!view || others.length > 0) throw new Error('There is not exactly one schedule');
+    return view;
+  }
+
+  get charged() {
+    return this.world.service.totalCharged();
+  }
+}
+
+const employees = (count: number) => ({ firmographics: { employee_count: count } });
+
+describe('a repeated run', () => {
+  it('looks everything up again at its times, wherever people have moved it', () => {
+    const office = Office.repeating();
+    const { world, sheet } = office;
+    expect(office.only).toMatchObject({ everyHours: 24, due: world.now + day, mine: true });
+    world.service.evidence = employees(77);
+    office.pass(23 * hour);
+    expect(sheet.column('Employees')).toEqual([90, 100, 110]);
+    sheet.name = 'Leads';
+    sheet.insertColumn(1);
+    sheet.insertRows(1, 2);
+    sheet.put(7, 2, 'dddd.example');
+    office.pass(3 * hour);
+    expect(sheet.column('Employees', 3)).toEqual([77, 77, 77, 77]);
+    expect(office.charged).toBe(7);
+    expect(office.only.last).toMatchObject({ outcome: 'done', run: 2, found: 4, spent: 4 });
+    world.service.evidence = employees(88);
+    office.pass(day);
+    expect(sheet.column('Employees', 3)).toEqual([88, 88, 88, 88]);
+    expect(office.charged).toBe(11);
+  });
+
+  it('fills blank cells alone where that was chosen, and counts nothing to do as success', () => {
+    const office = Office.repeating({ which: 'blanks', everyHours: 6 });
+    office.pass(7 * hour);
+    expect(office.only.last).toMatchObject({ outcome: 'nothing' });
+    expect([office.runs.length, office.charged]).toEqual([1, 3]);
+    office.sheet.put(5, 1, 'new.example');
+    office.pass(6 * hour);
+    expect(office.sheet.column('Employees')).toEqual([90, 100, 110, 110]);
+    expect([office.runs.length, office.charged]).toEqual([2, 4]);
+    office.pass(4 * day);
+    expect(office.only).toMatchObject({ paused: undefined, last: { outcome: 'nothing' } });
+  });
+
+  it('catches up once, however many times were missed, and keeps its hour', () => {
+    const office = Office.repeating();
+    const first = office.only.due;
+    office.world.now = first + 9.5 * day;
+    office.pass(10 * minute);
+    expect(office.runs).toHaveLength(2);
+    expect(office.only.due).toBe(first + 10 * day);
+  });
+
+  it('stops each time at its own cap', () => {
+    const office = Office.repeating({ cap: 2 });
+    office.pass(2 * day + hour);
+    expect(office.runs.map(({ counts }) => counts.spent)).toEqual([2, 2, 3]);
+  });
+
+  it('starts no other while its former run is open, and takes a cancelled one for no failure', () => {
+    const office = Office.repeating({ everyHours: 1 });
+    office.world.service.pollsBeforeDone = 100_000;
+    office.pass(5 * hour);
+    expect(office.runs).toHaveLength(2);
+    office.world.service.pollsBeforeDone = 0;
+    cancelRun(office.world.execution(), office.runs[0]?.id ?? '');
+    office.pass(2 * minute);
+    expect(office.only.paused).toBeUndefined();
+  });
+
+  it('is refused where it makes no sense', () => {
+    const office = Office.repeating();
+    const wrong: Partial<RepeatRequest>[] = [
+      { everyHours: 0 },
+      { everyHours: 1.5 },
+      { everyHours: 169 },
+      { cap: 0 },
+      { run: 'gone' },
+    ];
+    for (const more of wrong) expect(() => office.repeat(more)).toThrow(/cannot be repeated/);
+    const { run } = { run: office.runs[0]?.id ?? '' };
+    const theirs = () =>
+      repeatRun(office.otherExecution(), { run, everyHours: 1, which: 'blanks', cap: 1 });
+    expect(theirs).toThrow(ProblemError);
+    for (let i = 0; i < 19; i += 1) office.repeat();
+    expect(() => office.repeat()).toThrow(/20 repeat already/);
+  });
+});
+
+describe('a repeated run that fails', () => {
+  const failures: [string, (office: Office) => void, (office: Office) => void][] = [
+    [
+      'OUT_OF_CREDITS',
+      ({ world }) => {
+        world.service.balance = 0;
+      },
+      ({ world }) => {
+        world.service.balance = 100_000;
+      },
+    ],
+    [
+      'SHEET_MISSING',
+      ({ world, sheet }) => world.book.remove(sheet),
+      ({ world, sheet }) => world.book.sheets.push(sheet),
+    ],
+    [
+      'COLUMN_MISSING',
+      ({ sheet }) => sheet.put(1, 1, 'Renamed'),
+      ({ sheet }) => sheet.put(1, 1, 'Domain'),
+    ],
+    [
+      'BAD_KEY',
+      ({ world }) => {
+        world.service.fault = () => ({ kind: 'answer', status: 401, headers: {}, body: '{}' });
+      },
+      ({ world }) => {
+        world.service.fault = () => undefined;
+      },
+    ],
+  ];
+
+  it.each(failures)('pauses itself after three times with the reason: %s', (code, fail, mend) => {
+    const office = Office.repeating();
+    fail(office);
+    office.pass(2 * day + hour);
+    expect(office.only).toMatchObject({ paused: undefined, last: { outcome: 'failed' } });
+    office.pass(day);
+    expect(office.only.paused).toMatchObject({ code });
+    expect(pump(office.world.execution(), 30_000)).toMatchObject({ active: 0, scheduled: 0 });
+    mend(office);
+    office.pass(3 * day);
+    expect([office.runs.length, office.charged]).toEqual([1, 3]);
+    resumeSchedule(office.world.execution(), office.only.id);
+    office.pass(day + hour);
+    expect(office.only).toMatchObject({ paused: undefined, last: { outcome: 'done' } });
+    expect([office.runs.length, office.charged]).toEqual([2, 6]);
+  });
+
+  it('pauses itself where its run is stuck, and counts it when that run is helped to its end', () => {
+    const office = Office.repeating({ everyHours: 6 });
+    const { service } = office.world;
+    service.fault = ({ method, url }) =>
+      method === 'POST' && url.endsWith('/enrich/accounts')
+        ? { kind: 'answer', status: 402, headers: {}, body: '{}' }
+        : undefined;
+    office.pass(25 * hour);
+    expect(office.runs).toHaveLength(2);
+    expect(office.only.paused).toMatchObject({ code: 'OUT_OF_CREDITS' });
+    service.fault = () => undefined;
+    resumeRun(office.world.execution(), office.runs[0]?.id ?? '');
+    resumeSchedule(office.world.execution(), office.only.id);
+    office.pass(hour);
+    expect(office.only).toMatchObject({ paused: undefined, last: { outcome: 'done', run: 2 } });
+    office.pass(6 * hour);
+    expect(office.runs).toHaveLength(3);
+  });
+
+  it('waits out what passes', () => {
+    const office = Office.repeating();
+    office.pass(day - hour);
+    const { service } = office.world;
+    service.fault = () => ({ kind: 'answer', status: 503, headers: {}, body: '' });
+    office.pass(2 * hour);
+    expect([office.runs.length, office.only.last?.outcome]).toEqual([1, 'failed']);
+    service.fault = () => undefined;
+    office.pass(2 * hour);
+    expect([office.runs.length, office.charged]).toEqual([2, 6]);
+  });
+
+  it('lets the other runs of its owner go on, whatever goes wrong', () => {
+    const office = Office.repeating();
+    const { sheet } = office;
+    office.pass(day - hour);
+    sheet.write = () => {
+      throw new Error('You are trying to edit a protected cell');
+    };
+    office.pass(2 * hour);
+    expect(office.only.last?.problem?.what).toContain('protected cell');
+    Reflect.deleteProperty(sheet, 'write');
+    office.pass(day);
+    expect(office.only.last?.outcome).toBe('done');
+    expect(office.world.book.sheets.filter(({ name }) => /run/.test(name))).toEqual([]);
+  });
+});
+
+describe('two editors', () => {
+  it('see each other’s schedules; only whoever made one spends, pauses and resumes it', () => {
+    const office = Office.repeating();
+    office.world.now += 2 * day;
+    for (let i = 0; i < 3; i += 1) pump(office.otherExecution(), 30_000);
+    expect([office.runs.length, office.charged]).toEqual([1, 3]);
+    const [seen] = viewSchedules(office.otherExecution());
+    expect(seen).toMatchObject({ mine: false, sheetName: 'Prospects' });
+    const { id } = office.only;
+    pauseSchedule(office.otherExecution(), id);
+    expect(office.only.paused).toBeUndefined();
+    pauseSchedule(office.world.execution(), id);
+    resumeSchedule(office.otherExecution(), id);
+    expect(office.only.paused).toBeDefined();
+    deleteSchedule(office.otherExecution(), id);
+    expect(viewSchedules(office.world.execution())).toEqual([]);
+    office.pass(2 * day);
+    expect([office.runs.length, office.charged]).toEqual([1, 3]);
+  });
+});
+
+describe('a firing', () => {
+  const due = () => {
+    const office = Office.repeating();
+    office.world.service.evidence = employees(77);
+    office.world.now += day;
+    return office;
+  };
+  const ending = (office: Office) => ({
+    cells: office.sheet.cells,
+    charged: office.charged,
+    states: office.runs.map(({ state }) => state),
+    last: office.only.last?.outcome,
+    due: office.only.due,
+    lists: office.world.book.sheets.filter(({ name }) => name.startsWith('Signalsheet run')).length,
+  });
+  const whole = due();
+  const calls: string[] = [];
+  pump(
+    whole.world.execution((name) => calls.push(name)),
+    30_000,
+  );
+  whole.pass(hour);
+
+  it('happens exactly once wherever it is killed', () => {
+    expect(calls.length).toBeGreaterThan(100);
+    expect(ending(whole)).toMatchObject({ charged: 6, states: ['done', 'done'], last: 'done' });
+    calls.forEach((name, killAt) => {
+      const office = due();
+      let at = 0;
+      const dying = office.world.execution((call) => {
+        if (at++ >= killAt) throw new Killed(call);
+      });
+      expect(() => pump(dying, 30_000)).toThrow(Killed);
+      office.world.now += minute;
+      office.pass(hour);
+      expect([killAt, name, ending(office)]).toEqual([killAt, name, ending(whole)]);
+    });
+  });
+
+  it('happens exactly once though others try at every moment of it', () => {
+    const office = due();
+    let tries = 0;
+    const platform = office.world.execution(() => {
+      tries += 1;
+      pump(office.world.execution(), 0);
+      pump(office.otherExecution(), 0);
+    });
+    pump(platform, 30_000);
+    office.pass(hour);
+    expect(tries).toBeGreaterThan(100);
+    expect(ending(office)).toEqual(ending(whole));
+  });
+});
