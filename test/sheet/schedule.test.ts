@@ -291,6 +291,14 @@ describe('a firing', () => {
     office.world.now += day;
     return office;
   };
+  const killed = (office: Office, killAt: number) => {
+    let at = 0;
+    const dying = office.world.execution((call) => {
+      if (at++ >= killAt) throw new Killed(call);
+    });
+    expect(() => pump(dying, 30_000)).toThrow(Killed);
+    office.world.now += minute;
+  };
   const ending = (office: Office) => ({
     cells: office.sheet.cells,
     charged: office.charged,
@@ -312,14 +320,28 @@ describe('a firing', () => {
     expect(ending(whole)).toMatchObject({ charged: 6, states: ['done', 'done'], last: 'done' });
     calls.forEach((name, killAt) => {
       const office = due();
-      let at = 0;
-      const dying = office.world.execution((call) => {
-        if (at++ >= killAt) throw new Killed(call);
-      });
-      expect(() => pump(dying, 30_000)).toThrow(Killed);
-      office.world.now += minute;
+      killed(office, killAt);
       office.pass(hour);
       expect([killAt, name, ending(office)]).toEqual([killAt, name, ending(whole)]);
+    });
+  });
+
+  it('happens once though the service is down after the kill, and history forgets the run after that', () => {
+    calls.forEach((name, killAt) => {
+      const office = due();
+      killed(office, killAt);
+      office.world.service.fault = () => ({ kind: 'answer', status: 503, headers: {}, body: '' });
+      pump(office.world.execution(), 0);
+      office.world.service.fault = () => undefined;
+      const forgets = killAt % 2 === 0;
+      office.pass(5 * minute);
+      if (forgets) for (const { id } of office.runs) office.world.document.delete(`run.${id}`);
+      office.pass(hour);
+      const { cells, charged } = ending(office);
+      const done = office.runs.filter(({ state }) => state === 'done').length;
+      const expected = [whole.sheet.cells, 6, forgets ? 0 : 2];
+      expect([killAt, name, cells, charged, done]).toEqual([killAt, name, ...expected]);
+      expect([killAt, office.only.last?.outcome]).toEqual([killAt, 'done']);
     });
   });
 
