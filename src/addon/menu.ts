@@ -1,5 +1,7 @@
 /** The add-on's menu. */
 
+import { askFor } from './permissions';
+
 /** Adds the menu; calls nothing that needs permission, so that it appears before any is given. */
 export function addMenu(): void {
   SpreadsheetApp.getUi()
@@ -14,5 +16,11 @@ export function addMenu(): void {
 /** Opens the sidebar. */
 export function openSidebar(): void {
   const page = HtmlService.createHtmlOutputFromFile('sidebar').setTitle('Signalsheet');
-  SpreadsheetApp.getUi().showSidebar(page);
+  try {
+    SpreadsheetApp.getUi().showSidebar(page);
+  } catch (error) {
+    // Without this permission there is no panel to explain anything in: Google has to ask.
+    askFor('panel');
+    throw error;
+  }
 }

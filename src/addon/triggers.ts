@@ -1,5 +1,6 @@
-/** The clock trigger under the sidebar: it exists exactly while a run or a signal is open. */
+/** The clock trigger under the sidebar: it exists exactly while a run, a signal or a schedule is open. */
 import { type PumpReport, pump } from '../sheet/runs/pump';
+import { isGranted } from './permissions';
 import { googlePlatform, timeouts } from './platform/platform';
 
 const handler = 'pumpOnClock';
@@ -10,8 +11,12 @@ const farMs = 30 * 60 * 1000;
 
 type Pace = 'minute' | 'hour';
 
-/** Makes sure that this person has a trigger of this pace in this document. */
+/**
+ * Makes sure that this person has a trigger of this pace in this document. Without the permission for it there is none,
+ * and what is open moves while the sidebar is.
+ */
 export function ensureTrigger(pace: Pace = 'minute'): void {
+  if (!isGranted('clock')) return;
   const { triggers, pace: present } = own();
   if (triggers.length > 0 && present === pace) return;
   properties().setProperty(propertyKey(), `${createTrigger(pace).getUniqueId()} ${pace}`);
@@ -19,9 +24,9 @@ export function ensureTrigger(pace: Pace = 'minute'): void {
 }
 
 /** Makes the trigger fit what is open: none, hourly or each minute. */
-export function fitTrigger({ active, waitMs, busy }: PumpReport): void {
+export function fitTrigger({ active, scheduled, waitMs, busy }: PumpReport): void {
   if (busy) return;
-  if (active === 0) removeTrigger();
+  if (active + scheduled === 0) removeTrigger();
   else ensureTrigger(waitMs !== undefined && waitMs > farMs ? 'hour' : 'minute');
 }
 
@@ -37,7 +42,7 @@ export function pumpByClock({ triggerUid }: { triggerUid?: string }): void {
 }
 
 function removeTrigger(): void {
-  if (properties().getProperty(propertyKey()) === null) return;
+  if (properties().getProperty(propertyKey()) === null || !isGranted('clock')) return;
   for (const trigger of own().triggers) ScriptApp.deleteTrigger(trigger);
   properties().deleteProperty(propertyKey());
 }

@@ -47,6 +47,8 @@ export interface WorkbenchOptions {
   readonly notice?: string | undefined;
   /** Whether the rules for add-ons from the Marketplace hold. */
   readonly published?: boolean | undefined;
+  /** The scopes that the person has granted, looked at anew by each execution; all that the script asks for when absent. */
+  readonly grantedScopes?: readonly string[] | undefined;
   readonly onLog?: ((entry: LogEntry) => void) | undefined;
   /** Called before any formula runs, to sign the add-on in for example. */
   readonly prepare?: Prepare | undefined;

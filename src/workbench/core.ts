@@ -12,6 +12,7 @@ import { CustomFunctions } from './functions/custom-functions';
 import { describeFunctions } from './functions/describe';
 import { GOOGLE_LIMITS, type Limits } from './limits';
 import { Pool } from './pool/pool';
+import { grantedOf } from './script/granted';
 import { loadScript, type Script } from './script/script';
 import { FrameStore } from './server/frame-store';
 import { PageHub } from './server/page-hub';
@@ -79,7 +80,8 @@ export async function openCore(options: WorkbenchOptions): Promise<Core> {
     scriptId: stores.script.scriptId,
     timeZone,
     locale: LOCALE,
-    scopes: script.manifest.oauthScopes ?? null,
+    askedScopes: script.manifest.oauthScopes ?? null,
+    scopes: grantedOf(script.manifest.oauthScopes, options.grantedScopes),
     isPublished: options.published ?? false,
     clockOffsetMs: options.clock ? clock.now() - Date.now() : 0,
     followsClock: clock.sleep !== undefined,

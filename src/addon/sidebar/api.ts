@@ -8,6 +8,9 @@ import type { PreviewRow } from '../../sheet/runs/preview';
 import type { StartRequest } from '../../sheet/runs/start';
 import type { Task } from '../../sheet/runs/task';
 import type { RunView } from '../../sheet/runs/view';
+import type { RepeatRequest } from '../../sheet/schedule/control';
+import type { ScheduleView } from '../../sheet/schedule/view';
+import type { Sharing } from '../../sheet/settings/account';
 import type { FormulaSpending } from '../../sheet/settings/formula-spending';
 import type { DeployRequest } from '../../sheet/signals/deploy';
 import type { IcpChoice } from '../../sheet/signals/icp-choice';
@@ -15,7 +18,18 @@ import type { SignalView } from '../../sheet/signals/view';
 import type { Table } from '../../sheet/table/find-table';
 import type { SearchRequest } from '../../sheet/tech-search/start';
 
+/** sheet: the spreadsheet; requests: the service; clock: triggers; panel: the sidebar. */
+export type Permission = 'sheet' | 'requests' | 'clock' | 'panel';
+
+export interface Permissions {
+  readonly missing: readonly Permission[];
+  /** Where Google asks for what is missing; undefined when it gives no such page. */
+  readonly grantUrl: string | undefined;
+}
+
 export interface ConnectionView {
+  /** Shared: another editor's, used because this person has none. */
+  readonly source: 'own' | 'shared';
   readonly baseUrl: string;
   readonly userId: string;
   /** The key with all but its ends hidden; the key itself never reaches the page. */
@@ -26,9 +40,15 @@ export interface Overview {
   readonly connection: ConnectionView | undefined;
   /** The service address to offer before there is a connection. */
   readonly lastBaseUrl: string;
+  /** Whether a connection is shared with this document's editors, and by whom. */
+  readonly sharing: Sharing;
+  /** Credits of this person's runs and signals in this document today (UTC). */
+  readonly spentToday: number;
+  readonly permissions: Permissions;
   readonly formulas: FormulaSpending;
   readonly runs: readonly RunView[];
   readonly signals: readonly SignalView[];
+  readonly schedules: readonly ScheduleView[];
   readonly fields: readonly AccountField[];
   /** What was chosen last time for each kind of run, else something sensible. */
   readonly tasks: Tasks;
@@ -92,7 +112,8 @@ export interface TechForm {
 export interface PumpView {
   readonly runs: readonly RunView[];
   readonly signals: readonly SignalView[];
-  /** Runs and signals that still move by themselves. */
+  readonly schedules: readonly ScheduleView[];
+  /** Runs and signals that still move by themselves, and schedules that will start runs. */
   readonly active: number;
   /** When to call again (ms); undefined when nothing is open. */
   readonly waitMs: number | undefined;
@@ -110,6 +131,7 @@ export interface SidebarApi {
   }): Overview;
   connectWithKey(input: { baseUrl: string; userId: string; apiKey: string }): Overview;
   disconnect(input: Record<string, never>): Overview;
+  share(input: { on: boolean }): Overview;
   balance(input: Record<string, never>): { credits: number };
   allowFormulas(input: { allowed: boolean; dailyCap: number }): Overview;
   /** Without a sheet: the active one. */
@@ -125,6 +147,10 @@ export interface SidebarApi {
   undo(input: { run: string }): PumpView;
   /** Makes the sheet “Runs”, or completes it. */
   writeHistory(input: Record<string, never>): PumpView;
+  repeat(input: RepeatRequest): PumpView;
+  pauseSchedule(input: { schedule: string }): PumpView;
+  resumeSchedule(input: { schedule: string }): PumpView;
+  deleteSchedule(input: { schedule: string }): PumpView;
   signalForm(input: Record<string, never>): SignalForm;
   deploySignal(input: DeployRequest): PumpView;
   dropSignal(input: { signal: string }): PumpView;

@@ -9,6 +9,14 @@ import { pump } from '../../sheet/runs/pump';
 import { startRun } from '../../sheet/runs/start';
 import { undoRun } from '../../sheet/runs/undo/undo';
 import { viewRuns } from '../../sheet/runs/view';
+import {
+  deleteSchedule,
+  pauseSchedule,
+  repeatRun,
+  resumeSchedule,
+} from '../../sheet/schedule/control';
+import { viewSchedules } from '../../sheet/schedule/view';
+import { share, unshare } from '../../sheet/settings/account';
 import { saveDialect } from '../../sheet/settings/dialect';
 import { saveSpending } from '../../sheet/settings/formula-spending';
 import { deploySignal, dropUnknown } from '../../sheet/signals/deploy';
@@ -16,6 +24,7 @@ import { viewSignals } from '../../sheet/signals/view';
 import { cancelSearch, resumeSearch, settleLostPage } from '../../sheet/tech-search/control';
 import { loadSearch } from '../../sheet/tech-search/ledger';
 import { startSearch } from '../../sheet/tech-search/start';
+import { readPermissions } from '../permissions';
 import { googlePlatform, timeouts } from '../platform/platform';
 import { ensureTrigger, fitTrigger } from '../triggers';
 import type { PumpView, Reply, SidebarApi } from './api';
@@ -40,6 +49,11 @@ function calls(platform: Platform): SidebarApi {
     connectWithKey: (input) => connectWithKey(platform, input),
     disconnect: () => disconnect(platform),
     balance: () => ({ credits: readCredits(platform) }),
+    share: ({ on }) => {
+      if (on) share(platform);
+      else unshare(platform);
+      return overview(platform);
+    },
     allowFormulas: ({ allowed, dailyCap }) => {
       saveSpending(platform, allowed, dailyCap);
       return overview(platform);
@@ -72,6 +86,24 @@ function calls(platform: Platform): SidebarApi {
     },
     writeHistory: () => {
       writeHistory(platform);
+      return pumpForPage(platform);
+    },
+    repeat: (input) => {
+      ensureTrigger();
+      repeatRun(platform, input);
+      return pumpForPage(platform);
+    },
+    pauseSchedule: ({ schedule }) => {
+      pauseSchedule(platform, schedule);
+      return pumpForPage(platform);
+    },
+    resumeSchedule: ({ schedule }) => {
+      ensureTrigger();
+      resumeSchedule(platform, schedule);
+      return pumpForPage(platform);
+    },
+    deleteSchedule: ({ schedule }) => {
+      deleteSchedule(platform, schedule);
       return pumpForPage(platform);
     },
     signalForm: () => signalForm(platform),
@@ -111,7 +143,8 @@ function pumpForPage(platform: Platform): PumpView {
   return {
     runs: viewRuns(platform),
     signals: viewSignals(platform),
-    active: report.active,
+    schedules: viewSchedules(platform),
+    active: report.active + report.scheduled,
     waitMs: report.waitMs,
   };
 }
@@ -131,6 +164,13 @@ export function answerSidebar(name: string, input: object): Reply<unknown> {
   } catch (error) {
     if (error instanceof ProblemError) return { ok: false, problem: error.problem };
     const message = error instanceof Error ? error.message : String(error);
+    if (readPermissions().missing.length > 0 && isRefusal(message))
+      return { ok: false, problem: problem('NOT_PERMITTED') };
     return { ok: false, problem: problem('INTERNAL', [message], { spent: 'maybe' }) };
   }
+}
+
+/** Google's words for a call without its scope, in any language: they name the scope. */
+function isRefusal(message: string): boolean {
+  return message.includes('googleapis.com/auth/');
 }

@@ -5,9 +5,10 @@ import { readBalance } from '../../client/credits';
 import { ProblemError, problem } from '../../client/problem';
 import { signUp, verify } from '../../client/sign-up';
 import type { Platform } from '../../sheet/ports';
-import { callerOf, eraseConnection, saveConnection } from '../../sheet/settings/connection';
+import { connect, disconnect as forgetConnection } from '../../sheet/settings/account';
+import { callerOf } from '../../sheet/settings/connection';
 import type { Overview } from './api';
-import { overview, rememberBaseUrl } from './overview';
+import { forgetChoices, overview, rememberBaseUrl } from './overview';
 
 /** Has a code mailed. Throws BAD_ADDRESS, INVALID_EMAIL and what the service says. */
 export function sendCode(
@@ -31,7 +32,7 @@ export function connectWithCode(
   if (!verified.ok) throw new ProblemError(verified.problem);
   const userId = input.userId.trim() || email;
   // The code is spent now: the key must be kept even if the user id turns out wrong.
-  saveConnection(platform.user, { ...caller.connection, userId, apiKey: verified.value.apiKey });
+  connect(platform, { ...caller.connection, userId, apiKey: verified.value.apiKey });
   return overview(platform);
 }
 
@@ -49,13 +50,14 @@ export function connectWithKey(
   if (tried.userId === '' || tried.apiKey === '') throw new ProblemError(problem('BAD_KEY'));
   const balance = send({ http, connection: tried, now }, readBalance());
   if (!balance.ok) throw new ProblemError(balance.problem);
-  saveConnection(platform.user, tried);
+  connect(platform, tried);
   return overview(platform);
 }
 
-/** Forgets the key, the user id and the connection's address in this person's properties. */
+/** Erases the key, the user id, the shared copy and the remembered choices; open runs of this person pause. */
 export function disconnect(platform: Platform): Overview {
-  eraseConnection(platform.user);
+  forgetConnection(platform);
+  forgetChoices(platform);
   return overview(platform);
 }
 

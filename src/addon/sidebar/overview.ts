@@ -5,10 +5,14 @@ import { accountFields } from '../../sheet/accounts/fields';
 import type { Platform } from '../../sheet/ports';
 import type { StartRequest } from '../../sheet/runs/start';
 import { viewRuns } from '../../sheet/runs/view';
-import { loadConnection } from '../../sheet/settings/connection';
+import { viewSchedules } from '../../sheet/schedule/view';
+import { sharingOf } from '../../sheet/settings/account';
+import { connectionOf, loadConnection, loadConnection } from '../../sheet/settings/connection';
 import { loadReplaced } from '../../sheet/settings/dialect';
 import { loadSpending } from '../../sheet/settings/formula-spending';
+import { spentToday } from '../../sheet/settings/spent-today';
 import { viewSignals } from '../../sheet/signals/view';
+import { readPermissions } from '../permissions';
 import type { Overview, Tasks } from './api';
 
 const addressKey = 'service';
@@ -33,18 +37,23 @@ const firstCap = 1_000;
 
 /** Everything the page needs to draw itself; asks the service nothing. */
 export function overview(platform: Platform): Overview {
-  const connection = loadConnection(platform.user);
+  const connection = connectionOf(platform);
   const choices = loadChoices(platform);
   return {
     connection: connection && {
+      source: loadConnection(platform.user) ? 'own' : 'shared',
       baseUrl: connection.baseUrl,
       userId: connection.userId,
       maskedKey: maskKey(connection.apiKey),
     },
     lastBaseUrl: platform.user.get(addressKey) ?? '',
+    sharing: sharingOf(platform),
+    spentToday: spentToday(platform),
+    permissions: readPermissions(),
     formulas: loadSpending(platform),
     runs: viewRuns(platform),
     signals: viewSignals(platform),
+    schedules: viewSchedules(platform),
     fields: accountFields(),
     tasks: { ...firstTasks, ...choices.tasks },
     cap: choices.cap ?? firstCap,
@@ -62,6 +71,11 @@ export function rememberChoices(platform: Platform, { task, cap }: StartRequest)
   const { tasks } = loadChoices(platform);
   const choices: Choices = { cap, tasks: { ...tasks, [task.kind]: task } };
   platform.user.set(choicesKey, JSON.stringify(choices));
+}
+
+/** Forgets what was chosen. */
+export function forgetChoices(platform: Platform): void {
+  platform.user.delete(choicesKey);
 }
 
 interface Choices {

@@ -40,6 +40,7 @@ export interface SharedParts {
   readonly isPublished: boolean;
   /** Whether an execution that dies takes with it what it wrote since its last flush. */
   readonly losesUnflushed: boolean;
+  readonly grantedScopes: readonly string[] | undefined;
   /** Who holds which lock. */
   readonly locks: Map<string, Execution>;
   nextId(): number;

@@ -16,6 +16,7 @@ import { type SimulatedClock, simulatedClock } from '../clock';
 import { GOOGLE_LIMITS, type Limits } from '../limits';
 import { builtFile } from '../paths';
 import { type CompiledScript, compileScript } from '../pool/script-context';
+import { grantedOf } from '../script/granted';
 import { loadScript } from '../script/script';
 import { clockFields } from '../triggers/clock-event';
 import { KilledError, type PlatformWatch } from '../watch';
@@ -43,6 +44,8 @@ export interface SimulationOptions {
   readonly isPublished?: boolean;
   /** Whether an execution that dies takes with it what it wrote since its last flush. */
   readonly losesUnflushed?: boolean;
+  /** The scopes that everybody has granted, looked at anew by each execution; all of them when absent. */
+  readonly grantedScopes?: readonly string[];
 }
 
 export interface Simulation {
@@ -77,6 +80,7 @@ export function openSimulation(options: SimulationOptions): Simulation {
     pages: options.script.pages,
     isPublished: options.isPublished ?? false,
     losesUnflushed: options.losesUnflushed ?? false,
+    grantedScopes: options.grantedScopes,
     locks: new Map(),
     nextId: () => ++lastId,
   };
@@ -147,7 +151,7 @@ function perform({ script, shared, host, user, watch, kind, name, args }: Perfor
     const outcome = runScript({
       script,
       execution,
-      environment: environmentOf(kind, user, shared.isPublished),
+      environment: environmentOf(kind, user, shared),
       host,
       args,
       watch,
@@ -163,14 +167,19 @@ function perform({ script, shared, host, user, watch, kind, name, args }: Perfor
   }
 }
 
-function environmentOf(kind: ExecutionKind, user: string, isPublished: boolean): Environment {
+function environmentOf(
+  kind: ExecutionKind,
+  user: string,
+  { isPublished, grantedScopes }: SharedParts,
+): Environment {
   return {
     kind,
     user,
     scriptId: 'simulated',
     timeZone: 'UTC',
     locale: 'en_US',
-    scopes: null,
+    askedScopes: null,
+    scopes: grantedOf(undefined, grantedScopes),
     isPublished,
     clockOffsetMs: 0,
     followsClock: true,

@@ -7,6 +7,7 @@ const AUTH = 'https://www.googleapis.com/auth/';
 
 export const SCOPES = {
   fetch: `${AUTH}script.external_request`,
+  sheet: `${AUTH}spreadsheets.currentonly`,
   triggers: `${AUTH}script.scriptapp`,
   ui: `${AUTH}script.container.ui`,
   email: `${AUTH}userinfo.email`,
@@ -25,12 +26,27 @@ export const isFormula = environment.kind === 'formula';
  * @throws Exception in a simple trigger (or a formula, unless it may), or without the scope
  */
 export function requireScope(method: string, scope: string, mayFormulas = false): void {
-  const { kind, scopes } = environment;
-  const isAllowedHere = (mayFormulas && isFormula) || !SIMPLE.includes(kind);
-  if (isAllowedHere && (scopes === null || scopes.includes(scope))) return;
+  const isAllowedHere = (mayFormulas && isFormula) || !SIMPLE.includes(environment.kind);
+  if (isAllowedHere && isGranted(scope)) return;
   throw new Exception(
     `You do not have permission to call ${method}. Required permissions: ${scope}`,
   );
+}
+
+/** Whether the person has granted a scope. */
+export function isGranted(scope: string): boolean {
+  return environment.scopes?.includes(scope) ?? true;
+}
+
+/**
+ * Lets a call pass that needs the spreadsheet; formulas and simple triggers may always look at it.
+ *
+ * @throws Exception without one of the scopes for it
+ */
+export function requireSheet(method: string): void {
+  if (SIMPLE.includes(environment.kind)) return;
+  const isAllowed = isGranted(SCOPES.sheet) || isGranted(`${AUTH}spreadsheets`);
+  if (!isAllowed) requireScope(method, SCOPES.sheet);
 }
 
 /** @throws Exception in a formula, which may only read */

@@ -9,7 +9,9 @@ export interface Environment {
   scriptId: string;
   timeZone: string;
   locale: string;
-  /** The manifest's scopes; null when it lists none, and all are granted. */
+  /** The manifest's scopes; null when it lists none. */
+  askedScopes: string[] | null;
+  /** Those that are granted; null when all are. */
   scopes: string[] | null;
   /** Whether the rules for add-ons from the Marketplace hold. */
   isPublished: boolean;

@@ -2,7 +2,7 @@
 import { mismatch } from '../arguments';
 import { type EnumValue, enumOf } from '../enums';
 import { call, environment } from '../host';
-import { requireScope, SCOPES } from '../permissions';
+import { isGranted, requireScope, SCOPES } from '../permissions';
 import {
   ClockTriggerBuilder,
   EventType,
@@ -14,6 +14,13 @@ import {
 
 const AuthMode = enumOf('NONE', 'CUSTOM_FUNCTION', 'LIMITED', 'FULL');
 const AuthorizationStatus = enumOf('REQUIRED', 'NOT_REQUIRED');
+
+/** Where Google asks for permissions; the workbench's are an option of whoever opens it. */
+const GRANT_PAGE = 'https://accounts.google.com/o/oauth2/auth';
+
+function missingOf(scopes: readonly string[]): string[] {
+  return scopes.filter((scope) => !isGranted(scope));
+}
 
 function requireTriggers(method: string): void {
   requireScope(`ScriptApp.${method}`, SCOPES.triggers);
@@ -49,10 +56,19 @@ export const ScriptApp = {
 
   getScriptId: () => environment.scriptId,
   getService: () => ({ getUrl: () => null, isEnabled: () => false }),
-  /** Whoever runs the workbench has granted what the manifest asks for. */
-  getAuthorizationInfo: (_mode: EnumValue, _scopes?: string[]) => ({
-    getAuthorizationStatus: () => AuthorizationStatus.NOT_REQUIRED,
-    getAuthorizationUrl: () => null,
-    getAuthorizedScopes: () => environment.scopes ?? Object.values(SCOPES),
-  }),
+  /** About the given scopes, else about those that the manifest asks for. */
+  getAuthorizationInfo(_mode: EnumValue, scopes?: string[]) {
+    const missing = missingOf(scopes ?? environment.askedScopes ?? Object.values(SCOPES));
+    const { REQUIRED, NOT_REQUIRED } = AuthorizationStatus;
+    return {
+      getAuthorizationStatus: () => (missing.length > 0 ? REQUIRED : NOT_REQUIRED),
+      getAuthorizationUrl: () =>
+        missing.length > 0 ? `${GRANT_PAGE}?scope=${encodeURIComponent(missing.join(' '))}` : null,
+      getAuthorizedScopes: () => environment.scopes ?? Object.values(SCOPES),
+    };
+  },
+  /** Ends the execution without the scopes; Google would ask the person for them. */
+  requireScopes(_mode: EnumValue, scopes: string[]): void {
+    for (const scope of missingOf(scopes)) requireScope('ScriptApp.requireScopes', scope);
+  },
 };

@@ -1,7 +1,7 @@
 /** SpreadsheetApp. */
 import { enumOf } from '../enums';
 import { call } from '../host';
-import { requireUi } from '../permissions';
+import { requireSheet, requireUi } from '../permissions';
 import { ui } from '../ui/ui';
 import type { Range } from './range';
 import { CopyPasteType } from './range-values';
@@ -10,21 +10,26 @@ import { Spreadsheet } from './spreadsheet';
 
 const active = new Spreadsheet();
 
+function book(method: string): Spreadsheet {
+  requireSheet(`SpreadsheetApp.${method}`);
+  return active;
+}
+
 export const SpreadsheetApp = {
   CopyPasteType,
   Dimension: enumOf('COLUMNS', 'ROWS'),
 
-  getActive: () => active,
-  getActiveSpreadsheet: () => active,
-  getActiveSheet: () => active.getActiveSheet(),
-  getActiveRange: () => active.getActiveRange(),
-  getActiveRangeList: () => active.getSelection().getActiveRangeList(),
-  getCurrentCell: () => active.getCurrentCell(),
-  getSelection: () => active.getSelection(),
+  getActive: () => book('getActive'),
+  getActiveSpreadsheet: () => book('getActiveSpreadsheet'),
+  getActiveSheet: () => book('getActiveSheet').getActiveSheet(),
+  getActiveRange: () => book('getActiveRange').getActiveRange(),
+  getActiveRangeList: () => book('getActiveRangeList').getSelection().getActiveRangeList(),
+  getCurrentCell: () => book('getCurrentCell').getCurrentCell(),
+  getSelection: () => book('getSelection').getSelection(),
   setActiveSheet: (sheet: Sheet, restoreSelection?: boolean) =>
-    active.setActiveSheet(sheet, restoreSelection),
-  setActiveRange: (range: Range<Sheet>) => active.setActiveRange(range),
-  setCurrentCell: (cell: Range<Sheet>) => active.setCurrentCell(cell),
+    book('setActiveSheet').setActiveSheet(sheet, restoreSelection),
+  setActiveRange: (range: Range<Sheet>) => book('setActiveRange').setActiveRange(range),
+  setCurrentCell: (cell: Range<Sheet>) => book('setCurrentCell').setCurrentCell(cell),
   flush: () => call('book.flush'),
   getUi() {
     requireUi();

@@ -1,0 +1,47 @@
+/** What the person has allowed the script: Google lets them grant some of its scopes and refuse others. */
+import type { Permission, Permissions } from './sidebar/api';
+
+const auth = 'https://www.googleapis.com/auth/';
+const scopes: Readonly<Record<Permission, string>> = {
+  sheet: `${auth}spreadsheets.currentonly`,
+  requests: `${auth}script.external_request`,
+  clock: `${auth}script.scriptapp`,
+  panel: `${auth}script.container.ui`,
+};
+
+/** What the type definitions lack. */
+interface GranularScriptApp extends GoogleAppsScript.Script.ScriptApp {
+  getAuthorizationInfo(
+    mode: GoogleAppsScript.Script.AuthMode,
+    scopes?: string[],
+  ): GoogleAppsScript.Script.AuthorizationInfo;
+}
+
+/** Which permissions are missing, and where they are granted. */
+export function readPermissions(): Permissions {
+  const all = about(Object.values(scopes));
+  if (!isMissing(all)) return { missing: [], grantUrl: undefined };
+  const names = Object.keys(scopes) as Permission[];
+  return {
+    missing: names.filter((name) => !isGranted(name)),
+    grantUrl: all.getAuthorizationUrl() || undefined,
+  };
+}
+
+/** Whether one of them is granted. */
+export function isGranted(permission: Permission): boolean {
+  return !isMissing(about([scopes[permission]]));
+}
+
+/** Has Google ask for a permission; this ends the execution where it is missing. */
+export function askFor(permission: Permission): void {
+  ScriptApp.requireScopes(ScriptApp.AuthMode.FULL, [scopes[permission]]);
+}
+
+function about(wanted: string[]): GoogleAppsScript.Script.AuthorizationInfo {
+  return (ScriptApp as GranularScriptApp).getAuthorizationInfo(ScriptApp.AuthMode.FULL, wanted);
+}
+
+function isMissing(info: GoogleAppsScript.Script.AuthorizationInfo): boolean {
+  return info.getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED;
+}
