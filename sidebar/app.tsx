@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Overview, PumpView } from '../src/addon/sidebar/api';
 import type { Problem } from '../src/client/problem';
+import { LinkButton } from './parts/fields';
 import { ProblemNote } from './parts/note';
 import { type TabName, Tabs } from './parts/tabs';
 import { call, problemOf } from './rpc';
@@ -10,6 +11,7 @@ import { usePump } from './use-pump';
 import { Connect } from './views/connect';
 import { Enrich } from './views/enrich';
 import { Find } from './views/find';
+import { MissingPermissions } from './views/permissions';
 import { Runs } from './views/runs';
 import { Settings } from './views/settings';
 import { Signals } from './views/signals';
@@ -19,6 +21,7 @@ export function App() {
   const [balance, setBalance] = useState<number>();
   const [problem, setProblem] = useState<Problem>();
   const [tab, setTab] = useState<TabName>('enrich');
+  const [connecting, setConnecting] = useState(false);
   const connection = overview?.connection;
   const connected = connection !== undefined;
 
@@ -31,24 +34,25 @@ export function App() {
       .catch((error: unknown) => setProblem(problemOf(error)));
   }, []);
   const spent = useRef<number | undefined>(undefined);
-  const { wake } = usePump(connected, ({ runs, signals }: PumpView) => {
-    setOverview((before) => before && { ...before, runs, signals });
+  const { wake } = usePump(connected, ({ runs, signals, schedules }: PumpView) => {
+    setOverview((before) => before && { ...before, runs, signals, schedules });
     const byRuns = runs.reduce((sum, run) => sum + run.counts.spent, 0);
     const total = signals.reduce((sum, signal) => sum + (signal.credits ?? 0), byRuns);
     if (total !== spent.current) readBalance();
     spent.current = total;
   });
-  useEffect(() => {
+  const readOverview = useCallback(() => {
     call('overview', {}).then(setOverview, (error: unknown) => setProblem(problemOf(error)));
   }, []);
+  useEffect(readOverview, [readOverview]);
   useEffect(() => {
     setBalance(undefined);
     setProblem(undefined);
     spent.current = undefined;
   }, [connected]);
 
-  const onPumped = ({ runs, signals }: PumpView) => {
-    setOverview((before) => before && { ...before, runs, signals });
+  const onPumped = ({ runs, signals, schedules }: PumpView) => {
+    setOverview((before) => before && { ...before, runs, signals, schedules });
     wake();
   };
   const onStarted = (next: Overview) => {
@@ -71,15 +75,41 @@ export function App() {
           )}
         </header>
       )}
-      {connection && <Tabs chosen={tab} onChoose={setTab} />}
-      {problem && (
+      {connection && !connecting && <Tabs chosen={tab} onChoose={setTab} />}
+      {overview && (
+        <MissingPermissions
+          permissions={overview.permissions}
+          onAllowed={() => {
+            readOverview();
+            if (connected) readBalance();
+            wake();
+          }}
+        />
+      )}
+      {problem && !connecting && (
         <div class="top">
           <ProblemNote problem={problem} />
+          {problem.code === 'BAD_KEY' && (
+            <div class="links">
+              <LinkButton onPress={() => setConnecting(true)}>{texts.settings.recover}</LinkButton>
+            </div>
+          )}
         </div>
       )}
       {!overview && !problem && <p class="top fine">{texts.loading}</p>}
-      {overview && !connection && <Connect overview={overview} onConnected={setOverview} />}
-      {overview && connection && (
+      {overview && (!connection || connecting) && (
+        <Connect
+          overview={overview}
+          onConnected={(next) => {
+            setOverview(next);
+            setConnecting(false);
+            readBalance();
+            wake();
+          }}
+          onBack={connection && (() => setConnecting(false))}
+        />
+      )}
+      {overview && connection && !connecting && (
         <div class="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
           {tab === 'enrich' && (
             <Enrich
@@ -92,7 +122,12 @@ export function App() {
           {tab === 'find' && <Find overview={overview} balance={balance} onStarted={onStarted} />}
           {tab === 'signals' && <Signals signals={overview.signals} onPumped={onPumped} />}
           {tab === 'runs' && (
-            <Runs runs={overview.runs} onStart={() => setTab('enrich')} onPumped={onPumped} />
+            <Runs
+              runs={overview.runs}
+              schedules={overview.schedules}
+              onStart={() => setTab('enrich')}
+              onPumped={onPumped}
+            />
           )}
           {tab === 'settings' && (
             <Settings
@@ -100,6 +135,7 @@ export function App() {
               connection={connection}
               balance={balance}
               onOverview={setOverview}
+              onConnect={() => setConnecting(true)}
             />
           )}
         </div>

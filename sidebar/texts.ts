@@ -2,6 +2,7 @@
 import type { DialectName } from '../src/contract/dialect';
 import type { Department, Seniority } from '../src/contract/people';
 import type { Which } from '../src/sheet/runs/plan';
+import type { LastTime, RepeatedRows } from '../src/sheet/schedule/schedule';
 
 const number = new Intl.NumberFormat('en');
 
@@ -20,6 +21,24 @@ function people(value: number): string {
 
 function credits(value: number): string {
   return value === 1 ? '1 credit' : `${count(value)} credits`;
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** A moment (ms) where the person is: Sat 21 Nov, 09:12. */
+export function moment(ms: number): string {
+  return clock.format(ms);
+}
+
+function every(hours: number): string {
+  const words: Readonly<Record<number, string>> = { 1: 'hourly', 24: 'daily', 168: 'weekly' };
+  return words[hours] ?? `every ${count(hours)} hours`;
 }
 
 export const texts = {
@@ -47,8 +66,9 @@ export const texts = {
     key: 'API key',
     address: 'Service address',
     addressHint: 'https://api.example.com',
+    back: 'Back',
     privacy:
-      'Your key stays in your own user properties. Other editors of this sheet can’t see it.',
+      'Your key stays in your own user properties. Other editors of this sheet can’t see it, unless you share it.',
   },
   run: {
     kinds: {
@@ -410,6 +430,72 @@ export const texts = {
       `${runs === 1 ? '1 older run' : `${count(runs)} older runs`} · ${credits(spent)}`,
     history: 'Write history into a sheet',
     historyHelp: 'The sheet “Runs” has these runs now, and each new one when it ends.',
+    repeat: 'Repeat this run…',
+  },
+  repeat: {
+    title: (kind: string, sheet: string) => `Repeat: ${kind}, ${sheet}`,
+    often: 'How often',
+    rows: 'Rows',
+    rowsHelp: {
+      everything: 'Looks the whole sheet up again and writes over what is filled.',
+      blanks: 'Looks up new rows, and those with a blank cell.',
+    },
+    cap: 'Most credits each time',
+    badCap: 'A whole number of credits, 1 or more.',
+    most: (cap: number, hours: number) =>
+      hours > 24
+        ? `At most ${credits(cap)} a week.`
+        : `At most ${credits(Math.ceil(24 / hours) * cap)} a day.`,
+    first: (when: string) => `First on ${when}, or at the first chance after that.`,
+    goesOn:
+      'It goes on without this panel and spends your credits until you pause or delete it. After three failures in a row it pauses itself.',
+    back: 'Back',
+    repeat: 'Repeat',
+    saving: 'Saving…',
+  },
+  schedules: {
+    title: 'Repeated runs',
+    card: (kind: string, hours: number) => `${kind}, ${every(hours)}`,
+    every: (hours: number) => every(hours).replace(/^./, (first) => first.toUpperCase()),
+    next: (when: string) => `next ${when}`,
+    paused: 'paused',
+    rows: { everything: 'All rows again', blanks: 'Blank cells' } satisfies Record<
+      RepeatedRows,
+      string
+    >,
+    cap: (value: number) => `at most ${credits(value)} each time`,
+    notYet: 'Not run yet.',
+    last: (when: string, { outcome, found, spent }: LastTime) =>
+      ({
+        done: `Last ${when}: ${count(found ?? 0)} found, ${credits(spent ?? 0)}.`,
+        nothing: `Last ${when}: nothing to do.`,
+        failed: `Last ${when}: failed.`,
+        cancelled: `Last ${when}: cancelled.`,
+      })[outcome],
+    others: 'Repeated by another editor, who pays. You can delete it.',
+    pause: 'Pause',
+    resume: 'Resume',
+    delete: 'Delete',
+    deleteReally: 'Stop repeating',
+    keep: 'Keep it',
+  },
+  permissions: {
+    title: 'You have not allowed Signalsheet everything that it needs:',
+    names: {
+      sheet: 'View and manage this spreadsheet.',
+      requests: 'Connect to an external service.',
+      clock: 'Run when you are not present.',
+      panel: 'Display content in sidebars.',
+    },
+    without: {
+      sheet: 'Without it nothing works.',
+      requests: 'Without it nothing can be looked up, neither here nor by formulas.',
+      clock: 'Without it runs, repeated runs and signals go on only while this panel is open.',
+      panel: 'Without it this panel cannot open.',
+    },
+    noLink: 'Open Signalsheet again from the menu; Google then asks for them.',
+    allow: 'Allow it',
+    allowed: 'I have allowed it',
   },
   settings: {
     account: 'Account',
@@ -418,8 +504,22 @@ export const texts = {
     address: 'Service',
     balance: 'Balance',
     disconnect: 'Disconnect',
+    today: 'Spent today',
+    spentToday: (own: number, formulas: number) =>
+      `${credits(own)} by your runs and signals here, ${credits(formulas)} by formulas (UTC day)`,
+    runCap: 'Cap of a run',
+    lastCap: (cap: number) => `${credits(cap)}, as chosen last`,
+    usesShared: (userId: string) =>
+      `You use the connection that another editor shares. What you run spends the credits of ${userId}.`,
+    ownAccount: 'Connect my own account',
+    share: 'Share this connection with the editors of this spreadsheet',
+    shareHelp:
+      'Those without one of their own then use yours: every editor can spend your credits and sees your user id. Whoever can edit the script bound to this spreadsheet could read the key. Turning it off erases it here.',
+    replaces: 'Another editor shares theirs now; yours would take its place.',
+    lost: 'Key lost or refused? A code by e-mail brings your current key back.',
+    recover: 'Get a code',
     disconnectHelp:
-      'Erases the key from your user properties. Runs of yours stop until you connect again.',
+      'Erases the key, the user id and what you share here. Your runs, repeated runs and signals stop until you connect again. What you share in another spreadsheet goes when you next open Signalsheet there.',
     disconnectReally: 'Erase the key',
     stay: 'Stay connected',
   },

@@ -13,13 +13,16 @@ const words = texts.connect;
 export function Connect({
   overview,
   onConnected,
+  onBack,
 }: {
   overview: Overview;
   onConnected(next: Overview): void;
+  /** Where there is a connection to go back to. */
+  onBack?: (() => void) | undefined;
 }) {
   const [step, setStep] = useState<Step>('email');
   const [baseUrl, setBaseUrl] = useState(overview.lastBaseUrl);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(emailOf(overview));
   const [userId, setUserId] = useState('');
   const [code, setCode] = useState('');
   const [apiKey, setApiKey] = useState('');
@@ -133,6 +136,7 @@ export function Connect({
           )}
           {step === 'email' && <LinkButton onPress={() => go('key')}>{words.haveKey}</LinkButton>}
           {step === 'key' && <LinkButton onPress={() => go('email')}>{words.haveCode}</LinkButton>}
+          {onBack && <LinkButton onPress={onBack}>{words.back}</LinkButton>}
         </div>
         <p class="fine">{words.privacy}</p>
       </main>
@@ -143,6 +147,11 @@ export function Connect({
       </footer>
     </form>
   );
+}
+
+/** Of the person's own connection, where its user id is one: a code brings their current key back. */
+function emailOf({ connection }: Overview): string {
+  return connection?.source === 'own' && connection.userId.includes('@') ? connection.userId : '';
 }
 
 function buttonText(step: Step, busy: boolean): string {

@@ -9,8 +9,11 @@ import { RunUndo } from './run-undo';
 
 const words = texts.runs;
 
-const titleOf = ({ kind, number }: RunView) =>
-  words.title(kind === 'tech-companies' ? texts.tech.title : texts.run.kinds[kind].title, number);
+/** What a run of this kind is called. */
+export const kindTitle = (kind: RunView['kind']) =>
+  kind === 'tech-companies' ? texts.tech.title : texts.run.kinds[kind].title;
+
+const titleOf = ({ kind, number }: RunView) => words.title(kindTitle(kind), number);
 
 /** Calls that change a run. */
 export type RunCall = (
@@ -23,6 +26,7 @@ export function RunCard(props: {
   busy: boolean;
   onCall: RunCall;
   onUndo(run: string): void;
+  onRepeat(): void;
 }) {
   const { run, busy, onCall } = props;
   const open = run.state !== 'done' && run.state !== 'cancelled';
@@ -41,7 +45,13 @@ export function RunCard(props: {
       )}
       {!run.mine && <div class="fine">{words.others}</div>}
       {open && run.mine && <Actions run={run} busy={busy} onCall={onCall} />}
-      {!open && run.mine && <RunUndo run={run} busy={busy} onUndo={() => props.onUndo(run.id)} />}
+      {!open && run.mine && (
+        <RunUndo run={run} busy={busy} onUndo={() => props.onUndo(run.id)}>
+          {run.kind !== 'tech-companies' && (
+            <LinkButton onPress={props.onRepeat}>{words.repeat}</LinkButton>
+          )}
+        </RunUndo>
+      )}
     </section>
   );
 }

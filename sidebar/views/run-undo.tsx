@@ -1,4 +1,5 @@
-/** Undoing a closed run: asked for twice, because credits stay spent. */
+/** What a closed run offers: to be undone, asked for twice because credits stay spent, and whatever is given besides. */
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { RunView } from '../../src/sheet/runs/view';
 import { LinkButton } from '../parts/fields';
@@ -6,43 +7,49 @@ import { texts } from '../texts';
 
 const words = texts.runs;
 
-export function RunUndo({ run, busy, onUndo }: { run: RunView; busy: boolean; onUndo(): void }) {
+export function RunUndo(props: {
+  run: RunView;
+  busy: boolean;
+  onUndo(): void;
+  children: ComponentChildren;
+}) {
+  const { run, busy, onUndo } = props;
   const [asking, setAsking] = useState(false);
-  if (run.undo !== 'kept' && run.undo !== 'undoing') return null;
   const press = () => {
     setAsking(false);
     onUndo();
   };
-  if (run.undo === 'undoing') {
+  if (asking) {
     return (
-      <div class="links">
-        <span class="fine">{words.undoing}</span>
-        <LinkButton onPress={press} disabled={busy}>
-          {words.undoRest}
-        </LinkButton>
-      </div>
-    );
-  }
-  if (!asking) {
-    return (
-      <div class="links">
-        <LinkButton onPress={() => setAsking(true)} disabled={busy}>
-          {words.undo}
-        </LinkButton>
-      </div>
+      <>
+        <div class="fine" role="status">
+          {words.undoHelp}
+        </div>
+        <div class="links">
+          <LinkButton onPress={press} disabled={busy}>
+            {words.undoReally}
+          </LinkButton>
+          <LinkButton onPress={() => setAsking(false)}>{words.keep}</LinkButton>
+        </div>
+      </>
     );
   }
   return (
-    <>
-      <div class="fine" role="status">
-        {words.undoHelp}
-      </div>
-      <div class="links">
-        <LinkButton onPress={press} disabled={busy}>
-          {words.undoReally}
+    <div class="links">
+      {run.undo === 'kept' && (
+        <LinkButton onPress={() => setAsking(true)} disabled={busy}>
+          {words.undo}
         </LinkButton>
-        <LinkButton onPress={() => setAsking(false)}>{words.keep}</LinkButton>
-      </div>
-    </>
+      )}
+      {run.undo === 'undoing' && (
+        <>
+          <span class="fine">{words.undoing}</span>
+          <LinkButton onPress={press} disabled={busy}>
+            {words.undoRest}
+          </LinkButton>
+        </>
+      )}
+      {props.children}
+    </div>
   );
 }

@@ -1,13 +1,16 @@
-/** The document's runs, the newest first; older ones are folded away. */
+/** The document's repeated runs, and its runs, the newest first; older ones are folded away. */
 import { useState } from 'preact/hooks';
 import type { PumpView } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/runs/view';
+import type { ScheduleView } from '../../src/sheet/schedule/view';
 import { LinkButton } from '../parts/fields';
 import { Note, ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
 import { texts } from '../texts';
+import { RepeatForm } from './repeat-form';
 import { type RunCall, RunCard } from './run-card';
+import { Schedules } from './schedules';
 
 const words = texts.runs;
 const shownClosed = 3;
@@ -16,13 +19,27 @@ const mostUndoCalls = 20;
 
 export function Runs(props: {
   runs: readonly RunView[];
+  schedules: readonly ScheduleView[];
   onPumped(view: PumpView): void;
   onStart(): void;
 }) {
   const { runs, onPumped } = props;
   const action = useAction();
   const [written, setWritten] = useState(false);
-  if (runs.length === 0) {
+  const [repeated, setRepeated] = useState<RunView>();
+  if (repeated) {
+    return (
+      <RepeatForm
+        run={repeated}
+        onBack={() => setRepeated(undefined)}
+        onPumped={(view) => {
+          onPumped(view);
+          setRepeated(undefined);
+        }}
+      />
+    );
+  }
+  if (runs.length + props.schedules.length === 0) {
     return (
       <div class="view">
         <main class="empty">
@@ -50,7 +67,14 @@ export function Runs(props: {
       setWritten(true);
     });
   const card = (run: RunView) => (
-    <RunCard key={run.id} run={run} busy={action.busy} onCall={change} onUndo={undo} />
+    <RunCard
+      key={run.id}
+      run={run}
+      busy={action.busy}
+      onCall={change}
+      onUndo={undo}
+      onRepeat={() => setRepeated(run)}
+    />
   );
   const closed = runs.filter(isClosed);
   const older = closed.slice(shownClosed);
@@ -58,6 +82,7 @@ export function Runs(props: {
   return (
     <div class="view">
       <main>
+        <Schedules schedules={props.schedules} onPumped={onPumped} />
         {runs.some(isMoving) && <p class="fine">{words.goesOn}</p>}
         {action.problem && <ProblemNote problem={action.problem} />}
         {runs.filter((run) => !older.includes(run)).map(card)}

@@ -1,21 +1,15 @@
 /** The account behind the sheet, and what formulas may spend. */
 import { useState } from 'preact/hooks';
-import type { ConnectionView, Overview } from '../../src/addon/sidebar/api';
-import { Input, LinkButton } from '../parts/fields';
+import type { Overview } from '../../src/addon/sidebar/api';
+import { Input } from '../parts/fields';
 import { Note, ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
-import { count, texts } from '../texts';
+import { texts } from '../texts';
+import { Account, type AccountProps } from './account';
 import { ParameterNames } from './parameter-names';
 
-const words = texts.settings;
-
-export function Settings(props: {
-  overview: Overview;
-  connection: ConnectionView;
-  balance: number | undefined;
-  onOverview(next: Overview): void;
-}) {
+export function Settings(props: AccountProps) {
   return (
     <div class="view">
       <main>
@@ -24,46 +18,6 @@ export function Settings(props: {
         <ParameterNames {...props} />
       </main>
     </div>
-  );
-}
-
-function Account(props: {
-  connection: ConnectionView;
-  balance: number | undefined;
-  onOverview(next: Overview): void;
-}) {
-  const { connection, balance } = props;
-  const [asking, setAsking] = useState(false);
-  const action = useAction();
-  const disconnect = () => action.run(async () => props.onOverview(await call('disconnect', {})));
-  return (
-    <section>
-      <h2>{words.account}</h2>
-      <dl class="facts">
-        <dt>{words.userId}</dt>
-        <dd>{connection.userId}</dd>
-        <dt>{words.key}</dt>
-        <dd>{connection.maskedKey}</dd>
-        <dt>{words.address}</dt>
-        <dd>{connection.baseUrl}</dd>
-        <dt>{words.balance}</dt>
-        <dd>{balance === undefined ? '–' : count(balance)}</dd>
-      </dl>
-      {asking && <p class="fine">{words.disconnectHelp}</p>}
-      <div class="links">
-        {asking ? (
-          <>
-            <LinkButton onPress={disconnect} disabled={action.busy}>
-              {words.disconnectReally}
-            </LinkButton>
-            <LinkButton onPress={() => setAsking(false)}>{words.stay}</LinkButton>
-          </>
-        ) : (
-          <LinkButton onPress={() => setAsking(true)}>{words.disconnect}</LinkButton>
-        )}
-      </div>
-      {action.problem && <ProblemNote problem={action.problem} />}
-    </section>
   );
 }
 

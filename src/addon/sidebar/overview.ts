@@ -7,7 +7,7 @@ import type { StartRequest } from '../../sheet/runs/start';
 import { viewRuns } from '../../sheet/runs/view';
 import { viewSchedules } from '../../sheet/schedule/view';
 import { sharingOf } from '../../sheet/settings/account';
-import { connectionOf, loadConnection, loadConnection } from '../../sheet/settings/connection';
+import { connectionOf, loadConnection } from '../../sheet/settings/connection';
 import { loadReplaced } from '../../sheet/settings/dialect';
 import { loadSpending } from '../../sheet/settings/formula-spending';
 import { spentToday } from '../../sheet/settings/spent-today';

@@ -12,13 +12,17 @@ import { eraseShared, loadShared, saveShared } from './shared-connection';
 /** off: nobody shares theirs; mine: the running person does; other: somebody else does. */
 export type Sharing = 'off' | 'mine' | 'other';
 
+const tokenKey = 'share';
 const lockWaitMs = 10_000;
 
-/** Whether a connection is shared in this document, and whose. */
+/** Whether a connection is shared in this document, and whose; a copy that was disconnected elsewhere is erased. */
 export function sharingOf(platform: Platform): Sharing {
   const shared = loadShared(platform.document);
   if (!shared) return 'off';
-  return shared.owner === ownerId(platform) ? 'mine' : 'other';
+  if (shared.owner !== ownerId(platform)) return 'other';
+  if (shared.token === platform.user.get(tokenKey)) return 'mine';
+  eraseShared(platform.document);
+  return 'off';
 }
 
 /** Keeps a connection for the running person; where they share theirs in this document, the copy follows. */
@@ -34,7 +38,9 @@ export function connect(platform: Platform, connection: Connection): void {
 export function share(platform: Platform): void {
   const connection = loadConnection(platform.user);
   if (!connection) throw new ProblemError(problem('NOT_CONNECTED'));
-  saveShared(platform.document, { owner: ownerId(platform), connection });
+  const token = platform.user.get(tokenKey) ?? platform.newId();
+  platform.user.set(tokenKey, token);
+  saveShared(platform.document, { owner: ownerId(platform), token, connection });
 }
 
 /** Takes the running person's copy out of the document; one that somebody else shares stays. */
@@ -45,10 +51,11 @@ export function unshare(platform: Platform): void {
 /**
  * Erases the key, the user id and the shared copy, then pauses the person's open runs and schedules here: they must
  * not go on with what somebody else shares. Their owner's id stays, which says nothing about them, so that they can
- * be resumed. In other documents the next execution finds no connection, and erases its shared copy.
+ * be resumed. Shared copies in other documents are out of reach; they are erased when this person is next there.
  */
 export function disconnect(platform: Platform): void {
   unshare(platform);
+  platform.user.delete(tokenKey);
   eraseConnection(platform.user);
   platform.lock.holding(lockWaitMs, () => {
     const owner = ownerId(platform);

@@ -7,6 +7,8 @@ const key = 'shared.connection';
 export interface SharedConnection {
   /** Who shares it. */
   readonly owner: string;
+  /** As in the owner's properties while they stay connected; another one was left behind by a disconnection. */
+  readonly token: string;
   readonly connection: Connection;
 }
 

@@ -1,0 +1,35 @@
+/** Which of Google's permissions are missing, and what does not work without them. */
+import type { Permissions } from '../../src/addon/sidebar/api';
+import { LinkButton } from '../parts/fields';
+import { Note } from '../parts/note';
+import { texts } from '../texts';
+
+const words = texts.permissions;
+
+export function MissingPermissions(props: { permissions: Permissions; onAllowed(): void }) {
+  const { missing, grantUrl } = props.permissions;
+  if (missing.length === 0) return null;
+  return (
+    <div class="top">
+      <Note kind="warn">
+        {words.title}
+        <ul>
+          {missing.map((name) => (
+            <li key={name}>
+              <b>{words.names[name]}</b> {words.without[name]}
+            </li>
+          ))}
+        </ul>
+        {grantUrl === undefined && words.noLink}
+        <div class="links">
+          {grantUrl !== undefined && (
+            <a href={grantUrl} target="_blank" rel="noreferrer">
+              {words.allow}
+            </a>
+          )}
+          <LinkButton onPress={props.onAllowed}>{words.allowed}</LinkButton>
+        </div>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { enrichDomain } from '../../src/sheet/formula/enrich-domain';
+import { pump } from '../../src/sheet/runs/pump';
+import { startRun } from '../../src/sheet/runs/start';
+import { viewRuns } from '../../src/sheet/runs/view';
+import { repeatRun } from '../../src/sheet/schedule/control';
+import { viewSchedules } from '../../src/sheet/schedule/view';
+import { connect, disconnect, share, sharingOf, unshare } from '../../src/sheet/settings/account';
+import { connectionOf } from '../../src/sheet/settings/connection';
+import { spentToday } from '../../src/sheet/settings/spent-today';
+import { Killed, World } from '../support/memory-platform';
+
+const danas = { baseUrl: 'https://service.example', userId: 'dana', apiKey: 'key' };
+const day = 24 * 3_600_000;
+
+class Office {
+  readonly world = World.connected();
+  readonly sheet = this.world.book.add('P', [['Domain'], ['a.example'], ['bb.example']]);
+  private readonly omars = new Map<string, string>();
+
+  dana() {
+    return this.world.execution();
+  }
+
+  /** Another editor, who has no connection. */
+  omar() {
+    return this.world.execution(undefined, this.omars);
+  }
+
+  run(platform = this.dana()) {
+    return startRun(platform, {
+      task: { kind: 'enrich-accounts', fields: ['name'] },
+      sheetId: this.sheet.id,
+      headerRow: 1,
+      keyColumn: 1,
+      which: 'everything',
+      cap: 10,
+    });
+  }
+
+  /** As it is asked of the service. */
+  get payers() {
+    const starts = this.world.service.requests.filter(
+      ({ method, url }) => method === 'POST' && url.endsWith('/enrich/accounts'),
+    );
+    return starts.map(({ headers }) => headers['X-User-ID']);
+  }
+}
+
+const everywhere = ({ world }: Office) => JSON.stringify([...world.document, ...world.user]);
+
+describe('a shared connection', () => {
+  it('is nobody else’s until its owner shares it, and then every editor’s who has none', () => {
+    const office = new Office();
+    expect(() => office.run(office.omar())).toThrow(/not connected/);
+    expect(enrichDomain(office.omar(), 'a.example', 'name')[0]?.[0]).toMatch(/NOT_CONNECTED/);
+    share(office.dana());
+    expect([sharingOf(office.dana()), sharingOf(office.omar())]).toEqual(['mine', 'other']);
+    expect(enrichDomain(office.omar(), 'zz.example', 'name')).toEqual([['Company zz.example']]);
+    office.run(office.omar());
+    for (let i = 0; i < 5; i += 1) {
+      pump(office.omar(), 30_000);
+      office.world.now += 60_000;
+    }
+    expect(office.sheet.column('Company')).toEqual(['Company a.example', 'Company bb.example']);
+    expect(new Set(office.payers)).toEqual(new Set(['dana']));
+  });
+
+  it('stands behind a connection of one’s own', () => {
+    const office = new Office();
+    share(office.dana());
+    connect(office.omar(), { ...danas, userId: 'omar' });
+    expect(connectionOf(office.omar())).toMatchObject({ userId: 'omar' });
+    expect(sharingOf(office.omar())).toBe('other');
+    unshare(office.omar());
+    disconnect(office.omar());
+    expect(connectionOf(office.omar())).toMatchObject({ userId: 'dana' });
+  });
+
+  it('follows a new key, and goes when it is turned off', () => {
+    const office = new Office();
+    share(office.dana());
+    connect(office.dana(), { ...danas, apiKey: 'new' });
+    expect(connectionOf(office.omar())).toMatchObject({ apiKey: 'new' });
+    unshare(office.dana());
+    expect(connectionOf(office.omar())).toBeUndefined();
+    expect([...office.world.document.values()].join()).not.toContain('"apiKey"');
+  });
+
+  it('in another document goes when its owner is next there after disconnecting, connected anew or not', () => {
+    for (const reconnects of [false, true]) {
+      const office = new Office();
+      share(office.dana());
+      const copy = office.world.document.get('shared.connection') ?? '';
+      disconnect(office.dana());
+      office.world.document.set('shared.connection', copy);
+      if (reconnects) connect(office.dana(), danas);
+      expect(connectionOf(office.dana())).toEqual(reconnects ? danas : undefined);
+      expect(sharingOf(office.dana())).toBe('off');
+      expect(connectionOf(office.omar())).toBeUndefined();
+    }
+  });
+});
+
+describe('disconnecting', () => {
+  it('erases the key, the user id and the shared copy, wherever it is killed after the first step', () => {
+    for (let killAt = 0, done = false; !done; killAt += 1) {
+      const office = new Office();
+      share(office.dana());
+      office.run();
+      let at = 0;
+      try {
+        disconnect(
+          office.world.execution((call) => {
+            if (at++ >= killAt) throw new Killed(call);
+          }),
+        );
+        done = true;
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+        disconnect(office.dana());
+      }
+      expect(everywhere(office)).not.toMatch(/"apiKey"|"dana"/);
+      expect(viewRuns(office.dana())[0]).toMatchObject({ state: 'paused', mine: true });
+    }
+  });
+
+  it('pauses one’s runs and schedules with the reason, though somebody else shares theirs', () => {
+    const office = new Office();
+    connect(office.omar(), { ...danas, userId: 'omar' });
+    share(office.omar());
+    const { id } = office.run();
+    repeatRun(office.dana(), { run: id, everyHours: 24, which: 'everything', cap: 5 });
+    disconnect(office.dana());
+    expect(connectionOf(office.dana())).toMatchObject({ userId: 'omar' });
+    office.world.now += 2 * day;
+    for (let i = 0; i < 5; i += 1) pump(office.dana(), 30_000);
+    expect(viewRuns(office.dana())[0]?.problem?.code).toBe('DISCONNECTED');
+    expect(viewSchedules(office.dana())[0]?.paused?.code).toBe('DISCONNECTED');
+    expect(office.payers).toEqual([]);
+  });
+});
+
+it('counts what one’s runs spent today, and begins anew with the UTC day', () => {
+  const office = new Office();
+  office.run();
+  for (let i = 0; i < 5; i += 1) {
+    pump(office.dana(), 30_000);
+    office.world.now += 60_000;
+  }
+  expect([spentToday(office.dana()), spentToday(office.omar())]).toEqual([2, 0]);
+  office.world.now += day;
+  expect(spentToday(office.dana())).toBe(0);
+});
