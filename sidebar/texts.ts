@@ -457,14 +457,14 @@ export const texts = {
     title: 'Repeated runs',
     card: (kind: string, hours: number) => `${kind}, ${every(hours)}`,
     every: (hours: number) => every(hours).replace(/^./, (first) => first.toUpperCase()),
-    next: (when: string) => `next ${when}`,
+    next: (when: string) => `Next ${when}, or at the first chance after.`,
+    on: 'on',
     paused: 'paused',
     rows: { everything: 'All rows again', blanks: 'Blank cells' } satisfies Record<
       RepeatedRows,
       string
     >,
     cap: (value: number) => `at most ${credits(value)} each time`,
-    notYet: 'Not run yet.',
     last: (when: string, { outcome, found, spent }: LastTime) =>
       ({
         done: `Last ${when}: ${count(found ?? 0)} found, ${credits(spent ?? 0)}.`,

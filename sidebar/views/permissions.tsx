@@ -23,7 +23,7 @@ export function MissingPermissions(props: { permissions: Permissions; onAllowed(
         {grantUrl === undefined && words.noLink}
         <div class="links">
           {grantUrl !== undefined && (
-            <a href={grantUrl} target="_blank" rel="noreferrer">
+            <a class="link" href={grantUrl} target="_blank" rel="noreferrer">
               {words.allow}
             </a>
           )}

@@ -43,14 +43,13 @@ function ScheduleCard(props: { schedule: ScheduleView; busy: boolean; onCall: Sc
     <section class="run" aria-label={title}>
       <div class="line">
         <b class="title">{title}</b>
-        <span class={paused ? 'state warn' : 'state'}>
-          {paused ? words.paused : words.next(moment(schedule.due))}
-        </span>
+        <span class={paused ? 'state warn' : 'state'}>{paused ? words.paused : words.on}</span>
       </div>
       <div class="fine">
         {[words.rows[schedule.which], words.cap(schedule.cap), schedule.sheetName].join(' · ')}
       </div>
-      <div class="fine">{last ? words.last(moment(last.at), last) : words.notYet}</div>
+      {!paused && <div class="fine">{words.next(moment(schedule.due))}</div>}
+      {last && <div class="fine">{words.last(moment(last.at), last)}</div>}
       {failure && failure.code !== 'SCHEDULE_PAUSED' && (
         <ProblemNote problem={failure} kind="warn" />
       )}

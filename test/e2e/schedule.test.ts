@@ -1,8 +1,9 @@
 /** A run that repeats by the clock, as its owner sets it up; the account around it; and what is said when a permission is missing. */
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
-import { importFile } from '../../src/service';
+import { outboxOf } from '../../src/cli/local-user';
+import { importFile, openOperator } from '../../src/service';
 import { manualClock } from '../../src/workbench';
 import { type Office, openOffice } from './support/office';
 import { openPage, openSidebar, until } from './support/page';
@@ -155,3 +156,30 @@ it('explains a permission that is missing, and works without the clock while the
   await sidebar.getByText('Connect to an external service.').waitFor({ state: 'detached' });
   await sidebar.getByText('Google has not been allowed').waitFor({ state: 'detached' });
 });
+
+it('leads from a refused key to a code that brings one back', async () => {
+  const operator = await openOperator(office.data, { databaseUrl: '' });
+  await operator.revokeKey(await operator.user(office.user.userId));
+  await operator.close();
+  await page.close();
+  page = await openPage((await office.workbench.serve()).url);
+  sidebar = await openSidebar(page);
+  await says('The service refused the API key or the user id.');
+  await press('Get a code');
+  await press('Send code');
+  await says(/^A code is on its way to/);
+  const code = await until(async () => newestCode(), 'the second code is mailed');
+  await sidebar.getByLabel('Code from the e-mail').fill(code);
+  await press('Connect');
+  await says(/^99,99\d$/);
+  await sidebar.getByText('The service refused').waitFor({ state: 'detached' });
+});
+
+/** The code of the second mail; the first one connected the workbook. */
+function newestCode(): string | undefined {
+  const folder = outboxOf(office.data);
+  const mails = readdirSync(folder).map((name) => join(folder, name));
+  if (mails.length < 2) return undefined;
+  const [newest = ''] = mails.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  return /^\s*(\d{6})\b/m.exec(readFileSync(newest, 'utf8'))?.[1];
+}
