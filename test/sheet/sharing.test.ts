@@ -52,10 +52,14 @@ describe('a shared connection', () => {
   it('is nobody else’s until its owner shares it, and then every editor’s who has none', () => {
     const office = new Office();
     expect(() => office.run(office.omar())).toThrow(/not connected/);
-    expect(enrichDomain(office.omar(), 'a.example', 'name')[0]?.[0]).toMatch(/NOT_CONNECTED/);
+    expect(enrichDomain(office.omar(), 'a.example', 'name', undefined)[0]?.[0]).toMatch(
+      /NOT_CONNECTED/,
+    );
     share(office.dana());
     expect([sharingOf(office.dana()), sharingOf(office.omar())]).toEqual(['mine', 'other']);
-    expect(enrichDomain(office.omar(), 'zz.example', 'name')).toEqual([['Company zz.example']]);
+    expect(enrichDomain(office.omar(), 'zz.example', 'name', undefined)).toEqual([
+      ['Company zz.example'],
+    ]);
     office.run(office.omar());
     for (let i = 0; i < 5; i += 1) {
       pump(office.omar(), 30_000);

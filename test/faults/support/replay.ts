@@ -38,7 +38,7 @@ export function callsOf(scenario: Scenario, options: OfficeOptions = {}): Platfo
 }
 
 /** Both sides of every call. */
-export function pointsOf(calls: readonly PlatformCall[]): Point[] {
+export function pointsOf(calls: readonly unknown[]): Point[] {
   return calls.flatMap((_, call) => [
     { call, side: 'before' as const },
     { call, side: 'after' as const },
