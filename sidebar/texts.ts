@@ -378,7 +378,7 @@ export const texts = {
     label: 'Formulas in this spreadsheet may spend credits',
     cap: 'Daily cap (credits)',
     today: (spent: number) => `${credits(spent)} spent by formulas today`,
-    help: 'Everyone who can edit this spreadsheet can write formulas. They use the key of the spreadsheet’s owner.',
+    help: 'Everyone who can edit this spreadsheet can write formulas. They use the key of the spreadsheet’s owner, else the one that is shared.',
     save: 'Save',
     saved: 'Saved.',
   },

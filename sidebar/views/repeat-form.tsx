@@ -8,6 +8,7 @@ import { ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
 import { moment, texts } from '../texts';
+import { kindTitle } from './run-card';
 
 const words = texts.repeat;
 const steps = [1, 2, 3, 4, 6, 8, 12, 24, 168];

@@ -1,7 +1,9 @@
 import { ProblemError } from '../../src/client/problem';
 import { cancelRun, resumeRun } from '../../src/sheet/runs/control';
 import { pump } from '../../src/sheet/runs/pump';
+import { statusHeader } from '../../src/sheet/runs/row-status';
 import { startRun } from '../../src/sheet/runs/start';
+import type { Task } from '../../src/sheet/runs/task';
 import { viewRuns } from '../../src/sheet/runs/view';
 import {
   deleteSchedule,
@@ -120,6 +122,36 @@ describe('a repeated run', () => {
     expect([office.runs.length, office.charged]).toEqual([2, 4]);
     office.pass(4 * day);
     expect(office.only).toMatchObject({ paused: undefined, last: { outcome: 'nothing' } });
+  });
+
+  it.each<Task>([
+    { kind: 'find-contacts', emails: true, phones: false },
+    { kind: 'verify-employment' },
+    {
+      kind: 'discover-people',
+      seniorities: ['HEAD'],
+      departments: ['SALES'],
+      locations: [],
+      audience: '',
+      perCompany: 5,
+    },
+  ])('may be of any kind: $kind', (task) => {
+    const office = new Office();
+    const { world } = office;
+    world.service.addAccounts(domains);
+    const isByDomain = task.kind === 'discover-people';
+    const keys = isByDomain ? domains : [40, 41];
+    const sheet = world.book.add('Keys', [['Key'], ...keys.map((key) => [key])]);
+    const rows = { sheetId: sheet.id, headerRow: 1, keyColumn: 1 };
+    startRun(world.execution(), { task, ...rows, which: 'blanks', cap: 100 });
+    office.pass(10 * minute);
+    office.repeat();
+    sheet.put(keys.length + 2, 1, isByDomain ? 'new.example' : 43);
+    world.service.addAccounts(['new.example']);
+    office.pass(25 * hour);
+    expect(office.only.last).toMatchObject({ outcome: 'done', run: 2 });
+    expect(sheet.column(statusHeader)).toHaveLength(keys.length + 1);
+    expect(sheet.column(statusHeader)).not.toContain('');
   });
 
   it('catches up once, however many times were missed, and keeps its hour', () => {

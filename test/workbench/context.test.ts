@@ -159,6 +159,32 @@ test('a manifest with scopes grants those only', async () => {
   );
 });
 
+test('a person may grant some of the scopes, and others later', async () => {
+  const auth = 'https://www.googleapis.com/auth/';
+  const [triggers, sheet] = [`${auth}script.scriptapp`, `${auth}spreadsheets.currentonly`];
+  const script = scriptOf(
+    `function list() { return ScriptApp.getProjectTriggers().length; }
+    function name() { return SpreadsheetApp.getActiveSpreadsheet().getName(); }
+    function missing(scopes) {
+      const info = ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL, scopes);
+      return [String(info.getAuthorizationStatus()), info.getAuthorizationUrl()];
+    }`,
+    { oauthScopes: [triggers, sheet] },
+  );
+  const grantedScopes = [triggers];
+  const workbench = await open({ script, grantedScopes });
+  expect(await workbench.run('list')).toBe(0);
+  await expect(workbench.run('name')).rejects.toThrow(`Required permissions: ${sheet}`);
+  expect(await workbench.run('missing', [[triggers]])).toEqual(['NOT_REQUIRED', null]);
+  expect(await workbench.run('missing')).toEqual([
+    'REQUIRED',
+    expect.stringContaining(encodeURIComponent(sheet)),
+  ]);
+  grantedScopes.push(sheet);
+  expect(await workbench.run('name')).toBe(workbench.book.name);
+  expect(await workbench.run('missing')).toEqual(['NOT_REQUIRED', null]);
+});
+
 test('a script that fails at its top level fails in every execution, with its functions known', async () => {
   const workbench = await open({ script: scriptOf(`function F() { return 1; } missing();`) });
   await expect(workbench.run('F')).rejects.toMatchObject({
