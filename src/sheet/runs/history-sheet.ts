@@ -1,15 +1,8 @@
 /** The sheet “Runs”: what every run did and cost, one row each, once somebody asked for it. */
 import { ProblemError, problem } from '../../client/problem';
 import type { Cell, Platform, Sheet } from '../ports';
-import {
-  addOwnSheet,
-  cellFor,
-  findOwnSheet,
-  type OwnSheet,
-  openOwnSheet,
-  rowFor,
-} from '../table/own-sheet';
-import { type Cells, putCell, writeCells } from '../table/write-cells';
+import { putOwnRows } from '../table/own-rows';
+import { addOwnSheet, findOwnSheet, type OwnSheet } from '../table/own-sheet';
 import { loadRuns } from './ledger';
 import type { Run } from './run';
 import type { Task } from './task';
@@ -82,28 +75,12 @@ export function updateHistory({ book, document }: Platform, run: Run): void {
   }
 }
 
-/** Each run into the row with its number, wherever people moved it; only cells that say something else are touched. */
 function writeRuns(sheet: Sheet, runs: readonly Run[]): void {
-  const open = openOwnSheet(sheet, own);
-  const { rows, columns: width } = sheet.extent();
-  const texts = sheet.read(1, 1, rows, width);
-  const cells: Cells = new Map();
-  const added: Cell[][] = [];
-  for (const run of runs) {
-    const values = columns.map(({ cell }) => cell(run));
-    const at = open.ids.indexOf(String(run.number));
-    const row = open.place.headerRow + 1 + at;
-    if (at < 0) added.push(rowFor(open.columns, values));
-    else {
-      values.forEach((value, i) => {
-        const column = open.columns[i] ?? 1;
-        if (texts[row - 1]?.[column - 1] !== (value ?? ''))
-          putCell(cells, row, column, cellFor(value));
-      });
-    }
-  }
-  writeCells(sheet, cells);
-  if (added.length > 0) sheet.write(rows + 1, 1, added);
+  const rows = runs.map((run) => ({
+    id: String(run.number),
+    values: columns.map(({ cell }) => cell(run)),
+  }));
+  putOwnRows(sheet, own, rows);
 }
 
 /** A text, so that no sheet's time zone shifts it. */

@@ -1,14 +1,7 @@
 /** The sheet “Signals”: every signal deployed from the document, one row each, its status kept fresh. */
 import type { Cell, Platform } from '../ports';
-import {
-  addOwnSheet,
-  cellFor,
-  findOwnSheet,
-  type OwnSheet,
-  openOwnSheet,
-  rowFor,
-} from '../table/own-sheet';
-import { type Cells, putCell, writeCells } from '../table/write-cells';
+import { putOwnRows } from '../table/own-rows';
+import { addOwnSheet, findOwnSheet, type OwnSheet } from '../table/own-sheet';
 import type { SignalRecord } from './record';
 
 /** The document's property that remembers the sheet, whatever people call it. */
@@ -52,28 +45,13 @@ export function writeSignalRows(platform: Platform, records: readonly SignalReco
   const found = findOwnSheet(book, own, id === undefined ? undefined : Number(id));
   const sheet = found ?? addOwnSheet(book, own);
   if (String(sheet.id) !== id) document.set(sheetKey, String(sheet.id));
-  const open = openOwnSheet(sheet, own);
-  const cells: Cells = new Map();
-  const added: Cell[][] = [];
-  const { rows, columns: width } = sheet.extent();
-  const texts = rows === 0 ? [] : sheet.read(1, 1, rows, width);
-  for (const record of known) {
-    const at = open.ids.indexOf(record.signalId ?? '');
-    const values = columns.map(({ cell }) => cell(record));
-    if (at < 0) added.push(rowFor(open.columns, values));
-    else {
-      const row = open.place.headerRow + 1 + at;
-      values.forEach((value, i) => {
-        const column = open.columns[i] ?? 1;
-        if (texts[row - 1]?.[column - 1] !== (value ?? ''))
-          putCell(cells, row, column, cellFor(value));
-      });
-    }
-  }
-  writeCells(sheet, cells);
-  if (added.length > 0) sheet.write(rows + 1, 1, added);
+  const rows = known.map((record) => ({
+    id: record.signalId ?? '',
+    values: columns.map(({ cell }) => cell(record)),
+  }));
+  putOwnRows(sheet, own, rows);
   // Later their widths are the person's.
-  if (!found) sheet.fitColumns(open.columns);
+  if (!found) sheet.fitColumns(columns.map((_, i) => i + 1));
 }
 
 /** Ids are numbers at most services; one that is not stays the text that it is. */
