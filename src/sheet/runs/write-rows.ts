@@ -8,6 +8,7 @@ import { cellFor } from '../table/own-sheet';
 import { type Cells, putCell, writeCells } from '../table/write-cells';
 import { kindOf } from './kinds';
 import { checkedField, type RowResult, type Value } from './kinds/kind';
+import { hasFailed } from './row-status';
 import type { Run } from './run';
 import { pause } from './run-steps';
 import { statusField } from './undo/journal';
@@ -72,7 +73,7 @@ export function writePlanned(
 function cellValue(result: RowResult, field: string, today: string): Value | undefined {
   const value = result.values?.[field];
   if (value !== undefined || field !== checkedField) return value;
-  return result.outcome === 'failed' ? undefined : today;
+  return hasFailed(result.status) ? undefined : today;
 }
 
 /** Writes the rows and makes them durable; when a person took the sheet or a column away the run is paused. */

@@ -1,7 +1,7 @@
 /** People at companies: rows for the sheet “People”, from companies with some, with none, and not enriched yet. */
 import { companyOf, serveAccounts } from '../fake-accounts';
 import { peopleAt, serveDiscovery } from '../fake-discovery';
-import type { Kind, Scenario } from '../scenario';
+import { firstDay, type Kind, type Scenario } from '../scenario';
 
 const jobMs = 40_000;
 const perCompany = 5;
@@ -62,7 +62,7 @@ function scenario(name: string, companies: number, cap: number, hasPeople = fals
     }),
     expected: () => ({
       Prospects: [
-        [...headers, 'People found', 'Signalsheet status'],
+        [...headers, 'People found', 'People checked', 'Signalsheet status'],
         ...domains.map((domain, i) => [...before(domain, i), ...after(domain, enriched)]),
       ],
       People: [
@@ -82,13 +82,13 @@ function before(domain: string, i: number): string[] {
 }
 
 function after(domain: string, enriched: readonly string[]): unknown[] {
-  if (domain === '') return ['', ''];
-  if (domain.includes(' ')) return ['', 'Not a domain'];
+  if (domain === '') return ['', '', ''];
+  if (domain.includes(' ')) return ['', '', 'Not a domain'];
   const plain = domain.replace(/^https:\/\/|\/.*$/g, '');
   const account = enriched.indexOf(plain) + 1;
-  if (account === 0) return ['', 'Not run: enrich this company first'];
+  if (account === 0) return ['', '', 'Not run: enrich this company first'];
   const people = peopleAt(account).length;
-  return [people, people === 0 ? 'Not found' : 'Done'];
+  return [people, firstDay, people === 0 ? 'Not found' : 'Done'];
 }
 
 function rowOf({

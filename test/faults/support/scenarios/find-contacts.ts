@@ -1,6 +1,6 @@
 /** E-mails and phones of people, with strangers, rubbish, people who stand there twice and a cell that is filled. */
 import { emailOf, isPerson, phoneOf, serveContacts } from '../fake-contacts';
-import type { Kind, Scenario } from '../scenario';
+import { firstDay, type Kind, type Scenario } from '../scenario';
 
 const jobMs = 40_000;
 const headers = ['Person', 'Person id', 'E-mail', 'Notes'];
@@ -35,7 +35,7 @@ function scenario(name: string, known: readonly number[], cap: number): Scenario
       cap,
     }),
     expected: () => ({
-      Leads: [[...headers, 'Phone', 'Signalsheet status'], ...ids.map(after)],
+      Leads: [[...headers, 'Phone', 'Contacts checked', 'Signalsheet status'], ...ids.map(after)],
     }),
     paid: [
       ...unique.filter(emailOf).map((id) => `e-mail ${id}`),
@@ -50,9 +50,10 @@ function before(id: string | number, i: number): (string | number)[] {
 
 function after(id: string | number, i: number): unknown[] {
   const [person, , own, note] = before(id, i);
-  if (id === '') return [person, id, '', note, '', ''];
-  if (typeof id === 'string') return [person, id, '', note, '', 'Not a person id'];
+  if (id === '') return [person, id, '', note, '', '', ''];
+  if (typeof id === 'string') return [person, id, '', note, '', '', 'Not a person id'];
   const [email, phone] = [emailOf(id), phoneOf(id)];
-  if (!isPerson(id)) return [person, id, '', note, '', 'No such person'];
-  return [person, id, own || (email ?? ''), note, phone ?? '', email ? 'Done' : 'Not found'];
+  if (!isPerson(id)) return [person, id, '', note, '', firstDay, 'No such person'];
+  const status = email ? 'Done' : 'Not found';
+  return [person, id, own || (email ?? ''), note, phone ?? '', firstDay, status];
 }

@@ -1,6 +1,6 @@
 /** Who still works at their company: every verdict, rubbish, and people who stand there twice. */
 import { checkedAt, employerOf, isVerdict, serveEmployment, verdictOn } from '../fake-employment';
-import type { Kind, Scenario } from '../scenario';
+import { firstDay, type Kind, type Scenario } from '../scenario';
 
 const jobMs = 40_000;
 const headers = ['Person id', 'Notes'];
@@ -47,8 +47,8 @@ function after(id: string | number, i: number): unknown[] {
   if (id === '') return [...row, '', '', '', '', ''];
   if (typeof id === 'string') return [...row, '', '', '', '', 'Not a person id'];
   const verdict = verdictOn(id);
-  if (verdict === 'not_found') return [...row, '', '', '', '', 'No such person'];
-  if (verdict === 'unknown') return [...row, 'Unknown', '', '', '', 'Not found'];
+  if (verdict === 'not_found') return [...row, '', '', '', firstDay, 'No such person'];
+  if (verdict === 'unknown') return [...row, 'Unknown', '', '', firstDay, 'Not found'];
   const word = verdict === 'left' ? 'Left' : 'Still there';
   return [...row, word, 'Head of sales', employerOf(id), checkedAt, 'Done'];
 }
