@@ -26,10 +26,11 @@ export function ProblemNote({
   problem: Problem;
   kind?: 'bad' | 'warn';
 }) {
+  const { what, next } = texts.errors.said(problem);
   return (
     <Note kind={kind}>
-      {problem.what} {problem.spent === 'maybe' && `${texts.errors.maybeSpent} `}
-      {problem.next}
+      {what} {problem.spent === 'maybe' && `${texts.errors.maybeSpent} `}
+      {next}
       {problem.requestId !== undefined && (
         <div class="fine">{texts.errors.request(problem.requestId)}</div>
       )}

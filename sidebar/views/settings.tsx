@@ -7,6 +7,7 @@ import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
 import { texts } from '../texts';
 import { Account, type AccountProps } from './account';
+import { LanguageChooser } from './language';
 import { ParameterNames } from './parameter-names';
 
 export function Settings(props: AccountProps) {
@@ -16,6 +17,7 @@ export function Settings(props: AccountProps) {
         <Account {...props} />
         <Formulas {...props} />
         <ParameterNames {...props} />
+        <LanguageChooser {...props} />
       </main>
     </div>
   );

@@ -1,21 +1,36 @@
-/** The add-on's menu. */
-
+/** The add-on's menu, and the sidebar it opens. */
 import { askFor } from './permissions';
+import type { Language } from './sidebar/api';
+import { googleLanguage, shownLanguage } from './sidebar/languages';
+
+const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    showSidebar: 'Open Signalsheet',
+    runNow: 'Run now',
+    freezeSelected: 'Freeze formulas',
+    askAgain: 'Ask again after a lost answer',
+  },
+  de: {
+    showSidebar: 'Signalsheet öffnen',
+    runNow: 'Jetzt weitermachen',
+    freezeSelected: 'Formeln in Werte umwandeln',
+    askAgain: 'Nach verlorener Antwort noch einmal fragen',
+  },
+};
 
 /** Adds the menu; calls nothing that needs permission, so that it appears before any is given. */
 export function addMenu(): void {
-  SpreadsheetApp.getUi()
-    .createAddonMenu()
-    .addItem('Open Signalsheet', 'showSidebar')
-    .addItem('Run now', 'runNow')
-    .addItem('Freeze formulas', 'freezeSelected')
-    .addItem('Ask again after a lost answer', 'askAgain')
-    .addToUi();
+  const menu = SpreadsheetApp.getUi().createAddonMenu();
+  for (const [name, label] of Object.entries(words[googleLanguage()])) menu.addItem(label, name);
+  menu.addToUi();
 }
 
-/** Opens the sidebar. */
+/** Opens the sidebar, in the person's language. */
 export function openSidebar(): void {
   const page = HtmlService.createHtmlOutputFromFile('sidebar').setTitle('Signalsheet');
+  page.setContent(
+    page.getContent().replace('<html lang="en">', `<html lang="${shownLanguage()}">`),
+  );
   try {
     SpreadsheetApp.getUi().showSidebar(page);
   } catch (error) {

@@ -137,6 +137,8 @@ export interface Problem {
   readonly code: ProblemCode;
   readonly what: string;
   readonly next: string;
+  /** What its text was filled with, for whoever says it in another language. */
+  readonly details?: readonly string[];
   readonly spent: Spent;
   /** Sending the same again later can help. */
   readonly retryable: boolean;
@@ -159,6 +161,7 @@ export function problem(
     code,
     what: fill(text.what),
     next: fill(text.next),
+    ...(details.length > 0 && { details }),
     spent: 'no',
     retryable: false,
     ...more,

@@ -18,6 +18,11 @@ import type { SignalView } from '../../sheet/signals/view';
 import type { Table } from '../../sheet/table/find-table';
 import type { SearchRequest } from '../../sheet/tech-search/start';
 
+export type Language = 'en' | 'de';
+
+/** A person's choice; `auto` is Google's language for them. */
+export type LanguageChoice = Language | 'auto';
+
 /** sheet: the spreadsheet; requests: the service; clock: triggers; panel: the sidebar. */
 export type Permission = 'sheet' | 'requests' | 'clock' | 'panel';
 
@@ -56,6 +61,7 @@ export interface Overview {
   readonly cap: number;
   /** What parameters are called that the interface does not name: ours, and what this document has instead. */
   readonly names: { readonly usual: Dialect; readonly replaced: Dialect };
+  readonly language: LanguageChoice;
 }
 
 /** One task of each kind. */
@@ -157,6 +163,8 @@ export interface SidebarApi {
   techForm(input: Record<string, never>): TechForm;
   startSearch(input: SearchRequest): Overview;
   /** For everyone who edits the document; a blank name is our own again. */
+  /** Opens the sidebar anew, in that language. */
+  setLanguage(input: { choice: LanguageChoice }): Record<string, never>;
   saveNames(input: { names: Dialect }): Overview;
   /** Of a run or a search, as cancel and resume. */
   settleUnknown(input: { run: string; decision: 'resend' | 'leave' }): PumpView;

@@ -24,11 +24,13 @@ import { viewSignals } from '../../sheet/signals/view';
 import { cancelSearch, resumeSearch, settleLostPage } from '../../sheet/tech-search/control';
 import { loadSearch } from '../../sheet/tech-search/ledger';
 import { startSearch } from '../../sheet/tech-search/start';
+import { openSidebar } from '../menu';
 import { readPermissions } from '../permissions';
 import { googlePlatform, timeouts } from '../platform/platform';
 import { ensureTrigger, fitTrigger } from '../triggers';
 import type { PumpView, Reply, SidebarApi } from './api';
 import { connectWithCode, connectWithKey, disconnect, readCredits, sendCode } from './connect';
+import { chooseLanguage } from './languages';
 import { overview, rememberChoices } from './overview';
 import { signalForm } from './signal-form';
 import { describeTable } from './table';
@@ -121,6 +123,11 @@ function calls(platform: Platform): SidebarApi {
       ensureTrigger();
       startSearch(platform, input);
       return overview(platform);
+    },
+    setLanguage: ({ choice }) => {
+      chooseLanguage(choice);
+      openSidebar();
+      return {};
     },
     saveNames: ({ names }) => {
       saveDialect(platform.document, names);

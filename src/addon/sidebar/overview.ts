@@ -14,6 +14,7 @@ import { spentToday } from '../../sheet/settings/spent-today';
 import { viewSignals } from '../../sheet/signals/view';
 import { readPermissions } from '../permissions';
 import type { Overview, Tasks } from './api';
+import { chosenLanguage } from './languages';
 
 const addressKey = 'service';
 const choicesKey = 'choices';
@@ -56,6 +57,7 @@ export function overview(platform: Platform): Overview {
     schedules: viewSchedules(platform),
     fields: accountFields(),
     tasks: { ...firstTasks, ...choices.tasks },
+    language: chosenLanguage(),
     cap: choices.cap ?? firstCap,
     names: { usual: dialect, replaced: loadReplaced(platform.document) },
   };

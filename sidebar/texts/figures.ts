@@ -1,18 +1,14 @@
-/** Counts, credits and moments as the sidebar writes them. */
+/** Counts and moments as the sidebar writes them. */
+import { language } from './language';
 
-const number = new Intl.NumberFormat('en');
+const number = new Intl.NumberFormat(language);
 
 /** A count with separators: 9,412. */
 export function count(value: number): string {
   return number.format(value);
 }
 
-/** 1 credit, 9,412 credits. */
-export function credits(value: number): string {
-  return value === 1 ? '1 credit' : `${count(value)} credits`;
-}
-
-const clock = new Intl.DateTimeFormat('en-GB', {
+const clock = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',

@@ -1,0 +1,52 @@
+/** The sidebar's words in German. */
+import type { Texts } from '../en';
+import { connect } from './connect';
+import { enrich, find } from './find';
+import { saidInGerman } from './problems';
+import { run } from './run';
+import { runs } from './runs';
+import { repeat, schedules } from './schedules';
+import { formulas, permissions, settings } from './settings';
+import { signals } from './signals';
+import { names, tech } from './tech';
+
+export const german: Texts = {
+  name: 'Signalsheet',
+  creditsWord: 'Credits',
+  loading: 'Wird geladen…',
+  tabs: {
+    enrich: 'Anreichern',
+    find: 'Finden',
+    signals: 'Signale',
+    runs: 'Läufe',
+    settings: 'Einstellungen',
+  },
+  language: {
+    title: 'Sprache',
+    label: 'Language / Sprache',
+    auto: 'Wie in Google',
+    help: 'Gilt für diese Leiste und für Sie. In den Blättern bleiben die Wörter englisch, weil andere sie auch lesen.',
+  },
+  connect,
+  run,
+  enrich,
+  tech,
+  names,
+  find,
+  signals,
+  formulas,
+  runs,
+  repeat,
+  schedules,
+  permissions,
+  settings,
+  errors: {
+    script: (message) => `Das Skript hat nicht geantwortet: ${message}`,
+    permission:
+      'Erlauben Sie Signalsheet, wonach es fragt. Sind Sie mit mehreren Google-Konten angemeldet, verwenden Sie ein Fenster mit nur einem.',
+    tryAgain: 'Versuchen Sie es noch einmal; bleibt es dabei, laden Sie die Tabelle neu.',
+    maybeSpent: 'Vielleicht wurden Credits ausgegeben.',
+    request: (id) => `Anfrage ${id}`,
+    said: saidInGerman,
+  },
+};

@@ -1,0 +1,66 @@
+/** The words of the tabs Enrich and Find. */
+import type { Department, Seniority } from '../../../src/contract/people';
+
+export const enrich = {
+  what: 'What to look up',
+  companies: 'Companies',
+  contacts: 'Contacts',
+  employment: 'Employment',
+  fill: 'Fill these columns',
+  more: 'More…',
+  fewer: 'Fewer',
+  noFields: 'Choose at least one column to fill.',
+  wanted: 'Look for',
+  emails: 'Work e-mails',
+  phones: 'Phone numbers',
+  noContacts: 'Choose e-mails, phones, or both.',
+  employmentHelp:
+    'Says whether people still work at their company, and where they work now. Only a verdict costs.',
+};
+
+export const find = {
+  what: 'What to find',
+  people: 'People',
+  tech: 'Companies by technology',
+  intro:
+    'Finds people at the companies of this sheet. Each one becomes a row in the sheet “People”, once.',
+  seniority: 'Seniority',
+  department: 'Department',
+  seniorities: {
+    FOUNDER: 'Founder',
+    CXO: 'C-level',
+    PARTNER: 'Partner',
+    VP: 'VP',
+    HEAD: 'Head',
+    DIRECTOR: 'Director',
+    MANAGER: 'Manager',
+    SENIOR: 'Senior',
+    ENTRY: 'Entry',
+    INTERN: 'Intern',
+  } satisfies Record<Seniority, string>,
+  departments: {
+    SALES: 'Sales',
+    MARKETING: 'Marketing',
+    ENGINEERING: 'Engineering',
+    PRODUCT: 'Product',
+    DATA: 'Data',
+    IT: 'IT',
+    SECURITY: 'Security',
+    OPERATIONS: 'Operations',
+    FINANCE: 'Finance',
+    HR: 'HR',
+    LEGAL: 'Legal',
+    EXECUTIVE: 'Executive',
+    CUSTOMER_SUCCESS: 'Customer success',
+    OTHER: 'Other',
+  } satisfies Record<Department, string>,
+  perCompany: 'Credits per company',
+  countries: 'Countries',
+  countriesHint: 'anywhere, or DE, FR',
+  audience: 'Audience (optional)',
+  audienceHelp: 'Also collected under this name at the service.',
+  noSeniority: 'Choose at least one level of seniority.',
+  noDepartment: 'Choose at least one department.',
+  badPerCompany: 'Credits per company is a whole number, 1 or more.',
+  badCountry: (code: string) => `“${code}” is no country code of two letters, such as DE.`,
+};

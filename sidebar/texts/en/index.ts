@@ -1,0 +1,51 @@
+/** The sidebar's words in English. */
+import type { Problem } from '../../../src/client/problem';
+import { connect } from './connect';
+import { enrich, find } from './find';
+import { run } from './run';
+import { runs } from './runs';
+import { repeat, schedules } from './schedules';
+import { formulas, permissions, settings } from './settings';
+import { signals } from './signals';
+import { names, tech } from './tech';
+
+/** What happened, and what to do next. */
+export type Said = Pick<Problem, 'what' | 'next'>;
+
+export const english = {
+  name: 'Signalsheet',
+  creditsWord: 'credits',
+  loading: 'Loading…',
+  language: {
+    title: 'Language',
+    label: 'Language / Sprache',
+    auto: 'As in Google',
+    help: 'For this panel, and for you. In sheets the words stay English, because others read them too.',
+  },
+  tabs: { enrich: 'Enrich', find: 'Find', signals: 'Signals', runs: 'Runs', settings: 'Settings' },
+  connect,
+  run,
+  enrich,
+  tech,
+  names,
+  find,
+  signals,
+  formulas,
+  runs,
+  repeat,
+  schedules,
+  permissions,
+  settings,
+  errors: {
+    script: (message: string) => `The script did not answer: ${message}`,
+    permission:
+      'Allow Signalsheet what it asks for. If you are signed in to several Google accounts, use a window with only one.',
+    tryAgain: 'Try again; if it stays, reload the spreadsheet.',
+    maybeSpent: 'Credits may have been spent.',
+    request: (id: string) => `Request ${id}`,
+    /** What a problem says: the script speaks English. */
+    said: ({ what, next }: Problem): Said => ({ what, next }),
+  },
+};
+
+export type Texts = typeof english;

@@ -1,0 +1,108 @@
+/** The words of the form of a run. */
+import type { Which } from '../../../src/sheet/runs/plan';
+import { companies, count, credits, people } from './figures';
+
+export const run = {
+  kinds: {
+    'enrich-accounts': {
+      title: 'Enrich companies',
+      run: (value: number) => `Enrich ${companies(value)}`,
+      column: 'Domain column',
+      noColumn: 'Which column holds the company domains?',
+      noTable: 'This sheet is empty. Put company domains into a column, such as acme.example.',
+      unique: (value: number) => `${count(value)} unique domains`,
+      invalid: 'Not a domain',
+    },
+    'find-contacts': {
+      title: 'Find contacts',
+      run: (value: number) => `Find contacts of ${people(value)}`,
+      column: 'Person id column',
+      noColumn:
+        'Which column holds the person ids? They stand in the sheet of people that Find makes.',
+      noTable: 'This sheet is empty. Find people first: they arrive in a sheet of their own.',
+      unique: people,
+      invalid: 'Not a person id',
+    },
+    'verify-employment': {
+      title: 'Verify employment',
+      run: (value: number) => `Verify ${people(value)}`,
+      column: 'Person id column',
+      noColumn:
+        'Which column holds the person ids? They stand in the sheet of people that Find makes.',
+      noTable: 'This sheet is empty. Find people first: they arrive in a sheet of their own.',
+      unique: people,
+      invalid: 'Not a person id',
+    },
+    'discover-people': {
+      title: 'Find people',
+      run: (value: number) => `Find people at ${companies(value)}`,
+      column: 'Domain column',
+      noColumn: 'Which column holds the company domains?',
+      noTable: 'This sheet is empty. Put company domains into a column, such as acme.example.',
+      unique: (value: number) => `${count(value)} unique domains`,
+      invalid: 'Not a domain',
+    },
+  },
+  rows: 'Rows',
+  all: 'All rows',
+  selected: (rows: number) => `Selected (${count(rows)})`,
+  selectHint: 'Select rows to run only those',
+  sheet: 'Sheet',
+  chooseColumn: 'Choose…',
+  headerRow: 'Header row',
+  noHeader: 'None',
+  cap: 'Stop at (credits)',
+  fill: 'Fill',
+  which: {
+    blanks: 'Blank cells',
+    failed: 'Failed rows only',
+    stale: 'Older results',
+    everything: 'Everything again',
+  } satisfies Record<Which, string>,
+  reading: 'Reading the sheet…',
+  summary: (rows: number, unique: string) =>
+    `${rows === 1 ? '1 row' : `${count(rows)} rows`} · ${unique}`,
+  staleBefore: 'Looked up before',
+  staleHelp: 'Rows with an older day in their column “… checked”. Filled cells are written over.',
+  badDate: 'Choose a date.',
+  lookedUp: 'To look up',
+  requests: (keys: number, requests: number) =>
+    `${count(keys)} in ${requests === 1 ? '1 request' : `${count(requests)} requests`}`,
+  kept: {
+    blanks: 'Already filled',
+    failed: 'Not failed',
+    stale: 'Not that old',
+    everything: 'Already filled',
+  } satisfies Record<Which, string>,
+  duplicates: 'Same as another row',
+  fresh: 'Already fresh (30 days)',
+  invalidSamples: (samples: readonly string[]) =>
+    `Such as ${samples.map((text) => `“${text}”`).join(', ')}`,
+  estimate: 'Estimate',
+  upTo: (value: number) => (value === 0 ? 'no credits' : `up to ${credits(value)}`),
+  balance: 'Balance',
+  short: 'The balance may not cover this run. It stops where the credits end; nothing is lost.',
+  capped: (value: number) => `Stops at ${credits(value)}. The rows after that stay as they are.`,
+  free: 'Costs nothing: these companies were fetched before.',
+  nothing: {
+    blanks: 'Nothing to fill: every chosen cell has a value.',
+    failed: 'No row here has failed.',
+    stale: 'No row here was last looked up before that day.',
+    everything: 'There is nothing to look up in these rows.',
+  } satisfies Record<Which, string>,
+  badCap: 'The cap is a whole number of credits.',
+  fillFree: (value: number) => `Fill ${companies(value)}`,
+  starting: 'Starting…',
+  again: 'Read the sheet again',
+  preview: {
+    show: 'Preview the first rows',
+    hide: 'Hide the preview',
+    reading: 'Reading the first rows…',
+    row: (row: number, key: string) => `Row ${count(row)} · ${key}`,
+    blank: 'blank',
+    stays: 'stays',
+    becomes: (value: string) => `becomes ${value}`,
+    lookedUp: 'to look up',
+    free: 'Nothing is sent or written by a preview.',
+  },
+};

@@ -1,0 +1,53 @@
+/** The words of the list of runs. */
+import { count, credits, people } from './figures';
+
+export const runs = {
+  none: 'No runs yet. A run fills a column for many rows at once, and goes on when you close this panel.',
+  start: 'Enrich companies',
+  title: (kind: string, run: number) => `${kind} · ${run}`,
+  goesOn: 'You can close this panel. The run goes on by itself.',
+  others: 'Started by another editor',
+  states: {
+    starting: 'starting',
+    running: 'running',
+    paused: 'paused',
+    cancelling: 'stopping',
+    done: 'done',
+    cancelled: 'cancelled',
+  },
+  progress: (finished: number, all: number) => `${count(finished)} of ${count(all)}`,
+  spent: credits,
+  found: (value: number) => `${count(value)} found`,
+  added: (value: number) => `${people(value)} added`,
+  notFound: (value: number) => `${count(value)} not found`,
+  failed: (value: number) => `${count(value)} failed`,
+  unknown: (value: number) => `${count(value)} with unknown outcome`,
+  unsent: (value: number) => `${count(value)} not run`,
+  cap: (value: number) => `cap ${count(value)}`,
+  minutesLeft: (minutes: number) =>
+    minutes < 1 ? 'less than a minute left' : `about ${count(Math.round(minutes))} min left`,
+  cancel: 'Cancel',
+  cancelHelp: 'What the service has already taken on still arrives and is still charged.',
+  cancelReally: 'Stop the run',
+  goOn: 'Go on',
+  resume: 'Resume',
+  resend: 'Send again (may be charged twice)',
+  leave: 'Leave those rows',
+  refusedName: 'If it is the name of a parameter, correct it in Settings, then resume.',
+  leavePage: 'Go on without that page',
+  paused: 'Nothing was lost.',
+  undo: 'Undo',
+  undoHelp:
+    'Puts back what stood there before and takes out what the run added. What somebody changed since stays. Credits are not given back.',
+  undoReally: 'Undo the run',
+  keep: 'Keep it',
+  undoing: 'The undo is not finished.',
+  undoRest: 'Finish it',
+  undone: 'undone',
+  left: (value: number) => `${count(value)} left, changed since`,
+  older: (runs: number, spent: number) =>
+    `${runs === 1 ? '1 older run' : `${count(runs)} older runs`} · ${credits(spent)}`,
+  history: 'Write history into a sheet',
+  historyHelp: 'The sheet “Runs” has these runs now, and each new one when it ends.',
+  repeat: 'Repeat this run…',
+};
