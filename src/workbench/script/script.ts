@@ -1,9 +1,12 @@
-/** A built Apps Script project in a folder: manifest, script files in name order, pages. */
+/** An Apps Script project in a folder, as clasp would push it: manifest, script files in order, pages. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, parse } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { messageOf } from '../errors';
+import { type ProjectFile, projectFiles } from './project-files';
 
 export interface SourceFile {
+  /** As in the editor: with its folders, without its ending, such as `lib/dates`. */
   name: string;
   code: string;
 }
@@ -18,40 +21,46 @@ export interface Script {
   name: string;
   manifest: Manifest;
   sources: SourceFile[];
-  /** The text of each .html file, by its name without the ending. */
+  /** The text of each .html file, by its name with its folders and without the ending. */
   pages: Map<string, string>;
   /** Changes when any file does. */
   hash: string;
 }
 
 /**
- * Reads a script folder.
+ * Reads a script folder: a clasp project, or just the files.
  *
  * @param name what to call the script; by default after its first file
- * @throws Error when the folder has no manifest or no script file
+ * @throws Error when the folder has no manifest or no script file, or its sources are TypeScript
  */
 export function loadScript(folder: string, name?: string): Script {
-  const files = readdirSync(folder).sort();
-  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-  const sources = files
-    .filter((file) => /\.(js|gs)$/.test(file))
-    .map((file) => ({ name: parse(file).name, code: read(file) }));
+  const { contentDir, files } = projectFiles(folder);
+  const read = (file: ProjectFile) => readFileSync(join(contentDir, file.path), 'utf8');
+  const ofKind = (kind: ProjectFile['kind']) => files.filter((file) => file.kind === kind);
+  const sources = ofKind('script').map((file) => ({ name: file.name, code: read(file) }));
   const [first] = sources;
-  if (!first) throw new Error(`There is no script file in ${folder}`);
-  if (!files.includes('appsscript.json'))
-    throw new Error(`There is no appsscript.json in ${folder}`);
-  const manifestText = read('appsscript.json');
-  const pages = new Map(
-    files.filter((file) => file.endsWith('.html')).map((file) => [parse(file).name, read(file)]),
-  );
+  if (!first) throw new Error(`There is no script file in ${contentDir}`);
+  const [manifest] = ofKind('manifest');
+  if (!manifest) throw new Error(`There is no appsscript.json in ${contentDir}`);
+  const manifestText = read(manifest);
+  const pages = new Map(ofKind('page').map((file) => [file.name, read(file)]));
   const hash = createHash('sha256')
     .update(JSON.stringify([manifestText, sources, [...pages]]))
     .digest('hex');
+  const firstName = basename(first.name);
   return {
-    name: name ?? first.name.charAt(0).toUpperCase() + first.name.slice(1),
-    manifest: JSON.parse(manifestText),
+    name: name ?? firstName.charAt(0).toUpperCase() + firstName.slice(1),
+    manifest: parseManifest(manifestText, join(contentDir, manifest.path)),
     sources,
     pages,
     hash,
   };
+}
+
+function parseManifest(text: string, file: string): Manifest {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file} is no JSON: ${messageOf(error)}`);
+  }
 }
