@@ -2,13 +2,16 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../package.json';
 import { addAdminCommands } from './cli/admin/commands';
+import { enrich } from './cli/enrich/command';
+import type { EnrichOptions } from './cli/enrich/request';
 import { calc, type HeadlessOptions, runFunction } from './cli/headless';
 import { type ImportCommandOptions, importCommand } from './cli/import';
-import { count, dataOption } from './cli/options';
+import { count, dataOption, scriptOption, serviceOption, userOption } from './cli/options';
 import { sample } from './cli/sample';
 import { type ServeOptions, serve } from './cli/serve';
 import { type StartOptions, start } from './cli/start';
 import { type ImportKind, importKinds } from './service';
+import { defaultFields } from './sheet/accounts/fields';
 
 const program = new Command('signalsheet')
   .description(
@@ -39,6 +42,7 @@ program
   .addOption(host())
   .addOption(dataOption())
   .option('--book <file>', 'CSV or XLSX file to open instead of the sample workbook')
+  .addOption(scriptOption())
   .option('--no-open', 'do not open the browser')
   .action((options: StartOptions) => start(options));
 
@@ -72,6 +76,33 @@ headless(
     .description('open a CSV or XLSX file, let every formula settle, write the result'),
 ).action((input: string, output: string, options: HeadlessOptions) => calc(input, output, options));
 
+program
+  .command('enrich <file>')
+  .description('fill in what is known of the companies in a CSV or XLSX file')
+  .requiredOption('--column <column>', 'column of the domains: its header, or its letters')
+  .option('--fields <names>', 'fields to fill in, separated by commas', defaultFields.join(','))
+  .requiredOption('--out <file>', 'file to write; the same one is written over')
+  .option('--sheet <name>', 'sheet of an XLSX file; the first one unless told')
+  .addOption(new Option('--cap <credits>', 'most credits to spend').argParser(count).default(1_000))
+  .addOption(
+    new Option('--only <rows>', 'which rows to look up')
+      .choices(['blanks', 'everything'])
+      .default('blanks'),
+  )
+  .addOption(
+    new Option('--lost <what>', 'what to do about rows whose paid request got no answer').choices([
+      'resend',
+      'leave',
+    ]),
+  )
+  .addOption(serviceOption())
+  .addOption(userOption())
+  .addOption(dataOption())
+  .action((file: string, options: Omit<EnrichOptions, 'apiKey'>) => {
+    const apiKey = process.env['SIGNALSHEET_API_KEY'];
+    return enrich(file, { ...options, ...(apiKey !== undefined && { apiKey }) });
+  });
+
 headless(
   program
     .command('run-function <name> [json-args]')
@@ -102,15 +133,10 @@ addAdminCommands(program);
 
 function headless(command: Command): Command {
   return command
-    .addOption(new Option('--script <dir>', 'another built script than Signalsheet’s own'))
-    .addOption(
-      new Option(
-        '--service <url>',
-        'a running service; without one, the service is started on the spot',
-      ).env('SIGNALSHEET_SERVICE'),
-    )
+    .addOption(scriptOption())
+    .addOption(serviceOption())
     .addOption(new Option('--api-key <key>', 'key for --service').env('SIGNALSHEET_API_KEY'))
-    .addOption(new Option('--user-id <id>', 'user id for --service').env('SIGNALSHEET_USER_ID'))
+    .addOption(userOption())
     .addOption(
       new Option('--max-credits <n>', 'most credits that formulas may spend')
         .argParser(count)

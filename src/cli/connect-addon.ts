@@ -1,38 +1,33 @@
-/** Connects the add-on in a workbook the way its own sidebar does. */
+/** Calls the add-on in a workbook the way its own sidebar does, to connect it above all. */
+import type { Reply, SidebarApi } from '../addon/sidebar/api';
+import { ProblemError } from '../client/problem';
 import type { ScriptRunner } from '../workbench';
 import type { Credentials } from './local-user';
 
-export interface AddonState {
-  readonly connection?: { readonly baseUrl: string; readonly userId: string };
-  readonly formulas: { readonly allowed?: boolean };
-}
+type Input<Name extends keyof SidebarApi> = Parameters<SidebarApi[Name]>[0];
+type Answer<Name extends keyof SidebarApi> = ReturnType<SidebarApi[Name]>;
 
-/** How the add-on stands in this workbook. */
-export function addonState(script: ScriptRunner): Promise<AddonState> {
-  return call<AddonState>(script, 'overview', {});
-}
-
-/** Gives the add-on the key. Throws with the add-on's own words when the service refuses it. */
+/** Gives the add-on the key. Throws ProblemError with the add-on's own words when the service refuses it. */
 export async function connectAddon(
   script: ScriptRunner,
   { baseUrl, userId, apiKey }: Credentials,
 ): Promise<void> {
-  await call(script, 'connectWithKey', { baseUrl, userId, apiKey });
+  await callAddon(script, 'connectWithKey', { baseUrl, userId, apiKey });
 }
 
 /** Lets formulas of this workbook spend up to `dailyCap` credits a day. */
 export async function allowFormulas(script: ScriptRunner, dailyCap: number): Promise<void> {
-  await call(script, 'allowFormulas', { allowed: true, dailyCap });
+  await callAddon(script, 'allowFormulas', { allowed: true, dailyCap });
 }
 
-async function call<T>(script: ScriptRunner, name: string, input: object): Promise<T> {
-  const reply = await script.run('callFromSidebar', [name, input], { as: 'sidebar' });
-  const { ok, value, problem } = reply as {
-    ok: boolean;
-    value: T;
-    problem?: { what: string; next: string };
-  };
-  if (!ok)
-    throw new Error(problem ? `${problem.what} ${problem.next}` : `The add-on refused ${name}`);
-  return value;
+/** Makes one call of the sidebar's list; whether it can spend stands there. Throws ProblemError. */
+export async function callAddon<Name extends keyof SidebarApi>(
+  script: ScriptRunner,
+  name: Name,
+  input: Input<Name>,
+): Promise<Answer<Name>> {
+  const answer = await script.run('callFromSidebar', [name, input], { as: 'sidebar' });
+  const reply = answer as Reply<Answer<Name>>;
+  if (!reply.ok) throw new ProblemError(reply.problem);
+  return reply.value;
 }

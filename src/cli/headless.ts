@@ -1,19 +1,14 @@
 /** `signalsheet calc` and `signalsheet run-function`: the workbench without a page. */
-import { mkdir } from 'node:fs/promises';
-import { readSettings, startService } from '../service';
 import type { Prepare } from '../workbench';
 import { calc as calcFile, runFunction as runInBook } from '../workbench/headless';
 import { allowFormulas, connectAddon } from './connect-addon';
-import { type Credentials, localUser } from './local-user';
+import type { Credentials } from './local-user';
 import { builtScript } from './paths';
+import { type GivenService, withUser } from './with-user';
 
-export interface HeadlessOptions {
-  readonly data: string;
-  /** Another built script than ours; then no service is started and nothing is connected. */
+export interface HeadlessOptions extends GivenService {
+  /** Another project than ours; then no service is started and nothing is connected. */
   readonly script?: string;
-  readonly service?: string;
-  readonly apiKey?: string;
-  readonly userId?: string;
   readonly maxCredits: number;
 }
 
@@ -48,21 +43,7 @@ async function withPreparation(
   body: (script: string, prepare: Prepare | undefined) => Promise<void>,
 ): Promise<void> {
   if (options.script !== undefined) return body(options.script, undefined);
-  const given = givenCredentials(options);
-  if (given) return body(builtScript, preparation(given, options.maxCredits));
-  await mkdir(options.data, { recursive: true, mode: 0o700 });
-  const service = await startService({
-    dataDir: options.data,
-    settings: { ...readSettings(process.env), logLevel: 'error' },
-  });
-  try {
-    await body(
-      builtScript,
-      preparation(await localUser(options.data, service.url), options.maxCredits),
-    );
-  } finally {
-    await service.close();
-  }
+  await withUser(options, (user) => body(builtScript, preparation(user, options.maxCredits)));
 }
 
 function preparation(user: Credentials, maxCredits: number): Prepare {
@@ -70,10 +51,4 @@ function preparation(user: Credentials, maxCredits: number): Prepare {
     await connectAddon(script, user);
     await allowFormulas(script, maxCredits);
   };
-}
-
-function givenCredentials({ service, apiKey, userId }: HeadlessOptions): Credentials | undefined {
-  if (service === undefined) return undefined;
-  if (!apiKey || !userId) throw new Error('With --service, give --api-key and --user-id too.');
-  return { baseUrl: service, apiKey, userId };
 }

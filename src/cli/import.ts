@@ -1,5 +1,6 @@
 /** `signalsheet import`: companies, people and posts from a file into the service's store. */
 import { type ImportKind, importFile, readSettings } from '../service';
+import { progressBar } from './progress-bar';
 
 export interface ImportCommandOptions {
   readonly data: string;
@@ -31,24 +32,4 @@ export async function importCommand(
   for (const { line, fault } of badLines) console.error(`Line ${line}: ${fault}`);
   if (bad > badLines.length) console.error(`… and ${bad - badLines.length} more.`);
   if (bad > 0) process.exitCode = 1;
-}
-
-const width = 30;
-
-/** Draws on a terminal only, a few times a second. */
-function progressBar() {
-  const { stderr } = process;
-  let drawnAt = 0;
-  return {
-    show(done: number, total: number) {
-      if (!stderr.isTTY || performance.now() - drawnAt < 200) return;
-      drawnAt = performance.now();
-      const share = total > 0 ? Math.min(1, done / total) : 1;
-      const full = '█'.repeat(Math.round(share * width)).padEnd(width, '░');
-      stderr.write(`\r${full} ${Math.round(share * 100)} %`);
-    },
-    clear() {
-      if (stderr.isTTY) stderr.write(`\r${' '.repeat(width + 8)}\r`);
-    },
-  };
 }

@@ -11,3 +11,15 @@ export function count(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
   return Number(text);
 }
+
+export const scriptOption = () =>
+  new Option('--script <dir>', 'folder of another Apps Script project than Signalsheet');
+
+export const serviceOption = () =>
+  new Option(
+    '--service <url>',
+    'a running service; without one, the service is started on the spot',
+  ).env('SIGNALSHEET_SERVICE');
+
+export const userOption = () =>
+  new Option('--user, --user-id <id>', 'user id for --service').env('SIGNALSHEET_USER_ID');

@@ -1,8 +1,9 @@
 /** `signalsheet start`: the workbench in the browser, with the service behind it. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openWorkbench, type ScriptRunner } from '../workbench';
-import { addonState, allowFormulas, connectAddon } from './connect-addon';
+import { openWorkbench, type ScriptRunner, type Workbench } from '../workbench';
+import { allowFormulas, callAddon, connectAddon } from './connect-addon';
 import { type Credentials, localUser, outboxOf } from './local-user';
 import { builtScript } from './paths';
 import { sampleBook } from './sample-book';
@@ -16,14 +17,17 @@ export interface StartOptions {
   readonly data: string;
   /** A CSV or XLSX file instead of the sample workbook. */
   readonly book?: string;
+  /** The folder of another project than ours; then no service is started. */
+  readonly script?: string;
   readonly open: boolean;
 }
 
 /** Credits a day that formulas may spend in a workbook of this machine; they are play money here. */
 const localDailyCap = 5_000;
 
-/** Serves until it is told to stop; prints both ready lines once both answer. */
+/** Serves until it is told to stop; prints the ready lines once everything answers. */
 export async function start(options: StartOptions): Promise<void> {
+  if (options.script !== undefined) return startScript(options.script, options);
   await mkdir(options.data, { recursive: true, mode: 0o700 });
   const service = await startServiceProcess(options.data, options.servicePort);
   try {
@@ -36,17 +40,43 @@ export async function start(options: StartOptions): Promise<void> {
       notice: (await hasSampleData(service.url)) ? 'Sample data' : undefined,
       prepare: user && ((script) => connectLocalUser(script, options.data, user)),
     });
-    try {
-      const page = await workbench.serve({ host: options.host, port: options.port });
-      console.log(`Workbench ready at ${page.url.replace(/\/$/, '')}`);
-      console.log(`Service ready at ${service.url}`);
-      if (options.open) await openBrowser(page.url);
-      await untilStopped();
-    } finally {
-      await workbench.close();
-    }
+    await serveUntilStopped(workbench, options, () =>
+      console.log(`Service ready at ${service.url}`),
+    );
   } finally {
     await service.close();
+  }
+}
+
+/** Each project has a workbook, properties and triggers of its own; what it logs goes to stderr. */
+async function startScript(script: string, options: StartOptions): Promise<void> {
+  const folder = await realpath(script).catch(() => {
+    throw new Error(`There is no folder ${script}.`);
+  });
+  const place = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  const workbench = await openWorkbench({
+    script: folder,
+    dataDir: join(options.data, 'scripts', place),
+    ...(options.book !== undefined && { book: { file: options.book } }),
+    onLog: ({ functionName, level, text }) =>
+      console.error(`${functionName ?? 'workbench'} ${level}: ${text}`),
+  });
+  await serveUntilStopped(workbench, options, () => {});
+}
+
+async function serveUntilStopped(
+  workbench: Workbench,
+  { host, port, open }: StartOptions,
+  onReady: () => void,
+): Promise<void> {
+  try {
+    const page = await workbench.serve({ host, port });
+    console.log(`Workbench ready at ${page.url.replace(/\/$/, '')}`);
+    onReady();
+    if (open) await openBrowser(page.url);
+    await untilStopped();
+  } finally {
+    await workbench.close();
   }
 }
 
@@ -80,7 +110,7 @@ async function connectLocalUser(
   user: Credentials,
 ): Promise<void> {
   const marker = join(dataDir, 'workbench', 'connected-once');
-  const state = await addonState(script);
+  const state = await callAddon(script, 'overview', {});
   const first = !(await exists(marker));
   // The service may have moved to another port since.
   const moved =

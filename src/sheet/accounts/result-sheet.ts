@@ -11,7 +11,7 @@ export interface StoredAccount {
   readonly account: FlatAccount | null;
 }
 
-const sheetName = 'Signalsheet results';
+export const resultSheet = 'Signalsheet results';
 const note =
   'Kept by Signalsheet so that nothing is paid for twice. Deleting this sheet loses only that.';
 const firstRow = 2;
@@ -19,7 +19,7 @@ const firstRow = 2;
 /** The stored accounts of these domains; those never stored are absent. Reads at most two blocks. */
 export function readStored(book: Book, domains: readonly string[]): Map<string, StoredAccount> {
   const found = new Map<string, StoredAccount>();
-  const sheet = book.sheetByName(sheetName);
+  const sheet = book.sheetByName(resultSheet);
   if (!sheet || domains.length === 0) return found;
   const rows = rowsOf(sheet, new Set(domains));
   const cell = readColumns(sheet, [...rows.values()], [2, 3]);
@@ -32,14 +32,14 @@ export function readStored(book: Book, domains: readonly string[]): Map<string, 
 
 /** Which of these domains are stored at all. Reads one column. */
 export function storedDomains(book: Book, domains: readonly string[]): Set<string> {
-  const sheet = book.sheetByName(sheetName);
+  const sheet = book.sheetByName(resultSheet);
   return new Set(sheet ? rowsOf(sheet, new Set(domains)).keys() : []);
 }
 
 /** Stores accounts, replacing what was stored of the same domains. Makes the sheet when there is none. */
 export function writeStored(book: Book, entries: ReadonlyMap<string, StoredAccount>): void {
   if (entries.size === 0) return;
-  const known = book.sheetByName(sheetName);
+  const known = book.sheetByName(resultSheet);
   // One without its note was left half made by an execution that died.
   const sheet = known && known.extent().rows > 0 ? known : create(book);
   const rows = rowsOf(sheet, new Set(entries.keys()));
@@ -59,7 +59,7 @@ export function writeStored(book: Book, entries: ReadonlyMap<string, StoredAccou
 }
 
 function create(book: Book): Sheet {
-  const sheet = book.addHidden(sheetName);
+  const sheet = book.addHidden(resultSheet);
   sheet.write(1, 1, [[note]]);
   return sheet;
 }

@@ -17,13 +17,13 @@ export function parseCsv(text: string): string[][] {
   }) as string[][];
 }
 
-/** CSV of rows, with commas and LF. */
-export function formatCsv(rows: string[][]): string {
-  return stringify(rows);
+/** CSV of rows, with LF. */
+export function formatCsv(rows: string[][], separator = ','): string {
+  return stringify(rows, { delimiter: separator });
 }
 
 /** The separator that stands outside of quotes most often. */
-function separatorOf(text: string): string {
+export function separatorOf(text: string): string {
   const plain = text.slice(0, SAMPLE_CHARACTERS).replace(/"(?:[^"]|"")*"/g, '');
   const counts = SEPARATORS.map((separator) => plain.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';

@@ -1,0 +1,113 @@
+/**
+ * Where an enrichment stands, in the data folder: `enrich/<file and account>/<number>` holds the workbook in which its run
+ * lives, ledger and results included. What was fetched goes along from number to number, so that it is paid once.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { resultSheet } from '../../sheet/accounts/result-sheet';
+import { textForCell } from '../../sheet/safe-text';
+import { openWorkbench, type Typed, type Workbench } from '../../workbench';
+import { connectAddon } from '../connect-addon';
+import type { Credentials } from '../local-user';
+import { builtScript } from '../paths';
+
+/** The sheet of the file's rows in the workbook of a run. */
+export const dataSheet = 'Data';
+
+const noteName = 'enrichment.json';
+/** Holds the key while a run is open. */
+const propertiesName = 'properties.sqlite';
+
+export interface Enrichment {
+  readonly folder: string;
+  /** What was asked for, of which content; '' once its result was written to a file. */
+  readonly fingerprint: string;
+}
+
+/** A name for anything that can be written as JSON. */
+export function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
+
+/** The newest enrichment in a folder, if there is one that was written down whole. */
+export async function lastEnrichment(folder: string): Promise<Enrichment | undefined> {
+  for (const number of (await numbersIn(folder)).reverse()) {
+    const own = join(folder, String(number));
+    const note = await readFile(join(own, noteName), 'utf8').catch(() => undefined);
+    if (note !== undefined) return { folder: own, fingerprint: JSON.parse(note).fingerprint };
+  }
+  return undefined;
+}
+
+/** Opens the workbook of one. Throws ProblemError when the service refuses the key, or is not there. */
+export function openEnrichment({ folder }: Enrichment, user: Credentials): Promise<Workbench> {
+  return openBook(folder, user, undefined);
+}
+
+/** Begins one with rows and what is known already, and forgets those before it. Spends nothing. */
+export async function beginEnrichment(
+  folder: string,
+  fingerprint: string,
+  rows: readonly (readonly Typed[])[],
+  known: readonly (readonly Typed[])[],
+  user: Credentials,
+): Promise<{ enrichment: Enrichment; workbench: Workbench }> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const before = await numbersIn(folder);
+  const enrichment = { folder: join(folder, String((before.at(-1) ?? 0) + 1)), fingerprint };
+  const sheets = [{ name: dataSheet, values: asTexts(rows) }];
+  if (known.length > 0) sheets.push({ name: resultSheet, values: asTexts(known) });
+  const workbench = await openBook(enrichment.folder, user, sheets);
+  await note(enrichment);
+  // Only now: until it is noted, what is known stands in the one before.
+  for (const number of before) await rm(join(folder, String(number)), { recursive: true });
+  return { enrichment, workbench };
+}
+
+/** Says that the result was written; keeps what was fetched, and the key no longer. */
+export async function endEnrichment({ folder }: Enrichment): Promise<void> {
+  await note({ folder, fingerprint: '' });
+  for (const name of await readdir(folder))
+    if (name.startsWith(propertiesName)) await rm(join(folder, name));
+}
+
+/** The rows in which the add-on keeps what was fetched. */
+export function knownIn({ book }: Workbench): Typed[][] {
+  if (!book.sheets().includes(resultSheet)) return [];
+  return book.values(`'${resultSheet}'!A:C`).filter(([domain]) => domain !== '');
+}
+
+async function numbersIn(folder: string): Promise<number[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .map(Number)
+    .filter(Number.isInteger)
+    .sort((one, other) => one - other);
+}
+
+async function openBook(
+  dataDir: string,
+  user: Credentials,
+  sheets: { name: string; values: Typed[][] }[] | undefined,
+): Promise<Workbench> {
+  return openWorkbench({
+    script: builtScript,
+    dataDir,
+    ...(sheets && { book: { name: 'Enrichment', sheets } }),
+    prepare: (script) => connectAddon(script, user),
+  });
+}
+
+async function note({ folder, fingerprint }: Enrichment): Promise<void> {
+  const file = join(folder, noteName);
+  await writeFile(`${file}.unfinished`, JSON.stringify({ fingerprint }));
+  await rename(`${file}.unfinished`, file);
+}
+
+/** No cell of a file may become a formula or another number by being copied. */
+function asTexts(rows: readonly (readonly Typed[])[]): Typed[][] {
+  return rows.map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? textForCell(cell) : cell)),
+  );
+}
