@@ -48,7 +48,12 @@ export async function enrich(file: string, options: EnrichOptions): Promise<void
   try {
     await withUser(options, (user) => enrichAs(user, work));
   } catch (error) {
-    throw error instanceof ProblemError ? new Error(inWords(error.problem)) : error;
+    if (error instanceof ProblemError) throw new Error(inWords(error.problem));
+    if (error instanceof Error && / is open in another process$/.test(error.message))
+      throw new Error(
+        `${file} is being enriched by another call. No credits were spent by this one.`,
+      );
+    throw error;
   }
 }
 
@@ -117,8 +122,8 @@ async function runToItsEnd(
   }
   const bar = progressBar((done, total) => `${done} of ${total} companies`);
   let told = '';
-  const run = await drive(workbench, ({ finished, keys, problem }) => {
-    const trouble = problem && problem.code !== 'UNKNOWN_OUTCOME' ? problem.what : '';
+  const run = await drive(workbench, ({ finished, keys, problem, state }) => {
+    const trouble = problem && state !== 'paused' ? problem.what : '';
     if (trouble !== told && trouble !== '') {
       bar.clear();
       console.error(`${trouble} It is tried again.`);

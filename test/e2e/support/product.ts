@@ -34,11 +34,11 @@ afterAll(() => {
 /** Starts workbench and service on free ports, or on those given, and waits for both ready lines. */
 export async function startProduct(
   data: string,
-  more: { args?: string[]; env?: Record<string, string> } = {},
+  more: { args?: string[]; env?: Record<string, string>; program?: string } = {},
 ): Promise<Product> {
   const ports = more.args?.includes('--port') ? [] : ['--port', '0', '--service-port', '0'];
   const args = ['start', '--no-open', '--data', data, ...ports, ...(more.args ?? [])];
-  const { process, output } = run(args, more.env);
+  const { process, output } = run(args, more.env, more.program);
   const [workbenchUrl, serviceUrl] = await Promise.all([
     readyLine(process, output, /^Workbench ready at (http:\/\/127\.0\.0\.1:\d+)$/),
     readyLine(process, output, /^Service ready at (http:\/\/127\.0\.0\.1:\d+)$/),
@@ -46,12 +46,25 @@ export async function startProduct(
   return { workbenchUrl, serviceUrl, process, output, stop: () => stop(process) };
 }
 
-/** Runs a command to its end. */
+/** Starts the workbench alone with another project, on a free port. */
+export async function startScript(
+  script: string,
+  data: string,
+): Promise<Omit<Product, 'serviceUrl'>> {
+  const args = ['start', '--script', script, '--no-open', '--data', data, '--port', '0'];
+  const { process, output } = run(args);
+  const ready = /^Workbench ready at (http:\/\/127\.0\.0\.1:\d+)$/;
+  const workbenchUrl = await readyLine(process, output, ready);
+  return { workbenchUrl, process, output, stop: () => stop(process) };
+}
+
+/** Runs a command to its end; `program` is another installation's. */
 export async function runCli(
   args: string[],
   env: Record<string, string> = {},
+  program = cli,
 ): Promise<{ code: number | null; output: string }> {
-  const { process, output } = run(args, env);
+  const { process, output } = run(args, env, program);
   const [code] = await once(process, 'close');
   return { code, output: output() };
 }
@@ -73,8 +86,8 @@ export function localKey(data: string): { userId: string; apiKey: string } {
   return JSON.parse(readFileSync(join(data, 'local-user.json'), 'utf8'));
 }
 
-function run(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [cli, ...args], {
+function run(args: string[], env: Record<string, string> = {}, program = cli) {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

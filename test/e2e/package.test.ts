@@ -1,0 +1,96 @@
+/** What `npm pack` makes: with nothing but its dependencies beside it, it works in an empty folder. */
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join } from 'node:path';
+import { runCli, startProduct, temporaryFolder } from './support/product';
+
+const root = join(__dirname, '../..');
+const folder = temporaryFolder();
+const installed = join(folder, 'node_modules/signalsheet');
+const cli = join(installed, 'lib/cli.cjs');
+
+beforeAll(() => {
+  const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
+  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], options);
+  const [{ filename }] = JSON.parse(packed);
+  mkdirSync(installed, { recursive: true });
+  execFileSync('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1']);
+  linkDependencies();
+});
+
+/** As `npm install` would, but without the network: everything that is not for development alone. */
+function linkDependencies(): void {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const packages: Record<string, { dev?: boolean }> = lock.packages;
+  for (const [path, { dev }] of Object.entries(packages)) {
+    // What only another platform needs is in the lock, but not there.
+    const isWanted = /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev;
+    if (!isWanted || !existsSync(join(root, path))) continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    symlinkSync(join(root, path), join(folder, path));
+  }
+}
+
+/** The modules that built code asks for. */
+function importsOf(code: string): string[] {
+  return [...code.matchAll(/\b(?:require|import)\("([^"]+)"\)/g)].map(([, name = '']) => name);
+}
+
+it('imports nothing that is not a dependency', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+  const files = readdirSync(join(installed, 'lib'), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.cjs'));
+  expect(files.sort()).toEqual(['cli.cjs', 'tech-worker.cjs', 'workbench/worker.cjs']);
+  const imported = new Set(
+    files.flatMap((name) => importsOf(readFileSync(join(installed, 'lib', name), 'utf8'))),
+  );
+  const bare = [...imported].filter((name) => !builtinModules.includes(name.replace(/^node:/, '')));
+  const packages = new Set(
+    bare.map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')),
+  );
+  expect([...packages].filter((name) => !(name in dependencies))).toEqual([]);
+  expect(packages.size).toBeGreaterThan(10);
+});
+
+describe('an installed signalsheet', () => {
+  const path = (name: string) => join(folder, name);
+  const data = path('data');
+  const call = (...args: string[]) => runCli(args, {}, cli);
+
+  it('says its version, calculates and enriches', async () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    expect(await call('--version')).toEqual({ code: 0, output: `${version}\n` });
+    expect((await call('sample', path('in.csv'), '--rows', '2')).code).toBe(0);
+    const [, line = ''] = readFileSync(path('in.csv'), 'utf8').split('\n');
+    const [name, domain] = line.split(',');
+    writeFileSync(path('calc.csv'), `${domain},"=ENRICH_DOMAIN(A1, ""name"")"\n`);
+    expect(await call('calc', path('calc.csv'), path('out.csv'), '--data', data)).toEqual({
+      code: 0,
+      output: '',
+    });
+    expect(readFileSync(path('out.csv'), 'utf8')).toBe(`${domain},${name}\n`);
+    const words = ['--column', 'Domain', '--fields', 'industry', '--out', path('in.csv')];
+    const enriched = await call('enrich', path('in.csv'), ...words, '--data', data);
+    expect(enriched).toMatchObject({ code: 0, output: expect.stringContaining('2 found') });
+  });
+
+  it('shows the workbench’s page with all that it is made of', async () => {
+    const { workbenchUrl, serviceUrl, stop } = await startProduct(data, { program: cli });
+    const page = await (await fetch(workbenchUrl)).text();
+    const parts = [...page.matchAll(/(?:src|href)="([^"#:]+)"/g)].map(([, part = '']) => part);
+    expect(parts.length).toBeGreaterThan(4);
+    for (const part of parts)
+      expect([part, (await fetch(new URL(part, workbenchUrl))).status]).toEqual([part, 200]);
+    expect((await fetch(`${serviceUrl}/healthz`)).status).toBe(200);
+    expect(await stop()).toBe(0);
+  });
+});
