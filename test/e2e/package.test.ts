@@ -18,8 +18,11 @@ const installed = join(folder, 'node_modules/signalsheet');
 const cli = join(installed, 'lib/cli.cjs');
 
 beforeAll(() => {
-  const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const;
-  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], options);
+  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const [{ filename }] = JSON.parse(packed);
   mkdirSync(installed, { recursive: true });
   execFileSync('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1']);
