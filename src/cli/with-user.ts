@@ -20,10 +20,7 @@ export async function withUser(
   body: (user: Credentials) => Promise<void>,
 ): Promise<void> {
   if (url !== undefined) {
-    if (!apiKey || !userId)
-      throw new Error(
-        'With --service, give --user-id too, and the key in SIGNALSHEET_API_KEY (or as --api-key).',
-      );
+    if (!apiKey || !userId) throw new Error('With --service, give --api-key and --user-id too.');
     return body({ baseUrl: url, apiKey, userId });
   }
   await mkdir(data, { recursive: true, mode: 0o700 });

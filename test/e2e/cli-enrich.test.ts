@@ -1,7 +1,15 @@
 /** `signalsheet enrich` as a shell or cron calls it: its files, its credits, its messages, killed in the middle. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -32,6 +40,7 @@ async function serviceOn(dataDir: string, startingCredits = 10_000): Promise<Ser
 
 /** Credits that the local user has spent so far. */
 async function used(): Promise<number> {
+  if (!existsSync(join(data, 'local-user.json'))) return 0;
   const service = await serviceOn(data);
   const { used_total, reserved } = (await balanceOf(data, service.url)) as {
     used_total: number;
@@ -88,21 +97,25 @@ describe('signalsheet enrich', () => {
   });
 
   it('fills in a sheet of an XLSX file, over itself, and keeps the formulas', async () => {
+    const before = await used();
     const [first] = companies;
     writeFileSync(path('book.csv'), `Site,Twice\n${first?.domain},=2*21\n`);
     await runCli(['calc', path('book.csv'), path('book.xlsx'), '--data', data]);
+    chmodSync(path('book.xlsx'), 0o600);
     const words = ['--column', 'Site', '--fields', 'name', '--sheet', 'BOOK'];
     expect((await enrich('book.xlsx', 'book.xlsx', ...words)).code).toBe(0);
     const rerun = await enrich('book.xlsx', 'book.xlsx', ...words);
     expect(rerun).toEqual({ code: 0, output: expect.stringContaining('There was nothing to do.') });
+    expect(statSync(path('book.xlsx')).mode & 0o777).toBe(0o600);
     const book = await xlsxTable(readFileSync(path('book.xlsx')));
     const [headers, row] = book.rows('book');
     expect(headers?.slice(0, 3)).toEqual(['Site', 'Twice', 'Company']);
     expect(row?.slice(0, 3)).toEqual([first?.domain, 42, first?.name]);
-    expect(await used()).toBe(4);
+    expect((await used()) - before).toBe(1);
   });
 
   it('goes on after being killed, with the same jobs, and brings home what was paid for other words', async () => {
+    const before = await used();
     const lines = companies.map(({ name, domain }) => `${name.replaceAll(',', '')},${domain}`);
     writeFileSync(path('many.csv'), ['Name,Domain', ...lines].join('\n'));
     const slow = { SIGNALSHEET_ENRICH_PER_SECOND: '120', SIGNALSHEET_LEASE_SECONDS: '1' };
@@ -126,7 +139,7 @@ describe('signalsheet enrich', () => {
     expect(rows.slice(0, -1).map((row) => [row[2], row[4]])).toEqual(
       companies.map(({ name }) => [name, 'Done']),
     );
-    expect(await used()).toBe(604);
+    expect((await used()) - before).toBe(600);
   });
 
   it('says in one line what is wrong, and spends nothing', async () => {
@@ -150,12 +163,15 @@ describe('signalsheet enrich', () => {
       ),
     );
     expect((await wrong('latin1.csv', ...column)).output).toMatch(/it is not UTF-8; save it as/);
+    expect((await enrich('many.csv', 'gone/x.csv', ...column)).output).toMatch(
+      /^Nothing can be written to the folder .*gone\. No credits were spent\.$/m,
+    );
     expect((await enrich('many.csv', 'x.xlsx', ...column)).output).toMatch(
       /has to be a \.csv file/,
     );
     const nowhere = ['--service', 'http://127.0.0.1:1', '--user', 'u'];
     expect((await wrong('many.csv', ...column, ...nowhere)).output).toMatch(
-      /^With --service, give --user-id too, and the key in SIGNALSHEET_API_KEY/,
+      /^With --service, set SIGNALSHEET_API_KEY and give --user\. No credits were spent\./,
     );
     expect(
       await runCli(['enrich', path('in.csv'), ...column, '--out', path('x.csv'), ...nowhere], {
@@ -204,7 +220,7 @@ describe('signalsheet enrich with a service that is given', () => {
       code: 1,
       output:
         'The service refused the API key or the user id. No credits were spent. ' +
-        'Check the key in SIGNALSHEET_API_KEY, and --user-id.\n',
+        'Check the key in SIGNALSHEET_API_KEY, and --user.\n',
     });
     expect((await call(service.url, [])).output).toMatch(
       /^The balance is 5 credits, and this may cost 6\. No credits were spent\. Top up, or give --cap 5\.$/m,

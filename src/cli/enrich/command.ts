@@ -1,6 +1,6 @@
 /** `signalsheet enrich`: a run of the add-on over a CSV or XLSX file, from a shell or by cron. */
-import { readFile, realpath, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, constants, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { ProblemError } from '../../client/problem';
 import type { Typed, Workbench } from '../../workbench';
 import { callAddon } from '../connect-addon';
@@ -42,6 +42,7 @@ interface Work {
 export async function enrich(file: string, options: EnrichOptions): Promise<void> {
   const fields = readRequest(file, options);
   const bytes = await contentOf(file);
+  await assertWritable(options.out);
   const table = await tableFile(file, bytes);
   const sheet = sheetOf(table, options.sheet);
   const work: Work = { file, options, fields, bytes, table, sheet, rows: table.rows(sheet) };
@@ -85,7 +86,7 @@ async function openWork(
     const run = await newestRun(workbench);
     const isSame = last.fingerprint === fingerprint;
     if (isSame && !['starting', 'cancelling', 'cancelled'].includes(run?.state ?? 'new')) {
-      if (run) console.error(`Going on with what was begun on ${day(run.startedAt)}.`);
+      if (run) console.error(`Going on with what was begun on ${day(run.startedAt)} UTC.`);
       return { workbench, enrichment: last };
     }
     try {
@@ -155,9 +156,10 @@ async function writeOut(
       `${file} was changed meanwhile, so it was not written over. What was fetched is kept: start it again.`,
     );
   }
-  // A file that is half written must not take the place of a whole one.
+  // A file that is half written must not take the place of a whole one, nor one that others may read of one they may not.
+  const mode = (await stat(out).catch(() => undefined))?.mode;
   const unfinished = `${out}.unfinished`;
-  await writeFile(unfinished, content);
+  await writeFile(unfinished, content, mode === undefined ? {} : { mode });
   await rename(unfinished, out);
   printReport(run, results, out);
 }
@@ -175,6 +177,14 @@ async function contentOf(file: string): Promise<Buffer> {
       `${isMissing ? `There is no file ${file}` : `${file} cannot be read`}. No credits were spent.`,
     );
   }
+}
+
+/** Before anything is paid for. */
+async function assertWritable(out: string): Promise<void> {
+  const folder = dirname(resolve(out));
+  await access(folder, constants.W_OK).catch(() => {
+    throw new Error(`Nothing can be written to the folder ${folder}. No credits were spent.`);
+  });
 }
 
 function sheetOf({ sheets }: TableFile, wanted: string | undefined): string {

@@ -5,7 +5,7 @@ import type { Results, RowReport } from './results';
 
 /** Next steps where the add-on's own speak of its sidebar. */
 const nextInShell: Partial<Record<ProblemCode, string>> = {
-  BAD_KEY: 'Check the key in SIGNALSHEET_API_KEY, and --user-id.',
+  BAD_KEY: 'Check the key in SIGNALSHEET_API_KEY, and --user.',
   OUT_OF_CREDITS: 'Top up.',
   UNKNOWN_OUTCOME:
     'Check the balance. With --lost resend these rows are sent again, and maybe charged again; with --lost leave they are left.',

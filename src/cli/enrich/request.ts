@@ -18,8 +18,15 @@ export interface EnrichOptions extends GivenService {
   readonly lost?: 'resend' | 'leave';
 }
 
-/** The fields' names. Throws INVALID_FIELD, and where OUT is not of FILE's kind; spends nothing. */
-export function readRequest(file: string, { fields, out }: EnrichOptions): string[] {
+/** The fields' names. Throws INVALID_FIELD, without a key, and where OUT is not of FILE's kind; spends nothing. */
+export function readRequest(
+  file: string,
+  { fields, out, service, apiKey, userId }: EnrichOptions,
+): string[] {
+  if (service !== undefined && !(apiKey && userId))
+    throw new Error(
+      'With --service, set SIGNALSHEET_API_KEY and give --user. No credits were spent.',
+    );
   const kind = kindOfFile(file);
   if (kindOfFile(out) !== kind)
     throw new Error(`${out} has to be a ${kind} file, as ${file} is. No credits were spent.`);
