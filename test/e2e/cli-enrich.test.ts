@@ -265,6 +265,9 @@ describe('signalsheet enrich with a service that is given', () => {
       /^The answer to a paid request was lost\. Credits may have been spent\..*--lost resend/m;
     expect(await call(url, [])).toEqual({ code: 1, output: expect.stringMatching(asks) });
     expect(await call(url, [])).toEqual({ code: 1, output: expect.stringMatching(asks) });
+    expect((await call(url, ['--cap', '9'])).output).toMatch(
+      /^The answer to a paid request of what was begun before was lost\. Credits may have been/,
+    );
     const left = await call(url, ['--lost', 'leave']);
     expect(left.output).toMatch(/^Row 2 .*: Unknown outcome: may have been charged$/m);
     expect(left.output).toMatch(/3 of unknown outcome/);

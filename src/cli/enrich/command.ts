@@ -1,51 +1,27 @@
 /** `signalsheet enrich`: a run of the add-on over a CSV or XLSX file, from a shell or by cron. */
-import { access, constants, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { ProblemError } from '../../client/problem';
-import type { Typed, Workbench } from '../../workbench';
+import type { Workbench } from '../../workbench';
 import { callAddon } from '../connect-addon';
 import type { Credentials } from '../local-user';
 import { progressBar } from '../progress-bar';
 import { withUser } from '../with-user';
 import { drive, isClosed, newestRun, type RunView } from './drive';
 import { type FoundColumn, findColumn } from './find-column';
+import { openWork } from './open-work';
 import { inWords, printReport } from './report';
-import { type EnrichOptions, readRequest } from './request';
+import type { EnrichOptions } from './request';
 import { resultsIn } from './results';
 import { startRun } from './start-run';
-import {
-  beginEnrichment,
-  type Enrichment,
-  endEnrichment,
-  hashOf,
-  knownIn,
-  lastEnrichment,
-  openEnrichment,
-} from './state';
-import { type TableFile, tableFile } from './table-file';
-
-/** What one call of the command works on. */
-interface Work {
-  readonly file: string;
-  readonly options: EnrichOptions;
-  readonly fields: readonly string[];
-  readonly bytes: Buffer;
-  readonly table: TableFile;
-  readonly sheet: string;
-  readonly rows: readonly (readonly Typed[])[];
-}
+import { endEnrichment, noteDown } from './state';
+import { readWork, type Work } from './work';
 
 /**
  * Fills the fields in beside the domains of a column and writes OUT. Spends up to the cap. Interrupted anywhere, the same
  * call goes on. The exit code is 1 where rows failed; throws, having written nothing, where the run cannot go on.
  */
 export async function enrich(file: string, options: EnrichOptions): Promise<void> {
-  const fields = readRequest(file, options);
-  const bytes = await contentOf(file);
-  await assertWritable(options.out);
-  const table = await tableFile(file, bytes);
-  const sheet = sheetOf(table, options.sheet);
-  const work: Work = { file, options, fields, bytes, table, sheet, rows: table.rows(sheet) };
+  const work = await readWork(file, options);
   try {
     await withUser(options, (user) => enrichAs(user, work));
   } catch (error) {
@@ -61,50 +37,15 @@ export async function enrich(file: string, options: EnrichOptions): Promise<void
 async function enrichAs(user: Credentials, work: Work): Promise<void> {
   const { workbench, enrichment } = await openWork(user, work);
   try {
-    const column = await findColumn(workbench, work.rows, work.options.column);
+    const column =
+      enrichment.place ?? (await findColumn(workbench, work.rows, work.options.column));
+    await noteDown({ ...enrichment, place: column });
     const run = await runToItsEnd(workbench, column, work);
     await writeOut(workbench, column, work, run);
   } finally {
     await workbench.close();
   }
   await endEnrichment(enrichment);
-}
-
-/** The enrichment that was interrupted, if it was this one; else a new one, with what those before it have fetched. */
-async function openWork(
-  user: Credentials,
-  { file, options, fields, bytes, sheet, rows }: Work,
-): Promise<{ workbench: Workbench; enrichment: Enrichment }> {
-  const { data, service = 'local', column, only, cap } = options;
-  const place = hashOf([service, user.userId, await realpath(file), sheet]).slice(0, 16);
-  const folder = join(data, 'enrich', place);
-  const fingerprint = hashOf([hashOf(bytes.toString('base64')), column, fields, only, cap]);
-  const last = await lastEnrichment(folder);
-  let known: Typed[][] = [];
-  if (last) {
-    const workbench = await openEnrichment(last, user);
-    const run = await newestRun(workbench);
-    const isSame = last.fingerprint === fingerprint;
-    if (isSame && !['starting', 'cancelling', 'cancelled'].includes(run?.state ?? 'new')) {
-      if (run) console.error(`Going on with what was begun on ${day(run.startedAt)} UTC.`);
-      return { workbench, enrichment: last };
-    }
-    try {
-      await bringHome(workbench, run);
-      known = knownIn(workbench);
-    } finally {
-      await workbench.close();
-    }
-  }
-  return beginEnrichment(folder, fingerprint, rows, known, user);
-}
-
-/** Another run than the one that is wanted sends nothing more; what is under way is paid for, and kept. */
-async function bringHome(workbench: Workbench, run: RunView | undefined): Promise<void> {
-  if (!run || isClosed(run)) return;
-  console.error('What was begun before, with other words or other rows, is brought home first.');
-  await callAddon(workbench, 'cancel', { run: run.id });
-  await drive(workbench, () => {});
 }
 
 /** Undefined where there was nothing to do. Throws where the run waits for a person. */
@@ -166,37 +107,4 @@ async function writeOut(
 
 async function isSameFile(one: string, other: string): Promise<boolean> {
   return (await realpath(one)) === (await realpath(other).catch(() => ''));
-}
-
-async function contentOf(file: string): Promise<Buffer> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw new Error(
-      `${isMissing ? `There is no file ${file}` : `${file} cannot be read`}. No credits were spent.`,
-    );
-  }
-}
-
-/** Before anything is paid for. */
-async function assertWritable(out: string): Promise<void> {
-  const folder = dirname(resolve(out));
-  await access(folder, constants.W_OK).catch(() => {
-    throw new Error(`Nothing can be written to the folder ${folder}. No credits were spent.`);
-  });
-}
-
-function sheetOf({ sheets }: TableFile, wanted: string | undefined): string {
-  const [first = ''] = sheets;
-  const found = sheets.find((name) => name.toLowerCase() === wanted?.toLowerCase());
-  if (wanted === undefined) return first;
-  if (found !== undefined) return found;
-  throw new Error(
-    `There is no sheet “${wanted}”. No credits were spent. The sheets are: ${sheets.join(', ')}.`,
-  );
-}
-
-function day(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 }

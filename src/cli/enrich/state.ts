@@ -11,6 +11,7 @@ import { openWorkbench, type Typed, type Workbench } from '../../workbench';
 import { connectAddon } from '../connect-addon';
 import type { Credentials } from '../local-user';
 import { builtScript } from '../paths';
+import type { FoundColumn } from './find-column';
 
 /** The sheet of the file's rows in the workbook of a run. */
 export const dataSheet = 'Data';
@@ -23,6 +24,8 @@ export interface Enrichment {
   readonly folder: string;
   /** What was asked for, of which content; '' once its result was written to a file. */
   readonly fingerprint: string;
+  /** Where the domains are, once that was found: the run's own columns may make another row look like the headers. */
+  readonly place?: FoundColumn;
 }
 
 /** A name for anything that can be written as JSON. */
@@ -34,8 +37,8 @@ export function hashOf(value: unknown): string {
 export async function lastEnrichment(folder: string): Promise<Enrichment | undefined> {
   for (const number of (await numbersIn(folder)).reverse()) {
     const own = join(folder, String(number));
-    const note = await readFile(join(own, noteName), 'utf8').catch(() => undefined);
-    if (note !== undefined) return { folder: own, fingerprint: JSON.parse(note).fingerprint };
+    const text = await readFile(join(own, noteName), 'utf8').catch(() => undefined);
+    if (text !== undefined) return { ...(JSON.parse(text) as Enrichment), folder: own };
   }
   return undefined;
 }
@@ -59,15 +62,22 @@ export async function beginEnrichment(
   const sheets = [{ name: dataSheet, values: asTexts(rows) }];
   if (known.length > 0) sheets.push({ name: resultSheet, values: asTexts(known) });
   const workbench = await openBook(enrichment.folder, user, sheets);
-  await note(enrichment);
+  await noteDown(enrichment);
   // Only now: until it is noted, what is known stands in the one before.
   for (const number of before) await rm(join(folder, String(number)), { recursive: true });
   return { enrichment, workbench };
 }
 
+/** Writes down how it stands. */
+export async function noteDown({ folder, ...rest }: Enrichment): Promise<void> {
+  const file = join(folder, noteName);
+  await writeFile(`${file}.unfinished`, JSON.stringify(rest));
+  await rename(`${file}.unfinished`, file);
+}
+
 /** Says that the result was written; keeps what was fetched, and the key no longer. */
 export async function endEnrichment({ folder }: Enrichment): Promise<void> {
-  await note({ folder, fingerprint: '' });
+  await noteDown({ folder, fingerprint: '' });
   for (const name of await readdir(folder))
     if (name.startsWith(propertiesName)) await rm(join(folder, name));
 }
@@ -97,12 +107,6 @@ async function openBook(
     ...(sheets && { book: { name: 'Enrichment', sheets } }),
     prepare: (script) => connectAddon(script, user),
   });
-}
-
-async function note({ folder, fingerprint }: Enrichment): Promise<void> {
-  const file = join(folder, noteName);
-  await writeFile(`${file}.unfinished`, JSON.stringify({ fingerprint }));
-  await rename(`${file}.unfinished`, file);
 }
 
 /** No cell of a file may become a formula or another number by being copied. */
