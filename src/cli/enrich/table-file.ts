@@ -1,8 +1,6 @@
 /** A file of rows as `enrich` sees it: what it holds, cells to write, and its content with them. */
 import { extname } from 'node:path';
 import type { Typed } from '../../workbench';
-import { csvTable } from './csv-table';
-import { xlsxTable } from './xlsx-table';
 
 /** A value for a cell; row and column count from 0. */
 export interface CellWrite {
@@ -25,16 +23,6 @@ export function kindOfFile(file: string): '.csv' | '.tsv' | '.xlsx' {
   const kind = extname(file).toLowerCase();
   if (kind === '.csv' || kind === '.tsv' || kind === '.xlsx') return kind;
   throw new Error(`${file} is neither a .csv nor an .xlsx file. No credits were spent.`);
-}
-
-/** Takes a file's name and content. Throws where the content is not what the name says. */
-export async function tableFile(file: string, bytes: Buffer): Promise<TableFile> {
-  try {
-    return kindOfFile(file) === '.xlsx' ? await xlsxTable(bytes) : csvTable(file, bytes);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`${file} cannot be read: ${why} No credits were spent.`);
-  }
 }
 
 /** Rows of any lengths, filled up to the longest. */

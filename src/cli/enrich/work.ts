@@ -2,8 +2,9 @@
 import { access, constants, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Typed } from '../../workbench';
+import { tableFile } from './open-table';
 import { type EnrichOptions, readRequest } from './request';
-import { type TableFile, tableFile } from './table-file';
+import type { TableFile } from './table-file';
 
 export interface Work {
   readonly file: string;
