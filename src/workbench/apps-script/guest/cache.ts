@@ -2,7 +2,7 @@
 import type { StoreName } from '../wire/services';
 import { call } from './host';
 
-class Cache {
+export class Cache {
   readonly #cache: StoreName;
 
   constructor(cache: StoreName) {

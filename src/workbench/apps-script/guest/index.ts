@@ -3,12 +3,14 @@
  * belongs to its own realm, and only text leaves it.
  */
 import { CacheService } from './cache';
+import { classes } from './classes';
 import { replaceNow, shiftDate } from './clock';
 import { call, environment, handOver } from './host';
 import { HtmlService } from './html/html-service';
 import { callFunction, describeError } from './invoke';
 import { LockService } from './lock';
 import { Logger, scriptConsole } from './logging';
+import { addMissing } from './missing';
 import { PropertiesService } from './properties';
 import { ScriptApp } from './script-app/script-app';
 import { Session } from './session';
@@ -37,6 +39,7 @@ const FOREIGN = ['WebAssembly', 'SharedArrayBuffer', 'Atomics'];
 
 const global = globalThis as unknown as Record<string, unknown>;
 
+addMissing(classes);
 for (const name of FOREIGN) delete global[name];
 for (const [name, value] of Object.entries(services)) {
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });

@@ -4,7 +4,7 @@ import { mismatch } from './arguments';
 import { Exception } from './exception';
 import { call } from './host';
 
-class Lock {
+export class Lock {
   readonly #lock: StoreName;
 
   constructor(lock: StoreName) {

@@ -3,7 +3,7 @@ import type { StoreName } from '../wire/services';
 import { mismatch } from './arguments';
 import { call } from './host';
 
-class Properties {
+export class Properties {
   readonly #store: StoreName;
 
   constructor(store: StoreName) {

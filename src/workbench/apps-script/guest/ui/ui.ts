@@ -3,7 +3,7 @@ import type { MenuItem } from '../../../shared/protocol';
 import { call } from '../host';
 import { ask, Button, ButtonSet, PromptResponse, show } from './dialogs';
 
-class Menu {
+export class Menu {
   readonly #label: string;
   readonly #isAddon: boolean;
   readonly #items: MenuItem[] = [];

@@ -1,0 +1,42 @@
+// Compares the workbench's Apps Script services with Google's declarations and writes what it finds into
+// docs/workbench-fidelity.md and the list of what is missing; with --check it only says what is stale.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { renderPage } from './fidelity/page.mjs';
+import { compareSurfaces } from './fidelity/surface.mjs';
+import { root, src } from './paths.mjs';
+
+const guest = join(src, 'workbench/apps-script/guest');
+const classes = compareSurfaces(join(guest, 'classes.ts'));
+const missing = Object.fromEntries(
+  classes
+    .filter(({ isHere }) => isHere)
+    .map(({ name, members }) => [
+      name,
+      members.filter(({ state, isMethod }) => state === 'not' && isMethod).map((each) => each.name),
+    ])
+    .filter(([, names]) => names.length > 0),
+);
+const files = {
+  [join(root, 'docs/workbench-fidelity.md')]: renderPage(classes),
+  [join(guest, 'missing.json')]: `${JSON.stringify(missing, null, 2)}\n`.replace(
+    /\[\n\s+([^\]]*?)\n\s+\]/g,
+    (_, names) => `[${names.replace(/\s+/g, ' ')}]`,
+  ),
+};
+
+const stale = Object.entries(files).filter(
+  ([file, text]) => !existsSync(file) || readFileSync(file, 'utf8') !== text,
+);
+const names = stale.map(([file]) => relative(root, file)).join(', ');
+const mistakes = classes.flatMap(({ mistakes }) => mistakes);
+if (mistakes.length) {
+  console.error(mistakes.join('\n'));
+  process.exitCode = 1;
+} else if (process.argv.includes('--check')) {
+  if (stale.length) console.error(`Stale: ${names}. Run "node tools/fidelity.mjs".`);
+  process.exitCode = stale.length ? 1 : 0;
+} else {
+  for (const [file, text] of stale) writeFileSync(file, text);
+  console.log(stale.length ? `Wrote ${names}` : 'Nothing changed');
+}
