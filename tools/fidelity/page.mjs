@@ -39,13 +39,18 @@ function section({ service, classes }) {
   const here = classes.filter(({ isHere }) => isHere);
   const absent = classes.filter(({ isHere }) => !isHere);
   const names = absent.map(({ name, members }) => `${short(name)} (${members.length})`).join(', ');
-  const rest = absent.length ? `**Classes that are missing whole**, with their members: ${names}.\n` : '';
+  const rest = absent.length
+    ? `**Classes that are missing whole**, with their members: ${names}.\n`
+    : '';
   return [`## ${title(service)}\n`, ...here.map(describeClass), rest].filter(Boolean).join('\n');
 }
 
 function describeClass({ name, members }) {
   const of = (state) => members.filter((member) => member.state === state);
-  const list = (state) => of(state).map((member) => `\`${member.name}\``).join(', ');
+  const list = (state) =>
+    of(state)
+      .map((member) => `\`${member.name}\``)
+      .join(', ');
   const partly = of('partly').map((member) => `- \`${member.name}\`: ${member.lacks}`);
   return [
     `### ${short(name)}\n`,

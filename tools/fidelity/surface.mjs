@@ -27,7 +27,9 @@ const PRIMITIVE =
  * @param registry the file whose `classes` names the guest's objects by Google's names
  */
 export function compareSurfaces(registry) {
-  const declarations = createRequire(import.meta.url).resolve('@types/google-apps-script/index.d.ts');
+  const declarations = createRequire(import.meta.url).resolve(
+    '@types/google-apps-script/index.d.ts',
+  );
   const program = ts.createProgram([registry, declarations], {
     target: ts.ScriptTarget.ES2022,
     lib: ['lib.es2022.d.ts'],

@@ -37,11 +37,11 @@ function batched(command: object): CoreCommand[] {
  *
  * @returns why the engine refused some of them; empty when all went well
  */
-export function dispatchBatch(model: Model, commands: CoreCommand[]): string[] {
+export function dispatchBatch(model: Model, commands: readonly object[]): string[] {
   refusals.clear();
   const dispatch = model.dispatch as (
     type: string,
-    payload: { commands: CoreCommand[] },
+    payload: { commands: readonly object[] },
   ) => { reasons: string[] };
   const { reasons } = dispatch(BATCH, { commands });
   return [...reasons, ...refusals];

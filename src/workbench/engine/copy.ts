@@ -3,6 +3,7 @@ import type { Cell, CellPosition } from '@odoo/o-spreadsheet';
 import type { Box } from '../shared/a1';
 import type { Book } from './book';
 import type { CoreCommand, EngineModel } from './library';
+import { mapBox } from './read';
 import { cellValue, typedContent } from './values';
 
 export interface Place {
@@ -15,14 +16,17 @@ export function copyCells(
   book: Book,
   from: Place,
   to: Place,
-  what: { contents: boolean; formats: boolean; asValues: boolean },
+  what: { contents: boolean; formats: boolean; asValues: boolean; transposed?: boolean },
 ): void {
-  const rows = repeated(from.box.rows, to.box.rows);
-  const columns = repeated(from.box.columns, to.box.columns);
+  const { rows: height, columns: width } = from.box;
+  const [fitRows, fitColumns] = what.transposed ? [width, height] : [height, width];
+  const rows = repeated(fitRows, to.box.rows);
+  const columns = repeated(fitColumns, to.box.columns);
   const commands: CoreCommand[] = [];
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
-      const source = cellAt(from, y % from.box.rows, x % from.box.columns);
+      const [down, across] = what.transposed ? [x, y] : [y, x];
+      const source = cellAt(from, down % height, across % width);
       const target = cellAt(to, y, x);
       const cell = book.model.getters.getCell(source);
       commands.push({
@@ -32,6 +36,26 @@ export function copyCells(
         ...(what.formats && { style: cell?.style ?? null, format: cell?.format ?? '' }),
       });
     }
+  }
+  book.apply(commands);
+}
+
+/** Copies one place to another of its size and empties what is left of the first. */
+export function moveCells(book: Book, from: Place, to: Place): void {
+  const { sheet, box } = from;
+  const commands: CoreCommand[] = [];
+  const sources = mapBox(sheet, box, (at) => ({ at, cell: book.model.getters.getCell(at) })).flat();
+  for (const { at } of sources) {
+    commands.push({ type: 'UPDATE_CELL', ...at, content: '', style: null, format: '' });
+  }
+  for (const { at, cell } of sources) {
+    commands.push({
+      type: 'UPDATE_CELL',
+      ...cellAt(to, at.row - box.row + 1, at.col - box.column + 1),
+      content: movedContent(book.model, cell, at, at),
+      style: cell?.style ?? null,
+      format: cell?.format ?? '',
+    });
   }
   book.apply(commands);
 }

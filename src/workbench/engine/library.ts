@@ -1,7 +1,9 @@
 /** The one place where Node loads o-spreadsheet, made ready for Google's error names and batches. */
 import './group-by';
+import type { CoreCommand as EngineCommand } from '@odoo/o-spreadsheet';
 import * as spreadsheet from '@odoo/o-spreadsheet';
 import { prepareLibrary } from '../shared/library';
+import type { MarksCommand } from '../shared/marks';
 import { registerBatch } from './batch';
 
 // o-spreadsheet reports the time of every command by console.debug, which Node prints.
@@ -10,5 +12,7 @@ prepareLibrary(spreadsheet);
 registerBatch(spreadsheet);
 
 export const { Model, helpers, registries } = spreadsheet;
-export type { CoreCommand, Model as EngineModel, Style } from '@odoo/o-spreadsheet';
+export type { Model as EngineModel, Style } from '@odoo/o-spreadsheet';
+/** The engine's own commands, and those of the workbench's marks. */
+export type CoreCommand = EngineCommand | MarksCommand;
 export { spreadsheet };

@@ -43,6 +43,11 @@ export function sheetState({ getters }: EngineModel, key: string): SheetState {
   };
 }
 
+export function sheetLooks({ getters }: EngineModel, key: string) {
+  const { color, areGridLinesVisible } = getters.getSheet(key);
+  return { tabColor: color ?? null, hasGridlines: areGridLinesVisible };
+}
+
 /** The engine's id of the sheet with this name, ignoring case as Google does. */
 export function sheetNamed({ getters }: EngineModel, name: string): string | undefined {
   return getters.getSheetIdByName(name);

@@ -5,6 +5,8 @@ import type { Box } from '../shared/a1';
 import type { Book } from './book';
 import { movedContent } from './copy';
 import type { CoreCommand } from './library';
+import { noteMoves } from './marks';
+import { mapBox } from './read';
 
 const TYPE_ORDER = ['number', 'text', 'boolean', 'error'];
 const texts = new Intl.Collator('en', { sensitivity: 'base', numeric: false });
@@ -22,10 +24,29 @@ export function sortRows(book: Book, sheet: string, box: Box, keys: SortKey[]): 
     }
     return a - b;
   });
+  reorderRows(
+    book,
+    sheet,
+    box,
+    sorted.map((row) => row - box.row + 1),
+  );
+}
+
+/** Puts rows of a box, counted from 0, in a new order from its top; what is left over is emptied. */
+export function reorderRows(book: Book, sheet: string, box: Box, order: number[]): void {
+  const rows = Array.from({ length: box.rows }, (_, index) => box.row - 1 + index);
+  const sorted = order.map((index) => box.row - 1 + index);
   const commands = sorted.flatMap((from, index) =>
     moveRow(book, sheet, box, from, rows[index] ?? 0),
   );
-  book.apply(commands);
+  const tail = { ...box, row: box.row + order.length, rows: box.rows - order.length };
+  const blank = mapBox(
+    sheet,
+    tail,
+    (at): CoreCommand => ({ type: 'UPDATE_CELL', ...at, content: '', style: null, format: '' }),
+  );
+  const moves = new Map(sorted.map((from, index) => [from, rows[index] ?? from]));
+  book.apply([...commands, ...blank.flat(), ...noteMoves(book.model, sheet, moves, box)]);
 }
 
 function moveRow(book: Book, sheet: string, box: Box, from: number, to: number): CoreCommand[] {

@@ -83,3 +83,23 @@ export function toA1({ row, column, rows, columns }: Box): string {
   if (rows === 1 && columns === 1) return first;
   return `${first}:${columnLetters(column + columns - 1)}${row + rows - 1}`;
 }
+
+/** Whether two boxes of a sheet have a cell in common. */
+export function overlap(a: Box, b: Box): boolean {
+  return (
+    a.row < b.row + b.rows &&
+    b.row < a.row + a.rows &&
+    a.column < b.column + b.columns &&
+    b.column < a.column + a.columns
+  );
+}
+
+/** Whether one box holds the whole of another. */
+export function contains(outer: Box, inner: Box): boolean {
+  return (
+    inner.row >= outer.row &&
+    inner.column >= outer.column &&
+    inner.row + inner.rows <= outer.row + outer.rows &&
+    inner.column + inner.columns <= outer.column + outer.columns
+  );
+}

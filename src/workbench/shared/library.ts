@@ -1,4 +1,6 @@
-/** What Node and page both teach o-spreadsheet: Google's names for the errors a cell can show. */
+/** What Node and page both teach o-spreadsheet: Google's names for errors, and marks beside the cells. */
+
+import { registerMarks } from './marks';
 
 /** The o-spreadsheet module, as Node requires it and as the page's global has it. */
 export type SpreadsheetLibrary = typeof import('@odoo/o-spreadsheet');
@@ -23,6 +25,7 @@ const GOOGLE_ERROR_NAMES = {
  */
 export function prepareLibrary(library: SpreadsheetLibrary): void {
   Object.assign(library.CellErrorType, GOOGLE_ERROR_NAMES);
+  registerMarks(library);
   for (const name of [...Object.values(GOOGLE_ERROR_NAMES), LOADING]) {
     library.registries.errorTypes.add(name);
   }

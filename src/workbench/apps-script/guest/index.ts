@@ -5,32 +5,40 @@
 import { CacheService } from './cache';
 import { classes } from './classes';
 import { replaceNow, shiftDate } from './clock';
+import { ContentService } from './content-service';
 import { call, environment, handOver } from './host';
 import { HtmlService } from './html/html-service';
 import { callFunction, describeError } from './invoke';
 import { LockService } from './lock';
 import { Logger, scriptConsole } from './logging';
+import { MimeType } from './mime-type';
 import { addMissing } from './missing';
 import { PropertiesService } from './properties';
 import { ScriptApp } from './script-app/script-app';
 import { Session } from './session';
 import { SpreadsheetApp } from './spreadsheet/spreadsheet-app';
+import { Browser } from './ui/browser';
 import { unavailableServices } from './unavailable';
 import { UrlFetchApp } from './url-fetch/url-fetch-app';
 import { Utilities } from './utilities/utilities';
+import { XmlService } from './xml/xml-service';
 
 const services: Record<string, object> = {
   ...unavailableServices(),
+  Browser,
   CacheService,
+  ContentService,
   HtmlService,
   LockService,
   Logger,
+  MimeType,
   PropertiesService,
   ScriptApp,
   Session,
   SpreadsheetApp,
   UrlFetchApp,
   Utilities,
+  XmlService,
   console: scriptConsole,
 };
 

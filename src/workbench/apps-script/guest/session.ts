@@ -2,25 +2,44 @@
 import { environment } from './host';
 import { isFormula, requireScope, SCOPES } from './permissions';
 
-function user(method: string) {
-  return {
-    getEmail(): string {
-      if (isFormula) return '';
-      requireScope(method, SCOPES.email);
-      return environment.user;
-    },
-    getUsername(): string {
-      return this.getEmail().split('@')[0] ?? '';
-    },
-    toString(): string {
-      return this.getEmail();
-    },
-  };
+export class User {
+  readonly #email: string;
+
+  constructor(email: string) {
+    this.#email = email;
+  }
+
+  getEmail(): string {
+    return this.#email;
+  }
+
+  getUsername(): string {
+    return this.getEmail().split('@')[0] ?? '';
+  }
+
+  toString(): string {
+    return this.getEmail();
+  }
+}
+
+/** Whoever runs the script; nameless in a formula, and only by name with the scope for it. */
+class ScriptUser extends User {
+  readonly #method: string;
+
+  constructor(method: string) {
+    super(isFormula ? '' : environment.user);
+    this.#method = method;
+  }
+
+  override getEmail(): string {
+    if (!isFormula) requireScope(this.#method, SCOPES.email);
+    return super.getEmail();
+  }
 }
 
 export const Session = {
-  getActiveUser: () => user('Session.getActiveUser'),
-  getEffectiveUser: () => user('Session.getEffectiveUser'),
+  getActiveUser: () => new ScriptUser('Session.getActiveUser'),
+  getEffectiveUser: () => new ScriptUser('Session.getEffectiveUser'),
   getActiveUserLocale: () => environment.locale.slice(0, 2),
   getScriptTimeZone: () => environment.timeZone,
   getTimeZone: () => environment.timeZone,

@@ -2,13 +2,11 @@
 import { Exception } from './exception';
 
 const NAMES = [
-  'Browser',
   'CalendarApp',
   'CardService',
   'Charts',
   'ConferenceDataService',
   'ContactsApp',
-  'ContentService',
   'DataStudioApp',
   'DocumentApp',
   'DriveApp',
@@ -21,7 +19,6 @@ const NAMES = [
   'MailApp',
   'Maps',
   'SlidesApp',
-  'XmlService',
 ];
 
 /** The missing services by name. */

@@ -8,11 +8,13 @@ import type { Menu } from '../../shared/protocol';
 import type { Stores } from '../../stores';
 import type { TriggerRunner } from '../../triggers/runner';
 import type { StoreName } from '../wire/services';
+import { annotationService } from './annotations';
 import { cacheService } from './cache';
 import type { Execution, LogLine } from './execution';
 import { fetchService } from './fetch';
 import type { Host } from './host';
 import type { HttpClient } from './http';
+import { layoutService } from './layout';
 import type { LockTable } from './locks';
 import { propertyService } from './properties';
 import { spreadsheetService } from './spreadsheet';
@@ -51,6 +53,8 @@ export function createHost(parts: HostParts): Host {
   };
   return {
     ...spreadsheetService(parts.book, parts.urlOf, limits),
+    ...annotationService(parts.book),
+    ...layoutService(parts.book),
     ...propertyService(properties, limits),
     ...cacheService(stores.cache, cacheName, clock, limits),
     ...locks.service,

@@ -2,7 +2,7 @@
 import type { Book } from '../../engine/book';
 import { RefusedError } from '../../engine/book';
 import { fitCommands, widthCommand } from '../../engine/column-widths';
-import { copyCells } from '../../engine/copy';
+import { copyCells, moveCells } from '../../engine/copy';
 import { deleteLines, freezeLines, insertLines, moveLines } from '../../engine/lines';
 import { readStyles, setLooks, setNumberFormats } from '../../engine/looks';
 import { extent, readFormulas, readNumberFormats, readShown, readValues } from '../../engine/read';
@@ -14,7 +14,7 @@ import {
   renameSheet,
 } from '../../engine/sheet-list';
 import { sheetState } from '../../engine/sheets';
-import { sortRows } from '../../engine/sort';
+import { reorderRows, sortRows } from '../../engine/sort';
 import { appendRow, clearCells, editCells, writeValues } from '../../engine/write';
 import { ScriptException } from '../../exception';
 import type { Limits } from '../../limits';
@@ -94,6 +94,8 @@ export function spreadsheetService(
     'range.setLooks': (_execution, sheet, box, looks) => setLooks(book(), sheet, box, looks),
     'range.sort': (_execution, sheet, box, keys) => sortRows(book(), sheet, box, keys),
     'range.copy': (_execution, from, to, what) => copyCells(book(), from, to, what),
+    'range.move': (_execution, from, to) => moveCells(book(), from, to),
+    'range.reorder': (_execution, sheet, box, rows) => reorderRows(book(), sheet, box, rows),
   };
 }
 

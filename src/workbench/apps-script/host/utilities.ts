@@ -1,5 +1,5 @@
 /** What Utilities, HtmlService and the logs need of Node: digests, compression, pages, sleep. */
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac, createSign, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Clock } from '../../clock';
@@ -7,6 +7,8 @@ import { ScriptException } from '../../exception';
 import type { UtilityCalls } from '../wire/services';
 import type { Execution, LogLine } from './execution';
 import type { HostService } from './service';
+import { parseXml } from './xml';
+import { unzipped, zipped } from './zip';
 
 const ENCODINGS: Record<string, BufferEncoding> = {
   'utf-8': 'utf8',
@@ -41,6 +43,16 @@ export function utilityService(
       createHash(algorithm).update(data, 'base64').digest('base64'),
     'crypto.hmac': (_execution, algorithm, data, key) =>
       createHmac(algorithm, Buffer.from(key, 'base64')).update(data, 'base64').digest('base64'),
+    'crypto.sign': (_execution, digest, data, key) => {
+      try {
+        return createSign(digest).update(data, 'base64').sign(key, 'base64');
+      } catch {
+        throw new ScriptException('Invalid argument: key');
+      }
+    },
+    zip: (_execution, files) => zipped(files),
+    unzip: (_execution, data) => unzipped(data),
+    'xml.parse': (_execution, text) => parseXml(text),
     gzip: (_execution, data) => gzipSync(Buffer.from(data, 'base64')).toString('base64'),
     gunzip: (_execution, data) => {
       try {

@@ -1,4 +1,6 @@
 /** Everything a script's context can ask of the workbench, by name. */
+import type { AnnotationCalls } from './annotations';
+import type { LayoutCalls } from './layout';
 import type {
   CacheCalls,
   FetchCalls,
@@ -12,6 +14,8 @@ import type { SpreadsheetCalls } from './spreadsheet';
 
 export interface HostCalls
   extends SpreadsheetCalls,
+    AnnotationCalls,
+    LayoutCalls,
     PropertyCalls,
     CacheCalls,
     LockCalls,

@@ -88,6 +88,24 @@ export interface UiCalls {
   'ui.show'(kind: FrameKind, html: string, title: string, width: number, height: number): void;
 }
 
+export interface ZippedFile {
+  name: string;
+  base64: string;
+}
+
+/** A node of an XML document as it crosses. */
+export type XmlNode =
+  | { kind: 'text' | 'cdata' | 'comment'; text: string }
+  | { kind: 'instruction'; target: string; text: string }
+  | {
+      kind: 'element';
+      name: string;
+      prefix: string;
+      uri: string;
+      attributes: { name: string; prefix: string; uri: string; value: string }[];
+      children: XmlNode[];
+    };
+
 export interface UtilityCalls {
   'html.file'(name: string): string;
   log(level: string, text: string): void;
@@ -98,6 +116,11 @@ export interface UtilityCalls {
   /** Data in and out is base64. */
   'crypto.digest'(algorithm: string, data: string): string;
   'crypto.hmac'(algorithm: string, data: string, key: string): string;
+  /** Signs with a private key in PEM form. */
+  'crypto.sign'(digest: string, data: string, key: string): string;
+  zip(files: ZippedFile[]): string;
+  unzip(data: string): ZippedFile[];
+  'xml.parse'(text: string): XmlNode[];
   gzip(data: string): string;
   gunzip(data: string): string;
   /** Base64 of a text in a character set, and back. */

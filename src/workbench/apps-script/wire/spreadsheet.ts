@@ -29,8 +29,13 @@ export interface CellStyle {
   fontColor?: string;
   fontWeight?: string;
   fontStyle?: string;
+  fontSize?: number;
+  fontFamily?: string;
+  fontLine?: string;
   horizontalAlignment?: string;
-  wrap?: boolean;
+  verticalAlignment?: string;
+  wrapStrategy?: string;
+  textRotation?: number;
 }
 
 /** One new look for each cell of a box, or one for all; null takes it away. */
@@ -94,6 +99,10 @@ export interface SpreadsheetCalls {
   'range.copy'(
     from: { sheet: string; box: Box },
     to: { sheet: string; box: Box },
-    what: { contents: boolean; formats: boolean; asValues: boolean },
+    what: { contents: boolean; formats: boolean; asValues: boolean; transposed?: boolean },
   ): void;
+  /** Copies, and empties the source. */
+  'range.move'(from: { sheet: string; box: Box }, to: { sheet: string; box: Box }): void;
+  /** Puts rows of the box (counted from 0) in this order from its top; what is left over is emptied. */
+  'range.reorder'(sheet: string, box: Box, rows: number[]): void;
 }

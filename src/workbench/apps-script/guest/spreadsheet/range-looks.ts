@@ -1,5 +1,6 @@
-/** The looks of a range: colours, fonts, alignment, number formats. */
+/** The looks of a range: colours, fonts, number formats. */
 import type { CellStyle, Looks } from '../../wire/spreadsheet';
+import { whole } from '../arguments';
 import { call } from '../host';
 import { requireWrite } from '../permissions';
 import { tableFor } from './range-tables';
@@ -14,8 +15,13 @@ const DEFAULTS: Required<CellStyle> = {
   fontColor: '#000000',
   fontWeight: 'normal',
   fontStyle: 'normal',
+  fontSize: 10,
+  fontFamily: 'Arial',
+  fontLine: 'none',
   horizontalAlignment: 'general',
-  wrap: false,
+  verticalAlignment: 'bottom',
+  wrapStrategy: 'OVERFLOW',
+  textRotation: 0,
 };
 
 export class RangeLooks<Sheet extends SheetRef> extends RangeValues<Sheet> {
@@ -44,6 +50,11 @@ export class RangeLooks<Sheet extends SheetRef> extends RangeValues<Sheet> {
 
   getBackground(): string {
     return this.getBackgrounds()[0]?.[0] ?? DEFAULTS.background;
+  }
+
+  setBackgroundRGB(red: unknown, green: unknown, blue: unknown): this {
+    const parts = [red, green, blue].map((part) => whole(part).toString(16).padStart(2, '0'));
+    return this.setOne('setBackgroundRGB', 'background', `#${parts.join('')}`);
   }
 
   setBackgrounds(colors: unknown): this {
@@ -86,27 +97,69 @@ export class RangeLooks<Sheet extends SheetRef> extends RangeValues<Sheet> {
     return this.styles((style) => style.fontStyle);
   }
 
+  getFontStyle(): string {
+    return this.getFontStyles()[0]?.[0] ?? DEFAULTS.fontStyle;
+  }
+
+  setFontStyles(styles: unknown): this {
+    return this.setAll('setFontStyles', 'fontStyle', styles);
+  }
+
   setFontStyle(style: string | null): this {
     return this.setOne('setFontStyle', 'fontStyle', style);
   }
 
-  getHorizontalAlignments(): string[][] {
-    return this.styles((style) => style.horizontalAlignment);
+  getFontSizes(): number[][] {
+    return this.styles((style) => style.fontSize);
   }
 
-  setHorizontalAlignment(alignment: string | null): this {
-    return this.setOne('setHorizontalAlignment', 'horizontalAlignment', alignment);
+  getFontSize(): number {
+    return this.getFontSizes()[0]?.[0] ?? DEFAULTS.fontSize;
   }
 
-  getWraps(): boolean[][] {
-    return this.styles((style) => style.wrap);
+  setFontSizes(sizes: unknown): this {
+    return this.setAll('setFontSizes', 'fontSize', sizes);
   }
 
-  setWrap(isWrapped: boolean): this {
-    return this.setOne('setWrap', 'wrap', isWrapped);
+  setFontSize(size: number | null): this {
+    return this.setOne('setFontSize', 'fontSize', size);
   }
 
-  private styles<T>(pick: (style: Required<CellStyle>) => T): T[][] {
+  getFontFamilies(): string[][] {
+    return this.styles((style) => style.fontFamily);
+  }
+
+  getFontFamily(): string {
+    return this.getFontFamilies()[0]?.[0] ?? DEFAULTS.fontFamily;
+  }
+
+  /** @partly kept, but shown in the one font that there is */
+  setFontFamilies(families: unknown): this {
+    return this.setAll('setFontFamilies', 'fontFamily', families);
+  }
+
+  /** @partly kept, but shown in the one font that there is */
+  setFontFamily(family: string | null): this {
+    return this.setOne('setFontFamily', 'fontFamily', family);
+  }
+
+  getFontLines(): string[][] {
+    return this.styles((style) => style.fontLine);
+  }
+
+  getFontLine(): string {
+    return this.getFontLines()[0]?.[0] ?? DEFAULTS.fontLine;
+  }
+
+  setFontLines(lines: unknown): this {
+    return this.setAll('setFontLines', 'fontLine', lines);
+  }
+
+  setFontLine(line: string | null): this {
+    return this.setOne('setFontLine', 'fontLine', line);
+  }
+
+  protected styles<T>(pick: (style: Required<CellStyle>) => T): T[][] {
     const styles = call('range.styles', this.sheet.key, this.box);
     return styles.map((row) => row.map((style) => pick({ ...DEFAULTS, ...style })));
   }
@@ -117,11 +170,11 @@ export class RangeLooks<Sheet extends SheetRef> extends RangeValues<Sheet> {
     return this;
   }
 
-  private setOne(method: string, look: Look, value: unknown): this {
+  protected setOne(method: string, look: Look, value: unknown): this {
     return this.setLook(method, { look, values: [[value]] } as Looks);
   }
 
-  private setAll(method: string, look: Look, table: unknown): this {
+  protected setAll(method: string, look: Look, table: unknown): this {
     return this.setLook(method, { look, values: tableFor(method, this.box, table) } as Looks);
   }
 

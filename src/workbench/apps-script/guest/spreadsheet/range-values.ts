@@ -2,8 +2,7 @@
 import type { CellValue } from '../../wire/values';
 import { mismatch } from '../arguments';
 import { fromCell, type ScriptValue, toCell } from '../cell-values';
-import { enumOf } from '../enums';
-import { Exception } from '../exception';
+import { type EnumValue, enumOf } from '../enums';
 import { call } from '../host';
 import { requireWrite } from '../permissions';
 import { RangeBase } from './range-base';
@@ -16,13 +15,23 @@ export const CopyPasteType = enumOf(
   'PASTE_FORMAT',
   'PASTE_FORMULA',
   'PASTE_VALUES',
+  'PASTE_DATA_VALIDATION',
+  'PASTE_CONDITIONAL_FORMATTING',
+  'PASTE_COLUMN_WIDTHS',
 );
+
+const NOT_COPIED = [
+  CopyPasteType.PASTE_DATA_VALIDATION,
+  CopyPasteType.PASTE_CONDITIONAL_FORMATTING,
+  CopyPasteType.PASTE_COLUMN_WIDTHS,
+];
 
 interface CopyOptions {
   contentsOnly?: boolean;
   formatOnly?: boolean;
 }
 
+const NOTHING = { contents: false, formats: false, asValues: false };
 const EVERYTHING = { contents: true, formats: true, asValues: false };
 const VALUES = { contents: true, formats: false, asValues: true };
 const FORMATS = { contents: false, formats: true, asValues: false };
@@ -97,20 +106,21 @@ export class RangeValues<Sheet extends SheetRef> extends RangeBase<Sheet> {
     return this.empty(options.formatOnly !== true, options.contentsOnly !== true);
   }
 
-  /** Copies to a range, which is filled again and again where it is larger. */
+  /**
+   * Copies to a range, which is filled again and again where it is larger.
+   *
+   * @partly data validation, conditional formats, column widths and notes are not copied
+   */
   copyTo(destination: unknown, how?: unknown, transposed?: unknown): void {
     requireWrite('copyTo');
     if (!(destination instanceof RangeValues)) {
       mismatch('SpreadsheetApp.Range.copyTo', [destination]);
     }
-    if (transposed === true) {
-      throw new Exception('Transposed copies are not available in the workbench');
-    }
     call(
       'range.copy',
       { sheet: this.sheet.key, box: this.box },
       { sheet: destination.sheet.key, box: destination.box },
-      copiedParts(how),
+      { ...copiedParts(how), transposed: transposed === true },
     );
   }
 
@@ -142,5 +152,6 @@ function copiedParts(how: unknown) {
   const { contentsOnly, formatOnly } = (how ?? {}) as CopyOptions;
   if (how === CopyPasteType.PASTE_VALUES || contentsOnly) return VALUES;
   if (how === CopyPasteType.PASTE_FORMAT || formatOnly) return FORMATS;
+  if (NOT_COPIED.includes(how as EnumValue)) return NOTHING;
   return how === CopyPasteType.PASTE_FORMULA ? FORMULAS : EVERYTHING;
 }

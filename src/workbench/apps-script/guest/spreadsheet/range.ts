@@ -1,10 +1,12 @@
 /** Range. */
 import { type Box, boxOf, parseA1 } from '../../../shared/a1';
 import { mismatch, whole } from '../arguments';
+import type { EnumValue } from '../enums';
 import { Exception } from '../exception';
 import { call } from '../host';
 import { requireWrite } from '../permissions';
-import { RangeLooks } from './range-looks';
+import { dataRegion, nextDataCell } from './neighbours';
+import { RangeMore } from './range-more';
 import type { SheetRef } from './sheet-ref';
 import { TextFinder } from './text-finder';
 
@@ -12,7 +14,7 @@ const OUTSIDE = 'The coordinates of the range are outside the dimensions of the 
 
 type SortSpec = number | { column: number; ascending?: boolean };
 
-export class Range<Sheet extends SheetRef = SheetRef> extends RangeLooks<Sheet> {
+export class Range<Sheet extends SheetRef = SheetRef> extends RangeMore<Sheet> {
   /** One cell of the range, counted from its corner. */
   getCell(row: unknown, column: unknown): Range<Sheet> {
     const [y, x] = [whole(row), whole(column)];
@@ -55,6 +57,31 @@ export class Range<Sheet extends SheetRef = SheetRef> extends RangeLooks<Sheet> 
   activate(): this {
     call('book.activate', this.sheet.key, this.box);
     return this;
+  }
+
+  activateAsCurrentCell(): this {
+    return this.activate();
+  }
+
+  getMergedRanges(): Range<Sheet>[] {
+    return call('range.merges', this.sheet.key, this.box).map((box) => new Range(this.sheet, box));
+  }
+
+  /** Removes rows that are like one above, in some columns of the sheet or in all of the range. */
+  removeDuplicates(columnsToCompare?: number[]): Range<Sheet> {
+    const rows = this.keepDistinct(columnsToCompare);
+    return new Range(this.sheet, { ...this.box, rows });
+  }
+
+  /** The filled cells around the range, up to the next empty row and column. */
+  getDataRegion(dimension?: EnumValue): Range<Sheet> {
+    return new Range(this.sheet, dataRegion(this.sheet, this.box, dimension && String(dimension)));
+  }
+
+  /** Where the arrow key leads with Ctrl. */
+  getNextDataCell(direction: EnumValue): Range<Sheet> {
+    const { row, column } = nextDataCell(this.sheet, this.box, String(direction));
+    return new Range(this.sheet, { row, column, rows: 1, columns: 1 });
   }
 
   createTextFinder(findText: unknown): TextFinder<Range<Sheet>> {

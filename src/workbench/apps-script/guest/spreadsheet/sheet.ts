@@ -1,19 +1,27 @@
 /** Sheet. */
 import { mismatch, whole } from '../arguments';
 import { toCell } from '../cell-values';
+import { type EnumValue, enumOf } from '../enums';
 import { call } from '../host';
 import { requireWrite } from '../permissions';
 import { Range, rangeAt, rangeOf, textFinder } from './range';
 import { RangeList } from './range-list';
-import { SheetLines } from './sheet-lines';
+import { Selection } from './selection';
+import { SheetMore } from './sheet-more';
 
-export class Sheet extends SheetLines {
+export const SheetType = enumOf('GRID', 'OBJECT', 'DATASOURCE');
+
+export class Sheet extends SheetMore {
   getSheetId(): number {
     return this.state().gid;
   }
 
   getIndex(): number {
     return this.state().index;
+  }
+
+  getType(): EnumValue {
+    return SheetType.GRID;
   }
 
   setName(name: unknown): this {
@@ -82,8 +90,8 @@ export class Sheet extends SheetLines {
     return new Range(this as Sheet, { row, column, rows: 1, columns: 1 });
   }
 
-  getSelection() {
-    return selectionOf(this);
+  getSelection(): Selection<Sheet> {
+    return new Selection(this as Sheet);
   }
 
   setActiveRange(range: Range<Sheet>): Range<Sheet> {
@@ -96,6 +104,24 @@ export class Sheet extends SheetLines {
 
   setActiveSelection(range: unknown): Range<Sheet> {
     return range instanceof Range ? range.activate() : this.getRange(range).activate();
+  }
+
+  getActiveRangeList(): RangeList<Sheet> {
+    return new RangeList([this.getActiveRange()]);
+  }
+
+  setActiveRangeList(rangeList: RangeList<Sheet>): RangeList<Sheet> {
+    return rangeList.activate();
+  }
+
+  /** @partly copies within the workbook only */
+  copyTo(spreadsheet: object): Sheet {
+    requireWrite('copyTo');
+    if (spreadsheet !== this.getParent()) mismatch('SpreadsheetApp.Sheet.copyTo', [spreadsheet]);
+    const count = call('book.sheets').length;
+    return new Sheet(
+      call('book.insertSheet', freeName(`Copy of ${this.getName()}`), count, this.key),
+    );
   }
 
   activate(): this {
@@ -148,12 +174,11 @@ export class Sheet extends SheetLines {
   }
 }
 
-/** What is selected, seen from the active sheet. */
-export function selectionOf(sheet: Sheet) {
-  return {
-    getActiveRange: () => sheet.getActiveRange(),
-    getActiveRangeList: () => new RangeList([sheet.getActiveRange()]),
-    getActiveSheet: () => sheet,
-    getCurrentCell: () => sheet.getCurrentCell(),
-  };
+/** A name that no sheet has: with a number behind it where it is taken. */
+export function freeName(name: string): string {
+  const taken = new Set(call('book.sheets').map((sheet) => sheet.name.toLowerCase()));
+  if (!taken.has(name.toLowerCase())) return name;
+  for (let number = 2; ; number++) {
+    if (!taken.has(`${name} ${number}`.toLowerCase())) return `${name} ${number}`;
+  }
 }

@@ -1,14 +1,29 @@
 /** SpreadsheetApp. */
+import { mismatch } from '../arguments';
 import { enumOf } from '../enums';
+import { Exception } from '../exception';
 import { call } from '../host';
 import { requireSheet, requireUi } from '../permissions';
 import { ui } from '../ui/ui';
-import type { Range } from './range';
+import { DataValidationBuilder, DataValidationCriteria } from './data-validation';
+import { makers } from './makers';
+import { DeveloperMetadataVisibility } from './metadata';
+import { DeveloperMetadataLocationType } from './metadata-location';
+import { Direction } from './neighbours';
+import { ProtectionType } from './protection';
+import { type Range, rangeAt } from './range';
+import { BorderStyle, WrapStrategy } from './range-alignment';
+import { TextToColumnsDelimiter } from './range-clean';
+import type { RangeList } from './range-list';
 import { CopyPasteType } from './range-values';
-import type { Sheet } from './sheet';
+import { Sheet, SheetType } from './sheet';
 import { Spreadsheet } from './spreadsheet';
 
 const active = new Spreadsheet();
+
+makers.spreadsheet = () => active;
+makers.sheet = (key) => new Sheet(key);
+makers.range = (sheet, box) => rangeAt(sheet, box);
 
 function book(method: string): Spreadsheet {
   requireSheet(`SpreadsheetApp.${method}`);
@@ -16,7 +31,16 @@ function book(method: string): Spreadsheet {
 }
 
 export const SpreadsheetApp = {
+  BorderStyle,
   CopyPasteType,
+  DataValidationCriteria,
+  DeveloperMetadataLocationType,
+  DeveloperMetadataVisibility,
+  Direction,
+  ProtectionType,
+  SheetType,
+  TextToColumnsDelimiter,
+  WrapStrategy,
   Dimension: enumOf('COLUMNS', 'ROWS'),
 
   getActive: () => book('getActive'),
@@ -30,9 +54,27 @@ export const SpreadsheetApp = {
     book('setActiveSheet').setActiveSheet(sheet, restoreSelection),
   setActiveRange: (range: Range<Sheet>) => book('setActiveRange').setActiveRange(range),
   setCurrentCell: (cell: Range<Sheet>) => book('setCurrentCell').setCurrentCell(cell),
+  setActiveRangeList: (rangeList: RangeList<Sheet>) =>
+    book('setActiveRangeList').setActiveRangeList(rangeList),
+  setActiveSpreadsheet: (spreadsheet: unknown) => {
+    if (spreadsheet !== active) mismatch('SpreadsheetApp.setActiveSpreadsheet', [spreadsheet]);
+  },
+  /** @partly opens the one workbook that there is */
+  openById: (id: unknown) => opened('openById', (known) => String(id) === known.getId()),
+  /** @partly opens the one workbook that there is */
+  openByUrl: (url: unknown) => opened('openByUrl', (known) => String(url).includes(known.getUrl())),
+  newDataValidation: () => new DataValidationBuilder(),
   flush: () => call('book.flush'),
   getUi() {
     requireUi();
     return ui;
   },
 };
+
+function opened(method: string, isWanted: (known: Spreadsheet) => boolean): Spreadsheet {
+  const known = book(method);
+  if (isWanted(known)) return known;
+  throw new Exception(
+    `Unexpected error while getting the method or property ${method} on object SpreadsheetApp.`,
+  );
+}

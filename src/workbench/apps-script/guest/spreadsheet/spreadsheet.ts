@@ -4,12 +4,21 @@ import { mismatch, whole } from '../arguments';
 import { Exception } from '../exception';
 import { call, environment } from '../host';
 import { requireWrite } from '../permissions';
+import { User } from '../session';
+import { ui } from '../ui/ui';
+import { IN_BOOK } from './location';
+import { addMetadata, type DeveloperMetadata, metadataAt } from './metadata';
+import { DeveloperMetadataFinder } from './metadata-finder';
+import { type NamedRange, namedRange, namedRangesOf } from './named-range';
+import { type Protection, protectionsIn } from './protection';
 import { type Range, rangeAt } from './range';
-import { Sheet, selectionOf } from './sheet';
+import { Selection } from './selection';
+import { freeName, Sheet } from './sheet';
+import { SpreadsheetActive } from './spreadsheet-active';
 
 const TOAST_SECONDS = 5;
 
-export class Spreadsheet {
+export class Spreadsheet extends SpreadsheetActive {
   getId(): string {
     return call('book.state').id;
   }
@@ -69,8 +78,8 @@ export class Spreadsheet {
     return this.getActiveSheet().getCurrentCell();
   }
 
-  getSelection() {
-    return selectionOf(this.getActiveSheet());
+  getSelection(): Selection<Sheet> {
+    return new Selection(this.getActiveSheet());
   }
 
   setActiveSheet(sheet: unknown, restoreSelection = false): Sheet {
@@ -109,6 +118,13 @@ export class Spreadsheet {
     call('sheet.delete', sheet.key);
   }
 
+  duplicateActiveSheet(): Sheet {
+    requireWrite('duplicateActiveSheet');
+    const sheet = this.getActiveSheet();
+    const name = freeName(`Copy of ${sheet.getName()}`);
+    return new Sheet(call('book.insertSheet', name, sheet.getIndex(), sheet.key)).activate();
+  }
+
   deleteActiveSheet(): Sheet {
     this.deleteSheet(this.getActiveSheet());
     return this.getActiveSheet();
@@ -124,12 +140,72 @@ export class Spreadsheet {
     if (typeof a1Notation !== 'string') {
       mismatch('SpreadsheetApp.Spreadsheet.getRange', [a1Notation]);
     }
+    const named = this.getRangeByName(a1Notation);
+    if (named) return named;
     const reference = parseA1(a1Notation);
     if (!reference) throw new Exception('Range not found');
     const sheet = reference.sheet ? this.getSheetByName(reference.sheet) : this.getActiveSheet();
     if (!sheet) throw new Exception('Range not found');
     const { rows, columns } = sheet.state();
     return rangeAt(sheet, boxOf(reference, rows, columns));
+  }
+
+  getRangeByName(name: unknown): Range<Sheet> | null {
+    const found = namedRange(String(name));
+    return found ? rangeAt(new Sheet(found.sheet), found.box) : null;
+  }
+
+  getNamedRanges(): NamedRange[] {
+    return namedRangesOf(null);
+  }
+
+  setNamedRange(name: unknown, range: Range<Sheet>): void {
+    requireWrite('setNamedRange');
+    call('names.set', String(name), range.getSheet().key, range.box);
+  }
+
+  removeNamedRange(name: unknown): void {
+    requireWrite('removeNamedRange');
+    call('names.remove', String(name));
+  }
+
+  getProtections(type: unknown): Protection[] {
+    return protectionsIn(null, type);
+  }
+
+  addDeveloperMetadata(...args: unknown[]): this {
+    addMetadata(IN_BOOK, args);
+    return this;
+  }
+
+  getDeveloperMetadata(): DeveloperMetadata[] {
+    return metadataAt(IN_BOOK);
+  }
+
+  createDeveloperMetadataFinder(): DeveloperMetadataFinder {
+    return new DeveloperMetadataFinder(IN_BOOK);
+  }
+
+  /** Items are objects with name and functionName; null stands for a line. */
+  addMenu(name: unknown, subMenus: ({ name: string; functionName: string } | null)[]): void {
+    const menu = ui.createMenu(name);
+    for (const item of subMenus) {
+      if (item) menu.addItem(item.name, item.functionName);
+      else menu.addSeparator();
+    }
+    menu.addToUi();
+  }
+
+  getOwner(): User {
+    return new User(environment.user);
+  }
+
+  getEditors(): User[] {
+    return [this.getOwner()];
+  }
+
+  getViewers(): User[] {
+    return [this.getOwner()];
   }
 
   getDataRange(): Range<Sheet> {
@@ -153,7 +229,7 @@ export class Spreadsheet {
     call('book.toast', String(message), String(title ?? ''), seconds);
   }
 
-  toString(): string {
+  override toString(): string {
     return 'Spreadsheet';
   }
 }

@@ -1,6 +1,8 @@
 /** Blobs: bytes with a type and a name. */
 import type { Content } from '../../wire/services';
+import { Exception } from '../exception';
 import { call } from '../host';
+import { typeOfName } from '../mime-type';
 import { fromBase64, isBytes, toBase64, toUtf8 } from './bytes';
 
 export class Blob {
@@ -41,6 +43,22 @@ export class Blob {
   setContentType(contentType: string): this {
     this.#contentType = contentType;
     return this;
+  }
+
+  /** By the ending of its name; as it is where that says nothing. */
+  setContentTypeFromExtension(): this {
+    this.#contentType = typeOfName(this.#name ?? '') ?? this.#contentType;
+    return this;
+  }
+
+  /** @partly copies that have the type already */
+  getAs(contentType: string): Blob {
+    if (contentType !== this.#contentType) {
+      throw new Exception(
+        `Converting from ${this.#contentType} to ${contentType} is not available in the workbench`,
+      );
+    }
+    return this.copyBlob();
   }
 
   getName(): string | null {

@@ -8,6 +8,8 @@ import { Blob, base64Of, encoded } from './blob';
 import { fromBase64, isBytes, toBase64 } from './bytes';
 import { formatDate } from './format-date';
 import { formatString } from './format-string';
+import { parseCsv } from './parse-csv';
+import { unzip, zip } from './zip';
 
 const LONGEST_SLEEP_MS = 300_000;
 const GZIP = 'application/x-gzip';
@@ -20,15 +22,24 @@ const MacAlgorithm = enumOf(
   'HMAC_SHA_384',
   'HMAC_SHA_512',
 );
+const RsaAlgorithm = enumOf('RSA_SHA_1', 'RSA_SHA_256');
 const Charset = enumOf('US_ASCII', 'UTF_8');
 
 /** Node's name of a digest, such as sha256. */
 function nodeName(algorithm: EnumValue): string {
-  return String(algorithm).replace('HMAC_', '').replace('_', '').toLowerCase();
+  return String(algorithm)
+    .replace(/^(HMAC|RSA)_/, '')
+    .replace('_', '')
+    .toLowerCase();
 }
 
 function charsetName(charset: EnumValue | undefined): string {
   return charset === Charset.US_ASCII ? 'us-ascii' : 'utf-8';
+}
+
+function signed(digest: string, value: unknown, key: unknown, charset?: EnumValue): number[] {
+  const data = base64Of(value, charsetName(charset));
+  return fromBase64(call('crypto.sign', digest, data, String(key)));
 }
 
 function webSafe(base64: string): string {
@@ -38,6 +49,7 @@ function webSafe(base64: string): string {
 export const Utilities = {
   DigestAlgorithm,
   MacAlgorithm,
+  RsaAlgorithm,
   Charset,
 
   sleep(milliseconds: unknown): void {
@@ -66,8 +78,22 @@ export const Utilities = {
   base64Encode: (data: unknown, charset?: EnumValue) => base64Of(data, charsetName(charset)),
   base64EncodeWebSafe: (data: unknown, charset?: EnumValue) =>
     webSafe(base64Of(data, charsetName(charset))),
-  base64Decode: (text: unknown) => fromBase64(String(text)),
-  base64DecodeWebSafe: (text: unknown) => fromBase64(String(text)),
+  /** Both alphabets; the character set is the bytes' own affair. */
+  base64Decode: (text: unknown, _charset?: EnumValue) => fromBase64(String(text)),
+  base64DecodeWebSafe: (text: unknown, _charset?: EnumValue) => fromBase64(String(text)),
+
+  computeRsaSha256Signature: (value: unknown, key: unknown, charset?: EnumValue) =>
+    signed('sha256', value, key, charset),
+  computeRsaSha1Signature: (value: unknown, key: unknown, charset?: EnumValue) =>
+    signed('sha1', value, key, charset),
+  computeRsaSignature: (algorithm: EnumValue, value: unknown, key: unknown, charset?: EnumValue) =>
+    signed(nodeName(algorithm), value, key, charset),
+
+  parseCsv: (csv: unknown, delimiter: unknown = ',') => parseCsv(String(csv), String(delimiter)),
+  zip,
+  unzip,
+  jsonStringify: (value: unknown) => JSON.stringify(value),
+  jsonParse: (text: unknown) => JSON.parse(String(text)),
 
   newBlob(data: unknown, contentType?: unknown, name?: unknown): Blob {
     const type = contentType === undefined ? null : String(contentType);
