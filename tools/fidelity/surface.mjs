@@ -88,7 +88,7 @@ function compareClass(checker, name, google, guest) {
     if (wrong) mistakes.push(`${name}.${property.name} returns ${wrong}`);
     const lacks = [
       ...tagged(checker, own),
-      ...(isMethod ? fewerArguments(declared, type) : missingConstants(checker, declared, type)),
+      ...(isMethod ? fewerArguments(declared, type) : missingConstants(declared, type)),
     ];
     return lacks.length
       ? { ...member, state: 'partly', lacks: lacks.join('; ') }
@@ -134,7 +134,7 @@ function mostArguments(type) {
   );
 }
 
-function missingConstants(checker, google, guest) {
+function missingConstants(google, guest) {
   const lacks = google
     .getProperties()
     .filter(({ flags }) => flags & ts.SymbolFlags.EnumMember)

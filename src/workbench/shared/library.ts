@@ -1,5 +1,8 @@
-/** What Node and page both teach o-spreadsheet: Google's names for errors, and marks beside the cells. */
+/** What Node and page both teach o-spreadsheet: Google's names for errors, its functions, and marks beside the cells. */
 
+import { addAbsentFunctions } from './functions/absent';
+import { addGoogleFunctions } from './functions/google';
+import { addNumberFunctions } from './functions/numbers';
 import { registerMarks } from './marks';
 
 /** The o-spreadsheet module, as Node requires it and as the page's global has it. */
@@ -26,6 +29,9 @@ const GOOGLE_ERROR_NAMES = {
 export function prepareLibrary(library: SpreadsheetLibrary): void {
   Object.assign(library.CellErrorType, GOOGLE_ERROR_NAMES);
   registerMarks(library);
+  addGoogleFunctions(library);
+  addNumberFunctions(library);
+  addAbsentFunctions(library);
   for (const name of [...Object.values(GOOGLE_ERROR_NAMES), LOADING]) {
     library.registries.errorTypes.add(name);
   }

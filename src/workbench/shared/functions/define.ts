@@ -1,0 +1,51 @@
+/** Adds functions to the engine, for Node and page alike. */
+import type { AddFunctionDescription, Arg, EvalContext } from '@odoo/o-spreadsheet';
+
+export type Library = typeof import('@odoo/o-spreadsheet');
+export type Plain = string | number | boolean | null;
+type Result = ReturnType<AddFunctionDescription['compute']>;
+
+export interface Parameter {
+  name: string;
+  description: string;
+  /** Takes a range whole; the others are called for each cell of one. */
+  isRange?: boolean;
+  isOptional?: boolean;
+  takesErrors?: boolean;
+  /** Takes any number of arguments, none too. */
+  isRest?: boolean;
+}
+
+/** Adds a function unless the engine has it. */
+export function define(
+  library: Library,
+  name: string,
+  description: string,
+  parameters: Parameter[],
+  compute: (this: EvalContext, ...args: Arg[]) => Result,
+): void {
+  const { functionRegistry } = library.registries;
+  if (functionRegistry.contains(name)) return;
+  functionRegistry.add(name, {
+    description,
+    category: 'Google Sheets',
+    isExported: true,
+    args: parameters.map(
+      ({ isRange = false, isOptional = false, takesErrors = false, isRest = false, ...rest }) => ({
+        ...rest,
+        type: isRange ? ['ANY', 'RANGE'] : ['ANY'],
+        acceptMatrix: isRange,
+        acceptErrors: takesErrors,
+        optional: isOptional || isRest,
+        repeating: isRest,
+      }),
+    ),
+    compute,
+  });
+}
+
+/** The value of an argument; that of its first cell where it is a range. */
+export function plainValue(arg: Arg): Plain {
+  const cell = Array.isArray(arg) ? arg[0]?.[0] : arg;
+  return cell?.value ?? null;
+}
