@@ -7,7 +7,7 @@ export function addMissing(classes: Record<string, object>): void {
   for (const [name, methods] of Object.entries(missing)) {
     const target = classes[name];
     const label = name.slice(name.indexOf('.') + 1);
-    for (const method of target ? methods : []) {
+    for (const method of target ? methods.split(' ') : []) {
       const value = () => {
         throw new Exception(`${label}.${method} is not available in the workbench`);
       };
