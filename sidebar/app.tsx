@@ -34,8 +34,8 @@ export function App() {
       .catch((error: unknown) => setProblem(problemOf(error)));
   }, []);
   const spent = useRef<number | undefined>(undefined);
-  const { wake } = usePump(connected, ({ runs, signals, schedules }: PumpView) => {
-    setOverview((before) => before && { ...before, runs, signals, schedules });
+  const { wake } = usePump(connected, ({ runs, signals, schedules, watches }: PumpView) => {
+    setOverview((before) => before && { ...before, runs, signals, schedules, watches });
     const byRuns = runs.reduce((sum, run) => sum + run.counts.spent, 0);
     const total = signals.reduce((sum, signal) => sum + (signal.credits ?? 0), byRuns);
     if (total !== spent.current) readBalance();
@@ -51,8 +51,8 @@ export function App() {
     spent.current = undefined;
   }, [connected]);
 
-  const onPumped = ({ runs, signals, schedules }: PumpView) => {
-    setOverview((before) => before && { ...before, runs, signals, schedules });
+  const onPumped = ({ runs, signals, schedules, watches }: PumpView) => {
+    setOverview((before) => before && { ...before, runs, signals, schedules, watches });
     wake();
   };
   const onStarted = (next: Overview) => {
@@ -125,6 +125,7 @@ export function App() {
             <Runs
               runs={overview.runs}
               schedules={overview.schedules}
+              watches={overview.watches}
               onStart={() => setTab('enrich')}
               onPumped={onPumped}
             />

@@ -7,6 +7,7 @@ import { Note } from '../parts/note';
 import { texts } from '../texts';
 import { FieldChips } from './field-chips';
 import { FormulaQuestion } from './formula-question';
+import { ReadChoices } from './read-choices';
 import { RunForm, type RunFormProps } from './run-form';
 
 const words = texts.enrich;
@@ -17,12 +18,15 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
   const { overview } = props;
   const [kind, setKind] = useState<EnrichKind>('enrich-accounts');
   const [fields, setFields] = useState(overview.tasks['enrich-accounts'].fields);
+  const [read, setRead] = useState(overview.tasks['read-accounts']);
   const [contacts, setContacts] = useState(overview.tasks['find-contacts']);
   const tasks: Record<EnrichKind, Task | undefined> = {
     'enrich-accounts': fields.length > 0 ? { kind: 'enrich-accounts', fields } : undefined,
+    'read-accounts': read.fields.length > 0 ? read : undefined,
     'find-contacts': contacts.emails || contacts.phones ? contacts : undefined,
     'verify-employment': { kind: 'verify-employment' },
   };
+  const isOfCompanies = kind === 'enrich-accounts' || kind === 'read-accounts';
   const intro = (
     <>
       {overview.formulas.allowed === undefined && (
@@ -30,7 +34,7 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
       )}
       <Segments
         label={words.what}
-        value={kind}
+        value={isOfCompanies ? 'enrich-accounts' : kind}
         options={[
           { value: 'enrich-accounts', label: words.companies },
           { value: 'find-contacts', label: words.contacts },
@@ -38,6 +42,17 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
         ]}
         onChoose={(value) => setKind(value as EnrichKind)}
       />
+      {isOfCompanies && (
+        <Segments
+          label={texts.evidence.how}
+          value={kind}
+          options={[
+            { value: 'enrich-accounts', label: texts.evidence.enrich },
+            { value: 'read-accounts', label: texts.evidence.read },
+          ]}
+          onChoose={(value) => setKind(value as EnrichKind)}
+        />
+      )}
     </>
   );
   return (
@@ -47,6 +62,9 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
           <FieldChips all={overview.fields} chosen={fields} onChange={setFields} />
           {fields.length === 0 && <Note kind="warn">{words.noFields}</Note>}
         </>
+      )}
+      {kind === 'read-accounts' && (
+        <ReadChoices overview={overview} chosen={read} onChange={setRead} />
       )}
       {kind === 'find-contacts' && (
         <fieldset class="field">

@@ -5,7 +5,7 @@ import { Chip, LinkButton } from '../parts/fields';
 import { texts } from '../texts';
 
 const words = texts.enrich;
-const shownAtFirst = [
+const usualFirst = [
   'name',
   'industry',
   'employee_count',
@@ -17,29 +17,32 @@ const shownAtFirst = [
 ];
 
 export function FieldChips(props: {
+  label?: string;
   all: readonly AccountField[];
   chosen: readonly string[];
+  /** Those that are shown before “More…” is pressed. */
+  first?: readonly string[];
   onChange(chosen: string[]): void;
 }) {
-  const { all, chosen } = props;
+  const { all, chosen, label = words.fill, first = usualFirst } = props;
   const [more, setMore] = useState(false);
-  const shown = all.filter(
-    ({ name }) => more || shownAtFirst.includes(name) || chosen.includes(name),
-  );
+  const shown = all.filter(({ name }) => more || first.includes(name) || chosen.includes(name));
   const toggle = (name: string) =>
     props.onChange(
       chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name],
     );
   return (
     <fieldset class="field">
-      <legend>{words.fill}</legend>
+      <legend>{label}</legend>
       <div class="chips">
         {shown.map(({ name, header }) => (
           <Chip key={name} on={chosen.includes(name)} onToggle={() => toggle(name)}>
             {header}
           </Chip>
         ))}
-        <LinkButton onPress={() => setMore(!more)}>{more ? words.fewer : words.more}</LinkButton>
+        {all.length > first.length && (
+          <LinkButton onPress={() => setMore(!more)}>{more ? words.fewer : words.more}</LinkButton>
+        )}
       </div>
     </fieldset>
   );

@@ -85,15 +85,17 @@ export function RunForm(
             {props.children}
             <Estimate kind={kind} request={request} plan={plan} cap={credits} balance={balance} />
             <div class="pair">
-              <Input
-                label={words.cap}
-                value={cap}
-                onText={setCap}
-                inputMode="numeric"
-                pattern="[0-9]{1,9}"
-                title={words.badCap}
-                required
-              />
+              {kind !== 'read-accounts' && (
+                <Input
+                  label={words.cap}
+                  value={cap}
+                  onText={setCap}
+                  inputMode="numeric"
+                  pattern="[0-9]{1,9}"
+                  title={words.badCap}
+                  required
+                />
+              )}
               <Select
                 label={words.fill}
                 value={which}

@@ -1,6 +1,7 @@
 /** The document's repeated runs, and its runs, the newest first; older ones are folded away. */
 import { useState } from 'preact/hooks';
 import type { PumpView } from '../../src/addon/sidebar/api';
+import type { WatchView } from '../../src/sheet/evidence/view';
 import type { RunView } from '../../src/sheet/runs/view';
 import type { ScheduleView } from '../../src/sheet/schedule/view';
 import { LinkButton } from '../parts/fields';
@@ -11,6 +12,7 @@ import { texts } from '../texts';
 import { RepeatForm } from './repeat-form';
 import { type RunCall, RunCard } from './run-card';
 import { Schedules } from './schedules';
+import { Watches } from './watches';
 
 const words = texts.runs;
 const shownClosed = 3;
@@ -20,6 +22,7 @@ const mostUndoCalls = 20;
 export function Runs(props: {
   runs: readonly RunView[];
   schedules: readonly ScheduleView[];
+  watches: readonly WatchView[];
   onPumped(view: PumpView): void;
   onStart(): void;
 }) {
@@ -39,7 +42,7 @@ export function Runs(props: {
       />
     );
   }
-  if (runs.length + props.schedules.length === 0) {
+  if (runs.length + props.schedules.length + props.watches.length === 0) {
     return (
       <div class="view">
         <main class="empty">
@@ -83,6 +86,7 @@ export function Runs(props: {
     <div class="view">
       <main>
         <Schedules schedules={props.schedules} onPumped={onPumped} />
+        <Watches watches={props.watches} onPumped={onPumped} />
         {runs.some(isMoving) && <p class="fine">{words.goesOn}</p>}
         {action.problem && <ProblemNote problem={action.problem} />}
         {runs.filter((run) => !older.includes(run)).map(card)}

@@ -119,6 +119,10 @@ export const problemTexts = {
     what: 'Its last run found nothing, and rows failed.',
     next: 'Look at the status of the rows, then resume it.',
   },
+  NOT_REFRESHED: {
+    what: 'Evidence in the sheet “{0}” could not be refreshed: {1}.',
+    next: 'Undo that, or stop refreshing; the next find of a signal tries again.',
+  },
   LIST_MISSING: {
     what: 'The hidden sheet with the rows still to run was deleted.',
     next: 'Start a new run for the remaining rows.',

@@ -1,6 +1,7 @@
 /** The sidebar's words in German. */
 import type { Texts } from '../en';
 import { connect } from './connect';
+import { evidence } from './evidence';
 import { enrich, find } from './find';
 import { saidInGerman } from './problems';
 import { run } from './run';
@@ -30,6 +31,7 @@ export const german: Texts = {
   connect,
   run,
   enrich,
+  evidence,
   tech,
   names,
   find,

@@ -158,6 +158,10 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     what: 'Der letzte Lauf hat nichts gefunden, und Zeilen sind fehlgeschlagen.',
     next: 'Sehen Sie in die Statusspalte der Zeilen und setzen Sie es dann fort.',
   },
+  NOT_REFRESHED: {
+    what: 'Belege im Blatt „{0}“ konnten nicht aufgefrischt werden: {1}.',
+    next: 'Machen Sie das rückgängig, oder beenden Sie das Auffrischen; der nächste Fund eines Signals versucht es noch einmal.',
+  },
   LIST_MISSING: {
     what: 'Das verborgene Blatt mit den Zeilen, die noch fehlen, wurde gelöscht.',
     next: 'Starten Sie einen neuen Lauf für die übrigen Zeilen.',
@@ -178,6 +182,12 @@ const details: Readonly<Record<string, string>> = {
   'it would send the key unencrypted': 'der Schlüssel würde unverschlüsselt gesendet',
   'every row is filled, or has nothing to look up':
     'jede Zeile ist gefüllt oder hat nichts nachzusehen',
+  'no column to fill is chosen': 'keine Spalte zum Füllen ist gewählt',
+  'to be kept up to date, the domains need a header':
+    'um aktuell gehalten zu werden, brauchen die Domains eine Überschrift',
+  'the sheet was deleted': 'das Blatt wurde gelöscht',
+  'the column of domains, or each column to refresh, was renamed or deleted':
+    'die Spalte mit den Domains oder jede Spalte zum Auffrischen wurde umbenannt oder gelöscht',
   'neither e-mails nor phones are chosen': 'weder E-Mails noch Telefonnummern sind gewählt',
   'no level of seniority is chosen': 'keine Ebene ist gewählt',
   'no department is chosen': 'keine Abteilung ist gewählt',

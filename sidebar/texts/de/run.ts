@@ -26,6 +26,11 @@ export const run: typeof english = {
       run: (value) => `${companies(value)} anreichern`,
       ...domains,
     },
+    'read-accounts': {
+      title: 'Unternehmen lesen',
+      run: (value) => `${companies(value)} lesen`,
+      ...domains,
+    },
     'find-contacts': {
       title: 'Kontakte finden',
       run: (value) => `Kontakte von ${people(value)} finden`,

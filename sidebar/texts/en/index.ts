@@ -1,6 +1,7 @@
 /** The sidebar's words in English. */
 import type { Problem } from '../../../src/client/problem';
 import { connect } from './connect';
+import { evidence } from './evidence';
 import { enrich, find } from './find';
 import { run } from './run';
 import { runs } from './runs';
@@ -26,6 +27,7 @@ export const english = {
   connect,
   run,
   enrich,
+  evidence,
   tech,
   names,
   find,

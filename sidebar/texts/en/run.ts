@@ -13,6 +13,15 @@ export const run = {
       unique: (value: number) => `${count(value)} unique domains`,
       invalid: 'Not a domain',
     },
+    'read-accounts': {
+      title: 'Read companies',
+      run: (value: number) => `Read ${companies(value)}`,
+      column: 'Domain column',
+      noColumn: 'Which column holds the company domains?',
+      noTable: 'This sheet is empty. Put company domains into a column, such as acme.example.',
+      unique: (value: number) => `${count(value)} unique domains`,
+      invalid: 'Not a domain',
+    },
     'find-contacts': {
       title: 'Find contacts',
       run: (value: number) => `Find contacts of ${people(value)}`,

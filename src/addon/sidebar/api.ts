@@ -3,6 +3,7 @@ import type { Country } from '../../client/countries';
 import type { Problem } from '../../client/problem';
 import type { Dialect } from '../../contract/dialect';
 import type { AccountField } from '../../sheet/accounts/fields';
+import type { WatchView } from '../../sheet/evidence/view';
 import type { PlanRequest, PlanSummary } from '../../sheet/runs/plan';
 import type { PreviewRow } from '../../sheet/runs/preview';
 import type { StartRequest } from '../../sheet/runs/start';
@@ -54,7 +55,11 @@ export interface Overview {
   readonly runs: readonly RunView[];
   readonly signals: readonly SignalView[];
   readonly schedules: readonly ScheduleView[];
+  /** Columns that signals keep fresh. */
+  readonly watches: readonly WatchView[];
   readonly fields: readonly AccountField[];
+  /** What a free read offers before all others. */
+  readonly evidence: readonly AccountField[];
   /** What was chosen last time for each kind of run, else something sensible. */
   readonly tasks: Tasks;
   /** The cap chosen last time. */
@@ -119,6 +124,7 @@ export interface PumpView {
   readonly runs: readonly RunView[];
   readonly signals: readonly SignalView[];
   readonly schedules: readonly ScheduleView[];
+  readonly watches: readonly WatchView[];
   /** Runs and signals that still move by themselves, and schedules that will start runs. */
   readonly active: number;
   /** When to call again (ms); undefined when nothing is open. */
@@ -157,6 +163,7 @@ export interface SidebarApi {
   pauseSchedule(input: { schedule: string }): PumpView;
   resumeSchedule(input: { schedule: string }): PumpView;
   deleteSchedule(input: { schedule: string }): PumpView;
+  stopRefreshing(input: { watch: string }): PumpView;
   signalForm(input: Record<string, never>): SignalForm;
   deploySignal(input: DeployRequest): PumpView;
   dropSignal(input: { signal: string }): PumpView;

@@ -1,5 +1,6 @@
 /** Answers the sidebar's calls; whatever fails becomes a problem that the page can show. */
 import { ProblemError, problem } from '../../client/problem';
+import { stopRefreshing, viewWatches } from '../../sheet/evidence/view';
 import { errorMark } from '../../sheet/formula/error-cell';
 import { cancelRun, resumeRun, settleUnknown } from '../../sheet/runs/control';
 import { writeHistory } from '../../sheet/runs/history-sheet';
@@ -108,6 +109,10 @@ function calls(platform: Platform): SidebarApi {
       deleteSchedule(platform, schedule);
       return pumpForPage(platform);
     },
+    stopRefreshing: ({ watch }) => {
+      stopRefreshing(platform, watch);
+      return pumpForPage(platform);
+    },
     signalForm: () => signalForm(platform),
     deploySignal: (input) => {
       ensureTrigger();
@@ -151,6 +156,7 @@ function pumpForPage(platform: Platform): PumpView {
     runs: viewRuns(platform),
     signals: viewSignals(platform),
     schedules: viewSchedules(platform),
+    watches: viewWatches(platform),
     active: report.active + report.scheduled,
     waitMs: report.waitMs,
   };

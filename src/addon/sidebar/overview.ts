@@ -2,6 +2,8 @@
 import { maskKey } from '../../client/connection';
 import { dialect } from '../../contract/dialect';
 import { accountFields } from '../../sheet/accounts/fields';
+import { evidenceFields } from '../../sheet/accounts/read-fields';
+import { viewWatches } from '../../sheet/evidence/view';
 import type { Platform } from '../../sheet/ports';
 import type { StartRequest } from '../../sheet/runs/start';
 import { viewRuns } from '../../sheet/runs/view';
@@ -22,6 +24,11 @@ const firstTasks: Tasks = {
   'enrich-accounts': {
     kind: 'enrich-accounts',
     fields: ['employee_count', 'industry', 'hq_country', 'funding_stage'],
+  },
+  'read-accounts': {
+    kind: 'read-accounts',
+    fields: ['signal_count', 'narrative_and_key_signals', 'newest_job_title', 'newest_job_date'],
+    keepFresh: true,
   },
   'find-contacts': { kind: 'find-contacts', emails: true, phones: false },
   'verify-employment': { kind: 'verify-employment' },
@@ -55,7 +62,9 @@ export function overview(platform: Platform): Overview {
     runs: viewRuns(platform),
     signals: viewSignals(platform),
     schedules: viewSchedules(platform),
+    watches: viewWatches(platform),
     fields: accountFields(),
+    evidence: evidenceFields(),
     tasks: { ...firstTasks, ...choices.tasks },
     language: chosenLanguage(),
     cap: choices.cap ?? firstCap,

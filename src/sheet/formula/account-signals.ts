@@ -1,11 +1,11 @@
 /** =ACCOUNT_SIGNALS: the evidence that signals found on companies, and what is told about them. */
 import { ProblemError, problem } from '../../client/problem';
+import { type Evidence, evidenceKinds } from '../accounts/evidence';
 import type { Cell, Platform } from '../ports';
 import { readEvidence } from './account-details';
 import { answer, invalid } from './answer';
 import { texts } from './arguments';
 import { askedDomains, rowPerDomain, rowsPerDomain } from './asked-domains';
-import { type Evidence, evidenceKinds } from './evidence';
 
 const narrative = 'narrative';
 

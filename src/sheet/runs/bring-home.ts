@@ -1,5 +1,6 @@
 /** Brings finished jobs home: reads and keeps what the kind needs, writes the rows. */
 import type { Caller } from '../../client/call';
+import type { Problem } from '../../client/problem';
 import type { Platform } from '../ports';
 import { addSpent } from '../settings/spent-on';
 import { kindOf } from './kinds';
@@ -18,13 +19,16 @@ export interface FinishedChunk {
   readonly results: readonly unknown[];
 }
 
-/** Every step before the last is repeatable: a death in between costs only the reads again. */
+/**
+ * Every step before the last is repeatable: a death in between costs only the reads again. Returns what is in the way of
+ * the chunks, which then stay.
+ */
 export function bringHome(
   platform: Platform,
   caller: Caller,
   run: Run,
   finished: readonly FinishedChunk[],
-): void {
+): Problem | undefined {
   const withKeys = finished.map(({ chunk, results }) => ({
     keys: readList(platform.book, run.id, chunk.from, chunk.count) ?? [],
     results,
@@ -32,19 +36,20 @@ export function bringHome(
   const home = kindOf(run.task).bringHome(platform, caller, run, withKeys);
   if ('code' in home) {
     for (const { chunk } of finished) postpone(platform, run, chunk, home);
-    return;
+    return home;
   }
   const rows = new Map<string, RowResult>(
     withKeys.flatMap(({ keys }) => keys.map((key) => [key, leftOut])),
   );
   for (const [key, result] of home.rows) rows.set(key, result);
   const chunks = finished.map(({ chunk }) => chunk);
-  if (!written(platform, run, chunks, rows)) return;
+  if (!written(platform, run, chunks, rows)) return run.problem;
   for (const { outcome } of rows.values()) run.counts[outcome] += 1;
   run.counts.added += home.added;
   run.counts.spent += home.spent;
   run.spentOn = addSpent(run.spentOn, home.spent, platform.clock.now());
   for (const chunk of chunks) removeChunk(run, chunk);
+  return undefined;
 }
 
 const leftOut: RowResult = {

@@ -6,7 +6,7 @@ import type { RowResult } from './kinds/kind';
 import { saveRun, trimHistory } from './ledger';
 import { readList, removeList } from './list';
 import { rowStatus } from './row-status';
-import type { Chunk, Run } from './run';
+import { affordable, type Chunk, type Run } from './run';
 import { beginJournal } from './undo/journal';
 import { pruneJournals } from './undo/prune';
 import { writeRows } from './write-rows';
@@ -23,8 +23,7 @@ export function closeIfDone(platform: Platform, run: Run): boolean {
     return settled && close(platform, run, rowStatus.cancelled);
   }
   if (run.state !== 'running' || run.chunks.length > 0) return false;
-  const capLeft = Math.floor((run.cap - run.counts.spent) / run.price);
-  if (run.next < run.total && capLeft >= 1) return false;
+  if (run.next < run.total && affordable(run) >= 1) return false;
   return close(platform, run, rowStatus.capReached);
 }
 

@@ -25,15 +25,16 @@ export function collect(platform: Platform, caller: Caller, run: Run): boolean {
   if (run.holdUntil > now) return false;
   const due = run.chunks.filter((chunk) => chunk.state === 'sent' && chunk.due <= now);
   if (due.length === 0) return false;
-  const kind = kindOf(run.task);
+  const { poll } = kindOf(run.task);
+  if (!poll) return false;
   const polls = sendAll(
     caller,
-    due.map((chunk) => kind.poll(chunk.job ?? '')),
+    due.map((chunk) => poll(chunk.job ?? '')),
   );
   const finished: FinishedChunk[] = [];
   due.forEach((chunk, i) => {
-    const poll = polls[i];
-    if (poll) judge(platform, run, chunk, poll, finished);
+    const answer = polls[i];
+    if (answer) judge(platform, run, chunk, answer, finished);
   });
   // Asked to wait, it reads nothing more either: these jobs are looked at again then.
   const isHeld = run.holdUntil > platform.clock.now();

@@ -13,6 +13,7 @@ const lockWaitMs = 10_000;
 
 const kinds: { readonly [Kind in Task['kind']]: string } = {
   'enrich-accounts': 'Enrich companies',
+  'read-accounts': 'Read companies',
   'find-contacts': 'Find contacts',
   'verify-employment': 'Verify employment',
   'discover-people': 'Find people',

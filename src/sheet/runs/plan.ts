@@ -72,6 +72,7 @@ export function planRun(platform: Platform, request: PlanRequest): Plan {
   const columns = kind.columns(task);
   const keys = readKeys(sheet, request.headerRow, request.keyColumn, kind.readKey, request.span);
   const location = { headerRow: request.headerRow, headers: readHeaders(sheet, request.headerRow) };
+  refuseUnnamed(task, location, request.keyColumn);
   const since =
     request.which === 'stale' ? readDay(request.staleBefore) : (request.freshSince ?? 0);
   const open = openKeys(request, sheet, location, keys, columns);
@@ -100,6 +101,14 @@ export function planRun(platform: Platform, request: PlanRequest): Plan {
       estimate: toFetch.length * kind.price(task),
     },
   };
+}
+
+/** What is written long after the run, with nobody looking, goes by the names of columns alone. */
+function refuseUnnamed(task: Task, { headers }: Location, keyColumn: number): void {
+  if (task.kind !== 'read-accounts' || !task.keepFresh || headers[keyColumn - 1]) return;
+  throw new ProblemError(
+    problem('NOTHING_TO_DO', ['to be kept up to date, the domains need a header']),
+  );
 }
 
 function readDay(text: string | undefined): number {

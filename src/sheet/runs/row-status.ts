@@ -8,6 +8,7 @@ export const rowStatus = {
   notADomain: 'Not a domain',
   notAPerson: 'Not a person id',
   unknownPerson: 'No such person',
+  nothingHeld: 'Not enriched: the service holds nothing about it',
   notEnriched: 'Not run: enrich this company first',
   capReached: 'Not run: cap reached',
   cancelled: 'Not run: cancelled',

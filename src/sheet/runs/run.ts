@@ -111,6 +111,12 @@ export function idempotencyKey(run: Run, chunk: Chunk): string {
   return `${run.id}-${chunk.from}`;
 }
 
+/** How many keys the cap still covers, beside `committedCredits` for what is under way; what is free, however many. */
+export function affordable(run: Run, committedCredits = 0): number {
+  if (run.price === 0) return Number.POSITIVE_INFINITY;
+  return Math.floor((run.cap - run.counts.spent - committedCredits) / run.price);
+}
+
 /** Credits that chunks under way may still cost. */
 export function committed(run: Run): number {
   return run.chunks.reduce((sum, chunk) => sum + chunk.count, 0) * run.price;

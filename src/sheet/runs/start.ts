@@ -2,6 +2,7 @@
 import { send } from '../../client/call';
 import { readBalance } from '../../client/credits';
 import { ProblemError, problem } from '../../client/problem';
+import { watchColumns } from '../evidence/watch';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
 import { ensureColumns } from '../table/columns';
@@ -61,6 +62,8 @@ export function beginRun(
   writeFirstStatuses(platform, run, plan);
   writeRows(platform, run, freshResults(plan));
   platform.book.flush();
+  if (plan.task.kind === 'read-accounts' && plan.task.keepFresh)
+    watchColumns(platform.document, run, callerOf(platform).connection.baseUrl);
   run.state = 'running';
   saveRun(platform.document, run);
   return run;

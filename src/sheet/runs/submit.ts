@@ -8,9 +8,10 @@ import type { RowResult } from './kinds/kind';
 import { saveRun } from './ledger';
 import { readList } from './list';
 import { firstPollAt } from './poll-times';
+import { readChunks } from './read-chunks';
 import { type ChunkKeys, withReferences } from './references';
 import { rowStatus } from './row-status';
-import { type Chunk, committed, idempotencyKey, type Run } from './run';
+import { affordable, type Chunk, committed, idempotencyKey, type Run } from './run';
 import { clearProblem, pause, removeChunk } from './run-steps';
 import { writeOrPause } from './write-rows';
 
@@ -27,11 +28,15 @@ export function submit(platform: Platform, caller: Caller, run: Run): boolean {
   const due = run.chunks.filter((chunk) => mayBeSent(run, chunk) && chunk.due <= now);
   if (due.length === 0) return false;
   const lists = readLists(platform, run, due);
+  const { start } = kindOf(run.task);
+  if (lists && !start) {
+    readChunks(platform, caller, run, due, patienceMs);
+    return true;
+  }
   const ready = lists && withReferences(platform, caller, run, lists);
-  if (!ready) return false;
+  if (!ready || !start) return false;
   for (const { chunk } of ready) chunk.state = 'sending';
   saveRun(platform.document, run);
-  const { start } = kindOf(run.task);
   const calls = ready.map(({ chunk, references }) =>
     start(run.task, references, idempotencyKey(run, chunk)),
   );
@@ -54,8 +59,7 @@ export function submit(platform: Platform, caller: Caller, run: Run): boolean {
 function cutChunks(run: Run, now: number): void {
   const { parallelJobs, perRequest } = kindOf(run.task);
   while (run.next < run.total && run.chunks.length < parallelJobs) {
-    const affordable = Math.floor((run.cap - run.counts.spent - committed(run)) / run.price);
-    const count = Math.min(perRequest, run.total - run.next, affordable);
+    const count = Math.min(perRequest, run.total - run.next, affordable(run, committed(run)));
     if (count < 1) return;
     run.chunks.push({
       from: run.next,

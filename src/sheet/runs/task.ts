@@ -3,12 +3,22 @@ import { ProblemError, problem } from '../../client/problem';
 import { limits } from '../../contract/limits';
 import { departments, seniorities } from '../../contract/people';
 import { readField } from '../accounts/fields';
+import { readReadField } from '../accounts/read-fields';
 
 /** Firmographics of companies, beside their domains (§4.8). */
 export interface EnrichAccounts {
   readonly kind: 'enrich-accounts';
   /** Names of account fields, at least one. */
   readonly fields: readonly string[];
+}
+
+/** What the service holds about companies, evidence of signals included, beside their domains; free (§4.10). */
+export interface ReadAccounts {
+  readonly kind: 'read-accounts';
+  /** Names of account or evidence fields, at least one. */
+  readonly fields: readonly string[];
+  /** Whether what signals find is read again and written over these columns from then on. */
+  readonly keepFresh: boolean;
 }
 
 /** Work e-mails and phones of people, beside their ids (§4.4). */
@@ -37,7 +47,7 @@ export interface DiscoverPeople {
   readonly perCompany: number;
 }
 
-export type Task = EnrichAccounts | FindContacts | VerifyEmployment | DiscoverPeople;
+export type Task = EnrichAccounts | ReadAccounts | FindContacts | VerifyEmployment | DiscoverPeople;
 
 /**
  * Takes a task as it was chosen; returns it as it will be done. Throws INVALID_FIELD, or NOTHING_TO_DO with what is
@@ -48,6 +58,10 @@ export function readTask(task: Task): Task {
     case 'enrich-accounts': {
       need(task.fields.length > 0, 'no column to fill is chosen');
       return { ...task, fields: task.fields.map(readField) };
+    }
+    case 'read-accounts': {
+      need(task.fields.length > 0, 'no column to fill is chosen');
+      return { ...task, fields: task.fields.map(readReadField) };
     }
     case 'find-contacts':
       need(task.emails || task.phones, 'neither e-mails nor phones are chosen');

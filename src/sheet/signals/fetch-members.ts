@@ -46,6 +46,7 @@ export function fetchMembers(
     // A service that does not move its cursor on must not be asked for ever.
     more ||= page.value.more && page.value.since !== followed.since;
     followed.since = page.value.since.slice(0, 500);
+    record.refresh = '';
     saveSignal(platform.document, record);
   }
   return more ? 'more' : 'all';

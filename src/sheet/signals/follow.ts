@@ -12,6 +12,7 @@ import { fetchMembers } from './fetch-members';
 import { loadSignals, saveSignal, trimSignals } from './ledger';
 import { idOf, readAllSignals } from './read-list';
 import type { SignalRecord } from './record';
+import { refreshRows } from './refresh-rows';
 import { writeSignalRows } from './signals-sheet';
 
 export interface FollowReport {
@@ -109,7 +110,9 @@ function lookAt(
   if (spent > 0) record.spentOn = addSpent(record.spentOn, spent, platform.clock.now());
   if (!isDue && !changed) return false;
   record.looks = changed ? 0 : record.looks + 1;
-  const fetched = fetchMembers(platform, caller, record, signal, all);
+  if (changed) record.refresh = '';
+  const members = fetchMembers(platform, caller, record, signal, all);
+  const fetched = members === 'all' ? refreshRows(platform, caller, record) : members;
   if (typeof fetched === 'object') {
     if (record.looks >= patientLooks && isSignalOver(record.status)) record.state = 'over';
     postpone(platform, record, fetched);

@@ -47,6 +47,8 @@ export interface SignalRecord {
   credits?: number;
   /** Credits of the last day on which it was seen to spend any. */
   spentOn?: SpentOn;
+  /** Evidence columns that are kept fresh have to be read again, from behind this domain on; absent when they are. */
+  refresh?: string;
   accounts: Followed;
   people: Followed;
   /** When it is looked at next (ms). */

@@ -4,10 +4,12 @@ import { discoverPeople } from './discover-people';
 import { enrichAccounts } from './enrich-accounts';
 import { findContacts } from './find-contacts';
 import type { RunKind } from './kind';
+import { readAccounts } from './read-accounts';
 import { verifyEmployment } from './verify-employment';
 
 const kinds: { readonly [Name in Task['kind']]: RunKind<never, unknown> } = {
   'enrich-accounts': enrichAccounts,
+  'read-accounts': readAccounts,
   'find-contacts': findContacts,
   'verify-employment': verifyEmployment,
   'discover-people': discoverPeople,

@@ -30,7 +30,7 @@ export interface FilledColumn {
   readonly header: string;
 }
 
-/** A completed job with what it was asked for. */
+/** A completed job with what it was asked for; in a kind that only reads, keys without results. */
 export interface Finished<Outcome> {
   readonly keys: readonly string[];
   readonly results: readonly Outcome[];
@@ -48,7 +48,7 @@ export interface Home {
 export interface RunKind<Chosen extends Task, Outcome> {
   /** Most keys of one request. */
   readonly perRequest: number;
-  /** Jobs that the service works on at a time. */
+  /** Jobs that the service works on at a time, or requests of a kind that only reads. */
   readonly parallelJobs: number;
   readonly readKey: ReadKey;
   /** What the status says of a cell that holds no key. */
@@ -66,9 +66,12 @@ export interface RunKind<Chosen extends Task, Outcome> {
   references?(caller: Caller, keys: readonly string[]): ReadonlyMap<string, string> | Problem;
   /** What the status says of a key without a reference. */
   readonly noReference?: string;
-  /** Answers the job's id. Spends up to the price of each key. */
-  start(task: Chosen, references: readonly string[], idempotencyKey: string): Call<string>;
-  poll(jobId: string): Call<Job<Outcome>>;
+  /**
+   * Answers the job's id. Spends up to the price of each key. A kind without this and `poll` only reads: it has no jobs,
+   * and `bringHome` is all there is to do for its keys.
+   */
+  start?(task: Chosen, references: readonly string[], idempotencyKey: string): Call<string>;
+  poll?(jobId: string): Call<Job<Outcome>>;
   /** Keeps and reads what is needed; may be done again after a death. Spends nothing. */
   bringHome(
     platform: Platform,

@@ -1,5 +1,6 @@
 /** Undoes a closed run: what it wrote and nobody changed since becomes again what it was. */
 import { ProblemError, problem } from '../../../client/problem';
+import { unwatchRun } from '../../evidence/watch';
 import { removePeople } from '../../people/remove-people';
 import type { Platform, Sheet } from '../../ports';
 import { ownerId } from '../../settings/connection';
@@ -52,6 +53,7 @@ function undo(platform: Platform, run: Run, hasTime: () => boolean): void {
     removeJournal(book, run.id);
     book.flush();
   }
+  unwatchRun(platform.document, run.id);
   run.undo = 'undone';
   updateHistory(platform, run);
   saveRun(platform.document, run);

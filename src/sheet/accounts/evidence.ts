@@ -1,7 +1,7 @@
 /** The evidence on an account (§2.3): why it is worth calling, whatever shape the service gives it. */
 import type { RawAccount } from '../../client/accounts';
 import { asObject, asText, type Loose, listIn } from '../../client/tolerant';
-import { readable } from '../accounts/flat-account';
+import { readable } from './flat-account';
 
 export interface EvidenceItem {
   readonly kind: EvidenceKind;
@@ -32,7 +32,7 @@ const longestText = 300;
 /** Reads an account; items without a list around them are told in words. Never throws. */
 export function evidenceOf(account: RawAccount): Evidence {
   const items = (Object.keys(evidenceKinds) as EvidenceKind[]).flatMap((kind) =>
-    itemsIn(kind, asObject(account[kind])),
+    evidenceItems(account, kind),
   );
   return {
     narrative: asText(account['narrative_and_key_signals']) ?? '',
@@ -40,7 +40,9 @@ export function evidenceOf(account: RawAccount): Evidence {
   };
 }
 
-function itemsIn(kind: EvidenceKind, told: Loose): EvidenceItem[] {
+/** The items of one kind, in the order of the service, however many. Never throws. */
+export function evidenceItems(account: RawAccount, kind: EvidenceKind): EvidenceItem[] {
+  const told = asObject(account[kind]);
   const list = listIn(told, 'items');
   if (list.length > 0) return list.map((item) => itemOf(kind, item));
   const facts = Object.values(told).some((value) => readable(value) !== '' && value !== 0);

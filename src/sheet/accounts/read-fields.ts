@@ -1,0 +1,83 @@
+/** The fields that a free read of accounts fills: those of the account itself, and its evidence told in few words. */
+import type { RawAccount } from '../../client/accounts';
+import { asObject } from '../../client/tolerant';
+import { type EvidenceItem, type EvidenceKind, evidenceItems, evidenceKinds } from './evidence';
+import { type AccountField, headerOf, readField } from './fields';
+import { flattenAccount } from './flat-account';
+
+/** Parts of the newest job post, beside the fields of the interface. */
+const newestJob = {
+  newest_job_title: 'Newest job',
+  newest_job_url: 'Newest job URL',
+  newest_job_date: 'Newest job date',
+} as const;
+
+/** What signals change on an account: the fields that are offered as evidence. */
+const evidenceNames = [
+  'signal_count',
+  'narrative_and_key_signals',
+  ...Object.keys(newestJob),
+  ...Object.keys(evidenceKinds),
+  'icp_people_total_count',
+];
+
+/** The evidence fields, in the order in which they are offered. */
+export function evidenceFields(): AccountField[] {
+  return evidenceNames.map((name) => ({ name, header: readHeaderOf(name) }));
+}
+
+/** The header of a field that a read fills. */
+export function readHeaderOf(name: string): string {
+  return isNewestJob(name) ? newestJob[name] : headerOf(name);
+}
+
+/** Takes a field's name or header; returns its name. Throws INVALID_FIELD. */
+export function readReadField(text: string): string {
+  return isNewestJob(text) ? text : readField(text);
+}
+
+/**
+ * Takes an account as the service sent it; returns its fields side by side, a field without a value absent: each kind
+ * of evidence as one line an item, the newest first. Never throws, whatever the shape.
+ */
+export function readValues(account: RawAccount): Record<string, string | number | boolean> {
+  const values: Record<string, string | number | boolean> = { ...flattenAccount(account) };
+  for (const kind of Object.keys(evidenceKinds) as EvidenceKind[]) {
+    const items = evidenceItems(account, kind).sort(newestFirst);
+    if (items.length > 0) values[kind] = items.map(line).join('\n');
+    // Counts of nothing are no evidence; any other shape stays as it was flattened.
+    else if (Object.keys(asObject(account[kind])).length > 0) delete values[kind];
+  }
+  const [newest] = evidenceItems(account, 'hiring').sort(newestFirst);
+  if (newest?.title) values['newest_job_title'] = newest.title;
+  if (newest?.url) values['newest_job_url'] = newest.url;
+  if (newest?.date) values['newest_job_date'] = dayOf(newest.date);
+  return values;
+}
+
+function line({ date, title, text, url }: EvidenceItem): string {
+  const told = title === text ? [title] : [title, text];
+  return [dayOf(date), ...told, url].filter(Boolean).join(' · ');
+}
+
+function newestFirst(a: EvidenceItem, b: EvidenceItem): number {
+  return (timeOf(b.date) ?? 0) - (timeOf(a.date) ?? 0);
+}
+
+/** The day where the text is a time that is known, else the text. */
+function dayOf(date: string): string {
+  const time = timeOf(date);
+  return time === undefined ? date : new Date(time).toISOString().slice(0, 10);
+}
+
+/** Times are RFC 3339 or seconds or milliseconds since 1970. */
+function timeOf(date: string): number | undefined {
+  const number = /^\d{9,13}$/.test(date) ? Number(date) : undefined;
+  const ms =
+    number === undefined ? Date.parse(date) : number < 100_000_000_000 ? number * 1000 : number;
+  return Number.isNaN(ms) || Math.abs(ms) > 8.64e15 ? undefined : ms;
+}
+
+function isNewestJob(name: string): name is keyof typeof newestJob {
+  return name in newestJob;
+}
