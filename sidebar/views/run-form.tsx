@@ -33,7 +33,7 @@ export function RunForm(
   },
 ) {
   const { overview, balance, task, kind } = props;
-  const [which, setWhich] = useState<Which>('blanks');
+  const [which, setWhich] = useState<Which>(kind === 'read-accounts' ? 'everything' : 'blanks');
   const [staleBefore, setStaleBefore] = useState(aMonthAgo);
   const [cap, setCap] = useState(String(overview.cap));
   const choice = useRowChoice((table) => keyColumnOf(table, kind));

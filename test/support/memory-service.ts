@@ -30,6 +30,8 @@ export class MemoryService implements Http {
   icps: object[] = [];
   /** Fields that every account carries. */
   evidence: object = {};
+  /** Fields of the account behind a domain, over those. */
+  evidenceOf: (domain: string) => object = () => ({});
   signals: { readonly signal_type: string; readonly [field: string]: unknown }[] = [];
   /** How many people an account has. */
   peopleCount = 1;
@@ -225,6 +227,7 @@ export class MemoryService implements Http {
       },
       ...this.peopleOf(domain, body.icp_people_page ?? 1, body.icp_people_page_size ?? 100),
       ...this.evidence,
+      ...this.evidenceOf(domain),
       novelty: { score: 3 },
     }));
     return { accounts, total_count: accounts.length };

@@ -1,0 +1,228 @@
+/** Runs that only read: what the service holds lands in the rows, and nothing is paid for. */
+import { readValues } from '../../src/sheet/accounts/read-fields';
+import { resumeRun } from '../../src/sheet/runs/control';
+import { previewRun } from '../../src/sheet/runs/preview';
+import { pump } from '../../src/sheet/runs/pump';
+import { startRun } from '../../src/sheet/runs/start';
+import type { ReadAccounts } from '../../src/sheet/runs/task';
+import { undoRun } from '../../src/sheet/runs/undo/undo';
+import { Killed, World } from '../support/memory-platform';
+import { newest, requestFor, runOut, runThrough } from '../support/runs';
+
+const minute = 60_000;
+const read: ReadAccounts = {
+  kind: 'read-accounts',
+  fields: ['signal_count', 'narrative_and_key_signals', 'newest_job_title', 'Industry'],
+  keepFresh: false,
+};
+
+/** Two companies that the service holds, one that it does not, and one cell that is no domain. */
+function office() {
+  const world = World.connected();
+  world.service.addAccounts(['a.example', 'b.example']);
+  world.service.evidenceOf = (domain) => ({
+    signal_count: domain === 'a.example' ? 2 : 0,
+    narrative_and_key_signals: domain === 'a.example' ? 'It hires.' : null,
+    hiring: domain === 'a.example' ? { total_count: 1, items: [{ title: 'Robot tamer' }] } : {},
+  });
+  const sheet = world.book.add('Prospects', [
+    ['Domain', 'Owner'],
+    ['a.example', 'o1'],
+    ['nobody.example', 'o2'],
+    ['https://www.b.example/', 'o3'],
+    ['rubbish', 'o4'],
+  ]);
+  return { world, sheet };
+}
+
+const reads = (world: World) =>
+  world.service.requests.filter(({ url }) => url.endsWith('/account/batch'));
+const asked = (world: World): string[] =>
+  reads(world).flatMap(({ body }) => JSON.parse(body ?? '').account_domains);
+
+describe('a run that only reads', () => {
+  it('fills in what the service holds, says where it holds nothing, and enriches nobody', () => {
+    const { world, sheet } = office();
+    world.service.balance = 0;
+    const run = runThrough(world, sheet, { task: read, cap: 0 });
+    expect(run).toMatchObject({
+      state: 'done',
+      counts: { found: 2, notFound: 1, failed: 0, unsent: 0, spent: 0 },
+    });
+    expect(sheet.column('Signals')).toEqual([2, '', 0, '']);
+    expect(sheet.column('Narrative')).toEqual(['It hires.', '', '', '']);
+    expect(sheet.column('Newest job')).toEqual(['Robot tamer', '', '', '']);
+    expect(sheet.column('Industry')).toEqual(['Software', '', 'Software', '']);
+    expect(sheet.column('Signalsheet status')).toEqual([
+      'Done',
+      'Not enriched: the service holds nothing about it',
+      'Done',
+      'Not a domain',
+    ]);
+    expect(sheet.column('Company read')).toEqual(['2026-11-20', '2026-11-20', '2026-11-20', '']);
+    expect(sheet.column('Owner')).toEqual(['o1', 'o2', 'o3', 'o4']);
+    expect(world.service.totalCharged()).toBe(0);
+    expect(new Set(world.service.requests.map(({ url }) => url.split('/').pop()))).toEqual(
+      new Set(['balance', 'batch']),
+    );
+  });
+
+  it('refreshes what is there, in small batches, each company once', () => {
+    const { world } = office();
+    const domains = Array.from({ length: 1_050 }, (_, i) => `c${i}.example`);
+    world.service.addAccounts(domains);
+    const rows = [...domains, ...domains.slice(0, 10)].map((domain) => [domain, 'old']);
+    const sheet = world.book.add('Many', [['Domain', 'Industry'], ...rows]);
+    runThrough(world, sheet, { task: { ...read, fields: ['industry'] }, which: 'everything' });
+    expect(new Set(sheet.column('Industry'))).toEqual(new Set(['Software']));
+    expect(asked(world)).toEqual(domains);
+    expect(
+      reads(world).every(({ body }) => JSON.parse(body ?? '').account_domains.length <= 100),
+    ).toBe(true);
+  });
+
+  it('finds its rows again after people sorted them and moved the columns', () => {
+    const { world, sheet } = office();
+    startRun(world.execution(), requestFor(sheet, { task: read }));
+    sheet.insertColumn(1);
+    sheet.insertRows(1, 3);
+    sheet.sortBelow(4, (a, b) => String(b[2]).localeCompare(String(a[2])));
+    runOut(world);
+    expect(sheet.column('Owner', 4)).toEqual(['o4', 'o3', 'o2', 'o1']);
+    expect(sheet.column('Signals', 4)).toEqual(['', 0, '', 2]);
+  });
+
+  it('waits where the service is down, and for the person where it refuses the key', () => {
+    const { world, sheet } = office();
+    let status = 503;
+    world.service.fault = ({ url }) =>
+      url.endsWith('/batch') && status !== 200
+        ? { kind: 'answer', status, headers: {}, body: '{}' }
+        : undefined;
+    startRun(world.execution(), requestFor(sheet, { task: read }));
+    pump(world.execution(), 30_000);
+    expect(newest(world)).toMatchObject({ state: 'running', problem: { code: 'SERVICE_ERROR' } });
+    status = 401;
+    world.now += 10 * minute;
+    pump(world.execution(), 30_000);
+    expect(newest(world)).toMatchObject({ state: 'paused', problem: { code: 'BAD_KEY' } });
+    const { length } = world.service.requests;
+    world.now += 10 * minute;
+    expect(pump(world.execution(), 30_000).active).toBe(0);
+    expect(world.service.requests).toHaveLength(length);
+    status = 200;
+    resumeRun(world.execution(), newest(world).id);
+    runOut(world);
+    expect(newest(world)).toMatchObject({ state: 'done', counts: { found: 2 } });
+    expect(newest(world).problem).toBeUndefined();
+  });
+
+  it('ends the same wherever it dies, and can be undone', () => {
+    const clean = office();
+    runThrough(clean.world, clean.sheet, { task: read });
+    let at = 0;
+    for (let died = true; died; at += 1) {
+      const { world, sheet } = office();
+      const before = structuredClone(sheet.cells);
+      startRun(world.execution(), requestFor(sheet, { task: read }));
+      let calls = 0;
+      died = false;
+      const die = () => {
+        if (calls++ !== at) return;
+        died = true;
+        throw new Killed();
+      };
+      try {
+        pump(world.execution(die), 30_000);
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+      }
+      runOut(world);
+      expect(sheet.cells).toEqual(clean.sheet.cells);
+      expect(newest(world).counts).toMatchObject({ found: 2, notFound: 1, spent: 0 });
+      undoRun(world.execution(), newest(world).id, minute);
+      expect(sheet.cells.map((line) => line.slice(0, 2))).toEqual(before);
+      expect(sheet.extent().columns).toBe(2);
+    }
+    expect(at).toBeGreaterThan(50);
+  });
+
+  it('shows in a preview what would be looked up, and refuses a field that does not exist', () => {
+    const { world, sheet } = office();
+    const [row] = previewRun(world.execution(), requestFor(sheet, { task: read }));
+    expect(row?.cells.map(({ header, fate }) => [header, fate])).toContainEqual([
+      'Newest job',
+      'looked up',
+    ]);
+    const task = { ...read, fields: ['shoe size'] };
+    expect(() => startRun(world.execution(), requestFor(sheet, { task }))).toThrow('“shoe size”');
+    expect(world.service.count('POST', '/batch')).toBe(0);
+  });
+});
+
+describe('evidence in cells', () => {
+  it.each([
+    '=HYPERLINK("http://evil.example")',
+    '+1-1',
+    '-1',
+    '@SUM(A1)',
+    '<script>alert(1)</script>',
+    "'quoted",
+    '2026-01-05',
+  ])('%j lands as text', (text) => {
+    const { world, sheet } = office();
+    world.service.evidence = {};
+    world.service.evidenceOf = () => ({
+      narrative_and_key_signals: text,
+      hiring: { items: [{ title: text, url: text, date: text }] },
+    });
+    const fields = ['narrative_and_key_signals', 'newest_job_title', 'newest_job_url', 'hiring'];
+    const written = jest.spyOn(sheet, 'write');
+    runThrough(world, sheet, { task: { ...read, fields } });
+    // A sheet takes what follows an apostrophe as it is.
+    const harmless = text.startsWith('<') ? text : `'${text}`;
+    const texts = written.mock.calls.flatMap(([, , values]) => values.flat()).map(String);
+    expect(texts.filter((each) => each === harmless).length).toBeGreaterThanOrEqual(6);
+    expect(texts.filter((each) => /^[=+\-@]/.test(each))).toEqual([]);
+    expect(sheet.column('Newest job')[0]).toBe(text);
+  });
+
+  it('is cut visibly at what a cell holds', () => {
+    const { world, sheet } = office();
+    world.service.evidenceOf = () => ({ narrative_and_key_signals: '='.repeat(60_000) });
+    const written = jest.spyOn(sheet, 'write');
+    runThrough(world, sheet, { task: read });
+    const texts = written.mock.calls.flatMap(([, , values]) => values.flat()).map(String);
+    expect(Math.max(...texts.map(({ length }) => length))).toBe(50_000);
+    expect(String(sheet.column('Narrative')[0]).endsWith('=…')).toBe(true);
+  });
+
+  it('takes the newest job first, whatever order and clock the service has', () => {
+    const values = readValues({
+      hiring: {
+        total_count: 3,
+        items: [
+          { title: 'Old', date: '2026-01-02T00:00:00Z' },
+          { title: 'New', date: 1_793_000_000, url: 'https://x.example/new', snippet: 'Now' },
+          { title: 'Undated' },
+        ],
+      },
+    });
+    expect(values).toMatchObject({
+      newest_job_title: 'New',
+      newest_job_url: 'https://x.example/new',
+      newest_job_date: '2026-10-26',
+      hiring: '2026-10-26 · New · Now · https://x.example/new\n2026-01-02 · Old\nUndated',
+    });
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ['an object of its own kind', { mood: 'good', since: 2020 }, 'mood: good; since: 2020'],
+    ['a list of its own name', { posts: [{ text: 'Hello' }] }, 'Hello'],
+    ['a text', 'They post a lot', 'They post a lot'],
+    ['counts of nothing', { total_count: 0, items: [] }, undefined],
+    ['nothing', null, undefined],
+  ])('tells %s in words', (_, socials, told) => {
+    expect(readValues({ socials })['socials']).toBe(told);
+  });
+});

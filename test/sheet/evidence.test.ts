@@ -1,0 +1,303 @@
+/** Evidence columns that are kept fresh: what a signal finds shows in the rows of its companies, by itself. */
+import { stopRefreshing, viewWatches } from '../../src/sheet/evidence/view';
+import type { Platform } from '../../src/sheet/ports';
+import { pump } from '../../src/sheet/runs/pump';
+import { startRun } from '../../src/sheet/runs/start';
+import type { ReadAccounts } from '../../src/sheet/runs/task';
+import { undoRun } from '../../src/sheet/runs/undo/undo';
+import { deploySignal } from '../../src/sheet/signals/deploy';
+import type { Deployment } from '../../src/sheet/signals/deployment';
+import { viewSignals } from '../../src/sheet/signals/view';
+import type { MemorySheet } from '../support/memory-book';
+import { Killed, World } from '../support/memory-platform';
+import { type MemorySignal, MemorySignals } from '../support/memory-signals';
+import { newest, requestFor, runOut } from '../support/runs';
+
+const minute = 60_000;
+const day = '2026-11-20';
+const read: ReadAccounts = {
+  kind: 'read-accounts',
+  fields: ['signal_count', 'narrative_and_key_signals'],
+  keepFresh: true,
+};
+const deep: Deployment = {
+  name: 'Robots',
+  icp: 7,
+  daily: true,
+  maxCredits: 100,
+  accountAudience: '',
+  peopleAudience: '',
+  addToCrm: false,
+  emails: false,
+  kind: 'deep-search',
+  trait: 'robots',
+  activity: '',
+  finder: false,
+};
+
+/** Accounts and signals of one service: a company's evidence counts how often signals found it. */
+class Office {
+  readonly world = World.connected();
+  readonly signals = new MemorySignals();
+  readonly found = new Map<string, number>();
+  readonly sheet: MemorySheet;
+
+  constructor(domains: readonly string[] = ['a.example', 'b.example', 'c.example']) {
+    this.world.service.addAccounts(domains);
+    this.world.service.evidenceOf = (domain) => ({
+      signal_count: this.found.get(domain) ?? 0,
+      narrative_and_key_signals: `Found ${this.found.get(domain) ?? 0} times.`,
+    });
+    const rows = domains.map((domain) => [domain, `note on ${domain}`]);
+    this.sheet = this.world.book.add('Prospects', [['Domain', 'Note'], ...rows]);
+  }
+
+  execution(onCall?: (name: string) => void, user?: Map<string, string>): Platform {
+    const platform = this.world.execution(onCall, user);
+    const send: MemorySignals['send'] = (requests) => {
+      onCall?.('http.send');
+      const isOfSignals = requests.some(({ url }) => /signal|audience/.test(url));
+      return (isOfSignals ? this.signals : this.world.service).send(requests);
+    };
+    return { ...platform, http: { send } };
+  }
+
+  keep(task = read): void {
+    startRun(this.execution(), requestFor(this.sheet, { task, which: 'everything' }));
+    runOut(this.world);
+  }
+
+  deploy(): MemorySignal {
+    deploySignal(this.execution(), { deployment: deep });
+    const [signal] = this.signals.signals;
+    if (!signal) throw new Error('There is no signal');
+    return signal;
+  }
+
+  /** Lets the signal find companies; its sheet and their evidence tell of it. */
+  find(signal: MemorySignal, ...names: string[]): void {
+    for (const name of names) {
+      this.signals.find(signal, name, day);
+      this.found.set(`${name}.example`, (this.found.get(`${name}.example`) ?? 0) + 1);
+    }
+  }
+
+  pass(ms: number): void {
+    for (const end = this.world.now + ms; this.world.now < end; this.world.now += minute)
+      pump(this.execution(), 30_000);
+  }
+
+  get watch() {
+    return viewWatches(this.execution())[0];
+  }
+
+  /** Domains that were read, request by request. */
+  reads(): string[][] {
+    return this.world.service.requests.flatMap(({ url, body }) =>
+      url.endsWith('/account/batch') ? [JSON.parse(body ?? '').account_domains] : [],
+    );
+  }
+}
+
+it('rewrites the rows of the companies that a signal found, wherever they stand, and nothing else', () => {
+  const office = new Office();
+  office.keep();
+  expect(office.sheet.column('Narrative')).toEqual(Array(3).fill('Found 0 times.'));
+  const signal = office.deploy();
+  office.sheet.insertColumn(1);
+  office.sheet.sortBelow(1, (a, b) => String(b[1]).localeCompare(String(a[1])));
+  office.sheet.name = 'My prospects';
+  const { length } = office.reads();
+  office.find(signal, 'b', 'stranger');
+  office.world.now = Date.parse('2026-11-21T09:00:00Z');
+  office.pass(3 * minute);
+  expect(office.sheet.column('Domain')).toEqual(['c.example', 'b.example', 'a.example']);
+  expect(office.sheet.column('Signals')).toEqual([0, 1, 0]);
+  expect(office.sheet.column('Narrative')[1]).toBe('Found 1 times.');
+  expect(office.sheet.column('Company read')).toEqual([day, '2026-11-21', day]);
+  expect(office.sheet.column('Note')[1]).toBe('note on b.example');
+  expect(new Set(office.reads().slice(length).flat())).toEqual(new Set(['b.example']));
+  expect(office.watch).toMatchObject({
+    sheetName: 'My prospects',
+    headers: ['Signals', 'Narrative'],
+    mine: true,
+  });
+  expect(office.watch?.refreshedAt).toBeGreaterThan(0);
+  expect(office.world.service.totalCharged()).toBe(0);
+});
+
+it('reads the companies of a daily signal again when it ran once more without finding new ones', () => {
+  const office = new Office();
+  office.keep();
+  const signal = office.deploy();
+  office.find(signal, 'a');
+  signal.status = 'scheduled';
+  office.pass(5 * minute);
+  expect(office.sheet.column('Signals')).toEqual([1, 0, 0]);
+  const { length } = office.reads();
+  office.pass(120 * minute);
+  expect(office.reads()).toHaveLength(length);
+  office.found.set('a.example', 2);
+  signal.credits_used += 1;
+  office.pass(60 * minute);
+  expect(office.sheet.column('Signals')).toEqual([2, 0, 0]);
+});
+
+it('takes in rows that came later, such as those of the signal’s own sheet', () => {
+  const office = new Office();
+  const signal = office.deploy();
+  office.find(signal, 'a');
+  office.pass(3 * minute);
+  const own = office.world.book.sheetByName('Robots - Accounts');
+  if (!own) throw new Error('There is no such sheet');
+  const keyColumn = (own.cells[0] ?? []).indexOf('Website') + 1;
+  startRun(office.execution(), requestFor(own, { task: read, keyColumn }));
+  office.find(signal, 'b');
+  office.pass(5 * minute);
+  expect(own.column('Company')).toEqual(['a', 'b']);
+  expect(own.column('Signals')).toEqual([1, 1]);
+});
+
+it('goes through a large sheet in steps of four hundred', () => {
+  const names = Array.from({ length: 1_000 }, (_, i) => `n${i}`);
+  const office = new Office(names.map((name) => `${name}.example`));
+  office.keep();
+  const signal = office.deploy();
+  const { length } = office.reads();
+  office.find(signal, ...names);
+  let mostInARound = 0;
+  const [first] = names;
+  for (let i = 0; first && i < 20; i += 1) {
+    const before = office.reads().length;
+    // Without a budget, one round at a time.
+    pump(office.execution(), 0);
+    mostInARound = Math.max(mostInARound, office.reads().slice(before).flat().length);
+    office.world.now += 20_000;
+  }
+  expect(new Set(office.sheet.column('Signals'))).toEqual(new Set([1]));
+  expect(mostInARound).toBe(400);
+  expect(office.reads().slice(length).flat().length).toBeLessThan(3_000);
+});
+
+it('leaves formulas, other columns and other people’s columns alone', () => {
+  const office = new Office();
+  office.keep();
+  const column = (office.sheet.cells[0] ?? []).indexOf('Narrative') + 1;
+  office.sheet.put(2, column, '=B2');
+  const other = new Map<string, string>([['owner', 'somebody else']]);
+  const [text = ''] = [...office.world.document].flatMap(([key, value]) =>
+    key.startsWith('evidence.') ? [value] : [],
+  );
+  const theirs = office.world.book.add('Theirs', [
+    ['Domain', 'Note', 'Signals', 'Narrative'],
+    ['a.example', 'n', 7, 'theirs'],
+  ]);
+  office.world.document.set(
+    'evidence.other',
+    JSON.stringify({ ...JSON.parse(text), id: 'other', owner: 'x', sheetId: theirs.id }),
+  );
+  office.find(office.deploy(), 'a');
+  office.pass(3 * minute);
+  expect(office.sheet.column('Signals')).toEqual([1, 0, 0]);
+  expect(office.sheet.get(2, column)).toBe('=B2');
+  expect(theirs.column('Signals')).toEqual([7]);
+  expect(viewWatches(office.execution(undefined, other)).map(({ mine }) => mine)).toEqual([
+    false,
+    false,
+  ]);
+});
+
+it('says what is gone, and neither stops the signal nor what else is kept', () => {
+  const office = new Office();
+  office.keep();
+  const second = office.world.book.add('Second', [['Domain'], ['a.example']]);
+  startRun(office.execution(), requestFor(second, { task: read }));
+  runOut(office.world);
+  const signal = office.deploy();
+  office.sheet.put(1, 1, 'Whatever');
+  office.find(signal, 'a');
+  signal.status = 'completed';
+  office.pass(5 * minute);
+  expect(viewSignals(office.execution())[0]).toMatchObject({ state: 'over', problem: undefined });
+  expect(second.column('Signals')).toEqual([1]);
+  const views = viewWatches(office.execution());
+  const first = views.find(({ sheetName }) => sheetName === 'Prospects');
+  expect(views).toHaveLength(2);
+  expect(first?.problem?.what).toBe(
+    'Evidence in the sheet “Prospects” could not be refreshed: the column “Domain” is not in the sheet any more.',
+  );
+  expect(office.sheet.column('Signals')).toEqual([0, 0, 0]);
+});
+
+it('waits for a service that is down before it lets a signal go', () => {
+  const office = new Office();
+  office.keep();
+  const signal = office.deploy();
+  office.find(signal, 'a');
+  signal.status = 'completed';
+  office.world.service.fault = ({ url }) =>
+    url.endsWith('/batch') ? { kind: 'answer', status: 503, headers: {}, body: '{}' } : undefined;
+  office.pass(5 * minute);
+  expect(viewSignals(office.execution())[0]).toMatchObject({ state: 'open' });
+  office.world.service.fault = () => undefined;
+  office.pass(5 * minute);
+  expect(viewSignals(office.execution())[0]).toMatchObject({ state: 'over' });
+  expect(office.sheet.column('Signals')).toEqual([1, 0, 0]);
+});
+
+it('ends when it is stopped, and with the undo of its run', () => {
+  const office = new Office();
+  office.keep();
+  stopRefreshing(office.execution(), office.watch?.id ?? '');
+  expect(office.watch).toBeUndefined();
+  office.keep();
+  undoRun(office.execution(), newest(office.world).id, minute);
+  expect(office.watch).toBeUndefined();
+  const { length } = office.reads();
+  office.find(office.deploy(), 'a');
+  office.pass(3 * minute);
+  expect(office.reads()).toHaveLength(length);
+});
+
+it('keeps one set of columns for a sheet, and wants a header for the domains', () => {
+  const office = new Office();
+  office.keep();
+  office.keep({ ...read, fields: ['industry'] });
+  expect(viewWatches(office.execution()).map(({ headers }) => headers)).toEqual([
+    ['Industry', 'Signals', 'Narrative'],
+  ]);
+  const bare = office.world.book.add('Bare', [['a.example']]);
+  const request = requestFor(bare, { task: read, headerRow: 0 });
+  expect(() => startRun(office.execution(), request)).toThrow('the domains need a header');
+});
+
+it('shows what was found wherever an execution dies', () => {
+  let at = 0;
+  for (let died = true; died; at += 1) {
+    const office = new Office();
+    let calls = 0;
+    died = false;
+    const die = () => {
+      if (calls++ !== at) return;
+      died = true;
+      throw new Killed();
+    };
+    const attempt = (body: () => unknown) => {
+      try {
+        body();
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+      }
+    };
+    office.keep();
+    const signal = office.deploy();
+    office.find(signal, 'b');
+    signal.status = 'completed';
+    office.world.now += minute;
+    attempt(() => pump(office.execution(die), 30_000));
+    office.pass(10 * minute);
+    expect(office.sheet.column('Signals')).toEqual([0, 1, 0]);
+    expect(viewSignals(office.execution())[0]?.state).toBe('over');
+  }
+  expect(at).toBeGreaterThan(100);
+});
