@@ -135,11 +135,9 @@ it('reads the companies of a daily signal again when it ran once more without fi
   office.pass(5 * minute);
   expect(office.sheet.column('Signals')).toEqual([1, 0, 0]);
   const { length } = office.reads();
-  office.pass(120 * minute);
-  expect(office.reads()).toHaveLength(length);
   office.found.set('a.example', 2);
-  signal.credits_used += 1;
-  office.pass(60 * minute);
+  office.pass(120 * minute);
+  expect(office.reads().slice(length)).toEqual([['a.example'], ['a.example']]);
   expect(office.sheet.column('Signals')).toEqual([2, 0, 0]);
 });
 
@@ -165,6 +163,7 @@ it('goes through a large sheet in steps of four hundred', () => {
   const signal = office.deploy();
   const { length } = office.reads();
   office.find(signal, ...names);
+  signal.status = 'scheduled';
   let mostInARound = 0;
   const [first] = names;
   for (let i = 0; first && i < 20; i += 1) {

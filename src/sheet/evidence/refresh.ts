@@ -15,16 +15,16 @@ const atOnce = 400;
 
 /**
  * Reads the next accounts after the domain `after`, in the order of the alphabet, of those that stand in the sheets that
- * `owner` keeps fresh, and rewrites the kept columns of their rows. `found` narrows it to what the signal found; without
- * it, every row. Returns where to go on, `all` when nothing is left, or what is in the way of reading. A sheet or column
- * that is gone is noted and passed over. The caller holds the document's lock; to do a step again changes nothing.
- * Spends nothing. Serves §4.10.
+ * `owner` keeps fresh, and rewrites the kept columns of their rows. `found` tells the companies that the signal found;
+ * where that cannot be told, every row is read. Returns where to go on, `all` when nothing is left, or what is in the way
+ * of reading. A sheet or column that is gone is noted and passed over. The caller holds the document's lock; to do a step
+ * again changes nothing. Spends nothing. Serves §4.10.
  */
 export function refreshEvidence(
   platform: Platform,
   caller: Caller,
   owner: string,
-  found: ReadonlySet<string> | undefined,
+  found: () => ReadonlySet<string> | undefined,
   after: string,
 ): { readonly after: string } | 'all' | Problem {
   const { baseUrl } = caller.connection;
@@ -32,8 +32,10 @@ export function refreshEvidence(
     (watch) => watch.owner === owner && watch.baseUrl === baseUrl,
   );
   const places = watches.flatMap((watch) => findPlace(platform, watch) ?? []);
+  if (places.length === 0) return 'all';
+  const wanted = found();
   const domains = new Set(places.flatMap(({ keys }) => [...keys.rows.keys()]));
-  const open = [...domains].filter((domain) => domain > after && (found?.has(domain) ?? true));
+  const open = [...domains].filter((domain) => domain > after && (wanted?.has(domain) ?? true));
   const step = open.sort().slice(0, atOnce);
   const last = step[step.length - 1];
   if (last === undefined) return 'all';

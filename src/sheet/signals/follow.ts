@@ -111,6 +111,8 @@ function lookAt(
   if (!isDue && !changed) return false;
   record.looks = changed ? 0 : record.looks + 1;
   if (changed) record.refresh = '';
+  // The list does not tell of new evidence on a company that was found before: while it is quiet, each look reads anew.
+  else if (restMs(record) === farRestMs) record.refresh ??= '';
   const members = fetchMembers(platform, caller, record, signal, all);
   const fetched = members === 'all' ? refreshRows(platform, caller, record) : members;
   if (typeof fetched === 'object') {

@@ -16,8 +16,8 @@ export function refreshRows(
   record: SignalRecord,
 ): 'more' | 'all' | Problem {
   if (record.refresh === undefined) return 'all';
-  const found = foundDomains(platform, record);
   const { owner, refresh } = record;
+  const found = () => foundDomains(platform, record);
   const step = refreshEvidence(platform, caller, owner, found, refresh);
   if (step === 'all') delete record.refresh;
   else if ('code' in step) return step;
