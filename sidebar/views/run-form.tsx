@@ -84,7 +84,7 @@ export function RunForm(
             />
             {props.children}
             <Estimate kind={kind} request={request} plan={plan} cap={credits} balance={balance} />
-            <div class="pair">
+            <div class={kind === 'read-accounts' ? undefined : 'pair'}>
               {kind !== 'read-accounts' && (
                 <Input
                   label={words.cap}

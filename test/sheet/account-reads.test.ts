@@ -212,8 +212,17 @@ describe('evidence in cells', () => {
       newest_job_title: 'New',
       newest_job_url: 'https://x.example/new',
       newest_job_date: '2026-10-26',
-      hiring: '2026-10-26 · New · Now · https://x.example/new\n2026-01-02 · Old\nUndated',
+      hiring: '2026-10-26 · New · Now · https://x.example/new | 2026-01-02 · Old | Undated',
     });
+  });
+
+  it('tells the ten newest of a kind, and how many more there are', () => {
+    const items = Array.from({ length: 12 }, (_, i) => ({
+      title: `Post ${i}`,
+      date: `2026-01-${i + 10}`,
+    }));
+    const told = String(readValues({ job_changes: { items } })['job_changes']);
+    expect(told).toMatch(/^2026-01-21 · Post 11 \| .* \| 2026-01-12 · Post 2 \| and 2 more$/);
   });
 
   it.each<[string, unknown, unknown]>([

@@ -28,7 +28,7 @@ const firstTasks: Tasks = {
   'read-accounts': {
     kind: 'read-accounts',
     fields: ['signal_count', 'narrative_and_key_signals', 'newest_job_title', 'newest_job_date'],
-    keepFresh: true,
+    keepFresh: false,
   },
   'find-contacts': { kind: 'find-contacts', emails: true, phones: false },
   'verify-employment': { kind: 'verify-employment' },

@@ -12,6 +12,8 @@ const newestJob = {
   newest_job_date: 'Newest job date',
 } as const;
 
+const mostItems = 10;
+
 /** What signals change on an account: the fields that are offered as evidence. */
 const evidenceNames = [
   'signal_count',
@@ -38,13 +40,13 @@ export function readReadField(text: string): string {
 
 /**
  * Takes an account as the service sent it; returns its fields side by side, a field without a value absent: each kind
- * of evidence as one line an item, the newest first. Never throws, whatever the shape.
+ * of evidence in one line, its ten newest items first. Never throws, whatever the shape.
  */
 export function readValues(account: RawAccount): Record<string, string | number | boolean> {
   const values: Record<string, string | number | boolean> = { ...flattenAccount(account) };
   for (const kind of Object.keys(evidenceKinds) as EvidenceKind[]) {
     const items = evidenceItems(account, kind).sort(newestFirst);
-    if (items.length > 0) values[kind] = items.map(line).join('\n');
+    if (items.length > 0) values[kind] = told(items);
     // Counts of nothing are no evidence; any other shape stays as it was flattened.
     else if (Object.keys(asObject(account[kind])).length > 0) delete values[kind];
   }
@@ -55,9 +57,16 @@ export function readValues(account: RawAccount): Record<string, string | number 
   return values;
 }
 
+/** On one line: a cell with several makes its row as high. */
+function told(items: readonly EvidenceItem[]): string {
+  const lines = items.slice(0, mostItems).map(line);
+  const more = items.length - lines.length;
+  return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join(' | ');
+}
+
 function line({ date, title, text, url }: EvidenceItem): string {
-  const told = title === text ? [title] : [title, text];
-  return [dayOf(date), ...told, url].filter(Boolean).join(' · ');
+  const words = title === text ? [title] : [title, text];
+  return [dayOf(date), ...words, url].filter(Boolean).join(' · ');
 }
 
 function newestFirst(a: EvidenceItem, b: EvidenceItem): number {
