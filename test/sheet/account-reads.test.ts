@@ -6,7 +6,8 @@ import { pump } from '../../src/sheet/runs/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import type { ReadAccounts } from '../../src/sheet/runs/task';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
-import { Killed, World } from '../support/memory-platform';
+import { deathAt, mayDie } from '../support/death';
+import { World } from '../support/memory-platform';
 import { newest, requestFor, runOut, runThrough } from '../support/runs';
 
 const minute = 60_000;
@@ -125,18 +126,9 @@ describe('a run that only reads', () => {
       const { world, sheet } = office();
       const before = structuredClone(sheet.cells);
       startRun(world.execution(), requestFor(sheet, { task: read }));
-      let calls = 0;
-      died = false;
-      const die = () => {
-        if (calls++ !== at) return;
-        died = true;
-        throw new Killed();
-      };
-      try {
-        pump(world.execution(die), 30_000);
-      } catch (error) {
-        if (!(error instanceof Killed)) throw error;
-      }
+      const death = deathAt(at);
+      mayDie(() => pump(world.execution(death.onCall), 30_000));
+      died = death.came;
       runOut(world);
       expect(sheet.cells).toEqual(clean.sheet.cells);
       expect(newest(world).counts).toMatchObject({ found: 2, notFound: 1, spent: 0 });

@@ -8,8 +8,9 @@ import { undoRun } from '../../src/sheet/runs/undo/undo';
 import { deploySignal } from '../../src/sheet/signals/deploy';
 import type { Deployment } from '../../src/sheet/signals/deployment';
 import { viewSignals } from '../../src/sheet/signals/view';
+import { deathAt, mayDie } from '../support/death';
 import type { MemorySheet } from '../support/memory-book';
-import { Killed, World } from '../support/memory-platform';
+import { World } from '../support/memory-platform';
 import { type MemorySignal, MemorySignals } from '../support/memory-signals';
 import { newest, requestFor, runOut } from '../support/runs';
 
@@ -223,7 +224,7 @@ it('says what is gone, and neither stops the signal nor what else is kept', () =
   const first = views.find(({ sheetName }) => sheetName === 'Prospects');
   expect(views).toHaveLength(2);
   expect(first?.problem?.what).toBe(
-    'Evidence in the sheet “Prospects” could not be refreshed: the column “Domain” is not in the sheet any more.',
+    'Evidence in the sheet “Prospects” could not be refreshed: the column of domains, or each column to refresh, was renamed or deleted.',
   );
   expect(office.sheet.column('Signals')).toEqual([0, 0, 0]);
 });
@@ -274,26 +275,14 @@ it('shows what was found wherever an execution dies', () => {
   let at = 0;
   for (let died = true; died; at += 1) {
     const office = new Office();
-    let calls = 0;
-    died = false;
-    const die = () => {
-      if (calls++ !== at) return;
-      died = true;
-      throw new Killed();
-    };
-    const attempt = (body: () => unknown) => {
-      try {
-        body();
-      } catch (error) {
-        if (!(error instanceof Killed)) throw error;
-      }
-    };
+    const death = deathAt(at);
     office.keep();
     const signal = office.deploy();
     office.find(signal, 'b');
     signal.status = 'completed';
     office.world.now += minute;
-    attempt(() => pump(office.execution(die), 30_000));
+    mayDie(() => pump(office.execution(death.onCall), 30_000));
+    died = death.came;
     office.pass(10 * minute);
     expect(office.sheet.column('Signals')).toEqual([0, 1, 0]);
     expect(viewSignals(office.execution())[0]?.state).toBe('over');
