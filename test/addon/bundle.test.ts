@@ -29,6 +29,7 @@ const google = [
   'CacheService',
   'LockService',
   'ScriptApp',
+  'Session',
   'HtmlService',
   'Utilities',
 ];

@@ -394,6 +394,26 @@ describe('a run in trouble', () => {
     },
   );
 
+  it('counts a lost answer as paid, so that the cap holds whatever became of it', () => {
+    const world = World.connected();
+    world.service.honoursKeys = false;
+    const domains = Array.from({ length: 5 }, (_, i) => `c${i}.example`);
+    const sheet = world.book.add('S', domainTable(domains));
+    let lost = 0;
+    world.service.fault = ({ method, url }) =>
+      method === 'POST' && url.endsWith('/enrich/accounts') && lost++ === 0
+        ? 'lose-answer'
+        : undefined;
+    startRun(world.execution(), requestFor(sheet, { cap: 3 }));
+    runOut(world);
+    settleUnknown(world.execution(), onlyRun(world).id, 'leave');
+    runOut(world);
+    expect(world.service.totalCharged()).toBe(3);
+    expect(
+      sheet.column(statusHeader).filter((status) => status === rowStatus.capReached),
+    ).toHaveLength(2);
+  });
+
   it('waits as long as the service asks, and tries again by itself', () => {
     const world = World.connected();
     const sheet = world.book.add('S', domainTable(['a.example']));

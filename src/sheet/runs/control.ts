@@ -36,10 +36,13 @@ export function resumeRun(platform: Platform, id: string): void {
 
 /**
  * Decides about requests whose answer was lost: `resend` may be charged a second time, `leave` marks
- * their rows and goes on with the others.
+ * their rows and goes on with the others. Either way the cap counts them as paid.
  */
 export function settleUnknown(platform: Platform, id: string, decision: 'resend' | 'leave'): void {
   change(platform, id, (run) => {
+    const lost = run.chunks.filter(({ state }) => state === 'unknown');
+    const keys = lost.reduce((sum, { count }) => sum + count, 0);
+    run.maybeSpent = (run.maybeSpent ?? 0) + keys * run.price;
     if (decision === 'leave') leaveUnknown(platform, run);
     for (const chunk of run.chunks) {
       if (chunk.state !== 'unknown') continue;

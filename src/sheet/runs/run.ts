@@ -86,6 +86,8 @@ export interface Run {
   spentOn?: SpentOn;
   /** The service said that repeating a request with the same key is safe. */
   honoursKeys: boolean;
+  /** Most credits that answers which were lost may have cost, over those of `counts.spent`. */
+  maybeSpent?: number;
   /** How long the service took for one domain (ms), as far as it told. */
   pace?: number;
   /** Nothing is sent or asked before this time (ms). */
@@ -114,7 +116,8 @@ export function idempotencyKey(run: Run, chunk: Chunk): string {
 /** How many keys the cap still covers, beside `committedCredits` for what is under way; what is free, however many. */
 export function affordable(run: Run, committedCredits = 0): number {
   if (run.price === 0) return Number.POSITIVE_INFINITY;
-  return Math.floor((run.cap - run.counts.spent - committedCredits) / run.price);
+  const spent = run.counts.spent + (run.maybeSpent ?? 0);
+  return Math.floor((run.cap - spent - committedCredits) / run.price);
 }
 
 /** Credits that chunks under way may still cost. */
