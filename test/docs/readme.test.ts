@@ -8,6 +8,8 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8');
 const documents = [
   'README.md',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
   ...readdirSync(join(root, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
@@ -45,7 +47,7 @@ describe('the documents', () => {
 
   it('name only npm scripts and error codes that exist', () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
-    const text = read('README.md') + read('docs/decisions.md');
+    const text = documents.map(read).join('\n');
     for (const [, script] of text.matchAll(/npm run (\w+)/g))
       expect(Object.keys(scripts)).toContain(script);
     for (const [, code] of text.matchAll(/\d{3} `([A-Z_]+)`/g))
