@@ -17,10 +17,10 @@ import { kinds } from './support/scenarios';
 
 /** As in the crash sweep, the default plays the most of the first kind. */
 const replays = kinds.flatMap(({ few, many }, first) => {
-  const times = first === 0 ? 1 : 15;
+  const times = first === 0 ? 2 : 30;
   return [
     { scenario: few, first, nth: times, nthIgnoring: times },
-    { scenario: many, first, nth: times, nthIgnoring: 3 * times },
+    { scenario: many, first, nth: 3 * times, nthIgnoring: 6 * times },
   ];
 });
 
@@ -130,7 +130,8 @@ describe.each(replays)('$scenario.name', ({ scenario, first, nth, nthIgnoring })
         .slice(hit.served)
         .find(({ path, body }) => path === hit.path && body === hit.body);
       if (next) expect(next.at - hit.at).toBeGreaterThanOrEqual(fault.wait * 1000);
-      expect(requests.length).toBeLessThan(answers + 15);
+      // A fault shifts the times at which the other jobs are asked about; a loop would ask hundreds of times.
+      expect(requests.length).toBeLessThan(1.5 * answers + 15);
     }
     report(`${scenario.name}: ${fault.name} at ${points.length} of ${answers} answers`);
   });

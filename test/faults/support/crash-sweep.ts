@@ -24,7 +24,7 @@ interface Chosen extends Kind {
 
 /** Sweeps the kinds of these names. */
 export function sweepCrashes(...names: readonly string[]): void {
-  const thinned = kinds.map((kind, first) => ({ ...kind, first, times: first === 0 ? 1 : 9 }));
+  const thinned = kinds.map((kind, first) => ({ ...kind, first, times: first === 0 ? 5 : 15 }));
   const chosen = thinned.filter(({ few }) => names.some((name) => few.name.startsWith(name)));
   sweepDeaths(chosen);
   sweepDeathsWithoutKeys(chosen);
@@ -139,7 +139,8 @@ function placesOf(scenario: Scenario): Place[] {
 function expectNothingTwice(office: Office, scenario: Scenario, where: string): void {
   const right = rightEnding(scenario);
   const found = ending(office, scenario);
-  const unknown = /Unknown outcome|Not run: cancelled/;
+  // A lost answer counts as paid, so that the cap may end the run before its last rows.
+  const unknown = /Unknown outcome|Not run: (?:cancelled|cap reached)/;
   for (const [name, rows] of Object.entries(right.sheets)) {
     if (scenario.unordered?.includes(name)) {
       const lines = (found.sheets[name] ?? []).map((line) => JSON.stringify(line));
