@@ -93,7 +93,7 @@ async function openParts(options: StartOptions): Promise<Parts> {
     requestRate: makeRequestRate(settings.requestsPerMinute, clock),
     bell: makeBell(),
     signalBell: makeBell(),
-    payments: makePayments(),
+    payments: makePayments(store.tech.till, clock, log),
   };
 }
 

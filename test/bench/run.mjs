@@ -1,4 +1,4 @@
-// Prints what is measured: `npm run bench`, or `npm run bench -- NAME` for one of them.
+// Prints what is measured as one table, with the machine's name: `npm run bench`, or `npm run bench -- NAME` for one of them.
 // `npm run bench -- tech --posts=100000` takes a smaller corpus, and `--postgres=postgres://…` a PostgreSQL server, on
 // which a database is made and dropped, in the place of SQLite.
 import os from 'node:os';
@@ -7,8 +7,15 @@ import { benchBundle } from './bundle.mjs';
 import { benchJobs } from './jobs.mjs';
 import { benchSheet } from './sheet.mjs';
 import { benchTech } from './tech.mjs';
+import { benchWorkbench } from './workbench.mjs';
 
-const benches = { bundle: benchBundle, jobs: benchJobs, sheet: benchSheet, tech: benchTech };
+const benches = {
+  bundle: benchBundle,
+  jobs: benchJobs,
+  sheet: benchSheet,
+  tech: benchTech,
+  workbench: benchWorkbench,
+};
 const { positionals: wanted, values: options } = parseArgs({
   allowPositionals: true,
   options: {
@@ -24,11 +31,20 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
+const { model = 'unknown processor' } = os.cpus()[0] ?? {};
+const memory = `${(os.totalmem() / 2 ** 30).toFixed(0)} GB`;
 console.log(
-  `${os.cpus()[0]?.model ?? 'unknown processor'} × ${os.cpus().length}, Node ${process.version}`,
+  `${model} × ${os.cpus().length}, ${memory}, load ${os.loadavg()[0].toFixed(1)}, ` +
+    `${os.type()} ${os.release()}, Node ${process.version}\n`,
 );
+row('Bench', 'What', 'Measured', 'Aim');
+console.log('|---|---|---|---|');
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
-  console.log(`\n${name}`);
-  await bench(options, (what, value) => console.log(`  ${what.padEnd(44)} ${value}`));
+  await bench(options, (what, measured, aim = '') => row(name, what, measured, aim));
+}
+
+/** Printed as soon as it is known, because some benches take minutes. */
+function row(name, what, measured, aim) {
+  console.log(`| ${name.padEnd(9)} | ${what.padEnd(44)} | ${measured.padEnd(46)} | ${aim} |`);
 }

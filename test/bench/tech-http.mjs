@@ -9,22 +9,21 @@ export async function benchHttp(store, folder, classes, show) {
   const service = await serve('all', store);
   try {
     const headers = await signUp(service, store.data, 'bench@people.example');
+    // The first search has the service read what is counted ahead; it is done before the idle time below is over.
+    await ask(service, headers, { tech: 'Python' });
     const healthy = () => fetch(`${service.url}/healthz`).then((answer) => answer.text());
     for (let i = 0; i < 200; i += 1) await healthy();
     const idle = [];
     for (let i = 0; i < 1000; i += 1) idle.push(await timed(healthy));
     show('HTTP, /healthz idle', tail(idle));
-    const busy = [];
     for (const [name, queries] of Object.entries(classes)) {
       // Those of the store's round are no longer new; others, and none that a cached page could answer.
       const asked = name === 'first-time phrase' ? shifted() : queries;
       const times = [];
-      const search = async () => {
-        for (const query of asked) times.push(await timed(() => ask(service, headers, query)));
-      };
-      busy.push(...(await during(search, healthy)));
+      for (const query of asked) times.push(await timed(() => ask(service, headers, query)));
       show(`HTTP, ${name}`, spread(times));
     }
+    const busy = await during(() => searchAgain(service, headers, classes), healthy);
     const showBusy = (what, times) =>
       show(`HTTP, /healthz during ${what}`, `${tail(times)}; ${timesAsLong(times, idle)}`);
     showBusy('searches', busy);
@@ -47,6 +46,13 @@ function ask(service, headers, query) {
     ),
   );
   return request(service, headers, `/api/v2/tech/companies?${parameters}`);
+}
+
+/** The same searches over other days, since pages asked for once are kept. */
+async function searchAgain(service, headers, classes) {
+  for (const query of Object.values(classes).flat()) {
+    await ask(service, headers, { ...query, lookback_days: (query.lookback_days ?? 90) - 1 });
+  }
 }
 
 /** One that has to look at every company. */

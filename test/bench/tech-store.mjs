@@ -1,25 +1,14 @@
 // The technology search in the store, beside a plain full-text GROUP BY over the same data in the same run.
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { build } from 'esbuild';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { buildTechWorker } from '../../tools/build-node.mjs';
-import { cache, root } from '../../tools/paths.mjs';
+import { loadParts, partsFolder } from './load-parts.mjs';
 import { quantile, spread, timed } from './measure.mjs';
 
-/** The service's inside, which the build does not show. */
-export async function loadParts() {
-  const outfile = join(cache, 'bench', 'parts.cjs');
-  await build({
-    entryPoints: [join(root, 'test/bench/tech-parts.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    packages: 'external',
-  });
-  await buildTechWorker(dirname(outfile));
-  return createRequire(import.meta.url)(outfile);
+/** The service's inside, and the thread that searches beside it. */
+export async function loadTechParts() {
+  await buildTechWorker(partsFolder);
+  return loadParts('tech-parts');
 }
 
 export async function benchStore(parts, { data, url }, classes, show) {
@@ -51,7 +40,7 @@ export async function benchStore(parts, { data, url }, classes, show) {
     const faster = quantile(plainTimes, 0.5) / quantile(rankings, 0.5);
     show(`store, ${name}`, `${spread(times)}; ranking alone ${spread(rankings)}`);
     show(
-      `  plain full text, ${name}`,
+      `plain full text, ${name}`,
       `${spread(plainTimes)}; our ranking is ${faster.toFixed(1)} times faster`,
     );
   }

@@ -6,6 +6,7 @@ import { sqlTech } from '../../src/service/store/sql/tech';
 import { openSqlite } from '../../src/service/store/sqlite/database';
 import type { NewPost, TechRequest, TechStore } from '../../src/service/store/tech';
 import { isAggregator } from '../../src/service/tech/company-names';
+import { lexiconPhrases } from '../../src/service/tech/lexicon';
 import { wordsOf } from '../../src/service/tech/tokens';
 import { companyOf } from './helpers/directories';
 import { databaseUrlOf, freshFolder, removeFolders } from './helpers/folders';
@@ -98,6 +99,25 @@ eachStore('the technology search', () => {
       ),
       { numRuns: 4, seed: 20_311 },
     );
+  });
+
+  it('ranks in memory what nobody asked before, soon after the first search', async () => {
+    let rankings = 0;
+    const tech = await openTech((sql) => {
+      if (sql.startsWith('WITH excluded')) rankings += 1;
+    });
+    await tech.addCompanies(companies);
+    const posts = [post(0, { company: 0, day: 0, words: ['python', 'spark'] })];
+    await tech.addPosts(posts);
+    await expectExact(tech, posts, { ...plain, phrases: ['spark'] });
+    expect(rankings).toBe(1);
+    const others = lexiconPhrases().filter((phrase) => phrase !== 'spark');
+    await until('another phrase in memory', async () => {
+      rankings = 0;
+      await expectExact(tech, posts, { ...plain, phrases: [others.pop() ?? ''] });
+      return rankings === 0;
+    });
+    await closeAll();
   });
 
   it('follows a post that changes', async () => {

@@ -231,7 +231,7 @@ eachStore('the technology search', () => {
       const by = await join(before);
       await before.close();
       await query(before.dataDir, 'UPDATE users SET reserved = 35');
-      query(
+      await query(
         before.dataDir,
         `INSERT INTO tech_holds (id, user_id, credits, at) SELECT 'tech_left', id, 35, 0 FROM users`,
       );

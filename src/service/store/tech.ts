@@ -102,8 +102,8 @@ export interface TechTill {
     credits: number,
     now: number,
   ): Promise<{ readonly available: number } | undefined>;
-  /** Charges what was set aside, once however often it is called. */
-  settle(holdId: string, now: number): Promise<void>;
+  /** Charges what was set aside, once however often it is called: all of these or, where it rejects, none. */
+  settle(holdIds: readonly string[], now: number): Promise<void>;
   /** Gives back what was set aside, unless it is charged already. */
   release(holdId: string): Promise<void>;
   /** Charges what processes that are gone had set aside before `until`. */

@@ -101,6 +101,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** Blanks of any kind become one; texts hold few others than single spaces. */
 function escaped(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  const plain = text.replace(/\s{2,}|[^\S ]/g, ' ');
+  return /[&<>"']/.test(plain)
+    ? plain.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+    : plain;
 }

@@ -72,6 +72,7 @@ export function techEngine(database: SqlDatabase, index: TextIndex): TechEngine 
     for (const phrase of phrases) {
       if (!isClosing) await lists.load(phrase);
     }
+    if (!isClosing) await lists.fill(() => isClosing);
   }
 
   return {

@@ -2,34 +2,49 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import * as v from 'valibot';
 import { emptyList, type PostList } from '../../tech/post-list';
-import type { Queries } from './database';
+import type { SqlDatabase } from './database';
+import { packedAs } from './dialect';
 
 /** Entries of sixteen bytes: 48 MB. */
 const mostPosts = 3_000_000;
-/** Rows that are read at a time: a search waits no longer than that takes. */
+/** The rest is left to those that are searched for. */
+const mostFilled = 2_000_000;
+/** Posts that are read at a time: a search waits no longer than that takes. */
 const step = 2_000;
+/** While an import goes on, lists are soon out of date: no more than those asked for are read again each time. */
+const refillMs = 60_000;
 
 const versionRow = v.object({ data_version: v.number() });
 const phraseRow = v.object({ id: v.number() });
-const postRow = v.object({ company_id: v.number(), day: v.number(), post_id: v.number() });
-type PostRow = v.InferOutput<typeof postRow>;
+const textRow = v.object({ text: v.string() });
+const packedRow = v.object({ posts: v.nullable(v.string()) });
+/** A company, a day and a post. */
+const post = v.tuple([v.number(), v.number(), v.number()]);
+const postsOf = v.pipe(v.string(), v.parseJson(), v.array(post));
+type Post = v.InferOutput<typeof post>;
 
 export interface PhraseLists {
   /** The lists of the phrases, as the store holds them now; undefined where one is not in memory. */
   find(phrases: readonly string[]): Promise<PostList[] | undefined>;
   /** Reads the list of a phrase that is counted ahead, unless the store changes meanwhile. */
   load(phrase: string): Promise<void>;
+  /**
+   * Reads the lists of other phrases that are counted ahead, those searched for last first, while there is room, the
+   * store stays the same and it is not enough. Does nothing where it did so a moment ago.
+   */
+  fill(isEnough: () => boolean): Promise<void>;
 }
 
-export function phraseLists(queries: Queries): PhraseLists {
+export function phraseLists(database: SqlDatabase): PhraseLists {
   /** By phrase, those that were not asked for the longest first: as the store had them at this version. */
   const lists = new Map<string, PostList>();
   let keptVersion = 0;
   let keptPosts = 0;
+  let filledAt = Number.NEGATIVE_INFINITY;
 
   /** Every change of posts or companies counts the version up. */
   async function version(): Promise<number> {
-    const row = await queries.row(versionRow, 'SELECT data_version FROM tech_state');
+    const row = await database.row(versionRow, 'SELECT data_version FROM tech_state');
     return row?.data_version ?? 0;
   }
 
@@ -57,52 +72,71 @@ export function phraseLists(queries: Queries): PhraseLists {
       return found;
     },
 
-    async load(phrase) {
-      const before = await version();
-      if (keptVersion !== before) {
-        lists.clear();
-        keptPosts = 0;
-        keptVersion = before;
+    load,
+
+    async fill(isEnough) {
+      if (performance.now() < filledAt + refillMs) return;
+      filledAt = performance.now();
+      const start = await version();
+      const known = await database.rows(
+        textRow,
+        `SELECT text FROM phrases WHERE state = 'ready' ORDER BY used_at DESC, id`,
+      );
+      for (const { text } of known) {
+        if (isEnough() || keptPosts > mostFilled || (await version()) !== start) return;
+        await load(text);
       }
-      if (lists.has(phrase)) return;
-      const list = await readList(queries, phrase);
-      if (list && (await version()) === before) keep(phrase, list);
     },
   };
+
+  async function load(phrase: string) {
+    const before = await version();
+    if (keptVersion !== before) {
+      lists.clear();
+      keptPosts = 0;
+      keptVersion = before;
+    }
+    if (lists.has(phrase)) return;
+    const list = await readList(database, phrase);
+    if (list && (await version()) === before) keep(phrase, list);
+  }
 }
 
 /** Undefined for a phrase that is not counted ahead, or is forgotten while it is read. */
-async function readList(queries: Queries, phrase: string): Promise<PostList | undefined> {
+async function readList(database: SqlDatabase, phrase: string): Promise<PostList | undefined> {
   const isReady = `SELECT id FROM phrases WHERE state = 'ready' AND text = ?`;
-  const found = await queries.row(phraseRow, isReady, phrase);
+  const found = await database.row(phraseRow, isReady, phrase);
   if (!found) return undefined;
-  const rows: PostRow[] = [];
-  let last: PostRow = { company_id: 0, day: 0, post_id: 0 };
+  const posts: Post[] = [];
   for (let full = true; full; await breathe()) {
-    const some = await queries.rows(
-      postRow,
-      `SELECT company_id, day, post_id FROM phrase_post
-       WHERE phrase_id = ? AND (company_id, day, post_id) > (?, ?, ?)
-       ORDER BY company_id, day, post_id LIMIT ${step}`,
-      found.id,
-      last.company_id,
-      last.day,
-      last.post_id,
-    );
-    for (const row of some) rows.push(row);
-    last = some.at(-1) ?? last;
+    const some = await readSome(database, found.id, posts.at(-1) ?? [0, 0, 0]);
+    for (const one of some) posts.push(one);
     full = some.length === step;
   }
-  const after = await queries.row(phraseRow, isReady, phrase);
-  return after?.id === found.id ? listOf(rows) : undefined;
+  const after = await database.row(phraseRow, isReady, phrase);
+  return after?.id === found.id ? listOf(posts) : undefined;
 }
 
-function listOf(rows: readonly PostRow[]): PostList {
-  const list = emptyList(rows.length);
-  for (const [at, { company_id, day, post_id }] of rows.entries()) {
-    list.companies[at] = company_id;
+/** What comes after the given post, packed into one text: SQLite's driver takes three times as long for rows. */
+async function readSome({ dialect, row }: SqlDatabase, id: number, after: Post): Promise<Post[]> {
+  const key = 'company_id, day, post_id';
+  const packed = await row(
+    packedRow,
+    `SELECT ${packedAs(dialect, key)} AS posts FROM (
+       SELECT ${key} FROM phrase_post WHERE phrase_id = ? AND (${key}) > (?, ?, ?)
+       ORDER BY ${key} LIMIT ${step}) AS posts`,
+    id,
+    ...after,
+  );
+  return packed?.posts ? v.parse(postsOf, packed.posts) : [];
+}
+
+function listOf(posts: readonly Post[]): PostList {
+  const list = emptyList(posts.length);
+  for (const [at, [company, day, post]] of posts.entries()) {
+    list.companies[at] = company;
     list.days[at] = day;
-    list.posts[at] = post_id;
+    list.posts[at] = post;
   }
   return list;
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { TechTill } from '../tech';
 import type { Queries, SqlDatabase } from './database';
+import { isOneOf } from './dialect';
 import { availableCredits, chargeSearch, lockUser, reserve } from './ledger';
 
 const holdRow = v.object({ id: v.string(), user_id: v.string(), credits: v.number() });
@@ -26,13 +27,13 @@ export function techTill(database: SqlDatabase): TechTill {
       });
     },
 
-    settle(holdId, now) {
-      return database.transaction((within) => settle(within, holdId, now));
+    settle(holdIds, now) {
+      return database.transaction((within) => settle(within, holdIds, now));
     },
 
     release(holdId) {
       return database.transaction(async (within) => {
-        const hold = await take(within, holdId);
+        const [hold] = await take(within, [holdId]);
         if (hold) await unreserve(within, hold.user_id, hold.credits);
       });
     },
@@ -44,22 +45,29 @@ export function techTill(database: SqlDatabase): TechTill {
         until,
       );
       for (const { id } of left) {
-        await database.transaction((within) => settle(within, id, now));
+        await database.transaction((within) => settle(within, [id], now));
       }
     },
   };
-}
 
-async function settle(within: Queries, holdId: string, now: number) {
-  const hold = await take(within, holdId);
-  if (!hold) return;
-  await unreserve(within, hold.user_id, hold.credits);
-  await chargeSearch(within, hold.user_id, holdId, hold.credits, now);
-}
+  async function settle(within: Queries, holdIds: readonly string[], now: number) {
+    const holds = await take(within, holdIds);
+    // In a fixed order, so that two processes never wait for each other's users.
+    holds.sort((a, b) => a.user_id.localeCompare(b.user_id));
+    for (const { id, user_id, credits } of holds) {
+      await unreserve(within, user_id, credits);
+      await chargeSearch(within, user_id, id, credits, now);
+    }
+  }
 
-/** Whoever deletes the hold decides what becomes of it, so that it is charged once or given back once. */
-function take(within: Queries, holdId: string) {
-  return within.row(holdRow, `DELETE FROM tech_holds WHERE id = ? RETURNING ${columns}`, holdId);
+  /** Whoever deletes a hold decides what becomes of it, so that it is charged once or given back once. */
+  function take(within: Queries, holdIds: readonly string[]) {
+    return within.rows(
+      holdRow,
+      `DELETE FROM tech_holds WHERE id ${isOneOf(database.dialect)} RETURNING ${columns}`,
+      JSON.stringify(holdIds),
+    );
+  }
 }
 
 async function unreserve(within: Queries, userId: string, credits: number) {

@@ -1,0 +1,22 @@
+// The product's inside for the benches, which the build does not show.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { cache, root } from '../../tools/paths.mjs';
+
+/** Where the bundles lie. */
+export const partsFolder = join(cache, 'bench');
+
+/** Bundles a file of this folder, such as `sheet-parts`, and loads it. */
+export async function loadParts(name) {
+  const outfile = join(partsFolder, `${name}.cjs`);
+  await build({
+    entryPoints: [join(root, 'test/bench', `${name}.ts`)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    packages: 'external',
+  });
+  return createRequire(import.meta.url)(outfile);
+}
