@@ -5,13 +5,14 @@ import type { Country } from '../../src/client/countries';
 const mostShown = 50;
 
 /** What stands in the input for a country. */
-const shown = ({ name, code }: Country) => (name === code ? code : `${name} (${code})`);
+export const countryLabel = ({ name, code }: Country) =>
+  name === code ? code : `${name} (${code})`;
 
 /** The code that a text means: '' for none, undefined where it means no country. */
 export function countryCodeOf(text: string, countries: readonly Country[]): string | undefined {
   const plain = text.trim().toLowerCase();
   const found = countries.find((country) =>
-    [shown(country), country.name, country.code].some((way) => way.toLowerCase() === plain),
+    [countryLabel(country), country.name, country.code].some((way) => way.toLowerCase() === plain),
   );
   if (found) return found.code;
   return plain === '' || /^[a-z]{3}$/.test(plain) ? plain.toUpperCase() : undefined;
@@ -34,7 +35,7 @@ export function CountryPicker(props: {
   const found = matching(value, countries);
   const isOpen = open && found.length > 0;
   const choose = (country: Country | undefined) => {
-    if (country) props.onText(shown(country));
+    if (country) props.onText(countryLabel(country));
     setOpen(false);
   };
   const move = (event: KeyboardEvent) => {
@@ -84,7 +85,7 @@ export function CountryPicker(props: {
             <Choice
               key={country.code}
               id={`${id}-${i}`}
-              text={shown(country)}
+              text={countryLabel(country)}
               isActive={i === active}
               onChoose={() => choose(country)}
             />

@@ -23,28 +23,30 @@ export function Estimate(props: {
   const { summary } = plan;
   return (
     <>
-      <dl class="estimate" aria-live="polite">
-        <div>{words.summary(summary.rows, named.unique(summary.unique))}</div>
-        {summary.toFetch > 0 && (
-          <Line name={words.lookedUp} value={words.requests(summary.toFetch, summary.requests)} />
-        )}
-        {summary.complete > 0 && request && (
-          <Line name={words.kept[request.which]} value={count(summary.complete)} />
-        )}
-        {summary.fresh > 0 && <Line name={words.fresh} value={count(summary.fresh)} />}
-        {summary.duplicates > 0 && (
-          <Line name={words.duplicates} value={count(summary.duplicates)} />
-        )}
-        {summary.invalid > 0 && (
-          <Line
-            name={named.invalid}
-            value={count(summary.invalid)}
-            title={words.invalidSamples(summary.invalidSamples)}
-          />
-        )}
-        <Line name={words.estimate} value={words.upTo(summary.estimate)} total />
-        {balance !== undefined && <Line name={words.balance} value={count(balance)} />}
-      </dl>
+      <div class="estimate" aria-live="polite">
+        {words.summary(summary.rows, named.unique(summary.unique))}
+        <dl>
+          {summary.toFetch > 0 && (
+            <Line name={words.lookedUp} value={words.requests(summary.toFetch, summary.requests)} />
+          )}
+          {summary.complete > 0 && request && (
+            <Line name={words.kept[request.which]} value={count(summary.complete)} />
+          )}
+          {summary.fresh > 0 && <Line name={words.fresh} value={count(summary.fresh)} />}
+          {summary.duplicates > 0 && (
+            <Line name={words.duplicates} value={count(summary.duplicates)} />
+          )}
+          {summary.invalid > 0 && (
+            <Line
+              name={named.invalid}
+              value={count(summary.invalid)}
+              title={words.invalidSamples(summary.invalidSamples)}
+            />
+          )}
+          <Line name={words.estimate} value={words.upTo(summary.estimate)} total />
+          {balance !== undefined && <Line name={words.balance} value={count(balance)} />}
+        </dl>
+      </div>
       {request && summary.toFetch + summary.fresh > 0 && <Preview request={request} />}
       <Remark summary={summary} which={request?.which ?? 'blanks'} cap={cap} balance={balance} />
     </>

@@ -2,8 +2,11 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DiscoverPeople } from '../../src/sheet/runs/task';
+import { CountryChips } from '../parts/country-chips';
+import { countryCodeOf } from '../parts/country-picker';
 import { Chip, Input } from '../parts/fields';
 import { Note } from '../parts/note';
+import { regions } from '../parts/regions';
 import { texts } from '../texts';
 import { RunForm, type RunFormProps } from './run-form';
 
@@ -11,14 +14,14 @@ const words = texts.find;
 
 export function FindPeople(props: RunFormProps & { readonly intro: ComponentChildren }) {
   const [chosen, setChosen] = useState(props.overview.tasks['discover-people']);
-  const [locations, setLocations] = useState(chosen.locations.join(', '));
+  const [country, setCountry] = useState('');
   const [perCompany, setPerCompany] = useState(String(chosen.perCompany));
-  const codes = locations
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean);
-  const fault = faultOf(chosen, codes, perCompany);
-  const task = { ...chosen, locations: codes, perCompany: Number(perCompany) };
+  // What is typed to its end counts, also where nobody took it out of the list.
+  const typed = countryCodeOf(country, regions());
+  const isKnown = typed === '' || typed?.length === 2;
+  const locations = [...new Set([...chosen.locations, ...(typed ? [typed] : [])])];
+  const fault = isKnown ? faultOf(chosen, perCompany) : words.badCountry;
+  const task = { ...chosen, locations, perCompany: Number(perCompany) };
   return (
     <RunForm
       {...props}
@@ -43,44 +46,44 @@ export function FindPeople(props: RunFormProps & { readonly intro: ComponentChil
         chosen={chosen.departments}
         onChange={(next) => setChosen({ ...chosen, departments: next })}
       />
-      <div class="pair">
-        <Input
-          label={words.perCompany}
-          value={perCompany}
-          onText={setPerCompany}
-          inputMode="numeric"
-          pattern="[1-9][0-9]{0,5}"
-          title={words.badPerCompany}
-          required
-        />
-        <Input
-          label={words.countries}
-          value={locations}
-          onText={setLocations}
-          placeholder={words.countriesHint}
-        />
-      </div>
+      <CountryChips
+        label={words.countries}
+        chosen={chosen.locations}
+        text={country}
+        placeholder={words.countriesHint}
+        help={isKnown ? undefined : words.badCountry}
+        onChange={(next, text) => {
+          setChosen({ ...chosen, locations: next });
+          setCountry(text);
+        }}
+      />
+      <Input
+        label={words.perCompany}
+        value={perCompany}
+        onText={setPerCompany}
+        inputMode="numeric"
+        pattern="[1-9][0-9]{0,5}"
+        title={words.badPerCompany}
+        required
+      />
       <Input
         label={words.audience}
         value={chosen.audience}
         onText={(audience) => setChosen({ ...chosen, audience })}
         help={words.audienceHelp}
       />
-      {fault !== undefined && <Note kind="warn">{fault}</Note>}
+      {isKnown && fault !== undefined && <Note kind="warn">{fault}</Note>}
     </RunForm>
   );
 }
 
 function faultOf(
   { seniorities, departments }: DiscoverPeople,
-  codes: readonly string[],
   perCompany: string,
 ): string | undefined {
   if (seniorities.length === 0) return words.noSeniority;
   if (departments.length === 0) return words.noDepartment;
-  if (!/^[1-9]\d{0,5}$/.test(perCompany.trim())) return words.badPerCompany;
-  const wrong = codes.find((code) => !/^[A-Z]{2}$/.test(code));
-  return wrong === undefined ? undefined : words.badCountry(wrong);
+  return /^[1-9]\d{0,5}$/.test(perCompany.trim()) ? undefined : words.badPerCompany;
 }
 
 function Choices(props: {

@@ -102,8 +102,17 @@ it('says what is wrong before anything is sent', async () => {
   await choose('Contacts');
   await sidebar.getByText(/^Which column holds the person ids\?/).waitFor();
   await tab('Find');
-  await sidebar.getByLabel('Countries').fill('Germany');
-  await sidebar.getByText('“GERMANY” is no country code of two letters, such as DE.').waitFor();
+  await sidebar.getByRole('combobox', { name: /^Countries/ }).fill('Atlantis');
+  await sidebar.getByText(/^Choose a country from the list/).waitFor();
   expect(await sidebar.getByRole('button', { name: 'Find people' }).isDisabled()).toBe(true);
+  for (const name of ['germ', 'côte']) {
+    await sidebar.getByRole('combobox', { name: /^Countries/ }).fill(name);
+    await page.keyboard.press('Enter');
+  }
+  const picked = sidebar.locator('.picked').getByRole('button');
+  expect(await picked.allTextContents()).toEqual(['Germany ✓', 'Côte d’Ivoire ✓']);
+  await picked.first().click();
+  expect(await picked.allTextContents()).toEqual(['Côte d’Ivoire ✓']);
+  expect(await sidebar.getByRole('combobox', { name: /^Countries/ }).inputValue()).toBe('');
   expect(await spent()).toBe(before);
 });

@@ -54,6 +54,17 @@ function people(world: World): MemorySheet {
 }
 
 describe('finding people', () => {
+  it('waits for one company after the other no longer than until the first is done', () => {
+    const world = World.connected();
+    const sheet = companies(world);
+    startRun(world.execution(), requestFor(sheet, discovery));
+    const begun = world.now;
+    while (pump(world.execution(), 30_000).active > 0) world.now += 100;
+    expect(sheet.column('People found')).toHaveLength(9);
+    // Eight jobs that are sent together; a second after that all are done.
+    expect(world.now - begun).toBeLessThan(3_000);
+  });
+
   it('adds each person once, as text, beside whatever else stands in the sheet of people', () => {
     const world = World.connected();
     const sheet = companies(world);

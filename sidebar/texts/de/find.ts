@@ -55,12 +55,13 @@ export const find: typeof englishFind = {
     OTHER: 'Andere',
   },
   perCompany: 'Credits je Unternehmen',
-  countries: 'Länder',
-  countriesHint: 'überall, oder DE, FR',
+  countries: 'Länder (freiwillig)',
+  countriesHint: 'überall, oder ein Name',
   audience: 'Zielgruppe (freiwillig)',
   audienceHelp: 'Wird beim Dienst auch unter diesem Namen gesammelt.',
   noSeniority: 'Wählen Sie mindestens eine Ebene.',
   noDepartment: 'Wählen Sie mindestens eine Abteilung.',
   badPerCompany: 'Credits je Unternehmen ist eine ganze Zahl, 1 oder mehr.',
-  badCountry: (code) => `„${code}“ ist kein Ländercode aus zwei Buchstaben, wie DE.`,
+  badCountry:
+    'Wählen Sie ein Land aus der Liste, oder geben Sie seinen Code aus zwei Buchstaben ein, wie DE.',
 };

@@ -8,7 +8,7 @@ import { bringHome, type FinishedChunk, written } from './bring-home';
 import { kindOf } from './kinds';
 import { saveRun } from './ledger';
 import { readList } from './list';
-import { planNextPoll } from './poll-times';
+import { learnFromDone, planNextPoll } from './poll-times';
 import { rowStatus } from './row-status';
 import type { Chunk, Run } from './run';
 import { clearProblem, pause, postpone, removeChunk } from './run-steps';
@@ -63,8 +63,10 @@ function judge(
   }
   clearProblem(run, now);
   const job = poll.value;
-  if (job.state === 'completed') finished.push({ chunk, results: job.results });
-  else if (job.state === 'failed') giveUp(platform, run, chunk, job.message);
+  if (job.state === 'completed') {
+    learnFromDone(run, chunk, now);
+    finished.push({ chunk, results: job.results });
+  } else if (job.state === 'failed') giveUp(platform, run, chunk, job.message);
   else if (now - chunk.sentAt > jobDeadlineMs)
     giveUp(platform, run, chunk, 'no result after a day');
   else {

@@ -20,14 +20,30 @@ export function planNextPoll(run: Run, chunk: Chunk, now: number): void {
   chunk.tries += 1;
   // One that has everything and still works counts something else than keys: it tells no pace.
   if (completed === 0 || completed >= count) {
-    chunk.due = now + (pollSeconds[tries] ?? longestMs / 1000) * 1000;
+    chunk.due = together(now, (pollSeconds[tries] ?? longestMs / 1000) * 1000);
     return;
   }
-  run.pace = (now - sentAt) / completed;
-  chunk.due = now + bounded(run.pace * (count - completed) * margin);
+  const pace = (now - sentAt) / completed;
+  chunk.due = now + bounded(pace * (count - completed) * margin);
+  keepPace(run, pace);
+}
+
+/** A job that was done when it was first looked at: the others that were sent need not be waited for any longer. */
+export function learnFromDone(run: Run, { count, sentAt, tries }: Chunk, now: number): void {
+  if (tries === 0 && run.pace === undefined) keepPace(run, (now - sentAt) / count);
+}
+
+function keepPace(run: Run, pace: number): void {
+  run.pace = pace;
   for (const other of run.chunks) {
     if (other.state === 'sent' && other.tries === 0) other.due = firstPollAt(run, other);
   }
+}
+
+/** After the wait, or up to half of it later: jobs that wait as long as others are then asked about with them. */
+function together(now: number, wait: number): number {
+  const step = wait / 2;
+  return Math.ceil((now + wait) / step) * step;
 }
 
 function bounded(ms: number): number {
