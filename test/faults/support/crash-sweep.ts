@@ -24,7 +24,7 @@ interface Chosen extends Kind {
 
 /** Sweeps the kinds of these names. */
 export function sweepCrashes(...names: readonly string[]): void {
-  const thinned = kinds.map((kind, first) => ({ ...kind, first, times: first === 0 ? 5 : 15 }));
+  const thinned = kinds.map((kind, first) => ({ ...kind, first, times: first === 0 ? 8 : 15 }));
   const chosen = thinned.filter(({ few }) => names.some((name) => few.name.startsWith(name)));
   sweepDeaths(chosen);
   sweepDeathsWithoutKeys(chosen);
@@ -65,7 +65,8 @@ function sweepDeaths(chosen: readonly Chosen[]): void {
 }
 
 function sweepDeathsWithoutKeys(chosen: readonly Chosen[]): void {
-  describe.each(chosen)('$few.name at a service that ignores Idempotency-Key', (kind) => {
+  const paying = chosen.filter(({ few }) => few.paid.length > 0);
+  describe.each(paying)('$few.name at a service that ignores Idempotency-Key', (kind) => {
     const { few: scenario, first, times } = kind;
     it('never pays twice, and says at worst of which rows nobody knows', () => {
       const places = placesOf(scenario);
@@ -113,7 +114,8 @@ function sweepDeathsOfCancelling(chosen: readonly Chosen[]): void {
       for (const { call, side } of played) {
         const { office } = replay(call, side);
         expectNothingTwice(office, scenario, `${side} call ${call} of cancelling`);
-        expect(Object.keys(ending(office).charged).length).toBeGreaterThan(0);
+        const charged = Object.keys(ending(office).charged);
+        expect(charged.length > 0).toBe(scenario.paid.length > 0);
       }
       report(`${scenario.name}, cancelled: died at ${played.length} of ${points.length} points`);
     });

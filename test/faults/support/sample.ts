@@ -2,9 +2,10 @@
 
 const isAll = process.env['FAULTS'] === 'all';
 
-/** Every `nth` of the points from this one on, or all of them where all are wanted. */
+/** Every `nth` of the points from this one on, at least one where there is any; all of them where all are wanted. */
 export function sample<T>(points: readonly T[], nth: number, first = 0): T[] {
-  return points.filter((_, i) => isAll || i % nth === first % nth);
+  const start = first % Math.min(nth, points.length);
+  return points.filter((_, i) => isAll || i % nth === start);
 }
 
 /** Prints what was played, for whoever reads the log. */

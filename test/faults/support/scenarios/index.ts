@@ -3,6 +3,7 @@ import type { Kind } from '../scenario';
 import { discoverPeople } from './discover-people';
 import { enrichAccounts } from './enrich-accounts';
 import { findContacts } from './find-contacts';
+import { readAccounts } from './read-accounts';
 import { signal } from './signal';
 import { verifyEmployment } from './verify-employment';
 
@@ -12,4 +13,5 @@ export const kinds: readonly Kind[] = [
   verifyEmployment,
   discoverPeople,
   signal,
+  readAccounts,
 ];

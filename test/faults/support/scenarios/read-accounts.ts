@@ -1,0 +1,47 @@
+/** Reading what the service holds about companies, which costs nothing, with rubbish and companies it knows nothing of. */
+import { employeesOf, serveAccounts } from '../fake-accounts';
+import { firstDay, type Kind, type Scenario } from '../scenario';
+
+const headers = ['Website', 'Notes'];
+const own = ['Employees', 'Company read', 'Signalsheet status'];
+
+/** Many are more than four requests at once can read. */
+export const readAccounts: Kind = {
+  few: scenario('read-accounts, few', 6),
+  many: scenario('read-accounts, many', 501),
+};
+
+function scenario(name: string, count: number): Scenario {
+  const held = Array.from({ length: count }, (_, i) => `c${i}.example`);
+  const domains = [...held, 'https://www.c2.example/', 'nothing-held.example', 'not a domain', ''];
+  return {
+    name,
+    begins: 'start',
+    sheets: () => [{ name: 'Prospects', values: [headers, ...domains.map(before)] }],
+    serve: (service) => serveAccounts(service, () => 0, held),
+    request: ({ simulation }) => ({
+      sheetId: simulation.book.named('Prospects').gid,
+      headerRow: 1,
+      keyColumn: 1,
+      task: { kind: 'read-accounts', fields: ['employee_count'], keepFresh: true },
+      which: 'blanks',
+      cap: 0,
+    }),
+    expected: () => ({ Prospects: [[...headers, ...own], ...domains.map(after)] }),
+    paid: [],
+  };
+}
+
+function before(domain: string, i: number): string[] {
+  return [domain, `note ${i}`];
+}
+
+function after(domain: string, i: number): unknown[] {
+  const row = before(domain, i);
+  if (domain === '') return [...row, '', '', ''];
+  if (domain.includes(' ')) return [...row, '', '', 'Not a domain'];
+  if (domain.startsWith('nothing'))
+    return [...row, '', firstDay, 'Not enriched: the service holds nothing about it'];
+  const plain = domain.replace(/^https:\/\/www\.|\/.*$/g, '');
+  return [...row, employeesOf(plain), firstDay, 'Done'];
+}
