@@ -1,53 +1,57 @@
 /** The files of a data folder, or their likes in memory. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BookSource } from './api';
-import { fileKey, newBook } from './files/new-book';
+import type { NewBook } from './files/new-book';
 import type { Limits } from './limits';
 import { BookStore } from './store/book-store';
 import { CacheTable } from './store/cache-table';
 import { ScriptStore } from './store/script-store';
 
-export interface Stores {
-  book: BookStore;
+/** What belongs to the script, whatever workbook it works in. */
+export interface SharedStores {
   script: ScriptStore;
   cache: CacheTable;
   close(): void;
 }
 
-/** Where the data folder keeps the workbook that did not come from a file. */
-const MAIN_BOOK = 'main';
+export interface Stores extends Omit<SharedStores, 'close'> {
+  book: BookStore;
+}
 
-/**
- * Opens the stores, and makes the workbook where there is none yet.
- *
- * @throws Error when another process has the workbook open, or its source cannot be read
- */
-export async function openStores(
+export function openSharedStores(
   dataDir: string | undefined,
-  source: BookSource | undefined,
   user: string,
   limits: Limits,
-): Promise<Stores> {
-  const path = (...names: string[]) => (dataDir ? join(dataDir, ...names) : null);
-  const key = source && 'file' in source ? await fileKey(source.file) : MAIN_BOOK;
-  const bookFile = path('books', `${key}.sqlite`);
-  const made = bookFile && existsSync(bookFile) ? null : await newBook(source);
-  const book = new BookStore(bookFile);
-  if (!book.snapshot()) await fill(book, made ?? (await newBook(source)));
+): SharedStores {
+  const path = (name: string) => (dataDir ? join(dataDir, name) : null);
   const script = new ScriptStore(path('properties.sqlite'), user);
   const cache = new CacheTable(path('cache.sqlite'), limits.cacheItems);
   return {
-    book,
     script,
     cache,
     close() {
-      for (const store of [book, script, cache]) store.close();
+      script.close();
+      cache.close();
     },
   };
 }
 
-async function fill(book: BookStore, { name, snapshot }: { name: string; snapshot: string }) {
-  book.name = name;
-  book.replaceSnapshot(JSON.parse(snapshot).revisionId, snapshot);
+/**
+ * Opens the store of a workbook, and makes the workbook where there is none yet.
+ *
+ * @param file null keeps it in memory
+ * @throws Error when another process has it open, or it cannot be made
+ */
+export async function openBookStore(
+  file: string | null,
+  make: () => Promise<NewBook>,
+): Promise<BookStore> {
+  const made = file && existsSync(file) ? null : await make();
+  const store = new BookStore(file);
+  if (!store.snapshot()) {
+    const { name, snapshot } = made ?? (await make());
+    store.name = name;
+    store.replaceSnapshot(JSON.parse(snapshot).revisionId, snapshot);
+  }
+  return store;
 }

@@ -11,7 +11,7 @@ console.debug = () => {};
 prepareLibrary(spreadsheet);
 registerBatch(spreadsheet);
 
-export const { Model, helpers } = spreadsheet;
+export const { Model, SPREADSHEET_DIMENSIONS, helpers } = spreadsheet;
 export type { Model as EngineModel, Style } from '@odoo/o-spreadsheet';
 /** The engine's own commands, and those of the workbench's marks. */
 export type CoreCommand = EngineCommand | MarksCommand;

@@ -65,7 +65,8 @@ export function insertLines(
   book.apply(insertCommands(book.model, sheet, axis, before, count));
 }
 
-function cellCount({ getters }: EngineModel): number {
+/** The cells of all sheets, empty ones included. */
+export function cellCount({ getters }: EngineModel): number {
   return getters
     .getSheetIds()
     .reduce((sum, key) => sum + getters.getNumberRows(key) * getters.getNumberCols(key), 0);

@@ -34,8 +34,16 @@ export async function newBook(source: BookSource = EMPTY): Promise<NewBook> {
   if ('sheets' in source) {
     return { name: source.name, snapshot: snapshotOf(modelOf(source.sheets)) };
   }
-  const { name } = parse(source.file);
-  return { name, snapshot: snapshotOf(await modelOfFile(source.file)) };
+  return newBookOf(source.file, await readFile(source.file));
+}
+
+/**
+ * Makes a workbook of what a file holds.
+ *
+ * @throws Error when it is neither CSV nor XLSX
+ */
+export async function newBookOf(file: string, bytes: Buffer): Promise<NewBook> {
+  return { name: parse(file).name, snapshot: snapshotOf(await modelOfContent(file, bytes)) };
 }
 
 /** Names a file's content at its place, so that another content gets a workbook of its own. */
@@ -50,11 +58,18 @@ export async function fileKey(file: string): Promise<string> {
   return `${parse(file).name.replace(/[^\w-]+/g, '-')}-${digest}`;
 }
 
-async function modelOfFile(file: string): Promise<EngineModel> {
-  const bytes = await readFile(file);
+/**
+ * A model of what a file holds.
+ *
+ * @param file its name, whose ending tells what it is
+ * @throws Error when it is neither CSV nor XLSX
+ */
+export async function modelOfContent(file: string, bytes: Buffer): Promise<EngineModel> {
   switch (extname(file).toLowerCase()) {
     case '.xlsx': {
-      const model = await parseXlsx(bytes);
+      const model = await parseXlsx(bytes).catch((cause) => {
+        throw new Error(`${file} cannot be read as an .xlsx file`, { cause });
+      });
       const roomy = model.getters
         .getSheetIds()
         .flatMap((sheet) => roomCommands(model, sheet, 0, 0));

@@ -31,8 +31,25 @@ export async function parseXlsx(bytes: Buffer): Promise<EngineModel> {
   return new Model(parts);
 }
 
-/** The bytes of an XLSX file with a model's formulas and their last values. */
-export async function formatXlsx(model: EngineModel): Promise<Buffer> {
+/** More would take more memory than Node has: the engine makes one tree of XML of each sheet. */
+const mostCells = 500_000;
+
+/**
+ * The bytes of an XLSX file with a model's formulas and their last values.
+ *
+ * @throws Error when more cells are filled than `most`
+ */
+export async function formatXlsx(model: EngineModel, most = mostCells): Promise<Buffer> {
+  const { getters } = model;
+  const filled = getters
+    .getSheetIds()
+    .reduce((sum, sheet) => sum + getters.getEvaluatedCellsPositions(sheet).length, 0);
+  if (filled > most) {
+    throw new Error(
+      `The workbook has ${filled.toLocaleString('en')} filled cells, and an XLSX file can be made of ` +
+        `${most.toLocaleString('en')}. Nothing was saved. Save its sheets as CSV.`,
+    );
+  }
   await provideDom();
   const { files } = await model.exportXLSX();
   const zip = new JSZip();

@@ -1,6 +1,6 @@
 /** The script's functions in formulas: made known to the engine, run when cells call them. */
 
-import type { EngineModel } from '../engine/library';
+import type { Book } from '../engine/book';
 import { spreadsheet } from '../engine/library';
 import { messageOf } from '../errors';
 import type { Executions } from '../executions/executions';
@@ -15,11 +15,12 @@ import {
 import type { Selection, ToPage } from '../shared/protocol';
 import { Reevaluation } from '../shared/reevaluation';
 import { FormulaCalls, type RunFormula } from './formula-calls';
+import { Growth } from './growth';
 
 export interface CustomFunctionsParts {
   functions: FunctionInfo[];
   executions: Executions;
-  model: () => EngineModel;
+  book: () => Book;
   now: () => number;
   limits: Limits;
   /** What the pages are to know of results. */
@@ -36,11 +37,18 @@ export class CustomFunctions {
     this.#start = resolve;
   });
 
-  constructor({ functions, executions, model, now, limits, broadcast }: CustomFunctionsParts) {
+  constructor({ functions, executions, book, now, limits, broadcast }: CustomFunctionsParts) {
     this.functions = functions.filter(({ name }) => canBeCustom(spreadsheet, name));
     for (const info of this.functions) defineFunction(spreadsheet, info);
     const run = runIn(executions);
-    this.#reevaluation = new Reevaluation(model, () => this.#checkSettled());
+    const growth = new Growth(book, limits.bookCells);
+    this.#reevaluation = new Reevaluation(
+      () => book().model,
+      () => {
+        growth.grow();
+        this.#checkSettled();
+      },
+    );
     this.calls = new FormulaCalls({
       names: this.functions.map(({ name }) => name),
       run: async (call) => {
@@ -49,6 +57,9 @@ export class CustomFunctions {
       },
       now,
       errorMemoryMs: limits.errorMemoryMs,
+      onShown: (request, result) => {
+        if (growth.note(request, result)) this.#reevaluation.add([]);
+      },
       onResult: (key, result, waiting) => {
         broadcast({ kind: 'results', known: [[key, result]], forgotten: [] });
         this.#reevaluation.add(waiting);

@@ -20,6 +20,8 @@ export interface FormulaCallsParts {
   now: () => number;
   /** How long an error is kept. */
   errorMemoryMs: number;
+  /** A cell is evaluated with a result that is known. */
+  onShown(request: CallRequest, result: CallResult): void;
   /** A call was answered: these cells show it once they are evaluated. */
   onResult(key: string, result: CallResult, waiting: Iterable<number>): void;
   /** No cell uses these calls any more. */
@@ -68,6 +70,7 @@ export class FormulaCalls implements CallBook {
       this.uses.add(cell, key, pass);
       if (!call.result) call.waiting.add(cell.id);
     }
+    if (call.result) this.parts.onShown(request, call.result);
     return call.result;
   }
 
@@ -78,7 +81,7 @@ export class FormulaCalls implements CallBook {
   #start({ key, name, args, position }: CallRequest): Call {
     const call: Call = { waiting: new Set() };
     this.#calls.set(key, call);
-    this.parts.run({ name, args, position }).then((result) => {
+    void this.parts.run({ name, args, position }).then((result) => {
       call.result = result;
       if ('error' in result) call.failedAt = this.parts.now();
       if (this.#calls.get(key) === call) this.parts.onResult(key, result, call.waiting);

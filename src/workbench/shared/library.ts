@@ -3,6 +3,7 @@
 import { addAbsentFunctions } from './functions/absent';
 import { addGoogleFunctions } from './functions/google';
 import { addNumberFunctions } from './functions/numbers';
+import { allowLargeRevisions } from './large-revisions';
 import { registerMarks } from './marks';
 
 /** The o-spreadsheet module, as Node requires it and as the page's global has it. */
@@ -35,4 +36,5 @@ export function prepareLibrary(library: SpreadsheetLibrary): void {
   for (const name of [...Object.values(GOOGLE_ERROR_NAMES), LOADING]) {
     library.registries.errorTypes.add(name);
   }
+  allowLargeRevisions(library);
 }

@@ -1,5 +1,6 @@
 /** What a page and the workbench say to each other over the WebSocket. */
 import type { CallResult, FunctionInfo } from './custom-function';
+import type { ExecutionsContent, PanelName, TriggerRow } from './panels';
 
 /** A revision of the workbook: o-spreadsheet's messages that move its state on. */
 export interface RevisionMessage {
@@ -63,6 +64,7 @@ export interface About {
   scriptName: string;
   notice: string | null;
   hasMailbox: boolean;
+  hasService: boolean;
 }
 
 export type ToPage =
@@ -79,6 +81,8 @@ export type ToPage =
     }
   | { kind: 'resumed'; results: [string, CallResult][]; revisions: string[] }
   | { kind: 'reload' }
+  /** The workbook cannot be opened. */
+  | { kind: 'refused'; reason: string }
   | { kind: 'revision'; message: string }
   | { kind: 'presence'; message: PresenceMessage }
   | { kind: 'results'; known: [string, CallResult][]; forgotten: string[] }
@@ -89,7 +93,38 @@ export type ToPage =
   | { kind: 'frame'; frame: FrameKind; path: string; title: string; width: number; height: number }
   | { kind: 'select'; selection: Selection }
   | { kind: 'called'; id: number; outcome: CallOutcome }
-  | { kind: 'mail'; mails: Mail[] };
+  | { kind: 'mail'; mails: Mail[] }
+  | ({ kind: 'executions' } & ExecutionsContent)
+  | { kind: 'triggers'; triggers: TriggerRow[] };
+
+/** What a person asks of the workbench itself rather than of the script. */
+export type Action =
+  | { do: 'runTrigger'; trigger: string; selection: Selection }
+  | { do: 'removeTrigger'; trigger: string }
+  /** Answered with what the panel of the service shows. */
+  | { do: 'tellService' }
+  /** Answered with the places of the new sheets. */
+  | { do: 'import'; name: string; base64: string }
+  /** Answered with all workbooks. */
+  | { do: 'listBooks' }
+  /** Both answered with the key of the new workbook. */
+  | { do: 'addBook'; name: string }
+  | { do: 'openFile'; name: string; base64: string }
+  /** Both answered with a download. */
+  | { do: 'exportXlsx' }
+  | { do: 'exportCsv'; sheet: string };
+
+/** A sheet that was added. */
+export interface NewSheetPlace {
+  key: string;
+  name: string;
+}
+
+/** A file for the person. */
+export interface Download {
+  name: string;
+  base64: string;
+}
 
 export type FromPage =
   | { kind: 'join' }
@@ -104,4 +139,8 @@ export type FromPage =
       args: unknown[];
       selection: Selection;
     }
-  | { kind: 'answer'; id: number; button: string; text: string };
+  | { kind: 'answer'; id: number; button: string; text: string }
+  /** Answered by `called`. */
+  | { kind: 'act'; id: number; action: Action }
+  /** Shows a panel from now on, with one execution in full; or none. */
+  | { kind: 'follow'; panel: PanelName | null; execution: number | null };

@@ -21,6 +21,7 @@ function createPrivate(file: string): void {
 
 export class Database {
   readonly #connection: Libsql.Database;
+  readonly #isExclusive: boolean;
   readonly #statements = new Map<string, Libsql.Statement<Parameter[]>>();
 
   /**
@@ -31,6 +32,7 @@ export class Database {
    */
   constructor(file: string | null, schema: string, options: DatabaseOptions = {}) {
     if (file) createPrivate(file);
+    this.#isExclusive = options.exclusive ?? false;
     this.#connection = new Libsql(file ?? ':memory:', { timeout: options.exclusive ? 250 : 5000 });
     try {
       if (options.exclusive) this.#connection.pragma('locking_mode = EXCLUSIVE');
@@ -75,13 +77,15 @@ export class Database {
 
   /**
    * Closes the file. The driver lets go of it only when its statements are collected, so the lock
-   * is given back by hand.
+   * of an exclusive one is given back by hand; another one may be open elsewhere too.
    */
   close(): void {
     this.#statements.clear();
-    this.#connection.pragma('journal_mode = DELETE');
-    this.#connection.pragma('locking_mode = NORMAL');
-    this.#connection.pragma('user_version');
+    if (this.#isExclusive) {
+      this.#connection.pragma('journal_mode = DELETE');
+      this.#connection.pragma('locking_mode = NORMAL');
+      this.#connection.pragma('user_version');
+    }
     this.#connection.close();
   }
 

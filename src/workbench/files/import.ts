@@ -1,0 +1,53 @@
+/** Adds the sheets of a CSV or XLSX file to an open workbook. */
+import { dispatchBatch } from '../engine/batch';
+import type { Book } from '../engine/book';
+import type { EngineModel } from '../engine/library';
+import { cellCount } from '../engine/lines';
+import { sheetCommands } from '../engine/sheet-copy';
+import { newSheetKey, sheetNamed } from '../engine/sheets';
+import type { Limits } from '../limits';
+import type { NewSheetPlace } from '../shared/protocol';
+import { modelOfContent } from './new-book';
+
+/**
+ * Reads a file and answers with what adds its sheets behind the last one: all in one revision. A
+ * sheet whose name is taken gets another; the formulas of the file follow it.
+ *
+ * @throws Error when the file cannot be read or the workbook would get too many cells
+ */
+export async function sheetsToImport(
+  book: Book,
+  fileName: string,
+  bytes: Buffer,
+  limits: Pick<Limits, 'bookCells'>,
+): Promise<() => NewSheetPlace[]> {
+  const source = await modelOfContent(fileName, bytes);
+  if (cellCount(book.model) + cellCount(source) > limits.bookCells) {
+    const most = limits.bookCells.toLocaleString('en');
+    throw new Error(`With ${fileName} the workbook would have more than ${most} cells`);
+  }
+  return () => {
+    renameTaken(source, book.model);
+    const before = book.model.getters.getSheetIds().length;
+    const added = source.getters
+      .getSheetIds()
+      .map((id) => ({ id, key: newSheetKey(), name: source.getters.getSheetName(id) }));
+    book.apply(
+      added.flatMap(({ id, key }, index) => sheetCommands(source, id, key, before + index)),
+    );
+    return added.map(({ key, name }) => ({ key, name }));
+  };
+}
+
+/** Renamed where they come from, so that the formulas there say the new names too. */
+function renameTaken(source: EngineModel, target: EngineModel): void {
+  const isTaken = (name: string) => sheetNamed(target, name) ?? sheetNamed(source, name);
+  for (const sheetId of source.getters.getSheetIds()) {
+    const oldName = source.getters.getSheetName(sheetId);
+    if (!sheetNamed(target, oldName)) continue;
+    let number = 2;
+    while (isTaken(`${oldName} (${number})`)) number++;
+    const newName = `${oldName} (${number})`;
+    dispatchBatch(source, [{ type: 'RENAME_SHEET', sheetId, oldName, newName }]);
+  }
+}
