@@ -20,6 +20,11 @@ export interface Limits {
   bookCells: number;
   /** How long a formula keeps showing an error before its next evaluation runs it again. */
   errorMemoryMs: number;
+  /** Daily quotas, which are counted and shown; nothing is refused beyond them. */
+  fetchesPerDay: number;
+  /** Of the executions of installed triggers together, in milliseconds. */
+  triggerMsPerDay: number;
+  propertyOperationsPerDay: number;
 }
 
 const MINUTE = 60_000;
@@ -43,4 +48,7 @@ export const GOOGLE_LIMITS: Readonly<Limits> = {
   cellCharacters: 50_000,
   bookCells: 10_000_000,
   errorMemoryMs: 10 * MINUTE,
+  fetchesPerDay: 20_000,
+  triggerMsPerDay: 90 * MINUTE,
+  propertyOperationsPerDay: 50_000,
 };

@@ -11,8 +11,9 @@ import type { Limits } from '../limits';
 import type { ListedFunction, Task, TaskOutcome } from '../pool/messages';
 import { type Pool, TimeUpError } from '../pool/pool';
 import type { Selection } from '../shared/protocol';
-import type { PlatformWatch } from '../watch';
-import { History } from './history';
+import { isPlatformCall, type PlatformWatch } from '../watch';
+import type { History } from './history';
+import type { Usage } from './usage';
 
 /** Google ends these after the shorter time. */
 const SHORT: ExecutionKind[] = ['formula', 'open', 'edit'];
@@ -23,6 +24,8 @@ export interface RunRequest {
   args: CallArgs;
   selection: Selection;
   page?: PageLink | null;
+  /** The trigger that starts it. */
+  triggerId?: string;
 }
 
 export interface ExecutionsParts {
@@ -34,15 +37,15 @@ export interface ExecutionsParts {
   now: () => number;
   onFault: (error: unknown) => void;
   watch: PlatformWatch | undefined;
+  history: History;
+  usage: Usage;
 }
 
 export class Executions {
-  readonly #history = new History();
-
   constructor(private readonly parts: ExecutionsParts) {}
 
   get records(): readonly ExecutionRecord[] {
-    return this.#history.records;
+    return this.parts.history.records;
   }
 
   /**
@@ -51,21 +54,33 @@ export class Executions {
    * @returns what it returned
    * @throws ScriptError when it throws, does not exist or takes too long
    */
-  async run({ kind, name, args, selection, page = null }: RunRequest): Promise<unknown> {
+  async run(request: RunRequest): Promise<unknown> {
+    const { kind, name, args, selection, page = null, triggerId = null } = request;
+    const { history, usage, now } = this.parts;
     const environment = this.parts.environment(kind);
     const execution = new Execution(kind, name, environment.user, selection, page);
     const task = { kind: 'call', name, args: JSON.stringify(args), environment } as const;
-    const record = this.#history.add(execution, this.parts.now());
+    const record = history.add(execution, now(), triggerId);
+    execution.onCall = (call, given) => {
+      usage.called(call, given);
+      if (isPlatformCall(call)) record.calls++;
+      history.touch(record);
+    };
+    const end = (error: ScriptError | null, isTimeUp = false) => {
+      record.end(now(), error, isTimeUp);
+      usage.ran(kind, record.durationMs ?? 0);
+      history.touch(record);
+    };
     try {
       const { shortRunMs, longRunMs } = this.parts.limits;
       const limitMs = SHORT.includes(kind) ? shortRunMs : longRunMs;
       const outcome = await this.#perform(execution, task, limitMs);
       if ('error' in outcome) throw new ScriptError(outcome.error);
-      record.end(this.parts.now(), null);
+      end(null);
       return 'value' in outcome ? outcome.value : null;
     } catch (thrown) {
       const error = asScriptError(thrown);
-      record.end(this.parts.now(), error);
+      end(error, thrown instanceof TimeUpError);
       throw error;
     }
   }

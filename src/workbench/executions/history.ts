@@ -1,39 +1,65 @@
 /** The recent executions, for whoever wants to know what ran and what became of it. */
 import type { ExecutionRecord, ScriptError } from '../api';
 import type { Execution } from '../apps-script/host/execution';
+import type { ExecutionState } from '../shared/panels';
 
 const KEPT = 500;
 
-class Entry implements ExecutionRecord {
+export class Entry implements ExecutionRecord {
   readonly functionName: string;
   readonly kind: ExecutionRecord['kind'];
   readonly logs: ExecutionRecord['logs'];
   durationMs: number | null = null;
   error: ExecutionRecord['error'] = null;
+  state: ExecutionState = 'running';
+  calls = 0;
+  /** The number of its last change among the changes of all. */
+  changed = 0;
 
   /** Keeps of the execution what the record tells, and lets go of its page. */
   constructor(
     { functionName, kind, logs }: Execution,
+    readonly id: number,
     readonly startedAt: number,
+    /** The trigger that started it; null where none did. */
+    readonly triggerId: string | null,
   ) {
     this.functionName = functionName;
     this.kind = kind;
     this.logs = logs;
   }
 
-  end(at: number, error: ScriptError | null): void {
+  end(at: number, error: ScriptError | null, isTimeUp: boolean): void {
     this.durationMs = at - this.startedAt;
+    this.state = error ? (isTimeUp ? 'timed out' : 'failed') : 'completed';
     if (error) this.error = { name: error.name, message: error.message };
   }
 }
 
 export class History {
   readonly records: Entry[] = [];
+  #lastId = 0;
+  #changes = 0;
 
-  add(execution: Execution, startedAt: number): Entry {
-    const entry = new Entry(execution, startedAt);
+  /** Takes whom to tell that a record came or changed. */
+  constructor(private readonly onChange: (entry: Entry) => void) {}
+
+  /** How many changes there were. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  add(execution: Execution, startedAt: number, triggerId: string | null): Entry {
+    const entry = new Entry(execution, ++this.#lastId, startedAt, triggerId);
     this.records.push(entry);
     if (this.records.length > KEPT) this.records.shift();
+    this.touch(entry);
     return entry;
+  }
+
+  /** Notes that a record is not what it was. */
+  touch(entry: Entry): void {
+    entry.changed = ++this.#changes;
+    this.onChange(entry);
   }
 }

@@ -15,6 +15,7 @@ export interface SourceFile {
 export interface Manifest {
   timeZone?: string;
   oauthScopes?: string[];
+  addOns?: { common?: { name?: string } };
 }
 
 export interface Script {
@@ -30,7 +31,7 @@ export interface Script {
 /**
  * Reads a script folder: a clasp project, or just the files.
  *
- * @param name what to call the script; by default after its first file
+ * @param name what to call the script; by default as its manifest calls the add-on, else after its first file
  * @throws Error when the folder has no manifest or no script file, or its sources are TypeScript
  */
 export function loadScript(folder: string, name?: string): Script {
@@ -47,10 +48,12 @@ export function loadScript(folder: string, name?: string): Script {
   const hash = createHash('sha256')
     .update(JSON.stringify([manifestText, sources, [...pages]]))
     .digest('hex');
+  const parsed = parseManifest(manifestText, join(contentDir, manifest.path));
   const firstName = basename(first.name);
+  const spare = firstName.charAt(0).toUpperCase() + firstName.slice(1);
   return {
-    name: name ?? firstName.charAt(0).toUpperCase() + firstName.slice(1),
-    manifest: parseManifest(manifestText, join(contentDir, manifest.path)),
+    name: name ?? (parsed.addOns?.common?.name || spare),
+    manifest: parsed,
     sources,
     pages,
     hash,

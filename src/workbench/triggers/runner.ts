@@ -15,6 +15,8 @@ export class TriggerRunner {
     private readonly table: TriggerTable,
     private readonly clock: Clock,
     private readonly fire: FireTrigger,
+    /** Told that a trigger came or went, or fires at another time next. */
+    private readonly onChange: () => void,
   ) {}
 
   now(): number {
@@ -28,6 +30,11 @@ export class TriggerRunner {
   /** The triggers that wait for an event of the spreadsheet. */
   listFor(event: SpreadsheetEvent): Trigger[] {
     return this.list().filter(({ when }) => 'event' in when && when.event === event);
+  }
+
+  /** The trigger with this id. */
+  find(id: string): ScheduledTrigger | undefined {
+    return this.list().find((trigger) => trigger.id === id);
   }
 
   add(trigger: Trigger): ScheduledTrigger {
@@ -47,6 +54,7 @@ export class TriggerRunner {
   /** Sets the timer for the trigger that is due next; one that is overdue fires at once. */
   start(): void {
     this.#cancelTimer();
+    this.onChange();
     const times = this.list().flatMap(({ nextAt }) => (nextAt === null ? [] : [nextAt]));
     if (times.length === 0 || this.#isStopped) return;
     this.#cancelTimer = this.clock.at(Math.min(...times), () => this.fireDue());

@@ -3,7 +3,7 @@ import type { PageLink } from '../apps-script/host/execution';
 import type { EventInfo } from '../apps-script/wire/call-args';
 import type { ExecutionKind } from '../apps-script/wire/environment';
 import type { CoreCommand, EngineModel } from '../engine/library';
-import type { Executions } from '../executions/executions';
+import type { Executions, RunRequest } from '../executions/executions';
 import type { Selection } from '../shared/protocol';
 import { clockFields } from './clock-event';
 import { describeEdit } from './edits';
@@ -29,7 +29,7 @@ export class ScriptEvents {
     const installed = this.parts.triggersFor('ON_OPEN');
     await Promise.all([
       this.#runIfThere('onOpen', 'open', info, page),
-      ...installed.map(({ handler }) => this.#run(handler, 'trigger', info, null)),
+      ...installed.map((trigger) => this.#runInstalled(trigger, info)),
     ]);
   }
 
@@ -40,19 +40,36 @@ export class ScriptEvents {
     const isEdit = info.type === 'edit';
     if (isEdit) void this.#runIfThere('onEdit', 'edit', info, null);
     const changes = isEdit ? { type: 'change' as const, changeType: 'EDIT' } : info;
-    for (const { id, handler } of this.parts.triggersFor('ON_CHANGE')) {
-      void this.#run(handler, 'trigger', { ...changes, triggerId: id }, null);
+    for (const trigger of this.parts.triggersFor('ON_CHANGE')) {
+      void this.#runInstalled(trigger, { ...changes, triggerId: trigger.id });
     }
     if (!isEdit) return;
-    for (const { id, handler } of this.parts.triggersFor('ON_EDIT')) {
-      void this.#run(handler, 'trigger', { ...info, triggerId: id }, null);
+    for (const trigger of this.parts.triggersFor('ON_EDIT')) {
+      void this.#runInstalled(trigger, { ...info, triggerId: trigger.id });
     }
   }
 
   /** Runs the handler of a clock trigger. */
-  async fired({ id, handler }: Trigger, firedAt: number): Promise<void> {
+  async fired(trigger: Trigger, firedAt: number): Promise<void> {
     const fields = clockFields(firedAt, this.parts.timeZone);
-    await this.#run(handler, 'trigger', { type: 'clock', triggerId: id, fields }, null);
+    await this.#runInstalled(trigger, { type: 'clock', triggerId: trigger.id, fields });
+  }
+
+  /**
+   * Runs the handler of any trigger as if what it waits for had just happened: its time, an opening,
+   * a change, an edit of the cells that are selected.
+   */
+  async firedByHand(trigger: Trigger, now: number, edited: Selection): Promise<void> {
+    const { id: triggerId, when } = trigger;
+    if ('clock' in when) return this.fired(trigger, now);
+    const { sheet, box } = edited;
+    const infos: Record<SpreadsheetEvent, EventInfo> = {
+      ON_OPEN: { type: 'open' },
+      ON_CHANGE: { type: 'change', changeType: 'OTHER', triggerId },
+      ON_EDIT: { type: 'edit', sheet, box, value: null, triggerId },
+      ON_FORM_SUBMIT: { type: 'change', changeType: 'OTHER', triggerId },
+    };
+    await this.#runInstalled(trigger, infos[when.event]);
   }
 
   /** Resolves when every handler that was started has run. */
@@ -66,20 +83,17 @@ export class ScriptEvents {
     event: EventInfo,
     page: PageLink | null,
   ): Promise<void> {
-    if (this.parts.hasFunction(name)) await this.#run(name, kind, event, page);
+    if (this.parts.hasFunction(name)) await this.#run({ name, kind, args: { event }, page });
+  }
+
+  #runInstalled({ id: triggerId, handler: name }: Trigger, event: EventInfo): Promise<void> {
+    return this.#run({ name, kind: 'trigger', args: { event }, triggerId });
   }
 
   /** What a handler throws is in the executions; there is nobody else to tell. */
-  async #run(
-    name: string,
-    kind: ExecutionKind,
-    event: EventInfo,
-    page: PageLink | null,
-  ): Promise<void> {
+  async #run(request: Omit<RunRequest, 'selection'>): Promise<void> {
     const selection = this.parts.selection();
-    const run = this.parts.executions
-      .run({ kind, name, args: { event }, selection, page })
-      .catch(() => {});
+    const run = this.parts.executions.run({ ...request, selection }).catch(() => {});
     this.#running.add(run);
     await run;
     this.#running.delete(run);

@@ -14,7 +14,7 @@ export function toCell(value: unknown): CellValue {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return Number.isFinite(value) ? value : '#NUM!';
   if (typeof value === 'string' || typeof value === 'boolean') return value;
-  if (isDate(value)) return { d: dayNumberOf(value) };
+  if (isDate(value)) return Number.isNaN(value.getTime()) ? '#NUM!' : { d: dayNumberOf(value) };
   return String(value);
 }
 

@@ -12,8 +12,14 @@ import { Lock, LockService } from './lock';
 import { Logger, scriptConsole } from './logging';
 import { MimeType } from './mime-type';
 import { Properties, PropertiesService } from './properties';
+import { AuthorizationInfo } from './script-app/authorization-info';
 import { ScriptApp } from './script-app/script-app';
-import { ClockTriggerBuilder, SpreadsheetTriggerBuilder, Trigger } from './script-app/triggers';
+import {
+  ClockTriggerBuilder,
+  SpreadsheetTriggerBuilder,
+  Trigger,
+  TriggerBuilder,
+} from './script-app/triggers';
 import { Session, User } from './session';
 import { DataValidation, DataValidationBuilder } from './spreadsheet/data-validation';
 import { Filter } from './spreadsheet/filter';
@@ -29,6 +35,7 @@ import { Sheet } from './spreadsheet/sheet';
 import { Spreadsheet } from './spreadsheet/spreadsheet';
 import { SpreadsheetApp } from './spreadsheet/spreadsheet-app';
 import { TextFinder } from './spreadsheet/text-finder';
+import { TextStyle, TextStyleBuilder } from './spreadsheet/text-style';
 import { Browser } from './ui/browser';
 import { PromptResponse } from './ui/dialogs';
 import { Menu, ui } from './ui/ui';
@@ -37,7 +44,7 @@ import { UrlFetchApp } from './url-fetch/url-fetch-app';
 import { Blob } from './utilities/blob';
 import { Utilities } from './utilities/utilities';
 import { Attribute } from './xml/attribute';
-import { Cdata, Comment, Text } from './xml/content';
+import { Cdata, Comment, Content, Text } from './xml/content';
 import { Document } from './xml/document';
 import { Element } from './xml/element';
 import { Format } from './xml/format';
@@ -66,10 +73,12 @@ export const classes = {
   'Lock.LockService': LockService,
   'Properties.Properties': Properties.prototype,
   'Properties.PropertiesService': PropertiesService,
+  'Script.AuthorizationInfo': AuthorizationInfo.prototype,
   'Script.ClockTriggerBuilder': ClockTriggerBuilder.prototype,
   'Script.ScriptApp': ScriptApp,
   'Script.SpreadsheetTriggerBuilder': SpreadsheetTriggerBuilder.prototype,
   'Script.Trigger': Trigger.prototype,
+  'Script.TriggerBuilder': TriggerBuilder.prototype,
   'Spreadsheet.DataValidation': DataValidation.prototype,
   'Spreadsheet.DataValidationBuilder': DataValidationBuilder.prototype,
   'Spreadsheet.DeveloperMetadata': DeveloperMetadata.prototype,
@@ -85,12 +94,15 @@ export const classes = {
   'Spreadsheet.Spreadsheet': Spreadsheet.prototype,
   'Spreadsheet.SpreadsheetApp': SpreadsheetApp,
   'Spreadsheet.TextFinder': TextFinder.prototype,
+  'Spreadsheet.TextStyle': TextStyle.prototype,
+  'Spreadsheet.TextStyleBuilder': TextStyleBuilder.prototype,
   'URL_Fetch.HTTPResponse': HTTPResponse.prototype,
   'URL_Fetch.UrlFetchApp': UrlFetchApp,
   'Utilities.Utilities': Utilities,
   'XML_Service.Attribute': Attribute.prototype,
   'XML_Service.Cdata': Cdata.prototype,
   'XML_Service.Comment': Comment.prototype,
+  'XML_Service.Content': Content.prototype,
   'XML_Service.Document': Document.prototype,
   'XML_Service.Element': Element.prototype,
   'XML_Service.Format': Format.prototype,

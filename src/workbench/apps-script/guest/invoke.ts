@@ -41,12 +41,29 @@ export function describeError(thrown: unknown): string {
 
 /** The global function of this name; those whose name ends in _ are the script's own. */
 function functionNamed(name: string): Callable {
-  const found = (globalThis as unknown as Record<string, unknown>)[name];
+  const mayBeMethod = ['menu', 'trigger'].includes(environment.kind) && METHOD.test(name);
+  const found = mayBeMethod
+    ? methodNamed(name)
+    : (globalThis as unknown as Record<string, unknown>)[name];
   const isPrivate = environment.kind === 'sidebar' && name.endsWith('_');
   if (typeof found !== 'function' || isPrivate) {
     throw new Exception(`Script function not found: ${name}`);
   }
   return found as Callable;
+}
+
+/** A function with the object or class that has it, such as `Reports.show`. */
+const METHOD = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u;
+
+function methodNamed(path: string): unknown {
+  try {
+    // A class or a constant is no property of the global object, so only the language finds it.
+    return new Function(
+      `return typeof ${path} === 'function' && ((...args) => ${path}(...args))`,
+    )();
+  } catch {
+    return undefined;
+  }
 }
 
 function toArguments(args: CallArgs): unknown[] {

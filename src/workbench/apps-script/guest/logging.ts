@@ -11,9 +11,25 @@ function write(level: string, text: string): void {
 function format(args: unknown[]): string {
   const [first, ...others] = args;
   if (typeof first === 'string' && first.includes('%') && others.length) {
-    return formatString(first, ...others);
+    return fill(first, others);
   }
   return args.map(shown).join(' ');
+}
+
+const PATTERN = /%(?:%|-?\d*(?:\.\d+)?[a-zA-Z])/g;
+
+/** Fills a template; beside the usual patterns, logs have %o, %O and %j for any value as they show it. */
+function fill(template: string, values: unknown[]): string {
+  const parts = [...values];
+  let index = 0;
+  const plain = template.replace(PATTERN, (pattern) => {
+    if (pattern === '%%') return pattern;
+    const at = index++;
+    if (!/[oOj]$/.test(pattern)) return pattern;
+    parts[at] = shown(parts[at]);
+    return '%s';
+  });
+  return formatString(plain, ...parts);
 }
 
 /** A value as a log shows it. */

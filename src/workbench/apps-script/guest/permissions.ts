@@ -28,9 +28,12 @@ export const isFormula = environment.kind === 'formula';
 export function requireScope(method: string, scope: string, mayFormulas = false): void {
   const isAllowedHere = (mayFormulas && isFormula) || !SIMPLE.includes(environment.kind);
   if (isAllowedHere && isGranted(scope)) return;
-  throw new Exception(
-    `You do not have permission to call ${method}. Required permissions: ${scope}`,
-  );
+  const isAsked = environment.askedScopes?.includes(scope) ?? true;
+  const what =
+    isAllowedHere && !isAsked
+      ? 'Specified permissions are not sufficient'
+      : 'You do not have permission';
+  throw new Exception(`${what} to call ${method}. Required permissions: ${scope}`);
 }
 
 /** Whether the person has granted a scope. */

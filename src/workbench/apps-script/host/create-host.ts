@@ -57,7 +57,7 @@ export function createHost(parts: HostParts): Host {
     ...layoutService(parts.book),
     ...propertyService(properties, limits),
     ...cacheService(stores.cache, cacheName, clock, limits),
-    ...locks.service,
+    ...locks.serviceFor(stores.book.id),
     ...fetchService(parts.http, limits),
     ...triggerService(parts.triggers, limits, parts.isPublished),
     ...uiService(parts.frames, locks, parts.addMenu),

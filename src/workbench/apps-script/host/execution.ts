@@ -1,6 +1,7 @@
 /** One run of a script's function: what started it, where it was started, what it has logged. */
 import type { Deadline } from '../../pool/deadline';
 import type { Selection, ToPage } from '../../shared/protocol';
+import type { HostCalls } from '../wire/calls';
 import type { ExecutionKind } from '../wire/environment';
 
 export interface LogLine {
@@ -30,6 +31,8 @@ export class Execution {
   deadline: Deadline | null = null;
   /** Ends it at once; set once it runs. */
   kill: () => void = () => {};
+  /** Told of each call it makes of the platform; set once it runs. */
+  onCall: (name: keyof HostCalls, args: readonly unknown[]) => void = () => {};
 
   constructor(
     readonly kind: ExecutionKind,

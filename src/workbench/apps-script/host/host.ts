@@ -25,6 +25,7 @@ export async function answer(
 ): Promise<string> {
   const [name, args] = JSON.parse(request) as Request;
   const { kind, functionName, user } = execution;
+  execution.onCall(name, args);
   const verdict = await judge(
     { kind, functionName, user, name, args },
     () => perform(host, execution, [name, args], onFault),

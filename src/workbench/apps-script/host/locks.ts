@@ -9,14 +9,19 @@ interface Waiting {
 }
 
 export class LockTable {
-  readonly #holders = new Map<StoreName, Execution>();
-  readonly #lines = new Map<StoreName, Waiting[]>();
+  readonly #holders = new Map<string, Execution>();
+  readonly #lines = new Map<string, Waiting[]>();
 
-  readonly service: HostService<LockCalls> = {
-    'lock.try': (execution, lock, milliseconds) => this.#acquire(execution, lock, milliseconds),
-    'lock.has': (execution, lock) => this.#holders.get(lock) === execution,
-    'lock.release': (execution, lock) => this.#release(execution, lock),
-  };
+  /** The service for one document; its lock is its own, those of the script and the user are of all. */
+  serviceFor(document: string): HostService<LockCalls> {
+    const nameOf = (lock: StoreName) => (lock === 'document' ? `document ${document}` : lock);
+    return {
+      'lock.try': (execution, lock, milliseconds) =>
+        this.#acquire(execution, nameOf(lock), milliseconds),
+      'lock.has': (execution, lock) => this.#holders.get(nameOf(lock)) === execution,
+      'lock.release': (execution, lock) => this.#release(execution, nameOf(lock)),
+    };
+  }
 
   /** Frees everything an execution holds or waits for. */
   releaseAll(execution: Execution): void {
@@ -29,7 +34,7 @@ export class LockTable {
     for (const lock of [...this.#holders.keys()]) this.#release(execution, lock);
   }
 
-  #acquire(execution: Execution, lock: StoreName, milliseconds: number): Promise<boolean> {
+  #acquire(execution: Execution, lock: string, milliseconds: number): Promise<boolean> {
     const holder = this.#holders.get(lock);
     if (!holder || holder === execution) {
       this.#holders.set(lock, execution);
@@ -56,7 +61,7 @@ export class LockTable {
     });
   }
 
-  #release(execution: Execution, lock: StoreName): void {
+  #release(execution: Execution, lock: string): void {
     if (this.#holders.get(lock) !== execution) return;
     const next = this.#lines.get(lock)?.shift();
     if (next) {

@@ -3,20 +3,10 @@ import { mismatch } from '../arguments';
 import { type EnumValue, enumOf } from '../enums';
 import { call, environment } from '../host';
 import { isGranted, requireScope, SCOPES } from '../permissions';
-import {
-  ClockTriggerBuilder,
-  EventType,
-  SpreadsheetTriggerBuilder,
-  Trigger,
-  TriggerSource,
-  WeekDay,
-} from './triggers';
+import { AuthorizationInfo, AuthorizationStatus } from './authorization-info';
+import { EventType, Trigger, TriggerBuilder, TriggerSource, WeekDay } from './triggers';
 
 const AuthMode = enumOf('NONE', 'CUSTOM_FUNCTION', 'LIMITED', 'FULL');
-const AuthorizationStatus = enumOf('REQUIRED', 'NOT_REQUIRED');
-
-/** Where Google asks for permissions; the workbench's are an option of whoever opens it. */
-const GRANT_PAGE = 'https://accounts.google.com/o/oauth2/auth';
 
 function missingOf(scopes: readonly string[]): string[] {
   return scopes.filter((scope) => !isGranted(scope));
@@ -41,10 +31,7 @@ export const ScriptApp = {
   newTrigger(functionName: unknown) {
     requireTriggers('newTrigger');
     if (typeof functionName !== 'string') mismatch('ScriptApp.newTrigger', [functionName]);
-    return {
-      timeBased: () => new ClockTriggerBuilder(functionName),
-      forSpreadsheet: (_spreadsheet: unknown) => new SpreadsheetTriggerBuilder(functionName),
-    };
+    return new TriggerBuilder(functionName);
   },
   getProjectTriggers: () => listTriggers('getProjectTriggers'),
   getUserTriggers: (_document: unknown) => listTriggers('getUserTriggers'),
@@ -59,13 +46,7 @@ export const ScriptApp = {
   /** About the given scopes, else about those that the manifest asks for. */
   getAuthorizationInfo(_mode: EnumValue, scopes?: string[]) {
     const missing = missingOf(scopes ?? environment.askedScopes ?? Object.values(SCOPES));
-    const { REQUIRED, NOT_REQUIRED } = AuthorizationStatus;
-    return {
-      getAuthorizationStatus: () => (missing.length > 0 ? REQUIRED : NOT_REQUIRED),
-      getAuthorizationUrl: () =>
-        missing.length > 0 ? `${GRANT_PAGE}?scope=${encodeURIComponent(missing.join(' '))}` : null,
-      getAuthorizedScopes: () => environment.scopes ?? Object.values(SCOPES),
-    };
+    return new AuthorizationInfo(missing, environment.scopes ?? Object.values(SCOPES));
   },
   /** Ends the execution without the scopes; Google would ask the person for them. */
   requireScopes(_mode: EnumValue, scopes: string[]): void {

@@ -51,6 +51,23 @@ export class Trigger {
   }
 }
 
+/** The first step of a new trigger: what fires it. */
+export class TriggerBuilder {
+  readonly #handler: string;
+
+  constructor(handler: string) {
+    this.#handler = handler;
+  }
+
+  timeBased(): ClockTriggerBuilder {
+    return new ClockTriggerBuilder(this.#handler);
+  }
+
+  forSpreadsheet(_spreadsheet: unknown): SpreadsheetTriggerBuilder {
+    return new SpreadsheetTriggerBuilder(this.#handler);
+  }
+}
+
 export class ClockTriggerBuilder {
   readonly #handler: string;
   readonly #request: ClockRequest = {};
@@ -140,6 +157,11 @@ export class SpreadsheetTriggerBuilder {
 
   onChange(): this {
     return this.#on('ON_CHANGE');
+  }
+
+  /** @partly never fires, as there are no forms */
+  onFormSubmit(): this {
+    return this.#on('ON_FORM_SUBMIT');
   }
 
   create(): Trigger {

@@ -4,11 +4,11 @@ import { toCell } from '../cell-values';
 import { call } from '../host';
 import { requireWrite } from '../permissions';
 import { DataValidation, DataValidationBuilder } from './data-validation';
-import { RangeAlignment } from './range-alignment';
 import { tableFor } from './range-tables';
+import { RangeTextStyles } from './range-text-styles';
 import type { SheetRef } from './sheet-ref';
 
-export class RangeNotes<Sheet extends SheetRef> extends RangeAlignment<Sheet> {
+export class RangeNotes<Sheet extends SheetRef> extends RangeTextStyles<Sheet> {
   getNotes(): string[][] {
     return call('range.notes', this.sheet.key, this.box);
   }

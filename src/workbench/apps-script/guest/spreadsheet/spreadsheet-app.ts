@@ -18,6 +18,7 @@ import type { RangeList } from './range-list';
 import { CopyPasteType } from './range-values';
 import { Sheet, SheetType } from './sheet';
 import { Spreadsheet } from './spreadsheet';
+import { TextStyleBuilder } from './text-style';
 
 const active = new Spreadsheet();
 
@@ -64,6 +65,7 @@ export const SpreadsheetApp = {
   /** @partly opens the one workbook that there is */
   openByUrl: (url: unknown) => opened('openByUrl', (known) => String(url).includes(known.getUrl())),
   newDataValidation: () => new DataValidationBuilder(),
+  newTextStyle: () => new TextStyleBuilder(),
   flush: () => call('book.flush'),
   getUi() {
     requireUi();

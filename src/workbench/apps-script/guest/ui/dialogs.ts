@@ -11,12 +11,11 @@ export const ButtonSet = enumOf('OK', 'OK_CANCEL', 'YES_NO', 'YES_NO_CANCEL');
 
 const DIALOG = { width: 600, height: 400 };
 
-/** Google's three forms: (prompt), (prompt, buttons) and (title, prompt, buttons). */
+/** Google's three forms: (prompt), (prompt, buttons) and (title, prompt, buttons); they need no scope. */
 export function ask(
   method: 'alert' | 'prompt',
   args: unknown[],
 ): { button: EnumValue; text: string } {
-  requireScope(`Ui.${method}`, SCOPES.ui);
   const [title, message, buttons] =
     args.length === 3 ? args : ['', args[0], args[1] ?? ButtonSet.OK];
   const isButtonSet = Object.values(ButtonSet).includes(buttons as EnumValue);
