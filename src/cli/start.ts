@@ -7,6 +7,7 @@ import { allowFormulas, callAddon, connectAddon } from './connect-addon';
 import { type Credentials, localUser, outboxOf } from './local-user';
 import { builtScript } from './paths';
 import { sampleBook } from './sample-book';
+import { serviceLink } from './service-link';
 import { startServiceProcess } from './service-process';
 import { untilStopped } from './until-stopped';
 
@@ -32,12 +33,14 @@ export async function start(options: StartOptions): Promise<void> {
   const service = await startServiceProcess(options.data, options.servicePort);
   try {
     const user = await localUserIfPossible(options.data, service.url);
+    const link = await serviceLink(service.url, user);
     const workbench = await openWorkbench({
       script: builtScript,
       dataDir: join(options.data, 'workbench'),
       book: options.book === undefined ? sampleBook() : { file: options.book },
       outboxDir: outboxOf(options.data),
-      notice: (await hasSampleData(service.url)) ? 'Sample data' : undefined,
+      notice: link.hasSampleData ? 'Sample data' : undefined,
+      service: link,
       prepare: user && ((script) => connectLocalUser(script, options.data, user)),
     });
     await serveUntilStopped(workbench, options, () =>
@@ -91,16 +94,6 @@ async function localUserIfPossible(
     console.error(`Not connected: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
-}
-
-async function hasSampleData(serviceUrl: string): Promise<boolean> {
-  const health: unknown = await (await fetch(`${serviceUrl}/healthz`)).json();
-  return (
-    typeof health === 'object' &&
-    health !== null &&
-    'sample_data' in health &&
-    health.sample_data === true
-  );
 }
 
 /** Connects once: whoever disconnects in the sidebar stays disconnected. */

@@ -4,6 +4,7 @@ import type { LogLine } from './apps-script/host/execution';
 import type { ExecutionKind } from './apps-script/wire/environment';
 import type { Clock } from './clock';
 import type { Limits } from './limits';
+import type { ExecutionState } from './shared/panels';
 import type { Menu } from './shared/protocol';
 import type { ScheduledTrigger } from './triggers/trigger';
 import type { PlatformWatch } from './watch';
@@ -26,6 +27,18 @@ export interface LogEntry extends LogLine {
   functionName: string | null;
 }
 
+/** A service as a page may know it: no key is part of it. */
+export interface ServiceLink {
+  readonly url: string;
+  readonly hasSampleData: boolean;
+  /** Whom the start connected; null where it did not. */
+  readonly account: {
+    readonly name: string;
+    /** Credits that are free to spend; throws when the service does not say. */
+    balance(): Promise<number>;
+  } | null;
+}
+
 export interface WorkbenchOptions {
   /** The folder of the built script: appsscript.json, .js or .gs files, .html files. */
   readonly script: string;
@@ -45,6 +58,8 @@ export interface WorkbenchOptions {
   readonly outboxDir?: string | undefined;
   /** A short label for the page's header. */
   readonly notice?: string | undefined;
+  /** The service behind the script, for the page to show. */
+  readonly service?: ServiceLink | undefined;
   /** Whether the rules for add-ons from the Marketplace hold. */
   readonly published?: boolean | undefined;
   /** The scopes that the person has granted, looked at anew by each execution; all that the script asks for when absent. */
@@ -78,6 +93,9 @@ export interface ExecutionRecord {
   readonly startedAt: number;
   /** Null while it runs. */
   readonly durationMs: number | null;
+  readonly state: ExecutionState;
+  /** How often it called the platform. */
+  readonly calls: number;
   readonly error: { readonly name: string; readonly message: string } | null;
   readonly logs: readonly LogLine[];
 }

@@ -1,91 +1,57 @@
-/** Everything a workbench consists of, put together: what the API and the pages work with. */
-import type { LogEntry, WorkbenchOptions } from './api';
+/** One workbook at work with the script: what the API and the pages have to do with. */
 import { createHost } from './apps-script/host/create-host';
-import { HttpClient } from './apps-script/host/http';
-import { LockTable } from './apps-script/host/locks';
-import type { Environment, ExecutionKind } from './apps-script/wire/environment';
-import { realClock } from './clock';
 import { Book } from './engine/book';
-import { messageOf } from './errors';
 import { Executions } from './executions/executions';
+import { History } from './executions/history';
 import { CustomFunctions } from './functions/custom-functions';
 import { describeFunctions } from './functions/describe';
-import { GOOGLE_LIMITS, type Limits } from './limits';
-import { Pool } from './pool/pool';
-import { grantedOf } from './script/granted';
-import { loadScript, type Script } from './script/script';
-import { FrameStore } from './server/frame-store';
+import { ExecutionsPanel } from './panels/executions-panel';
+import { Panels } from './panels/panels';
+import { TriggersPanel } from './panels/triggers-panel';
+import type { Project } from './project';
 import { PageHub } from './server/page-hub';
 import type { Menu, Selection } from './shared/protocol';
-import { openStores } from './stores';
+import type { BookStore } from './store/book-store';
 import { TriggerRunner } from './triggers/runner';
 import { ScriptEvents } from './triggers/script-events';
 
-const LOCALE = 'en_US';
-const DEFAULT_USER = 'you@example.com';
-/** Where the workbook is while no page is served. */
-const NOWHERE = 'http://localhost/';
-
 export interface Core {
-  readonly options: WorkbenchOptions;
-  readonly script: Script;
-  readonly user: string;
-  readonly limits: Limits;
+  readonly project: Project;
+  /** Names the workbook in the data folder and in the page's address. */
+  readonly key: string;
   readonly book: Book;
   readonly executions: Executions;
   readonly functions: CustomFunctions;
   readonly triggers: TriggerRunner;
   readonly events: ScriptEvents;
-  readonly frames: FrameStore;
   readonly pages: PageHub;
+  readonly panels: Panels;
   readonly menus: Menu[];
-  /** Where the workbook can be seen; a served page puts its address here. */
-  url: string;
   /** What is selected where nobody selects anything. */
   defaultSelection(): Selection;
-  /** Told of errors that are the workbench's own. */
-  onFault(error: unknown): void;
+  /** Fires no more triggers and shows no more results; what runs goes on. */
+  stop(): void;
+  /** Closes the workbook once what runs has ended. */
   close(): Promise<void>;
 }
 
-/**
- * Opens a workbench.
- *
- * @throws Error when the script folder or the workbook cannot be read
- */
-export async function openCore(options: WorkbenchOptions): Promise<Core> {
-  const script = loadScript(options.script, options.scriptName);
-  const limits = { ...GOOGLE_LIMITS, ...options.limits };
-  const clock = options.clock ?? realClock;
-  const user = options.user ?? DEFAULT_USER;
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const stores = await openStores(options.dataDir, options.book, user, limits);
+export interface CoreParts {
+  readonly project: Project;
+  readonly key: string;
+  readonly store: BookStore;
+  /** Where the workbook can be seen. */
+  readonly urlOf: () => string;
+}
 
-  const locks = new LockTable();
-  const http = new HttpClient(limits.fetchBodyBytes);
-  const pool = new Pool(script.sources, limits.executionsAtOnce);
+/** Opens a workbook; its formulas wait until its functions are started. */
+export async function openCore({ project, key, store, urlOf }: CoreParts): Promise<Core> {
+  const { options, script, user, limits, clock, locks, http, pool, frames, usage, timeZone } =
+    project;
+  const stores = { ...project.stores, book: store };
   const pages = new PageHub();
-  const frames = new FrameStore();
   const menus: Menu[] = [];
   const names = new Set<string>();
 
-  const log = (entry: LogEntry) => options.onLog?.(entry);
-  const onFault = (error: unknown) => {
-    const { stack } = (error ?? {}) as Partial<Error>;
-    log({ functionName: null, level: 'error', text: stack ?? messageOf(error) });
-  };
-  const environment = (kind: ExecutionKind): Environment => ({
-    kind,
-    user,
-    scriptId: stores.script.scriptId,
-    timeZone,
-    locale: LOCALE,
-    askedScopes: script.manifest.oauthScopes ?? null,
-    scopes: grantedOf(script.manifest.oauthScopes, options.grantedScopes),
-    isPublished: options.published ?? false,
-    clockOffsetMs: options.clock ? clock.now() - Date.now() : 0,
-    followsClock: clock.sleep !== undefined,
-  });
   const defaultSelection = (): Selection => {
     const corner = { row: 1, column: 1 };
     const sheet = book?.model.getters.getVisibleSheetIds()[0] ?? '';
@@ -105,9 +71,10 @@ export async function openCore(options: WorkbenchOptions): Promise<Core> {
     return book;
   };
   const triggers: TriggerRunner = new TriggerRunner(
-    stores.book.triggers,
+    store.triggers,
     clock,
     (trigger, firedAt) => events.fired(trigger, firedAt),
+    () => triggersPanel.changed(),
   );
   const host = createHost({
     stores,
@@ -121,19 +88,28 @@ export async function openCore(options: WorkbenchOptions): Promise<Core> {
     triggers,
     frames,
     isPublished: options.published ?? false,
-    urlOf: () => core.url,
+    urlOf,
     addMenu,
-    onLog: ({ functionName }, line) => log({ functionName, ...line }),
+    onLog: ({ functionName }, line) => project.log({ functionName, ...line }),
   });
+  const history = new History(({ triggerId }) => {
+    executionsPanel.changed();
+    if (triggerId) triggersPanel.changed();
+  });
+  const executionsPanel = new ExecutionsPanel(history, usage, clock.now);
+  const triggersPanel = new TriggersPanel(triggers, history);
+  const panels = new Panels(executionsPanel, triggersPanel);
   const executions = new Executions({
     pool,
     host,
     locks,
     limits,
-    environment,
+    environment: project.environment,
     now: clock.now,
-    onFault,
+    onFault: project.onFault,
     watch: options.watch,
+    history,
+    usage,
   });
   const events: ScriptEvents = new ScriptEvents({
     executions,
@@ -148,43 +124,41 @@ export async function openCore(options: WorkbenchOptions): Promise<Core> {
   const functions = new CustomFunctions({
     functions: describeFunctions(listed, script.sources),
     executions,
-    model: () => openBook().model,
+    book: openBook,
     now: clock.now,
     limits,
     broadcast: (message) => pages.broadcast(message),
   });
-  book = new Book(stores.book, functions.calls, {
+  book = new Book(store, functions.calls, {
     onRevision: (message) => pages.broadcast({ kind: 'revision', message }),
     onNewModel: () => functions.calls.uses.startAnew(),
     onModel: (model) => functions.calls.uses.follow(model),
   });
   triggers.start();
 
-  const core: Core = {
-    options,
-    script,
-    user,
-    limits,
+  const stop = () => {
+    triggers.stop();
+    functions.stop();
+  };
+  return {
+    project,
+    key,
     book,
     executions,
     functions,
     triggers,
     events,
-    frames,
     pages,
+    panels,
     menus,
-    url: NOWHERE,
     defaultSelection,
-    onFault,
+    stop,
     async close() {
-      triggers.stop();
-      functions.stop();
-      await pool.close();
+      stop();
       await events.settle();
-      http.close();
+      panels.close();
       openBook().close();
-      stores.close();
+      store.close();
     },
   };
-  return core;
 }

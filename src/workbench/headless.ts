@@ -5,7 +5,7 @@ import type { Prepare, WorkbenchOptions } from './api';
 import type { Core } from './core';
 import { sheetAsCsv } from './files/export';
 import { formatXlsx } from './files/xlsx';
-import { openPrepared } from './prepared';
+import { Shelf } from './shelf/shelf';
 
 export interface CalcRequest {
   /** A .csv or .xlsx file. */
@@ -67,11 +67,11 @@ async function withBook<Result>(
   options: WorkbenchOptions,
   work: (core: Core) => Promise<Result>,
 ): Promise<Result> {
-  const core = await openPrepared(options);
+  const shelf = await Shelf.open(options);
   try {
-    return await work(core);
+    return await work(shelf.first);
   } finally {
-    await core.close();
+    await shelf.close();
   }
 }
 

@@ -12,8 +12,8 @@ import { accessTo } from './book-access';
 import { sheetNamed } from './engine/sheets';
 import { sheetAsCsv } from './files/export';
 import { formatXlsx } from './files/xlsx';
-import { openPrepared } from './prepared';
 import { type Served, servePages } from './server/server';
+import { Shelf } from './shelf/shelf';
 
 export type {
   BookAccess,
@@ -24,6 +24,7 @@ export type {
   Prepare,
   RunOptions,
   ScriptRunner,
+  ServiceLink,
   Typed,
   Workbench,
   WorkbenchOptions,
@@ -53,13 +54,14 @@ export { KilledError, type PlatformCall, type PlatformWatch, type Verdict } from
  * workbook open
  */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
-  const core = await openPrepared(options);
+  const shelf = await Shelf.open(options);
+  const core = shelf.first;
   const served = new Set<Served>();
   const { book, executions, functions, triggers, events } = core;
   return {
     book: accessTo(
       () => book,
-      core.limits,
+      core.project.limits,
       (commands) => events.edited(book.model, commands),
     ),
     get executions() {
@@ -91,13 +93,13 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       return sheetAsCsv(book.model, sheet);
     },
     async serve(address = {}) {
-      const server = await servePages(core, address);
+      const server = await servePages(shelf, address);
       served.add(server);
       return { url: server.url, close: () => server.close() };
     },
     async close() {
       await Promise.all([...served].map((server) => server.close()));
-      await core.close();
+      await shelf.close();
     },
   };
 }

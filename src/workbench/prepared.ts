@@ -1,16 +1,18 @@
-/** Opens a workbench whose formulas wait until whoever opens it has prepared the script. */
-import type { WorkbenchOptions } from './api';
-import { type Core, openCore } from './core';
+/** Opens a workbook whose formulas wait until whoever opens it has prepared the script. */
+import { type Core, type CoreParts, openCore } from './core';
 
 /**
- * Opens a workbench, prepares it, lets the formulas run.
+ * Opens a workbook, prepares the script in it, lets the formulas run.
  *
  * @throws Error when it cannot be opened or the preparation fails; then it is closed again
  */
-export async function openPrepared(options: WorkbenchOptions): Promise<Core> {
-  const core = await openCore(options);
+export async function openPrepared(parts: CoreParts): Promise<Core> {
+  const core = await openCore(parts).catch((error) => {
+    parts.store.close();
+    throw error;
+  });
   try {
-    await options.prepare?.({
+    await parts.project.options.prepare?.({
       run: (name, args = [], { as: kind = 'api' } = {}) =>
         core.executions.run({
           kind,

@@ -32,10 +32,15 @@ export class KilledError extends Error {
 /** Asking the time is no platform call: it changes nothing, and Google would not notice it. */
 const unwatched: readonly string[] = ['clock.now', 'log'];
 
+/** Whether a call is one that Google would notice. */
+export function isPlatformCall(name: keyof HostCalls): boolean {
+  return !unwatched.includes(name);
+}
+
 /** The watch for a call; none where it cannot matter. */
 export function watchOf(
   watch: PlatformWatch | undefined,
   name: keyof HostCalls,
 ): PlatformWatch | undefined {
-  return unwatched.includes(name) ? undefined : watch;
+  return isPlatformCall(name) ? watch : undefined;
 }

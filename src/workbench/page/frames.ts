@@ -52,6 +52,8 @@ export class Frames {
     height: number,
     isModal: boolean,
   ): void {
+    // As in Google a dialog takes the place of the one before it: scripts end a “Please wait” so.
+    for (const shown of this.#shown) if (!byId('sidebar').contains(shown.iframe)) shown.close();
     const dialog = element('dialog', { className: 'wb-dialog' });
     const shown = this.#remember(iframe, () => dialog.remove());
     iframe.style.width = `${width}px`;

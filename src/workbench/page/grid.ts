@@ -4,6 +4,7 @@ import type { Model } from '@odoo/o-spreadsheet';
 import type { ComponentConstructor } from '@odoo/owl';
 import type { Selection } from '../shared/protocol';
 import { byId } from './dom';
+import { withNames } from './grid-templates';
 import { owlLibrary, spreadsheetLibrary } from './libraries';
 import { alertPerson, confirmWithPerson } from './questions';
 import { showToast } from './toasts';
@@ -40,7 +41,7 @@ export async function mountGrid(model: Model): Promise<void> {
       },
     },
   });
-  app.addTemplates(await (await fetch('/lib/o-spreadsheet.xml')).text());
+  app.addTemplates(withNames(await (await fetch('/lib/o-spreadsheet.xml')).text()));
   const target = byId('grid');
   target.replaceChildren();
   await app.mount(target);
@@ -65,6 +66,12 @@ export function selectionIn({ getters }: Model): Selection {
     box: { row: top + 1, column: left + 1, rows: bottom - top + 1, columns: right - left + 1 },
     cell: { row: row + 1, column: col + 1 },
   };
+}
+
+/** The first cell of a sheet. */
+export function cornerOf(sheet: string): Selection {
+  const corner = { row: 1, column: 1 };
+  return { sheet, box: { ...corner, rows: 1, columns: 1 }, cell: corner };
 }
 
 /** Selects what a script selects. */

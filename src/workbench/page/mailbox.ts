@@ -1,7 +1,8 @@
 /** The mailbox: what the service would have sent, newest first, with a pane to read one in. */
 import type { Mail } from '../shared/protocol';
-import { block, byId, element, icon, iconButton } from './dom';
+import { block, element, icon } from './dom';
 import { mailBody } from './mail-body';
+import { Panel } from './panels/panel';
 
 const READ_KEY = 'workbench-read-mails';
 
@@ -10,55 +11,41 @@ export class MailboxPanel {
   #selected: string | null = null;
   /** Whether a person chose the mail that is shown; until then the newest one is. */
   #isChosen = false;
-  readonly #read: Set<string>;
+  readonly #read = new Set<string>(JSON.parse(localStorage.getItem(READ_KEY) ?? '[]'));
+  readonly #unread = element('span', { className: 'wb-badge', hidden: true });
+  readonly #panel = new Panel({
+    id: 'mailbox',
+    title: 'Mailbox',
+    icon: 'envelope-o',
+    onOpen: () => {
+      this.#isChosen = false;
+      this.#show(this.#mails[0]?.id ?? null);
+    },
+  });
 
-  /** Takes whom to tell how many mails are unread. */
-  constructor(private readonly onUnread: (count: number) => void) {
-    this.#read = new Set(JSON.parse(localStorage.getItem(READ_KEY) ?? '[]'));
-    byId('mailbox').addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') this.close();
-      event.stopPropagation();
-    });
+  constructor() {
+    this.#panel.button.append(this.#unread);
+  }
+
+  /** Opens the panel at its newest mail, and closes it again. */
+  get button(): HTMLElement {
+    return this.#panel.button;
   }
 
   update(mails: Mail[]): void {
     this.#mails = mails;
     this.#tellUnread();
-    const panel = byId('mailbox');
-    if (panel.hidden) return;
-    const hadFocus = panel.contains(document.activeElement);
+    if (!this.#panel.isOpen) return;
+    const { hasFocus } = this.#panel;
     if (this.#isChosen) this.#render();
     else this.#show(mails[0]?.id ?? null);
-    if (hadFocus) this.#focus();
-  }
-
-  /** Opens the panel at its newest mail, or closes it. */
-  toggle(): void {
-    if (byId('mailbox').hidden) this.open();
-    else this.close();
-  }
-
-  open(): void {
-    byId('mailbox').hidden = false;
-    this.#isChosen = false;
-    this.#show(this.#mails[0]?.id ?? null);
-    this.#focus();
-  }
-
-  close(): void {
-    byId('mailbox').hidden = true;
-    document.getElementById('open-mailbox')?.focus();
+    if (hasFocus) this.#panel.focus();
   }
 
   #choose(id: string): void {
     this.#isChosen = true;
     this.#show(id);
-    this.#focus();
-  }
-
-  #focus(): void {
-    const panel = byId('mailbox');
-    (panel.querySelector<HTMLElement>('[aria-current]') ?? panel).focus();
+    this.#panel.focus();
   }
 
   #show(id: string | null): void {
@@ -70,19 +57,17 @@ export class MailboxPanel {
   }
 
   #tellUnread(): void {
-    this.onUnread(this.#mails.filter(({ id }) => !this.#read.has(id)).length);
+    const count = this.#mails.filter(({ id }) => !this.#read.has(id)).length;
+    this.#unread.textContent = String(count);
+    this.#unread.hidden = count === 0;
+    this.#unread.setAttribute('aria-label', `${count} unread`);
   }
 
   #render(): void {
     const selected = this.#mails.find(({ id }) => id === this.#selected);
     const list = element('ul', { className: 'wb-mail-list' });
     list.append(...this.#mails.map((mail) => this.#listed(mail)));
-    byId('mailbox').replaceChildren(
-      block(
-        'wb-title-bar',
-        element('h2', {}, icon('envelope-o'), ' Mailbox'),
-        iconButton('times', 'Close the mailbox', () => this.close()),
-      ),
+    this.#panel.body.replaceChildren(
       this.#mails.length
         ? block('wb-mail-panes', list, selected ? readingPane(selected) : null)
         : block('wb-empty', icon('inbox'), element('p', {}, 'No mail yet.')),

@@ -35,6 +35,22 @@ export function prepareMenus(): void {
   };
 }
 
+/** What the menu File offers, in groups that a line divides. */
+export type FileMenu = readonly (readonly [name: string, execute: () => void][])[];
+
+/** Puts the workbench's own items into the menu File. Has to be called before the grid is shown. */
+export function addToFileMenu(groups: FileMenu): void {
+  const { topbarMenuRegistry } = spreadsheetLibrary.registries;
+  groups.forEach((items, group) => {
+    items.forEach(([name, execute], index) => {
+      const separator = index === items.length - 1;
+      const sequence = 10 * group + index + 1;
+      const item = { name, sequence, separator, execute, isEnabledOnLockedSheet: true };
+      topbarMenuRegistry.addChild(`file_${group}_${index}`, ['file'], item);
+    });
+  });
+}
+
 /** Shows the script's menus: an add-on's under Extensions, others beside it. */
 export function showMenus(menus: Menu[], run: (handler: string) => void): void {
   const { topbarMenuRegistry } = spreadsheetLibrary.registries;

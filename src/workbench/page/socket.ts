@@ -15,8 +15,9 @@ export class Socket {
   #socket: WebSocket | undefined;
   #wasOpen = false;
   #waitMs = FIRST_WAIT_MS;
+  #isWanted = true;
 
-  /** Takes the token that the page was served with. */
+  /** Takes the token that the page was served with; the workbook is the one in the page's address. */
   constructor(
     token: string,
     private readonly events: SocketEvents,
@@ -33,8 +34,14 @@ export class Socket {
     if (this.isOpen) this.#socket?.send(JSON.stringify(message));
   }
 
+  /** Closes the connection for good. */
+  close(): void {
+    this.#isWanted = false;
+    this.#socket?.close();
+  }
+
   #connect(token: string): void {
-    const socket = new WebSocket(`ws://${location.host}/socket?token=${token}`);
+    const socket = new WebSocket(`ws://${location.host}/socket?${queryOf(token)}`);
     this.#socket = socket;
     socket.onopen = () => {
       this.#waitMs = FIRST_WAIT_MS;
@@ -44,6 +51,7 @@ export class Socket {
     };
     socket.onmessage = ({ data }) => this.events.onMessage(JSON.parse(data));
     socket.onclose = () => {
+      if (!this.#isWanted) return;
       this.events.onLost();
       this.#tryAgain();
     };
@@ -58,6 +66,11 @@ export class Socket {
       else this.#tryAgain();
     }, wait);
   }
+}
+
+function queryOf(token: string): URLSearchParams {
+  const book = new URLSearchParams(location.search).get('book');
+  return new URLSearchParams(book === null ? { token } : { token, book });
 }
 
 /** The token of the workbench as it runs now, which may be another start than the page's. */

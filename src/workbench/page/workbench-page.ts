@@ -2,17 +2,20 @@
 import type { Model } from '@odoo/o-spreadsheet';
 import { defineFunction } from '../shared/custom-function';
 import { prepareLibrary } from '../shared/library';
-import type { CallOutcome, Question, ToPage } from '../shared/protocol';
+import type { Action, CallOutcome, Question, ToPage } from '../shared/protocol';
 import { Reevaluation } from '../shared/reevaluation';
 import { showAway, showBack } from './banner';
+import { Files } from './files/files';
 import { Frames } from './frames';
-import { mountGrid, select, selectionIn } from './grid';
-import { Header } from './header';
+import { cornerOf, mountGrid, select, selectionIn } from './grid';
+import { showHeader } from './header';
 import { spreadsheetLibrary } from './libraries';
-import { MailboxPanel } from './mailbox';
-import { prepareMenus, showMenus } from './menus';
+import { addToFileMenu, prepareMenus, showMenus } from './menus';
+import { LOST, Outcomes } from './outcomes';
 import { PageCalls } from './page-calls';
+import { Panels } from './panels/panels';
 import { alertPerson, askPerson } from './questions';
+import { showRefusal } from './refusal';
 import { Revisions } from './revisions';
 import { Socket } from './socket';
 import { showToast } from './toasts';
@@ -22,8 +25,8 @@ type Handlers = {
   [Kind in ToPage['kind']]: (message: Extract<ToPage, { kind: Kind }>) => void;
 };
 
-/** What Google tells a sidebar whose call was lost. */
-const LOST: CallOutcome = { error: 'NetworkError: Connection failure due to HTTP 0' };
+const AWAY =
+  'The workbench went away before it answered. Look whether this was done, and try again when it is back.';
 
 /** The parts that there are once the workbench has welcomed the page. */
 interface Opened {
@@ -36,14 +39,38 @@ interface Opened {
 
 export class WorkbenchPage {
   readonly #socket: Socket;
-  readonly #mailbox: MailboxPanel;
+  readonly #outcomes = new Outcomes();
+  readonly #files = new Files({
+    ask: (action) => this.#ask(action),
+    sheet: () => this.#opened?.model.getters.getActiveSheetId(),
+    show: (sheet) => this.#opened && select(this.#opened.model, cornerOf(sheet)),
+  });
+  readonly #panels = new Panels(
+    {
+      send: (message) => this.#socket.send(message),
+      ask: (action) => this.#ask(action),
+      act: (action) => void this.#act(action),
+      selection: () => this.#opened && selectionIn(this.#opened.model),
+    },
+    {
+      add: () => void this.#files.addBook(),
+      importFile: () => this.#files.chooseImport(),
+      downloadXlsx: () => void this.#files.downloadXlsx(),
+      downloadCsv: () => void this.#files.downloadCsv(),
+    },
+  );
   readonly #frames = new Frames((handler, args) => this.#call('sidebar', handler, args));
   readonly #handlers: Handlers = {
     welcome: (message) => void this.#open(message),
     reload: () => location.reload(),
+    refused: ({ reason }) => {
+      this.#socket.close();
+      showRefusal(reason);
+    },
     resumed: ({ results, revisions }) => {
       this.#opened?.calls.replace(results);
       this.#opened?.revisions.resume(revisions);
+      this.#panels.resume();
       showBack();
     },
     revision: ({ message }) => this.#opened?.revisions.receive(message),
@@ -51,27 +78,23 @@ export class WorkbenchPage {
     results: ({ known, forgotten }) => this.#opened?.calls.update(known, forgotten),
     menus: ({ menus }) => showMenus(menus, (handler) => void this.#runMenuItem(handler)),
     toast: (toast) => void showToast(toast),
-    ask: ({ question }) => void this.#ask(question),
+    ask: ({ question }) => void this.#putQuestion(question),
     unask: ({ id }) => this.#asking.get(id)?.abort(),
     frame: (frame) => this.#frames.show(frame),
     select: ({ selection }) => this.#opened && select(this.#opened.model, selection),
-    called: ({ id, outcome }) => this.#calling.get(id)?.(outcome),
-    mail: ({ mails }) => this.#mailbox.update(mails),
+    called: ({ id, outcome }) => this.#outcomes.settle(id, outcome),
+    mail: ({ mails }) => this.#panels.mailbox.update(mails),
+    executions: (content) => this.#panels.executions.update(content),
+    triggers: ({ triggers }) => this.#panels.triggers.update(triggers),
   };
-  readonly #calling = new Map<number, (outcome: CallOutcome) => void>();
   readonly #asking = new Map<number, AbortController>();
-  #header: Header | undefined;
   #opened: Opened | undefined;
-  #lastCall = 0;
 
   /** Takes the token the page was served with, and whom to tell when the grid is shown. */
   constructor(
     token: string,
     private readonly onReady: (model: Model) => void,
   ) {
-    this.#mailbox = new MailboxPanel((count) => {
-      if (this.#header) this.#header.unread = count;
-    });
     this.#socket = new Socket(token, {
       onOpen: () => this.#greet(),
       onMessage: (message) => (this.#handlers[message.kind] as (m: ToPage) => void)(message),
@@ -91,17 +114,27 @@ export class WorkbenchPage {
 
   #lose(): void {
     showAway();
-    for (const end of this.#calling.values()) end(LOST);
+    this.#outcomes.lose();
     for (const asked of this.#asking.values()) asked.abort();
-    this.#calling.clear();
   }
 
   async #open(welcome: Welcome): Promise<void> {
     showBack();
     prepareLibrary(spreadsheetLibrary);
     prepareMenus();
+    addToFileMenu([
+      [
+        ['New workbook…', () => void this.#files.addBook()],
+        ['Open workbook…', () => this.#panels.books.open()],
+        ['Import a CSV or XLSX file…', () => this.#files.chooseImport()],
+      ],
+      [
+        ['Download as XLSX', () => void this.#files.downloadXlsx()],
+        ['Download sheet as CSV', () => void this.#files.downloadCsv()],
+      ],
+    ]);
     for (const info of welcome.functions) defineFunction(spreadsheetLibrary, info);
-    this.#header = new Header(welcome.about, () => this.#mailbox.toggle());
+    showHeader(welcome.about, this.#panels.buttons(welcome.about));
     const opened = this.#makeModel(welcome);
     this.#opened = opened;
     await mountGrid(opened.model);
@@ -130,7 +163,7 @@ export class WorkbenchPage {
     return { model, calls, revisions, clientId: welcome.client.id, version: welcome.version };
   }
 
-  async #ask({ id, ...question }: Question): Promise<void> {
+  async #putQuestion({ id, ...question }: Question): Promise<void> {
     const asked = new AbortController();
     this.#asking.set(id, asked);
     const answer = await askPerson({ ...question, signal: asked.signal });
@@ -145,16 +178,24 @@ export class WorkbenchPage {
     if ('error' in outcome) await alertPerson('The script failed', outcome.error);
   }
 
-  #call(from: 'menu' | 'sidebar', handler: string, args: unknown[]): Promise<CallOutcome> {
-    const opened = this.#opened;
-    if (!opened || !this.#socket.isOpen) return Promise.resolve(LOST);
-    const id = ++this.#lastCall;
-    return new Promise((resolve) => {
-      this.#calling.set(id, (outcome) => {
-        this.#calling.delete(id);
-        resolve(outcome);
-      });
-      const selection = selectionIn(opened.model);
+  /** Asks the workbench itself for something. */
+  async #ask(action: Action): Promise<CallOutcome> {
+    const outcome = await this.#outcomes.ask(this.#socket.isOpen, (id) =>
+      this.#socket.send({ kind: 'act', id, action }),
+    );
+    return outcome === LOST ? { error: AWAY } : outcome;
+  }
+
+  async #act(action: Action): Promise<void> {
+    const outcome = await this.#ask(action);
+    if ('error' in outcome) await alertPerson('', outcome.error);
+  }
+
+  async #call(from: 'menu' | 'sidebar', handler: string, args: unknown[]): Promise<CallOutcome> {
+    const model = this.#opened?.model;
+    return this.#outcomes.ask(this.#socket.isOpen && model !== undefined, (id) => {
+      if (!model) return;
+      const selection = selectionIn(model);
       this.#socket.send({ kind: 'call', id, from, handler, args, selection });
     });
   }

@@ -4,7 +4,10 @@ import type { WebSocket } from 'ws';
 import { ScriptError } from '../api';
 import type { PageLink } from '../apps-script/host/execution';
 import type { Core } from '../core';
+import { messageOf } from '../errors';
 import type { CallOutcome, FromPage, RevisionMessage, ToPage } from '../shared/protocol';
+import type { Shelf } from '../shelf/shelf';
+import { perform } from './actions';
 import type { Mailbox } from './mailbox';
 
 type Handlers = {
@@ -24,12 +27,15 @@ export class Connection implements PageLink {
     presence: (message) => this.core.pages.broadcast(message, this),
     call: (message) => void this.#call(message),
     answer: ({ id, button, text }) => this.#questions.get(id)?.({ button, text }),
+    act: (message) => void this.#act(message),
+    follow: (message) => this.core.panels.follow(this, message),
   };
   readonly #questions = new Map<number, (answer: Answered) => void>();
   #lastQuestion = 0;
   #clientId: string | null = null;
 
   constructor(
+    private readonly shelf: Shelf,
     private readonly core: Core,
     private readonly socket: WebSocket,
     private readonly mailbox: Mailbox | null,
@@ -64,24 +70,26 @@ export class Connection implements PageLink {
       const message: FromPage = JSON.parse(data);
       (this.#handlers[message.kind] as (m: FromPage) => void)(message);
     } catch (error) {
-      this.core.onFault(error);
+      this.core.project.onFault(error);
       this.socket.terminate();
     }
   }
 
   #join(): void {
     const { core } = this;
+    const { script, user, options } = core.project;
     this.#clientId = randomUUID();
     this.send({
       kind: 'welcome',
       about: {
         bookName: core.book.store.name,
-        scriptName: core.script.name,
-        notice: core.options.notice ?? null,
+        scriptName: script.name,
+        notice: options.notice ?? null,
         hasMailbox: this.mailbox !== null,
+        hasService: options.service !== undefined,
       },
-      version: core.script.hash,
-      client: { id: this.#clientId, name: core.user },
+      version: script.hash,
+      client: { id: this.#clientId, name: user },
       functions: core.functions.functions,
       results: core.functions.calls.results,
       ...core.book.log.content,
@@ -93,7 +101,7 @@ export class Connection implements PageLink {
   /** A page that lost us comes back: it gets what it missed, or has to start anew. */
   #resume({ clientId, revision, version }: FromPage & { kind: 'resume' }): void {
     const revisions = this.core.book.log.after(revision);
-    if (revisions === null || version !== this.core.script.hash) {
+    if (revisions === null || version !== this.core.project.script.hash) {
       this.send({ kind: 'reload' });
       return;
     }
@@ -120,18 +128,26 @@ export class Connection implements PageLink {
     if (isAccepted && revision.type === 'REMOTE_REVISION') events.edited(book.model, commands);
   }
 
-  async #call({ id, from, handler, args, selection }: FromPage & { kind: 'call' }): Promise<void> {
-    const outcome = await this.core.executions
-      .run({ kind: from, name: handler, args: { plain: args }, selection, page: this })
-      .then(
-        (value): CallOutcome => ({ value }),
-        (error: unknown): CallOutcome => ({ error: messageOf(error) }),
-      );
+  #call({ id, from, handler, args, selection }: FromPage & { kind: 'call' }): Promise<void> {
+    const request = { kind: from, name: handler, args: { plain: args }, selection, page: this };
+    return this.#tellOutcome(id, this.core.executions.run(request));
+  }
+
+  #act({ id, action }: FromPage & { kind: 'act' }): Promise<void> {
+    return this.#tellOutcome(id, perform(this.shelf, this.core, action));
+  }
+
+  async #tellOutcome(id: number, work: Promise<unknown>): Promise<void> {
+    const outcome = await work.then(
+      (value): CallOutcome => ({ value }),
+      (error: unknown): CallOutcome => ({ error: outcomeText(error) }),
+    );
     this.send({ kind: 'called', id, outcome });
   }
 
   #leave(): void {
     this.core.pages.remove(this);
+    this.core.panels.leave(this);
     for (const settle of [...this.#questions.values()]) settle(CLOSED);
     if (!this.#clientId) return;
     const message = { type: 'CLIENT_LEFT', clientId: this.#clientId, version: 1 } as const;
@@ -140,7 +156,7 @@ export class Connection implements PageLink {
 }
 
 /** Google puts the error's name in front of what its message says. */
-function messageOf(error: unknown): string {
-  if (!(error instanceof ScriptError)) return String(error);
+function outcomeText(error: unknown): string {
+  if (!(error instanceof ScriptError)) return messageOf(error);
   return error.name ? `${error.name}: ${error.message}` : error.message;
 }

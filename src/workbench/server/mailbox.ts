@@ -3,8 +3,8 @@ import { type FSWatcher, watch } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
+import type { Core } from '../core';
 import type { Mail } from '../shared/protocol';
-import type { PageHub } from './page-hub';
 
 const SHOWN = 200;
 /** A file is looked at when it has lain there so long, since it may still be written. */
@@ -17,16 +17,16 @@ export class Mailbox {
 
   private constructor(
     private readonly folder: string,
-    private readonly pages: PageHub,
+    private readonly cores: () => Core[],
   ) {
     this.#watcher = watch(folder, { persistent: false }, () => this.#plan());
     this.#watcher.on('error', () => this.#watcher.close());
   }
 
-  /** Opens a folder of .eml files, making it where there is none, and tells the pages what comes. */
-  static async open(folder: string, pages: PageHub): Promise<Mailbox> {
+  /** Opens a folder of .eml files, making it where there is none, and tells the pages of all workbooks what comes. */
+  static async open(folder: string, cores: () => Core[]): Promise<Mailbox> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const mailbox = new Mailbox(folder, pages);
+    const mailbox = new Mailbox(folder, cores);
     await mailbox.#read();
     return mailbox;
   }
@@ -49,7 +49,7 @@ export class Mailbox {
 
   async #refresh(): Promise<void> {
     await this.#read();
-    this.pages.broadcast({ kind: 'mail', mails: this.mails });
+    for (const { pages } of this.cores()) pages.broadcast({ kind: 'mail', mails: this.mails });
   }
 
   async #read(): Promise<void> {

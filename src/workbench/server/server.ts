@@ -4,12 +4,15 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { WebSocketServer } from 'ws';
-import type { Core } from '../core';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { messageOf } from '../errors';
 import { builtFile } from '../paths';
+import type { ToPage } from '../shared/protocol';
+import type { Shelf } from '../shelf/shelf';
 import { assetFile, sendFile } from './assets';
 import { Connection } from './connection';
 import { frameHtml } from './frame-html';
+import type { FrameStore } from './frame-store';
 import { Mailbox } from './mailbox';
 import {
   COMMON_HEADERS,
@@ -37,7 +40,7 @@ export interface Served {
  * @throws Error when the host is not this machine's own, or the port is taken
  */
 export async function servePages(
-  core: Core,
+  shelf: Shelf,
   { host = DEFAULT_HOST, port = 0 }: { host?: string | undefined; port?: number | undefined },
 ): Promise<Served> {
   if (!isLoopback(host)) throw new Error(`The workbench serves this machine only, not ${host}`);
@@ -47,12 +50,12 @@ export async function servePages(
     page: builtText('index.html').replace('{{token}}', token),
     shim: builtText('frame.js'),
   };
-  const { outboxDir } = core.options;
-  const mailbox = outboxDir ? await Mailbox.open(outboxDir, core.pages) : null;
+  const { outboxDir } = shelf.project.options;
+  const mailbox = outboxDir ? await Mailbox.open(outboxDir, () => shelf.cores) : null;
   const server = http.createServer((request, response) => {
     if (!isOwnRequest(request, portOf(server))) refuse(response, 403);
     else if (request.method !== 'GET') refuse(response, 405);
-    else answer(core, texts, request, response);
+    else answer(shelf.project.frames, texts, request, response);
   });
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MOST });
   server.on('upgrade', (request, socket, head) => {
@@ -67,7 +70,14 @@ export async function servePages(
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       return;
     }
-    sockets.handleUpgrade(request, socket, head, (ws) => new Connection(core, ws, mailbox));
+    // The workbook is opened first: what a page sends before somebody listens would be lost.
+    const opening = shelf.at(url.searchParams.get('book')).catch((error) => messageOf(error));
+    void opening.then((opened) => {
+      sockets.handleUpgrade(request, socket, head, (ws) => {
+        if (typeof opened !== 'string') new Connection(shelf, opened, ws, mailbox);
+        else refusePage(ws, opened);
+      });
+    });
   });
   try {
     server.listen(port, host.replace(/[[\]]/g, ''));
@@ -76,9 +86,9 @@ export async function servePages(
     mailbox?.close();
     throw error;
   }
-  core.url = `http://${host === '::1' ? '[::1]' : host}:${portOf(server)}/`;
+  shelf.url = `http://${host === '::1' ? '[::1]' : host}:${portOf(server)}/`;
   return {
-    url: core.url,
+    url: shelf.url,
     async close() {
       mailbox?.close();
       for (const ws of sockets.clients) ws.terminate();
@@ -86,6 +96,11 @@ export async function servePages(
       if (server.listening) await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function refusePage(ws: WebSocket, reason: string): void {
+  ws.on('error', () => ws.terminate());
+  ws.send(JSON.stringify({ kind: 'refused', reason } satisfies ToPage));
 }
 
 /** Where a request wants to go; a malformed address is one that leads nowhere. */
@@ -114,13 +129,13 @@ function builtText(name: string): string {
 }
 
 function answer(
-  core: Core,
+  frames: FrameStore,
   { token, page, shim }: Texts,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
   const { pathname } = urlOf(request);
-  const frame = core.frames.get(pathname);
+  const frame = frames.get(pathname);
   const file = assetFile(pathname);
   if (pathname === '/') {
     send(response, page, HTML, { 'Content-Security-Policy': PAGE_POLICY });

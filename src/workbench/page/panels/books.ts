@@ -1,0 +1,81 @@
+/** The panel of workbooks: those of the data folder, and what files can be made and taken here. */
+import type { BookRow } from '../../shared/panels';
+import type { CallOutcome } from '../../shared/protocol';
+import { block, element, icon } from '../dom';
+import { Panel } from './panel';
+
+/** What the panel's buttons do. */
+export interface BookDeeds {
+  add(): void;
+  importFile(): void;
+  downloadXlsx(): void;
+  downloadCsv(): void;
+}
+
+export class BooksPanel {
+  readonly #list = element('ul', { className: 'wb-books' });
+  readonly #problem = element('p', { className: 'wb-panel-note', hidden: true });
+  readonly #panel = new Panel({
+    id: 'books',
+    title: 'Workbooks',
+    icon: 'folder-open-o',
+    onOpen: () => void this.#refresh(),
+  });
+
+  /** Takes how to ask for the list. */
+  constructor(
+    private readonly ask: () => Promise<CallOutcome>,
+    { add, importFile, downloadXlsx, downloadCsv }: BookDeeds,
+  ) {
+    const buttons = block(
+      'wb-book-buttons',
+      deed('plus', 'New workbook', add),
+      deed('upload', 'Import a file', importFile),
+      deed('download', 'Download as XLSX', downloadXlsx),
+      deed('download', 'Download sheet as CSV', downloadCsv),
+    );
+    this.#panel.body.append(buttons, this.#problem, this.#list);
+  }
+
+  get button(): HTMLElement {
+    return this.#panel.button;
+  }
+
+  open(): void {
+    this.#panel.open();
+  }
+
+  async #refresh(): Promise<void> {
+    const outcome = await this.ask();
+    this.#problem.hidden = !('error' in outcome);
+    if ('error' in outcome) {
+      this.#problem.textContent = outcome.error;
+      return;
+    }
+    this.#list.replaceChildren(...(outcome.value as BookRow[]).map(bookLine));
+    if (this.#panel.hasFocus) this.#panel.focus();
+  }
+}
+
+/** The address of a workbook's page. */
+export function bookAddress(key: string): string {
+  return `/?${new URLSearchParams({ book: key })}`;
+}
+
+function bookLine({ key, name, isCurrent, isOpen }: BookRow): HTMLElement {
+  const note = isCurrent ? 'In this page' : isOpen ? 'At work' : '';
+  const link = element(
+    'a',
+    { className: 'wb-book-link', href: bookAddress(key) },
+    icon('table'),
+    element('span', { className: 'wb-book-name' }, name),
+    element('span', { className: 'wb-book-note' }, note),
+  );
+  if (isCurrent) link.setAttribute('aria-current', 'page');
+  return element('li', {}, link);
+}
+
+function deed(iconName: string, label: string, onclick: () => void): HTMLElement {
+  const className = 'wb-small-button';
+  return element('button', { type: 'button', className, onclick }, icon(iconName), ` ${label}`);
+}

@@ -1,0 +1,91 @@
+/** What all workbooks of a workbench share: the script, its workers, stores and quotas. */
+import type { LogEntry, WorkbenchOptions } from './api';
+import { HttpClient } from './apps-script/host/http';
+import { LockTable } from './apps-script/host/locks';
+import type { Environment, ExecutionKind } from './apps-script/wire/environment';
+import { type Clock, realClock } from './clock';
+import { messageOf } from './errors';
+import { Usage } from './executions/usage';
+import { GOOGLE_LIMITS, type Limits } from './limits';
+import { Pool } from './pool/pool';
+import { grantedOf } from './script/granted';
+import { loadScript, type Script } from './script/script';
+import { FrameStore } from './server/frame-store';
+import { openSharedStores, type SharedStores } from './stores';
+
+const LOCALE = 'en_US';
+const DEFAULT_USER = 'you@example.com';
+
+export interface Project {
+  readonly options: WorkbenchOptions;
+  readonly script: Script;
+  readonly limits: Limits;
+  readonly clock: Clock;
+  readonly user: string;
+  readonly timeZone: string;
+  readonly stores: SharedStores;
+  readonly locks: LockTable;
+  readonly http: HttpClient;
+  readonly pool: Pool;
+  readonly frames: FrameStore;
+  readonly usage: Usage;
+  environment(kind: ExecutionKind): Environment;
+  log(entry: LogEntry): void;
+  /** Told of errors that are the workbench's own. */
+  onFault(error: unknown): void;
+  /** Closes the files; the workers have ended before. */
+  close(): void;
+}
+
+/**
+ * Opens what the workbooks share.
+ *
+ * @throws Error when the script folder cannot be read
+ */
+export function openProject(options: WorkbenchOptions): Project {
+  const script = loadScript(options.script, options.scriptName);
+  const limits = { ...GOOGLE_LIMITS, ...options.limits };
+  const clock = options.clock ?? realClock;
+  const user = options.user ?? DEFAULT_USER;
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const stores = openSharedStores(options.dataDir, user, limits);
+  const http = new HttpClient(limits.fetchBodyBytes);
+  const usage = new Usage(stores.script.usage, limits, clock.now);
+  const log = (entry: LogEntry) => options.onLog?.(entry);
+  return {
+    options,
+    script,
+    limits,
+    clock,
+    user,
+    timeZone,
+    stores,
+    locks: new LockTable(),
+    http,
+    pool: new Pool(script.sources, limits.executionsAtOnce),
+    frames: new FrameStore(),
+    usage,
+    environment: (kind) => ({
+      kind,
+      user,
+      scriptId: stores.script.scriptId,
+      timeZone,
+      locale: LOCALE,
+      askedScopes: script.manifest.oauthScopes ?? null,
+      scopes: grantedOf(script.manifest.oauthScopes, options.grantedScopes),
+      isPublished: options.published ?? false,
+      clockOffsetMs: options.clock ? clock.now() - Date.now() : 0,
+      followsClock: clock.sleep !== undefined,
+    }),
+    log,
+    onFault(error) {
+      const { stack } = (error ?? {}) as Partial<Error>;
+      log({ functionName: null, level: 'error', text: stack ?? messageOf(error) });
+    },
+    close() {
+      http.close();
+      usage.close();
+      stores.close();
+    },
+  };
+}

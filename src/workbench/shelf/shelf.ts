@@ -1,0 +1,143 @@
+/** The workbooks of a workbench: one that it starts with, others that pages open and make. */
+import { randomBytes } from 'node:crypto';
+import type { WorkbenchOptions } from '../api';
+import type { Core } from '../core';
+import { fileKey, type NewBook, newBook } from '../files/new-book';
+import { openPrepared } from '../prepared';
+import { openProject, type Project } from '../project';
+import type { BookRow } from '../shared/panels';
+import { openBookStore } from '../stores';
+import { BookFiles } from './book-files';
+
+/** Where the data folder keeps the workbook that did not come from a file. */
+const MAIN_BOOK = 'main';
+/** So much of a workbook's name is in its key; a file system takes no name of any length. */
+const KEY_CHARACTERS = 60;
+/** Where the workbench is while no page is served. */
+const NOWHERE = 'http://localhost/';
+
+export class Shelf {
+  /** The address of the page; a server puts its own here. */
+  url = NOWHERE;
+  readonly #cores = new Map<string, Promise<Core>>();
+  readonly #open = new Map<string, Core>();
+  readonly #files: BookFiles;
+
+  private constructor(
+    readonly project: Project,
+    private readonly firstKey: string,
+  ) {
+    this.#files = new BookFiles(project.options.dataDir);
+  }
+
+  /**
+   * Opens a workbench with its first workbook.
+   *
+   * @throws Error when the script folder or the workbook cannot be read
+   */
+  static async open(options: WorkbenchOptions): Promise<Shelf> {
+    const { book: source } = options;
+    const key = source && 'file' in source ? await fileKey(source.file) : MAIN_BOOK;
+    const shelf = new Shelf(openProject(options), key);
+    try {
+      await shelf.#start(key, () => newBook(source));
+    } catch (error) {
+      await shelf.close();
+      throw error;
+    }
+    return shelf;
+  }
+
+  /** The workbook it started with. */
+  get first(): Core {
+    const core = this.#open.get(this.firstKey);
+    if (!core) throw new Error('The workbench is not open');
+    return core;
+  }
+
+  /** The workbooks that are open now. */
+  get cores(): Core[] {
+    return [...this.#open.values()];
+  }
+
+  /**
+   * The workbook with a key, opened where it is not yet; the first one for null.
+   *
+   * @throws Error when there is none, or another process has it open
+   */
+  at(key: string | null): Promise<Core> {
+    const wanted = key ?? this.firstKey;
+    const known = this.#cores.get(wanted);
+    if (known) return known;
+    if (!this.#files.keys().includes(wanted)) {
+      return Promise.reject(new Error('There is no such workbook in the data folder.'));
+    }
+    return this.#start(wanted, () => newBook());
+  }
+
+  /**
+   * Makes a workbook and opens it; returns its key.
+   *
+   * @throws Error when it cannot be prepared; then there is none
+   */
+  async add(made: NewBook): Promise<string> {
+    const readable = made.name.replace(/[^\w-]+/g, '-').slice(0, KEY_CHARACTERS);
+    const key = `${readable}-${randomBytes(4).toString('hex')}`;
+    try {
+      await this.#start(key, () => Promise.resolve(made));
+    } catch (error) {
+      this.#files.remove(key);
+      throw error;
+    }
+    return key;
+  }
+
+  /** All workbooks by their names. */
+  list(current: Core): BookRow[] {
+    const { bookNames } = this.project.stores.script;
+    const names = bookNames.all();
+    const keys = new Set([...this.#files.keys(), ...this.#open.keys()]);
+    return [...keys]
+      .map((key) => ({
+        key,
+        name: this.#open.get(key)?.book.store.name ?? names[key] ?? key,
+        isCurrent: key === current.key,
+        isOpen: this.#open.has(key),
+      }))
+      .sort((one, other) => one.name.localeCompare(other.name));
+  }
+
+  /** Ends what runs and closes all files. */
+  async close(): Promise<void> {
+    const { project, cores } = this;
+    for (const core of cores) core.stop();
+    await project.pool.close();
+    await Promise.allSettled(this.#cores.values());
+    for (const core of this.cores) {
+      this.#remember(core);
+      await core.close();
+    }
+    project.close();
+  }
+
+  #start(key: string, make: () => Promise<NewBook>): Promise<Core> {
+    const opening = this.#openCore(key, make);
+    this.#cores.set(key, opening);
+    // What could not be opened can be tried again.
+    opening.catch(() => this.#cores.delete(key));
+    return opening;
+  }
+
+  async #openCore(key: string, make: () => Promise<NewBook>): Promise<Core> {
+    const store = await openBookStore(this.#files.path(key), make);
+    const urlOf = () => (key === this.firstKey ? this.url : `${this.url}?book=${key}`);
+    const core = await openPrepared({ project: this.project, key, store, urlOf });
+    this.#open.set(key, core);
+    this.#remember(core);
+    return core;
+  }
+
+  #remember({ key, book }: Core): void {
+    this.project.stores.script.bookNames.set({ [key]: book.store.name });
+  }
+}
