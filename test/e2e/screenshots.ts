@@ -1,19 +1,75 @@
-/** Takes the README's picture anew: the sample companies, enriched, with the sidebar beside them. */
+/** Takes the README's pictures anew: the sample companies, enriched, and the sidebar's views beside one another. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FrameLocator, Page } from 'playwright-core';
 import { openPage, openSidebar } from './support/page';
-import { startProduct, temporaryFolder } from './support/product';
+import { type Product, startProduct, temporaryFolder } from './support/product';
 
 const images = join(__dirname, '../../docs/images');
+let product: Product;
+let page: Page;
+let sidebar: FrameLocator;
+
+beforeAll(async () => {
+  mkdirSync(images, { recursive: true });
+  product = await startProduct(temporaryFolder());
+  page = await openPage(product.workbenchUrl);
+  sidebar = await openSidebar(page);
+});
+
+afterAll(async () => {
+  await page?.close();
+  await product?.stop();
+});
+
+const press = (name: string | RegExp) => sidebar.getByRole('button', { name }).first().click();
+const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
+const picture = (name: string) =>
+  page.locator('#sidebar').screenshot({ path: join(images, `${name}.png`) });
+
+test('docs/images/sidebar-enrich.png', async () => {
+  await sidebar.getByRole('button', { name: 'Enrich 60 companies' }).waitFor();
+  await sidebar.getByText('10,000', { exact: true }).first().waitFor();
+  await picture('sidebar-enrich');
+});
 
 test('docs/images/workbench.png', async () => {
-  const product = await startProduct(temporaryFolder());
-  const page = await openPage(product.workbenchUrl);
-  const sidebar = await openSidebar(page);
-  await sidebar.getByRole('button', { name: 'Enrich 60 companies' }).click();
+  await press('Enrich 60 companies');
   await sidebar.getByText(/60 found · 60 credits/).waitFor();
-  mkdirSync(images, { recursive: true });
   await page.screenshot({ path: join(images, 'workbench.png') });
-  await page.close();
-  await product.stop();
+});
+
+test('docs/images/sidebar-find.png', async () => {
+  await tab('Find');
+  await sidebar.getByText('Companies by technology', { exact: true }).click();
+  await sidebar.getByRole('textbox', { name: 'Technology' }).fill('Kubernetes');
+  await sidebar.getByRole('combobox', { name: /^Country/ }).fill('unit');
+  await sidebar.getByRole('option', { name: 'United States of America (USA)' }).waitFor();
+  await picture('sidebar-find');
+});
+
+test('docs/images/sidebar-signals.png', async () => {
+  await tab('Signals');
+  for (const [kind, name, label, text] of [
+    [
+      'What companies are and do',
+      'Robots',
+      'What the companies are or make',
+      'robots for warehouses',
+    ],
+    ['Hiring around an initiative', 'Cloud', /^Initiative/, 'cloud'],
+  ] as const) {
+    await press('New signal');
+    await sidebar.getByLabel('Watch for').selectOption({ label: kind });
+    await sidebar.getByLabel('Name of the signal').fill(name);
+    await sidebar.getByLabel('Most credits').fill(name === 'Robots' ? '200' : '40');
+    await sidebar.getByLabel(label).fill(text);
+    await press('Deploy signal');
+    const card = sidebar.getByRole('region', { name, exact: true });
+    await card
+      .getByText(/completed|stopped/)
+      .first()
+      .waitFor();
+  }
+  await picture('sidebar-signals');
 });

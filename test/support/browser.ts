@@ -3,12 +3,13 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
+import { packageRoot } from '../../src/workbench/paths';
 
 const run = promisify(execFile);
-const root = resolve(__dirname, '..', '..');
+const root = packageRoot();
 const packageFile = createRequire(__filename).resolve('@sparticuz/chromium');
 
 /** The package's own list names the folders of a lambda only. */

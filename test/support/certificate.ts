@@ -27,12 +27,12 @@ const ecdsaWithSha256 = sequence(identifier('2a8648ce3d040302'));
 
 const dayMs = 86_400_000;
 
-/** For 127.0.0.1 and localhost, signed by itself, from yesterday until tomorrow. */
-export function makeCertificate(): Certificate {
+/** For 127.0.0.1, localhost and the hosts given, signed by itself, from yesterday until tomorrow. */
+export function makeCertificate(hosts: readonly string[] = []): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const name = sequence(set(sequence(commonName, text('A test of Signalsheet'))));
   const places = sequence(
-    der(0x82, Buffer.from('localhost')),
+    ...['localhost', ...hosts].map((host) => der(0x82, Buffer.from(host))),
     der(0x87, Buffer.from([127, 0, 0, 1])),
   );
   const signed = sequence(

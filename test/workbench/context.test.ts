@@ -155,7 +155,42 @@ test('a manifest with scopes grants those only', async () => {
   const workbench = await open({ script });
   expect(await workbench.run('list')).toBe(0);
   await expect(workbench.run('fetch')).rejects.toThrow(
-    'You do not have permission to call UrlFetchApp.fetch. Required permissions: https://www.googleapis.com/auth/script.external_request',
+    'Specified permissions are not sufficient to call UrlFetchApp.fetch. Required permissions: https://www.googleapis.com/auth/script.external_request',
+  );
+});
+
+test('questions need no scope, sidebars do', async () => {
+  const script = scriptOf(
+    `const ui = () => SpreadsheetApp.getUi();
+    function onOpen() { ui().alert('Welcome'); }
+    function ask() { return String(ui().prompt('Name?').getSelectedButton()) + Browser.msgBox('Done'); }
+    function show() { ui().showSidebar(HtmlService.createHtmlOutput('')); }`,
+    { oauthScopes: ['https://www.googleapis.com/auth/spreadsheets'] },
+  );
+  const workbench = await open({ script });
+  await workbench.open();
+  expect(workbench.executions.map(({ error }) => error)).toEqual([null]);
+  expect(await workbench.run('ask', [], { as: 'menu' })).toBe('CLOSEcancel');
+  await expect(workbench.run('show', [], { as: 'menu' })).rejects.toThrow(
+    'Specified permissions are not sufficient to call Ui.showSidebar. Required permissions: https://www.googleapis.com/auth/script.container.ui',
+  );
+});
+
+test('a menu may name a method of an object or class, a sidebar may not', async () => {
+  const script = scriptOf(
+    `class Reports { static title() { return this.prefix + 'report'; } }
+    Reports.prefix = 'A ';
+    const tools = { deep: { count: () => 3 }, size: 1 };`,
+  );
+  const workbench = await open({ script });
+  const inMenu = (name: string) => workbench.run(name, [], { as: 'menu' });
+  expect(await inMenu('Reports.title')).toBe('A report');
+  expect(await inMenu('tools.deep.count')).toBe(3);
+  for (const name of ['tools.size', 'tools.none', 'none.at.all', 'Reports.title()', '.title']) {
+    await expect(inMenu(name)).rejects.toThrow(`Script function not found: ${name}`);
+  }
+  await expect(workbench.run('Reports.title', [], { as: 'sidebar' })).rejects.toThrow(
+    'Script function not found: Reports.title',
   );
 });
 

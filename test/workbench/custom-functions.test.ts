@@ -125,6 +125,53 @@ describe('results', () => {
     expect(runsOf(workbench)).toEqual(['SPILL']);
   });
 
+  test('may be nothing, or rows of different lengths with anything in them', async () => {
+    const workbench = await open({
+      book: bookOf(
+        ['=GIVES("null")', '=GIVES("nothing")', '=GIVES("no date")', '=LEN(A1)'],
+        ['=GIVES("ragged")'],
+        [],
+        [],
+        [],
+        ['=GIVES("mixed")'],
+      ),
+    });
+    await workbench.settle();
+    expect(workbench.book.shown('A1:D6')).toEqual([
+      ['', '', '#NUM!', '0'],
+      ['1', '', '', ''],
+      ['2', '3', '4', ''],
+      ['', '', '', ''],
+      ['', 'x', '', ''],
+      ['1/6/2026 10:30:00', '', 'TRUE', '#NUM!'],
+    ]);
+  });
+
+  test('of 10,000 rows by 20 columns make the sheet grow, and only where they are shown', async () => {
+    const workbench = await open({
+      book: bookOf(['=SPILL(10000,20)', ...Array(25), '=ROWS(SPILL(10000,20))']),
+    });
+    await workbench.settle();
+    expect(workbench.book.shown('S10000:T10000')).toEqual([['10000.19', '10000.20']]);
+    expect(workbench.book.shown('AA1')).toEqual([['10000']]);
+    expect(runsOf(workbench)).toEqual(['SPILL']);
+    const size = `const sheet = SpreadsheetApp.getActiveSheet(); return [sheet.getMaxRows(), sheet.getMaxColumns()]`;
+    expect(await run(workbench, size)).toEqual([10000, 27]);
+    workbench.book.write('AA2', '=SPILL(10000,20)');
+    await workbench.settle();
+    expect(workbench.book.shown('AT10001')).toEqual([['10000.20']]);
+    expect(await run(workbench, size)).toEqual([10001, 46]);
+  });
+
+  test('that would make the workbook too large show #REF!', async () => {
+    const workbench = await open({
+      book: bookOf(['=SPILL(2000,2)']),
+      limits: { bookCells: 30_000 },
+    });
+    await workbench.settle();
+    expect(workbench.book.shown('A1:A2')).toEqual([['#REF!'], ['']]);
+  });
+
   test('may be dates', async () => {
     const workbench = await open({ book: bookOf(['=TODAY_PLUS(1)', '=A1+1']) });
     await workbench.settle();
@@ -134,11 +181,12 @@ describe('results', () => {
 
   test('that are errors show as #ERROR! and carry their message', async () => {
     const workbench = await open({
-      book: bookOf(['=BROKEN("No luck")', '=A1+1', '=IFERROR(A1,"saved")']),
+      book: bookOf(['=BROKEN("No luck")', '=A1+1', '=IFERROR(A1,"saved")', '=GIVES("plain text")']),
     });
     await workbench.settle();
-    expect(workbench.book.shown('A1:C1')).toEqual([['#ERROR!', '#ERROR!', 'saved']]);
+    expect(workbench.book.shown('A1:D1')).toEqual([['#ERROR!', '#ERROR!', 'saved', '#ERROR!']]);
     expect(messageAt(workbench, 'BROKEN')).toBe('No luck');
+    expect(messageAt(workbench, 'GIVES')).toBe('only a text');
   });
 });
 

@@ -17,6 +17,12 @@ beforeAll(async () => {
   });
 });
 
+/** Each time the workbook is killed amid writing; SIGNALSHEET_KILLS says how often, 4 times unless told. */
+const counts = Array.from(
+  { length: Number(process.env['SIGNALSHEET_KILLS'] ?? 4) },
+  (_, round) => 1 + ((round * 17) % 40),
+);
+
 const children = new Set<ChildProcess>();
 
 afterEach(() => {
@@ -38,30 +44,34 @@ async function writeAndKill(dataDir: string, start: number, count: number): Prom
   return last;
 }
 
-test('what was written survives kill -9, again and again', async () => {
-  const dataDir = temporaryFolder();
-  let number = 0;
-  for (const count of [1, 7, 23, 40]) {
-    const spokenOf = await writeAndKill(dataDir, number + 1, count);
-    expect(spokenOf).toBeGreaterThanOrEqual(number + count);
-    const workbench = await open({ dataDir });
-    const written = workbench.book
-      .values('Data!A1:A200')
-      .flat()
-      .filter((value) => value !== '');
-    expect([spokenOf, spokenOf + 1]).toContain(written.length);
-    expect(written).toEqual(written.map((_, index) => index + 1));
-    const properties = (await run(
-      workbench,
-      `return [PropertiesService.getDocumentProperties().getProperty('number'),
+test(
+  'what was written survives kill -9, again and again',
+  async () => {
+    const dataDir = temporaryFolder();
+    let number = 0;
+    for (const count of counts) {
+      const spokenOf = await writeAndKill(dataDir, number + 1, count);
+      expect(spokenOf).toBeGreaterThanOrEqual(number + count);
+      const workbench = await open({ dataDir });
+      const written = workbench.book
+        .values(`Data!A1:A${number + count + 500}`)
+        .flat()
+        .filter((value) => value !== '');
+      expect([spokenOf, spokenOf + 1]).toContain(written.length);
+      expect(written).toEqual(written.map((_, index) => index + 1));
+      const properties = (await run(
+        workbench,
+        `return [PropertiesService.getDocumentProperties().getProperty('number'),
          PropertiesService.getUserProperties().getProperty('number')]`,
-    )) as string[];
-    expect(Number(properties[0])).toBeGreaterThanOrEqual(spokenOf);
-    expect(Number(properties[1])).toBeGreaterThanOrEqual(spokenOf);
-    await close(workbench);
-    number = spokenOf;
-  }
-});
+      )) as string[];
+      expect(Number(properties[0])).toBeGreaterThanOrEqual(spokenOf);
+      expect(Number(properties[1])).toBeGreaterThanOrEqual(spokenOf);
+      await close(workbench);
+      number = spokenOf;
+    }
+  },
+  60_000 + counts.length * 10_000,
+);
 
 test('a long journal becomes a snapshot, and nothing is lost by it', async () => {
   const dataDir = temporaryFolder();

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import JSZip from 'jszip';
+import { formatXlsx, parseXlsx } from '../../src/workbench/files/xlsx';
 import { calc, runFunction } from '../../src/workbench/headless';
 import { addon, bookOf, close, open, temporaryFolder } from './open';
 
@@ -9,6 +10,21 @@ function fileOf(name: string, content: string | Buffer): string {
   writeFileSync(file, content);
   return file;
 }
+
+test('an XLSX file that would be too large is not begun, and says what to do', async () => {
+  const model = await parseXlsx(await (await open({ book: bookOf([1, 2], [3, '']) })).exportXlsx());
+  await expect(formatXlsx(model, 2)).rejects.toThrow(
+    'The workbook has 3 filled cells, and an XLSX file can be made of 2. Nothing was saved. Save its sheets as CSV.',
+  );
+  expect((await formatXlsx(model, 3)).length).toBeGreaterThan(1_000);
+});
+
+test('a CSV file with more cells than a stack has room for opens', async () => {
+  const row = (line: number) => Array.from({ length: 30 }, (_, i) => `${line}.${i}x`).join(',');
+  const rows = Array.from({ length: 5_000 }, (_, line) => row(line));
+  const workbench = await open({ book: { file: fileOf('large.csv', rows.join('\n')) } });
+  expect(workbench.book.values('AD5000')).toEqual([['4999.29x']]);
+});
 
 describe('a CSV file', () => {
   test.each([
@@ -104,7 +120,9 @@ describe('an XLSX file', () => {
   });
 
   test('that is none is refused', async () => {
-    await expect(open({ book: { file: fileOf('bad.xlsx', 'no zip') } })).rejects.toThrow(/zip/i);
+    await expect(open({ book: { file: fileOf('bad.xlsx', 'no zip') } })).rejects.toThrow(
+      'cannot be read as an .xlsx file',
+    );
     await expect(open({ book: { file: fileOf('data.ods', '') } })).rejects.toThrow(
       'data.ods is neither a .csv nor an .xlsx file',
     );

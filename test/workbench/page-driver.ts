@@ -1,13 +1,24 @@
 /** Drives the workbench's page in a browser: types into cells, reads what the grid shows. */
 import type { Browser, Page } from 'playwright-core';
 import { columnNumber } from '../../src/workbench/shared/a1';
+import { launchBrowser } from '../support/browser';
 import { until } from '../support/until';
 
+/** Starts a browser for a file's tests; opens pages in it, which each test's end closes. */
+export function useBrowser(): (url: string) => Promise<Page & { errors: string[] }> {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
+  afterAll(() => browser.close());
+  return (url) => openPageIn(browser, url);
+}
+
 /** Opens the page and waits for its grid; errors of the page fail the test that looks at them. */
-export async function openPage(
-  browser: Browser,
-  url: string,
-): Promise<Page & { errors: string[] }> {
+async function openPageIn(browser: Browser, url: string): Promise<Page & { errors: string[] }> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 760 } });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
     origin: new URL(url).origin,
@@ -57,6 +68,20 @@ export async function selectIn(page: Page, from: string, to = from): Promise<voi
   await page.evaluate(
     `workbench.model.selection.selectZone(${JSON.stringify({ cell: first, zone })})`,
   );
+}
+
+/** Moves the mouse over a cell. */
+export async function hoverOver(page: Page, a1: string): Promise<void> {
+  const { row, col } = cellOf(a1);
+  const at: { x: number; y: number } = await page.evaluate(
+    `(({ getters }) => {
+      const rect = getters.getVisibleRect({ left: ${col}, right: ${col}, top: ${row}, bottom: ${row} });
+      const canvas = document.querySelector('.o-grid canvas').getBoundingClientRect();
+      return { x: canvas.left + rect.x + rect.width / 2, y: canvas.top + rect.y + rect.height / 2 };
+    })(workbench.model)`,
+  );
+  await page.mouse.move(at.x - 1, at.y);
+  await page.mouse.move(at.x, at.y);
 }
 
 const composerOf = (page: Page) => page.locator('.o-grid-composer .o-composer').first();

@@ -1,39 +1,29 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { WorkbenchOptions } from '../../src/workbench';
-import { launchBrowser } from '../support/browser';
 import { until } from '../support/until';
 import { bookOf, close, open, run, temporaryFolder } from './open';
 import {
   chooseMenu,
   contentOf,
   enter,
-  openPage,
+  hoverOver,
   selectIn,
   shownIn,
   typeIn,
   untilShown,
+  useBrowser,
 } from './page-driver';
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-afterAll(() => browser.close());
+const openPage = useBrowser();
 
 const people = bookOf(['Name', 'Staff'], ['Acme', 12], ['Borg', 7]);
 
 async function started(options: Partial<WorkbenchOptions> = {}) {
   const workbench = await open({ book: people, ...options });
   const { url } = await workbench.serve();
-  return { workbench, url, page: await openPage(browser, url) };
+  return { workbench, url, page: await openPage(url) };
 }
 
 const panel = (page: Page) => page.frameLocator('#sidebar iframe');
@@ -85,6 +75,33 @@ describe('the grid', () => {
     expect(workbench.book.shown('C2:C3')).toEqual([['here'], ['#ERROR!']]);
   });
 
+  test('says why a cell is an error while the mouse is over it', async () => {
+    const { page } = await started({ limits: { shortRunMs: 1000 } });
+    await typeIn(page, 'A10', 'taken');
+    for (const [cell, formula, error, why] of [
+      ['C2', '=BROKEN("No luck")', '#ERROR!', 'No luck'],
+      ['C5', '=SPIN()', '#ERROR!', 'Exceeded maximum execution time'],
+      [
+        'A8',
+        '=SPILL(3,1)',
+        '#REF!',
+        'Array result was not expanded because it would overwrite data',
+      ],
+    ] as const) {
+      await typeIn(page, cell, formula);
+      await untilShown(page, cell, error);
+      await hoverOver(page, cell);
+      await page.locator('.o-error-tooltip').getByText(why).waitFor();
+    }
+  });
+
+  test('grows for a large result as the workbook does', async () => {
+    const { page } = await started();
+    await typeIn(page, 'D1', '=SPILL(10000,20)');
+    await untilShown(page, 'W10000', '10000.20');
+    expect(page.errors).toEqual([]);
+  });
+
   test('is what it was after a reload, and nothing runs again', async () => {
     const { workbench, page } = await started();
     await typeIn(page, 'C2', '=COUNTED(A2)');
@@ -100,7 +117,7 @@ describe('the grid', () => {
 
   test('tells the script what is typed, and what is selected in which page', async () => {
     const { workbench, page, url } = await started();
-    const other = await openPage(browser, url);
+    const other = await openPage(url);
     await selectIn(page, 'A2', 'B3');
     await selectIn(other, 'B1');
     await chooseMenu(page, 'Extensions', 'Fixture', 'More', 'Mark the selection');
@@ -128,6 +145,22 @@ describe('menus', () => {
     expect(page.errors).toEqual([]);
   });
 
+  test('of an add-on stand under the name that its manifest gives', async () => {
+    const script = temporaryFolder();
+    const manifest = { addOns: { common: { name: 'Land finder' } } };
+    writeFileSync(join(script, 'appsscript.json'), JSON.stringify(manifest));
+    writeFileSync(
+      join(script, 'api.gs'),
+      `class Menus { static hello() { SpreadsheetApp.getActive().toast('Hello from a class'); } }
+      function onOpen() { SpreadsheetApp.getUi().createAddonMenu().addItem('Greet', 'Menus.hello').addToUi(); }`,
+    );
+    const { page } = await started({ script, scriptName: undefined });
+    await page.locator('.o-topbar-menu', { hasText: 'Extensions' }).waitFor();
+    await chooseMenu(page, 'Extensions', 'Land finder', 'Greet');
+    await page.getByText('Hello from a class').waitFor();
+    expect(page.errors).toEqual([]);
+  });
+
   test('tell when a script fails', async () => {
     const { workbench, page } = await started();
     await run(
@@ -137,7 +170,7 @@ describe('menus', () => {
     );
     await chooseMenu(page, 'Odd', 'Break');
     await page.getByText('Exception: Script function not found: nothing').waitFor();
-    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
   });
 });
 
@@ -226,6 +259,21 @@ describe('a sidebar', () => {
     expect(await sidebar?.evaluate('origin')).toBe('null');
   });
 
+  test('stays while one dialog takes the place of another', async () => {
+    const { workbench, page } = await started();
+    await run(
+      workbench,
+      `SpreadsheetApp.getUi().createMenu('Odd').addItem('Work', 'waitAndShowDialog').addToUi()`,
+      'menu',
+    );
+    await chooseMenu(page, 'Extensions', 'Fixture', 'Open panel');
+    await panel(page).getByRole('button', { name: 'Add one' }).waitFor();
+    await chooseMenu(page, 'Odd', 'Work');
+    await page.frameLocator('dialog iframe').getByText('A dialog').waitFor();
+    expect(await page.locator('dialog h2').allInnerTexts()).toEqual(['Fixture dialog']);
+    expect(await page.locator('#sidebar iframe').count()).toBe(1);
+  });
+
   test('or a dialog is shown with its size', async () => {
     const { workbench, page } = await started();
     await run(
@@ -247,7 +295,7 @@ describe('a sidebar', () => {
 describe('two pages and a script', () => {
   test('come to the same workbook', async () => {
     const { workbench, page, url } = await started();
-    const other = await openPage(browser, url);
+    const other = await openPage(url);
     const script = run(
       workbench,
       `const sheet = SpreadsheetApp.getActiveSheet();
@@ -298,7 +346,7 @@ describe('two pages and a script', () => {
     await typeIn(page, 'C2', 'typed');
     await until(() => workbench.book.shown('C2')[0]?.[0] === 'typed');
     await untilShown(page, 'C1', '319');
-    const late = await openPage(browser, url);
+    const late = await openPage(url);
     await untilShown(late, 'C1', '319');
     expect(await contentOf(late)).toBe(await contentOf(page));
   });

@@ -195,8 +195,15 @@ test('installed triggers hear of openings, edits and changes', async () => {
   await run(
     workbench,
     `const builder = (handler) => ScriptApp.newTrigger(handler).forSpreadsheet(SpreadsheetApp.getActive());
-     builder('heard').onEdit().create(); builder('heard').onChange().create(); builder('heard').onOpen().create();`,
+     builder('heard').onEdit().create(); builder('heard').onChange().create(); builder('heard').onOpen().create();
+     builder('sent').onFormSubmit().create();`,
   );
+  expect(
+    await run(
+      workbench,
+      `return ScriptApp.getProjectTriggers().map((each) => String(each.getEventType()))`,
+    ),
+  ).toEqual(['ON_EDIT', 'ON_CHANGE', 'ON_OPEN', 'ON_FORM_SUBMIT']);
   workbench.book.write('B1:C1', [['x', 'y']]);
   workbench.book.insertRows('Data', 1);
   await workbench.open();

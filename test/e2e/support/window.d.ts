@@ -19,5 +19,6 @@ interface GridModel {
 }
 
 interface Window {
+  axe: typeof import('axe-core');
   workbench: { model: GridModel; ready: Promise<void> };
 }

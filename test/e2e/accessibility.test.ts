@@ -1,0 +1,92 @@
+/** What a checker for accessibility finds on the page and in the sidebar: nothing serious. */
+import axe from 'axe-core';
+import type { Frame, FrameLocator, Page } from 'playwright-core';
+import { openPage, openSidebar } from './support/page';
+import { type Product, startProduct, temporaryFolder } from './support/product';
+
+let product: Product;
+let page: Page;
+let sidebar: FrameLocator;
+
+beforeAll(async () => {
+  product = await startProduct(temporaryFolder());
+  page = await openPage(product.workbenchUrl);
+});
+
+afterAll(async () => {
+  await page?.close();
+  await product?.stop();
+});
+
+/** Serious faults of what is shown now: the rule, and where. */
+async function faults(frame: Page | Frame): Promise<string[]> {
+  await frame.evaluate(axe.source);
+  const found = await frame.evaluate(async () => {
+    const { violations } = await window.axe.run(document, {
+      resultTypes: ['violations'],
+      iframes: false,
+    });
+    return violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      html: nodes.map((node) => node.html),
+    }));
+  });
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, html }) => html.map((each) => `${id}: ${each.slice(0, 200)}`));
+}
+
+function sidebarFrame(): Frame {
+  const innermost = page.frames().at(-1);
+  if (!innermost) throw new Error('There is no sidebar');
+  return innermost;
+}
+
+it('has none on the page, whatever panel is open', async () => {
+  expect(await faults(page)).toEqual([]);
+  for (const panel of ['Workbooks', 'Executions', 'Triggers', 'Service', 'Mailbox']) {
+    await page.getByRole('button', { name: panel }).first().click();
+    await page.getByRole('complementary', { name: panel }).waitFor();
+    expect({ panel, faults: await faults(page) }).toEqual({ panel, faults: [] });
+    await page.keyboard.press('Escape');
+  }
+});
+
+it('has none in any view of the sidebar', async () => {
+  sidebar = await openSidebar(page);
+  const press = (name: string | RegExp) => sidebar.getByRole('button', { name }).first().click();
+  const tab = async (name: string) => {
+    await sidebar.getByRole('tab', { name }).click();
+    await sidebar.getByRole('tabpanel', { name }).waitFor();
+  };
+  const expectNone = async (view: string) =>
+    expect({ view, faults: await faults(sidebarFrame()) }).toEqual({ view, faults: [] });
+
+  await tab('Enrich');
+  await sidebar.getByRole('button', { name: 'Enrich 60 companies' }).waitFor();
+  await expectNone('Enrich');
+  await press('Enrich 60 companies');
+  await expectNone('a run');
+  await sidebar.getByText(/60 found · 60 credits/).waitFor();
+  await expectNone('a run that is done');
+  await press('Repeat this run…');
+  await expectNone('a schedule');
+  for (const name of ['Find', 'Signals', 'Settings']) {
+    await tab(name);
+    await expectNone(name);
+  }
+  await tab('Find');
+  await sidebar.getByText('Companies by technology', { exact: true }).click();
+  await sidebar.getByRole('textbox', { name: 'Technology' }).waitFor();
+  await expectNone('a technology search');
+  await tab('Signals');
+  await press('New signal');
+  await press('More choices');
+  await expectNone('a signal');
+  await tab('Settings');
+  await press('Disconnect');
+  await press('Erase the key');
+  await sidebar.getByLabel('Work e-mail').waitFor();
+  await expectNone('signing up');
+});

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { until } from '../support/until';
+import { bookOf, close, open, run, temporaryFolder } from './open';
+import { useBrowser } from './page-driver';
+
+const openPage = useBrowser();
+
+const panel = (page: Page, name: string) => page.getByRole('complementary', { name });
+
+async function opened(name: string, options: Parameters<typeof open>[0] = {}) {
+  const workbench = await open({ book: bookOf(['Name', 'Staff'], ['Acme', 12]), ...options });
+  const { url } = await workbench.serve();
+  const page = await openPage(url);
+  await page.getByRole('button', { name }).focus();
+  await page.keyboard.press('Enter');
+  return { workbench, url, page, panel: panel(page, name) };
+}
+
+test('triggers are run and removed with the keyboard', async () => {
+  const { workbench, page, panel: triggers } = await opened('Triggers');
+  await triggers.getByText('This workbook has no triggers.').waitFor();
+  await run(
+    workbench,
+    `ScriptApp.newTrigger('onTick').timeBased().everyHours(2).create();
+     ScriptApp.newTrigger('failingTick').timeBased().everyDays(1).atHour(9).create();`,
+  );
+  await triggers.getByText('Every 2 hours').waitFor();
+  await triggers.getByRole('button', { name: 'Run now: failingTick, Every day, at 09:00' }).focus();
+  await page.keyboard.press('Enter');
+  await triggers.getByText('Failed').waitFor();
+  await triggers.getByRole('button', { name: 'Remove: onTick, Every 2 hours' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('onTick will no longer run: Every 2 hours.').waitFor();
+  await page.keyboard.press('Enter');
+  await triggers.getByText('Every 2 hours').waitFor({ state: 'detached' });
+  expect(workbench.triggers.list().map(({ handler }) => handler)).toEqual(['failingTick']);
+  // The button that was pressed is gone; the keyboard is in the panel still.
+  await until(() => page.evaluate(`document.activeElement.id === 'triggers'`), 'it has the focus');
+  expect(page.errors).toEqual([]);
+});
+
+test('a log and an error are shown as text, and grow while the line is open', async () => {
+  const { workbench, page, panel: executions } = await opened('Executions');
+  const running = run(
+    workbench,
+    `console.log('<img src=x onerror="document.title=1">');
+     while (!PropertiesService.getScriptProperties().getProperty('go')) Utilities.sleep(10);
+     console.error('late'); throw new Error('<b>bold</b>');`,
+    'menu',
+  ).catch(() => {});
+  const line = executions.getByRole('button', { name: /^evaluate .* Menu/ });
+  await line.focus();
+  await page.keyboard.press('Enter');
+  await executions.getByText('<img src=x onerror').waitFor();
+  expect(await line.textContent()).toContain('Running');
+  await workbench.run('evaluate', [
+    `PropertiesService.getScriptProperties().setProperty('go', 'yes')`,
+  ]);
+  await running;
+  await executions.getByText('Error: <b>bold</b>').waitFor();
+  await executions.getByText('late', { exact: true }).waitFor();
+  await executions.getByRole('button', { name: /^evaluate Failed Menu/ }).waitFor();
+  expect(await line.evaluate('document.activeElement.textContent')).toContain('evaluate');
+  expect(page.errors).toEqual([]);
+});
+
+test('a panel that is open tells of the workbench that came back', async () => {
+  const dataDir = temporaryFolder();
+  const { workbench, url, page, panel: executions } = await opened('Executions', { dataDir });
+  await run(workbench, `return 1`, 'menu');
+  await executions.getByRole('button', { name: /^evaluate Completed Menu/ }).waitFor();
+  await close(workbench);
+  await page.getByText('The workbench is not running.').waitFor();
+  const again = await open({ dataDir });
+  await again.serve({ port: Number(new URL(url).port) });
+  await page.getByText('The workbench is not running.').waitFor({ state: 'hidden' });
+  await executions.getByRole('button', { name: /^evaluate/ }).waitFor({ state: 'detached' });
+  await again.run('addOne', [1]);
+  await executions.getByRole('button', { name: /^addOne Completed Command line/ }).waitFor();
+});

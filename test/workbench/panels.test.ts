@@ -1,0 +1,255 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { manualClock, simulatedClock } from '../../src/workbench';
+import type { ExecutionRow } from '../../src/workbench/shared/panels';
+import { close, open, run, temporaryFolder } from './open';
+import { joinPage, type PageSocket, served } from './page-socket';
+
+const showExecutions = (page: PageSocket, execution: number | null = null) =>
+  page.send({ kind: 'follow', panel: 'executions', execution });
+
+describe('the panel of executions', () => {
+  test('tells what ran as what, how often it called the platform, and how it ended', async () => {
+    const { workbench, page } = await served({ limits: { longRunMs: 1500 } });
+    await workbench.open();
+    workbench.book.write('C1', '=DOUBLE(B2)');
+    await workbench.settle();
+    await run(workbench, `SpreadsheetApp.getActiveSheet().getRange('A1').getValue()`, 'menu');
+    await run(workbench, `throw new TypeError('no')`, 'sidebar').catch(() => {});
+    await workbench.run('spin').catch(() => {});
+    showExecutions(page);
+    const { rows, isWhole } = await page.heard('executions');
+    expect(isWhole).toBe(true);
+    expect(rows.map(({ functionName, kind, state }) => [functionName, kind, state])).toEqual(
+      expect.arrayContaining([
+        ['onOpen', 'open', 'completed'],
+        ['DOUBLE', 'formula', 'completed'],
+        ['evaluate', 'menu', 'completed'],
+        ['evaluate', 'sidebar', 'failed'],
+        ['spin', 'api', 'timed out'],
+      ]),
+    );
+    const calls = (kind: string) => rows.find((row) => row.kind === kind)?.calls;
+    expect(calls('menu')).toBeGreaterThan(0);
+    expect(calls('formula')).toBe(0);
+    expect(workbench.executions.at(-1)).toMatchObject({ state: 'timed out', calls: 0 });
+  });
+
+  test('follows one that runs: its line changes, and its log grows where it is open', async () => {
+    const { workbench, page } = await served();
+    showExecutions(page);
+    const running = run(
+      workbench,
+      `console.log('begun');
+       while (!PropertiesService.getScriptProperties().getProperty('go')) Utilities.sleep(10);
+       console.warn('<b>going</b>'); throw new Error('at last');`,
+    ).catch(() => {});
+    const isIt = ({ kind, state, calls }: ExecutionRow) =>
+      kind === 'api' && state === 'running' && calls > 0;
+    const begun = await page.heard('executions', ({ rows }) => rows.some(isIt));
+    const { id = 0 } = begun.rows.find(isIt) ?? {};
+    expect(begun.detail).toBeNull();
+    showExecutions(page, id);
+    expect((await page.heard('executions', ({ detail }) => detail?.id === id)).detail).toEqual({
+      id,
+      error: null,
+      logs: [{ level: 'info', text: 'begun' }],
+      omitted: 0,
+    });
+    await run(workbench, `PropertiesService.getScriptProperties().setProperty('go', 'yes')`);
+    await running;
+    const ended = await page.heard('executions', ({ detail }) => detail?.error != null);
+    expect(ended.detail).toMatchObject({
+      error: 'Error: at last',
+      logs: [{ text: 'begun' }, { level: 'warn', text: '<b>going</b>' }],
+    });
+    expect(ended.isWhole).toBe(false);
+    expect(ended.rows.find((row) => row.id === id)).toMatchObject({ state: 'failed' });
+  });
+
+  test('shows the latest three hundred and the end of a long log', async () => {
+    const { workbench, page } = await served();
+    await run(workbench, `for (let i = 0; i < 250; i++) console.log('line ' + i);`);
+    showExecutions(page, workbench.executions.length);
+    const { detail } = await page.heard('executions');
+    expect(detail?.omitted).toBe(50);
+    expect(detail?.logs[0]?.text).toBe('line 50');
+    const numbers = Array.from({ length: 320 }, (_, i) => [`=DOUBLE(${i})`]);
+    workbench.book.write('D1', numbers);
+    await workbench.settle();
+    const late = await joinPage(page.url);
+    showExecutions(late);
+    const { rows, oldest } = await late.heard('executions');
+    expect(rows).toHaveLength(300);
+    expect(oldest).toBe(rows[0]?.id);
+    // Hundreds of formulas at once do not make hundreds of messages of hundreds of lines.
+    const sent = page.all('executions').reduce((sum, message) => sum + message.rows.length, 0);
+    expect(sent).toBeLessThan(320 * 4);
+  });
+
+  test('is not sent to a page that shows another or none', async () => {
+    const { workbench, page } = await served();
+    showExecutions(page);
+    await page.heard('executions');
+    page.send({ kind: 'follow', panel: null, execution: null });
+    await run(workbench, `console.log('unheard')`);
+    showExecutions(page);
+    await page.heard('executions', ({ rows }) => rows.some(({ kind }) => kind === 'api'));
+    const whole = page.all('executions').filter(({ isWhole }) => isWhole);
+    expect(whole).toHaveLength(page.all('executions').length);
+  });
+});
+
+const MINUTE = 60_000;
+const selection = {
+  sheet: 'gid0',
+  box: { row: 2, column: 1, rows: 1, columns: 2 },
+  cell: { row: 2, column: 1 },
+};
+
+describe('the panel of triggers', () => {
+  const showTriggers = (page: PageSocket) =>
+    page.send({ kind: 'follow', panel: 'triggers', execution: null });
+  const make = (code: string) => `return ScriptApp.newTrigger(${code}.create().getUniqueId()`;
+  const ticks = `return PropertiesService.getScriptProperties().getProperties()`;
+
+  test('lists them with what they wait for, and how each ran last', async () => {
+    const clock = manualClock(new Date(2026, 4, 4, 12).getTime());
+    const { workbench, page } = await served({ clock });
+    showTriggers(page);
+    expect((await page.heard('triggers')).triggers).toEqual([]);
+    const id = await run(workbench, make(`'failingTick').timeBased().everyMinutes(10)`));
+    await run(workbench, make(`'heard').forSpreadsheet(SpreadsheetApp.getActive()).onEdit()`));
+    const { triggers } = await page.heard('triggers', (message) => message.triggers.length === 2);
+    expect(triggers).toMatchObject([
+      { id, handler: 'failingTick', nextAt: clock.now() + 10 * MINUTE, last: null },
+      { handler: 'heard', when: { event: 'ON_EDIT' }, nextAt: null },
+    ]);
+    await clock.advance(10 * MINUTE);
+    await page.heard('triggers', (message) => {
+      const [trigger] = message.triggers;
+      return trigger?.last?.state === 'failed' && trigger.nextAt === clock.now() + 10 * MINUTE;
+    });
+  });
+
+  test('runs one as the clock would, and leaves its next firing as it is', async () => {
+    const clock = manualClock(new Date(2026, 4, 4, 12).getTime());
+    const { workbench, page } = await served({ clock });
+    const id = String(await run(workbench, make(`'onTick').timeBased().everyHours(1)`)));
+    const [before] = workbench.triggers.list();
+    page.send({ kind: 'act', id: 1, action: { do: 'runTrigger', trigger: id, selection } });
+    expect((await page.heard('called')).outcome).toEqual({ value: null });
+    expect(await run(workbench, ticks)).toMatchObject({ ticks: '1', lastTrigger: id });
+    expect(workbench.triggers.list()).toEqual([before]);
+    const [byHand] = workbench.executions.filter(({ kind }) => kind === 'trigger');
+    expect(byHand).toMatchObject({ functionName: 'onTick', state: 'completed' });
+    await clock.advance(60 * MINUTE);
+    expect(await run(workbench, ticks)).toMatchObject({ ticks: '2' });
+  });
+
+  test('runs those of events as if the event had just come', async () => {
+    const { workbench, page } = await served();
+    const forBook = (event: string) =>
+      run(workbench, make(`'heard').forSpreadsheet(SpreadsheetApp.getActive()).${event}()`));
+    const ids = [await forBook('onOpen'), await forBook('onEdit'), await forBook('onChange')];
+    for (const [index, id] of ids.entries()) {
+      const action = { do: 'runTrigger', trigger: String(id), selection } as const;
+      page.send({ kind: 'act', id: index, action });
+      await page.heard('called', (message) => message.id === index);
+    }
+    const heard = workbench.executions.filter(({ functionName }) => functionName === 'heard');
+    expect(heard.map(({ logs }) => logs[0]?.text)).toEqual(['opened', 'A2:B2', 'OTHER']);
+  });
+
+  test('removes one, and says so when it is gone already', async () => {
+    const { workbench, page } = await served();
+    const id = String(await run(workbench, make(`'onTick').timeBased().everyHours(1)`)));
+    const remove = { do: 'removeTrigger', trigger: id } as const;
+    page.send({ kind: 'act', id: 1, action: remove });
+    await page.heard('called', (message) => message.id === 1);
+    expect(workbench.triggers.list()).toEqual([]);
+    page.send({ kind: 'act', id: 2, action: remove });
+    const { outcome } = await page.heard('called', (message) => message.id === 2);
+    expect(outcome).toMatchObject({ error: expect.stringContaining('This trigger is gone') });
+  });
+
+  test('adds what triggers take to the quota of the day', async () => {
+    const clock = simulatedClock(new Date(2026, 4, 4, 12).getTime());
+    const { workbench, page } = await served({ clock });
+    await run(workbench, make(`'sleepyTick').timeBased().everyMinutes(10)`));
+    await clock.advance(10 * MINUTE);
+    showExecutions(page);
+    const { quotas } = await page.heard('executions');
+    expect(quotas.find(({ name }) => name === 'triggerMs')?.used).toBe(30_000);
+  });
+});
+
+describe('the panel of the service', () => {
+  const told = async (page: PageSocket) => {
+    page.send({ kind: 'act', id: 1, action: { do: 'tellService' } });
+    return (await page.heard('called')).outcome;
+  };
+  const service = { url: 'http://127.0.0.1:8701', hasSampleData: true };
+
+  test('tells address, data, account and credits, and nothing else of it', async () => {
+    const account = { name: 'you@workbench.example', balance: async () => 42, apiKey: 'secret' };
+    const { page } = await served({ service: { ...service, account } });
+    expect((await page.heard('welcome')).about.hasService).toBe(true);
+    expect(await told(page)).toEqual({
+      value: { ...service, account: 'you@workbench.example', balance: 42 },
+    });
+    expect(page.texts.join()).not.toContain('secret');
+  });
+
+  test('knows no credits where nobody is connected, or the service is away', async () => {
+    const account = { name: 'you@workbench.example', balance: () => Promise.reject(new Error()) };
+    const away = await served({ service: { ...service, account } });
+    expect(await told(away.page)).toMatchObject({ value: { balance: null } });
+    const none = await served({ service: { ...service, account: null } });
+    expect(await told(none.page)).toMatchObject({ value: { account: null, balance: null } });
+  });
+
+  test('is not offered without one', async () => {
+    const { page } = await served();
+    expect((await page.heard('welcome')).about.hasService).toBe(false);
+    expect(await told(page)).toEqual({ error: 'This workbench was started without a service.' });
+  });
+});
+
+describe('the quotas of the day', () => {
+  const used = async (page: PageSocket) => {
+    showExecutions(page);
+    const { quotas } = await page.heard('executions');
+    return Object.fromEntries(quotas.map(({ name, used: count }) => [name, count]));
+  };
+
+  test('count fetches, property operations and the time of triggers, across restarts, by the day', async () => {
+    const server = createServer((_request, response) => response.end('hello'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const dataDir = temporaryFolder();
+    const clock = manualClock(new Date(2026, 4, 4, 12).getTime());
+    const first = await open({ dataDir, clock });
+    await run(
+      first,
+      `UrlFetchApp.fetchAll([${JSON.stringify(url)}, ${JSON.stringify(url)}]);
+       const properties = PropertiesService.getUserProperties();
+       properties.setProperties({ a: '1', b: '2' }); properties.getProperty('a'); properties.deleteAllProperties();`,
+    );
+    server.close();
+    await close(first);
+    const { page } = await served({ dataDir, clock, limits: { fetchesPerDay: 7 } });
+    // Opening a page runs onOpen, which sets one property.
+    await page.heard('menus');
+    const { fetches, triggerMs } = await used(page);
+    expect([fetches, triggerMs]).toEqual([2, 0]);
+    await page.heard('executions', ({ quotas }) =>
+      quotas.some(({ name, used: count }) => name === 'propertyOperations' && count === 4),
+    );
+    expect(page.all('executions')[0]?.quotas[0]).toEqual({ name: 'fetches', used: 2, limit: 7 });
+    await clock.advance(12 * 3_600_000);
+    page.send({ kind: 'follow', panel: null, execution: null });
+    showExecutions(page);
+    await page.heard('executions', ({ quotas }) => quotas.every(({ used: count }) => count === 0));
+  });
+});
