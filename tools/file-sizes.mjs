@@ -8,7 +8,7 @@ const longest = 400;
 
 const files = ['src', 'sidebar', 'tools'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|cjs)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|cjs|css)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name)),
 );
 const sizes = files

@@ -1,0 +1,42 @@
+/** Every link of the documents leads somewhere, and every file that they name is there. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { anchorsOf, documents, inlineCode, proseOf, read, root } from './support/documents';
+
+/** The targets of a document's links and pictures, but for addresses elsewhere. */
+function linksOf(name: string): string[] {
+  const text = proseOf(name).replace(/`[^`\n]*`/g, '');
+  const targets = [...text.matchAll(/\]\(([^)\s]*)\)/g)].map(([, target = '']) => target);
+  return targets.filter((target) => !/^https:\/\/[\w.-]+(\/|$)/.test(target));
+}
+
+function leadsSomewhere(from: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? from : join(dirname(from), path);
+  if (!existsSync(join(root, target))) return false;
+  return anchor === undefined || (target.endsWith('.md') && anchorsOf(target).includes(anchor));
+}
+
+describe.each(documents)('%s', (name) => {
+  it('links to pages and headings that exist', () => {
+    expect(linksOf(name).filter((link) => !leadsSomewhere(name, link))).toEqual([]);
+  });
+
+  it('names files of the repository that exist', () => {
+    const paths = inlineCode(name).filter((code) =>
+      /^(src|sidebar|test|tools|docs)\/[\w./-]+$/.test(code),
+    );
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+it('README.md links to every page', () => {
+  const linked = new Set(linksOf('README.md').map((link) => link.split('#')[0]));
+  expect(documents.filter((name) => name !== 'README.md' && !linked.has(name))).toEqual([]);
+});
+
+it('the documents have links to look at', () => {
+  expect(documents.flatMap(linksOf).length).toBeGreaterThan(25);
+  expect(documents.flatMap(linksOf).filter((link) => link.includes('#')).length).toBeGreaterThan(2);
+  expect(read('README.md')).toContain('](docs/images/');
+});

@@ -1,0 +1,51 @@
+/** The project's documents, and what stands in them: prose, code, headings. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const root = join(__dirname, '../../..');
+
+/** Each by its path from the root. */
+export const documents = [
+  'README.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+export const read = (name: string) => readFileSync(join(root, name), 'utf8');
+
+const fence = /^ *```(.*)\n([\s\S]*?)^ *```$/gm;
+
+/** The lines of a document's code blocks in a language, in their order; comments and blank lines are left out. */
+export function linesOfCode(name: string, language: string): string[] {
+  return [...read(name).matchAll(fence)]
+    .filter(([, marked]) => marked === language)
+    .flatMap(([, , code = '']) => code.split('\n'))
+    .map((line) => line.replace(/(^|\s)#.*/, '').trim())
+    .filter((line) => line !== '');
+}
+
+/** A document without its code blocks. */
+export function proseOf(name: string): string {
+  return read(name).replace(fence, '');
+}
+
+/** What stands between backticks in a document's prose. */
+export function inlineCode(name: string): string[] {
+  return [...proseOf(name).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+}
+
+/** The names by which a document's headings are linked to, as GitHub makes them. */
+export function anchorsOf(name: string): string[] {
+  const seen = new Map<string, number>();
+  return [...proseOf(name).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => {
+    const words = heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, '');
+    const anchor = words.trim().replace(/\s/g, '-');
+    const before = seen.get(anchor) ?? 0;
+    seen.set(anchor, before + 1);
+    return before === 0 ? anchor : `${anchor}-${before}`;
+  });
+}

@@ -1,0 +1,42 @@
+// Writes the parts of the documents that follow from the code, each between its marks; with --check it only says
+// what is stale.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
+import { api } from './reference/api.mjs';
+import { answers, problems } from './reference/errors.mjs';
+import { formulas } from './reference/formulas.mjs';
+import { bundled, direct, indirect } from './reference/licences.mjs';
+
+const parts = {
+  'docs/api.md': { api },
+  'docs/errors.md': { problems, answers },
+  'docs/formulas.md': { formulas },
+  'docs/licences.md': { bundled, direct, indirect },
+};
+
+const stale = [];
+for (const [name, makers] of Object.entries(parts)) {
+  const file = join(root, name);
+  const before = readFileSync(file, 'utf8');
+  let after = before;
+  for (const [part, make] of Object.entries(makers))
+    after = replacePart(name, after, part, await make());
+  if (after === before) continue;
+  stale.push(name);
+  if (!process.argv.includes('--check')) writeFileSync(file, after);
+}
+const names = stale.join(', ');
+if (!process.argv.includes('--check')) {
+  console.log(stale.length ? `Wrote ${names}` : 'Nothing changed');
+} else if (stale.length) {
+  console.error(`Stale: ${names}. Run "node tools/reference.mjs".`);
+  process.exitCode = 1;
+}
+
+function replacePart(name, text, part, content) {
+  const [start, end] = [`<!-- ${part}: made by node tools/reference.mjs -->`, `<!-- /${part} -->`];
+  const [from, to] = [text.indexOf(start), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${name} has no marks for the part “${part}”`);
+  return `${text.slice(0, from + start.length)}\n\n${content.trim()}\n\n${text.slice(to)}`;
+}

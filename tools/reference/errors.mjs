@@ -1,0 +1,42 @@
+// The tables of errors: what the add-on says, and what our service answers.
+import { load } from './load.mjs';
+import { problemUses } from './problem-uses.mjs';
+
+const blank = (text) => text.replace(/\{\d\}/g, '…');
+
+/** What the add-on says, one row a code. */
+export async function problems() {
+  const { problemTexts } = await load('src/client/problem');
+  const uses = problemUses();
+  const rows = Object.entries(problemTexts).map(
+    ([code, { what, next }]) =>
+      `| \`${code}\` | ${blank(what)} | ${creditsOf(uses.get(code))} | ${blank(next)} |`,
+  );
+  const head = '| Code | What happened | Credits spent | What to do |\n|---|---|---|---|';
+  return `${head}\n${rows.join('\n')}`;
+}
+
+function creditsOf({ maybe, no } = { maybe: 0, no: 0 }) {
+  if (maybe === 0) return 'no';
+  return no === 0 ? 'perhaps' : 'no, or perhaps: it says which';
+}
+
+/** What our service answers, one row a code, with what the add-on makes of it. */
+export async function answers() {
+  const { errorCodes, readOutcome } = await load('src/contract/errors', 'src/client/answer');
+  const shown = (status, code, charges) => {
+    const body = JSON.stringify({ error_code: code, message: 'Refused', details: {} });
+    const answer = { kind: 'answer', status, headers: {}, body };
+    return readOutcome(answer, charges, (read) => read, 0).problem.code;
+  };
+  const row = (status, code, meaning) => {
+    const [free, paid] = [shown(status, code, false), shown(status, code, true)];
+    const later = paid === free ? '' : `; to what may charge \`${paid}\``;
+    return `| ${status} | ${code && `\`${code}\``} | ${meaning} | \`${free}\`${later} |`;
+  };
+  const rows = Object.entries(errorCodes)
+    .sort(([, one], [, other]) => one.status - other.status)
+    .map(([code, { status, meaning }]) => row(status, code, meaning));
+  const head = '| Status | `error_code` | Meaning | The add-on says |\n|---|---|---|---|';
+  return `${head}\n${rows.join('\n')}`;
+}

@@ -1,0 +1,29 @@
+// The reference of the formulas, from the comments that Google shows while one is typed.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { src } from '../paths.mjs';
+
+/** One section a formula, in the order of the script. */
+export function formulas() {
+  const script = readFileSync(join(src, 'addon/entry.ts'), 'utf8');
+  const comments = [...script.matchAll(/\/\*\*\n((?: \*.*\n)+?) \*\/\nglobal\.(\w+) = /g)];
+  const custom = comments.filter(([, comment]) => comment.includes('@customfunction'));
+  return custom.map(([, comment, name]) => section(name, comment)).join('\n\n');
+}
+
+function section(name, comment) {
+  const text = comment.replace(/^ \* ?/gm, '');
+  const about = text.slice(0, text.indexOf('Example:')).trim().replace(/\n/g, ' ');
+  const [, example] = /^Example: (.+)$/m.exec(text);
+  const [, gives] = /^@return \{\w+\} (.+)$/m.exec(text);
+  const parameters = [...text.matchAll(/^@param \{.+?\} (\w+) (Optional: )?(.+)$/gm)];
+  const words = parameters.map(([, word, optional]) => (optional ? `[${word}]` : word));
+  const rows = parameters.map(([, word, , meaning]) => `| \`${word}\` | ${meaning} |`);
+  return [
+    `### ${name}`,
+    `\`=${name}(${words.join(', ')})\``,
+    about,
+    ...(rows.length ? [`| Argument | Meaning |\n|---|---|\n${rows.join('\n')}`] : []),
+    `Gives: ${gives} Example: \`${example}\``,
+  ].join('\n\n');
+}
