@@ -45,6 +45,8 @@ function bundle(name, outfile, format) {
     target,
     charset: 'ascii',
     legalComments: 'none',
+    // Its CommonJS form is evaluated whole at the top level, for every formula cell.
+    alias: { 'punycode/punycode.js': 'punycode/punycode.es6.js' },
     ...format,
   });
 }

@@ -8,7 +8,7 @@ const blank = (text) => text.replace(/\{\d\}/g, '…');
 export async function problems() {
   const { problemTexts } = await load('src/client/problem');
   const uses = problemUses();
-  const rows = Object.entries(problemTexts).map(
+  const rows = Object.entries(problemTexts()).map(
     ([code, { what, next }]) =>
       `| \`${code}\` | ${blank(what)} | ${creditsOf(uses.get(code))} | ${blank(next)} |`,
   );
