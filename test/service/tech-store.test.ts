@@ -158,9 +158,7 @@ eachStore('the technology search', () => {
     };
     await tech.addPosts([unknown]);
     const page = await tech.search({ ...plain, phrases: ['python'] });
-    expect(page.companies).toMatchObject([
-      { company: { name: 'New', domain: 'new.example' }, slug: 'new' },
-    ]);
+    expect(page.companies).toMatchObject([{ name: 'New', domain: 'new.example', slug: 'new' }]);
   });
 
   it('names another version whenever what is found may differ', async () => {
@@ -226,6 +224,7 @@ const plain: TechRequest = {
   offset: 0,
   limit: 50,
   withTopPost: true,
+  withFacts: false,
 };
 
 const question: fc.Arbitrary<TechRequest> = fc.record({
@@ -240,6 +239,7 @@ const question: fc.Arbitrary<TechRequest> = fc.record({
   offset: fc.nat(4),
   limit: fc.integer({ min: 1, max: 4 }),
   withTopPost: fc.boolean(),
+  withFacts: fc.boolean(),
 });
 
 /** What the interface says, word for word, without any index. */
@@ -280,6 +280,7 @@ function expected(posts: readonly NewPost[], request: TechRequest) {
       slug,
       postCount,
       top: request.withTopPost ? newest.title : undefined,
+      country: request.withFacts ? company.hq_country_code : undefined,
     })),
   };
 }
@@ -289,11 +290,12 @@ async function expectExact(tech: TechStore, posts: readonly NewPost[], request: 
   expect({
     total: found.total,
     totalUnfiltered: found.totalUnfiltered,
-    companies: found.companies.map(({ company, slug, postCount, topPost }) => ({
-      domain: company.domain,
+    companies: found.companies.map(({ domain, slug, postCount, topPost, facts }) => ({
+      domain,
       slug,
       postCount,
       top: topPost?.title,
+      country: facts?.hq_country_code,
     })),
   }).toEqual(expected(posts, request));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { companySlug, isAggregator } from '../../src/service/tech/company-names';
-import { snippetOf } from '../../src/service/tech/highlight';
+import { snippetsFor } from '../../src/service/tech/highlight';
 import { vendorNames } from '../../src/service/tech/lexicon';
 import { PhraseMatcher } from '../../src/service/tech/matcher';
 import { phraseOf, tokenise, wordsOf } from '../../src/service/tech/tokens';
@@ -91,14 +91,14 @@ describe('words', () => {
 
 describe('a snippet', () => {
   it('marks what was searched for, in the words of the post', () => {
-    expect(snippetOf('We use NodeJS & C++.', [phraseOf('c++'), phraseOf('node.js')])).toBe(
+    expect(snippetsFor([phraseOf('c++'), phraseOf('node.js')])('We use NodeJS & C++.')).toBe(
       'We use <mark>NodeJS</mark> &amp; <mark>C++</mark>.',
     );
   });
 
   it('begins and ends at words around the first hit', () => {
     const text = `${'before '.repeat(60)}Power BI ${'after '.repeat(60)}`;
-    const snippet = snippetOf(text, [phraseOf('power bi')]);
+    const snippet = snippetsFor([phraseOf('power bi')])(text);
     expect(snippet).toMatch(/^…before( before)+ <mark>Power BI<\/mark>( after)+…$/);
     expect(snippet.length).toBeLessThan(320);
   });
@@ -106,13 +106,13 @@ describe('a snippet', () => {
   it('is cut where the whole phrase stands, however often its words stand alone before', () => {
     for (const alone of [1, 3, 20]) {
       const text = `${`Power to the people. ${'word '.repeat(80)}`.repeat(alone)}We know Power BI.`;
-      expect(snippetOf(text, ['power bi'])).toMatch(/word We know <mark>Power BI<\/mark>\.$/);
+      expect(snippetsFor(['power bi'])(text)).toMatch(/word We know <mark>Power BI<\/mark>\.$/);
     }
   });
 
   it('marks nothing that is a part of a word, with whatever signs', () => {
     const text = `${'x'.repeat(200)}épython ${'word '.repeat(80)}python`;
-    expect(snippetOf(text, ['python'])).toMatch(/^…word.* <mark>python<\/mark>$/);
+    expect(snippetsFor(['python'])(text)).toMatch(/^…word.* <mark>python<\/mark>$/);
   });
 
   it('holds no tag but its marks, whatever the post holds', () => {
@@ -131,7 +131,7 @@ describe('a snippet', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
         const text = `${parts.join('')} Python ${parts.join(' ')}`;
-        const snippet = snippetOf(text, ['python', phraseOf('C++')]);
+        const snippet = snippetsFor(['python', phraseOf('C++')])(text);
         expect(snippet).toContain('<mark>Python</mark>');
         expect(snippet.replace(/<mark>[^<>]*<\/mark>/g, '')).not.toMatch(/[<>"']/);
       }),

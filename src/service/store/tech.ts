@@ -40,21 +40,28 @@ export interface TechRequest {
   readonly offset: number;
   readonly limit: number;
   readonly withTopPost: boolean;
+  /** Filters switch this on. */
+  readonly withFacts: boolean;
 }
 
 export interface RankedCompany {
-  readonly company: Omit<Company, 'description' | 'technographics'>;
+  readonly name: string;
+  readonly domain: string;
+  /** What else is known of it, where it was asked for. */
+  readonly facts: CompanyFacts | undefined;
   readonly slug: string;
   readonly postCount: number;
   /** The newest matching post; of one day's, the one that came last. */
   readonly topPost: TopPost | undefined;
 }
 
+export type CompanyFacts = Omit<Company, 'name' | 'domain' | 'description' | 'technographics'>;
+
 export interface TopPost {
   readonly title: string;
   readonly url: string;
   readonly postedAt: number;
-  /** HTML, see `snippetOf`. */
+  /** HTML, see `snippetsFor`. */
   readonly snippet: string;
 }
 

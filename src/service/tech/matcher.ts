@@ -39,8 +39,3 @@ export class PhraseMatcher {
 function isEndOfWord(words: string, at: number): boolean {
   return at === words.length || words.charAt(at) === ' ';
 }
-
-/** True where `phrase` begins at position `at` of `words`. */
-export function standsAt(words: readonly string[], at: number, phrase: readonly string[]): boolean {
-  return phrase.every((word, offset) => words[at + offset] === word);
-}

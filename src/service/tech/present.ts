@@ -3,25 +3,23 @@ import type { TechCompany } from '../../contract/tech-companies';
 import { rfc3339 } from '../clock';
 import type { RankedCompany } from '../store/tech';
 
-export function presentCompany(
-  { company, slug, postCount, topPost }: RankedCompany,
-  isEnriched: boolean,
-): TechCompany {
+export function presentCompany(company: RankedCompany): TechCompany {
+  const { name, slug, domain, postCount, facts, topPost } = company;
   return {
-    name: company.name,
+    name,
     slug,
-    domain: company.domain,
+    domain,
     post_count: postCount,
-    ...(isEnriched && {
-      employee_count: company.employee_count,
-      hq_city: company.hq_city,
-      hq_region: company.hq_region,
-      hq_country_code: company.hq_country_code,
-      website: `https://${company.domain}`,
-      linkedin_url: company.linkedin_url,
-      industries: company.industry === null ? [] : [company.industry],
-      funding_stage: company.funding_stage,
-      revenue_usd: company.revenue_usd,
+    ...(facts && {
+      employee_count: facts.employee_count,
+      hq_city: facts.hq_city,
+      hq_region: facts.hq_region,
+      hq_country_code: facts.hq_country_code,
+      website: `https://${domain}`,
+      linkedin_url: facts.linkedin_url,
+      industries: facts.industry === null ? [] : [facts.industry],
+      funding_stage: facts.funding_stage,
+      revenue_usd: facts.revenue_usd,
     }),
     ...(topPost && {
       top_job: {

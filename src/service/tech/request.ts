@@ -8,6 +8,8 @@ import { normalSlug } from './company-names';
 import { vendorNames } from './lexicon';
 import { phraseOf } from './tokens';
 
+type Filters = Pick<TechRequest, 'countryCode' | 'minEmployees' | 'maxEmployees'>;
+
 /**
  * A lookback of n days counts today and the n days before, in UTC. The vendors of the alternate phrasings count as
  * the technology's. Throws ValidationError where a phrasing holds no word.
@@ -16,24 +18,28 @@ export function requestOf(query: TechCompaniesQuery, now: number): TechRequest {
   const tech = phrase(query.tech, 'tech');
   const alternates = query.alternates.map((text) => phrase(text, 'alternates'));
   const phrases = [...new Set([tech, ...alternates])];
+  const filters = {
+    countryCode: query.hq_country_code?.toUpperCase(),
+    minEmployees: query.min_employee_count,
+    maxEmployees: query.max_employee_count,
+  };
   return {
     phrases,
+    ...filters,
     fromDay: Math.floor(now / day) - query.lookback_days,
     excludeAggregators: query.exclude_aggregators,
     // PostgreSQL takes no NUL, and no slug has one.
     excludedSlugs: query.exclude_slugs.map(normalSlug).filter((slug) => !slug.includes('\0')),
     vendorNames: query.exclude_vendor ? phrases.flatMap(vendorNames) : [],
-    countryCode: query.hq_country_code?.toUpperCase(),
-    minEmployees: query.min_employee_count,
-    maxEmployees: query.max_employee_count,
     offset: (query.page - 1) * limits.techPageSize,
     limit: limits.techPageSize,
     withTopPost: query.top_job,
+    withFacts: query.enrich || isFiltered(filters),
   };
 }
 
 /** Any of the three filters switches enrichment on. */
-export function isFiltered({ countryCode, minEmployees, maxEmployees }: TechRequest): boolean {
+export function isFiltered({ countryCode, minEmployees, maxEmployees }: Filters): boolean {
   return countryCode !== undefined || minEmployees !== undefined || maxEmployees !== undefined;
 }
 

@@ -29,18 +29,17 @@ export async function searchTech(
   const start = performance.now();
   const now = clock();
   const request = requestOf(query, now);
-  const isEnriched = query.enrich || isFiltered(request);
-  const key = JSON.stringify([await store.tech.dataVersion(), isEnriched, request]);
+  const key = JSON.stringify([await store.tech.dataVersion(), request]);
   const known = cache.find(key);
   const ranked = known ?? (await store.tech.search(request));
   if (!known) cache.keep(key, ranked);
   const credits =
-    ranked.companies.length * (isEnriched ? prices.techCompanyEnriched : prices.techCompany);
+    ranked.companies.length * (request.withFacts ? prices.techCompanyEnriched : prices.techCompany);
   const holdId = await hold(store.tech.till, userId, credits, now);
   const ranking = known ? 0 : ranked.rankingMs;
-  const hydration = known || !isEnriched ? 0 : ranked.hydrationMs;
+  const hydration = known || !request.withFacts ? 0 : ranked.hydrationMs;
   const page = {
-    ...present(query, request, ranked, isEnriched),
+    ...present(query, request, ranked),
     credits_consumed: credits,
     from_cache: known !== undefined,
     ranking_ms: milliseconds(ranking),
@@ -50,12 +49,7 @@ export async function searchTech(
   return { page, holdId };
 }
 
-function present(
-  query: TechCompaniesQuery,
-  request: TechRequest,
-  ranked: RankedPage,
-  isEnriched: boolean,
-) {
+function present(query: TechCompaniesQuery, request: TechRequest, ranked: RankedPage) {
   const { total, totalUnfiltered } = ranked;
   const results = isFiltered(request) ? total : Math.min(total, limits.techResults);
   return {
@@ -72,7 +66,7 @@ function present(
     total_results: results,
     has_more: query.page * limits.techPageSize < results,
     approx_company_count: totalUnfiltered,
-    companies: ranked.companies.map((company) => presentCompany(company, isEnriched)),
+    companies: ranked.companies.map(presentCompany),
   };
 }
 

@@ -15,13 +15,6 @@ export function isOneOf(dialect: Dialect, of: 'text' | 'number' = 'text'): strin
   return `= ANY (ARRAY (SELECT ${item} FROM jsonb_array_elements_text(?::jsonb) AS item))`;
 }
 
-/** All rows of a query, in its order, as one JSON text of arrays; null where there is no row. */
-export function packedAs(dialect: Dialect, columns: string): string {
-  return dialect === 'sqlite'
-    ? `json_group_array(json_array(${columns}))`
-    : `json_agg(json_build_array(${columns}))::text`;
-}
-
 /**
  * Makes transactions that name the same thing wait for one another, also where there is no row to lock yet. On
  * SQLite they do so anyway. Takes the names in a fixed order, so that two transactions never wait for each other.

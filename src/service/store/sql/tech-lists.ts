@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import * as v from 'valibot';
 import { emptyList, type PostList } from '../../tech/post-list';
 import type { SqlDatabase } from './database';
-import { packedAs } from './dialect';
+import { packedRows } from './packed';
 
 /** Entries of sixteen bytes: 48 MB. */
 const mostPosts = 3_000_000;
@@ -17,10 +17,8 @@ const refillMs = 60_000;
 const versionRow = v.object({ data_version: v.number() });
 const phraseRow = v.object({ id: v.number() });
 const textRow = v.object({ text: v.string() });
-const packedRow = v.object({ posts: v.nullable(v.string()) });
-/** A company, a day and a post. */
-const post = v.tuple([v.number(), v.number(), v.number()]);
-const postsOf = v.pipe(v.string(), v.parseJson(), v.array(post));
+const post = v.object({ company_id: v.number(), day: v.number(), post_id: v.number() });
+const columns = v.keyof(post).options;
 type Post = v.InferOutput<typeof post>;
 
 export interface PhraseLists {
@@ -109,7 +107,7 @@ async function readList(database: SqlDatabase, phrase: string): Promise<PostList
   if (!found) return undefined;
   const posts: Post[] = [];
   for (let full = true; full; await breathe()) {
-    const some = await readSome(database, found.id, posts.at(-1) ?? [0, 0, 0]);
+    const some = await readSome(database, found.id, posts.at(-1));
     for (const one of some) posts.push(one);
     full = some.length === step;
   }
@@ -117,26 +115,28 @@ async function readList(database: SqlDatabase, phrase: string): Promise<PostList
   return after?.id === found.id ? listOf(posts) : undefined;
 }
 
-/** What comes after the given post, packed into one text: SQLite's driver takes three times as long for rows. */
-async function readSome({ dialect, row }: SqlDatabase, id: number, after: Post): Promise<Post[]> {
-  const key = 'company_id, day, post_id';
-  const packed = await row(
-    packedRow,
-    `SELECT ${packedAs(dialect, key)} AS posts FROM (
-       SELECT ${key} FROM phrase_post WHERE phrase_id = ? AND (${key}) > (?, ?, ?)
-       ORDER BY ${key} LIMIT ${step}) AS posts`,
+/** What comes after the given post. */
+function readSome(database: SqlDatabase, id: number, after?: Post): Promise<Post[]> {
+  const key = columns.join(', ');
+  return packedRows(
+    database,
+    database.dialect,
+    post,
+    columns,
+    `FROM phrase_post WHERE phrase_id = ? AND (${key}) > (?, ?, ?) ORDER BY ${key} LIMIT ${step}`,
     id,
-    ...after,
+    after?.company_id ?? 0,
+    after?.day ?? 0,
+    after?.post_id ?? 0,
   );
-  return packed?.posts ? v.parse(postsOf, packed.posts) : [];
 }
 
 function listOf(posts: readonly Post[]): PostList {
   const list = emptyList(posts.length);
-  for (const [at, [company, day, post]] of posts.entries()) {
-    list.companies[at] = company;
+  for (const [at, { company_id, day, post_id }] of posts.entries()) {
+    list.companies[at] = company_id;
     list.days[at] = day;
-    list.posts[at] = post;
+    list.posts[at] = post_id;
   }
   return list;
 }

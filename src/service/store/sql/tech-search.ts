@@ -1,13 +1,14 @@
 /** Ranks companies by the posts that mention a technology, and fills the page in (§2.5). */
 import * as v from 'valibot';
 import { companySlug } from '../../tech/company-names';
-import { snippetOf } from '../../tech/highlight';
+import { snippetsFor } from '../../tech/highlight';
 import { joined, type RankedId, rankPosts } from '../../tech/post-list';
 import { isFiltered } from '../../tech/request';
 import type { RankedCompany, RankedPage, TechRequest, TopPost } from '../tech';
 import { companyRow } from './companies';
 import type { Queries, SqlDatabase } from './database';
 import { isOneOf } from './dialect';
+import { packedRows } from './packed';
 import type { PhraseLists } from './tech-lists';
 import { counted, exclusionOf, marks, postsADay, rankingOf, searched } from './tech-ranking';
 import type { TextIndex } from './tech-text';
@@ -15,12 +16,11 @@ import type { TextIndex } from './tech-text';
 const idRow = v.object({ id: v.number() });
 const rankedRow = v.object({ company_id: v.number(), posts: v.number(), newest: v.number() });
 
-const { description: _, technographics: __, ...shown } = companyRow.entries;
-const shownColumns = Object.keys(shown).join(', ');
-const hydratedRow = v.pipe(
-  v.object({ company_id: v.number(), slug: v.nullable(v.string()), ...shown }),
-  v.transform(({ company_id, slug, ...company }) => ({ company_id, slug, company })),
-);
+const { description: _, technographics: __, ...known } = companyRow.entries;
+const { name, domain, linkedin_url, ...facts } = known;
+const shown = { id: v.number(), slug: v.nullable(v.string()), name, domain, linkedin_url };
+const shownRow = v.object(shown);
+const factsRow = v.object({ ...shown, ...facts });
 const postRow = v.object({
   id: v.number(),
   title: v.string(),
@@ -123,22 +123,28 @@ async function hydrate(
   queries: Queries,
   dialect: SqlDatabase['dialect'],
   ranked: readonly RankedId[],
-  { phrases, withTopPost }: TechRequest,
+  { phrases, withTopPost, withFacts }: TechRequest,
 ): Promise<RankedCompany[]> {
-  const companies = await queries.rows(
-    hydratedRow,
-    `SELECT id AS company_id, slug, ${shownColumns} FROM companies
-     WHERE id ${isOneOf(dialect, 'number')}`,
+  const row = withFacts ? factsRow : shownRow;
+  const companies = await packedRows<typeof shownRow | typeof factsRow>(
+    queries,
+    dialect,
+    row,
+    Object.keys(row.entries),
+    `FROM companies WHERE id ${isOneOf(dialect, 'number')}`,
     JSON.stringify(ranked.map(({ companyId }) => companyId)),
   );
-  const byId = new Map(companies.map((row) => [row.company_id, row]));
+  const byId = new Map(companies.map((row) => [row.id, row]));
   const posts = withTopPost ? await topPosts(queries, dialect, ranked, phrases) : undefined;
   return ranked.flatMap(({ companyId, posts: postCount, newestPost }) => {
-    const found = byId.get(companyId);
-    if (!found) return [];
-    const { company } = found;
-    const slug = found.slug ?? companySlug(company.domain, company.linkedin_url);
-    return [{ company, slug, postCount, topPost: posts?.get(newestPost) }];
+    const company = byId.get(companyId);
+    if (!company) return [];
+    const { id: _, slug: given, name, domain, ...facts } = company;
+    const slug = given ?? companySlug(domain, company.linkedin_url);
+    const topPost = posts?.get(newestPost);
+    return [
+      { name, domain, slug, postCount, topPost, facts: 'industry' in facts ? facts : undefined },
+    ];
   });
 }
 
@@ -148,15 +154,19 @@ async function topPosts(
   ranked: readonly RankedId[],
   phrases: readonly string[],
 ): Promise<Map<number, TopPost>> {
-  const rows = await queries.rows(
+  const rows = await packedRows(
+    queries,
+    dialect,
     postRow,
-    `SELECT id, title, url, posted_at, body FROM job_posts WHERE id ${isOneOf(dialect, 'number')}`,
+    Object.keys(postRow.entries),
+    `FROM job_posts WHERE id ${isOneOf(dialect, 'number')}`,
     JSON.stringify(ranked.map(({ newestPost }) => newestPost)),
   );
+  const snippetOf = snippetsFor(phrases);
   return new Map(
     rows.map(({ id, title, url, posted_at, body }) => [
       id,
-      { title, url, postedAt: posted_at, snippet: snippetOf(body, phrases) },
+      { title, url, postedAt: posted_at, snippet: snippetOf(body) },
     ]),
   );
 }
