@@ -91,6 +91,18 @@ describe('freezing', () => {
     expect(left(sheet)).not.toContain(names);
   });
 
+  it('puts the formulas back where Google fails after they were emptied', () => {
+    const { book, sheet } = sheetWith();
+    const before = sheet.read(1, 1, 20, 10);
+    jest.spyOn(book, 'flush').mockImplementationOnce(() => {
+      expect(left(sheet)).not.toContain(people);
+      throw new Error('Service Spreadsheets failed');
+    });
+    expect(() => freeze(book, sheet, [])).toThrow('Service Spreadsheets failed');
+    expect(left(sheet)).toEqual([people, theirs, names, waiting, loading]);
+    expect(sheet.read(1, 1, 20, 10)).toEqual(before);
+  });
+
   it('does nothing on a sheet without formulas of ours', () => {
     const book = new MemoryBook();
     expect(freeze(book, book.add('S', [['=SUM(1)']]), [])).toEqual({ frozen: 0, waiting: 0 });

@@ -40,14 +40,28 @@ export function freeze(book: Book, sheet: Sheet, selected: readonly Box[]): Froz
   if (ready.length === 0) return { frozen: 0, waiting: chosen.length };
 
   writePlaces(sheet, ready, () => '');
-  book.flush();
-  const after = sheet.read(1, 1, rows, columns);
+  const after = readOrPutBack(book, sheet, { formulas, ready });
   const wentEmpty = ({ row, column }: Place) =>
     at(before, row, column) !== '' && at(after, row, column) === '';
   const vanished = placesOf(formulas, (formula) => formula === '').filter(wentEmpty);
   const others = placesOf(formulas, (formula) => formula !== '' && !isOurs(formula));
   restore(book, sheet, before, ready, vanished, others);
   return { frozen: ready.length, waiting: chosen.length - ready.length };
+}
+
+/** What is left in the sheet without our formulas. Where Google fails now, they come back, and their values with them. */
+function readOrPutBack(
+  book: Book,
+  sheet: Sheet,
+  { formulas, ready }: { formulas: readonly string[][]; ready: readonly Place[] },
+): Cell[][] {
+  try {
+    book.flush();
+    return sheet.read(1, 1, formulas.length, formulas[0]?.length ?? 0);
+  } catch (error) {
+    writePlaces(sheet, ready, ({ row, column }) => at(formulas, row, column) ?? '');
+    throw error;
+  }
 }
 
 /**
