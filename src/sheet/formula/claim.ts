@@ -35,7 +35,7 @@ export function claim(platform: Platform, missing: readonly string[]): Claim {
   const rest: string[] = [];
   for (const domain of wanted) {
     const ask = askOf(domain);
-    if (inRuns.has(domain)) paid.problems.set(domain, problem('PENDING'));
+    if (inRuns.has(domain)) paid.problems.set(domain, problem('PENDING', [], { spent: 'maybe' }));
     else if (!ask) rest.push(domain);
     else joined.set(ask, [...(joined.get(ask) ?? []), domain]);
   }

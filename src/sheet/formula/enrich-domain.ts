@@ -40,7 +40,7 @@ export function enrichDomain(
 }
 
 function rowOf(told: LookUp | undefined, columns: readonly string[]): Cell[] {
-  if (!told) return [errorCell(problem('PENDING'))];
+  if (!told) return [errorCell(problem('PENDING', [], { spent: 'maybe' }))];
   if ('problem' in told) return [errorCell(told.problem)];
   return columns.map((field) => told.account[field] ?? '');
 }

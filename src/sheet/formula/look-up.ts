@@ -55,7 +55,10 @@ export function lookUp(
   take(found, readCached(cache, missing()));
   // What came along for neighbours is theirs.
   const own = new Map(
-    domains.map((domain) => [domain, found.get(domain) ?? { problem: problem('PENDING') }]),
+    domains.map((domain) => [
+      domain,
+      found.get(domain) ?? { problem: problem('PENDING', [], { spent: 'maybe' }) },
+    ]),
   );
   if ([...own.values()].some((it) => 'problem' in it && it.problem.code === 'PENDING'))
     markWaiting(document);
