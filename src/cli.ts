@@ -12,6 +12,7 @@ import { type ServeOptions, serve } from './cli/serve';
 import { type StartOptions, start } from './cli/start';
 import { type ImportKind, importKinds } from './service';
 import { defaultFields } from './sheet/accounts/fields';
+import { QUOTAS } from './workbench';
 
 const program = new Command('signalsheet')
   .description(
@@ -43,6 +44,11 @@ program
   .addOption(dataOption())
   .option('--book <file>', 'CSV or XLSX file to open instead of the sample workbook')
   .addOption(scriptOption())
+  .addOption(
+    new Option('--quota <quota>', "whose of Google's limits hold for the script")
+      .choices(Object.keys(QUOTAS))
+      .default('consumer'),
+  )
   .option('--no-open', 'do not open the browser')
   .action((options: StartOptions) => start(options));
 

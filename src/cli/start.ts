@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openWorkbench, type ScriptRunner, type Workbench } from '../workbench';
+import { openWorkbench, type QuotaName, type ScriptRunner, type Workbench } from '../workbench';
 import { allowFormulas, callAddon, connectAddon } from './connect-addon';
 import { type Credentials, localUser, outboxOf } from './local-user';
 import { builtScript } from './paths';
@@ -20,6 +20,8 @@ export interface StartOptions {
   readonly book?: string;
   /** The folder of another project than ours; then no service is started. */
   readonly script?: string;
+  /** Whose limits hold for the script. */
+  readonly quota: QuotaName;
   readonly open: boolean;
 }
 
@@ -38,6 +40,7 @@ export async function start(options: StartOptions): Promise<void> {
       script: builtScript,
       dataDir: join(options.data, 'workbench'),
       book: options.book === undefined ? sampleBook() : { file: options.book },
+      quota: options.quota,
       outboxDir: outboxOf(options.data),
       notice: link.hasSampleData ? 'Sample data' : undefined,
       service: link,
@@ -60,6 +63,7 @@ async function startScript(script: string, options: StartOptions): Promise<void>
   const workbench = await openWorkbench({
     script: folder,
     dataDir: join(options.data, 'scripts', place),
+    quota: options.quota,
     ...(options.book !== undefined && { book: { file: options.book } }),
     onLog: ({ functionName, level, text }) =>
       console.error(`${functionName ?? 'workbench'} ${level}: ${text}`),

@@ -3,7 +3,7 @@
 import type { LogLine } from './apps-script/host/execution';
 import type { ExecutionKind } from './apps-script/wire/environment';
 import type { Clock } from './clock';
-import type { Limits } from './limits';
+import type { Limits, QuotaName } from './limits';
 import type { ExecutionState } from './shared/panels';
 import type { Menu } from './shared/protocol';
 import type { ScheduledTrigger } from './triggers/trigger';
@@ -50,7 +50,9 @@ export interface WorkbenchOptions {
   readonly clock?: Clock | undefined;
   /** Follows the script's calls of the platform: for a log, and for faults and deaths at chosen places. */
   readonly watch?: PlatformWatch | undefined;
-  /** Limits that differ from Google's. */
+  /** Whose limits hold, by default a free account's. */
+  readonly quota?: QuotaName | undefined;
+  /** Limits that differ from those. */
   readonly limits?: Partial<Limits> | undefined;
   /** The e-mail address of whoever sits before it. */
   readonly user?: string | undefined;

@@ -37,7 +37,7 @@ export {
   type SimulatedClock,
   simulatedClock,
 } from './clock';
-export { GOOGLE_LIMITS, type Limits } from './limits';
+export { GOOGLE_LIMITS, type Limits, QUOTAS, type QuotaName } from './limits';
 export type { Person } from './simulation/person';
 export {
   openSimulation,

@@ -1,4 +1,4 @@
-/** The limits that scripts meet: Google's for a consumer account, each one overridable. */
+/** The limits that scripts meet: Google's for an account of some kind, each one overridable. */
 
 export interface Limits {
   /** A custom function and a simple trigger, in milliseconds. */
@@ -20,12 +20,15 @@ export interface Limits {
   bookCells: number;
   /** How long a formula keeps showing an error before its next evaluation runs it again. */
   errorMemoryMs: number;
-  /** Daily quotas, which are counted and shown; nothing is refused beyond them. */
+  /** Daily quotas: what goes beyond them is refused until midnight. */
   fetchesPerDay: number;
   /** Of the executions of installed triggers together, in milliseconds. */
   triggerMsPerDay: number;
   propertyOperationsPerDay: number;
 }
+
+/** Whose limits hold: a free account's, one of an organisation's, or hardly any. */
+export type QuotaName = 'consumer' | 'workspace' | 'none';
 
 const MINUTE = 60_000;
 const KB = 1024;
@@ -51,4 +54,35 @@ export const GOOGLE_LIMITS: Readonly<Limits> = {
   fetchesPerDay: 20_000,
   triggerMsPerDay: 90 * MINUTE,
   propertyOperationsPerDay: 50_000,
+};
+
+const DAY = 1440 * MINUTE;
+
+/** An organisation's account differs in what it may do in a day. */
+const WORKSPACE_LIMITS: Readonly<Limits> = {
+  ...GOOGLE_LIMITS,
+  fetchesPerDay: 100_000,
+  triggerMsPerDay: 360 * MINUTE,
+  propertyOperationsPerDay: 500_000,
+};
+
+/** What keeps this computer alive stays: how much runs at once, and how large cells and workbooks are. */
+const NO_LIMITS: Readonly<Limits> = {
+  ...GOOGLE_LIMITS,
+  shortRunMs: DAY,
+  longRunMs: DAY,
+  propertyValueBytes: Number.POSITIVE_INFINITY,
+  propertyStoreBytes: Number.POSITIVE_INFINITY,
+  cacheValueBytes: Number.POSITIVE_INFINITY,
+  triggers: Number.POSITIVE_INFINITY,
+  urlCharacters: Number.POSITIVE_INFINITY,
+  fetchesPerDay: Number.POSITIVE_INFINITY,
+  triggerMsPerDay: Number.POSITIVE_INFINITY,
+  propertyOperationsPerDay: Number.POSITIVE_INFINITY,
+};
+
+export const QUOTAS: Readonly<Record<QuotaName, Readonly<Limits>>> = {
+  consumer: GOOGLE_LIMITS,
+  workspace: WORKSPACE_LIMITS,
+  none: NO_LIMITS,
 };

@@ -6,7 +6,7 @@ import type { Environment, ExecutionKind } from './apps-script/wire/environment'
 import { type Clock, realClock } from './clock';
 import { messageOf } from './errors';
 import { Usage } from './executions/usage';
-import { GOOGLE_LIMITS, type Limits } from './limits';
+import { type Limits, QUOTAS } from './limits';
 import { Pool } from './pool/pool';
 import { grantedOf } from './script/granted';
 import { loadScript, type Script } from './script/script';
@@ -44,7 +44,7 @@ export interface Project {
  */
 export function openProject(options: WorkbenchOptions): Project {
   const script = loadScript(options.script, options.scriptName);
-  const limits = { ...GOOGLE_LIMITS, ...options.limits };
+  const limits = { ...QUOTAS[options.quota ?? 'consumer'], ...options.limits };
   const clock = options.clock ?? realClock;
   const user = options.user ?? DEFAULT_USER;
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

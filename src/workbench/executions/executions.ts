@@ -74,6 +74,7 @@ export class Executions {
     try {
       const { shortRunMs, longRunMs } = this.parts.limits;
       const limitMs = SHORT.includes(kind) ? shortRunMs : longRunMs;
+      if (kind === 'trigger' && usage.isTriggerTimeUp) throw new TriggerTimeUpError();
       const outcome = await this.#perform(execution, task, limitMs);
       if ('error' in outcome) throw new ScriptError(outcome.error);
       end(null);
@@ -110,6 +111,14 @@ export class Executions {
       execution.end();
       locks.releaseAll(execution);
     }
+  }
+}
+
+/** The function is not even begun. */
+class TriggerTimeUpError extends ScriptError {
+  constructor() {
+    const message = 'Service using too much computer time for one day';
+    super({ name: 'Exception', message, stack: '' });
   }
 }
 

@@ -1,6 +1,7 @@
-/** What a script has used today of Google's daily quotas: counted across restarts, never enforced. */
+/** What a script has used today of Google's daily quotas: counted across restarts, and refused beyond them. */
 import type { HostCalls } from '../apps-script/wire/calls';
 import type { ExecutionKind } from '../apps-script/wire/environment';
+import { ScriptException } from '../exception';
 import type { Limits } from '../limits';
 import type { Quota } from '../shared/panels';
 import type { TextTable } from '../store/text-table';
@@ -13,11 +14,16 @@ const LIMITS = {
   propertyOperations: 'propertyOperationsPerDay',
 } as const satisfies Record<Quota['name'], keyof Limits>;
 
+/** What Google calls them in its refusals. */
+const SERVICES = { fetches: 'urlfetch', propertyOperations: 'properties' } as const;
+
 type Counts = Record<Quota['name'], number>;
 
 export class Usage {
   /** What is not in the table yet; another process may add to that too. */
   #added = noCounts();
+  /** What the table held when it was last looked at. */
+  #known: Counts;
   #timer: NodeJS.Timeout | undefined;
   #day: string;
 
@@ -27,12 +33,22 @@ export class Usage {
     private readonly now: () => number,
   ) {
     this.#day = this.#today();
+    this.#known = this.#saved();
   }
 
-  /** Counts a call that a script made of the platform. */
+  /**
+   * Counts a call that a script makes of the platform.
+   *
+   * @throws ScriptException when the day's quota does not hold it any more; it is not counted then
+   */
   called(name: keyof HostCalls, args: readonly unknown[]): void {
-    if (name === 'fetch.all' && Array.isArray(args[0])) this.#add('fetches', args[0].length);
-    else if (name.startsWith('properties.')) this.#add('propertyOperations', 1);
+    if (name === 'fetch.all' && Array.isArray(args[0])) this.#take('fetches', args[0].length);
+    else if (name.startsWith('properties.')) this.#take('propertyOperations', 1);
+  }
+
+  /** Whether the day's time of triggers is used up, so that none runs until midnight. */
+  get isTriggerTimeUp(): boolean {
+    return this.#used('triggerMs') >= this.limits.triggerMsPerDay;
   }
 
   /** Counts the time of an execution that has ended; only those of installed triggers have a quota. */
@@ -42,17 +58,30 @@ export class Usage {
 
   /** What is used of each quota since midnight. */
   get quotas(): Quota[] {
-    this.#turnPage();
-    const counts = sum(this.#saved(), this.#added);
+    this.#known = this.#saved();
     return Object.entries(LIMITS).map(([key, limit]) => {
       const name = key as Quota['name'];
-      return { name, used: counts[name], limit: this.limits[limit] };
+      const most = this.limits[limit];
+      return { name, used: this.#used(name), limit: Number.isFinite(most) ? most : null };
     });
   }
 
   /** Writes down what was counted, and counts no more in the background. */
   close(): void {
     if (this.#timer) this.#save();
+  }
+
+  #used(name: Quota['name']): number {
+    this.#turnPage();
+    return this.#known[name] + this.#added[name];
+  }
+
+  #take(name: keyof typeof SERVICES, count: number): void {
+    if (this.#used(name) + count > this.limits[LIMITS[name]]) {
+      const service = SERVICES[name];
+      throw new ScriptException(`Service invoked too many times for one day: ${service}.`);
+    }
+    this.#add(name, count);
   }
 
   #add(name: Quota['name'], count: number): void {
@@ -64,7 +93,8 @@ export class Usage {
   #save(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.table.set({ [this.#day]: JSON.stringify(sum(this.#saved(), this.#added)) }, true);
+    this.#known = sum(this.#saved(), this.#added);
+    this.table.set({ [this.#day]: JSON.stringify(this.#known) }, true);
     this.#added = noCounts();
   }
 
@@ -77,6 +107,7 @@ export class Usage {
     if (today === this.#day) return;
     this.#day = today;
     this.#added = noCounts();
+    this.#known = this.#saved();
   }
 
   #today(): string {

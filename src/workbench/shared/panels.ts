@@ -34,7 +34,8 @@ export interface ExecutionDetail {
 export interface Quota {
   name: 'fetches' | 'triggerMs' | 'propertyOperations';
   used: number;
-  limit: number;
+  /** Null when there is none. */
+  limit: number | null;
 }
 
 export interface ExecutionsContent {

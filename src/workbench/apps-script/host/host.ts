@@ -25,7 +25,6 @@ export async function answer(
 ): Promise<string> {
   const [name, args] = JSON.parse(request) as Request;
   const { kind, functionName, user } = execution;
-  execution.onCall(name, args);
   const verdict = await judge(
     { kind, functionName, user, name, args },
     () => perform(host, execution, [name, args], onFault),
@@ -55,6 +54,7 @@ async function perform(
 ): Promise<Answer> {
   const call = host[name] as (execution: Execution, ...args: unknown[]) => unknown;
   try {
+    execution.onCall(name, args);
     return { value: (await call(execution, ...args)) ?? null };
   } catch (thrown) {
     const error = refusalAsException(thrown);

@@ -18,14 +18,19 @@ export class Quotas {
 }
 
 function quotaBlock({ name, used, limit }: Quota): HTMLElement {
-  const share = Math.min(1, used / limit);
+  const share = limit === null ? 0 : Math.min(1, used / limit);
   const bar = block('wb-quota-bar', block('wb-quota-used'));
   bar.style.setProperty('--used', `${share * 100}%`);
   bar.ariaHidden = 'true';
   return block(
-    used > limit ? 'wb-quota wb-quota-over' : 'wb-quota',
+    limit !== null && used >= limit ? 'wb-quota wb-quota-over' : 'wb-quota',
     element('dt', {}, NAMES[name]),
-    element('dd', {}, `${amount(name, used)} of ${amount(name, limit)}`, bar),
+    element(
+      'dd',
+      {},
+      limit === null ? amount(name, used) : `${amount(name, used)} of ${amount(name, limit)}`,
+      bar,
+    ),
   );
 }
 
