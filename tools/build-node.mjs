@@ -1,4 +1,4 @@
-// Builds lib/: the command line with the service and the workbench, the workbench's worker,
+// Builds lib/: the command line with the service and the workbench, the workbench as a library, its worker,
 // its Apps Script guest side and its page.
 import { chmod, copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,16 @@ const workbench = join(src, 'workbench');
 const workbenchLib = join(lib, 'workbench');
 
 export async function buildNode() {
-  await Promise.all([buildCommandLine(), buildTechWorker(), buildWorkbench()]);
+  await Promise.all([buildCommandLine(), buildLibrary(), buildTechWorker(), buildWorkbench()]);
+}
+
+/** The workbench for the tests of other projects; its types are made when a package is. */
+async function buildLibrary() {
+  await build({
+    ...node,
+    entryPoints: [join(workbench, 'testing/index.ts')],
+    outfile: join(lib, 'workbench.cjs'),
+  });
 }
 
 async function buildCommandLine() {

@@ -1,4 +1,4 @@
 /** What the sheet bench needs of the workbench's inside and of the service in memory. */
-export { openSimulation, readScript } from '../../src/workbench';
+export { googleLatency, openSimulation, readScript } from '../../src/workbench/testing';
 export { serveAccounts } from '../faults/support/fake-accounts';
 export { FakeService } from '../faults/support/fake-service';

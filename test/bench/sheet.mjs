@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { dist, root } from '../../tools/paths.mjs';
 import { loadParts } from './load-parts.mjs';
-import { latencyOf } from './sheet-latency.mjs';
 
 const sizes = [1_000, 10_000, 100_000];
 /** More rows of the add-on that goes row by row would only be the same again. */
@@ -45,7 +44,8 @@ export async function benchSheet(_, show) {
 }
 
 /** A document with so many domains in its first column, a service, and a tally of what goes on. */
-function open({ openSimulation, readScript, FakeService, serveAccounts }, folder, rows) {
+function open(parts, folder, rows) {
+  const { openSimulation, readScript, googleLatency, FakeService, serveAccounts } = parts;
   const domains = Array.from({ length: rows }, (_, i) => [`company-${i}.example`]);
   let service;
   const simulation = openSimulation({
@@ -73,7 +73,7 @@ function open({ openSimulation, readScript, FakeService, serveAccounts }, folder
   const watch = {
     before: (call) => {
       const { name, args } = call;
-      simulation.clock.sleep(latencyOf(call));
+      simulation.clock.sleep(googleLatency(call));
       if (name === 'fetch.all') tally.requests += args[0].length;
       if (name === 'range.values' || name === 'range.shown') tally.reads += 1;
       if (name === 'range.write') tally.writes += 1;

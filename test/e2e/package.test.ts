@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
+import { transformSync } from 'esbuild';
 import { runCli, startProduct, temporaryFolder } from './support/product';
 
 const root = join(__dirname, '../..');
@@ -52,7 +53,8 @@ it('imports nothing that is not a dependency', () => {
   const files = readdirSync(join(installed, 'lib'), { recursive: true })
     .map(String)
     .filter((name) => name.endsWith('.cjs'));
-  expect(files.sort()).toEqual(['cli.cjs', 'tech-worker.cjs', 'workbench/worker.cjs']);
+  const programs = ['cli.cjs', 'tech-worker.cjs', 'workbench.cjs', 'workbench/worker.cjs'];
+  expect(files.sort()).toEqual(programs);
   const imported = new Set(
     files.flatMap((name) => importsOf(readFileSync(join(installed, 'lib', name), 'utf8'))),
   );
@@ -64,8 +66,9 @@ it('imports nothing that is not a dependency', () => {
   expect(packages.size).toBeGreaterThan(10);
 });
 
+const path = (name: string) => join(folder, name);
+
 describe('an installed signalsheet', () => {
-  const path = (name: string) => join(folder, name);
   const data = path('data');
   const call = (...args: string[]) => runCli(args, {}, cli);
 
@@ -95,5 +98,43 @@ describe('an installed signalsheet', () => {
       expect([part, (await fetch(new URL(part, workbenchUrl))).status]).toEqual([part, 200]);
     expect((await fetch(`${serviceUrl}/healthz`)).status).toBe(200);
     expect(await stop()).toBe(0);
+  });
+});
+
+describe('the installed workbench', () => {
+  const example = /```ts\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs/scripts.md'), 'utf8'));
+  const code = example?.[1] ?? '';
+
+  beforeAll(() => {
+    mkdirSync(path('my-add-on'));
+    writeFileSync(path('my-add-on/appsscript.json'), '{}');
+    writeFileSync(
+      path('my-add-on/code.js'),
+      `/** @customfunction */
+       function SHOUT(text) { return text.toUpperCase(); }
+       function stamp() {
+         SpreadsheetApp.getActiveSheet().getRange('B1').setValue('stamped');
+         PropertiesService.getUserProperties().setProperty('stamped', 'yes');
+       }`,
+    );
+  });
+
+  it('runs the tests of the documentation for another add-on', () => {
+    writeFileSync(
+      path('add-on.test.js'),
+      transformSync(code, { loader: 'ts', format: 'cjs' }).code,
+    );
+    const said = execFileSync('node', ['--test', path('add-on.test.js')], { cwd: folder });
+    expect(String(said)).toContain('# pass 3');
+  });
+
+  it('tells its types', () => {
+    writeFileSync(path('add-on.test.ts'), code);
+    const strict = ['--strict', '--skipLibCheck', '--noEmit', '--target', 'es2022'];
+    const types = ['--module', 'node16', '--types', 'node'];
+    const roots = ['--typeRoots', join(root, 'node_modules/@types')];
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    const file = path('add-on.test.ts');
+    execFileSync('node', [compiler, ...strict, ...types, ...roots, file], { cwd: folder });
   });
 });

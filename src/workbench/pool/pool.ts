@@ -58,6 +58,7 @@ export class Pool {
    */
   run(job: Job): Promise<TaskOutcome> {
     return new Promise((resolve, reject) => {
+      if (this.#isClosed) throw closed();
       this.#line.push({ ...job, resolve, reject });
       this.#next();
     });
@@ -66,7 +67,7 @@ export class Pool {
   /** Ends all workers; what runs or waits is rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const waiting of this.#line.splice(0)) waiting.reject(new Error('The workbench closed'));
+    for (const waiting of this.#line.splice(0)) waiting.reject(closed());
     for (const timer of this.#reapers.values()) clearTimeout(timer);
     await Promise.all([...this.#idle, ...this.#busy].map((worker) => worker.stop()));
   }
@@ -128,6 +129,8 @@ export class Pool {
     void worker.stop();
   }
 }
+
+const closed = () => new Error('The workbench closed');
 
 function inPlainWords(error: unknown): Error {
   return new Error(codeOf(error) === OUT_OF_MEMORY ? 'Exceeded maximum memory' : messageOf(error), {
