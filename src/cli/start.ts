@@ -66,9 +66,15 @@ async function startScript(script: string, options: StartOptions): Promise<void>
     quota: options.quota,
     ...(options.book !== undefined && { book: { file: options.book } }),
     onLog: ({ functionName, level, text }) =>
-      console.error(`${functionName ?? 'workbench'} ${level}: ${text}`),
+      console.error(printable(`${functionName ?? 'workbench'} ${level}: ${text}`)),
   });
   await serveUntilStopped(workbench, options, () => {});
+}
+
+/** What a script logs must not move the cursor of the terminal, or colour or rename it. */
+function printable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '·');
 }
 
 async function serveUntilStopped(

@@ -16,6 +16,10 @@ export interface Limits {
   triggers: number;
   urlCharacters: number;
   fetchBodyBytes: number;
+  /** What a script's archive may unpack to. */
+  blobBytes: number;
+  /** What an XLSX file may unpack to: several million cells. */
+  unpackedFileBytes: number;
   cellCharacters: number;
   bookCells: number;
   /** How long a formula keeps showing an error before its next evaluation runs it again. */
@@ -48,6 +52,8 @@ export const GOOGLE_LIMITS: Readonly<Limits> = {
   triggers: 20,
   urlCharacters: 2082,
   fetchBodyBytes: 50 * MB,
+  blobBytes: 50 * MB,
+  unpackedFileBytes: 256 * MB,
   cellCharacters: 50_000,
   bookCells: 10_000_000,
   errorMemoryMs: 10 * MINUTE,

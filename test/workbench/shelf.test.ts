@@ -4,24 +4,11 @@ import { manualClock } from '../../src/workbench';
 import type { BookRow } from '../../src/workbench/shared/panels';
 import { until } from '../support/until';
 import { close, run, temporaryFolder } from './open';
-import { joinPage, knockAt, type PageSocket, served } from './page-socket';
+import { joinPage, knockAt, type PageSocket, runIn, served } from './page-socket';
 
 const MINUTE = 60_000;
 const namesOf = async (page: PageSocket) =>
   ((await page.act({ do: 'listBooks' })) as BookRow[]).map(({ name }) => name);
-let calls = 0;
-
-/** Runs the body of a function in the workbook of a page. */
-async function runIn(page: PageSocket, body: string): Promise<unknown> {
-  const id = --calls;
-  const corner = { row: 1, column: 1 };
-  const selection = { sheet: 'gid0', box: { ...corner, rows: 1, columns: 1 }, cell: corner };
-  page.send({ kind: 'call', id, from: 'menu', handler: 'evaluate', args: [body], selection });
-  const { outcome } = await page.heard('called', (message) => message.id === id);
-  if ('error' in outcome) throw new Error(outcome.error);
-  return outcome.value;
-}
-
 const about = `const properties = PropertiesService;
   return [SpreadsheetApp.getActive().getName(), SpreadsheetApp.getActiveSheet().getRange('A1').getValue(),
     properties.getDocumentProperties().getProperty('mark'), properties.getScriptProperties().getProperty('all'),

@@ -19,9 +19,9 @@ export async function sheetsToImport(
   book: Book,
   fileName: string,
   bytes: Buffer,
-  limits: Pick<Limits, 'bookCells'>,
+  limits: Pick<Limits, 'bookCells' | 'unpackedFileBytes'>,
 ): Promise<() => NewSheetPlace[]> {
-  const source = await modelOfContent(fileName, bytes);
+  const source = await modelOfContent(fileName, bytes, limits);
   if (cellCount(book.model) + cellCount(source) > limits.bookCells) {
     const most = limits.bookCells.toLocaleString('en');
     throw new Error(`With ${fileName} the workbook would have more than ${most} cells`);

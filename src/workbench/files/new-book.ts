@@ -11,6 +11,8 @@ import { growCommands } from '../engine/lines';
 import { NEW_SHEET } from '../engine/sheet-list';
 import { newSheetKey } from '../engine/sheets';
 import { typedCommand } from '../engine/typed';
+import { GOOGLE_LIMITS, type Limits } from '../limits';
+import { TooLargeError } from './archive';
 import { parseCsv } from './csv';
 import { parseXlsx } from './xlsx';
 
@@ -19,6 +21,8 @@ export interface NewBook {
   /** The snapshot, in JSON. */
   snapshot: string;
 }
+
+type FileLimits = Pick<Limits, 'unpackedFileBytes'>;
 
 const EMPTY: BookSource = {
   name: 'Untitled spreadsheet',
@@ -42,8 +46,13 @@ export async function newBook(source: BookSource = EMPTY): Promise<NewBook> {
  *
  * @throws Error when it is neither CSV nor XLSX
  */
-export async function newBookOf(file: string, bytes: Buffer): Promise<NewBook> {
-  return { name: parse(file).name, snapshot: snapshotOf(await modelOfContent(file, bytes)) };
+export async function newBookOf(
+  file: string,
+  bytes: Buffer,
+  limits?: FileLimits,
+): Promise<NewBook> {
+  const model = await modelOfContent(file, bytes, limits);
+  return { name: parse(file).name, snapshot: snapshotOf(model) };
 }
 
 /** Names a file's content at its place, so that another content gets a workbook of its own. */
@@ -64,11 +73,16 @@ export async function fileKey(file: string): Promise<string> {
  * @param file its name, whose ending tells what it is
  * @throws Error when it is neither CSV nor XLSX
  */
-export async function modelOfContent(file: string, bytes: Buffer): Promise<EngineModel> {
+export async function modelOfContent(
+  file: string,
+  bytes: Buffer,
+  { unpackedFileBytes }: FileLimits = GOOGLE_LIMITS,
+): Promise<EngineModel> {
   switch (extname(file).toLowerCase()) {
     case '.xlsx': {
-      const model = await parseXlsx(bytes).catch((cause) => {
-        throw new Error(`${file} cannot be read as an .xlsx file`, { cause });
+      const model = await parseXlsx(bytes, unpackedFileBytes).catch((cause) => {
+        const why = cause instanceof TooLargeError ? `: ${cause.message}` : '';
+        throw new Error(`${file} cannot be read as an .xlsx file${why}`, { cause });
       });
       const roomy = model.getters
         .getSheetIds()

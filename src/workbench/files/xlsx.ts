@@ -1,6 +1,9 @@
 /** Workbooks to and from XLSX, by the engine and with the DOM that it needs for XML. */
 import JSZip from 'jszip';
 import { type EngineModel, Model } from '../engine/library';
+import { GOOGLE_LIMITS } from '../limits';
+import { TooLargeError, unpack } from './archive';
+import { isTooDeep } from './xml-depth';
 
 /** What the engine takes for an XLSX file: its parts by path. */
 type XlsxParts = Record<string, string>;
@@ -19,15 +22,20 @@ async function provideDom(): Promise<void> {
 /**
  * A model of an XLSX file's content.
  *
+ * @param most the bytes to which it may unpack
+ * @throws TooLargeError when there is too much in it
  * @throws Error when the bytes are no XLSX file
  */
-export async function parseXlsx(bytes: Buffer): Promise<EngineModel> {
+export async function parseXlsx(
+  bytes: Buffer,
+  most = GOOGLE_LIMITS.unpackedFileBytes,
+): Promise<EngineModel> {
   await provideDom();
-  const zip = await JSZip.loadAsync(bytes);
-  const parts: XlsxParts = {};
-  for (const file of Object.values(zip.files)) {
-    if (!file.dir) parts[file.name] = await file.async('text');
-  }
+  const files = await unpack(bytes, most);
+  const parts: XlsxParts = Object.fromEntries(
+    files.map(({ name, bytes: part }) => [name, part.toString('utf8')]),
+  );
+  if (Object.values(parts).some(isTooDeep)) throw new TooLargeError('It is nested too deep');
   return new Model(parts);
 }
 

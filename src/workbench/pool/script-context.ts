@@ -1,7 +1,7 @@
 /** The context of one execution: nothing but the language and the Apps Script services, all of it fresh. */
 import vm from 'node:vm';
 import type { Environment } from '../apps-script/wire/environment';
-import type { Guest, InjectedByWorker } from '../apps-script/wire/guest';
+import type { InjectedByWorker } from '../apps-script/wire/guest';
 import type { SourceFile } from '../script/script';
 
 /** A script compiled once for all executions; a file that cannot be compiled is its error. */
@@ -26,11 +26,22 @@ export function compileScript(guest: string, sources: readonly SourceFile[]): Co
   return { guest: new vm.Script(guest, { filename: 'apps-script' }), files };
 }
 
+/** One execution's script. Everything here takes and gives texts, whatever the script has made of its globals. */
 export interface ScriptContext {
-  readonly guest: Guest;
-  /** Evaluates the script's files; throws what they throw. */
-  runFiles(): void;
+  /** Evaluates the script's files; how that failed, in JSON, where it did. */
+  load(): string | undefined;
+  /** Calls a function; a promise settles without timers or not at all, so that it has after one turn. */
+  call(name: string, args: string): void;
+  /** How the call ended, in JSON. */
+  outcome(): string;
+  /** The script's own functions, pairs of name and text, in JSON. */
+  functions(): string;
+  /** From here on no request is passed on, so that no code that is left over asks in another execution's name. */
+  end(): void;
 }
+
+const NOTHING = '{"value":null}';
+const ENDED = '{"error":"The execution has ended."}';
 
 /**
  * Makes a context.
@@ -38,28 +49,50 @@ export interface ScriptContext {
  * @param ask answers the services' requests, text for text
  */
 export function startContext(
-  { guest, files }: CompiledScript,
+  { guest: guestScript, files }: CompiledScript,
   environment: Environment,
   ask: (request: string) => string,
 ): ScriptContext {
+  let hasEnded = false;
   // Without a prototype, so that the context has no way to the objects of this side.
   const sandbox: Record<string, unknown> = Object.create(null);
   const context = vm.createContext(sandbox, { codeGeneration: { strings: true, wasm: false } });
   const injected: InjectedByWorker = Object.assign(Object.create(null), {
-    ask,
+    ask: (request: unknown) => (hasEnded || typeof request !== 'string' ? ENDED : ask(request)),
     environment: JSON.stringify(environment),
   });
   sandbox['__worker'] = injected;
-  guest.runInContext(context);
+  guestScript.runInContext(context);
   delete sandbox['__worker'];
-  if (!injected.guest) throw new Error('The guest side did not start');
+  const { guest } = injected;
+  if (!guest) throw new Error('The guest side did not start');
   return {
-    guest: injected.guest,
-    runFiles() {
-      for (const file of files) {
-        if (!(file instanceof vm.Script)) throw file;
-        file.runInContext(context);
+    load() {
+      try {
+        for (const file of files) {
+          if (!(file instanceof vm.Script)) throw file;
+          file.runInContext(context);
+        }
+        return undefined;
+      } catch (error) {
+        return textOf(() => guest.describeError(error)) ?? NOTHING;
       }
     },
+    call: (name, args) => void textOf(() => guest.call(name, args)),
+    outcome: () => textOf(() => guest.outcome()) ?? NOTHING,
+    functions: () => textOf(() => guest.functions()) ?? '[]',
+    end() {
+      hasEnded = true;
+    },
   };
+}
+
+/** A text that the guest side gives; anything else, and what is thrown, is a script's and better left alone. */
+function textOf(work: () => unknown): string | undefined {
+  try {
+    const given = work();
+    return typeof given === 'string' ? given : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -4,6 +4,7 @@
  */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { readParameters } from '../functions/parameters';
+import { disarm } from './disarm';
 import type { Task, TaskOutcome, WorkerSetup } from './messages';
 import { compileScript, startContext } from './script-context';
 
@@ -20,39 +21,42 @@ function ask(request: string): string {
 }
 
 async function call(task: Task & { kind: 'call' }): Promise<string> {
-  const { guest, runFiles } = startContext(compiled, task.environment, ask);
-  let outcome: string | undefined;
-  try {
-    runFiles();
-  } catch (error) {
-    return guest.describeError(error);
-  }
-  guest.call(task.name, task.args, (text) => {
-    outcome = text;
-  });
-  // A promise settles without timers or not at all: by the next turn all that can happen has.
-  if (outcome === undefined) await new Promise((resolve) => setImmediate(resolve));
-  return outcome ?? '{"value":null}';
+  const context = startContext(compiled, task.environment, ask);
+  const failure = context.load();
+  if (failure === undefined) context.call(task.name, task.args);
+  // What runs on without being waited for belongs to this execution: by the next turn all that can happen has.
+  await new Promise((resolve) => setImmediate(resolve));
+  context.end();
+  return failure ?? context.outcome();
 }
 
 function list(task: Task): string {
-  const { guest, runFiles } = startContext(compiled, task.environment, ask);
-  const isService = new Set(guest.globalNames());
-  try {
-    runFiles();
-  } catch {
-    // Top-level functions exist even where the code beside them failed.
-  }
-  const functions = guest
-    .globalNames()
-    .filter((name) => !isService.has(name))
-    .flatMap((name) => {
-      const text = guest.functionText(name);
-      return text === null ? [] : [{ name, parameters: readParameters(text) }];
-    });
+  const context = startContext(compiled, task.environment, ask);
+  // Top-level functions exist even where the code beside them failed.
+  context.load();
+  const functions = namedTexts(context.functions()).map(([name, text]) => ({
+    name,
+    parameters: readParameters(text),
+  }));
+  context.end();
   return JSON.stringify({ functions } satisfies TaskOutcome);
 }
 
+/** What a script may have made of its own list is no list, and none of the functions in it. */
+function namedTexts(json: string): [string, string][] {
+  try {
+    const pairs: unknown = JSON.parse(json);
+    return Array.isArray(pairs) ? pairs.filter(isPairOfTexts) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPairOfTexts(pair: unknown): pair is [string, string] {
+  return Array.isArray(pair) && pair.length === 2 && pair.every((it) => typeof it === 'string');
+}
+
+disarm();
 parentPort?.on('message', async (task: Task) => {
   parentPort?.postMessage(task.kind === 'list' ? list(task) : await call(task));
 });

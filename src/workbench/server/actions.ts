@@ -36,7 +36,7 @@ export async function perform(shelf: Shelf, core: Core, action: Action): Promise
         await newBook({ name: action.name, sheets: [{ name: 'Sheet1', values: [] }] }),
       );
     case 'openFile':
-      return shelf.add(await newBookOf(action.name, Buffer.from(action.base64, 'base64')));
+      return openFile(shelf, core, action.name, Buffer.from(action.base64, 'base64'));
     case 'exportXlsx':
       return downloadXlsx(core.book);
     case 'exportCsv':
@@ -51,6 +51,10 @@ async function tellService(service: ServiceLink | undefined): Promise<ServiceCon
   // A service that is away has no balance to show; the page says so.
   const balance = (await account?.balance().catch(() => null)) ?? null;
   return { url, hasSampleData, account: account?.name ?? null, balance };
+}
+
+async function openFile(shelf: Shelf, { project }: Core, name: string, bytes: Buffer) {
+  return shelf.add(await newBookOf(name, bytes, project.limits));
 }
 
 /** Sheets that a person adds are an edit like any other. */

@@ -52,8 +52,10 @@ export async function servePages(
   };
   const { outboxDir } = shelf.project.options;
   const mailbox = outboxDir ? await Mailbox.open(outboxDir, () => shelf.cores) : null;
+  // A script may ask for any address, with any header, and must not learn the token from this one.
+  const isOfScript = ({ socket }: IncomingMessage) => shelf.project.http.holds(socket.remotePort);
   const server = http.createServer((request, response) => {
-    if (!isOwnRequest(request, portOf(server))) refuse(response, 403);
+    if (!isOwnRequest(request, portOf(server)) || isOfScript(request)) refuse(response, 403);
     else if (request.method !== 'GET') refuse(response, 405);
     else answer(shelf.project.frames, texts, request, response);
   });
@@ -65,6 +67,7 @@ export async function servePages(
       url.pathname === '/socket' &&
       request.headers.origin !== undefined &&
       isOwnRequest(request, portOf(server)) &&
+      !isOfScript(request) &&
       isSameToken(url.searchParams.get('token'), token);
     if (!isOurs) {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');

@@ -42,16 +42,11 @@ export function runScript(task: Task): TaskOutcome {
     const verdict = judge(task, JSON.parse(text));
     return JSON.stringify(verdict === 'kill' ? die(new KilledError()) : verdict);
   };
-  const { guest, runFiles } = startContext(task.script, task.environment, ask);
-  let outcome = '{"value":null}';
-  try {
-    runFiles();
-    guest.call(task.execution.functionName, JSON.stringify(task.args), (text) => {
-      outcome = text;
-    });
-  } catch (error) {
-    outcome = guest.describeError(error);
-  }
+  const context = startContext(task.script, task.environment, ask);
+  const failure = context.load();
+  if (failure === undefined) context.call(task.execution.functionName, JSON.stringify(task.args));
+  context.end();
+  const outcome = failure ?? context.outcome();
   if (death) throw death;
   return JSON.parse(outcome);
 }

@@ -23,7 +23,16 @@ export function call<Name extends keyof HostCalls>(
   name: Name,
   ...args: Parameters<HostCalls[Name]>
 ): ReturnType<HostCalls[Name]> {
-  const answer: Answer = JSON.parse(worker.ask(JSON.stringify([name, args])));
+  const answer: Answer = JSON.parse(ask(JSON.stringify([name, args])));
   if ('error' in answer) throw new Exception(answer.error);
   return answer.value as ReturnType<HostCalls[Name]>;
+}
+
+/** What the worker's side throws, where the stack ends for instance, is an object of its own: no script gets it. */
+function ask(request: string): string {
+  try {
+    return worker.ask(request);
+  } catch {
+    throw new Exception('The workbench could not be asked.');
+  }
 }

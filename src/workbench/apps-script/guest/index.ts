@@ -8,11 +8,12 @@ import { replaceNow, shiftDate } from './clock';
 import { ContentService } from './content-service';
 import { call, environment, handOver } from './host';
 import { HtmlService } from './html/html-service';
-import { callFunction, describeError } from './invoke';
+import { callFunction, describeError, outcomeOfCall } from './invoke';
 import { LockService } from './lock';
 import { Logger, scriptConsole } from './logging';
 import { MimeType } from './mime-type';
 import { addMissing } from './missing';
+import { listOwnFunctions, rememberBuiltIns } from './own-functions';
 import { PropertiesService } from './properties';
 import { ScriptApp } from './script-app/script-app';
 import { Session } from './session';
@@ -55,9 +56,10 @@ for (const [name, value] of Object.entries(services)) {
 if (environment.followsClock) replaceNow(() => call('clock.now'));
 else if (environment.clockOffsetMs) shiftDate(environment.clockOffsetMs);
 
+rememberBuiltIns();
 handOver({
   call: callFunction,
+  outcome: outcomeOfCall,
   describeError,
-  globalNames: () => Object.getOwnPropertyNames(globalThis),
-  functionText: (name) => (typeof global[name] === 'function' ? String(global[name]) : null),
+  functions: listOwnFunctions,
 });

@@ -6,17 +6,20 @@ import { fromCell, isDate, toCell } from './cell-values';
 import { toEvent } from './events';
 import { Exception } from './exception';
 import { environment } from './host';
+import { ownFunction } from './own-functions';
 
 type Callable = (...args: unknown[]) => unknown;
 
-/** Calls a global function; `done` takes the outcome as JSON, now or when a promise settles. */
-export function callFunction(
-  name: string,
-  argsText: string,
-  done: (outcome: string) => void,
-): void {
-  const give = (value: unknown) => done(describeValue(value));
-  const fail = (error: unknown) => done(describeError(error));
+let outcome: string | undefined;
+
+/** Calls a global function; its outcome is there now, or when a promise settles. */
+export function callFunction(name: string, argsText: string): void {
+  const give = (value: unknown) => {
+    outcome = describeValue(value);
+  };
+  const fail = (error: unknown) => {
+    outcome = describeError(error);
+  };
   try {
     const result = functionNamed(name)(...toArguments(JSON.parse(argsText)));
     if (isThenable(result)) result.then(give, fail);
@@ -24,6 +27,11 @@ export function callFunction(
   } catch (error) {
     fail(error);
   }
+}
+
+/** How the call ended, in JSON; undefined as long as it has not. */
+export function outcomeOfCall(): string | undefined {
+  return outcome;
 }
 
 /** A thrown value as an outcome in JSON. */
@@ -42,9 +50,7 @@ export function describeError(thrown: unknown): string {
 /** The global function of this name; those whose name ends in _ are the script's own. */
 function functionNamed(name: string): Callable {
   const mayBeMethod = ['menu', 'trigger'].includes(environment.kind) && METHOD.test(name);
-  const found = mayBeMethod
-    ? methodNamed(name)
-    : (globalThis as unknown as Record<string, unknown>)[name];
+  const found = mayBeMethod ? methodNamed(name) : ownFunction(name);
   const isPrivate = environment.kind === 'sidebar' && name.endsWith('_');
   if (typeof found !== 'function' || isPrivate) {
     throw new Exception(`Script function not found: ${name}`);

@@ -14,6 +14,7 @@ import type { Execution, LogLine } from './execution';
 import { fetchService } from './fetch';
 import type { Host } from './host';
 import type { HttpClient } from './http';
+import { onKnownSheets } from './known-sheets';
 import { layoutService } from './layout';
 import type { LockTable } from './locks';
 import { propertyService } from './properties';
@@ -51,16 +52,19 @@ export function createHost(parts: HostParts): Host {
     user: stores.script.userProperties,
     document: stores.book.properties,
   };
-  return {
+  const sheetServices = {
     ...spreadsheetService(parts.book, parts.urlOf, limits),
     ...annotationService(parts.book),
     ...layoutService(parts.book),
+  };
+  return {
+    ...onKnownSheets(sheetServices, () => parts.book().model.getters.getSheetIds()),
     ...propertyService(properties, limits),
     ...cacheService(stores.cache, cacheName, clock, limits),
     ...locks.serviceFor(stores.book.id),
     ...fetchService(parts.http, limits),
     ...triggerService(parts.triggers, limits, parts.isPublished),
     ...uiService(parts.frames, locks, parts.addMenu),
-    ...utilityService(script.pages, parts.onLog, clock),
+    ...utilityService(script.pages, parts.onLog, clock, limits.blobBytes),
   };
 }

@@ -23,7 +23,9 @@ export async function answer(
   onFault: (error: unknown) => void,
   watch?: PlatformWatch,
 ): Promise<string> {
-  const [name, args] = JSON.parse(request) as Request;
+  const read = readRequest(host, request);
+  if (!read) return JSON.stringify({ error: 'The workbench does not know this call.' });
+  const [name, args] = read;
   const { kind, functionName, user } = execution;
   const verdict = await judge(
     { kind, functionName, user, name, args },
@@ -33,6 +35,18 @@ export async function answer(
   // Nobody hears the answer of an execution that has ended.
   if (verdict === 'kill') execution.kill();
   return JSON.stringify(verdict);
+}
+
+/** A request; undefined for what only a script that changed its own services can ask, such as `constructor`. */
+function readRequest(host: Host, text: string): Request | undefined {
+  try {
+    const read: unknown = JSON.parse(text);
+    const [name, args] = Array.isArray(read) ? read : [];
+    const isKnown = typeof name === 'string' && Object.hasOwn(host, name) && Array.isArray(args);
+    return isKnown ? [name as keyof HostCalls, args] : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 async function judge(

@@ -38,6 +38,14 @@ export class HttpClient {
     }
   }
 
+  /** Whether a connection from a port of this computer is one of these requests. */
+  holds(port: number | undefined): boolean {
+    const sockets = [this.#plain, this.#secure].flatMap((agent) =>
+      [agent.sockets, agent.freeSockets].flatMap((byHost) => Object.values(byHost).flat()),
+    );
+    return sockets.some((socket) => socket?.localPort === port);
+  }
+
   close(): void {
     this.#plain.destroy();
     this.#secure.destroy();

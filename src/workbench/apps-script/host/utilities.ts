@@ -21,11 +21,13 @@ const ENCODINGS: Record<string, BufferEncoding> = {
 /**
  * @param pages the script's .html files by name
  * @param onLog called for each line that an execution logs
+ * @param mostBytes what an archive may unpack to
  */
 export function utilityService(
   pages: Map<string, string>,
   onLog: (execution: Execution, line: LogLine) => void,
   clock: Clock,
+  mostBytes: number,
 ): HostService<UtilityCalls> {
   return {
     'html.file': (_execution, name) => htmlFile(pages, name),
@@ -51,12 +53,13 @@ export function utilityService(
       }
     },
     zip: (_execution, files) => zipped(files),
-    unzip: (_execution, data) => unzipped(data),
+    unzip: (_execution, data) => unzipped(data, mostBytes),
     'xml.parse': (_execution, text) => parseXml(text),
     gzip: (_execution, data) => gzipSync(Buffer.from(data, 'base64')).toString('base64'),
     gunzip: (_execution, data) => {
       try {
-        return gunzipSync(Buffer.from(data, 'base64')).toString('base64');
+        const packed = Buffer.from(data, 'base64');
+        return gunzipSync(packed, { maxOutputLength: mostBytes }).toString('base64');
       } catch {
         throw new ScriptException('Could not decompress gzip.');
       }

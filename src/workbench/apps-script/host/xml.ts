@@ -1,5 +1,6 @@
 /** Parses XML with jsdom, which is loaded when the first script asks for it. */
 import { ScriptException } from '../../exception';
+import { isTooDeep } from '../../files/xml-depth';
 import type { XmlNode } from '../wire/services';
 
 const [ELEMENT, TEXT, CDATA, INSTRUCTION, COMMENT] = [1, 3, 4, 7, 8];
@@ -10,6 +11,8 @@ const [ELEMENT, TEXT, CDATA, INSTRUCTION, COMMENT] = [1, 3, 4, 7, 8];
  * @throws ScriptException with the parser's complaint
  */
 export async function parseXml(text: string): Promise<XmlNode[]> {
+  if (isTooDeep(text))
+    throw new ScriptException('Error on line 1: the elements are nested too deep.');
   const { JSDOM } = await import('jsdom');
   const { window } = new JSDOM('');
   try {

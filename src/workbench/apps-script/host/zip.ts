@@ -1,6 +1,7 @@
 /** Makes and reads zip archives, all of it base64. */
 import JSZip from 'jszip';
 import { ScriptException } from '../../exception';
+import { TooLargeError, unpack } from '../../files/archive';
 import type { ZippedFile } from '../wire/services';
 
 export function zipped(files: ZippedFile[]): Promise<string> {
@@ -9,13 +10,11 @@ export function zipped(files: ZippedFile[]): Promise<string> {
   return zip.generateAsync({ type: 'base64', compression: 'DEFLATE' });
 }
 
-/** @throws ScriptException when it is no archive */
-export async function unzipped(data: string): Promise<ZippedFile[]> {
-  const zip = await JSZip.loadAsync(data, { base64: true }).catch(() => {
-    throw new ScriptException('Invalid argument: Could not unzip.');
+/** @throws ScriptException when it is no archive, or holds more bytes than `most` */
+export async function unzipped(data: string, most: number): Promise<ZippedFile[]> {
+  const files = await unpack(Buffer.from(data, 'base64'), most).catch((error) => {
+    const why = error instanceof TooLargeError ? error.message : 'Could not unzip';
+    throw new ScriptException(`Invalid argument: ${why}.`);
   });
-  const files = Object.values(zip.files).filter(({ dir }) => !dir);
-  return Promise.all(
-    files.map(async (file) => ({ name: file.name, base64: await file.async('base64') })),
-  );
+  return files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }));
 }

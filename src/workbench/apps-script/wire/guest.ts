@@ -12,14 +12,17 @@ export interface InjectedByWorker {
   guest?: Guest;
 }
 
-/** What the guest side offers to the worker that holds its context. */
+/**
+ * What the guest side offers to the worker that holds its context. Texts go in and come out, so that neither a
+ * function nor an object of the worker's reaches the script; what a script made of a text is not trusted to be one.
+ */
 export interface Guest {
-  /** Calls a function of the script; `done` takes its outcome as JSON, at once or once it settles. */
-  call(name: string, args: string, done: (outcome: string) => void): void;
+  /** Calls a function of the script; its outcome is there at once, or once it settles. */
+  call(name: string, args: string): void;
+  /** How the call ended, in JSON; undefined as long as it has not. */
+  outcome(): string | undefined;
   /** An error of the script as an outcome in JSON. */
   describeError(error: unknown): string;
-  /** The names of all properties of the global object. */
-  globalNames(): string[];
-  /** The text of a global function; null when the name is none. */
-  functionText(name: string): string | null;
+  /** The script's own global functions, pairs of name and text, in JSON. */
+  functions(): string;
 }

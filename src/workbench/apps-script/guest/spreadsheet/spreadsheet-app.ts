@@ -63,7 +63,8 @@ export const SpreadsheetApp = {
   /** @partly opens the one workbook that there is */
   openById: (id: unknown) => opened('openById', (known) => String(id) === known.getId()),
   /** @partly opens the one workbook that there is */
-  openByUrl: (url: unknown) => opened('openByUrl', (known) => String(url).includes(known.getUrl())),
+  openByUrl: (url: unknown) =>
+    opened('openByUrl', (known) => isAddressOf(String(url), known.getUrl())),
   newDataValidation: () => new DataValidationBuilder(),
   newTextStyle: () => new TextStyleBuilder(),
   flush: () => call('book.flush'),
@@ -72,6 +73,11 @@ export const SpreadsheetApp = {
     return ui;
   },
 };
+
+/** With or without the part that says how, or where in the workbook; another workbook's goes on otherwise. */
+function isAddressOf(url: string, known: string): boolean {
+  return url.startsWith(known) && /^(\/?(edit|view)\b[^?]*)?(#.*)?$/.test(url.slice(known.length));
+}
 
 function opened(method: string, isWanted: (known: Spreadsheet) => boolean): Spreadsheet {
   const known = book(method);
