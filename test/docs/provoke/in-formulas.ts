@@ -1,0 +1,83 @@
+/** Codes that a formula's cell shows. */
+import type { ProblemCode } from '../../../src/client/problem';
+import {
+  answering,
+  domainsOf,
+  type Fault,
+  failing,
+  type Provocation,
+  strangers,
+  type World,
+} from './world';
+
+const [first, second, third, fourth, fifth] = strangers;
+const enrichment = /\/enrich\/accounts$/;
+const job = /\/enrich\/accounts\/./;
+const search = /\/tech/;
+
+/** What a formula shows while something is wrong. */
+const meanwhile =
+  (fault: Fault, formula: string): Provocation =>
+  (world) => {
+    world.let(fault);
+    return world.cell(formula);
+  };
+
+const typing =
+  (formula: string): Provocation =>
+  (world) =>
+    world.cell(formula);
+
+/** What a formula shows under another setting of what formulas may spend. */
+const spending =
+  (allowed: boolean, dailyCap: number, formula: string): Provocation =>
+  async (world: World) => {
+    await world.call('allowFormulas', { allowed, dailyCap });
+    const shown = await world.cell(formula);
+    await world.call('allowFormulas', { allowed: true, dailyCap: 100_000 });
+    return shown;
+  };
+
+export const inFormulas = {
+  INVALID_DOMAIN: typing('=ENRICH_DOMAIN("acme")'),
+  INVALID_FIELD: typing(`=ENRICH_DOMAIN("${fifth}", "colour")`),
+  INVALID_OPTION: typing('=TECH_COMPANIES("Kubernetes", "hq_county=USA")'),
+  NO_ACCOUNT: typing(`=ACCOUNT_PEOPLE("${first}")`),
+  NOTHING_FOUND: typing('=RUN_STATUS()'),
+  UNKNOWN_COMPANY: typing('=ENRICH_DOMAIN("nobody-knows-this.example")'),
+  SPENDING_OFF: spending(false, 1, `=ENRICH_DOMAIN("${second}")`),
+  DAILY_CAP: spending(true, 1, '=TECH_COMPANIES("Kubernetes")'),
+  OUT_OF_CREDITS: meanwhile(
+    answering(enrichment, 402, { error_code: 'INSUFFICIENT_CREDITS' }),
+    `=ENRICH_DOMAIN("${third}")`,
+  ),
+  RATE_LIMITED: meanwhile(
+    answering(/balance/, 429, { error_code: 'RATE_LIMITED' }, '30'),
+    '=CREDIT_BALANCE()',
+  ),
+  SERVICE_ERROR: meanwhile(answering(/icp/, 500, ''), '=ICP_LIST()'),
+  NO_ANSWER: meanwhile(failing(/signal/, 'Timeout'), '=SIGNAL_LIST()'),
+  BAD_ANSWER: meanwhile(answering(/signal/, 200, '<html>'), '=SIGNAL_LIST("hiring")'),
+  UNKNOWN_OUTCOME: meanwhile(failing(search, 'Timeout'), '=TECH_COMPANIES("Terraform")'),
+  JOB_FAILED: meanwhile(
+    answering(job, 200, { status: 'failed', error_message: 'Its source is away.' }),
+    `=ENRICH_DOMAIN("${fourth}")`,
+  ),
+  STORE_FULL: meanwhile(
+    ({ name }) =>
+      name === 'properties.all' ? { value: { 'page.x': 'x'.repeat(300_000) } } : undefined,
+    '=TECH_COMPANIES("Kafka")',
+  ),
+  REJECTED: async (world) => {
+    const { names } = await world.call('overview', {});
+    await world.call('saveNames', { names: { ...names.replaced, alternates: 'synonyms' } });
+    const shown = await world.cell('=TECH_COMPANIES("Kubernetes", "alternates=k8s")');
+    await world.call('saveNames', { names: names.replaced });
+    return shown;
+  },
+  PENDING: async (world) => {
+    world.let(answering(enrichment, 429, {}, '3600'));
+    await world.startRun('Waits');
+    return world.cell(`=ENRICH_DOMAIN("${domainsOf('Waits')[0]}")`);
+  },
+} satisfies Partial<Record<ProblemCode, Provocation>>;

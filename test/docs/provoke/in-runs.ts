@@ -1,0 +1,96 @@
+/** Codes that stand beside a run, a search, a signal or what repeats. */
+import type { ProblemCode } from '../../../src/client/problem';
+import { signal } from './in-sidebar';
+import { answering, domainsOf, failing, type Provocation } from './world';
+
+const enrichment = /\/enrich\/accounts$/;
+const job = /\/enrich\/accounts\/./;
+const later = answering(enrichment, 429, {}, '60');
+
+/** A page that is as full as one can be, the same at every call. */
+const samePage = {
+  companies: Array.from({ length: 50 }, (_, i) => ({
+    name: `Company ${i}`,
+    slug: `company-${i}`,
+    domain: `company-${i}.example`,
+    post_count: 9,
+  })),
+  total_results: 1_000,
+  has_more: true,
+  credits_consumed: 250,
+};
+
+export const inRuns = {
+  LIST_MISSING: async (world) => {
+    world.let(later);
+    const run = await world.startRun('List');
+    world.workbench.book.write(`Signalsheet run ${run}!A1`, '');
+    world.recover();
+    return world.beside('LIST_MISSING');
+  },
+  COLUMN_MISSING: async (world) => {
+    world.let(later);
+    await world.startRun('Column');
+    world.workbench.book.deleteColumns('Column', 1);
+    world.recover();
+    return world.beside('COLUMN_MISSING');
+  },
+  CANNOT_UNDO: async (world) => {
+    const run = await world.startRun('Undo');
+    await world.untilDone(run);
+    world.workbench.book.deleteColumns('Undo', 1);
+    return world.refusal('undo', { run });
+  },
+  NOTHING_NEW: async (world) => {
+    world.let(answering(/tech/, 200, samePage));
+    await world.call('startSearch', { tech: 'Robots', options: [], companies: 150, cap: 1_000 });
+    return world.beside('NOTHING_NEW');
+  },
+  SCHEDULE_PAUSED: async (world) => {
+    const { runs } = await world.call('overview', {});
+    const run = runs.find(({ sheetName }) => sheetName === 'Undo')?.id ?? '';
+    const { schedules } = await world.call('repeat', {
+      run,
+      everyHours: 1,
+      which: 'blanks',
+      cap: 10,
+    });
+    await world.call('pauseSchedule', { schedule: schedules[0]?.id ?? '' });
+    return world.beside('SCHEDULE_PAUSED');
+  },
+  RUN_FAILED: async (world) => {
+    const result = domainsOf('Hourly').map((domain) => ({ domain, status: 'failed' }));
+    world.let(answering(job, 200, { status: 'completed', result }));
+    const run = await world.startRun('Hourly');
+    await world.call('repeat', { run, everyHours: 1, which: 'everything', cap: 10 });
+    return world.beside('RUN_FAILED', 61);
+  },
+  UNKNOWN_DEPLOYMENT: async (world) => {
+    world.let(failing(/hiring-for-role/, 'Timeout'));
+    await world.call('deploySignal', { deployment: { ...signal, name: 'Lost', icp: 1 } });
+    return world.beside('UNKNOWN_DEPLOYMENT');
+  },
+  NOT_REFRESHED: async (world) => {
+    const task = { kind: 'read-accounts', fields: ['signal_count'], keepFresh: true } as const;
+    await world.startRun('Kept', { task, which: 'everything' });
+    const found = { signal_id: 7, signal_name: signal.name, status: 'running', accounts_found: 1 };
+    const deploys = answering(/hiring-for-role/, 200, { signal_id: 7, status: 'accepted' });
+    const lists = answering(/get-signal-list/, 200, { signals: [found], total_count: 1 });
+    world.let((call) => deploys(call) ?? lists(call));
+    await world.call('deploySignal', { deployment: { ...signal, icp: 1 } });
+    world.workbench.book.deleteColumns('Kept', 1);
+    return world.beside('NOT_REFRESHED');
+  },
+  SIGNAL_GONE: async (world) => {
+    await world.call('deploySignal', { deployment: { ...signal, name: 'Gone', icp: 1 } });
+    world.let(answering(/get-signal-list/, 200, { signals: [], total_count: 0 }));
+    return world.beside('SIGNAL_GONE');
+  },
+  DISCONNECTED: async (world) => {
+    world.let(later);
+    await world.startRun('Leaves');
+    await world.call('disconnect', {});
+    return world.beside('DISCONNECTED');
+  },
+  NOT_CONNECTED: (world) => world.cell('=ACCOUNT_SIGNALS("acme.example")'),
+} satisfies Partial<Record<ProblemCode, Provocation>>;

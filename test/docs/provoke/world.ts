@@ -1,0 +1,199 @@
+/** A connected workbook in which things can be made to go wrong, one at a time. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Reply, SidebarApi } from '../../../src/addon/sidebar/api';
+import { type Problem, sentence } from '../../../src/client/problem';
+import { sampleCompanies } from '../../../src/service';
+import type { PlatformCall, Verdict, Workbench } from '../../../src/workbench';
+import type { FetchRequest } from '../../../src/workbench/apps-script/wire/services';
+import type { Clock } from '../../../src/workbench/clock';
+import { openOffice } from '../../e2e/support/office';
+import { until } from '../../support/until';
+import { root } from '../support/documents';
+
+/** What a person sees: a code, and the words behind it. */
+export interface Seen {
+  readonly code: string;
+  readonly words: string;
+}
+
+/** Makes a code show. */
+export type Provocation = (world: World) => Promise<Seen>;
+
+/** What happens in the place of a call of the platform. */
+export type Fault = (call: PlatformCall) => Verdict | undefined;
+
+type Input<Name extends keyof SidebarApi> = Parameters<SidebarApi[Name]>[0];
+type Answer<Name extends keyof SidebarApi> = ReturnType<SidebarApi[Name]>;
+
+/** Each with companies that no other sheet has. */
+const sheets = ['Waits', 'Column', 'List', 'Undo', 'Hourly', 'Kept', 'Leaves'] as const;
+export type SheetName = (typeof sheets)[number];
+const rowsEach = 2;
+
+export const domainsOf = (sheet: SheetName): string[] =>
+  sampleCompanies()
+    .slice(sheets.indexOf(sheet) * rowsEach)
+    .slice(0, rowsEach)
+    .map(({ domain }) => domain);
+
+/** A company of the sample data that is in no sheet. */
+export const strangers = sampleCompanies()
+  .slice(-10)
+  .map(({ domain }) => domain);
+
+export class World {
+  private constructor(
+    readonly workbench: Workbench,
+    readonly user: { readonly baseUrl: string; readonly userId: string; readonly apiKey: string },
+    private readonly clock: LeapingClock,
+    /** What the person has granted; taken away and given back as one likes. */
+    readonly granted: string[],
+    private readonly faults: { now: Fault | undefined },
+  ) {}
+
+  #lastRow = 0;
+
+  static async open(): Promise<World> {
+    const clock = new LeapingClock();
+    const manifest = readFileSync(join(root, 'dist/appsscript.json'), 'utf8');
+    const granted: string[] = JSON.parse(manifest).oauthScopes;
+    const faults: { now: Fault | undefined } = { now: undefined };
+    const { workbench, user } = await openOffice({
+      clock,
+      grantedScopes: granted,
+      watch: { before: (call) => faults.now?.(call) },
+      book: {
+        name: 'Provoked',
+        sheets: [
+          { name: 'Cells', values: [] },
+          ...sheets.map((name) => {
+            const rows = domainsOf(name).map((domain) => [domain, `note on ${domain}`]);
+            return { name, values: [['Domain', 'Note'], ...rows] };
+          }),
+        ],
+      },
+    });
+    return new World(workbench, user, clock, granted, faults);
+  }
+
+  /** Lets something go wrong from now on, until everything is well again. */
+  let(fault: Fault): void {
+    this.faults.now = fault;
+  }
+
+  /** Everything is well again, and whatever holds formulas off is over. */
+  recover(): void {
+    this.faults.now = undefined;
+    this.pass(90_000);
+  }
+
+  pass(milliseconds: number): void {
+    this.clock.ahead += milliseconds;
+  }
+
+  /** What a cell shows after a formula was typed into it. */
+  async cell(formula: string): Promise<Seen> {
+    const at = `Cells!A${++this.#lastRow}`;
+    this.workbench.book.write(at, formula);
+    await this.workbench.settle();
+    const shown = this.workbench.book.shown(at)[0]?.[0] ?? '';
+    const [, code = '', words = shown] = /^#SIGNAL: ([A-Z_]+) – ([\s\S]*)$/.exec(shown) ?? [];
+    return { code, words };
+  }
+
+  /** What a call of the sidebar is answered. */
+  async reply<Name extends keyof SidebarApi>(
+    name: Name,
+    input: Input<Name>,
+  ): Promise<Reply<Answer<Name>>> {
+    const reply = await this.workbench.run('callFromSidebar', [name, input], { as: 'sidebar' });
+    return reply as Reply<Answer<Name>>;
+  }
+
+  /** A call that must go well. */
+  async call<Name extends keyof SidebarApi>(name: Name, input: Input<Name>): Promise<Answer<Name>> {
+    const reply = await this.reply(name, input);
+    if (reply.ok) return reply.value;
+    throw new Error(`${name}: ${sentence(reply.problem)}`);
+  }
+
+  /** What the sidebar shows of a call that goes wrong. */
+  async refusal<Name extends keyof SidebarApi>(name: Name, input: Input<Name>): Promise<Seen> {
+    const reply = await this.reply(name, input);
+    return reply.ok ? { code: '', words: 'It went well.' } : seen(reply.problem);
+  }
+
+  /** What the sidebar shows beside a run, a signal or the like, once it does: work goes on until then. */
+  async beside(code: string, minutes = 1): Promise<Seen> {
+    let found: Problem | undefined;
+    await until(async () => {
+      this.pass(minutes * 60_000);
+      const { runs, signals, schedules, watches } = await this.call('pump', {});
+      const paused = schedules.map((it) => ({ problem: it.paused }));
+      const all = [...runs, ...signals, ...paused, ...watches];
+      found = all.find(({ problem }) => problem?.code === code)?.problem;
+      return found !== undefined;
+    }, `the sidebar shows ${code}`);
+    return found ? seen(found) : { code: '', words: 'Nothing is shown.' };
+  }
+
+  /** Where a sheet's companies are, for a plan of anything. */
+  async rowsOf(name: SheetName) {
+    const { sheets: all } = await this.call('table', {});
+    const sheetId = all.find((sheet) => sheet.name === name)?.id ?? -1;
+    return { sheetId, headerRow: 1, keyColumn: 1 };
+  }
+
+  /** Starts a run over a sheet; returns its id. */
+  async startRun(name: SheetName, more: Partial<Input<'start'>> = {}): Promise<string> {
+    const task = { kind: 'enrich-accounts', fields: ['name'] } as const;
+    const rows = await this.rowsOf(name);
+    const { runs } = await this.call('start', { task, ...rows, which: 'blanks', cap: 50, ...more });
+    return runs[0]?.id ?? '';
+  }
+
+  async untilDone(run: string): Promise<void> {
+    await until(async () => {
+      const { runs } = await this.call('pump', {});
+      return runs.find(({ id }) => id === run)?.state === 'done';
+    }, 'the run is done');
+  }
+}
+
+function seen(problem: Problem): Seen {
+  return { code: problem.code, words: sentence(problem) };
+}
+
+/** Time flies while a script sleeps; the service in this process gets a turn meanwhile. */
+class LeapingClock implements Clock {
+  ahead = 0;
+  readonly now = () => Date.now() + this.ahead;
+  readonly at = () => () => {};
+  readonly sleep = async (milliseconds: number) => {
+    this.ahead += milliseconds;
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+}
+
+/** Requests to an address are answered by this. */
+export function answering(path: RegExp, status: number, body: unknown, retryAfter = ''): Fault {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const headers = retryAfter ? [['Retry-After', retryAfter]] : [];
+  return onRequest(path, (requests) => ({
+    value: requests.map(() => ({ status, headers, body: { text } })),
+  }));
+}
+
+/** Requests to an address end with what UrlFetchApp then throws. */
+export function failing(path: RegExp, words: string): Fault {
+  return onRequest(path, ([request]) => ({ error: `${words}: ${request?.url}` }));
+}
+
+function onRequest(path: RegExp, verdict: (requests: FetchRequest[]) => Verdict): Fault {
+  return ({ name, args }) => {
+    if (name !== 'fetch.all') return undefined;
+    const requests = args[0] as FetchRequest[];
+    return requests.some(({ url }) => path.test(url)) ? verdict(requests) : undefined;
+  };
+}
