@@ -131,6 +131,7 @@ export async function openCore({ project, key, store, urlOf }: CoreParts): Promi
   });
   book = new Book(store, functions.calls, {
     onRevision: (message) => pages.broadcast({ kind: 'revision', message }),
+    onRename: (bookName) => pages.broadcast({ kind: 'renamed', bookName }),
     onNewModel: () => functions.calls.uses.startAnew(),
     onModel: (model) => functions.calls.uses.follow(model),
   });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { until } from '../support/until';
 import { bookOf, close, open, run, temporaryFolder } from './open';
 import { useBrowser } from './page-driver';
+import { joinPage } from './page-socket';
 
 const openPage = useBrowser();
 
@@ -61,6 +62,36 @@ test('a log and an error are shown as text, and grow while the line is open', as
   await executions.getByText('late', { exact: true }).waitFor();
   await executions.getByRole('button', { name: /^evaluate Failed Menu/ }).waitFor();
   expect(await line.evaluate('document.activeElement.textContent')).toContain('evaluate');
+  expect(page.errors).toEqual([]);
+});
+
+test('workbooks are renamed and deleted with the keyboard', async () => {
+  const { url, page, panel: books } = await opened('Workbooks');
+  const other = await joinPage(url);
+  await other.act({ do: 'addBook', name: '<b>Second</b>' });
+  const button = page.getByRole('button', { name: 'Workbooks', exact: true });
+  await button.click();
+  await button.click();
+  const press = async (name: string) => {
+    await books.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await press('Rename: Test book');
+  await page.getByRole('textbox', { name: 'Its new name' }).fill('Leads');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
+  await books.getByRole('link', { name: /^Leads/ }).waitFor();
+  expect(await books.getByRole('button', { name: 'Delete: Leads' }).count()).toBe(0);
+  await press('Delete: <b>Second</b>');
+  await page.getByText('This cannot be undone.').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).focus();
+  await page.keyboard.press('Enter');
+  await books.getByRole('link', { name: /Second/ }).waitFor();
+  await press('Delete: <b>Second</b>');
+  await page.getByText('This cannot be undone.').waitFor();
+  await page.keyboard.press('Enter');
+  await books.getByRole('link', { name: /Second/ }).waitFor({ state: 'detached' });
+  expect(await books.getByRole('link').count()).toBe(1);
   expect(page.errors).toEqual([]);
 });
 

@@ -87,14 +87,20 @@ export async function served(...[options]: Parameters<typeof open>) {
   return { workbench, url, page: await joinPage(url) };
 }
 
+/** What is selected in a new sheet. */
+export const corner = {
+  sheet: 'gid0',
+  box: { row: 1, column: 1, rows: 1, columns: 1 },
+  cell: { row: 1, column: 1 },
+};
+
 let calls = 0;
 
 /** Runs the body of a function in the workbook of a page. */
 export async function runIn(page: PageSocket, body: string): Promise<unknown> {
   const id = --calls;
-  const corner = { row: 1, column: 1 };
-  const selection = { sheet: 'gid0', box: { ...corner, rows: 1, columns: 1 }, cell: corner };
-  page.send({ kind: 'call', id, from: 'menu', handler: 'evaluate', args: [body], selection });
+  const about = { id, from: 'menu', handler: 'evaluate', selection: corner } as const;
+  page.send({ kind: 'call', args: [body], ...about });
   const { outcome } = await page.heard('called', (message) => message.id === id);
   if ('error' in outcome) throw new Error(outcome.error);
   return outcome.value;

@@ -1,10 +1,10 @@
-import { symlinkSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { manualClock } from '../../src/workbench';
 import type { BookRow } from '../../src/workbench/shared/panels';
 import { until } from '../support/until';
 import { close, run, temporaryFolder } from './open';
-import { joinPage, knockAt, type PageSocket, runIn, served } from './page-socket';
+import { corner, joinPage, knockAt, type PageSocket, runIn, served } from './page-socket';
 
 const MINUTE = 60_000;
 const namesOf = async (page: PageSocket) =>
@@ -123,6 +123,101 @@ describe('a second workbook', () => {
     const adding = page.act({ do: 'addBook', name: 'Second' });
     await expect(adding).rejects.toThrow('The service is away');
     expect(await namesOf(page)).toEqual(['Test book']);
+  });
+});
+
+describe('a workbook', () => {
+  const rowOf = async (page: PageSocket, key: string) =>
+    ((await page.act({ do: 'listBooks' })) as BookRow[]).find((row) => row.key === key);
+
+  test('gets another name, at work or not, which its pages and scripts hear of', async () => {
+    const dataDir = temporaryFolder();
+    const { workbench, url, page } = await served({ dataDir });
+    const key = String(await page.act({ do: 'addBook', name: 'Second' }));
+    const second = await joinPage(url, key);
+    await page.act({ do: 'renameBook', key, name: ' Leads ' });
+    expect((await second.heard('renamed')).bookName).toBe('Leads');
+    expect(await runIn(second, `return SpreadsheetApp.getActive().getName()`)).toBe('Leads');
+    await runIn(second, `SpreadsheetApp.getActive().rename('Named by a script')`);
+    await second.heard('renamed', ({ bookName }) => bookName === 'Named by a script');
+    await expect(page.act({ do: 'renameBook', key, name: ' ' })).rejects.toThrow('needs a name');
+    await expect(page.act({ do: 'renameBook', key: '../x', name: 'X' })).rejects.toThrow('no such');
+    await close(workbench);
+    const again = await served({ dataDir });
+    expect(await rowOf(again.page, key)).toMatchObject({ name: 'Named by a script' });
+    await again.page.act({ do: 'renameBook', key, name: 'While it was closed' });
+    expect(await rowOf(again.page, key)).toMatchObject({ isOpen: false });
+    const opened = await joinPage(again.url, key);
+    expect((await opened.heard('welcome')).about.bookName).toBe('While it was closed');
+  });
+
+  test('is deleted with its file, its properties and its triggers', async () => {
+    const dataDir = temporaryFolder();
+    const clock = manualClock(new Date(2026, 4, 4, 12).getTime());
+    const { workbench, url, page } = await served({ dataDir, clock });
+    const key = String(await page.act({ do: 'addBook', name: 'Second' }));
+    const second = await joinPage(url, key);
+    await runIn(second, `ScriptApp.newTrigger('onTick').timeBased().everyMinutes(10).create();`);
+    const file = join(dataDir, 'books', `${key}.sqlite`);
+    expect(existsSync(file)).toBe(true);
+    second.close();
+    await until(
+      () =>
+        page.act({ do: 'deleteBook', key }).then(
+          () => true,
+          () => false,
+        ),
+      'its page has left',
+    );
+    expect(existsSync(file)).toBe(false);
+    expect(await namesOf(page)).toEqual(['Test book']);
+    await clock.advance(20 * MINUTE);
+    expect(await run(workbench, about)).toEqual(['Test book', 'Name', null, null, 0, url]);
+    expect((await (await knockAt(url, key)).heard('refused')).reason).toContain('no such workbook');
+    const third = String(await page.act({ do: 'addBook', name: 'Third' }));
+    await close(workbench);
+    const again = await served({ dataDir });
+    await again.page.act({ do: 'deleteBook', key: third });
+    expect(await namesOf(again.page)).toEqual(['Test book']);
+  });
+
+  test('stays where deleting it would take it from somebody', async () => {
+    const dataDir = temporaryFolder();
+    const { url, page } = await served({ dataDir });
+    const key = String(await page.act({ do: 'addBook', name: 'Second' }));
+    const deleting = (it: string) => page.act({ do: 'deleteBook', key: it });
+    await expect(deleting('main')).rejects.toThrow('started with it. Nothing was deleted.');
+    await expect(deleting('../properties')).rejects.toThrow('There is no such workbook');
+    const second = await joinPage(url, key);
+    await expect(deleting(key)).rejects.toThrow('A page shows it.');
+    second.send({
+      kind: 'call',
+      id: 1_000,
+      from: 'menu',
+      handler: 'evaluate',
+      args: [
+        `while (!PropertiesService.getScriptProperties().getProperty('go')) Utilities.sleep(10);`,
+      ],
+      selection: corner,
+    });
+    second.close();
+    await until(
+      () =>
+        deleting(key).then(
+          () => false,
+          (error) => error.message.includes('Its script is at work'),
+        ),
+      'its page has left',
+    );
+    await runIn(page, `PropertiesService.getScriptProperties().setProperty('go', 'yes')`);
+    await until(
+      () =>
+        deleting(key).then(
+          () => true,
+          () => false,
+        ),
+      'its script is done',
+    );
   });
 });
 

@@ -20,6 +20,8 @@ const SNAPSHOT_PAUSE_MS = 1500;
 export interface BookEvents {
   /** A revision was accepted; its JSON is for all pages. */
   onRevision(message: string): void;
+  /** It has another name. */
+  onRename(name: string): void;
   /** A new model is about to evaluate everything; what the one before evaluated is void. */
   onNewModel(): void;
   /** The new model is at work. */
@@ -112,6 +114,11 @@ export class Book {
     const { reasons } = this.#model.dispatch('REQUEST_UNDO');
     this.#throwFailure();
     if (reasons.length) throw new RefusedError(reasons);
+  }
+
+  rename(name: string): void {
+    this.store.name = name;
+    this.events.onRename(name);
   }
 
   close(): void {

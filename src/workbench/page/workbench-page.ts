@@ -8,7 +8,7 @@ import { showAway, showBack } from './banner';
 import { Files } from './files/files';
 import { Frames } from './frames';
 import { cornerOf, mountGrid, select, selectionIn } from './grid';
-import { showHeader } from './header';
+import { showHeader, showName } from './header';
 import { spreadsheetLibrary } from './libraries';
 import { addToFileMenu, prepareMenus, showMenus } from './menus';
 import { LOST, Outcomes } from './outcomes';
@@ -54,6 +54,8 @@ export class WorkbenchPage {
     },
     {
       add: () => void this.#files.addBook(),
+      rename: (book) => this.#files.renameBook(book),
+      remove: (book) => this.#files.deleteBook(book),
       importFile: () => this.#files.chooseImport(),
       downloadXlsx: () => void this.#files.downloadXlsx(),
       downloadCsv: () => void this.#files.downloadCsv(),
@@ -63,6 +65,7 @@ export class WorkbenchPage {
   readonly #handlers: Handlers = {
     welcome: (message) => void this.#open(message),
     reload: () => location.reload(),
+    renamed: ({ bookName }) => showName(bookName),
     refused: ({ reason }) => {
       this.#socket.close();
       showRefusal(reason);

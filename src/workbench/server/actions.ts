@@ -37,6 +37,12 @@ export async function perform(shelf: Shelf, core: Core, action: Action): Promise
       );
     case 'openFile':
       return openFile(shelf, core, action.name, Buffer.from(action.base64, 'base64'));
+    case 'renameBook':
+      await shelf.rename(action.key, nameOf(action.name));
+      return null;
+    case 'deleteBook':
+      await shelf.remove(action.key);
+      return null;
     case 'exportXlsx':
       return downloadXlsx(core.book);
     case 'exportCsv':
@@ -67,6 +73,13 @@ async function importFile(core: Core, name: string, bytes: Buffer): Promise<NewS
   });
   events.edited(book.model, commands);
   return places;
+}
+
+/** @throws Error when it says nothing */
+function nameOf(text: string): string {
+  const name = text.trim();
+  if (name) return name;
+  throw new Error('A workbook needs a name. It kept the one it had.');
 }
 
 function triggerOf(core: Core, id: string): ScheduledTrigger {

@@ -16,6 +16,11 @@ export class PageHub<Member extends Page = Page> {
     this.#pages.delete(page);
   }
 
+  /** Whether there is one. */
+  get isWatched(): boolean {
+    return this.#pages.size > 0;
+  }
+
   /** Tells all pages, or all but one. */
   broadcast(message: ToPage, except?: Member): void {
     for (const page of this.#pages) if (page !== except) page.send(message);

@@ -81,6 +81,7 @@ export type ToPage =
     }
   | { kind: 'resumed'; results: [string, CallResult][]; revisions: string[] }
   | { kind: 'reload' }
+  | { kind: 'renamed'; bookName: string }
   /** The workbook cannot be opened. */
   | { kind: 'refused'; reason: string }
   | { kind: 'revision'; message: string }
@@ -110,6 +111,8 @@ export type Action =
   /** Both answered with the key of the new workbook. */
   | { do: 'addBook'; name: string }
   | { do: 'openFile'; name: string; base64: string }
+  | { do: 'renameBook'; key: string; name: string }
+  | { do: 'deleteBook'; key: string }
   /** Both answered with a download. */
   | { do: 'exportXlsx' }
   | { do: 'exportCsv'; sheet: string };

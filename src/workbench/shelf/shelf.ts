@@ -6,6 +6,7 @@ import { fileKey, type NewBook, newBook } from '../files/new-book';
 import { openPrepared } from '../prepared';
 import { openProject, type Project } from '../project';
 import type { BookRow } from '../shared/panels';
+import type { BookStore } from '../store/book-store';
 import { openBookStore } from '../stores';
 import { BookFiles } from './book-files';
 
@@ -15,6 +16,7 @@ const MAIN_BOOK = 'main';
 const KEY_CHARACTERS = 60;
 /** Where the workbench is while no page is served. */
 const NOWHERE = 'http://localhost/';
+const GONE = 'There is no such workbook in the data folder.';
 
 export class Shelf {
   /** The address of the page; a server puts its own here. */
@@ -70,7 +72,7 @@ export class Shelf {
     const known = this.#cores.get(wanted);
     if (known) return known;
     if (!this.#files.keys().includes(wanted)) {
-      return Promise.reject(new Error('There is no such workbook in the data folder.'));
+      return Promise.reject(new Error(GONE));
     }
     return this.#start(wanted, () => newBook());
   }
@@ -90,6 +92,38 @@ export class Shelf {
       throw error;
     }
     return key;
+  }
+
+  /**
+   * Gives a workbook another name; one that is not at work stays so.
+   *
+   * @throws Error when there is none, or another process has it open
+   */
+  async rename(key: string, name: string): Promise<void> {
+    const core = await this.#cores.get(key);
+    if (core) core.book.rename(name);
+    else await this.#briefly(key, (store) => Object.assign(store, { name }));
+    this.project.stores.script.bookNames.set({ [key]: name });
+  }
+
+  /**
+   * Deletes a workbook with its properties and triggers.
+   *
+   * @throws Error when it is the one that the workbench started with, a page shows it, something runs in it, or another
+   * process has it open; then nothing is deleted
+   */
+  async remove(key: string): Promise<void> {
+    const core = await this.#cores.get(key);
+    const why =
+      key === this.firstKey ? 'The workbench started with it.' : core && reasonToKeep(core);
+    if (why) throw new Error(`${why} Nothing was deleted.`);
+    if (core) {
+      this.#cores.delete(key);
+      this.#open.delete(key);
+      await core.close();
+    } else await this.#briefly(key, () => {});
+    this.#files.remove(key);
+    this.project.stores.script.bookNames.delete(key);
   }
 
   /** All workbooks by their names. */
@@ -120,6 +154,14 @@ export class Shelf {
     project.close();
   }
 
+  /** Opens the file of a workbook that is not at work, and closes it again; nobody else has it open meanwhile. */
+  async #briefly(key: string, work: (store: BookStore) => void): Promise<void> {
+    if (!this.#files.keys().includes(key)) throw new Error(GONE);
+    const store = await openBookStore(this.#files.path(key), () => newBook());
+    work(store);
+    store.close();
+  }
+
   #start(key: string, make: () => Promise<NewBook>): Promise<Core> {
     const opening = this.#openCore(key, make);
     this.#cores.set(key, opening);
@@ -140,4 +182,11 @@ export class Shelf {
   #remember({ key, book }: Core): void {
     this.project.stores.script.bookNames.set({ [key]: book.store.name });
   }
+}
+
+/** Why a workbook at work cannot be deleted now. */
+function reasonToKeep({ executions, pages }: Core): string | undefined {
+  if (pages.isWatched) return 'A page shows it. Close that page first.';
+  const isBusy = executions.records.some(({ durationMs }) => durationMs === null);
+  return isBusy ? 'Its script is at work there. Wait until it is done.' : undefined;
 }

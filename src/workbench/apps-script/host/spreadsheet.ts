@@ -37,9 +37,7 @@ export function spreadsheetService(
       const { id, name } = book().store;
       return { id, name, url: urlOf() };
     },
-    'book.rename': (_execution, name) => {
-      book().store.name = name;
-    },
+    'book.rename': (_execution, name) => book().rename(name),
     'book.sheets': () =>
       model()
         .getters.getSheetIds()

@@ -1,7 +1,8 @@
 /** Files in and out of the workbook: by the menu File, and by dropping one on the page. */
+import type { BookRow } from '../../shared/panels';
 import type { Action, CallOutcome, Download, NewSheetPlace } from '../../shared/protocol';
 import { bookAddress } from '../panels/books';
-import { alertPerson, askPerson } from '../questions';
+import { alertPerson, askPerson, confirmWithPerson } from '../questions';
 import { showToast } from '../toasts';
 import { acceptDrops } from './drop-zone';
 import { base64Of, chooseFile, saveFile } from './file-dialogs';
@@ -54,6 +55,27 @@ export class Files {
     const outcome = await this.links.ask({ do: 'addBook', name: text.trim() || UNNAMED });
     if ('error' in outcome) return alertPerson('Nothing was made', outcome.error);
     location.assign(bookAddress(String(outcome.value)));
+  }
+
+  /** Asks for another name for a workbook. */
+  async renameBook({ key, name }: BookRow): Promise<void> {
+    const { button, text } = await askPerson({
+      title: `Rename “${name}”`,
+      message: 'Its new name',
+      buttons: ['OK', 'CANCEL'],
+      isPrompt: true,
+    });
+    if (button !== 'OK') return;
+    const outcome = await this.links.ask({ do: 'renameBook', key, name: text });
+    if ('error' in outcome) await alertPerson('Nothing was renamed', outcome.error);
+  }
+
+  /** Deletes a workbook, once the person agrees. */
+  async deleteBook({ key, name }: BookRow): Promise<void> {
+    const what = `“${name}” goes with its sheets, document properties and triggers. This cannot be undone.`;
+    if (!(await confirmWithPerson('Delete this workbook?', what))) return;
+    const outcome = await this.links.ask({ do: 'deleteBook', key });
+    if ('error' in outcome) await alertPerson('Nothing was deleted', outcome.error);
   }
 
   async #import(file: File): Promise<void> {

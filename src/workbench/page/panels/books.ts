@@ -1,7 +1,7 @@
 /** The panel of workbooks: those of the data folder, and what files can be made and taken here. */
 import type { BookRow } from '../../shared/panels';
 import type { CallOutcome } from '../../shared/protocol';
-import { block, element, icon } from '../dom';
+import { block, element, icon, iconButton } from '../dom';
 import { Panel } from './panel';
 
 /** What the panel's buttons do. */
@@ -10,6 +10,9 @@ export interface BookDeeds {
   importFile(): void;
   downloadXlsx(): void;
   downloadCsv(): void;
+  /** Both ask first, and resolve when that is done or not. */
+  rename(book: BookRow): Promise<void>;
+  remove(book: BookRow): Promise<void>;
 }
 
 export class BooksPanel {
@@ -25,8 +28,9 @@ export class BooksPanel {
   /** Takes how to ask for the list. */
   constructor(
     private readonly ask: () => Promise<CallOutcome>,
-    { add, importFile, downloadXlsx, downloadCsv }: BookDeeds,
+    private readonly deeds: BookDeeds,
   ) {
+    const { add, importFile, downloadXlsx, downloadCsv } = deeds;
     const buttons = block(
       'wb-book-buttons',
       deed('plus', 'New workbook', add),
@@ -52,8 +56,25 @@ export class BooksPanel {
       this.#problem.textContent = outcome.error;
       return;
     }
-    this.#list.replaceChildren(...(outcome.value as BookRow[]).map(bookLine));
+    this.#list.replaceChildren(...(outcome.value as BookRow[]).map((row) => this.#line(row)));
     if (this.#panel.hasFocus) this.#panel.focus();
+  }
+
+  #line(row: BookRow): HTMLElement {
+    const button = (iconName: string, label: string, act: (row: BookRow) => Promise<void>) => {
+      const onclick = () =>
+        void act(row)
+          .then(() => this.#refresh())
+          .then(() => this.#panel.focus());
+      return iconButton(iconName, `${label}: ${row.name}`, onclick);
+    };
+    return element(
+      'li',
+      { className: 'wb-book-line' },
+      bookLink(row),
+      button('pencil', 'Rename', this.deeds.rename),
+      row.isCurrent ? null : button('trash-o', 'Delete', this.deeds.remove),
+    );
   }
 }
 
@@ -62,7 +83,7 @@ export function bookAddress(key: string): string {
   return `/?${new URLSearchParams({ book: key })}`;
 }
 
-function bookLine({ key, name, isCurrent, isOpen }: BookRow): HTMLElement {
+function bookLink({ key, name, isCurrent, isOpen }: BookRow): HTMLElement {
   const note = isCurrent ? 'In this page' : isOpen ? 'At work' : '';
   const link = element(
     'a',
@@ -72,7 +93,7 @@ function bookLine({ key, name, isCurrent, isOpen }: BookRow): HTMLElement {
     element('span', { className: 'wb-book-note' }, note),
   );
   if (isCurrent) link.setAttribute('aria-current', 'page');
-  return element('li', {}, link);
+  return link;
 }
 
 function deed(iconName: string, label: string, onclick: () => void): HTMLElement {
