@@ -73,12 +73,15 @@ export const inRuns = {
   NOT_REFRESHED: async (world) => {
     const task = { kind: 'read-accounts', fields: ['signal_count'], keepFresh: true } as const;
     await world.startRun('Kept', { task, which: 'everything' });
-    const found = { signal_id: 7, signal_name: signal.name, status: 'running', accounts_found: 1 };
+    const listing = (accounts_found: number) => {
+      const listed = { signal_id: 7, signal_name: signal.name, status: 'running', accounts_found };
+      return answering(/get-signal-list/, 200, { signals: [listed], total_count: 1 });
+    };
     const deploys = answering(/hiring-for-role/, 200, { signal_id: 7, status: 'accepted' });
-    const lists = answering(/get-signal-list/, 200, { signals: [found], total_count: 1 });
-    world.let((call) => deploys(call) ?? lists(call));
+    world.let((call) => deploys(call) ?? listing(0)(call));
     await world.call('deploySignal', { deployment: { ...signal, icp: 1 } });
     world.workbench.book.deleteColumns('Kept', 1);
+    world.let(listing(1));
     return world.beside('NOT_REFRESHED');
   },
   SIGNAL_GONE: async (world) => {
