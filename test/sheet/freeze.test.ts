@@ -2,17 +2,30 @@ import { freeze } from '../../src/sheet/formula/freeze';
 import type { Cell } from '../../src/sheet/ports';
 import { MemoryBook, MemorySheet } from '../support/memory-book';
 
-/** A sheet whose formulas spill fixed tables, as long as they stand there. */
+/** What a formula spills, given what the formulas before it show. */
+type Spill = Cell[][] | ((shown: Cell[][]) => Cell[][]);
+
+/** A sheet whose formulas spill tables, as long as they stand there; those that depend on others come last. */
 class SpillingSheet extends MemorySheet {
-  constructor(private readonly tables: Readonly<Record<string, Cell[][]>>) {
+  constructor(private readonly tables: Readonly<Record<string, Spill>>) {
     super(1, 'S', false);
   }
 
   override read(row: number, column: number, rows: number, columns: number): Cell[][] {
     const shown = super.read(1, 1, 30, 12);
+    for (const depends of [false, true]) this.spill(shown, depends);
+    return shown
+      .slice(row - 1, row - 1 + rows)
+      .map((line) => line.slice(column - 1, column - 1 + columns));
+  }
+
+  private spill(shown: Cell[][], depends: boolean): void {
     this.cells.forEach((line, i) => {
       line.forEach((cell, j) => {
-        (this.tables[String(cell)] ?? []).forEach((values, y) => {
+        const spill = this.tables[String(cell)] ?? [];
+        if ((typeof spill === 'function') !== depends) return;
+        const table = typeof spill === 'function' ? spill(shown) : spill;
+        table.forEach((values, y) => {
           values.forEach((value, x) => {
             const target = shown[i + y];
             if (target && (target[j + x] === '' || (x === 0 && y === 0))) target[j + x] = value;
@@ -20,9 +33,6 @@ class SpillingSheet extends MemorySheet {
         });
       });
     });
-    return shown
-      .slice(row - 1, row - 1 + rows)
-      .map((line) => line.slice(column - 1, column - 1 + columns));
   }
 
   override formulas(row: number, column: number, rows: number, columns: number): string[][] {
@@ -106,5 +116,103 @@ describe('freezing', () => {
   it('does nothing on a sheet without formulas of ours', () => {
     const book = new MemoryBook();
     expect(freeze(book, book.add('S', [['=SUM(1)']]), [])).toEqual({ frozen: 0, waiting: 0 });
+  });
+
+  it.each([
+    ['the formula’s own cell', { row: 5, column: 2, rows: 1, columns: 1 }, 1],
+    ['a block that ends there', { row: 3, column: 1, rows: 3, columns: 2 }, 1],
+    ['a block above it', { row: 3, column: 2, rows: 2, columns: 1 }, 2],
+    ['a block below it', { row: 6, column: 2, rows: 2, columns: 1 }, 2],
+    ['a block to the left', { row: 5, column: 1, rows: 1, columns: 1 }, 2],
+    ['a block to the right', { row: 5, column: 3, rows: 1, columns: 2 }, 2],
+  ])('takes %s for what it is', (_, box, frozen) => {
+    const { book, sheet } = sheetWith();
+    expect(freeze(book, sheet, [box, { row: 20, column: 9, rows: 1, columns: 1 }]).frozen).toBe(
+      frozen,
+    );
+  });
+
+  it('does nothing on an empty sheet', () => {
+    const book = new MemoryBook();
+    expect(freeze(book, book.add('S', []), [])).toEqual({ frozen: 0, waiting: 0 });
+  });
+
+  it('leaves what shows an error of the sheet, and takes an error of ours as text', () => {
+    const broken = '=ENRICH_DOMAIN(A1)';
+    const refused = '=enrich_domain(A2)';
+    const book = new MemoryBook();
+    const sheet = new SpillingSheet({ [broken]: [['#REF!']], [refused]: [['#SIGNAL: BAD_KEY']] });
+    sheet.put(1, 1, broken);
+    sheet.put(2, 1, refused);
+    book.sheets.push(sheet);
+    expect(freeze(book, sheet, [])).toEqual({ frozen: 1, waiting: 1 });
+    expect(sheet.cells.map(([cell]) => cell)).toEqual([broken, '#SIGNAL: BAD_KEY']);
+  });
+
+  it('does not write a thing where no formula is ready', () => {
+    const book = new MemoryBook();
+    const sheet = new SpillingSheet(tables);
+    sheet.put(1, 1, loading);
+    book.sheets.push(sheet);
+    const written = jest.spyOn(sheet, 'write');
+    expect(freeze(book, sheet, [])).toEqual({ frozen: 0, waiting: 1 });
+    expect(written).not.toHaveBeenCalled();
+  });
+
+  const column = (shown: Cell[][], at: number) =>
+    shown.map((line) => [line[at] ?? '']).filter(([cell]) => cell !== '');
+
+  it('writes no value where a formula of somebody else spills what depends on ours', () => {
+    const ours = '=ENRICH_DOMAIN(H1:H3)';
+    const copy = '=REVERSED(B1:B3)';
+    const book = new MemoryBook();
+    const sheet = new SpillingSheet({
+      [ours]: [
+        ['Acme', 1],
+        ['Bolt', 2],
+        ['Crux', 3],
+      ],
+      [copy]: (shown) => column(shown, 1).reverse(),
+    });
+    sheet.put(1, 2, ours);
+    sheet.put(1, 5, copy);
+    sheet.put(9, 9, 'end');
+    book.sheets.push(sheet);
+    const before = sheet.read(1, 1, 20, 10);
+    expect(before.slice(0, 3).map((line) => line[4])).toEqual(['Crux', 'Bolt', 'Acme']);
+    expect(freeze(book, sheet, [])).toEqual({ frozen: 1, waiting: 0 });
+    expect(sheet.read(1, 1, 20, 10)).toEqual(before);
+    expect(sheet.cells.slice(0, 3).map((line) => [line[1], line[2], line[4] ?? ''])).toEqual([
+      ['Acme', 1, copy],
+      ['Bolt', 2, ''],
+      ['Crux', 3, ''],
+    ]);
+  });
+
+  it('tells whose a cell was by how near its formula stands, where theirs stands above and before ours', () => {
+    const ours = '=ENRICH_DOMAIN(H1:H3)';
+    const last = '=LAST(B2:B4)';
+    const book = new MemoryBook();
+    const sheet = new SpillingSheet({
+      [ours]: [
+        ['Acme', 1],
+        ['Bolt', 2],
+        ['Crux', 3],
+      ],
+      [last]: (shown) => [...column(shown, 1).reverse().slice(0, 1), ['and more']],
+    });
+    sheet.put(1, 1, last);
+    sheet.put(2, 2, ours);
+    sheet.put(9, 9, 'end');
+    book.sheets.push(sheet);
+    const before = sheet.read(1, 1, 20, 10);
+    expect(freeze(book, sheet, [])).toEqual({ frozen: 1, waiting: 0 });
+    expect(sheet.read(1, 1, 20, 10)).toEqual(before);
+    expect(sheet.cells.slice(0, 4).map((line) => line.slice(0, 3))).toEqual([
+      [last],
+      ['', 'Acme', 1],
+      ['', 'Bolt', 2],
+      ['', 'Crux', 3],
+    ]);
   });
 });

@@ -1,0 +1,345 @@
+/** The jobs behind ENRICH_DOMAIN: who polls them and when, what they bring, and what stays written down. */
+import { enrichDomain } from '../../src/sheet/formula/enrich-domain';
+import { pump } from '../../src/sheet/runs/pump';
+import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
+import { World } from '../support/memory-platform';
+import { nameOf } from '../support/memory-service';
+
+const hour = 3_600_000;
+const codeIn = (cell: unknown) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(cell))?.[1];
+const isPoll = ({ url }: { url: string }) => url.includes('/enrich/accounts/');
+const isStart = ({ method, url }: { method: string; url: string }) =>
+  method === 'POST' && url.endsWith('/enrich/accounts');
+const json = (status: number, body: object = {}) => ({
+  kind: 'answer' as const,
+  status,
+  headers: {},
+  body: JSON.stringify(body),
+});
+
+const enrich = (world: World, domains: unknown, platform = world.execution()) =>
+  enrichDomain(platform, domains, 'name', undefined).map(([cell]) => cell);
+const asksOf = (world: World) => [...world.document.keys()].filter((key) => key.startsWith('ask.'));
+const spent = (world: World) => loadSpending(world.execution()).spentToday;
+
+/** A column of formulas, one of which is evaluated. */
+function columnOf(world: World, count: number): void {
+  const rows = Array.from({ length: count }, (_, i) => [`=ENRICH_DOMAIN("c${i}.example")`]);
+  world.book.current = { sheet: world.book.add('S', rows), row: 1, column: 1 };
+}
+
+/** An execution that does something else whenever it sleeps, once. */
+function interrupted(world: World, during: () => void) {
+  const platform = world.execution();
+  let isDone = false;
+  const sleep = (ms: number) => {
+    if (!isDone) {
+      isDone = true;
+      during();
+    }
+    platform.clock.sleep(ms);
+  };
+  return { ...platform, clock: { ...platform.clock, sleep } };
+}
+
+describe('a job of a formula', () => {
+  it('is polled ever more seldom, every four seconds at most, as long as there is time', () => {
+    const world = World.connected();
+    world.service.pollsBeforeDone = 100;
+    const times: number[] = [];
+    world.service.fault = (request) => {
+      if (isStart(request) || isPoll(request)) times.push(world.now);
+      return undefined;
+    };
+    expect(codeIn(enrich(world, 'a.example')[0])).toBe('PENDING');
+    const waits = times.slice(1).map((time, i) => Math.round(time - (times[i] ?? 0)));
+    expect(waits).toEqual([301, 482, 771, 1_233, 1_973, 3_156, 4_000, 4_000, 4_000, 4_000]);
+  });
+
+  it('of many companies gets a first poll later, and the next job none before it has ended', () => {
+    const world = World.connected();
+    world.service.pollsBeforeDone = 2;
+    const polled: [string, number][] = [];
+    world.service.fault = (request) => {
+      if (isPoll(request)) polled.push([request.url.split('/').pop() ?? '', world.now]);
+      return undefined;
+    };
+    const before = world.now;
+    const domains = Array.from({ length: 700 }, (_, i) => [`c${i}.example`]);
+    expect(enrich(world, domains)[699]).toBe(nameOf('c699.example'));
+    expect(polled.map(([job]) => job)).toEqual([
+      ...['job-1', 'job-1', 'job-1'],
+      ...['job-2', 'job-2', 'job-2'],
+    ]);
+    expect((polled[0]?.[1] ?? 0) - before).toBe(1_000);
+    // As soon as the first has ended the second is asked about, without another wait.
+    expect(polled[3]?.[1]).toBe(polled[2]?.[1]);
+  });
+
+  it('whose poll fails for a moment is polled again', () => {
+    const world = World.connected();
+    world.service.fault = (request) =>
+      isPoll(request) && world.service.requests.filter(isPoll).length < 2 ? json(503) : undefined;
+    expect(enrich(world, 'a.example')).toEqual([nameOf('a.example')]);
+    expect(world.service.requests.filter(isPoll)).toHaveLength(4);
+    expect(asksOf(world)).toEqual([]);
+  });
+
+  it('that the service has lost is told and forgotten', () => {
+    const world = World.connected();
+    world.service.fault = (request) => (isPoll(request) ? json(404) : undefined);
+    expect(codeIn(enrich(world, 'a.example')[0])).toBe('NOT_FOUND');
+    expect(asksOf(world)).toEqual([]);
+    expect(spent(world)).toBe(1);
+  });
+
+  it('stays where the key is refused, so that it is fetched once the key is right', () => {
+    const world = World.connected();
+    world.service.fault = (request) => (isPoll(request) ? json(401) : undefined);
+    expect(codeIn(enrich(world, 'a.example')[0])).toBe('BAD_KEY');
+    expect(asksOf(world)).toHaveLength(1);
+    world.service.fault = () => undefined;
+    world.now += 60_000;
+    expect(enrich(world, 'a.example')).toEqual([nameOf('a.example')]);
+    expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
+  });
+
+  it('that failed is told with its reason, and may have cost', () => {
+    const world = World.connected();
+    world.service.fault = (request) =>
+      isPoll(request) ? json(200, { status: 'failed', error_message: 'no luck' }) : undefined;
+    const [cell] = enrich(world, 'a.example');
+    expect(cell).toBe(
+      '#SIGNAL: JOB_FAILED – The service could not finish the job: no luck Credits may have been spent. Run these rows again.',
+    );
+    expect(asksOf(world)).toEqual([]);
+  });
+
+  it('whose accounts cannot be read is left to whoever asks next, at once', () => {
+    const world = World.connected();
+    let isAway = false;
+    world.service.fault = (request) => {
+      if (isPoll(request)) isAway = world.service.count('POST', '/batch') === 1;
+      return isAway && request.url.endsWith('/batch') ? json(400) : undefined;
+    };
+    expect(codeIn(enrich(world, 'a.example')[0])).toBe('REJECTED');
+    expect(asksOf(world)).toHaveLength(1);
+    world.service.fault = () => undefined;
+    const before = world.now;
+    expect(enrich(world, 'a.example')).toEqual([nameOf('a.example')]);
+    expect(world.now - before).toBeLessThan(1_000);
+    expect(world.service.totalCharged()).toBe(1);
+  });
+
+  it('tells of each company what became of it, and counts only what was enriched', () => {
+    const world = World.connected();
+    const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}.example`);
+    world.service.addAccounts(['stranger.example', 'a.example']);
+    const results = [
+      { domain: 'a.example', account_id: 2, status: 'enriched' },
+      { domain: 'b.example', status: 'not_found' },
+      { domain: 'c.example', status: 'failed' },
+      { domain: 'd.example', account_id: 99, status: 'enriched' },
+    ];
+    world.service.fault = (request) => {
+      if (isPoll(request)) return json(200, { status: 'completed', result: results });
+      // The service knows the account, but has enriched none yet.
+      const isFirstRead = request.url.endsWith('/batch') && world.service.requests.length === 0;
+      return isFirstRead ? json(200, { accounts: [] }) : undefined;
+    };
+    const ask = () =>
+      enrich(
+        world,
+        names.map((name) => [name]),
+      );
+    const cells = ask();
+    expect(cells.map((cell) => codeIn(cell) ?? cell)).toEqual([
+      nameOf('a.example'),
+      'UNKNOWN_COMPANY',
+      'JOB_FAILED',
+      'UNKNOWN_COMPANY',
+      'BAD_ANSWER',
+    ]);
+    expect(cells[2]).toContain('this company failed.');
+    expect(cells[4]).toContain('the job left this domain out');
+    // Five were set aside, two of the four results cost nothing.
+    expect(spent(world)).toBe(3);
+    // For a minute the same is told again without a request, after that the failed ones are asked for anew.
+    const { length } = world.service.requests;
+    world.now += 50_000;
+    expect(ask()).toEqual(cells);
+    expect(world.service.requests).toHaveLength(length);
+    world.now += 10_000;
+    ask();
+    const bodies = world.service.requests.filter(isStart).map(({ body }) => body);
+    expect(bodies.slice(1)).toEqual(['{"domains":["c.example","e.example"]}']);
+  });
+});
+
+describe('two cells that want the same company', () => {
+  it('make one request: the second waits without polling, and takes over where the first is dead', () => {
+    const world = World.connected();
+    const polls: number[] = [];
+    world.service.fault = (request) => {
+      if (isPoll(request)) polls.push(world.now);
+      return undefined;
+    };
+    world.service.pollsBeforeDone = 0;
+    let inner: unknown[] = [];
+    let begun = 0;
+    const platform = interrupted(world, () => {
+      begun = world.now;
+      inner = enrich(world, 'a.example');
+    });
+    expect(enrich(world, 'a.example', platform)).toEqual([nameOf('a.example')]);
+    expect(inner).toEqual([nameOf('a.example')]);
+    // Whoever polls every 301 ms and lets 8 s more pass is taken for dead.
+    expect((polls[0] ?? 0) - begun).toBeGreaterThan(8_301);
+    expect((polls[0] ?? 0) - begun).toBeLessThan(10_500);
+    expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
+    expect(world.service.totalCharged()).toBe(1);
+    expect(spent(world)).toBe(1);
+  });
+
+  it('leave a job to nobody when their time is over', () => {
+    const world = World.connected();
+    world.service.pollsBeforeDone = 12;
+    expect(codeIn(enrich(world, 'a.example')[0])).toBe('PENDING');
+    const before = world.now;
+    expect(enrich(world, 'a.example')).toEqual([nameOf('a.example')]);
+    expect(world.now - before).toBeLessThan(8_000);
+  });
+});
+
+describe('what is written down about a request', () => {
+  it('without an answer is told for an hour, then the free read says what came of it', () => {
+    const world = World.connected();
+    world.service.honoursKeys = false;
+    world.service.pollsBeforeDone = 0;
+    world.service.fault = (request) => (isStart(request) ? 'lose-answer' : undefined);
+    expect(codeIn(enrich(world, 'a.example')[0])).toBe('UNKNOWN_OUTCOME');
+    world.service.fault = () => undefined;
+    world.now += hour - 60_000;
+    const [cell] = enrich(world, 'a.example');
+    expect(cell).toContain('UNKNOWN_OUTCOME');
+    expect(cell).toContain('Credits may have been spent.');
+    world.now += 60_000;
+    expect(enrich(world, 'a.example')).toEqual([nameOf('a.example')]);
+    expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
+  });
+
+  it('with an answer is waited for during a day, then asked for anew', () => {
+    const world = World.connected();
+    world.service.pollsBeforeDone = 10_000;
+    enrich(world, 'a.example');
+    world.now += 23 * hour;
+    expect(codeIn(enrich(world, 'a.example')[0])).toBe('PENDING');
+    expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
+    world.now += hour;
+    enrich(world, 'a.example');
+    expect(world.service.count('POST', '/enrich/accounts')).toBe(2);
+    expect(asksOf(world)).toHaveLength(1);
+  });
+
+  it('is fetched by the clock for its own person alone, and companies that do not exist are not kept', () => {
+    const world = World.connected();
+    world.service.pollsBeforeDone = 11;
+    enrich(world, [['a.example'], ['unknown.example']]);
+    const other = () => world.execution(undefined, new Map(world.user).set('owner', 'omar'));
+    const polls = () => world.service.requests.filter(isPoll).length;
+    const before = polls();
+    expect(pump(other(), 0).active).toBe(0);
+    expect(polls()).toBe(before);
+    expect(pump(world.execution(), 0)).toMatchObject({ active: 1, waitMs: 2_000 });
+    expect(polls()).toBe(before + 1);
+    for (let i = 0; i < 10; i += 1) pump(world.execution(), 0);
+    expect(asksOf(world)).toEqual([]);
+    const kept = world.book.sheetByName('Signalsheet results');
+    expect(kept?.cells.slice(1).map(([domain]) => domain)).toEqual(['a.example']);
+  });
+
+  it('stays when its person is not connected any more, and other runs go on', () => {
+    const world = World.connected();
+    world.service.pollsBeforeDone = 10;
+    enrich(world, 'a.example');
+    world.user.delete('connection');
+    expect(pump(world.execution(), 0).active).toBe(1);
+    expect(asksOf(world)).toHaveLength(1);
+  });
+});
+
+describe('where formulas may not spend', () => {
+  it('each company is looked for once, and told again to whoever asks until the setting changes', () => {
+    const world = World.connected();
+    saveSpending(world.execution(), false, 100);
+    columnOf(world, 4);
+    expect(codeIn(enrich(world, 'c0.example')[0])).toBe('SPENDING_OFF');
+    expect(world.service.requests).toHaveLength(1);
+    expect(enrich(world, [['c1.example'], ['c2.example']]).map(codeIn)).toEqual([
+      'SPENDING_OFF',
+      'SPENDING_OFF',
+    ]);
+    expect(world.service.requests).toHaveLength(1);
+    saveSpending(world.execution(), true, 1);
+    expect(codeIn(enrich(world, [['c1.example'], ['c2.example']])[0])).toBe('DAILY_CAP');
+    expect(world.service.requests).toHaveLength(1);
+    saveSpending(world.execution(), true, 100);
+    expect(enrich(world, 'c3.example')).toEqual([nameOf('c3.example')]);
+    expect(spent(world)).toBe(world.service.totalCharged());
+  });
+
+  it('what the service holds already is shown all the same', () => {
+    const world = World.connected();
+    saveSpending(world.execution(), false, 100);
+    world.service.addAccounts(['c1.example']);
+    columnOf(world, 3);
+    expect(codeIn(enrich(world, 'c0.example')[0])).toBe('SPENDING_OFF');
+    const { length } = world.service.requests;
+    expect(enrich(world, 'c1.example')).toEqual([nameOf('c1.example')]);
+    expect(world.service.requests).toHaveLength(length);
+  });
+});
+
+describe('a cell asks for its neighbours as well', () => {
+  it('at most for 2,500 companies at once, its own among them', () => {
+    const world = World.connected();
+    columnOf(world, 3_000);
+    saveSpending(world.execution(), true, 10_000);
+    expect(enrich(world, 'c0.example')).toEqual([nameOf('c0.example')]);
+    expect(world.service.totalCharged()).toBe(2_500);
+    expect(spent(world)).toBe(2_500);
+  });
+
+  it('but not for those that are stored, cached, asked for, or in a run', () => {
+    const world = World.connected();
+    columnOf(world, 5);
+    enrich(world, 'c1.example', { ...world.execution(), book: new World().book });
+    world.cache.clear();
+    enrich(world, 'c2.example', { ...world.execution(), book: new World().book });
+    const { length } = world.service.requests;
+    expect(enrich(world, 'c0.example')).toEqual([nameOf('c0.example')]);
+    const asked = world.service.requests.slice(length);
+    const read = asked.find(({ url }) => url.endsWith('/batch'));
+    // What the cache forgot and no sheet has is read again, for nothing.
+    expect(JSON.parse(read?.body ?? '').account_domains).toEqual([
+      ...['c0.example', 'c1.example', 'c3.example', 'c4.example'],
+    ]);
+    expect(asked.filter(isStart).map(({ body }) => body)).toEqual([
+      '{"domains":["c0.example","c3.example","c4.example"]}',
+    ]);
+  });
+
+  it('and not where the service has just refused: each is told the same without a request', () => {
+    const world = World.connected();
+    columnOf(world, 3);
+    world.service.fault = (request) => (isStart(request) ? json(402) : undefined);
+    expect(codeIn(enrich(world, 'c0.example')[0])).toBe('OUT_OF_CREDITS');
+    const { length } = world.service.requests;
+    expect(enrich(world, [['c1.example'], ['c2.example']]).map(codeIn)).toEqual([
+      'OUT_OF_CREDITS',
+      'OUT_OF_CREDITS',
+    ]);
+    expect(world.service.requests).toHaveLength(length);
+    expect(spent(world)).toBe(0);
+  });
+});

@@ -1,0 +1,260 @@
+/** What formulas take as arguments, and what their cells say where there is nothing to show. */
+import { accountPeople } from '../../src/sheet/formula/account-people';
+import { accountSignals } from '../../src/sheet/formula/account-signals';
+import { creditBalance } from '../../src/sheet/formula/credit-balance';
+import { enrichDomain } from '../../src/sheet/formula/enrich-domain';
+import { icpList } from '../../src/sheet/formula/icp-list';
+import { runStatus } from '../../src/sheet/formula/run-status';
+import { signalList } from '../../src/sheet/formula/signal-list';
+import { tableOf } from '../../src/sheet/formula/table-of';
+import { techCompanies } from '../../src/sheet/formula/tech-companies';
+import { pump } from '../../src/sheet/runs/pump';
+import { startRun } from '../../src/sheet/runs/start';
+import { World } from '../support/memory-platform';
+import { nameOf } from '../support/memory-service';
+import { requestFor } from '../support/runs';
+
+type Body = (world: World) => unknown[][];
+
+const said = (body: Body, world = World.connected()) => String(body(world)[0]?.[0]);
+const known = () => {
+  const world = World.connected();
+  world.service.addAccounts(['a.example', 'b.example']);
+  return world;
+};
+
+describe('a cell says', () => {
+  it.each<[string, Body]>([
+    [
+      '#SIGNAL: NOTHING_FOUND – There is nothing to show: there is no ICP. No credits were spent. Change what is asked for.',
+      (world) => icpList(world.execution()),
+    ],
+    [
+      'there is nothing to show: there is no such signal.',
+      (world) => signalList(world.execution()),
+    ],
+    ['there was no run yet.', (world) => runStatus(world.execution())],
+    ['there is no run 7.', (world) => runStatus(world.execution(), 7)],
+    [
+      'no company matches.',
+      (world) => {
+        world.service.techResults = 0;
+        return techCompanies(world.execution(), 'k');
+      },
+    ],
+    [
+      '“nmae”. No credits were spent. Use for example name, role, email.',
+      (world) => accountPeople(world.execution(), 'a.example', 'nmae'),
+    ],
+    [
+      'The option “hirring” cannot be used: there is no such type of signal. No credits were spent. Use hiring, ',
+      (world) => signalList(world.execution(), 'hirring'),
+    ],
+    [
+      'The option “gossip” cannot be used: there is no such kind. No credits were spent. Use hiring, socials, linkedin_engagement, job_changes, narrative.',
+      (world) => accountSignals(world.execution(), 'a.example', 'gossip'),
+    ],
+    [
+      'The option “max_rows” cannot be used: 501 rows. No credits were spent. Use 1 to 500.',
+      (world) => techCompanies(world.execution(), 'k', '', 501),
+    ],
+    [
+      `“${'x'.repeat(60)}” is not a company domain.`,
+      (world) => enrichDomain(world.execution(), `  ${'x'.repeat(70)}`, '', undefined),
+    ],
+    [
+      `There is no field “${'x'.repeat(60)}”.`,
+      (world) => accountPeople(world.execution(), 'a.example', 'x'.repeat(70)),
+    ],
+    [
+      `The option “${'x'.repeat(60)}” cannot be used`,
+      (world) => signalList(world.execution(), 'x'.repeat(70)),
+    ],
+    [
+      'The daily cap of 0 credits',
+      (world) => {
+        world.document.set('formulas', '{"allowed":true,"dailyCap":0}');
+        return enrichDomain(world.execution(), 'a.example', '', undefined);
+      },
+    ],
+  ])('%s', (words, body) => {
+    expect(said(body).toLowerCase()).toContain(words.toLowerCase());
+  });
+
+  it('what an account without people or evidence lacks', () => {
+    const world = known();
+    world.service.peopleCount = 0;
+    expect(said((it) => accountSignals(it.execution(), 'a.example'), world)).toContain(
+      'no signal found anything here.',
+    );
+    world.service.fault = ({ url }) =>
+      url.endsWith('/batch')
+        ? {
+            kind: 'answer',
+            status: 200,
+            headers: {},
+            body: '{"accounts":[{"id":1,"website":"b.example","icp_people":[]}]}',
+          }
+        : undefined;
+    expect(said((it) => accountPeople(it.execution(), 'b.example'), world)).toContain(
+      'no person here fits an ICP.',
+    );
+  });
+
+  it('that it waits only where it does', () => {
+    const world = World.connected();
+    const waits = () => world.document.has('formulas.waiting');
+    enrichDomain(world.execution(), 'rubbish', '', undefined);
+    enrichDomain(world.execution(), 'unknown.example', '', undefined);
+    icpList(world.execution());
+    expect(waits()).toBe(false);
+    world.service.pollsBeforeDone = 100;
+    enrichDomain(world.execution(), [['slow.example'], ['a.example']], '', undefined);
+    expect(waits()).toBe(true);
+  });
+
+  it('beside the pages that it has why there are no more', () => {
+    const world = World.connected();
+    world.service.fault = ({ url }) =>
+      url.includes('page=2') ? { kind: 'answer', status: 402, headers: {}, body: '{}' } : undefined;
+    expect(techCompanies(world.execution(), 'k', '', 100).at(-1)?.[0]).toContain('OUT_OF_CREDITS');
+    expect(world.document.has('formulas.waiting')).toBe(false);
+  });
+});
+
+describe('an argument', () => {
+  it('may name fields in any way that a person writes them', () => {
+    const world = known();
+    for (const fields of ['PERSON_NAME, role', 'Name,Role', [['person_name'], ['', ' role ']]])
+      expect(accountPeople(world.execution(), 'a.example', fields)).toEqual([
+        ['Name', 'Role'],
+        ['Ada of a.example', 'CEO'],
+      ]);
+    expect(accountPeople(world.execution(), 'a.example', 'LinkedIn')[0]).toEqual(['LinkedIn']);
+    expect(accountPeople(world.execution(), 'a.example', 'CRM contact  id')[0]).toEqual([
+      'CRM contact id',
+    ]);
+    expect(accountPeople(world.execution(), 'a.example')[0]).toEqual([
+      ...['Name', 'Role', 'E-mail', 'Location', 'LinkedIn', 'Score'],
+    ]);
+  });
+
+  it('may be absent, blank or null', () => {
+    const world = known();
+    for (const rows of [undefined, null, ''])
+      expect(techCompanies(world.execution(), 'k', undefined, rows)).toHaveLength(51);
+    expect(accountPeople(world.execution(), 'a.example', null, '')).toHaveLength(2);
+    startRun(world.execution(), requestFor(world.book.add('S', [['Domain'], ['a.example']])));
+    pump(world.execution(), 60_000);
+    for (const run of [undefined, null, '', 1])
+      expect(runStatus(world.execution(), run)).toHaveLength(2);
+  });
+
+  it('names types and kinds in any case, with blanks for dashes', () => {
+    const world = known();
+    world.service.evidence = {
+      narrative_and_key_signals: 'They grow.',
+      job_changes: { items: [{ title: 'CFO left' }] },
+      socials: { items: [{ title: 'Post' }] },
+    };
+    const kinds = (kind: unknown) =>
+      accountSignals(world.execution(), 'a.example', kind).map(([first]) => first);
+    expect(kinds(' Job  Change ')).toEqual(['Kind', 'Job changes']);
+    expect(kinds('SOCIAL')).toEqual(['Kind', 'Social posts']);
+    expect(kinds(' ')).toEqual(['Kind', 'Narrative', 'Social posts', 'Job changes']);
+    expect(kinds('Narratives')).toEqual(['They grow.']);
+    world.service.signals = [
+      { signal_id: 1, signal_type: 'social-listening' },
+      { signal_id: 2, signal_type: 'deep-company-search' },
+    ];
+    const deep = signalList(world.execution(), 'Deep  Company_search');
+    expect(deep.map(([id]) => id)).toEqual(['Signal id', 2]);
+  });
+
+  it('asks for types of signals in any order by one request', () => {
+    const world = known();
+    world.service.signals = [{ signal_id: 1, signal_type: 'hiring' }];
+    signalList(world.execution(), 'hiring, deep-company-search');
+    signalList(world.execution(), [['deep-company-search', 'hiring', 'hiring']]);
+    expect(world.service.requests).toHaveLength(1);
+    signalList(world.execution(), 'hiring');
+    expect(world.service.requests).toHaveLength(2);
+  });
+
+  it('heads the columns where it is true or one', () => {
+    const world = known();
+    for (const [headers, rows] of [
+      [true, 2],
+      [1, 2],
+      [false, 1],
+      ['yes', 1],
+    ] as const)
+      expect(enrichDomain(world.execution(), 'c.example', 'name', headers)).toHaveLength(rows);
+  });
+
+  it('“*” shows the usual fields where there is no company', () => {
+    const world = World.connected();
+    const [headers] = enrichDomain(world.execution(), 'unknown.example', '*', true);
+    expect(headers).toEqual([
+      ...['Company', 'Industry', 'Employees', 'HQ city', 'HQ country', 'Funding stage'],
+      'Revenue (USD)',
+    ]);
+    const [fields] = enrichDomain(world.execution(), 'c.example', '*', true);
+    expect(new Set(fields).size).toBe(fields?.length);
+  });
+});
+
+describe('a range', () => {
+  it('has its domains beside the evidence, and blank rows for blank cells', () => {
+    const world = known();
+    world.service.evidence = { hiring: { items: [{ title: 'CFO' }] } };
+    const range = [['a.example'], [''], ['who.example'], [' no domain '], ['b.example']];
+    const rows = accountSignals(world.execution(), range);
+    expect(rows.map((row) => row.slice(0, 2))).toEqual([
+      ['Domain', 'Kind'],
+      ['a.example', 'Hiring'],
+      ['who.example', expect.stringContaining('NO_ACCOUNT')],
+      [' no domain ', expect.stringContaining('“no domain” is not a company domain')],
+      ['b.example', 'Hiring'],
+    ]);
+    expect(said((it) => accountSignals(it.execution(), 'who.example'), known())).toContain(
+      'NO_ACCOUNT',
+    );
+    expect(said((it) => accountPeople(it.execution(), 'no domain', '', 1), known())).toContain(
+      'INVALID_DOMAIN',
+    );
+  });
+
+  it('is as wide as its widest row', () => {
+    const world = known();
+    const rows = enrichDomain(world.execution(), [['c.example'], ['']], 'name,industry', false);
+    expect(rows).toEqual([
+      [nameOf('c.example'), 'Software'],
+      ['', ''],
+    ]);
+  });
+});
+
+it('any value of JSON has a place in a table', () => {
+  expect(
+    tableOf(
+      [
+        { a: true, b: 5, c: { name: 'N' }, d: { name: 7 }, e: ['x', 'y'], f: null },
+        { a: false, b: Number.NaN, c: 'text', later_field: 0 },
+      ],
+      { c: 'The C', a: 'The A', never: 'Never' },
+    ),
+  ).toEqual([
+    ['The C', 'The A', 'B', 'D', 'E', 'F', 'Later field'],
+    ['N', true, 5, 'name: 7', 'x, y', '', ''],
+    ['text', false, 'NaN', '', '', '', 0],
+  ]);
+});
+
+it('CREDIT_BALANCE and ICP_LIST keep their answers apart', () => {
+  const world = known();
+  world.service.icps = [{ id: 1, name: 'Leaders' }];
+  expect(creditBalance(world.execution())).toEqual([[100_000]]);
+  expect(icpList(world.execution())[1]).toEqual([1, 'Leaders']);
+  expect(creditBalance(world.execution())).toEqual([[100_000]]);
+});

@@ -1,0 +1,469 @@
+/** Runs to which things happen: what is sent again and when, what is given up, and what the person decides. */
+import { ProblemError } from '../../src/client/problem';
+import { cancelRun, resumeRun, settleUnknown } from '../../src/sheet/runs/control';
+import { loadRuns } from '../../src/sheet/runs/ledger';
+import { planRun } from '../../src/sheet/runs/plan';
+import { pump } from '../../src/sheet/runs/pump';
+import { statusHeader } from '../../src/sheet/runs/row-status';
+import { type StartRequest, startRun } from '../../src/sheet/runs/start';
+import type { DiscoverPeople } from '../../src/sheet/runs/task';
+import { viewRuns } from '../../src/sheet/runs/view';
+import type { MemorySheet } from '../support/memory-book';
+import { World } from '../support/memory-platform';
+import { newest, requestFor, runOut } from '../support/runs';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const discovery: DiscoverPeople = {
+  kind: 'discover-people',
+  seniorities: ['HEAD'],
+  departments: ['SALES'],
+  locations: [],
+  audience: '',
+  perCompany: 5,
+};
+
+const isPoll = ({ url }: { url: string }) => url.includes('/enrich/accounts/');
+const isStart = ({ method, url }: { method: string; url: string }) =>
+  method === 'POST' && url.endsWith('/enrich/accounts');
+const json = (status: number, body: object = {}, headers: Record<string, string> = {}) => ({
+  kind: 'answer' as const,
+  status,
+  headers,
+  body: JSON.stringify(body),
+});
+
+class Office {
+  readonly world = World.connected();
+  readonly sheet: MemorySheet;
+  /** When something was asked, since the beginning. */
+  readonly polls: number[] = [];
+  readonly starts: number[] = [];
+  private readonly begun = this.world.now;
+
+  constructor(count = 1) {
+    const rows = Array.from({ length: count }, (_, i) => [`c${i}.example`]);
+    this.sheet = this.world.book.add('S', [['Domain'], ...rows]);
+  }
+
+  /** Starts a run whose starts and polls are answered so, where not by the service itself. */
+  run(
+    answers: { readonly start?: () => unknown; readonly poll?: () => unknown } = {},
+    more: Partial<StartRequest> = {},
+  ): this {
+    this.world.service.fault = (request) => {
+      const [times, answer] = isPoll(request)
+        ? [this.polls, answers.poll]
+        : isStart(request)
+          ? [this.starts, answers.start]
+          : [[], undefined];
+      times.push(this.world.now - this.begun);
+      return answer?.() as ReturnType<typeof json> | undefined;
+    };
+    startRun(this.world.execution(), requestFor(this.sheet, more));
+    return this;
+  }
+
+  /** The clock's executions, until nothing moves or so much time has passed. */
+  pass(ms = 24 * hour): this {
+    const end = this.world.now + ms;
+    while (this.world.now < end && pump(this.world.execution(), 30_000).active > 0)
+      this.world.now += minute;
+    return this;
+  }
+
+  get statuses() {
+    return this.sheet.column(statusHeader);
+  }
+
+  get view() {
+    return newest(this.world);
+  }
+}
+
+describe('a run that cannot start', () => {
+  it('says why, and nothing is written', () => {
+    const { world, sheet } = new Office();
+    const start = (more: Partial<StartRequest> = {}) => {
+      try {
+        startRun(world.execution(), requestFor(sheet, more));
+      } catch (error) {
+        if (error instanceof ProblemError) return error.message;
+      }
+      return 'It started';
+    };
+    world.service.fault = () => json(401);
+    expect(start()).toContain('refused the API key');
+    world.service.fault = () => undefined;
+    world.locked = true;
+    expect(start()).toContain('busy in this document');
+    world.locked = false;
+    expect(start({ sheetId: 999 })).toContain('The sheet “chosen” was deleted.');
+    expect(start({ span: { from: 5, to: 9 } })).toContain(
+      'every row is filled, or has nothing to look up.',
+    );
+    expect(start({ task: { kind: 'enrich-accounts', fields: [] } })).toContain(
+      'no column to fill is chosen.',
+    );
+    expect(start({ task: { kind: 'read-accounts', fields: [], keepFresh: false } })).toContain(
+      'no column to fill is chosen.',
+    );
+    expect(sheet.cells).toEqual([['Domain'], ['c0.example']]);
+    expect(viewRuns(world.execution())).toEqual([]);
+    expect(world.book.sheets).toHaveLength(1);
+  });
+
+  it.each<[Partial<DiscoverPeople>, string]>([
+    [{ seniorities: [] }, 'no level of seniority is chosen.'],
+    [{ seniorities: ['BOSS'] }, 'no level of seniority is chosen.'],
+    [{ departments: [] }, 'no department is chosen.'],
+    [{ locations: ['Germany'] }, '“GERMANY” is no country code of two letters, such as DE.'],
+    [{ locations: ['D1'] }, '“D1” is no country code of two letters, such as DE.'],
+    [{ audience: 'x'.repeat(201) }, 'the name of the audience is too long.'],
+    [{ perCompany: 0 }, 'credits for each company must be a whole number, 1 or more.'],
+    [{ perCompany: 1.5 }, 'credits for each company must be a whole number, 1 or more.'],
+  ])('for people, by %j', (more, words) => {
+    const { world, sheet } = new Office();
+    const request = requestFor(sheet, { task: { ...discovery, ...more } });
+    expect(() => planRun(world.execution(), request)).toThrow(words);
+    const longest = { ...discovery, audience: ` ${'x'.repeat(200)} `, perCompany: 1 };
+    expect(() => planRun(world.execution(), requestFor(sheet, { task: longest }))).not.toThrow();
+  });
+});
+
+describe('a job', () => {
+  it('that fails is said in its rows, may have cost, and ends the run', () => {
+    const office = new Office(2).run({
+      poll: () => json(200, { status: 'failed', error_message: 'no luck' }),
+    });
+    office.pass();
+    expect(office.statuses).toEqual(['Failed: no luck', 'Failed: no luck']);
+    expect(office.view).toMatchObject({
+      state: 'done',
+      counts: { failed: 2, found: 0, spent: 0 },
+      problem: { code: 'JOB_FAILED', spent: 'maybe', details: ['no luck'] },
+    });
+    expect(office.sheet.column('Company checked')).toEqual(['', '']);
+  });
+
+  it('that the service has lost is said so', () => {
+    const office = new Office().run({ poll: () => json(404) }).pass();
+    expect(office.statuses).toEqual(['Failed: the service has lost the job']);
+    expect(office.view).toMatchObject({ state: 'done', counts: { failed: 1 } });
+  });
+
+  it('that is still worked on after a day is given up', () => {
+    const office = new Office().run({ poll: () => json(200, { status: 'running' }) });
+    office.pass(23 * hour);
+    expect(office.statuses).toEqual(['Queued']);
+    office.pass(2 * hour);
+    expect(office.statuses).toEqual(['Failed: no result after a day']);
+    expect(office.view).toMatchObject({ state: 'done', counts: { failed: 1 } });
+  });
+
+  it('waits where the key is refused, and is asked for again only when the person says so', () => {
+    let status = 401;
+    const office = new Office().run({ poll: () => (status === 200 ? undefined : json(status)) });
+    office.pass();
+    expect(office.view).toMatchObject({ state: 'paused', problem: { code: 'BAD_KEY' } });
+    const { length } = office.polls;
+    expect(pump(office.world.execution(), 30_000)).toMatchObject({ active: 0, waitMs: undefined });
+    expect(office.polls).toHaveLength(length);
+    status = 200;
+    resumeRun(office.world.execution(), office.view.id);
+    expect(office.view.problem).toBeUndefined();
+    office.pass();
+    expect(office.statuses).toEqual(['Done']);
+    expect(office.starts).toHaveLength(1);
+  });
+});
+
+describe('polls', () => {
+  it('come at the pace that the service shows', () => {
+    const progress = [10, 55, 100, 100];
+    const office = new Office(100).run({
+      poll: () => {
+        const completed = progress.shift();
+        return completed === undefined
+          ? undefined
+          : json(200, { status: 'running', progress: { completed } });
+      },
+    });
+    office.pass();
+    const waits = office.polls.map((time, i) => time - (office.polls[i - 1] ?? 0));
+    // A second; then, at 100 ms each, 90 more and a little; then the 45 that are left at what is known by then.
+    const pace = (1_000 + 9_450) / 55;
+    expect(waits.slice(0, 3)).toEqual([1_000, 9_450, Math.ceil(pace * 45 * 1.05)]);
+    // One that has everything tells no pace: it is asked as one that tells nothing.
+    expect(waits[3]).toBeGreaterThanOrEqual(3_000);
+    expect(waits[3]).toBeLessThanOrEqual(4_500);
+    expect(office.view.state).toBe('done');
+  });
+
+  it('come ever more seldom while the service tells nothing, half a minute at most', () => {
+    const office = new Office().run({ poll: () => json(200, { status: 'running' }) });
+    while (office.polls.length < 12) {
+      const { waitMs = 0 } = pump(office.world.execution(), 0);
+      office.world.now += waitMs;
+    }
+    const waits = office.polls.slice(1).map((time, i) => (time - (office.polls[i] ?? 0)) / 1_000);
+    [1, 2, 3, 5, 8, 13, 20, 30, 30, 30].forEach((seconds, i) => {
+      expect(waits[i]).toBeGreaterThanOrEqual(seconds);
+      expect(waits[i]).toBeLessThanOrEqual(1.5 * seconds);
+    });
+  });
+
+  it('show in the meantime how far the run is', () => {
+    const office = new Office(10).run({
+      poll: () => json(200, { status: 'running', progress: { completed: 4 } }),
+    });
+    pump(office.world.execution(), 2_000);
+    expect(office.view).toMatchObject({ keys: 10, finished: 4, state: 'running' });
+  });
+
+  it('that ask to wait hold back everything, also what is not sent yet', () => {
+    let polls = 0;
+    const office = new Office(2_001).run({
+      poll: () => {
+        polls += 1;
+        return polls === 1 ? json(429, {}, { 'retry-after': '1800' }) : undefined;
+      },
+    });
+    pump(office.world.execution(), 5_000);
+    const { length } = office.world.service.requests;
+    expect(office.view).toMatchObject({ state: 'running', problem: { code: 'RATE_LIMITED' } });
+    office.world.now += 29 * minute;
+    pump(office.world.execution(), 0);
+    expect(office.world.service.requests).toHaveLength(length);
+    office.world.now += 2 * minute;
+    office.pass();
+    expect(office.view).toMatchObject({ state: 'done', counts: { found: 2_001, spent: 2_001 } });
+    expect(office.view.problem).toBeUndefined();
+  });
+});
+
+describe('a request that is refused', () => {
+  it('for good leaves its rows with the reason, and the others go on', () => {
+    let starts = 0;
+    const office = new Office(501).run({
+      start: () => {
+        starts += 1;
+        return starts === 1 ? json(422, { message: 'Not these.' }) : undefined;
+      },
+    });
+    office.pass();
+    const { statuses } = office;
+    expect(statuses[0]).toBe('Failed: The service refused the request: Not these.');
+    expect(statuses.filter((status) => status === statuses[0])).toHaveLength(500);
+    expect(statuses[500]).toBe('Done');
+    expect(office.view).toMatchObject({ state: 'done', counts: { failed: 500, found: 1 } });
+  });
+
+  it('leaves its rows as they are where the person took their column away', () => {
+    const office = new Office();
+    office.run({
+      start: () => {
+        office.sheet.put(1, 1, 'Renamed');
+        return json(422, { message: 'Not these.' });
+      },
+    });
+    pump(office.world.execution(), 0);
+    expect(office.view).toMatchObject({
+      state: 'paused',
+      problem: { code: 'COLUMN_MISSING' },
+      counts: { failed: 1 },
+    });
+  });
+
+  it('for a while is sent again for six hours, and then waits for the person', () => {
+    const office = new Office().run({ start: () => json(503) });
+    office.pass(5 * hour + 50 * minute);
+    expect(office.view.state).toBe('running');
+    office.pass(20 * minute);
+    expect(office.view).toMatchObject({ state: 'paused', problem: { code: 'SERVICE_ERROR' } });
+    expect(office.starts[1]).toBe(1_500);
+    expect(office.starts[2]).toBe(1_500 + 3_000);
+    expect(office.world.service.totalCharged()).toBe(0);
+  });
+});
+
+describe('a lost answer', () => {
+  const lost = () => {
+    const office = new Office(3);
+    office.world.service.honoursKeys = false;
+    return office.run({ start: () => 'lose-answer' }).pass();
+  };
+
+  it('is the person’s to decide: to resume is no decision', () => {
+    const office = lost();
+    expect(office.view).toMatchObject({ state: 'paused', asksAboutUnknown: true });
+    resumeRun(office.world.execution(), office.view.id);
+    expect(office.view.state).toBe('paused');
+    expect(pump(office.world.execution(), 0)).toMatchObject({ active: 0, waitMs: undefined });
+    expect(office.starts).toHaveLength(1);
+  });
+
+  it('is said in the rows of a run that is cancelled then', () => {
+    const office = lost();
+    cancelRun(office.world.execution(), office.view.id);
+    office.pass();
+    expect(office.statuses).toEqual(Array(3).fill('Unknown outcome: may have been charged'));
+    expect(office.view).toMatchObject({
+      state: 'cancelled',
+      counts: { unknown: 3, unsent: 0, failed: 0 },
+      finished: 3,
+    });
+  });
+
+  it('of a run that is being cancelled is asked about as long as keys are honoured, then left', () => {
+    const office = new Office();
+    office.run({ start: () => 'lose-answer' });
+    pump(office.world.execution(), 0);
+    cancelRun(office.world.execution(), office.view.id);
+    office.pass(5 * hour);
+    expect(office.view.state).toBe('cancelling');
+    expect(office.starts.length).toBeGreaterThan(10);
+    office.pass(2 * hour);
+    expect(office.view).toMatchObject({ state: 'cancelled', counts: { unknown: 1 } });
+    expect(office.world.service.totalCharged()).toBe(1);
+  });
+
+  it('is left without a word in rows that nobody can find any more', () => {
+    const office = lost();
+    const list = office.world.book.sheets.find(({ name }) => name.startsWith('Signalsheet run'));
+    if (list) office.world.book.remove(list);
+    settleUnknown(office.world.execution(), office.view.id, 'leave');
+    office.pass();
+    expect(office.statuses).toEqual(Array(3).fill('Queued'));
+    expect(office.view).toMatchObject({ state: 'done', counts: { unknown: 3 } });
+  });
+});
+
+describe('a person', () => {
+  it('changes nobody else’s run, none that is over, and none while the document is busy', () => {
+    const office = new Office().run();
+    const { id } = office.view;
+    const omar = () => office.world.execution(undefined, new Map([['owner', 'omar']]));
+    cancelRun(omar(), id);
+    cancelRun(office.world.execution(), 'another');
+    expect(office.view.state).toBe('running');
+    resumeRun(office.world.execution(), id);
+    expect(office.view.state).toBe('running');
+    office.world.locked = true;
+    expect(() => cancelRun(office.world.execution(), id)).toThrow(/busy in this document/);
+    office.world.locked = false;
+    office.pass();
+    cancelRun(office.world.execution(), id);
+    settleUnknown(office.world.execution(), id, 'resend');
+    expect(office.view.state).toBe('done');
+  });
+});
+
+describe('companies that the service does not know yet', () => {
+  const isRead = ({ url }: { url: string }) => url.endsWith('/account/batch');
+
+  it('are looked for again where the service is away, and wait for the person where it refuses', () => {
+    const office = new Office(2);
+    const { world } = office;
+    world.service.addAccounts(['c0.example', 'c1.example']);
+    startRun(world.execution(), requestFor(office.sheet, { task: discovery }));
+    let status = 503;
+    world.service.fault = (request) =>
+      isRead(request) && status !== 200 ? json(status) : undefined;
+    pump(world.execution(), 0);
+    expect(office.view).toMatchObject({ state: 'running', problem: { code: 'SERVICE_ERROR' } });
+    expect(world.service.people.started).toEqual([]);
+    status = 401;
+    world.now += minute;
+    pump(world.execution(), 0);
+    expect(office.view).toMatchObject({ state: 'paused', problem: { code: 'BAD_KEY' } });
+    status = 200;
+    resumeRun(world.execution(), office.view.id);
+    runOut(world);
+    expect(office.view).toMatchObject({ state: 'done', counts: { found: 2 } });
+  });
+
+  it('and that were asked for when it still did may have been charged', () => {
+    const office = new Office(1);
+    const { world } = office;
+    world.service.addAccounts(['c0.example']);
+    startRun(world.execution(), requestFor(office.sheet, { task: discovery }));
+    world.service.fault = ({ url }) =>
+      url.endsWith('/fast-people-enrichment') ? 'lose-answer' : undefined;
+    pump(world.execution(), 0);
+    world.service.fault = (request) => (isRead(request) ? json(200, { accounts: [] }) : undefined);
+    world.now += minute;
+    pump(world.execution(), 0);
+    expect(office.view).toMatchObject({
+      state: 'paused',
+      asksAboutUnknown: true,
+      problem: { code: 'UNKNOWN_OUTCOME', spent: 'maybe' },
+    });
+    expect(office.statuses).toEqual(['Not run: enrich this company first']);
+  });
+});
+
+describe('an execution', () => {
+  it('comes back soon where another one works on the document', () => {
+    const office = new Office().run();
+    office.world.locked = true;
+    expect(pump(office.world.execution(), 30_000)).toEqual({
+      active: 1,
+      scheduled: 0,
+      waitMs: 3_000,
+      busy: true,
+    });
+  });
+
+  it('says when it is wanted next, and sleeps only for what is near', () => {
+    const office = new Office().run({ poll: () => json(429, {}, { 'retry-after': '120' }) });
+    const begun = office.world.now;
+    expect(pump(office.world.execution(), 30_000)).toEqual({
+      active: 1,
+      scheduled: 0,
+      waitMs: 120_000,
+      busy: false,
+    });
+    expect(office.world.now - begun).toBe(1_000);
+    expect(pump(new World().execution(), 1_000)).toEqual({
+      active: 0,
+      scheduled: 0,
+      waitMs: undefined,
+      busy: false,
+    });
+  });
+
+  it('ends in time: what is due only after its budget it leaves to the next one', () => {
+    const office = new Office().run({ poll: () => json(200, { status: 'running' }) });
+    const begun = office.world.now;
+    const { waitMs = 0 } = pump(office.world.execution(), 3_500);
+    expect(office.world.now - begun).toBeLessThanOrEqual(3_500);
+    expect(waitMs).toBeGreaterThan(0);
+  });
+
+  it('of somebody without a connection pauses their runs with what to do', () => {
+    const office = new Office().run();
+    office.world.user.delete('connection');
+    pump(office.world.execution(), 0);
+    expect(office.view).toMatchObject({ state: 'paused', problem: { code: 'NOT_CONNECTED' } });
+    cancelRun(office.world.execution(), office.view.id);
+    expect(pump(office.world.execution(), 0).active).toBe(1);
+    expect(office.view.state).toBe('cancelling');
+  });
+});
+
+it('a document remembers its last twenty runs, and those that are open', () => {
+  const office = new Office();
+  for (let i = 0; i < 22; i += 1) {
+    office.sheet.put(2, 1, `c${i}.example`);
+    for (let column = 2; column <= 5; column += 1) office.sheet.put(2, column, '');
+    startRun(office.world.execution(), requestFor(office.sheet));
+    runOut(office.world);
+  }
+  expect(loadRuns(office.world.execution().document).map(({ number }) => number)).toEqual(
+    Array.from({ length: 20 }, (_, i) => 22 - i),
+  );
+  office.world.document.set('run.other', '{"version":2}');
+  office.world.document.set('run.odd', 'null');
+  expect(viewRuns(office.world.execution())).toHaveLength(20);
+});

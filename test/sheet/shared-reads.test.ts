@@ -1,0 +1,273 @@
+/** Free reads of formulas: what one cell reads serves the others, and nobody asks a service that just failed. */
+import { accountPeople } from '../../src/sheet/formula/account-people';
+import { accountSignals } from '../../src/sheet/formula/account-signals';
+import { creditBalance } from '../../src/sheet/formula/credit-balance';
+import { enrichDomain } from '../../src/sheet/formula/enrich-domain';
+import { signalList } from '../../src/sheet/formula/signal-list';
+import type { Cell } from '../../src/sheet/ports';
+import { loadSpending } from '../../src/sheet/settings/formula-spending';
+import { World } from '../support/memory-platform';
+import { nameOf } from '../support/memory-service';
+
+const second = 1_000;
+const codeIn = (cell: unknown) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(cell))?.[1];
+const refused = (status: number, headers = {}) => ({
+  kind: 'answer' as const,
+  status,
+  headers,
+  body: '{}',
+});
+const people = (world: World, domains: unknown, rows: unknown = 1) =>
+  accountPeople(world.execution(), domains, 'name', rows).map(([name]) => name);
+const readDomains = (world: World): string[][] =>
+  world.service.requests.flatMap(({ body }) => JSON.parse(body ?? '{}').account_domains ?? []);
+const batches = (world: World): string[][] =>
+  world.service.requests.flatMap(({ body }) => [JSON.parse(body ?? '{}').account_domains ?? []]);
+
+/** A document in whose column B people of the companies in column A are asked for. */
+function columnOf(count: number, write = (row: number) => `=ACCOUNT_PEOPLE(A${row}, "name", 1)`) {
+  const world = World.connected();
+  const domains = Array.from({ length: count }, (_, i) => `c${i}.example`);
+  world.service.addAccounts(domains);
+  const rows = domains.map((domain, i): Cell[] => [domain, write(i + 1)]);
+  world.book.current = { sheet: world.book.add('S', rows), row: 1, column: 2 };
+  return { world, domains };
+}
+
+describe('the accounts behind a column of formulas', () => {
+  it('are read five hundred at once, a hundred a request, each once', () => {
+    const { world, domains } = columnOf(700);
+    expect(people(world, 'c0.example')).toEqual(['Ada of c0.example']);
+    expect(batches(world).map(({ length }) => length)).toEqual([100, 100, 100, 100, 100]);
+    expect(new Set(readDomains(world)).size).toBe(500);
+    expect(people(world, 'c499.example')).toEqual(['Ada of c499.example']);
+    expect(world.service.requests).toHaveLength(5);
+    expect(people(world, 'c600.example')).toEqual(['Ada of c600.example']);
+    expect(readDomains(world)).toHaveLength(700);
+    expect(new Set(readDomains(world))).toEqual(new Set(domains));
+  });
+
+  it('are read all where one formula asks for more', () => {
+    const { world, domains } = columnOf(620, () => '');
+    expect(
+      people(
+        world,
+        domains.map((domain) => [domain]),
+      ),
+    ).toHaveLength(620);
+    expect(batches(world)).toHaveLength(7);
+    people(world, 'c619.example');
+    expect(batches(world)).toHaveLength(7);
+  });
+
+  it('tell people and evidence by the same read', () => {
+    const { world } = columnOf(2);
+    world.service.evidence = { hiring: { items: [{ title: 'CFO' }] } };
+    people(world, 'c0.example');
+    expect(accountSignals(world.execution(), 'c1.example')[1]).toEqual([
+      ...['Hiring', 'CFO', '', '', ''],
+    ]);
+    expect(world.service.requests).toHaveLength(1);
+  });
+
+  it('that the service does not hold are asked for again after a minute, the others are not', () => {
+    const world = World.connected();
+    world.service.addAccounts(['a.example']);
+    const ask = () => people(world, [['a.example'], ['new.example']]);
+    expect(codeIn(ask()[1])).toBe('NO_ACCOUNT');
+    world.now += 59 * second;
+    ask();
+    expect(batches(world)).toHaveLength(1);
+    world.now += second;
+    world.service.addAccounts(['new.example']);
+    expect(ask()).toEqual(['Ada of a.example', 'Ada of new.example']);
+    expect(batches(world).slice(1)).toEqual([['new.example']]);
+  });
+
+  it('without an address that says whose they are belong to nobody', () => {
+    const world = World.connected();
+    world.service.fault = () => ({
+      ...refused(200),
+      body: '{"accounts":[{"id":1,"icp_people":[{"person_name":"Ada"}]}]}',
+    });
+    expect(codeIn(people(world, 'a.example')[0])).toBe('NO_ACCOUNT');
+  });
+});
+
+describe('people beyond the first', () => {
+  it('are read by pages, as many as are wanted', () => {
+    const world = World.connected();
+    world.service.addAccounts(['a.example']);
+    world.service.peopleCount = 30;
+    expect(people(world, 'a.example', 25)).toHaveLength(26);
+    expect(people(world, 'a.example', 3)).toHaveLength(4);
+    expect(world.service.requests).toHaveLength(1);
+    expect(people(world, 'a.example', 27)).toHaveLength(28);
+    expect(world.service.requests).toHaveLength(2);
+    world.service.peopleCount = 1_500;
+    world.now += 601 * second;
+    expect(people(world, 'a.example', 1_000)).toHaveLength(1_001);
+    expect(world.service.requests).toHaveLength(5);
+  });
+
+  it('end where the service has no account any more, or gives an empty page for ever', () => {
+    for (const body of ['{"accounts":[]}', '{"accounts":[{"icp_people_has_more":true}]}']) {
+      const world = World.connected();
+      world.service.addAccounts(['a.example']);
+      world.service.peopleCount = 30;
+      people(world, 'a.example', 1);
+      world.service.fault = () => ({ ...refused(200), body });
+      expect(codeIn(people(world, 'a.example', 30)[0])).toBe('NOTHING_FOUND');
+      expect(world.service.requests).toHaveLength(2);
+    }
+  });
+});
+
+it('a list of signals that never ends is read up to two thousand', () => {
+  const world = World.connected();
+  world.service.signals = Array.from({ length: 2_500 }, (_, i) => ({
+    signal_id: i,
+    signal_type: 'hiring',
+  }));
+  expect(signalList(world.execution())).toHaveLength(2_001);
+  expect(world.service.requests).toHaveLength(10);
+});
+
+describe('after a failure', () => {
+  it.each([
+    [401, 'BAD_KEY', undefined, 15],
+    [503, 'SERVICE_ERROR', undefined, 15],
+    [429, 'RATE_LIMITED', 40, 40],
+    [429, 'RATE_LIMITED', 600, 60],
+  ])('%i: nobody asks while %s holds', (status, code, wait, seconds) => {
+    const world = World.connected();
+    const headers = wait === undefined ? {} : { 'retry-after': String(wait) };
+    world.service.fault = () => refused(status, headers);
+    expect(codeIn(creditBalance(world.execution())[0]?.[0])).toBe(code);
+    world.service.fault = () => undefined;
+    world.now += seconds * second - 1;
+    expect(codeIn(creditBalance(world.execution())[0]?.[0])).toBe(code);
+    expect(codeIn(enrichDomain(world.execution(), 'a.example', '', false)[0]?.[0])).toBe(code);
+    expect(world.service.requests).toHaveLength(1);
+    world.now += 1;
+    expect(creditBalance(world.execution())).toEqual([[100_000]]);
+  });
+
+  it('that concerns one request alone the next one is sent', () => {
+    const world = World.connected();
+    world.service.fault = () => refused(422);
+    expect(codeIn(creditBalance(world.execution())[0]?.[0])).toBe('REJECTED');
+    world.service.fault = () => undefined;
+    expect(creditBalance(world.execution())).toEqual([[100_000]]);
+  });
+
+  it('that may have cost something, no cell that only repeats it says so', () => {
+    const world = World.connected();
+    world.service.honoursKeys = false;
+    world.service.fault = ({ url }) =>
+      url.endsWith('/enrich/accounts')
+        ? { kind: 'lost', reason: 'x', unreachable: true }
+        : undefined;
+    const ask = (domain: string) =>
+      String(enrichDomain(world.execution(), domain, 'name', false)[0]?.[0]);
+    expect(ask('a.example')).toContain('Credits may have been spent.');
+    expect(ask('a.example')).toContain('Credits may have been spent.');
+    world.service.fault = () => undefined;
+    expect(ask('b.example')).toBe(nameOf('b.example'));
+  });
+});
+
+describe('a document that is busy', () => {
+  it('keeps a cell waiting, which looks again each time, and asks no more once it is there', () => {
+    const world = World.connected();
+    const platform = world.execution();
+    let sleeps = 0;
+    const sleep = (ms: number) => {
+      sleeps += 1;
+      platform.clock.sleep(ms);
+      if (sleeps < 3) return;
+      world.locked = false;
+      if (sleeps === 3) creditBalance(world.execution());
+    };
+    world.locked = true;
+    const begun = world.now;
+    expect(creditBalance({ ...platform, clock: { ...platform.clock, sleep } })).toEqual([
+      [100_000],
+    ]);
+    expect(world.now - begun).toBe(900);
+    expect(world.service.requests).toHaveLength(1);
+  });
+
+  it('is given up at the end of a formula’s time', () => {
+    const world = World.connected();
+    world.locked = true;
+    const begun = world.now;
+    expect(codeIn(creditBalance(world.execution())[0]?.[0])).toBe('PENDING');
+    expect(world.now - begun).toBeGreaterThan(23_000);
+    expect(world.now - begun).toBeLessThanOrEqual(24_000);
+    world.now = begun;
+    expect(codeIn(enrichDomain(world.execution(), 'a.example', '', false)[0]?.[0])).toBe('PENDING');
+    expect(world.now - begun).toBe(24_000);
+  });
+
+  it('that forgets half of an answer is asked again', () => {
+    const world = World.connected();
+    creditBalance(world.execution());
+    for (const key of world.cache.keys()) world.cache.set(key, '9|{"value":');
+    expect(creditBalance(world.execution())).toEqual([[100_000]]);
+    for (const key of world.cache.keys()) world.cache.set(key, 'rubbish');
+    expect(creditBalance(world.execution())).toEqual([[100_000]]);
+    expect(world.service.requests).toHaveLength(3);
+  });
+});
+
+describe('the cells of a column', () => {
+  const charged = (rows: Cell[][], row: number, column: number) => {
+    const world = World.connected();
+    world.book.current = { sheet: world.book.add('S', rows), row, column };
+    enrichDomain(world.execution(), 'own.example', 'name', false);
+    return [...world.service.charged.keys()];
+  };
+
+  it('may take their domains from any column, however far to the right', () => {
+    const far = Array.from({ length: 60 }, () => '' as Cell);
+    far[0] = 'x';
+    far[27] = 'ab.example';
+    far[59] = 'bh.example';
+    expect(
+      charged([far, ['', '=ENRICH_DOMAIN(AB1)'], ['', '=ENRICH_DOMAIN($BH$1;)']], 2, 2),
+    ).toEqual(['own.example', 'bh.example']);
+    expect(
+      charged([far, ['', '=ENRICH_DOMAIN(AB1,)'], ['', '=ENRICH_DOMAIN($BH$1;)'], ['', 'x']], 4, 2),
+    ).toEqual(['own.example', 'ab.example', 'bh.example']);
+  });
+
+  it('below the calling one come first, then those from the top, and it itself never', () => {
+    const rows = ['a', 'b', 'c', 'd'].map((name) => [`=ENRICH_DOMAIN("${name}.example")`]);
+    expect(charged(rows, 3, 1)).toEqual([
+      ...['own.example', 'd.example', 'a.example', 'b.example'],
+    ]);
+  });
+
+  it('count for nothing where the sheet ends above the calling one, or their cell is beyond its edge', () => {
+    const rows = [
+      ['=ENRICH_DOMAIN("a.example")'],
+      ['=ENRICH_DOMAIN(ZZ1)'],
+      ['=ENRICH_DOMAIN(A99)'],
+    ];
+    expect(charged(rows, 4, 1)).toEqual(['own.example']);
+    expect(charged(rows, 3, 1)).toEqual(['own.example', 'a.example']);
+  });
+});
+
+it('only the credits of companies that were enriched count, also where two are asked for', () => {
+  const world = World.connected();
+  enrichDomain(
+    world.execution(),
+    [['a.example'], ['unknown.example'], ['b.example']],
+    'name',
+    false,
+  );
+  expect(loadSpending(world.execution()).spentToday).toBe(2);
+  expect(world.service.totalCharged()).toBe(2);
+});
