@@ -1,0 +1,538 @@
+/** Signals in detail: what the form sends and refuses, what is shown of a signal, and when it is looked at. */
+import { pump } from '../../src/sheet/runs/pump';
+import { spentToday } from '../../src/sheet/settings/spent-today';
+import { dropUnknown } from '../../src/sheet/signals/deploy';
+import type { Deployment } from '../../src/sheet/signals/deployment';
+import { icpChoices } from '../../src/sheet/signals/icp-choice';
+import { viewSignals } from '../../src/sheet/signals/view';
+import { World } from '../support/memory-platform';
+import { deep, hiring, Office, refusal, role, social } from '../support/signals';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const refused = (status: number, headers: Record<string, string> = {}) => ({
+  kind: 'answer' as const,
+  status,
+  headers,
+  body: '{}',
+});
+const sentBy = (office: Office) => JSON.parse(office.service.to('/deploy/')[0]?.body ?? '');
+const lists = (office: Office) => office.service.to('get-signal-list').length;
+
+describe('what is sent', () => {
+  it.each<[Deployment, object]>([
+    [
+      { ...role, name: '  Robots ', accountAudience: 'A', companies: 'makers', finder: true },
+      {
+        ...{ name: 'Robots', icp_id: 7, role: 'Data engineer', timeframe: 90, repeat: false },
+        ...{ max_credit_limit: 100, account_audience_name: 'A', descriptive_icp: 'makers' },
+        ...{ advanced_people_finder: true, speed_mode: false },
+        ...{ enable_safe_crm_addition: false, auto_enrich_people_emails: false },
+      },
+    ],
+    [
+      { ...role, daily: true, addToCrm: true, emails: true, speed: true, companies: '  ' },
+      {
+        ...{ name: 'Robots', icp_id: 7, role: 'Data engineer', timeframe: 90, repeat: true },
+        ...{ max_credit_limit: 100, advanced_people_finder: false, speed_mode: true },
+        ...{ enable_safe_crm_addition: true, auto_enrich_people_emails: true },
+      },
+    ],
+    [
+      { ...deep, icp: null, activity: 'hiring', finder: true },
+      {
+        ...{ name: 'Robots', trait: 'robots', activity: 'hiring', repeat: false },
+        ...{ max_credit_limit: 100, advanced_people_finder: true },
+        ...{ enable_safe_crm_addition: false, auto_enrich_people_emails: false },
+      },
+    ],
+    [
+      social,
+      {
+        ...{ name: 'Robots', icp_id: 7, search_query: 'robots', timeframe: 30 },
+        ...{ signal_target: 'account', repeat: false, max_credit_limit: 100 },
+        ...{ enable_safe_crm_addition: false, auto_enrich_people_emails: false },
+      },
+    ],
+  ])('is what the form says and nothing else: %#', (deployment, body) => {
+    const office = new Office();
+    office.deploy(deployment);
+    expect(sentBy(office)).toEqual(body);
+  });
+
+  it.each<[Deployment, string]>([
+    [{ ...role, maxCredits: 1.5 }, 'the most credits must be a whole number, 1 or more.'],
+    [{ ...role, maxCredits: -1 }, 'the most credits must be a whole number, 1 or more.'],
+    [{ ...role, days: 1.5 }, 'the days to look back must be a whole number, 1 or more.'],
+    [{ ...social, days: 181 }, 'the days to look back must not be more than 180.'],
+    [{ ...role, name: 'a\u0007b' }, 'the name must not hold control characters.'],
+    [{ ...social, query: ' ' }, 'the search for posts must not be empty.'],
+    [{ ...deep, trait: '' }, 'what the companies do must not be empty.'],
+    [
+      { ...deep, activity: 'x'.repeat(1_001) },
+      'what the companies are doing must not be longer than 1000, and has 1001.',
+    ],
+    [
+      { ...role, companies: 'x'.repeat(501) },
+      'the kind of companies must not be longer than 500, and has 501.',
+    ],
+    [
+      { ...role, accountAudience: 'x'.repeat(201) },
+      'the name of the audience of accounts must not be longer than 200',
+    ],
+    [
+      { ...role, peopleAudience: 'x'.repeat(201) },
+      'the name of the audience of people must not be longer than 200',
+    ],
+    [{ ...hiring, kind: 'hiring-initiative', initiative: '' }, 'the initiative must not be empty.'],
+    [{ ...social, icp: 1.5 }, 'it needs an ICP, or selected rows with company domains.'],
+    [
+      { ...social, target: 'both' as 'people' },
+      'signal_target cannot be used (Invalid type: Expected ("account" | "people") but received "both").',
+    ],
+  ])('is refused before: %#', (deployment, words) => {
+    const office = new Office();
+    expect(refusal(() => office.deploy(deployment))).toContain(
+      `The signal cannot be deployed: ${words}`,
+    );
+    expect(office.service.requests).toEqual([]);
+  });
+
+  it('takes the companies of chosen rows for the hiring kinds alone, and of a sheet that is there', () => {
+    const office = new Office();
+    const sheet = office.world.book.add('P', [['Website'], ['a.example']]);
+    const rows = { sheetId: sheet.id, headerRow: 1, keyColumn: 1 };
+    office.deploy(deep, { rows });
+    expect(sentBy(office).accounts).toBeUndefined();
+    const initiative: Deployment = { ...hiring, kind: 'hiring-initiative', initiative: 'cloud' };
+    office.deploy(initiative, { rows });
+    expect(JSON.parse(office.service.to('/deploy/')[1]?.body ?? '').accounts).toEqual([
+      { website: 'a.example' },
+    ]);
+    expect(refusal(() => office.deploy(role, { rows: { ...rows, sheetId: 7 } }))).toContain(
+      'The sheet “chosen” was deleted.',
+    );
+    for (let i = 0; i < 500; i += 1) sheet.put(i + 2, 1, `c${i}.example`);
+    expect(office.deploy(role, { rows }).state).toBe('open');
+    sheet.put(502, 1, 'one-more.example');
+    expect(refusal(() => office.deploy(role, { rows }))).toContain(
+      'the chosen rows hold 501 company domains, and it takes 1 to 500.',
+    );
+  });
+
+  it('is nothing while the document is busy, nobody is connected, or the list cannot be read', () => {
+    const office = new Office();
+    office.world.locked = true;
+    expect(refusal(() => office.deploy())).toContain('busy in this document');
+    office.world.locked = false;
+    office.service.fault = () => refused(503);
+    expect(refusal(() => office.deploy())).toContain('The service had an error.');
+    office.service.fault = () => undefined;
+    office.world.user.delete('connection');
+    expect(refusal(() => office.deploy())).toContain('not connected');
+    expect(office.posts).toBe(0);
+    expect(viewSignals(office.execution())).toEqual([]);
+  });
+});
+
+describe('a deployment without a clear answer', () => {
+  const twice = (first: 'lose-answer' | 'lose-request', second: number) => {
+    const office = new Office();
+    let posts = 0;
+    office.service.fault = ({ url }) => {
+      if (!url.includes('/deploy/')) return undefined;
+      posts += 1;
+      return posts === 1 ? first : posts === 2 ? refused(second) : undefined;
+    };
+    return office;
+  };
+
+  it.each([
+    [402, 'The balance does not cover this.'],
+    [422, 'The service refused the request'],
+    [404, 'The service knows nothing by that name.'],
+  ])(
+    'that is refused by %i the second time was not deployed the first time either',
+    (status, words) => {
+      const office = twice('lose-request', status);
+      expect(refusal(() => office.deploy())).toContain(words);
+      expect(viewSignals(office.execution())).toEqual([]);
+    },
+  );
+
+  it.each([401, 429, 500, 503])('stays unclear where the second answer is %i', (status) => {
+    const office = twice('lose-answer', status);
+    office.deploy();
+    expect(office.only).toMatchObject({
+      state: 'unknown',
+      problem: { code: 'UNKNOWN_DEPLOYMENT', spent: 'maybe' },
+    });
+    office.pass(2 * minute);
+    expect(office.only).toMatchObject({ state: 'open', problem: undefined });
+    expect(office.posts).toBe(2);
+  });
+
+  it('is found in the list as the oldest of those that came since, and never one that another record has', () => {
+    const office = new Office();
+    office.service.honoursKeys = false;
+    office.service.fault = ({ url }) => (url.includes('/deploy/') ? 'lose-request' : undefined);
+    office.service.add(' Robots ');
+    office.deploy();
+    office.service.add('Robots');
+    office.service.add('Robots');
+    office.service.add('Other');
+    office.pass(minute);
+    expect(office.sheet('Signals').column('Signal id')).toEqual([42]);
+    office.deploy();
+    office.pass(minute);
+    expect(viewSignals(office.execution()).map(({ state }) => state)).toEqual(['unknown', 'open']);
+    office.service.add('Robots');
+    office.pass(3 * minute);
+    expect(office.sheet('Signals').column('Signal id')).toEqual([42, 45]);
+  });
+
+  it('is dropped by its own person alone, and only as long as it is unclear', () => {
+    const office = new Office();
+    office.deploy();
+    dropUnknown(office.execution(), office.only.id);
+    expect(office.only.state).toBe('open');
+    const other = new Office();
+    other.service.honoursKeys = false;
+    other.service.fault = ({ url }) => (url.includes('/deploy/') ? 'lose-request' : undefined);
+    other.deploy();
+    const omar = other.world.execution(undefined, new Map([['owner', 'omar']]));
+    dropUnknown(omar, other.only.id);
+    expect(viewSignals(omar)).toMatchObject([{ mine: false, state: 'unknown' }]);
+    other.world.locked = true;
+    expect(refusal(() => dropUnknown(other.execution(), other.only.id))).toContain('busy');
+    other.world.locked = false;
+    dropUnknown(other.execution(), other.only.id);
+    expect(viewSignals(other.execution())).toEqual([]);
+  });
+});
+
+describe('what is shown of a signal', () => {
+  it('is what the list says, however it is shaped, and no longer than a record can hold', () => {
+    const office = new Office();
+    office.deploy({ ...role, daily: true });
+    Object.assign(office.signal, {
+      status: 's'.repeat(150),
+      signal_type: 't'.repeat(150),
+      status_reason: 'r'.repeat(400),
+      icp: { id: 3, name: 'n'.repeat(150) },
+      accounts_found: '4',
+      credits_used: 8,
+    });
+    office.pass(minute);
+    expect(office.only).toMatchObject({
+      status: 's'.repeat(100),
+      note: `${'r'.repeat(299)}…`,
+      found: 4,
+      credits: 8,
+      daily: true,
+      maxCredits: 100,
+      kind: 'hiring-role',
+      name: 'Robots',
+      over: false,
+      mine: true,
+    });
+    const sheet = office.sheet('Signals');
+    expect(sheet.cells[0]).toEqual([
+      ...['Signal id', 'Name', 'Type', 'Status', 'Daily', 'ICP'],
+      ...['Accounts found', 'Credits used', 'Deployed', 'Note'],
+    ]);
+    expect(sheet.cells[1]).toEqual([
+      ...[41, 'Robots', `${'t'.repeat(99)}…`, 's'.repeat(100), 'yes', `${'n'.repeat(99)}…`],
+      ...[4, 8, '2026-11-20', `${'r'.repeat(299)}…`],
+    ]);
+    Object.assign(office.signal, { status: '', status_reason: null, icp: { id: 3 } });
+    office.pass(2 * minute);
+    expect(sheet.column('ICP')).toEqual(['ICP 3']);
+    expect(sheet.column('Note')).toEqual(['']);
+    expect(sheet.column('Status')).toEqual(['s'.repeat(100)]);
+    Object.assign(office.signal, { icp: {} });
+    office.pass(2 * minute);
+    expect(sheet.column('ICP')).toEqual(['']);
+  });
+
+  it('has an id as it is where that is no number', () => {
+    const office = new Office();
+    office.service.fault = ({ url }) =>
+      url.includes('/deploy/')
+        ? { ...refused(200), body: '{"signal_id":"0x7"}' }
+        : url.includes('list')
+          ? {
+              ...refused(200),
+              body: '{"signals":[{"id":"0x7","name":"Robots","status":"running"}]}',
+            }
+          : undefined;
+    office.deploy();
+    office.pass(minute);
+    expect(office.sheet('Signals').cells[1]?.slice(0, 5)).toEqual([
+      ...['0x7', 'Robots', '', 'running', 'no'],
+    ]);
+  });
+
+  it('counts what it spent since it was looked at last as spent today', () => {
+    const office = new Office();
+    office.deploy();
+    office.pass(minute);
+    expect(spentToday(office.execution())).toBe(0);
+    office.signal.credits_used = 6;
+    office.pass(2 * minute);
+    office.signal.credits_used = 10;
+    office.pass(2 * minute);
+    expect(spentToday(office.execution())).toBe(10);
+    office.signal.credits_used = 9;
+    office.pass(2 * minute);
+    expect(spentToday(office.execution())).toBe(10);
+  });
+});
+
+describe('a signal is looked at', () => {
+  it('two seconds after it was deployed, then ever more seldom while nothing changes', () => {
+    const office = new Office();
+    office.deploy();
+    const times: number[] = [];
+    office.service.fault = ({ url }) => {
+      if (url.includes('list')) times.push(office.world.now);
+      return undefined;
+    };
+    const begun = office.world.now;
+    while (times.length < 6) office.world.now += pump(office.execution(), 0).waitMs ?? 0;
+    const waits = times.map((time, i) => time - (times[i - 1] ?? begun));
+    // The first look changes its type and counts.
+    expect(waits).toEqual([2_000, 15_000, 30_000, 60_000, 120_000, 120_000]);
+  });
+
+  it('hourly once it rests until the next day, and as often as at first when something changes', () => {
+    const office = new Office();
+    office.deploy({ ...role, daily: true });
+    office.signal.status = 'scheduled';
+    office.world.now += 2_000;
+    expect(pump(office.execution(), 0).waitMs).toBe(55 * minute);
+    office.signal.status = 'running';
+    office.world.now += 55 * minute;
+    expect(pump(office.execution(), 0).waitMs).toBe(15_000);
+  });
+
+  it('later where the service asks to wait, and never sooner than usual', () => {
+    const office = new Office();
+    office.deploy();
+    office.service.fault = ({ url }) =>
+      url.includes('list') ? refused(429, { 'retry-after': '600' }) : undefined;
+    office.world.now += 2_000;
+    expect(pump(office.execution(), 0).waitMs).toBe(600_000);
+    expect(office.only.problem?.code).toBe('RATE_LIMITED');
+    office.service.fault = ({ url }) => (url.includes('list') ? refused(503) : undefined);
+    office.world.now += 600_000;
+    expect(pump(office.execution(), 0).waitMs).toBe(60_000);
+    office.service.fault = () => undefined;
+    office.pass(2 * minute);
+    expect(office.only.problem).toBeUndefined();
+  });
+
+  it('also where only its audience cannot be read, and it is let go in the end once it is over', () => {
+    const office = new Office();
+    office.deploy();
+    office.service.find(office.signal, 'a', '2026-11-20');
+    office.signal.status = 'completed';
+    office.service.fault = ({ url }) => (url.includes('audiences/') ? refused(500) : undefined);
+    office.pass(10 * minute);
+    expect(office.only).toMatchObject({ state: 'open', problem: { code: 'SERVICE_ERROR' } });
+    office.pass(4 * hour);
+    expect(office.only).toMatchObject({ state: 'over', problem: { code: 'SERVICE_ERROR' } });
+  });
+
+  it('no more than sixty times when the service does not list it any more', () => {
+    const office = new Office();
+    office.deploy();
+    office.service.signals.length = 0;
+    office.pass(10 * minute);
+    expect(office.only).toMatchObject({ state: 'open', problem: { code: 'SIGNAL_GONE' } });
+    office.pass(5 * hour);
+    expect(office.only.state).toBe('over');
+    const before = lists(office);
+    office.pass(2 * hour);
+    expect(lists(office)).toBe(before);
+  });
+
+  it('by its own person, at its own service, and not without a connection', () => {
+    const office = new Office();
+    office.deploy();
+    office.world.now += minute;
+    const before = lists(office);
+    expect(pump(office.world.execution(undefined, new Map([['owner', 'x']])), 0).active).toBe(0);
+    const connection = office.world.user.get('connection') ?? '';
+    office.world.user.set('connection', connection.replace('service.example', 'other.example'));
+    expect(pump(office.execution(), 0)).toMatchObject({ active: 0, waitMs: undefined });
+    office.world.user.delete('connection');
+    expect(pump(office.execution(), 0)).toMatchObject({ active: 0, waitMs: undefined });
+    expect(lists(office)).toBe(before);
+    office.world.user.set('connection', connection);
+    expect(pump(office.execution(), 0).active).toBe(1);
+    expect(lists(office)).toBe(before + 1);
+  });
+
+  it('through a list of any length, which may never end', () => {
+    const office = new Office();
+    office.deploy();
+    for (let i = 0; i < 450; i += 1) office.service.add(`Other ${i}`);
+    const before = lists(office);
+    office.world.now += minute;
+    pump(office.execution(), 0);
+    expect(lists(office) - before).toBe(3);
+    expect(office.only.status).toBe('accepted');
+    office.service.fault = ({ url }) =>
+      url.includes('list')
+        ? {
+            ...refused(200),
+            body: '{"signals":[{"signal_id":1}],"pagination":{"has_more":true}}',
+          }
+        : undefined;
+    office.world.now += 10 * minute;
+    const { length } = office.service.requests;
+    pump(office.execution(), 0);
+    expect(office.service.requests.length - length).toBe(50);
+  });
+});
+
+describe('what a signal finds', () => {
+  it('has a row each with everything that is told, marked where it is of the newest day', () => {
+    const office = new Office();
+    office.deploy();
+    office.signal.accounts.push(
+      {
+        ...{ account_id: 1, account_name: 'A', account_website: 'https://a.example' },
+        ...{ account_industry: 'Toys', account_employee_count: '12', account_location: 'Oslo' },
+        ...{ account_linkedin_url: 'in/a', added_at: '2026-11-19T08:00:00Z' },
+      },
+      { account_id: '007', added_at: 'some day' },
+      { account_name: 'Nobody' },
+    );
+    office.signal.people.push({
+      ...{ person_id: 5, person_name: 'Ada', person_role: 'CEO', person_email: 'a@b.example' },
+      ...{ person_phone: '+49 1', person_location: 'Oslo', person_linkedin_url: 'in/ada' },
+      ...{ account_name: 'A', account_website: 'https://a.example', added_at: '2026-11-18T1' },
+    });
+    office.pass(minute);
+    expect(office.sheet('Robots - Accounts').cells).toEqual([
+      [
+        ...['New', 'Found', 'Company', 'Website', 'Industry', 'Employees', 'Location'],
+        ...['LinkedIn', 'Account id'],
+      ],
+      ['', '2026-11-19', 'A', 'https://a.example', 'Toys', 12, 'Oslo', 'in/a', 1],
+      ['new', '2026-11-20', '', '', '', '', '', '', '007'],
+    ]);
+    expect(office.sheet('Robots - People').cells).toEqual([
+      [
+        ...['New', 'Found', 'Name', 'Role', 'E-mail', 'Phone', 'Location', 'LinkedIn'],
+        ...['Company', 'Website', 'Person id'],
+      ],
+      [
+        ...['new', '2026-11-18', 'Ada', 'CEO', 'a@b.example', '+49 1', 'Oslo', 'in/ada'],
+        ...['A', 'https://a.example', 5],
+      ],
+    ]);
+  });
+
+  it('leaves a column of days alone of which a person made something else', () => {
+    const office = new Office();
+    office.deploy();
+    office.service.find(office.signal, 'a', '2026-11-19');
+    office.pass(minute);
+    const sheet = office.sheet('Robots - Accounts');
+    sheet.put(2, 2, 'zzz');
+    office.service.find(office.signal, 'b', '2026-11-20');
+    office.pass(3 * minute);
+    expect(sheet.column('New')).toEqual(['', 'new']);
+    expect(sheet.column('Found')).toEqual(['zzz', '2026-11-20']);
+  });
+
+  it('waits where the ids’ header is gone, also in the sheet of signals, until it is back', () => {
+    const office = new Office();
+    office.deploy();
+    office.service.find(office.signal, 'a', '2026-11-19');
+    office.pass(minute);
+    const sheet = office.sheet('Robots - Accounts');
+    const at = (sheet.cells[0] ?? []).indexOf('Account id') + 1;
+    sheet.put(1, at, 'Renamed');
+    office.service.find(office.signal, 'b', '2026-11-20');
+    office.pass(5 * minute);
+    expect(office.only.problem).toMatchObject({ code: 'COLUMN_MISSING', details: ['Account id'] });
+    expect(sheet.column('Company')).toEqual(['a']);
+    sheet.put(1, at, 'Account id');
+    office.pass(5 * minute);
+    expect(sheet.column('Company')).toEqual(['a', 'b']);
+    expect(office.only.problem).toBeUndefined();
+    office.sheet('Signals').put(1, 1, 'Renamed');
+    office.signal.credits_used += 1;
+    office.pass(5 * minute);
+    expect(office.only.problem).toMatchObject({ code: 'COLUMN_MISSING', details: ['Signal id'] });
+  });
+
+  it('is read once from a service whose cursor stands still', () => {
+    const office = new Office();
+    office.deploy();
+    office.service.fault = ({ url }) =>
+      url.includes('audiences/')
+        ? {
+            ...refused(200),
+            body: '{"members":[{"account_id":1,"account_name":"A"}],"has_more":true,"next_since":"0"}',
+          }
+        : undefined;
+    office.world.now += 2_000;
+    pump(office.execution(), 0);
+    expect(office.service.to('audiences/')).toHaveLength(2);
+    expect(office.sheet('Robots - Accounts').column('Company')).toEqual(['A']);
+    expect(pump(office.execution(), 0).waitMs).toBeGreaterThan(10_000);
+  });
+});
+
+it('of the signals that are over the newest thirty are remembered', () => {
+  const office = new Office();
+  for (let i = 0; i < 33; i += 1) {
+    office.deploy({ ...role, name: `Signal ${i}` });
+    office.signal.status = 'completed';
+    office.world.now += 1_000;
+  }
+  office.pass(5 * minute);
+  const views = viewSignals(office.execution());
+  expect(views.map(({ name }) => name)).toEqual(
+    Array.from({ length: 30 }, (_, i) => `Signal ${32 - i}`),
+  );
+  expect(views.every(({ state, over }) => state === 'over' && over)).toBe(true);
+  expect(office.sheet('Signals').column('Name')).toHaveLength(33);
+  office.world.document.set('signal.odd', '7');
+  office.world.document.set('signal.later', '{"version":2}');
+  expect(viewSignals(office.execution())).toHaveLength(30);
+});
+
+describe('profiles to choose from', () => {
+  it('are told in a line each', () => {
+    const world = World.connected();
+    world.service.icps = [
+      {
+        ...{ id: 1, name: 'Leaders', target_roles: ['CEO', 'CTO', 'CFO', 'COO'] },
+        ...{ min_employee: 11, max_employee: 1_000, min_funding: 'series_a_b', max_funding: 'ipo' },
+        ...{ location: ['DE', 'FR'], sub_locations: ['Bavaria', 'Paris'] },
+      },
+      { id: '2', target_roles: ['CEO', 'CTO', 'CFO'], min_employee: 11, max_funding: 'seed' },
+      { id: 3, name: 'Small', max_employee: 10, min_funding: 'seed', location: 'DE' },
+      { id: 'none', name: 'Without an id' },
+      { id: 4, name: 'Anybody' },
+    ];
+    expect(icpChoices(world.execution())).toEqual([
+      {
+        id: 1,
+        name: 'Leaders',
+        line: 'CEO, CTO, CFO … · 11 to 1000 employees · series a b to ipo · DE, FR, Bavaria',
+      },
+      { id: 2, name: 'ICP 2', line: 'CEO, CTO, CFO · 11 or more employees · up to seed' },
+      { id: 3, name: 'Small', line: 'up to 10 employees · seed or more' },
+      { id: 4, name: 'Anybody', line: '' },
+    ]);
+    world.service.fault = () => refused(401);
+    expect(refusal(() => icpChoices(world.execution()))).toContain('refused the API key');
+  });
+});

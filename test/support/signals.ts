@@ -1,0 +1,99 @@
+/** Signals in memory: forms as people fill them in, and an office that deploys and follows them. */
+import { ProblemError } from '../../src/client/problem';
+import type { Platform } from '../../src/sheet/ports';
+import { pump } from '../../src/sheet/runs/pump';
+import { type DeployRequest, deploySignal } from '../../src/sheet/signals/deploy';
+import type { Deployment } from '../../src/sheet/signals/deployment';
+import { viewSignals } from '../../src/sheet/signals/view';
+import { World } from './memory-platform';
+import { MemorySignals } from './memory-signals';
+
+const minute = 60_000;
+
+const common = {
+  name: 'Robots',
+  icp: 7,
+  daily: false,
+  maxCredits: 100,
+  accountAudience: '',
+  peopleAudience: '',
+  addToCrm: false,
+  emails: false,
+};
+export const hiring = { ...common, companies: '', days: 90, finder: false, speed: false };
+export const role: Deployment = { ...hiring, kind: 'hiring-role', role: 'Data engineer' };
+export const deep: Deployment = {
+  ...common,
+  kind: 'deep-search',
+  trait: 'robots',
+  activity: '',
+  finder: false,
+};
+export const social: Deployment = {
+  ...common,
+  kind: 'social',
+  query: 'robots',
+  days: 30,
+  target: 'account',
+};
+
+/** A document with a service of signals. */
+export class Office {
+  readonly world = World.connected();
+  readonly service = new MemorySignals();
+
+  execution(onCall: (name: string) => void = () => {}): Platform {
+    const send: MemorySignals['send'] = (requests) => {
+      onCall('http.send');
+      const outcomes = this.service.send(requests);
+      onCall('after http.send');
+      return outcomes;
+    };
+    return { ...this.world.execution(onCall), http: { send } };
+  }
+
+  deploy(deployment: Deployment = role, more: Partial<DeployRequest> = {}) {
+    return deploySignal(this.execution(), { deployment, ...more });
+  }
+
+  /** Executions a minute apart, as a trigger makes them. */
+  pass(ms: number): void {
+    for (const end = this.world.now + ms; this.world.now < end; this.world.now += minute)
+      pump(this.execution(), 30_000);
+    pump(this.execution(), 30_000);
+  }
+
+  /** The one signal that there is, as the service has it. */
+  get signal() {
+    const [signal] = this.service.signals;
+    if (!signal) throw new Error('It was not deployed');
+    return signal;
+  }
+
+  get only() {
+    const [view, ...others] = viewSignals(this.execution());
+    if (!view || others.length > 0) throw new Error('There is not exactly one signal');
+    return view;
+  }
+
+  sheet(name: string) {
+    const sheet = this.world.book.sheetByName(name);
+    if (!sheet) throw new Error(`There is no sheet ${name}`);
+    return sheet;
+  }
+
+  get posts() {
+    return this.service.to('/deploy/').length;
+  }
+}
+
+/** What a refusal says; fails where there is none. */
+export function refusal(body: () => unknown): string {
+  try {
+    body();
+  } catch (error) {
+    if (error instanceof ProblemError) return error.message;
+    throw error;
+  }
+  throw new Error('It was not refused');
+}
