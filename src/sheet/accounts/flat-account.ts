@@ -15,18 +15,23 @@ const readableLimit = 1_000;
 /** Takes an account of the batch read; returns its fields side by side. Never throws, whatever the shape. */
 export function flattenAccount(account: RawAccount): FlatAccount {
   const flat: Record<string, string | number | boolean> = {};
-  addFields(flat, account, '');
+  addFields(flat, account, 'account_id');
   const website = asText(account['website']) ?? asText(account['domain']);
   const reading = website === undefined ? undefined : readDomain(website);
   if (reading?.ok) flat['domain'] = reading.domain;
   return flat;
 }
 
-function addFields(flat: Record<string, string | number | boolean>, object: Loose, prefix: string) {
+/** What a lifted object calls its id is not the account's: that one is asked for, and paid. */
+function addFields(
+  flat: Record<string, string | number | boolean>,
+  object: Loose,
+  idName: string,
+): void {
   for (const [key, value] of Object.entries(object)) {
     if (left.includes(key)) continue;
-    const name = key === 'id' && prefix === '' ? 'account_id' : prefix + key;
-    if (lifted.includes(key) && prefix === '') addFields(flat, asObject(value), '');
+    const name = key === 'id' ? idName : key;
+    if (lifted.includes(key)) addFields(flat, asObject(value), `${key}_id`);
     else if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
       flat[name] = value;
     else {
