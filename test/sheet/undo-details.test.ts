@@ -1,0 +1,337 @@
+/** Undo in detail: what each kind of cell becomes again, what is left to whom, and where it waits. */
+import type { Cell } from '../../src/sheet/ports';
+import { pump } from '../../src/sheet/runs/pump';
+import { startRun } from '../../src/sheet/runs/start';
+import { undoRun } from '../../src/sheet/runs/undo/undo';
+import { viewRuns } from '../../src/sheet/runs/view';
+import type { MemorySheet } from '../support/memory-book';
+import { World } from '../support/memory-platform';
+import { newest, requestFor, runOut, runThrough } from '../support/runs';
+
+const minute = 60_000;
+const when = new Date('2020-02-03T00:00:00Z');
+
+/** A sheet that a run over everything has filled, its company's name and number of employees. */
+function filled(
+  rows: readonly (readonly Cell[])[],
+  headers = ['Domain', 'Company', 'Employees', 'Note'],
+) {
+  const world = World.connected();
+  const sheet = world.book.add('S', [headers, ...rows]);
+  runThrough(world, sheet, { which: 'everything' });
+  return { world, sheet };
+}
+
+const undo = (world: World, ms = minute) => undoRun(world.execution(), newest(world).id, ms);
+const left = (world: World) => newest(world).leftByUndo;
+const trimmed = ({ cells }: MemorySheet) =>
+  cells
+    .map((line) => line.slice(0, line.findLastIndex((cell) => cell !== '') + 1))
+    .filter((line) => line.length > 0);
+const columnOf = (sheet: MemorySheet, header: string) => (sheet.cells[0] ?? []).indexOf(header) + 1;
+
+describe('a cell that was written over', () => {
+  it.each<[string, Cell]>([
+    ['a text', 'Mine'],
+    ['a text like a number', '007'],
+    ['a text like a formula', "'=1"],
+    ['a number', 7],
+    ['a yes or no', false],
+    ['a date', when],
+    ['a formula', '=D2&"!"'],
+    ['nothing', ''],
+  ])('becomes %s again, and is left alone once it shows that', (_, before) => {
+    const rows = [['a.example', before, '', 'n']];
+    const first = filled(rows);
+    undo(first.world);
+    expect(first.sheet.get(2, 2)).toEqual(before);
+    expect(left(first.world)).toBe(0);
+    const second = filled(rows);
+    second.sheet.put(2, 2, before);
+    undo(second.world);
+    expect(second.sheet.get(2, 2)).toEqual(before);
+    expect(left(second.world)).toBe(0);
+  });
+
+  it.each<[string, Cell, Cell]>([
+    ['a date by another', when, new Date('2020-02-04T00:00:00Z')],
+    ['a date by a text', when, '2020-02-03'],
+    ['a number by a text', 7, '7'],
+    ['a formula by another', '=D2', '=D3'],
+    ['a formula by what it showed', '=D2', 'n'],
+    ['a text by a formula', 'Mine', '="Mine"'],
+    ['nothing by a formula that shows what the run wrote', '', '="Company a.example"'],
+  ])('is left where somebody changed it since: %s', (_, before, since) => {
+    const { world, sheet } = filled([['a.example', before, '', 'n']]);
+    sheet.put(2, 2, since);
+    undo(world);
+    expect(sheet.get(2, 2)).toEqual(since);
+    expect(left(world)).toBe(1);
+  });
+
+  it('becomes what somebody wrote there between two writings of the run', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [['Domain'], ['a.example'], ['b.example'], ['c.example']]);
+    startRun(world.execution(), requestFor(sheet));
+    const status = columnOf(sheet, 'Signalsheet status');
+    sheet.put(2, status, 'call them');
+    sheet.put(3, status, '=1+1');
+    runOut(world);
+    expect(sheet.get(2, status)).toBe('Done');
+    undo(world);
+    expect(trimmed(sheet)).toEqual([
+      ['Domain', 'Signalsheet status'],
+      ['a.example', 'call them'],
+      ['b.example', '=1+1'],
+      ['c.example'],
+    ]);
+    expect(left(world)).toBe(0);
+  });
+
+  it('has its formula follow the row, and nothing else that looks like it', () => {
+    const formula = '=D2&$D$2&D22&LOG2(4)&D2:F2&x.D2&ABCD2';
+    const { world, sheet } = filled([
+      ['a.example', formula, '', 'one'],
+      ['b.example', '', '', 'two'],
+    ]);
+    sheet.sortBelow(1, (one, other) => String(other[0]).localeCompare(String(one[0])));
+    undo(world);
+    expect(sheet.get(3, 2)).toBe('=D3&$D$2&D22&LOG2(4)&D3:F3&x.D2&ABCD2');
+  });
+});
+
+describe('rows of the same company', () => {
+  const rows = [
+    ['a.example', 'One', '', 'n1'],
+    ['a.example', 'Two', '', 'n2'],
+    ['b.example', 'Three', '', 'n3'],
+  ];
+  const companies = (sheet: MemorySheet) => sheet.cells.slice(1).map((line) => [line[1], line[3]]);
+
+  it('are told apart by everything else in them', () => {
+    const { world, sheet } = filled(rows);
+    sheet.sortBelow(1, (one, other) => String(other[3]).localeCompare(String(one[3])));
+    undo(world);
+    expect(companies(sheet)).toEqual([
+      ['Three', 'n3'],
+      ['Two', 'n2'],
+      ['One', 'n1'],
+    ]);
+  });
+
+  it('that somebody edited stay as they are where nobody can tell which was which, and are counted', () => {
+    const { world, sheet } = filled(rows);
+    sheet.put(2, 4, 'edited');
+    sheet.put(3, 4, 'edited as well');
+    undo(world);
+    expect(companies(sheet)).toEqual([
+      ['Company a.example', 'edited'],
+      ['Company a.example', 'edited as well'],
+      ['Three', 'n3'],
+    ]);
+    expect(left(world)).toBe(2);
+  });
+
+  it('of which one was edited are told apart by the other', () => {
+    const { world, sheet } = filled(rows);
+    sheet.put(3, 4, 'edited');
+    undo(world);
+    expect(companies(sheet)).toEqual([
+      ['One', 'n1'],
+      ['Two', 'edited'],
+      ['Three', 'n3'],
+    ]);
+    expect(left(world)).toBe(0);
+  });
+
+  it('that said the same need not be told apart', () => {
+    const same = rows.map(([domain = '', , employees = '', note = '']) => [
+      domain,
+      'Same',
+      employees,
+      note,
+    ]);
+    const { world, sheet } = filled(same);
+    for (const row of [2, 3, 4]) sheet.put(row, 4, `edited ${row}`);
+    undo(world);
+    expect(companies(sheet).map(([company]) => company)).toEqual(['Same', 'Same', 'Same']);
+    expect(left(world)).toBe(0);
+  });
+
+  it('and a row that somebody added with it: that one stays as it is', () => {
+    const { world, sheet } = filled([['b.example', 'Three', '', 'n3']]);
+    sheet.insertRows(2, 1);
+    ['b.example', 'My own', '', 'mine'].forEach((cell, i) => {
+      sheet.put(2, i + 1, cell);
+    });
+    undo(world);
+    expect(companies(sheet)).toEqual([
+      ['My own', 'mine'],
+      ['Three', 'n3'],
+    ]);
+    expect(left(world)).toBe(0);
+  });
+});
+
+describe('the columns that a run made', () => {
+  it('go where nobody uses them, also in a sheet without headers', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [
+      ['a.example', 'n'],
+      ['no domain', 'n'],
+    ]);
+    runThrough(world, sheet, { headerRow: 0 });
+    expect(sheet.cells[1]?.slice(2)).toEqual(['', '', '', 'Not a domain']);
+    undo(world);
+    expect(trimmed(sheet)).toEqual([
+      ['a.example', 'n'],
+      ['no domain', 'n'],
+    ]);
+    expect(sheet.extent().columns).toBe(2);
+  });
+
+  it('stay where somebody wrote into them, renamed them, or keeps a formula there', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [['Domain'], ['a.example'], ['', '']]);
+    const task = { kind: 'enrich-accounts' as const, fields: ['name', 'industry', 'hq_country'] };
+    runThrough(world, sheet, { task });
+    sheet.put(9, columnOf(sheet, 'Company'), 'a list of mine');
+    sheet.put(1, columnOf(sheet, 'Industry'), 'Trade');
+    sheet.put(9, columnOf(sheet, 'HQ country'), '=B2');
+    undo(world);
+    expect(sheet.cells[0]).toEqual(['Domain', 'Company', 'Trade', 'HQ country']);
+    expect(sheet.cells[1]?.slice(1, 4)).toEqual(['', 'Software', '']);
+  });
+
+  it('that were there before stay, empty as they are', () => {
+    const { world, sheet } = filled([['a.example', '', '', '']]);
+    undo(world);
+    expect(trimmed(sheet)).toEqual([['Domain', 'Company', 'Employees', 'Note'], ['a.example']]);
+  });
+
+  it('are as wide as what they hold when the run ends, the person’s own as they were', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [
+      ['Domain', 'Company'],
+      ['a.example', ''],
+    ]);
+    const fitted = jest.spyOn(sheet, 'fitColumns');
+    runThrough(world, sheet);
+    expect(fitted.mock.calls).toEqual([[[3, 4, 5]]]);
+  });
+});
+
+describe('undo', () => {
+  it('waits where the document is busy or the run still works, and changes nobody else’s', () => {
+    const { world, sheet } = filled([['a.example', 'One', '', '']]);
+    const { id } = newest(world);
+    world.locked = true;
+    expect(() => undo(world)).toThrow(/busy in this document/);
+    world.locked = false;
+    const other = world.book.add('Other', [['Domain'], ['z.example']]);
+    startRun(world.execution(), requestFor(other));
+    const before = structuredClone(other.cells);
+    undo(world);
+    expect(other.cells).toEqual(before);
+    undoRun(world.execution(), 'another', minute);
+    undoRun(world.execution(undefined, new Map([['owner', 'omar']])), id, minute);
+    expect(sheet.get(2, 2)).toBe('Company a.example');
+    // A run on another sheet is not in its way.
+    undoRun(world.execution(), id, minute);
+    expect(sheet.get(2, 2)).toBe('One');
+    sheet.put(2, 2, 'Company a.example');
+    undoRun(world.execution(), id, minute);
+    expect(sheet.get(2, 2)).toBe('Company a.example');
+  });
+
+  it('says what is in its way and what to do', () => {
+    const { world, sheet } = filled([['a.example', 'One', '', '']]);
+    sheet.put(1, 1, 'The domain');
+    expect(() => undo(world)).toThrow(
+      'The run cannot be undone now: the column “Domain” is not in the sheet any more. No credits were spent. Give that column its name back, then undo again.',
+    );
+    sheet.put(1, 1, 'Domain');
+    startRun(
+      world.execution(),
+      requestFor(sheet, { which: 'everything', freshSince: world.now + 1 }),
+    );
+    const [second, first] = viewRuns(world.execution());
+    expect(second?.state).toBe('running');
+    expect(() => undoRun(world.execution(), first?.id ?? '', minute)).toThrow(
+      'run 2 still works on this sheet. No credits were spent. Wait until it is done, then undo again.',
+    );
+    const journal = world.book.sheetByName(`Signalsheet undo ${first?.id}`);
+    if (journal) world.book.remove(journal);
+    runOut(world);
+    expect(() => undoRun(world.execution(), first?.id ?? '', minute)).toThrow(
+      'Undo that deletion, or use the version history of the sheet.',
+    );
+  });
+
+  it('goes on after its time was over, with nothing done twice', () => {
+    const rows = Array.from({ length: 2_001 }, (_, i) => [`c${i}.example`, `Mine ${i}`]);
+    const { world, sheet } = filled(rows, ['Domain', 'Company']);
+    const platform = world.execution((name) => {
+      if (name === 'after sheet.write') world.now += minute;
+    });
+    undoRun(platform, newest(world).id, minute);
+    expect(newest(world)).toMatchObject({ undo: 'undoing', leftByUndo: 0 });
+    expect([sheet.get(2_001, 2), sheet.get(2_002, 2)]).toEqual([
+      'Mine 1999',
+      'Company c2000.example',
+    ]);
+    sheet.put(2, 2, 'typed meanwhile');
+    undo(world);
+    expect(newest(world)).toMatchObject({ undo: 'undone', leftByUndo: 1 });
+    expect([sheet.get(2, 2), sheet.get(2_002, 2)]).toEqual(['typed meanwhile', 'Mine 2000']);
+  });
+
+  it('without time does nothing, without its sheet nothing is left to do', () => {
+    const first = filled([['a.example', 'One', '', '']]);
+    undo(first.world, 0);
+    expect(newest(first.world).undo).toBe('undoing');
+    expect(first.sheet.get(2, 2)).toBe('Company a.example');
+    first.world.book.remove(first.sheet);
+    undo(first.world);
+    expect(newest(first.world)).toMatchObject({ undo: 'undone', leftByUndo: 0 });
+    const second = filled([['a.example', 'One', '', '']]);
+    second.sheet.deleteRows(1, 5);
+    undo(second.world);
+    expect(newest(second.world)).toMatchObject({ undo: 'undone', leftByUndo: 0 });
+    expect(second.sheet.cells).toEqual([]);
+  });
+
+  it('reads a long journal in parts, and does without what a person damaged', () => {
+    const rows = Array.from({ length: 1_500 }, (_, i) => [`company${i}.example`, `Mine ${i}`]);
+    const { world, sheet } = filled(rows, ['Domain', 'Company']);
+    const journal = world.book.sheetByName(`Signalsheet undo ${newest(world).id}`);
+    expect(String(journal?.get(1, 1))).toContain('so that this run can be undone');
+    expect(journal?.extent().rows).toBeGreaterThan(5);
+    expect(Math.max(...(journal?.cells ?? []).map((line) => String(line[1] ?? '').length))).toBe(
+      45_000,
+    );
+    // The first writing, that of the statuses.
+    journal?.put(2, 2, '{');
+    undo(world);
+    expect(sheet.column('Company')).toEqual(rows.map(([, company]) => company));
+    expect(newest(world).undo).toBe('undone');
+  });
+
+  it('of a run without its journal sheet’s rows changes nothing', () => {
+    const { world, sheet } = filled([['a.example', 'One', '', '']]);
+    const journal = world.book.sheetByName(`Signalsheet undo ${newest(world).id}`);
+    journal?.deleteRows(2, 9);
+    undo(world);
+    expect(sheet.get(2, 2)).toBe('Company a.example');
+    expect(newest(world).undo).toBe('undone');
+  });
+});
+
+it('a run pumped to its end asks for formulas that wait, once', () => {
+  const world = World.connected();
+  const sheet = world.book.add('S', [['Domain'], ['a.example']]);
+  runThrough(world, sheet);
+  expect(world.book.refreshed).toEqual(['#SIGNAL: PENDING']);
+  pump(world.execution(), 0);
+  expect(world.book.refreshed).toHaveLength(1);
+});
