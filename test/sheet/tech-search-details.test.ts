@@ -1,0 +1,402 @@
+/** Technology searches in detail: what is counted, who may decide what, and where companies land. */
+import { ProblemError } from '../../src/client/problem';
+import { pump } from '../../src/sheet/runs/pump';
+import { viewRuns } from '../../src/sheet/runs/view';
+import { cancelSearch, resumeSearch, settleLostPage } from '../../src/sheet/tech-search/control';
+import { countries } from '../../src/sheet/tech-search/countries';
+import { loadSearches } from '../../src/sheet/tech-search/ledger';
+import { World } from '../support/memory-platform';
+import { only, pagesAsked, results, runOut, start } from '../support/searches';
+
+const minute = 60_000;
+const answer = (status: number, body: object = {}, headers: Record<string, string> = {}) => ({
+  kind: 'answer' as const,
+  status,
+  headers,
+  body: JSON.stringify(body),
+});
+const isPage = ({ url }: { url: string }) => url.includes('/tech/companies');
+
+/** A world whose service answers pages so. */
+function answering(pages: (page: number) => ReturnType<typeof answer> | 'lose-answer' | undefined) {
+  const world = World.connected();
+  world.service.fault = (request) => {
+    const page = Number(/[?&]page=(\d+)/.exec(request.url)?.[1] ?? 1);
+    return isPage(request) ? pages(page) : undefined;
+  };
+  return world;
+}
+
+/** The companies of a page, all with the same fields. */
+const companies = (count: number, page: number, more: object = {}) =>
+  Array.from({ length: count }, (_, i) => ({ domain: `p${page}-${i}.example`, ...more }));
+const pageOf = (page: number, has_more: boolean, more: object = {}, count = 50) =>
+  answer(200, { companies: companies(count, page), has_more, ...more });
+
+const refusal = (body: () => unknown) => {
+  try {
+    body();
+  } catch (error) {
+    if (error instanceof ProblemError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+describe('the start of a search', () => {
+  it('is refused with what can be used', () => {
+    const world = World.connected();
+    expect(refusal(() => start(world, { companies: 0 }))).toContain(
+      'The option “companies” cannot be used: that many are not possible. No credits were spent. Use 1 to 50000.',
+    );
+    expect(refusal(() => start(world, { cap: 1.5 }))).toContain(
+      'The option “cap” cannot be used: it is no number of credits. No credits were spent. Use 0 or more.',
+    );
+    expect(refusal(() => start(world, { cap: 249 }))).toContain(
+      '249 credits do not cover a page, which costs up to 250.',
+    );
+    world.locked = true;
+    expect(refusal(() => start(world))).toContain('busy in this document');
+    world.locked = false;
+    world.service.fault = () => answer(401);
+    expect(refusal(() => start(world))).toContain('refused the API key');
+    expect(viewRuns(world.execution())).toEqual([]);
+    world.service.fault = () => undefined;
+    start(world, { companies: 50_000, cap: 1_000_000_000 });
+    expect(only(world)).toMatchObject({ keys: 50_000, cap: 1_000_000_000, mine: true });
+  });
+
+  it('keeps what was chosen, lists and all, and gives no two the same sheet', () => {
+    const world = World.connected();
+    world.book.add('Snowflake companies', []);
+    const options = [
+      ['alternates', 'b, a'],
+      ['top_job', false],
+      ['lookback_days', '365'],
+      ['hq_country_code', ''],
+    ] as const;
+    start(world, { options });
+    start(world);
+    const names = loadSearches(world.execution().document).map(({ sheetName, options: kept }) => [
+      sheetName,
+      kept,
+    ]);
+    expect(names).toEqual([
+      ['Snowflake companies 3', []],
+      [
+        'Snowflake companies 2',
+        [
+          ['alternates', 'b, a'],
+          ['top_job', false],
+        ],
+      ],
+    ]);
+    runOut(world);
+    expect(results(world, 'Snowflake companies').extent().rows).toBe(0);
+    expect(results(world, 'Snowflake companies 2').column('Domain')).toHaveLength(120);
+    expect(world.service.requests.find(isPage)?.url).toContain('alternates=b&alternates=a');
+    start(world);
+    runOut(world);
+    expect(results(world, 'Snowflake companies 4').column('Domain')).toHaveLength(120);
+  });
+});
+
+describe('a page', () => {
+  it('whose answer tells no total is asked for as long as there are more', () => {
+    const world = answering((page) => pageOf(page, page < 2, {}, page < 2 ? 50 : 7));
+    start(world, { companies: 500, cap: 2_500 });
+    expect(only(world)).toMatchObject({ keys: 500, finished: 0 });
+    runOut(world);
+    expect(only(world)).toMatchObject({
+      state: 'done',
+      keys: 57,
+      finished: 57,
+      counts: { found: 57, unsent: 0, spent: 285 },
+    });
+  });
+
+  it('costs what the service says, more where it says more, nothing where it is empty', () => {
+    const world = answering((page) =>
+      page === 1 ? pageOf(1, true, { credits_consumed: 301 }) : pageOf(page, false, {}, 0),
+    );
+    start(world, { cap: 600 });
+    runOut(world);
+    expect([pagesAsked(world), only(world).counts.spent]).toEqual([1, 301]);
+    const other = answering((page) =>
+      page === 1 ? pageOf(1, true, { credits_consumed: 301 }) : pageOf(page, false, {}, 0),
+    );
+    // Seven credits a company from then on: 350 for a page that may come.
+    start(other, { cap: 651 });
+    runOut(other);
+    expect([pagesAsked(other), only(other).counts.spent, only(other).state]).toEqual([
+      ...[2, 301, 'done'],
+    ]);
+  });
+
+  it('that is the last one wanted ends the search', () => {
+    const world = answering((page) => pageOf(page, true));
+    start(world, { companies: 51, cap: 10_000 });
+    runOut(world);
+    expect([pagesAsked(world), only(world).state, only(world).keys]).toEqual([2, 'done', 100]);
+  });
+
+  it('that a formula asks for is waited for', () => {
+    const world = World.connected();
+    start(world, { companies: 50, cap: 250 });
+    const { document } = world.execution();
+    const dying = world.execution((name) => {
+      if (name === 'http.send') throw new Error('ended');
+    });
+    expect(() => pump(dying, 0)).toThrow('ended');
+    const asked = [...world.document.keys()].find((key) => /^page\.[^.]+$/.test(key)) ?? '';
+    expect(JSON.parse(document.get(asked) ?? '{}').state).toBe('asked');
+    expect(pump(world.execution(), 0)).toMatchObject({ active: 1, waitMs: 3_000 });
+    expect(only(world).state).toBe('running');
+    world.now += 2_999;
+    expect(pump(world.execution(), 0).waitMs).toBe(1);
+    world.now += minute;
+    pump(world.execution(), 0);
+    expect(only(world)).toMatchObject({ state: 'paused', asksAboutUnknown: true });
+    expect(pagesAsked(world)).toBe(0);
+  });
+
+  it('that fails for a moment is asked for again, forty times', () => {
+    let tries = 0;
+    const world = answering(() => {
+      tries += 1;
+      return answer(503);
+    });
+    start(world);
+    while (only(world).state === 'running') {
+      pump(world.execution(), 0);
+      world.now += minute;
+    }
+    expect(tries).toBe(41);
+    expect(only(world)).toMatchObject({ state: 'paused', problem: { code: 'SERVICE_ERROR' } });
+    const before = tries;
+    pump(world.execution(), 0);
+    expect(tries).toBe(before);
+  });
+
+  it('that fails once is asked for again after a moment', () => {
+    const world = answering(() => answer(503));
+    start(world);
+    expect(pump(world.execution(), 0).waitMs).toBe(1_500);
+    expect(only(world).problem?.code).toBe('SERVICE_ERROR');
+  });
+});
+
+describe('a person', () => {
+  it('changes nobody else’s search, none that is over, and none while the document is busy', () => {
+    const world = World.connected();
+    const id = start(world);
+    const omar = world.execution(undefined, new Map([['owner', 'omar']]));
+    cancelSearch(omar, id);
+    cancelSearch(world.execution(), 'another');
+    settleLostPage(world.execution(), id, 'leave');
+    resumeSearch(world.execution(), id);
+    expect(only(world).state).toBe('running');
+    expect(viewRuns(omar)[0]?.mine).toBe(false);
+    expect(pump(omar, 0).active).toBe(0);
+    expect(pagesAsked(world)).toBe(0);
+    world.locked = true;
+    expect(refusal(() => cancelSearch(world.execution(), id))).toContain('busy in this document');
+    world.locked = false;
+    runOut(world);
+    cancelSearch(world.execution(), id);
+    expect(only(world).state).toBe('done');
+  });
+
+  it('who resumes decides nothing about a lost page', () => {
+    const world = answering(() => 'lose-answer');
+    const id = start(world);
+    runOut(world);
+    resumeSearch(world.execution(), id);
+    expect(only(world)).toMatchObject({ state: 'paused', asksAboutUnknown: true });
+    expect(pump(world.execution(), 0)).toMatchObject({ active: 0, waitMs: undefined });
+    cancelSearch(world.execution(), id);
+    runOut(world);
+    expect(only(world)).toMatchObject({
+      state: 'cancelled',
+      asksAboutUnknown: false,
+      counts: { unknown: 50, found: 0, spent: 0 },
+    });
+    expect(pagesAsked(world)).toBe(1);
+  });
+
+  it('who leaves a lost page has it counted by what may have been on it', () => {
+    const world = answering((page) =>
+      page < 3 ? pageOf(page, true, { total_results: 120 }) : 'lose-answer',
+    );
+    const id = start(world, { companies: 150 });
+    runOut(world);
+    settleLostPage(world.execution(), id, 'leave');
+    runOut(world);
+    expect(only(world)).toMatchObject({
+      state: 'done',
+      keys: 120,
+      finished: 120,
+      counts: { found: 100, unknown: 20, unsent: 0 },
+    });
+    expect(loadSearches(world.execution().document)[0]).toMatchObject({ maybeSpent: 100 });
+  });
+
+  it('who disconnects or loses an option sees what is in the way', () => {
+    const world = World.connected();
+    const id = start(world);
+    world.user.delete('connection');
+    pump(world.execution(), 0);
+    expect(only(world)).toMatchObject({ state: 'paused', problem: { code: 'NOT_CONNECTED' } });
+    cancelSearch(world.execution(), id);
+    pump(world.execution(), 0);
+    expect(only(world)).toMatchObject({ state: 'cancelled', endedAt: world.now });
+  });
+
+  it('has several searches served, the oldest first', () => {
+    const world = World.connected();
+    start(world, { tech: 'one', companies: 100 });
+    start(world, { tech: 'two', companies: 50 });
+    pump(world.execution(), 0);
+    expect(
+      world.service.requests.filter(isPage).map(({ url }) => /tech=(\w+)/.exec(url)?.[1]),
+    ).toEqual(['one', 'two']);
+    expect(viewRuns(world.execution()).map(({ number, state }) => [number, state])).toEqual([
+      [2, 'done'],
+      [1, 'running'],
+    ]);
+  });
+});
+
+describe('companies', () => {
+  it('without a domain are known by what else names them, and come once each', () => {
+    const world = answering(() =>
+      answer(200, {
+        companies: [
+          { slug: 'acme', name: 'A' },
+          { website: 'https://b.example', name: 'B' },
+          { linkedin_url: 'in/c', name: 'C' },
+          { name: ' D ' },
+          { name: 'D' },
+          { domain: ' ', post_count: 5 },
+          { domain: ' e.example ' },
+        ],
+        has_more: false,
+      }),
+    );
+    start(world, { companies: 50 });
+    runOut(world);
+    expect(results(world).column('Domain')).toEqual([
+      ...['acme', 'https://b.example', 'in/c', 'D', 'e.example'],
+    ]);
+    expect(only(world).counts.found).toBe(5);
+  });
+
+  it('have at most sixty columns, each header once and no longer than a hundred letters', () => {
+    const fields = Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`field_${i}`, i]));
+    const more = { ...fields, [' ']: 1, DOMAIN: 2, [`${'x'.repeat(99)}  y`]: 3 };
+    const world = answering(() =>
+      answer(200, {
+        companies: [{ ...{ [`${'x'.repeat(99)}  y`]: 3 }, domain: 'a.example', ...more }],
+        has_more: false,
+      }),
+    );
+    start(world, { companies: 50 });
+    runOut(world);
+    const [headers = []] = results(world).cells;
+    expect(headers).toHaveLength(60);
+    expect(headers.slice(0, 4)).toEqual(['Company', 'Domain', `X${'x'.repeat(98)}`, 'Field 0']);
+    expect(new Set(headers.map((header) => String(header).toLowerCase())).size).toBe(60);
+  });
+
+  it('get a sheet whose columns fit, once', () => {
+    const world = World.connected();
+    const fitted: number[][] = [];
+    const addVisible = world.book.addVisible.bind(world.book);
+    world.book.addVisible = (name) => {
+      const sheet = addVisible(name);
+      sheet.fitColumns = (...args: unknown[]) => {
+        fitted.push(args[0] as number[]);
+      };
+      return sheet;
+    };
+    start(world);
+    runOut(world);
+    expect(fitted).toEqual([[1, 2, 3, 4, 5, 6]]);
+  });
+
+  it('are missed by name where their sheet or the column of domains is gone', () => {
+    const world = World.connected();
+    const id = start(world);
+    pump(world.execution(), 0);
+    const sheet = results(world);
+    sheet.put(1, 2, 'Renamed');
+    runOut(world);
+    expect(only(world).problem).toMatchObject({ code: 'COLUMN_MISSING', details: ['Domain'] });
+    world.book.remove(sheet);
+    resumeSearch(world.execution(), id);
+    runOut(world);
+    expect(only(world).problem).toMatchObject({
+      code: 'SHEET_MISSING',
+      details: ['Snowflake companies'],
+    });
+    expect(pagesAsked(world)).toBe(1);
+  });
+});
+
+it('a document remembers its last twenty searches that are over', () => {
+  const world = World.connected();
+  for (let i = 0; i < 22; i += 1) {
+    start(world, { tech: `tech ${i}`, companies: 50 });
+    runOut(world);
+  }
+  start(world, { tech: 'open' });
+  world.document.set('search.odd', '7');
+  world.document.set('search.none', 'null');
+  world.document.set('search.later', '{"version":2}');
+  const searches = loadSearches(world.execution().document);
+  expect(searches.map(({ tech }) => tech)).toEqual([
+    'open',
+    ...Array.from({ length: 20 }, (_, i) => `tech ${21 - i}`),
+  ]);
+});
+
+describe('the countries', () => {
+  const list = (count: number, name: string) =>
+    answer(200, {
+      countries: Array.from({ length: count }, (_, i) => ({
+        code: `A${String.fromCharCode(65 + Math.floor(i / 26), 65 + (i % 26))}`,
+        name: `${name}${i}`,
+      })),
+    });
+
+  it('are asked for once a day, by each service anew, where they fit', () => {
+    const world = World.connected();
+    const asked = () => world.service.requests.length;
+    world.service.fault = () => list(3, 'Land ');
+    expect(countries(world.execution()).map(({ name }) => name)).toEqual([
+      ...['Land 0', 'Land 1', 'Land 2'],
+    ]);
+    world.now += 24 * 60 * minute - 1;
+    expect(countries(world.execution())[2]).toEqual({ code: 'AAC', name: 'Land 2' });
+    expect(asked()).toBe(1);
+    world.now += 1;
+    countries(world.execution());
+    expect(asked()).toBe(2);
+    const connection = world.user.get('connection') ?? '';
+    world.user.set('connection', connection.replace('service.example', 'other.example'));
+    countries(world.execution());
+    expect(asked()).toBe(3);
+    world.user.delete('countries');
+    // Two bytes for each “ü”: as many letters as fit would be too many bytes.
+    world.service.fault = () => list(100, 'ü'.repeat(60));
+    expect(countries(world.execution())).toHaveLength(100);
+    expect(world.user.has('countries')).toBe(false);
+    world.service.fault = () => list(100, 'u'.repeat(60));
+    countries(world.execution());
+    expect(world.user.has('countries')).toBe(true);
+    world.user.delete('countries');
+    world.service.fault = () => answer(200);
+    expect(countries(world.execution())).toEqual([]);
+    expect(world.user.has('countries')).toBe(false);
+  });
+});
