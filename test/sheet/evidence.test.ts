@@ -289,3 +289,130 @@ it('shows what was found wherever an execution dies', () => {
   }
   expect(at).toBeGreaterThan(100);
 });
+
+describe('columns that are kept', () => {
+  const column = (sheet: MemorySheet, header: string) => (sheet.cells[0] ?? []).indexOf(header) + 1;
+
+  it('are those that are left: one that somebody took away is not wanted any more', () => {
+    const office = new Office();
+    office.keep();
+    const signal = office.deploy();
+    office.sheet.deleteColumn(column(office.sheet, 'Signals'));
+    office.find(signal, 'a');
+    office.pass(3 * minute);
+    expect(office.sheet.column('Narrative')[0]).toBe('Found 1 times.');
+    expect(office.sheet.cells[0]).not.toContain('Signals');
+    office.sheet.deleteColumn(column(office.sheet, 'Narrative'));
+    office.find(signal, 'b');
+    office.pass(5 * minute);
+    expect(office.watch?.problem).toMatchObject({
+      code: 'NOT_REFRESHED',
+      details: [
+        'Prospects',
+        'the column of domains, or each column to refresh, was renamed or deleted',
+      ],
+    });
+    expect(office.sheet.cells[0]).toEqual([
+      ...['Domain', 'Note', 'Company read', 'Signalsheet status'],
+    ]);
+  });
+
+  it('of a sheet that was deleted are noted, and go on when it is back', () => {
+    const office = new Office();
+    office.keep();
+    const signal = office.deploy();
+    const at = office.world.book.sheets.indexOf(office.sheet);
+    office.world.book.sheets.splice(at, 1);
+    office.find(signal, 'a');
+    office.pass(3 * minute);
+    expect(office.watch?.problem?.details).toEqual(['Prospects', 'the sheet was deleted']);
+    expect(office.watch?.refreshedAt).toBeUndefined();
+    office.world.book.sheets.push(office.sheet);
+    office.find(signal, 'b');
+    office.pass(5 * minute);
+    expect(office.watch?.problem).toBeUndefined();
+    expect(office.sheet.column('Signals')).toEqual([1, 1, 0]);
+  });
+
+  it('keep a value that the service holds no more, and write only what is another', () => {
+    const office = new Office();
+    office.keep();
+    office.find(office.deploy(), 'a', 'b');
+    office.world.service.evidenceOf = (domain) =>
+      domain === 'a.example' ? { signal_count: 0 } : { signal_count: 5 };
+    const write = jest.spyOn(office.sheet, 'write');
+    office.pass(3 * minute);
+    expect(office.sheet.column('Narrative').slice(0, 2)).toEqual([
+      'Found 0 times.',
+      'Found 0 times.',
+    ]);
+    expect(office.sheet.column('Signals')).toEqual([0, 5, 0]);
+    const written = write.mock.calls.map(([row, at, values]) => [row, at, values]);
+    expect(new Set(written.map(([row]) => row))).toEqual(new Set([3]));
+  });
+
+  it('are read all where nobody can tell what the signal found', () => {
+    for (const change of [
+      (sheet: MemorySheet) => sheet.put(1, column(sheet, 'Website'), 'Renamed'),
+      (sheet: MemorySheet) => sheet.put(1, column(sheet, 'Account id'), 'Renamed'),
+    ]) {
+      const office = new Office();
+      office.keep();
+      const signal = office.deploy();
+      office.find(signal, 'a');
+      office.pass(3 * minute);
+      const own = office.world.book.sheetByName('Robots - Accounts');
+      if (own) change(own);
+      signal.credits_used += 1;
+      office.found.set('c.example', 9);
+      signal.account_audience_url = '';
+      office.pass(5 * minute);
+      expect(office.sheet.column('Signals')).toEqual([1, 0, 9]);
+    }
+  });
+
+  it('of another person, or at another service, are replaced and not taken over', () => {
+    const office = new Office();
+    office.keep();
+    const key =
+      [...office.world.document.keys()].find((each) => each.startsWith('evidence.')) ?? '';
+    const text = office.world.document.get(key) ?? '';
+    for (const theirs of [{ owner: 'omar' }, { baseUrl: 'https://other.example' }]) {
+      office.world.document.set(key, JSON.stringify({ ...JSON.parse(text), ...theirs }));
+      office.keep({ ...read, fields: ['industry'] });
+      expect(viewWatches(office.execution())).toMatchObject([
+        { headers: ['Industry'], mine: true },
+      ]);
+    }
+    office.world.document.set('evidence.odd', 'null');
+    office.world.document.set('evidence.later', '{"version":2}');
+    expect(viewWatches(office.execution())).toHaveLength(1);
+  });
+
+  it('are not kept by a run that only reads once, and go on while the document is busy', () => {
+    const office = new Office();
+    office.keep({ ...read, keepFresh: false });
+    expect(office.watch).toBeUndefined();
+    office.keep();
+    office.world.locked = true;
+    expect(() => stopRefreshing(office.execution(), office.watch?.id ?? '')).toThrow(/busy/);
+    office.world.locked = false;
+    expect(office.watch).toMatchObject({ headers: ['Signals', 'Narrative'] });
+  });
+
+  it('of several sheets are listed, the newest first, each with its own', () => {
+    const office = new Office();
+    office.keep();
+    office.world.now += minute;
+    const second = office.world.book.add('Second', [['Domain'], ['a.example']]);
+    startRun(office.execution(), requestFor(second, { task: { ...read, fields: ['industry'] } }));
+    runOut(office.world);
+    expect(viewWatches(office.execution()).map(({ sheetName }) => sheetName)).toEqual([
+      ...['Second', 'Prospects'],
+    ]);
+    undoRun(office.execution(), newest(office.world).id, minute);
+    expect(viewWatches(office.execution()).map(({ sheetName }) => sheetName)).toEqual([
+      'Prospects',
+    ]);
+  });
+});

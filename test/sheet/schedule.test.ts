@@ -87,6 +87,12 @@ class Office {
   }
 }
 
+const refusal = (status: number, headers: Record<string, string> = {}) => ({
+  kind: 'answer' as const,
+  status,
+  headers,
+  body: '{}',
+});
 const employees = (count: number) => ({ firmographics: { employee_count: count } });
 
 describe('a repeated run', () => {
@@ -390,4 +396,179 @@ describe('a firing', () => {
     expect(tries).toBeGreaterThan(100);
     expect(ending(office)).toEqual(ending(whole));
   });
+});
+
+describe('the next time', () => {
+  const soon = (office: Office) => pump(office.world.execution(), 0).waitMs;
+
+  it('is told to whoever asks when to come back', () => {
+    const office = Office.repeating();
+    expect(pump(office.world.execution(), 0)).toMatchObject({ scheduled: 1, waitMs: day });
+    pauseSchedule(office.world.execution(), office.only.id);
+    expect(pump(office.world.execution(), 0)).toMatchObject({ scheduled: 0, waitMs: undefined });
+    pauseSchedule(office.world.execution(), office.only.id);
+    expect(office.only.paused).toMatchObject({ code: 'SCHEDULE_PAUSED' });
+    office.world.now += 2.5 * day;
+    resumeSchedule(office.world.execution(), office.only.id);
+    expect(soon(office)).toBe(day / 2);
+    expect(office.runs).toHaveLength(1);
+  });
+
+  it('is tried again after a minute at least, later where the service asks to wait, six times', () => {
+    const office = Office.repeating();
+    const { world } = office;
+    world.now = office.only.due;
+    world.service.fault = () => refusal(503);
+    expect(soon(office)).toBe(minute);
+    world.now += minute;
+    world.service.fault = () => refusal(429, { 'retry-after': '600' });
+    expect(soon(office)).toBe(10 * minute);
+    expect(office.only).toMatchObject({
+      last: { outcome: 'failed', problem: { code: 'RATE_LIMITED' } },
+    });
+    for (let tries = 2; tries < 6; tries += 1) {
+      world.now += 10 * minute;
+      expect(soon(office)).toBe(10 * minute);
+    }
+    world.now += 10 * minute;
+    expect(soon(office)).toBe(day - 51 * minute);
+    expect([office.runs.length, office.only.paused]).toEqual([1, undefined]);
+  });
+
+  it('needs the credits of one company, where anything has to be looked up at all', () => {
+    const office = Office.repeating({ which: 'blanks' });
+    const { world, sheet } = office;
+    let balance = 0;
+    world.service.fault = ({ url }) =>
+      url.endsWith('/credits/balance')
+        ? { kind: 'answer', status: 200, headers: {}, body: JSON.stringify({ balance }) }
+        : undefined;
+    sheet.put(5, 1, 'new.example');
+    office.pass(day + hour);
+    expect(office.only.last).toMatchObject({ problem: { code: 'OUT_OF_CREDITS' } });
+    balance = 1;
+    office.pass(day);
+    expect(office.only.last).toMatchObject({ outcome: 'done', found: 1, spent: 1 });
+    // What the document has already costs nothing.
+    balance = 0;
+    sheet.put(2, 2, '');
+    office.pass(day);
+    expect(office.only.last).toMatchObject({ outcome: 'done', found: 1, spent: 0 });
+  });
+
+  it('looks up anew what is older than half a step', () => {
+    const office = Office.repeating({ everyHours: 2 });
+    office.pass(2 * hour);
+    expect(office.charged).toBe(6);
+    const other = office.world.book.add('Other', [['Domain'], ['a.example']]);
+    startRun(office.world.execution(), {
+      task: { kind: 'enrich-accounts', fields: ['name'] },
+      ...{ sheetId: other.id, headerRow: 1, keyColumn: 1, which: 'everything', cap: 9 },
+      freshSince: office.world.now - minute,
+    });
+    office.pass(hour);
+    const before = office.charged;
+    office.pass(2 * hour);
+    expect(office.charged - before).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('how a time went', () => {
+  const failing = (result: object) => {
+    const office = Office.repeating();
+    office.world.service.fault = ({ url }) =>
+      url.includes('/enrich/accounts/')
+        ? { kind: 'answer', status: 200, headers: {}, body: JSON.stringify(result) }
+        : undefined;
+    return office;
+  };
+
+  it('failed where every row did: after three times it pauses with the reason of its run', () => {
+    const office = failing({ status: 'failed', error_message: 'no luck' });
+    office.pass(day + hour);
+    expect(office.only).toMatchObject({
+      paused: undefined,
+      last: { outcome: 'failed', run: 2, found: 0, spent: 0, problem: { code: 'JOB_FAILED' } },
+    });
+    office.pass(2 * day);
+    expect(office.only.paused).toMatchObject({ code: 'JOB_FAILED' });
+  });
+
+  it('failed without a reason of its own', () => {
+    const office = failing({ status: 'completed', result: [] });
+    office.pass(3 * day + hour);
+    expect(office.only.paused).toMatchObject({ code: 'RUN_FAILED' });
+    expect(office.runs).toHaveLength(4);
+  });
+
+  it('is no failure where some rows were found, or nothing was there to find', () => {
+    for (const status of ['enriched', 'not_found']) {
+      const office = failing({
+        status: 'completed',
+        result: [{ domain: 'a.example', status, account_id: status === 'enriched' ? 1 : null }],
+      });
+      office.pass(4 * day);
+      expect(office.only).toMatchObject({ paused: undefined, last: { outcome: 'done' } });
+    }
+  });
+
+  it('begins anew to count failures after one that went well, not after one that was cancelled', () => {
+    const office = Office.repeating();
+    const { world } = office;
+    const times = (good: boolean) => {
+      world.service.balance = good ? 100 : 0;
+      office.pass(day);
+    };
+    office.pass(hour);
+    for (const good of [false, false, true, false, false]) times(good);
+    expect(office.only.paused).toBeUndefined();
+    world.service.balance = 100;
+    world.service.pollsBeforeDone = 100_000;
+    office.pass(day);
+    cancelRun(world.execution(), office.runs[0]?.id ?? '');
+    world.service.fault = ({ url }) =>
+      url.includes('/enrich/accounts/') ? refusal(404) : undefined;
+    office.pass(hour);
+    expect(office.only.last?.outcome).toBe('cancelled');
+    times(false);
+    expect(office.only.paused).toMatchObject({ code: 'OUT_OF_CREDITS' });
+  });
+
+  it('is said also where something of ours failed', () => {
+    const office = Office.repeating();
+    office.world.now = office.only.due;
+    office.sheet.read = () => {
+      throw 'a text';
+    };
+    pump(office.world.execution(), 0);
+    expect(office.only.last?.problem).toMatchObject({ code: 'INTERNAL', details: ['a text'] });
+  });
+});
+
+it('a schedule is refused with the reason, and nobody changes one while the document is busy', () => {
+  const office = Office.repeating();
+  for (const [more, words] of [
+    [
+      { everyHours: 169 },
+      'The run cannot be repeated: it takes a whole number of hours, 1 to 168.',
+    ],
+    [{ everyHours: 0 }, 'it takes a whole number of hours, 1 to 168.'],
+    [{ cap: 0 }, 'the cap must be a whole number of credits.'],
+    [{ cap: 1.5 }, 'the cap must be a whole number of credits.'],
+    [{ which: 'stale' as 'blanks' }, 'no choice of rows is made.'],
+    [{ run: 'x' }, 'it is not a run of yours any more.'],
+  ] as const)
+    expect(() => office.repeat(more)).toThrow(words);
+  expect(office.repeat({ everyHours: 168, cap: 1 })).toMatchObject({ everyHours: 168 });
+  expect(office.repeat({ everyHours: 1 })).toMatchObject({ due: office.world.now + hour });
+  const [last] = viewSchedules(office.world.execution());
+  office.world.locked = true;
+  for (const change of [pauseSchedule, resumeSchedule, deleteSchedule])
+    expect(() => change(office.world.execution(), last?.id ?? '')).toThrow(/busy in this document/);
+  office.world.locked = false;
+  pauseSchedule(office.world.execution(), 'another');
+  office.world.document.set('schedule.odd', 'null');
+  office.world.document.set('schedule.later', '{"version":2}');
+  office.world.document.set('schedule.text', '"x"');
+  expect(viewSchedules(office.world.execution())).toHaveLength(3);
 });
