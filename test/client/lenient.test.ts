@@ -104,7 +104,7 @@ describe('an item of a job', () => {
 
 describe('a deployment', () => {
   const call = deploySignal(
-    { kind: 'social', body: { name: 'S', search_query: 'q', signal_target: 'account' } },
+    { kind: 'social', body: { name: 'S', search_query: 'q', timeframe: 30 } },
     'k',
   );
 

@@ -3,7 +3,7 @@ import { ProblemError } from '../../src/client/problem';
 import type { Platform } from '../../src/sheet/ports';
 import { pump } from '../../src/sheet/runs/pump';
 import { type DeployRequest, deploySignal } from '../../src/sheet/signals/deploy';
-import type { Deployment } from '../../src/sheet/signals/deployment';
+import type { DeepSearch, Deployment, HiringRole, Social } from '../../src/sheet/signals/deployment';
 import { viewSignals } from '../../src/sheet/signals/view';
 import { World } from './memory-platform';
 import { MemorySignals } from './memory-signals';
@@ -21,15 +21,15 @@ const common = {
   emails: false,
 };
 export const hiring = { ...common, companies: '', days: 90, finder: false, speed: false };
-export const role: Deployment = { ...hiring, kind: 'hiring-role', role: 'Data engineer' };
-export const deep: Deployment = {
+export const role: HiringRole = { ...hiring, kind: 'hiring-role', role: 'Data engineer' };
+export const deep: DeepSearch = {
   ...common,
   kind: 'deep-search',
   trait: 'robots',
   activity: '',
   finder: false,
 };
-export const social: Deployment = {
+export const social: Social = {
   ...common,
   kind: 'social',
   query: 'robots',
