@@ -17,10 +17,7 @@ import {
 import { readColumns } from '../../src/sheet/table/read-columns';
 import { writeCells } from '../../src/sheet/table/write-cells';
 import { MemoryBook } from '../support/memory-book';
-
-const sheetOf = (values: readonly (readonly Cell[])[]) => new MemoryBook().add('S', values);
-const find = (values: readonly (readonly Cell[])[], column?: number, headerRow?: number) =>
-  findTable(sheetOf(values), column, headerRow);
+import { find, sheetOf } from '../support/tables';
 
 describe('the column of domains', () => {
   /** Which of two columns, with these headers and contents, is taken; the second where it is the better one. */

@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import { ProblemError } from '../../src/client/problem';
 import type { Cell } from '../../src/sheet/ports';
 import { ensureColumns, indexOf, locate } from '../../src/sheet/table/columns';
-import { findTable } from '../../src/sheet/table/find-table';
 import { type Cells, putCell, writeCells } from '../../src/sheet/table/write-cells';
-import { MemoryBook } from '../support/memory-book';
-
-const sheetOf = (values: readonly (readonly Cell[])[]) => new MemoryBook().add('S', values);
-const find = (values: readonly (readonly Cell[])[], column?: number, headerRow?: number) =>
-  findTable(sheetOf(values), column, headerRow);
+import { find, sheetOf } from '../support/tables';
 
 describe('findTable', () => {
   const body = [
