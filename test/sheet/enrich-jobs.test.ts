@@ -1,9 +1,11 @@
 /** The jobs behind ENRICH_DOMAIN: who polls them and when, what they bring, and what stays written down. */
 import { enrichDomain } from '../../src/sheet/formula/enrich-domain';
 import { pump } from '../../src/sheet/runs/pump';
+import { startRun } from '../../src/sheet/runs/start';
 import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
 import { World } from '../support/memory-platform';
 import { nameOf } from '../support/memory-service';
+import { requestFor } from '../support/runs';
 
 const hour = 3_600_000;
 const codeIn = (cell: unknown) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(cell))?.[1];
@@ -341,5 +343,51 @@ describe('a cell asks for its neighbours as well', () => {
     ]);
     expect(world.service.requests).toHaveLength(length);
     expect(spent(world)).toBe(0);
+  });
+
+  const startsOf = (world: World) => world.service.requests.filter(isStart).map(({ body }) => body);
+
+  it('nor for those that another cell has asked for and not yet got', () => {
+    const world = World.connected();
+    world.service.pollsBeforeDone = 100;
+    enrich(world, [['c1.example'], ['c3.example']]);
+    columnOf(world, 4);
+    enrich(world, 'c0.example');
+    expect(startsOf(world)).toEqual([
+      '{"domains":["c1.example","c3.example"]}',
+      '{"domains":["c0.example","c2.example"]}',
+    ]);
+  });
+
+  it('nor for those that an open run is going to pay; one that only reads pays for nobody', () => {
+    const world = World.connected();
+    const paying = world.book.add('Paying', [['Domain'], ['c1.example']]);
+    startRun(world.execution(), requestFor(paying));
+    const reading = world.book.add('Reading', [['Domain'], ['c2.example'], ['c0.example']]);
+    const task = { kind: 'read-accounts' as const, fields: ['industry'], keepFresh: false };
+    startRun(world.execution(), requestFor(reading, { task }));
+    columnOf(world, 3);
+    expect(enrich(world, 'c0.example')).toEqual([nameOf('c0.example')]);
+    expect(startsOf(world)).toEqual(['{"domains":["c0.example","c2.example"]}']);
+  });
+
+  it('with what the daily cap leaves after what was spent before', () => {
+    const world = World.connected();
+    saveSpending(world.execution(), true, 5);
+    enrich(world, [['x.example'], ['y.example']]);
+    columnOf(world, 9);
+    expect(enrich(world, 'c0.example')).toEqual([nameOf('c0.example')]);
+    expect([world.service.totalCharged(), spent(world)]).toEqual([5, 5]);
+  });
+
+  it('also where the service knows the company, but has not looked it up', () => {
+    const world = World.connected();
+    const bare = { id: 1, website: 'a.example', firmographics: { industry: null } };
+    world.service.fault = ({ url }) =>
+      url.endsWith('/batch') && world.service.requests.length === 0
+        ? json(200, { accounts: [bare] })
+        : undefined;
+    expect(enrich(world, 'a.example')).toEqual([nameOf('a.example')]);
+    expect(startsOf(world)).toEqual(['{"domains":["a.example"]}']);
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import {
   DryRunStatus,
-  determineHitLimitReached,
+  MutantRunStatus,
   TestStatus,
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner';
@@ -20,9 +20,25 @@ const isSlow = ({ id }) =>
 /** What the first run of all tests tells the later ones, in the folder that Stryker makes for a while. */
 const toldFile = 'told.json';
 
+/** What is reached while nothing but loading goes on. */
+const whileLoading = {};
+/** How often mutated sources came to where they count in this test, and how often they may. */
+let passed = 0;
+let mostPassed = Number.POSITIVE_INFINITY;
+
 /** What mutated sources look at and count in: which mutant is active, which test runs, what it reached. */
-globalThis.__stryker__ ??= {};
-const state = globalThis.__stryker__;
+const state = {
+  mutantCoverage: {
+    perTest: {},
+    // They look here each time: what goes on for ever is ended, though the mutant itself may be long past.
+    get static() {
+      passed += 1;
+      if (passed > mostPassed) throw new Error('It has no end any more');
+      return whileLoading;
+    },
+  },
+};
+globalThis.__stryker__ = state;
 
 class InMemoryRunner {
   #tests = [];
@@ -52,36 +68,36 @@ class InMemoryRunner {
 
   async dryRun() {
     const results = [];
+    const steps = {};
     for (const test of this.#tests) {
       state.currentTestId = test.id;
+      passed = 0;
       results.push(await run(test));
+      steps[test.id] = passed;
     }
     state.currentTestId = undefined;
-    const { mutantCoverage } = state;
+    const times = Object.fromEntries(results.map(({ id, timeSpentMs }) => [id, timeSpentMs]));
+    writeFileSync(toldFile, JSON.stringify({ times, steps }));
+    const { perTest } = state.mutantCoverage;
     // What tests reach as well needs no new process for having been reached while they were loaded.
-    for (const counts of Object.values(mutantCoverage.perTest))
-      for (const mutant of Object.keys(counts)) delete mutantCoverage.static[mutant];
-    writeFileSync(
-      toldFile,
-      JSON.stringify({ times: timesOf(results), hits: hitsOf(mutantCoverage) }),
-    );
+    for (const mutant of Object.values(perTest).flatMap(Object.keys)) delete whileLoading[mutant];
+    const mutantCoverage = { static: whileLoading, perTest };
     return { status: DryRunStatus.Complete, tests: results, mutantCoverage };
   }
 
-  async mutantRun({ activeMutant: { id: activeMutant }, testFilter }) {
+  async mutantRun({ activeMutant, testFilter }) {
     this.#told ??= JSON.parse(readFileSync(toldFile, 'utf8'));
-    const { times, hits } = this.#told;
-    // A loop that has no end any more is noticed by how often it comes by.
-    const hitLimit = 1_000 + 20 * (hits[activeMutant] ?? 0);
+    const { times, steps } = this.#told;
     const wanted = new Set(testFilter ?? this.#tests.map(({ id }) => id));
     const tests = this.#tests.filter(({ id }) => wanted.has(id));
     const results = [];
+    state.activeMutant = activeMutant.id;
     // The quickest first: most mutants do not survive it.
     for (const test of tests.sort((one, other) => times[one.id] - times[other.id])) {
-      Object.assign(state, { activeMutant, hitLimit, hitCount: 0 });
+      passed = 0;
+      mostPassed = 10_000 + 10 * steps[test.id];
       const result = await run(test);
-      const isEndless = determineHitLimitReached(state.hitCount, hitLimit);
-      if (isEndless) return isEndless;
+      if (passed > mostPassed) return { status: MutantRunStatus.Timeout };
       results.push(result);
       if (result.status === TestStatus.Failed) break;
     }
@@ -96,18 +112,6 @@ async function run(test) {
   const timeSpentMs = performance.now() - began;
   const status = failureMessage === undefined ? TestStatus.Success : TestStatus.Failed;
   return { id, name: id, fileName, timeSpentMs, status, failureMessage };
-}
-
-const timesOf = (results) =>
-  Object.fromEntries(results.map(({ id, timeSpentMs }) => [id, timeSpentMs]));
-
-/** How often each mutant was come by in the test that did so most often. */
-function hitsOf({ perTest }) {
-  const most = {};
-  for (const counts of Object.values(perTest))
-    for (const [mutant, count] of Object.entries(counts))
-      most[mutant] = Math.max(most[mutant] ?? 0, count);
-  return most;
 }
 
 export const strykerPlugins = [
