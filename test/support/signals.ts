@@ -3,7 +3,12 @@ import { ProblemError } from '../../src/client/problem';
 import type { Platform } from '../../src/sheet/ports';
 import { pump } from '../../src/sheet/runs/pump';
 import { type DeployRequest, deploySignal } from '../../src/sheet/signals/deploy';
-import type { DeepSearch, Deployment, HiringRole, Social } from '../../src/sheet/signals/deployment';
+import type {
+  DeepSearch,
+  Deployment,
+  HiringRole,
+  Social,
+} from '../../src/sheet/signals/deployment';
 import { viewSignals } from '../../src/sheet/signals/view';
 import { World } from './memory-platform';
 import { MemorySignals } from './memory-signals';
