@@ -49,9 +49,9 @@ export async function openBookStore(
   const made = file && existsSync(file) ? null : await make();
   const store = new BookStore(file);
   if (!store.snapshot()) {
-    const { name, snapshot } = made ?? (await make());
+    const { name, revision, snapshot } = made ?? (await make());
     store.name = name;
-    store.replaceSnapshot(JSON.parse(snapshot).revisionId, snapshot);
+    store.replaceSnapshot(revision, snapshot);
   }
   return store;
 }

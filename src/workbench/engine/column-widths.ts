@@ -30,15 +30,36 @@ export function fitCommands(
   first: number,
   count: number,
 ): CoreCommand[] {
+  return fittingWidths(model, sheet, first, count).map((width, index) =>
+    widthCommand(sheet, first + index, 1, width),
+  );
+}
+
+/** The widths of columns that fit their longest text, judged by its length. */
+export function fittingWidths(
+  model: EngineModel,
+  sheet: string,
+  first: number,
+  count: number,
+): number[] {
   const { rows } = extent(model, sheet);
-  return lineIndexes(first, count).map((index) => {
-    const shown = readShown(model, sheet, { row: 1, column: index + 1, rows, columns: 1 });
-    const longest = Math.max(0, ...shown.map(([text = '']) => longestLine(text)));
-    const width = Math.round(longest * CHARACTER_PX + CELL_PADDING_PX);
-    return widthCommand(sheet, index + 1, 1, Math.min(WIDEST_PX, Math.max(NARROWEST_PX, width)));
+  return Array.from({ length: count }, (_, index) => {
+    const box = { row: 1, column: first + index, rows, columns: 1 };
+    const shown = readShown(model, sheet, box);
+    return fittingWidth(
+      shown.reduce((longest, [text = '']) => Math.max(longest, longestLine(text)), 0),
+    );
   });
 }
 
-function longestLine(text: string): number {
+/** The width that fits a line of so many characters. */
+export function fittingWidth(characters: number): number {
+  const width = Math.round(characters * CHARACTER_PX + CELL_PADDING_PX);
+  return Math.min(WIDEST_PX, Math.max(NARROWEST_PX, width));
+}
+
+/** How many characters the longest line of a text has. */
+export function longestLine(text: string): number {
+  if (!text.includes('\n')) return text.length;
   return Math.max(...text.split('\n').map((line) => line.length));
 }

@@ -11,8 +11,11 @@ console.debug = () => {};
 prepareLibrary(spreadsheet);
 registerBatch(spreadsheet);
 
-export const { Model, SPREADSHEET_DIMENSIONS, helpers } = spreadsheet;
+export const { DEFAULT_LOCALE, Model, SPREADSHEET_DIMENSIONS, helpers, load } = spreadsheet;
 export type { Model as EngineModel, Style } from '@odoo/o-spreadsheet';
+/** A workbook as the engine reads and writes it. */
+export type WorkbookData = ReturnType<typeof spreadsheet.load>;
+export type SheetData = WorkbookData['sheets'][number];
 /** The engine's own commands, and those of the workbench's marks. */
 export type CoreCommand = EngineCommand | MarksCommand;
 export { spreadsheet };

@@ -1,13 +1,13 @@
 /** Adds the sheets of a CSV or XLSX file to an open workbook. */
 import { dispatchBatch } from '../engine/batch';
 import type { Book } from '../engine/book';
-import type { EngineModel } from '../engine/library';
+import { type EngineModel, Model } from '../engine/library';
 import { cellCount } from '../engine/lines';
 import { sheetCommands } from '../engine/sheet-copy';
 import { newSheetKey, sheetNamed } from '../engine/sheets';
 import type { Limits } from '../limits';
 import type { NewSheetPlace } from '../shared/protocol';
-import { modelOfContent } from './new-book';
+import { dataOfFile } from './book-data';
 
 /**
  * Reads a file and answers with what adds its sheets behind the last one: all in one revision. A
@@ -21,7 +21,7 @@ export async function sheetsToImport(
   bytes: Buffer,
   limits: Pick<Limits, 'bookCells' | 'unpackedFileBytes'>,
 ): Promise<() => NewSheetPlace[]> {
-  const source = await modelOfContent(fileName, bytes, limits);
+  const source = new Model(await dataOfFile(fileName, bytes, limits));
   if (cellCount(book.model) + cellCount(source) > limits.bookCells) {
     const most = limits.bookCells.toLocaleString('en');
     throw new Error(`With ${fileName} the workbook would have more than ${most} cells`);

@@ -1,6 +1,6 @@
 /** Workbooks to and from XLSX, by the engine and with the DOM that it needs for XML. */
 import JSZip from 'jszip';
-import { type EngineModel, Model } from '../engine/library';
+import { type EngineModel, load, Model, type WorkbookData } from '../engine/library';
 import { GOOGLE_LIMITS } from '../limits';
 import { TooLargeError, unpack } from './archive';
 import { isTooDeep } from './xml-depth';
@@ -20,23 +20,32 @@ async function provideDom(): Promise<void> {
 }
 
 /**
- * A model of an XLSX file's content.
+ * An XLSX file's content.
  *
  * @param most the bytes to which it may unpack
  * @throws TooLargeError when there is too much in it
  * @throws Error when the bytes are no XLSX file
  */
-export async function parseXlsx(
+export async function readXlsx(
   bytes: Buffer,
   most = GOOGLE_LIMITS.unpackedFileBytes,
-): Promise<EngineModel> {
+): Promise<WorkbookData> {
   await provideDom();
   const files = await unpack(bytes, most);
   const parts: XlsxParts = Object.fromEntries(
     files.map(({ name, bytes: part }) => [name, part.toString('utf8')]),
   );
   if (Object.values(parts).some(isTooDeep)) throw new TooLargeError('It is nested too deep');
-  return new Model(parts);
+  return load(parts);
+}
+
+/**
+ * A model of an XLSX file's content.
+ *
+ * @throws Error when the bytes are no XLSX file
+ */
+export async function parseXlsx(bytes: Buffer): Promise<EngineModel> {
+  return new Model(await readXlsx(bytes));
 }
 
 /** More would take more memory than Node has: the engine makes one tree of XML of each sheet. */

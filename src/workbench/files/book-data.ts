@@ -1,0 +1,126 @@
+/** A workbook as the engine's data, out of values or a file. */
+import { extname, parse } from 'node:path';
+import type { NewSheet, Typed } from '../api';
+import { fittingWidths } from '../engine/column-widths';
+import { helpers, Model, type SheetData, type WorkbookData } from '../engine/library';
+import { NEW_SHEET } from '../engine/sheet-list';
+import { newSheetKey } from '../engine/sheets';
+import { asCellValue } from '../engine/typed';
+import { type Content, typedContent } from '../engine/values';
+import { GOOGLE_LIMITS, type Limits } from '../limits';
+import { toA1 } from '../shared/a1';
+import { TooLargeError } from './archive';
+import { parseCsv } from './csv';
+import { type FormatIds, sheetData } from './sheet-data';
+import { TextFormats } from './text-formats';
+import { readXlsx } from './xlsx';
+
+export type FileLimits = Pick<Limits, 'unpackedFileBytes'>;
+
+/** The id of the one style that a new workbook has. */
+const HEADER_STYLE = 1;
+
+/**
+ * What a file holds.
+ *
+ * @param file its name, whose ending tells what it is
+ * @throws Error when it is neither CSV nor XLSX
+ */
+export async function dataOfFile(
+  file: string,
+  bytes: Buffer,
+  { unpackedFileBytes }: FileLimits = GOOGLE_LIMITS,
+): Promise<WorkbookData> {
+  switch (extname(file).toLowerCase()) {
+    case '.xlsx': {
+      const data = await readXlsx(bytes, unpackedFileBytes).catch((cause) => {
+        const why = cause instanceof TooLargeError ? `: ${cause.message}` : '';
+        throw new Error(`${file} cannot be read as an .xlsx file${why}`, { cause });
+      });
+      for (const sheet of data.sheets) {
+        sheet.rowNumber = Math.max(sheet.rowNumber, NEW_SHEET.rows);
+        sheet.colNumber = Math.max(sheet.colNumber, NEW_SHEET.columns);
+      }
+      return data;
+    }
+    case '.csv':
+    case '.tsv': {
+      const sheet = { name: parse(file).name, values: parseCsv(bytes.toString('utf8')) };
+      return dataOfSheets([sheet], fileContent);
+    }
+    default:
+      throw new Error(`${file} is neither a .csv nor an .xlsx file`);
+  }
+}
+
+/** What a file's text puts into a cell: only "=" makes it a formula. */
+function fileContent(value: Typed): Content {
+  return { content: String(value ?? '') };
+}
+
+/** What a value comes to when a person types it. */
+function personContent(value: Typed): Content {
+  return typedContent(asCellValue(value), undefined);
+}
+
+/** A workbook with these values. */
+export function dataOfSheets(
+  sheets: readonly NewSheet[],
+  toContent: (value: Typed) => Content = personContent,
+): WorkbookData {
+  const data = helpers.createEmptyWorkbookData();
+  const [formatIds, textFormats] = [idsIn(data), new TextFormats()];
+  const made = sheets.map(({ name, values }, index) => {
+    const size = { rows: values.length, columns: widest(values) };
+    const contentAt = (row: number, column: number) => toContent(values[row]?.[column] ?? null);
+    return sheetData(newSheetKey(index), name, size, contentAt, formatIds, textFormats);
+  });
+  data.sheets = made.map((sheet) => sheet.data);
+  if (made.some(({ hasFormulas }) => hasFormulas)) fitToModel(data);
+  sheets.forEach(({ values }, index) => {
+    const sheet = data.sheets[index];
+    if (sheet) showHeader(data, sheet, values);
+  });
+  return data;
+}
+
+function widest(values: NewSheet['values']): number {
+  return values.reduce((width, row) => Math.max(width, row.length), 0);
+}
+
+function idsIn({ formats }: WorkbookData): FormatIds {
+  const ids = new Map<string, number>();
+  return {
+    idOf(format) {
+      const id = ids.get(format) ?? ids.size + 1;
+      ids.set(format, id);
+      formats[id] = format;
+      return id;
+    },
+  };
+}
+
+/** Makes columns as wide as what their formulas show. */
+function fitToModel(data: WorkbookData): void {
+  const model = new Model(data);
+  for (const sheet of data.sheets) {
+    const count = Object.keys(sheet.cols).length;
+    fittingWidths(model, sheet.id, 1, count).forEach((size, column) => {
+      sheet.cols[column] = { size };
+    });
+  }
+}
+
+/** A first row of nothing but texts reads as a header, so it looks like one and stays in sight. */
+function showHeader(data: WorkbookData, sheet: SheetData, values: NewSheet['values']): void {
+  const [header = [], ...rows] = values;
+  const isHeader = rows.length > 0 && header.length > 0 && header.every(isLabel);
+  if (!isHeader) return;
+  data.styles[HEADER_STYLE] = { bold: true };
+  sheet.styles[toA1({ row: 1, column: 1, rows: 1, columns: header.length })] = HEADER_STYLE;
+  sheet.panes = { xSplit: 0, ySplit: 1 };
+}
+
+function isLabel(value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && !/^[=\d]/.test(value);
+}

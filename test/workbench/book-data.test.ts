@@ -1,0 +1,163 @@
+/** Workbooks that are made as the engine's data are what typing their cells would give. */
+import fc from 'fast-check';
+import type { Typed } from '../../src/workbench';
+import { dispatchBatch } from '../../src/workbench/engine/batch';
+import { fitCommands } from '../../src/workbench/engine/column-widths';
+import { type EngineModel, Model, type WorkbookData } from '../../src/workbench/engine/library';
+import { typedCommand } from '../../src/workbench/engine/typed';
+import { dataOfFile, dataOfSheets } from '../../src/workbench/files/book-data';
+import { formatCsv } from '../../src/workbench/files/csv';
+
+const SHEET = 'gid0';
+
+/** A model of data as it comes out of the data folder. */
+const modelOf = (data: WorkbookData) => new Model(JSON.parse(JSON.stringify(data)));
+
+/** A model into which the values were typed one after the other. */
+function typedInto(
+  values: Typed[][],
+  contentOf?: (value: Typed) => { content: string },
+): EngineModel {
+  const model = new Model({
+    sheets: [{ id: SHEET, name: 'S', rowNumber: 1000, colNumber: 26 }],
+  });
+  const commands = values.flatMap((row, y) =>
+    row.map((value, x) => {
+      const at = { sheetId: SHEET, row: y, col: x };
+      const typed = { type: 'UPDATE_CELL' as const, ...at };
+      return contentOf ? { ...typed, ...contentOf(value) } : typedCommand(model, at, value);
+    }),
+  );
+  dispatchBatch(model, commands);
+  const width = Math.max(0, ...values.map((row) => row.length));
+  dispatchBatch(model, fitCommands(model, SHEET, 1, width));
+  return model;
+}
+
+/** Everything of the cells and columns that people see or scripts read. */
+function seen({ getters }: EngineModel) {
+  return {
+    cells: getters
+      .getEvaluatedCellsPositions(SHEET)
+      .sort((a, b) => a.row - b.row || a.col - b.col)
+      .map((at) => {
+        const cell = getters.getCell(at);
+        const content = cell?.isFormula
+          ? cell.compiledFormula.toFormulaString(getters)
+          : cell?.content;
+        const { value, formattedValue, format } = getters.getEvaluatedCell(at);
+        return {
+          at: `${at.row}:${at.col}`,
+          content,
+          kept: cell?.format,
+          value,
+          formattedValue,
+          format,
+        };
+      }),
+    widths: Array.from({ length: 26 }, (_, column) => getters.getColSize(SHEET, column)),
+    size: [getters.getNumberRows(SHEET), getters.getNumberCols(SHEET)],
+  };
+}
+
+const digits = (most: number) => fc.integer({ min: 0, max: most }).map(String);
+const padded = (most: number) => digits(most).map((text) => text.padStart(2, '0'));
+const part = fc.oneof(digits(40), padded(40), digits(2100), fc.constantFrom('1999', '2024', '0'));
+const date = fc
+  .tuple(part, fc.constantFrom('/', '-', ' ', '.'), part, part)
+  .map(([one, separator, two, three]) => [one, two, three].join(separator));
+const time = fc
+  .tuple(
+    fc.oneof(digits(70), padded(25)),
+    fc.oneof(digits(70), padded(70)),
+    fc.option(padded(70)),
+    fc.constantFrom('', ' AM', 'PM', ' pm'),
+  )
+  .map(([h, m, s, half]) => `${h}:${m}${s === null ? '' : `:${s}`}${half}`);
+const number = fc
+  .tuple(
+    fc.constantFrom('', '-', '+', '$', '€', '-$', ' '),
+    fc.oneof(
+      digits(9_999_999),
+      fc.double({ noNaN: true }).map(String),
+      fc.constantFrom('1,234.50', '.5', '007', '1e5'),
+    ),
+    fc.constantFrom('', '%', ' %', '€', '.', ' '),
+  )
+  .map((parts) => parts.join(''));
+const word = fc.constantFrom(
+  ...[
+    'TRUE',
+    'false',
+    '#N/A',
+    '#REF!',
+    "'007",
+    "'=1",
+    '',
+    ' ',
+    '=1+1',
+    '=A1&"x"',
+    '=',
+    '=(',
+    '=SUM(A1:A3)',
+  ],
+  ...[
+    'two\nlines',
+    'two\r\nlines',
+    '@home',
+    '+49 30 1',
+    '-maybe',
+    '{"N":"+1"}',
+    'https://example.com',
+    '=',
+  ],
+);
+const text = fc.oneof(
+  { weight: 3, arbitrary: date },
+  { weight: 2, arbitrary: fc.tuple(date, time).map((parts) => parts.join(' ')) },
+  { weight: 2, arbitrary: time },
+  { weight: 3, arbitrary: number },
+  { weight: 2, arbitrary: word },
+  fc.string({ maxLength: 12 }),
+);
+
+test('texts of a file are in its cells as if each had been typed', async () => {
+  const table = fc.array(fc.array(text, { minLength: 1, maxLength: 3 }), {
+    minLength: 1,
+    maxLength: 30,
+  });
+  await fc.assert(
+    fc.asyncProperty(table, async (rows) => {
+      const data = await dataOfFile('S.csv', Buffer.from(formatCsv([['label', 'x'], ...rows])));
+      const typed = typedInto([['label', 'x'], ...rows], (value) => ({ content: String(value) }));
+      expect(seen(modelOf(data))).toEqual(seen(typed));
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('values of a program are too, and text that looks like a header looks like one', () => {
+  const values: Typed[][] = [
+    ['Name', 'When', 'N'],
+    ['Acme', new Date(2026, 0, 5), 1.5],
+    ['+49', new Date(2026, 0, 5, 10, 30), -1 / 3],
+    ['-5%', '2026-01-05', 1e21],
+    ['+A2', '=B2+1', true],
+    ['-', null, Number.NaN],
+    ['  ', '10:30', '=SUM(C2:C3)'],
+  ];
+  const data = dataOfSheets([{ name: 'S', values }]);
+  const model = modelOf(data);
+  expect(seen(model)).toEqual(seen(typedInto(values)));
+  const bold = (row: number) => model.getters.getCellStyle({ sheetId: SHEET, row, col: 0 }).bold;
+  expect([bold(0), bold(1)]).toEqual([true, undefined]);
+  expect(model.getters.getPaneDivisions(SHEET)).toEqual({ xSplit: 0, ySplit: 1 });
+});
+
+test('more rows than a call has room for arguments make a workbook', () => {
+  const rows = 200_000;
+  const values = Array.from({ length: rows }, (_, row) => [row]);
+  const [sheet] = dataOfSheets([{ name: 'S', values }]).sheets;
+  expect(sheet).toMatchObject({ rowNumber: rows, cols: { 0: { size: 67 } } });
+  expect(sheet?.cells[`A${rows}`]).toBe(String(rows - 1));
+});
