@@ -4,6 +4,7 @@ import { addAbsentFunctions } from './functions/absent';
 import { addGoogleFunctions } from './functions/google';
 import { addNumberFunctions } from './functions/numbers';
 import { allowLargeRevisions } from './large-revisions';
+import { prepareForLargeSheets } from './large-sheets';
 import { registerMarks } from './marks';
 
 /** The o-spreadsheet module, as Node requires it and as the page's global has it. */
@@ -37,4 +38,5 @@ export function prepareLibrary(library: SpreadsheetLibrary): void {
     library.registries.errorTypes.add(name);
   }
   allowLargeRevisions(library);
+  prepareForLargeSheets(library);
 }

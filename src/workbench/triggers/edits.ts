@@ -42,13 +42,10 @@ export function describeEdit(
 }
 
 function boxAround(cells: { row: number; col: number }[]): Box {
-  const rows = cells.map(({ row }) => row);
-  const columns = cells.map(({ col }) => col);
-  const [top, left] = [Math.min(...rows), Math.min(...columns)];
-  return {
-    row: top + 1,
-    column: left + 1,
-    rows: Math.max(...rows) - top + 1,
-    columns: Math.max(...columns) - left + 1,
-  };
+  let [top, left, bottom, right] = [Infinity, Infinity, 0, 0];
+  for (const { row, col } of cells) {
+    [top, left] = [Math.min(top, row), Math.min(left, col)];
+    [bottom, right] = [Math.max(bottom, row), Math.max(right, col)];
+  }
+  return { row: top + 1, column: left + 1, rows: bottom - top + 1, columns: right - left + 1 };
 }

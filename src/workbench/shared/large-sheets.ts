@@ -1,0 +1,112 @@
+/**
+ * Three plugins of o-spreadsheet in forms that do not look at every cell or row at each edit, which
+ * takes too long where there are millions. What they answer is the same.
+ */
+import type { Cell, CellPosition, Command, Getters, UID } from '@odoo/o-spreadsheet';
+
+type Library = typeof import('@odoo/o-spreadsheet');
+
+/** What the plugins have in common, and what one of them does for a cell; the library's types do not show it. */
+interface Plugin {
+  getters: Getters;
+  handle(command: Command): void;
+  finalize(): void;
+}
+interface RowSizePlugin extends Plugin {
+  getCellHeight(position: CellPosition): number;
+  getRowTallestCell(sheetId: UID, row: number): unknown;
+}
+interface PositionPlugin extends Plugin {
+  headerPositions: Record<UID, unknown>;
+}
+// biome-ignore lint/suspicious/noExplicitAny: a mixin's constructor has to take anything
+type Constructor<T> = new (...args: any[]) => T;
+
+/** Changes it for all models that are made afterwards. */
+export function prepareForLargeSheets(library: Library): void {
+  const { coreViewsPluginRegistry, statefulUIPluginRegistry } = library.registries;
+  const { DEFAULT_CELL_HEIGHT } = library.SPREADSHEET_DIMENSIONS;
+  const change = <P extends Plugin>(
+    registry: unknown,
+    name: string,
+    quicker: (base: Constructor<P>) => Constructor<P>,
+  ) => {
+    const plugins = registry as {
+      get(name: string): Constructor<P>;
+      replace(name: string, plugin: Constructor<P>): void;
+    };
+    plugins.replace(name, quicker(plugins.get(name)));
+  };
+  change<RowSizePlugin>(coreViewsPluginRegistry, 'row_size', (base) =>
+    withRowsOfOneLine(base, DEFAULT_CELL_HEIGHT),
+  );
+  change(coreViewsPluginRegistry, 'custom_colors', withColorsOfStyles);
+  change<PositionPlugin>(statefulUIPluginRegistry, 'header_positions', withPositionsKept);
+}
+
+/** Measures no text that cannot be higher than a row is anyway. */
+function withRowsOfOneLine(Base: Constructor<RowSizePlugin>, standard: number) {
+  return class extends Base {
+    override getCellHeight(position: CellPosition): number {
+      return mayBeTall(this.getters.getCell(position)) ? super.getCellHeight(position) : standard;
+    }
+
+    override getRowTallestCell(sheetId: UID, row: number): unknown {
+      for (const id of this.getters.getRowCellIds(sheetId, row)) {
+        if (mayBeTall(this.getters.getCellById(id))) return super.getRowTallestCell(sheetId, row);
+      }
+      return undefined;
+    }
+  };
+}
+
+function mayBeTall(cell: Cell | undefined): boolean {
+  if (!cell) return false;
+  const { fontSize, wrapping, rotation } = cell.style ?? {};
+  if (fontSize || rotation || wrapping === 'wrap') return true;
+  return !cell.isFormula && cell.content.includes('\n');
+}
+
+/** Looks for the colours in use only when a cell may have got one. */
+function withColorsOfStyles(Base: Constructor<Plugin>) {
+  return class extends Base {
+    override handle(command: Command): void {
+      if (command.type !== 'UPDATE_CELL' || command.style) super.handle(command);
+    }
+  };
+}
+
+/** Adds up the heights of rows anew only when one of them changed. */
+function withPositionsKept(Base: Constructor<PositionPlugin>) {
+  return class extends Base {
+    #edits: Extract<Command, { type: 'UPDATE_CELL' }>[] = [];
+
+    override handle(command: Command): void {
+      if (command.type === 'UPDATE_CELL') this.#edits.push(command);
+      else super.handle(command);
+    }
+
+    override finalize(): void {
+      const edits = this.#edits;
+      this.#edits = [];
+      const changing = this.#hasFilters() ? edits[0] : edits.find((edit) => this.#isMoving(edit));
+      if (changing) super.handle(changing);
+      super.finalize();
+    }
+
+    /** An edit may show or hide the rows of any filter. */
+    #hasFilters(): boolean {
+      const { getters } = this;
+      return getters.getSheetIds().some((id) => getters.getFilters(id).length > 0);
+    }
+
+    /** Whether a row is of another height than its place among the others says. */
+    #isMoving({ sheetId, row }: { sheetId: UID; row: number }): boolean {
+      const { getters } = this;
+      if (!this.headerPositions[sheetId]) return true;
+      if (!getters.tryGetSheet(sheetId) || row >= getters.getNumberRows(sheetId)) return false;
+      const { size, start, end } = getters.getRowDimensions(sheetId, row);
+      return end > start && getters.getColRowOffset('ROW', row, row + 1, sheetId) !== size;
+    }
+  };
+}
