@@ -88,7 +88,7 @@ export interface ScriptRunner {
 
 export type Prepare = (script: ScriptRunner) => Promise<void>;
 
-/** One execution, running or done. */
+/** One execution, running or done; one that waits for its place has no record yet. */
 export interface ExecutionRecord {
   readonly functionName: string;
   readonly kind: ExecutionKind;

@@ -92,9 +92,9 @@ export async function openCore({ project, key, store, urlOf }: CoreParts): Promi
     addMenu,
     onLog: ({ functionName }, line) => project.log({ functionName, ...line }),
   });
-  const history = new History(({ triggerId }) => {
+  const history = new History((entry) => {
     executionsPanel.changed();
-    if (triggerId) triggersPanel.changed();
+    if (entry?.triggerId) triggersPanel.changed();
   });
   const executionsPanel = new ExecutionsPanel(history, usage, clock.now);
   const triggersPanel = new TriggersPanel(triggers, history);

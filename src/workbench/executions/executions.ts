@@ -12,7 +12,7 @@ import type { ListedFunction, Task, TaskOutcome } from '../pool/messages';
 import { type Pool, TimeUpError } from '../pool/pool';
 import type { Selection } from '../shared/protocol';
 import { isPlatformCall, type PlatformWatch } from '../watch';
-import type { History } from './history';
+import type { Entry, History } from './history';
 import type { Usage } from './usage';
 
 /** Google ends these after the shorter time. */
@@ -60,22 +60,30 @@ export class Executions {
     const environment = this.parts.environment(kind);
     const execution = new Execution(kind, name, environment.user, selection, page);
     const task = { kind: 'call', name, args: JSON.stringify(args), environment } as const;
-    const record = history.add(execution, now(), triggerId);
-    execution.onCall = (call, given) => {
-      usage.called(call, given);
-      if (isPlatformCall(call)) record.calls++;
-      history.touch(record);
+    let record: Entry | undefined;
+    const begin = () => {
+      const begun = history.begin(execution, now(), triggerId);
+      execution.onCall = (call, given) => {
+        usage.called(call, given);
+        if (isPlatformCall(call)) begun.calls++;
+        history.touch(begun);
+      };
+      record = begun;
+      return begun;
     };
     const end = (error: ScriptError | null, isTimeUp = false) => {
-      record.end(now(), error, isTimeUp);
-      usage.ran(kind, record.durationMs ?? 0);
-      history.touch(record);
+      // One that was refused before it ran is told of too.
+      const ended = record ?? begin();
+      ended.end(now(), error, isTimeUp);
+      usage.ran(kind, ended.durationMs ?? 0);
+      history.touch(ended);
     };
+    history.enter();
     try {
       const { shortRunMs, longRunMs } = this.parts.limits;
       const limitMs = SHORT.includes(kind) ? shortRunMs : longRunMs;
       if (kind === 'trigger' && usage.isTriggerTimeUp) throw new TriggerTimeUpError();
-      const outcome = await this.#perform(execution, task, limitMs);
+      const outcome = await this.#perform(execution, task, limitMs, begin);
       if ('error' in outcome) throw new ScriptError(outcome.error);
       end(null);
       return 'value' in outcome ? outcome.value : null;
@@ -95,16 +103,24 @@ export class Executions {
     return 'functions' in outcome ? outcome.functions : [];
   }
 
-  async #perform(execution: Execution, task: Task, limitMs: number): Promise<TaskOutcome> {
+  async #perform(
+    execution: Execution,
+    task: Task,
+    limitMs: number,
+    onStart: () => void = () => {},
+  ): Promise<TaskOutcome> {
     const { pool, host, locks, onFault, watch } = this.parts;
     try {
       return await pool.run({
         task,
         limitMs,
+        // Thousands of formulas may stand in line; a person who pressed something does not wait for them.
+        isUrgent: execution.kind !== 'formula',
         answer: (request) => answer(host, execution, request, onFault, watch),
         onStart: (deadline, kill) => {
           execution.deadline = deadline;
           execution.kill = kill;
+          onStart();
         },
       });
     } finally {

@@ -37,19 +37,34 @@ export class Entry implements ExecutionRecord {
 }
 
 export class History {
+  /** Those that began, in that order. */
   readonly records: Entry[] = [];
+  #waiting = 0;
   #lastId = 0;
   #changes = 0;
 
-  /** Takes whom to tell that a record came or changed. */
-  constructor(private readonly onChange: (entry: Entry) => void) {}
+  /** Takes whom to tell that a record came or changed; none where only the line did. */
+  constructor(private readonly onChange: (entry: Entry | null) => void) {}
+
+  /** How many executions stand in line, because so many run as may at once. */
+  get waiting(): number {
+    return this.#waiting;
+  }
 
   /** How many changes there were. */
   get changes(): number {
     return this.#changes;
   }
 
-  add(execution: Execution, startedAt: number, triggerId: string | null): Entry {
+  /** Notes that an execution came into line, which ends by `begin`. */
+  enter(): void {
+    this.#waiting++;
+    this.onChange(null);
+  }
+
+  /** Notes that one left the line; its record is new. */
+  begin(execution: Execution, startedAt: number, triggerId: string | null): Entry {
+    this.#waiting--;
     const entry = new Entry(execution, ++this.#lastId, startedAt, triggerId);
     this.records.push(entry);
     if (this.records.length > KEPT) this.records.shift();

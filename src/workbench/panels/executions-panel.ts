@@ -54,6 +54,7 @@ export class ExecutionsPanel {
       isWhole: seen.change === 0,
       rows: changed.map(rowOf),
       oldest: recent[0]?.id ?? 0,
+      waiting: this.history.waiting,
       now: this.now(),
       quotas: this.usage.quotas,
       detail: opened ? detailOf(opened) : null,

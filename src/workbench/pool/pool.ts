@@ -16,6 +16,8 @@ const IDLE_WORKER_MS = 60_000;
 export interface Job {
   task: Task;
   limitMs: number;
+  /** Whether it goes before all in line that do not. */
+  isUrgent: boolean;
   answer: Answer;
   /** It left the line and runs; the deadline can be made to stand still, and the job be ended. */
   onStart(deadline: Deadline, kill: () => void): void;
@@ -37,6 +39,7 @@ export class Pool {
   readonly #files: WorkerFiles;
   readonly #idle: ScriptWorker[] = [];
   readonly #busy = new Set<ScriptWorker>();
+  readonly #urgent: Waiting[] = [];
   readonly #line: Waiting[] = [];
   readonly #reapers = new Map<ScriptWorker, NodeJS.Timeout>();
   #isClosed = false;
@@ -59,7 +62,8 @@ export class Pool {
   run(job: Job): Promise<TaskOutcome> {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) throw closed();
-      this.#line.push({ ...job, resolve, reject });
+      const line = job.isUrgent ? this.#urgent : this.#line;
+      line.push({ ...job, resolve, reject });
       this.#next();
     });
   }
@@ -67,15 +71,18 @@ export class Pool {
   /** Ends all workers; what runs or waits is rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const waiting of this.#line.splice(0)) waiting.reject(closed());
+    for (const waiting of [...this.#urgent.splice(0), ...this.#line.splice(0)]) {
+      waiting.reject(closed());
+    }
     for (const timer of this.#reapers.values()) clearTimeout(timer);
     await Promise.all([...this.#idle, ...this.#busy].map((worker) => worker.stop()));
   }
 
   #next(): void {
-    while (this.#line.length && this.#busy.size < this.size && !this.#isClosed) {
-      const waiting = this.#line.shift();
-      if (waiting) void this.#start(waiting);
+    while (this.#busy.size < this.size && !this.#isClosed) {
+      const next = this.#urgent.shift() ?? this.#line.shift();
+      if (!next) return;
+      void this.#start(next);
     }
   }
 

@@ -44,6 +44,8 @@ export interface ExecutionsContent {
   rows: ExecutionRow[];
   /** Rows with smaller ids are gone. */
   oldest: number;
+  /** How many executions have no row yet, because so many run as may at once. */
+  waiting: number;
   /** The workbench's time, which the rows go by. */
   now: number;
   quotas: Quota[];

@@ -4,7 +4,7 @@ import { block, element } from '../dom';
 import { ExecutionLine } from './execution-line';
 import { Panel } from './panel';
 import { Quotas } from './quotas';
-import { KINDS, STATES } from './words';
+import { counted, KINDS, STATES } from './words';
 
 const TICK_MS = 200;
 
@@ -12,6 +12,7 @@ export class ExecutionsPanel {
   readonly #lines = new Map<number, ExecutionLine>();
   readonly #quotas = new Quotas();
   readonly #list = element('ul', { className: 'wb-runs' });
+  readonly #line = element('p', { className: 'wb-panel-note', hidden: true });
   readonly #empty = element('p', { className: 'wb-panel-note' });
   readonly #state = filterBox(
     'State',
@@ -38,7 +39,7 @@ export class ExecutionsPanel {
       labelled('State', this.#state),
       labelled('Kind', this.#kind),
     );
-    this.#panel.body.append(this.#quotas.element, filters, this.#empty, this.#list);
+    this.#panel.body.append(this.#quotas.element, filters, this.#line, this.#empty, this.#list);
   }
 
   get button(): HTMLElement {
@@ -51,10 +52,12 @@ export class ExecutionsPanel {
     if (this.#panel.isOpen) this.follow(true, null);
   }
 
-  update({ isWhole, rows, oldest, now, quotas, detail }: ExecutionsContent): void {
+  update({ isWhole, rows, oldest, waiting, now, quotas, detail }: ExecutionsContent): void {
     if (!this.#panel.isOpen) return;
     this.#ahead = now - Date.now();
     this.#quotas.update(quotas);
+    this.#line.hidden = waiting === 0;
+    this.#line.textContent = `${counted(waiting, 'execution')} waiting for a free place.`;
     const gone = isWhole ? new Set(rows.map(({ id }) => id)) : null;
     for (const [id, line] of this.#lines) {
       if (id < oldest || gone?.has(id) === false) this.#drop(id, line);
