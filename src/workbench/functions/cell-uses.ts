@@ -1,5 +1,5 @@
 /** Which cells use which calls, followed from one evaluation of the workbook to the next. */
-import type { FormulaCell } from '@odoo/o-spreadsheet';
+import type { CellPosition, FormulaCell } from '@odoo/o-spreadsheet';
 import type { EngineModel } from '../engine/library';
 
 interface CellUse {
@@ -8,6 +8,12 @@ interface CellUse {
   formula: FormulaCell['compiledFormula'];
   /** The evaluation in which the keys were noted. */
   pass: object;
+}
+
+/** A command as far as it matters here. */
+interface Edit extends CellPosition {
+  type: string;
+  content?: string;
 }
 
 /** Commands after which any cell may have left or changed its formula. */
@@ -25,6 +31,8 @@ export class CellUses {
   readonly #users = new Map<string, Set<number>>();
   readonly #unused = new Set<string>();
   #isSweepDue = false;
+  /** Where another content was typed, which leaves a cell its number. */
+  #typed: CellPosition[] = [];
 
   /** Takes what to do when the last cell that used a call no longer does. */
   constructor(private readonly onUnused: (keys: string[]) => void) {}
@@ -53,22 +61,33 @@ export class CellUses {
   follow(model: EngineModel): void {
     this.#report();
     model.on('command-dispatched', this, (event) => {
-      const command = event as { type: string; content?: string };
-      if (SWEEPING.has(command.type) || command.content !== undefined) this.#isSweepDue = true;
+      const edit = event as Edit;
+      if (edit.type === 'UPDATE_CELL' && edit.content) this.#typed.push(edit);
+      else if (SWEEPING.has(edit.type) || edit.content !== undefined) this.#isSweepDue = true;
     });
     model.on('command-finalized', this, () => {
+      const typed = this.#typed;
+      this.#typed = [];
       if (this.#isSweepDue) this.#sweep(model);
+      else for (const position of typed) this.#checkAt(position, model);
       this.#report();
     });
   }
 
-  #sweep({ getters }: EngineModel): void {
+  #sweep(model: EngineModel): void {
     this.#isSweepDue = false;
-    for (const [cellId, use] of [...this.#cells]) {
-      const position = getters.tryGetCellPosition(cellId);
-      const cell = position && getters.getCell(position);
-      if (!cell?.isFormula || !isUsing(cell.compiledFormula, use)) this.#drop(cellId);
+    for (const cellId of [...this.#cells.keys()]) {
+      const position = model.getters.tryGetCellPosition(cellId);
+      if (position) this.#checkAt(position, model);
+      else this.#drop(cellId);
     }
+  }
+
+  #checkAt(position: CellPosition, { getters }: EngineModel): void {
+    const cell = getters.getCell(position);
+    const use = cell && this.#cells.get(cell.id);
+    if (!use) return;
+    if (!cell.isFormula || !isUsing(cell.compiledFormula, use)) this.#drop(cell.id);
   }
 
   #drop(cellId: number): void {

@@ -31,13 +31,16 @@ export class CustomFunctions {
   readonly functions: FunctionInfo[];
   readonly calls: FormulaCalls;
   readonly #reevaluation: Reevaluation;
+  /** Results that the pages have not heard of yet. */
+  #news: [string, CallResult][] = [];
   readonly #settled: (() => void)[] = [];
   #start: () => void = () => {};
   readonly #started = new Promise<void>((resolve) => {
     this.#start = resolve;
   });
 
-  constructor({ functions, executions, book, now, limits, broadcast }: CustomFunctionsParts) {
+  constructor(private readonly parts: CustomFunctionsParts) {
+    const { functions, executions, book, now, limits } = parts;
     this.functions = functions.filter(({ name }) => canBeCustom(spreadsheet, name));
     for (const info of this.functions) defineFunction(spreadsheet, info);
     const run = runIn(executions);
@@ -45,6 +48,7 @@ export class CustomFunctions {
     this.#reevaluation = new Reevaluation(
       () => book().model,
       () => {
+        this.#tellPages([]);
         growth.grow();
         this.#checkSettled();
       },
@@ -61,11 +65,11 @@ export class CustomFunctions {
         if (growth.note(request, result)) this.#reevaluation.add([]);
       },
       onResult: (key, result, waiting) => {
-        broadcast({ kind: 'results', known: [[key, result]], forgotten: [] });
+        this.#news.push([key, result]);
         this.#reevaluation.add(waiting);
       },
       onForgotten: (keys) => {
-        broadcast({ kind: 'results', known: [], forgotten: keys });
+        this.#tellPages(keys);
         this.#checkSettled();
       },
     });
@@ -86,6 +90,15 @@ export class CustomFunctions {
 
   stop(): void {
     this.#reevaluation.stop();
+  }
+
+  /** Tells of what became known in the meantime, many at a time, and at once of what is forgotten. */
+  #tellPages(forgotten: string[]): void {
+    const gone = new Set(forgotten);
+    const known = this.#news.filter(([key]) => !gone.has(key));
+    this.#news = [];
+    if (!known.length && !forgotten.length) return;
+    this.parts.broadcast({ kind: 'results', known, forgotten });
   }
 
   #checkSettled(): void {

@@ -38,6 +38,7 @@ export class FormulaCalls implements CallBook {
   readonly uses = new CellUses((keys) => this.#forget(keys));
   readonly #names: Set<string>;
   readonly #calls = new Map<string, Call>();
+  #pending = 0;
 
   constructor(private readonly parts: FormulaCallsParts) {
     this.#names = new Set(parts.names);
@@ -45,9 +46,7 @@ export class FormulaCalls implements CallBook {
 
   /** How many calls run. */
   get pending(): number {
-    let count = 0;
-    for (const call of this.#calls.values()) if (!call.result) count++;
-    return count;
+    return this.#pending;
   }
 
   /** The calls that are answered. */
@@ -81,17 +80,25 @@ export class FormulaCalls implements CallBook {
   #start({ key, name, args, position }: CallRequest): Call {
     const call: Call = { waiting: new Set() };
     this.#calls.set(key, call);
+    this.#pending++;
     void this.parts.run({ name, args, position }).then((result) => {
       call.result = result;
       if ('error' in result) call.failedAt = this.parts.now();
-      if (this.#calls.get(key) === call) this.parts.onResult(key, result, call.waiting);
+      if (this.#calls.get(key) === call) {
+        this.#pending--;
+        this.parts.onResult(key, result, call.waiting);
+      }
       call.waiting = new Set();
     });
     return call;
   }
 
   #forget(keys: string[]): void {
-    const known = keys.filter((key) => this.#calls.delete(key));
+    const known = keys.filter((key) => {
+      const call = this.#calls.get(key);
+      if (call && !call.result) this.#pending--;
+      return this.#calls.delete(key);
+    });
     if (known.length) this.parts.onForgotten(known);
   }
 }

@@ -1,12 +1,17 @@
-/** Evaluates again the cells whose custom function has answered, many at a time. */
+/** Evaluates again the cells whose custom function has answered, many at a time and never long. */
 import type { Model } from '@odoo/o-spreadsheet';
 
 /** One evaluation costs milliseconds, so answers that come within this time share one. */
 const GATHER_MS = 25;
+/** Whoever types meanwhile waits no longer than this for an evaluation to end. */
+const LONGEST_MS = 50;
+const FEWEST_CELLS = 20;
 
 export class Reevaluation {
   readonly #cells = new Set<number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** How many cells one evaluation takes, by how long the last one took. */
+  #most = 200;
 
   /** Takes the model at work at the time, and what to do after each evaluation. */
   constructor(
@@ -32,9 +37,25 @@ export class Reevaluation {
   #run(): void {
     this.#timer = undefined;
     const model = this.model();
-    const cellIds = [...this.#cells].filter((id) => model.getters.tryGetCellPosition(id));
-    this.#cells.clear();
+    const taken = this.#take();
+    const cellIds = taken.filter((id) => model.getters.tryGetCellPosition(id));
+    const start = performance.now();
     if (cellIds.length) model.dispatch('EVALUATE_CELLS', { cellIds });
+    const tookMs = performance.now() - start;
+    if (tookMs > LONGEST_MS) this.#most = Math.max(FEWEST_CELLS, Math.floor(this.#most / 2));
+    else if (taken.length === this.#most && tookMs < LONGEST_MS / 4) this.#most *= 2;
+    // What is left comes after a pause of the same length, which is for whoever types.
+    if (this.#cells.size) this.#timer = setTimeout(() => this.#run(), tookMs);
     this.onDone();
+  }
+
+  #take(): number[] {
+    const taken: number[] = [];
+    for (const cell of this.#cells) {
+      if (taken.length >= this.#most) break;
+      taken.push(cell);
+      this.#cells.delete(cell);
+    }
+    return taken;
   }
 }

@@ -24,7 +24,9 @@ export interface PageLink {
 
 export class Execution {
   readonly logs: LogLine[] = [];
-  readonly #end = new AbortController();
+  /** Made for whoever wants to hear of the end; thousands of formulas want nothing. */
+  #end: AbortController | undefined;
+  #hasEnded = false;
   /** What was selected in sheets that are not in front any more. */
   readonly #left = new Map<string, Selection>();
   /** Set once it runs. */
@@ -59,10 +61,13 @@ export class Execution {
 
   /** Aborted when the execution ends, however it does. */
   get ended(): AbortSignal {
+    this.#end ??= new AbortController();
+    if (this.#hasEnded) this.#end.abort();
     return this.#end.signal;
   }
 
   end(): void {
-    this.#end.abort();
+    this.#hasEnded = true;
+    this.#end?.abort();
   }
 }
