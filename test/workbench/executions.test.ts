@@ -1,5 +1,6 @@
 import { until } from '../support/until';
 import { open, run } from './open';
+import { joinPage, served } from './page-socket';
 
 describe('locks', () => {
   test('are held by one execution at a time', async () => {
@@ -167,5 +168,32 @@ describe('an execution', () => {
     );
     const texts = workbench.executions.at(-1)?.logs.map(({ text }) => text);
     expect(texts).toEqual(['50% of {"a":[1]}, and, [null]', 'text']);
+  });
+});
+
+describe('ten thousand formulas at once', () => {
+  const sleepy = (count: number, ms: number) =>
+    Array.from({ length: count }, (_, row) => [`=SLEEPY(${ms + row})`]);
+
+  test('are thirty that run, and the panel says how many wait', async () => {
+    const { workbench, page } = await served();
+    page.send({ kind: 'follow', panel: 'executions', execution: null });
+    workbench.book.write('D1', sleepy(10_000, 200_000));
+    await page.heard('executions', ({ waiting }) => waiting >= 9_970);
+    const late = await joinPage(page.url);
+    late.send({ kind: 'follow', panel: 'executions', execution: null });
+    const { rows, waiting } = await late.heard('executions');
+    expect(waiting).toBeGreaterThanOrEqual(9_970);
+    expect(rows.filter(({ state }) => state === 'running')).toHaveLength(30);
+  });
+
+  test('let go before them what a person starts', async () => {
+    const workbench = await open({ limits: { executionsAtOnce: 1 } });
+    workbench.book.write('A1', sleepy(40, 20));
+    expect(await workbench.run('addOne', [1])).toBe(2);
+    const formulas = workbench.executions.filter(({ kind }) => kind === 'formula');
+    expect(formulas.length).toBeLessThan(40);
+    await workbench.settle();
+    expect(workbench.book.shown('A40')).toEqual([['awake']]);
   });
 });
