@@ -95,6 +95,20 @@ test('workbooks are renamed and deleted with the keyboard', async () => {
   expect(page.errors).toEqual([]);
 });
 
+test('executions that wait for a free place are counted, not shown as running', async () => {
+  const limits = { executionsAtOnce: 1 };
+  const { workbench, panel: executions } = await opened('Executions', { limits });
+  const ended = Promise.allSettled([
+    run(workbench, `Utilities.sleep(200000);`, 'menu'),
+    run(workbench, 'return 1'),
+    run(workbench, 'return 2'),
+  ]);
+  await executions.getByText('2 executions waiting for a free place.').waitFor();
+  expect(await executions.getByRole('button', { name: /Running/ }).count()).toBe(1);
+  await close(workbench);
+  await ended;
+});
+
 test('a panel that is open tells of the workbench that came back', async () => {
   const dataDir = temporaryFolder();
   const { workbench, url, page, panel: executions } = await opened('Executions', { dataDir });

@@ -8,7 +8,8 @@ import type { CallBook } from '../shared/custom-function';
 import type { RevisionMessage } from '../shared/protocol';
 import type { BookStore } from '../store/book-store';
 import { dispatchBatch } from './batch';
-import { type CoreCommand, type EngineModel, Model } from './library';
+import { exportedData } from './exported';
+import { type CoreCommand, type EngineModel, Model, type WorkbookData } from './library';
 import { RevisionLog } from './revision-log';
 
 /** The client id under which Node's own revisions go. */
@@ -50,7 +51,7 @@ export class Book {
   ) {
     this.#log = new RevisionLog(store);
     const { snapshot, revisions } = this.#log.content;
-    this.#model = this.#createModel(snapshot, revisions);
+    this.#model = this.#createModel(JSON.parse(snapshot), revisions);
     if (this.#log.isLong) this.#takeSnapshot();
   }
 
@@ -140,10 +141,10 @@ export class Book {
     if (failure) throw failure;
   }
 
-  #createModel(snapshot: string, revisions: string[]): EngineModel {
+  #createModel(data: WorkbookData, revisions: string[]): EngineModel {
     this.events.onNewModel();
     const model = new Model(
-      JSON.parse(snapshot),
+      data,
       {
         mode: 'normal',
         client: { id: NODE_CLIENT, name: 'Script' },
@@ -176,16 +177,15 @@ export class Book {
    */
   #takeSnapshot(): void {
     const revision = randomUUID();
-    const data = { ...this.#model.exportData(), revisionId: revision };
+    const data = { ...exportedData(this.#model), revisionId: revision };
     const message = this.#log.accept({
       type: 'SNAPSHOT_CREATED',
       version: 1,
       serverRevisionId: this.#log.head,
       nextRevisionId: revision,
     } as RevisionMessage);
-    const snapshot = JSON.stringify(data);
-    this.#log.startAnew(snapshot);
+    this.#log.startAnew(JSON.stringify(data));
     if (message) this.events.onRevision(message);
-    this.#model = this.#createModel(snapshot, []);
+    this.#model = this.#createModel(data, []);
   }
 }

@@ -6,9 +6,12 @@
 import type { RevisionMessage } from '../shared/protocol';
 import type { BookStore, StoredRevision } from '../store/book-store';
 
-/** From here on, what a joining page has to replay is worth a new snapshot. */
+/** From here on, what a joining page has to replay is worth a new snapshot of a small workbook. */
 const REPLAY_REVISIONS_MOST = 300;
 const REPLAY_CHARACTERS_MOST = 4_000_000;
+/** A snapshot takes the longer the larger the workbook is, so a large one waits for more. */
+const REPLAY_SHARE_MOST = 0.5;
+const CHARACTERS_PER_REVISION = 10_000;
 
 export class RevisionLog {
   #head: string;
@@ -39,7 +42,11 @@ export class RevisionLog {
   /** Whether so much lies in the journal that a new snapshot is due. */
   get isLong(): boolean {
     const characters = this.#since.reduce((sum, { message }) => sum + message.length, 0);
-    return this.#since.length > REPLAY_REVISIONS_MOST || characters > REPLAY_CHARACTERS_MOST;
+    const { length } = this.#snapshot;
+    return (
+      this.#since.length > Math.max(REPLAY_REVISIONS_MOST, length / CHARACTERS_PER_REVISION) ||
+      characters > Math.max(REPLAY_CHARACTERS_MOST, length * REPLAY_SHARE_MOST)
+    );
   }
 
   /** Journals a revision that was made on the last one; returns its JSON, or null when it was not. */

@@ -1,6 +1,11 @@
 /** The commands that make a sheet of one workbook in another: contents, looks, sizes, merges. */
 import { boxOf, parseA1 } from '../shared/a1';
-import { type CoreCommand, type EngineModel, SPREADSHEET_DIMENSIONS } from './library';
+import {
+  type CoreCommand,
+  type EngineModel,
+  SPREADSHEET_DIMENSIONS,
+  type WorkbookData,
+} from './library';
 import { zoneOf } from './zones';
 
 const STANDARD = {
@@ -9,21 +14,22 @@ const STANDARD = {
 };
 
 /**
- * Takes the workbook to copy from and the id of its sheet.
+ * Takes the workbook to copy from, the data that it was made of, and the id of its sheet.
  *
  * @param sheetId the id it gets in the other workbook, where its name must be free
  * @param position its place there, counted from 0
  */
 export function sheetCommands(
   model: EngineModel,
+  { styles, formats, borders, sheets }: WorkbookData,
   source: string,
   sheetId: string,
   position: number,
 ): CoreCommand[] {
-  const { styles, formats, borders, sheets } = model.exportData();
   const sheet = sheets.find(({ id }) => id === source);
   if (!sheet) return [];
-  const { rowNumber: rows, colNumber: cols, name } = sheet;
+  const { rowNumber: rows, colNumber: cols } = sheet;
+  const name = model.getters.getSheetName(source);
   const zones = (texts: Record<string, number>) =>
     Object.entries(texts).map(([text, id]) => ({ target: [zoneIn(text, rows, cols)], id }));
   return [
@@ -80,7 +86,8 @@ function lineCommands(
 ): CoreCommand[] {
   const bySize = new Map<number, number[]>();
   const hidden: number[] = [];
-  for (const [index, { size = STANDARD[dimension], isHidden }] of Object.entries(lines)) {
+  for (const [index, { size: exact = STANDARD[dimension], isHidden }] of Object.entries(lines)) {
+    const size = Math.round(exact);
     if (size !== STANDARD[dimension])
       bySize.set(size, [...(bySize.get(size) ?? []), Number(index)]);
     if (isHidden) hidden.push(Number(index));

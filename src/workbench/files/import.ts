@@ -21,7 +21,8 @@ export async function sheetsToImport(
   bytes: Buffer,
   limits: Pick<Limits, 'bookCells' | 'unpackedFileBytes'>,
 ): Promise<() => NewSheetPlace[]> {
-  const source = new Model(await dataOfFile(fileName, bytes, limits));
+  const data = await dataOfFile(fileName, bytes, limits);
+  const source = new Model(data);
   if (cellCount(book.model) + cellCount(source) > limits.bookCells) {
     const most = limits.bookCells.toLocaleString('en');
     throw new Error(`With ${fileName} the workbook would have more than ${most} cells`);
@@ -33,7 +34,7 @@ export async function sheetsToImport(
       .getSheetIds()
       .map((id) => ({ id, key: newSheetKey(), name: source.getters.getSheetName(id) }));
     book.apply(
-      added.flatMap(({ id, key }, index) => sheetCommands(source, id, key, before + index)),
+      added.flatMap(({ id, key }, index) => sheetCommands(source, data, id, key, before + index)),
     );
     return added.map(({ key, name }) => ({ key, name }));
   };

@@ -6,6 +6,7 @@ import type { Action, CallOutcome, Question, ToPage } from '../shared/protocol';
 import { Reevaluation } from '../shared/reevaluation';
 import { showAway, showBack } from './banner';
 import { Files } from './files/files';
+import { prepareFirstEdit } from './first-edit';
 import { Frames } from './frames';
 import { cornerOf, mountGrid, select, selectionIn } from './grid';
 import { showHeader, showName } from './header';
@@ -141,6 +142,7 @@ export class WorkbenchPage {
     const opened = this.#makeModel(welcome);
     this.#opened = opened;
     await mountGrid(opened.model);
+    prepareFirstEdit(opened.model);
     this.onReady(opened.model);
   }
 
