@@ -55,7 +55,7 @@ describe('locks', () => {
   });
 
   test('are free when an execution ends or is ended', async () => {
-    const workbench = await open({ limits: { longRunMs: 1500 } });
+    const workbench = await open({ limits: { longRunMs: 3000 } });
     await run(workbench, `LockService.getScriptLock().waitLock(0)`);
     const stuck = run(workbench, `LockService.getScriptLock().waitLock(0); for (;;);`);
     await expect(stuck).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('an execution', () => {
   });
 
   test('is ended when its time is up, and nothing else is', async () => {
-    const workbench = await open({ limits: { shortRunMs: 2000 } });
+    const workbench = await open({ limits: { shortRunMs: 3000 } });
     const other = run(
       workbench,
       `LockService.getUserLock().waitLock(0);
@@ -93,7 +93,7 @@ describe('an execution', () => {
   });
 
   test('of another kind has a longer time, which ends too', async () => {
-    const workbench = await open({ limits: { longRunMs: 300, shortRunMs: 1 } });
+    const workbench = await open({ limits: { longRunMs: 2000, shortRunMs: 1 } });
     await expect(workbench.run('spin')).rejects.toMatchObject({
       name: 'Exception',
       message: 'Exceeded maximum execution time',
@@ -101,7 +101,7 @@ describe('an execution', () => {
   });
 
   test('waits in line when so many run, and the wait does not count', async () => {
-    const workbench = await open({ limits: { executionsAtOnce: 2, longRunMs: 1200 } });
+    const workbench = await open({ limits: { executionsAtOnce: 2, longRunMs: 2500 } });
     const enter = `const properties = PropertiesService.getScriptProperties();
       const lock = LockService.getScriptLock();
       const change = (by) => { lock.waitLock(5000); const now = Number(properties.getProperty('now') || 0) + by;
@@ -111,7 +111,7 @@ describe('an execution', () => {
       change(-1);
       return now;`;
     const counts = (await Promise.all(
-      Array.from({ length: 16 }, () => run(workbench, enter)),
+      Array.from({ length: 30 }, () => run(workbench, enter)),
     )) as number[];
     expect(Math.max(...counts)).toBe(2);
   });

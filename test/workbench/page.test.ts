@@ -76,7 +76,7 @@ describe('the grid', () => {
   });
 
   test('says why a cell is an error while the mouse is over it', async () => {
-    const { page } = await started({ limits: { shortRunMs: 1000 } });
+    const { page } = await started({ limits: { shortRunMs: 3000 } });
     await typeIn(page, 'A10', 'taken');
     for (const [cell, formula, error, why] of [
       ['C2', '=BROKEN("No luck")', '#ERROR!', 'No luck'],
@@ -176,13 +176,13 @@ describe('menus', () => {
 
 describe('questions', () => {
   test('wait for the person, and the script waits with them', async () => {
-    const { page } = await started({ limits: { longRunMs: 1500 } });
+    const { page } = await started({ limits: { longRunMs: 3000 } });
     await selectIn(page, 'A1');
     await chooseMenu(page, 'Extensions', 'Fixture', 'Ask something');
     await page.getByRole('heading', { name: 'Delete everything?' }).waitFor();
     // Longer than an execution may take: the time of a waiting script stands still.
     const asked = Date.now();
-    await until(() => Date.now() > asked + 1700);
+    await until(() => Date.now() > asked + 3200);
     await page.getByRole('button', { name: 'Yes' }).click();
     await page.getByLabel('Your name?').fill('Dana');
     await page.keyboard.press('Enter');

@@ -10,7 +10,7 @@ const showExecutions = (page: PageSocket, execution: number | null = null) =>
 
 describe('the panel of executions', () => {
   test('tells what ran as what, how often it called the platform, and how it ended', async () => {
-    const { workbench, page } = await served({ limits: { longRunMs: 1500 } });
+    const { workbench, page } = await served({ limits: { longRunMs: 3000 } });
     await workbench.open();
     workbench.book.write('C1', '=DOUBLE(B2)');
     await workbench.settle();

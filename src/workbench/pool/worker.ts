@@ -10,7 +10,7 @@ import type { Task, TaskOutcome, WorkerSetup } from './messages';
 import { compileScript, startContext } from './script-context';
 
 /** How much nicer than the workbench a script is, which would be slow to answer while thirty of them run. */
-const NICER = 10;
+const NICER = 5;
 const NICEST = 19;
 
 // Elsewhere than on Linux this would be the whole process, not the thread.
