@@ -125,7 +125,12 @@ describe('a cell says', () => {
 describe('an argument', () => {
   it('may name fields in any way that a person writes them', () => {
     const world = known();
-    for (const fields of ['PERSON_NAME, role', 'Name,Role', [['person_name'], ['', ' role ']]])
+    for (const fields of [
+      'PERSON_NAME, role',
+      'Person name,Role',
+      'Name,Role',
+      [['person_name'], ['', ' role ']],
+    ])
       expect(accountPeople(world.execution(), 'a.example', fields)).toEqual([
         ['Name', 'Role'],
         ['Ada of a.example', 'CEO'],

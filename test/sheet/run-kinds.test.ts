@@ -68,6 +68,12 @@ describe('a company', () => {
     ],
     ['left out', [], ['', '', 'Failed: the service left it out'], [0, 0, 1, 0]],
     [
+      'told of with one that nobody asked for',
+      [...item('enriched', 1), { domain: 'z.example', status: 'enriched', account_id: 1 }],
+      [company, '2026-11-20', 'Done'],
+      [1, 0, 0, 2],
+    ],
+    [
       'with a long word',
       item('x'.repeat(300)),
       ['', '', `Failed: ${'x'.repeat(200)}`],

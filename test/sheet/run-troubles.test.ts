@@ -176,6 +176,15 @@ describe('a job', () => {
     expect(office.statuses).toEqual(['Done']);
     expect(office.starts).toHaveLength(1);
   });
+
+  it('says that the key is refused also where another job’s poll fails in the same moment', () => {
+    // Asked to wait, the run looks at both jobs at once afterwards.
+    const answers = [json(429, {}, { 'retry-after': '60' }), json(401), json(500)];
+    const office = new Office(501).run({ poll: () => answers.shift() });
+    for (let i = 0; i < 5 && answers.length > 0; i++) office.pass();
+    expect(answers).toEqual([]);
+    expect(office.view).toMatchObject({ state: 'paused', problem: { code: 'BAD_KEY' } });
+  });
 });
 
 describe('polls', () => {

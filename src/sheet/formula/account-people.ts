@@ -103,7 +103,11 @@ function allFields(people: ReadonlyMap<string, readonly Loose[] | null>): string
 /** A field by its name, with or without `person_`, or by its header. Throws INVALID_FIELD at no cost. */
 function readPersonField(text: string): string {
   if (text === '*') return text;
-  const plain = (name: string) => name.toLowerCase().replace(/^person_|[\s_-]+/g, '');
+  const plain = (name: string) =>
+    name
+      .toLowerCase()
+      .replace(/[\s_-]+/g, '')
+      .replace(/^person/, '');
   const field = Object.entries(headers).find(([name, header]) =>
     [plain(name), plain(header)].includes(plain(text)),
   );

@@ -41,7 +41,9 @@ export function bringHome(
   const rows = new Map<string, RowResult>(
     withKeys.flatMap(({ keys }) => keys.map((key) => [key, leftOut])),
   );
-  for (const [key, result] of home.rows) rows.set(key, result);
+  // What the service tells of others is no row of this run. Where the list was deleted, nobody knows whom it asked for.
+  const isListGone = withKeys.some(({ keys }) => keys.length === 0);
+  for (const [key, result] of home.rows) if (isListGone || rows.has(key)) rows.set(key, result);
   const chunks = finished.map(({ chunk }) => chunk);
   if (!written(platform, run, chunks, rows)) return run.problem;
   for (const { outcome } of rows.values()) run.counts[outcome] += 1;

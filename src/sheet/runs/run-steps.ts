@@ -27,5 +27,5 @@ export function postpone(platform: Platform, run: Run, chunk: Chunk, why: Proble
   chunk.due = platform.clock.now() + wait;
   // Who asks to wait means every request, not only this one.
   if (why.retryAfterSeconds !== undefined) run.holdUntil = Math.max(run.holdUntil, chunk.due);
-  run.problem = why;
+  if (run.state !== 'paused') run.problem = why;
 }
