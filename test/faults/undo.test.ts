@@ -44,7 +44,7 @@ it('puts the document back as it was wherever it died, and pays nothing for it',
   };
   const { calls } = replay({ call: Number.POSITIVE_INFINITY, side: 'before' });
   const points = pointsOf(Array(calls).fill(undefined));
-  const played = sample(points, 2);
+  const played = sample(points, 5);
   for (const point of played) {
     const { office } = replay(point);
     const where = `${point.side} call ${point.call}`;

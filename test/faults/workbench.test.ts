@@ -139,7 +139,7 @@ it('ends right on the real workbench wherever an execution died, and the real se
     { call, side: 'before', name },
     { call, side: 'after', name },
   ]);
-  const played = sample(points, 17);
+  const played = sample(points, 29);
   for (const { call, side, name } of played) {
     const before = await credits();
     let seen = -1;

@@ -50,7 +50,6 @@ const wrong = (outcomes: readonly Outcome[]) =>
 
 describe('separate cells of one column', () => {
   it.each([
-    ['from the top', (calls: Call[]) => calls],
     ['from the bottom', (calls: Call[]) => [...calls].reverse()],
     ['in any order', (calls: Call[]) => shuffled(calls, randomOf(7))],
   ])(
