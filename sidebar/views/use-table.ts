@@ -40,12 +40,15 @@ export function useTable(choice: TableChoice): {
   }, [sheetId, headerRow]);
   useEffect(read, [read]);
   useEffect(() => {
+    let waiting = 0;
     const onReturn = () => {
-      if (Date.now() - last.current > restMs) read();
+      clearTimeout(waiting);
+      waiting = window.setTimeout(read, Math.max(0, last.current + restMs - Date.now()));
     };
     window.addEventListener('focus', onReturn);
     document.documentElement.addEventListener('mouseenter', onReturn);
     return () => {
+      clearTimeout(waiting);
       window.removeEventListener('focus', onReturn);
       document.documentElement.removeEventListener('mouseenter', onReturn);
     };
