@@ -49,6 +49,7 @@ program
       .choices(Object.keys(QUOTAS))
       .default('consumer'),
   )
+  .option('--editor <email...>', 'others who may edit, each as a person of their own')
   .option('--no-open', 'do not open the browser')
   .action((options: StartOptions) => start(options));
 

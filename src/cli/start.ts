@@ -22,6 +22,8 @@ export interface StartOptions {
   readonly script?: string;
   /** Whose limits hold for the script. */
   readonly quota: QuotaName;
+  /** Who may edit beside the owner. */
+  readonly editor?: readonly string[];
   readonly open: boolean;
 }
 
@@ -41,6 +43,7 @@ export async function start(options: StartOptions): Promise<void> {
       dataDir: join(options.data, 'workbench'),
       book: options.book === undefined ? sampleBook() : { file: options.book },
       quota: options.quota,
+      editors: options.editor,
       outboxDir: outboxOf(options.data),
       notice: link.hasSampleData ? 'Sample data' : undefined,
       service: link,
@@ -64,6 +67,7 @@ async function startScript(script: string, options: StartOptions): Promise<void>
     script: folder,
     dataDir: join(options.data, 'scripts', place),
     quota: options.quota,
+    editors: options.editor,
     ...(options.book !== undefined && { book: { file: options.book } }),
     onLog: ({ functionName, level, text }) =>
       console.error(printable(`${functionName ?? 'workbench'} ${level}: ${text}`)),

@@ -54,8 +54,10 @@ export interface WorkbenchOptions {
   readonly quota?: QuotaName | undefined;
   /** Limits that differ from those. */
   readonly limits?: Partial<Limits> | undefined;
-  /** The e-mail address of whoever sits before it. */
+  /** The e-mail address of whoever owns the workbooks. */
   readonly user?: string | undefined;
+  /** Those of others who may edit them, each with properties, triggers and quotas of their own. */
+  readonly editors?: readonly string[] | undefined;
   /** A folder of .eml files for the page's mailbox. */
   readonly outboxDir?: string | undefined;
   /** A short label for the page's header. */
@@ -74,6 +76,8 @@ export interface WorkbenchOptions {
 export interface RunOptions {
   /** As what the function is called; a menu's and a sidebar's may use the user interface. */
   readonly as?: 'api' | 'menu' | 'sidebar' | undefined;
+  /** For whom it runs; the owner unless told. */
+  readonly user?: string | undefined;
 }
 
 export interface ScriptRunner {
@@ -91,6 +95,8 @@ export type Prepare = (script: ScriptRunner) => Promise<void>;
 /** One execution, running or done; one that waits for its place has no record yet. */
 export interface ExecutionRecord {
   readonly functionName: string;
+  /** For whom it ran. */
+  readonly user: string;
   readonly kind: ExecutionKind;
   readonly startedAt: number;
   /** Null while it runs. */
@@ -128,15 +134,15 @@ export interface Workbench extends ScriptRunner {
   readonly book: BookAccess;
   /** Recent executions, oldest first. */
   readonly executions: readonly ExecutionRecord[];
-  /** The menus the script has made so far. */
+  /** The menus the script has made so far for the owner. */
   readonly menus: readonly Menu[];
   readonly triggers: {
     list(): ScheduledTrigger[];
     /** Fires what is due; resolves when the handlers have run. */
     fireDue(): Promise<void>;
   };
-  /** Opens the workbook as a person would: onOpen runs, and triggers for it. */
-  open(): Promise<void>;
+  /** Opens the workbook as a person would, the owner unless told: onOpen runs, and triggers for it. */
+  open(user?: string): Promise<void>;
   /** Resolves when no custom function runs or waits to be shown. */
   settle(): Promise<void>;
   exportXlsx(): Promise<Buffer>;

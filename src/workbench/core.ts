@@ -26,7 +26,8 @@ export interface Core {
   readonly events: ScriptEvents;
   readonly pages: PageHub;
   readonly panels: Panels;
-  readonly menus: Menu[];
+  /** The menus that the script has made for a person. */
+  menusOf(user: string): readonly Menu[];
   /** What is selected where nobody selects anything. */
   defaultSelection(): Selection;
   /** Fires no more triggers and shows no more results; what runs goes on. */
@@ -45,11 +46,12 @@ export interface CoreParts {
 
 /** Opens a workbook; its formulas wait until its functions are started. */
 export async function openCore({ project, key, store, urlOf }: CoreParts): Promise<Core> {
-  const { options, script, user, limits, clock, locks, http, pool, frames, usage, timeZone } =
-    project;
+  const { options, script, people, limits, clock, locks, http, pool, frames, timeZone } = project;
+  const [owner] = people;
   const stores = { ...project.stores, book: store };
   const pages = new PageHub();
-  const menus: Menu[] = [];
+  const menus = new Map<string, Menu[]>();
+  const menusOf = (user: string) => menus.get(user) ?? [];
   const names = new Set<string>();
 
   const defaultSelection = (): Selection => {
@@ -57,12 +59,13 @@ export async function openCore({ project, key, store, urlOf }: CoreParts): Promi
     const sheet = book?.model.getters.getVisibleSheetIds()[0] ?? '';
     return { sheet, box: { ...corner, rows: 1, columns: 1 }, cell: corner };
   };
-  const addMenu = (menu: Menu) => {
+  const addMenu = (user: string, menu: Menu) => {
     const named = menu.isAddon ? { ...menu, label: script.name } : menu;
-    const known = menus.findIndex(({ label }) => label === named.label);
-    if (known < 0) menus.push(named);
-    else menus[known] = named;
-    pages.broadcast({ kind: 'menus', menus });
+    const others = menusOf(user);
+    const known = others.findIndex(({ label }) => label === named.label);
+    const all = known < 0 ? [...others, named] : others.with(known, named);
+    menus.set(user, all);
+    pages.tell(user, { kind: 'menus', menus: all });
   };
 
   let book: Book | undefined;
@@ -75,12 +78,12 @@ export async function openCore({ project, key, store, urlOf }: CoreParts): Promi
     clock,
     (trigger, firedAt) => events.fired(trigger, firedAt),
     () => triggersPanel.changed(),
+    owner,
   );
   const host = createHost({
     stores,
     book: openBook,
     script,
-    user,
     clock,
     limits,
     locks,
@@ -96,7 +99,7 @@ export async function openCore({ project, key, store, urlOf }: CoreParts): Promi
     executionsPanel.changed();
     if (entry?.triggerId) triggersPanel.changed();
   });
-  const executionsPanel = new ExecutionsPanel(history, usage, clock.now);
+  const executionsPanel = new ExecutionsPanel(history, project.usageOf, clock.now);
   const triggersPanel = new TriggersPanel(triggers, history);
   const panels = new Panels(executionsPanel, triggersPanel);
   const executions = new Executions({
@@ -109,7 +112,7 @@ export async function openCore({ project, key, store, urlOf }: CoreParts): Promi
     onFault: project.onFault,
     watch: options.watch,
     history,
-    usage,
+    usageOf: project.usageOf,
   });
   const events: ScriptEvents = new ScriptEvents({
     executions,
@@ -151,7 +154,7 @@ export async function openCore({ project, key, store, urlOf }: CoreParts): Promi
     events,
     pages,
     panels,
-    menus,
+    menusOf,
     defaultSelection,
     stop,
     async close() {

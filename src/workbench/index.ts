@@ -57,31 +57,33 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   const shelf = await Shelf.open(options);
   const core = shelf.first;
   const served = new Set<Served>();
+  const [owner] = core.project.people;
   const { book, executions, functions, triggers, events } = core;
   return {
     book: accessTo(
       () => book,
       core.project.limits,
-      (commands) => events.edited(book.model, commands),
+      (commands) => events.edited(book.model, commands, owner),
     ),
     get executions() {
       return executions.records;
     },
     get menus() {
-      return core.menus;
+      return core.menusOf(owner);
     },
     triggers: {
       list: () => triggers.list(),
       fireDue: () => triggers.fireDue(),
     },
-    run: (name, args = [], { as: kind = 'api' } = {}) =>
+    run: (name, args = [], { as: kind = 'api', user } = {}) =>
       executions.run({
         kind,
         name,
         args: { plain: [...args] },
         selection: core.defaultSelection(),
+        user,
       }),
-    open: () => events.opened(null),
+    open: (user = owner) => events.opened(user, null),
     async settle() {
       await events.settle();
       await functions.settle();

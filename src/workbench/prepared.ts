@@ -13,12 +13,13 @@ export async function openPrepared(parts: CoreParts): Promise<Core> {
   });
   try {
     await parts.project.options.prepare?.({
-      run: (name, args = [], { as: kind = 'api' } = {}) =>
+      run: (name, args = [], { as: kind = 'api', user } = {}) =>
         core.executions.run({
           kind,
           name,
           args: { plain: [...args] },
           selection: core.defaultSelection(),
+          user,
         }),
     });
   } catch (error) {

@@ -14,22 +14,25 @@ import { FrameStore } from './server/frame-store';
 import { openSharedStores, type SharedStores } from './stores';
 
 const LOCALE = 'en_US';
-const DEFAULT_USER = 'you@example.com';
+const DEFAULT_OWNER = 'you@example.com';
 
 export interface Project {
   readonly options: WorkbenchOptions;
   readonly script: Script;
   readonly limits: Limits;
   readonly clock: Clock;
-  readonly user: string;
+  /** Who may edit the workbooks, their owner first. */
+  readonly people: readonly [owner: string, ...editors: string[]];
   readonly timeZone: string;
   readonly stores: SharedStores;
   readonly locks: LockTable;
   readonly http: HttpClient;
   readonly pool: Pool;
   readonly frames: FrameStore;
-  readonly usage: Usage;
-  environment(kind: ExecutionKind): Environment;
+  /** What a person's executions use of the day's quotas. */
+  usageOf(user: string): Usage;
+  /** Of an execution for the owner unless told, who acts in it too unless told. */
+  environment(kind: ExecutionKind, user?: string, activeUser?: string): Environment;
   log(entry: LogEntry): void;
   /** Told of errors that are the workbench's own. */
   onFault(error: unknown): void;
@@ -46,28 +49,36 @@ export function openProject(options: WorkbenchOptions): Project {
   const script = loadScript(options.script, options.scriptName);
   const limits = { ...QUOTAS[options.quota ?? 'consumer'], ...options.limits };
   const clock = options.clock ?? realClock;
-  const user = options.user ?? DEFAULT_USER;
+  const owner = options.user ?? DEFAULT_OWNER;
+  const editors = [...new Set(options.editors)].filter((editor) => editor !== owner);
+  const people = [owner, ...editors] as const;
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const stores = openSharedStores(options.dataDir, user, limits);
+  const stores = openSharedStores(options.dataDir, limits);
   const http = new HttpClient(limits.fetchBodyBytes);
-  const usage = new Usage(stores.script.usage, limits, clock.now);
+  const usages = new Map<string, Usage>();
   const log = (entry: LogEntry) => options.onLog?.(entry);
   return {
     options,
     script,
     limits,
     clock,
-    user,
+    people,
     timeZone,
     stores,
     locks: new LockTable(),
     http,
     pool: new Pool(script.sources, limits.executionsAtOnce),
     frames: new FrameStore(),
-    usage,
-    environment: (kind) => ({
+    usageOf(user) {
+      const known = usages.get(user) ?? new Usage(stores.script.usage(user), limits, clock.now);
+      usages.set(user, known);
+      return known;
+    },
+    environment: (kind, user = owner, activeUser = user) => ({
       kind,
       user,
+      activeUser: activeUser === user ? user : '',
+      people,
       scriptId: stores.script.scriptId,
       timeZone,
       locale: LOCALE,
@@ -84,7 +95,7 @@ export function openProject(options: WorkbenchOptions): Project {
     },
     close() {
       http.close();
-      usage.close();
+      for (const usage of usages.values()) usage.close();
       stores.close();
     },
   };

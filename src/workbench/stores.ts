@@ -18,13 +18,9 @@ export interface Stores extends Omit<SharedStores, 'close'> {
   book: BookStore;
 }
 
-export function openSharedStores(
-  dataDir: string | undefined,
-  user: string,
-  limits: Limits,
-): SharedStores {
+export function openSharedStores(dataDir: string | undefined, limits: Limits): SharedStores {
   const path = (name: string) => (dataDir ? join(dataDir, name) : null);
-  const script = new ScriptStore(path('properties.sqlite'), user);
+  const script = new ScriptStore(path('properties.sqlite'));
   const cache = new CacheTable(path('cache.sqlite'), limits.cacheItems);
   return {
     script,

@@ -123,6 +123,8 @@ test('requests that no service makes are refused, and change no object of the wo
     ['__proto__'],
     ['properties.all', 'user other@team.example'],
     ['properties.all', '__proto__'],
+    ['cache.get', 'user other@team.example', ['key']],
+    ['lock.try', 'user other@team.example', 1],
     ['html.file', '../appsscript'],
     ['html.file', '__proto__'],
     ['fetch.all', [{ url: ['http://127.0.0.1/'] }]],
@@ -192,6 +194,29 @@ test('what an execution leaves behind asks nothing in the name of the next one',
   expect(
     await run(workbench, `return PropertiesService.getScriptProperties().getProperties()`),
   ).toEqual({});
+});
+
+test('an editor reaches nothing of the owner’s, nor the owner of an editor’s', async () => {
+  const people = ['dana@team.example', 'ines@team.example'] as const;
+  const workbench = await open({ user: people[0], editors: [people[1]] });
+  const as = (user: string, body: string) => workbench.run('evaluate', [body], { user });
+  for (const user of people) {
+    await as(
+      user,
+      `PropertiesService.getUserProperties().setProperty('key', ${JSON.stringify(user)});
+       CacheService.getUserCache().put('key', ${JSON.stringify(user)});`,
+    );
+  }
+  for (const user of people) {
+    const seen = await as(
+      user,
+      `const user = PropertiesService.getUserProperties();
+       Object.assign(user, { user: 'x', store: 'script' });
+       return JSON.stringify([user.getProperties(), CacheService.getUserCache().getAll(['key']),
+         PropertiesService.getScriptProperties().getProperties(), ScriptApp.getProjectTriggers()])`,
+    );
+    expect(seen).toBe(JSON.stringify([{ key: user }, { key: user }, {}, []]));
+  }
 });
 
 test('a script reaches one workbook and the texts of one person', async () => {

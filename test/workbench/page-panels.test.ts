@@ -95,6 +95,35 @@ test('workbooks are renamed and deleted with the keyboard', async () => {
   expect(page.errors).toEqual([]);
 });
 
+test('a person of several is chosen with the keyboard, and kept from workbook to workbook', async () => {
+  const [owner, editor] = ['dana@team.example', '<b>ines</b>@team.example'];
+  const {
+    workbench,
+    page,
+    panel: executions,
+  } = await opened('Executions', {
+    user: owner,
+    editors: [editor],
+  });
+  await executions.getByText(owner).first().waitFor();
+  await page.getByRole('combobox', { name: 'You are' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.waitForURL(/as=/);
+  await page.evaluate('workbench.ready');
+  expect(await page.getByRole('combobox', { name: 'You are' }).inputValue()).toBe(editor);
+  await workbench.run('evaluate', [
+    `ScriptApp.newTrigger('onTick').timeBased().everyHours(2).create()`,
+  ]);
+  await page.getByRole('button', { name: 'Triggers' }).click();
+  await panel(page, 'Triggers').getByText(owner).waitFor();
+  await page.getByRole('button', { name: 'Workbooks' }).click();
+  await panel(page, 'Workbooks')
+    .getByRole('link', { name: /^Test book/ })
+    .click();
+  await page.waitForURL(/book=main&as=/);
+  expect(page.errors).toEqual([]);
+});
+
 test('executions that wait for a free place are counted, not shown as running', async () => {
   const limits = { executionsAtOnce: 1 };
   const { workbench, panel: executions } = await opened('Executions', { limits });

@@ -30,12 +30,15 @@ afterEach(() => {
   joined.clear();
 });
 
-/** Opens the socket of a workbook's page, the first one's unless told, and asks to join; the test's end closes it. */
-export async function knockAt(url: string, book?: string): Promise<PageSocket> {
+/**
+ * Opens the socket of a workbook's page, the first one's unless told, and asks to join as a person, the owner unless
+ * told; the test's end closes it.
+ */
+export async function knockAt(url: string, book?: string, as?: string): Promise<PageSocket> {
   const { origin } = new URL(url);
   const html = await (await fetch(url)).text();
   const token = /name="session" content="([^"]+)"/.exec(html)?.[1] ?? '';
-  const query = new URLSearchParams(book === undefined ? { token } : { token, book });
+  const query = new URLSearchParams({ token, ...(book && { book }), ...(as && { as }) });
   const socket = new WebSocket(`${url.replace('http:', 'ws:')}socket?${query}`, { origin });
   const texts: string[] = [];
   socket.on('message', (data) => texts.push(String(data)));
@@ -74,8 +77,8 @@ export async function knockAt(url: string, book?: string): Promise<PageSocket> {
 }
 
 /** Opens the socket of a workbook's page, and joins. */
-export async function joinPage(url: string, book?: string): Promise<PageSocket> {
-  const page = await knockAt(url, book);
+export async function joinPage(url: string, book?: string, as?: string): Promise<PageSocket> {
+  const page = await knockAt(url, book, as);
   await page.heard('welcome');
   return page;
 }

@@ -23,6 +23,8 @@ export interface RunRequest {
   name: string;
   args: CallArgs;
   selection: Selection;
+  /** For whom it runs: the owner unless told. */
+  user?: string | undefined;
   page?: PageLink | null;
   /** The trigger that starts it. */
   triggerId?: string;
@@ -33,12 +35,12 @@ export interface ExecutionsParts {
   host: Host;
   locks: LockTable;
   limits: Limits;
-  environment: (kind: ExecutionKind) => Environment;
+  environment: (kind: ExecutionKind, user?: string, activeUser?: string) => Environment;
   now: () => number;
   onFault: (error: unknown) => void;
   watch: PlatformWatch | undefined;
   history: History;
-  usage: Usage;
+  usageOf: (user: string) => Usage;
 }
 
 export class Executions {
@@ -56,8 +58,9 @@ export class Executions {
    */
   async run(request: RunRequest): Promise<unknown> {
     const { kind, name, args, selection, page = null, triggerId = null } = request;
-    const { history, usage, now } = this.parts;
-    const environment = this.parts.environment(kind);
+    const { history, now } = this.parts;
+    const environment = this.parts.environment(kind, request.user, actorOf(args));
+    const usage = this.parts.usageOf(environment.user);
     const execution = new Execution(kind, name, environment.user, selection, page);
     const task = { kind: 'call', name, args: JSON.stringify(args), environment } as const;
     let record: Entry | undefined;
@@ -136,6 +139,11 @@ class TriggerTimeUpError extends ScriptError {
     const message = 'Service using too much computer time for one day';
     super({ name: 'Exception', message, stack: '' });
   }
+}
+
+/** Who did what a trigger is told of. */
+function actorOf(args: CallArgs): string | undefined {
+  return 'event' in args && 'user' in args.event ? args.event.user : undefined;
 }
 
 function asScriptError(thrown: unknown): ScriptError {

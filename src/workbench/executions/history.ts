@@ -7,6 +7,7 @@ const KEPT = 500;
 
 export class Entry implements ExecutionRecord {
   readonly functionName: string;
+  readonly user: string;
   readonly kind: ExecutionRecord['kind'];
   readonly logs: ExecutionRecord['logs'];
   durationMs: number | null = null;
@@ -18,13 +19,14 @@ export class Entry implements ExecutionRecord {
 
   /** Keeps of the execution what the record tells, and lets go of its page. */
   constructor(
-    { functionName, kind, logs }: Execution,
+    { functionName, user, kind, logs }: Execution,
     readonly id: number,
     readonly startedAt: number,
     /** The trigger that started it; null where none did. */
     readonly triggerId: string | null,
   ) {
     this.functionName = functionName;
+    this.user = user;
     this.kind = kind;
     this.logs = logs;
   }

@@ -1,6 +1,7 @@
-/** The page's header: the workbook's name, what kind of data it holds, the panels' buttons. */
+/** The page's header: the workbook's name, what kind of data it holds, the person, the panels' buttons. */
 import type { About } from '../shared/protocol';
 import { block, byId, element, icon } from './dom';
+import { personBox } from './people';
 
 /** Shows the workbook's name, when there is a header already. */
 export function showName(bookName: string): void {
@@ -17,7 +18,7 @@ export function showHeader({ bookName, notice }: About, buttons: readonly HTMLEl
       element('h1'),
       notice ? element('span', { className: 'wb-notice' }, notice) : null,
     ),
-    block('wb-actions', ...buttons),
+    block('wb-actions', personBox(), ...buttons),
   );
   showName(bookName);
 }

@@ -52,7 +52,7 @@ export function addToFileMenu(groups: FileMenu): void {
 }
 
 /** Shows the script's menus: an add-on's under Extensions, others beside it. */
-export function showMenus(menus: Menu[], run: (handler: string) => void): void {
+export function showMenus(menus: readonly Menu[], run: (handler: string) => void): void {
   const { topbarMenuRegistry } = spreadsheetLibrary.registries;
   for (const key of topbarMenuRegistry.getKeys()) if (OWN.test(key)) topbarMenuRegistry.remove(key);
   const addons = menus.filter(({ isAddon }) => isAddon);

@@ -1,5 +1,6 @@
 /** The WebSocket to the workbench, which comes back by itself when it is lost. */
 import type { FromPage, ToPage } from '../shared/protocol';
+import { ownBook, ownPerson } from './people';
 
 const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [250, 4000];
 
@@ -17,7 +18,7 @@ export class Socket {
   #waitMs = FIRST_WAIT_MS;
   #isWanted = true;
 
-  /** Takes the token that the page was served with; the workbook is the one in the page's address. */
+  /** Takes the token that the page was served with; the workbook and the person are those in the page's address. */
   constructor(
     token: string,
     private readonly events: SocketEvents,
@@ -69,8 +70,8 @@ export class Socket {
 }
 
 function queryOf(token: string): URLSearchParams {
-  const book = new URLSearchParams(location.search).get('book');
-  return new URLSearchParams(book === null ? { token } : { token, book });
+  const [book, as] = [ownBook(), ownPerson()];
+  return new URLSearchParams({ token, ...(book !== null && { book }), ...(as !== null && { as }) });
 }
 
 /** The token of the workbench as it runs now, which may be another start than the page's. */

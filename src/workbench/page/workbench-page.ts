@@ -15,6 +15,7 @@ import { addToFileMenu, prepareMenus, showMenus } from './menus';
 import { LOST, Outcomes } from './outcomes';
 import { PageCalls } from './page-calls';
 import { Panels } from './panels/panels';
+import { setPeople } from './people';
 import { alertPerson, askPerson } from './questions';
 import { showRefusal } from './refusal';
 import { Revisions } from './revisions';
@@ -138,6 +139,7 @@ export class WorkbenchPage {
       ],
     ]);
     for (const info of welcome.functions) defineFunction(spreadsheetLibrary, info);
+    setPeople(welcome.about.people);
     showHeader(welcome.about, this.#panels.buttons(welcome.about));
     const opened = this.#makeModel(welcome);
     this.#opened = opened;

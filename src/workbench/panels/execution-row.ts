@@ -3,6 +3,6 @@ import type { Entry } from '../executions/history';
 import type { ExecutionRow } from '../shared/panels';
 
 export function rowOf(entry: Entry): ExecutionRow {
-  const { id, functionName, kind, startedAt, durationMs, state, calls } = entry;
-  return { id, functionName, kind, startedAt, durationMs, state, calls };
+  const { id, functionName, user, kind, startedAt, durationMs, state, calls } = entry;
+  return { id, functionName, user, kind, startedAt, durationMs, state, calls };
 }

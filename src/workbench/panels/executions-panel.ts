@@ -23,7 +23,7 @@ export class ExecutionsPanel {
 
   constructor(
     private readonly history: History,
-    private readonly usage: Usage,
+    private readonly usageOf: (user: string) => Usage,
     private readonly now: () => number,
   ) {}
 
@@ -56,7 +56,7 @@ export class ExecutionsPanel {
       oldest: recent[0]?.id ?? 0,
       waiting: this.history.waiting,
       now: this.now(),
-      quotas: this.usage.quotas,
+      quotas: this.usageOf(page.user).quotas,
       detail: opened ? detailOf(opened) : null,
     });
     seen.change = this.history.changes;

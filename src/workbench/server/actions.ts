@@ -10,16 +10,24 @@ import type { Shelf } from '../shelf/shelf';
 import type { ScheduledTrigger } from '../triggers/trigger';
 
 /**
- * Does one thing.
+ * Does one thing for a person.
  *
  * @returns what the page is told of it
  * @throws Error with what the person is told
  */
-export async function perform(shelf: Shelf, core: Core, action: Action): Promise<unknown> {
+export async function perform(
+  shelf: Shelf,
+  core: Core,
+  user: string,
+  action: Action,
+): Promise<unknown> {
   switch (action.do) {
     case 'runTrigger': {
       const trigger = triggerOf(core, action.trigger);
-      await core.events.firedByHand(trigger, core.triggers.now(), action.selection);
+      await core.events.firedByHand(trigger, core.triggers.now(), {
+        user,
+        edited: action.selection,
+      });
       return null;
     }
     case 'removeTrigger':
@@ -28,7 +36,7 @@ export async function perform(shelf: Shelf, core: Core, action: Action): Promise
     case 'tellService':
       return tellService(core.project.options.service);
     case 'import':
-      return importFile(core, action.name, Buffer.from(action.base64, 'base64'));
+      return importFile(core, user, action.name, Buffer.from(action.base64, 'base64'));
     case 'listBooks':
       return shelf.list(core);
     case 'addBook':
@@ -64,14 +72,19 @@ async function openFile(shelf: Shelf, { project }: Core, name: string, bytes: Bu
 }
 
 /** Sheets that a person adds are an edit like any other. */
-async function importFile(core: Core, name: string, bytes: Buffer): Promise<NewSheetPlace[]> {
+async function importFile(
+  core: Core,
+  user: string,
+  name: string,
+  bytes: Buffer,
+): Promise<NewSheetPlace[]> {
   const { book, events, project } = core;
   const add = await sheetsToImport(book, name, bytes, project.limits);
   let places: NewSheetPlace[] = [];
   const commands = book.watch(() => {
     places = add();
   });
-  events.edited(book.model, commands);
+  events.edited(book.model, commands, user);
   return places;
 }
 

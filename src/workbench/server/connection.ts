@@ -5,7 +5,7 @@ import { ScriptError } from '../api';
 import type { PageLink } from '../apps-script/host/execution';
 import type { Core } from '../core';
 import { messageOf } from '../errors';
-import type { CallOutcome, FromPage, RevisionMessage, ToPage } from '../shared/protocol';
+import type { CallOutcome, FromPage, Menu, RevisionMessage, ToPage } from '../shared/protocol';
 import type { Shelf } from '../shelf/shelf';
 import { perform } from './actions';
 import type { Mailbox } from './mailbox';
@@ -37,6 +37,7 @@ export class Connection implements PageLink {
   constructor(
     private readonly shelf: Shelf,
     private readonly core: Core,
+    readonly user: string,
     private readonly socket: WebSocket,
     private readonly mailbox: Mailbox | null,
   ) {
@@ -77,7 +78,7 @@ export class Connection implements PageLink {
 
   #join(): void {
     const { core } = this;
-    const { script, user, options } = core.project;
+    const { script, people, options } = core.project;
     this.#clientId = randomUUID();
     this.send({
       kind: 'welcome',
@@ -87,15 +88,16 @@ export class Connection implements PageLink {
         notice: options.notice ?? null,
         hasMailbox: this.mailbox !== null,
         hasService: options.service !== undefined,
+        people,
       },
       version: script.hash,
-      client: { id: this.#clientId, name: user },
+      client: { id: this.#clientId, name: this.user },
       functions: core.functions.functions,
       results: core.functions.calls.results,
       ...core.book.log.content,
     });
     this.#enter();
-    void core.events.opened(this);
+    void core.events.opened(this.user, this);
   }
 
   /** A page that lost us comes back: it gets what it missed, or has to start anew. */
@@ -109,12 +111,16 @@ export class Connection implements PageLink {
     this.send({ kind: 'resumed', results: this.core.functions.calls.results, revisions });
     this.#enter();
     // To a workbench that was started anew, this is the first opening.
-    if (this.core.menus.length === 0) void this.core.events.opened(this);
+    if (this.#menus.length === 0) void this.core.events.opened(this.user, this);
+  }
+
+  get #menus(): readonly Menu[] {
+    return this.core.menusOf(this.user);
   }
 
   #enter(): void {
     this.core.pages.add(this);
-    if (this.core.menus.length) this.send({ kind: 'menus', menus: this.core.menus });
+    if (this.#menus.length) this.send({ kind: 'menus', menus: this.#menus });
     if (this.mailbox) this.send({ kind: 'mail', mails: this.mailbox.mails });
   }
 
@@ -125,16 +131,18 @@ export class Connection implements PageLink {
     const commands = book.watch(() => {
       isAccepted = book.receive(revision);
     });
-    if (isAccepted && revision.type === 'REMOTE_REVISION') events.edited(book.model, commands);
+    if (isAccepted && revision.type === 'REMOTE_REVISION')
+      events.edited(book.model, commands, this.user);
   }
 
   #call({ id, from, handler, args, selection }: FromPage & { kind: 'call' }): Promise<void> {
-    const request = { kind: from, name: handler, args: { plain: args }, selection, page: this };
-    return this.#tellOutcome(id, this.core.executions.run(request));
+    const { core, user } = this;
+    const call = { kind: from, name: handler, args: { plain: args } };
+    return this.#tellOutcome(id, core.executions.run({ ...call, selection, user, page: this }));
   }
 
   #act({ id, action }: FromPage & { kind: 'act' }): Promise<void> {
-    return this.#tellOutcome(id, perform(this.shelf, this.core, action));
+    return this.#tellOutcome(id, perform(this.shelf, this.core, this.user, action));
   }
 
   async #tellOutcome(id: number, work: Promise<unknown>): Promise<void> {

@@ -2,6 +2,8 @@
 import type { ToPage } from '../shared/protocol';
 
 export interface Page {
+  /** Who sits before it. */
+  readonly user: string;
   send(message: ToPage): void;
 }
 
@@ -19,6 +21,11 @@ export class PageHub<Member extends Page = Page> {
   /** Whether there is one. */
   get isWatched(): boolean {
     return this.#pages.size > 0;
+  }
+
+  /** Tells all pages of a person. */
+  tell(user: string, message: ToPage): void {
+    for (const page of this.#pages) if (page.user === user) page.send(message);
   }
 
   /** Tells all pages, or all but one. */

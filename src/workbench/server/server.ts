@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { Core } from '../core';
 import { messageOf } from '../errors';
 import { builtFile } from '../paths';
 import type { ToPage } from '../shared/protocol';
@@ -73,11 +74,12 @@ export async function servePages(
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       return;
     }
+    const user = url.searchParams.get('as') ?? shelf.project.people[0];
     // The workbook is opened first: what a page sends before somebody listens would be lost.
-    const opening = shelf.at(url.searchParams.get('book')).catch((error) => messageOf(error));
+    const opening = openFor(shelf, user, url.searchParams.get('book'));
     void opening.then((opened) => {
       sockets.handleUpgrade(request, socket, head, (ws) => {
-        if (typeof opened !== 'string') new Connection(shelf, opened, ws, mailbox);
+        if (typeof opened !== 'string') new Connection(shelf, opened, user, ws, mailbox);
         else refusePage(ws, opened);
       });
     });
@@ -99,6 +101,14 @@ export async function servePages(
       if (server.listening) await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The workbook with a key, or why this person does not see it. */
+function openFor(shelf: Shelf, user: string, key: string | null): Promise<Core | string> {
+  if (shelf.project.people.includes(user)) return shelf.at(key).catch(messageOf);
+  return Promise.resolve(
+    `${user} is not among those who may edit here. Start with --editor ${user}.`,
+  );
 }
 
 function refusePage(ws: WebSocket, reason: string): void {

@@ -11,6 +11,8 @@ export type ExecutionState = 'running' | 'completed' | 'failed' | 'timed out';
 export interface ExecutionRow {
   id: number;
   functionName: string;
+  /** For whom it runs. */
+  user: string;
   kind: ExecutionKind;
   /** Milliseconds since 1970. */
   startedAt: number;

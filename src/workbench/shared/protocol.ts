@@ -65,6 +65,8 @@ export interface About {
   notice: string | null;
   hasMailbox: boolean;
   hasService: boolean;
+  /** Who may edit the workbook, its owner first. */
+  people: readonly string[];
 }
 
 export type ToPage =
@@ -87,7 +89,7 @@ export type ToPage =
   | { kind: 'revision'; message: string }
   | { kind: 'presence'; message: PresenceMessage }
   | { kind: 'results'; known: [string, CallResult][]; forgotten: string[] }
-  | { kind: 'menus'; menus: Menu[] }
+  | { kind: 'menus'; menus: readonly Menu[] }
   | { kind: 'toast'; message: string; title: string; seconds: number }
   | { kind: 'ask'; question: Question }
   | { kind: 'unask'; id: number }

@@ -65,15 +65,12 @@ export type SimulatedHost = HostService<
 
 export function simulatedHost(shared: SharedParts, person: PersonParts): SimulatedHost {
   const { book, clock, limits } = shared;
-  const properties = {
-    script: shared.document,
-    document: shared.document,
-    user: person.properties,
-  };
+  const propertiesFor = (store: StoreName) =>
+    store === 'user' ? person.properties : shared.document;
   const cacheName = (cache: StoreName) => (cache === 'user' ? `user ${person.user}` : cache);
   return {
     ...plainSheetService(book, limits, !shared.losesUnflushed),
-    ...propertyService(properties, limits),
+    ...propertyService(propertiesFor, limits),
     ...cacheService(shared.cache, cacheName, clock, limits),
     ...lockService(shared, person),
     ...triggerService(person.triggers, limits, shared.isPublished),

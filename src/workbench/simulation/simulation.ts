@@ -175,6 +175,8 @@ function environmentOf(
   return {
     kind,
     user,
+    activeUser: user,
+    people: [user],
     scriptId: 'simulated',
     timeZone: 'UTC',
     locale: 'en_US',

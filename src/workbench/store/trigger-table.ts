@@ -16,8 +16,8 @@ interface Row {
 export class TriggerTable {
   constructor(private readonly database: Database) {}
 
-  /** All triggers, oldest first. */
-  list(): ScheduledTrigger[] {
+  /** All triggers, oldest first; those of earlier versions name no person. */
+  list(): (Omit<ScheduledTrigger, 'user'> & { user?: string })[] {
     const rows = this.database.all<Row>('SELECT * FROM trigger_plan ORDER BY made, rowid');
     return rows.map((row) => ({ ...JSON.parse(row.trigger_json), nextAt: row.next_at }));
   }

@@ -16,15 +16,16 @@ const STRUCTURAL: Record<string, string> = {
   'DELETE_SHEET ': 'REMOVE_GRID',
 };
 
-/** What changed; null where nothing did that triggers are told of. */
+/** What a person changed; null where that is nothing that triggers are told of. */
 export function describeEdit(
   { getters }: EngineModel,
   commands: readonly CoreCommand[],
+  user: string,
 ): EditInfo | null {
   for (const command of commands) {
     const dimension = 'dimension' in command ? command.dimension : '';
     const changeType = STRUCTURAL[`${command.type} ${dimension}`];
-    if (changeType) return { type: 'change', changeType, triggerId: null };
+    if (changeType) return { type: 'change', user, changeType, triggerId: null };
   }
   const cells = commands.filter((command) => command.type === 'UPDATE_CELL');
   const [first] = cells;
@@ -34,6 +35,7 @@ export function describeEdit(
   const value = isSingle ? getters.getEvaluatedCell(first).value : null;
   return {
     type: 'edit',
+    user,
     sheet: first.sheetId,
     box,
     value: value === null ? null : String(value),

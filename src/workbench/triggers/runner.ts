@@ -17,6 +17,8 @@ export class TriggerRunner {
     private readonly fire: FireTrigger,
     /** Told that a trigger came or went, or fires at another time next. */
     private readonly onChange: () => void,
+    /** Whose the triggers are that were kept before each had a person. */
+    private readonly owner: string,
   ) {}
 
   now(): number {
@@ -24,7 +26,7 @@ export class TriggerRunner {
   }
 
   list(): ScheduledTrigger[] {
-    return this.table.list();
+    return this.table.list().map(({ user = this.owner, ...trigger }) => ({ ...trigger, user }));
   }
 
   /** The triggers that wait for an event of the spreadsheet. */

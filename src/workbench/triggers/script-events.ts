@@ -1,7 +1,6 @@
 /** Tells the script what happens: simple triggers by their names, installed ones by their events. */
 import type { PageLink } from '../apps-script/host/execution';
 import type { EventInfo } from '../apps-script/wire/call-args';
-import type { ExecutionKind } from '../apps-script/wire/environment';
 import type { CoreCommand, EngineModel } from '../engine/library';
 import type { Executions, RunRequest } from '../executions/executions';
 import type { Selection } from '../shared/protocol';
@@ -18,28 +17,35 @@ export interface ScriptEventsParts {
   timeZone: string;
 }
 
+/** A person who lets a trigger run, and what they have selected. */
+interface ByHand {
+  user: string;
+  edited: Selection;
+}
+
 export class ScriptEvents {
   readonly #running = new Set<Promise<unknown>>();
 
   constructor(private readonly parts: ScriptEventsParts) {}
 
-  /** Runs onOpen and the installed triggers for it, for a page or for none. */
-  async opened(page: PageLink | null): Promise<void> {
-    const info: EventInfo = { type: 'open' };
+  /** Runs onOpen for a person, at a page or at none, and the installed triggers for it. */
+  async opened(user: string, page: PageLink | null): Promise<void> {
+    const info: EventInfo = { type: 'open', user };
     const installed = this.parts.triggersFor('ON_OPEN');
     await Promise.all([
-      this.#runIfThere('onOpen', 'open', info, page),
+      this.#runIfThere({ name: 'onOpen', kind: 'open', args: { event: info }, user, page }),
       ...installed.map((trigger) => this.#runInstalled(trigger, info)),
     ]);
   }
 
   /** Runs what is told of a person's edit. */
-  edited(model: EngineModel, commands: readonly CoreCommand[]): void {
-    const info = describeEdit(model, commands);
+  edited(model: EngineModel, commands: readonly CoreCommand[], user: string): void {
+    const info = describeEdit(model, commands, user);
     if (!info) return;
     const isEdit = info.type === 'edit';
-    if (isEdit) void this.#runIfThere('onEdit', 'edit', info, null);
-    const changes = isEdit ? { type: 'change' as const, changeType: 'EDIT' } : info;
+    if (isEdit)
+      void this.#runIfThere({ name: 'onEdit', kind: 'edit', args: { event: info }, user });
+    const changes = isEdit ? { type: 'change' as const, user, changeType: 'EDIT' } : info;
     for (const trigger of this.parts.triggersFor('ON_CHANGE')) {
       void this.#runInstalled(trigger, { ...changes, triggerId: trigger.id });
     }
@@ -57,17 +63,17 @@ export class ScriptEvents {
 
   /**
    * Runs the handler of any trigger as if what it waits for had just happened: its time, an opening,
-   * a change, an edit of the cells that are selected.
+   * a change, an edit of the cells that a person has selected.
    */
-  async firedByHand(trigger: Trigger, now: number, edited: Selection): Promise<void> {
+  async firedByHand(trigger: Trigger, now: number, { user, edited }: ByHand): Promise<void> {
     const { id: triggerId, when } = trigger;
     if ('clock' in when) return this.fired(trigger, now);
     const { sheet, box } = edited;
     const infos: Record<SpreadsheetEvent, EventInfo> = {
-      ON_OPEN: { type: 'open' },
-      ON_CHANGE: { type: 'change', changeType: 'OTHER', triggerId },
-      ON_EDIT: { type: 'edit', sheet, box, value: null, triggerId },
-      ON_FORM_SUBMIT: { type: 'change', changeType: 'OTHER', triggerId },
+      ON_OPEN: { type: 'open', user },
+      ON_CHANGE: { type: 'change', user, changeType: 'OTHER', triggerId },
+      ON_EDIT: { type: 'edit', user, sheet, box, value: null, triggerId },
+      ON_FORM_SUBMIT: { type: 'change', user, changeType: 'OTHER', triggerId },
     };
     await this.#runInstalled(trigger, infos[when.event]);
   }
@@ -77,17 +83,13 @@ export class ScriptEvents {
     await Promise.all(this.#running);
   }
 
-  async #runIfThere(
-    name: string,
-    kind: ExecutionKind,
-    event: EventInfo,
-    page: PageLink | null,
-  ): Promise<void> {
-    if (this.parts.hasFunction(name)) await this.#run({ name, kind, args: { event }, page });
+  async #runIfThere(request: Omit<RunRequest, 'selection'>): Promise<void> {
+    if (this.parts.hasFunction(request.name)) await this.#run(request);
   }
 
-  #runInstalled({ id: triggerId, handler: name }: Trigger, event: EventInfo): Promise<void> {
-    return this.#run({ name, kind: 'trigger', args: { event }, triggerId });
+  /** It runs for whoever made it, whoever did what it waited for. */
+  #runInstalled({ id: triggerId, user, handler: name }: Trigger, event: EventInfo): Promise<void> {
+    return this.#run({ name, kind: 'trigger', args: { event }, user, triggerId });
   }
 
   /** What a handler throws is in the executions; there is nobody else to tell. */

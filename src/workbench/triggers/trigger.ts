@@ -12,6 +12,8 @@ export type SpreadsheetEvent = 'ON_OPEN' | 'ON_EDIT' | 'ON_CHANGE' | 'ON_FORM_SU
 
 export interface Trigger {
   id: string;
+  /** Who made it, and for whom it runs. */
+  user: string;
   handler: string;
   when: { clock: ClockPlan } | { event: SpreadsheetEvent };
 }

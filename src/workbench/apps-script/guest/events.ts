@@ -1,6 +1,5 @@
 /** The event objects that handlers of triggers are called with. */
 import type { EventInfo } from '../wire/call-args';
-import { environment } from './host';
 import { ScriptApp } from './script-app/script-app';
 import { Range } from './spreadsheet/range';
 import { Sheet } from './spreadsheet/sheet';
@@ -9,11 +8,10 @@ import { SpreadsheetApp } from './spreadsheet/spreadsheet-app';
 /** An event as a handler gets it. */
 export function toEvent(info: EventInfo): object {
   const source = SpreadsheetApp.getActiveSpreadsheet();
-  const user = { getEmail: () => environment.user };
   const { FULL, LIMITED } = ScriptApp.AuthMode;
   switch (info.type) {
     case 'open':
-      return { authMode: LIMITED, source, user };
+      return { authMode: LIMITED, source, user: userOf(info) };
     case 'clock':
       return { authMode: FULL, triggerUid: info.triggerId, ...info.fields };
     case 'edit': {
@@ -25,11 +23,20 @@ export function toEvent(info: EventInfo): object {
         columnEnd: column + columns - 1,
       });
       const value = info.value === null ? {} : { value: info.value };
-      return { ...trigger(info.triggerId), source, user, range, ...value };
+      return { ...trigger(info.triggerId), source, user: userOf(info), range, ...value };
     }
     case 'change':
-      return { ...trigger(info.triggerId), source, user, changeType: info.changeType };
+      return {
+        ...trigger(info.triggerId),
+        source,
+        user: userOf(info),
+        changeType: info.changeType,
+      };
   }
+}
+
+function userOf({ user }: { user: string }): { getEmail(): string } {
+  return { getEmail: () => user };
 }
 
 /** An installed trigger names itself and may do everything. */

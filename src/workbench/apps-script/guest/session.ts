@@ -22,12 +22,12 @@ export class User {
   }
 }
 
-/** Whoever runs the script; nameless in a formula, and only by name with the scope for it. */
+/** A person behind the script; nameless in a formula, and only by name with the scope for it. */
 class ScriptUser extends User {
   readonly #method: string;
 
-  constructor(method: string) {
-    super(isFormula ? '' : environment.user);
+  constructor(method: string, email: string) {
+    super(isFormula ? '' : email);
     this.#method = method;
   }
 
@@ -38,8 +38,8 @@ class ScriptUser extends User {
 }
 
 export const Session = {
-  getActiveUser: () => new ScriptUser('Session.getActiveUser'),
-  getEffectiveUser: () => new ScriptUser('Session.getEffectiveUser'),
+  getActiveUser: () => new ScriptUser('Session.getActiveUser', environment.activeUser),
+  getEffectiveUser: () => new ScriptUser('Session.getEffectiveUser', environment.user),
   getActiveUserLocale: () => environment.locale.slice(0, 2),
   getScriptTimeZone: () => environment.timeZone,
   getTimeZone: () => environment.timeZone,

@@ -4,14 +4,15 @@ import { ScriptException } from '../../exception';
 import type { Limits } from '../../limits';
 import type { CacheTable } from '../../store/cache-table';
 import type { CacheCalls, StoreName } from '../wire/services';
+import type { Execution } from './execution';
 import type { HostService } from './service';
 
 /**
- * @param nameOf the name under which the table keeps a cache, so that each document has its own
+ * @param nameFor the name under which the table keeps a cache, so that each document and each person has their own
  */
 export function cacheService(
   table: Pick<CacheTable, 'get' | 'put' | 'remove'>,
-  nameOf: (cache: StoreName) => string,
+  nameFor: (cache: StoreName, execution: Execution) => string,
   clock: Clock,
   limits: Limits,
 ): HostService<CacheCalls> {
@@ -21,19 +22,19 @@ export function cacheService(
     }
   }
   return {
-    'cache.get': (_execution, cache, names) => {
+    'cache.get': (execution, cache, names) => {
       assertKeys(names);
-      return table.get(nameOf(cache), names, clock.now());
+      return table.get(nameFor(cache, execution), names, clock.now());
     },
-    'cache.put': (_execution, cache, texts, seconds) => {
+    'cache.put': (execution, cache, texts, seconds) => {
       assertKeys(Object.keys(texts));
       if (Object.values(texts).some((text) => Buffer.byteLength(text) > limits.cacheValueBytes)) {
         throw new ScriptException('Argument too large: value');
       }
       const wanted = seconds ?? limits.cacheSecondsDefault;
       const kept = Math.min(Math.max(wanted, 1), limits.cacheSecondsMost);
-      table.put(nameOf(cache), texts, clock.now() + kept * 1000);
+      table.put(nameFor(cache, execution), texts, clock.now() + kept * 1000);
     },
-    'cache.remove': (_execution, cache, names) => table.remove(nameOf(cache), names),
+    'cache.remove': (execution, cache, names) => table.remove(nameFor(cache, execution), names),
   };
 }

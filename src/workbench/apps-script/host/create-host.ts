@@ -19,6 +19,7 @@ import { layoutService } from './layout';
 import type { LockTable } from './locks';
 import { propertyService } from './properties';
 import { spreadsheetService } from './spreadsheet';
+import { chosen, fullName } from './store-names';
 import { triggerService } from './triggers';
 import { uiService } from './ui';
 import { utilityService } from './utilities';
@@ -28,7 +29,6 @@ export interface HostParts {
   /** The workbook, once it is open. */
   book: () => Book;
   script: Script;
-  user: string;
   clock: Clock;
   limits: Limits;
   locks: LockTable;
@@ -37,21 +37,21 @@ export interface HostParts {
   frames: FrameStore;
   isPublished: boolean;
   urlOf: () => string;
-  addMenu: (menu: Menu) => void;
+  addMenu: (user: string, menu: Menu) => void;
   onLog: (execution: Execution, line: LogLine) => void;
 }
 
 export function createHost(parts: HostParts): Host {
   const { stores, script, clock, limits, locks } = parts;
-  const cacheName = (cache: StoreName) => {
-    if (cache === 'document') return `document ${stores.book.id}`;
-    return cache === 'user' ? `user ${parts.user}` : 'script';
-  };
-  const properties = {
-    script: stores.script.scriptProperties,
-    user: stores.script.userProperties,
-    document: stores.book.properties,
-  };
+  const { script: ofScript, book: ofBook } = stores;
+  const cacheName = (cache: StoreName, execution: Execution) =>
+    fullName(cache, execution, ofBook.id);
+  const propertiesFor = (store: StoreName, { user }: Execution) =>
+    chosen(store, {
+      script: ofScript.scriptProperties,
+      user: ofScript.userProperties(user),
+      document: ofBook.properties,
+    });
   const sheetServices = {
     ...spreadsheetService(parts.book, parts.urlOf, limits),
     ...annotationService(parts.book),
@@ -59,9 +59,9 @@ export function createHost(parts: HostParts): Host {
   };
   return {
     ...onKnownSheets(sheetServices, () => parts.book().model.getters.getSheetIds()),
-    ...propertyService(properties, limits),
+    ...propertyService(propertiesFor, limits),
     ...cacheService(stores.cache, cacheName, clock, limits),
-    ...locks.serviceFor(stores.book.id),
+    ...locks.serviceFor(ofBook.id),
     ...fetchService(parts.http, limits),
     ...triggerService(parts.triggers, limits, parts.isPublished),
     ...uiService(parts.frames, locks, parts.addMenu),

@@ -2,6 +2,7 @@
 import type { LockCalls, StoreName } from '../wire/services';
 import type { Execution } from './execution';
 import type { HostService } from './service';
+import { fullName } from './store-names';
 
 interface Waiting {
   execution: Execution;
@@ -12,14 +13,14 @@ export class LockTable {
   readonly #holders = new Map<string, Execution>();
   readonly #lines = new Map<string, Waiting[]>();
 
-  /** The service for one document; its lock is its own, those of the script and the user are of all. */
+  /** The service for one document; its lock is its own, those of the script and of a person are of all documents. */
   serviceFor(document: string): HostService<LockCalls> {
-    const nameOf = (lock: StoreName) => (lock === 'document' ? `document ${document}` : lock);
+    const nameOf = (lock: StoreName, execution: Execution) => fullName(lock, execution, document);
     return {
       'lock.try': (execution, lock, milliseconds) =>
-        this.#acquire(execution, nameOf(lock), milliseconds),
-      'lock.has': (execution, lock) => this.#holders.get(nameOf(lock)) === execution,
-      'lock.release': (execution, lock) => this.#release(execution, nameOf(lock)),
+        this.#acquire(execution, nameOf(lock, execution), milliseconds),
+      'lock.has': (execution, lock) => this.#holders.get(nameOf(lock, execution)) === execution,
+      'lock.release': (execution, lock) => this.#release(execution, nameOf(lock, execution)),
     };
   }
 

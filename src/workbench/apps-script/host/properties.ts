@@ -3,13 +3,17 @@ import { ScriptException } from '../../exception';
 import type { Limits } from '../../limits';
 import type { TextTable } from '../../store/text-table';
 import type { PropertyCalls, StoreName } from '../wire/services';
+import type { Execution } from './execution';
 import type { HostService } from './service';
 
 /** One store of named texts. */
 export type TextStore = Pick<TextTable, 'get' | 'all' | 'set' | 'delete' | 'clear'>;
 
+/**
+ * @param storeFor the store that an execution means; the user's is that of the person for whom it runs
+ */
 export function propertyService(
-  stores: Record<StoreName, TextStore>,
+  storeFor: (store: StoreName, execution: Execution) => TextStore,
   limits: Limits,
 ): HostService<PropertyCalls> {
   function assertRoom(before: Record<string, string>, added: Record<string, string>): void {
@@ -27,14 +31,15 @@ export function propertyService(
     }
   }
   return {
-    'properties.get': (_execution, store, name) => stores[store].get(name),
-    'properties.all': (_execution, store) => stores[store].all(),
-    'properties.set': (_execution, store, texts, removeOthers) => {
-      assertRoom(removeOthers ? {} : stores[store].all(), texts);
-      stores[store].set(texts, removeOthers);
+    'properties.get': (execution, store, name) => storeFor(store, execution).get(name),
+    'properties.all': (execution, store) => storeFor(store, execution).all(),
+    'properties.set': (execution, store, texts, removeOthers) => {
+      const kept = storeFor(store, execution);
+      assertRoom(removeOthers ? {} : kept.all(), texts);
+      kept.set(texts, removeOthers);
     },
-    'properties.delete': (_execution, store, name) => stores[store].delete(name),
-    'properties.clear': (_execution, store) => stores[store].clear(),
+    'properties.delete': (execution, store, name) => storeFor(store, execution).delete(name),
+    'properties.clear': (execution, store) => storeFor(store, execution).clear(),
   };
 }
 

@@ -5,18 +5,25 @@ import type { Limits } from '../../limits';
 import type { TriggerRunner } from '../../triggers/runner';
 import type { ClockPlan, Trigger } from '../../triggers/trigger';
 import type { ClockRequest, TriggerCalls, TriggerState } from '../wire/services';
+import type { Execution } from './execution';
 import type { HostService } from './service';
 
 const MINUTES = [1, 5, 10, 15, 30];
 const MINUTE_MS = 60_000;
 
+/** Each person has triggers of their own, and sees no others. */
 export function triggerService(
   runner: Pick<TriggerRunner, 'list' | 'add' | 'remove' | 'now'>,
   limits: Limits,
   isPublished: boolean,
 ): HostService<TriggerCalls> {
-  function assertMayCreate(when: Trigger['when'], request: ClockRequest | null): void {
-    const existing = runner.list();
+  const ownOf = ({ user }: Execution) => runner.list().filter((trigger) => trigger.user === user);
+
+  function assertMayCreate(
+    existing: readonly Trigger[],
+    when: Trigger['when'],
+    request: ClockRequest | null,
+  ): void {
     if (existing.length >= limits.triggers) {
       throw new ScriptException(
         'This script has too many triggers. Triggers must be deleted from the script before more can be added.',
@@ -35,16 +42,16 @@ export function triggerService(
     }
   }
   return {
-    'triggers.list': () => runner.list().map(stateOf),
-    'triggers.create': (_execution, handler, wanted) => {
+    'triggers.list': (execution) => ownOf(execution).map(stateOf),
+    'triggers.create': (execution, handler, wanted) => {
       const request = 'clock' in wanted ? wanted.clock : null;
       const when = request ? { clock: planOf(request, runner.now()) } : (wanted as Trigger['when']);
-      assertMayCreate(when, request);
+      assertMayCreate(ownOf(execution), when, request);
       const id = String(randomInt(1, 2 ** 47)).padStart(18, '1');
-      return stateOf(runner.add({ id, handler, when }));
+      return stateOf(runner.add({ id, user: execution.user, handler, when }));
     },
-    'triggers.delete': (_execution, id) => {
-      runner.remove(id);
+    'triggers.delete': (execution, id) => {
+      if (ownOf(execution).some((trigger) => trigger.id === id)) runner.remove(id);
     },
   };
 }

@@ -11,15 +11,15 @@ const CLOSED = { button: 'CLOSE', text: '' };
 
 /**
  * @param frames keeps the HTML of sidebars and dialogs for the pages
- * @param addMenu shows a menu, or puts it in the place of the one with its label
+ * @param addMenu shows a person a menu, or puts it in the place of the one with its label
  */
 export function uiService(
   frames: FrameStore,
   locks: LockTable,
-  addMenu: (menu: Menu) => void,
+  addMenu: (user: string, menu: Menu) => void,
 ): HostService<UiCalls> {
   return {
-    'ui.addMenu': (_execution, menu) => addMenu(menu),
+    'ui.addMenu': ({ user }, menu) => addMenu(user, menu),
     'ui.ask': async (execution, title, message, buttons, isPrompt) => {
       if (!execution.page) return CLOSED;
       // Google keeps no locks while a script is suspended, and its time stands still.

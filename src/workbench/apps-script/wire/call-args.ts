@@ -6,12 +6,19 @@ import type { CallArgument } from '../../shared/custom-function';
 /** Fields of the time at which a clock trigger fires, by Google's names. */
 export type ClockFields = Record<string, number | string>;
 
-/** What a trigger's handler is told, as it crosses. */
+/** What a trigger's handler is told, as it crosses; `user` is who did it. */
 export type EventInfo =
-  | { type: 'open' }
+  | { type: 'open'; user: string }
   | { type: 'clock'; triggerId: string; fields: ClockFields }
-  | { type: 'edit'; sheet: string; box: Box; value: string | null; triggerId: string | null }
-  | { type: 'change'; changeType: string; triggerId: string | null };
+  | {
+      type: 'edit';
+      user: string;
+      sheet: string;
+      box: Box;
+      value: string | null;
+      triggerId: string | null;
+    }
+  | { type: 'change'; user: string; changeType: string; triggerId: string | null };
 
 export type CallArgs =
   /** Values as JSON has them, from a page or a program. */

@@ -5,7 +5,12 @@ export type ExecutionKind = 'formula' | 'open' | 'edit' | 'menu' | 'sidebar' | '
 
 export interface Environment {
   kind: ExecutionKind;
+  /** For whom it runs: whose properties, cache, lock and triggers are the user's. */
   user: string;
+  /** Whoever acts; nobody where that is somebody else, whom Google does not name. */
+  activeUser: string;
+  /** Who may edit the workbook, its owner first. */
+  people: readonly string[];
   scriptId: string;
   timeZone: string;
   locale: string;

@@ -1,7 +1,7 @@
 /** Files in and out of the workbook: by the menu File, and by dropping one on the page. */
 import type { BookRow } from '../../shared/panels';
 import type { Action, CallOutcome, Download, NewSheetPlace } from '../../shared/protocol';
-import { bookAddress } from '../panels/books';
+import { pageAddress } from '../people';
 import { alertPerson, askPerson, confirmWithPerson } from '../questions';
 import { showToast } from '../toasts';
 import { acceptDrops } from './drop-zone';
@@ -54,7 +54,7 @@ export class Files {
     if (button !== 'OK') return;
     const outcome = await this.links.ask({ do: 'addBook', name: text.trim() || UNNAMED });
     if ('error' in outcome) return alertPerson('Nothing was made', outcome.error);
-    location.assign(bookAddress(String(outcome.value)));
+    location.assign(pageAddress(String(outcome.value)));
   }
 
   /** Asks for another name for a workbook. */
@@ -99,7 +99,7 @@ export class Files {
           });
     done();
     if ('error' in outcome) return alertPerson('Nothing was imported', outcome.error);
-    if (button === OWN) location.assign(bookAddress(String(outcome.value)));
+    if (button === OWN) location.assign(pageAddress(String(outcome.value)));
     else this.#showImported(file.name, outcome.value as NewSheetPlace[]);
   }
 

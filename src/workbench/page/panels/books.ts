@@ -2,6 +2,7 @@
 import type { BookRow } from '../../shared/panels';
 import type { CallOutcome } from '../../shared/protocol';
 import { block, element, icon, iconButton } from '../dom';
+import { pageAddress } from '../people';
 import { Panel } from './panel';
 
 /** What the panel's buttons do. */
@@ -78,16 +79,11 @@ export class BooksPanel {
   }
 }
 
-/** The address of a workbook's page. */
-export function bookAddress(key: string): string {
-  return `/?${new URLSearchParams({ book: key })}`;
-}
-
 function bookLink({ key, name, isCurrent, isOpen }: BookRow): HTMLElement {
   const note = isCurrent ? 'In this page' : isOpen ? 'At work' : '';
   const link = element(
     'a',
-    { className: 'wb-book-link', href: bookAddress(key) },
+    { className: 'wb-book-link', href: pageAddress(key) },
     icon('table'),
     element('span', { className: 'wb-book-name' }, name),
     element('span', { className: 'wb-book-note' }, note),

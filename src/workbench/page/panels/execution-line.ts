@@ -1,6 +1,7 @@
 /** One execution in the panel: its line, and under it what it logged once a person opens it. */
 import type { ExecutionDetail, ExecutionRow } from '../../shared/panels';
 import { block, element, icon } from '../dom';
+import { nameIfShared } from '../people';
 import { counted, duration, KINDS, moment, STATES } from './words';
 
 export class ExecutionLine {
@@ -16,7 +17,7 @@ export class ExecutionLine {
     public row: ExecutionRow,
     onPress: (id: number) => void,
   ) {
-    const { id, functionName, kind, startedAt } = row;
+    const { id, functionName, user, kind, startedAt } = row;
     this.#detail = element('div', { className: 'wb-run-detail', id: `run-${id}`, hidden: true });
     this.#button = element(
       'button',
@@ -31,6 +32,7 @@ export class ExecutionLine {
       ),
       this.#took,
       this.#calls,
+      element('span', { className: 'wb-run-person' }, nameIfShared(user)),
     );
     this.#button.setAttribute('aria-controls', this.#detail.id);
     this.element.append(this.#button, this.#detail);

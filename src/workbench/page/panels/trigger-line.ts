@@ -1,6 +1,7 @@
 /** One trigger in the panel, with the buttons that run and remove it. */
 import type { TriggerRow } from '../../shared/panels';
 import { block, element, icon } from '../dom';
+import { nameIfShared } from '../people';
 import { nextText, whenText } from './trigger-words';
 import { duration, moment, STATES } from './words';
 
@@ -27,7 +28,9 @@ export class TriggerLine {
   }
 
   update(row: TriggerRow): void {
-    this.#when.textContent = [whenText(row), nextText(row)].filter(Boolean).join(' · ');
+    this.#when.textContent = [whenText(row), nextText(row), nameIfShared(row.user)]
+      .filter(Boolean)
+      .join(' · ');
     const { last } = row;
     this.#last.hidden = !last;
     if (!last) return;

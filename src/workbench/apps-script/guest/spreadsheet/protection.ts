@@ -71,7 +71,8 @@ export class Protection {
 
   /** The owner can always edit. */
   getEditors(): User[] {
-    const emails = new Set([environment.user, ...this.#read().content.editors]);
+    const [owner = ''] = environment.people;
+    const emails = new Set([owner, ...this.#read().content.editors]);
     return [...emails].map((email) => new User(email));
   }
 

@@ -197,15 +197,16 @@ export class Spreadsheet extends SpreadsheetActive {
   }
 
   getOwner(): User {
-    return new User(environment.user);
+    return new User(environment.people[0] ?? '');
   }
 
   getEditors(): User[] {
-    return [this.getOwner()];
+    return environment.people.map((email) => new User(email));
   }
 
+  /** Those who may edit may look as well. */
   getViewers(): User[] {
-    return [this.getOwner()];
+    return this.getEditors();
   }
 
   getDataRange(): Range<Sheet> {

@@ -1,0 +1,153 @@
+/** Several people at one workbook: what is each one's own, and what they share. */
+import { join } from 'node:path';
+import { manualClock, type Workbench } from '../../src/workbench';
+import { Database } from '../../src/workbench/store/database';
+import { until } from '../support/until';
+import { bookOf, close, open, run, temporaryFolder } from './open';
+import { joinPage, knockAt, runIn, served } from './page-socket';
+
+const [dana, ines] = ['dana@team.example', 'ines@team.example'];
+const team = { user: dana, editors: [ines] };
+
+const as = (workbench: Workbench, user: string, body: string) =>
+  workbench.run('evaluate', [body], { user });
+const watched = (workbench: Workbench) =>
+  run(workbench, `return PropertiesService.getDocumentProperties().getProperty('watched')`);
+
+test('each has properties, caches and triggers of their own, and shares the rest', async () => {
+  const workbench = await open(team);
+  const keep = (who: string) =>
+    `for (const kind of ['User', 'Script', 'Document']) {
+       PropertiesService['get' + kind + 'Properties']().setProperty('who', '${who}');
+       CacheService['get' + kind + 'Cache']().put('who', '${who}');
+     }
+     ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create();`;
+  const look = `const texts = ['User', 'Script', 'Document'].map((kind) => [
+       PropertiesService['get' + kind + 'Properties']().getProperty('who'),
+       CacheService['get' + kind + 'Cache']().get('who')].join(' '));
+     return [...texts, ScriptApp.getProjectTriggers().length];`;
+  await as(workbench, dana, keep('dana'));
+  expect(await as(workbench, ines, look)).toEqual([' ', 'dana dana', 'dana dana', 0]);
+  await as(workbench, ines, keep('ines'));
+  expect(await as(workbench, dana, look)).toEqual(['dana dana', 'ines ines', 'ines ines', 1]);
+  expect(workbench.triggers.list().map(({ user }) => user)).toEqual([dana, ines]);
+});
+
+test('nobody deletes the trigger of another by its id', async () => {
+  const workbench = await open(team);
+  await as(workbench, dana, `ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create()`);
+  const [hers] = workbench.triggers.list();
+  await as(
+    workbench,
+    ines,
+    `const mine = ScriptApp.newTrigger('onTick').timeBased().everyHours(2).create();
+     Object.defineProperty(mine, 'getUniqueId', { value: () => '${hers?.id}' });
+     ScriptApp.deleteTrigger(mine);`,
+  ).catch(() => {});
+  expect(workbench.triggers.list().map(({ id }) => id)).toContain(hers?.id);
+});
+
+test('a lock of the user is each one’s own, that of the document everybody’s', async () => {
+  const workbench = await open(team);
+  const take = (kind: string) =>
+    `const lock = LockService.get${kind}Lock();
+     const has = lock.tryLock(1);
+     while (has && !PropertiesService.getScriptProperties().getProperty('enough')) Utilities.sleep(5);
+     return has;`;
+  const holding = ['User', 'Document'].map((kind) => as(workbench, dana, take(kind)));
+  await until(
+    () => workbench.executions.filter(({ calls }) => calls > 3).length === 2,
+    'both locks are held',
+  );
+  const tried = (user: string) =>
+    as(
+      workbench,
+      user,
+      `return ['User', 'Document'].map((kind) => LockService['get' + kind + 'Lock']().tryLock(1))`,
+    );
+  expect(await tried(ines)).toEqual([true, false]);
+  expect(await tried(dana)).toEqual([false, false]);
+  await run(workbench, `PropertiesService.getScriptProperties().setProperty('enough', 'yes')`);
+  expect(await Promise.all(holding)).toEqual([true, true]);
+});
+
+test('a trigger runs for whoever made it, and is told who edited', async () => {
+  const clock = manualClock();
+  const { workbench, url, page } = await served({ ...team, clock });
+  const other = await joinPage(url, undefined, ines);
+  await runIn(
+    other,
+    `ScriptApp.newTrigger('onWatched').forSpreadsheet(SpreadsheetApp.getActive()).onEdit().create()`,
+  );
+  workbench.book.write('A3', 'typed by the owner');
+  await workbench.settle();
+  expect(await watched(workbench)).toBe(JSON.stringify([ines, '', dana]));
+  await runIn(
+    other,
+    `ScriptApp.newTrigger('onWatched').timeBased().after(1000).create();
+     PropertiesService.getDocumentProperties().deleteProperty('watched')`,
+  );
+  await clock.advance(1000);
+  expect(await watched(workbench)).toBe(JSON.stringify([ines, ines, ines]));
+  expect(page.all('menus')).not.toEqual([]);
+  const runs = workbench.executions.filter(({ functionName }) => functionName === 'onWatched');
+  expect(runs.map(({ user }) => user)).toEqual([ines, ines]);
+});
+
+test('formulas know the owner’s texts, whoever looks', async () => {
+  const { workbench, url } = await served(team);
+  const other = await joinPage(url, undefined, ines);
+  await runIn(other, `PropertiesService.getUserProperties().setProperty('who', 'ines')`);
+  await as(workbench, dana, `PropertiesService.getUserProperties().setProperty('who', 'dana')`);
+  await runIn(
+    other,
+    `SpreadsheetApp.getActiveSheet().getRange('D1').setFormula('=USES("own text")')`,
+  );
+  await workbench.settle();
+  expect(workbench.book.shown('D1')).toEqual([['dana']]);
+});
+
+test('a menu that the script made for one is not shown to another', async () => {
+  const { url, page } = await served(team);
+  const other = await joinPage(url, undefined, ines);
+  await runIn(other, `SpreadsheetApp.getUi().createMenu('Only mine').addItem('x', 'x').addToUi()`);
+  await other.heard('menus', ({ menus }) => menus.some(({ label }) => label === 'Only mine'));
+  await page.act({ do: 'listBooks' });
+  expect(page.texts.join()).not.toContain('Only mine');
+});
+
+test('the workbook names its owner and its editors', async () => {
+  const workbench = await open(team);
+  const body = `const book = SpreadsheetApp.getActive();
+    const names = (people) => people.map((person) => person.getEmail());
+    return [names([book.getOwner()]), names(book.getEditors()),
+      names(book.getActiveSheet().protect().getEditors())]`;
+  expect(await as(workbench, ines, body)).toEqual([[dana], [dana, ines], [dana]]);
+});
+
+test('the day’s quotas are each one’s own', async () => {
+  const limits = { propertyOperationsPerDay: 2 };
+  const workbench = await open({ ...team, limits });
+  const thrice = `for (let i = 0; i < 3; i++) PropertiesService.getScriptProperties().getProperty('x')`;
+  await expect(as(workbench, dana, thrice)).rejects.toThrow('too many times for one day');
+  await as(workbench, ines, `PropertiesService.getScriptProperties().getProperty('x')`);
+  await expect(as(workbench, ines, thrice)).rejects.toThrow('too many times for one day');
+});
+
+test('a page of a stranger is refused with what to do', async () => {
+  const { url } = await served(team);
+  const page = await knockAt(url, undefined, 'mallory@elsewhere.example');
+  expect((await page.heard('refused')).reason).toContain('--editor mallory@elsewhere.example');
+});
+
+test('triggers of a workbook from before there were editors are the owner’s', async () => {
+  const dataDir = temporaryFolder();
+  const first = await open({ dataDir, user: dana, book: bookOf(['x']) });
+  await run(first, `ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create()`);
+  await close(first);
+  const file = new Database(join(dataDir, 'books', 'main.sqlite'), '', { exclusive: true });
+  file.run(`UPDATE trigger_plan SET trigger_json = json_remove(trigger_json, '$.user')`);
+  file.close();
+  const again = await open({ dataDir, ...team });
+  expect(again.triggers.list().map(({ user }) => user)).toEqual([dana]);
+});
