@@ -53,6 +53,15 @@ it('has none on the page, whatever panel is open', async () => {
   }
 });
 
+it('has none in an open menu', async () => {
+  await page.keyboard.press('F10');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu').waitFor();
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+});
+
 it('has none in any view of the sidebar', async () => {
   sidebar = await openSidebar(page);
   const press = (name: string | RegExp) => sidebar.getByRole('button', { name }).first().click();

@@ -4,6 +4,7 @@ import { block, byId, element, iconButton } from './dom';
 import { fitGrid } from './fit-grid';
 import { type FromFrame, isFromFrame, type ToFrame } from './frame/messages';
 import { focusGrid } from './grid';
+import { goOn } from './keyboard';
 
 const SANDBOX =
   'allow-scripts allow-forms allow-popups allow-modals allow-popups-to-escape-sandbox';
@@ -99,6 +100,10 @@ export class Frames {
         return close();
       case 'focusGrid':
         return focusGrid();
+      case 'goOn':
+        // A dialog keeps the keyboard until it is closed.
+        if (byId('sidebar').contains(iframe)) goOn(message.step);
+        return;
       case 'size':
         if (message.width) iframe.style.width = `${message.width}px`;
         if (message.height) iframe.style.height = `${message.height}px`;

@@ -6,6 +6,14 @@ const names: readonly [template: string, element: string, attribute: string, val
   ['NamedRangeSelector', 'TextInput', 'ariaLabel', "'Cell, range or name'"],
   ['NumberEditor', 'input', 't-att-aria-label', 'props.title'],
   ['GridAddRowsFooter', 'input', 'aria-label', 'Rows to add'],
+  ['TopBar', '.o-topbar-topleft', 'role', 'menubar'],
+  ['TopBar', '.o-topbar-menu', 'role', 'menuitem'],
+  ['TopBar', '.o-topbar-menu', 'aria-haspopup', 'menu'],
+  ['TopBar', '.o-topbar-menu', 't-att-tabindex', 'menu_index ? -1 : 0'],
+  ['Menu', '.o-menu', 'role', 'menu'],
+  ['Menu', '.o-menu-item', 'role', 'menuitem'],
+  ['Menu', '.o-menu-item', 't-att-aria-haspopup', "isMenuRoot ? 'menu' : undefined"],
+  ['Menu', '.o-menu-item', 't-att-aria-disabled', "isMenuEnabled ? undefined : 'true'"],
   // In the order of the page, not before everything else.
   ['Composer', '.o-composer', 'tabindex', '0'],
 ];

@@ -19,8 +19,9 @@ interface Action {
 
 /** The bar on the page; it reads the menus once, and has to be told when they change. */
 interface Bar {
-  menus: unknown;
+  menus: { id: string }[];
   render(): void;
+  openMenu(menu: { id: string }, target: HTMLElement, selectsFirst: boolean): void;
 }
 
 const bars = new Set<Bar>();
@@ -33,6 +34,14 @@ export function prepareMenus(): void {
     setup.call(this);
     bars.add(this);
   };
+}
+
+/** Opens the menu of an element of the bar, with its first item selected for the keyboard. */
+export function openMenuAt(element: HTMLElement): void {
+  for (const bar of bars) {
+    const menu = bar.menus.find(({ id }) => id === element.dataset['id']);
+    if (menu) bar.openMenu(menu, element, true);
+  }
 }
 
 /** What the menu File offers, in groups that a line divides. */

@@ -10,6 +10,7 @@ import { prepareFirstEdit } from './first-edit';
 import { Frames } from './frames';
 import { cornerOf, mountGrid, select, selectionIn } from './grid';
 import { showHeader, showName } from './header';
+import { listenToKeys } from './keyboard';
 import { spreadsheetLibrary } from './libraries';
 import { addToFileMenu, prepareMenus, showMenus } from './menus';
 import { LOST, Outcomes } from './outcomes';
@@ -144,6 +145,7 @@ export class WorkbenchPage {
     const opened = this.#makeModel(welcome);
     this.#opened = opened;
     await mountGrid(opened.model);
+    listenToKeys();
     prepareFirstEdit(opened.model);
     this.onReady(opened.model);
   }

@@ -29,4 +29,8 @@ const google = {
   },
 };
 
+window.addEventListener('keydown', ({ key, shiftKey }) => {
+  if (key === 'F6') tellPage({ workbench: 'goOn', step: shiftKey ? -1 : 1 });
+});
+
 Object.defineProperty(window, 'google', { value: google });

@@ -1,0 +1,75 @@
+/** From an open page to enriched rows and back without a mouse. */
+import type { Page } from 'playwright-core';
+import { openPage, table, until, untilShown } from './support/page';
+import { type Product, startProduct, temporaryFolder } from './support/product';
+
+let product: Product;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startProduct(temporaryFolder());
+  page = await openPage(product.workbenchUrl);
+  await page.getByRole('menuitem', { name: 'Extensions' }).waitFor();
+});
+
+afterAll(async () => {
+  await page?.close();
+  await product?.stop();
+});
+
+const sidebar = () => page.frameLocator('#sidebar iframe');
+const press = async (...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+/** Waits until an element that fits has the keyboard. */
+const focused = (selector: string) =>
+  until(
+    async () =>
+      (await page.evaluate((it) => document.activeElement?.matches(it), selector)) || undefined,
+    `${selector} has the keyboard`,
+  );
+
+/** Goes on by Tab until what has the keyboard in the sidebar says this. */
+async function tabTo(text: string): Promise<void> {
+  for (let i = 0; i < 60; i++) {
+    await press('Tab');
+    const here = sidebar().locator(':focus');
+    if ((await here.count()) > 0 && (await here.textContent()) === text) return;
+  }
+  throw new Error(`No Tab leads to ${text}`);
+}
+
+it('opens the sidebar by the menu, runs, and comes back to the sheet', async () => {
+  await press('F10', 'ArrowLeft', 'Enter');
+  await focused('.o-menu-item[title="Signalsheet"]');
+  await press('Enter');
+  await focused('.o-menu-item[title="Open Signalsheet"]');
+  await press('Enter');
+  await sidebar().getByRole('button', { name: 'Enrich 60 companies' }).waitFor();
+  await press('F6');
+  await focused('#sidebar iframe');
+  await tabTo('Enrich 60 companies');
+  await press('Enter');
+  await sidebar()
+    .getByText(/60 found · 60 credits/)
+    .waitFor();
+  await press('F6');
+  await focused('#header button');
+  await press('F6', 'F6');
+  await focused('.o-composer');
+  const rows = await table(page, 'A1:J61');
+  expect(rows.map((row) => row['Signalsheet status'])).toEqual(Array(60).fill('Done'));
+});
+
+it('goes to another sheet, types a formula, and reads what it gives', async () => {
+  await press('Shift+PageDown');
+  await untilShown(page, 'A1', /./);
+  await press('Control+ArrowDown', 'ArrowDown', 'ArrowDown');
+  const at = await page.evaluate(() => {
+    const { col, row } = window.workbench.model.getters.getActivePosition();
+    return `${String.fromCharCode(65 + col)}${row + 1}`;
+  });
+  await page.keyboard.type('=CREDIT_BALANCE()');
+  await press('Enter');
+  await untilShown(page, at, /^9,?9\d\d$/);
+});
