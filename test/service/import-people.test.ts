@@ -160,6 +160,29 @@ eachStore('an import of people', () => {
     ]);
   });
 
+  it('keeps what a later line about the same person does not say, unless it says that they moved', async () => {
+    const less = person({ role: 'Chief Revenue Officer', work_email: null, checked_at: null });
+    const moved = person({ domain: 'fabrikam.example', phone: null, checked_at: null });
+    const kept = `SELECT domain, role, work_email, phone, employer_domain FROM people
+      JOIN companies ON companies.id = company_id`;
+    const stayed = freshFolder();
+    expect(await bring(stayed, 'people', jsonl([person(), less]))).toMatchObject({ added: 1 });
+    expect(await query(stayed, kept)).toEqual([
+      {
+        domain: 'northwind.example',
+        role: 'Chief Revenue Officer',
+        work_email: 'dana.roe@northwind.example',
+        phone: '+49 30 555-0100',
+        employer_domain: 'northwind.example',
+      },
+    ]);
+    const gone = freshFolder();
+    await bring(gone, 'people', jsonl([person(), moved]));
+    expect(await query(gone, kept)).toMatchObject([
+      { domain: 'fabrikam.example', phone: null, employer_domain: null },
+    ]);
+  });
+
   it('makes whoever joined of late a hire, which a signal finds', async () => {
     const service = await serve({ settings: { sampleData: 'off' } });
     const { dataDir } = service;

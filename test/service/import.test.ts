@@ -110,6 +110,18 @@ eachStore('an import', () => {
     ]);
   });
 
+  it('keeps what a later line about the same company does not say', async () => {
+    const dataDir = freshFolder();
+    const less = { domain: 'company-7.example', name: 'Seven', hq_city: 'Kiel' };
+    const report = await importFile(options(dataDir, 'companies', jsonl([company(7), less])));
+    expect(report).toMatchObject({ added: 1, updated: 0 });
+    expect(
+      await query(dataDir, 'SELECT name, employee_count, technographics, hq_city FROM companies'),
+    ).toEqual([
+      { name: 'Seven', employee_count: 7, technographics: '["Go","Rust"]', hq_city: 'Kiel' },
+    ]);
+  });
+
   it('reports lines that cannot be used, and imports the others', async () => {
     const lines = [
       JSON.stringify(post(1)),

@@ -89,8 +89,8 @@ async function importBatch(
     report.bad += 1;
     if (report.badLines.length < mostBadLines) report.badLines.push(bad);
   };
-  const counts = await keepers[kind](store, (schema, keyOf) =>
-    accepted(schema, batch, keyOf, refuse),
+  const counts = await keepers[kind](store, (schema, keyOf, join = (_, given) => given) =>
+    accepted(schema, batch, keyOf, join, refuse),
   );
   report.added += counts.added;
   report.updated += counts.updated;
@@ -98,11 +98,12 @@ async function importBatch(
   report.forgotten += counts.forgotten;
 }
 
-/** The records that can be used; of those with the same key the last one, which is what the file says in the end. */
+/** The records that can be used, one for each key: what the file says in the end. */
 function accepted<Schema extends v.GenericSchema>(
   schema: Schema,
   batch: readonly Reading[],
   keyOf: (record: v.InferOutput<Schema>) => string,
+  join: (before: v.InferOutput<Schema>, given: v.InferOutput<Schema>) => v.InferOutput<Schema>,
   refuse: (bad: BadLine) => void,
 ): v.InferOutput<Schema>[] {
   const records = new Map<string, v.InferOutput<Schema>>();
@@ -112,8 +113,13 @@ function accepted<Schema extends v.GenericSchema>(
       continue;
     }
     const parsed = v.safeParse(schema, reading.value, { abortEarly: true });
-    if (parsed.success) records.set(keyOf(parsed.output), parsed.output);
-    else refuse({ line: reading.line, fault: faultOf(parsed.issues) });
+    if (!parsed.success) {
+      refuse({ line: reading.line, fault: faultOf(parsed.issues) });
+      continue;
+    }
+    const key = keyOf(parsed.output);
+    const before = records.get(key);
+    records.set(key, before === undefined ? parsed.output : join(before, parsed.output));
   }
   return [...records.values()];
 }
