@@ -156,6 +156,20 @@ eachStore('an import', () => {
     });
   });
 
+  it('takes times as they are documented, and guesses at no others', async () => {
+    const good = ['2025-11-12', '2025-11-12T09:00:00Z', '2025-11-12 09:00:00+01:00', 1762938000000];
+    const bad = ['12/11/2025', '03.04.2026', '1', 'week 5', '2026-02-31', '', null, 1762938000];
+    const posts = [...good, ...bad].map((posted_at, n) => ({ ...post(n), posted_at }));
+    const report = await importFile(options(freshFolder(), 'posts', jsonl(posts)));
+    expect(report).toMatchObject({ added: good.length, bad: bad.length });
+    expect(report.badLines).toEqual(
+      bad.map((_, n) => ({
+        line: good.length + n + 1,
+        fault: 'posted_at must be a time such as 2026-11-20T09:00:00Z',
+      })),
+    );
+  });
+
   it('reports the lines of a CSV that have too few columns', async () => {
     const file = write(
       'data.csv',

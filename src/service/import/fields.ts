@@ -64,17 +64,34 @@ function listOf(value: string): string[] {
 /** RFC 3339, a calendar day, or milliseconds since 1970; not in the future, where it would count forever. */
 export const pastTime = v.pipe(
   v.unknown(),
-  v.transform((value) =>
-    typeof value === 'string' && !/^\d{11,}$/.test(value)
-      ? Date.parse(value)
-      : Number(value ?? Number.NaN),
-  ),
+  v.transform(timeOf),
   v.check(
     (at) => Number.isSafeInteger(at) && at >= 0,
     'must be a time such as 2026-11-20T09:00:00Z',
   ),
   v.check((at) => at < Date.now() + day, 'is in the future'),
 );
+
+/** A day, alone or with a time behind it. */
+const written =
+  /^(\d{4}-\d\d-\d\d)(?:[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[Zz]|[+-]\d\d(?::?\d\d)?)?)?$/;
+
+/**
+ * Milliseconds, or NaN. `Date.parse` alone takes “12/11/2025” for a day in December, “1” for the year 2001 and 31
+ * February for 3 March: a guess that nobody would notice. Eleven digits tell milliseconds from seconds.
+ */
+function timeOf(value: unknown): number {
+  const text = String(value).trim();
+  if (/^\d{11,}$/.test(text)) return Number(text);
+  const day = written.exec(text)?.[1];
+  if (day === undefined || !isDay(day)) return Number.NaN;
+  return Date.parse(text);
+}
+
+function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
 
 export const countryCode = v.pipe(
   text(3),
