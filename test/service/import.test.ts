@@ -110,6 +110,22 @@ eachStore('an import', () => {
     ]);
   });
 
+  it('takes a list of names as a JSON array or with semicolons, in CSV as well', async () => {
+    const dataDir = freshFolder();
+    const lists = ['["Go", "Rust"]', ' Go;Rust; ', '[Go, Rust]', '["Go", 1]'];
+    const records = lists.map((technographics, n) => ({ ...company(n), technographics }));
+    expect(await importFile(options(dataDir, 'companies', csv(records)))).toMatchObject({
+      added: 2,
+      badLines: [
+        { line: 4, fault: 'technographics must be a list of texts' },
+        { line: 5, fault: 'technographics.1 must be a text' },
+      ],
+    });
+    expect(await query(dataDir, 'SELECT DISTINCT technographics FROM companies')).toEqual([
+      { technographics: '["Go","Rust"]' },
+    ]);
+  });
+
   it('keeps what a later line about the same company does not say', async () => {
     const dataDir = freshFolder();
     const less = { domain: 'company-7.example', name: 'Seven', hq_city: 'Kiel' };

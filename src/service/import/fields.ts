@@ -54,11 +54,22 @@ export const names = v.optional(
   [],
 );
 
-function listOf(value: string): string[] {
+/** CSV has texts alone, so that a JSON array comes as one. */
+function listOf(value: string): unknown {
+  if (value.trim().startsWith('[')) return arrayOf(value);
   return value
     .split(';')
     .map((name) => name.trim())
     .filter((name) => name !== '');
+}
+
+/** What is no JSON stays a text, which is then refused. */
+function arrayOf(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return json;
+  }
 }
 
 /** RFC 3339, a calendar day, or milliseconds since 1970; not in the future, where it would count forever. */
