@@ -98,6 +98,11 @@ eachStore('people enrichment', () => {
       ]);
       const [first, second] = job.result ?? [];
       expect({ ...first, person_id: 0 }).toEqual({ ...second, person_id: 0 });
+      expect(second).toMatchObject({ email_status: 'not_found', phone_status: 'not_requested' });
+      const phones = { people_ids: [nobody], enrich_emails: false, enrich_phones: true };
+      expect((await enrichPeople(other, phones)).result).toMatchObject([
+        { status: 'not_found', email_status: 'not_requested', phone_status: 'not_found' },
+      ]);
       expect(job.progress).toMatchObject({ total: 3, completed: 3, credits_charged: 0 });
       expect(await balanceOf(other)).toEqual(before);
     });

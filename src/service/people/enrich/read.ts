@@ -9,6 +9,7 @@ import {
 import type { Parts } from '../../parts';
 import type { ItemRecord } from '../../store/jobs';
 import { readListed } from '../read-listed';
+import { enrichPeopleParamsSchema } from './params';
 
 const kind = { kind: 'enrich_people', startedBy: endpoints.enrichPeople } as const;
 
@@ -24,18 +25,20 @@ export async function readEnrichment(
 }
 
 /** An item keeps its result but where nothing could be asked. */
-function resultOf({ subject, status, result }: ItemRecord): EnrichedPerson {
-  return v.parse(
-    enrichedPersonSchema(),
-    result ?? {
-      person_id: Number(subject),
-      status,
-      person_name: null,
-      person_email: null,
-      email_status: 'not_found',
-      person_phone: null,
-      phone_status: 'not_found',
-      credits_charged: 0,
-    },
-  );
+function resultOf({ subject, status, result }: ItemRecord, params: unknown): EnrichedPerson {
+  return v.parse(enrichedPersonSchema(), result ?? nothingOf(Number(subject), status, params));
+}
+
+function nothingOf(person_id: number, status: string, params: unknown) {
+  const { emails, phones } = v.parse(enrichPeopleParamsSchema, params);
+  return {
+    person_id,
+    status,
+    person_name: null,
+    person_email: null,
+    email_status: emails ? 'not_found' : 'not_requested',
+    person_phone: null,
+    phone_status: phones ? 'not_found' : 'not_requested',
+    credits_charged: 0,
+  };
 }
