@@ -186,6 +186,8 @@ eachStore('signals', () => {
       const { accounts } = await readAccounts(caller, { account_ids: ids });
       for (const { hiring } of accounts)
         expect(JSON.stringify(hiring)).toMatch(/(mov(e|ing)|migrat|transition|switch)/i);
+      for (const { narrative_and_key_signals: narrative } of accounts)
+        expect(narrative).toMatch(/^Found by “Moving”\. .*: [^”]*[^.…]\.$/);
     });
   });
 });

@@ -55,7 +55,9 @@ export function narrative({ signalNames, evidence, totals }: AccountSignals): st
     `Found by ${names}.`,
     ...kinds.map((kind) => {
       const newest = evidence.find((item) => item.kind === kind);
-      return `${headings[kind](totals[kind] ?? 0)}${newest ? `, the newest ${titled(newest)}` : ''}.`;
+      return ended(
+        `${headings[kind](totals[kind] ?? 0)}${newest ? `, the newest ${titled(newest)}` : ''}`,
+      );
     }),
   ].join(' ');
 }
@@ -63,4 +65,9 @@ export function narrative({ signalNames, evidence, totals }: AccountSignals): st
 function titled({ title, at, snippet }: Evidence): string {
   const day = rfc3339(at).slice(0, 10);
   return title === snippet ? `“${title}” (${day})` : `“${title}” (${day}): ${snippet}`;
+}
+
+/** What is quoted mostly brings a full stop of its own. */
+function ended(sentence: string): string {
+  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }
