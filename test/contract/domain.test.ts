@@ -43,6 +43,13 @@ describe('readDomain', () => {
     expect(domainOf(text)).toBe(fault);
   });
 
+  it('takes 253 characters and no more', () => {
+    const longest = `${'a.'.repeat(123)}example`;
+    expect(longest).toHaveLength(253);
+    expect(domainOf(longest)).toBe(longest);
+    expect(domainOf(`a${longest}`)).toBe('too_long');
+  });
+
   it('keeps what it has read once', () => {
     fc.assert(
       fc.property(

@@ -8,8 +8,10 @@ import { balanceOf, join, readAccounts } from './helpers/acts';
 import { type Caller, call } from './helpers/call';
 import { companyOf, everybody } from './helpers/directories';
 import { query } from './helpers/folders';
+import { asOperator } from './helpers/operator';
 import { directoryOf, makePeople, personOf, verifyPeople } from './helpers/people';
 import { serve, type TestService } from './helpers/service';
+import { runSignal } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 
 const anything: IcpFields = {
@@ -119,6 +121,28 @@ eachStore('the ICP list', () => {
     // The same person again is no new user.
     await join(service, dana.userId);
     expect((await list(dana)).total_count).toBe(1);
+  });
+
+  it('says which of both an account must meet, which signals do not repeat', async () => {
+    const service = await serve({ settings: { sampleData: 'off', starterIcp: 'off' } });
+    const caller = await join(service);
+    const wanted = [{}, { max_employee: 9 }, { min_funding: 'seed' }] as const;
+    const all = [...wanted, { min_employee: 1, max_funding: 'ipo' } as const];
+    await asOperator(service.dataDir, async (operator) => {
+      const user = await operator.user(caller.userId);
+      for (const [n, fields] of all.entries())
+        await operator.saveIcp(user, { ...anything, ...fields, name: `ICP ${n}` });
+    });
+    const { icps } = await list(caller);
+    expect(icps.map((icp) => icp.employee_count_funding_config)).toEqual([
+      'none',
+      'employee_count',
+      'funding',
+      'employee_count_and_funding',
+    ]);
+    const { employee_count_funding_config: _, ...icp } = icps[3] ?? { id: 0 };
+    const signal = { name: 'Robots', trait: 'robotics', icp_id: icp.id };
+    expect((await runSignal(caller, 'deepCompanySearch', signal)).icp).toEqual(icp);
   });
 
   it('is empty where the settings say so', async () => {

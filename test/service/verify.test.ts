@@ -10,6 +10,7 @@ import {
   makePeople,
   manyPeople,
   personOf,
+  verificationEnd,
   verifyPeople,
 } from './helpers/people';
 import { serve, type TestService } from './helpers/service';
@@ -136,6 +137,22 @@ eachStore('employment verification', () => {
     const after = await balanceOf(caller);
     expect(before.balance - after.balance).toBe(3);
     expect(after.reserved).toBe(0);
+  });
+
+  it('is pending at creation, and counts each id once', async () => {
+    const [first = 0, second = 0] = ids;
+    const answer = await ask(caller, 'verifyPeople', {
+      people_ids: [first, second, first, 999_999_999],
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      job_id: expect.stringMatching(/^job_/),
+      status: 'pending',
+      message: expect.stringContaining('/api/v1/people/verify-job/job_'),
+      total_people: 3,
+    });
+    // What it charges would else be counted by the tests that follow.
+    await verificationEnd(caller, String(Reflect.get(Object(answer.body), 'job_id')));
   });
 
   it('looks anew each time, and charges each look', async () => {
