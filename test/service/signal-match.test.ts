@@ -124,6 +124,14 @@ describe('an activity', () => {
       { days: 30, withHire: true, about: 'sales' },
     ],
     ['several openings in the last 10 years', { days: 365, least: 2 }],
+    [
+      'at least 3 Kubernetes job posts within 60 days',
+      { days: 60, least: 3, about: '^Kubernetes$' },
+    ],
+    ['two Node.js jobs this month', { days: 30, least: 2, about: '^Node.js$' }],
+    ['more than 5 open roles in sales', { days: 90, least: 6, about: '^in sales$' }],
+    ['several posts about SAP within a month', { days: 30, least: 2, about: '^SAP$' }],
+    ['hiring for Angular 17 developer roles', { least: 1, about: 'Angular 17 developer' }],
   ])('%j is read', (text, reading) => {
     expect(readActivity(text)).toMatchObject({
       ...reading,

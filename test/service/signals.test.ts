@@ -65,6 +65,10 @@ eachStore('signals', () => {
       expect(both.accounts_found).toBe(joined.length);
       expect(joined.length).toBeGreaterThan(0);
       expect(joined.length).toBeLessThan(busy.length);
+      const about = await search('About', 'two or more posts about ROS within 60 days');
+      const said = await search('Said otherwise', 'at least 2 ROS job posts within 60 days');
+      expect(said.accounts_found).toBe(about.accounts_found);
+      expect(said.accounts_found).toBeGreaterThan(0);
       const { accounts } = await readAccounts(caller, {
         account_domains: joined.slice(0, 1).map(({ domain }) => domain),
       });

@@ -35,6 +35,8 @@ const numbers = [
   'ten',
 ];
 const number = `(\\d{1,3}|${numbers.join('|')})`;
+/** What posts are about may stand between their number and them: “at least 3 Kubernetes job posts”. */
+const between = '((?:(?!(?:and|or|but|then) )[^\\s,;]*[^\\s,;.] ){0,3}?)';
 const daysIn = { day: 1, week: 7, month: 30, quarter: 91, year: 365 } as const;
 
 const patterns = {
@@ -42,9 +44,10 @@ const patterns = {
     `\\b(?:(?:with)?in|during|over|for|of)?\\s*(?:the )?(?:last|past|previous|recent)?\\s*${number}[ -](day|week|month|quarter|year)s?\\b`,
     'i',
   ),
-  bareWindow: /\b(?:in|within|during|over) the (?:last|past|previous) (week|month|quarter|year)\b/i,
+  bareWindow:
+    /\b(?:(?:in|within|during|over) (?:a|the)|(?:(?:in|within|during|over) )?(?:the )?(?:last|past|previous|this)) (week|month|quarter|year)\b/i,
   count: new RegExp(
-    `\\b(?:at least )?${number}(?:\\+| or more)? (?:times|(?:job |open )?(?:posts?|postings?|openings?|roles?|jobs?|positions?)(?: (?:about|for|on|naming|mentioning))?)(?=\\W|$)`,
+    `\\b(at least |more than |over )?${number}(\\+| or more)? (?:times|${between}(?:job |open )*(?:posts?|postings?|openings?|roles?|jobs?|positions?)(?: (?:about|for|on|naming|mentioning))?)(?=\\W|$)`,
     'i',
   ),
   repeated: /\b(repeated(ly)?|recurring|several|multiple|again and again|many)\b/gi,
@@ -62,14 +65,14 @@ export function readActivity(text: string): Activity {
   const window = patterns.window.exec(text);
   const bare = patterns.bareWindow.exec(text);
   const timeless = text.replace(patterns.window, ' ').replace(patterns.bareWindow, ' ');
-  const count = patterns.count.exec(timeless);
+  const count = countIn(timeless);
   const isRepeated = new RegExp(patterns.repeated).test(timeless);
-  const countless = timeless.replace(patterns.count, ' ').replace(patterns.repeated, ' ');
+  const countless = (count?.rest ?? timeless).replace(patterns.repeated, ' ');
   const withHire = new RegExp(patterns.hire).test(countless);
   const about = countless.replace(patterns.hire, ' ').replace(patterns.frame, ' ');
   return {
     days: Math.min(mostDays, Math.max(1, daysOf(window, bare))),
-    least: count ? Math.max(1, countOf(count[1])) : isRepeated ? 2 : 1,
+    least: count ? Math.max(1, count.least) : isRepeated ? 2 : 1,
     withHire,
     about: /[\p{L}\p{N}]/u.test(about) ? about.replace(/\s+/g, ' ').trim() : '',
   };
@@ -80,6 +83,18 @@ export function finderOf({ about }: Activity): (post: Post) => string | undefine
   if (tellingWords(about).length === 0) return ({ title }) => title;
   const find = evidenceOf(about);
   return ({ title, body }) => find(`${title}\n${body}`);
+}
+
+/** A number of posts, and the text without it; “Angular 17 roles” has none unless it says “or more” or the like. */
+function countIn(text: string): { least: number; rest: string } | undefined {
+  const [all, atLeast, number = '', orMore, about = ''] = patterns.count.exec(text) ?? [];
+  const isMeant = about === '' || atLeast || orMore || /^\D/.test(number);
+  if (all === undefined || !isMeant) return undefined;
+  const isAbove = /^(more|over)/i.test(atLeast ?? '');
+  return {
+    least: countOf(number) + (isAbove ? 1 : 0),
+    rest: text.replace(all, () => ` ${about} `),
+  };
 }
 
 function daysOf(window: RegExpExecArray | null, bare: RegExpExecArray | null): number {
