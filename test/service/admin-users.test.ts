@@ -140,4 +140,8 @@ describe('an ICP file', () => {
     expect(() => readIcpFile(text)).toThrow(fault);
     expect(() => readIcpFile(text)).toThrow('Nothing was changed.');
   });
+
+  it('may begin with a byte order mark', () => {
+    expect(readIcpFile(`\ufeff${JSON.stringify(icp)}`)).toMatchObject(icp);
+  });
 });

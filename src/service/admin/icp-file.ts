@@ -76,11 +76,11 @@ const icpFileSchema = v.pipe(
   v.transform(({ id: _, employee_count_funding_config: __, ...icp }): IcpFields => icp),
 );
 
-/** Takes the file's text. Throws StartError that names the field and what is wrong with it. */
+/** Takes the file's text, a byte order mark at its beginning or not, as some editors write one. Throws StartError that names the field and what is wrong with it. */
 export function readIcpFile(json: string): IcpFields {
   const parsed = v.safeParse(
     v.pipe(v.string(), v.parseJson(undefined, 'is not JSON'), icpFileSchema),
-    json,
+    json.replace(/^\ufeff/, ''),
   );
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
