@@ -8,8 +8,16 @@ export const dataOption = () =>
     .default(defaultDataDir());
 
 export function count(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
+  if (!/^\d{1,9}$/.test(text)) {
+    throw new InvalidArgumentError('It is a whole number of at most nine digits.');
+  }
   return Number(text);
+}
+
+export function atLeastOne(text: string): number {
+  const number = count(text);
+  if (number === 0) throw new InvalidArgumentError('It is at least 1.');
+  return number;
 }
 
 export const scriptOption = () =>

@@ -149,6 +149,14 @@ describe('signalsheet admin', () => {
     const granted = await admin('credits', user, '--grant', '500');
     expect(granted.output).toContain(`Balance of ${user}: 10500 credits.`);
     expect(await balanceOf(folder, serviceUrl)).toMatchObject({ balance: 10_500, used_total: 0 });
+    for (const [grant, why] of [
+      ['0', 'It is at least 1.'],
+      ['1000000000', 'at most nine digits'],
+    ] as const) {
+      const refused = await admin('credits', user, '--grant', grant);
+      expect(refused.code).not.toBe(0);
+      expect(refused.output).toContain(why);
+    }
 
     const blocked = await admin(
       'blocklist',

@@ -172,17 +172,41 @@ eachStore('an import', () => {
     });
   });
 
-  it('takes times as they are documented, and guesses at no others', async () => {
-    const good = ['2025-11-12', '2025-11-12T09:00:00Z', '2025-11-12 09:00:00+01:00', 1762938000000];
+  it('takes times as they are documented, without a zone in UTC, and guesses at no others', async () => {
+    const good = [
+      '2025-11-12T09:00:00Z',
+      '2025-11-12 09:00',
+      '2025-11-12t09:00:00.000z',
+      '2025-11-12 10:00:00+01:00',
+      '2025-11-12 10:00:00+0100',
+      '2025-11-12 08:00:00.000-01',
+      1762938000000,
+      '1762938000000',
+    ];
     const bad = ['12/11/2025', '03.04.2026', '1', 'week 5', '2026-02-31', '', null, 1762938000];
-    const posts = [...good, ...bad].map((posted_at, n) => ({ ...post(n), posted_at }));
-    const report = await importFile(options(freshFolder(), 'posts', jsonl(posts)));
-    expect(report).toMatchObject({ added: good.length, bad: bad.length });
+    const folder = freshFolder();
+    const imported = (...times: unknown[]) =>
+      importFile(
+        options(folder, 'posts', jsonl(times.map((posted_at) => ({ ...post(1), posted_at })))),
+      );
+    expect(await imported(good[0])).toMatchObject({ added: 1 });
+    for (const same of good) expect(await imported(same)).toMatchObject({ unchanged: 1, bad: 0 });
+    const report = await imported(...bad);
+    expect(report).toMatchObject({ added: 0, bad: bad.length });
     expect(report.badLines).toEqual(
       bad.map((_, n) => ({
-        line: good.length + n + 1,
+        line: n + 1,
         fault: 'posted_at must be a time such as 2026-11-20T09:00:00Z',
       })),
+    );
+  });
+
+  it('refuses addresses that lead to no page', async () => {
+    const bad = ['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'nowhere'];
+    const posts = bad.map((url, n) => ({ ...post(n), url }));
+    const report = await importFile(options(freshFolder(), 'posts', jsonl(posts)));
+    expect(report.badLines.map(({ fault }) => fault)).toEqual(
+      bad.map(() => 'url must be a web address'),
     );
   });
 

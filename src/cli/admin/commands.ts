@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import { jobStates } from '../../contract/job';
 import { signalStates } from '../../contract/signal';
-import { count, dataOption } from '../options';
+import { atLeastOne, count, dataOption } from '../options';
 import { backup } from './backup';
 import { blockList } from './blocklist';
 import { type CrmOptions, exportCrm } from './crm';
@@ -37,7 +37,7 @@ function addUserCommands(admin: Command) {
   admin
     .command('credits <user>')
     .description('show the ledger of a user, by id or e-mail address')
-    .addOption(new Option('--grant <n>', 'give so many credits first').argParser(count))
+    .addOption(new Option('--grant <n>', 'give so many credits first').argParser(atLeastOne))
     .addOption(dataOption())
     .addOption(json())
     .action((user: string, options: AdminOptions & { grant?: number }) => credits(user, options));

@@ -83,9 +83,9 @@ export const pastTime = v.pipe(
   v.check((at) => at < Date.now() + day, 'is in the future'),
 );
 
-/** A day, alone or with a time behind it. */
+/** A day, alone or with a time behind it; without a zone both are in UTC, wherever the service runs. */
 const written =
-  /^(\d{4}-\d\d-\d\d)(?:[Tt ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?: ?[Zz]|[+-]\d\d(?::?\d\d)?)?)?$/;
+  /^(\d{4}-\d\d-\d\d)(?:[Tt ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:[Zz]|([+-]\d\d):?(\d\d)?)?)?$/;
 
 /**
  * Milliseconds, or NaN. `Date.parse` alone takes “12/11/2025” for a day in December, “1” for the year 2001 and 31
@@ -94,9 +94,9 @@ const written =
 function timeOf(value: unknown): number {
   const text = String(value).trim();
   if (/^\d{11,}$/.test(text)) return Number(text);
-  const day = written.exec(text)?.[1];
+  const [, day, time = '00:00', hours, minutes = '00'] = written.exec(text) ?? [];
   if (day === undefined || !isDay(day)) return Number.NaN;
-  return Date.parse(text);
+  return Date.parse(`${day}T${time}${hours ? `${hours}:${minutes}` : 'Z'}`);
 }
 
 function isDay(text: string): boolean {

@@ -2,7 +2,17 @@
 import * as v from 'valibot';
 import { type Company, fundingStages } from '../companies/company';
 import type { NewPost } from '../store/tech';
-import { countryCode, domain, maybe, names, needed, pastTime, text, wholeNumber } from './fields';
+import {
+  countryCode,
+  domain,
+  maybe,
+  names,
+  needed,
+  pastTime,
+  text,
+  webAddress,
+  wholeNumber,
+} from './fields';
 
 export const companyShape = v.object({
   domain,
@@ -16,7 +26,7 @@ export const companyShape = v.object({
   hq_country: maybe(text(200)),
   hq_country_code: maybe(countryCode),
   revenue_usd: maybe(wholeNumber),
-  linkedin_url: maybe(text(2000)),
+  linkedin_url: maybe(webAddress),
   linkedin_follower_count: maybe(wholeNumber),
   description: maybe(text(20_000)),
   technographics: names,
@@ -30,7 +40,7 @@ export const postShape = v.pipe(
     title: needed(1000),
     description: needed(200_000),
     posted_at: pastTime,
-    url: needed(2000),
+    url: webAddress,
     source: maybe(text(200)),
   }),
   v.transform(
