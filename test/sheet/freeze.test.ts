@@ -77,6 +77,29 @@ function sheetWith(): { book: MemoryBook; sheet: SpillingSheet } {
   return { book, sheet };
 }
 
+/** Freezes a sheet; from a call of the platform on, counted from 1, none has an effect any more. */
+function freezeAndDie(deathAt: number) {
+  const { book, sheet } = sheetWith();
+  const before = sheet.read(1, 1, 20, 10);
+  let calls = 0;
+  const mortal = <Of extends object>(of: Of): Of =>
+    new Proxy(of, {
+      get(target, name) {
+        const method = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
+        return (...args: unknown[]) => {
+          calls += 1;
+          if (calls >= deathAt) throw new Error('dead');
+          return Reflect.apply(method, target, args);
+        };
+      },
+    });
+  try {
+    freeze(mortal(book), mortal(sheet), []);
+  } catch {}
+  return { calls, before, shown: sheet.read(1, 1, 20, 10) };
+}
+
 const left = (sheet: SpillingSheet) => sheet.formulas(1, 1, 20, 10).flat().filter(Boolean);
 
 describe('freezing', () => {
@@ -101,7 +124,16 @@ describe('freezing', () => {
     expect(left(sheet)).not.toContain(names);
   });
 
-  it('puts the formulas back where Google fails after they were emptied', () => {
+  it('leaves each formula or its value in its cell, wherever the execution dies', () => {
+    const undisturbed = freezeAndDie(Number.POSITIVE_INFINITY);
+    expect(undisturbed.calls).toBeGreaterThan(8);
+    for (let deathAt = 1; deathAt <= undisturbed.calls; deathAt++) {
+      const { shown, before } = freezeAndDie(deathAt);
+      for (const row of [1, 5, 9, 12]) expect(shown[row - 1]?.[1]).toEqual(before[row - 1]?.[1]);
+    }
+  });
+
+  it('puts the formulas back where Google fails after their values were written', () => {
     const { book, sheet } = sheetWith();
     const before = sheet.read(1, 1, 20, 10);
     jest.spyOn(book, 'flush').mockImplementationOnce(() => {

@@ -26,7 +26,8 @@ interface Place {
 
 /**
  * Freezes our formulas that stand in `selected`, or all of the sheet where none does. What a formula spills is found
- * by emptying the formula's cell and looking at what goes with it. Spends nothing.
+ * by writing the formula's own value into its cell and looking at what goes empty then: whatever ends the execution
+ * meanwhile, each formula's cell has its formula or its value. Spends nothing.
  */
 export function freeze(book: Book, sheet: Sheet, selected: readonly Box[]): Frozen {
   const { rows, columns } = sheet.extent();
@@ -39,13 +40,13 @@ export function freeze(book: Book, sheet: Sheet, selected: readonly Box[]): Froz
   const ready = chosen.filter((place) => isReady(place, formulas, before));
   if (ready.length === 0) return { frozen: 0, waiting: chosen.length };
 
-  writePlaces(sheet, ready, () => '');
+  writeValues(sheet, ready, before);
   const after = readOrPutBack(book, sheet, { formulas, ready });
   const wentEmpty = ({ row, column }: Place) =>
     at(before, row, column) !== '' && at(after, row, column) === '';
   const vanished = placesOf(formulas, (formula) => formula === '').filter(wentEmpty);
   const others = placesOf(formulas, (formula) => formula !== '' && !isOurs(formula));
-  restore(book, sheet, before, ready, vanished, others);
+  restore(book, sheet, { before, after, ours: ready, vanished, others });
   return { frozen: ready.length, waiting: chosen.length - ready.length };
 }
 
@@ -64,37 +65,45 @@ function readOrPutBack(
   }
 }
 
+interface Gone {
+  readonly before: readonly Cell[][];
+  /** What the sheet shows without our formulas. */
+  readonly after: readonly Cell[][];
+  /** The cells of our formulas. */
+  readonly ours: readonly Place[];
+  /** The cells that went empty with them. */
+  readonly vanished: readonly Place[];
+  /** The formulas of others. */
+  readonly others: readonly Place[];
+}
+
 /**
- * Writes the values of our formulas, and of what they spilled. Formulas of others that depend on ours may have lost
+ * Writes the values that our formulas spilled. Formulas of others that depend on ours may have lost
  * their spill as well, which comes back by itself: while one still differs, what may be its own is left to the last.
  */
-function restore(
-  book: Book,
-  sheet: Sheet,
-  before: readonly Cell[][],
-  ours: readonly Place[],
-  vanished: readonly Place[],
-  others: readonly Place[],
-): void {
-  const { length: rows } = before;
-  const columns = before[0]?.length ?? 0;
-  let next = ours;
+function restore(book: Book, sheet: Sheet, { before, after, ours, vanished, others }: Gone): void {
+  let now = after;
   let open = vanished;
   let unlike = others;
-  while (next.length > 0) {
-    writePlaces(sheet, next, ({ row, column }) => {
-      const value = at(before, row, column) ?? '';
-      return typeof value === 'string' ? textForCell(value) : value;
-    });
-    book.flush();
-    const now = sheet.read(1, 1, rows, columns);
+  for (;;) {
     open = open.filter(({ row, column }) => at(now, row, column) === '');
     unlike = unlike.filter(
       ({ row, column }) => String(at(before, row, column)) !== String(at(now, row, column)),
     );
     const sure = open.filter((place) => areaTo(place, unlike) === Number.POSITIVE_INFINITY);
-    next = sure.length > 0 ? sure : open.filter((place) => isNearerTo(place, ours, unlike));
+    const next = sure.length > 0 ? sure : open.filter((place) => isNearerTo(place, ours, unlike));
+    if (next.length === 0) return;
+    writeValues(sheet, next, before);
+    book.flush();
+    now = sheet.read(1, 1, before.length, before[0]?.length ?? 0);
   }
+}
+
+function writeValues(sheet: Sheet, places: readonly Place[], values: readonly Cell[][]): void {
+  writePlaces(sheet, places, ({ row, column }) => {
+    const value = at(values, row, column) ?? '';
+    return typeof value === 'string' ? textForCell(value) : value;
+  });
 }
 
 function writePlaces(sheet: Sheet, places: readonly Place[], cellAt: (place: Place) => Cell): void {
