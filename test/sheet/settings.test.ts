@@ -139,6 +139,26 @@ describe('what one’s runs spent', () => {
     runOut(office.world);
     office.start();
     expect(spentToday(office.dana())).toBe(1);
+  });
+
+  it('is counted also of those that the history holds no more, for each person and until the next day', () => {
+    const office = new Office();
+    const { world } = office;
+    for (let n = 0; n < 25; n++) {
+      office.start();
+      runOut(world);
+    }
+    expect(loadRuns(office.dana().document)).toHaveLength(20);
+    expect(spentToday(office.dana())).toBe(25);
+    expect(spentToday(office.omar())).toBe(0);
+    world.now += day;
+    expect(spentToday(office.dana())).toBe(0);
+    office.start();
+    runOut(world);
+    expect(spentToday(office.dana())).toBe(1);
+  });
+
+  it('is of the day on which it was spent', () => {
     const now = Date.UTC(2026, 10, 20, 23);
     const first = addSpent(undefined, 3, now);
     expect(addSpent(first, 4, now + 60_000)).toEqual({ day: '2026-11-20', credits: 7 });

@@ -54,7 +54,7 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
   updateHistory(platform, run);
   platform.book.flush();
   saveRun(platform.document, run);
-  trimHistory(platform.document);
+  trimHistory(platform);
   pruneJournals(platform);
   return true;
 }

@@ -1,5 +1,6 @@
 /** The ledger: every run of the document as one property, written before and after each step that matters. */
 import type { Platform, Properties } from '../ports';
+import { dayOf, keepSpent } from '../settings/spent-on';
 import type { Run } from './run';
 import { isClosed } from './run';
 
@@ -38,10 +39,13 @@ export function dropRun(document: Properties, id: string): void {
   document.delete(prefix + id);
 }
 
-/** Keeps the newest closed runs as history and forgets the others. */
-export function trimHistory(document: Properties): void {
-  for (const run of loadRuns(document).filter(isClosed).slice(closedKept))
-    dropRun(document, run.id);
+/** Keeps the newest closed runs as history and forgets the others, but for what they spent today. */
+export function trimHistory({ document, clock }: Platform): void {
+  const today = dayOf(clock.now());
+  for (const { id, owner, spentOn } of loadRuns(document).filter(isClosed).slice(closedKept)) {
+    if (spentOn?.day === today) keepSpent(document, owner, spentOn);
+    dropRun(document, id);
+  }
 }
 
 function parse(text: string): Run[] {

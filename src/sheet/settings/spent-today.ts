@@ -3,7 +3,7 @@ import type { Platform } from '../ports';
 import { loadRuns } from '../runs/ledger';
 import { loadSignals } from '../signals/ledger';
 import { ownerId } from './connection';
-import { dayOf } from './spent-on';
+import { dayOf, keptSpent } from './spent-on';
 
 /** Credits of the running person's runs and signals in this document today, as far as answers told. */
 export function spentToday(platform: Platform): number {
@@ -11,5 +11,8 @@ export function spentToday(platform: Platform): number {
   const today = dayOf(platform.clock.now());
   return [...loadRuns(platform.document), ...loadSignals(platform.document)]
     .filter((each) => each.owner === owner && each.spentOn?.day === today)
-    .reduce((sum, { spentOn }) => sum + (spentOn?.credits ?? 0), 0);
+    .reduce(
+      (sum, { spentOn }) => sum + (spentOn?.credits ?? 0),
+      keptSpent(platform.document, owner, today),
+    );
 }
