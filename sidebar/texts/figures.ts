@@ -8,6 +8,11 @@ export function count(value: number): string {
   return number.format(value);
 }
 
+/** A count with separators; a text as it is. */
+export function figure(value: number | string): string {
+  return typeof value === 'number' ? count(value) : value;
+}
+
 const clock = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
   weekday: 'short',
   day: 'numeric',

@@ -7,6 +7,7 @@ import { Note, ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
 import { texts } from '../texts';
+import { icpLine } from './icp-line';
 import { type Draft, deploymentOf, emptyDraft, isHiring, type SignalKind } from './signal-draft';
 import { SignalMore } from './signal-more';
 import { SignalQuestion } from './signal-question';
@@ -139,7 +140,7 @@ function Icp(props: {
         ...form.icps.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
       onChoose={props.onChoose}
-      {...(chosen && { help: chosen.line })}
+      {...(chosen && { help: icpLine(chosen) })}
     />
   );
 }

@@ -23,6 +23,9 @@ it('speaks German once that is chosen, problems included, and English again', as
   await sidebar.getByLabel('Language / Sprache').selectOption({ label: 'Deutsch' });
   await sidebar.getByRole('button', { name: '60 Unternehmen anreichern' }).waitFor();
   expect(await sidebar.locator('html').getAttribute('lang')).toBe('de');
+  await sidebar.getByRole('tab', { name: 'Signale' }).click();
+  await sidebar.getByRole('button', { name: 'Neues Signal' }).click();
+  await sidebar.getByText(/… · 11 bis 1\.000 Beschäftigte$/).waitFor();
   await sidebar.getByRole('tab', { name: 'Einstellungen' }).click();
   await sidebar.getByRole('button', { name: 'Trennen' }).click();
   await sidebar.getByRole('button', { name: 'Den Schlüssel löschen' }).click();

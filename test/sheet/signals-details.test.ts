@@ -509,7 +509,7 @@ it('of the signals that are over the newest thirty are remembered', () => {
 });
 
 describe('profiles to choose from', () => {
-  it('are told in a line each', () => {
+  it('are told with what they ask for', () => {
     const world = World.connected();
     world.service.icps = [
       {
@@ -526,11 +526,20 @@ describe('profiles to choose from', () => {
       {
         id: 1,
         name: 'Leaders',
-        line: 'CEO, CTO, CFO … · 11 to 1000 employees · series a b to ipo · DE, FR, Bavaria',
+        roles: ['CEO', 'CTO', 'CFO', 'COO'],
+        employees: { from: 11, to: 1_000 },
+        funding: { from: 'series a b', to: 'ipo' },
+        places: ['DE', 'FR', 'Bavaria', 'Paris'],
       },
-      { id: 2, name: 'ICP 2', line: 'CEO, CTO, CFO · 11 or more employees · up to seed' },
-      { id: 3, name: 'Small', line: 'up to 10 employees · seed or more' },
-      { id: 4, name: 'Anybody', line: '' },
+      {
+        ...{ id: 2, name: 'ICP 2', roles: ['CEO', 'CTO', 'CFO'], places: [] },
+        ...{ employees: { from: 11 }, funding: { to: 'seed' } },
+      },
+      {
+        ...{ id: 3, name: 'Small', roles: [], places: [] },
+        ...{ employees: { to: 10 }, funding: { from: 'seed' } },
+      },
+      { id: 4, name: 'Anybody', roles: [], employees: {}, funding: {}, places: [] },
     ]);
     world.service.fault = () => refused(401);
     expect(refusal(() => icpChoices(world.execution()))).toContain('refused the API key');

@@ -1,6 +1,9 @@
 /** The words of signals, in German. */
 import type { signals as english } from '../en/signals';
+import { figure } from '../figures';
 import { count, credits } from './figures';
+
+type End = number | string;
 
 export const signals: typeof english = {
   none: 'Noch keine Signale. Ein Signal achtet auf Unternehmen, die einstellen, schreiben oder sich ändern, und legt, was es findet, in eigene Blätter.',
@@ -48,6 +51,12 @@ export const signals: typeof english = {
   icpOptional: 'ICP (freiwillig)',
   noIcp: 'Keines',
   chooseIcp: 'Wählen…',
+  icpLine: {
+    atLeast: (end: End) => `ab ${figure(end)}`,
+    atMost: (end: End) => `bis ${figure(end)}`,
+    between: (from: End, to: End) => `${figure(from)} bis ${figure(to)}`,
+    employees: (span: string) => `${span} Beschäftigte`,
+  },
   emptyIcps: 'Der Dienst hat kein ICP von Ihnen. Wählen Sie stattdessen Zeilen eines Blatts.',
   rowsHelp: (most) => `Bis zu ${count(most)} Unternehmen; nur dort wird nachgesehen.`,
   repeat: 'Täglich wiederholen',

@@ -1,5 +1,9 @@
 /** The words of signals. */
+
+import { figure } from '../figures';
 import { count, credits } from './figures';
+
+type End = number | string;
 
 export const signals = {
   none: 'No signals yet. A signal watches for companies that hire, post or change, and puts what it finds into sheets of its own.',
@@ -46,6 +50,12 @@ export const signals = {
   icpOptional: 'ICP (optional)',
   noIcp: 'None',
   chooseIcp: 'Choose…',
+  icpLine: {
+    atLeast: (end: End) => `${figure(end)} or more`,
+    atMost: (end: End) => `up to ${figure(end)}`,
+    between: (from: End, to: End) => `${figure(from)} to ${figure(to)}`,
+    employees: (span: string) => `${span} employees`,
+  },
   emptyIcps: 'The service has no ICP of yours. Choose rows of a sheet instead.',
   rowsHelp: (most: number) => `Up to ${count(most)} companies; only these are looked at.`,
   repeat: 'Repeat daily',

@@ -9,8 +9,18 @@ import { callerOf } from '../settings/connection';
 export interface IcpChoice {
   readonly id: number;
   readonly name: string;
-  /** What it asks for, in a line of words; '' if the service does not say. */
-  readonly line: string;
+  /** What it asks for, as far as the service says. */
+  readonly roles: readonly string[];
+  readonly employees: Span<number>;
+  /** Stages in words, such as “series a”. */
+  readonly funding: Span<string>;
+  readonly places: readonly string[];
+}
+
+/** Open where an end is missing. */
+export interface Span<End> {
+  readonly from?: End;
+  readonly to?: End;
 }
 
 /** The caller's profiles, in the service's order. Spends nothing. Throws what the service says. */
@@ -19,7 +29,7 @@ export function icpChoices(platform: Platform): IcpChoice[] {
   if (!icps.ok) throw new ProblemError(icps.problem);
   return icps.value.flatMap((icp) => {
     const id = asNumber(icp['id']);
-    return id === undefined ? [] : [{ id, name: icpName(icp), line: lineOf(icp) }];
+    return id === undefined ? [] : [{ id, name: icpName(icp), ...asked(icp) }];
   });
 }
 
@@ -29,22 +39,17 @@ export function icpName(icp: Loose): string {
   return asText(icp['name']) ?? (id === undefined ? '' : `ICP ${id}`);
 }
 
-function lineOf(icp: Loose): string {
-  const roles = texts(icp['target_roles']);
-  const shown = roles.slice(0, 3).join(', ') + (roles.length > 3 ? ' …' : '');
-  const parts = [
-    shown,
-    span(asText(icp['min_employee']), asText(icp['max_employee']), ' employees'),
-    span(readable(icp['min_funding']), readable(icp['max_funding']), ''),
-    [...texts(icp['location']), ...texts(icp['sub_locations'])].slice(0, 3).join(', '),
-  ];
-  return parts.filter(Boolean).join(' · ');
+function asked(icp: Loose): Pick<IcpChoice, 'roles' | 'employees' | 'funding' | 'places'> {
+  return {
+    roles: texts(icp['target_roles']),
+    employees: span(asNumber(icp['min_employee']), asNumber(icp['max_employee'])),
+    funding: span(readable(icp['min_funding']), readable(icp['max_funding'])),
+    places: [...texts(icp['location']), ...texts(icp['sub_locations'])],
+  };
 }
 
-function span(from: string | undefined, to: string | undefined, unit: string): string {
-  if (from === undefined && to === undefined) return '';
-  if (to === undefined) return `${from} or more${unit}`;
-  return from === undefined ? `up to ${to}${unit}` : `${from} to ${to}${unit}`;
+function span<End>(from: End | undefined, to: End | undefined): Span<End> {
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
 /** series_a → series a. */

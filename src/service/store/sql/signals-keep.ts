@@ -207,7 +207,7 @@ function nextRun({ created_at }: LeasedSignal, now: number): number {
 }
 
 function limitReached(used: number, limit: number): string {
-  return `The signal reached its max_credit_limit of ${limit}: ${used} credits were spent. Deploy another one to find more.`;
+  return `The signal stopped at its limit of ${limit} credits (max_credit_limit): ${used} were spent. Deploy another one to find more.`;
 }
 
 function outOfCredits(used: number): string {
