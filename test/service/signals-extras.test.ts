@@ -230,7 +230,7 @@ describe('the advanced people finder', () => {
     expect(failed.signal).toMatchObject({
       accounts_found: 5,
       credits_used: 10,
-      status_reason: expect.stringMatching(/max_credit_limit of 11.*rules chose their people/),
+      status_reason: expect.stringMatching(/limit of 11 credits .*rules chose their people/),
     });
     expect(asked.length).toBeLessThan(5);
     answer = { status: 200, content: '{"people": []}' };
