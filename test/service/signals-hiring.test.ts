@@ -145,7 +145,7 @@ eachStore('signals', () => {
     it('stops before its limit is exceeded, and when it is reached', async () => {
       const odd = await runSignal(caller, 'hiringForRole', { ...body(), max_credit_limit: 7 });
       expect(odd).toMatchObject({ status: 'stopped', accounts_found: 3, credits_used: 6 });
-      expect(odd.status_reason).toContain('max_credit_limit of 7');
+      expect(odd.status_reason).toContain('limit of 7 credits');
       const even = await runSignal(caller, 'hiringForRole', { ...body(), max_credit_limit: 4 });
       expect(even).toMatchObject({ status: 'stopped', accounts_found: 2, credits_used: 4 });
       expect((await balanceOf(caller)).used_total).toBe(10);
