@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { JSDOM } from 'jsdom';
 import JSZip from 'jszip';
 import { formatXlsx, parseXlsx } from '../../src/workbench/files/xlsx';
 import { calc, runFunction } from '../../src/workbench/headless';
@@ -116,6 +117,46 @@ describe('an XLSX file', () => {
       [3, ''],
       ['1.1', '1.2'],
       ['2.1', '2.2'],
+    ]);
+  });
+
+  test('has the last value of each cell that a formula spills into, for whoever cannot calculate it', async () => {
+    const workbench = await open({
+      book: {
+        name: 'Spilled',
+        sheets: [
+          { name: 'One', values: [['=SPILL(2,2)']] },
+          {
+            name: 'Two',
+            values: [
+              ['=ARRAYFORMULA(C1:D2)', '', 'first', '<b> & "c"'],
+              ['', '', 1.5, true],
+            ],
+          },
+        ],
+      },
+    });
+    await workbench.settle();
+    const zip = await JSZip.loadAsync(await workbench.exportXlsx());
+    const valuesOf = async (sheet: string, cells: string) => {
+      const xml = (await zip.file(`xl/worksheets/${sheet}.xml`)?.async('text')) ?? '';
+      const { document } = new JSDOM(xml, { contentType: 'text/xml' }).window;
+      return cells.split(' ').map((name) => {
+        const cell = document.querySelector(`c[r="${name}"]`);
+        return [cell?.getAttribute('t'), cell?.querySelector('v')?.textContent];
+      });
+    };
+    expect(await valuesOf('sheet0', 'A1 B1 A2 B2')).toEqual([
+      ['str', '1.1'],
+      ['str', '1.2'],
+      ['str', '2.1'],
+      ['str', '2.2'],
+    ]);
+    expect(await valuesOf('sheet1', 'A1 B1 A2 B2')).toEqual([
+      ['str', 'first'],
+      ['str', '<b> & "c"'],
+      ['n', '1.5'],
+      ['b', '1'],
     ]);
   });
 

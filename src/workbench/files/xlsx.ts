@@ -3,6 +3,7 @@ import JSZip from 'jszip';
 import { type EngineModel, load, Model, type WorkbookData } from '../engine/library';
 import { GOOGLE_LIMITS } from '../limits';
 import { TooLargeError, unpack } from './archive';
+import { withSpilledValues } from './spilled';
 import { isTooDeep } from './xml-depth';
 
 /** What the engine takes for an XLSX file: its parts by path. */
@@ -51,6 +52,9 @@ export async function parseXlsx(bytes: Buffer): Promise<EngineModel> {
 /** More would take more memory than Node has: the engine makes one tree of XML of each sheet. */
 const mostCells = 500_000;
 
+/** Where the engine puts a sheet, by its place among them. */
+const SHEET = /^xl\/worksheets\/sheet(\d+)\.xml$/;
+
 /**
  * The bytes of an XLSX file with a model's formulas and their last values.
  *
@@ -58,9 +62,11 @@ const mostCells = 500_000;
  */
 export async function formatXlsx(model: EngineModel, most = mostCells): Promise<Buffer> {
   const { getters } = model;
-  const filled = getters
-    .getSheetIds()
-    .reduce((sum, sheet) => sum + getters.getEvaluatedCellsPositions(sheet).length, 0);
+  const sheets = getters.getSheetIds();
+  const filled = sheets.reduce(
+    (sum, sheet) => sum + getters.getEvaluatedCellsPositions(sheet).length,
+    0,
+  );
   if (filled > most) {
     throw new Error(
       `The workbook has ${filled.toLocaleString('en')} filled cells, and an XLSX file can be made of ` +
@@ -70,6 +76,10 @@ export async function formatXlsx(model: EngineModel, most = mostCells): Promise<
   await provideDom();
   const { files } = await model.exportXLSX();
   const zip = new JSZip();
-  for (const file of files) if ('content' in file) zip.file(file.path, file.content);
+  for (const file of files) {
+    if (!('content' in file)) continue;
+    const sheet = sheets[Number(SHEET.exec(file.path)?.[1])];
+    zip.file(file.path, sheet ? withSpilledValues(file.content, model, sheet) : file.content);
+  }
   return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
 }
