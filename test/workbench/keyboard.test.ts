@@ -52,6 +52,21 @@ test('Escape leads from a menu back to the grid', async () => {
   await focused('the grid has it again', '.o-composer');
 });
 
+test('F6 and F10 close a menu that is open', async () => {
+  const { page, press, focused } = await openedPage();
+  for (const [key, next] of [
+    ['F6', '#header button'],
+    ['F10', '[data-id=file]'],
+  ] as const) {
+    await press('F10', 'Enter');
+    await focused('an item has the keyboard', '.o-menu-item');
+    await press(key);
+    await focused('it is elsewhere', next);
+    await until(async () => (await page.locator('.o-menu-item').count()) === 0, 'no menu is open');
+  }
+  expect(page.errors).toEqual([]);
+});
+
 test('F6 goes through the parts of the page, a sidebar and a panel among them, there and back', async () => {
   const { workbench, page, press, focused } = await openedPage();
   await page.getByRole('menuitem', { name: 'Tools' }).waitFor();

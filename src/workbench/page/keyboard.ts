@@ -1,7 +1,7 @@
 /** The way about the page without a mouse: F6 leads from part to part, F10 to the menus, arrows from menu to menu. */
 import { byId } from './dom';
 import { focusGrid } from './grid';
-import { openMenuAt } from './menus';
+import { closeMenus, openMenuAt } from './menus';
 
 interface Part {
   element(): Element | null;
@@ -18,7 +18,7 @@ const parts: readonly Part[] = [
     element: () => byId('header'),
     enter: () => byId('header').querySelector<HTMLElement>('button, select')?.focus(),
   },
-  { element: () => document.querySelector('.o-topbar-topleft'), enter: () => menus()[0]?.focus() },
+  { element: () => document.querySelector('.o-topbar-topleft'), enter: enterMenus },
   { element: () => document.querySelector('.o-grid'), enter: focusGrid },
   { element: () => sidebarFrame() && byId('sidebar'), enter: () => sidebarFrame()?.focus() },
   { element: openPanel, enter: () => openPanel()?.focus() },
@@ -43,7 +43,7 @@ function isHandled(key: string, isBack: boolean, menu: HTMLElement | null): bool
   // A dialog waits for its answer.
   if (document.querySelector('dialog:modal')) return false;
   if (key === 'F6') goOn(isBack ? -1 : 1);
-  else if (key === 'F10' && !isBack) menus()[0]?.focus();
+  else if (key === 'F10' && !isBack) enterMenus();
   else if (!menu) return false;
   else if (['Enter', ' ', 'ArrowDown'].includes(key)) openMenuAt(menu);
   else if (key === 'ArrowRight' || key === 'ArrowLeft') focusBeside(menu, key);
@@ -57,7 +57,13 @@ export function goOn(step: 1 | -1): void {
   const there = parts.filter((part) => part.element());
   const current = there.findIndex((part) => part.element()?.contains(document.activeElement));
   const from = current < 0 && step < 0 ? 0 : current;
+  closeMenus();
   there.at((from + step + there.length) % there.length)?.enter();
+}
+
+function enterMenus(): void {
+  closeMenus();
+  menus()[0]?.focus();
 }
 
 function focusBeside(menu: HTMLElement, key: 'ArrowRight' | 'ArrowLeft'): void {

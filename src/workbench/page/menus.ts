@@ -22,6 +22,7 @@ interface Bar {
   menus: { id: string }[];
   render(): void;
   openMenu(menu: { id: string }, target: HTMLElement, selectsFirst: boolean): void;
+  closeMenus(): void;
 }
 
 const bars = new Set<Bar>();
@@ -42,6 +43,11 @@ export function openMenuAt(element: HTMLElement): void {
     const menu = bar.menus.find(({ id }) => id === element.dataset['id']);
     if (menu) bar.openMenu(menu, element, true);
   }
+}
+
+/** Closes the menu that is open, if one is. */
+export function closeMenus(): void {
+  for (const bar of bars) bar.closeMenus();
 }
 
 /** What the menu File offers, in groups that a line divides. */
