@@ -5,6 +5,7 @@ import type { Problem } from '../src/client/problem';
 import { LinkButton } from './parts/fields';
 import { ProblemNote } from './parts/note';
 import { type TabName, Tabs } from './parts/tabs';
+import { useReturn } from './parts/use-return';
 import { call, problemOf } from './rpc';
 import { count, texts } from './texts';
 import { usePump } from './use-pump';
@@ -16,6 +17,9 @@ import { Runs } from './views/runs';
 import { Settings } from './views/settings';
 import { Signals } from './views/signals';
 
+/** The balance is not asked for more often than this when the pointer comes and goes (ms). */
+const balanceRestMs = 30_000;
+
 export function App() {
   const [overview, setOverview] = useState<Overview>();
   const [balance, setBalance] = useState<number>();
@@ -25,7 +29,9 @@ export function App() {
   const connection = overview?.connection;
   const connected = connection !== undefined;
 
+  const balanceAsked = useRef(0);
   const readBalance = useCallback(() => {
+    balanceAsked.current = Date.now();
     call('balance', {})
       .then(({ credits }) => {
         setBalance(credits);
@@ -45,6 +51,11 @@ export function App() {
     call('overview', {}).then(setOverview, (error: unknown) => setProblem(problemOf(error)));
   }, []);
   useEffect(readOverview, [readOverview]);
+  // Formulas, and other editors with the same account, spend without this page.
+  const onReturn = useCallback(() => {
+    if (connected) readBalance();
+  }, [connected, readBalance]);
+  useReturn(onReturn, balanceAsked, balanceRestMs);
   useEffect(() => {
     setBalance(undefined);
     setProblem(undefined);
@@ -54,6 +65,12 @@ export function App() {
   const onPumped = ({ runs, signals, schedules, watches }: PumpView) => {
     setOverview((before) => before && { ...before, runs, signals, schedules, watches });
     wake();
+  };
+  const choose = (next: TabName) => {
+    setTab(next);
+    readBalance();
+    // It says what was spent today.
+    if (next === 'settings') readOverview();
   };
   const onStarted = (next: Overview) => {
     setOverview(next);
@@ -75,7 +92,7 @@ export function App() {
           )}
         </header>
       )}
-      {connection && !connecting && <Tabs chosen={tab} onChoose={setTab} />}
+      {connection && !connecting && <Tabs chosen={tab} onChoose={choose} />}
       {overview && (
         <MissingPermissions
           permissions={overview.permissions}

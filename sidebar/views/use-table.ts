@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { TableView } from '../../src/addon/sidebar/api';
 import type { Problem } from '../../src/client/problem';
 import type { PlanRequest, PlanSummary } from '../../src/sheet/runs/plan';
+import { useReturn } from '../parts/use-return';
 import { call, problemOf } from '../rpc';
 
 /** Not read again more often than this when the pointer comes and goes (ms). */
@@ -39,20 +40,7 @@ export function useTable(choice: TableChoice): {
       .catch((error: unknown) => setProblem(problemOf(error)));
   }, [sheetId, headerRow]);
   useEffect(read, [read]);
-  useEffect(() => {
-    let waiting = 0;
-    const onReturn = () => {
-      clearTimeout(waiting);
-      waiting = window.setTimeout(read, Math.max(0, last.current + restMs - Date.now()));
-    };
-    window.addEventListener('focus', onReturn);
-    document.documentElement.addEventListener('mouseenter', onReturn);
-    return () => {
-      clearTimeout(waiting);
-      window.removeEventListener('focus', onReturn);
-      document.documentElement.removeEventListener('mouseenter', onReturn);
-    };
-  }, [read]);
+  useReturn(read, last, restMs);
   return { table, problem, read };
 }
 

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
+import { sampleCompanies } from '../../src/service';
 import { openPage, openSidebar, type, untilShown } from './support/page';
 import { localKey, type Product, startProduct, temporaryFolder } from './support/product';
 
@@ -23,6 +24,15 @@ afterAll(async () => {
 
 const button = (name: string) => sidebar.getByRole('button', { name, exact: true });
 const says = (text: string | RegExp) => sidebar.getByText(text).first().waitFor();
+
+it('tells what formulas spent since it was opened, and what is left, once a tab is chosen', async () => {
+  await says(/^10,000$/);
+  await type(page, 'E2', `=ENRICH_DOMAIN("${sampleCompanies()[100]?.domain}", "name")`);
+  await untilShown(page, 'E2', new RegExp(`^${sampleCompanies()[100]?.name}$`));
+  await sidebar.getByRole('tab', { name: 'Settings' }).click();
+  await says(/^9,999$/);
+  await says('0 credits by your runs and signals here, 1 credit by formulas (UTC day)');
+});
 
 it('is connected from the start, and leads to sign-up once the key is erased', async () => {
   await says('you@workbench.example');
