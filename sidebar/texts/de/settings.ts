@@ -17,7 +17,7 @@ export const settings: typeof englishSettings = {
   spentToday: (own, formulas) =>
     `${credits(own)} durch Ihre Läufe und Signale hier, ${credits(formulas)} durch Formeln (Tag in UTC)`,
   runCap: 'Grenze eines Laufs',
-  lastCap: (cap) => `${credits(cap)}, wie zuletzt gewählt`,
+  lastCap: (cap) => `${credits(cap)}, sofern Sie keine andere wählen`,
   usesShared: (userId) =>
     `Sie verwenden die Verbindung, die ein anderer Bearbeiter teilt. Was Sie starten, kostet Credits von ${userId}.`,
   ownAccount: 'Mein eigenes Konto verbinden',

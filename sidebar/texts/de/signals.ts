@@ -21,8 +21,8 @@ export const signals: typeof english = {
   drop: 'Aus dieser Liste nehmen',
   kind: 'Achten auf',
   kinds: {
-    'hiring-role': 'Einstellungen für eine Rolle',
-    'hiring-initiative': 'Einstellungen um ein Vorhaben',
+    'hiring-role': 'Neueinstellungen für eine Rolle',
+    'hiring-initiative': 'Neueinstellungen um ein Vorhaben',
     'deep-search': 'Was Unternehmen sind und tun',
     social: 'Beiträge im beruflichen Netzwerk',
   },

@@ -12,7 +12,7 @@ export const settings = {
   spentToday: (own: number, formulas: number) =>
     `${credits(own)} by your runs and signals here, ${credits(formulas)} by formulas (UTC day)`,
   runCap: 'Cap of a run',
-  lastCap: (cap: number) => `${credits(cap)}, as chosen last`,
+  lastCap: (cap: number) => `${credits(cap)}, unless you choose another`,
   usesShared: (userId: string) =>
     `You use the connection that another editor shares. What you run spends the credits of ${userId}.`,
   ownAccount: 'Connect my own account',
