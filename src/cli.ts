@@ -160,7 +160,12 @@ function port(text: string): number {
 }
 
 function jsonArguments(text = '[]'): unknown[] {
-  const args: unknown = JSON.parse(text);
+  let args: unknown;
+  try {
+    args = JSON.parse(text);
+  } catch {
+    // What the parser says is of no use to whoever left out the brackets.
+  }
   if (!Array.isArray(args))
     throw new Error('The arguments are a JSON array, such as ["acme.example"].');
   return args;

@@ -116,6 +116,10 @@ describe('signalsheet run-function', () => {
       ['a', 'b', 'sum'],
       ['1', '2', '13'],
     ]);
+    expect(await runCli(['run-function', 'nothing', 'acme.example', '--script', script])).toEqual({
+      code: 1,
+      output: 'The arguments are a JSON array, such as ["acme.example"].\n',
+    });
     const missing = await runCli(['run-function', 'nothing', '--script', script]);
     expect(missing.code).toBe(1);
     expect(missing.output).toMatch(/nothing/);

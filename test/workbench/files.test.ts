@@ -229,7 +229,7 @@ describe('headless', () => {
       'neither a .csv nor an .xlsx',
     );
     await expect(calc({ in: 'missing.csv', out: 'out.csv', script: addon })).rejects.toThrow(
-      /missing\.csv/,
+      'There is no file missing.csv.',
     );
   });
 

@@ -44,9 +44,10 @@ export async function newBookOf(
 
 /** Names a file's content at its place, so that another content gets a workbook of its own. */
 export async function fileKey(file: string): Promise<string> {
-  const hash = createHash('sha256')
-    .update(await realpath(file))
-    .update('\n');
+  const place = await realpath(file).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Error(`There is no file ${file}.`) : error;
+  });
+  const hash = createHash('sha256').update(place).update('\n');
   const digest = hash
     .update(await readFile(file))
     .digest('hex')
