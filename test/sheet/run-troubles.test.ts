@@ -408,7 +408,9 @@ describe('companies that the service does not know yet', () => {
       asksAboutUnknown: true,
       problem: { code: 'UNKNOWN_OUTCOME', spent: 'maybe' },
     });
-    expect(office.statuses).toEqual(['Not run: enrich this company first']);
+    expect(office.statuses).toEqual([
+      'Not run: enrich this company first (“Everything again” if its row is filled)',
+    ]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { techCompanies } from '../../src/sheet/formula/tech-companies';
 import { pump } from '../../src/sheet/runs/pump';
 import { viewRuns } from '../../src/sheet/runs/view';
+import { spentToday } from '../../src/sheet/settings/spent-today';
 import { resumeSearch } from '../../src/sheet/tech-search/control';
+import { loadSearches } from '../../src/sheet/tech-search/ledger';
 import { type SearchRequest, startSearch } from '../../src/sheet/tech-search/start';
 import { World } from '../support/memory-platform';
 import { only, pagesAsked, results, runOut, start, wanted } from '../support/searches';
@@ -68,6 +70,21 @@ describe('a technology search', () => {
     runOut(world);
     expect(pagesAsked(world)).toBe(1);
     expect(only(world).counts).toMatchObject({ found: 50, spent: 450 });
+  });
+
+  it('counts in what was spent today, also once it is forgotten, and not on the next day', () => {
+    const world = World.connected();
+    const words = Array.from({ length: 22 }, (_, n) => `word ${n}`);
+    for (const tech of words) {
+      start(world, { tech, cap: 250 });
+      runOut(world);
+    }
+    const { techCharged } = world.service;
+    expect(techCharged).toBeGreaterThan(250);
+    expect(loadSearches(world.execution().document)).toHaveLength(20);
+    expect(spentToday(world.execution())).toBe(techCharged);
+    world.now += 24 * 3_600_000;
+    expect(spentToday(world.execution())).toBe(0);
   });
 
   it('costs nothing for pages that a formula or an earlier search has paid for', () => {

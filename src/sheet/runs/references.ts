@@ -5,7 +5,7 @@ import type { Platform } from '../ports';
 import { kindOf } from './kinds';
 import type { RowResult } from './kinds/kind';
 import { saveRun } from './ledger';
-import { rowStatus } from './row-status';
+import { hasFailed, rowStatus } from './row-status';
 import type { Chunk, Run } from './run';
 import { pause, postpone, removeChunk } from './run-steps';
 import { writeOrPause } from './write-rows';
@@ -58,8 +58,10 @@ function leaveOut(
   left: readonly ChunkKeys[],
   status: string,
 ): boolean {
+  const isNotRun = hasFailed(status);
+  const outcome = isNotRun ? 'failed' : 'notFound';
   const rows = left.flatMap(({ keys }) =>
-    keys.map((key): [string, RowResult] => [key, { outcome: 'notFound', status }]),
+    keys.map((key): [string, RowResult] => [key, { outcome, status }]),
   );
   const isWritten = writeOrPause(platform, run, new Map(rows));
   for (const { chunk } of left) {
@@ -68,7 +70,7 @@ function leaveOut(
       chunk.state = 'unknown';
       pause(run, problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' }));
     } else if (isWritten) {
-      run.counts.notFound += chunk.count;
+      run.counts[isNotRun ? 'unsent' : 'notFound'] += chunk.count;
       removeChunk(run, chunk);
     }
   }

@@ -9,7 +9,7 @@ export const rowStatus = {
   notAPerson: 'Not a person id',
   unknownPerson: 'No such person',
   nothingHeld: 'Not enriched: the service holds nothing about it',
-  notEnriched: 'Not run: enrich this company first',
+  notEnriched: 'Not run: enrich this company first (“Everything again” if its row is filled)',
   capReached: 'Not run: cap reached',
   cancelled: 'Not run: cancelled',
   interrupted: 'Not run: interrupted',

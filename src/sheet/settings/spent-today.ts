@@ -1,18 +1,17 @@
-/** Credits that one person's runs and signals spent on a UTC day. */
+/** Credits that one person's runs, searches and signals spent on a UTC day. */
 import type { Platform } from '../ports';
 import { loadRuns } from '../runs/ledger';
 import { loadSignals } from '../signals/ledger';
+import { loadSearches } from '../tech-search/ledger';
 import { ownerId } from './connection';
 import { dayOf, keptSpent } from './spent-on';
 
-/** Credits of the running person's runs and signals in this document today, as far as answers told. */
+/** Credits of the running person's runs, searches and signals in this document today, as far as answers told. */
 export function spentToday(platform: Platform): number {
+  const { document } = platform;
   const owner = ownerId(platform);
   const today = dayOf(platform.clock.now());
-  return [...loadRuns(platform.document), ...loadSignals(platform.document)]
+  return [...loadRuns(document), ...loadSearches(document), ...loadSignals(document)]
     .filter((each) => each.owner === owner && each.spentOn?.day === today)
-    .reduce(
-      (sum, { spentOn }) => sum + (spentOn?.credits ?? 0),
-      keptSpent(platform.document, owner, today),
-    );
+    .reduce((sum, { spentOn }) => sum + (spentOn?.credits ?? 0), keptSpent(document, owner, today));
 }

@@ -5,6 +5,7 @@ import { waitBeforeRetry } from '../../client/retry';
 import { limits } from '../../contract/limits';
 import type { Platform } from '../ports';
 import { callerOf } from '../settings/connection';
+import { addSpent } from '../settings/spent-on';
 import { findPage, pageName } from '../tech/find-page';
 import { companiesOf, type StoredPage } from '../tech/page';
 import { dropRecord, readRecord } from '../tech/page-records';
@@ -93,7 +94,7 @@ function step(
 
 /** Brings a page home. Every step before the last can be repeated, because the document has the page. */
 function arrive(platform: Platform, record: SearchRecord, name: string, page: StoredPage): boolean {
-  countPrice(record, page);
+  countPrice(platform, record, page);
   const companies = companiesOf(page);
   if (companies.length > 0) appendCompanies(platform, record, companies);
   platform.book.flush();
@@ -116,10 +117,15 @@ function arrive(platform: Platform, record: SearchRecord, name: string, page: St
 }
 
 /** Once, and saved by whatever saves the record next: with the rows' number, or with why they have no place. */
-function countPrice(record: SearchRecord, { credits, rows }: StoredPage): void {
+function countPrice(
+  { clock }: Platform,
+  record: SearchRecord,
+  { credits, rows }: StoredPage,
+): void {
   if (record.asking === undefined || record.arrived) return;
   const charged = credits ?? rows.length * record.price;
   record.spent += charged;
+  if (charged > 0) record.spentOn = addSpent(record.spentOn, charged, clock.now());
   record.arrived = true;
   if (rows.length > 0) record.price = Math.max(record.price, Math.ceil(charged / rows.length));
 }
@@ -160,6 +166,6 @@ function close(platform: Platform, record: SearchRecord, isWhole = false): boole
   record.state = record.state === 'cancelling' ? 'cancelled' : 'done';
   record.endedAt = platform.clock.now();
   saveSearch(platform.document, record);
-  trimSearches(platform.document);
+  trimSearches(platform);
   return true;
 }

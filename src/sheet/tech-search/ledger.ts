@@ -1,5 +1,6 @@
 /** The searches of the document, each as one property, written before and after each step that matters. */
-import type { Properties } from '../ports';
+import type { Platform, Properties } from '../ports';
+import { dayOf, keepSpent } from '../settings/spent-on';
 import { isOver, type SearchRecord } from './record';
 
 const prefix = 'search.';
@@ -25,10 +26,13 @@ export function saveSearch(document: Properties, record: SearchRecord): void {
   document.set(prefix + record.id, JSON.stringify(record));
 }
 
-/** Forgets the oldest of those that are over. */
-export function trimSearches(document: Properties): void {
-  for (const { id } of loadSearches(document).filter(isOver).slice(overKept))
+/** Forgets the oldest of those that are over, but for what they spent today. */
+export function trimSearches({ document, clock }: Platform): void {
+  const today = dayOf(clock.now());
+  for (const { id, owner, spentOn } of loadSearches(document).filter(isOver).slice(overKept)) {
+    if (spentOn?.day === today) keepSpent(document, owner, spentOn);
     document.delete(prefix + id);
+  }
 }
 
 function parse(text: string): SearchRecord[] {

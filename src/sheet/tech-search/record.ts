@@ -1,5 +1,6 @@
 /** What is remembered of a technology search whose companies go into a sheet of its own. */
 import type { Problem } from '../../client/problem';
+import type { SpentOn } from '../settings/spent-on';
 
 /**
  * running: asks for page after page by itself.
@@ -48,6 +49,8 @@ export interface SearchRecord {
   unknown: number;
   /** Credits, as far as the answers tell. */
   spent: number;
+  /** Credits of the last UTC day on which it spent any. */
+  spentOn?: SpentOn;
   /** Most credits that lost answers may have cost. */
   maybeSpent: number;
   /** When it is looked at next (ms). */

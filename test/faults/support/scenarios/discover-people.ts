@@ -86,7 +86,8 @@ function after(domain: string, enriched: readonly string[]): unknown[] {
   if (domain.includes(' ')) return ['', '', 'Not a domain'];
   const plain = domain.replace(/^https:\/\/|\/.*$/g, '');
   const account = enriched.indexOf(plain) + 1;
-  if (account === 0) return ['', '', 'Not run: enrich this company first'];
+  if (account === 0)
+    return ['', '', 'Not run: enrich this company first (“Everything again” if its row is filled)'];
   const people = peopleAt(account).length;
   return [people, firstDay, people === 0 ? 'Not found' : 'Done'];
 }
