@@ -1,5 +1,5 @@
 import { sampleCompanies } from '../../src/service';
-import { balanceOf, enrich, join, readAccounts, startJob } from './helpers/acts';
+import { balanceOf, enrich, join, readAccounts, readJob, startJob } from './helpers/acts';
 import { type Caller, call } from './helpers/call';
 import { companyOf, gatedDirectory } from './helpers/directories';
 import { known } from './helpers/domains';
@@ -17,7 +17,7 @@ eachStore('account enrichment', () => {
 
   describe('a batch enrichment job', () => {
     it('is pending at creation and tells how to go on', async () => {
-      const started = await startJob(caller, known(3));
+      const started = await startJob(caller, [...known(3), ...known(2)]);
       expect(started).toMatchObject({ status: 'pending', total_accounts: 3 });
       expect(started.job_id).toMatch(/^job_[0-9a-f]{32}$/);
       expect(started.message).toContain(`/api/v1/enrich/accounts/${started.job_id}`);
@@ -140,26 +140,41 @@ eachStore('account enrichment', () => {
   });
 
   describe('a job under way', () => {
-    it('goes from pending over running to completed, without a result before', async () => {
+    it('goes from pending over running to completed and never back, without a result before', async () => {
       const gate = gatedDirectory();
-      const gated = await serve({ directory: gate.directory, settings: { sampleData: 'off' } });
-      const caller = await join(gated);
+      const settings = { sampleData: 'off', stopTimeoutSeconds: 0, leaseSeconds: 2 } as const;
+      const api = await serve({ role: 'api', settings });
+      const startWorker = () =>
+        serve({ role: 'worker', dataDir: api.dataDir, directory: gate.directory, settings });
+      const caller = await join(api);
       const { job_id } = await startJob(caller, known(60));
-      const read = async () =>
-        (await call(gated.url, 'enrichAccountsJob', { caller, parameters: { job_id } })).body;
-      await until('the directory to be asked', () => gate.asked > 0);
-      expect(await read()).toMatchObject({
-        status: 'running',
+      const seen: string[] = [];
+      const read = async () => {
+        const job = await readJob(caller, job_id);
+        if (seen.at(-1) !== job.status) seen.push(job.status);
+        return job;
+      };
+      const nothingYet = {
         progress: { total: 60, completed: 0 },
         result: null,
         error_message: null,
-      });
+      };
+      expect(await read()).toMatchObject({ status: 'pending', ...nothingYet });
+      const first = await startWorker();
+      await until('the directory to be asked', () => gate.asked > 0);
+      expect(await read()).toMatchObject({ status: 'running', ...nothingYet });
+      // A worker that gives the job back, and one that takes it again, leave its state as it is.
+      await first.close();
+      expect(await read()).toMatchObject({ status: 'running', ...nothingYet });
+      await startWorker();
       gate.open();
-      await until(
-        'the end',
-        async () => Reflect.get(Object(await read()), 'status') === 'completed',
-      );
-      expect(await read()).toMatchObject({ progress: { completed: 60 } });
+      await until('the end', async () => (await read()).status === 'completed');
+      await startWorker();
+      await enrich(caller, known(1));
+      const end = await read();
+      expect(end).toMatchObject({ progress: { completed: 60 }, error_message: null });
+      expect(end.result).toHaveLength(60);
+      expect(seen).toEqual(['pending', 'running', 'completed']);
     });
 
     it('leaves the service answering, and gives another tenant its turn', async () => {

@@ -63,7 +63,9 @@ export async function readJob(caller: Caller, jobId: string): Promise<EnrichAcco
     parameters: { job_id: jobId },
   });
   expect(answer.status).toBe(200);
-  return v.parse(enrichAccountsJobSchema(), answer.body);
+  const job = v.parse(enrichAccountsJobSchema(), answer.body);
+  expect(job.job_id).toBe(jobId);
+  return job;
 }
 
 export function jobEnd(caller: Caller, jobId: string): Promise<EnrichAccountsJob> {

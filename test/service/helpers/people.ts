@@ -50,7 +50,7 @@ async function begin(caller: Caller, name: EndpointName, body: object): Promise<
   return v.parse(startedSchema, answer.body).job_id;
 }
 
-async function endOf<Schema extends v.GenericSchema<unknown, { status: string }>>(
+async function endOf<Schema extends v.GenericSchema<unknown, { job_id: string; status: string }>>(
   caller: Caller,
   name: EndpointName,
   schema: Schema,
@@ -60,6 +60,7 @@ async function endOf<Schema extends v.GenericSchema<unknown, { status: string }>
     const answer = await call(caller.url, name, { caller, parameters: { job_id: jobId } });
     expect(answer.status).toBe(200);
     const job = v.parse(schema, answer.body);
+    expect(job.job_id).toBe(jobId);
     return isTerminal(job.status) && job;
   });
 }
