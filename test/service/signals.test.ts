@@ -1,11 +1,13 @@
+import { hour } from '../../src/service/clock';
 import { join, readAccounts } from './helpers/acts';
 import { type Caller, call, errorOf } from './helpers/call';
 import { isAgency, isWithin, sample } from './helpers/sample';
-import type { TestService } from './helpers/service';
+import { serve, type TestService } from './helpers/service';
 import {
   accountsBehind,
   askToDeploy,
   beforeEachJoin,
+  deploy,
   listSignals,
   readSignal,
   runSignal,
@@ -94,6 +96,11 @@ eachStore('signals', () => {
       const { accounts } = await readAccounts(caller, { account_domains: [post?.domain ?? ''] });
       expect(JSON.stringify(accounts[0]?.socials)).toContain(post?.url);
       expect(accounts[0]?.hiring).toEqual({});
+      // Its words in any order, and all of them.
+      const found = async (search_query: string) =>
+        (await runSignal(caller, 'socialListening', { ...body, search_query })).accounts_found;
+      expect(await found('chain supply')).toBe(signal.accounts_found);
+      expect(await found('supply chain unicorn')).toBe(0);
     });
 
     it('finds the people who post, where they are the target', async () => {
@@ -114,7 +121,7 @@ eachStore('signals', () => {
   });
 
   describe('the list', () => {
-    it('shows the newest first, by type and by page, with links that are fresh', async () => {
+    it('shows the newest first, by type and by page', async () => {
       const ids = [];
       for (const name of ['One', 'Two', 'Three']) {
         const given = { name, role: 'Nurse', accounts: [{ website: 'nobody.example' }] };
@@ -136,6 +143,47 @@ eachStore('signals', () => {
       expect(first.pagination).toMatchObject({ has_more: true, total_count: 4 });
       const none = await listSignals(caller, { filters: { signal_types: ['technography'] } });
       expect(none).toMatchObject({ signals: [], total_count: 0 });
+    });
+
+    it('filters by six types, of which ours make three', async () => {
+      const nobody = { accounts: [{ website: 'nobody.example' }] };
+      await runSignal(caller, 'hiringForRole', { name: 'Role', role: 'Nurse', ...nobody });
+      await runSignal(caller, 'hiringForInitiative', { name: 'Plan', initiative: 'x', ...nobody });
+      await runSignal(caller, 'deepCompanySearch', { name: 'Deep', trait: 'no such words' });
+      const talk = { name: 'Talk', search_query: 'no such words', timeframe: 1 };
+      await runSignal(caller, 'socialListening', talk);
+      for (const [type, names] of [
+        ['hiring', ['Plan', 'Role']],
+        ['socials', ['Talk']],
+        ['linkedin_engagement', []],
+        ['job_change', []],
+        ['deep-company-search', ['Deep']],
+        ['technography', []],
+      ] as const) {
+        const { signals, total_count } = await listSignals(caller, {
+          filters: { signal_types: [type] },
+        });
+        expect(signals.map(({ signal_name }) => signal_name)).toEqual(names);
+        expect(signals.every(({ signal_type }) => signal_type === type)).toBe(true);
+        expect(total_count).toBe(names.length);
+      }
+    });
+
+    it('has fifty on a page unless told', async () => {
+      const given = { role: 'Nurse', accounts: [{ website: 'nobody.example' }] };
+      for (let count = 0; count < 51; count += 1) {
+        await deploy(caller, 'hiringForRole', { ...given, name: `Signal ${count}` });
+      }
+      const whole = await listSignals(caller);
+      expect([whole.signals.length, whole.total_count]).toEqual([50, 51]);
+      const paged = await listSignals(caller, { pagination: { offset: 1 } });
+      expect(paged.signals.map(({ signal_name }) => signal_name).at(-1)).toBe('Signal 0');
+      expect(paged.pagination).toEqual({
+        limit: 50,
+        offset: 1,
+        total_count: 51,
+        has_more: false,
+      });
     });
   });
 
@@ -167,7 +215,7 @@ eachStore('signals', () => {
   });
 
   describe('an audience’s link', () => {
-    it('opens a page, CSV and JSON of the accounts, page after page, for its time alone', async () => {
+    it('opens a page, CSV and JSON of the accounts, and nothing where it was changed', async () => {
       const given = { name: 'Few', icp_id, role: 'Data Engineer', max_credit_limit: 6 };
       const { account_audience_url: url } = await runSignal(caller, 'hiringForRole', given);
       const page = await fetch(`${url}`);
@@ -182,6 +230,43 @@ eachStore('signals', () => {
       expect(csv.trimEnd().split('\n')).toHaveLength(4);
       expect((await fetch(`${url}0`)).status).toBe(404);
       expect((await fetch(`${url}`.replace('account-audiences', 'audiences'))).status).toBe(404);
+    });
+
+    it('is fresh at each read of the signal, and too old after its time', async () => {
+      let now = Date.UTC(2026, 10, 20, 9);
+      const service = await serve({
+        clock: () => now,
+        settings: { sampleData: 'off', audienceLinkHours: 48 },
+      });
+      const caller = await join(service);
+      const body = { name: 'Empty', trait: 'nothing has this trait' };
+      const { signal_id, ...deployed } = await deploy(caller, 'deepCompanySearch', body);
+      expect(deployed.message).toContain('POST /api/v1/signal/get-signal-list');
+      for (const link of ['account_audience_url', 'people_audience_url'] as const) {
+        const statusOf = async (url: unknown) => (await fetch(`${url}.json`)).status;
+        expect(await statusOf(deployed[link])).toBe(200);
+        now += 48 * hour - 1000;
+        const renewed = (await readSignal(caller, signal_id))[link];
+        expect(await statusOf(deployed[link])).toBe(200);
+        now += 1000;
+        expect(await statusOf(deployed[link])).toBe(410);
+        expect(await statusOf(renewed)).toBe(200);
+        now -= 48 * hour;
+      }
+    });
+
+    it('leads to the audiences of the names that were given, else of the signal’s', async () => {
+      const body = { trait: 'nothing has this trait', name: 'Run' };
+      const namesOf = async (given: object) => {
+        const links = await deploy(caller, 'deepCompanySearch', { ...body, ...given });
+        const urls = [links.account_audience_url, links.people_audience_url];
+        const audiences = urls.map(async (url) => (await fetch(`${url}.json`)).json());
+        return (await Promise.all(audiences)).map(({ audience_name }) => audience_name);
+      };
+      expect(await namesOf({})).toEqual(['Run - Accounts', 'Run - People']);
+      expect(
+        await namesOf({ account_audience_name: 'Targets', people_audience_name: 'Leaders' }),
+      ).toEqual(['Targets', 'Leaders']);
     });
   });
 
