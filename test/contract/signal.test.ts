@@ -196,6 +196,9 @@ describe('the list', () => {
     expect(faults(signalListRequestSchema, { filters: { signal_types: ['hires'] } })).toEqual([
       'filters.signal_types.0',
     ]);
+    expect(faults(signalListRequestSchema, { filters: { status: ['running'] } })).toEqual([
+      'filters.status',
+    ]);
   });
 
   it('knows which states are final', () => {

@@ -136,6 +136,22 @@ eachStore('the built-in CRM', () => {
     ]);
   });
 
+  it('takes its owners from social listening as from a deep search', async () => {
+    const caller = await join(service);
+    const signal = await runSignal(caller, 'socialListening', {
+      name: 'Talk',
+      search_query: 'supply chain',
+      timeframe: 60,
+      enable_safe_crm_addition: true,
+      max_credit_limit: 2,
+    });
+    const { members } = await accountsBehind(signal.account_audience_url);
+    const { accounts } = await readAccounts(caller, {
+      account_ids: members.map(({ account_id }) => account_id),
+    });
+    expect(accounts).toMatchObject([{ crm_details: { crm_owner_email: caller.userId } }]);
+  });
+
   it('is exported as CSV, each user’s own behind a signed link that expires', async () => {
     const [caller, other] = [await join(service), await join(service)];
     const signal = await fill(caller, { max_credit_limit: 5, auto_enrich_people_emails: true });

@@ -34,6 +34,7 @@ eachStore('signals', () => {
       const before = await balanceOf(caller);
       const { signal_id, status, ...links } = await deploy(caller, 'hiringForRole', body());
       expect(status).toBe('accepted');
+      expect(links.message).toContain('“Data” runs once');
       const signal = await runEnd(caller, signal_id);
       expect(expected.length).toBeGreaterThan(10);
       expect(signal).toMatchObject({
@@ -69,6 +70,7 @@ eachStore('signals', () => {
         snippet: expect.stringContaining('is hiring'),
         signal_id,
       });
+      expect(account?.hiring?.['total_count']).toBe(posts.length);
       expect(account?.narrative_and_key_signals).toMatch(
         new RegExp(`^Found by “Data”\\. \\d+ job posts?, the newest “${post?.title}”`),
       );
@@ -104,7 +106,7 @@ eachStore('signals', () => {
       expect(members.map((member) => member.account_website).sort()).toEqual(
         [`https://${one}`, `https://${two}`].sort(),
       );
-      expect(signal.icp ?? null).toBeNull();
+      expect(signal.icp).toBeNull();
     });
 
     it('keeps to the industry that was described, unless it is in speed mode', async () => {
@@ -135,6 +137,10 @@ eachStore('signals', () => {
       };
       const careful = await domainsOf({ name: 'Careful' });
       const fast = await domainsOf({ name: 'Fast', speed_mode: true });
+      // Nor does it help to name the company.
+      const given = { icp_id: null, accounts: [{ website: blocked }] };
+      expect(await domainsOf({ ...given, name: 'Given' })).toEqual([]);
+      expect(await domainsOf({ ...given, name: 'Both', speed_mode: true })).toEqual([blocked]);
       await query(service.dataDir, 'DELETE FROM blocked_companies RETURNING domain');
       expect(careful.sort()).toEqual(expected.slice(1));
       expect(fast).toContain(blocked);
