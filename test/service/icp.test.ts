@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { icpPersonSchema } from '../../src/contract/account';
 import { icpListResponseSchema, icpSchema } from '../../src/contract/icp';
+import { readIcpFile } from '../../src/service';
 import { type IcpFields, starterIcp } from '../../src/service/icps/icp';
 import { fitsCompany } from '../../src/service/icps/match-company';
 import { bestFit } from '../../src/service/icps/match-person';
@@ -9,7 +10,7 @@ import { type Caller, call } from './helpers/call';
 import { companyOf, everybody } from './helpers/directories';
 import { query } from './helpers/folders';
 import { asOperator } from './helpers/operator';
-import { directoryOf, makePeople, personOf, verifyPeople } from './helpers/people';
+import { directoryOf, enrichPeople, makePeople, personOf, verifyPeople } from './helpers/people';
 import { serve, type TestService } from './helpers/service';
 import { runSignal } from './helpers/signals';
 import { eachStore } from './helpers/stores';
@@ -145,6 +146,20 @@ eachStore('the ICP list', () => {
     expect((await runSignal(caller, 'deepCompanySearch', signal)).icp).toEqual(icp);
   });
 
+  it('knows the stages of funding from pre_seed to ipo, in this order', async () => {
+    const stages = 'pre_seed seed series_a series_b series_c series_d series_e ipo'.split(' ');
+    for (const [n, min_funding] of stages.entries()) {
+      for (const [m, max_funding] of stages.entries()) {
+        const read = () => readIcpFile(JSON.stringify({ name: 'A', min_funding, max_funding }));
+        if (n <= m) expect(read()).toMatchObject({ min_funding, max_funding });
+        else expect(read).toThrow('min_funding is later than max_funding');
+      }
+    }
+    expect(() => readIcpFile('{"name":"A","max_funding":"seriesA"}')).toThrow(
+      'max_funding must be',
+    );
+  });
+
   it('is empty where the settings say so', async () => {
     const service = await serve({ settings: { sampleData: 'off', starterIcp: 'off' } });
     expect(await list(await join(service))).toEqual({ icps: [], total_count: 0 });
@@ -208,6 +223,9 @@ eachStore('the ICP people of an account', () => {
     });
     expect(Object.keys(first ?? {}).sort()).toEqual(Object.keys(icpPersonSchema().entries).sort());
     expect(await balanceOf(caller)).toEqual(before);
+    await enrichPeople(caller, { people_ids: ids.slice(0, 1) });
+    const [enriched] = await read();
+    expect(enriched?.icp_people[0]).toEqual({ ...first, person_email: 'ceo@acme.example' });
   });
 
   it('come page by page, each once', async () => {
