@@ -7,6 +7,7 @@ import {
   ask,
   directoryOf,
   discover,
+  enrichmentEnd,
   enrichPeople,
   expectHidden,
   makeAccount,
@@ -107,6 +108,20 @@ eachStore('people enrichment', () => {
       expect(await balanceOf(other)).toEqual(before);
     });
 
+    it('is pending at creation, and counts each id once, also of nobody', async () => {
+      const [first = 0, second = 0] = ids;
+      const { body } = await ask(caller, 'enrichPeople', {
+        people_ids: [first, second, first, 987_654_321],
+      });
+      expect(body).toEqual({
+        job_id: expect.stringMatching(/^job_/),
+        status: 'pending',
+        message: expect.stringContaining('/api/v1/enrich/people/job_'),
+        total_people: 3,
+      });
+      await enrichmentEnd(caller, String(Reflect.get(Object(body), 'job_id')));
+    });
+
     it('takes another’s job for one that never was', async () => {
       const other = await join(service);
       const answer = await ask(caller, 'enrichPeople', { people_ids: ids });
@@ -160,11 +175,15 @@ eachStore('people enrichment', () => {
       status: 402,
       details: { needed: 18, available: 16 },
     });
-    await ask(here, 'enrichPeople', { people_ids: people_ids.slice(1), enrich_phones: true });
+    // Nobody can be found behind the last one.
+    await ask(here, 'enrichPeople', {
+      people_ids: [...people_ids.slice(1), 987_654_321],
+      enrich_phones: true,
+    });
     expect(await balanceOf(here)).toMatchObject({ balance: 16, reserved: 12, available: 4 });
   });
 
-  it('charges a new address of a person again, and keeps what becomes unknown', async () => {
+  it('charges a new address of a person again, keeps what becomes unknown, and fails what it cannot read', async () => {
     const staff = [personOf(1), personOf(2)];
     const service = await serve({
       directory: everybody,
@@ -184,6 +203,12 @@ eachStore('people enrichment', () => {
     staff[0] = personOf(1);
     const back = await enrichPeople(caller, { people_ids });
     expect(back.result).toMatchObject([{ person_email: '1@acme.example', credits_charged: 0 }, {}]);
+    staff[0] = personOf(1, { name: 'cut\0short' });
+    const odd = await enrichPeople(caller, { people_ids });
+    expect(odd).toMatchObject({
+      status: 'completed',
+      result: [{ status: 'failed', credits_charged: 0 }, { status: 'enriched' }],
+    });
   });
 
   it('charges a person once who is in several jobs at the same time', async () => {

@@ -155,6 +155,19 @@ eachStore('employment verification', () => {
     await verificationEnd(caller, String(Reflect.get(Object(answer.body), 'job_id')));
   });
 
+  it('fails what it cannot read, at no cost', async () => {
+    const [stays] = staff.splice(0, 1, personOf('stays', { name: 'cut\0short' }));
+    const job = await verifyPeople(caller, ids);
+    if (stays) staff[0] = stays;
+    expect(job.status).toBe('completed');
+    expect(job.result).toMatchObject([
+      { status: 'failed', evidence: null, credits_charged: 0 },
+      { status: 'left' },
+      { status: 'left' },
+      { status: 'unknown' },
+    ]);
+  });
+
   it('looks anew each time, and charges each look', async () => {
     const [first = 0] = ids;
     const before = await balanceOf(caller);
