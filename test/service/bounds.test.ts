@@ -17,21 +17,27 @@ interface Bounds {
   readonly items?: { readonly type?: string; readonly enum?: readonly string[] };
 }
 
+/** A text of JSON, so many steps from a bound. */
+type Made = (value: number, step: number) => string;
+
 /** Texts of JSON at a bound and one beyond it. */
-function atBounds({ schema }: Field): { bound: string; at: string; beyond: string }[] {
+function atBounds({
+  schema,
+}: Field): { bound: string; value: number; at: string; beyond: string }[] {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems, items }: Bounds = schema;
-  const text = (length: number) => JSON.stringify('a'.repeat(length));
+  const text: Made = (length, step) => JSON.stringify('a'.repeat(length + step));
   const item = itemOf(items);
-  const list = (length: number) => JSON.stringify(Array(length).fill(item));
-  const number = (value: number, more: bigint) => String(BigInt(value) + more);
-  const pair = (bound: string, at: string, beyond: string) => [{ bound, at, beyond }];
+  const list: Made = (length, step) => JSON.stringify(Array(length + step).fill(item));
+  const number: Made = (value, step) => String(BigInt(value) + BigInt(step));
+  const pair = (bound: string, value: number | undefined, made: Made, step: -1 | 1) =>
+    value === undefined ? [] : [{ bound, value, at: made(value, 0), beyond: made(value, step) }];
   return [
-    ...(minimum === undefined ? [] : pair('least', number(minimum, 0n), number(minimum, -1n))),
-    ...(maximum === undefined ? [] : pair('most', number(maximum, 0n), number(maximum, 1n))),
-    ...(minLength === undefined ? [] : pair('shortest', text(minLength), text(minLength - 1))),
-    ...(maxLength === undefined ? [] : pair('longest', text(maxLength), text(maxLength + 1))),
-    ...(minItems === undefined ? [] : pair('fewest', list(minItems), list(minItems - 1))),
-    ...(maxItems === undefined ? [] : pair('most of', list(maxItems), list(maxItems + 1))),
+    ...pair('least', minimum, number, -1),
+    ...pair('most', maximum, number, 1),
+    ...pair('shortest', minLength, text, -1),
+    ...pair('longest', maxLength, text, 1),
+    ...pair('fewest', minItems, list, -1),
+    ...pair('most of', maxItems, list, 1),
   ];
 }
 
@@ -54,6 +60,68 @@ const bounded = operations.flatMap(({ name, operation }) => {
       ...pair,
     })),
   );
+});
+
+/** All of them, so that none is lost unnoticed; those of whole numbers that JavaScript keeps are left out. */
+const written = `
+  signUp email: longest 254
+  verify email: longest 254
+  enrichAccounts domains: fewest 1, most of 500
+  enrichPeople people_ids: fewest 1, most of 500
+  discoverPeople seniority_filters: fewest 1
+  discoverPeople department_filters: fewest 1
+  discoverPeople audience_name: shortest 1, longest 200
+  discoverPeople max_credit_limit: least 1
+  discoverPeople people_locations: most of 300
+  verifyPeople people_ids: fewest 1, most of 500
+  signalList pagination.limit: least 1, most 200
+  signalList pagination.offset: least 0
+  hiringForRole name: shortest 1, longest 180
+  hiringForRole account_audience_name: shortest 1, longest 200
+  hiringForRole people_audience_name: shortest 1, longest 200
+  hiringForRole max_credit_limit: least 1
+  hiringForRole descriptive_icp: shortest 1, longest 500
+  hiringForRole timeframe: least 1, most 365
+  hiringForRole accounts: most of 500
+  hiringForRole accounts.0.website: longest 500
+  hiringForRole accounts.0.linkedin_url: longest 500
+  hiringForRole role: shortest 1, longest 200
+  hiringForInitiative name: shortest 1, longest 180
+  hiringForInitiative account_audience_name: shortest 1, longest 200
+  hiringForInitiative people_audience_name: shortest 1, longest 200
+  hiringForInitiative max_credit_limit: least 1
+  hiringForInitiative descriptive_icp: shortest 1, longest 500
+  hiringForInitiative timeframe: least 1, most 365
+  hiringForInitiative accounts: most of 500
+  hiringForInitiative accounts.0.website: longest 500
+  hiringForInitiative accounts.0.linkedin_url: longest 500
+  hiringForInitiative initiative: shortest 1, longest 500
+  deepCompanySearch name: shortest 1, longest 180
+  deepCompanySearch account_audience_name: shortest 1, longest 200
+  deepCompanySearch people_audience_name: shortest 1, longest 200
+  deepCompanySearch max_credit_limit: least 1
+  deepCompanySearch trait: shortest 1, longest 1000
+  deepCompanySearch activity: shortest 1, longest 1000
+  socialListening name: shortest 1, longest 180
+  socialListening account_audience_name: shortest 1, longest 200
+  socialListening people_audience_name: shortest 1, longest 200
+  socialListening max_credit_limit: least 1
+  socialListening search_query: shortest 1, longest 200
+  socialListening timeframe: least 1, most 180
+  accountBatch account_ids: most of 500
+  accountBatch account_domains: most of 500
+  accountBatch icp_people_page: least 1
+  accountBatch icp_people_page_size: least 1, most 500`;
+
+it('stands where the interface or we set one', () => {
+  const isOurs = ({ value }: { value: number }) => Math.abs(value) < Number.MAX_SAFE_INTEGER;
+  const ofFields = new Map<string, string[]>();
+  for (const { name, field, bound, value } of bounded.filter(isOurs)) {
+    const said = `${name} ${field}`;
+    ofFields.set(said, [...(ofFields.get(said) ?? []), `${bound} ${value}`]);
+  }
+  const lines = [...ofFields].map(([said, bounds]) => `${said}: ${bounds.join(', ')}`);
+  expect(lines).toEqual(written.trim().split(/\n */));
 });
 
 eachStore('a bound', () => {

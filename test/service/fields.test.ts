@@ -1,0 +1,174 @@
+/** Every address of the interface with the names that it takes and gives, written down: whoever renames one breaks callers. */
+import { operations } from './helpers/document';
+import { fieldsOf } from './helpers/hazards';
+
+const within = (prefix: string, names: string) =>
+  names.split(' ').map((name) => `${prefix}${name}`);
+const list = (...parts: readonly (string | readonly string[])[]) =>
+  parts.flatMap((part) => (typeof part === 'string' ? part.split(' ') : part)).filter(Boolean);
+
+const icp =
+  'id name target_roles min_employee max_employee min_funding max_funding location sub_locations ' +
+  'people_locations people_sub_locations employee_count_funding_config';
+const started = 'job_id message status';
+const job = (progress: string, items: string, ...more: string[]) =>
+  list(
+    'job_id status progress result error_message',
+    within('progress.', `total completed ${progress}`),
+    within('result.', items),
+    ...more,
+  );
+
+const account = list(
+  'id name is_present_in_crm imported_account account_discovered_at signal_count website',
+  'linkedin_url crm_status enrichment_status narrative_and_key_signals technographics',
+  'crm_details traits traits.description firmographics hiring socials linkedin_engagement',
+  'job_changes icp_people icp_people_total_count icp_people_has_more',
+  within('crm_details.', 'connected_crm crm_account_id crm_owner_id crm_owner_email'),
+  within('crm_details.', 'crm_lifecyclestage crm_latest_opportunity crm_all_opportunities'),
+  within('crm_details.', 'crm_last_synced_date crm_custom_tracked_fields'),
+  within('firmographics.', 'employee_count funding_stage location hq_city hq_region hq_country'),
+  within('firmographics.', 'industry revenue_usd linkedin_follower_count'),
+  within('icp_people.', 'person_id person_name person_role person_email person_location'),
+  within('icp_people.', 'person_linkedin_url joined_company_at person_crm_status'),
+  within('icp_people.', 'person_crm_contact_id person_crm_owner_id person_team_name'),
+  within('icp_people.', 'context score'),
+);
+
+const deployment =
+  'Idempotency-Key name icp_id repeat account_audience_name people_audience_name max_credit_limit ' +
+  'enable_safe_crm_addition auto_enrich_people_emails';
+const finder = 'advanced_people_finder';
+const hiring =
+  'descriptive_icp timeframe speed_mode accounts accounts.website accounts.linkedin_url';
+const deployed = 'signal_id status message account_audience_url people_audience_url crm_export_url';
+const links = 'account_audience_url people_audience_url crm_export_url';
+
+const company = list(
+  'name slug domain post_count employee_count hq_city hq_region hq_country_code website',
+  'linkedin_url industries funding_stage revenue_usd top_job',
+  within('top_job.', 'title url posted_at snippet'),
+);
+
+const written: Readonly<
+  Record<string, readonly [takes: readonly string[], gives: readonly string[]]>
+> = {
+  'POST /api/v1/agent/sign-up': [list('email'), list('email message')],
+  'POST /api/v1/agent/verify': [list('email otp_code'), list('email api_key is_new_user')],
+  'GET /api/v1/credits/balance': [[], list('balance reserved available used_total currency')],
+  'POST /api/v1/enrich/people': [
+    list('Idempotency-Key people_ids enrich_emails enrich_phones'),
+    list(started, 'total_people'),
+  ],
+  'GET /api/v1/enrich/people/{job_id}': [
+    list('job_id'),
+    job(
+      'enriched_people credits_charged',
+      'person_id status person_name person_email email_status person_phone phone_status credits_charged',
+    ),
+  ],
+  'POST /api/v1/enrich/fast-people-enrichment': [
+    list(
+      'Idempotency-Key account_id seniority_filters department_filters audience_name',
+      'max_credit_limit people_locations',
+    ),
+    list(started, 'account_id audience_url'),
+  ],
+  'GET /api/v1/enrich/fast-people-enrichment/{job_id}': [
+    list('job_id'),
+    job(
+      'new_people credits_charged stopped_by',
+      'person_id person_name person_role person_seniority person_department person_location ' +
+        'person_linkedin_url joined_company_at is_new_person credits_charged',
+      'audience_url',
+    ),
+  ],
+  'POST /api/v1/people/verify': [list('Idempotency-Key people_ids'), list(started, 'total_people')],
+  'GET /api/v1/people/verify-job/{job_id}': [
+    list('job_id'),
+    job(
+      'employed_people left_people credits_charged',
+      'person_id status person_name evidence evidence.title evidence.company ' +
+        'evidence.company_domain evidence.since evidence.checked_at credits_charged',
+    ),
+  ],
+  'POST /api/v1/enrich/accounts': [
+    list('Idempotency-Key domains'),
+    list(started, 'total_accounts'),
+  ],
+  'GET /api/v1/enrich/accounts/{job_id}': [
+    list('job_id'),
+    job(
+      'new_accounts updated_accounts',
+      'domain status account_id name is_new_account fields_updated',
+    ),
+  ],
+  'POST /api/v2/account/batch': [
+    list('account_ids account_domains icp_people_page icp_people_page_size'),
+    list('accounts total_count', within('accounts.', account.join(' '))),
+  ],
+  'POST /api/v1/signal/get-signal-list': [
+    list('filters filters.signal_types pagination pagination.limit pagination.offset'),
+    list(
+      'signals total_count pagination',
+      within('signals.', 'signal_id signal_name signal_type status repeat icp status_reason'),
+      within('signals.', `accounts_found credits_used ${links}`),
+      within('signals.icp.', icp),
+      within('pagination.', 'limit offset total_count has_more'),
+    ),
+  ],
+  'POST /api/v2/signal/deploy/hiring-for-role': [
+    list(deployment, finder, hiring, 'role'),
+    list(deployed),
+  ],
+  'POST /api/v2/signal/deploy/hiring-for-initiative': [
+    list(deployment, finder, hiring, 'initiative'),
+    list(deployed),
+  ],
+  'POST /api/v1/signal/deploy/deep-company-search-agent': [
+    list(deployment, finder, 'trait activity'),
+    list(deployed),
+  ],
+  'POST /api/v1/signal/deploy/social-listening-agent': [
+    list(deployment, 'search_query timeframe signal_target'),
+    list(deployed),
+  ],
+  'GET /api/v2/tech/companies': [
+    list(
+      'tech page enrich hq_country_code min_employee_count max_employee_count alternates',
+      'lookback_days exclude_vendor exclude_aggregators exclude_slugs top_job',
+    ),
+    list(
+      'tech lookback_days alternates filters page page_size total_results has_more companies',
+      'approx_company_count credits_consumed from_cache ranking_ms hydration_ms total_ms',
+      within('filters.', 'hq_country_code min_employee_count max_employee_count'),
+      within('companies.', company.join(' ')),
+    ),
+  ],
+  'GET /api/v2/tech/country-options': [
+    [],
+    list('countries', within('countries.', 'code name company_count')),
+  ],
+  'GET /api/v1/icp/list': [[], list('icps total_count', within('icps.', icp))],
+};
+
+/** Names with those that they stand in; a list's items stand in the list. */
+const namesOf = (schema: object = {}) =>
+  fieldsOf({ ...schema })
+    .map((way) => way.filter((step) => step !== '0').join('.'))
+    .filter((name, index, all) => all.indexOf(name) === index);
+
+it('are all addresses, and no other', () => {
+  const addresses = operations.map(({ method, path }) => `${method} ${path}`);
+  expect(addresses.sort()).toEqual(Object.keys(written).sort());
+});
+
+it.each(operations)('takes and gives what is written: $method $path', (one) => {
+  const { method, path, operation } = one;
+  const [takes = [], gives = []] = written[`${method} ${path}`] ?? [];
+  const body = operation.requestBody?.content['application/json'].schema;
+  const asked = [...operation.parameters.map(({ name }) => name), ...namesOf(body)];
+  expect(asked.sort()).toEqual([...takes].sort());
+  const answer = operation.responses[200]?.content['application/json'].schema;
+  expect(namesOf(answer).sort()).toEqual([...gives].sort());
+});
