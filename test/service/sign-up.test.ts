@@ -23,7 +23,9 @@ eachStore('sign-up and verification', () => {
 
   it('gives a new e-mail address an account and a key', async () => {
     const email = newEmail();
-    expect((await signUp(email)).body).toMatchObject({ email });
+    expect((await signUp(email)).body).toEqual({ email, message: expect.any(String) });
+    const users = () => query(service.dataDir, 'SELECT id FROM users WHERE email = ?', email);
+    expect(await users()).toEqual([]);
     const { status, body } = await verify(email, mailedCode(service.dataDir, email));
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -31,6 +33,14 @@ eachStore('sign-up and verification', () => {
       is_new_user: true,
       api_key: expect.stringMatching(/^ssk_[A-Za-z0-9_-]{43}$/),
     });
+    expect(await users()).toHaveLength(1);
+  });
+
+  it('gives a key that does not expire', async () => {
+    const caller = await join(service);
+    now += 20 * 365 * 24 * hour;
+    expect((await call(service.url, 'balance', { caller })).status).toBe(200);
+    now = start;
   });
 
   it('gives existing users their current key back, whatever the case of the address', async () => {
@@ -113,7 +123,11 @@ eachStore('sign-up and verification', () => {
     const code = mailedCode(service.dataDir, email);
     await Promise.all(Array.from({ length: 11 }, () => verify(email, wrongCode(code))));
     await signUp(email);
-    expect((await verify(email, mailedCode(service.dataDir, email))).status).toBe(200);
+    const next = mailedCode(service.dataDir, email);
+    expect(errorOf(await verify(email, wrongCode(next))).details).toEqual({
+      remaining_attempts: 9,
+    });
+    expect((await verify(email, next)).status).toBe(200);
   });
 
   it('spends a code, once even when it comes several times at once', async () => {
@@ -149,6 +163,14 @@ eachStore('sign-up and verification', () => {
     await signUp(email);
     now += 24 * hour - minute;
     expect((await verify(email, mailedCode(service.dataDir, email))).status).toBe(200);
+  });
+
+  it('takes an address of 254 characters and none of 255', async () => {
+    const host = `${'a.'.repeat(114)}example`;
+    const longest = `${'x'.repeat(254 - host.length - 1)}@${host}`;
+    expect(longest).toHaveLength(254);
+    expect((await signUp(longest)).status).toBe(200);
+    expect((await signUp(`x${longest}`)).status).toBe(422);
   });
 
   it.each([
