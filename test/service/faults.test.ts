@@ -16,9 +16,12 @@ describe('a store that fails', () => {
     const service = await serve({ settings });
     const signUp = () => call(service.url, 'signUp', { body: { email: newEmail() } });
     await query(service.dataDir, 'ALTER TABLE rate_events RENAME TO hidden');
-    const answer = await signUp();
-    expect(errorOf(answer)).toMatchObject({ status: 500, code: 'INTERNAL_ERROR', details: {} });
-    expect(answer.text).not.toMatch(/rate_events|sql/i);
+    const verify = () =>
+      call(service.url, 'verify', { body: { email: newEmail(), otp_code: '123456' } });
+    for (const answer of [await signUp(), await verify()]) {
+      expect(errorOf(answer)).toMatchObject({ status: 500, code: 'INTERNAL_ERROR', details: {} });
+      expect(answer.text).not.toMatch(/rate_events|sql/i);
+    }
     await query(service.dataDir, 'ALTER TABLE hidden RENAME TO rate_events');
     expect((await signUp()).status).toBe(200);
   });
