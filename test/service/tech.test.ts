@@ -4,6 +4,8 @@ import { countryOptionsSchema } from '../../src/contract/country-options';
 import { endpoints } from '../../src/contract/endpoints';
 import { headers } from '../../src/contract/headers';
 import { techCompaniesPageSchema } from '../../src/contract/tech-companies';
+import { sampleCompanies } from '../../src/service';
+import { day, rfc3339 } from '../../src/service/clock';
 import { balanceOf, join } from './helpers/acts';
 import { type Caller, call, errorOf } from './helpers/call';
 import { spawnService } from './helpers/child';
@@ -13,6 +15,16 @@ import { eachStore } from './helpers/stores';
 import { until } from './helpers/until';
 
 type Query = Record<string, string | readonly string[]>;
+
+const posts = v.array(v.object({ title: v.string(), posted_at: v.number() }));
+const sample = new Map(sampleCompanies().map((company) => [company.domain, company]));
+const known = (domain: string) => sample.get(domain);
+
+/** The countries that §4.13 names. */
+const mostNamed = (
+  'USA GBR CHN FRA IND DEU BRA BEL ESP CAN AUS NLD ITA NOR ZAF ' +
+  'MEX TUR CHE ARE POL SWE IDN ARG PAK COL PRT JPN CHL NGA AUT'
+).split(' ');
 
 eachStore('the technology search', () => {
   let service: TestService;
@@ -51,27 +63,42 @@ eachStore('the technology search', () => {
         page_size: 50,
       });
       expect(page.companies.length).toBeGreaterThan(10);
+      const fields = ['domain', 'name', 'post_count', 'slug', 'top_job'];
       for (const company of page.companies) {
         expect(company.top_job?.snippet).toContain('<mark>Snowflake</mark>');
-        expect(company.employee_count).toBeUndefined();
+        expect(Object.keys(company).sort()).toEqual(fields);
+        expect(company.name).toBe(known(company.domain)?.name);
         expect(company.slug).not.toMatch(/^jobs-via-/);
       }
+      const job = page.companies[0]?.top_job;
+      const url = job?.url ?? '';
+      const kept = 'SELECT title, posted_at FROM job_posts WHERE url = ?';
+      const [post] = v.parse(posts, await query(service.dataDir, kept, url));
+      expect(job).toMatchObject({ title: post?.title, posted_at: rfc3339(post?.posted_at ?? 0) });
       const counts = page.companies.map(({ post_count }) => post_count);
       expect(counts).toEqual([...counts].sort((a, b) => b - a));
     });
 
-    it('has pages that together are the whole, each company once', async () => {
+    it.each([
+      ['without a filter', {}],
+      ['with one', { min_employee_count: '100' }],
+    ])('has pages that together are the whole, each company once, %s', async (_, filter: Query) => {
       const seen: string[] = [];
       for (let page = 1; ; page += 1) {
-        const part = await search({ tech: 'Python', page: String(page), top_job: 'false' });
+        const asked = { tech: 'Python', page: String(page), top_job: 'false' };
+        const part = await search({ ...asked, ...filter });
         seen.push(...part.companies.map(({ domain }) => domain));
+        expect(part.companies.some((company) => 'top_job' in company)).toBe(false);
+        expect(part).toMatchObject({ page, page_size: 50 });
         expect(part.has_more).toBe(page * 50 < part.total_results);
         if (part.has_more) {
           expect(part.companies).toHaveLength(50);
           continue;
         }
+        expect(page).toBeGreaterThan(1);
         expect(seen).toHaveLength(part.total_results);
-        expect(part.approx_company_count).toBe(part.total_results);
+        const isWhole = part.approx_company_count === part.total_results;
+        expect(isWhole).toBe(Object.keys(filter).length === 0);
         break;
       }
       expect(new Set(seen).size).toBe(seen.length);
@@ -88,7 +115,20 @@ eachStore('the technology search', () => {
 
     it('adds firmographics on request and with every filter, and drops who lacks them', async () => {
       const enriched = await search({ tech: 'Salesforce', enrich: 'true' });
-      expect(enriched.companies[0]).toHaveProperty('funding_stage');
+      for (const company of enriched.companies) {
+        const facts = known(company.domain);
+        expect(company).toMatchObject({
+          employee_count: facts?.employee_count,
+          hq_city: facts?.hq_city,
+          hq_region: facts?.hq_region,
+          hq_country_code: facts?.hq_country_code,
+          website: `https://${company.domain}`,
+          linkedin_url: facts?.linkedin_url,
+          industries: facts?.industry ? [facts.industry] : [],
+          funding_stage: facts?.funding_stage,
+          revenue_usd: facts?.revenue_usd,
+        });
+      }
       const filtered = await search({
         tech: 'Salesforce',
         hq_country_code: 'usa',
@@ -107,6 +147,8 @@ eachStore('the technology search', () => {
         expect(employee_count).toBeGreaterThanOrEqual(50);
         expect(employee_count).toBeLessThanOrEqual(5000);
       }
+      const nowhere = await search({ tech: 'Salesforce', hq_country_code: 'XXX' });
+      expect(nowhere).toMatchObject({ companies: [], total_results: 0, credits_consumed: 0 });
     });
 
     it('leaves out aggregators unless told otherwise, and whom one names', async () => {
@@ -127,13 +169,14 @@ eachStore('the technology search', () => {
       const week = await search({ tech: 'AWS', lookback_days: '7' });
       expect(week.total_results).toBeLessThan(year.total_results);
       expect(week.total_results).toBeGreaterThan(0);
+      expect([year.lookback_days, week.lookback_days]).toEqual([365, 7]);
     });
 
     it('says whether exactly this page came from the cache, and charges it all the same', async () => {
       const asked = { tech: 'Terraform', lookback_days: '200' };
       const first = await search(asked);
       const again = await search(asked);
-      expect(first.from_cache).toBe(false);
+      expect(first).toMatchObject({ from_cache: false, hydration_ms: 0 });
       expect(again).toEqual({
         ...first,
         from_cache: true,
@@ -152,6 +195,39 @@ eachStore('the technology search', () => {
         has_more: false,
         credits_consumed: 0,
       });
+    });
+  });
+
+  describe('the technology search over few posts', () => {
+    const now = Date.UTC(2026, 10, 20, 9);
+    const today = Date.UTC(2026, 10, 20);
+    let few: Caller;
+    beforeAll(async () => {
+      const service = await serve({ clock: () => now, settings: { sampleData: 'off' } });
+      few = await join(service);
+      await knowPosts(service.dataDir, [
+        ['acme', 'We use Power BI and Tableau.', today - 7 * day],
+        ['globex', 'We use Power BI.', today - 7 * day - 1],
+        ['microsoft', 'We use Power BI.', now - 1000],
+        ['salesforce', 'We use Power BI and Tableau.', now - 1000],
+      ]);
+    });
+    const found = async (query: Query) =>
+      (await search(query, few)).companies.map(({ slug }) => slug).sort();
+
+    it('leaves out the vendors of the technology and of its alternates unless told otherwise', async () => {
+      const tech = 'Power BI';
+      expect(await found({ tech })).toEqual(['acme', 'globex', 'salesforce']);
+      expect(await found({ tech, alternates: 'Tableau' })).toEqual(['acme', 'globex']);
+      const all = ['acme', 'globex', 'microsoft', 'salesforce'];
+      expect(await found({ tech, alternates: 'Tableau', exclude_vendor: 'false' })).toEqual(all);
+    });
+
+    it('looks at today and the UTC days before, to the millisecond', async () => {
+      expect(await found({ tech: 'Power BI', lookback_days: '7' })).toEqual(['acme', 'salesforce']);
+      const eight = ['acme', 'globex', 'salesforce'];
+      expect(await found({ tech: 'Power BI', lookback_days: '8' })).toEqual(eight);
+      expect(await found({ tech: 'Power BI', lookback_days: '6' })).toEqual(['salesforce']);
     });
   });
 
@@ -226,6 +302,21 @@ eachStore('the technology search', () => {
       ).toEqual([{ n: 4 }]);
     });
 
+    it('is set aside before it is sent, and stays so where it cannot be charged after', async () => {
+      const settings = { sampleData: 'off' } as const;
+      const before = await serve({ settings });
+      const by = await join(before);
+      await knowPosts(before.dataDir, [['acme', 'We use Go.', Date.now()]]);
+      await query(before.dataDir, 'ALTER TABLE ledger RENAME TO hidden');
+      expect((await search({ tech: 'Go' }, by)).credits_consumed).toBe(5);
+      expect(await balanceOf(by)).toMatchObject({ balance: 10_000, reserved: 5, available: 9995 });
+      await before.close();
+      await query(before.dataDir, 'ALTER TABLE hidden RENAME TO ledger');
+      const after = await serve({ dataDir: before.dataDir, settings });
+      const charged = await settled({ ...by, url: after.url });
+      expect(charged).toMatchObject({ balance: 9995, used_total: 5 });
+    });
+
     it('is charged by the next start where a process died between answer and charge', async () => {
       const before = await serve({ settings: { sampleData: 'off', startingCredits: 100 } });
       const by = await join(before);
@@ -282,6 +373,8 @@ eachStore('the technology search', () => {
       const answer = await call(service.url, 'countryOptions', { caller });
       const { countries } = v.parse(countryOptionsSchema(), answer.body);
       expect(new Set(countries.map(({ code }) => code)).size).toBe(250);
+      expect(countries.map(({ code }) => code)).toEqual(expect.arrayContaining(mostNamed));
+      expect(countries).toContainEqual(expect.objectContaining({ code: 'DEU', name: 'Germany' }));
       const counts = countries.map(({ company_count }) => company_count);
       expect(counts).toEqual([...counts].sort((a, b) => b - a));
       const total = counts.reduce((sum, count) => sum + count, 0);
@@ -293,3 +386,27 @@ eachStore('the technology search', () => {
     });
   });
 });
+
+/** Brings companies into the store, each with one post. */
+async function knowPosts(
+  dataDir: string,
+  posts: readonly (readonly [slug: string, body: string, at: number])[],
+) {
+  for (const [slug, body, at] of posts) {
+    await query(
+      dataDir,
+      `INSERT INTO companies (domain, name, technographics) VALUES (?, ?, '[]') RETURNING id`,
+      `${slug}.example`,
+      slug,
+    );
+    await query(
+      dataDir,
+      `INSERT INTO job_posts (company_id, title, body, posted_at, url, source)
+       SELECT id, 'Engineer', CAST(? AS TEXT), CAST(? AS BIGINT), domain, 'test' FROM companies
+       WHERE domain = ? RETURNING id`,
+      body,
+      at,
+      `${slug}.example`,
+    );
+  }
+}
