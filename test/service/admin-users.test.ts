@@ -54,6 +54,20 @@ eachStore('an operator who revokes a key', () => {
   });
 });
 
+eachStore('an operator who rotates a key', () => {
+  it('stops it at once; signing up again gives the new one', async () => {
+    const service = await serve({ settings: { sampleData: 'off' } });
+    const caller = await signUp(service);
+    await asOperator(service.dataDir, async (operator) => {
+      await operator.rotateKey(await operator.user(caller.userId));
+    });
+    expect((await call(service.url, 'balance', { caller })).status).toBe(401);
+    const renewed = await signUp(service, caller.userId);
+    expect(renewed.apiKey).not.toBe(caller.apiKey);
+    expect((await call(service.url, 'balance', { caller: renewed })).status).toBe(200);
+  });
+});
+
 const icp = {
   name: 'Robotics in Germany',
   target_roles: ['Head of Procurement'],

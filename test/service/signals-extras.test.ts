@@ -220,6 +220,7 @@ describe('the advanced people finder', () => {
       expect(people.length).toBeGreaterThanOrEqual(3);
       expect(people.map(({ person_role }) => person_role)).not.toContain('Accountant');
       expect(signal.credits_used).toBe(2);
+      expect(signal.status_reason).toContain('rules chose their people');
     }
   });
 
