@@ -142,7 +142,7 @@ eachStore('account enrichment', () => {
   describe('a job under way', () => {
     it('goes from pending over running to completed and never back, without a result before', async () => {
       const gate = gatedDirectory();
-      const settings = { sampleData: 'off', stopTimeoutSeconds: 0, leaseSeconds: 2 } as const;
+      const settings = { sampleData: 'off' } as const;
       const api = await serve({ role: 'api', settings });
       const startWorker = () =>
         serve({ role: 'worker', dataDir: api.dataDir, directory: gate.directory, settings });
@@ -164,10 +164,11 @@ eachStore('account enrichment', () => {
       await until('the directory to be asked', () => gate.asked > 0);
       expect(await read()).toMatchObject({ status: 'running', ...nothingYet });
       // A worker that gives the job back, and one that takes it again, leave its state as it is.
-      await first.close();
-      expect(await read()).toMatchObject({ status: 'running', ...nothingYet });
-      await startWorker();
+      const closed = first.close();
       gate.open();
+      await closed;
+      expect(await read()).toMatchObject({ status: 'running', result: null, error_message: null });
+      await startWorker();
       await until('the end', async () => (await read()).status === 'completed');
       await startWorker();
       await enrich(caller, known(1));
