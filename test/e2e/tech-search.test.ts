@@ -36,6 +36,15 @@ async function begin(tech: string) {
   await fill('Technology', tech);
 }
 
+/** Replaces the names of parameters, by the labels of the settings. */
+async function saveNames(names: Readonly<Record<string, string>>) {
+  await tab('Settings');
+  await sidebar.getByText('Names of the service’s parameters').click();
+  for (const [label, name] of Object.entries(names)) await fill(label, name);
+  await sidebar.getByRole('button', { name: 'Save names' }).click();
+  await sidebar.getByText(/^Saved\. Searches use these names/).waitFor();
+}
+
 /** What a run's card says once it stands so. */
 const card = (title: string, state: string) =>
   until(
@@ -103,6 +112,31 @@ it('takes a country by keyboard alone, with its price', async () => {
   for (const row of rows) expect(row['HQ country']).toBe('DEU');
 });
 
+/** Fills in everything that the form has beside the number of companies and the cap. */
+async function fillAll() {
+  await begin('Kubernetes');
+  await fill('Other spellings (optional)', 'k8s, kube');
+  await sidebar.getByLabel('Add firmographics').check();
+  await sidebar.getByRole('combobox', { name: /^Country/ }).fill('DEU');
+  await page.keyboard.press('Escape');
+  await fill('Employees, at least', '10');
+  await fill('Employees, at most', '5000');
+  await sidebar.getByRole('button', { name: 'More choices' }).click();
+  await fill('Days to look back', '200');
+  await sidebar.getByLabel('Leave out posts by the technology’s vendor').uncheck();
+  await sidebar.getByLabel('Leave out job aggregators').uncheck();
+  await sidebar.getByLabel('Show one job of each company').uncheck();
+  await fill('Leave out these companies', 'acme, northwind');
+}
+
+/** What the newest search asked for, by the name of the parameter. */
+function parameters() {
+  const query = new URL(searches().at(-1)?.slice('GET '.length) ?? '', 'http://x').searchParams;
+  return Object.fromEntries(
+    [...query.keys()].map((name) => [name, query.getAll(name).join(' | ')]),
+  );
+}
+
 it('sends the names that the settings give, and says what the service thinks of them', async () => {
   await tab('Settings');
   await sidebar.getByText('Names of the service’s parameters').click();
@@ -119,13 +153,56 @@ it('sends the names that the settings give, and says what the service thinks of 
   expect(await card('Technology search · 3', 'paused')).toContain('synonyms');
   expect(searches().at(-1)).toBe('GET /api/v2/tech/companies?tech=Kubernetes&synonyms=k8s');
   expect(await spent()).toBe(before);
-  await tab('Settings');
-  await sidebar.getByText('Names of the service’s parameters').click();
-  await fill('Other spellings', '');
-  await sidebar.getByRole('button', { name: 'Save names' }).click();
-  await sidebar.getByText(/^Saved\./).waitFor();
+  await saveNames({ 'Other spellings': '' });
   await tab('Runs');
-  await sidebar.getByRole('button', { name: 'Resume' }).click();
+  await sidebar
+    .getByRole('region', { name: 'Technology search · 3', exact: true })
+    .getByRole('button', { name: 'Resume' })
+    .click();
   await card('Technology search · 3', 'done');
   expect(searches().at(-1)).toBe('GET /api/v2/tech/companies?tech=Kubernetes&alternates=k8s');
+});
+
+it('sends every choice of the form, by the names that the settings give where there are any', async () => {
+  const shown = {
+    tech: 'Kubernetes',
+    enrich: 'true',
+    hq_country_code: 'DEU',
+    min_employee_count: '10',
+    max_employee_count: '5000',
+  };
+  await fillAll();
+  await sidebar.getByRole('button', { name: 'Find up to 50 companies' }).click();
+  await card('Technology search · 4', 'done');
+  expect(parameters()).toEqual({
+    ...shown,
+    alternates: 'k8s | kube',
+    lookback_days: '200',
+    exclude_vendor: 'false',
+    exclude_aggregators: 'false',
+    exclude_slugs: 'acme | northwind',
+    top_job: 'false',
+  });
+
+  await saveNames({
+    'Other spellings': 'spellings',
+    'Days to look back': 'days',
+    'Leave out the vendor': 'vendor',
+    'Leave out aggregators': 'aggregators',
+    'Leave out companies': 'slugs',
+    'Show one job': 'job',
+  });
+  await fillAll();
+  await sidebar.getByRole('button', { name: 'Find up to 50 companies' }).click();
+  // Our own service knows no such names, and says so.
+  await card('Technology search · 5', 'paused');
+  expect(parameters()).toEqual({
+    ...shown,
+    spellings: 'k8s | kube',
+    days: '200',
+    vendor: 'false',
+    aggregators: 'false',
+    slugs: 'acme | northwind',
+    job: 'false',
+  });
 });

@@ -11,6 +11,11 @@ import { temporaryFolder } from './product';
 
 const builtScript = join(__dirname, '../../../dist');
 
+interface Sent {
+  readonly path: string;
+  readonly body: unknown;
+}
+
 export interface Office {
   readonly data: string;
   readonly service: Service;
@@ -18,6 +23,8 @@ export interface Office {
   readonly workbench: Workbench;
   /** Requests of the add-on to the service so far, as `POST /api/v1/…`. */
   readonly requests: readonly string[];
+  /** The bodies of those that had one, by their paths. */
+  readonly sent: readonly Sent[];
   /** Starts another process's worth of service on the same data. */
   addService(role: Role): Promise<Service>;
   /** Closes the workbench before the test ends, for another one to open its folder. */
@@ -47,7 +54,8 @@ export async function openOffice(
   };
   const service = await addService(role);
   const requests: string[] = [];
-  const relayUrl = await relay(service.url, requests);
+  const sent: Sent[] = [];
+  const relayUrl = await relay(service.url, requests, sent);
   mkdirSync(outboxOf(data), { recursive: true });
   const user = { ...(await localUser(data, service.url)), baseUrl: relayUrl };
   const workbench = await openWorkbench({
@@ -66,15 +74,18 @@ export async function openOffice(
   };
   closers.push(leave);
   requests.length = 0;
-  return { data, service, user, workbench, requests, addService, leave };
+  sent.length = 0;
+  return { data, service, user, workbench, requests, sent, addService, leave };
 }
 
 /** Passes requests on and writes down what they were; refuses the connection once its service is gone. */
-async function relay(target: string, requests: string[]): Promise<string> {
+async function relay(target: string, requests: string[], sent: Sent[]): Promise<string> {
   const server: Server = createServer(async (request, response) => {
     requests.push(`${request.method} ${request.url}`);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
+    if (chunks.length > 0)
+      sent.push({ path: request.url ?? '', body: JSON.parse(Buffer.concat(chunks).toString()) });
     const { host: _host, connection: _connection, ...headers } = request.headers;
     try {
       const answer = await fetch(target + request.url, {
