@@ -48,6 +48,26 @@ it('is connected from the start, and leads to sign-up once the key is erased', a
   await untilShown(page, 'E2', /^#SIGNAL: NOT_CONNECTED – /);
 });
 
+it('connects with a key that one has and with no other, and shows the balance wherever it counts', async () => {
+  const { userId, apiKey } = localKey(data);
+  await button('I already have an API key').click();
+  await sidebar.getByLabel('User id').fill(userId);
+  await sidebar.getByLabel('Service address').fill(product.serviceUrl);
+  await sidebar.getByLabel('API key', { exact: true }).fill(`${apiKey}x`);
+  await button('Connect').click();
+  await says('The service refused the API key or the user id.');
+  await sidebar.getByLabel('API key', { exact: true }).fill(apiKey);
+  await button('Connect').click();
+  await says(/^10,000 credits$/);
+  await sidebar.locator('dt:text-is("Balance") + dd:text-is("10,000")').waitFor();
+  await sidebar.getByRole('tab', { name: 'Enrich' }).click();
+  const estimate = sidebar.locator('.estimate .line').filter({ hasText: /^Balance\s*10,000$/ });
+  await estimate.waitFor();
+  await sidebar.getByRole('tab', { name: 'Settings' }).click();
+  await button('Disconnect').click();
+  await button('Erase the key').click();
+});
+
 it('explains a wrong address and a wrong code, and connects with the code from the mailbox', async () => {
   await sidebar.getByLabel('Work e-mail').fill('dana@northwind.example');
   await sidebar.getByLabel('Service address').fill('http://127.0.0.1:1');

@@ -67,6 +67,17 @@ describe('TECH_COMPANIES', () => {
       'https://service.example/api/v2/tech/companies?tech=C%2B%2B%2020&hq_country_code=USA' +
         '&alternates=k8s&alternates=kube&exclude_vendor=false',
     );
+    ask(
+      world,
+      'Rust',
+      'enrich=yes; min_employee_count=5; max_employee_count=9; lookback_days=30; ' +
+        'exclude_aggregators=no; exclude_slugs=acme, northwind; top_job=no',
+    );
+    expect(world.service.requests[1]?.url).toBe(
+      'https://service.example/api/v2/tech/companies?tech=Rust&enrich=true&min_employee_count=5' +
+        '&max_employee_count=9&lookback_days=30&exclude_aggregators=false' +
+        '&exclude_slugs=acme&exclude_slugs=northwind&top_job=false',
+    );
   });
 
   it('answers the same search from the document for 30 days, whatever the cache forgets', () => {
