@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
 import { endpoints } from '../../src/contract/endpoints';
 import { errorCodes } from '../../src/contract/errors';
 import { limits } from '../../src/contract/limits';
 import { operations as described } from '../../src/service/openapi/operations';
 import { operations } from '../service/helpers/document';
 import { fieldsOf } from '../service/helpers/hazards';
+import { titlesIn } from './support/titles';
 
 const root = join(__dirname, '../..');
 const text = readFileSync(join(root, 'docs/interface.md'), 'utf8');
@@ -34,20 +34,6 @@ const titles = new Map(
       .map((file) => [file, titlesIn(join(root, folder, file))] as const),
   ),
 );
-
-/** The texts that `it` is called with, however it stands: alone, or after `each`. */
-function titlesIn(file: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  const visit = (node: ts.Node) => {
-    if (ts.isCallExpression(node) && /^it\b/.test(node.expression.getText())) {
-      const [title] = node.arguments;
-      if (title && ts.isStringLiteralLike(title)) found.add(title.text);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true));
-  return found;
-}
 
 const references = [
   ...text.matchAll(/([\w-]+\.test\.ts) › (.+?)(?= \||, [\w-]+\.test\.ts › )/g),

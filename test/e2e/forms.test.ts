@@ -70,8 +70,20 @@ describe('New signal', () => {
     await sidebar.getByRole('region', { name, exact: true }).waitFor();
   }
 
-  it('for a role sends every choice', async () => {
+  /** The ICP that the service has of the person. */
+  async function icp(): Promise<{ readonly id: number; readonly name: string }> {
+    const { userId, apiKey } = office.user;
+    const headers = { 'X-API-Key': apiKey, 'X-User-ID': userId };
+    const answer = await fetch(`${office.service.url}/api/v1/icp/list`, { headers });
+    return (await answer.json()).icps[0];
+  }
+
+  it('for a role sends every choice, the ICP by its name among them', async () => {
+    const { id, name } = await icp();
     await begin('Hiring for a role', 'Every choice');
+    await sidebar.getByLabel('ICP', { exact: true }).selectOption('');
+    expect(await sidebar.getByRole('button', { name: 'Deploy signal' }).isDisabled()).toBe(true);
+    await sidebar.getByLabel('ICP', { exact: true }).selectOption({ label: name });
     await fill('Role', 'Driver');
     await fill('Kind of companies (optional)', 'logistics');
     await fill('Days to look back', '45');
@@ -85,7 +97,7 @@ describe('New signal', () => {
     await deploy('Every choice');
     expect(await bodyTo('/api/v2/signal/deploy/hiring-for-role')).toEqual({
       name: 'Every choice',
-      icp_id: expect.any(Number),
+      icp_id: id,
       role: 'Driver',
       descriptive_icp: 'logistics',
       timeframe: 45,
