@@ -12,6 +12,7 @@ let sidebar: FrameLocator;
 
 beforeAll(async () => {
   office = await openOffice({
+    lacks: '/api/v2/tech/country-options',
     book: {
       name: 'Book',
       sheets: [
@@ -231,4 +232,19 @@ describe('Enrich and Find', () => {
     await done('Verify employment');
     expect(await bodyTo('/api/v1/people/verify')).toEqual({ people_ids: [900_001, 900_002] });
   });
+});
+
+it('takes a country by its code where the service tells of none', async () => {
+  await tab('Find');
+  await choose('Companies by technology');
+  await fill('Technology', 'Kubernetes');
+  const country = sidebar.getByRole('combobox', { name: /^Country/ });
+  await country.fill('Norway');
+  const find = sidebar.getByRole('button', { name: 'Find up to 50 companies' });
+  expect(await find.isDisabled()).toBe(true);
+  await country.fill('nor');
+  await find.click();
+  const search = '/api/v2/tech/companies?tech=Kubernetes&hq_country_code=NOR';
+  await until(async () => office.requests.includes(`GET ${search}`) || undefined, 'it is searched');
+  expect(office.requests).toContain('GET /api/v2/tech/country-options');
 });

@@ -39,10 +39,15 @@ afterAll(async () => {
 
 /** Opens a connected workbook; `role: 'api'` leaves every job waiting until a worker is added. */
 export async function openOffice(
-  options: Partial<WorkbenchOptions> & { role?: Role; dailyCap?: number },
+  options: Partial<WorkbenchOptions> & {
+    role?: Role;
+    dailyCap?: number;
+    /** An endpoint that another service would not have. */
+    lacks?: string;
+  },
 ): Promise<Office> {
   const data = temporaryFolder();
-  const { role = 'all', dailyCap = 100_000, ...more } = options;
+  const { role = 'all', dailyCap = 100_000, lacks, ...more } = options;
   const addService = async (which: Role) => {
     const service = await startService({
       dataDir: data,
@@ -55,7 +60,7 @@ export async function openOffice(
   const service = await addService(role);
   const requests: string[] = [];
   const sent: Sent[] = [];
-  const relayUrl = await relay(service.url, requests, sent);
+  const relayUrl = await relay(service.url, { requests, sent, lacks });
   mkdirSync(outboxOf(data), { recursive: true });
   const user = { ...(await localUser(data, service.url)), baseUrl: relayUrl };
   const workbench = await openWorkbench({
@@ -79,13 +84,17 @@ export async function openOffice(
 }
 
 /** Passes requests on and writes down what they were; refuses the connection once its service is gone. */
-async function relay(target: string, requests: string[], sent: Sent[]): Promise<string> {
+async function relay(
+  target: string,
+  { requests, sent, lacks }: { requests: string[]; sent: Sent[]; lacks: string | undefined },
+): Promise<string> {
   const server: Server = createServer(async (request, response) => {
     requests.push(`${request.method} ${request.url}`);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     if (chunks.length > 0)
       sent.push({ path: request.url ?? '', body: JSON.parse(Buffer.concat(chunks).toString()) });
+    if (request.url === lacks) return void response.writeHead(404).end('{}');
     const { host: _host, connection: _connection, ...headers } = request.headers;
     try {
       const answer = await fetch(target + request.url, {
