@@ -155,6 +155,16 @@ it('explains a permission that is missing, and works without the clock while the
   await press('I have allowed it');
   await sidebar.getByText('Connect to an external service.').waitFor({ state: 'detached' });
   await sidebar.getByText('Google has not been allowed').waitFor({ state: 'detached' });
+
+  revoke(sheet);
+  await page.close();
+  page = await openPage((await office.workbench.serve()).url);
+  sidebar = await openSidebar(page);
+  await says('View and manage this spreadsheet.');
+  await says('Without it nothing works.');
+  granted.push(sheet);
+  await press('I have allowed it');
+  await sidebar.getByText('View and manage this spreadsheet.').waitFor({ state: 'detached' });
 });
 
 it('leads from a refused key to a code that brings one back', async () => {
