@@ -165,6 +165,12 @@ it('explains a permission that is missing, and works without the clock while the
   granted.push(sheet);
   await press('I have allowed it');
   await sidebar.getByText('View and manage this spreadsheet.').waitFor({ state: 'detached' });
+
+  revoke(panel);
+  // Google asks by itself where a script requires what it lacks.
+  const opening = office.workbench.run('showSidebar', [], { as: 'menu' });
+  await expect(opening).rejects.toThrow(`ScriptApp.requireScopes. Required permissions: ${panel}`);
+  granted.push(panel);
 });
 
 it('leads from a refused key to a code that brings one back', async () => {
