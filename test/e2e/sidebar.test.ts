@@ -58,10 +58,10 @@ it('connects with a key that one has and with no other, and shows the balance wh
   await says('The service refused the API key or the user id.');
   await sidebar.getByLabel('API key', { exact: true }).fill(apiKey);
   await button('Connect').click();
-  await says(/^10,000 credits$/);
-  await sidebar.locator('dt:text-is("Balance") + dd:text-is("10,000")').waitFor();
+  await says(/^9,999 credits$/);
+  await sidebar.locator('dt:text-is("Balance") + dd:text-is("9,999")').waitFor();
   await sidebar.getByRole('tab', { name: 'Enrich' }).click();
-  const estimate = sidebar.locator('.estimate .line').filter({ hasText: /^Balance\s*10,000$/ });
+  const estimate = sidebar.locator('.estimate .line').filter({ hasText: /^Balance\s*9,999$/ });
   await estimate.waitFor();
   await sidebar.getByRole('tab', { name: 'Settings' }).click();
   await button('Disconnect').click();

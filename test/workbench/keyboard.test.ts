@@ -1,7 +1,7 @@
 /** The page without a mouse. */
 import { until } from '../support/until';
 import { open } from './open';
-import { shownIn, untilShown, useBrowser } from './page-driver';
+import { shownIn, typeIn, untilShown, useBrowser } from './page-driver';
 
 const openPage = useBrowser();
 
@@ -97,6 +97,18 @@ test('F6 goes through the parts of the page, a sidebar and a panel among them, t
   await untilShown(page, 'A1', 'typed');
   expect(workbench.book.values('Second!A1')).toEqual([['typed']]);
   expect(page.errors).toEqual([]);
+});
+
+test('what is typed quickly takes the place of what a cell holds', async () => {
+  const { page } = await openedPage();
+  for (const [text, shown] of [
+    ['typed at once', 'typed at once'],
+    ['=SUM(1,2)', '3'],
+    ['another', 'another'],
+  ] as const) {
+    await typeIn(page, 'A1', text);
+    await untilShown(page, 'A1', shown);
+  }
 });
 
 test('a question keeps the keyboard until it is answered', async () => {

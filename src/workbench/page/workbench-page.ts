@@ -5,6 +5,7 @@ import { prepareLibrary } from '../shared/library';
 import type { Action, CallOutcome, Question, ToPage } from '../shared/protocol';
 import { Reevaluation } from '../shared/reevaluation';
 import { showAway, showBack } from './banner';
+import { listenToTyping } from './fast-typing';
 import { Files } from './files/files';
 import { prepareFirstEdit } from './first-edit';
 import { Frames } from './frames';
@@ -146,6 +147,7 @@ export class WorkbenchPage {
     this.#opened = opened;
     await mountGrid(opened.model);
     listenToKeys();
+    listenToTyping();
     prepareFirstEdit(opened.model);
     this.onReady(opened.model);
   }
