@@ -277,10 +277,13 @@ eachStore('signals', () => {
       ['deepCompanySearch', { name: 'A', trait: '' }, 'trait'],
       ['socialListening', { name: 'A', search_query: 'x', timeframe: 181 }, 'timeframe'],
       ['signalList', { pagination: { limit: 201 } }, 'pagination,limit'],
+      ['signalList', { pagination: [] }, 'pagination'],
+      ['signalList', { filters: [] }, 'filters'],
+      ['signalList', [], ''],
     ] as const)('to %s is answered with the field', async (name, body, field) => {
       const answer = await call(service.url, name, { caller, body });
       expect(answer.status).toBe(422);
-      expect(answer.text).toContain(JSON.stringify(['body', ...field.split(',')]));
+      expect(answer.text).toContain(JSON.stringify(['body', ...field.split(',').filter(Boolean)]));
       expect((await listSignals(caller)).total_count).toBe(0);
     });
   });

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ApiError, ValidationError } from '../errors';
 import type { HttpContext } from './env';
-import { faultsOf } from './faults';
+import { faultsOf, listsForObjects } from './faults';
 
 const nothingDone = 'Nothing was done and no credits were spent.';
 
@@ -20,11 +20,14 @@ export async function readBody<Schema extends v.GenericSchema>(
 ): Promise<v.InferOutput<Schema>> {
   requireJson(c);
   const bytes = await readBytes(c, limitBytes);
-  const reading = v.safeParse(schema, parseJson(bytes), {
+  const sent = parseJson(bytes);
+  const reading = v.safeParse(schema, sent, {
     abortEarly: bytes.length > manyFaultsUpTo,
   });
-  if (reading.success) return reading.output;
-  throw new ValidationError({ detail: faultsOf(reading.issues) });
+  if (!reading.success) throw new ValidationError({ detail: faultsOf(reading.issues) });
+  const lists = listsForObjects(sent, reading.output);
+  if (lists.length > 0) throw new ValidationError({ detail: lists });
+  return reading.output;
 }
 
 function requireJson(c: HttpContext) {

@@ -6,6 +6,7 @@ type Fault = ValidationBody['detail'][number];
 
 const mostFaults = 100;
 const longestName = 100;
+const nothingDone = 'nothing was done and no credits were spent';
 
 /**
  * Takes the schema's issues and what they were found in; returns one fault each, at most a hundred. Never repeats
@@ -17,9 +18,28 @@ export function faultsOf(
 ): Fault[] {
   return issues.slice(0, mostFaults).map((issue) => ({
     loc: [place, ...(issue.path ?? []).map(({ key }) => String(key).slice(0, longestName))],
-    msg: `${sentence(issue)}; nothing was done and no credits were spent`,
+    msg: `${sentence(issue)}; ${nothingDone}`,
     type: typeOf(issue),
   }));
+}
+
+/**
+ * A fault for each list that was sent where an object belongs: valibot reads one as an object without fields, and so
+ * finds nothing wrong where none is required.
+ */
+export function listsForObjects(
+  sent: unknown,
+  read: unknown,
+  loc: readonly string[] = ['body'],
+): Fault[] {
+  if (typeof sent !== 'object' || typeof read !== 'object' || !sent || !read) return [];
+  if (Array.isArray(sent) && !Array.isArray(read)) {
+    return [{ loc: [...loc], msg: `This must be an object; ${nothingDone}`, type: 'object' }];
+  }
+  const values: Record<string, unknown> = { ...read };
+  return Object.entries(sent).flatMap(([name, value]) =>
+    listsForObjects(value, values[name], [...loc, name.slice(0, longestName)]),
+  );
 }
 
 function typeOf(issue: v.BaseIssue<unknown>): string {
