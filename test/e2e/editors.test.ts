@@ -52,7 +52,10 @@ it('connects the editor with a key of their own', async () => {
   await editor.keyboard.press('Escape');
   await sidebar.getByLabel('Code from the e-mail').fill(code);
   await sidebar.getByRole('button', { name: 'Connect', exact: true }).click();
-  await sidebar.getByText(/^10,000$/).first().waitFor();
+  await sidebar
+    .getByText(/^10,000$/)
+    .first()
+    .waitFor();
 });
 
 it('lets both run at once, each with their own rows and credits', async () => {
@@ -66,7 +69,10 @@ it('lets both run at once, each with their own rows and credits', async () => {
   }
   const after = await balanceOf(data, product.serviceUrl);
   expect(after.used_total - before.used_total).toBe(30);
-  await sidebars.editor.getByText(/^9,970$/).first().waitFor();
+  await sidebars.editor
+    .getByText(/^9,970$/)
+    .first()
+    .waitFor();
   for (const page of Object.values(pages)) {
     const rows = await table(page, 'A1:J61');
     expect(rows.map((row) => row['Signalsheet status'])).toEqual(Array(60).fill('Done'));
