@@ -1,7 +1,7 @@
 /** A new signal: what to watch for, where, what it may cost. */
 import { useEffect, useState } from 'preact/hooks';
 import type { SignalForm as FormView, PumpView } from '../../src/addon/sidebar/api';
-import type { ChosenRows } from '../../src/sheet/table/keys';
+import type { ChosenCompanies } from '../../src/sheet/signals/chosen-accounts';
 import { Check, Input, LinkButton, Segments, Select } from '../parts/fields';
 import { Note, ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';
@@ -18,7 +18,7 @@ const words = texts.signals;
 export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): void }) {
   const [form, setForm] = useState<FormView>();
   const [draft, setDraft] = useState(emptyDraft);
-  const [rows, setRows] = useState<ChosenRows>();
+  const [rows, setRows] = useState<ChosenCompanies>();
   const reading = useAction();
   const deploying = useAction();
   const change = (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some }));

@@ -1,23 +1,38 @@
 /** The rows whose companies a hiring signal looks at: those selected, or all of a sheet. */
-import { useEffect } from 'preact/hooks';
-import type { ChosenRows } from '../../src/sheet/table/keys';
+import { useEffect, useState } from 'preact/hooks';
+import type { ChosenCompanies } from '../../src/sheet/signals/chosen-accounts';
+import { Select } from '../parts/fields';
 import { Note, ProblemNote } from '../parts/note';
 import { texts } from '../texts';
 import { RowChoices, useRowChoice } from './row-choices';
+import { columnOptions } from './table-choices';
 
 const companies = texts.run.kinds['enrich-accounts'];
+
+/** The column of pages that the person chose, or none. */
+interface PageChoice {
+  readonly sheetId: number;
+  readonly column: number | undefined;
+}
 
 export function SignalRows(props: {
   /** Most companies of one signal. */
   most: number;
-  onRows(rows: ChosenRows | undefined): void;
+  onRows(rows: ChosenCompanies | undefined): void;
 }) {
   const { onRows } = props;
   const choice = useRowChoice(({ domainColumn }) => domainColumn);
   const { table, problem, rows } = choice;
-  const chosen = JSON.stringify(rows ?? null);
+  const [ownPage, setOwnPage] = useState<PageChoice>();
+  const pageColumn =
+    ownPage !== undefined && ownPage.sheetId === table?.sheetId
+      ? ownPage.column
+      : table?.pageColumn;
+  const chosen = JSON.stringify(
+    rows ? { ...rows, ...(pageColumn === undefined ? {} : { pageColumn }) } : null,
+  );
   useEffect(() => {
-    onRows((JSON.parse(chosen) as ChosenRows | null) ?? undefined);
+    onRows((JSON.parse(chosen) as ChosenCompanies | null) ?? undefined);
   }, [chosen, onRows]);
   if (problem) return <ProblemNote problem={problem} />;
   if (!table) return <p class="fine">{texts.run.reading}</p>;
@@ -29,6 +44,14 @@ export function SignalRows(props: {
         table={table}
         column={companies.column}
         noColumn={companies.noColumn}
+      />
+      <Select
+        label={texts.signals.page}
+        value={String(pageColumn ?? '')}
+        options={[{ value: '', label: texts.signals.noPage }, ...columnOptions(table)]}
+        onChoose={(index) =>
+          setOwnPage({ sheetId: table.sheetId, column: index === '' ? undefined : Number(index) })
+        }
       />
       <p class="fine">{texts.signals.rowsHelp(props.most)}</p>
     </>

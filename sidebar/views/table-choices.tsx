@@ -43,15 +43,20 @@ export function TableChoices(props: {
         value={keyColumn === undefined ? '' : String(keyColumn)}
         options={[
           ...(keyColumn === undefined ? [{ value: '', label: words.chooseColumn }] : []),
-          ...table.columns.map(({ index, header, sample }) => ({
-            value: String(index),
-            label: [letters(index), header || sample].filter(Boolean).join(' · '),
-          })),
+          ...columnOptions(table),
         ]}
         onChoose={(index) => props.onColumn(Number(index))}
       />
     </>
   );
+}
+
+/** The columns of a table to choose from, by letter and header. */
+export function columnOptions({ columns }: TableView): { value: string; label: string }[] {
+  return columns.map(({ index, header, sample }) => ({
+    value: String(index),
+    label: [letters(index), header || sample].filter(Boolean).join(' · '),
+  }));
 }
 
 /** 1 → A, 27 → AA. */

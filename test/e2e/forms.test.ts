@@ -6,6 +6,7 @@ import { openPage, openSheet, openSidebar, until } from './support/page';
 
 const [company] = sampleCompanies();
 const domain = company?.domain ?? '';
+const profile = 'https://www.linkedin.com/company/acme';
 let office: Office;
 let page: Page;
 let sidebar: FrameLocator;
@@ -17,6 +18,13 @@ beforeAll(async () => {
       name: 'Book',
       sheets: [
         { name: 'Companies', values: [['Domain'], [domain]] },
+        {
+          name: 'Pages',
+          values: [
+            ['Domain', 'Profile', 'Notes'],
+            ['acme.example', profile, profile],
+          ],
+        },
         { name: 'Staff', values: [['Person id'], [900_001], [900_002]] },
       ],
     },
@@ -128,6 +136,23 @@ describe('New signal', () => {
       advanced_people_finder: false,
       accounts: [{ website: domain }],
     });
+  });
+
+  it('for rows with company pages sends those of the column that is found or chosen', async () => {
+    await openSheet(page, 'Pages', /^Domain$/);
+    await begin('Hiring for a role', 'Pages of rows');
+    await fill('Role', 'Driver');
+    await choose('Rows of a sheet');
+    const column = sidebar.getByLabel('LinkedIn page (optional)');
+    await until(async () => (await column.inputValue()) === '2', 'the column is found');
+    await column.selectOption({ label: 'No column' });
+    await column.selectOption({ label: 'C · Notes' });
+    await deploy('Pages of rows');
+    const bodies = bodiesTo('/api/v2/signal/deploy/hiring-for-role');
+    expect(bodies[bodies.length - 1]).toMatchObject({
+      accounts: [{ website: 'acme.example', linkedin_url: profile }],
+    });
+    await openSheet(page, 'Companies', /^Domain$/);
   });
 
   it('for what companies are and do sends both', async () => {

@@ -116,7 +116,7 @@ describe('what is sent', () => {
     expect(office.deploy(role, { rows }).state).toBe('open');
     sheet.put(502, 1, 'one-more.example');
     expect(refusal(() => office.deploy(role, { rows }))).toContain(
-      'the chosen rows hold 501 company domains, and it takes 1 to 500.',
+      'the chosen rows hold 501 companies, and it takes 1 to 500.',
     );
   });
 

@@ -77,8 +77,34 @@ describe('the form of a signal', () => {
     ]);
     const empty = { ...rows, keyColumn: 1 };
     expect(refusal(() => office.deploy({ ...role, icp: null }, { rows: empty }))).toContain(
-      'the chosen rows hold 0 company domains',
+      'the chosen rows hold 0 companies',
     );
+  });
+
+  it('sends the company pages of chosen rows along, and alone where a row has no website', () => {
+    const office = new Office();
+    const page = (name: string) => `https://www.linkedin.com/company/${name}`;
+    const sheet = office.world.book.add('Prospects', [
+      ['Website', 'LinkedIn'],
+      ['a.example', `${page('a')}/about/?x=1#y`],
+      ['b.example', 'https://www.linkedin.com/in/bo'],
+      ['b.example', page('b')],
+      ['c.example', ''],
+      ['', 'linkedin.com/school/d'],
+      ['none', page('e')],
+      ['', page('e')],
+      ['', page('a')],
+      ['', ''],
+    ]);
+    const rows = { sheetId: sheet.id, headerRow: 1, keyColumn: 1, pageColumn: 2 };
+    office.deploy({ ...role, icp: null }, { rows });
+    expect(JSON.parse(office.service.to('/deploy/')[0]?.body ?? '').accounts).toEqual([
+      { website: 'a.example', linkedin_url: page('a') },
+      { website: 'b.example', linkedin_url: page('b') },
+      { website: 'c.example' },
+      { linkedin_url: 'linkedin.com/school/d' },
+      { linkedin_url: page('e') },
+    ]);
   });
 });
 

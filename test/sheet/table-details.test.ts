@@ -157,6 +157,16 @@ describe('a table', () => {
       ).toBeUndefined();
   });
 
+  it('knows the column of company pages by most of its cells', () => {
+    const pages = (...cells: Cell[]) =>
+      find([['Domain', 'Where'], ...cells.map((cell, i) => [`a${i}.example`, cell])]).pageColumn;
+    const page = 'https://www.linkedin.com/company/acme';
+    expect(pages(page, 'unknown', page)).toBe(2);
+    expect(pages(page, 'unknown')).toBeUndefined();
+    expect(pages('', 7, 'unknown')).toBeUndefined();
+    expect(pages('', page)).toBe(2);
+  });
+
   it('is looked at as far as two hundred columns and fifty rows below its headers', () => {
     const wide = Array.from({ length: 300 }, (_, i) => `h${i}`);
     expect(find([wide, wide]).columns).toHaveLength(200);

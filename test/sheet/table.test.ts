@@ -26,6 +26,23 @@ describe('findTable', () => {
     });
   });
 
+  it('takes years for headers, but no other numbers, and no row of years alone', () => {
+    const rows = (heading: number | boolean) =>
+      find([
+        ['Domain', heading],
+        ['acme.example', 12],
+      ]);
+    for (const year of [1900, 2026, 2100]) expect(rows(year).headerRow).toBe(1);
+    for (const other of [1899, 2101, 2026.5, true]) expect(rows(other).headerRow).toBe(0);
+    expect(
+      find([
+        [2025, 2026],
+        ['acme.example', 'bolt.example'],
+      ]).headerRow,
+    ).toBe(0);
+    expect(rows(2026).columns[1]).toEqual({ index: 2, header: '2026', sample: '12' });
+  });
+
   it('does without headers', () => {
     expect(find(body)).toMatchObject({ headerRow: 0, domainColumn: 2 });
     expect(find([['acme.example'], ['bolt.example']])).toMatchObject({
@@ -41,7 +58,7 @@ describe('findTable', () => {
       [linkedin('a'), 'x@y.example', 'a.example'],
       [linkedin('b'), 'z@y.example', 'b.example'],
     ];
-    expect(find(rows).domainColumn).toBe(3);
+    expect(find(rows)).toMatchObject({ domainColumn: 3, pageColumn: 1 });
   });
 
   it('lets the selection decide between equals, and a person correct the header row', () => {
@@ -70,6 +87,7 @@ describe('findTable', () => {
       columns: [],
       domainColumn: undefined,
       personColumn: undefined,
+      pageColumn: undefined,
     });
   });
 });

@@ -58,6 +58,8 @@ export const signals: typeof english = {
     employees: (span: string) => `${span} Beschäftigte`,
   },
   emptyIcps: 'Der Dienst hat kein ICP von Ihnen. Wählen Sie stattdessen Zeilen eines Blatts.',
+  page: 'LinkedIn-Seite (optional)',
+  noPage: 'Keine Spalte',
   rowsHelp: (most) => `Bis zu ${count(most)} Unternehmen; nur dort wird nachgesehen.`,
   repeat: 'Täglich wiederholen',
   repeatHelp: 'Sieht jeden Tag wieder nach und kostet für jeden neuen Account wieder.',

@@ -1,5 +1,4 @@
 /** The words of signals. */
-
 import { figure } from '../figures';
 import { count, credits } from './figures';
 
@@ -57,6 +56,8 @@ export const signals = {
     employees: (span: string) => `${span} employees`,
   },
   emptyIcps: 'The service has no ICP of yours. Choose rows of a sheet instead.',
+  page: 'LinkedIn page (optional)',
+  noPage: 'No column',
   rowsHelp: (most: number) => `Up to ${count(most)} companies; only these are looked at.`,
   repeat: 'Repeat daily',
   repeatHelp: 'Looks again each day, and spends again for each new account.',

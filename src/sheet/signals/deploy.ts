@@ -10,9 +10,8 @@ import { type Problem, type ProblemCode, ProblemError, problem } from '../../cli
 import { waitBeforeRetry } from '../../client/retry';
 import { limits } from '../../contract/limits';
 import type { Platform } from '../ports';
-import { readDomainKey } from '../runs/kinds/enrich-accounts';
 import { callerOf, ownerId } from '../settings/connection';
-import { type ChosenRows, readKeys } from '../table/keys';
+import { type ChosenAccount, type ChosenCompanies, chosenAccounts } from './chosen-accounts';
 import { type Deployment, requestOf } from './deployment';
 import { forgetSignal, loadSignals, saveSignal, trimSignals } from './ledger';
 import { idOf, nameOf, readAllSignals } from './read-list';
@@ -21,7 +20,7 @@ import type { SignalRecord } from './record';
 export interface DeployRequest {
   readonly deployment: Deployment;
   /** Those whose companies a hiring signal looks at, instead of an ICP or beside it. */
-  readonly rows?: ChosenRows;
+  readonly rows?: ChosenCompanies;
 }
 
 const lockWaitMs = 10_000;
@@ -36,7 +35,7 @@ const refusals: readonly ProblemCode[] = ['OUT_OF_CREDITS', 'REJECTED', 'NOT_FOU
  */
 export function deploySignal(platform: Platform, request: DeployRequest): SignalRecord {
   const deployed = platform.lock.holding(lockWaitMs, () => {
-    const asked = requestOf(request.deployment, chosenDomains(platform, request));
+    const asked = requestOf(request.deployment, accountsOf(platform, request));
     const caller = callerOf(platform);
     const list = readAllSignals(caller);
     if (!list.ok) throw new ProblemError(list.problem);
@@ -62,19 +61,19 @@ export function dropUnknown(platform: Platform, id: string): void {
   if (!done) throw new ProblemError(problem('BUSY'));
 }
 
-function chosenDomains({ book }: Platform, { deployment, rows }: DeployRequest): string[] {
+function accountsOf({ book }: Platform, { deployment, rows }: DeployRequest): ChosenAccount[] {
   if (!rows || (deployment.kind !== 'hiring-role' && deployment.kind !== 'hiring-initiative'))
     return [];
   const sheet = book.sheetById(rows.sheetId);
   if (!sheet) throw new ProblemError(problem('SHEET_MISSING', ['chosen']));
-  const keys = readKeys(sheet, rows.headerRow, rows.keyColumn, readDomainKey, rows.span).rows;
-  if (keys.size === 0 || keys.size > limits.accountsPerSignal)
+  const accounts = chosenAccounts(sheet, rows);
+  if (accounts.length === 0 || accounts.length > limits.accountsPerSignal)
     throw new ProblemError(
       problem('NOT_DEPLOYABLE', [
-        `the chosen rows hold ${keys.size} company domains, and it takes 1 to ${limits.accountsPerSignal}`,
+        `the chosen rows hold ${accounts.length} companies, and it takes 1 to ${limits.accountsPerSignal}`,
       ]),
     );
-  return [...keys.keys()];
+  return accounts;
 }
 
 function newRecord(

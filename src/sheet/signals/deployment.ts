@@ -6,6 +6,7 @@ import { deepSearchRequestSchema } from '../../contract/signal-deep-search';
 import { hiringForInitiativeRequestSchema } from '../../contract/signal-hiring-initiative';
 import { hiringForRoleRequestSchema } from '../../contract/signal-hiring-role';
 import { socialListeningRequestSchema } from '../../contract/signal-social';
+import type { ChosenAccount } from './chosen-accounts';
 import { faultText } from './deployment-fault';
 
 /** What every kind has; '' stands for what is left to the service. */
@@ -59,21 +60,21 @@ export interface Social extends Common {
 export type Deployment = HiringRole | HiringInitiative | DeepSearch | Social;
 
 /**
- * Takes a filled form and, for the hiring kinds, the domains of chosen rows; returns the request. Spends nothing.
+ * Takes a filled form and, for the hiring kinds, the companies of chosen rows; returns the request. Spends nothing.
  * Throws NOT_DEPLOYABLE with the field and what to do.
  */
-export function requestOf(form: Deployment, domains: readonly string[]): SignalDeployment {
+export function requestOf(form: Deployment, accounts: readonly ChosenAccount[]): SignalDeployment {
   if (!Number.isSafeInteger(form.maxCredits) || form.maxCredits < 1)
     throw new ProblemError(
       problem('NOT_DEPLOYABLE', ['the most credits must be a whole number, 1 or more']),
     );
   switch (form.kind) {
     case 'hiring-role': {
-      const body = { ...hiring(form, domains), role: form.role };
+      const body = { ...hiring(form, accounts), role: form.role };
       return { kind: form.kind, body: checked(form, hiringForRoleRequestSchema(), body) };
     }
     case 'hiring-initiative': {
-      const body = { ...hiring(form, domains), initiative: form.initiative };
+      const body = { ...hiring(form, accounts), initiative: form.initiative };
       return { kind: form.kind, body: checked(form, hiringForInitiativeRequestSchema(), body) };
     }
     case 'deep-search': {
@@ -100,7 +101,7 @@ export function requestOf(form: Deployment, domains: readonly string[]): SignalD
   }
 }
 
-function hiring(form: Hiring, domains: readonly string[]) {
+function hiring(form: Hiring, accounts: readonly ChosenAccount[]) {
   const companies = given(form.companies);
   return {
     ...common(form),
@@ -108,7 +109,7 @@ function hiring(form: Hiring, domains: readonly string[]) {
     advanced_people_finder: form.finder,
     speed_mode: form.speed,
     ...(companies === undefined ? {} : { descriptive_icp: companies }),
-    ...(domains.length === 0 ? {} : { accounts: domains.map((website) => ({ website })) }),
+    ...(accounts.length === 0 ? {} : { accounts: [...accounts] }),
   };
 }
 

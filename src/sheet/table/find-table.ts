@@ -1,6 +1,7 @@
-/** Finds the header row and the column of company domains in a sheet that a person laid out. */
+/** Finds the header row and the columns of keys in a sheet that a person laid out. */
 import { readDomain } from '../../contract/domain';
 import type { Cell, Sheet } from '../ports';
+import { readCompanyPage } from './company-page';
 
 export interface TableColumn {
   /** 1-based. */
@@ -18,6 +19,8 @@ export interface Table {
   readonly domainColumn: number | undefined;
   /** The column of people's ids, if there is one. */
   readonly personColumn: number | undefined;
+  /** The first column where most cells are companies' pages in the professional network, if there is one. */
+  readonly pageColumn: number | undefined;
 }
 
 const sampleRows = 50;
@@ -30,7 +33,13 @@ const mostColumns = 200;
 export function findTable(sheet: Sheet, chosenColumn?: number, headerRow?: number): Table {
   const { rows, columns } = sheet.extent();
   if (rows === 0 || columns === 0)
-    return { headerRow: 0, columns: [], domainColumn: undefined, personColumn: undefined };
+    return {
+      headerRow: 0,
+      columns: [],
+      domainColumn: undefined,
+      personColumn: undefined,
+      pageColumn: undefined,
+    };
   const width = Math.min(columns, mostColumns);
   const top = sheet.read(
     1,
@@ -52,7 +61,15 @@ export function findTable(sheet: Sheet, chosenColumn?: number, headerRow?: numbe
     columns: described,
     domainColumn: findDomainColumn(described, body, chosenColumn),
     personColumn: described.find(({ header }) => /\bperson[ _-]?id\b/i.test(header))?.index,
+    pageColumn: described.find(({ index }) => holdsPages(body.map((row) => row[index - 1] ?? '')))
+      ?.index,
   };
+}
+
+function holdsPages(column: readonly Cell[]): boolean {
+  const cells = filled(column);
+  const pages = cells.filter((cell) => readCompanyPage(String(cell)).ok);
+  return pages.length * 2 > cells.length;
 }
 
 function findHeaderRow(top: readonly (readonly Cell[])[]): number {
@@ -61,11 +78,18 @@ function findHeaderRow(top: readonly (readonly Cell[])[]): number {
     const texts = filled(cells);
     return (
       texts.length >= Math.max(1, widest * 0.5) &&
-      texts.every((cell) => typeof cell === 'string' && !readDomain(cell).ok) &&
+      texts.some((cell) => typeof cell === 'string') &&
+      texts.every(isHeading) &&
       filled(top[index + 1] ?? []).length > 0
     );
   });
   return row + 1;
+}
+
+/** Words that are no domain, or a year: sheets have columns such as “2026”. */
+function isHeading(cell: Cell): boolean {
+  if (typeof cell === 'string') return !readDomain(cell).ok;
+  return typeof cell === 'number' && Number.isInteger(cell) && cell >= 1900 && cell <= 2100;
 }
 
 function filled(row: readonly Cell[]): Cell[] {
