@@ -66,7 +66,7 @@ export const problemTexts = () =>
       what: 'The service holds nothing about this company for you.',
       next: 'Enrich it first, for example with ENRICH_DOMAIN.',
     },
-    NOTHING_FOUND: { what: 'There is nothing to show: {0}.', next: 'Change what is asked for.' },
+    NOTHING_FOUND: { what: 'There is nothing to show: {0}.', next: '{1}.' },
     STORE_FULL: {
       what: 'Results that formulas paid for still wait to be stored in this spreadsheet.',
       next: 'Open Signalsheet, which stores them, then try again.',

@@ -29,7 +29,10 @@ export const errorCodes = {
   PAYLOAD_TOO_LARGE: { status: 413, meaning: 'The request body is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, meaning: 'The request body must be application/json' },
   HEADERS_TOO_LARGE: { status: 431, meaning: 'The request headers are too large' },
-  UNAVAILABLE: { status: 503, meaning: 'The service is stopping or not ready; try again' },
+  UNAVAILABLE: {
+    status: 503,
+    meaning: 'The service is busy, stopping or not ready, and did nothing; try again',
+  },
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

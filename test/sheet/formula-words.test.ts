@@ -26,17 +26,20 @@ const known = () => {
 describe('a cell says', () => {
   it.each<[string, Body]>([
     [
-      '#SIGNAL: NOTHING_FOUND – There is nothing to show: there is no ICP. No credits were spent. Change what is asked for.',
+      '#SIGNAL: NOTHING_FOUND – There is nothing to show: there is no ICP. No credits were spent. Ask whoever runs the service to add one.',
       (world) => icpList(world.execution()),
     ],
     [
-      'there is nothing to show: there is no such signal.',
+      'there is no such signal. No credits were spent. Deploy one in the sidebar, or ask for other types.',
       (world) => signalList(world.execution()),
     ],
-    ['there was no run yet.', (world) => runStatus(world.execution())],
+    [
+      'there was no run yet. No credits were spent. Start one in the sidebar.',
+      (world) => runStatus(world.execution()),
+    ],
     ['there is no run 7.', (world) => runStatus(world.execution(), 7)],
     [
-      'no company matches.',
+      'no company matches. No credits were spent. Ask for another technology, or for less in the options.',
       (world) => {
         world.service.techResults = 0;
         return techCompanies(world.execution(), 'k');
@@ -85,7 +88,7 @@ describe('a cell says', () => {
     const world = known();
     world.service.peopleCount = 0;
     expect(said((it) => accountSignals(it.execution(), 'a.example'), world)).toContain(
-      'no signal found anything here.',
+      'no signal found anything here. No credits were spent. Deploy a signal in the sidebar, or ask about another company.',
     );
     world.service.fault = ({ url }) =>
       url.endsWith('/batch')
@@ -97,7 +100,7 @@ describe('a cell says', () => {
           }
         : undefined;
     expect(said((it) => accountPeople(it.execution(), 'b.example'), world)).toContain(
-      'no person here fits an ICP.',
+      'no person here fits an ICP. No credits were spent. Find people in the sidebar, or ask about another company.',
     );
   });
 

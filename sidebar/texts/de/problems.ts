@@ -89,7 +89,7 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     what: 'Der Dienst hat zu diesem Unternehmen nichts für Sie.',
     next: 'Reichern Sie es zuerst an, etwa mit ENRICH_DOMAIN.',
   },
-  NOTHING_FOUND: { what: 'Es gibt nichts zu zeigen: {0}.', next: 'Ändern Sie die Frage.' },
+  NOTHING_FOUND: { what: 'Es gibt nichts zu zeigen: {0}.', next: '{1}.' },
   STORE_FULL: {
     what: 'Ergebnisse, die Formeln bezahlt haben, warten noch darauf, in dieser Tabelle gespeichert zu werden.',
     next: 'Öffnen Sie Signalsheet, das sie speichert, und versuchen Sie es noch einmal.',

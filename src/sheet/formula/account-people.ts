@@ -59,7 +59,12 @@ export function accountPeople(
     if (most === 1) return rowPerDomain(asked, people, (some) => rowsOf(some)[0]);
     const rows = rowsPerDomain(asked, people, rowsOf);
     if (rows.length === 0)
-      throw new ProblemError(problem('NOTHING_FOUND', ['no person here fits an ICP']));
+      throw new ProblemError(
+        problem('NOTHING_FOUND', [
+          'no person here fits an ICP',
+          'Find people in the sidebar, or ask about another company',
+        ]),
+      );
     const titles = columns.map((field) => headers[field] ?? headerOf(field));
     return [asked.readings.length > 1 ? ['Domain', ...titles] : titles, ...rows];
   });

@@ -23,7 +23,12 @@ export function accountSignals(platform: Platform, domains: unknown, kind?: unkn
     const rows = rowsPerDomain(asked, found, (evidence) => rowsOf(evidence, wanted));
     const isRange = asked.readings.length > 1;
     if (rows.length === 0)
-      throw new ProblemError(problem('NOTHING_FOUND', ['no signal found anything here']));
+      throw new ProblemError(
+        problem('NOTHING_FOUND', [
+          'no signal found anything here',
+          'Deploy a signal in the sidebar, or ask about another company',
+        ]),
+      );
     const headers = ['Kind', 'Title', 'URL', 'Date', 'Text'];
     return [isRange ? ['Domain', ...headers] : headers, ...rows];
   });

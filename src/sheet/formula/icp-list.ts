@@ -26,7 +26,10 @@ export function icpList(platform: Platform): Cell[][] {
     const icps = sharedRead(platform, 'icps', keptSeconds.lists, deadline, (caller) =>
       sendFree(platform, caller, readIcps()),
     );
-    if (icps.length === 0) throw new ProblemError(problem('NOTHING_FOUND', ['there is no ICP']));
+    if (icps.length === 0)
+      throw new ProblemError(
+        problem('NOTHING_FOUND', ['there is no ICP', 'Ask whoever runs the service to add one']),
+      );
     return tableOf(icps, headers);
   });
 }

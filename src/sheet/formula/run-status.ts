@@ -26,7 +26,7 @@ export function runStatus(platform: Platform, run?: unknown): Cell[][] {
     const runs = viewRuns(platform).filter((it) => number === undefined || it.number === number);
     if (runs.length === 0) {
       const what = number === undefined ? 'there was no run yet' : `there is no run ${String(run)}`;
-      throw new ProblemError(problem('NOTHING_FOUND', [what]));
+      throw new ProblemError(problem('NOTHING_FOUND', [what, 'Start one in the sidebar']));
     }
     return [
       columns.map(([header]) => header),

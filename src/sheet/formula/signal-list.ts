@@ -33,7 +33,12 @@ export function signalList(platform: Platform, types?: unknown): Cell[][] {
       readAll(platform, caller, wanted),
     );
     if (signals.length === 0)
-      throw new ProblemError(problem('NOTHING_FOUND', ['there is no such signal']));
+      throw new ProblemError(
+        problem('NOTHING_FOUND', [
+          'there is no such signal',
+          'Deploy one in the sidebar, or ask for other types',
+        ]),
+      );
     return tableOf(signals, headers);
   });
 }

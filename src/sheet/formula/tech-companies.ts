@@ -32,7 +32,13 @@ export function techCompanies(
     const { pages, problem: why } = fetchPages(platform, request, wanted, deadline);
     const companies = pages.flatMap(companiesOf).slice(0, most);
     if (companies.length === 0)
-      throw new ProblemError(why ?? problem('NOTHING_FOUND', ['no company matches']));
+      throw new ProblemError(
+        why ??
+          problem('NOTHING_FOUND', [
+            'no company matches',
+            'Ask for another technology, or for less in the options',
+          ]),
+      );
     const table = tableOf(companies, companyHeaders);
     if (!why) return table;
     if (why.code === 'PENDING') markWaiting(platform.document);
