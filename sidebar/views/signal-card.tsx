@@ -3,6 +3,7 @@ import type { SignalView } from '../../src/sheet/signals/view';
 import { LinkButton } from '../parts/fields';
 import { ProblemNote } from '../parts/note';
 import { texts } from '../texts';
+import { SignalLists } from './signal-lists';
 
 const words = texts.signals;
 
@@ -19,6 +20,9 @@ export function SignalCard(props: { signal: SignalView; busy: boolean; onDrop():
       <div class="fine">{facts(signal).join(' · ')}</div>
       {signal.note !== undefined && <div class="fine">{signal.note}</div>}
       {signal.problem && <ProblemNote problem={signal.problem} kind="warn" />}
+      {signal.mine && (signal.state === 'open' || signal.state === 'over') && (
+        <SignalLists signal={signal.id} />
+      )}
       {!signal.mine && <div class="fine">{words.others}</div>}
       {signal.mine && signal.state === 'unknown' && (
         <div class="links">

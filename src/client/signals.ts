@@ -13,6 +13,16 @@ export interface SignalPage {
 }
 
 /**
+ * The fields of a listed signal whose address opens a list without a key (ours, §4.12): they are for the person who asks,
+ * and neither for cells nor for what a document keeps.
+ */
+export const signedLinks = {
+  accounts: 'account_audience_url',
+  people: 'people_audience_url',
+  crm: 'crm_export_url',
+} as const;
+
+/**
  * Reads up to 200 signals from `offset` on, of these types or, with none, of all. Spends nothing. Serves §4.11.
  */
 export function readSignals(types: readonly SignalType[], offset: number): Call<SignalPage> {

@@ -99,6 +99,19 @@ it('deploys each of the four, and follows each to its end', async () => {
   expect(rows.map((row) => Number(row['Accounts found']) > 0)).toEqual([true, true, true, true]);
 });
 
+it('opens a signal’s lists at the service in a tab of their own', async () => {
+  const robots = card('Robots');
+  await robots.getByRole('button', { name: 'Lists at the service' }).click();
+  const [list] = await Promise.all([
+    page.waitForEvent('popup'),
+    robots.getByRole('link', { name: 'Accounts', exact: true }).click(),
+  ]);
+  const signal = (await listed()).find(({ signal_name }) => signal_name === 'Robots');
+  expect(await list.getByRole('row').count()).toBe(Number(signal?.['accounts_found']) + 1);
+  await list.close();
+  expect(await robots.getByRole('link').allTextContents()).toEqual(['Accounts', 'People']);
+});
+
 it('shows each company that a signal found as one row, marked as new', async () => {
   const [robots] = (await table(page, 'A1:J20')).filter((row) => row['Name'] === 'Robots');
   await openSheet(page, 'Robots - Accounts', /^New$/);

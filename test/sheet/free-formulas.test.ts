@@ -125,6 +125,26 @@ describe('SIGNAL_LIST', () => {
     expect(cell).toContain('deep-company-search');
   });
 
+  it('shows no address that opens a list to whoever sees the sheet, and keeps none', () => {
+    const world = World.connected();
+    const link = 'https://service.example/signed';
+    world.service.signals = [
+      {
+        signal_id: 7,
+        signal_type: 'hiring',
+        account_audience_url: link,
+        people_audience_url: link,
+        crm_export_url: link,
+        docs_url: 'https://service.example/docs',
+      },
+    ];
+    expect(signalList(world.execution())).toEqual([
+      ['Signal id', 'Type', 'Docs url'],
+      [7, 'hiring', 'https://service.example/docs'],
+    ]);
+    expect(JSON.stringify([...world.cache.values()])).not.toContain(link);
+  });
+
   it('walks the pages', () => {
     const world = World.connected();
     world.service.signals = Array.from({ length: 450 }, (_, i) => ({

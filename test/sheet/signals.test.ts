@@ -1,8 +1,9 @@
 import { pump } from '../../src/sheet/runs/pump';
 import { deploySignal, dropUnknown } from '../../src/sheet/signals/deploy';
 import type { Deployment } from '../../src/sheet/signals/deployment';
+import { ownLists } from '../../src/sheet/signals/own-lists';
 import { viewSignals } from '../../src/sheet/signals/view';
-import { Killed } from '../support/memory-platform';
+import { Killed, World } from '../support/memory-platform';
 import { deep, hiring, Office, refusal, role, social } from '../support/signals';
 
 const minute = 60_000;
@@ -339,4 +340,51 @@ it('survives death at every call: deployed once, every find once', () => {
     ]);
   }
   expect(at).toBeGreaterThan(100);
+});
+
+describe('the lists of a signal', () => {
+  const accounts = 'https://service.example/account-audiences/a-41';
+  const people = 'https://service.example/audiences/p-41';
+
+  it('are asked for anew by whoever deployed it, and kept nowhere', () => {
+    const office = new Office();
+    office.deploy();
+    office.pass(minute);
+    const { id } = office.only;
+    expect(ownLists(office.execution(), id)).toEqual({ accounts, people });
+    office.signal.crm_export_url = 'https://service.example/crm/c-1';
+    expect(ownLists(office.execution(), id)).toMatchObject({
+      crm: 'https://service.example/crm/c-1',
+    });
+    const kept = JSON.stringify([
+      [...office.world.document.entries()],
+      [...office.world.cache.values()],
+    ]);
+    for (const link of [accounts, people, '/crm/c-1']) expect(kept).not.toContain(link);
+  });
+
+  it('are none of somebody else’s signal, of an unknown one, or of a service that gives no web addresses', () => {
+    const office = new Office();
+    office.deploy();
+    const { id } = office.only;
+    const { length } = office.service.requests;
+    expect(ownLists(office.execution(), 'unknown')).toEqual({});
+    expect(
+      ownLists({ ...office.execution(), user: World.connected().execution().user }, id),
+    ).toEqual({});
+    expect(office.service.requests).toHaveLength(length);
+    Object.assign(office.signal, { account_audience_url: 'javascript:alert(1)' });
+    delete office.signal.people_audience_url;
+    expect(ownLists(office.execution(), id)).toEqual({});
+  });
+
+  it('are refused in words where the signal is gone or the service fails', () => {
+    const office = new Office();
+    office.deploy();
+    const { id } = office.only;
+    office.service.signals.length = 0;
+    expect(refusal(() => ownLists(office.execution(), id))).toContain('does not list this signal');
+    office.service.fault = () => 'lose-request';
+    expect(refusal(() => ownLists(office.execution(), id))).toContain('did not answer in time');
+  });
 });

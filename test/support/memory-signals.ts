@@ -12,6 +12,7 @@ export interface MemorySignal {
   status_reason?: string;
   account_audience_url?: string;
   people_audience_url?: string;
+  crm_export_url?: string;
   readonly accounts: Record<string, unknown>[];
   readonly people: Record<string, unknown>[];
 }

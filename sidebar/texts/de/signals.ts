@@ -18,6 +18,11 @@ export const signals: typeof english = {
   found: (value) => (value === 1 ? '1 Account' : `${count(value)} Accounts`),
   spent: (used, most) => `${count(used)} von ${credits(most)}`,
   most: (value) => `höchstens ${credits(value)}`,
+  lists: 'Listen beim Dienst',
+  openLists: { accounts: 'Unternehmen', people: 'Personen', crm: 'CRM als CSV' },
+  listsHelp:
+    'Öffnet einen neuen Tab. Wer eine solche Adresse hat, kann die Liste lesen, bis sie abläuft; geben Sie sie mit Bedacht weiter.',
+  noLists: 'Dieser Dienst gibt keine eigenen Listen.',
   drop: 'Aus dieser Liste nehmen',
   kind: 'Achten auf',
   kinds: {

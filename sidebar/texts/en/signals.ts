@@ -17,6 +17,11 @@ export const signals = {
   spent: (used: number, most: number) => `${count(used)} of ${credits(most)}`,
   most: (value: number) => `at most ${credits(value)}`,
   drop: 'Drop it from this list',
+  lists: 'Lists at the service',
+  openLists: { accounts: 'Accounts', people: 'People', crm: 'CRM as CSV' },
+  listsHelp:
+    'Opens a new tab. Whoever has such an address can read the list until it runs out, so share it with care.',
+  noLists: 'This service gives no lists of its own.',
   kind: 'Watch for',
   kinds: {
     'hiring-role': 'Hiring for a role',

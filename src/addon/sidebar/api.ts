@@ -15,6 +15,7 @@ import type { Sharing } from '../../sheet/settings/account';
 import type { FormulaSpending } from '../../sheet/settings/formula-spending';
 import type { DeployRequest } from '../../sheet/signals/deploy';
 import type { IcpChoice } from '../../sheet/signals/icp-choice';
+import type { OwnLists } from '../../sheet/signals/own-lists';
 import type { SignalView } from '../../sheet/signals/view';
 import type { Table } from '../../sheet/table/find-table';
 import type { SearchRequest } from '../../sheet/tech-search/start';
@@ -167,11 +168,13 @@ export interface SidebarApi {
   signalForm(input: Record<string, never>): SignalForm;
   deploySignal(input: DeployRequest): PumpView;
   dropSignal(input: { signal: string }): PumpView;
+  /** Of a signal that the person deployed. */
+  ownLists(input: { signal: string }): OwnLists;
   techForm(input: Record<string, never>): TechForm;
   startSearch(input: SearchRequest): Overview;
-  /** For everyone who edits the document; a blank name is our own again. */
   /** Opens the sidebar anew, in that language. */
   setLanguage(input: { choice: LanguageChoice }): Record<string, never>;
+  /** For everyone who edits the document; a blank name is our own again. */
   saveNames(input: { names: Dialect }): Overview;
   /** Of a run or a search, as cancel and resume. */
   settleUnknown(input: { run: string; decision: 'resend' | 'leave' }): PumpView;

@@ -21,6 +21,7 @@ import { share, unshare } from '../../sheet/settings/account';
 import { saveDialect } from '../../sheet/settings/dialect';
 import { saveSpending } from '../../sheet/settings/formula-spending';
 import { deploySignal, dropUnknown } from '../../sheet/signals/deploy';
+import { ownLists } from '../../sheet/signals/own-lists';
 import { viewSignals } from '../../sheet/signals/view';
 import { cancelSearch, resumeSearch, settleLostPage } from '../../sheet/tech-search/control';
 import { loadSearch } from '../../sheet/tech-search/ledger';
@@ -123,6 +124,7 @@ function calls(platform: Platform): SidebarApi {
       dropUnknown(platform, signal);
       return pumpForPage(platform);
     },
+    ownLists: ({ signal }) => ownLists(platform, signal),
     techForm: () => techForm(platform),
     startSearch: (input) => {
       ensureTrigger();

@@ -1,7 +1,7 @@
 /** =SIGNAL_LIST: the signals and how they stand. */
 import type { Caller } from '../../client/call';
 import { ProblemError, problem } from '../../client/problem';
-import { readSignals } from '../../client/signals';
+import { readSignals, signedLinks } from '../../client/signals';
 import type { Loose } from '../../client/tolerant';
 import { type SignalType, signalTypes } from '../../contract/signal';
 import type { Cell, Platform } from '../ports';
@@ -23,7 +23,8 @@ const mostPages = 10;
 
 /**
  * Takes the types to show as text with commas or a range, all when there are none. Returns a header row and a
- * row a signal, at most five minutes old. Spends nothing (§4.11).
+ * row a signal, at most five minutes old. Whoever sees the sheet sees them: addresses that open a list are left out.
+ * Spends nothing (§4.11).
  */
 export function signalList(platform: Platform, types?: unknown): Cell[][] {
   return answer(platform, (deadline) => {
@@ -47,10 +48,16 @@ function readAll(platform: Platform, caller: Caller, types: readonly SignalType[
   const signals: Loose[] = [];
   for (let page = 0; page < mostPages; page++) {
     const found = sendFree(platform, caller, readSignals(types, signals.length));
-    signals.push(...found.signals);
+    signals.push(...found.signals.map(withoutLinks));
     if (!found.more) break;
   }
   return signals;
+}
+
+const links: readonly string[] = Object.values(signedLinks);
+
+function withoutLinks(signal: Loose): Loose {
+  return Object.fromEntries(Object.entries(signal).filter(([field]) => !links.includes(field)));
 }
 
 function readType(text: string): SignalType {

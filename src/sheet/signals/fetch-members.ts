@@ -3,6 +3,7 @@
 import { readAudience } from '../../client/audience';
 import { type Caller, send } from '../../client/call';
 import { type Problem, ProblemError } from '../../client/problem';
+import { signedLinks } from '../../client/signals';
 import { asText, type Loose } from '../../client/tolerant';
 import type { Platform } from '../ports';
 import { saveSignal } from './ledger';
@@ -14,8 +15,8 @@ const audiences: readonly {
   readonly link: string;
   readonly kind: MemberKind;
 }[] = [
-  { which: 'accounts', link: 'account_audience_url', kind: accountMembers },
-  { which: 'people', link: 'people_audience_url', kind: peopleMembers },
+  { which: 'accounts', link: signedLinks.accounts, kind: accountMembers },
+  { which: 'people', link: signedLinks.people, kind: peopleMembers },
 ];
 
 /**
