@@ -6,13 +6,14 @@ import { runSignal } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 
 const now = Date.UTC(2026, 10, 20, 9);
+const hour = 60 * minute;
 const roles = ['Nurse', 'Baker', 'Pilot'];
 
 eachStore('the evidence on an account', () => {
   it('is the newest twenty of a run, and the newest fifty in all are shown', async () => {
     const service = await serve({ clock: () => now, settings: { sampleData: 'off' } });
     const caller = await join(service);
-    await knowPosts(service.dataDir, 25);
+    await knowPosts(service.dataDir, ['acme.example'], 25);
     for (const role of roles) {
       const accounts = [{ website: 'acme.example' }];
       await runSignal(caller, 'hiringForRole', { name: role, role, accounts });
@@ -26,22 +27,38 @@ eachStore('the evidence on an account', () => {
       items: titles.slice(0, 50).map((title) => ({ title })),
     });
   });
+
+  it('is each company’s own newest where they have more posts together than are read at once', async () => {
+    const service = await serve({ clock: () => now, settings: { sampleData: 'off' } });
+    const caller = await join(service);
+    const domains = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}.example`);
+    await knowPosts(service.dataDir, domains, 70);
+    const accounts = domains.map((website) => ({ website }));
+    await runSignal(caller, 'hiringForRole', { name: 'Pilots', role: 'Pilot', accounts });
+    const read = await readAccounts(caller, { account_domains: domains });
+    const items = Array.from({ length: 20 }, (_, age) => ({ title: `Pilot ${age}` }));
+    expect(read.accounts.map(({ hiring }) => hiring)).toMatchObject(
+      domains.map(() => ({ total_count: 20, items })),
+    );
+  });
 });
 
-/** One company, with so many posts for each role. */
-async function knowPosts(dataDir: string, count: number) {
-  await query(
-    dataDir,
-    `INSERT INTO companies (domain, name, technographics) VALUES ('acme.example', 'Acme', '[]')
-     RETURNING id`,
-  );
+/** Companies, each with so many posts for each role: an hour apart, the newest added last, named by their age. */
+async function knowPosts(dataDir: string, domains: readonly string[], count: number) {
+  for (const domain of domains)
+    await query(
+      dataDir,
+      `INSERT INTO companies (domain, name, technographics) VALUES ('${domain}', 'Acme', '[]')
+       RETURNING id`,
+    );
   for (const [place, role] of roles.entries()) {
     await query(
       dataDir,
-      `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1})
+      `WITH RECURSIVE n (i) AS (SELECT ${count - 1} UNION ALL SELECT i - 1 FROM n WHERE i > 0)
        INSERT INTO job_posts (company_id, title, body, posted_at, url, source)
-       SELECT id, '${role} ' || i, 'We hire number ' || i, ${now - day - place * minute} - i * ${day},
-         'https://jobs.example/${role}/' || i, 'test' FROM companies, n RETURNING id`,
+       SELECT id, '${role} ' || i, 'We hire number ' || i, ${now - day - place * minute} - i * ${hour},
+         'https://jobs.example/${role}/' || domain || '/' || i, 'test'
+       FROM companies, n ORDER BY companies.id, i DESC RETURNING id`,
     );
   }
 }

@@ -222,12 +222,12 @@ export interface SignalSource {
     most: number,
     only: Restriction | undefined,
   ): Promise<readonly SearchedCompany[]>;
-  /** Posts of a company within a time, by id, those above `after`, without their bodies. */
+  /** Posts of companies within a time, by the companies' ids and their own, those behind `after`, without their bodies. */
   titles(
-    companyId: number,
+    companyIds: readonly number[],
     since: number,
     until: number,
-    after: number,
+    after: Pick<SearchedPost, 'companyId' | 'id'> | undefined,
     most: number,
   ): Promise<readonly SearchedPost[]>;
   /** The bodies of these posts, by the posts' ids. */

@@ -5,26 +5,23 @@ import { giveTurn } from './turn';
 /** Read together: a company may have put up thousands. */
 const titlesAtOnce = 200;
 
-/** The companies' posts within a time without their bodies, each company's newest first. */
+/** The companies' posts within a time without their bodies: company by company, by id, each one's newest first. */
 export async function titlesOf(
   source: SignalSource,
   companyIds: readonly number[],
   since: number,
   until: number,
 ): Promise<SearchedPost[]> {
-  const all: SearchedPost[] = [];
-  for (const id of companyIds) all.push(...(await titlesOfOne(source, id, since, until)));
-  return all;
-}
-
-async function titlesOfOne(source: SignalSource, companyId: number, since: number, until: number) {
   const posts: SearchedPost[] = [];
-  for (;;) {
-    const after = posts.at(-1)?.id ?? 0;
-    const page = await source.titles(companyId, since, until, after, titlesAtOnce);
+  for (let left = companyIds; left.length > 0; ) {
+    const page = await source.titles(left, since, until, posts.at(-1), titlesAtOnce);
     posts.push(...page);
     await giveTurn();
-    if (page.length < titlesAtOnce) break;
+    const reached = page.length < titlesAtOnce ? undefined : page.at(-1)?.companyId;
+    left = reached === undefined ? [] : left.filter((id) => id >= reached);
   }
-  return posts.sort((one, other) => other.postedAt - one.postedAt || other.id - one.id);
+  return posts.sort(
+    (one, other) =>
+      one.companyId - other.companyId || other.postedAt - one.postedAt || other.id - one.id,
+  );
 }

@@ -90,13 +90,15 @@ export function sqlSignalSource(database: SqlDatabase): SignalSource {
       });
     },
 
-    titles(companyId, since, until, after, most) {
+    titles(companyIds, since, until, after, most) {
       return database.rows(
         postRow,
         `SELECT id, company_id, title, '' AS body, url, posted_at FROM job_posts
-         WHERE company_id = ? AND id > ? AND posted_at >= ? AND posted_at <= ? ORDER BY id LIMIT ?`,
-        companyId,
-        after,
+         WHERE company_id ${isListed} AND (company_id, id) > (?, ?) AND posted_at >= ? AND posted_at <= ?
+         ORDER BY company_id, id LIMIT ?`,
+        JSON.stringify(companyIds),
+        after?.companyId ?? 0,
+        after?.id ?? 0,
         since,
         until,
         most,
