@@ -17,7 +17,7 @@ import { kinds } from './support/scenarios';
 
 /** As in the crash sweep, the default plays the most of the first kind. */
 const replays = kinds.flatMap(({ few, many }, first) => {
-  const times = first === 0 ? 9 : 60;
+  const times = first === 0 ? 13 : 90;
   return [
     { scenario: few, first, nth: times, nthIgnoring: times },
     { scenario: many, first, nth: 3 * times, nthIgnoring: 6 * times },

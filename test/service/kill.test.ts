@@ -10,7 +10,7 @@ import { serve } from './helpers/service';
 import { eachStore } from './helpers/stores';
 import { until } from './helpers/until';
 
-const rounds = 6;
+const rounds = 4;
 const jobsARound = 3;
 const domainsAJob = 60;
 

@@ -5,7 +5,7 @@ import { slugOf } from './company-names';
 import { type Random, seeded } from './random';
 import type { SampleCompany, SampleJobPost } from './records';
 import { type DepartmentProfile, profiles, type Role } from './roles';
-import { technologyFields } from './technologies';
+import { type Technology, technologyFields } from './technologies';
 
 const seed = 20_263;
 const postCount = 20_000;
@@ -18,10 +18,21 @@ const sources = [
   { slug: 'workfolio', weight: 2 },
 ] as const;
 
-const hirable = profiles.map((profile) => ({
-  ...profile,
-  roles: profile.roles.filter(({ seniority }) => seniority !== 'CXO' && seniority !== 'PARTNER'),
-}));
+/** A department that hires, with the technologies that are common there. */
+interface Hiring extends DepartmentProfile {
+  readonly common: readonly Technology[];
+  readonly names: ReadonlySet<string>;
+}
+
+const hirable = profiles.map((profile): Hiring => {
+  const common = profile.fields.flatMap((field) => technologyFields[field]);
+  return {
+    ...profile,
+    roles: profile.roles.filter(({ seniority }) => seniority !== 'CXO' && seniority !== 'PARTNER'),
+    common,
+    names: new Set(common.map(({ name }) => name)),
+  };
+});
 
 /** About 20,000, dated back from `now` (milliseconds since 1970); otherwise always the same. */
 export function sampleJobPosts(companies: readonly SampleCompany[], now: number): SampleJobPost[] {
@@ -61,12 +72,7 @@ function post(random: Random, company: SampleCompany, rank: number, now: number)
   };
 }
 
-function text(
-  random: Random,
-  company: SampleCompany,
-  profile: DepartmentProfile,
-  role: Role,
-): string {
+function text(random: Random, company: SampleCompany, profile: Hiring, role: Role): string {
   const tools = toolsFor(random, company, profile);
   const tool = () => random.pick(tools);
   const duties = random.some(profile.duties, 3).map((duty) => duty.replace('{tool}', tool()));
@@ -92,9 +98,7 @@ function text(
 }
 
 /** The company's own tools that belong to the department, with one that is common there. */
-function toolsFor(random: Random, company: SampleCompany, profile: DepartmentProfile): string[] {
-  const common = profile.fields.flatMap((field) => technologyFields[field]);
-  const names = new Set(common.map(({ name }) => name));
+function toolsFor(random: Random, company: SampleCompany, { common, names }: Hiring): string[] {
   const own = company.technographics.filter((name) => names.has(name));
   const more = [1, 2].map(() => random.weighted(common, ({ weight }) => weight).name);
   return [...new Set([...own, ...more])];

@@ -2,10 +2,10 @@
 import * as v from 'valibot';
 import type { SampleCompany } from '../../sample/records';
 import type { SampleStore } from '../companies';
-import { columnValues, companyColumns } from './companies';
 import type { Queries, SqlDatabase } from './database';
 import { withoutForgottenSample } from './sample-forgotten';
 import { addSocial } from './signals-sample';
+import { beginCompanies, namedColumns, namedValues } from './tech-companies';
 
 const metaRow = v.object({ name: v.string() });
 const companyRow = v.object({ id: v.number(), domain: v.string() });
@@ -88,8 +88,9 @@ async function addCompanies(
   within: Queries,
   companies: readonly SampleCompany[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = companies.map((company) => [...columnValues(company), 1]);
-  await within.insert('companies', [...companyColumns, 'sample'], rows);
+  const rows = companies.map((company) => [...namedValues(company), 1]);
+  await within.run(beginCompanies);
+  await within.insert('companies', [...namedColumns, 'sample'], rows);
   const kept = await within.rows(companyRow, 'SELECT id, domain FROM companies WHERE sample = 1');
   return new Map(kept.map(({ domain, id }) => [domain, id]));
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Company } from '../../companies/company';
 import { companySlug, domainLabel, isAggregator } from '../../tech/company-names';
 import type { ImportCount, NewPost } from '../tech';
-import { columnList, columnValues, companyRow } from './companies';
+import { columnList, columnValues, companyColumns, companyRow } from './companies';
 import type { Queries, SqlDatabase } from './database';
 import { isOneOf } from './dialect';
 import { companyMarks, withoutForgotten } from './forgotten';
@@ -19,7 +19,8 @@ const unnamedRow = v.object({
 });
 const countRow = v.object({ code: v.string(), companies: v.number() });
 
-const namedColumns = `${columnList}, slug, label, aggregator`;
+/** What is kept of a company, with the names that the technology search finds it by. */
+export const namedColumns = [...companyColumns, 'slug', 'label', 'aggregator'];
 
 /** Cached pages end with every change of companies; no two transactions add the same company. */
 export const beginCompanies = 'UPDATE tech_state SET data_version = data_version + 1 WHERE id = 1';
@@ -72,13 +73,10 @@ async function insert(
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const chunk of chunks(companies, 100)) {
-    const values = chunk.map((company) => [
-      ...columnValues(company),
-      ...namesOf(company.domain, company.linkedin_url),
-    ]);
+    const values = chunk.map(namedValues);
     const added = await within.rows(
       idRow,
-      `INSERT INTO companies (${namedColumns}) VALUES ${tuples(values)} RETURNING id, domain`,
+      `INSERT INTO companies (${namedColumns.join(', ')}) VALUES ${tuples(values)} RETURNING id, domain`,
       ...values.flat(),
     );
     for (const { id, domain } of added) ids.set(domain, id);
@@ -87,13 +85,17 @@ async function insert(
 }
 
 async function update(within: Queries, company: Company) {
-  const assignments = namedColumns.split(', ').map((column) => `${column} = ?`);
+  const assignments = namedColumns.map((column) => `${column} = ?`);
   await within.run(
     `UPDATE companies SET ${assignments.join(', ')} WHERE domain = ?`,
-    ...columnValues(company),
-    ...namesOf(company.domain, company.linkedin_url),
+    ...namedValues(company),
     company.domain,
   );
+}
+
+/** The values of `namedColumns`. */
+export function namedValues(company: Company) {
+  return [...columnValues(company), ...namesOf(company.domain, company.linkedin_url)];
 }
 
 function namesOf(domain: string, profileUrl: string | null): [string, string, number] {
