@@ -14,6 +14,7 @@ import { makeMetrics } from './metrics';
 import type { Parts } from './parts';
 import { type PeopleDirectory, storePeopleDirectory } from './people/directory';
 import { makeSampleData } from './sample';
+import type { SampleData } from './sample/records';
 import { readSettings, type Settings } from './settings';
 import { startSignalWorker } from './signals/worker';
 import { startSweeper } from './sweeper';
@@ -45,6 +46,8 @@ export interface StartOptions {
   readonly settings?: Partial<Settings>;
   /** For tests. */
   readonly clock?: Clock;
+  /** For tests: what an empty store is filled with, instead of the whole sample. */
+  readonly sample?: (now: number) => SampleData;
   /** Instead of the companies in the store. */
   readonly directory?: CompanyDirectory;
   /** Instead of the people in the store. */
@@ -101,7 +104,7 @@ async function run(parts: Parts, options: StartOptions): Promise<Service> {
   const { host = '127.0.0.1', port = 0, role = 'all' } = options;
   const { store, settings, clock, log } = parts;
   if (settings.sampleData === 'on' && !(await store.sample.isLoaded())) {
-    await store.sample.load(makeSampleData(clock()));
+    await store.sample.load((options.sample ?? makeSampleData)(clock()));
   }
   await store.tech.till.settleBefore(clock(), clock());
   if (role !== 'worker') await prepareSearch(parts);

@@ -102,7 +102,11 @@ describe('in a workbook as npm start opens it', () => {
 
   beforeAll(async () => {
     const sheets = ['New', ...typed.map((_, i) => `S${i}`)].map(sheetOf);
-    office = await openOffice({ dailyCap: 5_000, book: { name: 'Sample prospects', sheets } });
+    office = await openOffice({
+      posts: true,
+      dailyCap: 5_000,
+      book: { name: 'Sample prospects', sheets },
+    });
   });
 
   it.each([

@@ -17,7 +17,7 @@ describe('TECH_COMPANIES', () => {
   it('is charged once, whoever asks for the same again, in whatever words, later and after a pump', async () => {
     const dataDir = temporaryFolder();
     const sheets = [{ name: 'S', values: [['tech', 'Kubernetes']] }];
-    const office = await openOffice({ dataDir, book: { name: 'B', sheets } });
+    const office = await openOffice({ posts: true, dataDir, book: { name: 'B', sheets } });
     const { workbench, requests } = office;
     const used = async () => (await balanceOf(office.data, office.service.url)).used_total;
     await typed(workbench, 'S!A3', '=TECH_COMPANIES(B1, "alternates=k8s, kube; top_job=no")');
@@ -57,6 +57,7 @@ describe('TECH_COMPANIES', () => {
   it('asks for nothing when an option is misspelt or the cap is too low', async () => {
     const sheets = [{ name: 'S', values: [['x']] }];
     const { workbench, requests } = await openOffice({
+      posts: true,
       dailyCap: 100,
       book: { name: 'B', sheets },
     });

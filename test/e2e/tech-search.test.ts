@@ -9,7 +9,7 @@ let requests: readonly string[];
 let spent: () => Promise<number>;
 
 beforeAll(async () => {
-  const office = await openOffice({});
+  const office = await openOffice({ posts: true });
   requests = office.requests;
   const { userId, apiKey } = office.user;
   spent = async () => {

@@ -48,6 +48,7 @@ eachStore('the built-in CRM', () => {
   beforeAll(async () => {
     now = start;
     service = await serve({
+      posts: true,
       clock: () => now,
       peopleDirectory: directoryOf(staff),
       settings: { audienceLinkHours: 48 },

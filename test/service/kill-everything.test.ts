@@ -35,14 +35,14 @@ eachStore('kill -9 amid everything', () => {
     'ends each job, charges each thing once and doubles no finding',
     async () => {
       const dataDir = freshFolder();
-      const quick = await spawnService({ dataDir, settings: { startingCredits } });
+      const quick = await spawnService({ posts: true, dataDir, settings: { startingCredits } });
       const caller = await join({ ...quick, dataDir, close: quick.kill });
       const given = await prepare(caller);
       await quick.stop();
 
       // Slow enough that most kills meet all of it under way.
       const start = () =>
-        spawnService({ dataDir, settings: { startingCredits, enrichPerSecond: 40 } });
+        spawnService({ posts: true, dataDir, settings: { startingCredits, enrichPerSecond: 40 } });
       let workers: readonly Child[] = await Promise.all([start(), start()]);
       const all: Intent[] = [];
       const met = new Set<unknown>();
@@ -61,7 +61,7 @@ eachStore('kill -9 amid everything', () => {
       }
       expect(met).toEqual(new Set(['enrich_accounts', 'discover_people', 'signal']));
 
-      const last = await spawnService({ dataDir });
+      const last = await spawnService({ posts: true, dataDir });
       const here = { ...caller, url: last.url };
       // Requests that the kills left without an answer are sent again; the others get theirs again.
       const ids: string[] = [];

@@ -89,10 +89,10 @@ eachStore('kill -9', () => {
     async () => {
       for (const bytes of [0, 1_000_000, 6_000_000]) {
         const dataDir = freshFolder();
-        const doomed = launchService({ dataDir });
+        const doomed = launchService({ posts: true, dataDir });
         await until('the database', async () => (await bytesWritten(dataDir)) >= bytes);
         await doomed.kill();
-        const child = await spawnService({ dataDir });
+        const child = await spawnService({ posts: true, dataDir });
         expect(await query(dataDir, 'SELECT count(*) AS n FROM companies')).toEqual([{ n: 2000 }]);
         await join({ ...child, dataDir, close: child.kill });
         await child.stop();

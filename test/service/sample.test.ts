@@ -126,10 +126,10 @@ describe('the sample people and job posts', () => {
 
 eachStore('the first start', () => {
   it('fills an empty store with labelled sample data, once', async () => {
-    const service = await serve();
+    const service = await serve({ posts: true });
     expect(await servesSampleData(service.url)).toBe(true);
     await service.close();
-    const again = await serve({ dataDir: service.dataDir });
+    const again = await serve({ posts: true, dataDir: service.dataDir });
     const counts = await Promise.all(
       ['companies', 'people', 'job_posts'].map((table) =>
         query(again.dataDir, `SELECT count(*) AS n, sum(sample) AS labelled FROM ${table}`),

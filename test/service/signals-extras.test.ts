@@ -46,7 +46,11 @@ async function hiring(caller: Caller) {
 eachStore('signals', () => {
   describe('people', () => {
     it('who fit the ICP join the audience, the best first, at no further charge', async () => {
-      const service = await serve({ clock: () => start, peopleDirectory: directoryOf(staff) });
+      const service = await serve({
+        posts: true,
+        clock: () => start,
+        peopleDirectory: directoryOf(staff),
+      });
       const caller = await join(service);
       const body = { ...(await hiring(caller)), max_credit_limit: 2 };
       const signal = await runSignal(caller, 'hiringForRole', body);
@@ -64,7 +68,11 @@ eachStore('signals', () => {
     });
 
     it('get e-mails where asked, each paid once, and never beyond the limit', async () => {
-      const service = await serve({ clock: () => start, peopleDirectory: directoryOf(staff) });
+      const service = await serve({
+        posts: true,
+        clock: () => start,
+        peopleDirectory: directoryOf(staff),
+      });
       const caller = await join(service);
       const body = {
         ...(await hiring(caller)),
@@ -88,10 +96,10 @@ eachStore('signals', () => {
   describe('a daily signal', () => {
     it('runs again each day, finds only what is new, and makes up for missed days once, with three workers', async () => {
       let now = start;
-      const service = await serve({ clock: () => now });
+      const service = await serve({ posts: true, clock: () => now });
       const { dataDir } = service;
       for (let more = 0; more < 2; more += 1) {
-        await serve({ dataDir, role: 'worker', clock: () => now });
+        await serve({ posts: true, dataDir, role: 'worker', clock: () => now });
       }
       const caller = await join(service);
       const body = { ...(await hiring(caller)), repeat: true, timeframe: 10 };
@@ -132,13 +140,14 @@ eachStore('signals', () => {
   describe('several workers', () => {
     it('share signals, run each once, and none exceeds its limit or its user’s credits', async () => {
       const api = await serve({
+        posts: true,
         role: 'api',
         clock: () => start,
         settings: { startingCredits: 60 },
       });
       const { dataDir } = api;
       for (let worker = 0; worker < 4; worker += 1) {
-        await serve({ dataDir, role: 'worker', clock: () => start });
+        await serve({ posts: true, dataDir, role: 'worker', clock: () => start });
       }
       const callers = [await join(api), await join(api)];
       for (const caller of callers) {
@@ -173,7 +182,7 @@ describe('the advanced people finder', () => {
   let answer: { status: number; content: string };
   const people = directoryOf([...staff, ...manyPeople(5)]);
   const serveWith = (settings: Partial<Settings>) =>
-    serve({ clock: () => start, peopleDirectory: people, settings });
+    serve({ posts: true, clock: () => start, peopleDirectory: people, settings });
   let model: Server;
   let finderUrl: string;
   let service: TestService;

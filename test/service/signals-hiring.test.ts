@@ -158,7 +158,7 @@ eachStore('signals', () => {
     });
 
     it('says that credits ran out, and is refused without any', async () => {
-      const poor = await serve({ clock: () => now, settings: { startingCredits: 5 } });
+      const poor = await serve({ posts: true, clock: () => now, settings: { startingCredits: 5 } });
       const caller = await join(poor);
       const icp_id = await starterIcpId(caller);
       const signal = await runSignal(caller, 'hiringForRole', { ...body(), icp_id });

@@ -11,7 +11,7 @@ const kills = 3;
 eachStore('a worker that is killed', () => {
   it('leaves no finding out and doubles none: the next one goes on where it was', async () => {
     const dataDir = freshFolder();
-    const api = await serve({ dataDir, role: 'api' });
+    const api = await serve({ posts: true, dataDir, role: 'api' });
     const caller = await join(api);
     const icp_id = await starterIcpId(caller);
     const body = { role: 'Engineer', icp_id, timeframe: 120 };
@@ -19,7 +19,7 @@ eachStore('a worker that is killed', () => {
     const found = async () => (await readSignal(caller, signal_id)).accounts_found ?? 0;
     for (let kill = 0; kill < kills; kill += 1) {
       const before = await found();
-      const doomed = await spawnService({ dataDir, role: 'worker' });
+      const doomed = await spawnService({ posts: true, dataDir, role: 'worker' });
       await until('more findings, or the end', async () => {
         const { status } = await readSignal(caller, signal_id);
         return (await found()) > before || status === 'completed';
@@ -27,7 +27,7 @@ eachStore('a worker that is killed', () => {
       await doomed.kill();
       await auditCredits(dataDir);
     }
-    const heir = await spawnService({ dataDir, role: 'worker' });
+    const heir = await spawnService({ posts: true, dataDir, role: 'worker' });
     const interrupted = await runEnd(caller, signal_id);
     const whole = await deploy(caller, 'hiringForRole', { ...body, name: 'Whole' });
     const undisturbed = await runEnd(caller, whole.signal_id);

@@ -11,7 +11,7 @@ const limit = 7;
 
 eachStore('max_credit_limit', () => {
   it('of 7 holds for signals that could find 100 accounts, with four workers at once', async () => {
-    const api = await serve({ role: 'api' });
+    const api = await serve({ posts: true, role: 'api' });
     const { dataDir } = api;
     const caller = await join(api);
     const icp_id = await starterIcpId(caller);
@@ -23,7 +23,7 @@ eachStore('max_credit_limit', () => {
       const name = `Limited ${index}`;
       await deploy(caller, 'hiringForRole', { ...body, ...more, name, max_credit_limit: limit });
     }
-    const start = () => spawnService({ dataDir, role: 'worker' });
+    const start = () => spawnService({ posts: true, dataDir, role: 'worker' });
     const workers = await Promise.all([start(), start(), start(), start()]);
     const ended = await until('the end of all signals', async () => {
       const { signals } = await listSignals(caller);

@@ -30,7 +30,10 @@ eachStore('the technology search', () => {
   let service: TestService;
   let caller: Caller;
   beforeAll(async () => {
-    service = await serve({ settings: { startingCredits: 1_000_000, signUpsPerEmail: 1_000_000 } });
+    service = await serve({
+      posts: true,
+      settings: { startingCredits: 1_000_000, signUpsPerEmail: 1_000_000 },
+    });
     caller = await join(service);
   });
 
@@ -248,7 +251,7 @@ eachStore('the technology search', () => {
     });
 
     it('is asked for what the page really holds, and refused where that is too little', async () => {
-      const poor = await serve({ settings: { startingCredits: 260 } });
+      const poor = await serve({ posts: true, settings: { startingCredits: 260 } });
       const by = await join(poor);
       const refused = await ask({ tech: 'Python', enrich: 'true' }, by);
       expect(errorOf(refused)).toMatchObject({
@@ -278,7 +281,7 @@ eachStore('the technology search', () => {
 
     it('is charged exactly once when the process dies after it answered', async () => {
       const dataDir = freshFolder();
-      let child = await spawnService({ dataDir });
+      let child = await spawnService({ posts: true, dataDir });
       const by = await join({ ...child, dataDir, close: child.kill });
       let charged = 0;
       for (let round = 0; round < 4; round += 1) {
@@ -288,7 +291,7 @@ eachStore('the technology search', () => {
         );
         charged += page.credits_consumed;
         await child.kill();
-        child = await spawnService({ dataDir });
+        child = await spawnService({ posts: true, dataDir });
         const balance = await balanceOf({ ...by, url: child.url });
         expect(balance).toMatchObject({
           used_total: charged,

@@ -7,6 +7,7 @@ import { allowFormulas, connectAddon } from '../../../src/cli/connect-addon';
 import { type Credentials, localUser, outboxOf } from '../../../src/cli/local-user';
 import { type Role, type Service, startService } from '../../../src/service';
 import { openWorkbench, type Workbench, type WorkbenchOptions } from '../../../src/workbench';
+import { withoutPosts } from '../../support/light-sample';
 import { temporaryFolder } from './product';
 
 const builtScript = join(__dirname, '../../../dist');
@@ -44,15 +45,18 @@ export async function openOffice(
     dailyCap?: number;
     /** An endpoint that another service would not have. */
     lacks?: string;
+    /** The service's sample data has job posts. */
+    posts?: boolean;
   },
 ): Promise<Office> {
   const data = temporaryFolder();
-  const { role = 'all', dailyCap = 100_000, lacks, ...more } = options;
+  const { role = 'all', dailyCap = 100_000, lacks, posts = false, ...more } = options;
   const addService = async (which: Role) => {
     const service = await startService({
       dataDir: data,
       role: which,
       settings: { logLevel: 'error', startingCredits: 100_000 },
+      ...(posts ? {} : { sample: withoutPosts }),
     });
     closers.push(() => service.close());
     return service;

@@ -26,6 +26,8 @@ export interface Child extends Launched {
 }
 
 type ChildOptions = Pick<StartOptions, 'dataDir' | 'role' | 'settings'> & {
+  /** Its sample data has job posts. */
+  readonly posts?: boolean;
   /** What the process itself reads from its environment. */
   readonly env?: Readonly<Record<string, string>>;
 };

@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Service, type Settings, type StartOptions, startService } from '../../../src/service';
+import { makeSampleData } from '../../../src/service/sample';
+import { withoutPosts } from '../../support/light-sample';
 import { auditCredits, databaseUrlOf, freshFolder, removeFolders } from './folders';
 
 export interface TestService extends Service {
@@ -18,22 +20,39 @@ export const testSettings: Partial<Settings> = {
 };
 
 const opened: TestService[] = [];
+const dataDirs = new Set<string>();
 
-export async function serve(
-  options: Partial<StartOptions> & { settings?: Partial<Settings> } = {},
-): Promise<TestService> {
+/** Data folders that were there before the test: services over others end with it, and poll no longer. */
+let before = new Set<string>();
+
+beforeEach(() => {
+  before = new Set(dataDirs);
+});
+
+afterEach(() => closeAll(opened.filter(({ dataDir }) => !before.has(dataDir))));
+
+async function closeAll(services: readonly TestService[]): Promise<void> {
+  await Promise.all(services.map((service) => service.close()));
+}
+
+/** `posts`: its sample data has job posts, which take it seconds to index. */
+export async function serve({
+  posts = false,
+  ...options
+}: Partial<StartOptions> & { posts?: boolean } = {}): Promise<TestService> {
   const dataDir = options.dataDir ?? freshFolder();
+  const sample = posts ? makeSampleData : withoutPosts;
   const databaseUrl = databaseUrlOf(dataDir);
   const settings = { ...testSettings, databaseUrl, ...options.settings };
-  const service = { ...(await startService({ ...options, dataDir, settings })), dataDir };
+  const service = { ...(await startService({ sample, ...options, dataDir, settings })), dataDir };
   opened.push(service);
+  dataDirs.add(dataDir);
   return service;
 }
 
 afterAll(async () => {
-  const services = opened.splice(0);
-  await Promise.all(services.map((service) => service.close()));
-  for (const dataDir of new Set(services.map((service) => service.dataDir))) {
+  await closeAll(opened);
+  for (const dataDir of dataDirs) {
     const isThere = databaseUrlOf(dataDir) !== '' || existsSync(join(dataDir, 'signalsheet.db'));
     if (isThere) await auditCredits(dataDir);
   }

@@ -39,7 +39,7 @@ interface Given {
 export function beforeEachJoin(take: (given: Given) => void) {
   let service: TestService;
   beforeAll(async () => {
-    service = await serve({ clock: () => now });
+    service = await serve({ posts: true, clock: () => now });
   });
   beforeEach(async () => {
     const caller = await join(service);
