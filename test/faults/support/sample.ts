@@ -1,6 +1,6 @@
 /** How much of a sweep is played: some of it by default, all of it with FAULTS=all. */
 
-const isAll = process.env['FAULTS'] === 'all';
+export const isAll = process.env['FAULTS'] === 'all';
 
 /** Every `nth` of the points from this one on, at least one where there is any; all of them where all are wanted. */
 export function sample<T>(points: readonly T[], nth: number, first = 0): T[] {

@@ -1,5 +1,5 @@
 /** The OpenAPI document, and whether answers keep to it. */
-import Ajv2020 from 'ajv/dist/2020';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import { version } from '../../../package.json';
 import type { EndpointName } from '../../../src/contract/endpoints';
 import { openApiDocument } from '../../../src/service/openapi/document';
@@ -18,10 +18,19 @@ export const operations = Object.entries(document.paths).flatMap(([path, methods
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { email: true, uri: true } });
 ajv.addSchema({ $id: 'document', components: document.components });
 
-/** What a value lacks to meet a schema of the document; empty where it meets it. */
-export function faultsAgainst(schema: object, value: unknown): string[] {
+/** To compile a schema takes much longer than to check a value. */
+const compiled = new WeakMap<object, ValidateFunction>();
+
+function compile(schema: object): ValidateFunction {
   const rooted = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/'));
   const validate = ajv.compile(rooted);
+  compiled.set(schema, validate);
+  return validate;
+}
+
+/** What a value lacks to meet a schema of the document; empty where it meets it. */
+export function faultsAgainst(schema: object, value: unknown): string[] {
+  const validate = compiled.get(schema) ?? compile(schema);
   if (validate(value)) return [];
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
