@@ -50,19 +50,19 @@ const wrong = (outcomes: readonly Outcome[]) =>
 
 describe('separate cells of one column', () => {
   it.each([
-    ['from the bottom', (calls: Call[]) => [...calls].reverse()],
-    ['in any order', (calls: Call[]) => shuffled(calls, randomOf(7))],
+    [2_000, 'from the bottom', (calls: Call[]) => [...calls].reverse()],
+    [10_000, 'in any order', (calls: Call[]) => shuffled(calls, randomOf(7))],
   ])(
-    '10,000 started %s make at most 110 requests, and each company is paid for once',
-    async (_order, ordered) => {
-      const { world, calls } = columnOf(10_000, (row) => `=ENRICH_DOMAIN(A${row}, "name")`);
+    '%i started %s make at most 110 requests, and each company is paid for once',
+    async (count, _order, ordered) => {
+      const { world, calls } = columnOf(count, (row) => `=ENRICH_DOMAIN(A${row}, "name")`);
       saveSpending(world.execution(), true, 20_000);
       const outcomes = await runAtOnce(world, ordered(calls), randomOf(1));
       expect(wrong(outcomes).slice(0, 3)).toEqual([]);
-      expect(outcomes).toHaveLength(10_000);
+      expect(outcomes).toHaveLength(count);
       expect(world.service.requests.length).toBeLessThanOrEqual(110);
-      expect(world.service.count('POST', '/enrich/accounts')).toBe(20);
-      expect(world.service.totalCharged()).toBe(10_000);
+      expect(world.service.count('POST', '/enrich/accounts')).toBe(count / 500);
+      expect(world.service.totalCharged()).toBe(count);
     },
     120_000,
   );
