@@ -2,8 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { lib } from '../../tools/paths.mjs';
 
@@ -96,4 +98,14 @@ export async function request(service, headers, path, body) {
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status}: ${await answer.text()}`);
   return answer.json();
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** Answers a successful answer's text. What fetch leaves behind of large answers stops this process for longer. */
+export async function readText(service, headers, path) {
+  const [answer] = await once(get(`${service.url}${path}`, { agent, headers }), 'response');
+  const body = await text(answer);
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode}: ${body}`);
+  return body;
 }

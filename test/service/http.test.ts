@@ -154,7 +154,7 @@ eachStore('over HTTP', () => {
         ).headers.get(headers.requestId);
       expect(await idFor('run-7.chunk_1:2')).toBe('run-7.chunk_1:2');
       for (const unsafe of ['', 'a b', '<script>', 'x'.repeat(129), '"']) {
-        expect(await idFor(unsafe)).toMatch(/^req_[0-9a-f]{24}$/);
+        expect(await idFor(unsafe)).toMatch(/^req_[0-9a-f-]{36}$/);
       }
     });
 

@@ -6,6 +6,7 @@ import { makeAudience } from './audience-members';
 import { peopleAudiences } from './audiences';
 import type { Queries, SqlDatabase } from './database';
 import { addHold, availableCredits, lockUser, reserve } from './ledger';
+import { packedRows } from './packed';
 import { tally } from './tally';
 
 const answerRow = v.object({ fingerprint: v.string(), answer: v.string() });
@@ -64,10 +65,12 @@ export function sqlJobs(database: SqlDatabase): JobStore {
     },
 
     results(jobId) {
-      return database.rows(
+      return packedRows(
+        database,
+        database.dialect,
         resultRow,
-        `SELECT subject, status, account_id, name, is_new, fields_updated, result
-         FROM job_items WHERE job_id = ? AND forgotten = 0 ORDER BY position`,
+        ['subject', 'status', 'account_id', 'name', 'is_new', 'fields_updated', 'result'],
+        'FROM job_items WHERE job_id = ? AND forgotten = 0 ORDER BY position',
         jobId,
       );
     },
