@@ -8,6 +8,7 @@ import { type TabName, Tabs } from './parts/tabs';
 import { useReturn } from './parts/use-return';
 import { call, problemOf } from './rpc';
 import { count, texts } from './texts';
+import { useOverview } from './use-overview';
 import { usePump } from './use-pump';
 import { Connect } from './views/connect';
 import { Enrich } from './views/enrich';
@@ -21,9 +22,14 @@ import { Signals } from './views/signals';
 const balanceRestMs = 30_000;
 
 export function App() {
-  const [overview, setOverview] = useState<Overview>();
   const [balance, setBalance] = useState<number>();
   const [problem, setProblem] = useState<Problem>();
+  const {
+    overview,
+    read: readOverview,
+    changed,
+    pumped,
+  } = useOverview((error) => setProblem(problemOf(error)));
   const [tab, setTab] = useState<TabName>('enrich');
   const [connecting, setConnecting] = useState(false);
   const connection = overview?.connection;
@@ -40,17 +46,13 @@ export function App() {
       .catch((error: unknown) => setProblem(problemOf(error)));
   }, []);
   const spent = useRef<number | undefined>(undefined);
-  const { wake } = usePump(connected, ({ runs, signals, schedules, watches }: PumpView) => {
-    setOverview((before) => before && { ...before, runs, signals, schedules, watches });
-    const byRuns = runs.reduce((sum, run) => sum + run.counts.spent, 0);
-    const total = signals.reduce((sum, signal) => sum + (signal.credits ?? 0), byRuns);
+  const { wake } = usePump(connected, (view: PumpView) => {
+    pumped(view);
+    const byRuns = view.runs.reduce((sum, run) => sum + run.counts.spent, 0);
+    const total = view.signals.reduce((sum, signal) => sum + (signal.credits ?? 0), byRuns);
     if (total !== spent.current) readBalance();
     spent.current = total;
   });
-  const readOverview = useCallback(() => {
-    call('overview', {}).then(setOverview, (error: unknown) => setProblem(problemOf(error)));
-  }, []);
-  useEffect(readOverview, [readOverview]);
   // Formulas, and other editors with the same account, spend without this page.
   const onReturn = useCallback(() => {
     if (connected) readBalance();
@@ -62,8 +64,8 @@ export function App() {
     spent.current = undefined;
   }, [connected]);
 
-  const onPumped = ({ runs, signals, schedules, watches }: PumpView) => {
-    setOverview((before) => before && { ...before, runs, signals, schedules, watches });
+  const onPumped = (view: PumpView) => {
+    pumped(view);
     wake();
   };
   const choose = (next: TabName) => {
@@ -73,7 +75,7 @@ export function App() {
     if (next === 'settings') readOverview();
   };
   const onStarted = (next: Overview) => {
-    setOverview(next);
+    changed(next);
     setTab('runs');
     wake();
   };
@@ -118,7 +120,7 @@ export function App() {
         <Connect
           overview={overview}
           onConnected={(next) => {
-            setOverview(next);
+            changed(next);
             setConnecting(false);
             readBalance();
             wake();
@@ -132,7 +134,7 @@ export function App() {
             <Enrich
               overview={overview}
               balance={balance}
-              onOverview={setOverview}
+              onOverview={changed}
               onStarted={onStarted}
             />
           )}
@@ -152,7 +154,7 @@ export function App() {
               overview={overview}
               connection={connection}
               balance={balance}
-              onOverview={setOverview}
+              onOverview={changed}
               onConnect={() => setConnecting(true)}
             />
           )}

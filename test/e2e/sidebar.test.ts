@@ -63,9 +63,16 @@ it('connects with a key that one has and with no other, and shows the balance wh
   await sidebar.getByRole('tab', { name: 'Enrich' }).click();
   const estimate = sidebar.locator('.estimate .line').filter({ hasText: /^Balance\s*9,999$/ });
   await estimate.waitFor();
+});
+
+it('stays disconnected when what was asked before comes late', async () => {
+  await holdOverviews();
   await sidebar.getByRole('tab', { name: 'Settings' }).click();
   await button('Disconnect').click();
   await button('Erase the key').click();
+  await button('Send code').waitFor();
+  expect(await releaseOverviews()).toBeGreaterThan(0);
+  expect(await button('Send code').count()).toBe(1);
 });
 
 it('explains a wrong address and a wrong code, and connects with the code from the mailbox', async () => {
@@ -156,4 +163,37 @@ function filesWith(text: string): string[] {
   return readdirSync(data, { recursive: true, encoding: 'utf8' })
     .map((name) => join(data, name))
     .filter((path) => statSync(path).isFile() && readFileSync(path).includes(text));
+}
+
+/** Keeps the script's answers to `overview` from the page until they are released. */
+async function holdOverviews(): Promise<void> {
+  await sidebar.locator('body').evaluate(() => {
+    const { run } = google.script;
+    const held: (() => void)[] = [];
+    window.heldOverviews = held;
+    google.script.run = {
+      withSuccessHandler: (onSuccess) => ({
+        withFailureHandler: (onFailure) => ({
+          callFromSidebar(name, input) {
+            const hold = (reply: unknown) => held.push(() => onSuccess(reply));
+            run
+              .withSuccessHandler(name === 'overview' ? hold : onSuccess)
+              .withFailureHandler(onFailure)
+              .callFromSidebar(name, input);
+          },
+        }),
+      }),
+    };
+  });
+}
+
+/** Lets them go, and waits until the page is drawn anew; answers how many they were. */
+function releaseOverviews(): Promise<number> {
+  return sidebar.locator('body').evaluate(async () => {
+    for (const release of window.heldOverviews) release();
+    for (let frame = 0; frame < 3; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return window.heldOverviews.length;
+  });
 }

@@ -22,4 +22,16 @@ interface GridModel {
 interface Window {
   axe: typeof import('axe-core');
   workbench: { model: GridModel; ready: Promise<void> };
+  heldOverviews: (() => void)[];
 }
+
+/** google.script.run as the sidebar uses it. */
+interface Runner {
+  withSuccessHandler(onSuccess: (reply: unknown) => void): {
+    withFailureHandler(onFailure: (error: Error) => void): {
+      callFromSidebar(name: string, input: object): void;
+    };
+  };
+}
+
+declare const google: { readonly script: { run: Runner } };
