@@ -17,14 +17,17 @@ export interface KnownOverview {
 export function useOverview(onFailure: (error: unknown) => void): KnownOverview {
   const [overview, setOverview] = useState<Overview>();
   const changes = useRef(0);
+  const reports = useRef(0);
   const failed = useRef(onFailure);
   failed.current = onFailure;
   const read = useCallback(() => {
-    const before = changes.current;
+    const asked = { changes: changes.current, reports: reports.current };
     call('overview', {}).then(
       (next) => {
         // Answers overtake one another: one from before a change would show what is no longer so.
-        if (changes.current === before) setOverview(next);
+        if (changes.current !== asked.changes) return;
+        const isOlder = reports.current !== asked.reports;
+        setOverview((shown) => (shown && isOlder ? { ...next, ...reportIn(shown) } : next));
       },
       (error: unknown) => failed.current(error),
     );
@@ -34,10 +37,18 @@ export function useOverview(onFailure: (error: unknown) => void): KnownOverview 
     changes.current += 1;
     setOverview(next);
   }, []);
-  const pumped = useCallback(
-    ({ runs, signals, schedules, watches }: PumpView) =>
-      setOverview((before) => before && { ...before, runs, signals, schedules, watches }),
-    [],
-  );
+  const pumped = useCallback((view: PumpView) => {
+    reports.current += 1;
+    setOverview((shown) => shown && { ...shown, ...reportIn(view) });
+  }, []);
   return { overview, read, changed, pumped };
 }
+
+type Report = Pick<Overview, 'runs' | 'signals' | 'schedules' | 'watches'>;
+
+const reportIn = ({ runs, signals, schedules, watches }: Report): Report => ({
+  runs,
+  signals,
+  schedules,
+  watches,
+});

@@ -5,6 +5,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { outboxOf } from '../../src/cli/local-user';
 import { importFile, openOperator } from '../../src/service';
 import { manualClock } from '../../src/workbench';
+import { holdOverviews, releaseOverviews } from './support/late-answers';
 import { type Office, openOffice } from './support/office';
 import { openPage, openSidebar, until } from './support/page';
 import { temporaryFolder } from './support/product';
@@ -77,6 +78,9 @@ it('brings new values every day once it is repeated, without the sidebar, and sa
   await press('Enrich 3 companies');
   await says(/3 found · 3 credits/);
   await noTrigger();
+  await holdOverviews(sidebar);
+  await tab('Settings');
+  await tab('Runs');
   await press('Repeat this run…');
   await says('At most 1,000 credits a day.');
   await sidebar.getByLabel('Most credits each time').fill('5');
@@ -85,6 +89,9 @@ it('brings new values every day once it is repeated, without the sidebar, and sa
   await says('Enrich companies, daily');
   await says('All rows again · at most 5 credits each time · Prospects');
   expect(pace()).toEqual([{ intervalMs: hour }]);
+  // What was asked before it repeated comes late.
+  await releaseOverviews(sidebar);
+  expect(await sidebar.getByText('Enrich companies, daily').count()).toBe(1);
   await page.close();
 
   await grow(4_321);

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
+import { holdOverviews, releaseOverviews } from './support/late-answers';
 import { openPage, openSidebar, type, untilShown } from './support/page';
 import { localKey, type Product, startProduct, temporaryFolder } from './support/product';
 
@@ -66,12 +67,12 @@ it('connects with a key that one has and with no other, and shows the balance wh
 });
 
 it('stays disconnected when what was asked before comes late', async () => {
-  await holdOverviews();
+  await holdOverviews(sidebar);
   await sidebar.getByRole('tab', { name: 'Settings' }).click();
   await button('Disconnect').click();
   await button('Erase the key').click();
   await button('Send code').waitFor();
-  expect(await releaseOverviews()).toBeGreaterThan(0);
+  await releaseOverviews(sidebar);
   expect(await button('Send code').count()).toBe(1);
 });
 
@@ -163,37 +164,4 @@ function filesWith(text: string): string[] {
   return readdirSync(data, { recursive: true, encoding: 'utf8' })
     .map((name) => join(data, name))
     .filter((path) => statSync(path).isFile() && readFileSync(path).includes(text));
-}
-
-/** Keeps the script's answers to `overview` from the page until they are released. */
-async function holdOverviews(): Promise<void> {
-  await sidebar.locator('body').evaluate(() => {
-    const { run } = google.script;
-    const held: (() => void)[] = [];
-    window.heldOverviews = held;
-    google.script.run = {
-      withSuccessHandler: (onSuccess) => ({
-        withFailureHandler: (onFailure) => ({
-          callFromSidebar(name, input) {
-            const hold = (reply: unknown) => held.push(() => onSuccess(reply));
-            run
-              .withSuccessHandler(name === 'overview' ? hold : onSuccess)
-              .withFailureHandler(onFailure)
-              .callFromSidebar(name, input);
-          },
-        }),
-      }),
-    };
-  });
-}
-
-/** Lets them go, and waits until the page is drawn anew; answers how many they were. */
-function releaseOverviews(): Promise<number> {
-  return sidebar.locator('body').evaluate(async () => {
-    for (const release of window.heldOverviews) release();
-    for (let frame = 0; frame < 3; frame += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    return window.heldOverviews.length;
-  });
 }

@@ -23,6 +23,7 @@ interface Window {
   axe: typeof import('axe-core');
   workbench: { model: GridModel; ready: Promise<void> };
   heldOverviews: (() => void)[];
+  goOn: () => void;
 }
 
 /** google.script.run as the sidebar uses it. */
