@@ -182,6 +182,12 @@ eachStore('over HTTP', () => {
       },
     );
 
+    it('keeps an unused connection for longer than proxies do', async () => {
+      const { headers: answered } = await fetch(`${service.url}/healthz`);
+      const [, seconds] = /^timeout=(\d+)$/.exec(answered.get('Keep-Alive') ?? '') ?? [];
+      expect(Number(seconds)).toBeGreaterThan(120);
+    });
+
     it('allows no other site to read its answers', async () => {
       const answer = await call(service.url, 'balance', {
         caller,

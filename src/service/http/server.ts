@@ -19,6 +19,12 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
+/**
+ * Longer than proxies keep a connection that nobody uses (Caddy's two minutes are the longest of the usual ones), so that
+ * they close it and not the service: a request that meets the closing is lost, and nobody knows whether it was done.
+ */
+const idleConnectionMs = 125 * second;
+
 /** Serves the application. Throws StartError where the address cannot be listened at. */
 export async function serveHttp(
   app: Hono<HttpEnv>,
@@ -51,6 +57,7 @@ function makeServer(app: Hono<HttpEnv>, timeout: number): Server {
   );
   // Longer than the above, which answer before they close; this one closes on clients that stopped reading.
   server.setTimeout(timeout * 1.5);
+  server.keepAliveTimeout = idleConnectionMs;
   server.on('checkExpectation', listener);
   server.on('clientError', answerParserError);
   server.on('connect', (_request, socket) => answerConnect(socket));
