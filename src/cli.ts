@@ -1,18 +1,20 @@
-/** The command line: reads the words, calls the command, says what went wrong in one line. */
+/**
+ * The command line: reads the words, calls the command, says what went wrong in one line. The spreadsheet's engine is
+ * large, so commands that need it load it when they are called.
+ */
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../package.json';
 import { addAdminCommands } from './cli/admin/commands';
-import { enrich } from './cli/enrich/command';
 import type { EnrichOptions } from './cli/enrich/request';
-import { calc, type HeadlessOptions, runFunction } from './cli/headless';
+import type { HeadlessOptions } from './cli/headless';
 import { type ImportCommandOptions, importCommand } from './cli/import';
 import { count, dataOption, scriptOption, serviceOption, userOption } from './cli/options';
 import { sample } from './cli/sample';
 import { type ServeOptions, serve } from './cli/serve';
-import { type StartOptions, start } from './cli/start';
+import type { StartOptions } from './cli/start';
 import { type ImportKind, importKinds } from './service';
 import { defaultFields } from './sheet/accounts/fields';
-import { QUOTAS } from './workbench';
+import { QUOTAS } from './workbench/limits';
 
 const program = new Command('signalsheet')
   .description(
@@ -51,7 +53,10 @@ program
   )
   .option('--editor <email...>', 'others who may edit, each as a person of their own')
   .option('--no-open', 'do not open the browser')
-  .action((options: StartOptions) => start(options));
+  .action(async (options: StartOptions) => {
+    const { start } = await import('./cli/start');
+    return start(options);
+  });
 
 program
   .command('serve')
@@ -81,7 +86,10 @@ headless(
   program
     .command('calc <in> <out>')
     .description('open a CSV or XLSX file, let every formula settle, write the result'),
-).action((input: string, output: string, options: HeadlessOptions) => calc(input, output, options));
+).action(async (input: string, output: string, options: HeadlessOptions) => {
+  const { calc } = await import('./cli/headless');
+  return calc(input, output, options);
+});
 
 program
   .command('enrich <file>')
@@ -105,7 +113,8 @@ program
   .addOption(serviceOption())
   .addOption(userOption())
   .addOption(dataOption())
-  .action((file: string, options: Omit<EnrichOptions, 'apiKey'>) => {
+  .action(async (file: string, options: Omit<EnrichOptions, 'apiKey'>) => {
+    const { enrich } = await import('./cli/enrich/command');
     const apiKey = process.env['SIGNALSHEET_API_KEY'];
     return enrich(file, { ...options, ...(apiKey !== undefined && { apiKey }) });
   });
@@ -116,8 +125,15 @@ headless(
     .description('call one function of the script and print its result as JSON'),
 )
   .option('--book <file>', 'CSV or XLSX file to run it in; it keeps what the function changes')
-  .action((name: string, args: string | undefined, options: HeadlessOptions & { book?: string }) =>
-    runFunction(name, jsonArguments(args), options.book, options),
+  .action(
+    async (
+      name: string,
+      args: string | undefined,
+      options: HeadlessOptions & { book?: string },
+    ) => {
+      const { runFunction } = await import('./cli/headless');
+      return runFunction(name, jsonArguments(args), options.book, options);
+    },
   );
 
 program
