@@ -17,7 +17,7 @@ import { kinds } from './support/scenarios';
 
 /** As in the crash sweep, the default plays the most of the first kind; many rows, which take long, of no other one. */
 const replays = kinds.flatMap(({ few, many }, first) => {
-  const times = first === 0 ? 20 : 90;
+  const times = first === 0 ? 13 : 90;
   const ofFew = { scenario: few, first, nth: times, nthIgnoring: times };
   const ofMany = { scenario: many, first, nth: 3 * times, nthIgnoring: 6 * times };
   return isAll || first === 0 ? [ofFew, ofMany] : [ofFew];

@@ -137,7 +137,7 @@ describe.each(formulas)('=$name', (formula) => {
       const never = { call: Number.POSITIVE_INFINITY, side: 'before' } as const;
       const { calls } = playAndDie(open({ honoursKeys }), formula, never);
       const points = pointsOf(Array(calls).fill(undefined));
-      const played = sample(points, 14);
+      const played = sample(points, 9);
       const unknown = played.filter((point) => {
         const office = open({ honoursKeys });
         const { value } = playAndDie(office, formula, point);

@@ -24,7 +24,7 @@ interface Chosen extends Kind {
 
 /** Sweeps the kinds of these names. */
 export function sweepCrashes(...names: readonly string[]): void {
-  const thinned = kinds.map((kind, first) => ({ ...kind, first, times: first === 0 ? 27 : 55 }));
+  const thinned = kinds.map((kind, first) => ({ ...kind, first, times: first === 0 ? 18 : 37 }));
   const chosen = thinned.filter(({ few }) => names.some((name) => few.name.startsWith(name)));
   sweepDeaths(chosen);
   sweepDeathsWithoutKeys(chosen);
