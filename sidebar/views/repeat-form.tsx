@@ -1,8 +1,8 @@
 /** Repeating a run: how often, which rows, and what each time may cost. */
 import { useState } from 'preact/hooks';
 import type { PumpView } from '../../src/addon/sidebar/api';
-import type { RunView } from '../../src/sheet/runs/view';
-import type { RepeatedRows } from '../../src/sheet/schedule/schedule';
+import type { RunView } from '../../src/sheet/run-list';
+import type { RepeatedRows } from '../../src/sheet/schedules/schedule';
 import { Input, LinkButton, Select } from '../parts/fields';
 import { ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { TableView } from '../../src/addon/sidebar/api';
 import type { Problem } from '../../src/client/problem';
-import type { ChosenRows } from '../../src/sheet/table/keys';
+import type { ChosenRows } from '../../src/sheet/tables/keys';
 import { Segments } from '../parts/fields';
 import { Note } from '../parts/note';
 import { texts } from '../texts';

@@ -1,7 +1,7 @@
 /** One run: how far it is, what it cost, what the person can do. */
 import { useState } from 'preact/hooks';
 import type { SidebarApi } from '../../src/addon/sidebar/api';
-import type { RunView } from '../../src/sheet/runs/view';
+import type { RunView } from '../../src/sheet/run-list';
 import { LinkButton } from '../parts/fields';
 import { ProblemNote } from '../parts/note';
 import { texts } from '../texts';

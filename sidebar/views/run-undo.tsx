@@ -1,7 +1,7 @@
 /** What a closed run offers: to be undone, asked for twice because credits stay spent, and whatever is given besides. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { RunView } from '../../src/sheet/runs/view';
+import type { RunView } from '../../src/sheet/run-list';
 import { LinkButton } from '../parts/fields';
 import { texts } from '../texts';
 

@@ -1,9 +1,9 @@
 /** The document's repeated runs, and its runs, the newest first; older ones are folded away. */
 import { useState } from 'preact/hooks';
 import type { PumpView } from '../../src/addon/sidebar/api';
-import type { WatchView } from '../../src/sheet/evidence/view';
-import type { RunView } from '../../src/sheet/runs/view';
-import type { ScheduleView } from '../../src/sheet/schedule/view';
+import type { RunView } from '../../src/sheet/run-list';
+import type { ScheduleView } from '../../src/sheet/schedules/view';
+import type { WatchView } from '../../src/sheet/signals/view-watched';
 import { LinkButton } from '../parts/fields';
 import { Note, ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';

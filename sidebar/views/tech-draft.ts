@@ -1,6 +1,6 @@
 /** A technology search while its form is being filled in, and what it becomes. */
 import type { TechForm } from '../../src/addon/sidebar/api';
-import type { SearchRequest } from '../../src/sheet/tech-search/start';
+import type { SearchRequest } from '../../src/sheet/searches/start';
 import { countryCodeOf } from '../parts/country-picker';
 
 /** What stands in the inputs. */

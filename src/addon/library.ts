@@ -1,13 +1,13 @@
 /** What the script's global functions call; bundled and minified apart from them, to keep their comments. */
 
-import { accountPeople as accountPeopleOn } from '../sheet/formula/account-people';
-import { accountSignals as accountSignalsOn } from '../sheet/formula/account-signals';
-import { creditBalance as creditBalanceOn } from '../sheet/formula/credit-balance';
-import { enrichDomain as enrichDomainOn } from '../sheet/formula/enrich-domain';
-import { icpList as icpListOn } from '../sheet/formula/icp-list';
-import { runStatus as runStatusOn } from '../sheet/formula/run-status';
-import { signalList as signalListOn } from '../sheet/formula/signal-list';
-import { techCompanies as techCompaniesOn } from '../sheet/formula/tech-companies';
+import { accountPeople as accountPeopleOn } from '../sheet/formulas/account-people';
+import { accountSignals as accountSignalsOn } from '../sheet/formulas/account-signals';
+import { creditBalance as creditBalanceOn } from '../sheet/formulas/credit-balance';
+import { enrichDomain as enrichDomainOn } from '../sheet/formulas/enrich-domain';
+import { icpList as icpListOn } from '../sheet/formulas/icp-list';
+import { runStatus as runStatusOn } from '../sheet/formulas/run-status';
+import { signalList as signalListOn } from '../sheet/formulas/signal-list';
+import { techCompanies as techCompaniesOn } from '../sheet/formulas/tech-companies';
 import type { Cell, Platform } from '../sheet/ports';
 import { googlePlatform, timeouts } from './platform/platform';
 

@@ -1,7 +1,7 @@
 /** What the menu's items do to runs. */
 import { sentence } from '../client/problem';
-import { pump } from '../sheet/runs/pump';
-import { viewRuns } from '../sheet/runs/view';
+import { pump } from '../sheet/pump';
+import { viewRuns } from '../sheet/run-list';
 import { googlePlatform, timeouts } from './platform/platform';
 import { fitTrigger } from './triggers';
 

@@ -1,5 +1,5 @@
 /** The clock trigger under the sidebar: it exists exactly while a run, a signal or a schedule is open. */
-import { type PumpReport, pump } from '../sheet/runs/pump';
+import { type PumpReport, pump } from '../sheet/pump';
 import { isGranted } from './permissions';
 import { googlePlatform, timeouts } from './platform/platform';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import vm from 'node:vm';
 import { type Comment, type FunctionDeclaration, type Program, parse } from 'acorn';
 import { analyze } from 'eslint-scope';
-import { formulaNames } from '../../src/sheet/formula/names';
+import { formulaNames } from '../../src/sheet/formulas/names';
 
 const read = (name: string) => readFileSync(join(__dirname, '../../dist', name), 'utf8');
 const source = read('signalsheet.js');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { techCompaniesQuerySchema, techOptions } from '../../src/contract/tech-companies';
-import { readTechRequest } from '../../src/sheet/tech/tech-request';
+import { readTechRequest } from '../../src/sheet/searches/tech-request';
 import { World } from '../support/memory-platform';
 
 const schema = techCompaniesQuerySchema();

@@ -1,8 +1,8 @@
 /** Runs that only read: what the service holds lands in the rows, and nothing is paid for. */
 import { readValues } from '../../src/sheet/accounts/read-fields';
+import { pump } from '../../src/sheet/pump';
 import { resumeRun } from '../../src/sheet/runs/control';
 import { previewRun } from '../../src/sheet/runs/preview';
-import { pump } from '../../src/sheet/runs/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import type { ReadAccounts } from '../../src/sheet/runs/task';
 import { undoRun } from '../../src/sheet/runs/undo/undo';

@@ -1,7 +1,7 @@
 /** Thousands of cells that start at the same time: executions in threads, in simulated time. */
 import fc from 'fast-check';
 
-import { pump } from '../../src/sheet/runs/pump';
+import { pump } from '../../src/sheet/pump';
 import { saveSpending } from '../../src/sheet/settings/formula-spending';
 import { type Call, type Outcome, runAtOnce } from '../support/concurrent/simulation';
 import { World } from '../support/memory-platform';

@@ -1,4 +1,4 @@
-import { countries } from '../../src/sheet/tech-search/countries';
+import { countries } from '../../src/sheet/searches/countries';
 import { World } from '../support/memory-platform';
 
 const day = 24 * 3600 * 1000;

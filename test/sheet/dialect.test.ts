@@ -1,10 +1,10 @@
 import { dialect } from '../../src/contract/dialect';
-import { techCompanies } from '../../src/sheet/formula/tech-companies';
-import { pump } from '../../src/sheet/runs/pump';
-import { viewRuns } from '../../src/sheet/runs/view';
+import { techCompanies } from '../../src/sheet/formulas/tech-companies';
+import { pump } from '../../src/sheet/pump';
+import { viewRuns } from '../../src/sheet/run-list';
+import { settleLostPage } from '../../src/sheet/searches/control';
+import { startSearch } from '../../src/sheet/searches/start';
 import { loadReplaced, saveDialect } from '../../src/sheet/settings/dialect';
-import { settleLostPage } from '../../src/sheet/tech-search/control';
-import { startSearch } from '../../src/sheet/tech-search/start';
 import { Killed, World } from '../support/memory-platform';
 
 describe('the names that the interface does not show', () => {

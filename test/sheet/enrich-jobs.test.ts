@@ -1,6 +1,6 @@
 /** The jobs behind ENRICH_DOMAIN: who polls them and when, what they bring, and what stays written down. */
-import { enrichDomain } from '../../src/sheet/formula/enrich-domain';
-import { pump } from '../../src/sheet/runs/pump';
+import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
+import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
 import { World } from '../support/memory-platform';

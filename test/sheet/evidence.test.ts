@@ -1,13 +1,14 @@
 /** Evidence columns that are kept fresh: what a signal finds shows in the rows of its companies, by itself. */
-import { stopRefreshing, viewWatches } from '../../src/sheet/evidence/view';
+
 import type { Platform } from '../../src/sheet/ports';
-import { pump } from '../../src/sheet/runs/pump';
+import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import type { ReadAccounts } from '../../src/sheet/runs/task';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import { deploySignal } from '../../src/sheet/signals/deploy';
 import type { Deployment } from '../../src/sheet/signals/deployment';
 import { viewSignals } from '../../src/sheet/signals/view';
+import { stopRefreshing, viewWatches } from '../../src/sheet/signals/view-watched';
 import { deathAt, mayDie } from '../support/death';
 import type { MemorySheet } from '../support/memory-book';
 import { World } from '../support/memory-platform';

@@ -1,15 +1,15 @@
 /** What formulas take as arguments, and what their cells say where there is nothing to show. */
-import { accountPeople } from '../../src/sheet/formula/account-people';
-import { accountSignals } from '../../src/sheet/formula/account-signals';
-import { creditBalance } from '../../src/sheet/formula/credit-balance';
-import { enrichDomain } from '../../src/sheet/formula/enrich-domain';
-import { icpList } from '../../src/sheet/formula/icp-list';
-import { runStatus } from '../../src/sheet/formula/run-status';
-import { signalList } from '../../src/sheet/formula/signal-list';
-import { tableOf } from '../../src/sheet/formula/table-of';
-import { techCompanies } from '../../src/sheet/formula/tech-companies';
-import { pump } from '../../src/sheet/runs/pump';
+import { accountPeople } from '../../src/sheet/formulas/account-people';
+import { accountSignals } from '../../src/sheet/formulas/account-signals';
+import { creditBalance } from '../../src/sheet/formulas/credit-balance';
+import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
+import { icpList } from '../../src/sheet/formulas/icp-list';
+import { runStatus } from '../../src/sheet/formulas/run-status';
+import { signalList } from '../../src/sheet/formulas/signal-list';
+import { techCompanies } from '../../src/sheet/formulas/tech-companies';
+import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
+import { tableOf } from '../../src/sheet/tables/object-table';
 import { World } from '../support/memory-platform';
 import { nameOf } from '../support/memory-service';
 import { requestFor } from '../support/runs';

@@ -1,6 +1,6 @@
-import { creditBalance } from '../../src/sheet/formula/credit-balance';
-import { enrichDomain } from '../../src/sheet/formula/enrich-domain';
-import { pump } from '../../src/sheet/runs/pump';
+import { creditBalance } from '../../src/sheet/formulas/credit-balance';
+import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
+import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
 import { Killed, World } from '../support/memory-platform';

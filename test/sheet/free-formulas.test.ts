@@ -1,10 +1,10 @@
-import { accountPeople } from '../../src/sheet/formula/account-people';
-import { accountSignals } from '../../src/sheet/formula/account-signals';
-import { creditBalance } from '../../src/sheet/formula/credit-balance';
-import { icpList } from '../../src/sheet/formula/icp-list';
-import { runStatus } from '../../src/sheet/formula/run-status';
-import { signalList } from '../../src/sheet/formula/signal-list';
-import { pump } from '../../src/sheet/runs/pump';
+import { accountPeople } from '../../src/sheet/formulas/account-people';
+import { accountSignals } from '../../src/sheet/formulas/account-signals';
+import { creditBalance } from '../../src/sheet/formulas/credit-balance';
+import { icpList } from '../../src/sheet/formulas/icp-list';
+import { runStatus } from '../../src/sheet/formulas/run-status';
+import { signalList } from '../../src/sheet/formulas/signal-list';
+import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import { World } from '../support/memory-platform';
 

@@ -1,4 +1,4 @@
-import { freeze } from '../../src/sheet/formula/freeze';
+import { freeze } from '../../src/sheet/formulas/freeze';
 import type { Cell } from '../../src/sheet/ports';
 import { MemoryBook, MemorySheet } from '../support/memory-book';
 

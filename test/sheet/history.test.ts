@@ -1,6 +1,7 @@
 /** The sheet “Runs”: every run once, once somebody asked for it, among whatever people add to it. */
+
+import { pump } from '../../src/sheet/pump';
 import { writeHistory } from '../../src/sheet/runs/history-sheet';
-import { pump } from '../../src/sheet/runs/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import { Killed, World } from '../support/memory-platform';

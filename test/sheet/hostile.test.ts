@@ -1,11 +1,11 @@
-import { accountPeople } from '../../src/sheet/formula/account-people';
-import { accountSignals } from '../../src/sheet/formula/account-signals';
-import { enrichDomain } from '../../src/sheet/formula/enrich-domain';
-import { icpList } from '../../src/sheet/formula/icp-list';
-import { signalList } from '../../src/sheet/formula/signal-list';
-import { techCompanies } from '../../src/sheet/formula/tech-companies';
+import { accountPeople } from '../../src/sheet/formulas/account-people';
+import { accountSignals } from '../../src/sheet/formulas/account-signals';
+import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
+import { icpList } from '../../src/sheet/formulas/icp-list';
+import { signalList } from '../../src/sheet/formulas/signal-list';
+import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import type { Cell, Platform } from '../../src/sheet/ports';
-import { pump } from '../../src/sheet/runs/pump';
+import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import type { Task } from '../../src/sheet/runs/task';
 import { MemorySheet } from '../support/memory-book';

@@ -1,12 +1,9 @@
 /** Pages that were paid for: how they are kept, found again, and never paid for twice. */
 import type { TechPage } from '../../src/client/tech-companies';
-import { makeBuckets } from '../../src/sheet/cache/buckets';
-import { readLong, writeLong } from '../../src/sheet/cache/long-text';
-import { techCompanies } from '../../src/sheet/formula/tech-companies';
-import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
-import { findPage, keptMs, storePages } from '../../src/sheet/tech/find-page';
-import { optionPairs, readOption } from '../../src/sheet/tech/options';
-import { companiesOf, parsePage, storedPage } from '../../src/sheet/tech/page';
+import { techCompanies } from '../../src/sheet/formulas/tech-companies';
+import { findPage, keptMs, storePages } from '../../src/sheet/searches/find-page';
+import { optionPairs, readOption } from '../../src/sheet/searches/options';
+import { companiesOf, parsePage, storedPage } from '../../src/sheet/searches/page';
 import {
   allKeptPages,
   dropRecord,
@@ -16,9 +13,12 @@ import {
   readKeptPage,
   readRecord,
   writeRecord,
-} from '../../src/sheet/tech/page-records';
-import { readPageRow, writePageRows } from '../../src/sheet/tech/page-sheet';
-import { readTechRequest } from '../../src/sheet/tech/tech-request';
+} from '../../src/sheet/searches/page-records';
+import { readPageRow, writePageRows } from '../../src/sheet/searches/page-sheet';
+import { readTechRequest } from '../../src/sheet/searches/tech-request';
+import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
+import { makeBuckets } from '../../src/sheet/storage/buckets';
+import { readLong, writeLong } from '../../src/sheet/storage/long-text';
 import { MemoryBook } from '../support/memory-book';
 import { World } from '../support/memory-platform';
 

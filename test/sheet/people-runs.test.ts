@@ -1,10 +1,10 @@
 import { ProblemError } from '../../src/client/problem';
+import { pump } from '../../src/sheet/pump';
+import { viewRuns } from '../../src/sheet/run-list';
 import { planRun } from '../../src/sheet/runs/plan';
-import { pump } from '../../src/sheet/runs/pump';
 import { rowStatus, statusHeader } from '../../src/sheet/runs/row-status';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { DiscoverPeople, Task } from '../../src/sheet/runs/task';
-import { viewRuns } from '../../src/sheet/runs/view';
 import type { MemorySheet } from '../support/memory-book';
 import { Killed, World } from '../support/memory-platform';
 import { nameOf } from '../support/memory-service';

@@ -1,9 +1,9 @@
 /** Before and after a run in detail: what a plan counts, what a preview shows, what the sheet of runs says. */
 
+import { pump } from '../../src/sheet/pump';
 import { writeHistory } from '../../src/sheet/runs/history-sheet';
 import { planRun } from '../../src/sheet/runs/plan';
 import { previewRun } from '../../src/sheet/runs/preview';
-import { pump } from '../../src/sheet/runs/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import type { ReadAccounts } from '../../src/sheet/runs/task';
 import { undoRun } from '../../src/sheet/runs/undo/undo';

@@ -2,7 +2,7 @@
 import { planRun } from '../../src/sheet/runs/plan';
 import { previewRun } from '../../src/sheet/runs/preview';
 import { statusHeader } from '../../src/sheet/runs/row-status';
-import { dayIn } from '../../src/sheet/table/days';
+import { dayIn } from '../../src/sheet/tables/days';
 import { World } from '../support/memory-platform';
 import { enrichment, newest, requestFor, runThrough } from '../support/runs';
 

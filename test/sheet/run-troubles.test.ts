@@ -1,13 +1,13 @@
 /** Runs to which things happen: what is sent again and when, what is given up, and what the person decides. */
 import { ProblemError } from '../../src/client/problem';
+import { pump } from '../../src/sheet/pump';
+import { viewRuns } from '../../src/sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../src/sheet/runs/control';
-import { loadRuns } from '../../src/sheet/runs/ledger';
 import { planRun } from '../../src/sheet/runs/plan';
-import { pump } from '../../src/sheet/runs/pump';
+import { loadRuns } from '../../src/sheet/runs/records';
 import { statusHeader } from '../../src/sheet/runs/row-status';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { DiscoverPeople } from '../../src/sheet/runs/task';
-import { viewRuns } from '../../src/sheet/runs/view';
 import type { MemorySheet } from '../support/memory-book';
 import { World } from '../support/memory-platform';
 import { newest, requestFor, runOut } from '../support/runs';

@@ -1,18 +1,18 @@
 import { ProblemError } from '../../src/client/problem';
+import { pump } from '../../src/sheet/pump';
+import { viewRuns } from '../../src/sheet/run-list';
 import { cancelRun, resumeRun } from '../../src/sheet/runs/control';
-import { pump } from '../../src/sheet/runs/pump';
 import { statusHeader } from '../../src/sheet/runs/row-status';
 import { startRun } from '../../src/sheet/runs/start';
 import type { Task } from '../../src/sheet/runs/task';
-import { viewRuns } from '../../src/sheet/runs/view';
 import {
   deleteSchedule,
   pauseSchedule,
   type RepeatRequest,
   repeatRun,
   resumeSchedule,
-} from '../../src/sheet/schedule/control';
-import { viewSchedules } from '../../src/sheet/schedule/view';
+} from '../../src/sheet/schedules/control';
+import { viewSchedules } from '../../src/sheet/schedules/view';
 import { saveConnection } from '../../src/sheet/settings/connection';
 import type { MemorySheet } from '../support/memory-book';
 import { Killed, World } from '../support/memory-platform';

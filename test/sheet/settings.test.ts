@@ -1,12 +1,12 @@
 /** What people decide about keys, credits and names: whose it is, where it ends, and what they are told. */
 import { ProblemError } from '../../src/client/problem';
 import { dialect } from '../../src/contract/dialect';
-import { loadRuns } from '../../src/sheet/runs/ledger';
+import { connect, disconnect, share, sharingOf, unshare } from '../../src/sheet/account';
+import { viewRuns } from '../../src/sheet/run-list';
+import { loadRuns } from '../../src/sheet/runs/records';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
-import { viewRuns } from '../../src/sheet/runs/view';
-import { pauseSchedule, repeatRun } from '../../src/sheet/schedule/control';
-import { viewSchedules } from '../../src/sheet/schedule/view';
-import { connect, disconnect, share, sharingOf, unshare } from '../../src/sheet/settings/account';
+import { pauseSchedule, repeatRun } from '../../src/sheet/schedules/control';
+import { viewSchedules } from '../../src/sheet/schedules/view';
 import { saveDialect } from '../../src/sheet/settings/dialect';
 import {
   countSpent,
@@ -14,8 +14,8 @@ import {
   refusal,
   saveSpending,
 } from '../../src/sheet/settings/formula-spending';
-import { addSpent } from '../../src/sheet/settings/spent-on';
-import { spentToday } from '../../src/sheet/settings/spent-today';
+import { spentToday } from '../../src/sheet/spent-today';
+import { addSpent } from '../../src/sheet/storage/daily-spending';
 import { Killed, World } from '../support/memory-platform';
 import { requestFor, runOut } from '../support/runs';
 

@@ -1,9 +1,9 @@
 /** Free reads of formulas: what one cell reads serves the others, and nobody asks a service that just failed. */
-import { accountPeople } from '../../src/sheet/formula/account-people';
-import { accountSignals } from '../../src/sheet/formula/account-signals';
-import { creditBalance } from '../../src/sheet/formula/credit-balance';
-import { enrichDomain } from '../../src/sheet/formula/enrich-domain';
-import { signalList } from '../../src/sheet/formula/signal-list';
+import { accountPeople } from '../../src/sheet/formulas/account-people';
+import { accountSignals } from '../../src/sheet/formulas/account-signals';
+import { creditBalance } from '../../src/sheet/formulas/credit-balance';
+import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
+import { signalList } from '../../src/sheet/formulas/signal-list';
 import type { Cell } from '../../src/sheet/ports';
 import { loadSpending } from '../../src/sheet/settings/formula-spending';
 import { World } from '../support/memory-platform';

@@ -1,12 +1,12 @@
-import { enrichDomain } from '../../src/sheet/formula/enrich-domain';
-import { pump } from '../../src/sheet/runs/pump';
+import { connect, disconnect, share, sharingOf, unshare } from '../../src/sheet/account';
+import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
+import { pump } from '../../src/sheet/pump';
+import { viewRuns } from '../../src/sheet/run-list';
 import { startRun } from '../../src/sheet/runs/start';
-import { viewRuns } from '../../src/sheet/runs/view';
-import { repeatRun } from '../../src/sheet/schedule/control';
-import { viewSchedules } from '../../src/sheet/schedule/view';
-import { connect, disconnect, share, sharingOf, unshare } from '../../src/sheet/settings/account';
+import { repeatRun } from '../../src/sheet/schedules/control';
+import { viewSchedules } from '../../src/sheet/schedules/view';
 import { connectionOf } from '../../src/sheet/settings/connection';
-import { spentToday } from '../../src/sheet/settings/spent-today';
+import { spentToday } from '../../src/sheet/spent-today';
 import { Killed, World } from '../support/memory-platform';
 
 const danas = { baseUrl: 'https://service.example', userId: 'dana', apiKey: 'key' };

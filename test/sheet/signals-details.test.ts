@@ -1,10 +1,10 @@
 /** Signals in detail: what the form sends and refuses, what is shown of a signal, and when it is looked at. */
-import { pump } from '../../src/sheet/runs/pump';
-import { spentToday } from '../../src/sheet/settings/spent-today';
+import { pump } from '../../src/sheet/pump';
 import { dropUnknown } from '../../src/sheet/signals/deploy';
 import type { Deployment } from '../../src/sheet/signals/deployment';
 import { icpChoices } from '../../src/sheet/signals/icp-choice';
 import { viewSignals } from '../../src/sheet/signals/view';
+import { spentToday } from '../../src/sheet/spent-today';
 import { World } from '../support/memory-platform';
 import { deep, hiring, Office, refusal, role, social } from '../support/signals';
 

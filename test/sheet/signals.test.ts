@@ -1,4 +1,4 @@
-import { pump } from '../../src/sheet/runs/pump';
+import { pump } from '../../src/sheet/pump';
 import { deploySignal, dropUnknown } from '../../src/sheet/signals/deploy';
 import type { Deployment } from '../../src/sheet/signals/deployment';
 import { ownLists } from '../../src/sheet/signals/own-lists';

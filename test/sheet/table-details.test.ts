@@ -2,20 +2,20 @@
 import type { Cell } from '../../src/sheet/ports';
 import { readDomainKey } from '../../src/sheet/runs/kinds/enrich-accounts';
 import { readPersonKey } from '../../src/sheet/runs/kinds/person-key';
-import { ensureColumns, indexOf, locate, readHeaders } from '../../src/sheet/table/columns';
-import { dayIn, startOfDay } from '../../src/sheet/table/days';
-import { findTable } from '../../src/sheet/table/find-table';
-import { readKeys } from '../../src/sheet/table/keys';
-import { putOwnRows } from '../../src/sheet/table/own-rows';
+import { ensureColumns, indexOf, locate, readHeaders } from '../../src/sheet/tables/columns';
+import { dayIn, startOfDay } from '../../src/sheet/tables/days';
+import { findTable } from '../../src/sheet/tables/find-table';
+import { readKeys } from '../../src/sheet/tables/keys';
+import { putOwnRows } from '../../src/sheet/tables/own-rows';
 import {
   addOwnSheet,
   findOwnSheet,
   openOwnSheet,
   rowFor,
   sheetNameOf,
-} from '../../src/sheet/table/own-sheet';
-import { readColumns } from '../../src/sheet/table/read-columns';
-import { writeCells } from '../../src/sheet/table/write-cells';
+} from '../../src/sheet/tables/own-sheet';
+import { readColumns } from '../../src/sheet/tables/read-columns';
+import { writeCells } from '../../src/sheet/tables/write-cells';
 import { MemoryBook } from '../support/memory-book';
 import { find, sheetOf } from '../support/tables';
 

@@ -1,7 +1,7 @@
-import { techCompanies } from '../../src/sheet/formula/tech-companies';
-import { pump } from '../../src/sheet/runs/pump';
+import { techCompanies } from '../../src/sheet/formulas/tech-companies';
+import { pump } from '../../src/sheet/pump';
+import { forgetLost } from '../../src/sheet/searches/page-records';
 import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
-import { forgetLost } from '../../src/sheet/tech/page-records';
 import { Killed, World } from '../support/memory-platform';
 
 const ask = (world: World, tech: unknown = 'Kubernetes', options?: unknown, rows?: unknown) =>

@@ -1,10 +1,10 @@
 /** Technology searches in detail: what is counted, who may decide what, and where companies land. */
 import { ProblemError } from '../../src/client/problem';
-import { pump } from '../../src/sheet/runs/pump';
-import { viewRuns } from '../../src/sheet/runs/view';
-import { cancelSearch, resumeSearch, settleLostPage } from '../../src/sheet/tech-search/control';
-import { countries } from '../../src/sheet/tech-search/countries';
-import { loadSearches } from '../../src/sheet/tech-search/ledger';
+import { pump } from '../../src/sheet/pump';
+import { viewRuns } from '../../src/sheet/run-list';
+import { cancelSearch, resumeSearch, settleLostPage } from '../../src/sheet/searches/control';
+import { countries } from '../../src/sheet/searches/countries';
+import { loadSearches } from '../../src/sheet/searches/records';
 import { World } from '../support/memory-platform';
 import { only, pagesAsked, results, runOut, start } from '../support/searches';
 

@@ -1,9 +1,9 @@
 import { problem } from '../../src/client/problem';
-import { techCompanies } from '../../src/sheet/formula/tech-companies';
-import { pump } from '../../src/sheet/runs/pump';
-import { viewRuns } from '../../src/sheet/runs/view';
-import { cancelSearch, resumeSearch, settleLostPage } from '../../src/sheet/tech-search/control';
-import { startSearch } from '../../src/sheet/tech-search/start';
+import { techCompanies } from '../../src/sheet/formulas/tech-companies';
+import { pump } from '../../src/sheet/pump';
+import { viewRuns } from '../../src/sheet/run-list';
+import { cancelSearch, resumeSearch, settleLostPage } from '../../src/sheet/searches/control';
+import { startSearch } from '../../src/sheet/searches/start';
 import { Killed, World } from '../support/memory-platform';
 import { only, pagesAsked, results, runOut, start, wanted } from '../support/searches';
 

@@ -1,10 +1,10 @@
-import { techCompanies } from '../../src/sheet/formula/tech-companies';
-import { pump } from '../../src/sheet/runs/pump';
-import { viewRuns } from '../../src/sheet/runs/view';
-import { spentToday } from '../../src/sheet/settings/spent-today';
-import { resumeSearch } from '../../src/sheet/tech-search/control';
-import { loadSearches } from '../../src/sheet/tech-search/ledger';
-import { type SearchRequest, startSearch } from '../../src/sheet/tech-search/start';
+import { techCompanies } from '../../src/sheet/formulas/tech-companies';
+import { pump } from '../../src/sheet/pump';
+import { viewRuns } from '../../src/sheet/run-list';
+import { resumeSearch } from '../../src/sheet/searches/control';
+import { loadSearches } from '../../src/sheet/searches/records';
+import { type SearchRequest, startSearch } from '../../src/sheet/searches/start';
+import { spentToday } from '../../src/sheet/spent-today';
 import { World } from '../support/memory-platform';
 import { only, pagesAsked, results, runOut, start, wanted } from '../support/searches';
 

@@ -1,9 +1,9 @@
 /** Undo in detail: what each kind of cell becomes again, what is left to whom, and where it waits. */
 import type { Cell } from '../../src/sheet/ports';
-import { pump } from '../../src/sheet/runs/pump';
+import { pump } from '../../src/sheet/pump';
+import { viewRuns } from '../../src/sheet/run-list';
 import { startRun } from '../../src/sheet/runs/start';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
-import { viewRuns } from '../../src/sheet/runs/view';
 import type { MemorySheet } from '../support/memory-book';
 import { World } from '../support/memory-platform';
 import { newest, requestFor, runOut, runThrough } from '../support/runs';

@@ -1,8 +1,8 @@
 /** Runs in a world in memory, from start to end. */
-import { pump } from '../../src/sheet/runs/pump';
+import { pump } from '../../src/sheet/pump';
+import { type RunView, viewRuns } from '../../src/sheet/run-list';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { Task } from '../../src/sheet/runs/task';
-import { type RunView, viewRuns } from '../../src/sheet/runs/view';
 import type { MemorySheet } from './memory-book';
 import type { World } from './memory-platform';
 

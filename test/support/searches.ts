@@ -1,7 +1,7 @@
 /** A technology search in memory: started, worked on to its end, looked at. */
-import { pump } from '../../src/sheet/runs/pump';
-import { viewRuns } from '../../src/sheet/runs/view';
-import { type SearchRequest, startSearch } from '../../src/sheet/tech-search/start';
+import { pump } from '../../src/sheet/pump';
+import { viewRuns } from '../../src/sheet/run-list';
+import { type SearchRequest, startSearch } from '../../src/sheet/searches/start';
 import type { World } from './memory-platform';
 
 /** What is searched unless told. */

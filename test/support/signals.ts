@@ -1,7 +1,7 @@
 /** Signals in memory: forms as people fill them in, and an office that deploys and follows them. */
 import { ProblemError } from '../../src/client/problem';
 import type { Platform } from '../../src/sheet/ports';
-import { pump } from '../../src/sheet/runs/pump';
+import { pump } from '../../src/sheet/pump';
 import { type DeployRequest, deploySignal } from '../../src/sheet/signals/deploy';
 import type {
   DeepSearch,

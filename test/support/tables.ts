@@ -1,6 +1,6 @@
 /** Sheets out of their cells, and the tables that are found in them. */
 import type { Cell } from '../../src/sheet/ports';
-import { findTable } from '../../src/sheet/table/find-table';
+import { findTable } from '../../src/sheet/tables/find-table';
 import { MemoryBook } from './memory-book';
 
 /** A sheet with these cells. */

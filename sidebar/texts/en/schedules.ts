@@ -1,5 +1,5 @@
 /** The words of runs that repeat. */
-import type { LastTime, RepeatedRows } from '../../../src/sheet/schedule/schedule';
+import type { LastTime, RepeatedRows } from '../../../src/sheet/schedules/schedule';
 import { count, credits } from './figures';
 
 function every(hours: number): string {

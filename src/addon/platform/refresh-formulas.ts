@@ -1,5 +1,5 @@
 /** Makes Google evaluate our formulas again: it does so only when a formula's text changes. */
-import { formulaNames } from '../../sheet/formula/names';
+import { formulaNames } from '../../sheet/formulas/names';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;

@@ -2,23 +2,23 @@
 import type { Country } from '../../client/countries';
 import type { Problem } from '../../client/problem';
 import type { Dialect } from '../../contract/dialect';
+import type { Sharing } from '../../sheet/account';
 import type { AccountField } from '../../sheet/accounts/fields';
-import type { WatchView } from '../../sheet/evidence/view';
+import type { RunView } from '../../sheet/run-list';
 import type { PlanRequest, PlanSummary } from '../../sheet/runs/plan';
 import type { PreviewRow } from '../../sheet/runs/preview';
 import type { StartRequest } from '../../sheet/runs/start';
 import type { Task } from '../../sheet/runs/task';
-import type { RunView } from '../../sheet/runs/view';
-import type { RepeatRequest } from '../../sheet/schedule/control';
-import type { ScheduleView } from '../../sheet/schedule/view';
-import type { Sharing } from '../../sheet/settings/account';
+import type { RepeatRequest } from '../../sheet/schedules/control';
+import type { ScheduleView } from '../../sheet/schedules/view';
+import type { SearchRequest } from '../../sheet/searches/start';
 import type { FormulaSpending } from '../../sheet/settings/formula-spending';
 import type { DeployRequest } from '../../sheet/signals/deploy';
 import type { IcpChoice } from '../../sheet/signals/icp-choice';
 import type { OwnLists } from '../../sheet/signals/own-lists';
 import type { SignalView } from '../../sheet/signals/view';
-import type { Table } from '../../sheet/table/find-table';
-import type { SearchRequest } from '../../sheet/tech-search/start';
+import type { WatchView } from '../../sheet/signals/view-watched';
+import type { Table } from '../../sheet/tables/find-table';
 
 export type Language = 'en' | 'de';
 

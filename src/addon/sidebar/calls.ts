@@ -1,31 +1,31 @@
 /** Answers the sidebar's calls; whatever fails becomes a problem that the page can show. */
 import { ProblemError, problem } from '../../client/problem';
-import { stopRefreshing, viewWatches } from '../../sheet/evidence/view';
-import { errorMark } from '../../sheet/formula/error-cell';
+import { share, unshare } from '../../sheet/account';
+import { errorMark } from '../../sheet/formulas/error-cell';
+import { pump } from '../../sheet/pump';
+import { viewRuns } from '../../sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../sheet/runs/control';
 import { writeHistory } from '../../sheet/runs/history-sheet';
 import { planRun } from '../../sheet/runs/plan';
 import { previewRun } from '../../sheet/runs/preview';
-import { pump } from '../../sheet/runs/pump';
 import { startRun } from '../../sheet/runs/start';
 import { undoRun } from '../../sheet/runs/undo/undo';
-import { viewRuns } from '../../sheet/runs/view';
 import {
   deleteSchedule,
   pauseSchedule,
   repeatRun,
   resumeSchedule,
-} from '../../sheet/schedule/control';
-import { viewSchedules } from '../../sheet/schedule/view';
-import { share, unshare } from '../../sheet/settings/account';
+} from '../../sheet/schedules/control';
+import { viewSchedules } from '../../sheet/schedules/view';
+import { cancelSearch, resumeSearch, settleLostPage } from '../../sheet/searches/control';
+import { loadSearch } from '../../sheet/searches/records';
+import { startSearch } from '../../sheet/searches/start';
 import { saveDialect } from '../../sheet/settings/dialect';
 import { saveSpending } from '../../sheet/settings/formula-spending';
 import { deploySignal, dropUnknown } from '../../sheet/signals/deploy';
 import { ownLists } from '../../sheet/signals/own-lists';
 import { viewSignals } from '../../sheet/signals/view';
-import { cancelSearch, resumeSearch, settleLostPage } from '../../sheet/tech-search/control';
-import { loadSearch } from '../../sheet/tech-search/ledger';
-import { startSearch } from '../../sheet/tech-search/start';
+import { stopRefreshing, viewWatches } from '../../sheet/signals/view-watched';
 import { openSidebar } from '../menu';
 import { readPermissions } from '../permissions';
 import { googlePlatform, timeouts } from '../platform/platform';

@@ -1,19 +1,19 @@
 /** What the sidebar shows first, and the choices it remembers for next time. */
 import { maskKey } from '../../client/connection';
 import { dialect } from '../../contract/dialect';
+import { sharingOf } from '../../sheet/account';
 import { accountFields } from '../../sheet/accounts/fields';
 import { evidenceFields } from '../../sheet/accounts/read-fields';
-import { viewWatches } from '../../sheet/evidence/view';
 import type { Platform } from '../../sheet/ports';
+import { viewRuns } from '../../sheet/run-list';
 import type { StartRequest } from '../../sheet/runs/start';
-import { viewRuns } from '../../sheet/runs/view';
-import { viewSchedules } from '../../sheet/schedule/view';
-import { sharingOf } from '../../sheet/settings/account';
+import { viewSchedules } from '../../sheet/schedules/view';
 import { connectionOf, loadConnection } from '../../sheet/settings/connection';
 import { loadReplaced } from '../../sheet/settings/dialect';
 import { loadSpending } from '../../sheet/settings/formula-spending';
-import { spentToday } from '../../sheet/settings/spent-today';
 import { viewSignals } from '../../sheet/signals/view';
+import { viewWatches } from '../../sheet/signals/view-watched';
+import { spentToday } from '../../sheet/spent-today';
 import { readPermissions } from '../permissions';
 import type { Overview, Tasks } from './api';
 import { chosenLanguage } from './languages';

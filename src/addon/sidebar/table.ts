@@ -2,7 +2,7 @@
 
 import { ProblemError, problem } from '../../client/problem';
 import type { Platform } from '../../sheet/ports';
-import { findTable } from '../../sheet/table/find-table';
+import { findTable } from '../../sheet/tables/find-table';
 import type { TableView } from './api';
 
 /** Looks at the given sheet, else at the active one. `headerRow` corrects the guess; 0 means none. */

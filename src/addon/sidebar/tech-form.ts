@@ -3,7 +3,7 @@ import { limits } from '../../contract/limits';
 import { prices } from '../../contract/prices';
 import { techOptions } from '../../contract/tech-companies';
 import type { Platform } from '../../sheet/ports';
-import { countries } from '../../sheet/tech-search/countries';
+import { countries } from '../../sheet/searches/countries';
 import type { TechForm } from './api';
 
 /** Asks for the countries, at most once a day. Spends nothing. Throws NOT_CONNECTED. */

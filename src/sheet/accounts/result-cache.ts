@@ -1,7 +1,7 @@
 /** What formulas fetched or were refused, in the document's cache for six hours. */
 import type { Problem } from '../../client/problem';
-import { makeBuckets } from '../cache/buckets';
 import type { Cache } from '../ports';
+import { makeBuckets } from '../storage/buckets';
 import type { StoredAccount } from './result-sheet';
 
 /** Why a domain has no account: told again for a while, so that many cells do not ask many times. */

@@ -1,8 +1,8 @@
 /** Keeps fetched accounts in a hidden sheet of the document, so that nothing is paid for twice. */
 import type { Book, Sheet } from '../ports';
 import { cutForCell, textForCell } from '../safe-text';
-import { readColumns } from '../table/read-columns';
-import { type Cells, putCell, writeCells } from '../table/write-cells';
+import { readColumns } from '../tables/read-columns';
+import { type Cells, putCell, writeCells } from '../tables/write-cells';
 import type { FlatAccount } from './flat-account';
 
 /** What is known of one domain: when it was fetched (ms) and its account, or null if there is none. */

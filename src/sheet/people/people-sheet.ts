@@ -1,7 +1,13 @@
 /** The sheet of people: everybody whom a discovery found, each once, in rows that are the person's to edit. */
 import type { DiscoveredPerson } from '../../client/people';
 import type { Cell, Platform, Sheet } from '../ports';
-import { addOwnSheet, findOwnSheet, type OwnSheet, openOwnSheet, rowFor } from '../table/own-sheet';
+import {
+  addOwnSheet,
+  findOwnSheet,
+  type OwnSheet,
+  openOwnSheet,
+  rowFor,
+} from '../tables/own-sheet';
 
 /** A person with the domain of the company where they were found. */
 export interface PersonRow extends DiscoveredPerson {

@@ -1,7 +1,7 @@
 /** Takes people out of the sheet of people again whom a run added and nobody has touched since. */
 import type { Cell, Platform, Sheet } from '../ports';
 import { cutForCell } from '../safe-text';
-import { indexOf, locate } from '../table/columns';
+import { indexOf, locate } from '../tables/columns';
 import { type AddedPerson, findPeople, ownSheet } from './people-sheet';
 
 /**

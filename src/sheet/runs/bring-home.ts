@@ -2,7 +2,7 @@
 import type { Caller } from '../../client/call';
 import type { Problem } from '../../client/problem';
 import type { Platform } from '../ports';
-import { addSpent } from '../settings/spent-on';
+import { addSpent } from '../storage/daily-spending';
 import { kindOf } from './kinds';
 import type { RowResult } from './kinds/kind';
 import { readList } from './list';

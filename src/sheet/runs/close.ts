@@ -1,14 +1,14 @@
 /** Closes a run: says in the rows what was not sent, and removes its list. */
 import type { Platform } from '../ports';
-import { indexOf, locate } from '../table/columns';
+import { indexOf, locate } from '../tables/columns';
 import { updateHistory } from './history-sheet';
 import type { RowResult } from './kinds/kind';
-import { saveRun, trimHistory } from './ledger';
 import { readList, removeList } from './list';
+import { saveRun, trimHistory } from './records';
 import { rowStatus } from './row-status';
 import { affordable, type Chunk, type Run } from './run';
-import { beginJournal } from './undo/journal';
 import { pruneJournals } from './undo/prune';
+import { beginJournal } from './undo-journal';
 import { writeRows } from './write-rows';
 
 /** Closes the run if nothing is left to do for it; returns whether it did. */

@@ -1,9 +1,9 @@
 /** The sheet “Runs”: what every run did and cost, one row each, once somebody asked for it. */
 import { ProblemError, problem } from '../../client/problem';
 import type { Cell, Platform, Sheet } from '../ports';
-import { putOwnRows } from '../table/own-rows';
-import { addOwnSheet, findOwnSheet, type OwnSheet } from '../table/own-sheet';
-import { loadRuns } from './ledger';
+import { putOwnRows } from '../tables/own-rows';
+import { addOwnSheet, findOwnSheet, type OwnSheet } from '../tables/own-sheet';
+import { loadRuns } from './records';
 import type { Run } from './run';
 import type { Task } from './task';
 

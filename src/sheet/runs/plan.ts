@@ -1,10 +1,10 @@
 /** Works out what a run would do before anything is spent: rows, unique keys, what is known already. */
 import { ProblemError, problem } from '../../client/problem';
 import type { Cell, Platform, Sheet } from '../ports';
-import { type Location, readHeaders } from '../table/columns';
-import { dayIn, startOfDay } from '../table/days';
-import { type ChosenRows, type KeyRows, readKeys } from '../table/keys';
-import { readColumns } from '../table/read-columns';
+import { type Location, readHeaders } from '../tables/columns';
+import { dayIn, startOfDay } from '../tables/days';
+import { type ChosenRows, type KeyRows, readKeys } from '../tables/keys';
+import { readColumns } from '../tables/read-columns';
 import { kindOf } from './kinds';
 import { checkedField, type FilledColumn, type RunKind, type Values } from './kinds/kind';
 import { hasFailed, statusHeader } from './row-status';

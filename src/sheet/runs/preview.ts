@@ -1,6 +1,6 @@
 /** Shows what a run would write into the first rows that it would look up, without doing it. */
 import type { Cell, Platform } from '../ports';
-import { readColumns } from '../table/read-columns';
+import { readColumns } from '../tables/read-columns';
 import { checkedField } from './kinds/kind';
 import { overwrites, type Plan, type PlanRequest, placeOf, planRun } from './plan';
 

@@ -2,7 +2,7 @@
 import type { Caller } from '../../client/call';
 import type { Platform } from '../ports';
 import { bringHome } from './bring-home';
-import { saveRun } from './ledger';
+import { saveRun } from './records';
 import type { Chunk, Run } from './run';
 import { clearProblem, pause } from './run-steps';
 

@@ -4,7 +4,7 @@ import { problem } from '../../client/problem';
 import type { Platform } from '../ports';
 import { kindOf } from './kinds';
 import type { RowResult } from './kinds/kind';
-import { saveRun } from './ledger';
+import { saveRun } from './records';
 import { hasFailed, rowStatus } from './row-status';
 import type { Chunk, Run } from './run';
 import { pause, postpone, removeChunk } from './run-steps';

@@ -1,7 +1,7 @@
 /** What a run is: keys of rows, how far it came, and what is under way at the service. */
 import type { Problem } from '../../client/problem';
-import type { SpentOn } from '../settings/spent-on';
-import type { ColumnRef } from '../table/columns';
+import type { SpentOn } from '../storage/daily-spending';
+import type { ColumnRef } from '../tables/columns';
 import type { Task } from './task';
 
 /**

@@ -2,18 +2,18 @@
 import { send } from '../../client/call';
 import { readBalance } from '../../client/credits';
 import { ProblemError, problem } from '../../client/problem';
-import { watchColumns } from '../evidence/watch';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
-import { ensureColumns } from '../table/columns';
+import { ensureColumns } from '../tables/columns';
 import type { RowResult } from './kinds/kind';
-import { nextNumber, saveRun } from './ledger';
 import { writeList } from './list';
 import { overwrites, type Plan, type PlanRequest, planRun } from './plan';
+import { nextNumber, saveRun } from './records';
 import { rowStatus, statusHeader } from './row-status';
 import type { Run } from './run';
-import { beginJournal, statusField, unkeyed } from './undo/journal';
 import { readCellsNow } from './undo/keep';
+import { beginJournal, statusField, unkeyed } from './undo-journal';
+import { watchColumns } from './watched-columns';
 import { writePlanned, writeRows } from './write-rows';
 
 export interface StartRequest extends PlanRequest {

@@ -1,18 +1,18 @@
 /** Writes results to the rows whose key matches now, wherever people have moved them meanwhile. */
 import { ProblemError, problem } from '../../client/problem';
 import type { Platform, Sheet } from '../ports';
-import { indexOf, locate } from '../table/columns';
-import { dayOf } from '../table/days';
-import { readKeys } from '../table/keys';
-import { cellFor } from '../table/own-sheet';
-import { type Cells, putCell, writeCells } from '../table/write-cells';
+import { indexOf, locate } from '../tables/columns';
+import { dayOf } from '../tables/days';
+import { readKeys } from '../tables/keys';
+import { cellFor } from '../tables/own-sheet';
+import { type Cells, putCell, writeCells } from '../tables/write-cells';
 import { kindOf } from './kinds';
 import { checkedField, type RowResult, type Value } from './kinds/kind';
 import { hasFailed } from './row-status';
 import type { Run } from './run';
 import { pause } from './run-steps';
-import { statusField } from './undo/journal';
 import { type CellsNow, keepCells, type PlannedCell, readCellsNow } from './undo/keep';
+import { statusField } from './undo-journal';
 
 /**
  * Writes each key's result to every row that holds this key at this moment: its values where cells are

@@ -6,7 +6,7 @@ import {
   parameterName,
   shownParameters,
 } from '../../contract/dialect';
-import { invalid } from '../formula/answer';
+import { invalid } from '../formulas/answer';
 import type { Properties } from '../ports';
 
 const key = 'dialect';

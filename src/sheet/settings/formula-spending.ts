@@ -1,7 +1,7 @@
 /** Whether formulas of this document may spend credits, how many a day, and how many they have. */
 import { type Problem, problem } from '../../client/problem';
 import type { Platform } from '../ports';
-import { dayOf } from './spent-on';
+import { dayOf } from '../storage/daily-spending';
 
 export interface FormulaSpending {
   /** Undefined until somebody has decided for this document. */

@@ -1,8 +1,8 @@
 /** The companies of chosen rows, as a hiring signal takes them: by website, by company page, or by both (§4.12.1). */
 import type { Sheet } from '../ports';
 import { readDomainKey } from '../runs/kinds/enrich-accounts';
-import { readCompanyPage } from '../table/company-page';
-import { type ChosenRows, type ReadKey, readKeys } from '../table/keys';
+import { readCompanyPage } from '../tables/company-page';
+import { type ChosenRows, type ReadKey, readKeys } from '../tables/keys';
 
 export interface ChosenCompanies extends ChosenRows {
   /** Where the companies' pages in the professional network stand, 1-based. */

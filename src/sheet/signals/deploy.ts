@@ -13,9 +13,9 @@ import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
 import { type ChosenAccount, type ChosenCompanies, chosenAccounts } from './chosen-accounts';
 import { type Deployment, requestOf } from './deployment';
-import { forgetSignal, loadSignals, saveSignal, trimSignals } from './ledger';
 import { idOf, nameOf, readAllSignals } from './read-list';
 import type { SignalRecord } from './record';
+import { forgetSignal, loadSignals, saveSignal, trimSignals } from './records';
 
 export interface DeployRequest {
   readonly deployment: Deployment;

@@ -6,8 +6,8 @@ import { type Problem, ProblemError } from '../../client/problem';
 import { signedLinks } from '../../client/signals';
 import { asText, type Loose } from '../../client/tolerant';
 import type { Platform } from '../ports';
-import { saveSignal } from './ledger';
 import type { SignalRecord } from './record';
+import { saveSignal } from './records';
 import { accountMembers, appendMembers, type MemberKind, peopleMembers } from './result-sheet';
 
 const audiences: readonly {

@@ -6,12 +6,12 @@ import type { Loose } from '../../client/tolerant';
 import { isSignalOver } from '../../contract/signal';
 import type { Platform } from '../ports';
 import { callerOf } from '../settings/connection';
-import { addSpent } from '../settings/spent-on';
+import { addSpent } from '../storage/daily-spending';
 import { absorb, adopt } from './absorb';
 import { fetchMembers } from './fetch-members';
-import { loadSignals, saveSignal, trimSignals } from './ledger';
 import { idOf, readAllSignals } from './read-list';
 import type { SignalRecord } from './record';
+import { loadSignals, saveSignal, trimSignals } from './records';
 import { refreshRows } from './refresh-rows';
 import { writeSignalRows } from './signals-sheet';
 

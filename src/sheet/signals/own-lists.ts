@@ -4,8 +4,8 @@ import { signedLinks } from '../../client/signals';
 import { asText, type Loose } from '../../client/tolerant';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
-import { loadSignals } from './ledger';
 import { idOf, readAllSignals } from './read-list';
+import { loadSignals } from './records';
 
 /** Web addresses; each is signed, so that whoever has it may read the list until it runs out. */
 export interface OwnLists {

@@ -1,6 +1,6 @@
 /** What is remembered of a signal that was deployed from this document. */
 import type { Problem } from '../../client/problem';
-import type { SpentOn } from '../settings/spent-on';
+import type { SpentOn } from '../storage/daily-spending';
 import type { Deployment } from './deployment';
 
 /**

@@ -1,12 +1,12 @@
 /** Sees to it that what a signal found shows in the evidence columns that are kept fresh. */
 import type { Caller } from '../../client/call';
 import { type Problem, ProblemError } from '../../client/problem';
-import { refreshEvidence } from '../evidence/refresh';
 import type { Platform } from '../ports';
 import { readDomainKey } from '../runs/kinds/enrich-accounts';
-import { indexOf, locate } from '../table/columns';
-import { readKeys } from '../table/keys';
+import { indexOf, locate } from '../tables/columns';
+import { readKeys } from '../tables/keys';
 import type { SignalRecord } from './record';
+import { refreshEvidence } from './refresh-columns';
 import { accountMembers } from './result-sheet';
 
 /** Goes one step on, where anything has to be read again; says so, or what is in the way. Spends nothing. */

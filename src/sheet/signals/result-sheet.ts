@@ -10,8 +10,8 @@ import {
   openOwnSheet,
   rowFor,
   sheetNameOf,
-} from '../table/own-sheet';
-import { type Cells, putCell, writeCells } from '../table/write-cells';
+} from '../tables/own-sheet';
+import { type Cells, putCell, writeCells } from '../tables/write-cells';
 import { idCell } from './signals-sheet';
 
 interface Column {

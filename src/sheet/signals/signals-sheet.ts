@@ -1,7 +1,7 @@
 /** The sheet “Signals”: every signal deployed from the document, one row each, its status kept fresh. */
 import type { Cell, Platform } from '../ports';
-import { putOwnRows } from '../table/own-rows';
-import { addOwnSheet, findOwnSheet, type OwnSheet } from '../table/own-sheet';
+import { putOwnRows } from '../tables/own-rows';
+import { addOwnSheet, findOwnSheet, type OwnSheet } from '../tables/own-sheet';
 import type { SignalRecord } from './record';
 
 /** The document's property that remembers the sheet, whatever people call it. */

@@ -4,8 +4,8 @@ import { isSignalOver } from '../../contract/signal';
 import type { Platform } from '../ports';
 import { ownerId } from '../settings/connection';
 import type { Deployment } from './deployment';
-import { loadSignals } from './ledger';
 import type { RecordState } from './record';
+import { loadSignals } from './records';
 
 export interface SignalView {
   readonly id: string;

@@ -1,7 +1,7 @@
 /** A document with its people, the built add-on and a service in memory: what every replay begins with. */
 import { join } from 'node:path';
 import type { Reply } from '../../../src/addon/sidebar/api';
-import type { RunView } from '../../../src/sheet/runs/view';
+import type { RunView } from '../../../src/sheet/run-list';
 import type { SignalView } from '../../../src/sheet/signals/view';
 import { openSimulation, type Person, readScript, type Simulation } from '../../../src/workbench';
 import type { FetchRequest, FetchResponse } from '../../../src/workbench/apps-script/wire/services';

@@ -1,8 +1,8 @@
 /** One execution in a thread of its own: every platform call waits until the simulation lets it happen. */
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { accountPeople } from '../../../src/sheet/formula/account-people';
-import { enrichDomain } from '../../../src/sheet/formula/enrich-domain';
-import { techCompanies } from '../../../src/sheet/formula/tech-companies';
+import { accountPeople } from '../../../src/sheet/formulas/account-people';
+import { enrichDomain } from '../../../src/sheet/formulas/enrich-domain';
+import { techCompanies } from '../../../src/sheet/formulas/tech-companies';
 import type { Cell, Platform, Sheet } from '../../../src/sheet/ports';
 import type { Answered, Started } from './protocol';
 

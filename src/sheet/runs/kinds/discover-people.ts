@@ -5,7 +5,7 @@ import { readAccountsOf } from '../../accounts/read-accounts';
 import { appendPeople, type PersonRow } from '../../people/people-sheet';
 import { rowStatus } from '../row-status';
 import type { DiscoverPeople } from '../task';
-import { appendBatch } from '../undo/journal';
+import { appendBatch } from '../undo-journal';
 import { readDomainKey } from './enrich-accounts';
 import { checkedField, type RowResult, type RunKind } from './kind';
 

@@ -12,8 +12,8 @@ import type { FlatAccount } from '../../accounts/flat-account';
 import { readAccounts } from '../../accounts/read-accounts';
 import { readStored, type StoredAccount, writeStored } from '../../accounts/result-sheet';
 import type { Platform } from '../../ports';
-import { dayOf } from '../../table/days';
-import type { ReadKey } from '../../table/keys';
+import { dayOf } from '../../tables/days';
+import type { ReadKey } from '../../tables/keys';
 import { rowStatus } from '../row-status';
 import type { EnrichAccounts } from '../task';
 import {

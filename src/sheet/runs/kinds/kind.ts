@@ -3,7 +3,7 @@ import type { Call, Caller } from '../../../client/call';
 import type { Job } from '../../../client/job';
 import type { Problem } from '../../../client/problem';
 import type { Platform } from '../../ports';
-import type { ReadKey } from '../../table/keys';
+import type { ReadKey } from '../../tables/keys';
 import type { Run } from '../run';
 import type { Task } from '../task';
 

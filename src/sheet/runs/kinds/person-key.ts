@@ -1,5 +1,5 @@
 /** The key of runs about people: the service's id of a person, as the sheet of people has it. */
-import type { ReadKey } from '../../table/keys';
+import type { ReadKey } from '../../tables/keys';
 
 /** Reads a person's id out of a cell: a whole number, 1 or more. */
 export const readPersonKey: ReadKey = (text) => {

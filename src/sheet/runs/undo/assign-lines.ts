@@ -1,5 +1,5 @@
 /** Finds the rows that a batch of the journal tells of, wherever people moved them since. */
-import type { JournalLine } from './journal';
+import type { JournalLine } from '../undo-journal';
 
 export interface Assignment {
   /** Row → line, each row and each line once. */

@@ -1,8 +1,8 @@
 /** Keeps what stands in cells before a run writes into them. */
 import type { Book, Cell, Sheet } from '../../ports';
 import { cutForCell } from '../../safe-text';
-import { type CellLookup, readColumns } from '../../table/read-columns';
-import { appendBatch, type JournalCell, type JournalLine, type Kept } from './journal';
+import { type CellLookup, readColumns } from '../../tables/read-columns';
+import { appendBatch, type JournalCell, type JournalLine, type Kept } from '../undo-journal';
 import { readMarks } from './marks';
 
 /** A cell that is about to be written. */

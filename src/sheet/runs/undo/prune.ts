@@ -1,8 +1,8 @@
 /** Keeps the journals of the last few runs alone: an old run is not undone any more, and a document has only so much room. */
 import type { Platform } from '../../ports';
-import { loadRuns, saveRun } from '../ledger';
+import { loadRuns, saveRun } from '../records';
 import { isClosed } from '../run';
-import { removeJournal } from './journal';
+import { removeJournal } from '../undo-journal';
 
 const journalsKept = 5;
 

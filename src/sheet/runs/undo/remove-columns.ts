@@ -1,6 +1,6 @@
 /** Takes the columns out that a run made and that hold nothing any more. */
 import type { Sheet } from '../../ports';
-import type { Location } from '../../table/columns';
+import type { Location } from '../../tables/columns';
 import type { Run } from '../run';
 import { columnNow } from './restore';
 

@@ -1,13 +1,19 @@
 /** Works out which cells get back what they held before a run: those that still show what the run wrote. */
 import type { Cell, Sheet } from '../../ports';
 import { textForCell } from '../../safe-text';
-import { type ColumnRef, indexOf, type Location } from '../../table/columns';
-import { readKeys } from '../../table/keys';
-import { type Cells, putCell } from '../../table/write-cells';
+import { type ColumnRef, indexOf, type Location } from '../../tables/columns';
+import { readKeys } from '../../tables/keys';
+import { type Cells, putCell } from '../../tables/write-cells';
 import { kindOf } from '../kinds';
 import type { Run } from '../run';
+import {
+  type JournalBatch,
+  type JournalCell,
+  type Kept,
+  statusField,
+  unkeyed,
+} from '../undo-journal';
 import { assignLines } from './assign-lines';
-import { type JournalBatch, type JournalCell, type Kept, statusField, unkeyed } from './journal';
 import { type CellsNow, readCellsNow } from './keep';
 import { readMarks } from './marks';
 

@@ -1,15 +1,15 @@
 /** Undoes a closed run: what it wrote and nobody changed since becomes again what it was. */
 import { ProblemError, problem } from '../../../client/problem';
-import { unwatchRun } from '../../evidence/watch';
 import { removePeople } from '../../people/remove-people';
 import type { Platform, Sheet } from '../../ports';
 import { ownerId } from '../../settings/connection';
-import { locate } from '../../table/columns';
-import { writeCells } from '../../table/write-cells';
+import { locate } from '../../tables/columns';
+import { writeCells } from '../../tables/write-cells';
 import { updateHistory } from '../history-sheet';
-import { loadRun, loadRuns, saveRun } from '../ledger';
+import { loadRun, loadRuns, saveRun } from '../records';
 import { isClosed, type Run } from '../run';
-import { type JournalBatch, readBatches, removeJournal } from './journal';
+import { type JournalBatch, readBatches, removeJournal } from '../undo-journal';
+import { unwatchRun } from '../watched-columns';
 import { removeOwnColumns } from './remove-columns';
 import { planRestoration } from './restore';
 

@@ -1,0 +1,126 @@
+/** What formulas show of accounts beside firmographics: people and evidence, read for many domains at once. */
+import { peopleOf, type RawAccount, readAccountsWithPeople } from '../../client/accounts';
+import { batches } from '../../client/batches';
+import { type Caller, sendAll } from '../../client/call';
+import { ProblemError } from '../../client/problem';
+import type { Loose } from '../../client/tolerant';
+import { type Evidence, evidenceOf } from '../accounts/evidence';
+import { flattenAccount } from '../accounts/flat-account';
+import type { Platform } from '../ports';
+import { holdOff } from '../storage/backoff';
+import { makeBuckets } from '../storage/buckets';
+import { neighbours } from './neighbours';
+import { keptSeconds, underLock } from './shared-read';
+
+export interface FirstPeople {
+  readonly people: readonly Loose[];
+  /** There are more people than these. */
+  readonly more: boolean;
+}
+
+interface Known<T> {
+  readonly at: number;
+  /** Null where the service holds no such account. */
+  readonly value: T | null;
+}
+
+/** People that are read along with every account. */
+export const firstPeople = 25;
+/** People make answers large, so that fewer accounts go into one than without. */
+const accountsAtOnce = 100;
+const requestsAtOnce = 5;
+/** Whoever enriches a company wants to see it soon. */
+const nothingKeptMs = 60_000;
+
+const kinds = {
+  ACCOUNT_PEOPLE: makeBuckets<Known<FirstPeople>>('people', 250, keptSeconds.accounts),
+  ACCOUNT_SIGNALS: makeBuckets<Known<Evidence>>('evidence', 150, keptSeconds.accounts),
+};
+
+/** The first people of each domain's account, at most ten minutes old; null where there is no account. */
+export function readFirstPeople(
+  platform: Platform,
+  domains: readonly string[],
+  deadline: number,
+): Map<string, FirstPeople | null> {
+  return read(platform, 'ACCOUNT_PEOPLE', domains, deadline);
+}
+
+/** The evidence of each domain's account, at most ten minutes old; null where there is no account. */
+export function readEvidence(
+  platform: Platform,
+  domains: readonly string[],
+  deadline: number,
+): Map<string, Evidence | null> {
+  return read(platform, 'ACCOUNT_SIGNALS', domains, deadline);
+}
+
+function read<T>(
+  platform: Platform,
+  name: keyof typeof kinds,
+  domains: readonly string[],
+  deadline: number,
+): Map<string, T | null> {
+  const kept = (wanted: readonly string[]) => {
+    const since = platform.clock.now() - nothingKeptMs;
+    const known = kinds[name].read(platform.cache, wanted) as Map<string, Known<T>>;
+    return new Map(
+      [...known]
+        .filter(([, { at, value }]) => value !== null || at > since)
+        .map(([domain, { value }]): [string, T | null] => [domain, value]),
+    );
+  };
+  return underLock(
+    platform,
+    deadline,
+    () => {
+      const found = kept(domains);
+      return domains.every((domain) => found.has(domain)) ? { value: found } : undefined;
+    },
+    (caller) => {
+      const others = neighbours(platform.book, name).filter((domain) => !domains.includes(domain));
+      const known = kept([...domains, ...others]);
+      const missing = [...domains, ...others].filter((domain) => !known.has(domain));
+      const own = domains.filter((domain) => !known.has(domain)).length;
+      const most = Math.max(own, accountsAtOnce * requestsAtOnce);
+      const fetched = fetchDetails(platform, caller, missing.slice(0, most));
+      const values = name === 'ACCOUNT_PEOPLE' ? fetched.people : fetched.evidence;
+      for (const [domain, { value }] of values) known.set(domain, value as T | null);
+      return known;
+    },
+  );
+}
+
+/** Reads the accounts and remembers both their people and their evidence. */
+function fetchDetails(platform: Platform, caller: Caller, domains: readonly string[]) {
+  const at = platform.clock.now();
+  const people = new Map<string, Known<FirstPeople>>();
+  const evidence = new Map<string, Known<Evidence>>();
+  for (const domain of domains) {
+    people.set(domain, { at, value: null });
+    evidence.set(domain, { at, value: null });
+  }
+  const calls = batches(domains, accountsAtOnce).map((some) =>
+    readAccountsWithPeople(some, 1, firstPeople),
+  );
+  for (const result of sendAll(caller, calls)) {
+    if (!result.ok) {
+      holdOff(platform, result.problem);
+      throw new ProblemError(result.problem);
+    }
+    for (const account of result.value) {
+      const domain = domainOf(account);
+      if (domain === undefined) continue;
+      people.set(domain, { at, value: peopleOf(account) });
+      evidence.set(domain, { at, value: evidenceOf(account) });
+    }
+  }
+  kinds.ACCOUNT_PEOPLE.write(platform.cache, people);
+  kinds.ACCOUNT_SIGNALS.write(platform.cache, evidence);
+  return { people, evidence };
+}
+
+function domainOf(account: RawAccount): string | undefined {
+  const domain = flattenAccount(account)['domain'];
+  return typeof domain === 'string' ? domain : undefined;
+}

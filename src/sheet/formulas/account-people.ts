@@ -1,0 +1,122 @@
+/** =ACCOUNT_PEOPLE: the people of companies who fit the ICPs. */
+import { peopleOf, readAccountsWithPeople } from '../../client/accounts';
+import { ProblemError, problem } from '../../client/problem';
+import type { Loose } from '../../client/tolerant';
+import { limits } from '../../contract/limits';
+import { headerOf } from '../accounts/fields';
+import type { Cell, Platform } from '../ports';
+import { cellOf } from '../tables/object-table';
+import { type FirstPeople, firstPeople, readFirstPeople } from './account-details';
+import { answer, readMaxRows } from './answer';
+import { listed } from './arguments';
+import { askedDomains, rowPerDomain, rowsPerDomain } from './asked-domains';
+import { keptSeconds, sendFree, sharedRead } from './shared-read';
+
+const headers: Readonly<Record<string, string>> = {
+  person_name: 'Name',
+  person_role: 'Role',
+  person_email: 'E-mail',
+  person_location: 'Location',
+  person_linkedin_url: 'LinkedIn',
+  score: 'Score',
+  context: 'Context',
+  joined_company_at: 'Joined',
+  person_team_name: 'Team',
+  person_id: 'Person id',
+  person_crm_status: 'CRM status',
+  person_crm_contact_id: 'CRM contact id',
+  person_crm_owner_id: 'CRM owner id',
+};
+const usual = Object.keys(headers).slice(0, 6);
+const mostRows = 5_000;
+
+/**
+ * Takes a domain or a range of them, fields as text with commas or a range (`*` for all), and the most people to
+ * show of each company, 25 unless told. Returns a header row and a row a person, the best first; a column of
+ * domains stands before them for a range. Where one person is asked for there is a row a domain and no header, so
+ * that it stands beside the domains. At most ten minutes old. Spends nothing (§4.10).
+ */
+export function accountPeople(
+  platform: Platform,
+  domains: unknown,
+  fields?: unknown,
+  maxRows?: unknown,
+): Cell[][] {
+  return answer(platform, (deadline) => {
+    const most = readMaxRows(maxRows, firstPeople, mostRows);
+    const named = listed(fields).map(readPersonField);
+    const asked = askedDomains(domains);
+    const found = readFirstPeople(platform, asked.unique, deadline);
+    const people = new Map(
+      asked.unique.map((domain) => {
+        const first = found.get(domain);
+        return [domain, first ? upTo(platform, domain, first, most, deadline) : null];
+      }),
+    );
+    const columns = named.length === 0 ? usual : named.includes('*') ? allFields(people) : named;
+    const rowsOf = (some: readonly Loose[]) =>
+      some.map((person) => columns.map((field) => cellOf(person[field])));
+    if (most === 1) return rowPerDomain(asked, people, (some) => rowsOf(some)[0]);
+    const rows = rowsPerDomain(asked, people, rowsOf);
+    if (rows.length === 0)
+      throw new ProblemError(
+        problem('NOTHING_FOUND', [
+          'no person here fits an ICP',
+          'Find people in the sidebar, or ask about another company',
+        ]),
+      );
+    const titles = columns.map((field) => headers[field] ?? headerOf(field));
+    return [asked.readings.length > 1 ? ['Domain', ...titles] : titles, ...rows];
+  });
+}
+
+/** As many people as are wanted: beyond the first ones by pages of their own. */
+function upTo(
+  platform: Platform,
+  domain: string,
+  first: FirstPeople,
+  most: number,
+  deadline: number,
+): readonly Loose[] {
+  if (!first.more || most <= first.people.length) return first.people.slice(0, most);
+  const people: Loose[] = [];
+  const size = limits.icpPeoplePageSize;
+  for (let page = 1; people.length < most; page++) {
+    const name = `people.${domain}.${page}`;
+    const read = sharedRead(platform, name, keptSeconds.accounts, deadline, (caller) => {
+      const [account] = sendFree(platform, caller, readAccountsWithPeople([domain], page, size));
+      return account ? peopleOf(account) : { people: [], more: false };
+    });
+    people.push(...read.people);
+    if (!read.more || read.people.length === 0) break;
+  }
+  return people.slice(0, most);
+}
+
+/** Every field that any of the people has: ours in their order, then those that only the service knows. */
+function allFields(people: ReadonlyMap<string, readonly Loose[] | null>): string[] {
+  const present = new Set(
+    [...people.values()].flatMap((some) => (some ?? []).flatMap(Object.keys)),
+  );
+  const ours = Object.keys(headers);
+  return [
+    ...ours.filter((name) => present.has(name)),
+    ...[...present].filter((it) => !ours.includes(it)),
+  ];
+}
+
+/** A field by its name, with or without `person_`, or by its header. Throws INVALID_FIELD at no cost. */
+function readPersonField(text: string): string {
+  if (text === '*') return text;
+  const plain = (name: string) =>
+    name
+      .toLowerCase()
+      .replace(/[\s_-]+/g, '')
+      .replace(/^person/, '');
+  const field = Object.entries(headers).find(([name, header]) =>
+    [plain(name), plain(header)].includes(plain(text)),
+  );
+  if (!field)
+    throw new ProblemError(problem('INVALID_FIELD', [text.slice(0, 60), 'name, role, email']));
+  return field[0];
+}

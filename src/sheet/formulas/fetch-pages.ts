@@ -1,0 +1,162 @@
+/** Gets the pages of a technology search, those that the document has for nothing: never pays for one twice. */
+import { type Caller, send } from '../../client/call';
+import { type Problem, problem } from '../../client/problem';
+import { readTechPage } from '../../client/tech-companies';
+import { limits } from '../../contract/limits';
+import type { Platform } from '../ports';
+import { cachePage, findPage, pageName } from '../searches/find-page';
+import { type StoredPage, storedPage } from '../searches/page';
+import { dropRecord, hasRoom, keepPage, readRecord, writeRecord } from '../searches/page-records';
+import type { TechRequest } from '../searches/tech-request';
+import { callerOf } from '../settings/connection';
+import { countSpent, loadSpending, refusal } from '../settings/formula-spending';
+import { heldOff, holdOff } from '../storage/backoff';
+
+export interface Pages {
+  readonly pages: readonly StoredPage[];
+  /** Why there are fewer than were wanted. */
+  readonly problem?: Problem;
+}
+
+const lockWaitMs = 2_000;
+const pauseMs = 400;
+/** A request has 10 seconds; one whose answer could not be written down is not sent. */
+const sendingMs = 12_000;
+
+/**
+ * Takes how many pages of 50 are wanted and the time (ms) by which it must have answered. Before the
+ * first page is asked for, the price of all that are missing must fit under the daily cap; each page costs 5 or 10
+ * credits a company (§4.13). Throws NOT_CONNECTED.
+ */
+export function fetchPages(
+  platform: Platform,
+  request: TechRequest,
+  wanted: number,
+  deadline: number,
+): Pages {
+  const pages: StoredPage[] = [];
+  while (pages.length < wanted) {
+    const number = pages.length + 1;
+    const page =
+      findPage(platform, pageName(request, number)) ??
+      obtain(platform, request, number, wanted, pages[pages.length - 1]?.total, deadline);
+    if ('code' in page) return { pages, problem: page };
+    pages.push(page);
+    if (!page.more) break;
+  }
+  return { pages };
+}
+
+/** Waits for whoever asks for the page already, or asks for it. */
+function obtain(
+  platform: Platform,
+  request: TechRequest,
+  number: number,
+  wanted: number,
+  total: number | undefined,
+  deadline: number,
+): StoredPage | Problem {
+  const { clock } = platform;
+  const name = pageName(request, number);
+  for (;;) {
+    const turn = platform.lock.holding(lockWaitMs, () => {
+      const found = findPage(platform, name);
+      if (found) return found;
+      const cost = costOf(platform, request, number, wanted, total);
+      return clock.now() + sendingMs < deadline ? intend(platform, name, cost) : undefined;
+    });
+    const outcome = turn?.value;
+    if (outcome && 'caller' in outcome)
+      return ask(platform, request, number, outcome.caller, outcome.reserved);
+    if (outcome) return outcome;
+    if (clock.now() + pauseMs >= deadline) return problem('PENDING');
+    clock.sleep(pauseMs);
+  }
+}
+
+/** Credits that this page and all pages after it may cost at most, those there are left out. */
+function costOf(
+  platform: Platform,
+  request: TechRequest,
+  number: number,
+  wanted: number,
+  total: number | undefined,
+): { readonly page: number; readonly all: number } {
+  const size = limits.techPageSize;
+  const on = (page: number) =>
+    Math.max(0, Math.min(size, (total ?? limits.techResults) - (page - 1) * size)) * request.price;
+  let all = 0;
+  for (let page = number; page <= wanted && on(page) > 0; page++)
+    if (page === number || !findPage(platform, pageName(request, page))) all += on(page);
+  return { page: on(number), all };
+}
+
+/**
+ * Under the document's lock: writes the intention down and sets its credits aside, or says why not. Undefined while
+ * another execution is asking for the same page.
+ */
+function intend(
+  platform: Platform,
+  name: string,
+  cost: { readonly page: number; readonly all: number },
+): { readonly caller: Caller; readonly reserved: number } | Problem | undefined {
+  const record = readRecord(platform, name);
+  if (record?.state === 'asked') return undefined;
+  if (record?.state === 'unknown') return problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' });
+  const why =
+    heldOff(platform, true) ??
+    refusal(loadSpending(platform), cost.all) ??
+    (hasRoom(platform.document) ? undefined : problem('STORE_FULL'));
+  if (why) return why;
+  const caller = callerOf(platform);
+  writeRecord(platform, name, 'asked');
+  countSpent(platform, cost.page);
+  return { caller, reserved: cost.page };
+}
+
+/** Sends the request, once, and writes down what came of it. */
+function ask(
+  platform: Platform,
+  request: TechRequest,
+  number: number,
+  caller: Caller,
+  reserved: number,
+): StoredPage | Problem {
+  const name = pageName(request, number);
+  const query = number === 1 ? request.query : { ...request.query, page: number };
+  const result = send(caller, readTechPage(query, request.names));
+  if (result.ok) {
+    const page = storedPage(result.value, platform.clock.now());
+    // What is charged is what the answer says, also where it came out of the service's own cache.
+    const charged = result.value.credits ?? page.rows.length * request.price;
+    locked(platform, () => {
+      keep(platform, name, page);
+      countSpent(platform, charged - reserved);
+    });
+    return page;
+  }
+  locked(platform, () => {
+    if (result.problem.spent === 'maybe') writeRecord(platform, name, 'unknown');
+    else {
+      dropRecord(platform.document, name);
+      countSpent(platform, -reserved);
+    }
+  });
+  holdOff(platform, result.problem);
+  return result.problem;
+}
+
+/** What was paid for is written down whether or not the lock is free. */
+function locked(platform: Platform, body: () => void): void {
+  if (!platform.lock.holding(lockWaitMs, body)) body();
+}
+
+/** Where the properties take no more the record stays as it is: asked for, never to be paid twice. */
+function keep(platform: Platform, name: string, page: StoredPage): void {
+  try {
+    keepPage(platform, name, page);
+  } catch {
+    // The cache has to do.
+  }
+  cachePage(platform, name, page);
+}

@@ -1,0 +1,36 @@
+/** =RUN_STATUS: how the document's runs stand. */
+import { ProblemError, problem, sentence } from '../../client/problem';
+import type { Cell, Platform } from '../ports';
+import { type RunView, viewRuns } from '../run-list';
+import { answer } from './answer';
+
+const columns: readonly [string, (run: RunView) => Cell][] = [
+  ['Run', (run) => run.number],
+  ['What', (run) => run.kind.replace(/-/g, ' ')],
+  ['State', (run) => run.state],
+  ['Sheet', (run) => run.sheetName],
+  ['Unique', (run) => run.keys],
+  ['Finished', (run) => run.finished],
+  ['Found', (run) => run.counts.found],
+  ['Credits spent', (run) => run.counts.spent],
+  ['Note', (run) => (run.problem ? sentence(run.problem) : '')],
+];
+
+/**
+ * Takes a run's number, or nothing for all runs that the document remembers. Returns a header row and a row a
+ * run, the newest first. Asks the service nothing.
+ */
+export function runStatus(platform: Platform, run?: unknown): Cell[][] {
+  return answer(platform, () => {
+    const number = run === undefined || run === null || run === '' ? undefined : Number(run);
+    const runs = viewRuns(platform).filter((it) => number === undefined || it.number === number);
+    if (runs.length === 0) {
+      const what = number === undefined ? 'there was no run yet' : `there is no run ${String(run)}`;
+      throw new ProblemError(problem('NOTHING_FOUND', [what, 'Start one in the sidebar']));
+    }
+    return [
+      columns.map(([header]) => header),
+      ...runs.map((it) => columns.map(([, value]) => value(it))),
+    ];
+  });
+}

@@ -1,0 +1,83 @@
+/** Free reads of formulas: asked for once, however many cells want the answer, and kept for a short time. */
+import type { Call, Caller } from '../../client/call';
+import { send } from '../../client/call';
+import { ProblemError, problem } from '../../client/problem';
+import type { Platform } from '../ports';
+import { callerOf } from '../settings/connection';
+import { heldOff, holdOff } from '../storage/backoff';
+import { readLong, writeLong } from '../storage/long-text';
+
+const lockWaitMs = 2_000;
+const pauseMs = 300;
+
+/** How long answers are kept, in seconds. */
+export const keptSeconds = { balance: 60, lists: 300, accounts: 600 } as const;
+
+/**
+ * The value out of the document's cache, else what `fetch` brings; JSON must carry it. Spends nothing as long as
+ * `fetch` does not. Throws its problem, or PENDING when another execution kept the lock until `deadline` (ms).
+ */
+export function sharedRead<T>(
+  platform: Platform,
+  name: string,
+  seconds: number,
+  deadline: number,
+  fetch: (caller: Caller) => T,
+): T {
+  const key = `read.${name}`;
+  return underLock(
+    platform,
+    deadline,
+    () => parse<T>(readLong(platform.cache, key)),
+    (caller) => {
+      const value = fetch(caller);
+      writeLong(platform.cache, key, JSON.stringify({ value }), seconds);
+      return value;
+    },
+  );
+}
+
+/**
+ * Looks with `find`; where that finds nothing, one execution after the other looks again and then fetches.
+ * A failure holds all formulas off for a while. Throws what `fetch` throws, or PENDING.
+ */
+export function underLock<T>(
+  platform: Platform,
+  deadline: number,
+  find: () => { readonly value: T } | undefined,
+  fetch: (caller: Caller) => T,
+): T {
+  const { clock } = platform;
+  for (;;) {
+    const found = find();
+    if (found) return found.value;
+    const turn = platform.lock.holding(lockWaitMs, () => {
+      const meanwhile = find();
+      if (meanwhile) return meanwhile.value;
+      const held = heldOff(platform, false);
+      if (held) throw new ProblemError(held);
+      return fetch(callerOf(platform));
+    });
+    if (turn) return turn.value;
+    if (clock.now() + pauseMs >= deadline) throw new ProblemError(problem('PENDING'));
+    clock.sleep(pauseMs);
+  }
+}
+
+/** Sends one free call; throws its problem and holds the others off. */
+export function sendFree<T>(platform: Platform, caller: Caller, call: Call<T>): T {
+  const result = send(caller, call);
+  if (result.ok) return result.value;
+  holdOff(platform, result.problem);
+  throw new ProblemError(result.problem);
+}
+
+function parse<T>(text: string | undefined): { readonly value: T } | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as { value: T };
+  } catch {
+    // Parts of two texts: as good as forgotten.
+    return undefined;
+  }
+}

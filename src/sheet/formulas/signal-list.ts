@@ -1,0 +1,68 @@
+/** =SIGNAL_LIST: the signals and how they stand. */
+import type { Caller } from '../../client/call';
+import { ProblemError, problem } from '../../client/problem';
+import { readSignals, signedLinks } from '../../client/signals';
+import type { Loose } from '../../client/tolerant';
+import { type SignalType, signalTypes } from '../../contract/signal';
+import type { Cell, Platform } from '../ports';
+import { tableOf } from '../tables/object-table';
+import { answer, invalid } from './answer';
+import { listed } from './arguments';
+import { keptSeconds, sendFree, sharedRead } from './shared-read';
+
+const headers = {
+  signal_id: 'Signal id',
+  signal_name: 'Signal',
+  signal_type: 'Type',
+  status: 'Status',
+  repeat: 'Daily',
+  icp: 'ICP',
+};
+/** 200 a page; whoever has more sees the newest 2,000. */
+const mostPages = 10;
+
+/**
+ * Takes the types to show as text with commas or a range, all when there are none. Returns a header row and a
+ * row a signal, at most five minutes old. Whoever sees the sheet sees them: addresses that open a list are left out.
+ * Spends nothing (§4.11).
+ */
+export function signalList(platform: Platform, types?: unknown): Cell[][] {
+  return answer(platform, (deadline) => {
+    const wanted = [...new Set(listed(types).map(readType))].sort();
+    const name = `signals.${wanted.join(',')}`;
+    const signals = sharedRead(platform, name, keptSeconds.lists, deadline, (caller) =>
+      readAll(platform, caller, wanted),
+    );
+    if (signals.length === 0)
+      throw new ProblemError(
+        problem('NOTHING_FOUND', [
+          'there is no such signal',
+          'Deploy one in the sidebar, or ask for other types',
+        ]),
+      );
+    return tableOf(signals, headers);
+  });
+}
+
+function readAll(platform: Platform, caller: Caller, types: readonly SignalType[]): Loose[] {
+  const signals: Loose[] = [];
+  for (let page = 0; page < mostPages; page++) {
+    const found = sendFree(platform, caller, readSignals(types, signals.length));
+    signals.push(...found.signals.map(withoutLinks));
+    if (!found.more) break;
+  }
+  return signals;
+}
+
+const links: readonly string[] = Object.values(signedLinks);
+
+function withoutLinks(signal: Loose): Loose {
+  return Object.fromEntries(Object.entries(signal).filter(([field]) => !links.includes(field)));
+}
+
+function readType(text: string): SignalType {
+  const plain = (name: string) => name.toLowerCase().replace(/[\s_-]+/g, '');
+  const type = signalTypes.find((each) => plain(each) === plain(text));
+  if (!type) throw invalid(text, 'there is no such type of signal', signalTypes.join(', '));
+  return type;
+}

@@ -1,0 +1,136 @@
+/** Moves every open run, search and signal of the running person forward: the one loop behind sidebar and trigger. */
+import type { Caller } from '../client/call';
+import { type Problem, ProblemError } from '../client/problem';
+import { errorMark } from './formulas/error-cell';
+import { settleAsks } from './formulas/settle-asks';
+import type { Platform } from './ports';
+import { closeIfDone } from './runs/close';
+import { collect } from './runs/collect';
+import { loadRuns, saveRun } from './runs/records';
+import { isClosed, type Run } from './runs/run';
+import { pause } from './runs/run-steps';
+import { submit } from './runs/submit';
+import { keepSchedules, settleSchedules } from './schedules/keep';
+import { advanceSearches } from './searches/advance';
+import { callerOf, ownerId } from './settings/connection';
+import { followSignals } from './signals/follow';
+
+export interface PumpReport {
+  /** Runs, searches, signals and formula requests of this person that still move by themselves. */
+  readonly active: number;
+  /** Schedules of this person that will start a run. */
+  readonly scheduled: number;
+  /** Milliseconds until something wants attention; undefined when nothing does. */
+  readonly waitMs: number | undefined;
+  /** Another execution is pumping this document. */
+  readonly busy: boolean;
+}
+
+/** How long an execution sleeps at most for the next step: its end would mean waiting for the next minute. */
+const shortWaitMs = 10_000;
+const busyWaitMs = 3_000;
+const lockWaitMs = 1_000;
+const askPollMs = 2_000;
+
+/**
+ * Works until nothing is due soon or `budgetMs` is used up. Sends only what the runs' caps allow. May be
+ * killed at any point; the next call goes on. `budgetMs` must leave room for one more round of requests.
+ */
+export function pump(platform: Platform, budgetMs: number): PumpReport {
+  const end = platform.clock.now() + budgetMs;
+  for (;;) {
+    const round = platform.lock.holding(lockWaitMs, () => pumpOnce(platform));
+    if (!round) return { active: 1, scheduled: 0, waitMs: busyWaitMs, busy: true };
+    const { active, scheduled, progressed, waitMs } = round.value;
+    const now = platform.clock.now();
+    if (active === 0 || now >= end) return { active, scheduled, waitMs, busy: false };
+    if (progressed) continue;
+    if (waitMs === undefined || waitMs > shortWaitMs || now + waitMs >= end)
+      return { active, scheduled, waitMs, busy: false };
+    platform.clock.sleep(waitMs);
+  }
+}
+
+interface Round {
+  readonly active: number;
+  readonly scheduled: number;
+  readonly progressed: boolean;
+  readonly waitMs: number | undefined;
+}
+
+function pumpOnce(platform: Platform): Round {
+  const owner = ownerId(platform);
+  const kept = keepSchedules(platform, owner);
+  const runs = loadRuns(platform.document).filter((run) => run.owner === owner && !isClosed(run));
+  // The oldest first: whoever started first is served first.
+  const advanced = runs.reverse().map((run) => advance(platform, run));
+  const searches = advanceSearches(platform, owner);
+  const asks = settleAsks(platform, owner);
+  if (asks.settled > 0 || runs.some(isClosed)) platform.book.refreshFormulas(errorMark('PENDING'));
+  const signals = followSignals(platform, owner);
+  // A run that just ended is counted at once: this may be the last round for hours.
+  const schedules = runs.some(isClosed) ? settleSchedules(platform, owner) : kept;
+  const active = runs.filter(movesByItself);
+  const now = platform.clock.now();
+  const dues = active.map((run) => Math.max(0, nextDue(run, now) - now));
+  if (asks.open > 0) dues.push(askPollMs);
+  for (const { waitMs } of [searches, signals, schedules])
+    if (waitMs !== undefined) dues.push(waitMs);
+  return {
+    scheduled: schedules.open,
+    active: active.length + searches.open + asks.open + signals.open,
+    progressed: advanced.includes(true) || searches.progressed || signals.progressed,
+    waitMs: dues.length === 0 ? undefined : Math.min(...dues),
+  };
+}
+
+function advance(platform: Platform, run: Run): boolean {
+  let caller: Caller;
+  try {
+    caller = callerOf(platform);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return halt(platform, run, error.problem);
+  }
+  const collected = harvests(run) && collect(platform, caller, run);
+  const submitted = submit(platform, caller, run);
+  const closed = closeIfDone(platform, run);
+  return collected || submitted || closed;
+}
+
+function halt(platform: Platform, run: Run, why: Problem): false {
+  if (run.state === 'running') {
+    pause(run, why);
+    saveRun(platform.document, run);
+  }
+  return false;
+}
+
+/** Problems that must be solved before results can come home. */
+const blocking: readonly string[] = [
+  'SHEET_MISSING',
+  'COLUMN_MISSING',
+  'BAD_KEY',
+  'NOT_CONNECTED',
+  'DISCONNECTED',
+];
+
+/** A paused run still brings home what was paid for, unless that is what cannot be done. */
+function harvests(run: Run): boolean {
+  return run.state !== 'paused' || !blocking.includes(run.problem?.code ?? '');
+}
+
+/** True while time alone moves the run forward. */
+function movesByItself(run: Run): boolean {
+  if (isClosed(run)) return false;
+  if (run.state !== 'paused') return true;
+  return harvests(run) && run.chunks.some((chunk) => chunk.state === 'sent');
+}
+
+function nextDue(run: Run, now: number): number {
+  const open = run.chunks.filter(
+    ({ state }) => state === 'sent' || (state !== 'unknown' && run.state !== 'paused'),
+  );
+  const dues = open.map(({ due }) => Math.max(due, run.holdUntil));
+  return dues.length === 0 ? Math.max(run.holdUntil, now + 1_000) : Math.min(...dues);
+}

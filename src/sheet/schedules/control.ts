@@ -1,0 +1,110 @@
+/** What people can do about repeated runs: repeat one, pause, resume, delete. */
+import { ProblemError, problem } from '../../client/problem';
+import type { Platform } from '../ports';
+import { loadRun } from '../runs/records';
+import { ownerId } from '../settings/connection';
+import { dropSchedule, loadSchedules, saveSchedule } from './records';
+import { nextDue, type RepeatedRows, type Schedule } from './schedule';
+
+export interface RepeatRequest {
+  /** The id of a run that the document remembers. */
+  readonly run: string;
+  /** Whole hours, 1 to 168. */
+  readonly everyHours: number;
+  readonly which: RepeatedRows;
+  /** Most credits that each time may spend: a whole number, 1 or more. */
+  readonly cap: number;
+}
+
+const lockWaitMs = 10_000;
+const longestHours = 168;
+/** In a document: all of them are read at every look at the clock. */
+const mostSchedules = 20;
+
+/**
+ * Repeats a run of one's own, for the first time one step from now. Spends nothing itself; each time may spend up to
+ * `cap`. Throws NOT_REPEATABLE, BUSY.
+ */
+export function repeatRun(platform: Platform, request: RepeatRequest): Schedule {
+  const { everyHours, which, cap } = request;
+  need(
+    Number.isInteger(everyHours) && everyHours >= 1 && everyHours <= longestHours,
+    `it takes a whole number of hours, 1 to ${longestHours}`,
+  );
+  need(Number.isSafeInteger(cap) && cap >= 1, 'the cap must be a whole number of credits');
+  need(which === 'blanks' || which === 'everything', 'no choice of rows is made');
+  return locked(platform, () => {
+    const owner = ownerId(platform);
+    const run = loadRun(platform.document, request.run);
+    if (!run || run.owner !== owner) return refuse('it is not a run of yours any more');
+    need(
+      loadSchedules(platform.document).length < mostSchedules,
+      `${mostSchedules} repeat already`,
+    );
+    const { sheetId, sheetName, headerRow, key } = run.target;
+    const now = platform.clock.now();
+    const schedule: Schedule = {
+      version: 1,
+      id: platform.newId(),
+      owner,
+      task: run.task,
+      target: { sheetId, sheetName, headerRow, key },
+      which,
+      everyHours,
+      cap,
+      madeAt: now,
+      due: now,
+      failures: 0,
+    };
+    schedule.due = nextDue(schedule, now);
+    saveSchedule(platform.document, schedule);
+    return schedule;
+  });
+}
+
+/** Starts nothing more until it is resumed; a run under way goes on. For its owner alone. Throws BUSY. */
+export function pauseSchedule(platform: Platform, id: string): void {
+  changeOwn(platform, id, (schedule) => {
+    schedule.paused ??= problem('SCHEDULE_PAUSED');
+  });
+}
+
+/** Goes on with the next of its times. For its owner alone. Throws BUSY. */
+export function resumeSchedule(platform: Platform, id: string): void {
+  changeOwn(platform, id, (schedule) => {
+    delete schedule.paused;
+    schedule.failures = 0;
+    schedule.due = nextDue(schedule, platform.clock.now());
+  });
+}
+
+/**
+ * Forgets a schedule; a run under way goes on. Any editor may: it spends nothing, and else nobody could stop what
+ * somebody who left goes on writing. Throws BUSY.
+ */
+export function deleteSchedule(platform: Platform, id: string): void {
+  locked(platform, () => dropSchedule(platform.document, id));
+}
+
+function changeOwn(platform: Platform, id: string, body: (schedule: Schedule) => void): void {
+  locked(platform, () => {
+    const schedule = loadSchedules(platform.document).find((each) => each.id === id);
+    if (schedule?.owner !== ownerId(platform)) return;
+    body(schedule);
+    saveSchedule(platform.document, schedule);
+  });
+}
+
+function locked<T>(platform: Platform, body: () => T): T {
+  const done = platform.lock.holding(lockWaitMs, body);
+  if (!done) throw new ProblemError(problem('BUSY'));
+  return done.value;
+}
+
+function need(condition: boolean, otherwise: string): void {
+  if (!condition) refuse(otherwise);
+}
+
+function refuse(why: string): never {
+  throw new ProblemError(problem('NOT_REPEATABLE', [why]));
+}

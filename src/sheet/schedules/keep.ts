@@ -1,0 +1,194 @@
+/** Keeps schedules: counts how each time ended, and starts the runs that are due, each exactly once. */
+import { send } from '../../client/call';
+import { readBalance } from '../../client/credits';
+import { type Problem, ProblemError, problem } from '../../client/problem';
+import { waitBeforeRetry } from '../../client/retry';
+import type { Platform } from '../ports';
+import { planRun } from '../runs/plan';
+import { loadRun } from '../runs/records';
+import { isClosed, type Run } from '../runs/run';
+import { beginRun, type StartRequest } from '../runs/start';
+import { callerOf } from '../settings/connection';
+import { indexOf, locate } from '../tables/columns';
+import { loadSchedules, saveSchedule } from './records';
+import { freshSince, type LastTime, mostFailures, nextDue, type Schedule } from './schedule';
+
+export interface Kept {
+  /** Schedules of this person that start runs by themselves. */
+  readonly open: number;
+  /** Milliseconds until the next of them; undefined when there is none. */
+  readonly waitMs: number | undefined;
+}
+
+/** Passing troubles are waited out this often before a time counts as failed. */
+const mostTries = 6;
+const shortestRetryMs = 60_000;
+
+/**
+ * Counts the ended runs of `owner`'s schedules and starts what is due: at most one run each, however many times were
+ * missed. The caller holds the document's lock. May be killed at any point; the next call goes on. Reads the balance
+ * before each start; what the runs spend, they spend later. Never throws for a schedule that cannot be started.
+ */
+export function keepSchedules(platform: Platform, owner: string): Kept {
+  const own = settled(platform, owner);
+  for (const schedule of own) startDue(platform, schedule);
+  return report(platform, own);
+}
+
+/** Counts what has ended and starts nothing. The caller holds the document's lock. */
+export function settleSchedules(platform: Platform, owner: string): Kept {
+  return report(platform, settled(platform, owner));
+}
+
+function settled(platform: Platform, owner: string): Schedule[] {
+  const own = loadSchedules(platform.document).filter((schedule) => schedule.owner === owner);
+  for (const schedule of own) settle(platform, schedule);
+  return own;
+}
+
+function report(platform: Platform, own: readonly Schedule[]): Kept {
+  const now = platform.clock.now();
+  const waits = own
+    .filter(({ paused }) => !paused)
+    .map(({ due, current }) => Math.max(0, (waitsToRetry(current) ? current.retryAt : due) - now));
+  return {
+    open: waits.length,
+    waitMs: waits.length === 0 ? undefined : Math.min(...waits),
+  };
+}
+
+/** Counts the current run if it is over. */
+function settle(platform: Platform, schedule: Schedule): void {
+  const { current } = schedule;
+  if (!current) return;
+  const run = loadRun(platform.document, current.run);
+  if (run && !current.started && run.state !== 'starting') {
+    current.started = true;
+    saveSchedule(platform.document, schedule);
+  }
+  if (!current.started || (run && !isClosed(run))) return;
+  end(platform, schedule, run ? lastOf(run) : { at: current.at, outcome: 'done' });
+}
+
+function startDue(platform: Platform, schedule: Schedule): void {
+  const now = platform.clock.now();
+  if (schedule.paused) return;
+  if (!schedule.current) {
+    if (schedule.due > now) return;
+    // Written before anything is started: whoever comes later goes on with this very run.
+    schedule.current = {
+      run: platform.newId(),
+      at: now,
+      started: false,
+      tries: 0,
+      retryAt: now,
+    };
+    schedule.due = nextDue(schedule, now);
+    saveSchedule(platform.document, schedule);
+  }
+  if (schedule.current.started) skip(platform, schedule);
+  else if (schedule.current.retryAt <= now) start(platform, schedule);
+}
+
+/** A time that comes while the former run is open is left out; it counts as failed where that run is stuck. */
+function skip(platform: Platform, schedule: Schedule): void {
+  const now = platform.clock.now();
+  if (schedule.due > now || !schedule.current) return;
+  schedule.due = nextDue(schedule, now);
+  const run = loadRun(platform.document, schedule.current.run);
+  if (run?.state === 'paused') {
+    schedule.failures += 1;
+    schedule.last = { ...lastOf(run), at: now, outcome: 'failed' };
+    pauseAfterFailures(schedule);
+  }
+  saveSchedule(platform.document, schedule);
+}
+
+function start(platform: Platform, schedule: Schedule): void {
+  const { current } = schedule;
+  if (!current) return;
+  try {
+    const request = requestOf(platform, schedule);
+    const { summary } = planRun(platform, request);
+    if (summary.toFetch + summary.fresh === 0) {
+      end(platform, schedule, { at: current.at, outcome: 'nothing' });
+      return;
+    }
+    const balance = send(callerOf(platform), readBalance());
+    if (!balance.ok) throw new ProblemError(balance.problem);
+    if (summary.toFetch > 0 && balance.value < summary.estimate / summary.toFetch)
+      throw new ProblemError(problem('OUT_OF_CREDITS'));
+    beginRun(platform, request, current.run, balance.honoursKeys);
+    current.started = true;
+    saveSchedule(platform.document, schedule);
+  } catch (error) {
+    // Whatever it is, the person's other runs must go on.
+    const why = error instanceof ProblemError ? error.problem : internal(error);
+    if (why.retryable && current.tries < mostTries) retryLater(platform, schedule, why);
+    else end(platform, schedule, { at: current.at, outcome: 'failed', problem: why });
+  }
+}
+
+/** Throws SHEET_MISSING, COLUMN_MISSING. */
+function requestOf(platform: Platform, schedule: Schedule): StartRequest {
+  const { target, task, which, cap } = schedule;
+  const sheet = platform.book.sheetById(target.sheetId);
+  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [target.sheetName]));
+  const place = locate(sheet, target.headerRow, target.key);
+  return {
+    task,
+    sheetId: target.sheetId,
+    headerRow: place.headerRow,
+    keyColumn: indexOf(place, target.key),
+    which,
+    cap,
+    ...(which === 'everything' && { freshSince: freshSince(schedule, platform.clock.now()) }),
+  };
+}
+
+function retryLater(platform: Platform, schedule: Schedule, why: Problem): void {
+  const { current } = schedule;
+  if (!current) return;
+  // One that was being written down is closed as interrupted; nothing was sent for it.
+  current.run = platform.newId();
+  current.tries += 1;
+  const wait = waitBeforeRetry(current.tries, why.retryAfterSeconds, platform.random());
+  current.retryAt = platform.clock.now() + Math.max(wait, shortestRetryMs);
+  schedule.last = { at: current.at, outcome: 'failed', problem: why };
+  saveSchedule(platform.document, schedule);
+}
+
+function end(platform: Platform, schedule: Schedule, last: LastTime): void {
+  delete schedule.current;
+  schedule.last = last;
+  if (last.outcome === 'failed') schedule.failures += 1;
+  else if (last.outcome !== 'cancelled') schedule.failures = 0;
+  pauseAfterFailures(schedule);
+  saveSchedule(platform.document, schedule);
+}
+
+function pauseAfterFailures(schedule: Schedule): void {
+  if (schedule.failures < mostFailures) return;
+  schedule.paused ??= schedule.last?.problem ?? problem('RUN_FAILED');
+}
+
+function lastOf(run: Run): LastTime {
+  const { found, notFound, failed, unknown, spent } = run.counts;
+  const isFailed = failed + unknown > 0 && found + notFound === 0;
+  return {
+    at: run.endedAt ?? run.startedAt,
+    outcome: run.state === 'cancelled' ? 'cancelled' : isFailed ? 'failed' : 'done',
+    run: run.number,
+    found,
+    spent,
+    ...(run.problem && { problem: run.problem }),
+  };
+}
+
+function waitsToRetry(current: Schedule['current']): current is NonNullable<typeof current> {
+  return current !== undefined && !current.started;
+}
+
+function internal(error: unknown): Problem {
+  return problem('INTERNAL', [error instanceof Error ? error.message : String(error)]);
+}

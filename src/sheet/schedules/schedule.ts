@@ -1,0 +1,75 @@
+/** What a repeated run is: which run, how often, what each time may cost, and how the last times went. */
+import type { Problem } from '../../client/problem';
+import type { Which } from '../runs/plan';
+import type { Task } from '../runs/task';
+import type { ColumnRef } from '../tables/columns';
+
+const hourMs = 3_600_000;
+
+/** Which rows each time takes, always of the whole sheet. */
+export type RepeatedRows = Extract<Which, 'blanks' | 'everything'>;
+
+/** done: it found what there was; nothing: no row wanted anything; failed: it could not start, or found nothing. */
+export interface LastTime {
+  readonly at: number;
+  readonly outcome: 'done' | 'nothing' | 'failed' | 'cancelled';
+  /** Number, keys found and credits of the run, where there was one. */
+  readonly run?: number;
+  readonly found?: number;
+  readonly spent?: number;
+  readonly problem?: Problem;
+}
+
+export interface Schedule {
+  readonly version: 1;
+  readonly id: string;
+  /** Whose key pays; only they fire it. */
+  readonly owner: string;
+  readonly task: Task;
+  readonly target: {
+    readonly sheetId: number;
+    readonly sheetName: string;
+    readonly headerRow: number;
+    readonly key: ColumnRef;
+  };
+  readonly which: RepeatedRows;
+  /** Whole hours, 1 to 168. */
+  readonly everyHours: number;
+  /** Most credits that each time may spend. */
+  readonly cap: number;
+  readonly madeAt: number;
+  /** When it is started next (ms); in fact at the first look at the clock after that. */
+  due: number;
+  /** The run of this time, written down before the run itself, until its end has been counted. */
+  current?: CurrentTime;
+  /** Times in a row that failed. */
+  failures: number;
+  /** Why it starts nothing until its owner resumes it. */
+  paused?: Problem;
+  last?: LastTime;
+}
+
+export interface CurrentTime {
+  /** The run's id. */
+  run: string;
+  readonly at: number;
+  /** The run was seen in the ledger: if it is not there any more, it is over. */
+  started: boolean;
+  /** Tries that something passing came in the way of, and when to try again (ms). */
+  tries: number;
+  retryAt: number;
+}
+
+/** After so many failures in a row a schedule pauses itself. */
+export const mostFailures = 3;
+
+/** The first of a schedule's times after `now`; those that were missed are left out. */
+export function nextDue({ due, everyHours }: Schedule, now: number): number {
+  const step = everyHours * hourMs;
+  return due > now ? due : due + Math.ceil((now + 1 - due) / step) * step;
+}
+
+/** What is known from before this time (ms) counts as old: half a step, because no trigger is punctual. */
+export function freshSince({ everyHours }: Schedule, now: number): number {
+  return now - (everyHours * hourMs) / 2;
+}

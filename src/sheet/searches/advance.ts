@@ -1,0 +1,171 @@
+/** Moves technology searches on: a page a round, from what the document has or from the service, into their sheets. */
+import type { Caller } from '../../client/call';
+import { type Problem, ProblemError, problem } from '../../client/problem';
+import { waitBeforeRetry } from '../../client/retry';
+import { limits } from '../../contract/limits';
+import type { Platform } from '../ports';
+import { callerOf } from '../settings/connection';
+import { addSpent } from '../storage/daily-spending';
+import { askPage, mostOnPage } from './ask-page';
+import { findPage, pageName } from './find-page';
+import { companiesOf, type StoredPage } from './page';
+import { dropRecord, readRecord } from './page-records';
+import { isOver, type SearchRecord } from './record';
+import { loadSearches, saveSearch, trimSearches } from './records';
+import { appendCompanies, checkPlace } from './result-sheet';
+import { readTechRequest, type TechRequest } from './tech-request';
+
+export interface SearchReport {
+  /** Searches of this person that still move by themselves. */
+  readonly open: number;
+  readonly progressed: boolean;
+  /** Milliseconds until the next step; undefined when none is coming. */
+  readonly waitMs: number | undefined;
+}
+
+/** How soon to look again for a page that somebody else is asking for. */
+const askedMs = 3_000;
+/** How long a request that surely spent nothing is tried again by itself. */
+const patientTries = 40;
+
+/**
+ * Takes the next step of every search of `owner` that is due, the oldest first. The caller holds the document's lock.
+ * May be killed at any point; the next call goes on. Spends what the searches' caps allow, and no page twice.
+ */
+export function advanceSearches(platform: Platform, owner: string): SearchReport {
+  const own = loadSearches(platform.document).filter(
+    (record) => record.owner === owner && movesByItself(record),
+  );
+  const progressed = own.reverse().map((record) => advance(platform, record));
+  const now = platform.clock.now();
+  const open = own.filter(movesByItself);
+  const waits = open.map(({ due }) => Math.max(0, due - now));
+  return {
+    open: open.length,
+    progressed: progressed.includes(true),
+    waitMs: waits.length === 0 ? undefined : Math.min(...waits),
+  };
+}
+
+function movesByItself(record: SearchRecord): boolean {
+  return !isOver(record) && record.state !== 'paused';
+}
+
+function advance(platform: Platform, record: SearchRecord): boolean {
+  if (record.due > platform.clock.now()) return false;
+  try {
+    const request = readTechRequest(record.tech, record.options, platform.document);
+    return step(platform, callerOf(platform), record, request);
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return halt(platform, record, error.problem);
+  }
+}
+
+/** Returns whether anything was done. */
+function step(
+  platform: Platform,
+  caller: Caller,
+  record: SearchRecord,
+  request: TechRequest,
+): boolean {
+  const isCancelled = record.state === 'cancelling';
+  if (isCancelled && record.asking === undefined) return close(platform, record);
+  if (record.page > record.pages) return close(platform, record, true);
+  // Under other names, set meanwhile, the page would be another one, and be paid again.
+  const name = record.asking ?? pageName(request, record.page);
+  const found = findPage(platform, name);
+  if (found) return arrive(platform, record, name, found);
+  const state = readRecord(platform, name)?.state;
+  if (state === 'asked') return wait(platform, record, askedMs);
+  if (state === 'unknown') return lost(platform, record);
+  if (record.asking !== undefined) {
+    // The intent was noted, the request never sent.
+    delete record.asking;
+    return wait(platform, record, 0);
+  }
+  checkPlace(platform, record);
+  const most = limits.techPageSize * record.price;
+  if (record.spent + record.maybeSpent + most > record.cap) return close(platform, record);
+  const page = askPage(platform, caller, record, request);
+  if (!('code' in page)) return arrive(platform, record, name, page);
+  return page.spent === 'maybe' ? lost(platform, record) : refused(platform, record, page);
+}
+
+/** Brings a page home. Every step before the last can be repeated, because the document has the page. */
+function arrive(platform: Platform, record: SearchRecord, name: string, page: StoredPage): boolean {
+  countPrice(platform, record, page);
+  const companies = companiesOf(page);
+  if (companies.length > 0) appendCompanies(platform, record, companies);
+  platform.book.flush();
+  dropRecord(platform.document, name);
+  const isRepeated = companies.length > 0 && record.adding === 0;
+  record.found += record.adding ?? 0;
+  if (page.total !== undefined) record.total = page.total;
+  delete record.asking;
+  delete record.arrived;
+  delete record.adding;
+  delete record.problem;
+  record.tries = 0;
+  record.page += 1;
+  if (!page.more || record.page > record.pages) return close(platform, record, true);
+  if (record.state === 'cancelling') return close(platform, record);
+  // A service that sends the same page for ever would be paid for ever.
+  if (isRepeated) return halt(platform, record, problem('NOTHING_NEW'));
+  saveSearch(platform.document, record);
+  return true;
+}
+
+/** Once, and saved by whatever saves the record next: with the rows' number, or with why they have no place. */
+function countPrice(
+  { clock }: Platform,
+  record: SearchRecord,
+  { credits, rows }: StoredPage,
+): void {
+  if (record.asking === undefined || record.arrived) return;
+  const charged = credits ?? rows.length * record.price;
+  record.spent += charged;
+  if (charged > 0) record.spentOn = addSpent(record.spentOn, charged, clock.now());
+  record.arrived = true;
+  if (rows.length > 0) record.price = Math.max(record.price, Math.ceil(charged / rows.length));
+}
+
+function lost(platform: Platform, record: SearchRecord): boolean {
+  if (record.state === 'cancelling') {
+    record.unknown += mostOnPage(record);
+    return close(platform, record);
+  }
+  return halt(platform, record, problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' }));
+}
+
+function refused(platform: Platform, record: SearchRecord, why: Problem): boolean {
+  record.tries += 1;
+  if (!why.retryable || record.tries > patientTries) return halt(platform, record, why);
+  record.problem = why;
+  const ms = waitBeforeRetry(record.tries, why.retryAfterSeconds, platform.random());
+  return wait(platform, record, ms);
+}
+
+function wait(platform: Platform, record: SearchRecord, ms: number): boolean {
+  record.due = platform.clock.now() + ms;
+  saveSearch(platform.document, record);
+  return false;
+}
+
+/** Leaves the search to the person; one that is being cancelled ends here. */
+function halt(platform: Platform, record: SearchRecord, why: Problem): boolean {
+  record.problem = why;
+  if (record.state === 'cancelling') return close(platform, record);
+  record.state = 'paused';
+  saveSearch(platform.document, record);
+  return true;
+}
+
+function close(platform: Platform, record: SearchRecord, isWhole = false): boolean {
+  if (isWhole) record.whole = true;
+  record.state = record.state === 'cancelling' ? 'cancelled' : 'done';
+  record.endedAt = platform.clock.now();
+  saveSearch(platform.document, record);
+  trimSearches(platform);
+  return true;
+}

@@ -1,0 +1,82 @@
+/** A page of companies as the document keeps it: small, flat, safe to read back. */
+import type { TechPage } from '../../client/tech-companies';
+import { asObject, type Loose } from '../../client/tolerant';
+import { cellOf } from '../tables/object-table';
+
+export interface StoredPage {
+  /** When it was fetched (ms). */
+  readonly at: number;
+  readonly total?: number;
+  readonly more: boolean;
+  /** What was charged for it, if told. */
+  readonly credits?: number;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number | boolean)[])[];
+}
+
+const longestCell = 300;
+
+/** Flattens a page; a company's top job becomes columns of their own. */
+export function storedPage(page: TechPage, at: number): StoredPage {
+  const items = page.companies.map(flat);
+  const columns = [...new Set(items.flatMap((item) => Object.keys(item)))];
+  const rows = items.map((item) => columns.map((name) => cut(cellOf(item[name]))));
+  return {
+    at,
+    ...(page.total === undefined ? {} : { total: page.total }),
+    more: page.more,
+    ...(page.credits === undefined ? {} : { credits: page.credits }),
+    columns,
+    rows,
+  };
+}
+
+/** The companies of a stored page, as objects again; a field without a value is absent. */
+export function companiesOf({ columns, rows }: StoredPage): Loose[] {
+  return rows.map((row) =>
+    Object.fromEntries(columns.flatMap((name, i) => (row[i] === '' ? [] : [[name, row[i]]]))),
+  );
+}
+
+/** A stored page out of its text; undefined for anything else. */
+export function parsePage(text: string | undefined): StoredPage | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const page = asObject(JSON.parse(text));
+    const whole = Array.isArray(page['columns']) && Array.isArray(page['rows']);
+    return whole && typeof page['at'] === 'number' ? (page as unknown as StoredPage) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function flat(company: Loose): Loose {
+  const { top_job: job, ...rest } = company;
+  const lifted = Object.entries(asObject(job)).map(([name, value]) => [
+    `top_job_${name}`,
+    name === 'snippet' ? plainText(String(value ?? '')) : value,
+  ]);
+  return { ...rest, ...Object.fromEntries(lifted) };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+};
+
+/** Our service's snippets are HTML: marks around the hits, the text itself escaped. */
+function plainText(html: string): string {
+  return html
+    .replace(/<\/?[a-z]+>/gi, '')
+    .replace(/&(\w+|#39);/g, (whole, name: string) => entities[name] ?? whole);
+}
+
+function cut(cell: string | number | boolean | Date): string | number | boolean {
+  if (cell instanceof Date) return cell.toISOString();
+  return typeof cell === 'string' && cell.length > longestCell
+    ? `${cell.slice(0, longestCell - 1)}…`
+    : cell;
+}

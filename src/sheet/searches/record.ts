@@ -1,0 +1,71 @@
+/** What is remembered of a technology search whose companies go into a sheet of its own. */
+import type { Problem } from '../../client/problem';
+import type { SpentOn } from '../storage/daily-spending';
+
+/**
+ * running: asks for page after page by itself.
+ * paused: waits for the person; `problem` says why.
+ * cancelling: asks for nothing more, still brings home what was asked for.
+ * done, cancelled: closed.
+ */
+export type SearchState = 'running' | 'paused' | 'cancelling' | 'done' | 'cancelled';
+
+export interface SearchRecord {
+  readonly version: 1;
+  readonly id: string;
+  /** Numbered together with the runs. */
+  readonly number: number;
+  readonly owner: string;
+  readonly tech: string;
+  /** Names and values as a formula takes them. */
+  readonly options: readonly (readonly [name: string, value: string | number | boolean])[];
+  readonly startedAt: number;
+  endedAt?: number;
+  state: SearchState;
+  /** The sheet of results, from the first company on. */
+  sheet?: number;
+  sheetName: string;
+  /** Pages of 50 wanted. */
+  readonly pages: number;
+  /** Most credits that it may spend. */
+  readonly cap: number;
+  /** Credits a company, as estimated; more where the service turned out to charge more. */
+  price: number;
+  /** The page that is next or under way, 1-based. */
+  page: number;
+  /** What the page is kept by that is being asked for: the intent, written down before the request. */
+  asking?: string;
+  /** It has arrived, and its price is counted. */
+  arrived?: true;
+  /** Rows that this page adds, written down before they are. */
+  adding?: number;
+  /** Every page that was wanted and exists has arrived. */
+  whole?: true;
+  /** Companies that pages can reach, once the service has said so. */
+  total?: number;
+  /** Rows added so far. */
+  found: number;
+  /** Companies of pages whose answers were lost and left. */
+  unknown: number;
+  /** Credits, as far as the answers tell. */
+  spent: number;
+  /** Credits of the last UTC day on which it spent any. */
+  spentOn?: SpentOn;
+  /** Most credits that lost answers may have cost. */
+  maybeSpent: number;
+  /** When it is looked at next (ms). */
+  due: number;
+  tries: number;
+  /** What went wrong last, if that still matters. */
+  problem?: Problem;
+}
+
+/** True once nothing more will happen. */
+export function isOver({ state }: SearchRecord): boolean {
+  return state === 'done' || state === 'cancelled';
+}
+
+/** Whether an answer was lost and the person must decide. */
+export function asksAboutUnknown({ state, problem }: SearchRecord): boolean {
+  return state === 'paused' && problem?.code === 'UNKNOWN_OUTCOME';
+}

@@ -1,0 +1,109 @@
+/** The sheet of a technology search: one row for each company, once, unknown fields as columns behind the known ones. */
+import { ProblemError, problem } from '../../client/problem';
+import { asText, type Loose } from '../../client/tolerant';
+import { headerOf } from '../accounts/fields';
+import type { Cell, Platform, Sheet } from '../ports';
+import { indexOf, locate } from '../tables/columns';
+import { cellOf, fieldsOf } from '../tables/object-table';
+import {
+  addOwnSheet,
+  findOwnSheet,
+  type OwnSheet,
+  openOwnSheet,
+  rowFor,
+} from '../tables/own-sheet';
+import { companyHeaders } from './company-headers';
+import type { SearchRecord } from './record';
+import { loadSearches, saveSearch } from './records';
+
+const idHeader = companyHeaders.domain;
+/** A service may send whatever it likes; a sheet has only so many columns. */
+const [mostColumns, longestHeader] = [60, 100];
+
+/** Says before a page is paid for whether its rows have a place. Throws SHEET_MISSING and COLUMN_MISSING. */
+export function checkPlace({ book }: Platform, { sheet: id, sheetName }: SearchRecord): void {
+  if (id === undefined) return;
+  const sheet = book.sheetById(id);
+  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [sheetName]));
+  const column = { header: idHeader, index: 1 };
+  indexOf(locate(sheet, 1, column), column);
+}
+
+/**
+ * Adds a row for every company that has none, wherever people have moved rows and columns; what is going to be added
+ * is noted before, so that it is counted once. To do it again adds nothing. Spends nothing. Throws SHEET_MISSING and
+ * COLUMN_MISSING, having written nothing.
+ */
+export function appendCompanies(
+  platform: Platform,
+  record: SearchRecord,
+  companies: readonly Loose[],
+): void {
+  const fields = columnsOf(companies);
+  const own: OwnSheet = {
+    name: record.sheetName,
+    idHeader,
+    headers: fields.map(({ header }) => header),
+  };
+  const isNew = record.sheet === undefined;
+  const sheet = resultSheet(platform, record, own);
+  const open = openOwnSheet(sheet, own);
+  const there = new Set(open.ids);
+  const fresh = new Map<string, Loose>();
+  for (const company of companies) {
+    const key = keyOf(company);
+    if (key !== '' && !there.has(key) && !fresh.has(key)) fresh.set(key, company);
+  }
+  if (record.adding === undefined) {
+    record.adding = fresh.size;
+    saveSearch(platform.document, record);
+  }
+  const rows = [...fresh].map(([key, company]) =>
+    rowFor(
+      open.columns,
+      fields.map(({ field }): Cell => (field === 'domain' ? key : cellOf(company[field]))),
+    ),
+  );
+  if (rows.length > 0) sheet.write(sheet.extent().rows + 1, 1, rows);
+  // Later their widths are the person's.
+  if (isNew) sheet.fitColumns(open.columns);
+}
+
+/** The search's sheet, whatever it is called now; made when there is none yet. Throws SHEET_MISSING. */
+function resultSheet(platform: Platform, record: SearchRecord, own: OwnSheet): Sheet {
+  const { book, document } = platform;
+  if (record.sheet !== undefined) {
+    const known = book.sheetById(record.sheet);
+    if (!known) throw new ProblemError(problem('SHEET_MISSING', [record.sheetName]));
+    return known;
+  }
+  const taken = loadSearches(document).flatMap(({ sheet }) => sheet ?? []);
+  // The name was free when it was noted: what stands there now was made by an execution that ended too early.
+  const sheet = findOwnSheet(book, own, undefined, taken) ?? addOwnSheet(book, own);
+  // Its id is noted once it stands: one that died with its execution would be taken for deleted.
+  book.flush();
+  record.sheet = sheet.id;
+  record.sheetName = sheet.name;
+  saveSearch(document, record);
+  return sheet;
+}
+
+/** The company's domain, by which rows are known; what else names it where the service tells none. */
+function keyOf(company: Loose): string {
+  const names = ['domain', 'slug', 'website', 'linkedin_url', 'name'];
+  return names.flatMap((name) => asText(company[name])?.trim() ?? [])[0] ?? '';
+}
+
+function columnsOf(companies: readonly Loose[]): { field: string; header: string }[] {
+  const fields = fieldsOf([{ name: '', domain: '' }, ...companies], companyHeaders);
+  const known: Readonly<Record<string, string>> = companyHeaders;
+  const taken = new Set<string>();
+  const columns = fields.flatMap((field) => {
+    const header = (known[field] ?? headerOf(field)).trim().slice(0, longestHeader).trim();
+    const plain = header.toLowerCase();
+    if (header === '' || taken.has(plain)) return [];
+    taken.add(plain);
+    return [{ field, header }];
+  });
+  return columns.slice(0, mostColumns);
+}
