@@ -198,3 +198,8 @@ export function sentence(it: Problem): string {
   const credits = it.spent === 'no' ? 'No credits were spent.' : 'Credits may have been spent.';
   return `${it.what} ${credits} ${it.next}`;
 }
+
+/** The refusal of an option before anything was sent: what was given, what is wrong with it, what can be used. */
+export function invalidOption(given: string, why: string, use: string): ProblemError {
+  return new ProblemError(problem('INVALID_OPTION', [given.slice(0, 60), why, use]));
+}

@@ -9,7 +9,7 @@ import { signalList } from '../../src/sheet/formulas/signal-list';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
-import { tableOf } from '../../src/sheet/tables/object-table';
+import { tableOf } from '../../src/sheet/accounts/object-table';
 import { World } from '../support/memory-platform';
 import { nameOf } from '../support/memory-service';
 import { requestFor } from '../support/runs';

@@ -4,11 +4,11 @@ import { ProblemError, problem } from '../../client/problem';
 import type { Loose } from '../../client/tolerant';
 import { limits } from '../../contract/limits';
 import { headerOf } from '../accounts/fields';
+import { cellOf } from '../accounts/object-table';
+import { listed } from '../arguments';
 import type { Cell, Platform } from '../ports';
-import { cellOf } from '../tables/object-table';
 import { type FirstPeople, firstPeople, readFirstPeople } from './account-details';
 import { answer, readMaxRows } from './answer';
-import { listed } from './arguments';
 import { askedDomains, rowPerDomain, rowsPerDomain } from './asked-domains';
 import { keptSeconds, sendFree, sharedRead } from './shared-read';
 

@@ -1,10 +1,10 @@
 /** =ACCOUNT_SIGNALS: the evidence that signals found on companies, and what is told about them. */
-import { ProblemError, problem } from '../../client/problem';
+import { invalidOption, ProblemError, problem } from '../../client/problem';
 import { type Evidence, evidenceKinds } from '../accounts/evidence';
+import { texts } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { readEvidence } from './account-details';
-import { answer, invalid } from './answer';
-import { texts } from './arguments';
+import { answer } from './answer';
 import { askedDomains, rowPerDomain, rowsPerDomain } from './asked-domains';
 
 const narrative = 'narrative';
@@ -48,6 +48,6 @@ function readKind(given: string): string {
   const plain = (text: string) => text.toLowerCase().replace(/[\s_-]+|s$/g, '');
   const names = [...Object.keys(evidenceKinds), narrative];
   const name = names.find((each) => plain(each) === plain(given.trim()));
-  if (!name) throw invalid(given, 'there is no such kind', names.join(', '));
+  if (!name) throw invalidOption(given, 'there is no such kind', names.join(', '));
   return name;
 }

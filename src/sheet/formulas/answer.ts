@@ -1,8 +1,8 @@
 /** What every formula does with its outcome: a table of cells, or one cell that says what went wrong. */
-import { ProblemError, problem } from '../../client/problem';
+import { invalidOption, ProblemError } from '../../client/problem';
+import { squared } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { cutForCell } from '../safe-text';
-import { squared } from './arguments';
 import { errorCell } from './error-cell';
 import { markWaiting } from './waiting';
 
@@ -26,16 +26,11 @@ export function answer(
   }
 }
 
-/** A refusal of an argument, which costs nothing. */
-export function invalid(given: string, why: string, use: string): ProblemError {
-  return new ProblemError(problem('INVALID_OPTION', [given.slice(0, 60), why, use]));
-}
-
 /** A whole number of rows, `usual` when nothing is given. Throws INVALID_OPTION. */
 export function readMaxRows(argument: unknown, usual: number, most: number): number {
   if (argument === undefined || argument === null || argument === '') return usual;
   const rows = Number(argument);
   if (!Number.isInteger(rows) || rows < 1 || rows > most)
-    throw invalid('max_rows', `${String(argument).slice(0, 20)} rows`, `1 to ${most}`);
+    throw invalidOption('max_rows', `${String(argument).slice(0, 20)} rows`, `1 to ${most}`);
   return rows;
 }

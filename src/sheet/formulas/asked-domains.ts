@@ -1,8 +1,8 @@
 /** The domains that a formula is asked about, and a table of what was found for each. */
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { type DomainReading, readDomain } from '../../contract/domain';
+import { texts } from '../arguments';
 import type { Cell } from '../ports';
-import { texts } from './arguments';
 import { errorCell } from './error-cell';
 
 export interface AskedDomains {

@@ -1,6 +1,7 @@
 /** What formulas have asked the service to enrich and not yet got: written down before it can charge. */
 import type { Platform, Properties } from '../ports';
 import { ownerId } from '../settings/connection';
+import { hash, hashWidth } from '../storage/hash';
 
 export interface Ask {
   /** Also the request's idempotency key. */
@@ -16,7 +17,6 @@ export interface Ask {
 }
 
 const prefix = 'ask.';
-const width = 11;
 /** An ask without an answer is forgotten after an hour; by then a free read tells what came of it. */
 const unansweredMs = 3600 * 1000;
 const answeredMs = 24 * 3600 * 1000;
@@ -60,22 +60,8 @@ export function dropAsk(document: Properties, ask: Ask): boolean {
 export function askIndex(asks: readonly Ask[]): (domain: string) => Ask | undefined {
   const byHash = new Map<string, Ask>();
   for (const ask of asks) {
-    for (let i = 0; i < ask.hashes.length; i += width)
-      byHash.set(ask.hashes.slice(i, i + width), ask);
+    for (let i = 0; i < ask.hashes.length; i += hashWidth)
+      byHash.set(ask.hashes.slice(i, i + hashWidth), ask);
   }
   return (domain) => (byHash.size === 0 ? undefined : byHash.get(hash(domain)));
-}
-
-/** A short name for a text, 53 bits in base 36: two different 32-bit mixes of the text, side by side. */
-export function hash(text: string): string {
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    high = Math.imul(high ^ code, 2654435761);
-    low = Math.imul(low ^ code, 1597334677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36).padStart(width, '0');
 }

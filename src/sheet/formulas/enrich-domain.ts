@@ -2,9 +2,9 @@
 import { problem } from '../../client/problem';
 import { accountFields, defaultFields, headerOf, readField } from '../accounts/fields';
 import type { FlatAccount } from '../accounts/flat-account';
+import { listed } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { answer } from './answer';
-import { listed } from './arguments';
 import { askedDomains, notADomain } from './asked-domains';
 import { errorCell } from './error-cell';
 import { type LookUp, lookUp } from './look-up';

@@ -1,8 +1,8 @@
 /** =ICP_LIST: the ideal customer profiles. */
 import { readIcps } from '../../client/icps';
 import { ProblemError, problem } from '../../client/problem';
+import { tableOf } from '../accounts/object-table';
 import type { Cell, Platform } from '../ports';
-import { tableOf } from '../tables/object-table';
 import { answer } from './answer';
 import { keptSeconds, sendFree, sharedRead } from './shared-read';
 

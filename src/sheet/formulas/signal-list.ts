@@ -1,13 +1,13 @@
 /** =SIGNAL_LIST: the signals and how they stand. */
 import type { Caller } from '../../client/call';
-import { ProblemError, problem } from '../../client/problem';
+import { invalidOption, ProblemError, problem } from '../../client/problem';
 import { readSignals, signedLinks } from '../../client/signals';
 import type { Loose } from '../../client/tolerant';
 import { type SignalType, signalTypes } from '../../contract/signal';
+import { tableOf } from '../accounts/object-table';
+import { listed } from '../arguments';
 import type { Cell, Platform } from '../ports';
-import { tableOf } from '../tables/object-table';
-import { answer, invalid } from './answer';
-import { listed } from './arguments';
+import { answer } from './answer';
 import { keptSeconds, sendFree, sharedRead } from './shared-read';
 
 const headers = {
@@ -63,6 +63,6 @@ function withoutLinks(signal: Loose): Loose {
 function readType(text: string): SignalType {
   const plain = (name: string) => name.toLowerCase().replace(/[\s_-]+/g, '');
   const type = signalTypes.find((each) => plain(each) === plain(text));
-  if (!type) throw invalid(text, 'there is no such type of signal', signalTypes.join(', '));
+  if (!type) throw invalidOption(text, 'there is no such type of signal', signalTypes.join(', '));
   return type;
 }

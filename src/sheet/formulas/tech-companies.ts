@@ -1,11 +1,11 @@
 /** =TECH_COMPANIES: the companies whose job posts name a technology, those with the most posts first. */
 import { ProblemError, problem } from '../../client/problem';
 import { limits } from '../../contract/limits';
+import { tableOf } from '../accounts/object-table';
 import type { Cell, Platform } from '../ports';
 import { companyHeaders } from '../searches/company-headers';
 import { companiesOf } from '../searches/page';
 import { readTechRequest } from '../searches/tech-request';
-import { tableOf } from '../tables/object-table';
 import { answer, readMaxRows } from './answer';
 import { errorCell } from './error-cell';
 import { fetchPages } from './fetch-pages';

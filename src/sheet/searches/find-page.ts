@@ -1,7 +1,7 @@
 /** Finds pages that the document has paid for, wherever they lie, and moves them to where they last. */
 
-import { hash } from '../formulas/asks';
 import type { Platform } from '../ports';
+import { hash } from '../storage/hash';
 import { readLong, writeLong } from '../storage/long-text';
 import { parsePage, type StoredPage } from './page';
 import { allKeptPages, dropRecord, readKeptPage } from './page-records';

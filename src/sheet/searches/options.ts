@@ -1,6 +1,6 @@
 /** Reads the options of a technology search by the contract's table. */
+import { invalidOption } from '../../client/problem';
 import { countryCode, type TechOptionName, techOptions } from '../../contract/tech-companies';
-import { invalid } from '../formulas/answer';
 
 const names = () => Object.keys(techOptions) as TechOptionName[];
 const plain = (name: string) => name.toLowerCase().replace(/[\s_-]+/g, '');
@@ -21,7 +21,7 @@ export function optionPairs(options: unknown): [TechOptionName, unknown][] {
       .map((part) => {
         const at = part.indexOf('=');
         const name = readName(at < 0 ? part : part.slice(0, at));
-        if (at < 0) throw invalid(name, 'it has no value', `${name}=…`);
+        if (at < 0) throw invalidOption(name, 'it has no value', `${name}=…`);
         return [name, part.slice(at + 1)];
       });
   });
@@ -31,7 +31,8 @@ export function optionPairs(options: unknown): [TechOptionName, unknown][] {
 export function readOption(name: TechOptionName, value: unknown): unknown {
   const text = String(value).trim().replace(/\s+/g, ' ');
   const option = techOptions[name];
-  const refuse = (use: string) => invalid(name, `“${text.slice(0, 60)}” is not possible`, use);
+  const refuse = (use: string) =>
+    invalidOption(name, `“${text.slice(0, 60)}” is not possible`, use);
   switch (option.kind) {
     case 'flag':
       if (/^(true|yes|1)$/i.test(text)) return true;
@@ -60,6 +61,6 @@ export function readOption(name: TechOptionName, value: unknown): unknown {
 
 function readName(text: string): TechOptionName {
   const name = names().find((each) => plain(each) === plain(text));
-  if (!name) throw invalid(text.trim(), 'there is no such option', names().join(', '));
+  if (!name) throw invalidOption(text.trim(), 'there is no such option', names().join(', '));
   return name;
 }

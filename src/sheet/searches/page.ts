@@ -1,7 +1,7 @@
 /** A page of companies as the document keeps it: small, flat, safe to read back. */
 import type { TechPage } from '../../client/tech-companies';
 import { asObject, type Loose } from '../../client/tolerant';
-import { cellOf } from '../tables/object-table';
+import { cellOf } from '../accounts/object-table';
 
 export interface StoredPage {
   /** When it was fetched (ms). */

@@ -2,9 +2,9 @@
 import { ProblemError, problem } from '../../client/problem';
 import { asText, type Loose } from '../../client/tolerant';
 import { headerOf } from '../accounts/fields';
+import { cellOf, fieldsOf } from '../accounts/object-table';
 import type { Cell, Platform, Sheet } from '../ports';
 import { indexOf, locate } from '../tables/columns';
-import { cellOf, fieldsOf } from '../tables/object-table';
 import {
   addOwnSheet,
   findOwnSheet,

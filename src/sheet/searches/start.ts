@@ -1,9 +1,8 @@
 /** Starts a technology search: it is written down whole, and the pump does the rest. */
 import { send } from '../../client/call';
 import { readBalance } from '../../client/credits';
-import { ProblemError, problem } from '../../client/problem';
+import { invalidOption, ProblemError, problem } from '../../client/problem';
 import { limits } from '../../contract/limits';
-import { invalid } from '../formulas/answer';
 import type { Platform } from '../ports';
 import { nextNumber } from '../runs/records';
 import { callerOf, ownerId } from '../settings/connection';
@@ -33,8 +32,8 @@ export function startSearch(platform: Platform, asked: SearchRequest): SearchRec
   const request = readTechRequest(asked.tech, asked.options, platform.document);
   const { companies, cap } = asked;
   if (!isWhole(companies, 1, limits.techResults))
-    throw invalid('companies', 'that many are not possible', `1 to ${limits.techResults}`);
-  if (!isWhole(cap, 0, 1e9)) throw invalid('cap', 'it is no number of credits', '0 or more');
+    throw invalidOption('companies', 'that many are not possible', `1 to ${limits.techResults}`);
+  if (!isWhole(cap, 0, 1e9)) throw invalidOption('cap', 'it is no number of credits', '0 or more');
   const page = limits.techPageSize * request.price;
   if (cap < page && !findPage(platform, pageName(request, 1)))
     throw new ProblemError(

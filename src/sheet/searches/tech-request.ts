@@ -1,11 +1,11 @@
 /** Reads what a technology search is asked for, before anything can cost. */
+import { invalidOption } from '../../client/problem';
 import { fitsAddress, type TechQuery } from '../../client/tech-companies';
 import { type Dialect, dialect, sentName } from '../../contract/dialect';
 import { limits } from '../../contract/limits';
 import { prices } from '../../contract/prices';
 import { type TechOptionName, techOptions } from '../../contract/tech-companies';
-import { invalid } from '../formulas/answer';
-import { texts } from '../formulas/arguments';
+import { texts } from '../arguments';
 import type { Properties } from '../ports';
 import { loadDialect } from '../settings/dialect';
 import { optionPairs, readOption } from './options';
@@ -36,26 +36,26 @@ export function readTechRequest(
   const phrase = (texts(tech)[0] ?? '').trim().replace(/\s+/g, ' ');
   const most = limits.techLength;
   if (phrase === '' || phrase.length > most)
-    throw invalid(
+    throw invalidOption(
       'tech',
       phrase === '' ? 'it is empty' : 'it is too long',
       `1 to ${most} characters`,
     );
   const given: Partial<Record<TechOptionName, unknown>> = {};
   for (const [name, value] of optionPairs(options)) {
-    if (name in given) throw invalid(name, 'it is given twice', 'each option once');
+    if (name in given) throw invalidOption(name, 'it is given twice', 'each option once');
     given[name] = readOption(name, value);
   }
   const { min_employee_count: least, max_employee_count: largest } = given;
   if (Number(least ?? 0) > Number(largest ?? Number.POSITIVE_INFINITY))
-    throw invalid('max_employee_count', 'it is below min_employee_count', 'a larger number');
+    throw invalidOption('max_employee_count', 'it is below min_employee_count', 'a larger number');
   const query = { tech: phrase, ...withoutUsual(given) } as TechQuery;
   // A look into the properties takes time, and most searches need no such name.
   const names = Object.keys(query).some((name) => name in dialect)
     ? loadDialect(document)
     : dialect;
   if (!fitsAddress(query, names))
-    throw invalid('alternates', 'they are too long together', 'fewer');
+    throw invalidOption('alternates', 'they are too long together', 'fewer');
   const isEnriched = given.enrich === true || filters.some((name) => name in given);
   return {
     query,

@@ -1,4 +1,5 @@
 /** The names of the service's parameters where the interface shows none, as this document's editors have set them. */
+import { invalidOption } from '../../client/problem';
 import {
   type Dialect,
   type DialectName,
@@ -6,7 +7,6 @@ import {
   parameterName,
   shownParameters,
 } from '../../contract/dialect';
-import { invalid } from '../formulas/answer';
 import type { Properties } from '../ports';
 
 const key = 'dialect';
@@ -39,7 +39,7 @@ export function saveDialect(document: Properties, names: Dialect): void {
   for (const option of inOrder) {
     const name = replaced[option] || dialect[option];
     const refuse = (why: string, use: string) =>
-      invalid(option, `“${name.slice(0, 40)}” ${why}`, use);
+      invalidOption(option, `“${name.slice(0, 40)}” ${why}`, use);
     if (!parameterName.test(name))
       throw refuse('is no name', 'a letter, then letters, digits, “_”, “.” or “-”, 64 in all');
     if (taken.has(name.toLowerCase())) throw refuse('is taken', 'a name that no other has');

@@ -1,8 +1,8 @@
 /** Makes a table with headers of objects as the service sent them: known fields first, then all others. */
 import type { Loose } from '../../client/tolerant';
-import { headerOf } from '../accounts/fields';
-import { readable } from '../accounts/flat-account';
 import type { Cell } from '../ports';
+import { headerOf } from './fields';
+import { readable } from './flat-account';
 
 /** Takes the objects and the headers of the fields we know, in their order. A field that no object has is left out. */
 export function tableOf(

@@ -1,5 +1,5 @@
 /** Reads the arguments of formulas as Apps Script hands them over, and makes tables of results. */
-import type { Cell } from '../ports';
+import type { Cell } from './ports';
 
 /** A cell or a range as texts, row by row. */
 export function texts(argument: unknown): string[] {
