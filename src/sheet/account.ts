@@ -2,10 +2,10 @@
 import type { Connection } from '../client/connection';
 import { ProblemError, problem } from '../client/problem';
 import type { Platform } from './ports';
-import { loadRuns, saveRun } from './runs/records';
+import { runRecords } from './runs/records';
 import { isClosed } from './runs/run';
 import { pause } from './runs/run-steps';
-import { loadSchedules, saveSchedule } from './schedules/records';
+import { scheduleRecords } from './schedules/schedule';
 import { eraseConnection, loadConnection, ownerId, saveConnection } from './settings/connection';
 import { eraseShared, loadShared, saveShared } from './settings/shared-connection';
 
@@ -60,15 +60,15 @@ export function disconnect(platform: Platform): void {
   platform.lock.holding(lockWaitMs, () => {
     const owner = ownerId(platform);
     const why = problem('DISCONNECTED');
-    for (const run of loadRuns(platform.document)) {
+    for (const run of runRecords.all(platform.document)) {
       if (run.owner !== owner || isClosed(run) || run.state === 'starting') continue;
       pause(run, why);
-      saveRun(platform.document, run);
+      runRecords.save(platform.document, run);
     }
-    for (const schedule of loadSchedules(platform.document)) {
+    for (const schedule of scheduleRecords.all(platform.document)) {
       if (schedule.owner !== owner || schedule.paused) continue;
       schedule.paused = why;
-      saveSchedule(platform.document, schedule);
+      scheduleRecords.save(platform.document, schedule);
     }
   });
 }

@@ -6,7 +6,7 @@ import { settleAsks } from './formulas/settle-asks';
 import type { Platform } from './ports';
 import { closeIfDone } from './runs/close';
 import { collect } from './runs/collect';
-import { loadRuns, saveRun } from './runs/records';
+import { runRecords } from './runs/records';
 import { isClosed, type Run } from './runs/run';
 import { pause } from './runs/run-steps';
 import { submit } from './runs/submit';
@@ -61,7 +61,9 @@ interface Round {
 function pumpOnce(platform: Platform): Round {
   const owner = ownerId(platform);
   const kept = keepSchedules(platform, owner);
-  const runs = loadRuns(platform.document).filter((run) => run.owner === owner && !isClosed(run));
+  const runs = runRecords
+    .all(platform.document)
+    .filter((run) => run.owner === owner && !isClosed(run));
   // The oldest first: whoever started first is served first.
   const advanced = runs.reverse().map((run) => advance(platform, run));
   const searches = advanceSearches(platform, owner);
@@ -101,7 +103,7 @@ function advance(platform: Platform, run: Run): boolean {
 function halt(platform: Platform, run: Run, why: Problem): false {
   if (run.state === 'running') {
     pause(run, why);
-    saveRun(platform.document, run);
+    runRecords.save(platform.document, run);
   }
   return false;
 }

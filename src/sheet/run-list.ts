@@ -1,10 +1,10 @@
 /** A run as the sidebar shows it. */
 import type { Problem } from '../client/problem';
 import type { Platform } from './ports';
-import { loadRuns } from './runs/records';
+import { runRecords } from './runs/records';
 import type { Run, RunCounts, RunState } from './runs/run';
 import type { Task } from './runs/task';
-import { loadSearches } from './searches/records';
+import { searchRecords } from './searches/record';
 import { viewSearch } from './searches/view';
 import { ownerId } from './settings/connection';
 
@@ -38,8 +38,8 @@ export interface RunView {
 /** The document's runs and technology searches, the newest first. */
 export function viewRuns(platform: Platform): RunView[] {
   const owner = ownerId(platform);
-  const runs = loadRuns(platform.document).map((run) => viewRun(run, owner));
-  const searches = loadSearches(platform.document).map((search) => viewSearch(search, owner));
+  const runs = runRecords.all(platform.document).map((run) => viewRun(run, owner));
+  const searches = searchRecords.all(platform.document).map((search) => viewSearch(search, owner));
   return [...runs, ...searches].sort((a, b) => b.number - a.number);
 }
 

@@ -1,4 +1,6 @@
 /** What formulas take as arguments, and what their cells say where there is nothing to show. */
+
+import { tableOf } from '../../src/sheet/accounts/object-table';
 import { accountPeople } from '../../src/sheet/formulas/account-people';
 import { accountSignals } from '../../src/sheet/formulas/account-signals';
 import { creditBalance } from '../../src/sheet/formulas/credit-balance';
@@ -9,7 +11,6 @@ import { signalList } from '../../src/sheet/formulas/signal-list';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
-import { tableOf } from '../../src/sheet/accounts/object-table';
 import { World } from '../support/memory-platform';
 import { nameOf } from '../support/memory-service';
 import { requestFor } from '../support/runs';

@@ -4,7 +4,7 @@ import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../src/sheet/runs/control';
 import { planRun } from '../../src/sheet/runs/plan';
-import { loadRuns } from '../../src/sheet/runs/records';
+import { runRecords } from '../../src/sheet/runs/records';
 import { statusHeader } from '../../src/sheet/runs/row-status';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { DiscoverPeople } from '../../src/sheet/runs/task';
@@ -471,7 +471,7 @@ it('a document remembers its last twenty runs, and those that are open', () => {
     startRun(office.world.execution(), requestFor(office.sheet));
     runOut(office.world);
   }
-  expect(loadRuns(office.world.execution().document).map(({ number }) => number)).toEqual(
+  expect(runRecords.all(office.world.execution().document).map(({ number }) => number)).toEqual(
     Array.from({ length: 20 }, (_, i) => 22 - i),
   );
   office.world.document.set('run.other', '{"version":2}');

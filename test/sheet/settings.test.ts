@@ -3,7 +3,7 @@ import { ProblemError } from '../../src/client/problem';
 import { dialect } from '../../src/contract/dialect';
 import { connect, disconnect, share, sharingOf, unshare } from '../../src/sheet/account';
 import { viewRuns } from '../../src/sheet/run-list';
-import { loadRuns } from '../../src/sheet/runs/records';
+import { runRecords } from '../../src/sheet/runs/records';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import { pauseSchedule, repeatRun } from '../../src/sheet/schedules/control';
 import { viewSchedules } from '../../src/sheet/schedules/view';
@@ -92,7 +92,7 @@ describe('disconnecting', () => {
     });
     expect(() => office.start(dying)).toThrow(Killed);
     disconnect(office.dana());
-    const [run] = loadRuns(office.dana().document);
+    const [run] = runRecords.all(office.dana().document);
     expect([run?.state, run?.problem]).toEqual(['starting', undefined]);
     connect(office.dana(), danas);
     runOut(office.world);
@@ -148,7 +148,7 @@ describe('what one’s runs spent', () => {
       office.start();
       runOut(world);
     }
-    expect(loadRuns(office.dana().document)).toHaveLength(20);
+    expect(runRecords.all(office.dana().document)).toHaveLength(20);
     expect(spentToday(office.dana())).toBe(25);
     expect(spentToday(office.omar())).toBe(0);
     world.now += day;

@@ -4,7 +4,7 @@ import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { cancelSearch, resumeSearch, settleLostPage } from '../../src/sheet/searches/control';
 import { countries } from '../../src/sheet/searches/countries';
-import { loadSearches } from '../../src/sheet/searches/records';
+import { searchRecords } from '../../src/sheet/searches/record';
 import { World } from '../support/memory-platform';
 import { only, pagesAsked, results, runOut, start } from '../support/searches';
 
@@ -77,10 +77,9 @@ describe('the start of a search', () => {
     ] as const;
     start(world, { options });
     start(world);
-    const names = loadSearches(world.execution().document).map(({ sheetName, options: kept }) => [
-      sheetName,
-      kept,
-    ]);
+    const names = searchRecords
+      .all(world.execution().document)
+      .map(({ sheetName, options: kept }) => [sheetName, kept]);
     expect(names).toEqual([
       ['Snowflake companies 3', []],
       [
@@ -238,7 +237,7 @@ describe('a person', () => {
       finished: 120,
       counts: { found: 100, unknown: 20, unsent: 0 },
     });
-    expect(loadSearches(world.execution().document)[0]).toMatchObject({ maybeSpent: 100 });
+    expect(searchRecords.all(world.execution().document)[0]).toMatchObject({ maybeSpent: 100 });
   });
 
   it('who disconnects or loses an option sees what is in the way', () => {
@@ -353,7 +352,7 @@ it('a document remembers its last twenty searches that are over', () => {
   world.document.set('search.odd', '7');
   world.document.set('search.none', 'null');
   world.document.set('search.later', '{"version":2}');
-  const searches = loadSearches(world.execution().document);
+  const searches = searchRecords.all(world.execution().document);
   expect(searches.map(({ tech }) => tech)).toEqual([
     'open',
     ...Array.from({ length: 20 }, (_, i) => `tech ${21 - i}`),

@@ -2,7 +2,7 @@ import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { resumeSearch } from '../../src/sheet/searches/control';
-import { loadSearches } from '../../src/sheet/searches/records';
+import { searchRecords } from '../../src/sheet/searches/record';
 import { type SearchRequest, startSearch } from '../../src/sheet/searches/start';
 import { spentToday } from '../../src/sheet/spent-today';
 import { World } from '../support/memory-platform';
@@ -81,7 +81,7 @@ describe('a technology search', () => {
     }
     const { techCharged } = world.service;
     expect(techCharged).toBeGreaterThan(250);
-    expect(loadSearches(world.execution().document)).toHaveLength(20);
+    expect(searchRecords.all(world.execution().document)).toHaveLength(20);
     expect(spentToday(world.execution())).toBe(techCharged);
     world.now += 24 * 3_600_000;
     expect(spentToday(world.execution())).toBe(0);

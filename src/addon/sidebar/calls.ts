@@ -18,7 +18,7 @@ import {
 } from '../../sheet/schedules/control';
 import { viewSchedules } from '../../sheet/schedules/view';
 import { cancelSearch, resumeSearch, settleLostPage } from '../../sheet/searches/control';
-import { loadSearch } from '../../sheet/searches/records';
+import { searchRecords } from '../../sheet/searches/record';
 import { startSearch } from '../../sheet/searches/start';
 import { saveDialect } from '../../sheet/settings/dialect';
 import { saveSpending } from '../../sheet/settings/formula-spending';
@@ -74,13 +74,13 @@ function calls(platform: Platform): SidebarApi {
     },
     pump: () => pumpForPage(platform),
     cancel: ({ run }) => {
-      if (loadSearch(platform.document, run)) cancelSearch(platform, run);
+      if (searchRecords.find(platform.document, run)) cancelSearch(platform, run);
       else cancelRun(platform, run);
       return pumpForPage(platform);
     },
     resume: ({ run }) => {
       ensureTrigger();
-      if (loadSearch(platform.document, run)) resumeSearch(platform, run);
+      if (searchRecords.find(platform.document, run)) resumeSearch(platform, run);
       else resumeRun(platform, run);
       return pumpForPage(platform);
     },
@@ -144,7 +144,7 @@ function calls(platform: Platform): SidebarApi {
     },
     settleUnknown: ({ run, decision }) => {
       ensureTrigger();
-      if (loadSearch(platform.document, run)) settleLostPage(platform, run, decision);
+      if (searchRecords.find(platform.document, run)) settleLostPage(platform, run, decision);
       else settleUnknown(platform, run, decision);
       return pumpForPage(platform);
     },

@@ -4,7 +4,7 @@ import { problem } from '../../client/problem';
 import { readCached } from '../accounts/result-cache';
 import type { Platform } from '../ports';
 import { readList } from '../runs/list';
-import { loadRuns } from '../runs/records';
+import { runRecords } from '../runs/records';
 import { isClosed } from '../runs/run';
 import { callerOf } from '../settings/connection';
 import { ask as askService } from './ask';
@@ -59,8 +59,8 @@ export function claim(platform: Platform, missing: readonly string[]): Claim {
 
 /** Companies that open runs are fetching or will fetch. */
 function listedInRuns({ document, book }: Platform): Set<string> {
-  const open = loadRuns(document).filter(
-    (run) => run.task.kind === 'enrich-accounts' && !isClosed(run),
-  );
+  const open = runRecords
+    .all(document)
+    .filter((run) => run.task.kind === 'enrich-accounts' && !isClosed(run));
   return new Set(open.flatMap((run) => readList(book, run.id, 0, run.total) ?? []));
 }

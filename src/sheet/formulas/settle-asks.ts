@@ -2,7 +2,7 @@
 import { ProblemError } from '../../client/problem';
 import { writeStored } from '../accounts/result-sheet';
 import type { Platform } from '../ports';
-import { loadRuns } from '../runs/records';
+import { runRecords } from '../runs/records';
 import { isClosed } from '../runs/run';
 import { storePages } from '../searches/find-page';
 import { callerOf } from '../settings/connection';
@@ -28,7 +28,7 @@ export function settleAsks(platform: Platform, owner: string): Settled {
   const asks = all.filter((ask) => ask.owner === owner);
   const settled = asks.length === 0 ? 0 : settle(platform, asks);
   const open = asks.length - settled;
-  if (all.length > settled || loadRuns(platform.document).some((run) => !isClosed(run)))
+  if (all.length > settled || runRecords.all(platform.document).some((run) => !isClosed(run)))
     return { settled, open };
   // A formula may have fetched for others that had given up: they are told, though nothing is open.
   return { settled: takeWaiting(platform.document) ? settled + 1 : settled, open };

@@ -4,7 +4,7 @@ import { indexOf, locate } from '../tables/columns';
 import { updateHistory } from './history-sheet';
 import type { RowResult } from './kinds/kind';
 import { readList, removeList } from './list';
-import { saveRun, trimHistory } from './records';
+import { runRecords, trimRuns } from './records';
 import { rowStatus } from './row-status';
 import { affordable, type Chunk, type Run } from './run';
 import { pruneJournals } from './undo/prune';
@@ -53,8 +53,8 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
   run.endedAt = platform.clock.now();
   updateHistory(platform, run);
   platform.book.flush();
-  saveRun(platform.document, run);
-  trimHistory(platform);
+  runRecords.save(platform.document, run);
+  trimRuns(platform);
   pruneJournals(platform);
   return true;
 }

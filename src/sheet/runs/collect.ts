@@ -8,7 +8,7 @@ import { bringHome, type FinishedChunk, written } from './bring-home';
 import { kindOf } from './kinds';
 import { readList } from './list';
 import { learnFromDone, planNextPoll } from './poll-times';
-import { saveRun } from './records';
+import { runRecords } from './records';
 import { rowStatus } from './row-status';
 import type { Chunk, Run } from './run';
 import { clearProblem, pause, postpone, removeChunk } from './run-steps';
@@ -39,7 +39,7 @@ export function collect(platform: Platform, caller: Caller, run: Run): boolean {
   // Asked to wait, it reads nothing more either: these jobs are looked at again then.
   const isHeld = run.holdUntil > platform.clock.now();
   if (finished.length > 0 && !isHeld) bringHome(platform, caller, run, finished);
-  saveRun(platform.document, run);
+  runRecords.save(platform.document, run);
   return true;
 }
 

@@ -4,7 +4,7 @@ import type { Platform } from '../ports';
 import { ownerId } from '../settings/connection';
 import type { RowResult } from './kinds/kind';
 import { readList } from './list';
-import { loadRun, saveRun } from './records';
+import { runRecords } from './records';
 import { rowStatus } from './row-status';
 import { isClosed, type Run } from './run';
 import { removeChunk } from './run-steps';
@@ -69,10 +69,10 @@ function leaveUnknown(platform: Platform, run: Run): void {
 
 function change(platform: Platform, id: string, body: (run: Run) => void): void {
   const changed = platform.lock.holding(lockWaitMs, () => {
-    const run = loadRun(platform.document, id);
+    const run = runRecords.find(platform.document, id);
     if (!run || run.owner !== ownerId(platform) || isClosed(run)) return;
     body(run);
-    saveRun(platform.document, run);
+    runRecords.save(platform.document, run);
   });
   if (!changed) throw new ProblemError(problem('BUSY'));
 }

@@ -3,7 +3,7 @@ import { ProblemError, problem } from '../../client/problem';
 import type { Cell, Platform, Sheet } from '../ports';
 import { putOwnRows } from '../tables/own-rows';
 import { addOwnSheet, findOwnSheet, type OwnSheet } from '../tables/own-sheet';
-import { loadRuns } from './records';
+import { runRecords } from './records';
 import type { Run } from './run';
 import type { Task } from './task';
 
@@ -58,7 +58,7 @@ function writeAll({ book, document }: Platform): void {
   const sheet = found ?? addOwnSheet(book, own);
   if (String(sheet.id) !== id) document.set(sheetKey, String(sheet.id));
   // The oldest first: new ones come below.
-  writeRuns(sheet, loadRuns(document).reverse());
+  writeRuns(sheet, runRecords.all(document).reverse());
   // Later their widths are the person's.
   if (!found) sheet.fitColumns(columns.map((_, i) => i + 1));
   book.flush();

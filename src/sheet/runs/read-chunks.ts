@@ -2,7 +2,7 @@
 import type { Caller } from '../../client/call';
 import type { Platform } from '../ports';
 import { bringHome } from './bring-home';
-import { saveRun } from './records';
+import { runRecords } from './records';
 import type { Chunk, Run } from './run';
 import { clearProblem, pause } from './run-steps';
 
@@ -24,5 +24,5 @@ export function readChunks(
   const isTried = due.some(({ sentAt }) => now - sentAt >= patienceMs);
   if (!why) clearProblem(run, now);
   else if (!why.retryable || isTried) pause(run, why);
-  saveRun(platform.document, run);
+  runRecords.save(platform.document, run);
 }

@@ -4,7 +4,7 @@ import { problem } from '../../client/problem';
 import type { Platform } from '../ports';
 import { kindOf } from './kinds';
 import type { RowResult } from './kinds/kind';
-import { saveRun } from './records';
+import { runRecords } from './records';
 import { hasFailed, rowStatus } from './row-status';
 import type { Chunk, Run } from './run';
 import { pause, postpone, removeChunk } from './run-steps';
@@ -39,7 +39,7 @@ export function withReferences(
   if ('code' in found) {
     for (const { chunk } of chunks) postpone(platform, run, chunk, found);
     if (!found.retryable) pause(run, found);
-    saveRun(platform.document, run);
+    runRecords.save(platform.document, run);
     return undefined;
   }
   const ready: ReadyChunk[] = [];
@@ -74,6 +74,6 @@ function leaveOut(
       removeChunk(run, chunk);
     }
   }
-  saveRun(platform.document, run);
+  runRecords.save(platform.document, run);
   return isWritten;
 }

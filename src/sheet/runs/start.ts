@@ -8,7 +8,7 @@ import { ensureColumns } from '../tables/columns';
 import type { RowResult } from './kinds/kind';
 import { writeList } from './list';
 import { overwrites, type Plan, type PlanRequest, planRun } from './plan';
-import { nextNumber, saveRun } from './records';
+import { nextRunNumber, runRecords } from './records';
 import { rowStatus, statusHeader } from './row-status';
 import type { Run } from './run';
 import { readCellsNow } from './undo/keep';
@@ -56,7 +56,7 @@ export function beginRun(
     );
   }
   const run = newRun(platform, request, plan, id, honoursKeys);
-  saveRun(platform.document, run);
+  runRecords.save(platform.document, run);
   beginJournal(platform.book, run.id);
   writeList(platform.book, run.id, plan.toFetch);
   writeFirstStatuses(platform, run, plan);
@@ -65,7 +65,7 @@ export function beginRun(
   if (plan.task.kind === 'read-accounts' && plan.task.keepFresh)
     watchColumns(platform.document, run, callerOf(platform).connection.baseUrl);
   run.state = 'running';
-  saveRun(platform.document, run);
+  runRecords.save(platform.document, run);
   return run;
 }
 
@@ -89,7 +89,7 @@ function newRun(
   return {
     version: 1,
     id,
-    number: nextNumber(platform),
+    number: nextRunNumber(platform),
     owner: ownerId(platform),
     task: plan.task,
     state: 'starting',

@@ -8,7 +8,7 @@ import type { RowResult } from './kinds/kind';
 import { readList } from './list';
 import { firstPollAt } from './poll-times';
 import { readChunks } from './read-chunks';
-import { saveRun } from './records';
+import { runRecords } from './records';
 import { type ChunkKeys, withReferences } from './references';
 import { rowStatus } from './row-status';
 import { affordable, type Chunk, committed, idempotencyKey, type Run } from './run';
@@ -36,7 +36,7 @@ export function submit(platform: Platform, caller: Caller, run: Run): boolean {
   const ready = lists && withReferences(platform, caller, run, lists);
   if (!ready || !start) return false;
   for (const { chunk } of ready) chunk.state = 'sending';
-  saveRun(platform.document, run);
+  runRecords.save(platform.document, run);
   const calls = ready.map(({ chunk, references }) =>
     start(run.task, references, idempotencyKey(run, chunk)),
   );
@@ -50,8 +50,9 @@ export function submit(platform: Platform, caller: Caller, run: Run): boolean {
       for (const key of keys) refused.set(key, { outcome: 'failed', status });
     }
   });
-  saveRun(platform.document, run);
-  if (refused.size > 0 && !writeOrPause(platform, run, refused)) saveRun(platform.document, run);
+  runRecords.save(platform.document, run);
+  if (refused.size > 0 && !writeOrPause(platform, run, refused))
+    runRecords.save(platform.document, run);
   return true;
 }
 
@@ -80,7 +81,7 @@ function settleInterrupted(platform: Platform, run: Run): void {
   if (left.length === 0 || run.honoursKeys) return;
   for (const chunk of left) chunk.state = 'unknown';
   pause(run, unknownOutcome());
-  saveRun(platform.document, run);
+  runRecords.save(platform.document, run);
 }
 
 /** A run that is being cancelled still learns what became of a request whose answer it never saw. */
@@ -100,7 +101,7 @@ function readLists(platform: Platform, run: Run, due: readonly Chunk[]): ChunkKe
   if (lists.length === due.length) return lists;
   pause(run, problem('LIST_MISSING'));
   for (const chunk of due) chunk.due = platform.clock.now() + listMissingMs;
-  saveRun(platform.document, run);
+  runRecords.save(platform.document, run);
   return undefined;
 }
 

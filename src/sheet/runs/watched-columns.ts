@@ -1,6 +1,7 @@
 /** Columns that are refreshed whenever a signal finds something, each sheet of them as one property of the document. */
 import type { Problem } from '../../client/problem';
 import type { Properties } from '../ports';
+import { recordStore } from '../storage/record-store';
 import type { ColumnRef } from '../tables/columns';
 import type { Run } from './run';
 
@@ -24,25 +25,7 @@ export interface Watch {
   problem?: Problem;
 }
 
-const prefix = 'evidence.';
-
-/** All of the document, the newest first. */
-export function loadWatches(document: Properties): Watch[] {
-  return Object.entries(document.all())
-    .filter(([key]) => key.startsWith(prefix))
-    .flatMap(([, text]) => parse(text))
-    .sort((a, b) => b.madeAt - a.madeAt);
-}
-
-/** Writes one down. */
-export function saveWatch(document: Properties, watch: Watch): void {
-  document.set(prefix + watch.id, JSON.stringify(watch));
-}
-
-/** Forgets one. */
-export function dropWatch(document: Properties, id: string): void {
-  document.delete(prefix + id);
-}
+export const watchRecords = recordStore<Watch>('evidence.', (watch) => watch.madeAt);
 
 /**
  * Keeps the columns of a run fresh from now on, in place of what was kept by the same key column; columns that the same
@@ -50,12 +33,12 @@ export function dropWatch(document: Properties, id: string): void {
  */
 export function watchColumns(document: Properties, { target, ...run }: Run, baseUrl: string): void {
   const { sheetId, sheetName, headerRow, key, fields } = target;
-  const before = loadWatches(document).find(
-    (each) => each.sheetId === sheetId && each.key.header === key.header,
-  );
+  const before = watchRecords
+    .all(document)
+    .find((each) => each.sheetId === sheetId && each.key.header === key.header);
   const kept = before?.owner === run.owner && before.baseUrl === baseUrl ? before.fields : [];
   const others = kept.filter(({ field }) => fields.every((own) => own.field !== field));
-  saveWatch(document, {
+  watchRecords.save(document, {
     version: 1,
     id: before?.id ?? run.id,
     owner: run.owner,
@@ -72,12 +55,6 @@ export function watchColumns(document: Properties, { target, ...run }: Run, base
 
 /** Refreshes nothing any more that this run filled. */
 export function unwatchRun(document: Properties, run: string): void {
-  for (const watch of loadWatches(document)) if (watch.run === run) dropWatch(document, watch.id);
-}
-
-function parse(text: string): Watch[] {
-  const it: unknown = JSON.parse(text);
-  return typeof it === 'object' && it !== null && 'version' in it && it.version === 1
-    ? [it as Watch]
-    : [];
+  for (const watch of watchRecords.all(document))
+    if (watch.run === run) watchRecords.delete(document, watch.id);
 }

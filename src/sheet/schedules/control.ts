@@ -1,10 +1,9 @@
 /** What people can do about repeated runs: repeat one, pause, resume, delete. */
 import { ProblemError, problem } from '../../client/problem';
 import type { Platform } from '../ports';
-import { loadRun } from '../runs/records';
+import { runRecords } from '../runs/records';
 import { ownerId } from '../settings/connection';
-import { dropSchedule, loadSchedules, saveSchedule } from './records';
-import { nextDue, type RepeatedRows, type Schedule } from './schedule';
+import { nextDue, type RepeatedRows, type Schedule, scheduleRecords } from './schedule';
 
 export interface RepeatRequest {
   /** The id of a run that the document remembers. */
@@ -35,10 +34,10 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
   need(which === 'blanks' || which === 'everything', 'no choice of rows is made');
   return locked(platform, () => {
     const owner = ownerId(platform);
-    const run = loadRun(platform.document, request.run);
+    const run = runRecords.find(platform.document, request.run);
     if (!run || run.owner !== owner) return refuse('it is not a run of yours any more');
     need(
-      loadSchedules(platform.document).length < mostSchedules,
+      scheduleRecords.all(platform.document).length < mostSchedules,
       `${mostSchedules} repeat already`,
     );
     const { sheetId, sheetName, headerRow, key } = run.target;
@@ -57,7 +56,7 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
       failures: 0,
     };
     schedule.due = nextDue(schedule, now);
-    saveSchedule(platform.document, schedule);
+    scheduleRecords.save(platform.document, schedule);
     return schedule;
   });
 }
@@ -83,15 +82,15 @@ export function resumeSchedule(platform: Platform, id: string): void {
  * somebody who left goes on writing. Throws BUSY.
  */
 export function deleteSchedule(platform: Platform, id: string): void {
-  locked(platform, () => dropSchedule(platform.document, id));
+  locked(platform, () => scheduleRecords.delete(platform.document, id));
 }
 
 function changeOwn(platform: Platform, id: string, body: (schedule: Schedule) => void): void {
   locked(platform, () => {
-    const schedule = loadSchedules(platform.document).find((each) => each.id === id);
+    const schedule = scheduleRecords.all(platform.document).find((each) => each.id === id);
     if (schedule?.owner !== ownerId(platform)) return;
     body(schedule);
-    saveSchedule(platform.document, schedule);
+    scheduleRecords.save(platform.document, schedule);
   });
 }
 

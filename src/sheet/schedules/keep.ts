@@ -5,13 +5,19 @@ import { type Problem, ProblemError, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import type { Platform } from '../ports';
 import { planRun } from '../runs/plan';
-import { loadRun } from '../runs/records';
+import { runRecords } from '../runs/records';
 import { isClosed, type Run } from '../runs/run';
 import { beginRun, type StartRequest } from '../runs/start';
 import { callerOf } from '../settings/connection';
 import { indexOf, locate } from '../tables/columns';
-import { loadSchedules, saveSchedule } from './records';
-import { freshSince, type LastTime, mostFailures, nextDue, type Schedule } from './schedule';
+import {
+  freshSince,
+  type LastTime,
+  mostFailures,
+  nextDue,
+  type Schedule,
+  scheduleRecords,
+} from './schedule';
 
 export interface Kept {
   /** Schedules of this person that start runs by themselves. */
@@ -41,7 +47,7 @@ export function settleSchedules(platform: Platform, owner: string): Kept {
 }
 
 function settled(platform: Platform, owner: string): Schedule[] {
-  const own = loadSchedules(platform.document).filter((schedule) => schedule.owner === owner);
+  const own = scheduleRecords.all(platform.document).filter((schedule) => schedule.owner === owner);
   for (const schedule of own) settle(platform, schedule);
   return own;
 }
@@ -61,10 +67,10 @@ function report(platform: Platform, own: readonly Schedule[]): Kept {
 function settle(platform: Platform, schedule: Schedule): void {
   const { current } = schedule;
   if (!current) return;
-  const run = loadRun(platform.document, current.run);
+  const run = runRecords.find(platform.document, current.run);
   if (run && !current.started && run.state !== 'starting') {
     current.started = true;
-    saveSchedule(platform.document, schedule);
+    scheduleRecords.save(platform.document, schedule);
   }
   if (!current.started || (run && !isClosed(run))) return;
   end(platform, schedule, run ? lastOf(run) : { at: current.at, outcome: 'done' });
@@ -84,7 +90,7 @@ function startDue(platform: Platform, schedule: Schedule): void {
       retryAt: now,
     };
     schedule.due = nextDue(schedule, now);
-    saveSchedule(platform.document, schedule);
+    scheduleRecords.save(platform.document, schedule);
   }
   if (schedule.current.started) skip(platform, schedule);
   else if (schedule.current.retryAt <= now) start(platform, schedule);
@@ -95,13 +101,13 @@ function skip(platform: Platform, schedule: Schedule): void {
   const now = platform.clock.now();
   if (schedule.due > now || !schedule.current) return;
   schedule.due = nextDue(schedule, now);
-  const run = loadRun(platform.document, schedule.current.run);
+  const run = runRecords.find(platform.document, schedule.current.run);
   if (run?.state === 'paused') {
     schedule.failures += 1;
     schedule.last = { ...lastOf(run), at: now, outcome: 'failed' };
     pauseAfterFailures(schedule);
   }
-  saveSchedule(platform.document, schedule);
+  scheduleRecords.save(platform.document, schedule);
 }
 
 function start(platform: Platform, schedule: Schedule): void {
@@ -120,7 +126,7 @@ function start(platform: Platform, schedule: Schedule): void {
       throw new ProblemError(problem('OUT_OF_CREDITS'));
     beginRun(platform, request, current.run, balance.honoursKeys);
     current.started = true;
-    saveSchedule(platform.document, schedule);
+    scheduleRecords.save(platform.document, schedule);
   } catch (error) {
     // Whatever it is, the person's other runs must go on.
     const why = error instanceof ProblemError ? error.problem : internal(error);
@@ -155,7 +161,7 @@ function retryLater(platform: Platform, schedule: Schedule, why: Problem): void 
   const wait = waitBeforeRetry(current.tries, why.retryAfterSeconds, platform.random());
   current.retryAt = platform.clock.now() + Math.max(wait, shortestRetryMs);
   schedule.last = { at: current.at, outcome: 'failed', problem: why };
-  saveSchedule(platform.document, schedule);
+  scheduleRecords.save(platform.document, schedule);
 }
 
 function end(platform: Platform, schedule: Schedule, last: LastTime): void {
@@ -164,7 +170,7 @@ function end(platform: Platform, schedule: Schedule, last: LastTime): void {
   if (last.outcome === 'failed') schedule.failures += 1;
   else if (last.outcome !== 'cancelled') schedule.failures = 0;
   pauseAfterFailures(schedule);
-  saveSchedule(platform.document, schedule);
+  scheduleRecords.save(platform.document, schedule);
 }
 
 function pauseAfterFailures(schedule: Schedule): void {

@@ -1,7 +1,9 @@
 /** What a repeated run is: which run, how often, what each time may cost, and how the last times went. */
+
 import type { Problem } from '../../client/problem';
 import type { Which } from '../runs/plan';
 import type { Task } from '../runs/task';
+import { recordStore } from '../storage/record-store';
 import type { ColumnRef } from '../tables/columns';
 
 const hourMs = 3_600_000;
@@ -73,3 +75,5 @@ export function nextDue({ due, everyHours }: Schedule, now: number): number {
 export function freshSince({ everyHours }: Schedule, now: number): number {
   return now - (everyHours * hourMs) / 2;
 }
+
+export const scheduleRecords = recordStore<Schedule>('schedule.', (schedule) => schedule.madeAt);

@@ -3,8 +3,8 @@ import type { Problem } from '../../client/problem';
 import type { Platform } from '../ports';
 import type { Task } from '../runs/task';
 import { ownerId } from '../settings/connection';
-import { loadSchedules } from './records';
 import type { LastTime, RepeatedRows } from './schedule';
+import { scheduleRecords } from './schedule';
 
 export interface ScheduleView {
   readonly id: string;
@@ -23,7 +23,7 @@ export interface ScheduleView {
 /** The document's schedules, the newest first. Asks the service nothing. */
 export function viewSchedules(platform: Platform): ScheduleView[] {
   const owner = ownerId(platform);
-  return loadSchedules(platform.document).map((schedule) => ({
+  return scheduleRecords.all(platform.document).map((schedule) => ({
     id: schedule.id,
     kind: schedule.task.kind,
     sheetName: schedule.target.sheetName,

@@ -10,8 +10,7 @@ import { askPage, mostOnPage } from './ask-page';
 import { findPage, pageName } from './find-page';
 import { companiesOf, type StoredPage } from './page';
 import { dropRecord, readRecord } from './page-records';
-import { isOver, type SearchRecord } from './record';
-import { loadSearches, saveSearch, trimSearches } from './records';
+import { isOver, type SearchRecord, searchRecords, trimSearches } from './record';
 import { appendCompanies, checkPlace } from './result-sheet';
 import { readTechRequest, type TechRequest } from './tech-request';
 
@@ -33,9 +32,9 @@ const patientTries = 40;
  * May be killed at any point; the next call goes on. Spends what the searches' caps allow, and no page twice.
  */
 export function advanceSearches(platform: Platform, owner: string): SearchReport {
-  const own = loadSearches(platform.document).filter(
-    (record) => record.owner === owner && movesByItself(record),
-  );
+  const own = searchRecords
+    .all(platform.document)
+    .filter((record) => record.owner === owner && movesByItself(record));
   const progressed = own.reverse().map((record) => advance(platform, record));
   const now = platform.clock.now();
   const open = own.filter(movesByItself);
@@ -112,7 +111,7 @@ function arrive(platform: Platform, record: SearchRecord, name: string, page: St
   if (record.state === 'cancelling') return close(platform, record);
   // A service that sends the same page for ever would be paid for ever.
   if (isRepeated) return halt(platform, record, problem('NOTHING_NEW'));
-  saveSearch(platform.document, record);
+  searchRecords.save(platform.document, record);
   return true;
 }
 
@@ -148,7 +147,7 @@ function refused(platform: Platform, record: SearchRecord, why: Problem): boolea
 
 function wait(platform: Platform, record: SearchRecord, ms: number): boolean {
   record.due = platform.clock.now() + ms;
-  saveSearch(platform.document, record);
+  searchRecords.save(platform.document, record);
   return false;
 }
 
@@ -157,7 +156,7 @@ function halt(platform: Platform, record: SearchRecord, why: Problem): boolean {
   record.problem = why;
   if (record.state === 'cancelling') return close(platform, record);
   record.state = 'paused';
-  saveSearch(platform.document, record);
+  searchRecords.save(platform.document, record);
   return true;
 }
 
@@ -165,7 +164,7 @@ function close(platform: Platform, record: SearchRecord, isWhole = false): boole
   if (isWhole) record.whole = true;
   record.state = record.state === 'cancelling' ? 'cancelled' : 'done';
   record.endedAt = platform.clock.now();
-  saveSearch(platform.document, record);
+  searchRecords.save(platform.document, record);
   trimSearches(platform);
   return true;
 }

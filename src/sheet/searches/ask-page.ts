@@ -9,7 +9,7 @@ import { type StoredPage, storedPage } from './page';
 import { dropRecord, writeRecord } from './page-records';
 import { writePageRows } from './page-sheet';
 import type { SearchRecord } from './record';
-import { saveSearch } from './records';
+import { searchRecords } from './record';
 import type { TechRequest } from './tech-request';
 
 /** Companies that the search's page should hold at most, by what the service said last. */
@@ -31,7 +31,7 @@ export function askPage(
   const { page } = record;
   const name = pageName(request, page);
   record.asking = name;
-  saveSearch(platform.document, record);
+  searchRecords.save(platform.document, record);
   // Formulas look at this one, and pay for no page that is being asked for.
   writeRecord(platform, name, 'asked');
   const query = page === 1 ? request.query : { ...request.query, page };

@@ -5,8 +5,7 @@ import { ownerId } from '../settings/connection';
 import { mostOnPage } from './ask-page';
 import { pageName } from './find-page';
 import { dropRecord } from './page-records';
-import { asksAboutUnknown, isOver, type SearchRecord } from './record';
-import { loadSearch, saveSearch } from './records';
+import { asksAboutUnknown, isOver, type SearchRecord, searchRecords } from './record';
 import { readTechRequest } from './tech-request';
 
 const lockWaitMs = 10_000;
@@ -52,12 +51,12 @@ export function settleLostPage(platform: Platform, id: string, decision: 'resend
 
 function change(platform: Platform, id: string, body: (record: SearchRecord) => void): void {
   const changed = platform.lock.holding(lockWaitMs, () => {
-    const record = loadSearch(platform.document, id);
+    const record = searchRecords.find(platform.document, id);
     if (!record || record.owner !== ownerId(platform) || isOver(record)) return;
     body(record);
     record.due = platform.clock.now();
     record.tries = 0;
-    saveSearch(platform.document, record);
+    searchRecords.save(platform.document, record);
   });
   if (!changed) throw new ProblemError(problem('BUSY'));
 }

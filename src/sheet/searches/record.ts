@@ -1,6 +1,12 @@
 /** What is remembered of a technology search whose companies go into a sheet of its own. */
+
 import type { Problem } from '../../client/problem';
+import type { Platform } from '../ports';
 import type { SpentOn } from '../storage/daily-spending';
+import { recordStore, trimClosed } from '../storage/record-store';
+
+/** Of those that are over. */
+const overKept = 20;
 
 /**
  * running: asks for page after page by itself.
@@ -68,4 +74,11 @@ export function isOver({ state }: SearchRecord): boolean {
 /** Whether an answer was lost and the person must decide. */
 export function asksAboutUnknown({ state, problem }: SearchRecord): boolean {
   return state === 'paused' && problem?.code === 'UNKNOWN_OUTCOME';
+}
+
+export const searchRecords = recordStore<SearchRecord>('search.', (search) => search.number);
+
+/** Forgets the oldest searches that are over; the sheets of all of them stay. */
+export function trimSearches(platform: Platform): void {
+  trimClosed(platform, searchRecords, isOver, overKept);
 }

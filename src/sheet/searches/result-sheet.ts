@@ -14,7 +14,7 @@ import {
 } from '../tables/own-sheet';
 import { companyHeaders } from './company-headers';
 import type { SearchRecord } from './record';
-import { loadSearches, saveSearch } from './records';
+import { searchRecords } from './record';
 
 const idHeader = companyHeaders.domain;
 /** A service may send whatever it likes; a sheet has only so many columns. */
@@ -56,7 +56,7 @@ export function appendCompanies(
   }
   if (record.adding === undefined) {
     record.adding = fresh.size;
-    saveSearch(platform.document, record);
+    searchRecords.save(platform.document, record);
   }
   const rows = [...fresh].map(([key, company]) =>
     rowFor(
@@ -77,14 +77,14 @@ function resultSheet(platform: Platform, record: SearchRecord, own: OwnSheet): S
     if (!known) throw new ProblemError(problem('SHEET_MISSING', [record.sheetName]));
     return known;
   }
-  const taken = loadSearches(document).flatMap(({ sheet }) => sheet ?? []);
+  const taken = searchRecords.all(document).flatMap(({ sheet }) => sheet ?? []);
   // The name was free when it was noted: what stands there now was made by an execution that ended too early.
   const sheet = findOwnSheet(book, own, undefined, taken) ?? addOwnSheet(book, own);
   // Its id is noted once it stands: one that died with its execution would be taken for deleted.
   book.flush();
   record.sheet = sheet.id;
   record.sheetName = sheet.name;
-  saveSearch(document, record);
+  searchRecords.save(document, record);
   return sheet;
 }
 

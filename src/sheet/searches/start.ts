@@ -4,12 +4,12 @@ import { readBalance } from '../../client/credits';
 import { invalidOption, ProblemError, problem } from '../../client/problem';
 import { limits } from '../../contract/limits';
 import type { Platform } from '../ports';
-import { nextNumber } from '../runs/records';
+import { nextRunNumber } from '../runs/records';
 import { callerOf, ownerId } from '../settings/connection';
 import { sheetNameOf } from '../tables/own-sheet';
 import { findPage, pageName } from './find-page';
 import type { SearchRecord } from './record';
-import { loadSearches, saveSearch } from './records';
+import { searchRecords } from './record';
 import { readTechRequest, type TechRequest } from './tech-request';
 
 export interface SearchRequest {
@@ -43,7 +43,7 @@ export function startSearch(platform: Platform, asked: SearchRequest): SearchRec
   if (!balance.ok) throw new ProblemError(balance.problem);
   const started = platform.lock.holding(lockWaitMs, () => {
     const record = newRecord(platform, asked, request);
-    saveSearch(platform.document, record);
+    searchRecords.save(platform.document, record);
     return record;
   });
   if (!started) throw new ProblemError(problem('BUSY'));
@@ -60,7 +60,7 @@ function newRecord(
   return {
     version: 1,
     id: platform.newId(),
-    number: nextNumber(platform),
+    number: nextRunNumber(platform),
     owner: ownerId(platform),
     tech,
     options: Object.entries(options).flatMap(([name, value]): SearchRecord['options'] =>
@@ -84,7 +84,8 @@ function newRecord(
 
 /** A name that neither a sheet has nor another search is going to give to one. */
 function freeName({ book, document }: Platform, wanted: string): string {
-  const promised = loadSearches(document)
+  const promised = searchRecords
+    .all(document)
     .filter(({ sheet }) => sheet === undefined)
     .map(({ sheetName }) => sheetName);
   let name = wanted;

@@ -15,7 +15,7 @@ import { type ChosenAccount, type ChosenCompanies, chosenAccounts } from './chos
 import { type Deployment, requestOf } from './deployment';
 import { idOf, nameOf, readAllSignals } from './read-list';
 import type { SignalRecord } from './record';
-import { forgetSignal, loadSignals, saveSignal, trimSignals } from './records';
+import { signalRecords, trimSignals } from './record';
 
 export interface DeployRequest {
   readonly deployment: Deployment;
@@ -43,7 +43,7 @@ export function deploySignal(platform: Platform, request: DeployRequest): Signal
     const namesakes = list.value.filter((signal) => nameOf(signal) === name);
     const before = namesakes.flatMap((signal) => idOf(signal) ?? []);
     const record = newRecord(platform, caller, request.deployment, name, before);
-    saveSignal(platform.document, record);
+    signalRecords.save(platform.document, record);
     settle(platform, record, sendOnce(platform, caller, asked, record.id, list.honoursKeys));
     return record;
   });
@@ -54,9 +54,9 @@ export function deploySignal(platform: Platform, request: DeployRequest): Signal
 /** Forgets a signal whose deployment has no answer. What the service may make of it stays there. Spends nothing. */
 export function dropUnknown(platform: Platform, id: string): void {
   const done = platform.lock.holding(lockWaitMs, () => {
-    const record = loadSignals(platform.document).find((each) => each.id === id);
+    const record = signalRecords.all(platform.document).find((each) => each.id === id);
     if (record?.owner !== ownerId(platform) || record.state !== 'unknown') return;
-    forgetSignal(platform.document, id);
+    signalRecords.delete(platform.document, id);
   });
   if (!done) throw new ProblemError(problem('BUSY'));
 }
@@ -133,12 +133,12 @@ function settle(platform: Platform, record: SignalRecord, answer: Result<Deploye
     record.status = answer.value.status;
     record.due = platform.clock.now() + firstLookMs;
   } else if (!isUnclear(answer.problem)) {
-    forgetSignal(platform.document, record.id);
+    signalRecords.delete(platform.document, record.id);
     throw new ProblemError(answer.problem);
   } else {
     record.state = 'unknown';
     record.problem = problem('UNKNOWN_DEPLOYMENT', [], { spent: 'maybe' });
   }
-  saveSignal(platform.document, record);
+  signalRecords.save(platform.document, record);
   trimSignals(platform.document);
 }

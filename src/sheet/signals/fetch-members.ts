@@ -7,7 +7,7 @@ import { signedLinks } from '../../client/signals';
 import { asText, type Loose } from '../../client/tolerant';
 import type { Platform } from '../ports';
 import type { SignalRecord } from './record';
-import { saveSignal } from './records';
+import { signalRecords } from './record';
 import { accountMembers, appendMembers, type MemberKind, peopleMembers } from './result-sheet';
 
 const audiences: readonly {
@@ -48,7 +48,7 @@ export function fetchMembers(
     more ||= page.value.more && page.value.since !== followed.since;
     followed.since = page.value.since.slice(0, 500);
     record.refresh = '';
-    saveSignal(platform.document, record);
+    signalRecords.save(platform.document, record);
   }
   return more ? 'more' : 'all';
 }

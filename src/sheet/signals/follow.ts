@@ -11,7 +11,7 @@ import { absorb, adopt } from './absorb';
 import { fetchMembers } from './fetch-members';
 import { idOf, readAllSignals } from './read-list';
 import type { SignalRecord } from './record';
-import { loadSignals, saveSignal, trimSignals } from './records';
+import { signalRecords, trimSignals } from './record';
 import { refreshRows } from './refresh-rows';
 import { writeSignalRows } from './signals-sheet';
 
@@ -41,7 +41,7 @@ const unknownMs = 30 * minuteMs;
  * each. The caller holds the document's lock. May be killed at any point; the next call goes on. Spends nothing.
  */
 export function followSignals(platform: Platform, owner: string): FollowReport {
-  const all = loadSignals(platform.document);
+  const all = signalRecords.all(platform.document);
   const own = all.filter((record) => record.owner === owner && record.state !== 'over');
   if (own.length === 0) return { open: 0, progressed: false, waitMs: undefined };
   let caller: Caller;
@@ -84,7 +84,7 @@ function look(
   const failure = writeRows(platform, looked);
   for (const record of looked) {
     if (failure) record.problem = failure;
-    saveSignal(platform.document, record);
+    signalRecords.save(platform.document, record);
   }
   trimSignals(platform.document);
 }
@@ -144,7 +144,7 @@ function postpone(platform: Platform, record: SignalRecord, why: Problem): void 
   record.problem = why;
   const wait = waitBeforeRetry(record.looks, why.retryAfterSeconds, platform.random());
   record.due = platform.clock.now() + Math.max(wait, restMs(record));
-  saveSignal(platform.document, record);
+  signalRecords.save(platform.document, record);
 }
 
 function restMs({ status, looks }: SignalRecord): number {

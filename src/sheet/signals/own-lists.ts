@@ -5,7 +5,7 @@ import { asText, type Loose } from '../../client/tolerant';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
 import { idOf, readAllSignals } from './read-list';
-import { loadSignals } from './records';
+import { signalRecords } from './record';
 
 /** Web addresses; each is signed, so that whoever has it may read the list until it runs out. */
 export interface OwnLists {
@@ -21,7 +21,7 @@ export interface OwnLists {
  * the service says. Spends nothing. Serves §4.11.
  */
 export function ownLists(platform: Platform, id: string): OwnLists {
-  const record = loadSignals(platform.document).find((each) => each.id === id);
+  const record = signalRecords.all(platform.document).find((each) => each.id === id);
   const caller = callerOf(platform);
   if (record?.owner !== ownerId(platform) || record.baseUrl !== caller.connection.baseUrl)
     return {};

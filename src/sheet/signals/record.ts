@@ -1,7 +1,13 @@
 /** What is remembered of a signal that was deployed from this document. */
+
 import type { Problem } from '../../client/problem';
+import type { Properties } from '../ports';
 import type { SpentOn } from '../storage/daily-spending';
+import { recordStore } from '../storage/record-store';
 import type { Deployment } from './deployment';
+
+/** Of those that are over. */
+const overKept = 30;
 
 /**
  * deploying: the intent is written down, the answer not yet.
@@ -57,4 +63,12 @@ export interface SignalRecord {
   looks: number;
   /** What went wrong at the last look. */
   problem?: Problem;
+}
+
+export const signalRecords = recordStore<SignalRecord>('signal.', (signal) => signal.at);
+
+/** Forgets the oldest signals that are over; the rows and sheets of all of them stay. */
+export function trimSignals(document: Properties): void {
+  const over = signalRecords.all(document).filter(({ state }) => state === 'over');
+  for (const { id } of over.slice(overKept)) signalRecords.delete(document, id);
 }

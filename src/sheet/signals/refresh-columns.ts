@@ -4,7 +4,7 @@ import { type Problem, ProblemError, problem } from '../../client/problem';
 import { readHeldAccounts } from '../accounts/read-held';
 import type { Platform } from '../ports';
 import { readDomainKey } from '../runs/kinds/enrich-accounts';
-import { loadWatches, saveWatch, type Watch } from '../runs/watched-columns';
+import { type Watch, watchRecords } from '../runs/watched-columns';
 import { indexOf, locate } from '../tables/columns';
 import { dayOf } from '../tables/days';
 import { readKeys } from '../tables/keys';
@@ -28,9 +28,9 @@ export function refreshEvidence(
   after: string,
 ): { readonly after: string } | 'all' | Problem {
   const { baseUrl } = caller.connection;
-  const watches = loadWatches(platform.document).filter(
-    (watch) => watch.owner === owner && watch.baseUrl === baseUrl,
-  );
+  const watches = watchRecords
+    .all(platform.document)
+    .filter((watch) => watch.owner === owner && watch.baseUrl === baseUrl);
   const places = watches.flatMap((watch) => findPlace(platform, watch) ?? []);
   if (places.length === 0) return 'all';
   const wanted = found();
@@ -47,7 +47,7 @@ export function refreshEvidence(
     orNote(platform, watch, () => writeHeld(place, watch.fields, held, today));
     if (watch.problem) continue;
     watch.refreshedAt = platform.clock.now();
-    saveWatch(platform.document, watch);
+    watchRecords.save(platform.document, watch);
   }
   platform.book.flush();
   return open.length > step.length ? { after: last } : 'all';
@@ -77,7 +77,7 @@ function orNote<T>(platform: Platform, watch: Watch, body: () => T): T | undefin
         ? 'the sheet was deleted'
         : 'the column of domains, or each column to refresh, was renamed or deleted';
     watch.problem = problem('NOT_REFRESHED', [watch.sheetName, why]);
-    saveWatch(platform.document, watch);
+    watchRecords.save(platform.document, watch);
     return undefined;
   }
 }

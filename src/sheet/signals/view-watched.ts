@@ -2,7 +2,7 @@
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import type { Platform } from '../ports';
 import { checkedField } from '../runs/kinds/kind';
-import { dropWatch, loadWatches } from '../runs/watched-columns';
+import { watchRecords } from '../runs/watched-columns';
 import { ownerId } from '../settings/connection';
 
 export interface WatchView {
@@ -22,7 +22,7 @@ const lockWaitMs = 10_000;
 /** The document's, the newest first. Asks the service nothing. */
 export function viewWatches(platform: Platform): WatchView[] {
   const owner = ownerId(platform);
-  return loadWatches(platform.document).map((watch) => ({
+  return watchRecords.all(platform.document).map((watch) => ({
     id: watch.id,
     sheetName: watch.sheetName,
     headers: watch.fields.flatMap(({ field, column }) =>
@@ -36,6 +36,6 @@ export function viewWatches(platform: Platform): WatchView[] {
 
 /** Leaves the columns as they are from now on. Any editor may. Spends nothing. Throws BUSY. */
 export function stopRefreshing(platform: Platform, id: string): void {
-  const done = platform.lock.holding(lockWaitMs, () => dropWatch(platform.document, id));
+  const done = platform.lock.holding(lockWaitMs, () => watchRecords.delete(platform.document, id));
   if (!done) throw new ProblemError(problem('BUSY'));
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../ports';
 import { ownerId } from '../settings/connection';
 import type { Deployment } from './deployment';
 import type { RecordState } from './record';
-import { loadSignals } from './records';
+import { signalRecords } from './record';
 
 export interface SignalView {
   readonly id: string;
@@ -30,7 +30,7 @@ export interface SignalView {
 /** The document's signals, the newest first. Asks the service nothing. */
 export function viewSignals(platform: Platform): SignalView[] {
   const owner = ownerId(platform);
-  return loadSignals(platform.document).map((record) => ({
+  return signalRecords.all(platform.document).map((record) => ({
     id: record.id,
     kind: record.kind,
     name: record.name,

@@ -6,7 +6,7 @@ import { ownerId } from '../../settings/connection';
 import { locate } from '../../tables/columns';
 import { writeCells } from '../../tables/write-cells';
 import { updateHistory } from '../history-sheet';
-import { loadRun, loadRuns, saveRun } from '../records';
+import { runRecords } from '../records';
 import { isClosed, type Run } from '../run';
 import { type JournalBatch, readBatches, removeJournal } from '../undo-journal';
 import { unwatchRun } from '../watched-columns';
@@ -26,7 +26,7 @@ const stretch = 2_000;
 export function undoRun(platform: Platform, id: string, budgetMs: number): void {
   const end = platform.clock.now() + budgetMs;
   const held = platform.lock.holding(lockWaitMs, () => {
-    const run = loadRun(platform.document, id);
+    const run = runRecords.find(platform.document, id);
     if (!run || run.owner !== ownerId(platform) || !isClosed(run)) return;
     if (run.undo !== 'kept' && run.undo !== 'undoing') return;
     refuseWhileOthersWork(platform, run);
@@ -42,13 +42,13 @@ function undo(platform: Platform, run: Run, hasTime: () => boolean): void {
   if (!batches && run.leftByUndo === undefined) throw journalGone();
   if (run.undo === 'kept') {
     run.undo = 'undoing';
-    saveRun(platform.document, run);
+    runRecords.save(platform.document, run);
   }
   if (batches) {
     const left = restore(platform, run, batches, hasTime);
     if (left === undefined) return;
     run.leftByUndo = left;
-    saveRun(platform.document, run);
+    runRecords.save(platform.document, run);
     book.flush();
     removeJournal(book, run.id);
     book.flush();
@@ -56,7 +56,7 @@ function undo(platform: Platform, run: Run, hasTime: () => boolean): void {
   unwatchRun(platform.document, run.id);
   run.undo = 'undone';
   updateHistory(platform, run);
-  saveRun(platform.document, run);
+  runRecords.save(platform.document, run);
 }
 
 /** Returns how much was left alone, or undefined when there was no time to finish. */
@@ -101,9 +101,9 @@ function journalGone(): ProblemError {
 }
 
 function refuseWhileOthersWork(platform: Platform, { target }: Run): void {
-  const isThere = loadRuns(platform.document).find(
-    (other) => !isClosed(other) && other.target.sheetId === target.sheetId,
-  );
+  const isThere = runRecords
+    .all(platform.document)
+    .find((other) => !isClosed(other) && other.target.sheetId === target.sheetId);
   if (isThere)
     throw new ProblemError(
       problem('CANNOT_UNDO', [

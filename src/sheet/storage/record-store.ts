@@ -1,0 +1,54 @@
+/** Keeps records of one kind in the document, each as one property: runs, searches, signals, schedules, requests. */
+import type { Platform, Properties } from '../ports';
+import { dayOf, keepSpent, type SpentOn } from './daily-spending';
+
+/** A record of another version was written by an older or newer script and is left alone. */
+interface Stored {
+  readonly id: string;
+  readonly version?: 1;
+}
+
+/** Any later execution goes on from what was saved; the caller holds the document's lock. */
+export interface RecordStore<T extends Stored> {
+  /** All records, the newest first. */
+  all(document: Properties): T[];
+  find(document: Properties, id: string): T | undefined;
+  save(document: Properties, record: T): void;
+  delete(document: Properties, id: string): void;
+}
+
+/** Makes a store for the properties that begin with `prefix`; `age` tells the newer of two by the greater number. */
+export function recordStore<T extends Stored>(
+  prefix: string,
+  age: (record: T) => number,
+): RecordStore<T> {
+  const parse = (text: string | undefined): T[] => {
+    const record: unknown = text === undefined ? null : JSON.parse(text);
+    if (typeof record !== 'object' || record === null) return [];
+    return !('version' in record) || record.version === 1 ? [record as T] : [];
+  };
+  return {
+    all: (document) =>
+      Object.entries(document.all())
+        .filter(([key]) => key.startsWith(prefix))
+        .flatMap(([, text]) => parse(text))
+        .sort((a, b) => age(b) - age(a)),
+    find: (document, id) => parse(document.get(prefix + id))[0],
+    save: (document, record) => document.set(prefix + record.id, JSON.stringify(record)),
+    delete: (document, id) => document.delete(prefix + id),
+  };
+}
+
+/** Forgets all closed records but the newest `kept`; what they spent today still counts. */
+export function trimClosed<T extends Stored & { owner: string; spentOn?: SpentOn }>(
+  { document, clock }: Platform,
+  store: RecordStore<T>,
+  isClosed: (record: T) => boolean,
+  kept: number,
+): void {
+  const today = dayOf(clock.now());
+  for (const { id, owner, spentOn } of store.all(document).filter(isClosed).slice(kept)) {
+    if (spentOn?.day === today) keepSpent(document, owner, spentOn);
+    store.delete(document, id);
+  }
+}
