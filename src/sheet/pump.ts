@@ -2,7 +2,7 @@
 import type { Caller } from '../client/call';
 import { type Problem, ProblemError } from '../client/problem';
 import { errorMark } from './formulas/error-cell';
-import { settleAsks } from './formulas/settle-asks';
+import { settlePendingRequests } from './formulas/poll-jobs';
 import type { Platform } from './ports';
 import { closeIfDone } from './runs/close';
 import { collect } from './runs/collect';
@@ -67,7 +67,7 @@ function pumpOnce(platform: Platform): Round {
   // The oldest first: whoever started first is served first.
   const advanced = runs.reverse().map((run) => advance(platform, run));
   const searches = advanceSearches(platform, owner);
-  const asks = settleAsks(platform, owner);
+  const asks = settlePendingRequests(platform, owner);
   if (asks.settled > 0 || runs.some(isClosed)) platform.book.refreshFormulas(errorMark('PENDING'));
   const signals = followSignals(platform, owner);
   // A run that just ended is counted at once: this may be the last round for hours.

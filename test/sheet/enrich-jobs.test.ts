@@ -21,7 +21,8 @@ const json = (status: number, body: object = {}) => ({
 
 const enrich = (world: World, domains: unknown, platform = world.execution()) =>
   enrichDomain(platform, domains, 'name', undefined).map(([cell]) => cell);
-const asksOf = (world: World) => [...world.document.keys()].filter((key) => key.startsWith('ask.'));
+const requestsOf = (world: World) =>
+  [...world.document.keys()].filter((key) => key.startsWith('request.'));
 const spent = (world: World) => loadSpending(world.execution()).spentToday;
 
 /** A column of formulas, one of which is evaluated. */
@@ -84,14 +85,14 @@ describe('a job of a formula', () => {
       isPoll(request) && world.service.requests.filter(isPoll).length < 2 ? json(503) : undefined;
     expect(enrich(world, 'a.example')).toEqual([nameOf('a.example')]);
     expect(world.service.requests.filter(isPoll)).toHaveLength(4);
-    expect(asksOf(world)).toEqual([]);
+    expect(requestsOf(world)).toEqual([]);
   });
 
   it('that the service has lost is told and forgotten', () => {
     const world = World.connected();
     world.service.fault = (request) => (isPoll(request) ? json(404) : undefined);
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('NOT_FOUND');
-    expect(asksOf(world)).toEqual([]);
+    expect(requestsOf(world)).toEqual([]);
     expect(spent(world)).toBe(1);
   });
 
@@ -99,7 +100,7 @@ describe('a job of a formula', () => {
     const world = World.connected();
     world.service.fault = (request) => (isPoll(request) ? json(401) : undefined);
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('BAD_KEY');
-    expect(asksOf(world)).toHaveLength(1);
+    expect(requestsOf(world)).toHaveLength(1);
     world.service.fault = () => undefined;
     world.now += 60_000;
     expect(enrich(world, 'a.example')).toEqual([nameOf('a.example')]);
@@ -114,7 +115,7 @@ describe('a job of a formula', () => {
     expect(cell).toBe(
       '#SIGNAL: JOB_FAILED – The service could not finish the job: no luck Credits may have been spent. Run these rows again.',
     );
-    expect(asksOf(world)).toEqual([]);
+    expect(requestsOf(world)).toEqual([]);
   });
 
   it('whose accounts cannot be read is left to whoever asks next, at once', () => {
@@ -125,7 +126,7 @@ describe('a job of a formula', () => {
       return isAway && request.url.endsWith('/batch') ? json(400) : undefined;
     };
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('REJECTED');
-    expect(asksOf(world)).toHaveLength(1);
+    expect(requestsOf(world)).toHaveLength(1);
     world.service.fault = () => undefined;
     const before = world.now;
     expect(enrich(world, 'a.example')).toEqual([nameOf('a.example')]);
@@ -240,7 +241,7 @@ describe('what is written down about a request', () => {
     world.now += hour;
     enrich(world, 'a.example');
     expect(world.service.count('POST', '/enrich/accounts')).toBe(2);
-    expect(asksOf(world)).toHaveLength(1);
+    expect(requestsOf(world)).toHaveLength(1);
   });
 
   it('is fetched by the clock for its own person alone, and companies that do not exist are not kept', () => {
@@ -255,7 +256,7 @@ describe('what is written down about a request', () => {
     expect(pump(world.execution(), 0)).toMatchObject({ active: 1, waitMs: 2_000 });
     expect(polls()).toBe(before + 1);
     for (let i = 0; i < 10; i += 1) pump(world.execution(), 0);
-    expect(asksOf(world)).toEqual([]);
+    expect(requestsOf(world)).toEqual([]);
     const kept = world.book.sheetByName('Signalsheet results');
     expect(kept?.cells.slice(1).map(([domain]) => domain)).toEqual(['a.example']);
   });
@@ -266,7 +267,7 @@ describe('what is written down about a request', () => {
     enrich(world, 'a.example');
     world.user.delete('connection');
     expect(pump(world.execution(), 0).active).toBe(1);
-    expect(asksOf(world)).toHaveLength(1);
+    expect(requestsOf(world)).toHaveLength(1);
   });
 });
 

@@ -107,7 +107,7 @@ describe('a cell says', () => {
 
   it('that it waits only where it does', () => {
     const world = World.connected();
-    const waits = () => world.document.has('formulas.waiting');
+    const waits = () => world.document.has('formulas.pending');
     enrichDomain(world.execution(), 'rubbish', '', undefined);
     enrichDomain(world.execution(), 'unknown.example', '', undefined);
     icpList(world.execution());
@@ -122,7 +122,7 @@ describe('a cell says', () => {
     world.service.fault = ({ url }) =>
       url.includes('page=2') ? { kind: 'answer', status: 402, headers: {}, body: '{}' } : undefined;
     expect(techCompanies(world.execution(), 'k', '', 100).at(-1)?.[0]).toContain('OUT_OF_CREDITS');
-    expect(world.document.has('formulas.waiting')).toBe(false);
+    expect(world.document.has('formulas.pending')).toBe(false);
   });
 });
 

@@ -7,9 +7,9 @@ import type { Loose } from '../../client/tolerant';
 import { type Evidence, evidenceOf } from '../accounts/evidence';
 import { flattenAccount } from '../accounts/flat-account';
 import type { Platform } from '../ports';
-import { holdOff } from '../storage/backoff';
 import { makeBuckets } from '../storage/buckets';
-import { neighbours } from './neighbours';
+import { startBackoff } from './backoff';
+import { batchSiblings } from './batch-siblings';
 import { keptSeconds, underLock } from './shared-read';
 
 export interface FirstPeople {
@@ -78,7 +78,9 @@ function read<T>(
       return domains.every((domain) => found.has(domain)) ? { value: found } : undefined;
     },
     (caller) => {
-      const others = neighbours(platform.book, name).filter((domain) => !domains.includes(domain));
+      const others = batchSiblings(platform.book, name).filter(
+        (domain) => !domains.includes(domain),
+      );
       const known = kept([...domains, ...others]);
       const missing = [...domains, ...others].filter((domain) => !known.has(domain));
       const own = domains.filter((domain) => !known.has(domain)).length;
@@ -105,7 +107,7 @@ function fetchDetails(platform: Platform, caller: Caller, domains: readonly stri
   );
   for (const result of sendAll(caller, calls)) {
     if (!result.ok) {
-      holdOff(platform, result.problem);
+      startBackoff(platform, result.problem);
       throw new ProblemError(result.problem);
     }
     for (const account of result.value) {

@@ -4,7 +4,7 @@ import { squared } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { cutForCell } from '../safe-text';
 import { errorCell } from './error-cell';
-import { markWaiting } from './waiting';
+import { markPending } from './pending-requests';
 
 /** Google ends a custom function after 30 s; the rest is for writing the answer. */
 const timeMs = 24_000;
@@ -21,7 +21,7 @@ export function answer(
     );
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    if (error.problem.code === 'PENDING') markWaiting(platform.document);
+    if (error.problem.code === 'PENDING') markPending(platform.document);
     return [[errorCell(error.problem)]];
   }
 }

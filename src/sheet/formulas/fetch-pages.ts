@@ -10,7 +10,7 @@ import { dropRecord, hasRoom, keepPage, readRecord, writeRecord } from '../searc
 import type { TechRequest } from '../searches/tech-request';
 import { callerOf } from '../settings/connection';
 import { countSpent, loadSpending, refusal } from '../settings/formula-spending';
-import { heldOff, holdOff } from '../storage/backoff';
+import { currentBackoff, startBackoff } from './backoff';
 
 export interface Pages {
   readonly pages: readonly StoredPage[];
@@ -104,7 +104,7 @@ function intend(
   if (record?.state === 'asked') return undefined;
   if (record?.state === 'unknown') return problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' });
   const why =
-    heldOff(platform, true) ??
+    currentBackoff(platform, true) ??
     refusal(loadSpending(platform), cost.all) ??
     (hasRoom(platform.document) ? undefined : problem('STORE_FULL'));
   if (why) return why;
@@ -142,7 +142,7 @@ function ask(
       countSpent(platform, -reserved);
     }
   });
-  holdOff(platform, result.problem);
+  startBackoff(platform, result.problem);
   return result.problem;
 }
 

@@ -1,15 +1,26 @@
 /** Finds the accounts of a formula's domains at the least cost: cache, hidden sheet, free read, paid job. */
+import type { Caller } from '../../client/call';
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import type { FlatAccount } from '../accounts/flat-account';
 import { readCached, readRefused } from '../accounts/result-cache';
 import { readStored, type StoredAccount } from '../accounts/result-sheet';
 import type { Platform } from '../ports';
-import type { Ask } from './asks';
-import { awaitJobs } from './await-jobs';
-import { type Claim, claim } from './claim';
-import { unled } from './leads';
-import type { Paid } from './paid';
-import { markWaiting } from './waiting';
+import { readList } from '../runs/list';
+import { runRecords } from '../runs/records';
+import { isClosed } from '../runs/run';
+import { callerOf } from '../settings/connection';
+import {
+  failAll,
+  loadPendingRequests,
+  markPending,
+  type Outcomes,
+  type PendingRequest,
+  requestIndex,
+  takePollLease,
+  withoutPollLease,
+} from './pending-requests';
+import { waitForJobs } from './poll-jobs';
+import { requestAccounts } from './request-accounts';
 
 /** What a formula learns about one domain. */
 export type LookUp = { readonly account: FlatAccount } | { readonly problem: Problem };
@@ -19,7 +30,7 @@ const lockWaitMs = 2_000;
 /** Whoever starts asking needs this long to read, send and read again. */
 const askingMs = 10_000;
 const followMs = 600;
-/** A refusal that was told this recently is told again to whatever asks. */
+/** A refusal that was told this recently is told again to whatever requests. */
 const refusedMs = 60_000;
 
 /**
@@ -42,7 +53,7 @@ export function lookUp(
     while (missing().length > 0 && clock.now() < deadline) {
       const mayAsk = clock.now() + askingMs < deadline;
       const turn = mayAsk
-        ? platform.lock.holding(lockWaitMs, () => claim(platform, missing()))
+        ? platform.lock.holding(lockWaitMs, () => resolve(platform, missing()))
         : undefined;
       if (turn) settle(platform, found, turn.value, deadline);
       if (missing().length === 0) break;
@@ -53,7 +64,7 @@ export function lookUp(
     for (const domain of missing()) found.set(domain, { problem: error.problem });
   }
   take(found, readCached(cache, missing()));
-  // What came along for neighbours is theirs.
+  // What came along for batch siblings is theirs.
   const own = new Map(
     domains.map((domain) => [
       domain,
@@ -61,7 +72,7 @@ export function lookUp(
     ]),
   );
   if ([...own.values()].some((it) => 'problem' in it && it.problem.code === 'PENDING'))
-    markWaiting(document);
+    markPending(document);
   return own;
 }
 
@@ -69,12 +80,12 @@ export function lookUp(
 function settle(
   platform: Platform,
   found: Map<string, LookUp>,
-  { paid, led, caller }: Claim,
+  { outcomes, polled, caller }: Resolution,
   deadline: number,
 ): void {
-  if (led.size > 0 && caller) awaitJobs(platform, caller, led, paid, deadline);
-  take(found, paid.accounts);
-  takeProblems(found, paid);
+  if (polled.size > 0 && caller) waitForJobs(platform, caller, polled, outcomes, deadline);
+  take(found, outcomes.accounts);
+  takeProblems(found, outcomes);
 }
 
 /** Waits for what another execution is fetching, without a request, for as long as that one shows life. */
@@ -82,7 +93,7 @@ function follow(
   platform: Platform,
   found: Map<string, LookUp>,
   missing: () => string[],
-  asks: readonly Ask[],
+  requests: readonly PendingRequest[],
   deadline: number,
 ): void {
   const { clock } = platform;
@@ -94,7 +105,7 @@ function follow(
     clock.sleep(followMs * (1 + platform.random()));
     takeCached(platform, found, missing());
     if (missing().length === 0) return;
-  } while (asks.length > 0 && unled(platform, asks).length === 0);
+  } while (requests.length > 0 && withoutPollLease(platform, requests).length === 0);
 }
 
 function takeCached(platform: Platform, found: Map<string, LookUp>, domains: string[]): void {
@@ -113,7 +124,7 @@ function isRefusal(why: Problem): boolean {
   return why.code === 'SPENDING_OFF' || why.code === 'DAILY_CAP';
 }
 
-function takeProblems(found: Map<string, LookUp>, { problems }: Paid): void {
+function takeProblems(found: Map<string, LookUp>, { problems }: Outcomes): void {
   for (const [domain, why] of problems) if (!found.has(domain)) found.set(domain, { problem: why });
 }
 
@@ -121,4 +132,58 @@ function take(found: Map<string, LookUp>, accounts: ReadonlyMap<string, StoredAc
   for (const [domain, { account }] of accounts) {
     found.set(domain, account ? { account } : { problem: problem('UNKNOWN_COMPANY') });
   }
+}
+
+export interface Resolution {
+  readonly outcomes: Outcomes;
+  /** Jobs that this execution must poll → the domains it wants from them. */
+  readonly polled: Map<PendingRequest, string[]>;
+  /** Jobs that another execution polls. */
+  readonly followed: readonly PendingRequest[];
+  readonly caller: Caller | undefined;
+}
+
+/** Sorts the missing domains into known by now, asked before and newly asked; the latter may spend. */
+export function resolve(platform: Platform, missing: readonly string[]): Resolution {
+  // Another execution may have finished while this one waited for the lock.
+  const outcomes: Outcomes = { accounts: readCached(platform.cache, missing), problems: new Map() };
+  const wanted = missing.filter((domain) => !outcomes.accounts.has(domain));
+  if (wanted.length === 0) return { outcomes, polled: new Map(), followed: [], caller: undefined };
+  const caller = callerOf(platform);
+  const requests = loadPendingRequests(platform);
+  const requestOf = requestIndex(requests);
+  const inRuns = listedInRuns(platform);
+  const joined = new Map<PendingRequest, string[]>();
+  const rest: string[] = [];
+  for (const domain of wanted) {
+    const request = requestOf(domain);
+    if (inRuns.has(domain))
+      outcomes.problems.set(domain, problem('PENDING', [], { spent: 'maybe' }));
+    else if (!request) rest.push(domain);
+    else joined.set(request, [...(joined.get(request) ?? []), domain]);
+  }
+  for (const [request, domains] of joined) {
+    if (request.job !== undefined) continue;
+    // Whoever sent it held the lock: it died, or never heard.
+    failAll(outcomes, domains, problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' }));
+    joined.delete(request);
+  }
+  const free = new Set(withoutPollLease(platform, [...joined.keys()]));
+  const polled = new Map([...joined].filter(([request]) => free.has(request)));
+  const followed = [...joined.keys()].filter((request) => !free.has(request));
+  if (rest.length > 0) {
+    const isTaken = (domain: string) => inRuns.has(domain) || requestOf(domain) !== undefined;
+    for (const [request, domains] of requestAccounts(platform, caller, rest, isTaken, outcomes))
+      polled.set(request, domains);
+  }
+  if (polled.size > 0) takePollLease(platform, [...polled.keys()], 0);
+  return { outcomes, polled, followed, caller };
+}
+
+/** Companies that open runs are fetching or will fetch. */
+function listedInRuns({ document, book }: Platform): Set<string> {
+  const open = runRecords
+    .all(document)
+    .filter((run) => run.task.kind === 'enrich-accounts' && !isClosed(run));
+  return new Set(open.flatMap((run) => readList(book, run.id, 0, run.total) ?? []));
 }

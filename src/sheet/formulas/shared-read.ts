@@ -4,8 +4,8 @@ import { send } from '../../client/call';
 import { ProblemError, problem } from '../../client/problem';
 import type { Platform } from '../ports';
 import { callerOf } from '../settings/connection';
-import { heldOff, holdOff } from '../storage/backoff';
 import { readLong, writeLong } from '../storage/long-text';
+import { currentBackoff, startBackoff } from './backoff';
 
 const lockWaitMs = 2_000;
 const pauseMs = 300;
@@ -54,7 +54,7 @@ export function underLock<T>(
     const turn = platform.lock.holding(lockWaitMs, () => {
       const meanwhile = find();
       if (meanwhile) return meanwhile.value;
-      const held = heldOff(platform, false);
+      const held = currentBackoff(platform, false);
       if (held) throw new ProblemError(held);
       return fetch(callerOf(platform));
     });
@@ -68,7 +68,7 @@ export function underLock<T>(
 export function sendFree<T>(platform: Platform, caller: Caller, call: Call<T>): T {
   const result = send(caller, call);
   if (result.ok) return result.value;
-  holdOff(platform, result.problem);
+  startBackoff(platform, result.problem);
   throw new ProblemError(result.problem);
 }
 

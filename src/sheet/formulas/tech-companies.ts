@@ -9,7 +9,7 @@ import { readTechRequest } from '../searches/tech-request';
 import { answer, readMaxRows } from './answer';
 import { errorCell } from './error-cell';
 import { fetchPages } from './fetch-pages';
-import { markWaiting } from './waiting';
+import { markPending } from './pending-requests';
 
 /** Ten pages: as many as the document's properties hold until a trigger or the sidebar stores them. */
 const mostRows = 500;
@@ -41,7 +41,7 @@ export function techCompanies(
       );
     const table = tableOf(companies, companyHeaders);
     if (!why) return table;
-    if (why.code === 'PENDING') markWaiting(platform.document);
+    if (why.code === 'PENDING') markPending(platform.document);
     return [...table, [errorCell(why)]];
   });
 }

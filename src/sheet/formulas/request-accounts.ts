@@ -1,7 +1,8 @@
-/** Asks the service for domains, with those of the neighbouring cells: a free read first, then jobs. */
+/** Requests accounts from the service, those of the batch siblings too: a free read first, then paid jobs. */
 import { type RawAccount, readAccountsByDomain } from '../../client/accounts';
 import { batches } from '../../client/batches';
 import { type Caller, sendAll } from '../../client/call';
+import { startEnrichment } from '../../client/enrich-accounts';
 import type { Problem } from '../../client/problem';
 import { limits } from '../../contract/limits';
 import { prices } from '../../contract/prices';
@@ -9,58 +10,70 @@ import { type FlatAccount, flattenAccount, isEnriched } from '../accounts/flat-a
 import { readCached, readRefused, writeCached, writeRefused } from '../accounts/result-cache';
 import { type StoredAccount, storedDomains } from '../accounts/result-sheet';
 import type { Platform } from '../ports';
-import { loadSpending, refusal } from '../settings/formula-spending';
-import { heldOff, holdOff } from '../storage/backoff';
-import type { Ask } from './asks';
-import { neighbours } from './neighbours';
-import { fail, type Paid } from './paid';
-import { start } from './start-jobs';
+import { countSpent, loadSpending, refusal } from '../settings/formula-spending';
+import { currentBackoff, startBackoff } from './backoff';
+import { batchSiblings } from './batch-siblings';
+import {
+  dropPendingRequest,
+  failAll,
+  newPendingRequest,
+  type Outcomes,
+  type PendingRequest,
+  savePendingRequest,
+} from './pending-requests';
 
 /** Companies that one execution asks for at most beyond its own: five requests at once. */
 const mostAtOnce = 5 * limits.domainsPerRequest;
 
 /**
- * Takes what this execution needs and nobody has asked for, and what neighbours need not ask for any more. The
- * caller holds the document's lock. Fills `paid`, and returns the jobs it started with what it wants of each.
+ * Takes what this execution needs and nobody has asked for, and what batch siblings need not ask for any more. The
+ * caller holds the document's lock. Fills `outcomes`, and returns the jobs it started with what it wants of each.
  */
-export function ask(
+export function requestAccounts(
   platform: Platform,
   caller: Caller,
   own: readonly string[],
   isTaken: (domain: string) => boolean,
-  paid: Paid,
-): Map<Ask, string[]> {
-  const held = heldOff(platform, true);
+  outcomes: Outcomes,
+): Map<PendingRequest, string[]> {
+  const held = currentBackoff(platform, true);
   if (held) {
-    fail(paid, own, held);
+    failAll(outcomes, own, held);
     return new Map();
   }
   const price = prices.accountEnriched;
   const refusedBefore = knownRefusals(platform, own, own.length * price);
-  for (const [domain, why] of refusedBefore) paid.problems.set(domain, why);
+  for (const [domain, why] of refusedBefore) outcomes.problems.set(domain, why);
   const wanted = own.filter((domain) => !refusedBefore.has(domain));
   if (wanted.length === 0) return new Map();
-  const group = [...wanted, ...companions(platform, new Set(own), isTaken)];
+  const group = [...wanted, ...unknownSiblings(platform, new Set(own), isTaken)];
   const read = readFree(platform, caller, group);
   if ('problem' in read) {
-    holdOff(platform, read.problem);
-    fail(paid, wanted, read.problem);
+    startBackoff(platform, read.problem);
+    failAll(outcomes, wanted, read.problem);
     return new Map();
   }
-  for (const [domain, account] of read.known) paid.accounts.set(domain, account);
+  for (const [domain, account] of read.known) outcomes.accounts.set(domain, account);
   const unpaid = group.filter((domain) => !read.known.has(domain));
   const ownUnpaid = wanted.filter((domain) => !read.known.has(domain));
   if (ownUnpaid.length === 0) return new Map();
   const spending = loadSpending(platform);
   const refused = refusal(spending, ownUnpaid.length * price);
   if (refused) {
-    fail(paid, ownUnpaid, refused);
+    failAll(outcomes, ownUnpaid, refused);
     const same = new Map(unpaid.map((domain) => [domain, refused]));
     writeRefused(platform.cache, platform.clock.now(), same);
     return new Map();
   }
   const affordable = Math.floor((spending.dailyCap - spending.spentToday) / price);
-  return start(platform, caller, unpaid.slice(0, affordable), ownUnpaid, read.honoursKeys, paid);
+  return startJobs(
+    platform,
+    caller,
+    unpaid.slice(0, affordable),
+    ownUnpaid,
+    read.honoursKeys,
+    outcomes,
+  );
 }
 
 /** Where formulas may not spend: what was looked up for nothing already, and would be refused again. */
@@ -76,14 +89,14 @@ function knownRefusals(
 }
 
 /** What the column's other cells need and nobody has, as many as go along. */
-function companions(
+function unknownSiblings(
   platform: Platform,
   own: ReadonlySet<string>,
   isTaken: (domain: string) => boolean,
 ): string[] {
   const room = mostAtOnce - own.size;
   if (room <= 0) return [];
-  const others = neighbours(platform.book, 'ENRICH_DOMAIN').filter(
+  const others = batchSiblings(platform.book, 'ENRICH_DOMAIN').filter(
     (domain) => !own.has(domain) && !isTaken(domain),
   );
   const stored = storedDomains(platform.book, others);
@@ -120,4 +133,55 @@ function enrichedByDomain(accounts: readonly RawAccount[]): [string, FlatAccount
     const domain = account['domain'];
     return typeof domain === 'string' ? [[domain, account]] : [];
   });
+}
+
+/**
+ * Takes the domains to pay for, those that this execution itself needs first among them, and returns the jobs
+ * with the execution's own domains in each. Where the balance does not cover the batch siblings as well it asks for
+ * its own alone. What failed is in `outcomes`. The caller holds the document's lock.
+ */
+function startJobs(
+  platform: Platform,
+  caller: Caller,
+  domains: readonly string[],
+  own: readonly string[],
+  honoursKeys: boolean,
+  outcomes: Outcomes,
+): Map<PendingRequest, string[]> {
+  const chunks = batches(domains, limits.domainsPerRequest);
+  const requests = chunks.map((chunk) => newPendingRequest(platform, chunk));
+  for (const request of requests) savePendingRequest(platform.document, request);
+  countSpent(platform, domains.length * prices.accountEnriched);
+  const calls = chunks.map((chunk, i) => startEnrichment(chunk, requests[i]?.id ?? ''));
+  let answers = sendAll(caller, calls);
+  if (honoursKeys && answers.some((answer) => !answer.ok && answer.problem.spent === 'maybe')) {
+    answers = sendAll(caller, calls);
+  }
+  const mine = new Set(own);
+  const started = new Map<PendingRequest, string[]>();
+  const short: string[] = [];
+  answers.forEach((answer, i) => {
+    const [request, chunk] = [requests[i], chunks[i]];
+    if (!request || !chunk) return;
+    const wanted = chunk.filter((domain) => mine.has(domain));
+    if (answer.ok) {
+      const answered = { ...request, job: answer.value };
+      savePendingRequest(platform.document, answered);
+      started.set(answered, wanted);
+      return;
+    }
+    if (answer.problem.spent === 'no' && dropPendingRequest(platform.document, request)) {
+      countSpent(platform, -chunk.length * prices.accountEnriched);
+    }
+    if (answer.problem.code === 'OUT_OF_CREDITS' && wanted.length < chunk.length)
+      short.push(...wanted);
+    else {
+      for (const domain of wanted) outcomes.problems.set(domain, answer.problem);
+      startBackoff(platform, answer.problem);
+    }
+  });
+  if (short.length > 0)
+    for (const [request, wanted] of startJobs(platform, caller, short, own, honoursKeys, outcomes))
+      started.set(request, wanted);
+  return started;
 }

@@ -15,7 +15,7 @@ const lasting: readonly ProblemCode[] = [
 ];
 
 /** Remembers a failure for 15 seconds, or as long as the service asked to wait, up to a minute. */
-export function holdOff({ cache, clock }: Platform, problem: Problem): void {
+export function startBackoff({ cache, clock }: Platform, problem: Problem): void {
   if (!lasting.includes(problem.code)) return;
   const seconds = Math.min(problem.retryAfterSeconds ?? usualSeconds, longestSeconds);
   const until = clock.now() + seconds * 1000;
@@ -23,7 +23,7 @@ export function holdOff({ cache, clock }: Platform, problem: Problem): void {
 }
 
 /** The failure that still holds formulas off; one for want of credits concerns only those that may spend. */
-export function heldOff({ cache, clock }: Platform, maySpend: boolean): Problem | undefined {
+export function currentBackoff({ cache, clock }: Platform, maySpend: boolean): Problem | undefined {
   const text = cache.getAll([key])[key];
   if (text === undefined) return undefined;
   const { until, problem } = JSON.parse(text) as { until: number; problem: Problem };

@@ -9,7 +9,7 @@ const reference = String.raw`\$?([A-Z]{1,3})\$?(\d{1,7})`;
  * the calling cell first, then those from the top on. Only whole formulas count: within a condition it may
  * be that nobody wants the answer. Three reads at most for the usual column; spends nothing.
  */
-export function neighbours(book: Book, name: string): string[] {
+export function batchSiblings(book: Book, name: string): string[] {
   const here = book.currentCell();
   const rows = here?.sheet.extent().rows ?? 0;
   if (!here || rows < here.row) return [];

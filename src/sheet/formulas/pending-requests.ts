@@ -1,0 +1,124 @@
+/** What formulas have requested from the service and not yet received: written down before it can charge. */
+import type { Problem } from '../../client/problem';
+import type { StoredAccount } from '../accounts/result-sheet';
+import type { Platform, Properties } from '../ports';
+import { ownerId } from '../settings/connection';
+import { hash, hashWidth } from '../storage/hash';
+import { recordStore } from '../storage/record-store';
+
+export interface PendingRequest {
+  /** Also the request's idempotency key. */
+  readonly id: string;
+  /** Whose key asked: only they can fetch the result. */
+  readonly owner: string;
+  readonly at: number;
+  /** The service's job, once it answered. */
+  readonly job?: string;
+  readonly count: number;
+  /** The domains as hashes of a fixed width: 500 of them fit into one property. */
+  readonly hashes: string;
+}
+
+const store = recordStore<PendingRequest>('request.', (request) => request.at);
+/** A request without an answer is forgotten after an hour; by then a free read tells what came of it. */
+const unansweredMs = 3600 * 1000;
+const answeredMs = 24 * 3600 * 1000;
+
+/** Every open request of the document; old ones are forgotten on the way. The caller holds the document's lock. */
+export function loadPendingRequests({ document, clock }: Platform): PendingRequest[] {
+  const now = clock.now();
+  return store.all(document).filter((request) => {
+    if (now - request.at < (request.job === undefined ? unansweredMs : answeredMs)) return true;
+    store.delete(document, request.id);
+    return false;
+  });
+}
+
+/** Makes a request for up to 500 domains, not saved yet. */
+export function newPendingRequest(platform: Platform, domains: readonly string[]): PendingRequest {
+  return {
+    id: platform.newId(),
+    owner: ownerId(platform),
+    at: platform.clock.now(),
+    count: domains.length,
+    hashes: domains.map(hash).join(''),
+  };
+}
+
+/** Writes a request down. */
+export function savePendingRequest(document: Properties, request: PendingRequest): void {
+  store.save(document, request);
+}
+
+/** Forgets a request; returns whether it was still there, so that only one execution settles its credits. */
+export function dropPendingRequest(document: Properties, { id }: PendingRequest): boolean {
+  const isThere = store.find(document, id) !== undefined;
+  if (isThere) store.delete(document, id);
+  return isThere;
+}
+
+/** Makes a look-up of the request that covers a domain, for however many domains. */
+export function requestIndex(
+  requests: readonly PendingRequest[],
+): (domain: string) => PendingRequest | undefined {
+  const byHash = new Map<string, PendingRequest>();
+  for (const request of requests) {
+    for (let i = 0; i < request.hashes.length; i += hashWidth)
+      byHash.set(request.hashes.slice(i, i + hashWidth), request);
+  }
+  return (domain) => (byHash.size === 0 ? undefined : byHash.get(hash(domain)));
+}
+
+/** A poll may take this long before others think that the execution which polls is dead. */
+const graceMs = 8_000;
+const leaseKey = (request: PendingRequest) => `poll.${request.id}`;
+
+/** Takes the polling of these jobs until the next poll, `waitMs` from now, must have come. */
+export function takePollLease(
+  { cache, clock }: Platform,
+  requests: readonly PendingRequest[],
+  waitMs: number,
+): void {
+  const until = String(clock.now() + waitMs + graceMs);
+  cache.putAll(Object.fromEntries(requests.map((request) => [leaseKey(request), until])), 60);
+}
+
+/** Gives the jobs up, so that another execution goes on polling them. */
+export function releasePollLease({ cache }: Platform, requests: readonly PendingRequest[]): void {
+  cache.putAll(Object.fromEntries(requests.map((request) => [leaseKey(request), '0'])), 60);
+}
+
+/** Those of the jobs that nobody polls. */
+export function withoutPollLease(
+  { cache, clock }: Platform,
+  requests: readonly PendingRequest[],
+): PendingRequest[] {
+  const texts = cache.getAll(requests.map(leaseKey));
+  return requests.filter((request) => !(Number(texts[leaseKey(request)] ?? '0') > clock.now()));
+}
+
+const pendingMark = 'formulas.pending';
+
+/** Marks the document: some cell shows PENDING, so that the next pump evaluates it again. */
+export function markPending(document: Properties): void {
+  if (document.get(pendingMark) === undefined) document.set(pendingMark, '1');
+}
+
+/** Removes the mark; returns whether it was there. */
+export function takePendingMark(document: Properties): boolean {
+  const isThere = document.get(pendingMark) !== undefined;
+  if (isThere) document.delete(pendingMark);
+  return isThere;
+}
+
+/** What the domains of an execution came to. */
+export interface Outcomes {
+  /** Domain → its account, or null where the service knows none. */
+  readonly accounts: Map<string, StoredAccount>;
+  readonly problems: Map<string, Problem>;
+}
+
+/** Gives every one of the domains the same problem. */
+export function failAll({ problems }: Outcomes, domains: readonly string[], why: Problem): void {
+  for (const domain of domains) problems.set(domain, why);
+}

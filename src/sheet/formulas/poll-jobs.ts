@@ -1,0 +1,177 @@
+/** Polls the jobs behind formulas and stores their accounts: while a formula waits, and later from the pump. */
+import { type Caller, sendAll } from '../../client/call';
+import { type EnrichedDomain, pollEnrichment } from '../../client/enrich-accounts';
+import { ProblemError, problem } from '../../client/problem';
+import { prices } from '../../contract/prices';
+import { readAccounts } from '../accounts/read-accounts';
+import { writeCached, writeRefused } from '../accounts/result-cache';
+import { type StoredAccount, writeStored } from '../accounts/result-sheet';
+import type { Platform } from '../ports';
+import { runRecords } from '../runs/records';
+import { isClosed } from '../runs/run';
+import { storePages } from '../searches/find-page';
+import { callerOf } from '../settings/connection';
+import { countSpent } from '../settings/formula-spending';
+import {
+  dropPendingRequest,
+  failAll,
+  loadPendingRequests,
+  type Outcomes,
+  type PendingRequest,
+  releasePollLease,
+  takePendingMark,
+  takePollLease,
+} from './pending-requests';
+
+const firstPollMs = 300;
+const slowestPollMs = 4_000;
+const lockWaitMs = 4_000;
+
+/** Polls the jobs until all have ended or `deadline` (ms) is near; fills `outcomes` as far as they have. */
+export function waitForJobs(
+  platform: Platform,
+  caller: Caller,
+  requests: ReadonlyMap<PendingRequest, readonly string[]>,
+  outcomes: Outcomes,
+  deadline: number,
+): void {
+  const open = new Map(requests);
+  // A large job is not done at once; a poll before that would be one for nothing.
+  let wait = firstPollMs + [...open.keys()].reduce((sum, request) => sum + request.count, 0);
+  while (open.size > 0) {
+    wait = Math.min(wait, slowestPollMs);
+    if (platform.clock.now() + wait >= deadline) break;
+    takePollLease(platform, [...open.keys()], wait);
+    platform.clock.sleep(wait);
+    // The service takes jobs in turn: until the first has ended the others need no poll.
+    const ended = pollJobs(platform, caller, new Map([...open].slice(0, 1)), outcomes);
+    if (ended.length > 0)
+      ended.push(...pollJobs(platform, caller, new Map([...open].slice(1)), outcomes));
+    for (const request of ended) open.delete(request);
+    wait *= 1.6;
+  }
+  if (open.size > 0) releasePollLease(platform, [...open.keys()]);
+}
+
+/** Polls each job once; returns those that ended. These fill `outcomes`, and their requests are closed. */
+export function pollJobs(
+  platform: Platform,
+  caller: Caller,
+  open: ReadonlyMap<PendingRequest, readonly string[]>,
+  outcomes: Outcomes,
+): PendingRequest[] {
+  const requests = [...open.keys()];
+  const polls = sendAll(
+    caller,
+    requests.map((request) => pollEnrichment(request.job ?? '')),
+  );
+  return requests.filter((request, i) => {
+    const [poll, domains] = [polls[i], open.get(request) ?? []];
+    if (!poll) return false;
+    if (!poll.ok) {
+      if (poll.problem.retryable) return false;
+      if (poll.problem.code !== 'BAD_KEY') close(platform, request, 0);
+      failAll(outcomes, domains, poll.problem);
+      return true;
+    }
+    if (poll.value.state === 'failed') {
+      close(platform, request, 0);
+      failAll(outcomes, domains, problem('JOB_FAILED', [poll.value.message], { spent: 'maybe' }));
+      return true;
+    }
+    if (poll.value.state !== 'completed') return false;
+    storeAccounts(platform, caller, request, domains, poll.value.results, outcomes);
+    return true;
+  });
+}
+
+/** Reads the accounts of a completed job. Where they cannot be read the request stays, to be polled again. */
+function storeAccounts(
+  platform: Platform,
+  caller: Caller,
+  request: PendingRequest,
+  domains: readonly string[],
+  enriched: readonly EnrichedDomain[],
+  outcomes: Outcomes,
+): void {
+  const ids = enriched.flatMap(({ accountId }) => accountId ?? []);
+  const accounts = readAccounts(caller, ids);
+  if (!(accounts instanceof Map)) {
+    failAll(outcomes, domains, accounts);
+    releasePollLease(platform, [request]);
+    return;
+  }
+  const fetchedAt = platform.clock.now();
+  const home = new Map<string, StoredAccount>();
+  const lost: Outcomes = { accounts: home, problems: new Map() };
+  for (const { domain, accountId, outcome } of enriched) {
+    const account = accountId === undefined ? undefined : accounts.get(accountId);
+    if (account) home.set(domain, { fetchedAt, account });
+    else if (outcome === 'failed')
+      failAll(lost, [domain], problem('JOB_FAILED', ['this company failed.']));
+    else home.set(domain, { fetchedAt, account: null });
+  }
+  const left = domains.filter((domain) => !home.has(domain) && !lost.problems.has(domain));
+  failAll(lost, left, problem('BAD_ANSWER', ['the job left this domain out']));
+  for (const [domain, account] of home) outcomes.accounts.set(domain, account);
+  for (const [domain, why] of lost.problems) outcomes.problems.set(domain, why);
+  const keep = () => {
+    // Before the request goes, so that no other cell finds neither and pays again.
+    writeCached(platform.cache, home);
+    writeRefused(platform.cache, fetchedAt, lost.problems);
+  };
+  const unpaid = enriched.filter(({ outcome }) => outcome !== 'enriched').length;
+  const kept = platform.lock.holding(lockWaitMs, () => {
+    keep();
+    close(platform, request, unpaid);
+  });
+  if (!kept) keep();
+}
+
+/** Ends an request and gives back what its job did not cost; whoever comes second changes nothing. */
+function close(platform: Platform, request: PendingRequest, unpaid: number): void {
+  platform.lock.holding(lockWaitMs, () => {
+    if (dropPendingRequest(platform.document, request))
+      countSpent(platform, -unpaid * prices.accountEnriched);
+  });
+}
+
+export interface Settled {
+  /** Above 0 when formulas that say PENDING would find more now. */
+  readonly settled: number;
+  /** Jobs that the service still works on. */
+  readonly open: number;
+}
+
+/**
+ * Polls this person's open formula jobs once and keeps what they brought. Spends nothing new. The caller holds
+ * the document's lock.
+ */
+export function settlePendingRequests(platform: Platform, owner: string): Settled {
+  storePages(platform);
+  const all = loadPendingRequests(platform).filter((request) => request.job !== undefined);
+  const requests = all.filter((request) => request.owner === owner);
+  const settled = requests.length === 0 ? 0 : settle(platform, requests);
+  const open = requests.length - settled;
+  if (all.length > settled || runRecords.all(platform.document).some((run) => !isClosed(run)))
+    return { settled, open };
+  // A formula may have fetched for others that had given up: they are told, though nothing is open.
+  return { settled: takePendingMark(platform.document) ? settled + 1 : settled, open };
+}
+
+function settle(platform: Platform, requests: readonly PendingRequest[]): number {
+  const outcomes: Outcomes = { accounts: new Map(), problems: new Map() };
+  let settled = 0;
+  try {
+    const open = new Map(requests.map((request): [PendingRequest, string[]] => [request, []]));
+    settled = pollJobs(platform, callerOf(platform), open, outcomes).length;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+  }
+  writeStored(
+    platform.book,
+    new Map([...outcomes.accounts].filter(([, { account }]) => account !== null)),
+  );
+  platform.book.flush();
+  return settled;
+}
