@@ -3,7 +3,9 @@ import { accountPeople } from '../../src/sheet/formulas/account-people';
 import { accountSignals } from '../../src/sheet/formulas/account-signals';
 import { creditBalance } from '../../src/sheet/formulas/credit-balance';
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
+import { icpList } from '../../src/sheet/formulas/icp-list';
 import { signalList } from '../../src/sheet/formulas/signal-list';
+import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import type { Cell } from '../../src/sheet/ports';
 import { loadSpending } from '../../src/sheet/settings/formula-spending';
 import { World } from '../support/memory-platform';
@@ -145,12 +147,65 @@ describe('after a failure', () => {
     world.service.fault = () => refused(status, headers);
     expect(codeIn(creditBalance(world.execution())[0]?.[0])).toBe(code);
     world.service.fault = () => undefined;
-    world.now += seconds * second - 1;
+    world.now += (seconds - (wait === undefined ? 0 : 20)) * second - 1;
     expect(codeIn(creditBalance(world.execution())[0]?.[0])).toBe(code);
     expect(codeIn(enrichDomain(world.execution(), 'a.example', '', false)[0]?.[0])).toBe(code);
     expect(world.service.requests).toHaveLength(1);
-    world.now += 1;
+    world.now += 20 * second + 1;
     expect(creditBalance(world.execution())).toEqual([[100_000]]);
+  });
+
+  const formulas: [string, (world: World) => unknown, unknown][] = [
+    ['CREDIT_BALANCE', (world) => creditBalance(world.execution())[0]?.[0], 100_000],
+    ['ICP_LIST', (world) => icpList(world.execution())[0]?.[0], 'ICP'],
+    [
+      'ENRICH_DOMAIN',
+      (world) => enrichDomain(world.execution(), 'a.example', 'name', false)[0]?.[0],
+      nameOf('a.example'),
+    ],
+    [
+      'TECH_COMPANIES',
+      (world) => techCompanies(world.execution(), 'java', '', 5).slice(0, 2).pop()?.[0],
+      '=Company 1',
+    ],
+  ];
+  describe.each(formulas)('%s', (_, ask, expected) => {
+    it.each([429, 503])('waits out a short pause that the service asks for with %i', (status) => {
+      const world = World.connected();
+      world.service.icps = [{ icp_id: 1, name: 'Name' }];
+      let refusals = 2;
+      world.service.fault = () =>
+        refusals-- > 0 ? refused(status, { 'retry-after': '1' }) : undefined;
+      const before = world.now;
+      expect(ask(world)).toEqual(expected);
+      expect(world.now - before).toBeLessThan(24 * second);
+      expect(world.service.techCharged + world.service.totalCharged()).toBeLessThanOrEqual(250);
+    });
+
+    it('gives up at once where the pause does not fit into its time', () => {
+      const world = World.connected();
+      world.service.fault = () => refused(429, { 'retry-after': '25' });
+      const before = world.now;
+      expect(codeIn(ask(world))).toBe('RATE_LIMITED');
+      expect(world.now - before).toBeLessThan(second);
+    });
+  });
+
+  it('a short pause is waited out without the lock, so that other cells are served meanwhile', () => {
+    const world = World.connected();
+    let refusals = 1;
+    world.service.fault = () => (refusals-- > 0 ? refused(429, { 'retry-after': '3' }) : undefined);
+    const platform = world.execution();
+    let wasLocked: boolean | undefined;
+    const clock = {
+      now: () => platform.clock.now(),
+      sleep: (ms: number) => {
+        wasLocked ??= world.locked;
+        platform.clock.sleep(ms);
+      },
+    };
+    expect(creditBalance({ ...platform, clock })).toEqual([[100_000]]);
+    expect(wasLocked).toBe(false);
   });
 
   it('that concerns one request alone the next one is sent', () => {

@@ -27,6 +27,27 @@ export function currentBackoff({ cache, clock }: Platform, maySpend: boolean): P
   const text = cache.getAll([key])[key];
   if (text === undefined) return undefined;
   const { until, problem } = JSON.parse(text) as { until: number; problem: Problem };
-  if (clock.now() >= until || (problem.code === 'OUT_OF_CREDITS' && !maySpend)) return undefined;
-  return problem;
+  const left = until - clock.now();
+  if (left <= 0 || (problem.code === 'OUT_OF_CREDITS' && !maySpend)) return undefined;
+  if (problem.retryAfterSeconds === undefined) return problem;
+  return { ...problem, retryAfterSeconds: Math.ceil(left / 1000) };
+}
+
+/** Each execution that waited begins again at its own moment within this time. */
+const spreadMs = 400;
+
+/** True where the service said when to ask again, and that leaves `roomMs` for the request before `deadline` (ms). */
+export function isShortWait(
+  { clock }: Platform,
+  { retryAfterSeconds }: Problem,
+  deadline: number,
+  roomMs: number,
+): boolean {
+  if (retryAfterSeconds === undefined) return false;
+  return clock.now() + retryAfterSeconds * 1000 + spreadMs + roomMs < deadline;
+}
+
+/** Waits as long as the service asked to; the caller must not hold the document's lock, which others need meanwhile. */
+export function waitAsAsked({ clock, random }: Platform, { retryAfterSeconds = 0 }: Problem): void {
+  clock.sleep(retryAfterSeconds * 1000 + spreadMs * random());
 }

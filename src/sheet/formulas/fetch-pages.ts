@@ -10,7 +10,7 @@ import { dropRecord, hasRoom, keepPage, readRecord, writeRecord } from '../searc
 import type { TechRequest } from '../searches/tech-request';
 import { callerOf } from '../settings/connection';
 import { countSpent, loadSpending, refusal } from '../settings/formula-spending';
-import { currentBackoff, startBackoff } from './backoff';
+import { currentBackoff, isShortWait, startBackoff, waitAsAsked } from './backoff';
 
 export interface Pages {
   readonly pages: readonly StoredPage[];
@@ -65,9 +65,15 @@ function obtain(
       const cost = costOf(platform, request, number, wanted, total);
       return clock.now() + sendingMs < deadline ? intend(platform, name, cost) : undefined;
     });
-    const outcome = turn?.value;
-    if (outcome && 'caller' in outcome)
-      return ask(platform, request, number, outcome.caller, outcome.reserved);
+    const intent = turn?.value;
+    const outcome =
+      intent && 'caller' in intent
+        ? ask(platform, request, number, intent.caller, intent.reserved)
+        : intent;
+    if (outcome && 'code' in outcome && isShortWait(platform, outcome, deadline, sendingMs)) {
+      waitAsAsked(platform, outcome);
+      continue;
+    }
     if (outcome) return outcome;
     if (clock.now() + pauseMs >= deadline) return problem('PENDING');
     clock.sleep(pauseMs);

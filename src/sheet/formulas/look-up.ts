@@ -9,6 +9,7 @@ import { readList } from '../runs/list';
 import { runRecords } from '../runs/records';
 import { isClosed } from '../runs/run';
 import { callerOf } from '../settings/connection';
+import { isShortWait, waitAsAsked } from './backoff';
 import {
   failAll,
   loadPendingRequests,
@@ -55,8 +56,12 @@ export function lookUp(
       const turn = mayAsk
         ? platform.lock.holding(lockWaitMs, () => resolve(platform, missing()))
         : undefined;
-      if (turn) settle(platform, found, turn.value, deadline);
+      const wait = turn && settle(platform, found, turn.value, deadline);
       if (missing().length === 0) break;
+      if (wait) {
+        waitAsAsked(platform, wait);
+        continue;
+      }
       follow(platform, found, missing, turn?.value.followed ?? [], deadline);
     }
   } catch (error) {
@@ -76,16 +81,24 @@ export function lookUp(
   return own;
 }
 
-/** Takes what a turn brought, and waits for the jobs that fell to this execution. */
+/**
+ * Takes what a turn brought, and waits for the jobs that fell to this execution. Where the service wants to be asked
+ * again in a moment, and there is time for that, returns its refusal: nothing is said of those domains yet.
+ */
 function settle(
   platform: Platform,
   found: Map<string, LookUp>,
   { outcomes, polled, caller }: Resolution,
   deadline: number,
-): void {
+): Problem | undefined {
   if (polled.size > 0 && caller) waitForJobs(platform, caller, polled, outcomes, deadline);
   take(found, outcomes.accounts);
-  takeProblems(found, outcomes);
+  let wait: Problem | undefined;
+  for (const [domain, why] of outcomes.problems) {
+    if (isShortWait(platform, why, deadline, askingMs)) wait = why;
+    else if (!found.has(domain)) found.set(domain, { problem: why });
+  }
+  return wait;
 }
 
 /** Waits for what another execution is fetching, without a request, for as long as that one shows life. */
@@ -122,10 +135,6 @@ function takeCached(platform: Platform, found: Map<string, LookUp>, domains: str
 /** A refusal by the document's own setting, which a person can change at any moment. */
 function isRefusal(why: Problem): boolean {
   return why.code === 'SPENDING_OFF' || why.code === 'DAILY_CAP';
-}
-
-function takeProblems(found: Map<string, LookUp>, { problems }: Outcomes): void {
-  for (const [domain, why] of problems) if (!found.has(domain)) found.set(domain, { problem: why });
 }
 
 function take(found: Map<string, LookUp>, accounts: ReadonlyMap<string, StoredAccount>): void {

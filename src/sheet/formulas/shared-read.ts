@@ -5,10 +5,12 @@ import { ProblemError, problem } from '../../client/problem';
 import type { Platform } from '../ports';
 import { callerOf } from '../settings/connection';
 import { readLong, writeLong } from '../storage/long-text';
-import { currentBackoff, startBackoff } from './backoff';
+import { currentBackoff, isShortWait, startBackoff, waitAsAsked } from './backoff';
 
 const lockWaitMs = 2_000;
 const pauseMs = 300;
+/** What a free read needs, once it may be sent again. */
+const readingMs = 5_000;
 
 /** How long answers are kept, in seconds. */
 export const keptSeconds = { balance: 60, lists: 300, accounts: 600 } as const;
@@ -39,7 +41,8 @@ export function sharedRead<T>(
 
 /**
  * Looks with `find`; where that finds nothing, one execution after the other looks again and then fetches.
- * A failure holds all formulas off for a while. Throws what `fetch` throws, or PENDING.
+ * A failure holds all formulas off for a while; a short one that the service asked for is waited out. Throws what
+ * `fetch` throws, or PENDING.
  */
 export function underLock<T>(
   platform: Platform,
@@ -51,14 +54,21 @@ export function underLock<T>(
   for (;;) {
     const found = find();
     if (found) return found.value;
-    const turn = platform.lock.holding(lockWaitMs, () => {
-      const meanwhile = find();
-      if (meanwhile) return meanwhile.value;
-      const held = currentBackoff(platform, false);
-      if (held) throw new ProblemError(held);
-      return fetch(callerOf(platform));
-    });
-    if (turn) return turn.value;
+    try {
+      const turn = platform.lock.holding(lockWaitMs, () => {
+        const meanwhile = find();
+        if (meanwhile) return meanwhile.value;
+        const held = currentBackoff(platform, false);
+        if (held) throw new ProblemError(held);
+        return fetch(callerOf(platform));
+      });
+      if (turn) return turn.value;
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      if (!isShortWait(platform, error.problem, deadline, readingMs)) throw error;
+      waitAsAsked(platform, error.problem);
+      continue;
+    }
     if (clock.now() + pauseMs >= deadline) throw new ProblemError(problem('PENDING'));
     clock.sleep(pauseMs);
   }
