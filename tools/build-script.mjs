@@ -1,67 +1,67 @@
-// Builds dist/signalsheet.js and copies the manifest: esbuild bundles and minifies the add-on's
-// library, then webpack with gas-webpack-plugin sets the documented top-level functions above it. What formulas
-// do without becomes dist/engine.html, which is loaded only by what needs it.
+// Builds dist/signalsheet.js and copies the manifest: esbuild bundles and minifies the add-on's halves, then webpack with
+// gas-webpack-plugin sets the documented top-level functions above them. The handlers stand in a function of their own.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import GasPlugin from 'gas-webpack-plugin';
-import { minify } from 'terser';
 import webpack from 'webpack';
 import { cache, dist, root, src } from './paths.mjs';
 
-/** Apps Script's V8 has no private or static fields and nothing newer than ES2021. */
-const target = 'es2020';
-
-/** Smaller by a twentieth than what esbuild makes of it. No function here is called with `new` or asks for `this`. */
-const smallest = {
-  ecma: 2020,
-  compress: { passes: 3, unsafe_arrows: true },
-  format: { ascii_only: true, comments: false },
+const halves = join(cache, 'script');
+const small = {
+  // Apps Script's V8 has no private or static fields and nothing newer than ES2021.
+  target: 'es2020',
+  minify: true,
+  charset: 'ascii',
+  legalComments: 'none',
 };
 
 export async function buildScript() {
   await mkdir(dist, { recursive: true });
-  const library = join(cache, 'library.js');
-  await Promise.all([bundle('library', library, { format: 'esm' }), buildEngine()]);
-  await addStubs(library);
+  await bundleHalves();
+  await addStubs();
   await minifyBelowStubs(join(dist, 'signalsheet.js'));
   await copyFile(join(root, 'appsscript.json'), join(dist, 'appsscript.json'));
 }
 
-async function buildEngine() {
-  const file = join(cache, 'engine.js');
-  await bundle('engine', file, { format: 'iife', globalName: 'engine' });
-  const { code } = await minify(await readFile(file, 'utf8'), smallest);
-  await writeFile(join(dist, 'engine.html'), code);
-}
-
-function bundle(name, outfile, format) {
+/**
+ * What formulas need, and what menu, sidebar and clock need. Each has its own copy of what both need: wiring shared
+ * modules up would cost every formula cell more than the copy does.
+ */
+function bundleHalves() {
   return build({
-    entryPoints: [join(src, `addon/${name}.ts`)],
-    outfile,
+    ...small,
+    entryPoints: ['library', 'handlers'].map((name) => join(src, `addon/${name}.ts`)),
+    outdir: halves,
     bundle: true,
-    minify: true,
-    target,
-    charset: 'ascii',
-    legalComments: 'none',
+    format: 'esm',
     // Its CommonJS form is evaluated whole at the top level, for every formula cell.
     alias: { 'punycode/punycode.js': 'punycode/punycode.es6.js' },
-    ...format,
   });
 }
 
-async function addStubs(library) {
+async function addStubs() {
   const compiler = webpack({
     mode: 'production',
     target: ['web', 'es2020'],
     context: root,
     entry: join(src, 'addon/entry.ts'),
     output: { path: dist, filename: 'signalsheet.js' },
-    resolve: { extensions: ['.ts', '.js'], alias: { [join(src, 'addon/library')]: library } },
+    resolve: {
+      extensions: ['.ts', '.js'],
+      alias: {
+        [join(src, 'addon/library')]: join(halves, 'library.js'),
+        [join(src, 'addon/handlers')]: join(halves, 'handlers.js'),
+      },
+    },
     module: {
       rules: [
-        { test: /\.ts$/, loader: 'esbuild-loader', options: { target, legalComments: 'inline' } },
+        {
+          test: /\.ts$/,
+          loader: 'esbuild-loader',
+          options: { target: small.target, legalComments: 'inline' },
+        },
       ],
     },
     // A minimiser behind the plugin would swallow the stubs and their comments.
@@ -80,6 +80,6 @@ async function minifyBelowStubs(file) {
   const whole = await readFile(file, 'utf8');
   const at = whole.indexOf('/******/');
   if (at < 0) throw new Error('webpack no longer marks where its own part begins');
-  const { code } = await minify(whole.slice(at), { ...smallest, module: true });
+  const { code } = await transform(whole.slice(at), small);
   await writeFile(file, whole.slice(0, at) + code);
 }

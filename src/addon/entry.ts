@@ -1,17 +1,21 @@
 /** Every global function of the script. */
+import type * as Handlers from './handlers';
 import {
   accountPeople,
   accountSignals,
-  addMenu,
   creditBalance,
-  engine,
   enrichDomain,
   icpList,
-  openSidebar,
   runStatus,
   signalList,
   techCompanies,
 } from './library';
+
+/** webpack makes a module that is required a function of the same file, run at the first call. */
+declare function require(module: './handlers'): typeof Handlers;
+
+/** What the menu, the sidebar and the clock call. No formula evaluates it: each of their cells would pay for that. */
+const handlers = () => require('./handlers');
 
 /** The global object; webpack puts each function assigned to it at the script's top level. */
 declare const global: {
@@ -140,7 +144,7 @@ global.RUN_STATUS = (run) => runStatus(run);
  * @preserve
  */
 global.onOpen = () => {
-  addMenu();
+  handlers().addMenu();
 };
 
 /**
@@ -148,7 +152,7 @@ global.onOpen = () => {
  * @preserve
  */
 global.onInstall = () => {
-  addMenu();
+  handlers().addMenu();
 };
 
 /**
@@ -156,7 +160,7 @@ global.onInstall = () => {
  * @preserve
  */
 global.showSidebar = () => {
-  openSidebar();
+  handlers().openSidebar();
 };
 
 /**
@@ -164,7 +168,7 @@ global.showSidebar = () => {
  * @preserve
  */
 global.runNow = () => {
-  engine().pumpByMenu();
+  handlers().pumpByMenu();
 };
 
 /**
@@ -172,7 +176,7 @@ global.runNow = () => {
  * @preserve
  */
 global.freezeSelected = () => {
-  engine().freezeFormulas();
+  handlers().freezeFormulas();
 };
 
 /**
@@ -180,7 +184,7 @@ global.freezeSelected = () => {
  * @preserve
  */
 global.askAgain = () => {
-  engine().askLostAgain();
+  handlers().askLostAgain();
 };
 
 /**
@@ -188,11 +192,11 @@ global.askAgain = () => {
  * @preserve
  */
 global.pumpOnClock = (event) => {
-  engine().pumpByClock(event);
+  handlers().pumpByClock(event);
 };
 
 /**
  * Answers the sidebar's page; cells and triggers are refused.
  * @preserve
  */
-global.callFromSidebar = (name, input) => engine().answerSidebar(name, input);
+global.callFromSidebar = (name, input) => handlers().answerSidebar(name, input);

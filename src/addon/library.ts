@@ -1,4 +1,4 @@
-/** What the script's global functions call; bundled and minified apart from them, to keep their comments. */
+/** What the script's global functions call; bundled apart from them, to keep their comments. */
 
 import { accountPeople as accountPeopleOn } from '../sheet/formulas/account-people';
 import { accountSignals as accountSignalsOn } from '../sheet/formulas/account-signals';
@@ -10,9 +10,6 @@ import { signalList as signalListOn } from '../sheet/formulas/signal-list';
 import { techCompanies as techCompaniesOn } from '../sheet/formulas/tech-companies';
 import type { Cell, Platform } from '../sheet/ports';
 import { googlePlatform, timeouts } from './platform/platform';
-
-export { engine } from './load-engine';
-export { addMenu, openSidebar } from './menu';
 
 /** =ENRICH_DOMAIN on Google's platform. */
 export function enrichDomain(domains: unknown, fields: unknown, headers: unknown): Cell[][] {

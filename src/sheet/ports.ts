@@ -1,4 +1,4 @@
-/** What the engine needs from the place it runs in: Google, the workbench or a unit test. */
+/** What tables, runs and formulas need from the place it runs in: Google, the workbench or a unit test. */
 import type { Http } from '../client/http';
 
 /** A cell's value as Apps Script hands it over; an empty cell is ''. */
@@ -74,7 +74,7 @@ export interface Book {
   flush(): void;
 }
 
-/** Everything the engine works with. */
+/** Everything that they work with. */
 export interface Platform {
   readonly http: Http;
   readonly book: Book;

@@ -85,11 +85,10 @@ function filesOf(dist: string): ScriptFile[] {
 }
 
 describe('npm run push', () => {
-  it('replaces the script by these four files, in this order, without a question', async () => {
+  it('replaces the script by these three files, in this order, without a question', async () => {
     const { code, output } = await run('npm', 'run', '--silent', 'push');
     expect(output.match(/└─ .+/g)).toEqual([
       '└─ dist/appsscript.json',
-      '└─ dist/engine.html',
       '└─ dist/sidebar.html',
       '└─ dist/signalsheet.js',
     ]);
@@ -97,7 +96,6 @@ describe('npm run push', () => {
     expect(google.asked).toEqual([`GET ${content}`, `PUT ${content}`]);
     expect(google.files.map(({ name, type }) => `${name} ${type}`)).toEqual([
       'appsscript JSON',
-      'engine HTML',
       'sidebar HTML',
       'signalsheet SERVER_JS',
     ]);

@@ -1,4 +1,4 @@
-/** A workbook in memory with the edits that people make, for tests of the engine. */
+/** A workbook in memory with the edits that people make, for tests of `src/sheet`. */
 import type { Book, Cell, Sheet } from '../../src/sheet/ports';
 
 /** A sheet as rows of cells; row and column numbers count from 1 as everywhere else. */

@@ -50,7 +50,7 @@ function check(place, license) {
 }
 
 const bundles = {
-  'dist/': ['src/addon/library.ts', 'src/addon/engine.ts', 'sidebar/main.tsx'],
+  'dist/': ['src/addon/entry.ts', 'sidebar/main.tsx'],
   'lib/workbench/': [
     'src/workbench/page/main.ts',
     'src/workbench/page/frame/main.ts',

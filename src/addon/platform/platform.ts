@@ -1,4 +1,4 @@
-/** The engine's platform inside Apps Script. */
+/** The ports of `src/sheet` inside Apps Script. */
 import type { Platform } from '../../sheet/ports';
 import { urlFetchHttp } from './http';
 import { activeBook } from './sheets';

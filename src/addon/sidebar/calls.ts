@@ -173,7 +173,7 @@ export function answerSidebar(name: string, input: object): Reply<unknown> {
   try {
     const api = calls(googlePlatform(timeouts.sidebar));
     if (!Object.keys(api).includes(name)) throw new Error(`There is no call “${name}”`);
-    // The page is ours and typed by the same list; the engine checks what people typed into it.
+    // The page is ours and typed by the same list; `src/sheet` checks what people typed into it.
     const call = api[name as keyof SidebarApi] as (input: object) => unknown;
     return { ok: true, value: call(input) };
   } catch (error) {

@@ -8,7 +8,7 @@ import type { FetchRequest, FetchResponse } from '../../../src/workbench/apps-sc
 import { baseUrl, FakeService, type ServiceOptions } from './fake-service';
 import type { Scenario } from './scenario';
 
-const script = readScript(join(__dirname, '../../../dist'));
+const built = readScript(join(__dirname, '../../../dist'));
 
 export interface Office {
   readonly simulation: Simulation;
@@ -18,6 +18,8 @@ export interface Office {
 }
 
 export interface OfficeOptions extends ServiceOptions {
+  /** In the place of what is built. */
+  readonly script?: typeof built;
   readonly losesUnflushed?: boolean;
   /** Stands between the add-on and the service. */
   readonly network?: (
@@ -28,7 +30,7 @@ export interface OfficeOptions extends ServiceOptions {
 
 /** Opens the scenario's document with dana connected to the service. */
 export function openOffice(scenario: Scenario, options: OfficeOptions = {}): Office {
-  const { network = (request, answer) => answer(request) } = options;
+  const { script = built, network = (request, answer) => answer(request) } = options;
   let service: FakeService | undefined;
   const simulation = openSimulation({
     script,

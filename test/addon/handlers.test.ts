@@ -1,0 +1,117 @@
+/** Formulas never evaluate the part of the script that only the menu, the sidebar and the clock need. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'acorn';
+import { analyze } from 'eslint-scope';
+import { formulaNames } from '../../src/sheet/formula/names';
+import { readScript } from '../../src/workbench';
+import { serveAccounts } from '../faults/support/fake-accounts';
+import { serveTech } from '../faults/support/fake-tech';
+import { type Office, openOffice, sidebar } from '../faults/support/office';
+
+const dist = join(__dirname, '../../dist');
+const source = readFileSync(join(dist, 'signalsheet.js'), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'signalsheet-handlers-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The largest function within the one that holds everything: the handlers, if the script is as it should be. */
+const handlers = functionsBySize()[1] ?? { start: 0, end: 0 };
+const mark = 'the handlers are evaluated';
+
+function functionsBySize(): { start: number; end: number }[] {
+  const program = parse(source, { ecmaVersion: 2020, sourceType: 'script', ranges: true });
+  const { scopes } = analyze(program as Parameters<typeof analyze>[0], {
+    ecmaVersion: 2020,
+    sourceType: 'script',
+  });
+  return scopes
+    .filter(({ type }) => type === 'function')
+    .map(({ block }) => ({ start: block.range?.[0] ?? 0, end: block.range?.[1] ?? 0 }))
+    .sort((one, other) => other.end - other.start - (one.end - one.start));
+}
+
+/** The built script, with handlers that say so when they are evaluated. */
+function markedScript() {
+  cpSync(dist, folder, { recursive: true });
+  const body = source.indexOf('{', handlers.start) + 1;
+  const says = `PropertiesService.getUserProperties().getProperty(${JSON.stringify(mark)});`;
+  const marked = source.slice(0, body) + says + source.slice(body);
+  writeFileSync(join(folder, 'signalsheet.js'), marked);
+  return readScript(folder);
+}
+
+function open() {
+  const office = openOffice(
+    {
+      name: 'handlers',
+      begins: 'start',
+      sheets: () => [{ name: 'Formulas', values: [['c0.example']] }],
+      serve(service) {
+        serveAccounts(service, () => 0);
+        serveTech(service);
+      },
+      request: () => ({}),
+      expected: () => ({}),
+      paid: [],
+    },
+    { script: markedScript() },
+  );
+  sidebar(office.dana, 'allowFormulas', { allowed: true, dailyCap: 1_000 });
+  return office;
+}
+
+/** How often the handlers are evaluated meanwhile. */
+function evaluations({ simulation }: Office, work: () => void): number {
+  let times = 0;
+  simulation.watch = {
+    before({ name, args }) {
+      if (name === 'properties.get' && JSON.stringify(args).includes(mark)) times += 1;
+      return undefined;
+    },
+  };
+  work();
+  return times;
+}
+
+const formulas: Readonly<Record<(typeof formulaNames)[number], readonly unknown[]>> = {
+  ENRICH_DOMAIN: ['c0.example', 'name'],
+  TECH_COMPANIES: ['Kubernetes'],
+  ACCOUNT_PEOPLE: ['c0.example'],
+  ACCOUNT_SIGNALS: ['c0.example'],
+  SIGNAL_LIST: [],
+  ICP_LIST: [],
+  CREDIT_BALANCE: [],
+  RUN_STATUS: [],
+};
+
+it('what only the menu, the sidebar and the clock need is most of the script, and one function', () => {
+  const size = handlers.end - handlers.start;
+  expect(size).toBeGreaterThan(100_000);
+  expect(source.length - size).toBeLessThan(90_000);
+});
+
+describe('that function', () => {
+  let office: Office;
+  beforeAll(() => {
+    office = open();
+  });
+
+  it.each(formulaNames)('is not called for %s', (name) => {
+    let shown: unknown;
+    const times = evaluations(office, () => {
+      shown = office.dana.run(name, formulas[name], { as: 'formula' });
+    });
+    expect(shown).toEqual(expect.arrayContaining([expect.any(Array)]));
+    expect(times).toBe(0);
+  });
+
+  it.each([
+    ['onOpen', 'menu', []],
+    ['runNow', 'menu', []],
+    ['pumpOnClock', 'api', [{}]],
+    ['callFromSidebar', 'sidebar', ['overview', {}]],
+  ] as const)('is called once for %s', (name, as, args) => {
+    expect(evaluations(office, () => office.dana.run(name, args, { as }))).toBe(1);
+  });
+});
