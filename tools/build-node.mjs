@@ -1,7 +1,8 @@
 // Builds lib/: the command line with the service and the workbench, the workbench as a library, its worker,
-// its Apps Script guest side and its page.
+// its Apps Script guest side and its page, and the viewer of the API reference.
 import { chmod, copyFile, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { lib, src } from './paths.mjs';
 
@@ -23,7 +24,23 @@ const workbench = join(src, 'workbench');
 const workbenchLib = join(lib, 'workbench');
 
 export async function buildNode() {
-  await Promise.all([buildCommandLine(), buildLibrary(), buildTechWorker(), buildWorkbench()]);
+  await Promise.all([
+    buildCommandLine(),
+    buildLibrary(),
+    buildTechWorker(),
+    copyViewer(),
+    buildWorkbench(),
+  ]);
+}
+
+/**
+ * Scalar's viewer for the service's /docs. Of the packages that have it in one file, this one brings the fewest others
+ * along.
+ */
+async function copyViewer() {
+  const main = fileURLToPath(import.meta.resolve('@scalar/fastify-api-reference'));
+  await mkdir(lib, { recursive: true });
+  await copyFile(join(dirname(main), 'js/standalone.js'), join(lib, 'api-reference.js'));
 }
 
 /** The workbench for the tests of other projects; its types are made when a package is. */

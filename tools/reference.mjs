@@ -6,13 +6,13 @@ import { root } from './paths.mjs';
 import { api } from './reference/api.mjs';
 import { answers, problems } from './reference/errors.mjs';
 import { formulas } from './reference/formulas.mjs';
-import { bundled, direct, indirect } from './reference/licences.mjs';
+import { bundled, direct, indirect, viewer } from './reference/licences.mjs';
 
 const parts = {
   'docs/api.md': { api },
   'docs/errors.md': { problems, answers },
   'docs/formulas.md': { formulas },
-  'docs/licences.md': { bundled, direct, indirect },
+  'docs/licences.md': { bundled, viewer, direct, indirect },
 };
 
 const stale = [];

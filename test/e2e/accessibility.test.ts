@@ -1,6 +1,6 @@
 /** What a checker for accessibility finds on the page and in the sidebar: nothing serious. */
-import axe from 'axe-core';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
+import { faults } from './support/axe';
 import { openPage, openSidebar } from './support/page';
 import { type Product, startProduct, temporaryFolder } from './support/product';
 
@@ -17,25 +17,6 @@ afterAll(async () => {
   await page?.close();
   await product?.stop();
 });
-
-/** Serious faults of what is shown now: the rule, and where. */
-async function faults(frame: Page | Frame): Promise<string[]> {
-  await frame.evaluate(axe.source);
-  const found = await frame.evaluate(async () => {
-    const { violations } = await window.axe.run(document, {
-      resultTypes: ['violations'],
-      iframes: false,
-    });
-    return violations.map(({ id, impact, nodes }) => ({
-      id,
-      impact,
-      html: nodes.map((node) => node.html),
-    }));
-  });
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, html }) => html.map((each) => `${id}: ${each.slice(0, 200)}`));
-}
 
 function sidebarFrame(): Frame {
   const innermost = page.frames().at(-1);

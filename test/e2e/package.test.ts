@@ -89,13 +89,18 @@ describe('an installed signalsheet', () => {
     expect(enriched).toMatchObject({ code: 0, output: expect.stringContaining('2 found') });
   });
 
-  it('shows the workbench’s page with all that it is made of', async () => {
+  it('shows its pages with all that they are made of', async () => {
     const { workbenchUrl, serviceUrl, stop } = await startProduct(data, { program: cli });
-    const page = await (await fetch(workbenchUrl)).text();
-    const parts = [...page.matchAll(/(?:src|href)="([^"#:]+)"/g)].map(([, part = '']) => part);
-    expect(parts.length).toBeGreaterThan(4);
-    for (const part of parts)
-      expect([part, (await fetch(new URL(part, workbenchUrl))).status]).toEqual([part, 200]);
+    for (const [url, least] of [
+      [workbenchUrl, 5],
+      [`${serviceUrl}/docs`, 2],
+    ] as const) {
+      const page = await (await fetch(url)).text();
+      const parts = [...page.matchAll(/ (?:src|href)="([^"#:]+)"/g)].map(([, part = '']) => part);
+      expect(parts.length).toBeGreaterThanOrEqual(least);
+      for (const part of parts)
+        expect([part, (await fetch(new URL(part, url))).status]).toEqual([part, 200]);
+    }
     expect((await fetch(`${serviceUrl}/healthz`)).status).toBe(200);
     expect(await stop()).toBe(0);
   });

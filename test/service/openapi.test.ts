@@ -42,17 +42,57 @@ describe.each(operations)('$name', ({ operation }) => {
 });
 
 describe('the page', () => {
-  it('shows every endpoint and its fields, runs no script and loads nothing', async () => {
-    const response = await fetch(`${service.url}/docs`);
-    expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
-    expect(response.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/);
-    const page = await response.text();
-    for (const { path, operation } of operations) {
-      expect(page).toContain(`<code>${path}</code>`);
-      expect(page).toContain(`id="${operation.operationId}"`);
+  const open = (path: string, headers = {}) => fetch(`${service.url}${path}`, { headers });
+
+  async function scriptOf(page: Response): Promise<string> {
+    const [, script = ''] = /<script src="([^"]+)"><\/script>/.exec(await page.text()) ?? [];
+    return `/${script}`;
+  }
+
+  it('runs scripts of its own address alone, and asks nobody else', async () => {
+    const page = await open('/docs');
+    expect(page.headers.get('Content-Type')).toMatch(/^text\/html/);
+    const policy = page.headers.get('Content-Security-Policy')?.split('; ');
+    expect(policy).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'unsafe-inline'",
+      "connect-src 'self'",
+      'img-src data:',
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]);
+    expect((await page.text()).match(/ (src|href)="[^"]*"/g)).toEqual([
+      ' href="data:,"',
+      ' href="openapi.json"',
+      expect.stringMatching(/^ src="docs\/api-reference-/),
+    ]);
+  });
+
+  it('has a script that browsers may keep for good, packed or not', async () => {
+    const address = await scriptOf(await open('/docs'));
+    expect(address).toMatch(/^\/docs\/api-reference-[0-9a-f]{16}\.js$/);
+    const packed = await open(address, { 'Accept-Encoding': 'br, gzip' });
+    const plain = await open(address, { 'Accept-Encoding': 'gzip;q=0, identity' });
+    expect(packed.headers.get('Content-Encoding')).toBe('gzip');
+    expect(plain.headers.get('Content-Encoding')).toBeNull();
+    for (const { headers } of [packed, plain]) {
+      expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Vary')).toBe('Accept-Encoding');
     }
-    for (const field of ['otp_code', 'result[].account_id', 'accounts[].firmographics.hq_city'])
-      expect(page).toContain(`<code>${field}</code>`);
-    expect(page).not.toMatch(/<script|<link|src=|@import|url\(/);
+    const script = await plain.text();
+    expect(script).toContain('@scalar/api-reference');
+    expect(await packed.text()).toBe(script);
+  });
+
+  it('has no script under another name', async () => {
+    for (const name of ['api-reference.js', 'api-reference-0000000000000000.js', '..%2Fcli.cjs']) {
+      const answer = await open(`/docs/${name}`);
+      expect([name, answer.status]).toEqual([name, 404]);
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    }
   });
 });

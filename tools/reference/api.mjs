@@ -2,14 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../paths.mjs';
+import { fieldRows } from './fields.mjs';
 import { load } from './load.mjs';
 
 /** One chapter a group of endpoints, one section an endpoint. */
 export async function api() {
-  const { openApiDocument, fieldRows } = await load(
-    'src/service/openapi/document',
-    'src/service/openapi/fields',
-  );
+  const { openApiDocument } = await load('src/service/openapi/document');
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { tags, paths } = openApiDocument(version);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -28,7 +26,7 @@ export async function api() {
     `## ${name}\n\n${description}`,
     ...operations
       .filter((operation) => operation.tags.includes(name))
-      .map((operation) => section(operation, codesBeyond(operation, groups), fieldRows)),
+      .map((operation) => section(operation, codesBeyond(operation, groups))),
   ]);
   const said = groups.map(({ who, codes }) => {
     const own = who === all.who ? codes : codes.filter((code) => !all.codes.includes(code));
@@ -55,7 +53,7 @@ function codesBeyond(operation, groups) {
   return codesOf(operation).filter((code) => !shared.includes(code));
 }
 
-function section(operation, errors, fieldRows) {
+function section(operation, errors) {
   const { summary, address, description, security, parameters, requestBody, responses } = operation;
   const query = parameters.filter((one) => one.in === 'query');
   const properties = Object.fromEntries(query.map(({ name, schema }) => [name, schema]));

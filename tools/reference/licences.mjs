@@ -58,6 +58,17 @@ const bundles = {
   ],
 };
 
+/** Scalar's viewer, which the build copies as it is. Throws where its licence changed. */
+export function viewer() {
+  const { version, license } = lock()['node_modules/@scalar/fastify-api-reference'];
+  if (license !== 'MIT') throw new Error(`The viewer has the licence ${license}: look at it`);
+  return [
+    '| File | Viewer | Version | Licence | Notice |',
+    '|---|---|---|---|---|',
+    `| \`lib/api-reference.js\` | \`@scalar/api-reference\` | ${version} | ${license} | ${noticeOf('@scalar/helpers')} |`,
+  ].join('\n');
+}
+
 /** What is copied into files that we build, with its notice. Throws where that is under the LGPL. */
 export async function bundled() {
   const rows = [];

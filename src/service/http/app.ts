@@ -11,13 +11,14 @@ import { audienceHandler } from './audience';
 import { balanceHandler } from './credits';
 import { crmEndpoint, crmHandler } from './crm';
 import { discoverPeopleHandler, discoverPeopleJobHandler } from './discover-people';
+import { docsEndpoint, docsHandler, viewerEndpoint, viewerHandler } from './docs';
 import { enrichAccountsHandler, enrichAccountsJobHandler } from './enrich-accounts';
 import { enrichPeopleHandler, enrichPeopleJobHandler } from './enrich-people';
 import type { HttpEnv } from './env';
 import { healthEndpoint, healthHandler } from './health';
 import { icpListHandler } from './icp-list';
 import { countRequests } from './metrics';
-import { docsEndpoint, docsHandler, openApiEndpoint, openApiHandler } from './openapi';
+import { openApiEndpoint, openApiHandler } from './openapi';
 import { readyEndpoint, readyHandler } from './ready';
 import { requestId } from './request-id';
 import { requestLog } from './request-log';
@@ -60,6 +61,7 @@ export function makeApp(parts: Parts): Hono<HttpEnv> {
   mount(app, parts, endpoints.countryOptions, countryOptionsHandler(parts));
   mount(app, parts, openApiEndpoint, openApiHandler);
   mount(app, parts, docsEndpoint, docsHandler);
+  mount(app, parts, viewerEndpoint, viewerHandler);
   return app;
 }
 

@@ -16,6 +16,7 @@ export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: Readonly<Record<string, unknown>>;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly security: readonly SecurityRequirement[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
@@ -25,7 +26,7 @@ export interface OpenApiOperation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly security: readonly SecurityRequirement[];
   readonly parameters: readonly OpenApiParameter[];
   readonly requestBody?: { readonly required: true; readonly content: JsonContent };
   readonly responses: Readonly<Record<string, OpenApiResponse>>;
@@ -44,6 +45,8 @@ export interface OpenApiResponse {
   readonly content: JsonContent;
 }
 
+type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
+
 interface JsonContent {
   readonly 'application/json': { readonly schema: JsonSchema; readonly example?: unknown };
 }
@@ -57,6 +60,9 @@ const always: readonly ErrorCode[] = [
   'UNAVAILABLE',
 ];
 const withBody: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+
+/** The two headers of whoever calls, both at once. */
+const keyed: readonly SecurityRequirement[] = [{ apiKey: [], userId: [] }];
 
 /** Takes the program's version. */
 export function openApiDocument(version: string): OpenApiDocument {
@@ -73,11 +79,12 @@ export function openApiDocument(version: string): OpenApiDocument {
       license: { name: 'MIT', identifier: 'MIT' },
       description:
         'A B2B sales-intelligence service. Every endpoint but sign-up and verification needs the headers ' +
-        `${headers.apiKey} and ${headers.userId} (the account's id or its e-mail address).`,
+        `\`${headers.apiKey}\` and \`${headers.userId}\` (the account's id or its e-mail address).`,
     },
     tags: Object.entries(groups)
       .map(([name, description]) => ({ name, description }))
       .filter(({ name }) => Object.values(operations).some(({ group }) => group === name)),
+    security: keyed,
     paths,
     components: {
       securitySchemes: {
@@ -99,7 +106,7 @@ function describe(name: EndpointName, endpoint: Endpoint, operation: Operation):
     tags: [group],
     summary,
     description: `${description} (§${section})`,
-    security: endpoint.keyed ? [{ apiKey: [], userId: [] }] : [],
+    security: endpoint.keyed ? keyed : [],
     parameters: [
       ...pathParameters(endpoint),
       ...queryParameters(operation),

@@ -1,7 +1,6 @@
 /** The technology search on SQLite: every question goes to a thread, because the driver blocks the one it runs in. */
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { builtFile } from '../../built-file';
 import type { TechEngine } from '../sql/tech-engine';
 import { StoreBusyError } from '../store';
 import type { ImportCount, RankedPage } from '../tech';
@@ -22,7 +21,7 @@ export function techThread(path: string): TechEngine {
 
   function start(): Worker {
     const data: ThreadData = { path };
-    const started = new Worker(threadFile(), {
+    const started = new Worker(builtFile('tech-worker.cjs'), {
       workerData: data,
       // An import sends batches of megabytes, which live no longer than their transaction.
       resourceLimits: { maxYoungGenerationSizeMb: 64 },
@@ -73,15 +72,4 @@ export function techThread(path: string): TechEngine {
 
 function errorOf({ message, isBusy }: { message: string; isBusy: boolean }): Error {
   return isBusy ? new StoreBusyError(message) : new Error(message);
-}
-
-const fileName = 'tech-worker.cjs';
-
-/** The build puts the thread's program beside the command line's; from the sources it is that of lib/. */
-function threadFile(): string {
-  for (let folder = __dirname; ; folder = dirname(folder)) {
-    const file = [join(folder, fileName), join(folder, 'lib', fileName)].find(existsSync);
-    if (file) return file;
-    if (dirname(folder) === folder) throw new Error(`${fileName} was not found; run npm run build`);
-  }
 }

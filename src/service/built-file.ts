@@ -1,0 +1,12 @@
+/** Finds what the build puts beside the program. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The path of a file of lib/, whether the program runs from there or from its sources. Throws where it was not built. */
+export function builtFile(name: string): string {
+  for (let folder = __dirname; ; folder = dirname(folder)) {
+    const file = [join(folder, name), join(folder, 'lib', name)].find(existsSync);
+    if (file) return file;
+    if (dirname(folder) === folder) throw new Error(`${name} was not found; run npm run build`);
+  }
+}
