@@ -1,14 +1,10 @@
-/** What the pool and its workers tell each other. */
+/** What the pool and the processes of scripts tell each other. */
 import type { Environment } from '../apps-script/wire/environment';
 import type { Parameter } from '../functions/parameters';
 import type { SourceFile } from '../script/script';
 
-/** What a worker is started with. */
-export interface WorkerSetup {
-  /** Requests to the workbench go out, and answers come in, here. */
-  port: import('node:worker_threads').MessagePort;
-  /** One number in shared memory on which the worker sleeps until its answer is there. */
-  flag: Int32Array;
+/** What a process is given before its first task. */
+export interface ProcessSetup {
   /** The code of the guest side of the Apps Script services. */
   guest: string;
   sources: SourceFile[];

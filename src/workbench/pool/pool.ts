@@ -1,17 +1,23 @@
-/** Runs executions in worker threads: so many at once, the rest in line, each within its time. */
+/** Runs executions in processes of their own: so many at once, the rest in line, each within its time. */
 import { readFileSync } from 'node:fs';
-import { codeOf, messageOf } from '../errors';
 import { builtFile } from '../paths';
 import type { SourceFile } from '../script/script';
 import { KilledError } from '../watch';
 import { Deadline } from './deadline';
-import type { Task, TaskOutcome } from './messages';
-import { type Answer, ScriptWorker, type WorkerFiles } from './script-worker';
+import { frameOf } from './frames';
+import type { ProcessSetup, Task, TaskOutcome } from './messages';
+import { Orphans } from './orphans';
+import { type Answer, type ProcessFiles, ScriptProcess } from './script-process';
 
-/** A thread that runs on and on keeps some memory of each execution. */
+/** A process that runs on and on keeps some memory of each execution. */
 const TASKS_PER_WORKER = 500;
-const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 const IDLE_WORKER_MS = 60_000;
+/** Requests of more characters count towards what the workbench has in hand at a time, from all scripts together. */
+const LARGE_REQUEST = 2 ** 20;
+const LARGE_REQUESTS_MOST = 128 * 2 ** 20;
+const TOO_MUCH = JSON.stringify({
+  error: 'Too many large requests at the same time. Try again later.',
+});
 
 export interface Job {
   task: Task;
@@ -36,12 +42,15 @@ export class TimeUpError extends Error {
 }
 
 export class Pool {
-  readonly #files: WorkerFiles;
-  readonly #idle: ScriptWorker[] = [];
-  readonly #busy = new Set<ScriptWorker>();
+  readonly #files: ProcessFiles;
+  readonly #idle: ScriptProcess[] = [];
+  readonly #busy = new Set<ScriptProcess>();
   readonly #urgent: Waiting[] = [];
   readonly #line: Waiting[] = [];
-  readonly #reapers = new Map<ScriptWorker, NodeJS.Timeout>();
+  readonly #alive = new Set<ScriptProcess>();
+  readonly #orphans = new Orphans();
+  readonly #reapers = new Map<ScriptProcess, NodeJS.Timeout>();
+  #inHand = 0;
   #isClosed = false;
 
   constructor(
@@ -49,7 +58,13 @@ export class Pool {
     private readonly size: number,
   ) {
     const guest = readFileSync(builtFile('guest.js'), 'utf8');
-    this.#files = { worker: builtFile('worker.cjs'), guest, sources };
+    const setup: ProcessSetup = { guest, sources };
+    this.#files = {
+      worker: builtFile('worker.cjs'),
+      setup: frameOf('setup', JSON.stringify(setup)),
+    };
+    // The first execution comes as soon as the workbook is open; its process starts meanwhile.
+    this.#idle.push(this.#begin());
   }
 
   /**
@@ -75,7 +90,8 @@ export class Pool {
       waiting.reject(closed());
     }
     for (const timer of this.#reapers.values()) clearTimeout(timer);
-    await Promise.all([...this.#idle, ...this.#busy].map((worker) => worker.stop()));
+    await Promise.all([...this.#alive].map((worker) => worker.stop()));
+    this.#orphans.close();
   }
 
   #next(): void {
@@ -87,7 +103,13 @@ export class Pool {
   }
 
   async #start({ task, limitMs, answer, onStart, resolve, reject }: Waiting): Promise<void> {
-    const worker = this.#take();
+    let worker: ScriptProcess;
+    try {
+      worker = this.#take();
+    } catch (error) {
+      reject(error as Error);
+      return;
+    }
     let reason: Error | undefined;
     const end = (why: Error) => {
       reason = why;
@@ -96,9 +118,9 @@ export class Pool {
     const deadline = new Deadline(limitMs, () => end(new TimeUpError()));
     onStart(deadline, () => end(new KilledError()));
     try {
-      resolve(JSON.parse(await worker.run(task, answer)));
+      resolve(JSON.parse(await worker.run(task, (request) => this.#within(request, answer))));
     } catch (error) {
-      reject(reason ?? inPlainWords(error));
+      reject(reason ?? (error as Error));
     } finally {
       deadline.cancel();
       this.#giveBack(worker);
@@ -106,17 +128,45 @@ export class Pool {
     }
   }
 
-  #take(): ScriptWorker {
+  /** Answers a request where there is room for it. */
+  async #within(request: string, answer: Answer): Promise<string> {
+    const size = request.length;
+    if (size < LARGE_REQUEST) return answer(request);
+    if (this.#inHand + size > LARGE_REQUESTS_MOST) return TOO_MUCH;
+    this.#inHand += size;
+    try {
+      return await answer(request);
+    } finally {
+      this.#inHand -= size;
+    }
+  }
+
+  #take(): ScriptProcess {
     let worker = this.#idle.pop();
     while (worker?.hasEnded) worker = this.#idle.pop();
-    worker ??= new ScriptWorker(this.#files);
+    worker ??= this.#begin();
     clearTimeout(this.#reapers.get(worker));
     this.#reapers.delete(worker);
     this.#busy.add(worker);
     return worker;
   }
 
-  #giveBack(worker: ScriptWorker): void {
+  #begin(): ScriptProcess {
+    const worker = new ScriptProcess(this.#files);
+    this.#alive.add(worker);
+    this.#noteAlive();
+    void worker.gone.then(() => {
+      this.#alive.delete(worker);
+      this.#noteAlive();
+    });
+    return worker;
+  }
+
+  #noteAlive(): void {
+    this.#orphans.note([...this.#alive].flatMap(({ id }) => id ?? []));
+  }
+
+  #giveBack(worker: ScriptProcess): void {
     this.#busy.delete(worker);
     if (worker.hasEnded || this.#isClosed) return;
     if (worker.tasks >= TASKS_PER_WORKER) {
@@ -128,7 +178,7 @@ export class Pool {
     this.#reapers.set(worker, reaper.unref());
   }
 
-  #reap(worker: ScriptWorker): void {
+  #reap(worker: ScriptProcess): void {
     this.#reapers.delete(worker);
     const index = this.#idle.indexOf(worker);
     if (index < 0 || this.#idle.length <= 1) return;
@@ -138,9 +188,3 @@ export class Pool {
 }
 
 const closed = () => new Error('The workbench closed');
-
-function inPlainWords(error: unknown): Error {
-  return new Error(codeOf(error) === OUT_OF_MEMORY ? 'Exceeded maximum memory' : messageOf(error), {
-    cause: error,
-  });
-}

@@ -3,6 +3,7 @@ import vm from 'node:vm';
 import type { Environment } from '../apps-script/wire/environment';
 import type { InjectedByWorker } from '../apps-script/wire/guest';
 import type { SourceFile } from '../script/script';
+import type { TaskOutcome } from './messages';
 
 /** A script compiled once for all executions; a file that cannot be compiled is its error. */
 export interface CompiledScript {
@@ -41,6 +42,9 @@ export interface ScriptContext {
 }
 
 const NOTHING = '{"value":null}';
+const UNREADABLE = JSON.stringify({
+  error: { name: 'Error', message: 'The script’s outcome could not be read.', stack: '' },
+} satisfies TaskOutcome);
 const ENDED = '{"error":"The execution has ended."}';
 
 /**
@@ -54,6 +58,7 @@ export function startContext(
   ask: (request: string) => string,
 ): ScriptContext {
   let hasEnded = false;
+  let hasCalled = false;
   // Without a prototype, so that the context has no way to the objects of this side.
   const sandbox: Record<string, unknown> = Object.create(null);
   const context = vm.createContext(sandbox, { codeGeneration: { strings: true, wasm: false } });
@@ -75,16 +80,23 @@ export function startContext(
         }
         return undefined;
       } catch (error) {
-        return textOf(() => guest.describeError(error)) ?? NOTHING;
+        return outcomeOf(() => guest.describeError(error));
       }
     },
-    call: (name, args) => void textOf(() => guest.call(name, args)),
-    outcome: () => textOf(() => guest.outcome()) ?? NOTHING,
+    call(name, args) {
+      hasCalled = textOf(() => guest.call(name, args) ?? '') !== undefined;
+    },
+    outcome: () => (hasCalled ? outcomeOf(() => guest.outcome() ?? NOTHING) : UNREADABLE),
     functions: () => textOf(() => guest.functions()) ?? '[]',
     end() {
       hasEnded = true;
     },
   };
+}
+
+/** An outcome that the guest side gives; what is none is a failure. */
+function outcomeOf(work: () => unknown): string {
+  return textOf(work) ?? UNREADABLE;
 }
 
 /** A text that the guest side gives; anything else, and what is thrown, is a script's and better left alone. */

@@ -1,34 +1,58 @@
 /**
- * Runs executions, one at a time, each in a context of its own: globals are fresh as in Apps Script,
- * and a request to the workbench blocks the script until it is answered.
+ * The process of scripts. Runs executions, one at a time, each in a context of its own: globals are fresh as in Apps
+ * Script, and a request to the workbench blocks the script until it is answered.
  */
+import { readSync, writeSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { readParameters } from '../functions/parameters';
 import { disarm } from './disarm';
-import type { Task, TaskOutcome, WorkerSetup } from './messages';
-import { compileScript, startContext } from './script-context';
+import { FrameReader, frameOf, type Mark, MOST_BYTES } from './frames';
+import type { ProcessSetup, Task, TaskOutcome } from './messages';
+import { type CompiledScript, compileScript, startContext } from './script-context';
+
+/** The pipe to the workbench. */
+const PIPE = 3;
+const PIECE_BYTES = 2 ** 16;
 
 /** How much nicer than the workbench a script is, which would be slow to answer while thirty of them run. */
 const NICER = 5;
 const NICEST = 19;
 
-// Elsewhere than on Linux this would be the whole process, not the thread.
-if (process.platform === 'linux') setPriority(Math.min(NICEST, getPriority() + NICER));
+const TOO_LARGE = JSON.stringify({ error: 'Argument too large' });
+const RESULT_TOO_LARGE = JSON.stringify({
+  error: { name: 'Exception', message: 'The result is too large.', stack: '' },
+} satisfies TaskOutcome);
 
-const { port, flag, guest: guestCode, sources } = workerData as WorkerSetup;
-const compiled = compileScript(guestCode, sources);
+const piece = Buffer.allocUnsafe(PIECE_BYTES);
+const reader = new FrameReader();
+
+/** Sleeps until the workbench says something; where that is gone, this process ends. */
+function read(): string {
+  for (;;) {
+    const size = readSync(PIPE, piece, 0, Math.min(PIECE_BYTES, reader.missing), null);
+    if (size === 0) process.exit();
+    const frame = reader.take(piece.subarray(0, size));
+    if (frame) return frame.text;
+  }
+}
+
+function write(mark: Mark, text: string): void {
+  const bytes = frameOf(mark, text);
+  for (let at = 0; at < bytes.length; ) at += writeSync(PIPE, bytes, at);
+}
 
 /** Asks the workbench, and sleeps until it has answered. Gives text for text, and never throws. */
 function ask(request: string): string {
-  Atomics.store(flag, 0, 0);
-  port.postMessage(request);
-  // The notification of the answer before may come late, and would end a single wait too early.
-  while (Atomics.load(flag, 0) === 0) Atomics.wait(flag, 0, 0);
-  return receiveMessageOnPort(port)?.message ?? '{"error":"The workbench did not answer."}';
+  if (isTooLarge(request)) return TOO_LARGE;
+  write('request', request);
+  return read();
 }
 
-async function call(task: Task & { kind: 'call' }): Promise<string> {
+function isTooLarge(text: string): boolean {
+  return text.length > MOST_BYTES / 3 && Buffer.byteLength(text) > MOST_BYTES;
+}
+
+async function call(compiled: CompiledScript, task: Task & { kind: 'call' }): Promise<string> {
   const context = startContext(compiled, task.environment, ask);
   const failure = context.load();
   if (failure === undefined) context.call(task.name, task.args);
@@ -38,7 +62,7 @@ async function call(task: Task & { kind: 'call' }): Promise<string> {
   return failure ?? context.outcome();
 }
 
-function list(task: Task): string {
+function list(compiled: CompiledScript, task: Task): string {
   const context = startContext(compiled, task.environment, ask);
   // Top-level functions exist even where the code beside them failed.
   context.load();
@@ -64,7 +88,18 @@ function isPairOfTexts(pair: unknown): pair is [string, string] {
   return Array.isArray(pair) && pair.length === 2 && pair.every((it) => typeof it === 'string');
 }
 
-disarm();
-parentPort?.on('message', async (task: Task) => {
-  parentPort?.postMessage(task.kind === 'list' ? list(task) : await call(task));
-});
+async function serve(): Promise<never> {
+  setPriority(Math.min(NICEST, getPriority() + NICER));
+  // Ctrl-C reaches every process of a terminal; what runs here ends with the workbench, which closes in order.
+  process.on('SIGINT', () => {});
+  const { guest, sources }: ProcessSetup = JSON.parse(read());
+  const compiled = compileScript(guest, sources);
+  disarm();
+  for (;;) {
+    const task: Task = JSON.parse(read());
+    const outcome = task.kind === 'list' ? list(compiled, task) : await call(compiled, task);
+    write('outcome', isTooLarge(outcome) ? RESULT_TOO_LARGE : outcome);
+  }
+}
+
+void serve();

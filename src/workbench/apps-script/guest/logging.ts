@@ -4,11 +4,20 @@ import { formatString } from './utilities/format-string';
 
 const lines: string[] = [];
 
+/** So much of a line is kept. */
+const LINE_CHARACTERS = 50_000;
+
 function write(level: string, text: string): void {
   call('log', level, text);
 }
 
+/** The line that values make, as far as it is kept. */
 function format(args: unknown[]): string {
+  const text = whole(args);
+  return text.length > LINE_CHARACTERS ? `${text.slice(0, LINE_CHARACTERS)}…` : text;
+}
+
+function whole(args: unknown[]): string {
   const [first, ...others] = args;
   if (typeof first === 'string' && first.includes('%') && others.length) {
     return fill(first, others);

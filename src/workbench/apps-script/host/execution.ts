@@ -22,8 +22,17 @@ export interface PageLink {
   }): Promise<{ button: string; text: string }>;
 }
 
+/** What an execution may log in all, in characters; each line costs some more than its text. */
+const LOG_CHARACTERS = 500_000;
+const LINE_CHARACTERS = 100;
+const LOG_FULL: LogLine = {
+  level: 'warn',
+  text: 'Logging output too large. Truncating output.',
+};
+
 export class Execution {
   readonly logs: LogLine[] = [];
+  #logRoom = LOG_CHARACTERS;
   /** Made for whoever wants to hear of the end; thousands of formulas want nothing. */
   #end: AbortController | undefined;
   #hasEnded = false;
@@ -44,6 +53,15 @@ export class Execution {
     public selection: Selection,
     readonly page: PageLink | null,
   ) {}
+
+  /** Keeps a line; gives what was kept, which is that there is no room any more where it does not fit. */
+  log(line: LogLine): LogLine | undefined {
+    if (this.#logRoom <= 0) return undefined;
+    this.#logRoom -= line.level.length + line.text.length + LINE_CHARACTERS;
+    const kept = this.#logRoom > 0 ? line : LOG_FULL;
+    this.logs.push(kept);
+    return kept;
+  }
 
   /** Selects for the script, and in the page that called it. */
   select(selection: Selection): void {

@@ -32,8 +32,8 @@ export function utilityService(
   return {
     'html.file': (_execution, name) => htmlFile(pages, name),
     log: (execution, level, text) => {
-      execution.logs.push({ level, text });
-      onLog(execution, { level, text });
+      const line = execution.log({ level: String(level), text: String(text) });
+      if (line) onLog(execution, line);
     },
     'clock.now': () => clock.now(),
     sleep: async (execution, milliseconds) => {

@@ -1,0 +1,157 @@
+/** One process of scripts from the side of the workbench: gives it a task and answers its requests. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import type { Duplex } from 'node:stream';
+import { FrameReader, frameOf, type Mark, MOST_BYTES } from './frames';
+import type { Task } from './messages';
+
+const isWindows = process.platform === 'win32';
+
+/** Megabytes that a script's objects may take; without a bound garbage of short executions piles up to gigabytes. */
+const HEAP = ['--max-old-space-size=128', '--max-semi-space-size=4'];
+/** Kilobytes; where the system's own bound of the stack is not known to be as high, Node's measure stays. */
+const STACK = isWindows ? [] : ['--stack-size=3900'];
+/**
+ * Kilobytes that the process may take in all, which Linux holds it to: bytes that a script keeps are not in V8's heap. A
+ * process that dies of it leaves no image of its memory on the disk.
+ */
+const LIMITED = 'ulimit -d 524288; ulimit -c 0; exec "$0" "$@"';
+/** By these a date and a number look as they do in the workbench; nothing else of its environment is passed on. */
+const KEPT_ENVIRONMENT = ['TZ', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'ICU_DATA'];
+/** How a process ends that wants more memory than it gets. */
+const OUT_OF_MEMORY = ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL'];
+const ABORTED = 134;
+
+export interface ProcessFiles {
+  /** The path of the built worker. */
+  worker: string;
+  /** What each process is given first. */
+  setup: Buffer;
+}
+
+/** Answers a request of the running script, text for text; never throws. */
+export type Answer = (request: string) => Promise<string>;
+
+interface Running {
+  answer: Answer;
+  resolve(outcome: string): void;
+  reject(error: Error): void;
+}
+
+export class ScriptProcess {
+  readonly #process: ChildProcess;
+  readonly #pipe: Duplex | undefined;
+  readonly #reader = new FrameReader();
+  #running: Running | undefined;
+  #hasEnded = false;
+  /** Settles when the process is gone. */
+  readonly gone: Promise<void>;
+  /** How many tasks it was given. */
+  tasks = 0;
+
+  /** @throws Error when the system has no room for another process */
+  constructor({ worker, setup }: ProcessFiles) {
+    const node = [process.execPath, ...HEAP, ...STACK, worker];
+    const [command = '', ...args] = isWindows ? node : ['/bin/sh', '-c', LIMITED, ...node];
+    this.#process = spawn(command, args, {
+      cwd: tmpdir(),
+      env: Object.fromEntries(
+        KEPT_ENVIRONMENT.flatMap((name) => {
+          const value = process.env[name];
+          return value === undefined ? [] : [[name, value]];
+        }),
+      ),
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      windowsHide: true,
+    });
+    this.gone = new Promise((resolve) => {
+      this.#process.on('error', (error) => {
+        this.#fail(error);
+        resolve();
+      });
+      this.#process.on('exit', (code, signal) => {
+        this.#fail(new Error(wordsFor(code, signal)));
+        resolve();
+      });
+    });
+    // Where the system had no room for a pipe there is none, and the error comes by itself.
+    this.#pipe = this.#process.stdio?.[3] as Duplex | undefined;
+    this.#pipe?.on('error', () => {});
+    this.#pipe?.on('data', (piece: Buffer) => this.#take(piece));
+    this.#pipe?.write(setup);
+  }
+
+  /** Its number in the system; undefined where it did not start. */
+  get id(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /** Whether it can take no more tasks. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /**
+   * Runs one task.
+   *
+   * @returns its outcome, as JSON
+   * @throws Error when the process dies of it
+   */
+  run(task: Task, answer: Answer): Promise<string> {
+    this.tasks++;
+    return new Promise((resolve, reject) => {
+      this.#running = { answer, resolve, reject };
+      this.#send('task', JSON.stringify(task));
+    });
+  }
+
+  /** Ends the process, whatever it does. */
+  async stop(): Promise<void> {
+    this.#hasEnded = true;
+    this.#process.kill('SIGKILL');
+    await this.gone;
+  }
+
+  #send(mark: Mark, text: string): void {
+    this.#pipe?.write(frameOf(mark, text));
+  }
+
+  #take(piece: Buffer): void {
+    if (this.#hasEnded) return;
+    try {
+      const frame = this.#reader.take(piece);
+      if (frame?.mark === 'request') void this.#answer(frame.text);
+      else if (frame) this.#end(({ resolve }) => resolve(frame.text));
+    } catch (error) {
+      this.#end(({ reject }) => reject(error as Error));
+      void this.stop();
+    }
+  }
+
+  async #answer(request: string): Promise<void> {
+    const text = await this.#running?.answer(request);
+    if (text === undefined || this.#hasEnded) return;
+    this.#send(
+      'answer',
+      text.length > MOST_BYTES / 3 && Buffer.byteLength(text) > MOST_BYTES ? TOO_LARGE : text,
+    );
+  }
+
+  #fail(error: Error): void {
+    this.#hasEnded = true;
+    this.#end(({ reject }) => reject(error));
+  }
+
+  #end(settle: (running: Running) => void): void {
+    const running = this.#running;
+    this.#running = undefined;
+    if (running) settle(running);
+  }
+}
+
+const TOO_LARGE = JSON.stringify({ error: 'The answer is too large for a script.' });
+
+function wordsFor(code: number | null, signal: NodeJS.Signals | null): string {
+  const isMemory = code === ABORTED || OUT_OF_MEMORY.includes(signal ?? '');
+  return isMemory ? 'Exceeded maximum memory' : 'The process of the script was stopped';
+}
