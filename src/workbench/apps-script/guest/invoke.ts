@@ -14,11 +14,15 @@ let outcome: string | undefined;
 
 /** Calls a global function; its outcome is there now, or when a promise settles. */
 export function callFunction(name: string, argsText: string): void {
-  const give = (value: unknown) => {
-    outcome = describeValue(value);
-  };
   const fail = (error: unknown) => {
     outcome = describeError(error);
+  };
+  const give = (value: unknown) => {
+    try {
+      outcome = describeValue(value);
+    } catch (error) {
+      fail(error);
+    }
   };
   try {
     const result = functionNamed(name)(...toArguments(JSON.parse(argsText)));
@@ -34,17 +38,46 @@ export function outcomeOfCall(): string | undefined {
   return outcome;
 }
 
-/** A thrown value as an outcome in JSON. */
+/** A thrown value as an outcome in JSON, whatever it is: a failure never looks like a result. */
 export function describeError(thrown: unknown): string {
-  const { name, message, stack } = (thrown ?? {}) as Partial<Error>;
+  const message = partOf(thrown, 'message');
   const isError = typeof message === 'string';
-  return JSON.stringify({
+  return stringify({
     error: {
-      name: isError ? String(name ?? 'Error') : '',
-      message: isError ? message : String(thrown),
-      stack: String(stack ?? ''),
+      name: isError ? textOf(partOf(thrown, 'name') ?? 'Error', 'Error') : '',
+      message: shortened(isError ? message : textOf(thrown, UNREADABLE)),
+      stack: shortened(textOf(partOf(thrown, 'stack') ?? '', '')),
     },
   });
+}
+
+/** So much of an error is kept. */
+const ERROR_CHARACTERS = 10_000;
+const UNREADABLE = 'The script threw a value that has no text.';
+
+/** A script may have put something else into their places by the time they are needed. */
+const { stringify } = JSON;
+const { String: toText } = globalThis;
+
+function shortened(text: string): string {
+  return text.length > ERROR_CHARACTERS ? `${text.slice(0, ERROR_CHARACTERS)}…` : text;
+}
+
+/** A property; undefined where it cannot be read. */
+function partOf(thrown: unknown, name: keyof Error): unknown {
+  try {
+    return (thrown as Partial<Error> | null | undefined)?.[name];
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(value: unknown, otherwise: string): string {
+  try {
+    return shortened(toText(value));
+  } catch {
+    return otherwise;
+  }
 }
 
 /** The global function of this name; those whose name ends in _ are the script's own. */
@@ -88,10 +121,10 @@ function isThenable(value: unknown): value is PromiseLike<unknown> {
 
 function describeValue(value: unknown): string {
   const { kind } = environment;
-  if (kind === 'formula') return JSON.stringify({ value: toResult(value) });
+  if (kind === 'formula') return stringify({ value: toResult(value) });
   // Google hands a sidebar null in the place of anything that contains a date or a function.
   const crosses = value !== undefined && (kind !== 'sidebar' || canCross(value));
-  return JSON.stringify({ value: crosses ? value : null });
+  return stringify({ value: crosses ? value : null });
 }
 
 /** The value of a formula; a plain list fills a column. */
