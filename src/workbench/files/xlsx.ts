@@ -2,9 +2,9 @@
 import JSZip from 'jszip';
 import { type EngineModel, load, Model, type WorkbookData } from '../engine/library';
 import { GOOGLE_LIMITS } from '../limits';
-import { TooLargeError, unpack } from './archive';
+import { unpack } from './archive';
 import { withSpilledValues } from './spilled';
-import { isTooDeep } from './xml-depth';
+import { assertBounded } from './xml';
 
 /** What the engine takes for an XLSX file: its parts by path. */
 type XlsxParts = Record<string, string>;
@@ -36,7 +36,7 @@ export async function readXlsx(
   const parts: XlsxParts = Object.fromEntries(
     files.map(({ name, bytes: part }) => [name, part.toString('utf8')]),
   );
-  if (Object.values(parts).some(isTooDeep)) throw new TooLargeError('It is nested too deep');
+  for (const part of Object.values(parts)) assertBounded(part);
   return load(parts);
 }
 

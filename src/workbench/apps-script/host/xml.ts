@@ -1,68 +1,85 @@
-/** Parses XML with jsdom, which is loaded when the first script asks for it. */
+/** Parses XML for XmlService; the parser is loaded when the first script asks for it. */
+import { messageOf } from '../../errors';
 import { ScriptException } from '../../exception';
-import { isTooDeep } from '../../files/xml-depth';
+import { TooLargeError } from '../../files/archive';
+import type { XmlParser, XmlTag } from '../../files/xml';
 import type { XmlNode } from '../wire/services';
 
-const [ELEMENT, TEXT, CDATA, INSTRUCTION, COMMENT] = [1, 3, 4, 7, 8];
+type ElementNode = Extract<XmlNode, { kind: 'element' }>;
+
+/** What the entities that a document declares may add to it, in characters. */
+const EXPANDED_MOST = 2 ** 20;
+const ENTITY = /<!ENTITY ([^ ]+) "([^"]+)">/g;
 
 /**
  * The nodes of a document: comments and instructions, and its root element.
  *
- * @throws ScriptException with the parser's complaint
+ * @throws ScriptException with the parser's complaint, or when elements are nested too deep, have too many attributes, or
+ * the document multiplies itself by its entities
  */
 export async function parseXml(text: string): Promise<XmlNode[]> {
-  if (isTooDeep(text))
-    throw new ScriptException('Error on line 1: the elements are nested too deep.');
-  const { JSDOM } = await import('jsdom');
-  const { window } = new JSDOM('');
+  const { boundedParser } = await import('../../files/xml');
+  const top: XmlNode[] = [];
+  const open: ElementNode[] = [];
+  const add = (node: XmlNode) => (open.at(-1)?.children ?? top).push(node);
+  const parser = boundedParser({
+    open(tag) {
+      const element = elementOf(tag);
+      add(element);
+      open.push(element);
+    },
+    close: () => open.pop(),
+  });
+  parser.on('text', (content) => {
+    // Around the root element there may be blanks, which are none of its text.
+    if (open.length > 0) add({ kind: 'text', text: content });
+  });
+  parser.on('cdata', (content) => add({ kind: 'cdata', text: content }));
+  parser.on('comment', (content) => add({ kind: 'comment', text: content }));
+  parser.on('processinginstruction', ({ target, body }) =>
+    add({ kind: 'instruction', target, text: body }),
+  );
+  parser.on('doctype', (declared) => defineEntities(parser, declared));
   try {
-    const parsed = new window.DOMParser().parseFromString(text, 'text/xml');
-    const [failure] = parsed.getElementsByTagName('parsererror');
-    if (failure) {
-      throw new ScriptException(`Error on line ${lineOf(failure.textContent ?? '')}`);
-    }
-    return [...parsed.childNodes].flatMap(nodeOf);
-  } finally {
-    window.close();
+    parser.write(text).close();
+  } catch (error) {
+    const line = error instanceof TooLargeError ? `${parser.line}: ` : '';
+    // The parser says "1:5: unclosed tag: a." where Google says "1: …".
+    const complaint = `${line}${messageOf(error).replace(/^(\d+):\d+:/, '$1:')}`;
+    throw new ScriptException(`Error on line ${complaint}`);
+  }
+  return top;
+}
+
+/** Each use of an entity is counted, since a few declared ones can be used many times. */
+function defineEntities(parser: XmlParser, declared: string): void {
+  let room = EXPANDED_MOST;
+  for (const [, name = '', value = ''] of declared.matchAll(ENTITY)) {
+    if (name in parser.ENTITIES) continue;
+    Object.defineProperty(parser.ENTITIES, name, {
+      get() {
+        room -= value.length;
+        if (room < 0) throw new TooLargeError('its entities make it too large');
+        return value;
+      },
+    });
   }
 }
 
-/** jsdom says "1:5: unclosed tag: a." where Google says "1: …". */
-function lineOf(complaint: string): string {
-  return complaint.trim().replace(/^(\d+):\d+:/, '$1:');
-}
-
-function nodeOf(node: ChildNode): XmlNode[] {
-  const text = node.nodeValue ?? '';
-  switch (node.nodeType) {
-    case ELEMENT:
-      return [elementOf(node as Element)];
-    case TEXT:
-      return [{ kind: 'text', text }];
-    case CDATA:
-      return [{ kind: 'cdata', text }];
-    case COMMENT:
-      return [{ kind: 'comment', text }];
-    case INSTRUCTION:
-      return [{ kind: 'instruction', target: node.nodeName, text }];
-    default:
-      return [];
-  }
-}
-
-function elementOf(element: Element): XmlNode {
-  const attributes = [...element.attributes].filter(({ name }) => !/^xmlns(:|$)/.test(name));
+function elementOf({ local, prefix, uri, attributes }: XmlTag): ElementNode {
   return {
     kind: 'element',
-    name: element.localName,
-    prefix: element.prefix ?? '',
-    uri: element.namespaceURI ?? '',
-    attributes: attributes.map((attribute) => ({
-      name: attribute.localName,
-      prefix: attribute.prefix ?? '',
-      uri: attribute.namespaceURI ?? '',
-      value: attribute.value,
-    })),
-    children: [...element.childNodes].flatMap(nodeOf),
+    name: local,
+    prefix,
+    uri,
+    attributes: Object.values(attributes)
+      .filter(({ name }) => !/^xmlns(:|$)/.test(name))
+      .map((attribute) => ({
+        name: attribute.local,
+        prefix: attribute.prefix,
+        uri: attribute.uri,
+        value: attribute.value,
+      })),
+    children: [],
   };
 }
