@@ -1,7 +1,7 @@
 /** What comes to the workbench from outside, or leaves it for there: addresses, archives, files, names. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -31,20 +31,54 @@ describe('what a script may fetch', () => {
     },
   );
 
-  test('is nothing of the workbench itself: neither its token nor what its socket gives', async () => {
+  test('is nothing of a workbench, this one or another: neither its token nor what its socket gives', async () => {
+    const { url: own } = await served();
     const { workbench, url } = await served();
-    const { host, origin } = new URL(url);
-    const headers = { 'Sec-Fetch-Site': 'same-origin', Host: host, Origin: origin };
-    const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', ...headers };
-    for (const code of [
-      fetching(url),
-      fetching(`${url}session`, { headers }),
-      fetching(`${url.replace('127.0.0.1', 'localhost')}session`, { headers }),
-      fetching(await sendingTo(`${url}session`), { headers }),
-      fetching(`${url}socket`, { headers: upgrade, method: 'post', payload: 'frames' }),
-    ]) {
-      await expect(run(workbench, code)).rejects.toThrow(/code 403|Address unavailable/);
+    for (const target of [url, own]) {
+      const { origin, host } = new URL(target);
+      const headers = { 'Sec-Fetch-Site': 'same-origin', Origin: origin };
+      for (const code of [
+        fetching(target),
+        fetching(`${target}session`, { headers }),
+        fetching(`${target}session`, {
+          headers: { ...headers, 'User-Agent': 'curl', 'user-agent': 'x' },
+        }),
+        fetching(`${target.replace('127.0.0.1', 'localhost')}session`, { headers }),
+        fetching(await sendingTo(`${target}session`), { headers }),
+      ]) {
+        await expect(run(workbench, code)).rejects.toThrow('code 403');
+      }
+      for (const [name, value] of Object.entries({
+        Host: host,
+        Upgrade: 'websocket',
+        connection: 'x',
+      })) {
+        await expect(
+          run(workbench, fetching(`${target}socket`, { headers: { ...headers, [name]: value } })),
+        ).rejects.toThrow(`Attribute provided with invalid value: Header:${name}`);
+      }
     }
+  });
+
+  test('is told who asks, and never that a page did', async () => {
+    const heard: IncomingHttpHeaders[] = [];
+    const server = createServer(({ headers }, response) => {
+      heard.push(headers);
+      response.end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const workbench = await open();
+    const headers = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mine', Cookie: 'a=1' };
+    const { port } = server.address() as AddressInfo;
+    await run(workbench, fetching(`http://127.0.0.1:${port}/`, { headers }));
+    server.close();
+    const [{ cookie, 'user-agent': agent, 'sec-fetch-site': site } = {}] = heard;
+    expect([cookie, agent, site]).toEqual([
+      'a=1',
+      'Mine Mozilla/5.0 (compatible; Google-Apps-Script)',
+      undefined,
+    ]);
   });
 
   test('goes on with no file where an address sends it to one', async () => {

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { isOfScript } from '../apps-script/host/http';
 import type { Core } from '../core';
 import { messageOf } from '../errors';
 import { builtFile } from '../paths';
@@ -53,9 +54,8 @@ export async function servePages(
   };
   const { outboxDir } = shelf.project.options;
   const mailbox = outboxDir ? await Mailbox.open(outboxDir, () => shelf.cores) : null;
-  // A script may ask for any address, with any header, and must not learn the token from this one.
-  const isOfScript = ({ socket }: IncomingMessage) => shelf.project.http.holds(socket.remotePort);
   const server = http.createServer((request, response) => {
+    // A script, of another workbench too, may ask for any address, and must not learn the token from this one.
     if (!isOwnRequest(request, portOf(server)) || isOfScript(request)) refuse(response, 403);
     else if (request.method !== 'GET') refuse(response, 405);
     else answer(shelf.project.frames, texts, request, response);

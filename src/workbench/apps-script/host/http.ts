@@ -12,6 +12,13 @@ const REDIRECTS_MOST = 10;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const NO_NAME = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'EAI_FAIL']);
 const BODILESS = new Set([204, 304]);
+/** By this a server knows a script's request, whatever else the script puts before it; Google adds the like. */
+const SCRIPT_AGENT = 'Mozilla/5.0 (compatible; Google-Apps-Script)';
+
+/** Whether a request that came in was made by a script, of this workbench or another. */
+export function isOfScript({ headers }: http.IncomingMessage): boolean {
+  return headers['user-agent']?.includes(SCRIPT_AGENT) ?? false;
+}
 
 export class HttpClient {
   readonly #plain = new http.Agent({ keepAlive: true });
@@ -36,14 +43,6 @@ export class HttpClient {
       if (/CERT|SSL|TLS/.test(code)) throw new ScriptException(`SSL Error: ${request.url}`);
       throw new ScriptException(`Address unavailable: ${request.url}`);
     }
-  }
-
-  /** Whether a connection from a port of this computer is one of these requests. */
-  holds(port: number | undefined): boolean {
-    const sockets = [this.#plain, this.#secure].flatMap((agent) =>
-      [agent.sockets, agent.freeSockets].flatMap((byHost) => Object.values(byHost).flat()),
-    );
-    return sockets.some((socket) => socket?.localPort === port);
   }
 
   close(): void {
@@ -80,12 +79,7 @@ export class HttpClient {
         method: request.method,
         agent: isSecure ? this.#secure : this.#plain,
         signal,
-        headers: {
-          'User-Agent': 'Mozilla/5.0 (compatible; Google-Apps-Script)',
-          'Accept-Encoding': 'gzip, deflate',
-          ...Object.fromEntries(request.headers),
-          ...(body && { 'Content-Length': body.length }),
-        },
+        headers: headersOf(request, body?.length ?? null),
         ...(isSecure && { rejectUnauthorized: request.checkCertificate }),
       });
       outgoing.on('response', resolve);
@@ -112,6 +106,18 @@ async function* limited(message: http.IncomingMessage, limit: number, url: strin
     if (size > limit) throw new ScriptException(`Response too large: ${url}`);
     yield chunk;
   }
+}
+
+function headersOf({ headers }: FetchRequest, length: number | null): http.OutgoingHttpHeaders {
+  // Browsers alone send these, of their own accord: a server may take them for what the page's own script asks.
+  const own = headers.filter(([name]) => !/^sec-/i.test(name));
+  const agent = own.findLast(([name]) => /^user-agent$/i.test(name))?.[1];
+  return {
+    'Accept-Encoding': 'gzip, deflate',
+    ...Object.fromEntries(own.filter(([name]) => !/^user-agent$/i.test(name))),
+    'User-Agent': agent === undefined ? SCRIPT_AGENT : `${agent} ${SCRIPT_AGENT}`,
+    ...(length !== null && { 'Content-Length': length }),
+  };
 }
 
 /** After a redirect, a POST becomes a GET as in browsers, and another host gets no credentials. */
