@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'acorn';
 import { analyze } from 'eslint-scope';
-import { formulaNames } from '../../src/sheet/formula/names';
+import { formulaNames } from '../../src/sheet/formulas/names';
 import { readScript } from '../../src/workbench';
 import { serveAccounts } from '../faults/support/fake-accounts';
 import { serveTech } from '../faults/support/fake-tech';
