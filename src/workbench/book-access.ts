@@ -9,6 +9,8 @@ import { sortRows } from './engine/sort';
 import { asTyped, typedCommand } from './engine/typed';
 import type { Limits } from './limits';
 import { type Box, boxOf, columnNumber, parseA1 } from './shared/a1';
+import { valueBefore } from './triggers/edits';
+import type { Edit } from './triggers/script-events';
 
 interface Place {
   sheet: string;
@@ -18,15 +20,18 @@ interface Place {
 /**
  * Takes the workbook; every change made through what this returns counts as a person's.
  *
- * @param onEdit told the commands of each change
+ * @param onEdit told of each change
  */
 export function accessTo(
   book: () => Book,
   limits: Limits,
-  onEdit: (commands: CoreCommand[]) => void,
+  onEdit: (edit: Edit) => void,
 ): BookAccess {
   const model = () => book().model;
-  const edit = (work: () => void) => onEdit(book().watch(work));
+  const edit = (work: () => void, typed: CoreCommand[] = []) => {
+    const oldValue = valueBefore(model(), typed);
+    onEdit({ commands: book().watch(work), oldValue });
+  };
 
   function sheetKey(name: string | null): string {
     const key = name === null ? model().getters.getSheetIds()[0] : sheetNamed(model(), name);
@@ -71,7 +76,7 @@ export function accessTo(
           }),
         ),
       ];
-      edit(() => book().apply(commands));
+      edit(() => book().apply(commands), commands);
     },
     sort(range, column, isAscending = true) {
       const { sheet, box } = place(range);

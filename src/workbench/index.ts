@@ -63,7 +63,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
     book: accessTo(
       () => book,
       core.project.limits,
-      (commands) => events.edited(book.model, commands, owner),
+      (edit) => events.edited(book.model, edit, owner),
     ),
     get executions() {
       return executions.records;

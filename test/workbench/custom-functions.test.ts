@@ -85,6 +85,20 @@ describe('arguments', () => {
     ]);
   });
 
+  test('that are left out are undefined, whatever the defaults of the others read', async () => {
+    const workbench = await open({
+      book: bookOf(['=FIRST("a",,"c")', '=FIRST(,"b")', '=FIRST("a",)', '=WRITTEN("a",,"c")']),
+    });
+    await workbench.settle();
+    const heard = workbench.book.values('A1:D1')[0]?.map((value) => JSON.parse(String(value)));
+    expect(heard).toEqual([
+      ['a', 'x(', 'c'],
+      ['),', 'b', 3],
+      ['a', 'x(', 3],
+      ['a', 'of {', 'c'],
+    ]);
+  });
+
   test('that change by themselves are refused as in Google', async () => {
     const workbench = await open({
       book: bookOf(['=RAND()', '=A1*2', '=DOUBLE(B1)', '=DOUBLE(NOW())']),

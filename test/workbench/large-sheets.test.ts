@@ -158,7 +158,7 @@ test('an edit of more cells than a call has room for arguments is told as one ra
   const cells = Array.from({ length: 200_000 }, (_, row): CoreCommand => {
     return { type: 'UPDATE_CELL', ...at, row: row + 1, col: row % 3, content: 'x' };
   });
-  expect(describeEdit(smallModel(), cells, 'you@example.com')).toMatchObject({
+  expect(describeEdit(smallModel(), cells, 'you@example.com', null)).toMatchObject({
     type: 'edit',
     box: { row: 2, column: 1, rows: 200_000, columns: 3 },
   });

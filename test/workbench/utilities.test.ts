@@ -6,19 +6,24 @@ const signed = (buffer: Buffer) => [...buffer].map((byte) => (byte > 127 ? byte 
 test('digests and signatures are signed bytes', async () => {
   const workbench = await open();
   const sha = createHash('sha256').update('häß').digest();
+  const asked = createHash('sha256').update('h??').digest();
   const md5 = createHash('md5')
     .update(Buffer.from([1, 255]))
     .digest();
   const mac = createHmac('sha256', 'key').update('value').digest();
+  const askedMac = createHmac('sha256', '?').update('h?').digest();
   expect(
     await run(
       workbench,
-      `return [Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, 'häß'),
+      `return [Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, 'häß', Utilities.Charset.UTF_8),
+         Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, 'häß'),
+         Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, 'häß', Utilities.Charset.US_ASCII),
          Utilities.computeDigest(Utilities.DigestAlgorithm.MD5, [1, -1]),
          Utilities.computeHmacSha256Signature('value', 'key'),
+         Utilities.computeHmacSha256Signature('h\u{1f600}', 'ß'),
          Utilities.computeHmacSignature(Utilities.MacAlgorithm.HMAC_SHA_256, 'value', 'key', Utilities.Charset.UTF_8)];`,
     ),
-  ).toEqual([sha, md5, mac, mac].map(signed));
+  ).toEqual([sha, asked, asked, md5, mac, askedMac, mac].map(signed));
 });
 
 test('base64 goes both ways, web-safe too', async () => {
@@ -28,14 +33,16 @@ test('base64 goes both ways, web-safe too', async () => {
     await run(
       workbench,
       `const text = ${JSON.stringify(text)};
-       const bytes = Utilities.base64Decode(Utilities.base64Encode(text));
-       return [Utilities.base64Encode(text), Utilities.base64EncodeWebSafe(text), Utilities.newBlob(bytes).getDataAsString(),
+       const utf8 = Utilities.Charset.UTF_8;
+       const bytes = Utilities.base64Decode(Utilities.base64Encode(text, utf8));
+       return [Utilities.base64Encode(text, utf8), Utilities.base64EncodeWebSafe(text, utf8), Utilities.base64Encode(text), Utilities.newBlob(bytes).getDataAsString(),
          Utilities.base64DecodeWebSafe(Utilities.base64EncodeWebSafe([-5, -17, 62])), Utilities.base64Encode([1]),
          Utilities.newBlob('\\ud800').getBytes()];`,
     ),
   ).toEqual([
     Buffer.from(text).toString('base64'),
     Buffer.from(text).toString('base64').replaceAll('+', '-').replaceAll('/', '_'),
+    Buffer.from('h?? ? ?>~').toString('base64'),
     text,
     [-5, -17, 62],
     'AQ==',

@@ -11,7 +11,8 @@ console.debug = () => {};
 prepareLibrary(spreadsheet);
 registerBatch(spreadsheet);
 
-export const { DEFAULT_LOCALE, Model, SPREADSHEET_DIMENSIONS, helpers, load } = spreadsheet;
+export const { CompiledFormula, DEFAULT_LOCALE, Model, SPREADSHEET_DIMENSIONS, helpers, load } =
+  spreadsheet;
 export type { Model as EngineModel, Style } from '@odoo/o-spreadsheet';
 /** A workbook as the engine reads and writes it. */
 export type WorkbookData = ReturnType<typeof spreadsheet.load>;

@@ -5,12 +5,12 @@ import type { CellValue } from '../apps-script/wire/values';
 import { ScriptException } from '../exception';
 import type { Box } from '../shared/a1';
 import type { Book } from './book';
-import type { CoreCommand } from './library';
+import { CompiledFormula, type CoreCommand } from './library';
 import { growCommands } from './lines';
 import { extent, mapBox } from './read';
 import { typedContent } from './values';
 
-/** Writes values as typed; a single one fills the box. */
+/** Writes values as typed; a single one fills the box, in which a formula's references move along as in a fill. */
 export function writeValues(
   book: Book,
   sheet: string,
@@ -18,11 +18,30 @@ export function writeValues(
   values: CellValue[][],
   characterLimit: number,
 ): void {
+  const filled = fillOf(book, sheet, box, values);
   const commands = mapBox(sheet, box, (at) => {
-    const value = pick(values, at.row - box.row + 1, at.col - box.column + 1) ?? '';
+    const value = filled?.(at) ?? pick(values, at.row - box.row + 1, at.col - box.column + 1) ?? '';
     return typeCommand(book, at, value, characterLimit);
   });
   book.apply(commands.flat());
+}
+
+/** What a formula that fills a box reads in each of its cells; nothing where something else is written. */
+function fillOf(
+  book: Book,
+  sheet: string,
+  box: Box,
+  values: CellValue[][],
+): ((at: CellPosition) => string) | undefined {
+  const [[value] = []] = values;
+  const isFormula = typeof value === 'string' && value.startsWith('=');
+  if (!isFormula || values.length * (values[0]?.length ?? 0) !== 1) return undefined;
+  if (box.rows * box.columns === 1) return undefined;
+  const { getters } = book.model;
+  const formula = CompiledFormula.Compile(value, sheet, getters);
+  if (formula.isBadExpression) return undefined;
+  return ({ row, col }) =>
+    getters.getTranslatedCellFormula(sheet, col - box.column + 1, row - box.row + 1, formula);
 }
 
 /** Writes single cells as typed, all in one revision. */

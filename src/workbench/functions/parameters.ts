@@ -1,4 +1,5 @@
 /** Reads the names of a function's parameters from its text. */
+import { type Function as FunctionNode, type Pattern, parseExpressionAt } from 'acorn';
 
 export interface Parameter {
   name: string;
@@ -7,37 +8,28 @@ export interface Parameter {
   isRest: boolean;
 }
 
-const CLOSING: Record<string, string> = { '(': ')', '[': ']', '{': '}' };
-
 /** The parameters of a function's source text; patterns without a name of their own are "value". */
 export function readParameters(text: string): Parameter[] {
-  const start = text.indexOf('(');
-  if (start < 0) return [];
-  return splitAtCommas(text, start + 1)
-    .map((part) => part.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim())
-    .filter((part) => part !== '')
-    .map((part) => {
-      const isRest = part.startsWith('...');
-      const name = /^[A-Za-z_$][\w$]*/.exec(isRest ? part.slice(3).trim() : part)?.[0] ?? 'value';
-      return { name, isRest, isOptional: part.includes('=') };
-    });
+  return (parse(`(${text})`) ?? parse(`({${text}})`))?.params.map(parameterOf) ?? [];
 }
 
-/** The parts between commas up to the bracket that closes the list. */
-function splitAtCommas(text: string, start: number): string[] {
-  const parts: string[] = [];
-  const open: string[] = [];
-  let from = start;
-  for (let index = start; index < text.length; index++) {
-    const letter = text.charAt(index);
-    const closing = CLOSING[letter];
-    if (closing) open.push(closing);
-    else if (letter === open.at(-1)) open.pop();
-    else if (open.length === 0 && (letter === ',' || letter === ')')) {
-      parts.push(text.slice(from, index));
-      from = index + 1;
-      if (letter === ')') break;
-    }
+/** The function in an expression: itself, or the method of an object; nothing where that is no script's text. */
+function parse(expression: string): FunctionNode | undefined {
+  try {
+    const node = parseExpressionAt(expression, 0, { ecmaVersion: 'latest' });
+    if (node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression') return node;
+    if (node.type !== 'ObjectExpression') return undefined;
+    const [property] = node.properties;
+    const isMethod = property?.type === 'Property' && property.value.type === 'FunctionExpression';
+    return isMethod ? (property.value as FunctionNode) : undefined;
+  } catch {
+    return undefined;
   }
-  return parts;
+}
+
+function parameterOf(pattern: Pattern): Parameter {
+  const isOptional = pattern.type === 'AssignmentPattern';
+  const isRest = pattern.type === 'RestElement';
+  const named = isOptional ? pattern.left : isRest ? pattern.argument : pattern;
+  return { name: named.type === 'Identifier' ? named.name : 'value', isOptional, isRest };
 }

@@ -2,6 +2,7 @@
 
 import type { Model } from '@odoo/o-spreadsheet';
 import type { ComponentConstructor } from '@odoo/owl';
+import { neighbourOf } from '../shared/front-sheet';
 import type { Selection } from '../shared/protocol';
 import { byId } from './dom';
 import { withNames } from './grid-templates';
@@ -88,6 +89,21 @@ export function select(model: Model, { sheet, box, cell }: Selection): void {
     bottom: box.row + box.rows - 2,
   };
   model.selection.selectZone({ cell: { col: cell.column - 1, row: cell.row - 1 }, zone });
+}
+
+/** Brings the neighbour of a sheet to the front when somebody deletes or hides the sheet: the engine takes the first. */
+export function stayBesideLostSheets(model: Model): void {
+  const { getters } = model;
+  const look = () => ({ front: getters.getActiveSheetId(), visible: getters.getVisibleSheetIds() });
+  let before = look();
+  model.on('update', {}, () => {
+    const { front, visible } = before;
+    before = look();
+    const next = neighbourOf(visible, front);
+    if (before.visible.includes(front) || !next || next === before.front) return;
+    select(model, cornerOf(next));
+    before = look();
+  });
 }
 
 /** Gives the keyboard back to the grid. */

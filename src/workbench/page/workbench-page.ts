@@ -9,7 +9,7 @@ import { listenToTyping } from './fast-typing';
 import { Files } from './files/files';
 import { prepareFirstEdit } from './first-edit';
 import { Frames } from './frames';
-import { cornerOf, mountGrid, select, selectionIn } from './grid';
+import { cornerOf, mountGrid, select, selectionIn, stayBesideLostSheets } from './grid';
 import { showHeader, showName } from './header';
 import { listenToKeys } from './keyboard';
 import { spreadsheetLibrary } from './libraries';
@@ -145,6 +145,7 @@ export class WorkbenchPage {
     showHeader(welcome.about, this.#panels.buttons(welcome.about));
     const opened = this.#makeModel(welcome);
     this.#opened = opened;
+    stayBesideLostSheets(opened.model);
     await mountGrid(opened.model);
     listenToKeys();
     listenToTyping();

@@ -84,7 +84,7 @@ async function importFile(
   const commands = book.watch(() => {
     places = add();
   });
-  events.edited(book.model, commands, user);
+  events.edited(book.model, { commands, oldValue: null }, user);
   return places;
 }
 

@@ -4,9 +4,11 @@ import type { WebSocket } from 'ws';
 import { ScriptError } from '../api';
 import type { PageLink } from '../apps-script/host/execution';
 import type { Core } from '../core';
+import type { CoreCommand } from '../engine/library';
 import { messageOf } from '../errors';
 import type { CallOutcome, FromPage, Menu, RevisionMessage, ToPage } from '../shared/protocol';
 import type { Shelf } from '../shelf/shelf';
+import { valueBefore } from '../triggers/edits';
 import { perform } from './actions';
 import type { Mailbox } from './mailbox';
 
@@ -128,11 +130,12 @@ export class Connection implements PageLink {
     const { book, events } = this.core;
     if (!OF_PAGES.includes(revision.type)) return;
     let isAccepted = false;
+    const oldValue = valueBefore(book.model, commandsOf(revision));
     const commands = book.watch(() => {
       isAccepted = book.receive(revision);
     });
     if (isAccepted && revision.type === 'REMOTE_REVISION')
-      events.edited(book.model, commands, this.user);
+      events.edited(book.model, { commands, oldValue }, this.user);
   }
 
   #call({ id, from, handler, args, selection }: FromPage & { kind: 'call' }): Promise<void> {
@@ -161,6 +164,11 @@ export class Connection implements PageLink {
     const message = { type: 'CLIENT_LEFT', clientId: this.#clientId, version: 1 } as const;
     this.core.pages.broadcast({ kind: 'presence', message });
   }
+}
+
+/** What a page's revision is going to do; it is accepted only on the state that the page knew. */
+function commandsOf(revision: RevisionMessage & { commands?: unknown }): CoreCommand[] {
+  return Array.isArray(revision.commands) ? revision.commands : [];
 }
 
 /** Google puts the error's name in front of what its message says. */

@@ -22,9 +22,7 @@ const CORNERS = /^\$?([A-Z]{1,3})?\$?(\d{1,8})?(?::\$?([A-Z]{1,3})?\$?(\d{1,8})?
 
 /** Reads A1 notation; null when the text is none. */
 export function parseA1(text: string): Reference | null {
-  const named = WITH_SHEET.exec(text.trim());
-  const sheet = named ? (named[1]?.replaceAll("''", "'") ?? named[2] ?? null) : null;
-  const area = named ? (named[3] ?? '') : text.trim();
+  const { sheet, area } = splitSheet(text);
   const match = CORNERS.exec(area);
   if (!match) return null;
   const [, column1, row1, column2, row2] = match;
@@ -42,6 +40,25 @@ export function parseA1(text: string): Reference | null {
   );
   if (top === 0) return null;
   return { sheet, top: top ?? 1, left: left ?? 1, bottom, right };
+}
+
+const R1C1 = /^R(\d{1,8})C(\d{1,8})(?::R(\d{1,8})C(\d{1,8}))?$/i;
+
+/** Reads A1 notation or, of absolute cells, R1C1 notation; null when the text is neither. */
+export function parseReference(text: string): Reference | null {
+  const { sheet, area } = splitSheet(text);
+  const match = R1C1.exec(area);
+  if (!match) return parseA1(text);
+  const [row1, column1, row2, column2] = match.slice(1).map((part) => part && Number(part));
+  const [top, bottom] = inOrder(Number(row1), Number(row2 ?? row1));
+  const [left, right] = inOrder(Number(column1), Number(column2 ?? column1));
+  return top && left ? { sheet, top, left, bottom, right } : null;
+}
+
+function splitSheet(text: string): { sheet: string | null; area: string } {
+  const named = WITH_SHEET.exec(text.trim());
+  if (!named) return { sheet: null, area: text.trim() };
+  return { sheet: named[1]?.replaceAll("''", "'") ?? named[2] ?? null, area: named[3] ?? '' };
 }
 
 /** Of two ends, the smaller first; an open end stays last. */

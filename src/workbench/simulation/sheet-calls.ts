@@ -26,6 +26,9 @@ export function plainSheetService(
     if (!found) throw new ScriptException(`Sheet ${key.slice(3)} not found`);
     return found;
   }
+  function visibleKeys(): string[] {
+    return book.sheets.filter(({ isHidden }) => !isHidden).map(({ key }) => key);
+  }
   function state(key: string): SheetState {
     const { gid, name, isHidden, rows, columns } = sheet(key);
     const index = book.sheets.findIndex((each) => each.key === key) + 1;
@@ -62,12 +65,21 @@ export function plainSheetService(
     'book.toast': () => {},
     'sheet.state': (_execution, key) => state(key),
     'sheet.extent': (_execution, key) => sheet(key).extent,
-    'sheet.delete': (_execution, key) => book.remove(sheet(key).key),
+    'sheet.delete': (execution, key) => {
+      const visible = visibleKeys();
+      if (visible.length === 1 && visible[0] === key) {
+        throw new ScriptException("You can't remove all the sheets in a document.");
+      }
+      book.remove(sheet(key).key);
+      execution.leave(key, visible);
+    },
     'sheet.rename': (_execution, key, name) => {
       sheet(key).name = name;
     },
-    'sheet.hide': (_execution, key, isHidden) => {
+    'sheet.hide': (execution, key, isHidden) => {
+      const visible = visibleKeys();
       sheet(key).isHidden = isHidden;
+      if (isHidden) execution.leave(key, visible);
     },
     'sheet.insertLines': (_execution, key, axis, before, count) =>
       sheet(key).insertLines(axis, before, count),

@@ -1,4 +1,5 @@
 /** Reads from a page's revision what a person did, as Google tells it to triggers. */
+import type { CellPosition } from '@odoo/o-spreadsheet';
 import type { EventInfo } from '../apps-script/wire/call-args';
 import type { CoreCommand, EngineModel } from '../engine/library';
 import type { Box } from '../shared/a1';
@@ -16,31 +17,62 @@ const STRUCTURAL: Record<string, string> = {
   'DELETE_SHEET ': 'REMOVE_GRID',
 };
 
-/** What a person changed; null where that is nothing that triggers are told of. */
+/** What the one cell holds that commands are about to type into; null where they type into none or several. */
+export function valueBefore(model: EngineModel, commands: readonly CoreCommand[]): string | null {
+  const cells = typedCells(commands);
+  const [first] = cells;
+  if (!first || !isSingle(boxAround(cells))) return null;
+  return valueIn(model, first);
+}
+
+/**
+ * What a person changed; null where that is nothing that triggers are told of.
+ *
+ * @param oldValue what {@link valueBefore} gave
+ */
 export function describeEdit(
-  { getters }: EngineModel,
+  model: EngineModel,
   commands: readonly CoreCommand[],
   user: string,
+  oldValue: string | null,
 ): EditInfo | null {
   for (const command of commands) {
     const dimension = 'dimension' in command ? command.dimension : '';
     const changeType = STRUCTURAL[`${command.type} ${dimension}`];
     if (changeType) return { type: 'change', user, changeType, triggerId: null };
   }
-  const cells = commands.filter((command) => command.type === 'UPDATE_CELL');
+  const cells = typedCells(commands);
   const [first] = cells;
-  if (!first || !cells.some(({ content }) => content !== undefined)) return null;
+  if (!first) return null;
   const box = boxAround(cells.filter(({ sheetId }) => sheetId === first.sheetId));
-  const isSingle = box.rows === 1 && box.columns === 1;
-  const value = isSingle ? getters.getEvaluatedCell(first).value : null;
   return {
     type: 'edit',
     user,
     sheet: first.sheetId,
     box,
-    value: value === null ? null : String(value),
+    value: isSingle(box) ? valueIn(model, first) : null,
+    oldValue: isSingle(box) ? oldValue : null,
     triggerId: null,
   };
+}
+
+type CellCommand = Extract<CoreCommand, { type: 'UPDATE_CELL' }>;
+
+/** The cells that commands change, in the case that they change the content of one at least. */
+function typedCells(commands: readonly CoreCommand[]): CellCommand[] {
+  const cells = commands.filter((command) => command.type === 'UPDATE_CELL');
+  return cells.some(({ content }) => content !== undefined) ? cells : [];
+}
+
+/** A cell's value as an event has it: a text always, dates as day numbers, truth values as they are shown. */
+function valueIn({ getters }: EngineModel, at: CellPosition): string | null {
+  const { value } = getters.getEvaluatedCell(at);
+  if (value === null || value === '') return null;
+  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
+}
+
+function isSingle({ rows, columns }: Box): boolean {
+  return rows === 1 && columns === 1;
 }
 
 function boxAround(cells: { row: number; col: number }[]): Box {

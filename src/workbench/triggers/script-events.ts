@@ -17,6 +17,12 @@ export interface ScriptEventsParts {
   timeZone: string;
 }
 
+/** What an edit came to, and what the cell held before where it was one. */
+export interface Edit {
+  commands: readonly CoreCommand[];
+  oldValue: string | null;
+}
+
 /** A person who lets a trigger run, and what they have selected. */
 interface ByHand {
   user: string;
@@ -39,8 +45,8 @@ export class ScriptEvents {
   }
 
   /** Runs what is told of a person's edit. */
-  edited(model: EngineModel, commands: readonly CoreCommand[], user: string): void {
-    const info = describeEdit(model, commands, user);
+  edited(model: EngineModel, { commands, oldValue }: Edit, user: string): void {
+    const info = describeEdit(model, commands, user, oldValue);
     if (!info) return;
     const isEdit = info.type === 'edit';
     if (isEdit)
@@ -72,7 +78,7 @@ export class ScriptEvents {
     const infos: Record<SpreadsheetEvent, EventInfo> = {
       ON_OPEN: { type: 'open', user },
       ON_CHANGE: { type: 'change', user, changeType: 'OTHER', triggerId },
-      ON_EDIT: { type: 'edit', user, sheet, box, value: null, triggerId },
+      ON_EDIT: { type: 'edit', user, sheet, box, value: null, oldValue: null, triggerId },
       ON_FORM_SUBMIT: { type: 'change', user, changeType: 'OTHER', triggerId },
     };
     await this.#runInstalled(trigger, infos[when.event]);

@@ -22,8 +22,9 @@ export function toEvent(info: EventInfo): object {
         columnStart: column,
         columnEnd: column + columns - 1,
       });
-      const value = info.value === null ? {} : { value: info.value };
-      return { ...trigger(info.triggerId), source, user: userOf(info), range, ...value };
+      const { value, oldValue } = info;
+      const values = { ...(value !== null && { value }), ...(oldValue !== null && { oldValue }) };
+      return { ...trigger(info.triggerId), source, user: userOf(info), range, ...values };
     }
     case 'change':
       return {

@@ -1,5 +1,6 @@
 /** One run of a script's function: what started it, where it was started, what it has logged. */
 import type { Deadline } from '../../pool/deadline';
+import { neighbourOf } from '../../shared/front-sheet';
 import type { Selection, ToPage } from '../../shared/protocol';
 import type { HostCalls } from '../wire/calls';
 import type { ExecutionKind } from '../wire/environment';
@@ -75,6 +76,17 @@ export class Execution {
     const corner = { row: 1, column: 1 };
     const left = this.#left.get(sheet);
     this.select(left ?? { sheet, box: { ...corner, rows: 1, columns: 1 }, cell: corner });
+  }
+
+  /**
+   * Brings the neighbour of a sheet to the front, where the sheet was there and has gone.
+   *
+   * @param visible the visible sheets while it was one of them
+   */
+  leave(sheet: string, visible: readonly string[]): void {
+    const next = neighbourOf(visible, sheet);
+    if (this.selection.sheet === sheet && next) this.returnTo(next);
+    this.#left.delete(sheet);
   }
 
   /** Aborted when the execution ends, however it does. */

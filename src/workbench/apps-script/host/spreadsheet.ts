@@ -42,7 +42,14 @@ export function spreadsheetService(
       model()
         .getters.getSheetIds()
         .map((key) => sheetState(model(), key)),
-    'book.active': ({ selection }) => selection,
+    'book.active': (execution) => {
+      // Somebody else may have deleted what this execution has in front.
+      const [first] = model().getters.getVisibleSheetIds();
+      if (!model().getters.tryGetSheet(execution.selection.sheet) && first) {
+        execution.returnTo(first);
+      }
+      return execution.selection;
+    },
     'book.activate': (execution, sheet, box) => {
       sheetState(model(), sheet);
       const area = box ?? { row: 1, column: 1, rows: 1, columns: 1 };
@@ -60,10 +67,18 @@ export function spreadsheetService(
       page?.send({ kind: 'toast', message, title, seconds }),
     'sheet.state': (_execution, sheet) => sheetState(model(), sheet),
     'sheet.extent': (_execution, sheet) => extent(model(), sheetState(model(), sheet).key),
-    'sheet.delete': (_execution, sheet) => deleteSheet(book(), sheet),
+    'sheet.delete': (execution, sheet) => {
+      const visible = model().getters.getVisibleSheetIds();
+      deleteSheet(book(), sheet);
+      execution.leave(sheet, visible);
+    },
     'sheet.rename': (_execution, sheet, name) => renameSheet(book(), sheet, name),
     'sheet.move': (_execution, sheet, index) => moveSheet(book(), sheet, index),
-    'sheet.hide': (_execution, sheet, isHidden) => hideSheet(book(), sheet, isHidden),
+    'sheet.hide': (execution, sheet, isHidden) => {
+      const visible = model().getters.getVisibleSheetIds();
+      hideSheet(book(), sheet, isHidden);
+      if (isHidden) execution.leave(sheet, visible);
+    },
     'sheet.insertLines': (_execution, sheet, axis, before, count) =>
       insertLines(book(), sheet, axis, before, count, limits.bookCells),
     'sheet.deleteLines': (_execution, sheet, axis, first, count) =>

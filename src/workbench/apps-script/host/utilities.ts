@@ -13,7 +13,7 @@ import { unzipped, zipped } from './zip';
 const ENCODINGS: Record<string, BufferEncoding> = {
   'utf-8': 'utf8',
   utf8: 'utf8',
-  'us-ascii': 'latin1',
+  'us-ascii': 'ascii',
   'iso-8859-1': 'latin1',
   'utf-16le': 'utf16le',
 };
@@ -67,7 +67,9 @@ export function utilityService(
     'charset.encode': (_execution, text, charset) => {
       const encoding = ENCODINGS[charset.toLowerCase()];
       if (!encoding) throw new ScriptException(`Invalid argument: ${charset}`);
-      return Buffer.from(text, encoding).toString('base64');
+      // Node would take the lower bits of a letter that ASCII lacks; Java, and so Google, takes a question mark.
+      const written = encoding === 'ascii' ? text.replace(/[^\0-\x7f]/gu, '?') : text;
+      return Buffer.from(written, encoding).toString('base64');
     },
     'charset.decode': (_execution, data, charset) => {
       try {

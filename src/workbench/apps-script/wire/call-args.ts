@@ -15,7 +15,9 @@ export type EventInfo =
       user: string;
       sheet: string;
       box: Box;
+      /** What the one edited cell holds now and held before; null for nothing, or for several cells. */
       value: string | null;
+      oldValue: string | null;
       triggerId: string | null;
     }
   | { type: 'change'; user: string; changeType: string; triggerId: string | null };

@@ -1,10 +1,11 @@
 /** Range. */
-import { type Box, boxOf, parseA1 } from '../../../shared/a1';
+import { type Box, boxOf, parseReference } from '../../../shared/a1';
 import { mismatch, whole } from '../arguments';
 import type { EnumValue } from '../enums';
 import { Exception } from '../exception';
 import { call } from '../host';
 import { requireWrite } from '../permissions';
+import { namedRange } from './named-range';
 import { dataRegion, nextDataCell } from './neighbours';
 import { RangeMore } from './range-more';
 import type { SheetRef } from './sheet-ref';
@@ -116,14 +117,16 @@ export function rangeAt<Sheet extends SheetRef>(sheet: Sheet, box: Box): Range<S
 }
 
 /**
- * The range that the arguments of getRange name: A1 notation, or row, column and sizes.
+ * The range that the arguments of getRange name: a named range, A1 or R1C1 notation, or row, column and sizes.
  *
  * @throws Exception when they name none
  */
 export function rangeOf<Sheet extends SheetRef>(sheet: Sheet, args: unknown[]): Range<Sheet> {
   const [first] = args;
   if (typeof first === 'string' && args.length === 1) {
-    const reference = parseA1(first);
+    const named = namedRange(first);
+    if (named?.sheet === sheet.key) return new Range(sheet, named.box);
+    const reference = parseReference(first);
     if (!reference || (reference.sheet && reference.sheet !== sheet.getName())) {
       throw new Exception('Range not found');
     }

@@ -1,5 +1,5 @@
 /** Spreadsheet. */
-import { boxOf, parseA1 } from '../../../shared/a1';
+import { boxOf, parseReference } from '../../../shared/a1';
 import { mismatch, whole } from '../arguments';
 import { Exception } from '../exception';
 import { call, environment } from '../host';
@@ -135,14 +135,14 @@ export class Spreadsheet extends SpreadsheetActive {
     call('sheet.move', this.getActiveSheet().key, whole(position));
   }
 
-  /** A range by A1 notation, in the sheet that it names or in the active one. */
+  /** A range by its name, or by A1 or R1C1 notation, in the sheet that it names or in the active one. */
   getRange(a1Notation: unknown): Range<Sheet> {
     if (typeof a1Notation !== 'string') {
       mismatch('SpreadsheetApp.Spreadsheet.getRange', [a1Notation]);
     }
     const named = this.getRangeByName(a1Notation);
     if (named) return named;
-    const reference = parseA1(a1Notation);
+    const reference = parseReference(a1Notation);
     if (!reference) throw new Exception('Range not found');
     const sheet = reference.sheet ? this.getSheetByName(reference.sheet) : this.getActiveSheet();
     if (!sheet) throw new Exception('Range not found');

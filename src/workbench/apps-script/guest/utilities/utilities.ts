@@ -33,8 +33,9 @@ function nodeName(algorithm: EnumValue): string {
     .toLowerCase();
 }
 
+/** Without one of its own a text is in US-ASCII, which has a question mark for every other letter. */
 function charsetName(charset: EnumValue | undefined): string {
-  return charset === Charset.US_ASCII ? 'us-ascii' : 'utf-8';
+  return charset === Charset.UTF_8 ? 'utf-8' : 'us-ascii';
 }
 
 function signed(digest: string, value: unknown, key: unknown, charset?: EnumValue): number[] {
