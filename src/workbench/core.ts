@@ -79,6 +79,7 @@ export async function openCore({ project, key, store, urlOf }: CoreParts): Promi
     (trigger, firedAt) => events.fired(trigger, firedAt),
     () => triggersPanel.changed(),
     owner,
+    timeZone,
   );
   const host = createHost({
     stores,
@@ -107,7 +108,10 @@ export async function openCore({ project, key, store, urlOf }: CoreParts): Promi
     host,
     locks,
     limits,
-    environment: project.environment,
+    environment: (...whose) => ({
+      ...project.environment(...whose),
+      bookTimeZone: store.timeZone,
+    }),
     now: clock.now,
     onFault: project.onFault,
     watch: options.watch,

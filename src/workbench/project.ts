@@ -11,10 +11,14 @@ import { Pool } from './pool/pool';
 import { grantedOf } from './script/granted';
 import { loadScript, type Script } from './script/script';
 import { FrameStore } from './server/frame-store';
+import { isSameZone, ownTimeZone } from './shared/time-zone';
 import { openSharedStores, type SharedStores } from './stores';
 
 const LOCALE = 'en_US';
 const DEFAULT_OWNER = 'you@example.com';
+
+/** What an execution knows of itself, but for what is its workbook's. */
+type ProjectEnvironment = Omit<Environment, 'bookTimeZone'>;
 
 export interface Project {
   readonly options: WorkbenchOptions;
@@ -23,6 +27,7 @@ export interface Project {
   readonly clock: Clock;
   /** Who may edit the workbooks, their owner first. */
   readonly people: readonly [owner: string, ...editors: string[]];
+  /** The script's. */
   readonly timeZone: string;
   readonly stores: SharedStores;
   readonly locks: LockTable;
@@ -32,7 +37,7 @@ export interface Project {
   /** What a person's executions use of the day's quotas. */
   usageOf(user: string): Usage;
   /** Of an execution for the owner unless told, who acts in it too unless told. */
-  environment(kind: ExecutionKind, user?: string, activeUser?: string): Environment;
+  environment(kind: ExecutionKind, user?: string, activeUser?: string): ProjectEnvironment;
   log(entry: LogEntry): void;
   /** Told of errors that are the workbench's own. */
   onFault(error: unknown): void;
@@ -52,7 +57,9 @@ export function openProject(options: WorkbenchOptions): Project {
   const owner = options.user ?? DEFAULT_OWNER;
   const editors = [...new Set(options.editors)].filter((editor) => editor !== owner);
   const people = [owner, ...editors] as const;
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = script.manifest.timeZone ?? ownTimeZone();
+  // Until a process of its own runs it, the script's Date has to be told of its zone.
+  const isZoneForeign = !isSameZone(timeZone, ownTimeZone());
   const stores = openSharedStores(options.dataDir, limits);
   const http = new HttpClient(limits.fetchBodyBytes);
   const usages = new Map<string, Usage>();
@@ -67,7 +74,7 @@ export function openProject(options: WorkbenchOptions): Project {
     stores,
     locks: new LockTable(),
     http,
-    pool: new Pool(script.sources, limits.executionsAtOnce),
+    pool: new Pool(script.sources, limits.executionsAtOnce, timeZone),
     frames: new FrameStore(),
     usageOf(user) {
       const known = usages.get(user) ?? new Usage(stores.script.usage(user), limits, clock.now);
@@ -81,6 +88,7 @@ export function openProject(options: WorkbenchOptions): Project {
       people,
       scriptId: stores.script.scriptId,
       timeZone,
+      isZoneForeign,
       locale: LOCALE,
       askedScopes: script.manifest.oauthScopes ?? null,
       scopes: grantedOf(script.manifest.oauthScopes, options.grantedScopes),

@@ -1,5 +1,5 @@
 /** Opens workbenches for tests, and closes them after each one. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openWorkbench, type Workbench, type WorkbenchOptions } from '../../src/workbench';
@@ -20,6 +20,17 @@ export async function open(options: Partial<WorkbenchOptions> = {}): Promise<Wor
 export async function close(workbench: Workbench): Promise<void> {
   opened.delete(workbench);
   await workbench.close();
+}
+
+/** A folder with a script and its manifest, in which `run` works. */
+export function scriptIn(manifest: object, code = ''): string {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'appsscript.json'), JSON.stringify(manifest));
+  writeFileSync(
+    join(folder, 'code.js'),
+    `function evaluate(body) { return new Function(body)(); }\n${code}`,
+  );
+  return folder;
 }
 
 /** A folder that is gone after the test. */

@@ -4,6 +4,7 @@ import { until } from '../support/until';
 import { bookOf, close, open, run, temporaryFolder } from './open';
 
 const MINUTE = 60_000;
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const ticksOf = (workbench: Workbench) =>
   run(workbench, `return Number(PropertiesService.getScriptProperties().getProperty('ticks'))`);
 const everyMinute = `return ScriptApp.newTrigger('onTick').timeBased().everyMinutes(1).create().getUniqueId()`;
@@ -182,11 +183,11 @@ describe('the next firing', () => {
     [{ every: 'months', monthDay: 1, hour: 6, minute: 0 }, new Date(2026, 11, 1, 6)],
     [{ at: friday + 1 }, new Date(friday + 1)],
   ] as const)('of %j', (plan, date) => {
-    expect(nextFiring(plan, friday)).toBe(date.getTime());
+    expect(nextFiring(plan, friday, HERE)).toBe(date.getTime());
   });
 
   test('of a one-off in the past is none', () => {
-    expect(nextFiring({ at: friday }, friday)).toBeNull();
+    expect(nextFiring({ at: friday }, friday, HERE)).toBeNull();
   });
 });
 

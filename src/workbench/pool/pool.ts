@@ -56,12 +56,14 @@ export class Pool {
   constructor(
     sources: SourceFile[],
     private readonly size: number,
+    timeZone: string,
   ) {
     const guest = readFileSync(builtFile('guest.js'), 'utf8');
     const setup: ProcessSetup = { guest, sources };
     this.#files = {
       worker: builtFile('worker.cjs'),
       setup: frameOf('setup', JSON.stringify(setup)),
+      timeZone,
     };
     // The first execution comes as soon as the workbook is open; its process starts meanwhile.
     this.#idle.push(this.#begin());

@@ -17,7 +17,7 @@ const STACK = isWindows ? [] : ['--stack-size=3900'];
  */
 const LIMITED = 'ulimit -d 524288; ulimit -c 0; exec "$0" "$@"';
 /** By these a date and a number look as they do in the workbench; nothing else of its environment is passed on. */
-const KEPT_ENVIRONMENT = ['TZ', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'ICU_DATA'];
+const KEPT_ENVIRONMENT = ['LANG', 'LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'ICU_DATA'];
 /** How a process ends that wants more memory than it gets. */
 const OUT_OF_MEMORY = ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL'];
 const ABORTED = 134;
@@ -27,6 +27,8 @@ export interface ProcessFiles {
   worker: string;
   /** What each process is given first. */
   setup: Buffer;
+  /** The script's, in which its Date works. */
+  timeZone: string;
 }
 
 /** Answers a request of the running script, text for text; never throws. */
@@ -50,17 +52,20 @@ export class ScriptProcess {
   tasks = 0;
 
   /** @throws Error when the system has no room for another process */
-  constructor({ worker, setup }: ProcessFiles) {
+  constructor({ worker, setup, timeZone }: ProcessFiles) {
     const node = [process.execPath, ...HEAP, ...STACK, worker];
     const [command = '', ...args] = isWindows ? node : ['/bin/sh', '-c', LIMITED, ...node];
     this.#process = spawn(command, args, {
       cwd: tmpdir(),
-      env: Object.fromEntries(
-        KEPT_ENVIRONMENT.flatMap((name) => {
-          const value = process.env[name];
-          return value === undefined ? [] : [[name, value]];
-        }),
-      ),
+      env: {
+        ...Object.fromEntries(
+          KEPT_ENVIRONMENT.flatMap((name) => {
+            const value = process.env[name];
+            return value === undefined ? [] : [[name, value]];
+          }),
+        ),
+        TZ: timeZone,
+      },
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       windowsHide: true,
     });

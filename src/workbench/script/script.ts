@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { messageOf } from '../errors';
+import { isTimeZone } from '../shared/time-zone';
 import { type ProjectFile, projectFiles } from './project-files';
 
 export interface SourceFile {
@@ -61,6 +62,15 @@ export function loadScript(folder: string, name?: string): Script {
 }
 
 function parseManifest(text: string, file: string): Manifest {
+  const manifest = parseJson(text, file);
+  const { timeZone } = manifest;
+  if (timeZone === undefined || isTimeZone(timeZone)) return manifest;
+  throw new Error(
+    `${file} has the time zone ${JSON.stringify(timeZone)}, which does not exist. Use a name such as "Europe/Berlin".`,
+  );
+}
+
+function parseJson(text: string, file: string): Manifest {
   try {
     return JSON.parse(text);
   } catch (error) {

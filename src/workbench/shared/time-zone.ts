@@ -23,13 +23,26 @@ export function isTimeZone(name: unknown): name is string {
   }
 }
 
+/** The time zone of this computer. */
+export function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Whether two names are of one zone, such as "UTC" and "Etc/UTC". */
+export function isSameZone(one: string, other: string): boolean {
+  const [first, second] = [one, other].map(
+    (name) => zoneOf(name).format.resolvedOptions().timeZone,
+  );
+  return first === second;
+}
+
 /**
  * What the clocks of a zone show, as the milliseconds since 1970 at which UTC's show the same.
  *
  * @throws RangeError when there is no such zone
  */
 export function wallTime(timeZone: string, instant: number): number {
-  return instant + offsetAt(timeZone, instant);
+  return Number.isFinite(instant) ? instant + offsetAt(timeZone, instant) : Number.NaN;
 }
 
 /**

@@ -18,13 +18,14 @@ import { builtFile } from '../paths';
 import { type CompiledScript, compileScript } from '../pool/script-context';
 import { grantedOf } from '../script/granted';
 import { loadScript } from '../script/script';
+import { isSameZone, ownTimeZone } from '../shared/time-zone';
 import { clockFields } from '../triggers/clock-event';
 import { KilledError, type PlatformWatch } from '../watch';
 import { type Fetch, type SharedParts, type SimulatedHost, simulatedHost } from './host';
 import type { Person } from './person';
 import { PlainBook } from './plain-book';
 import { runScript } from './run-script';
-import { CacheMap, TextMap, TriggerList } from './stores';
+import { CacheMap, TextMap, TIME_ZONE, TriggerList } from './stores';
 
 /** A script that was read once. */
 export interface SimulatedScript extends CompiledScript {
@@ -116,7 +117,7 @@ function newPerson(
     run: (name, args = [], { as: kind = 'api' } = {}) => start(kind, name, { plain: [...args] }),
     fireDue() {
       for (const { id, handler } of triggers.takeDue()) {
-        const fields = clockFields(shared.clock.now(), 'UTC');
+        const fields = clockFields(shared.clock.now(), TIME_ZONE);
         try {
           start('trigger', handler, { event: { type: 'clock', triggerId: id, fields } });
         } catch (error) {
@@ -178,7 +179,9 @@ function environmentOf(
     activeUser: user,
     people: [user],
     scriptId: 'simulated',
-    timeZone: 'UTC',
+    timeZone: TIME_ZONE,
+    isZoneForeign: !isSameZone(TIME_ZONE, ownTimeZone()),
+    bookTimeZone: TIME_ZONE,
     locale: 'en_US',
     askedScopes: null,
     scopes: grantedOf(undefined, grantedScopes),

@@ -2,6 +2,9 @@
 import { nextFiring } from '../triggers/schedule';
 import type { ScheduledTrigger, Trigger } from '../triggers/trigger';
 
+/** A simulation is in one zone, so that it replays alike on every computer. */
+export const TIME_ZONE = 'UTC';
+
 /** What TextTable keeps in SQLite. */
 export class TextMap {
   readonly texts = new Map<string, string>();
@@ -67,7 +70,8 @@ export class TriggerList {
   }
 
   add(trigger: Trigger): ScheduledTrigger {
-    const nextAt = 'clock' in trigger.when ? nextFiring(trigger.when.clock, this.now()) : null;
+    const nextAt =
+      'clock' in trigger.when ? nextFiring(trigger.when.clock, this.now(), TIME_ZONE) : null;
     const scheduled = { ...trigger, nextAt };
     this.#triggers = [...this.#triggers, scheduled];
     return scheduled;
@@ -83,7 +87,7 @@ export class TriggerList {
     const due = this.#triggers.filter(({ nextAt }) => nextAt !== null && nextAt <= now);
     this.#triggers = this.#triggers.map((trigger) =>
       due.includes(trigger) && 'clock' in trigger.when
-        ? { ...trigger, nextAt: nextFiring(trigger.when.clock, now) }
+        ? { ...trigger, nextAt: nextFiring(trigger.when.clock, now, TIME_ZONE) }
         : trigger,
     );
     return due;

@@ -3,6 +3,7 @@
  * its triggers. Every write is on the disk when the call returns.
  */
 import { randomBytes } from 'node:crypto';
+import { ownTimeZone } from '../shared/time-zone';
 import { Database } from './database';
 import { TEXT_TABLE, TextTable } from './text-table';
 import { TRIGGER_TABLE, TriggerTable } from './trigger-table';
@@ -54,6 +55,15 @@ export class BookStore {
 
   set name(name: string) {
     this.#about.set({ name });
+  }
+
+  /** The zone in which its dates are: this computer's until it is set. */
+  get timeZone(): string {
+    return this.#about.get('timeZone') ?? ownTimeZone();
+  }
+
+  set timeZone(timeZone: string) {
+    this.#about.set({ timeZone });
   }
 
   /** The workbook's last snapshot; undefined when the file is new. */

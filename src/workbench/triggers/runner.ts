@@ -19,6 +19,8 @@ export class TriggerRunner {
     private readonly onChange: () => void,
     /** Whose the triggers are that were kept before each had a person. */
     private readonly owner: string,
+    /** The script's time zone. */
+    private readonly timeZone: string,
   ) {}
 
   now(): number {
@@ -41,7 +43,8 @@ export class TriggerRunner {
 
   add(trigger: Trigger): ScheduledTrigger {
     const now = this.clock.now();
-    const nextAt = 'clock' in trigger.when ? firstFiring(trigger.when.clock, now) : null;
+    const nextAt =
+      'clock' in trigger.when ? firstFiring(trigger.when.clock, now, this.timeZone) : null;
     const scheduled = { ...trigger, nextAt };
     this.table.add(scheduled, now);
     this.start();
@@ -67,7 +70,7 @@ export class TriggerRunner {
     const now = this.clock.now();
     const due = this.list().filter(({ nextAt }) => nextAt !== null && nextAt <= now);
     for (const { id, when } of due) {
-      this.table.setNext(id, 'clock' in when ? nextFiring(when.clock, now) : null);
+      this.table.setNext(id, 'clock' in when ? nextFiring(when.clock, now, this.timeZone) : null);
     }
     this.start();
     await Promise.all(due.map(({ nextAt: _nextAt, ...trigger }) => this.fire(trigger, now)));
@@ -80,6 +83,6 @@ export class TriggerRunner {
 }
 
 /** A one-off in the past fires at once. */
-function firstFiring(plan: Parameters<typeof nextFiring>[0], now: number): number {
-  return nextFiring(plan, now) ?? now;
+function firstFiring(...[plan, now, timeZone]: Parameters<typeof nextFiring>): number {
+  return nextFiring(plan, now, timeZone) ?? now;
 }

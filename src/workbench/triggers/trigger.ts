@@ -1,10 +1,17 @@
 /** What a trigger is: which function runs, and when. */
 
+interface TimeOfDay {
+  hour: number;
+  minute: number;
+  /** The script's zone unless told. */
+  timeZone?: string;
+}
+
 /** When a clock trigger fires; times are milliseconds since 1970. */
 export type ClockPlan =
   | { intervalMs: number }
-  | { every: 'days' | 'weeks'; count: number; weekDay: number | null; hour: number; minute: number }
-  | { every: 'months'; monthDay: number; hour: number; minute: number }
+  | (TimeOfDay & { every: 'days' | 'weeks'; count: number; weekDay: number | null })
+  | (TimeOfDay & { every: 'months'; monthDay: number })
   | { at: number };
 
 /** The events of a spreadsheet that can fire a trigger. */

@@ -23,6 +23,7 @@ import { unavailableServices } from './unavailable';
 import { UrlFetchApp } from './url-fetch/url-fetch-app';
 import { Utilities } from './utilities/utilities';
 import { XmlService } from './xml/xml-service';
+import { useTimeZone } from './zoned-date';
 
 const services: Record<string, object> = {
   ...unavailableServices(),
@@ -53,6 +54,7 @@ for (const name of FOREIGN) delete global[name];
 for (const [name, value] of Object.entries(services)) {
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
 }
+if (environment.isZoneForeign) useTimeZone(environment.timeZone);
 if (environment.followsClock) replaceNow(() => call('clock.now'));
 else if (environment.clockOffsetMs) shiftDate(environment.clockOffsetMs);
 

@@ -18,6 +18,7 @@ import { reorderRows, sortRows } from '../../engine/sort';
 import { appendRow, clearCells, editCells, writeValues } from '../../engine/write';
 import { ScriptException } from '../../exception';
 import type { Limits } from '../../limits';
+import { isTimeZone } from '../../shared/time-zone';
 import type { SpreadsheetCalls } from '../wire/spreadsheet';
 import type { HostService } from './service';
 
@@ -38,6 +39,10 @@ export function spreadsheetService(
       return { id, name, url: urlOf() };
     },
     'book.rename': (_execution, name) => book().rename(name),
+    'book.setTimeZone': (_execution, timeZone) => {
+      if (!isTimeZone(timeZone)) throw new ScriptException(`Invalid argument: ${timeZone}`);
+      book().store.timeZone = timeZone;
+    },
     'book.sheets': () =>
       model()
         .getters.getSheetIds()

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { ScriptException } from '../../exception';
 import type { Limits } from '../../limits';
+import { isTimeZone } from '../../shared/time-zone';
 import type { TriggerRunner } from '../../triggers/runner';
 import type { ClockPlan, Trigger } from '../../triggers/trigger';
 import type { ClockRequest, TriggerCalls, TriggerState } from '../wire/services';
@@ -71,7 +72,11 @@ function eventOf(when: Trigger['when']): TriggerState['event'] {
  */
 function planOf(request: ClockRequest, now: number): ClockPlan {
   const { minutes, hours, days, weeks, weekDay, monthDay, afterMs, at } = request;
-  const time = { hour: request.atHour ?? 0, minute: request.nearMinute ?? 0 };
+  const { atHour: hour = 0, nearMinute: minute = 0, timeZone } = request;
+  if (timeZone !== undefined && !isTimeZone(timeZone)) {
+    throw new ScriptException(`Invalid argument: ${timeZone}`);
+  }
+  const time = { hour, minute, ...(timeZone !== undefined && { timeZone }) };
   if (minutes !== undefined && !MINUTES.includes(minutes)) {
     throw new ScriptException(
       'The value you passed to everyMinutes was invalid. It must be one of 1, 5, 10, 15, or 30.',

@@ -12,7 +12,12 @@ export interface Environment {
   /** Who may edit the workbook, its owner first. */
   people: readonly string[];
   scriptId: string;
+  /** The script's, in which its Date works. */
   timeZone: string;
+  /** Whether the process that runs the script is in another zone, so that Date has to be told. */
+  isZoneForeign: boolean;
+  /** The spreadsheet's, in which the dates of cells are. */
+  bookTimeZone: string;
   locale: string;
   /** The manifest's scopes; null when it lists none. */
   askedScopes: string[] | null;

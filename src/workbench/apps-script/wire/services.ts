@@ -57,6 +57,7 @@ export interface ClockRequest {
   monthDay?: number;
   atHour?: number;
   nearMinute?: number;
+  timeZone?: string;
   afterMs?: number;
   at?: number;
 }

@@ -59,6 +59,7 @@ export interface CellEdit {
 export interface SpreadsheetCalls {
   'book.state'(): BookState;
   'book.rename'(name: string): void;
+  'book.setTimeZone'(timeZone: string): void;
   'book.sheets'(): SheetState[];
   'book.active'(): { sheet: string; box: Box; cell: { row: number; column: number } };
   'book.activate'(sheet: string, box: Box | null): void;

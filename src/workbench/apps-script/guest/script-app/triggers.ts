@@ -1,4 +1,5 @@
 /** Triggers and the builders that make them. */
+import { instantOf, isTimeZone } from '../../../shared/time-zone';
 import type { SpreadsheetEvent } from '../../../triggers/trigger';
 import type { ClockRequest, TriggerState } from '../../wire/services';
 import { whole } from '../arguments';
@@ -71,6 +72,8 @@ export class TriggerBuilder {
 export class ClockTriggerBuilder {
   readonly #handler: string;
   readonly #request: ClockRequest = {};
+  /** As the clocks of its zone show it, for which UTC's stand. */
+  #midnight: number | null = null;
 
   constructor(handler: string) {
     this.#handler = handler;
@@ -117,19 +120,21 @@ export class ClockTriggerBuilder {
     return this.#set({ at: date.getTime() });
   }
 
+  /** Midnight of a day. */
   atDate(year: number, month: number, day: number): this {
-    return this.at(new Date(whole(year), whole(month) - 1, whole(day)));
-  }
-
-  /** Times go by the computer's zone; another one is refused rather than taken for it. */
-  inTimezone(timeZone: string): this {
-    if (timeZone !== environment.timeZone) {
-      throw new Exception(`inTimezone("${timeZone}") is not available in the workbench`);
-    }
+    this.#midnight = Date.UTC(whole(year), whole(month) - 1, whole(day));
     return this;
   }
 
+  /** The zone of the times that the other methods take: the script's unless told. */
+  inTimezone(timeZone: string): this {
+    if (!isTimeZone(timeZone)) throw new Exception(`Invalid argument: ${timeZone}`);
+    return this.#set({ timeZone });
+  }
+
   create(): Trigger {
+    const { timeZone = environment.timeZone } = this.#request;
+    if (this.#midnight !== null) this.#set({ at: instantOf(timeZone, this.#midnight) });
     return new Trigger(call('triggers.create', this.#handler, { clock: this.#request }));
   }
 

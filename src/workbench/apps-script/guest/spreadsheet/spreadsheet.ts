@@ -1,6 +1,7 @@
 /** Spreadsheet. */
 import { boxOf, parseReference } from '../../../shared/a1';
 import { mismatch, whole } from '../arguments';
+import { bookTimeZone, setBookTimeZone } from '../dates';
 import { Exception } from '../exception';
 import { call, environment } from '../host';
 import { requireWrite } from '../permissions';
@@ -37,7 +38,14 @@ export class Spreadsheet extends SpreadsheetActive {
   }
 
   getSpreadsheetTimeZone(): string {
-    return environment.timeZone;
+    return bookTimeZone();
+  }
+
+  /** @partly NOW and TODAY go by the computer's time zone */
+  setSpreadsheetTimeZone(timezone: unknown): void {
+    requireWrite('setSpreadsheetTimeZone');
+    call('book.setTimeZone', String(timezone));
+    setBookTimeZone(String(timezone));
   }
 
   getSpreadsheetLocale(): string {
