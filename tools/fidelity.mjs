@@ -2,12 +2,17 @@
 // docs/workbench-fidelity.md and the list of what is missing; with --check it only says what is stale.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { calledInTests } from './fidelity/calls.mjs';
 import { renderPage } from './fidelity/page.mjs';
 import { compareSurfaces } from './fidelity/surface.mjs';
 import { root, src } from './paths.mjs';
 
 const guest = join(src, 'workbench/apps-script/guest');
-const classes = compareSurfaces(join(guest, 'classes.ts'));
+const called = calledInTests(join(root, 'test/workbench'));
+const classes = compareSurfaces(join(guest, 'classes.ts')).map(({ members, ...each }) => ({
+  ...each,
+  members: members.map((member) => ({ ...member, state: provenState(each.name, member) })),
+}));
 const missing = Object.fromEntries(
   classes
     .filter(({ isHere }) => isHere)
@@ -33,6 +38,12 @@ if (mistakes.length) {
 } else {
   for (const [file, text] of stale) writeFileSync(file, text);
   console.log(stale.length ? `Wrote ${names}` : 'Nothing changed');
+}
+
+/** What no test calls is not known to be done; constants are whole or not. */
+function provenState(owner, { name, state, isMethod }) {
+  const isProven = state !== 'done' || !isMethod || called.has(`${owner}.${name}`);
+  return isProven ? state : 'untested';
 }
 
 function namesOfMissing(members) {

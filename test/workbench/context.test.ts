@@ -249,7 +249,7 @@ test('the session knows the user and the time zone', async () => {
   ).toEqual([
     'dana@northwind.example',
     'dana@northwind.example',
-    Intl.DateTimeFormat().resolvedOptions().timeZone,
+    'Europe/London',
     Intl.DateTimeFormat().resolvedOptions().timeZone,
     'en_US',
     'en',

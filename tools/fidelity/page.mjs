@@ -2,10 +2,11 @@
 
 const HEAD = `# What the workbench has of Apps Script
 
-Made from the code by \`node tools/fidelity.mjs\`, which reads the workbench's services and the declarations of
+Made from the code by \`node tools/fidelity.mjs\`, which reads the workbench's services, the scripts in its tests and the declarations of
 \`@types/google-apps-script\` with the TypeScript compiler; a test fails while this page is stale.
 
-- **Done**: answers as Google documents it.
+- **Done**: answers as Google documents it, and a script in \`test/workbench\` calls it.
+- **Untested**: is there, but no script in a test calls it.
 - **Partly**: works, but for what is said.
 - **Not**: throws “… is not available in the workbench” where the object can be had at all; constants are missing.
 
@@ -26,13 +27,13 @@ export function renderPage(classes) {
 function totals(services) {
   const rows = services.map(({ service, classes }) => row(title(service), classes));
   const all = services.flatMap(({ classes }) => classes);
-  return `| | Done | Partly | Not |\n|---|---:|---:|---:|\n${rows.join('\n')}\n${row('**All**', all)}\n`;
+  return `| | Done | Untested | Partly | Not |\n|---|---:|---:|---:|---:|\n${rows.join('\n')}\n${row('**All**', all)}\n`;
 }
 
 function row(name, classes) {
   const count = (state) =>
     classes.flatMap(({ members }) => members).filter((member) => member.state === state).length;
-  return `| ${name} | ${count('done')} | ${count('partly')} | ${count('not')} |`;
+  return `| ${name} | ${count('done')} | ${count('untested')} | ${count('partly')} | ${count('not')} |`;
 }
 
 function section({ service, classes }) {
@@ -55,6 +56,9 @@ function describeClass({ name, members }) {
   return [
     `### ${short(name)}\n`,
     of('done').length ? `**Done** (${of('done').length}): ${list('done')}.\n` : '',
+    of('untested').length
+      ? `**Untested** (${of('untested').length}): ${list('untested')}.\n`
+      : '',
     partly.length ? `**Partly** (${partly.length}):\n\n${partly.join('\n')}\n` : '',
     of('not').length ? `**Not** (${of('not').length}): ${list('not')}.\n` : '',
   ]
