@@ -143,6 +143,7 @@ describe('simple triggers', () => {
     ).toEqual({
       openedAs: 'LIMITED',
       edited: 'B2=typed',
+      editedValues: '{"value":"typed"}',
     });
   });
 });

@@ -87,6 +87,12 @@ describe('a spreadsheet', () => {
       'Exception: Sorry, it is not possible to delete all non-frozen rows.',
     ],
     ['sheet.insertRowsAfter(1001, 1)', 'Exception: Those rows are out of bounds.'],
+    ['sheet.deleteRows(1, 0)', 'Exception: The number of rows must be at least 1.'],
+    ['sheet.deleteColumns(1, -1)', 'Exception: The number of columns must be at least 1.'],
+    ['sheet.setFrozenRows(-1)', 'Exception: Those rows are out of bounds.'],
+    ['sheet.setFrozenColumns(-1)', 'Exception: Those columns are out of bounds.'],
+    ["sheet.setName('')", 'Exception: Invalid argument: name'],
+    ["spreadsheet.insertSheet('')", 'Exception: Invalid argument: name'],
     [
       'sheet.insertRows(1, 10000000)',
       'Exception: This action would increase the number of cells in the workbook above the limit of 10000000 cells.',

@@ -85,6 +85,7 @@ test.each([
   ['EEEE, d MMMM yy h:mm a', 'America/New_York', 'Sunday, 5 July 26 8:03 AM'],
   ['EEE u D MMM K k Z z', 'Asia/Kolkata', 'Sun 7 186 Jul 5 17 +0530 GMT+5:30'],
   ["''yy '' 'o''clock'", 'GMT', "'26 ' o'clock"],
+  ['YYYY-MM-dd w W F G', 'GMT', '2026-07-05 28 2 1 AD'],
 ])('formatDate %s in %s', async (pattern, zone, text) => {
   const workbench = await open();
   expect(
@@ -93,6 +94,26 @@ test.each([
       `return Utilities.formatDate(new Date(Date.UTC(2026, 6, 5, 12, 3, 9, 42)), '${zone}', ${JSON.stringify(pattern)})`,
     ),
   ).toBe(text);
+});
+
+test('formatDate counts weeks as Java does in America', async () => {
+  const workbench = await open();
+  const told = await run(
+    workbench,
+    `return [[2024, 11, 28], [2024, 11, 29], [2024, 11, 31], [2025, 0, 1], [2025, 0, 4], [2025, 0, 5], [2022, 11, 31], [2023, 0, 1], [2026, 1, 28]]
+       .map((parts) => Utilities.formatDate(new Date(Date.UTC(...parts)), 'GMT', 'YYYY ww W'));`,
+  );
+  expect(told).toEqual([
+    '2024 52 4',
+    '2025 01 5',
+    '2025 01 5',
+    '2025 01 1',
+    '2025 01 1',
+    '2025 02 2',
+    '2022 53 5',
+    '2023 01 1',
+    '2026 09 4',
+  ]);
 });
 
 test('formatString and getUuid', async () => {

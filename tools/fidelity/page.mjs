@@ -56,9 +56,7 @@ function describeClass({ name, members }) {
   return [
     `### ${short(name)}\n`,
     of('done').length ? `**Done** (${of('done').length}): ${list('done')}.\n` : '',
-    of('untested').length
-      ? `**Untested** (${of('untested').length}): ${list('untested')}.\n`
-      : '',
+    of('untested').length ? `**Untested** (${of('untested').length}): ${list('untested')}.\n` : '',
     partly.length ? `**Partly** (${partly.length}):\n\n${partly.join('\n')}\n` : '',
     of('not').length ? `**Not** (${of('not').length}): ${list('not')}.\n` : '',
   ]

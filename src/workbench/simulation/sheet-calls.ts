@@ -46,9 +46,9 @@ export function plainSheetService(
     'book.state': () => ({ id: book.id, name: book.name, url: 'http://localhost/' }),
     'book.sheets': () => book.sheets.map(({ key }) => state(key)),
     'book.active': ({ selection }) => selection,
-    'book.activate': (execution, key, box) => {
+    'book.activate': (execution, key, box, cell) => {
       const area = box ?? { row: 1, column: 1, rows: 1, columns: 1 };
-      execution.select({ sheet: sheet(key).key, box: area, cell: area });
+      execution.select({ sheet: sheet(key).key, box: area, cell: cell ?? area });
     },
     'book.return': (execution, key) => execution.returnTo(sheet(key).key),
     'book.insertSheet': (_execution, name, index) => {

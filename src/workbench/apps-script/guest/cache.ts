@@ -1,5 +1,6 @@
 /** CacheService. */
 import type { StoreName } from '../wire/services';
+import { Exception } from './exception';
 import { call } from './host';
 
 export class Cache {
@@ -23,7 +24,12 @@ export class Cache {
   }
 
   putAll(values: Record<string, unknown>, expirationInSeconds?: number): void {
-    const texts = Object.entries(values).map(([key, value]) => [key, String(value)]);
+    const texts = Object.entries(values).map(([key, value]) => {
+      if (value === null || value === undefined) {
+        throw new Exception('Argument cannot be null: value');
+      }
+      return [key, String(value)];
+    });
     call('cache.put', this.#cache, Object.fromEntries(texts), expirationInSeconds ?? null);
   }
 

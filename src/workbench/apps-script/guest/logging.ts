@@ -53,6 +53,7 @@ function shown(value: unknown): string {
 }
 
 export const Logger = {
+  /** @partly objects are written as JSON */
   log(...args: unknown[]) {
     const text = format(args);
     lines.push(text);
@@ -68,10 +69,15 @@ export const Logger = {
 const timers = new Map<string, number>();
 
 export const scriptConsole = {
+  /** @partly objects are written as JSON */
   log: (...args: unknown[]) => write('info', format(args)),
+  /** @partly objects are written as JSON */
   info: (...args: unknown[]) => write('info', format(args)),
+  /** @partly objects are written as JSON */
   warn: (...args: unknown[]) => write('warn', format(args)),
+  /** @partly objects are written as JSON */
   error: (...args: unknown[]) => write('error', format(args)),
+  /** @partly objects are written as JSON */
   debug: (...args: unknown[]) => write('debug', format(args)),
   time: (label = 'default') => {
     timers.set(label, Date.now());

@@ -55,10 +55,11 @@ export function spreadsheetService(
       }
       return execution.selection;
     },
-    'book.activate': (execution, sheet, box) => {
+    'book.activate': (execution, sheet, box, cell) => {
       sheetState(model(), sheet);
       const area = box ?? { row: 1, column: 1, rows: 1, columns: 1 };
-      execution.select({ sheet, box: area, cell: { row: area.row, column: area.column } });
+      const corner = { row: area.row, column: area.column };
+      execution.select({ sheet, box: area, cell: cell ?? corner });
     },
     'book.return': (execution, sheet) => {
       sheetState(model(), sheet);

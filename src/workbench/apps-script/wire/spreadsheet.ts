@@ -62,7 +62,8 @@ export interface SpreadsheetCalls {
   'book.setTimeZone'(timeZone: string): void;
   'book.sheets'(): SheetState[];
   'book.active'(): { sheet: string; box: Box; cell: { row: number; column: number } };
-  'book.activate'(sheet: string, box: Box | null): void;
+  /** The current cell is the corner unless told. */
+  'book.activate'(sheet: string, box: Box | null, cell?: { row: number; column: number }): void;
   /** With what was last selected there. */
   'book.return'(sheet: string): void;
   /** Copies the template where there is one; returns the new sheet's key. */

@@ -1,5 +1,5 @@
 /** Range. */
-import { type Box, boxOf, parseReference } from '../../../shared/a1';
+import { type Box, boxOf, contains, parseReference } from '../../../shared/a1';
 import { mismatch, whole } from '../arguments';
 import type { EnumValue } from '../enums';
 import { Exception } from '../exception';
@@ -60,8 +60,13 @@ export class Range<Sheet extends SheetRef = SheetRef> extends RangeMore<Sheet> {
     return this;
   }
 
+  /** Stays in the active range where it is in that, and is the active range itself elsewhere. */
   activateAsCurrentCell(): this {
-    return this.activate();
+    const { sheet, box } = call('book.active');
+    const isInside = sheet === this.sheet.key && contains(box, this.box);
+    const { row, column } = this.box;
+    call('book.activate', this.sheet.key, isInside ? box : this.box, { row, column });
+    return this;
   }
 
   getMergedRanges(): Range<Sheet>[] {

@@ -111,11 +111,13 @@ export class SheetLines implements SheetRef {
 
   setFrozenRows(rows: unknown): void {
     requireWrite('setFrozenRows');
+    if (whole(rows) < 0) throw new Exception('Those rows are out of bounds.');
     call('sheet.freeze', this.key, 'ROW', whole(rows));
   }
 
   setFrozenColumns(columns: unknown): void {
     requireWrite('setFrozenColumns');
+    if (whole(columns) < 0) throw new Exception('Those columns are out of bounds.');
     call('sheet.freeze', this.key, 'COL', whole(columns));
   }
 
@@ -153,14 +155,20 @@ export class SheetLines implements SheetRef {
     const [size, word] =
       axis === 'ROW' ? [this.getMaxRows(), 'rows'] : [this.getMaxColumns(), 'columns'];
     if (before < 1 || before > size + 1) throw new Exception(`Those ${word} are out of bounds.`);
-    if (count < 1) throw new Exception(`The number of ${word} must be at least 1.`);
+    assertCount(axis, count);
     call('sheet.insertLines', this.key, axis, before, count);
     return this;
   }
 
   private delete(method: string, axis: Axis, first: number, count: number): this {
     requireWrite(method);
+    assertCount(axis, count);
     call('sheet.deleteLines', this.key, axis, first, count);
     return this;
   }
+}
+
+function assertCount(axis: Axis, count: number): void {
+  const word = axis === 'ROW' ? 'rows' : 'columns';
+  if (count < 1) throw new Exception(`The number of ${word} must be at least 1.`);
 }

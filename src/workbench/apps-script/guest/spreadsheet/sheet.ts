@@ -2,6 +2,7 @@
 import { mismatch, whole } from '../arguments';
 import { toCell } from '../cell-values';
 import { type EnumValue, enumOf } from '../enums';
+import { Exception } from '../exception';
 import { call } from '../host';
 import { requireWrite } from '../permissions';
 import { Range, rangeAt, rangeOf, textFinder } from './range';
@@ -26,6 +27,7 @@ export class Sheet extends SheetMore {
 
   setName(name: unknown): this {
     requireWrite('setName');
+    if (name === '') throw new Exception('Invalid argument: name');
     if (typeof name !== 'string') mismatch('SpreadsheetApp.Sheet.setName', [name]);
     call('sheet.rename', this.key, name);
     return this;
@@ -99,7 +101,7 @@ export class Sheet extends SheetMore {
   }
 
   setCurrentCell(cell: Range<Sheet>): Range<Sheet> {
-    return cell.activate();
+    return cell.activateAsCurrentCell();
   }
 
   setActiveSelection(range: unknown): Range<Sheet> {

@@ -102,7 +102,7 @@ export class Spreadsheet extends SpreadsheetActive {
   }
 
   setCurrentCell(cell: Range<Sheet>): Range<Sheet> {
-    return cell.activate();
+    return cell.activateAsCurrentCell();
   }
 
   /** (), (name), (index), (name, index), each with options {template} behind. */
@@ -115,6 +115,7 @@ export class Spreadsheet extends SpreadsheetActive {
     const index = given.find((value) => typeof value === 'number');
     const isKnownForm = given.length === Number(name !== undefined) + Number(index !== undefined);
     if (!isKnownForm) mismatch('SpreadsheetApp.Spreadsheet.insertSheet', args);
+    if (name === '') throw new Exception('Invalid argument: name');
     const place = index === undefined ? this.getActiveSheet().getIndex() : whole(index);
     const key = call('book.insertSheet', name ?? null, place, options.template?.key ?? null);
     return new Sheet(key).activate();

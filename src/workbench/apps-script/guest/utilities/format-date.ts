@@ -3,6 +3,9 @@ import { Exception } from '../exception';
 
 const TOKEN = /'((?:[^']|'')*)'|([A-Za-z])\2*|[^A-Za-z']+/g;
 
+/** The first instant of the year 1. */
+const COMMON_ERA = Date.parse('0001-01-01T00:00:00Z');
+
 interface Fields {
   year: number;
   month: number;
@@ -64,6 +67,18 @@ function write(letter: string, length: number, fields: Fields): string {
   switch (letter) {
     case 'y':
       return length === 2 ? String(year % 100).padStart(2, '0') : padded(year);
+    case 'Y': {
+      const weekYear = weekOf(fields).year;
+      return length === 2 ? String(weekYear % 100).padStart(2, '0') : padded(weekYear);
+    }
+    case 'w':
+      return padded(weekOf(fields).week);
+    case 'W':
+      return padded(Math.ceil((fields.day + weekDay({ ...fields, day: 1 })) / 7));
+    case 'F':
+      return padded(Math.ceil(fields.day / 7));
+    case 'G':
+      return fields.date.getTime() < COMMON_ERA ? 'BC' : 'AD';
     case 'M':
     case 'L':
       if (length < 3) return padded(month);
@@ -114,6 +129,21 @@ function named({ date, timeZone }: Fields, options: Intl.DateTimeFormatOptions):
 
 function weekDay({ year, month, day }: Fields): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+}
+
+/** The week by the American calendar: from Sunday on, the first being the one that has the first of January. */
+function weekOf(fields: Fields): { year: number; week: number } {
+  const { year } = fields;
+  const startDay = weekDay({ ...fields, month: 1, day: 1 });
+  const isNext =
+    dayOfYear(fields) > dayOfYear({ ...fields, month: 12, day: 31 }) - toNextYear(year);
+  if (isNext) return { year: year + 1, week: 1 };
+  return { year, week: Math.ceil((dayOfYear(fields) + startDay) / 7) };
+}
+
+/** How many last days of a year are in the first week of the next. */
+function toNextYear(year: number): number {
+  return new Date(Date.UTC(year + 1, 0, 1)).getUTCDay();
 }
 
 function dayOfYear({ year, month, day }: Fields): number {
