@@ -284,7 +284,7 @@ test('logs, blobs, outputs and styles', async () => {
     text: 'b',
     cleared2: '',
     style: [true, false, 9, 'Arial', '#ff0000', true, false],
-    zone: 'Europe/London',
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     active: ['B3', 'B2:B3', 1],
     outside: 'C1',
   });

@@ -136,6 +136,28 @@ describe('the grid', () => {
   });
 });
 
+test('a sheet that goes leaves its neighbour in front, in every page', async () => {
+  const sheets = ['A', 'B', 'C', 'D'].map((name) => ({ name, values: [[name]] }));
+  const { workbench, page } = await started({ book: { name: 'Four', sheets } });
+  const front = () =>
+    page.evaluate(
+      'workbench.model.getters.getSheetName(workbench.model.getters.getActiveSheetId())',
+    );
+  const show = (from: number, to: number) =>
+    page.evaluate(
+      `void workbench.model.dispatch('ACTIVATE_SHEET', { sheetIdFrom: 'gid${from}', sheetIdTo: 'gid${to}' })`,
+    );
+  await show(0, 2);
+  await run(
+    workbench,
+    `const book = SpreadsheetApp.getActive(); book.deleteSheet(book.getSheetByName('C'))`,
+  );
+  await until(async () => (await front()) === 'D');
+  await run(workbench, `SpreadsheetApp.getActive().getSheetByName('D').hideSheet()`);
+  await until(async () => (await front()) === 'B');
+  expect(page.errors).toEqual([]);
+});
+
 describe('menus', () => {
   test('of the script are there, and start its functions', async () => {
     const { page } = await started();

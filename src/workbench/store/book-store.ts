@@ -31,6 +31,8 @@ export class BookStore {
   readonly #database: Database;
   readonly #about: TextTable;
   readonly properties: TextTable;
+  /** Every execution is told of it, so that it is not looked up each time. */
+  #timeZone: string;
   readonly triggers: TriggerTable;
 
   /** Opens or makes the file; null keeps the workbook in memory. */
@@ -39,6 +41,7 @@ export class BookStore {
     this.#about = new TextTable(this.#database, 'about');
     this.properties = new TextTable(this.#database, 'document');
     this.triggers = new TriggerTable(this.#database);
+    this.#timeZone = this.#about.get('timeZone') ?? ownTimeZone();
     if (!this.#about.get('id')) {
       this.#about.set({ id: randomBytes(33).toString('base64url') });
     }
@@ -59,11 +62,12 @@ export class BookStore {
 
   /** The zone in which its dates are: this computer's until it is set. */
   get timeZone(): string {
-    return this.#about.get('timeZone') ?? ownTimeZone();
+    return this.#timeZone;
   }
 
   set timeZone(timeZone: string) {
     this.#about.set({ timeZone });
+    this.#timeZone = timeZone;
   }
 
   /** The workbook's last snapshot; undefined when the file is new. */
