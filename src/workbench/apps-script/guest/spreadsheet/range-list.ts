@@ -39,10 +39,12 @@ export class RangeList<Sheet extends SheetRef> {
     return this.#each((range) => range.setNumberFormat(format));
   }
 
+  /** @partly what is no colour is kept rather than refused */
   setBackground(color: string | null): this {
     return this.#each((range) => range.setBackground(color));
   }
 
+  /** @partly what is no colour is kept rather than refused */
   setFontColor(color: string | null): this {
     return this.#each((range) => range.setFontColor(color));
   }

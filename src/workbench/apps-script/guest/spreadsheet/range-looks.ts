@@ -57,10 +57,12 @@ export class RangeLooks<Sheet extends SheetRef> extends RangeValues<Sheet> {
     return this.setOne('setBackgroundRGB', 'background', `#${parts.join('')}`);
   }
 
+  /** @partly what is no colour is kept rather than refused */
   setBackgrounds(colors: unknown): this {
     return this.setAll('setBackgrounds', 'background', colors);
   }
 
+  /** @partly what is no colour is kept rather than refused */
   setBackground(color: string | null): this {
     return this.setOne('setBackground', 'background', color);
   }
@@ -69,10 +71,12 @@ export class RangeLooks<Sheet extends SheetRef> extends RangeValues<Sheet> {
     return this.styles((style) => style.fontColor);
   }
 
+  /** @partly what is no colour is kept rather than refused */
   setFontColors(colors: unknown): this {
     return this.setAll('setFontColors', 'fontColor', colors);
   }
 
+  /** @partly what is no colour is kept rather than refused */
   setFontColor(color: string | null): this {
     return this.setOne('setFontColor', 'fontColor', color);
   }

@@ -66,11 +66,13 @@ export class RangeValues<Sheet extends SheetRef> extends RangeBase<Sheet> {
     return this.getValues().every((row) => row.every((value) => value === ''));
   }
 
+  /** @partly a text such as "1,234" becomes a number, but shows without its separators */
   setValues(values: unknown): this {
     requireWrite('setValues');
     return this.write(tableFor('setValues', this.box, values).map((row) => row.map(toCell)));
   }
 
+  /** @partly a text such as "1,234" becomes a number, but shows without its separators */
   setValue(...args: unknown[]): this {
     requireWrite('setValue');
     const [value] = args;
