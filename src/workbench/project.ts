@@ -11,7 +11,7 @@ import { Pool } from './pool/pool';
 import { grantedOf } from './script/granted';
 import { loadScript, type Script } from './script/script';
 import { FrameStore } from './server/frame-store';
-import { isSameZone, ownTimeZone } from './shared/time-zone';
+import { ownTimeZone } from './shared/time-zone';
 import { openSharedStores, type SharedStores } from './stores';
 
 const LOCALE = 'en_US';
@@ -58,8 +58,6 @@ export function openProject(options: WorkbenchOptions): Project {
   const editors = [...new Set(options.editors)].filter((editor) => editor !== owner);
   const people = [owner, ...editors] as const;
   const timeZone = script.manifest.timeZone ?? ownTimeZone();
-  // Until a process of its own runs it, the script's Date has to be told of its zone.
-  const isZoneForeign = !isSameZone(timeZone, ownTimeZone());
   const stores = openSharedStores(options.dataDir, limits);
   const http = new HttpClient(limits.fetchBodyBytes);
   const usages = new Map<string, Usage>();
@@ -88,7 +86,8 @@ export function openProject(options: WorkbenchOptions): Project {
       people,
       scriptId: stores.script.scriptId,
       timeZone,
-      isZoneForeign,
+      // Its process is started in that zone.
+      isZoneForeign: false,
       locale: LOCALE,
       askedScopes: script.manifest.oauthScopes ?? null,
       scopes: grantedOf(script.manifest.oauthScopes, options.grantedScopes),
