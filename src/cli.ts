@@ -147,6 +147,15 @@ program
   );
 
 program
+  .command('repair [workbook]')
+  .description('bring workbooks back that cannot be opened; deletes nothing')
+  .addOption(dataOption())
+  .action(async (book: string | undefined, options: { data: string }) => {
+    const { repair } = await import('./cli/repair');
+    return repair(book, options);
+  });
+
+program
   .command('sample <out>')
   .description('write a CSV of sample companies')
   .addOption(new Option('--rows <n>', 'how many').argParser(count).default(100))

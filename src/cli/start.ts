@@ -90,6 +90,7 @@ async function serveUntilStopped(
     const page = await workbench.serve({ host, port });
     console.log(`Workbench ready at ${page.url.replace(/\/$/, '')}`);
     onReady();
+    for (const problem of workbench.problems) console.error(problem);
     if (open) await openBrowser(page.url);
     await untilStopped();
   } finally {

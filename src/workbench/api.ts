@@ -131,6 +131,8 @@ export interface BookAccess {
 }
 
 export interface Workbench extends ScriptRunner {
+  /** Which workbooks of the data folder could not be opened so far, and what to do. */
+  readonly problems: readonly string[];
   readonly book: BookAccess;
   /** Recent executions, oldest first. */
   readonly executions: readonly ExecutionRecord[];

@@ -136,12 +136,17 @@ export async function openCore({ project, key, store, urlOf }: CoreParts): Promi
     limits,
     broadcast: (message) => pages.broadcast(message),
   });
-  book = new Book(store, functions.calls, {
-    onRevision: (message) => pages.broadcast({ kind: 'revision', message }),
-    onRename: (bookName) => pages.broadcast({ kind: 'renamed', bookName }),
-    onNewModel: () => functions.calls.uses.startAnew(),
-    onModel: (model) => functions.calls.uses.follow(model),
-  });
+  book = new Book(
+    store,
+    functions.calls,
+    {
+      onRevision: (message) => pages.broadcast({ kind: 'revision', message }),
+      onRename: (bookName) => pages.broadcast({ kind: 'renamed', bookName }),
+      onNewModel: () => functions.calls.uses.startAnew(),
+      onModel: (model) => functions.calls.uses.follow(model),
+    },
+    limits,
+  );
   triggers.start();
 
   const stop = () => {

@@ -38,6 +38,7 @@ export {
   simulatedClock,
 } from './clock';
 export { GOOGLE_LIMITS, type Limits, QUOTAS, type QuotaName } from './limits';
+export { type Repair, repairBooks } from './shelf/repair';
 export type { Person } from './simulation/person';
 export {
   openSimulation,
@@ -65,6 +66,9 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       core.project.limits,
       (edit) => events.edited(book.model, edit, owner),
     ),
+    get problems() {
+      return shelf.problems;
+    },
     get executions() {
       return executions.records;
     },

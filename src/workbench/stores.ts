@@ -1,6 +1,8 @@
 /** The files of a data folder, or their likes in memory. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { UnreadableBookError } from './engine/book';
+import { codeOf } from './errors';
 import type { NewBook } from './files/new-book';
 import type { Limits } from './limits';
 import { BookStore } from './store/book-store';
@@ -36,6 +38,7 @@ export function openSharedStores(dataDir: string | undefined, limits: Limits): S
  * Opens the store of a workbook, and makes the workbook where there is none yet.
  *
  * @param file null keeps it in memory
+ * @throws UnreadableBookError when the file is broken
  * @throws Error when another process has it open, or it cannot be made
  */
 export async function openBookStore(
@@ -43,11 +46,20 @@ export async function openBookStore(
   make: () => Promise<NewBook>,
 ): Promise<BookStore> {
   const made = file && existsSync(file) ? null : await make();
-  const store = new BookStore(file);
+  const store = bookStoreAt(file);
   if (!store.snapshot()) {
     const { name, revision, snapshot } = made ?? (await make());
     store.name = name;
     store.replaceSnapshot(revision, snapshot);
   }
   return store;
+}
+
+function bookStoreAt(file: string | null): BookStore {
+  try {
+    return new BookStore(file);
+  } catch (error) {
+    const isBroken = ['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes(codeOf(error));
+    throw isBroken ? new UnreadableBookError(error) : error;
+  }
 }

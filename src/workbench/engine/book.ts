@@ -4,16 +4,21 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { MoveColumnsRowsCommand } from '@odoo/o-spreadsheet';
+import { messageOf } from '../errors';
 import type { CallBook } from '../shared/custom-function';
 import type { RevisionMessage } from '../shared/protocol';
 import type { BookStore } from '../store/book-store';
 import { dispatchBatch } from './batch';
 import { exportedData } from './exported';
 import { type CoreCommand, type EngineModel, Model, type WorkbookData } from './library';
+import { type BookBounds, checkKept, checkRevision, InvalidRevisionError } from './revision-check';
 import { RevisionLog } from './revision-log';
 
 /** The client id under which Node's own revisions go. */
 export const NODE_CLIENT = 'workbench';
+
+/** The library names the type of what a model begins with nowhere. */
+type StateUpdates = NonNullable<ConstructorParameters<typeof Model>[2]>;
 
 /** Waits for a pause in the edits before the blocking work of a snapshot. */
 const SNAPSHOT_PAUSE_MS = 1500;
@@ -36,6 +41,13 @@ export class RefusedError extends Error {
   }
 }
 
+/** What a workbook's file holds cannot be opened. */
+export class UnreadableBookError extends Error {
+  constructor(cause: unknown) {
+    super(`What is kept of it cannot be read (${messageOf(cause)})`, { cause });
+  }
+}
+
 export class Book {
   readonly #log: RevisionLog;
   #model: EngineModel;
@@ -43,15 +55,23 @@ export class Book {
   #snapshotTimer: NodeJS.Timeout | undefined;
   #failure: unknown;
 
-  /** Takes the store of a workbook that has a snapshot, and what its custom functions answer. */
+  /**
+   * Takes the store of a workbook that has a snapshot, and what its custom functions answer.
+   *
+   * @throws UnreadableBookError when what the store holds cannot be opened
+   */
   constructor(
     readonly store: BookStore,
     private readonly calls: CallBook,
     private readonly events: BookEvents,
+    private readonly bounds: BookBounds,
   ) {
-    this.#log = new RevisionLog(store);
-    const { snapshot, revisions } = this.#log.content;
-    this.#model = this.#createModel(JSON.parse(snapshot), revisions);
+    try {
+      this.#log = new RevisionLog(store);
+      this.#model = this.#reopened();
+    } catch (error) {
+      throw new UnreadableBookError(error);
+    }
     if (this.#log.isLong) this.#takeSnapshot();
   }
 
@@ -75,13 +95,31 @@ export class Book {
     if (reasons.length) throw new RefusedError(reasons);
   }
 
-  /** Takes a page's revision; tells whether it was made on the last one and so became part of the log. */
-  receive(revision: RevisionMessage): boolean {
-    const message = this.#log.accept(revision);
-    if (message === null) return false;
-    this.events.onRevision(message);
-    this.#deliver(JSON.parse(message));
-    if (this.#log.isLong) this.#planSnapshot();
+  /**
+   * Takes a page's revision; tells whether it was made on the last one and so became part of the log. It is applied before it
+   * is kept, so that nothing is kept that the engine cannot apply.
+   *
+   * @param beforeApplying is shown the checked commands just before they change anything
+   * @throws InvalidRevisionError when it must not be or cannot be applied; then nothing has changed
+   */
+  receive(
+    revision: RevisionMessage,
+    beforeApplying: (commands: readonly CoreCommand[]) => void = () => {},
+  ): boolean {
+    if (revision.serverRevisionId !== this.#log.head) return false;
+    checkRevision(this.#model, revision, this.bounds);
+    if (this.#log.has(revision.nextRevisionId)) {
+      throw new InvalidRevisionError('its id is that of another one.');
+    }
+    try {
+      beforeApplying(commandsOf(revision));
+      this.#deliver(structuredClone(revision));
+      this.#keep(revision);
+    } catch (error) {
+      // The model may have applied a part of it.
+      this.#model = this.#reopened();
+      throw new InvalidRevisionError('the spreadsheet cannot apply it.', { cause: error });
+    }
     return true;
   }
 
@@ -129,10 +167,28 @@ export class Book {
   /** The engine sends in the background, so a failure to journal is kept for the one who writes. */
   #receiveOwn(message: RevisionMessage): void {
     try {
-      this.receive(message);
+      if (this.#keep(message)) this.#deliver(structuredClone(message));
     } catch (error) {
       this.#failure = error;
     }
+  }
+
+  /** Journals a revision that was made on the last one, and tells the pages; tells whether it was. */
+  #keep(revision: RevisionMessage): boolean {
+    const message = this.#log.accept(revision);
+    if (message === null) return false;
+    this.events.onRevision(message);
+    if (this.#log.isLong) this.#planSnapshot();
+    return true;
+  }
+
+  /** The workbook as it is kept. */
+  #reopened(): EngineModel {
+    const { snapshot, revisions } = this.#log.content;
+    const data: WorkbookData = JSON.parse(snapshot);
+    const messages: RevisionMessage[] = revisions.map((message) => JSON.parse(message));
+    checkKept(data, messages, this.bounds.bookCells);
+    return this.#createModel(data, messages);
   }
 
   #throwFailure(): void {
@@ -141,7 +197,7 @@ export class Book {
     if (failure) throw failure;
   }
 
-  #createModel(data: WorkbookData, revisions: string[]): EngineModel {
+  #createModel(data: WorkbookData, revisions: RevisionMessage[]): EngineModel {
     this.events.onNewModel();
     const model = new Model(
       data,
@@ -159,7 +215,7 @@ export class Book {
           leave: () => {},
         },
       },
-      revisions.map((message) => JSON.parse(message)),
+      revisions as StateUpdates,
     );
     this.events.onModel(model);
     return model;
@@ -178,6 +234,14 @@ export class Book {
   #takeSnapshot(): void {
     const revision = randomUUID();
     const data = { ...exportedData(this.#model), revisionId: revision };
+    // What cannot be opened again must not take the place of what can.
+    let model: EngineModel;
+    try {
+      model = this.#createModel(data, []);
+    } catch {
+      this.#model = this.#reopened();
+      return;
+    }
     const message = this.#log.accept({
       type: 'SNAPSHOT_CREATED',
       version: 1,
@@ -186,6 +250,11 @@ export class Book {
     } as RevisionMessage);
     this.#log.startAnew(JSON.stringify(data));
     if (message) this.events.onRevision(message);
-    this.#model = this.#createModel(data, []);
+    this.#model = model;
   }
+}
+
+/** The library's type of a revision leaves its commands out. */
+function commandsOf(revision: RevisionMessage & { commands?: unknown }): CoreCommand[] {
+  return Array.isArray(revision.commands) ? revision.commands : [];
 }

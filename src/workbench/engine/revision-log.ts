@@ -60,12 +60,21 @@ export class RevisionLog {
     return message;
   }
 
+  /** Whether a revision of this id is kept. */
+  has(id: string): boolean {
+    return this.#known.some((known) => known.id === id);
+  }
+
   /** The revisions after the given one; null when it is too old or was never accepted. */
   after(revision: string): string[] | null {
     if (revision === this.#head) return [];
-    const known = [...this.#before, ...this.#since];
+    const known = this.#known;
     const index = known.findIndex(({ id }) => id === revision);
     return index < 0 ? null : known.slice(index + 1).map(({ message }) => message);
+  }
+
+  get #known(): StoredRevision[] {
+    return [...this.#before, ...this.#since];
   }
 
   /** Puts a snapshot that holds everything up to the head in the place of the journal. */

@@ -15,7 +15,7 @@ import { type FormatIds, sheetData } from './sheet-data';
 import { TextFormats } from './text-formats';
 import { readXlsx } from './xlsx';
 
-export type FileLimits = Pick<Limits, 'unpackedFileBytes'>;
+export type FileLimits = Pick<Limits, 'unpackedFileBytes' | 'bookCells' | 'cellCharacters'>;
 
 /** The id of the one style that a new workbook has. */
 const HEADER_STYLE = 1;
@@ -29,11 +29,11 @@ const HEADER_STYLE = 1;
 export async function dataOfFile(
   file: string,
   bytes: Buffer,
-  { unpackedFileBytes }: FileLimits = GOOGLE_LIMITS,
+  limits: FileLimits = GOOGLE_LIMITS,
 ): Promise<WorkbookData> {
   switch (extname(file).toLowerCase()) {
     case '.xlsx': {
-      const data = await readXlsx(bytes, unpackedFileBytes).catch((cause) => {
+      const data = await readXlsx(bytes, limits.unpackedFileBytes).catch((cause) => {
         const why = cause instanceof TooLargeError ? `: ${cause.message}` : '';
         throw new Error(`${file} cannot be read as an .xlsx file${why}`, { cause });
       });
@@ -41,15 +41,37 @@ export async function dataOfFile(
         sheet.rowNumber = Math.max(sheet.rowNumber, NEW_SHEET.rows);
         sheet.colNumber = Math.max(sheet.colNumber, NEW_SHEET.columns);
       }
+      const cells = data.sheets.reduce((sum, sheet) => sum + sheet.rowNumber * sheet.colNumber, 0);
+      checkCells(file, cells, limits);
       return data;
     }
     case '.csv':
     case '.tsv': {
       const sheet = { name: parse(file).name, values: parseCsv(bytes.toString('utf8')) };
+      checkCells(file, sheet.values.length * widest(sheet.values), limits);
+      checkTexts(file, sheet.values, limits);
       return dataOfSheets([sheet], fileContent);
     }
     default:
       throw new Error(`${file} is neither a .csv nor an .xlsx file`);
+  }
+}
+
+/** @throws Error when a file's sheets would have more cells than a workbook may */
+function checkCells(file: string, cells: number, { bookCells }: FileLimits): void {
+  if (cells <= bookCells) return;
+  const most = bookCells.toLocaleString('en');
+  throw new Error(`${file} has more than ${most} cells, the most that a workbook can have`);
+}
+
+/** @throws Error when a text is longer than a cell can hold */
+function checkTexts(file: string, rows: readonly string[][], { cellCharacters }: FileLimits): void {
+  for (const [y, row] of rows.entries()) {
+    const x = row.findIndex((text) => text.length > cellCharacters);
+    if (x < 0) continue;
+    const cell = toA1({ row: y + 1, column: x + 1, rows: 1, columns: 1 });
+    const most = cellCharacters.toLocaleString('en');
+    throw new Error(`${file} has more than ${most} characters in ${cell}, the most for a cell`);
   }
 }
 

@@ -5,9 +5,8 @@ import { type EngineModel, Model } from '../engine/library';
 import { cellCount } from '../engine/lines';
 import { sheetCommands } from '../engine/sheet-copy';
 import { newSheetKey, sheetNamed } from '../engine/sheets';
-import type { Limits } from '../limits';
 import type { NewSheetPlace } from '../shared/protocol';
-import { dataOfFile } from './book-data';
+import { dataOfFile, type FileLimits } from './book-data';
 
 /**
  * Reads a file and answers with what adds its sheets behind the last one: all in one revision. A
@@ -19,7 +18,7 @@ export async function sheetsToImport(
   book: Book,
   fileName: string,
   bytes: Buffer,
-  limits: Pick<Limits, 'bookCells' | 'unpackedFileBytes'>,
+  limits: FileLimits,
 ): Promise<() => NewSheetPlace[]> {
   const data = await dataOfFile(fileName, bytes, limits);
   const source = new Model(data);

@@ -2,12 +2,21 @@
 import JSZip from 'jszip';
 import { type EngineModel, load, Model, type WorkbookData } from '../engine/library';
 import { GOOGLE_LIMITS } from '../limits';
-import { unpack } from './archive';
+import { TooLargeError, unpack } from './archive';
 import { withSpilledValues } from './spilled';
 import { assertBounded } from './xml';
 
 /** What the engine takes for an XLSX file: its parts by path. */
 type XlsxParts = Record<string, string>;
+
+/** More would take more memory than Node has: the engine makes one tree of XML of each sheet. */
+const mostCells = 500_000;
+const mostTexts = 1_000_000;
+/** As at Google. */
+const mostSheets = 200;
+const WORKSHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
+const CELL = /<(?:[\w.-]+:)?c[\s/>]/g;
+const TEXT = /<(?:[\w.-]+:)?si[\s/>]/g;
 
 let isDomThere = false;
 
@@ -36,8 +45,44 @@ export async function readXlsx(
   const parts: XlsxParts = Object.fromEntries(
     files.map(({ name, bytes: part }) => [name, part.toString('utf8')]),
   );
+  checkCounts(parts);
   for (const part of Object.values(parts)) assertBounded(part);
   return load(parts);
+}
+
+/**
+ * Refuses what would be read for minutes, before it is. How large a sheet says that it is means nothing.
+ *
+ * @throws TooLargeError
+ */
+function checkCounts(parts: XlsxParts): void {
+  const sheets = Object.keys(parts).filter((name) => WORKSHEET.test(name));
+  const cells = count(
+    sheets.map((name) => parts[name] ?? ''),
+    CELL,
+    mostCells,
+  );
+  const texts = count([parts['xl/sharedStrings.xml'] ?? ''], TEXT, mostTexts);
+  refuseOver(sheets.length, mostSheets, 'sheets');
+  refuseOver(cells, mostCells, 'cells');
+  refuseOver(texts, mostTexts, 'texts');
+}
+
+function refuseOver(number: number, most: number, what: string): void {
+  if (number <= most) return;
+  const limit = most.toLocaleString('en');
+  throw new TooLargeError(
+    `It has more than ${limit} ${what}, the most that an .xlsx file can be read with`,
+  );
+}
+
+/** How often a pattern stands in texts; no further than one beyond `most`. */
+function count(texts: string[], pattern: RegExp, most: number): number {
+  let found = 0;
+  for (const text of texts) {
+    for (const _ of text.matchAll(pattern)) if (++found > most) return found;
+  }
+  return found;
 }
 
 /**
@@ -48,9 +93,6 @@ export async function readXlsx(
 export async function parseXlsx(bytes: Buffer): Promise<EngineModel> {
   return new Model(await readXlsx(bytes));
 }
-
-/** More would take more memory than Node has: the engine makes one tree of XML of each sheet. */
-const mostCells = 500_000;
 
 /** Where the engine puts a sheet, by its place among them. */
 const SHEET = /^xl\/worksheets\/sheet(\d+)\.xml$/;

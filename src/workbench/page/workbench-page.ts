@@ -80,6 +80,8 @@ export class WorkbenchPage {
       this.#panels.resume();
       showBack();
     },
+    unaccepted: ({ reason }) =>
+      void alertPerson('The workbook was read anew', reason).then(() => location.reload()),
     revision: ({ message }) => this.#opened?.revisions.receive(message),
     presence: ({ message }) => this.#opened?.revisions.receivePresence(message),
     results: ({ known, forgotten }) => this.#opened?.calls.update(known, forgotten),

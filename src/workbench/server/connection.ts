@@ -4,13 +4,14 @@ import type { WebSocket } from 'ws';
 import { ScriptError } from '../api';
 import type { PageLink } from '../apps-script/host/execution';
 import type { Core } from '../core';
-import type { CoreCommand } from '../engine/library';
+import { InvalidRevisionError } from '../engine/revision-check';
 import { messageOf } from '../errors';
 import type { CallOutcome, FromPage, Menu, RevisionMessage, ToPage } from '../shared/protocol';
 import type { Shelf } from '../shelf/shelf';
 import { valueBefore } from '../triggers/edits';
 import { perform } from './actions';
 import type { Mailbox } from './mailbox';
+import { readMessage } from './messages';
 
 type Handlers = {
   [Kind in FromPage['kind']]: (message: Extract<FromPage, { kind: Kind }>) => void;
@@ -19,7 +20,6 @@ type Asked = Parameters<PageLink['ask']>[0];
 type Answered = Awaited<ReturnType<PageLink['ask']>>;
 
 const CLOSED: Answered = { button: 'CLOSE', text: '' };
-const OF_PAGES = ['REMOTE_REVISION', 'REVISION_UNDONE', 'REVISION_REDONE'];
 
 export class Connection implements PageLink {
   readonly #handlers: Handlers = {
@@ -70,7 +70,7 @@ export class Connection implements PageLink {
   /** A message that cannot be dealt with ends this connection and nothing else. */
   #receive(data: string): void {
     try {
-      const message: FromPage = JSON.parse(data);
+      const message = readMessage(data);
       (this.#handlers[message.kind] as (m: FromPage) => void)(message);
     } catch (error) {
       this.core.project.onFault(error);
@@ -128,12 +128,22 @@ export class Connection implements PageLink {
 
   #takeRevision(revision: RevisionMessage): void {
     const { book, events } = this.core;
-    if (!OF_PAGES.includes(revision.type)) return;
     let isAccepted = false;
-    const oldValue = valueBefore(book.model, commandsOf(revision));
-    const commands = book.watch(() => {
-      isAccepted = book.receive(revision);
-    });
+    let oldValue: ReturnType<typeof valueBefore> = null;
+    let commands: ReturnType<typeof book.watch>;
+    try {
+      commands = book.watch(() => {
+        isAccepted = book.receive(revision, (given) => {
+          oldValue = valueBefore(book.model, given);
+        });
+      });
+    } catch (error) {
+      if (!(error instanceof InvalidRevisionError)) throw error;
+      this.core.project.onFault(error);
+      // Its model holds what nobody else has, so it starts anew.
+      this.send({ kind: 'unaccepted', reason: error.message });
+      return;
+    }
     if (isAccepted && revision.type === 'REMOTE_REVISION')
       events.edited(book.model, { commands, oldValue }, this.user);
   }
@@ -164,11 +174,6 @@ export class Connection implements PageLink {
     const message = { type: 'CLIENT_LEFT', clientId: this.#clientId, version: 1 } as const;
     this.core.pages.broadcast({ kind: 'presence', message });
   }
-}
-
-/** What a page's revision is going to do; it is accepted only on the state that the page knew. */
-function commandsOf(revision: RevisionMessage & { commands?: unknown }): CoreCommand[] {
-  return Array.isArray(revision.commands) ? revision.commands : [];
 }
 
 /** Google puts the error's name in front of what its message says. */

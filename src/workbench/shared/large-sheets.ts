@@ -2,16 +2,11 @@
  * Three plugins of o-spreadsheet in forms that do not look at every cell or row at each edit, which
  * takes too long where there are millions. What they answer is the same.
  */
-import type { Cell, CellPosition, Command, Getters, UID } from '@odoo/o-spreadsheet';
+import type { Cell, CellPosition, Command, UID } from '@odoo/o-spreadsheet';
+import type { Library } from './functions/define';
+import { type Constructor, changePlugin, type Plugin } from './plugins';
 
-type Library = typeof import('@odoo/o-spreadsheet');
-
-/** What the plugins have in common, and what one of them does for a cell; the library's types do not show it. */
-interface Plugin {
-  getters: Getters;
-  handle(command: Command): void;
-  finalize(): void;
-}
+/** What the plugins do for a cell; the library's types do not show it. */
 interface RowSizePlugin extends Plugin {
   getCellHeight(position: CellPosition): number;
   getRowTallestCell(sheetId: UID, row: number): unknown;
@@ -19,29 +14,16 @@ interface RowSizePlugin extends Plugin {
 interface PositionPlugin extends Plugin {
   headerPositions: Record<UID, unknown>;
 }
-// biome-ignore lint/suspicious/noExplicitAny: a mixin's constructor has to take anything
-type Constructor<T> = new (...args: any[]) => T;
 
 /** Changes it for all models that are made afterwards. */
 export function prepareForLargeSheets(library: Library): void {
   const { coreViewsPluginRegistry, statefulUIPluginRegistry } = library.registries;
   const { DEFAULT_CELL_HEIGHT } = library.SPREADSHEET_DIMENSIONS;
-  const change = <P extends Plugin>(
-    registry: unknown,
-    name: string,
-    quicker: (base: Constructor<P>) => Constructor<P>,
-  ) => {
-    const plugins = registry as {
-      get(name: string): Constructor<P>;
-      replace(name: string, plugin: Constructor<P>): void;
-    };
-    plugins.replace(name, quicker(plugins.get(name)));
-  };
-  change<RowSizePlugin>(coreViewsPluginRegistry, 'row_size', (base) =>
+  changePlugin<RowSizePlugin>(coreViewsPluginRegistry, 'row_size', (base) =>
     withRowsOfOneLine(base, DEFAULT_CELL_HEIGHT),
   );
-  change(coreViewsPluginRegistry, 'custom_colors', withColorsOfStyles);
-  change<PositionPlugin>(statefulUIPluginRegistry, 'header_positions', withPositionsKept);
+  changePlugin<Plugin>(coreViewsPluginRegistry, 'custom_colors', withColorsOfStyles);
+  changePlugin<PositionPlugin>(statefulUIPluginRegistry, 'header_positions', withPositionsKept);
 }
 
 /** Measures no text that cannot be higher than a row is anyway. */

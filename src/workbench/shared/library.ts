@@ -1,8 +1,10 @@
 /** What Node and page both teach o-spreadsheet: Google's names for errors, its functions, and marks beside the cells. */
 
+import { boundEngine } from './bounds/bound';
 import { addAbsentFunctions } from './functions/absent';
 import { addGoogleFunctions } from './functions/google';
 import { addNumberFunctions } from './functions/numbers';
+import { addPatternFunctions } from './functions/patterns';
 import { allowLargeRevisions } from './large-revisions';
 import { prepareForLargeSheets } from './large-sheets';
 import { registerMarks } from './marks';
@@ -33,7 +35,9 @@ export function prepareLibrary(library: SpreadsheetLibrary): void {
   registerMarks(library);
   addGoogleFunctions(library);
   addNumberFunctions(library);
+  addPatternFunctions(library);
   addAbsentFunctions(library);
+  boundEngine(library);
   for (const name of [...Object.values(GOOGLE_ERROR_NAMES), LOADING]) {
     library.registries.errorTypes.add(name);
   }

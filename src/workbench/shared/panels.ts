@@ -81,4 +81,6 @@ export interface BookRow {
   isCurrent: boolean;
   /** Whether it is at work: its triggers fire. */
   isOpen: boolean;
+  /** Why it could not be opened. */
+  problem?: string | undefined;
 }

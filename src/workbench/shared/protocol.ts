@@ -87,6 +87,8 @@ export type ToPage =
   /** The workbook cannot be opened. */
   | { kind: 'refused'; reason: string }
   | { kind: 'revision'; message: string }
+  /** The page's last revision was not taken; the page has to start anew. */
+  | { kind: 'unaccepted'; reason: string }
   | { kind: 'presence'; message: PresenceMessage }
   | { kind: 'results'; known: [string, CallResult][]; forgotten: string[] }
   | { kind: 'menus'; menus: readonly Menu[] }

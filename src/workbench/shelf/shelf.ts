@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { WorkbenchOptions } from '../api';
 import type { Core } from '../core';
+import { UnreadableBookError } from '../engine/book';
 import { fileKey, type NewBook, newBook } from '../files/new-book';
 import { openPrepared } from '../prepared';
 import { openProject, type Project } from '../project';
@@ -24,16 +25,18 @@ export class Shelf {
   readonly #cores = new Map<string, Promise<Core>>();
   readonly #open = new Map<string, Core>();
   readonly #files: BookFiles;
+  /** Why workbooks could not be opened, by their keys. */
+  readonly #problems = new Map<string, string>();
 
   private constructor(
     readonly project: Project,
-    private readonly firstKey: string,
+    private firstKey: string,
   ) {
     this.#files = new BookFiles(project.options.dataDir);
   }
 
   /**
-   * Opens a workbench with its first workbook.
+   * Opens a workbench with its first workbook; one that cannot be read stays as it is, and a new one opens in its place.
    *
    * @throws Error when the script folder or the workbook cannot be read
    */
@@ -42,7 +45,7 @@ export class Shelf {
     const key = source && 'file' in source ? await fileKey(source.file) : MAIN_BOOK;
     const shelf = new Shelf(openProject(options), key);
     try {
-      await shelf.#start(key, () => newBook(source));
+      await shelf.#startFirst(() => newBook(source));
     } catch (error) {
       await shelf.close();
       throw error;
@@ -55,6 +58,11 @@ export class Shelf {
     const core = this.#open.get(this.firstKey);
     if (!core) throw new Error('The workbench is not open');
     return core;
+  }
+
+  /** Which workbooks could not be opened, and what to do. */
+  get problems(): string[] {
+    return [...this.#problems.values()];
   }
 
   /** The workbooks that are open now. */
@@ -137,6 +145,7 @@ export class Shelf {
         name: this.#open.get(key)?.book.store.name ?? names[key] ?? key,
         isCurrent: key === current.key,
         isOpen: this.#open.has(key),
+        ...(this.#problems.has(key) && { problem: this.#problems.get(key) }),
       }))
       .sort((one, other) => one.name.localeCompare(other.name));
   }
@@ -162,6 +171,19 @@ export class Shelf {
     store.close();
   }
 
+  async #startFirst(make: () => Promise<NewBook>): Promise<void> {
+    const wanted = this.firstKey;
+    for (let number = 2; ; number++) {
+      try {
+        await this.#start(this.firstKey, make);
+        return;
+      } catch (error) {
+        if (!this.#problems.has(this.firstKey)) throw error;
+        this.firstKey = `${wanted}-${number}`;
+      }
+    }
+  }
+
   #start(key: string, make: () => Promise<NewBook>): Promise<Core> {
     const opening = this.#openCore(key, make);
     this.#cores.set(key, opening);
@@ -171,6 +193,19 @@ export class Shelf {
   }
 
   async #openCore(key: string, make: () => Promise<NewBook>): Promise<Core> {
+    try {
+      const core = await this.#openedCore(key, make);
+      this.#problems.delete(key);
+      return core;
+    } catch (error) {
+      if (!(error instanceof UnreadableBookError)) throw error;
+      const problem = `The workbook ${key} cannot be opened. ${error.message}. Nothing of it was changed; "signalsheet repair ${key}" takes it back to its last good change.`;
+      this.#problems.set(key, problem);
+      throw new Error(problem, { cause: error });
+    }
+  }
+
+  async #openedCore(key: string, make: () => Promise<NewBook>): Promise<Core> {
     const store = await openBookStore(this.#files.path(key), make);
     const urlOf = () => (key === this.firstKey ? this.url : `${this.url}?book=${key}`);
     const core = await openPrepared({ project: this.project, key, store, urlOf });

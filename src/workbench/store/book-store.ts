@@ -105,6 +105,16 @@ export class BookStore {
     });
   }
 
+  /** Takes the revisions out of the journal that follow so many since the snapshot. */
+  dropAfter(count: number): void {
+    this.#database.run(
+      `DELETE FROM revision WHERE seq IN (
+         SELECT seq FROM revision WHERE seq > (SELECT seq FROM snapshot) ORDER BY seq LIMIT -1 OFFSET ?
+       )`,
+      count,
+    );
+  }
+
   close(): void {
     this.#database.close();
   }

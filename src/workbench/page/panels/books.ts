@@ -79,8 +79,8 @@ export class BooksPanel {
   }
 }
 
-function bookLink({ key, name, isCurrent, isOpen }: BookRow): HTMLElement {
-  const note = isCurrent ? 'In this page' : isOpen ? 'At work' : '';
+function bookLink({ key, name, isCurrent, isOpen, problem }: BookRow): HTMLElement {
+  const note = isCurrent ? 'In this page' : isOpen ? 'At work' : problem ? 'Cannot be opened' : '';
   const link = element(
     'a',
     { className: 'wb-book-link', href: pageAddress(key) },
@@ -88,6 +88,7 @@ function bookLink({ key, name, isCurrent, isOpen }: BookRow): HTMLElement {
     element('span', { className: 'wb-book-name' }, name),
     element('span', { className: 'wb-book-note' }, note),
   );
+  if (problem) link.title = problem;
   if (isCurrent) link.setAttribute('aria-current', 'page');
   return link;
 }

@@ -16,17 +16,29 @@ export interface Parameter {
   isRest?: boolean;
 }
 
+type Compute = (this: EvalContext, ...args: Arg[]) => Result;
+
 /** Adds a function unless the engine has it. */
 export function define(
   library: Library,
   name: string,
   description: string,
   parameters: Parameter[],
-  compute: (this: EvalContext, ...args: Arg[]) => Result,
+  compute: Compute,
 ): void {
-  const { functionRegistry } = library.registries;
-  if (functionRegistry.contains(name)) return;
-  functionRegistry.add(name, {
+  if (library.registries.functionRegistry.contains(name)) return;
+  redefine(library, name, description, parameters, compute);
+}
+
+/** Adds a function, in the place of the engine's where that has it. */
+export function redefine(
+  { registries }: Library,
+  name: string,
+  description: string,
+  parameters: Parameter[],
+  compute: Compute,
+): void {
+  registries.functionRegistry.replace(name, {
     description,
     category: 'Google Sheets',
     isExported: true,

@@ -47,20 +47,6 @@ export function addGoogleFunctions(library: Library): void {
     ],
     constrain.compute,
   );
-  define(
-    library,
-    'REGEXMATCH',
-    'Whether a text matches a regular expression.',
-    [TEXT, { name: 'regular_expression', description: 'What to look for.' }],
-    (subject, pattern) => {
-      try {
-        return new RegExp(text(pattern), 'u').test(text(subject));
-      } catch {
-        const message = `Function REGEXMATCH parameter 2 value "${text(pattern)}" is not a valid regular expression.`;
-        return new EvaluationError(message, CellErrorType.InvalidReference);
-      }
-    },
-  );
   define(library, 'ENCODEURL', 'Encodes a text for the query of a URL.', [TEXT], (arg) =>
     encodeURIComponent(text(arg)).replace(
       /[!'()*]/g,

@@ -1,0 +1,111 @@
+/** Keeps each function of the engine within the budget of its formula: every call, and what it makes. */
+import type { AddFunctionDescription, Arg, EvalContext } from '@odoo/o-spreadsheet';
+import type { Library } from '../functions/define';
+import { refuseArguments } from './arguments';
+import { budget, CHARACTERS_MOST, type Refusal } from './budget';
+import { refuseWildcards } from './wildcards';
+
+type Compute = AddFunctionDescription['compute'];
+type Called = (this: EvalContext, ...args: Arg[]) => unknown;
+
+/** What the engine calls in formulas, by name; the library's types do not show it. */
+interface FunctionRegistry {
+  mapping: Record<string, Called>;
+  replace(name: string, description: AddFunctionDescription): unknown;
+}
+
+/** Changes the functions that there are, and all that are added afterwards. */
+export function boundFunctions(library: Library): void {
+  const { functionRegistry } = library.registries;
+  const registry = functionRegistry as unknown as FunctionRegistry;
+  const replace = registry.replace.bind(registry);
+  const bounded = (name: string, description: AddFunctionDescription) => {
+    const upper = name.toUpperCase();
+    const result = replace(upper, boundedDescription(library, upper, description));
+    const call = registry.mapping[upper];
+    if (!call) throw new TypeError(`The spreadsheet library keeps ${upper} in another way`);
+    registry.mapping[upper] = boundedCall(description, call);
+    return result;
+  };
+  for (const name of functionRegistry.getKeys()) {
+    const { minArgRequired, ...description } = functionRegistry.get(name);
+    bounded(name, description);
+    functionRegistry.get(name).minArgRequired = minArgRequired;
+  }
+  registry.replace = bounded;
+}
+
+/** The function for one cell of what it is given. */
+function boundedDescription(
+  library: Library,
+  name: string,
+  description: AddFunctionDescription,
+): AddFunctionDescription {
+  const { compute } = description;
+  const number = (arg: Arg, context: EvalContext) => {
+    try {
+      return library.helpers.toNumber(Array.isArray(arg) ? arg[0]?.[0] : arg, context.locale);
+    } catch {
+      return 0;
+    }
+  };
+  function boundedCompute(this: EvalContext, ...args: Arg[]) {
+    const refusal =
+      budget.refusal ??
+      refuseArguments(name, (index) => number(args[index], this)) ??
+      refuseWildcards(name, args);
+    if (refusal) return { ...refusal };
+    const result = (compute as Called).apply(this, args);
+    return refuseText(name, result) ?? result;
+  }
+  return { ...description, compute: boundedCompute as Compute };
+}
+
+/** @returns the error for a text that no cell can hold */
+function refuseText(name: string, result: unknown): Refusal | undefined {
+  const { length } = textOf(result);
+  if (length <= CHARACTERS_MOST) return budget.take(0, length);
+  return {
+    value: '#VALUE!',
+    message: `Text result of ${name} is longer than the limit of ${CHARACTERS_MOST} characters.`,
+  };
+}
+
+function textOf(result: unknown): string {
+  const value = (result as { value?: unknown } | null)?.value ?? result;
+  return typeof value === 'string' ? value : '';
+}
+
+/** The function for all cells of what it is given. */
+function boundedCall({ args: parameters }: AddFunctionDescription, call: Called): Called {
+  const isForEach = parameters.some(({ acceptMatrix }) => !acceptMatrix);
+  return function (this: EvalContext, ...args: Arg[]) {
+    // Cells of one range by those of another are more than either has.
+    const refusal =
+      budget.refusal ?? (isForEach ? budget.take(product(args, parameters), 0) : undefined);
+    if (refusal) return { ...refusal };
+    const result = call.apply(this, args);
+    if (!isTable(result)) return result;
+    const tooLarge = isForEach
+      ? undefined
+      : budget.take(result.length * (result[0]?.length ?? 0), 0);
+    return tooLarge ? { ...tooLarge } : result;
+  };
+}
+
+/** How many cells a function is called for, if it is called for each of what it is given; 0 for a single one. */
+function product(args: Arg[], parameters: AddFunctionDescription['args']): number {
+  let columns = 1;
+  let rows = 1;
+  args.forEach((arg, index) => {
+    const parameter = parameters[Math.min(index, parameters.length - 1)];
+    if (!Array.isArray(arg) || parameter?.acceptMatrix) return;
+    columns = Math.max(columns, arg.length);
+    rows = Math.max(rows, arg[0]?.length ?? 0);
+  });
+  return columns * rows > 1 ? columns * rows : 0;
+}
+
+function isTable(result: unknown): result is unknown[][] {
+  return Array.isArray(result);
+}

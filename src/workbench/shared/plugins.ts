@@ -1,0 +1,24 @@
+/** Puts plugins of o-spreadsheet's models in the place of its own; the library's types do not show what they have. */
+import type { Command, Getters } from '@odoo/o-spreadsheet';
+
+/** What all plugins have. */
+export interface Plugin {
+  getters: Getters;
+  handle(command: Command): void;
+  finalize(): void;
+}
+// biome-ignore lint/suspicious/noExplicitAny: a mixin's constructor has to take anything
+export type Constructor<T> = new (...args: any[]) => T;
+
+/** Changes a plugin of a registry, for all models that are made afterwards. */
+export function changePlugin<P extends Plugin>(
+  registry: unknown,
+  name: string,
+  changed: (base: Constructor<P>) => Constructor<P>,
+): void {
+  const plugins = registry as {
+    get(name: string): Constructor<P>;
+    replace(name: string, plugin: Constructor<P>): void;
+  };
+  plugins.replace(name, changed(plugins.get(name)));
+}
