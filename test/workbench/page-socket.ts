@@ -20,6 +20,8 @@ export interface PageSocket {
   ): Promise<Of<Kind>>;
   /** Asks the workbench for something; throws what it tells. */
   act(action: Action): Promise<unknown>;
+  /** Resolves when the workbench has closed the connection. */
+  readonly closed: Promise<void>;
   close(): void;
 }
 
@@ -68,6 +70,7 @@ export async function knockAt(url: string, book?: string, as?: string): Promise<
       if ('error' in outcome) throw new Error(outcome.error);
       return outcome.value;
     },
+    closed: new Promise((resolve) => socket.on('close', () => resolve())),
     close: () => socket.terminate(),
   };
   joined.add(page);

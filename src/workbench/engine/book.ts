@@ -113,7 +113,7 @@ export class Book {
     }
     try {
       beforeApplying(commandsOf(revision));
-      this.#deliver(structuredClone(revision));
+      this.#deliver(copyOf(revision));
       this.#keep(revision);
     } catch (error) {
       // The model may have applied a part of it.
@@ -167,7 +167,7 @@ export class Book {
   /** The engine sends in the background, so a failure to journal is kept for the one who writes. */
   #receiveOwn(message: RevisionMessage): void {
     try {
-      if (this.#keep(message)) this.#deliver(structuredClone(message));
+      if (this.#keep(message)) this.#deliver(copyOf(message));
     } catch (error) {
       this.#failure = error;
     }
@@ -257,4 +257,9 @@ export class Book {
 /** The library's type of a revision leaves its commands out. */
 function commandsOf(revision: RevisionMessage & { commands?: unknown }): CoreCommand[] {
   return Array.isArray(revision.commands) ? revision.commands : [];
+}
+
+/** The engine keeps and changes what it is given. */
+function copyOf(revision: RevisionMessage): RevisionMessage {
+  return JSON.parse(JSON.stringify(revision));
 }

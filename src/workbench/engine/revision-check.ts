@@ -25,6 +25,8 @@ const COMMANDS = [
   'WORKBENCH_SET_MARKS',
   'WORKBENCH_REMOVE_MARKS',
 ];
+/** Those that name a cell or a range of cells. */
+const CELL_COMMANDS = ['UPDATE_CELL', 'SQUISHED_UPDATE_CELL', 'CLEAR_CELL'];
 /** No sheet reaches further. */
 const INDEX_MOST = 10_000_000;
 const DEEPEST = 40;
@@ -145,6 +147,7 @@ export function checkRevision(
     if (typeof each.content === 'string' && each.content.length > cellCharacters) {
       throw new InvalidRevisionError(`a cell holds at most ${cellCharacters} characters.`);
     }
+    sizes.checkPlace(each);
     sizes.follow(each);
     if (sizes.cells > bookCells) {
       const most = bookCells.toLocaleString('en');
@@ -206,17 +209,7 @@ class Sizes {
     return cells;
   }
 
-  follow({
-    type,
-    sheetId,
-    sheetIdTo,
-    rows,
-    cols,
-    dimension,
-    quantity,
-    elements,
-    targetRange,
-  }: Command) {
+  follow({ type, sheetId, sheetIdTo, rows, cols, dimension, quantity, elements }: Command) {
     const size = this.#sheets.get(sheetId ?? '');
     if (type === 'CREATE_SHEET' && sheetId) {
       this.#sheets.set(sheetId, { ROW: rows ?? 100, COL: cols ?? 26 });
@@ -228,20 +221,22 @@ class Sizes {
       size[dimension] += quantity ?? 1;
     } else if (type === 'REMOVE_COLUMNS_ROWS' && size && dimension) {
       size[dimension] -= Math.min(elements?.length ?? 0, size[dimension]);
-    } else if (targetRange !== undefined) {
-      this.#checkRange(targetRange, size);
     }
   }
 
-  /** The engine makes a command of each cell of it. */
-  #checkRange(text: string, size: Size | undefined): void {
-    const reference = parseA1(text);
+  /** @throws InvalidRevisionError when a command is for a sheet or cells that are not there */
+  checkPlace({ type, sheetId, row = 0, col = 0, targetRange }: Command): void {
+    if (typeof sheetId !== 'string' || type === 'CREATE_SHEET') return;
+    const size = this.#sheets.get(sheetId);
+    if (!size) throw new InvalidRevisionError('there is no such sheet.');
+    // The engine makes a command of each cell of a range.
+    const range = targetRange === undefined ? undefined : parseA1(targetRange);
     const isInside =
-      reference !== null &&
-      size !== undefined &&
-      (reference.bottom ?? INDEX_MOST) <= size.ROW &&
-      (reference.right ?? INDEX_MOST) <= size.COL;
-    if (!isInside)
-      throw new InvalidRevisionError(`"${text.slice(0, 50)}" is no range of its sheet.`);
+      range !== null &&
+      Math.max(row + 1, range ? (range.bottom ?? INDEX_MOST) : 1) <= size.ROW &&
+      Math.max(col + 1, range ? (range.right ?? INDEX_MOST) : 1) <= size.COL;
+    if (CELL_COMMANDS.includes(type) && !isInside) {
+      throw new InvalidRevisionError('there are no such cells.');
+    }
   }
 }

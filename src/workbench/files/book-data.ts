@@ -41,8 +41,6 @@ export async function dataOfFile(
         sheet.rowNumber = Math.max(sheet.rowNumber, NEW_SHEET.rows);
         sheet.colNumber = Math.max(sheet.colNumber, NEW_SHEET.columns);
       }
-      const cells = data.sheets.reduce((sum, sheet) => sum + sheet.rowNumber * sheet.colNumber, 0);
-      checkCells(file, cells, limits);
       return data;
     }
     case '.csv':

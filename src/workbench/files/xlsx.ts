@@ -47,7 +47,10 @@ export async function readXlsx(
   );
   checkCounts(parts);
   for (const part of Object.values(parts)) assertBounded(part);
-  return load(parts);
+  const data = load(parts);
+  const cells = data.sheets.reduce((sum, sheet) => sum + sheet.rowNumber * sheet.colNumber, 0);
+  refuseOver(cells, GOOGLE_LIMITS.bookCells, 'cells, empty ones included');
+  return data;
 }
 
 /**

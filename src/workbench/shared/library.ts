@@ -38,7 +38,7 @@ export function prepareLibrary(library: SpreadsheetLibrary): void {
   addPatternFunctions(library);
   addAbsentFunctions(library);
   boundEngine(library);
-  for (const name of [...Object.values(GOOGLE_ERROR_NAMES), LOADING]) {
+  for (const name of [...Object.values(GOOGLE_ERROR_NAMES), '#VALUE!', LOADING]) {
     library.registries.errorTypes.add(name);
   }
   allowLargeRevisions(library);

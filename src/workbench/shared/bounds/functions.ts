@@ -55,20 +55,29 @@ function boundedDescription(
       refuseArguments(name, (index) => number(args[index], this)) ??
       refuseWildcards(name, args);
     if (refusal) return { ...refusal };
-    const result = (compute as Called).apply(this, args);
-    return refuseText(name, result) ?? result;
+    try {
+      const result = (compute as Called).apply(this, args);
+      return refuseText(name, textOf(result).length) ?? result;
+    } catch (error) {
+      if (!isTextTooLong(error)) throw error;
+      return refuseText(name, Number.POSITIVE_INFINITY);
+    }
   }
   return { ...description, compute: boundedCompute as Compute };
 }
 
 /** @returns the error for a text that no cell can hold */
-function refuseText(name: string, result: unknown): Refusal | undefined {
-  const { length } = textOf(result);
+function refuseText(name: string, length: number): Refusal | undefined {
   if (length <= CHARACTERS_MOST) return budget.take(0, length);
   return {
     value: '#VALUE!',
     message: `Text result of ${name} is longer than the limit of ${CHARACTERS_MOST} characters.`,
   };
+}
+
+/** The language's own bound of a text was met. */
+function isTextTooLong(error: unknown): boolean {
+  return error instanceof RangeError && error.message === 'Invalid string length';
 }
 
 function textOf(result: unknown): string {
