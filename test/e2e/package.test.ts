@@ -129,7 +129,9 @@ describe('the installed workbench', () => {
       path('add-on.test.js'),
       transformSync(code, { loader: 'ts', format: 'cjs' }).code,
     );
-    const said = execFileSync('node', ['--test', path('add-on.test.js')], { cwd: folder });
+    const said = execFileSync('node', ['--test', '--test-reporter=tap', path('add-on.test.js')], {
+      cwd: folder,
+    });
     expect(String(said)).toContain('# pass 3');
   });
 
