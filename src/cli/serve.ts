@@ -1,6 +1,6 @@
 /** `signalsheet serve`: the service alone. */
 import { constants, setPriority } from 'node:os';
-import { type Role, readSettings, startService } from '../service';
+import { type Role, readSettings, type Service, type Settings, startService } from '../service';
 import { untilStopped } from './until-stopped';
 
 export interface ServeOptions {
@@ -20,11 +20,26 @@ export async function serve(options: ServeOptions): Promise<void> {
   });
   if (role === 'worker') giveWay();
   const service = await startService({ dataDir: data, host, port, role, settings });
-  console.log(`Service ready at ${service.url}`);
-  await untilStopped();
+  await serveUntilStopped(service, settings, `Service ready at ${service.url}`);
+}
+
+/**
+ * Prints the ready line, waits until the process is told to stop, stops the service, and ends the process whatever is left open: a connection to a
+ * mail server, a channel to a parent. Where even the stop hangs, the process kills itself: nothing is lost by that.
+ */
+export async function serveUntilStopped(
+  service: Service,
+  { stopTimeoutSeconds }: Pick<Settings, 'stopTimeoutSeconds'>,
+  ready: string,
+): Promise<never> {
+  const stopped = untilStopped();
+  // Whoever reads this may stop the process at once.
+  console.log(ready);
+  await stopped;
+  const tooLong = () => process.kill(process.pid, 'SIGKILL');
+  setTimeout(tooLong, (stopTimeoutSeconds + 5) * 1000).unref();
   await service.close();
-  // The channel to a parent would keep this process alive.
-  if (process.connected) process.disconnect();
+  process.exit();
 }
 
 /** Who waits for an answer comes before work that nobody watches, where both are done on one machine. */

@@ -10,7 +10,8 @@ export interface ServiceProcess {
 
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
-const stopPatienceMs = 10_000;
+/** Longer than the service takes at most. */
+const stopPatienceMs = 15_000;
 
 /**
  * Starts `signalsheet serve` and resolves once it is ready; rejects when it can't start. Port 0 takes any

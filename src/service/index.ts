@@ -1,11 +1,12 @@
 /** Starts the service: opens the data folder, serves the interface, works on jobs. */
 import { makeRequestRate } from './auth/request-rate';
-import { type Clock, minute } from './clock';
+import { type Clock, minute, second } from './clock';
 import { type CompanyDirectory, storeDirectory } from './companies/directory';
 import { openDataFolder } from './data-folder';
 import { makeApp, makeHealthApp } from './http/app';
 import { makeMetricsApp } from './http/metrics';
 import { type HttpServer, serveHttp } from './http/server';
+import { inTime } from './in-time';
 import { makeBell } from './jobs/bell';
 import { startWorker } from './jobs/worker';
 import { makeLog } from './log';
@@ -57,7 +58,10 @@ export interface StartOptions {
 export interface Service {
   /** `http://host:port`. A worker answers there too, but only `/healthz`. */
   readonly url: string;
-  /** Stops accepting, finishes or gives back what is under way, closes the store. */
+  /**
+   * Stops accepting, finishes or gives back what is under way, closes the store. Resolves within the stop timeout of the
+   * settings (three seconds at least), whatever does not answer meanwhile; never rejects.
+   */
   close(): Promise<void>;
 }
 
@@ -74,6 +78,10 @@ export async function startService(options: StartOptions): Promise<Service> {
     throw error;
   }
 }
+
+/** Of a stop's time, what is kept for settling what was sent, and for closing the store. */
+const settleMs = second;
+const closeMs = 2 * second;
 
 async function openParts(options: StartOptions): Promise<Parts> {
   const { dataDir, clock = Date.now } = options;
@@ -111,7 +119,7 @@ async function run(parts: Parts, options: StartOptions): Promise<Service> {
   const app = role === 'worker' ? makeHealthApp(parts) : makeApp(parts);
   const metrics = await serveMetrics(parts);
   const server = await serveHttp(app, host, port, settings).catch(async (error) => {
-    await metrics?.close();
+    await metrics?.close(0);
     throw error;
   });
   const workers = role === 'api' ? [] : [startWorker(parts), startSignalWorker(parts)];
@@ -119,11 +127,12 @@ async function run(parts: Parts, options: StartOptions): Promise<Service> {
   log.info({ url: server.url, role }, 'serving');
   let closing: Promise<void> | undefined;
   const stop = async () => {
+    const patience = Math.max(0, settings.stopTimeoutSeconds * second - settleMs - closeMs);
     sweeper.stop();
     await Promise.all([
-      server.close(),
-      metrics?.close(),
-      ...workers.map((worker) => worker.stop()),
+      server.close(patience),
+      metrics?.close(patience),
+      ...workers.map((worker) => worker.stop(patience)),
     ]);
     await closeParts(parts);
     log.info('stopped');
@@ -151,8 +160,13 @@ async function prepareSearch({ store, log }: Parts) {
     .catch((error: unknown) => log.warn({ err: error }, 'preparing the technology search failed'));
 }
 
-async function closeParts({ store, mailer, payments }: Parts) {
+async function closeParts({ store, mailer, payments, log }: Parts) {
   mailer.close();
-  await payments.done();
-  await store.close();
+  await payments.done(settleMs);
+  try {
+    if (await inTime(closeMs, store.close())) return;
+    log.warn('the store did not close in time');
+  } catch (error) {
+    log.warn({ err: error }, 'the store did not close well');
+  }
 }

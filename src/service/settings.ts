@@ -154,7 +154,7 @@ const settingsSchema = v.object({
     'SIGNALSHEET_STOP_TIMEOUT_SECONDS',
     '10',
     whole(0, 3600),
-    'How long a stop waits for requests and jobs under way before it cuts them off.',
+    'How long a stop takes at most, three seconds at least: whatever is under way is cut off three seconds before.',
   ),
   enrichPerSecond: setting(
     'SIGNALSHEET_ENRICH_PER_SECOND',

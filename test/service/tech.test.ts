@@ -10,6 +10,7 @@ import { balanceOf, join } from './helpers/acts';
 import { type Caller, call, errorOf } from './helpers/call';
 import { spawnService } from './helpers/child';
 import { freshFolder, query } from './helpers/folders';
+import { knowPosts } from './helpers/posts';
 import { serve, type TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
 import { until } from './helpers/until';
@@ -389,27 +390,3 @@ eachStore('the technology search', () => {
     });
   });
 });
-
-/** Brings companies into the store, each with one post. */
-async function knowPosts(
-  dataDir: string,
-  posts: readonly (readonly [slug: string, body: string, at: number])[],
-) {
-  for (const [slug, body, at] of posts) {
-    await query(
-      dataDir,
-      `INSERT INTO companies (domain, name, technographics) VALUES (?, ?, '[]') RETURNING id`,
-      `${slug}.example`,
-      slug,
-    );
-    await query(
-      dataDir,
-      `INSERT INTO job_posts (company_id, title, body, posted_at, url, source)
-       SELECT id, 'Engineer', CAST(? AS TEXT), CAST(? AS BIGINT), domain, 'test' FROM companies
-       WHERE domain = ? RETURNING id`,
-      body,
-      at,
-      `${slug}.example`,
-    );
-  }
-}

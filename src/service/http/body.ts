@@ -47,7 +47,8 @@ async function readBytes(c: HttpContext, limitBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    for await (const chunk of c.req.raw.body ?? []) {
+    // Not destroyed where it is too long: the answer goes out over the same connection, and the rest is read away.
+    for await (const chunk of c.env.incoming.iterator({ destroyOnReturn: false })) {
       length += chunk.length;
       if (length > limitBytes) throw tooLarge(limitBytes);
       chunks.push(chunk);

@@ -1,5 +1,5 @@
 /** The Node side of the HTTP layer: listening, time limits for slow clients, stopping without cutting answers off. */
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
@@ -8,6 +8,7 @@ import { second } from '../clock';
 import { StartError } from '../errors';
 import type { Settings } from '../settings';
 import { errorBody } from './answer-errors';
+import { type Connections, connectionsOf } from './connections';
 import type { HttpEnv } from './env';
 import { answerConnect, answerParserError } from './raw-answers';
 import { requestIdOf } from './request-id';
@@ -15,8 +16,8 @@ import { requestIdOf } from './request-id';
 export interface HttpServer {
   /** `http://host:port`, with the port that was chosen. */
   readonly url: string;
-  /** Stops accepting, waits for requests under way as long as the settings say, then cuts them off. */
-  close(): Promise<void>;
+  /** Stops accepting, waits so many milliseconds for requests under way, then cuts them off. */
+  close(patience: number): Promise<void>;
 }
 
 /**
@@ -30,38 +31,48 @@ export async function serveHttp(
   app: Hono<HttpEnv>,
   host: string,
   port: number,
-  settings: Pick<Settings, 'requestTimeoutSeconds' | 'stopTimeoutSeconds'>,
+  settings: Pick<Settings, 'requestTimeoutSeconds'>,
 ): Promise<HttpServer> {
-  const server = makeServer(app, settings.requestTimeoutSeconds * second);
+  const { server, connections } = makeServer(app, settings.requestTimeoutSeconds * second);
   await listen(server, host, port);
   return {
     url: urlOf(server.address()),
-    close: () => close(server, settings.stopTimeoutSeconds * second),
+    close: (patience) => close(server, connections, patience),
   };
 }
 
-function makeServer(app: Hono<HttpEnv>, timeout: number): Server {
-  const listener = getRequestListener(app.fetch, {
+function makeServer(app: Hono<HttpEnv>, timeout: number) {
+  const answer = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     errorHandler: answerFailure,
   });
-  const server = createServer(
-    {
-      requestTimeout: timeout,
-      headersTimeout: timeout,
-      connectionsCheckingInterval: timeout / 4,
-      // Left to the listener, which answers with a body.
-      requireHostHeader: false,
-    },
-    listener,
-  );
+  const server = createServer({
+    requestTimeout: timeout,
+    headersTimeout: timeout,
+    connectionsCheckingInterval: timeout / 4,
+    // Left to the listener, which answers with a body.
+    requireHostHeader: false,
+  });
+  const connections = connectionsOf(server);
+  const listener: RequestListener = (request, response) => {
+    connections.follow(request, response);
+    void answer(request, response);
+  };
+  // Who has said all and only listens now gets the answers too: else a request that came whole with the end of the
+  // client's side would be answered or not by who is quicker. Node has no option for it, and its types no name.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  server.on('request', listener);
   // Longer than the above, which answer before they close; this one closes on clients that stopped reading.
   server.setTimeout(timeout * 1.5);
   server.keepAliveTimeout = idleConnectionMs;
   server.on('checkExpectation', listener);
-  server.on('clientError', answerParserError);
-  server.on('connect', (_request, socket) => answerConnect(socket));
-  return server;
+  server.on('clientError', (error, socket) =>
+    connections.afterAnswers(socket, () => answerParserError(error, socket)),
+  );
+  server.on('connect', (_request, socket) =>
+    connections.afterAnswers(socket, () => answerConnect(socket)),
+  );
+  return { server, connections };
 }
 
 /** Answers what fails before or behind the application: an address or host that makes no URL. */
@@ -97,10 +108,10 @@ function urlOf(address: AddressInfo | string | null): string {
 }
 
 /** Connections that a client keeps open are closed as soon as they fall idle. */
-function close(server: Server, patience: number): Promise<void> {
+function close(server: Server, connections: Connections, patience: number): Promise<void> {
   return new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), 20);
-    const cut = setTimeout(() => server.closeAllConnections(), patience);
+    const cut = setTimeout(() => connections.cutOff(), patience);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(cut);

@@ -1,17 +1,18 @@
 /** Claims work under a lease, keeps the lease alive meanwhile, and gives the work back, until it is stopped. */
 import { randomUUID } from 'node:crypto';
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { second } from '../clock';
+import { inTime } from '../in-time';
 import type { Parts } from '../parts';
 import type { Bell } from './bell';
 import { leaseEnd } from './kind';
 
 export interface Worker {
   /**
-   * Stops after the batch under way and gives its work back. Resolves when that is done, or when it takes longer
-   * than the settings allow: then the lease runs out and another worker goes on.
+   * Stops after the batch under way and gives its work back. Resolves when that is done, or after so many milliseconds:
+   * then the lease runs out and another worker goes on.
    */
-  stop(): Promise<void>;
+  stop(patience: number): Promise<void>;
 }
 
 /** What the store offers for one sort of work. */
@@ -41,13 +42,10 @@ export function startLeasedWork<Claimed>(parts: LeaseParts, leased: LeasedWork<C
   const stopping = new AbortController();
   const done = run(parts, leased, stopping.signal);
   return {
-    async stop() {
+    async stop(patience) {
       stopping.abort();
       leased.bell.ring();
-      const enough = new AbortController();
-      const patience = parts.settings.stopTimeoutSeconds * second;
-      await Promise.race([done, sleep(patience, undefined, { signal: enough.signal })]);
-      enough.abort();
+      await inTime(patience, done);
     },
   };
 }

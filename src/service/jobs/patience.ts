@@ -1,6 +1,7 @@
 /** Asks a source of data with patience for one that fails, but not for ever. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '../clock';
+import { inTime } from '../in-time';
 import type { Log } from '../log';
 
 /** Waits between tries; after the last one the source counts as failed, which costs nothing. */
@@ -21,7 +22,7 @@ export async function askPatiently<Answer>(
 ): Promise<Answer | undefined> {
   for (const pause of [...pausesMs, undefined]) {
     try {
-      return await inTime(ask());
+      return await answerOf(ask());
     } catch (error) {
       log.warn({ err: error }, `the ${source} failed`);
     }
@@ -30,14 +31,7 @@ export async function askPatiently<Answer>(
   return undefined;
 }
 
-async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  const answered = new AbortController();
-  const late = sleep(patienceMs, undefined, { signal: answered.signal }).then(() => {
-    throw new Error(`There was no answer within ${patienceMs / second} seconds`);
-  });
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    answered.abort();
-  }
+async function answerOf<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  if (await inTime(patienceMs, asked)) return asked;
+  throw new Error(`There was no answer within ${patienceMs / second} seconds`);
 }

@@ -56,8 +56,12 @@ export interface Store {
   bindSecret(fingerprint: string): Promise<boolean>;
   /** Forgets codes, rate-limit events and idempotency keys whose time is over. */
   sweep(now: number): Promise<void>;
+  /** Waits for what is under way, but not for an engine that does not answer: that is cut off. */
   close(): Promise<void>;
 }
+
+/** How long a part of the store may take to close before it is cut off; there are two. */
+export const closeMs = 900;
 
 /** Another process holds the store; nothing was changed and the call may be repeated. */
 export class StoreBusyError extends Error {

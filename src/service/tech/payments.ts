@@ -1,25 +1,31 @@
-/** Charges the pages that were sent, those of the same moment in one transaction. */
+/** Charges the pages that were sent, those of the same moment in one transaction, and gives back what was not. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../clock';
+import { type Clock, second } from '../clock';
+import { inTime } from '../in-time';
 import type { Log } from '../log';
 import type { TechTill } from '../store/tech';
 
 /** A transaction costs the same for one page and for ten, and the next answer should not wait for it. */
 const gatherMs = 20;
 
+/** Between tries to give a hold back: the first one, and the longest. */
+const pausesMs = [100, 5 * second] as const;
+
 export interface Payments {
-  /** Takes a hold whose page was sent. What fails here stays set aside, and the next sweep charges it. */
-  charge(holdId: string): void;
-  /** Takes a hold whose page did not arrive. What fails here is charged by the next sweep. */
+  /**
+   * Takes a hold and whether its page left this process, charges it or gives it back. What cannot be charged now stays
+   * set aside, and the next sweep charges it.
+   */
+  settle(holdId: string, left: Promise<boolean>): void;
+  /** Takes a hold whose page was not sent, and tries until it is given back: a sweep would charge it. */
   giveBack(holdId: string): void;
-  /** Takes a promise of one of the two, so that a stop waits for it. */
-  expect(sent: Promise<void>): void;
-  /** Resolves once nothing is expected or under way. */
-  done(): Promise<void>;
+  /** Resolves once all of these are done, or after so many milliseconds; then nothing is tried again. */
+  done(patience: number): Promise<void>;
 }
 
 export function makePayments(till: TechTill, clock: Clock, log: Log): Payments {
   const underWay = new Set<Promise<void>>();
+  const over = new AbortController();
   let sent: string[] = [];
 
   function follow(work: Promise<void>) {
@@ -29,6 +35,11 @@ export function makePayments(till: TechTill, clock: Clock, log: Log): Payments {
     underWay.add(followed);
   }
 
+  function charge(holdId: string) {
+    sent.push(holdId);
+    if (sent.length === 1) follow(chargeSent());
+  }
+
   async function chargeSent() {
     await sleep(gatherMs);
     const holdIds = sent;
@@ -36,15 +47,32 @@ export function makePayments(till: TechTill, clock: Clock, log: Log): Payments {
     await till.settle(holdIds, clock());
   }
 
+  async function release(holdId: string) {
+    const [first, longest] = pausesMs;
+    for (let pause: number = first; ; pause = Math.min(2 * pause, longest)) {
+      try {
+        return await till.release(holdId);
+      } catch (error) {
+        if (over.signal.aborted) throw error;
+        log.warn({ err: error }, 'a page that was not sent is given back in a while');
+      }
+      await sleep(pause, undefined, { signal: over.signal });
+    }
+  }
+
+  async function allDone() {
+    while (underWay.size > 0) await Promise.all(underWay);
+  }
+
   return {
-    charge(holdId) {
-      sent.push(holdId);
-      if (sent.length === 1) follow(chargeSent());
+    settle(holdId, left) {
+      follow(left.then((hasLeft) => (hasLeft ? charge(holdId) : release(holdId))));
     },
-    giveBack: (holdId) => follow(till.release(holdId)),
-    expect: follow,
-    async done() {
-      while (underWay.size > 0) await Promise.all(underWay);
+    giveBack: (holdId) => follow(release(holdId)),
+    async done(patience) {
+      const isDone = await inTime(patience, allDone());
+      over.abort();
+      if (!isDone) log.warn({ pages: underWay.size }, 'pages are charged by the next start');
     },
   };
 }

@@ -1,12 +1,14 @@
 /** The port's PostgreSQL driver: a pool of connections, transactions repeated where the server asks for it. */
+import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool, type PoolClient, types } from 'pg';
 import * as v from 'valibot';
 import { StartError } from '../../errors';
+import { inTime } from '../../in-time';
 import type { Parameter, Queries, SqlDatabase } from '../sql/database';
 import { insertRows } from '../sql/insert';
 import { bindable } from '../sql/parameter';
-import { StoreBusyError } from '../store';
+import { closeMs, StoreBusyError } from '../store';
 import { faultOf, isLost, isRepeatable } from './faults';
 import { migrate } from './migrate';
 import { numbered } from './placeholders';
@@ -30,7 +32,7 @@ type Connection = Pick<PoolClient, 'query'>;
  * server cannot be used, or its tables are a newer program's; no error ever shows the password.
  */
 export async function openPostgres(url: string): Promise<SqlDatabase> {
-  const pool = makePool(url);
+  const { pool, end } = makePool(url);
   try {
     const client = await pool.connect();
     try {
@@ -39,18 +41,24 @@ export async function openPostgres(url: string): Promise<SqlDatabase> {
       client.release();
     }
   } catch (error) {
-    await pool.end();
+    await end();
     throw cannotOpen(url, error);
   }
-  return databaseOn(pool);
+  return databaseOn(pool, end);
 }
 
-function makePool(url: string): Pool {
+function makePool(url: string) {
+  const sockets = new Set<Socket>();
   const pool = new Pool({
     connectionString: url,
     max: mostConnections,
     connectionTimeoutMillis: patienceMs,
     keepAlive: true,
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
+    },
     lock_timeout: patienceMs,
     application_name: 'signalsheet',
     types: {
@@ -60,16 +68,21 @@ function makePool(url: string): Pool {
   });
   // A connection that breaks while nobody uses it is replaced; without a listener it would end the process.
   pool.on('error', () => {});
-  return pool;
+  /** A server that does not answer is not waited for: its connections are cut off. */
+  const end = async () => {
+    if (await inTime(closeMs, pool.end())) return;
+    for (const socket of sockets) socket.destroy();
+  };
+  return { pool, end };
 }
 
-function databaseOn(pool: Pool): SqlDatabase {
+function databaseOn(pool: Pool, close: () => Promise<void>): SqlDatabase {
   return {
     dialect: 'postgres',
     ...queriesOn(pool, (statement) => patiently(statement)),
     insert: (...given) => patiently(() => transaction(pool, (within) => within.insert(...given))),
     transaction: (work) => patiently(() => transaction(pool, work)),
-    close: () => pool.end(),
+    close,
   };
 }
 

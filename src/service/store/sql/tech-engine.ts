@@ -1,6 +1,7 @@
 /** Searches beside whatever else its database does, and counts phrases ahead in between. */
 import { setImmediate as breathe } from 'node:timers/promises';
-import { StoreBusyError } from '../store';
+import { inTime } from '../../in-time';
+import { closeMs, StoreBusyError } from '../store';
 import type { ImportCount, RankedPage, TechRequest } from '../tech';
 import type { SqlDatabase } from './database';
 import { inOrder } from './in-order';
@@ -87,8 +88,7 @@ export function techEngine(database: SqlDatabase, index: TextIndex): TechEngine 
     prepare,
     async close() {
       isClosing = true;
-      await prepared?.catch(() => {});
-      await background;
+      await inTime(closeMs, Promise.all([prepared?.catch(() => {}), background]));
     },
   };
 }

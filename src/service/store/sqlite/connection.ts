@@ -91,6 +91,8 @@ export class SqliteConnection {
   close(): void {
     this.#statements.clear();
     try {
+      // Another process that reads or writes keeps what it needs of the log, and is hardly waited for.
+      this.#connection.pragma('busy_timeout = 100');
       this.#connection.pragma('wal_checkpoint(TRUNCATE)');
     } finally {
       this.#connection.close();

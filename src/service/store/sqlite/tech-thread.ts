@@ -1,8 +1,9 @@
 /** The technology search on SQLite: every question goes to a thread, because the driver blocks the one it runs in. */
 import { Worker } from 'node:worker_threads';
 import { builtFile } from '../../built-file';
+import { inTime } from '../../in-time';
 import type { TechEngine } from '../sql/tech-engine';
-import { StoreBusyError } from '../store';
+import { closeMs, StoreBusyError } from '../store';
 import type { ImportCount, RankedPage } from '../tech';
 import type { Question, Reply, ThreadData } from './tech-messages';
 
@@ -64,8 +65,10 @@ export function techThread(path: string): TechEngine {
       const closing = thread;
       if (!closing) return;
       const stopped = new Promise<void>((resolve) => closing.once('exit', () => resolve()));
-      await ask({ ask: 'close' });
-      await stopped;
+      ask({ ask: 'close' }).catch(() => {});
+      if (await inTime(closeMs, stopped)) return;
+      // Ends it after the statement under way, for which nobody waits.
+      void closing.terminate();
     },
   };
 }

@@ -33,14 +33,15 @@ const reply = (message: Reply) => parentPort?.postMessage(message);
 
 parentPort?.on('message', (question: Question) => {
   const { id } = question;
-  answer(question).then(
-    (value) => {
-      reply({ id, value: value ?? undefined });
+  answer(question)
+    .then(
+      (value) => reply({ id, value: value ?? undefined }),
+      (error: unknown) => {
+        const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        reply({ id, error: { message, isBusy: error instanceof StoreBusyError } });
+      },
+    )
+    .finally(() => {
       if (question.ask === 'close') parentPort?.close();
-    },
-    (error: unknown) => {
-      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      reply({ id, error: { message, isBusy: error instanceof StoreBusyError } });
-    },
-  );
+    });
 });

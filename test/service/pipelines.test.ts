@@ -1,0 +1,105 @@
+/**
+ * Random pipelines over one connection: whatever breaks off where, no credits stay set aside, and what is charged is what was
+ * sent. SIGNALSHEET_PIPELINES says how many are played on each store; 12 unless told.
+ */
+import fc from 'fast-check';
+import { prices } from '../../src/contract/prices';
+import { balanceOf, join } from './helpers/acts';
+import type { Caller } from './helpers/call';
+import { query } from './helpers/folders';
+import { asks, endings, type Heard, play, type Script } from './helpers/pipeline';
+import { knowPosts } from './helpers/posts';
+import { serve, type TestService } from './helpers/service';
+import { eachStore } from './helpers/stores';
+import { until } from './helpers/until';
+
+const rounds = Number(process.env['SIGNALSHEET_PIPELINES'] ?? 12);
+const companies = 3;
+
+const script: fc.Arbitrary<Script> = fc.record({
+  asked: fc.array(fc.constantFrom(...asks, 'search' as const, 'enriched' as const), {
+    minLength: 1,
+    maxLength: 8,
+  }),
+  short: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 60 })),
+  splits: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 }),
+  ending: fc.constantFrom(...endings),
+  patience: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5000 })),
+});
+
+function priceOf(ask: Script['asked'][number]): number {
+  if (ask === 'search') return companies * prices.techCompany;
+  return ask === 'enriched' ? companies * prices.techCompanyEnriched : 0;
+}
+
+const worth = (asked: Script['asked']) => asked.reduce((sum, ask) => sum + priceOf(ask), 0);
+
+/** What the pages cost that the client has whole. */
+const received = ({ asked, statuses }: Heard) =>
+  worth(asked.filter((_, index) => statuses[index] === 200));
+
+eachStore('a pipeline of technology searches', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    const empty = await serve({ settings: { sampleData: 'off' } });
+    await empty.close();
+    const names = Array.from({ length: companies }, (_, n) => `company-${n}`);
+    await knowPosts(
+      empty.dataDir,
+      names.map((name) => [name, 'We use Java.', Date.now()]),
+    );
+    service = await serve({ dataDir: empty.dataDir, settings: { sampleData: 'off' } });
+  });
+
+  /** Once nothing is set aside and all that the client has is charged. */
+  const settled = (by: Caller, least: number) =>
+    until('the charges', async () => {
+      const { reserved, used_total } = await balanceOf(by);
+      return reserved === 0 && used_total >= least && used_total;
+    });
+
+  it.each(['leaves', 'resets'] as const)(
+    'that %s at once holds and stops nothing',
+    async (ending) => {
+      const own = await serve({ dataDir: service.dataDir, settings: { sampleData: 'off' } });
+      const caller = await join(own);
+      const asked = ['search', 'search', 'search'] as const;
+      await play(caller, { asked, short: 0, splits: [], ending, patience: 0 });
+      expect(await settled(caller, 0)).toBeLessThanOrEqual(worth(asked));
+      await own.close();
+      expect(await query(own.dataDir, 'SELECT id FROM tech_holds')).toEqual([]);
+    },
+  );
+
+  it('is charged for what left, however it ends', async () => {
+    const played: { caller: Caller; least: number; most: number }[] = [];
+    await fc.assert(
+      fc.asyncProperty(script, async (given) => {
+        const caller = await join(service);
+        const heard = await play(caller, given);
+        // The last one never became a request where bytes of it are missing.
+        const whole = given.short > 0 ? given.asked.slice(0, -1) : given.asked;
+        const [least, most] = [received(heard), worth(whole)];
+        const charged = await settled(caller, least);
+        expect(charged).toBeLessThanOrEqual(most);
+        const isListening = given.ending === 'half' || given.ending === 'reads';
+        if (isListening) {
+          expect(heard.statuses.length).toBeGreaterThanOrEqual(whole.length);
+          expect(charged).toBe(least);
+        }
+        played.push({ caller, least, most });
+      }),
+      { numRuns: rounds, seed: 20_270, endOnFailure: true },
+    );
+    // Whatever was under way when a client left has ended by then.
+    await service.close();
+    expect(await query(service.dataDir, 'SELECT id FROM tech_holds')).toEqual([]);
+    const later = await serve({ dataDir: service.dataDir, settings: { sampleData: 'off' } });
+    for (const { caller, least, most } of played) {
+      const { used_total, reserved } = await balanceOf({ ...caller, url: later.url });
+      expect(reserved).toBe(0);
+      expect(used_total).toBeGreaterThanOrEqual(least);
+      expect(used_total).toBeLessThanOrEqual(most);
+    }
+  });
+});
