@@ -1,7 +1,12 @@
 import { createServer } from 'node:net';
 import { join } from './helpers/acts';
 import { call } from './helpers/call';
+import { spawnService } from './helpers/child';
+import { databaseUrlOf, freshFolder, query } from './helpers/folders';
+import { hasLimits, proxyTo, setDisk } from './helpers/outages';
 import { serve } from './helpers/service';
+import { eachPostgres } from './helpers/stores';
+import { until } from './helpers/until';
 
 /** A port that is free now. */
 function freePort(): Promise<number> {
@@ -49,5 +54,76 @@ describe('/readyz', () => {
       const response = await fetch(`${url}/readyz`);
       expect([response.status, await response.json()]).toEqual([200, { status: 'ready' }]);
     }
+  });
+
+  (hasLimits ? it : it.skip)(
+    'says so no longer once the disk is full, and again later',
+    async () => {
+      const child = await spawnService({ dataDir: freshFolder(), settings: { sampleData: 'off' } });
+      const status = () => statusOf(child.url);
+      expect(await status()).toBe(200);
+      setDisk(child.pid, 'full');
+      await until('the full disk to be noticed', async () => (await status()) === 503);
+      expect((await fetch(`${child.url}/healthz`)).status).toBe(200);
+      setDisk(child.pid, 'free');
+      await until('the room to be noticed', async () => (await status()) === 200);
+      expect(await child.stop()).toBe(0);
+    },
+  );
+
+  it('writes no more than once in a while, however often it is asked', async () => {
+    const service = await serve({ settings: { sampleData: 'off' } });
+    const written = async () => {
+      const [row] = await query(service.dataDir, "SELECT value FROM meta WHERE name = 'probe'");
+      return Number(Reflect.get(Object(row), 'value'));
+    };
+    await statusOf(service.url);
+    const seen = new Set<number>();
+    const start = performance.now();
+    for (let asked = 0; asked < 100; asked += 1) {
+      expect(await statusOf(service.url)).toBe(200);
+      seen.add(await written());
+    }
+    expect(seen.size).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - start) / 3000));
+  });
+});
+
+const statusOf = async (url: string) => (await fetch(`${url}/readyz`)).status;
+
+eachPostgres('/readyz', () => {
+  const notReady = (url: string) =>
+    until('the outage to be noticed', async () => (await statusOf(url)) === 503);
+
+  it.each(['refuse', 'silence'] as const)(
+    'says so no longer where the server is gone (%s)',
+    async (how) => {
+      const dataDir = freshFolder();
+      const proxy = await proxyTo(databaseUrlOf(dataDir));
+      const service = await serve({
+        dataDir,
+        settings: { sampleData: 'off', databaseUrl: proxy.url, stopTimeoutSeconds: 0 },
+      });
+      expect(await statusOf(service.url)).toBe(200);
+      await proxy.fail(how);
+      await notReady(service.url);
+      await service.close();
+      await proxy.close();
+    },
+  );
+
+  // The last one, because the database stays like that.
+  it('says so no longer where the server only reads', async () => {
+    const service = await serve({ settings: { sampleData: 'off' } });
+    expect(await statusOf(service.url)).toBe(200);
+    const [row] = await query(service.dataDir, 'SELECT current_database() AS name');
+    const name = String(Reflect.get(Object(row), 'name'));
+    await query(service.dataDir, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    await query(
+      service.dataDir,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    await notReady(service.url);
+    await service.close();
   });
 });

@@ -265,6 +265,29 @@ eachStore('the technology search', () => {
       expect(await settled(by)).toMatchObject({ used_total: 250, available: 10 });
     });
 
+    it('is not told by a refusal, and a page that can be paid is sent whatever others cost', async () => {
+      const empty = await serve({ settings: { sampleData: 'off' } });
+      await empty.close();
+      const { dataDir } = empty;
+      const posts = ['one', 'two', 'three'].map(
+        (name) => [name, 'Go and Rust.', Date.now()] as const,
+      );
+      await knowPosts(dataDir, [...posts, ['four', 'We use Go.', Date.now()]]);
+      const settings = { sampleData: 'off', startingCredits: 19 } as const;
+      const poor = await serve({ dataDir, settings });
+      const by = await join(poor);
+      // Four companies are too many, four hundred would be: the answer is the same.
+      const refused = errorOf(await ask({ tech: 'Go' }, by));
+      expect(refused).toMatchObject({ status: 402, details: { needed: 250, available: 19 } });
+      expect(refused.message).not.toMatch(/\b20\b/);
+      expect((await search({ tech: 'Rust' }, by)).credits_consumed).toBe(15);
+      await settled(by);
+      // Nor is anybody told whether there is a company at all who could not pay for it.
+      const broke = [await ask({ tech: 'Rust' }, by), await ask({ tech: 'Cobol' }, by)];
+      expect(broke.map(({ status }) => status)).toEqual([402, 402]);
+      expect(broke[0]?.body).toEqual(broke[1]?.body);
+    });
+
     it('is nothing for headers alone', async () => {
       const by = await join(service);
       const status = await new Promise((resolve, reject) => {

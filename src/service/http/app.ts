@@ -67,7 +67,7 @@ export function makeApp(parts: Parts): Hono<HttpEnv> {
 
 /** What a process that only works on jobs answers. */
 export function makeHealthApp(
-  parts: Pick<Parts, 'store' | 'log' | 'metrics' | 'requestRate'>,
+  parts: Pick<Parts, 'store' | 'clock' | 'log' | 'metrics' | 'requestRate'>,
 ): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.onError(answerErrors(parts.log));

@@ -1,5 +1,7 @@
-/** Says whether the service can do its work now: whether its store answers. Needs no key. */
+/** Says whether the service can do its work now: whether its store takes what is to be kept. Needs no key. */
+import { second } from '../clock';
 import { ApiError } from '../errors';
+import { inTime } from '../in-time';
 import type { Parts } from '../parts';
 import type { Handler } from './routes';
 
@@ -10,19 +12,52 @@ export const readyEndpoint = {
   charges: false,
 } as const;
 
+/** How long a probe's outcome holds: anybody may ask, and none of that is to be felt. */
+const freshMs = 3 * second;
+
+/** How long an answer waits for a probe. */
+const patienceMs = 2 * second;
+
+type ReadyParts = Pick<Parts, 'store' | 'clock' | 'log'>;
+
 /** A load balancer sends no requests here while this answers 503. */
-export function readyHandler({ store, log }: Pick<Parts, 'store' | 'log'>): Handler {
+export function readyHandler(parts: ReadyParts): Handler {
+  const isReady = makeProbe(parts);
   return async (c) => {
+    if (await isReady()) return c.json({ status: 'ready' });
+    throw new ApiError(
+      'UNAVAILABLE',
+      'The store cannot be written to. Nothing was done and no credits were spent. Try again in a while.',
+      { retry_after_seconds: 5 },
+    );
+  };
+}
+
+/** Writes to the store, one probe at a time, and remembers what came of it. */
+function makeProbe({ store, clock, log }: ReadyParts): () => Promise<boolean> {
+  let probe: Promise<boolean> | undefined;
+  let endedAt = Number.NEGATIVE_INFINITY;
+
+  async function write(): Promise<boolean> {
     try {
-      await store.sample.isLoaded();
+      await store.probe(clock());
+      return true;
     } catch (error) {
-      log.warn({ err: error }, 'the store does not answer');
-      throw new ApiError(
-        'UNAVAILABLE',
-        'The store does not answer. Nothing was done and no credits were spent. Try again in a while.',
-        { retry_after_seconds: 5 },
-      );
+      log.warn({ err: error }, 'the store cannot be written to');
+      return false;
+    } finally {
+      endedAt = performance.now();
     }
-    return c.json({ status: 'ready' });
+  }
+
+  return async () => {
+    if (performance.now() - endedAt > freshMs) {
+      // One that hangs is waited for again, and not joined by another.
+      endedAt = Number.POSITIVE_INFINITY;
+      probe = write();
+    }
+    const asked = probe;
+    if (!asked || !(await inTime(patienceMs, asked))) return false;
+    return asked;
   };
 }

@@ -21,7 +21,8 @@ import type { CodeStore, CreditStore, RateLimitStore, UserStore } from './users'
 /**
  * Every method is one transaction: done whole or not at all, and safe beside other processes on the same
  * store. Times are milliseconds since 1970 and come from the caller, so that tests can move them.
- * Methods reject with StoreBusyError where another process holds the store for too long.
+ * Methods reject with StoreBusyError where the store cannot do it now, and with StoreBrokenError where nobody can say
+ * whether it was done.
  */
 export interface Store {
   readonly rateLimits: RateLimitStore;
@@ -56,6 +57,8 @@ export interface Store {
   bindSecret(fingerprint: string): Promise<boolean>;
   /** Forgets codes, rate-limit events and idempotency keys whose time is over. */
   sweep(now: number): Promise<void>;
+  /** Writes a few bytes; rejects where nothing can be kept now. */
+  probe(now: number): Promise<void>;
   /** Waits for what is under way, but not for an engine that does not answer: that is cut off. */
   close(): Promise<void>;
 }
@@ -63,7 +66,15 @@ export interface Store {
 /** How long a part of the store may take to close before it is cut off; there are two. */
 export const closeMs = 900;
 
-/** Another process holds the store; nothing was changed and the call may be repeated. */
+/**
+ * The store cannot do this now: another process holds it, it cannot be reached, or has no room. Nothing was changed and
+ * the call may be repeated.
+ */
 export class StoreBusyError extends Error {
   override name = 'StoreBusyError';
+}
+
+/** The store broke down in the midst of it, by no fault of what it was asked; it may be done or not. */
+export class StoreBrokenError extends Error {
+  override name = 'StoreBrokenError';
 }

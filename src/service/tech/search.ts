@@ -18,7 +18,7 @@ export interface PricedPage {
 
 /**
  * Sets the price of the companies on the page aside: 5 credits each, 10 with enrichment or a filter. Whoever sends
- * the page settles it. Throws ApiError INSUFFICIENT_CREDITS, or ValidationError where there is nothing to search.
+ * the page settles it. Throws ApiError INSUFFICIENT_CREDITS, before it searches where not even one company could be paid, or ValidationError where there is nothing to search.
  */
 export async function searchTech(
   { store, clock }: Pick<Parts, 'store' | 'clock'>,
@@ -29,13 +29,16 @@ export async function searchTech(
   const start = performance.now();
   const now = clock();
   const request = requestOf(query, now);
+  const price = request.withFacts ? prices.techCompanyEnriched : prices.techCompany;
+  // Who cannot pay for one company is told so before any work is done, whether there is one or not.
+  const { balance, reserved } = await store.credits.count(userId);
+  if (balance - reserved < price) throw insufficient(price, balance - reserved);
   const key = JSON.stringify([await store.tech.dataVersion(), request]);
   const known = cache.find(key);
   const ranked = known ?? (await store.tech.search(request));
   if (!known) cache.keep(key, ranked);
-  const credits =
-    ranked.companies.length * (request.withFacts ? prices.techCompanyEnriched : prices.techCompany);
-  const holdId = await hold(store.tech.till, userId, credits, now);
+  const credits = ranked.companies.length * price;
+  const holdId = await hold(store.tech.till, userId, credits, price, now);
   const ranking = known ? 0 : ranked.rankingMs;
   const hydration = known || !request.withFacts ? 0 : ranked.hydrationMs;
   const page = {
@@ -75,18 +78,25 @@ async function hold(
   till: Parts['store']['tech']['till'],
   userId: string,
   credits: number,
+  price: number,
   now: number,
 ): Promise<string | undefined> {
   if (credits === 0) return undefined;
   const holdId = `tech_${randomBytes(12).toString('hex')}`;
   const refused = await till.hold(userId, holdId, credits, now);
   if (!refused) return holdId;
-  throw new ApiError(
+  throw insufficient(price, refused.available);
+}
+
+/** Tells what any page may cost and not what this one does: how many companies there are is what is sold. */
+function insufficient(price: number, available: number): ApiError {
+  const needed = price * limits.techPageSize;
+  return new ApiError(
     'INSUFFICIENT_CREDITS',
-    `This page costs ${credits} credits and ${refused.available} are available, so nothing was sent and no ` +
-      'credits were spent. Narrow the search, leave enrichment and filters out, or get more credits from whoever ' +
-      'runs the service.',
-    { needed: credits, available: refused.available },
+    `The ${available} credits that are available do not pay for this page, so nothing was sent and no credits were ` +
+      `spent. Each company on a page costs ${price}, and ${needed} are enough for any page. Narrow the search, leave ` +
+      'enrichment and filters out, or get more credits from whoever runs the service.',
+    { needed, available },
   );
 }
 

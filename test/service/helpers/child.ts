@@ -13,6 +13,7 @@ const root = join(__dirname, '../../..');
 export interface Launched {
   /** The URL, once it serves. */
   readonly ready: Promise<string>;
+  readonly pid: number;
   /** All that the process has logged so far. */
   log(): string;
   /** Like a power cut: nothing is finished or tidied. */
@@ -69,6 +70,7 @@ export function launchService({ env, ...options }: ChildOptions): Launched {
   };
   return {
     ready,
+    pid: child.pid ?? 0,
     log: () => log,
     kill: () => end('SIGKILL'),
     stop: async () => {

@@ -8,7 +8,7 @@ import { inTime } from '../../in-time';
 import type { Parameter, Queries, SqlDatabase } from '../sql/database';
 import { insertRows } from '../sql/insert';
 import { bindable } from '../sql/parameter';
-import { closeMs, StoreBusyError } from '../store';
+import { closeMs, StoreBrokenError, StoreBusyError } from '../store';
 import { faultOf, isLost, isRepeatable } from './faults';
 import { migrate } from './migrate';
 import { numbered } from './placeholders';
@@ -138,9 +138,12 @@ async function commit(client: PoolClient) {
     await client.query('COMMIT');
   } catch (error) {
     if (!isLost(error)) throw error;
-    throw new Error('The connection was lost while a transaction ended; it may be done or not', {
-      cause: error,
-    });
+    throw new StoreBrokenError(
+      'The connection was lost while a transaction ended; it may be done or not',
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -84,6 +84,14 @@ export function sqlStore(database: SqlDatabase, searcher?: TechEngine): Store {
       await tech.forgetUnused(now);
     },
 
+    async probe(now) {
+      await database.run(
+        `INSERT INTO meta (name, value) VALUES ('probe', ?)
+         ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+        String(now),
+      );
+    },
+
     async close() {
       await tech.close();
       await database.close();

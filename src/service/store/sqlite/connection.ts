@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import Libsql from 'libsql';
 import type { Parameter } from '../sql/database';
 import { bindable } from '../sql/parameter';
-import { StoreBusyError } from '../store';
+import { StoreBrokenError, StoreBusyError } from '../store';
 
 /** How long a statement waits for another process's transaction; ours take milliseconds. */
 export const busyTimeoutMs = 5000;
@@ -113,9 +113,19 @@ function guarded<Result>(statement: () => Result): Result {
   try {
     return statement();
   } catch (error) {
-    const isBusy = error instanceof Libsql.SqliteError && error.code.startsWith('SQLITE_BUSY');
-    throw isBusy ? new StoreBusyError('The database is locked', { cause: error }) : error;
+    throw faultOf(error);
   }
+}
+
+/** Locked, or without room or permission to write: SQLite undid the statement. */
+const busy = /^SQLITE_(BUSY|FULL|READONLY|CANTOPEN)/;
+/** The disk fails, or memory is short. */
+const broken = /^SQLITE_(IOERR|NOMEM)/;
+
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof Libsql.SqliteError)) return error;
+  if (busy.test(error.code)) return new StoreBusyError(error.message, { cause: error });
+  return broken.test(error.code) ? new StoreBrokenError(error.message, { cause: error }) : error;
 }
 
 /**

@@ -1,0 +1,61 @@
+/** Takes away from a service what it stands on: room on its disk, its PostgreSQL server. */
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** Whether this machine can take a process's disk away. */
+export const hasLimits = spawnSync('prlimit', ['--version']).status === 0;
+
+/** From now on the process can write to no file, or to all again. */
+export function setDisk(pid: number, state: 'full' | 'free') {
+  const limit = state === 'full' ? '0:unlimited' : 'unlimited';
+  const { status, stderr } = spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${limit}`]);
+  if (status !== 0) throw new Error(`The limit was not set: ${stderr}`);
+}
+
+/** A server between a service and PostgreSQL. */
+export interface Proxy {
+  /** The database's address through it. */
+  readonly url: string;
+  /** `refuse` cuts all connections off and takes no new one; `silence` keeps them and lets nothing through. */
+  fail(how: 'refuse' | 'silence'): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Takes the address of a database. */
+export async function proxyTo(url: string): Promise<Proxy> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const follow = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+    return socket;
+  };
+  const server = createServer((near) => {
+    follow(near);
+    if (isSilent) return;
+    const far = follow(connect(Number(target.port || 5432), target.hostname));
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const through = new URL(url);
+  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
+  };
+  return {
+    url: through.href,
+    async fail(how) {
+      if (how === 'refuse') return close();
+      isSilent = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close,
+  };
+}
