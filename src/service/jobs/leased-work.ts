@@ -6,6 +6,7 @@ import { inTime } from '../in-time';
 import type { Parts } from '../parts';
 import type { Bell } from './bell';
 import { leaseEnd } from './kind';
+import { gaveUp, isDeadly, isOfTheStore, pauseAfter } from './tries';
 
 export interface Worker {
   /**
@@ -19,15 +20,23 @@ export interface Worker {
 interface Queue<Claimed> {
   claim(lease: string, now: number, leaseUntil: number): Promise<Claimed | undefined>;
   heartbeat(claimed: Claimed, leaseUntil: number): Promise<unknown>;
-  release(claimed: Claimed, now: number): Promise<unknown>;
+  fail(claimed: Claimed): Promise<number | undefined>;
+  giveUp(claimed: Claimed, why: string): Promise<boolean>;
+  release(claimed: Claimed, dueAt: number): Promise<unknown>;
 }
 
-export interface LeasedWork<Claimed> {
+interface Countable {
+  readonly claims: number;
+}
+
+export interface LeasedWork<Claimed extends Countable> {
   readonly queue: Queue<Claimed>;
   /** Rung where there is something to do in this process. */
   readonly bell: Bell;
   /** What the log calls the worker. */
   readonly name: string;
+  /** What the log calls a piece of work, such as `{ job_id }`. */
+  label(claimed: Claimed): object;
   /** Works for a short while, so that the next one has its turn. */
   work(claimed: Claimed, stopping: AbortSignal): Promise<void>;
 }
@@ -37,8 +46,11 @@ type LeaseParts = Pick<Parts, 'settings' | 'clock' | 'log'>;
 /** How long to leave a store alone that failed. */
 const pauseAfterFaultMs = 1000;
 
-/** Starts claiming and working; whatever fails is logged and tried again. */
-export function startLeasedWork<Claimed>(parts: LeaseParts, leased: LeasedWork<Claimed>): Worker {
+/** Starts claiming and working; whatever fails is logged and tried again, until it is given up. */
+export function startLeasedWork<Claimed extends Countable>(
+  parts: LeaseParts,
+  leased: LeasedWork<Claimed>,
+): Worker {
   const stopping = new AbortController();
   const done = run(parts, leased, stopping.signal);
   return {
@@ -50,7 +62,7 @@ export function startLeasedWork<Claimed>(parts: LeaseParts, leased: LeasedWork<C
   };
 }
 
-async function run<Claimed>(
+async function run<Claimed extends Countable>(
   parts: LeaseParts,
   leased: LeasedWork<Claimed>,
   stopping: AbortSignal,
@@ -74,20 +86,37 @@ async function run<Claimed>(
 }
 
 /** Keeps the lease alive while a slow directory is asked or the pace is waited for. */
-async function workOn<Claimed>(
+async function workOn<Claimed extends Countable>(
   parts: LeaseParts,
-  { queue, work }: LeasedWork<Claimed>,
+  { queue, name, label, work }: LeasedWork<Claimed>,
   claimed: Claimed,
   stopping: AbortSignal,
 ): Promise<void> {
   const { settings, clock, log } = parts;
+  if (isDeadly(claimed.claims)) {
+    log.error(
+      { ...label(claimed), claims: claimed.claims },
+      `${name} gave up what ends its process`,
+    );
+    await queue.giveUp(claimed, gaveUp.deadly);
+    return;
+  }
   const beat = () => queue.heartbeat(claimed, leaseEnd(parts, clock()));
   const ignore = (error: unknown) => log.warn({ err: error }, 'a heartbeat failed');
   const timer = setInterval(() => void beat().catch(ignore), (settings.leaseSeconds * second) / 3);
+  let pause = 0;
   try {
     await work(claimed, stopping);
+  } catch (error) {
+    if (stopping.aborted || isOfTheStore(error)) throw error;
+    const failures = await queue.fail(claimed);
+    log.error({ ...label(claimed), err: error, failures }, `${name} got no further`);
+    if (failures === undefined) return;
+    const next = pauseAfter(failures);
+    if (next === undefined) await queue.giveUp(claimed, gaveUp.failing);
+    else pause = next;
   } finally {
     clearInterval(timer);
-    await queue.release(claimed, clock());
+    await queue.release(claimed, clock() + pause);
   }
 }

@@ -15,6 +15,7 @@ export function startWorker(parts: WorkerParts): Worker {
     queue: parts.store.queue,
     bell: parts.bell,
     name: 'the worker',
+    label: ({ jobId }) => ({ job_id: jobId }),
     work: (job, stopping) => workSlice(parts, pace, job, stopping),
   });
 }

@@ -24,6 +24,7 @@ export function startSignalWorker(parts: WorkerParts): Worker {
     queue: parts.store.signalQueue,
     bell: parts.signalBell,
     name: 'the worker of signals',
+    label: ({ signalId }) => ({ signal_id: signalId }),
     work: (signal, stopping) => workSlice(parts, signal, stopping),
   });
 }

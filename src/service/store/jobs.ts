@@ -67,6 +67,8 @@ export interface ClaimedJob extends Lease {
   readonly userId: string;
   /** As the job was started with them, read back from JSON. */
   readonly params: unknown;
+  /** Claims, this one included, since the job last got further or was given back. */
+  readonly claims: number;
 }
 
 export interface PendingItem {
@@ -149,6 +151,10 @@ export interface JobQueue {
   tally(jobId: string): Promise<Tally>;
   /** Ends the job and releases what is left of its hold. */
   finish(lease: Lease, end: JobEnd): Promise<boolean>;
-  /** Gives the job back, to wait behind those that were due before `now`. */
-  release(lease: Lease, now: number): Promise<boolean>;
+  /** Counts a failure; returns how many there were since the job last got further, undefined where the lease is lost. */
+  fail(lease: Lease): Promise<number | undefined>;
+  /** Ends the job as failed, gives back what is set aside for it, and says so to its user after `why`. */
+  giveUp(lease: Lease, why: string): Promise<boolean>;
+  /** Gives the job back, to wait behind those that are due before `dueAt`. */
+  release(lease: Lease, dueAt: number): Promise<boolean>;
 }

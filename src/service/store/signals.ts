@@ -118,6 +118,8 @@ export interface ClaimedSignal extends SignalLease {
   /** When this run began: its windows of time end here. */
   readonly startedAt: number;
   readonly afterCompany: number;
+  /** Claims, this one included, since the signal last got further or was given back. */
+  readonly claims: number;
 }
 
 export interface FoundPerson {
@@ -167,8 +169,12 @@ export interface SignalQueue {
    * Ends the signal before the first that its limit or the balance does not cover, ends the run after the last batch.
    */
   keep(lease: SignalLease, batch: FoundBatch, now: number, leaseUntil: number): Promise<Kept>;
-  /** Gives the signal back, to wait behind those that were due before `now`. */
-  release(lease: SignalLease, now: number): Promise<void>;
+  /** Counts a failure; returns how many there were since the signal last got further, undefined where the lease is lost. */
+  fail(lease: SignalLease): Promise<number | undefined>;
+  /** Ends the signal as failed, and tells its user what it spent after `why`. */
+  giveUp(lease: SignalLease, why: string): Promise<boolean>;
+  /** Gives the signal back, to wait behind those that are due before `dueAt`. */
+  release(lease: SignalLease, dueAt: number): Promise<void>;
 }
 
 /** A company with what only a search looks at. */

@@ -8,9 +8,10 @@ import { tech } from './migrations/003-tech';
 import { signals } from './migrations/004-signals';
 import { operator } from './migrations/005-operator';
 import { crm } from './migrations/006-crm';
+import { tries } from './migrations/007-tries';
 
 /** In order and by the numbers of SQLite's; a released step is never edited, a change is a new one. */
-const migrations: readonly string[] = [first, people, tech, signals, operator, crm];
+const migrations: readonly string[] = [first, people, tech, signals, operator, crm, tries];
 
 /** Of the lock that lets one process at a time migrate; the letters of the name, so that nobody else has it. */
 const lock = 0x5349474e;

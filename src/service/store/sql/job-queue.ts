@@ -5,14 +5,18 @@ import type { SqlDatabase } from './database';
 import { extend, underLease } from './lease';
 import { releaseHold } from './ledger';
 import { keepOutcomes } from './outcomes';
+import { stopJob, unreadable } from './stop';
 import { tally } from './tally';
+import { countClaim, countFailure } from './tries';
 
 const jobRow = v.object({ id: v.string() });
 const claimedRow = v.object({
   kind: v.picklist(jobKinds),
   user_id: v.string(),
-  params: v.pipe(v.string(), v.parseJson()),
+  params: v.string(),
+  claims: v.number(),
 });
+const json = v.pipe(v.string(), v.parseJson());
 const itemRow = v.object({ position: v.number(), subject: v.string() });
 
 const isWaiting = "status IN ('pending', 'running') AND due_at <= ? AND lease_until <= ?";
@@ -34,18 +38,21 @@ export function sqlJobQueue(database: SqlDatabase): JobQueue {
       for (const { id } of waiting) {
         const claimed = await database.row(
           claimedRow,
-          `UPDATE jobs SET status = 'running', lease_token = ?, lease_until = ?
-           WHERE id = ? AND ${isWaiting} RETURNING kind, user_id, params`,
+          `UPDATE jobs SET status = 'running', lease_token = ?, lease_until = ?, ${countClaim}
+           WHERE id = ? AND ${isWaiting} RETURNING kind, user_id, params, claims`,
           token,
           leaseUntil,
           id,
           now,
           now,
         );
-        if (claimed) {
-          const { kind, user_id, params } = claimed;
-          return { jobId: id, token, kind, userId: user_id, params };
+        if (!claimed) continue;
+        const { kind, user_id, claims } = claimed;
+        const params = v.safeParse(json, claimed.params);
+        if (params.success) {
+          return { jobId: id, token, kind, userId: user_id, params: params.output, claims };
         }
+        await database.transaction((within) => stopJob(within, id, unreadable));
       }
       return undefined;
     },
@@ -89,11 +96,22 @@ export function sqlJobQueue(database: SqlDatabase): JobQueue {
       });
     },
 
-    async release(lease, now) {
+    fail({ jobId, token }) {
+      return countFailure(database, 'jobs', jobId, token);
+    },
+
+    giveUp(lease, why) {
+      return database.transaction(async (within) => {
+        const job = await extend(within, lease, 0);
+        return job !== undefined && stopJob(within, job.id, why);
+      });
+    },
+
+    async release(lease, dueAt) {
       const released = await database.run(
-        `UPDATE jobs SET due_at = ?, lease_token = NULL, lease_until = 0
+        `UPDATE jobs SET due_at = ?, lease_token = NULL, lease_until = 0, claims = 0
          WHERE id = ? AND lease_token = ?`,
-        now,
+        dueAt,
         lease.jobId,
         lease.token,
       );

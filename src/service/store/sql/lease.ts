@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { Lease } from '../jobs';
 import type { Queries, SqlDatabase } from './database';
+import { gotFurther } from './tries';
 
 export interface LeasedJob {
   readonly id: string;
@@ -16,10 +17,12 @@ export async function extend(
   queries: Queries,
   lease: Lease,
   leaseUntil: number,
+  also = '',
 ): Promise<LeasedJob | undefined> {
   const job = await queries.row(
     leasedRow,
-    'UPDATE jobs SET lease_until = ? WHERE id = ? AND lease_token = ? RETURNING user_id, price',
+    `UPDATE jobs SET lease_until = ?${also && `, ${also}`} WHERE id = ? AND lease_token = ?
+     RETURNING user_id, price`,
     leaseUntil,
     lease.jobId,
     lease.token,
@@ -35,7 +38,7 @@ export function underLease(
   work: (within: Queries, job: LeasedJob) => Promise<void>,
 ): Promise<boolean> {
   return database.transaction(async (within) => {
-    const job = await extend(within, lease, leaseUntil);
+    const job = await extend(within, lease, leaseUntil, gotFurther);
     if (!job) return false;
     await work(within, job);
     return true;

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { SignalLease } from '../signals';
 import type { Queries } from './database';
+import { gotFurther } from './tries';
 
 const leasedRow = v.object({
   id: v.number(),
@@ -29,7 +30,7 @@ export interface Purse {
   readonly empty: 'limit' | 'balance' | undefined;
 }
 
-/** A lease that ran out is still good while no other worker has taken the signal. */
+/** A part of keeping what was found. A lease that ran out is still good while no other worker has taken the signal. */
 export function extendSignal(
   within: Queries,
   { signalId, token }: SignalLease,
@@ -37,7 +38,8 @@ export function extendSignal(
 ): Promise<LeasedSignal | undefined> {
   return within.row(
     leasedRow,
-    `UPDATE signals SET lease_until = ? WHERE id = ? AND lease_token = ? AND status = 'running'
+    `UPDATE signals SET lease_until = ?, ${gotFurther}
+     WHERE id = ? AND lease_token = ? AND status = 'running'
      RETURNING ${v.keyof(leasedRow).options.join(', ')}`,
     leaseUntil,
     signalId,

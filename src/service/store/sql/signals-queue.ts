@@ -6,6 +6,9 @@ import type { SqlDatabase } from './database';
 import { isOneOf } from './dialect';
 import { keptIcp } from './signals';
 import { keepBatch } from './signals-keep';
+import { extendSignal } from './signals-lease';
+import { stopSignal, unreadable } from './stop';
+import { countClaim, countFailure } from './tries';
 
 const idRow = v.object({ id: v.number() });
 const profileRow = v.object({ linkedin_url: v.string(), domain: v.string() });
@@ -13,11 +16,13 @@ const domainRow = v.object({ domain: v.string() });
 const claimedRow = v.object({
   user_id: v.string(),
   kind: v.picklist(signalKinds),
-  params: v.pipe(v.string(), v.parseJson()),
-  icp: keptIcp,
+  params: v.string(),
+  icp: v.nullable(v.string()),
   run_started_at: v.number(),
   after_company: v.number(),
+  claims: v.number(),
 });
+const askedRow = v.object({ params: v.pipe(v.string(), v.parseJson()), icp: keptIcp });
 
 const isWaiting =
   "status IN ('accepted', 'running', 'scheduled') AND due_at <= ? AND lease_until <= ?";
@@ -40,11 +45,11 @@ export function sqlSignalQueue(database: SqlDatabase, openIntake: OpenIntake): S
         // A run that was interrupted goes on where it was; any other begins anew.
         const claimed = await database.row(
           claimedRow,
-          `UPDATE signals SET status = 'running', lease_token = ?, lease_until = ?,
+          `UPDATE signals SET status = 'running', lease_token = ?, lease_until = ?, ${countClaim},
              run_started_at = CASE WHEN status = 'running' THEN run_started_at ELSE ? END,
              after_company = CASE WHEN status = 'running' THEN after_company ELSE 0 END
            WHERE id = ? AND ${isWaiting}
-           RETURNING user_id, kind, params, icp, run_started_at, after_company`,
+           RETURNING user_id, kind, params, icp, run_started_at, after_company, claims`,
           token,
           leaseUntil,
           now,
@@ -53,8 +58,19 @@ export function sqlSignalQueue(database: SqlDatabase, openIntake: OpenIntake): S
           now,
         );
         if (!claimed) continue;
-        const { user_id: userId, run_started_at: startedAt, after_company, ...signal } = claimed;
-        return { signalId: id, token, userId, startedAt, afterCompany: after_company, ...signal };
+        const asked = v.safeParse(askedRow, claimed);
+        if (asked.success) {
+          const {
+            user_id: userId,
+            run_started_at: startedAt,
+            after_company,
+            kind,
+            claims,
+          } = claimed;
+          const run = { startedAt, afterCompany: after_company, claims };
+          return { signalId: id, token, userId, kind, ...asked.output, ...run };
+        }
+        await database.transaction((within) => stopSignal(within, id, unreadable, 'failed'));
       }
       return undefined;
     },
@@ -93,11 +109,22 @@ export function sqlSignalQueue(database: SqlDatabase, openIntake: OpenIntake): S
       );
     },
 
-    async release({ signalId, token }, now) {
+    fail({ signalId, token }) {
+      return countFailure(database, 'signals', signalId, token);
+    },
+
+    giveUp(lease, why) {
+      return database.transaction(async (within) => {
+        const signal = await extendSignal(within, lease, 0);
+        return signal !== undefined && stopSignal(within, signal.id, why, 'failed');
+      });
+    },
+
+    async release({ signalId, token }, dueAt) {
       await database.run(
-        `UPDATE signals SET due_at = ?, lease_token = NULL, lease_until = 0
+        `UPDATE signals SET due_at = ?, lease_token = NULL, lease_until = 0, claims = 0
          WHERE id = ? AND lease_token = ?`,
-        now,
+        dueAt,
         signalId,
         token,
       );

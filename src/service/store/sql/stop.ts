@@ -35,10 +35,15 @@ export async function stopJob(within: Queries, jobId: string, why: string): Prom
 }
 
 /** The same for a signal, for which nothing is set aside. */
-export async function stopSignal(within: Queries, signalId: number, why: string): Promise<boolean> {
+export async function stopSignal(
+  within: Queries,
+  signalId: number,
+  why: string,
+  status: 'stopped' | 'failed' = 'stopped',
+): Promise<boolean> {
   const stopped = await within.row(
     spentRow,
-    `UPDATE signals SET status = 'stopped', lease_token = NULL, lease_until = 0
+    `UPDATE signals SET status = '${status}', lease_token = NULL, lease_until = 0
      WHERE id = ? AND status IN ('accepted', 'running', 'scheduled') RETURNING credits_used, status_reason`,
     signalId,
   );
@@ -49,6 +54,10 @@ export async function stopSignal(within: Queries, signalId: number, why: string)
   await within.run('UPDATE signals SET status_reason = ? WHERE id = ?', reason, signalId);
   return true;
 }
+
+/** For what no program can work on, because it cannot be read. */
+export const unreadable =
+  'What this service keeps of the request cannot be read any more, so it was ended. Tell whoever runs the service.';
 
 function counted(credits: number): string {
   return credits === 1 ? '1 credit was' : `${credits} credits were`;
