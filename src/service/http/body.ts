@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ApiError, ValidationError } from '../errors';
 import type { HttpContext } from './env';
-import { faultsOf, listsForObjects } from './faults';
+import { faultsOf, listsForObjects, unstorableTexts } from './faults';
 
 const nothingDone = 'Nothing was done and no credits were spent.';
 
@@ -26,7 +26,8 @@ export async function readBody<Schema extends v.GenericSchema>(
   });
   if (!reading.success) throw new ValidationError({ detail: faultsOf(reading.issues) });
   const lists = listsForObjects(sent, reading.output);
-  if (lists.length > 0) throw new ValidationError({ detail: lists });
+  const faults = lists.length > 0 ? lists : unstorableTexts(sent, 'body');
+  if (faults.length > 0) throw new ValidationError({ detail: faults });
   return reading.output;
 }
 

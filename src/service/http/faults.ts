@@ -1,6 +1,7 @@
 /** Says what is wrong with a request's fields, in the shape and spirit of a 422 (§7). */
 import type * as v from 'valibot';
 import type { ValidationBody } from '../../contract/errors';
+import { isStorable, unstorableFault } from '../../contract/storable';
 
 type Fault = ValidationBody['detail'][number];
 
@@ -40,6 +41,36 @@ export function listsForObjects(
   return Object.entries(sent).flatMap(([name, value]) =>
     listsForObjects(value, values[name], [...loc, name.slice(0, longestName)]),
   );
+}
+
+/**
+ * A fault for each text and each name that a store cannot keep, at most a hundred. Takes what met its schema, so that it
+ * is no deeper than that.
+ */
+export function unstorableTexts(
+  sent: unknown,
+  place: 'body' | 'query',
+  loc: readonly string[] = [place],
+): Fault[] {
+  if (typeof sent === 'string') {
+    if (isStorable(sent)) return [];
+    return [{ loc: [...loc], msg: `This text ${unstorableFault}; ${nothingDone}`, type: 'text' }];
+  }
+  if (typeof sent !== 'object' || sent === null) return [];
+  const faults: Fault[] = [];
+  for (const [name, value] of Object.entries(sent)) {
+    if (faults.length >= mostFaults) break;
+    const inside = [...loc, name.slice(0, longestName)];
+    if (!isStorable(name)) {
+      faults.push({
+        loc: inside,
+        msg: `This name ${unstorableFault}; ${nothingDone}`,
+        type: 'text',
+      });
+    }
+    faults.push(...unstorableTexts(value, place, inside));
+  }
+  return faults.slice(0, mostFaults);
 }
 
 function typeOf(issue: v.BaseIssue<unknown>): string {

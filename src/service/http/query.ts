@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ValidationError } from '../errors';
 import type { HttpContext } from './env';
-import { faultsOf } from './faults';
+import { faultsOf, unstorableTexts } from './faults';
 
 /**
  * Returns the parameters. A list's name comes once for each of its values, any other name once. Throws
@@ -24,8 +24,11 @@ export function readQuery<Schema extends v.GenericSchema>(
     values[name] = kind === 'array' || texts.length > 1 ? texts : readText(texts[0] ?? '', kind);
   }
   const reading = v.safeParse(schema, { ...values });
-  if (reading.success) return reading.output;
-  throw new ValidationError({ detail: faultsOf(reading.issues, 'query') });
+  const faults = reading.success
+    ? unstorableTexts(values, 'query')
+    : faultsOf(reading.issues, 'query');
+  if (!reading.success || faults.length > 0) throw new ValidationError({ detail: faults });
+  return reading.output;
 }
 
 /** What cannot be what the schema wants stays a text, which the schema then refuses. */

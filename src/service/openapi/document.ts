@@ -79,7 +79,8 @@ export function openApiDocument(version: string): OpenApiDocument {
       license: { name: 'MIT', identifier: 'MIT' },
       description:
         'A B2B sales-intelligence service. Every endpoint but sign-up and verification needs the headers ' +
-        `\`${headers.apiKey}\` and \`${headers.userId}\` (the account's id or its e-mail address).`,
+        `\`${headers.apiKey}\` and \`${headers.userId}\` (the account's id or its e-mail address). No text may hold U+0000 or ` +
+        'half of a surrogate pair.',
     },
     tags: Object.entries(groups)
       .map(([name, description]) => ({ name, description }))

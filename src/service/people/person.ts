@@ -1,11 +1,8 @@
 /** What is known of a person: the record that people directories answer with. */
 import * as v from 'valibot';
+import { isStorable, unstorableFault } from '../../contract/storable';
 
-/** SQLite cuts a text at its first NUL when it reads it back, so none may get in. */
-const text = v.pipe(
-  v.string(),
-  v.check((value) => !value.includes('\0'), 'Text must not hold NUL'),
-);
+const text = v.pipe(v.string(), v.check(isStorable, `Text ${unstorableFault}`));
 const maybeText = v.nullable(text);
 /** A calendar day, `2023-04-01`. */
 const maybeDay = v.nullable(v.pipe(v.string(), v.isoDate()));
