@@ -1,5 +1,6 @@
 /** Lists as CSV, for spreadsheets. */
 import { stringify } from 'csv-stringify/sync';
+import { textForCsv } from '../../contract/csv-text';
 
 type Cell = string | number | null;
 
@@ -19,8 +20,6 @@ export function csvOf<Column extends string>(
   };
 }
 
-/** A spreadsheet would run a text that begins like a formula: an apostrophe before it keeps it a text. */
 function cell(value: Cell): string | number {
-  if (typeof value !== 'string') return value ?? '';
-  return /^(\s*[=+\-@]|[\t\r])/.test(value) ? `'${value}` : value;
+  return typeof value === 'string' ? textForCsv(value) : (value ?? '');
 }
