@@ -1,7 +1,7 @@
 /** The data folder: everything that the service keeps, readable by its owner alone. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openSecrets, type Secrets } from './auth/secrets';
+import { keyFile, makeSecrets, readSecrets, type Secrets } from './auth/secrets';
 import { StartError } from './errors';
 import { openPostgres } from './store/postgres/database';
 import { sqlStore } from './store/sql/store';
@@ -17,13 +17,14 @@ export interface DataFolder {
 /**
  * Opens the folder's secret and its store, or the store of the PostgreSQL database where its address is not empty,
  * and makes what is missing. Throws StartError where secret and store do not belong together: with another secret,
- * no API key could ever be given back.
+ * no API key could ever be given back. Then no secret is made either, which would stand in the way of the right one.
  */
 export async function openDataFolder(dataDir: string, databaseUrl: string): Promise<DataFolder> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const secrets = await openSecrets(dataDir);
+  const found = await readSecrets(dataDir);
   const store = await openStore(dataDir, databaseUrl);
   try {
+    const secrets = found ?? (await firstSecrets(store, dataDir, databaseUrl));
     if (await store.bindSecret(secrets.fingerprint)) return { store, secrets };
     throw wrongSecret(dataDir, databaseUrl);
   } catch (error) {
@@ -38,10 +39,26 @@ async function openStore(dataDir: string, databaseUrl: string): Promise<Store> {
   return sqlStore(await openSqlite(path), techThread(path));
 }
 
-function wrongSecret(dataDir: string, databaseUrl: string): StartError {
-  const database = databaseUrl === '' ? 'database there' : 'PostgreSQL database';
-  return new StartError(
-    `The key file in ${dataDir} is not the one that the ${database} was made with. ` +
-      'Put the right one back: every process on one database needs the same key file.',
+async function firstSecrets(store: Store, dataDir: string, databaseUrl: string): Promise<Secrets> {
+  if (!(await store.hasSecret())) return makeSecrets(dataDir);
+  // A process that started a moment ago makes the file before it ties the store to it.
+  const made = await readSecrets(dataDir);
+  if (made) return made;
+  throw new StartError(
+    `There is no key file ${keyFile} in ${dataDir}, but the ${databaseOf(databaseUrl)} was made with one. ` +
+      `No other was made, because it could give back no API key. ${remedy}`,
   );
+}
+
+function wrongSecret(dataDir: string, databaseUrl: string): StartError {
+  return new StartError(
+    `The key file ${keyFile} in ${dataDir} is not the one that the ${databaseOf(databaseUrl)} was made with. ${remedy}`,
+  );
+}
+
+const remedy =
+  'Put the right one back, from a backup or from another process: every process on one database needs the same key file.';
+
+function databaseOf(databaseUrl: string): string {
+  return databaseUrl === '' ? 'database there' : 'PostgreSQL database';
 }

@@ -1,5 +1,7 @@
 /** Starts the service: opens the data folder, serves the interface, works on jobs. */
+import { join } from 'node:path';
 import { makeRequestRate } from './auth/request-rate';
+import { keyFile, looseRights } from './auth/secrets';
 import { type Clock, minute, second } from './clock';
 import { type CompanyDirectory, storeDirectory } from './companies/directory';
 import { openDataFolder } from './data-folder';
@@ -9,7 +11,7 @@ import { type HttpServer, serveHttp } from './http/server';
 import { inTime } from './in-time';
 import { makeBell } from './jobs/bell';
 import { startWorker } from './jobs/worker';
-import { makeLog } from './log';
+import { type Log, makeLog } from './log';
 import { openMailer } from './mail/open';
 import { makeMetrics } from './metrics';
 import type { Parts } from './parts';
@@ -108,9 +110,18 @@ async function openParts(options: StartOptions): Promise<Parts> {
   };
 }
 
+/** No refusal: where the file is mounted as a secret, others have rights that nobody here can take away. */
+async function warnOfLooseRights(dataDir: string, log: Log) {
+  const mode = await looseRights(dataDir);
+  if (mode === undefined) return;
+  const file = join(dataDir, keyFile);
+  log.warn({ file, mode }, `others may use the key file; keep it to its owner: chmod 600 ${file}`);
+}
+
 async function run(parts: Parts, options: StartOptions): Promise<Service> {
   const { host = '127.0.0.1', port = 0, role = 'all' } = options;
   const { store, settings, clock, log } = parts;
+  await warnOfLooseRights(options.dataDir, log);
   if (settings.sampleData === 'on' && !(await store.sample.isLoaded())) {
     await store.sample.load((options.sample ?? makeSampleData)(clock()));
   }

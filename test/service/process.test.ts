@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import Libsql from 'libsql';
 import { headers } from '../../src/contract/headers';
@@ -36,7 +36,7 @@ describe('starting', () => {
     const keyFile = joinPath(service.dataDir, 'secret.key');
     writeFileSync(keyFile, 'nonsense\n');
     await expect(start(service.dataDir)).rejects.toThrow('damaged');
-    rmSync(keyFile);
+    writeFileSync(keyFile, `${Buffer.alloc(32, 7).toString('base64')}\n`);
     await expect(start(service.dataDir)).rejects.toThrow('not the one');
   });
 

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join as joinPath } from 'node:path';
 import * as v from 'valibot';
@@ -74,7 +74,8 @@ eachPostgres('the PostgreSQL store', () => {
     await expect(elsewhere).rejects.toThrow(StartError);
     await expect(elsewhere).rejects.toThrow('needs the same key file');
     await first.close();
-    rmSync(joinPath(first.dataDir, 'secret.key'));
+    const keyFile = joinPath(first.dataDir, 'secret.key');
+    writeFileSync(keyFile, `${Buffer.alloc(32, 7).toString('base64')}\n`);
     await expect(serve({ dataDir: first.dataDir })).rejects.toThrow('not the one');
   });
 

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Libsql from 'libsql';
+import { keyFile as secret } from '../auth/secrets';
 import { StartError } from '../errors';
 
 /** What a copy needs: the database as it is at one moment, and the key file that its keys are encrypted with. */
 const database = 'signalsheet.db';
-const secret = 'secret.key';
 
 /**
  * Takes the data folder and one that does not exist yet. Mails in the outbox are not copied.

@@ -1,6 +1,6 @@
 /** The service's one secret: a key file in the data folder, and the keys for each purpose derived from it. */
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
-import { link, open, readFile, rm } from 'node:fs/promises';
+import { link, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../errors';
 
@@ -17,10 +17,32 @@ export interface Secrets {
 
 const secretBytes = 32;
 
-/** Takes the data folder; reads its `secret.key`, or makes it, readable by its owner alone. */
-export async function openSecrets(dataDir: string): Promise<Secrets> {
-  const path = join(dataDir, 'secret.key');
-  const secret = (await readSecret(path)) ?? (await makeSecret(dataDir, path));
+/** The key file's name in the data folder. */
+export const keyFile = 'secret.key';
+
+/** Takes the data folder; undefined where it has no key file. Throws StartError for one that is damaged. */
+export async function readSecrets(dataDir: string): Promise<Secrets | undefined> {
+  const secret = await readSecret(join(dataDir, keyFile));
+  return secret && derivedFrom(secret);
+}
+
+/** Makes the key file, readable by its owner alone; where another process was quicker, that one's counts. */
+export async function makeSecrets(dataDir: string): Promise<Secrets> {
+  return derivedFrom(await makeSecret(dataDir, join(dataDir, keyFile)));
+}
+
+/**
+ * The key file's access rights, such as `644`, where others than its owner have any; undefined where nobody has. Windows
+ * keeps rights elsewhere.
+ */
+export async function looseRights(dataDir: string): Promise<string | undefined> {
+  const { mode } = await stat(join(dataDir, keyFile));
+  return process.platform === 'win32' || (mode & 0o077) === 0
+    ? undefined
+    : (mode & 0o777).toString(8);
+}
+
+function derivedFrom(secret: Buffer): Secrets {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', `signalsheet ${purpose}`, secretBytes));
   return {

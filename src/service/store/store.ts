@@ -50,6 +50,8 @@ export interface Store {
   readonly blockList: BlockList;
   /** The built-in one. */
   readonly crm: Crm;
+  /** Whether the store is tied to a secret. */
+  hasSecret(): Promise<boolean>;
   /**
    * Ties the store to one secret at its first use. Takes the secret's fingerprint; returns whether it is the
    * one that the store's keys were sealed with.

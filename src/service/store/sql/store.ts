@@ -29,6 +29,7 @@ import type { TechEngine } from './tech-engine';
 import { sqlCredits, sqlUsers } from './users';
 
 const metaRow = v.object({ value: v.string() });
+const secretSql = `SELECT value FROM meta WHERE name = 'secret'`;
 
 /** What is forgotten when its time is over. */
 const fleeting = ['one_time_codes', 'rate_events', 'idempotency_keys'];
@@ -66,12 +67,14 @@ export function sqlStore(database: SqlDatabase, searcher?: TechEngine): Store {
     blockList: sqlBlockList(database),
     crm,
 
+    hasSecret: async () => (await database.row(metaRow, secretSql)) !== undefined,
+
     async bindSecret(fingerprint) {
       await database.run(
         `INSERT INTO meta (name, value) VALUES ('secret', ?) ON CONFLICT DO NOTHING`,
         fingerprint,
       );
-      const bound = await database.row(metaRow, `SELECT value FROM meta WHERE name = 'secret'`);
+      const bound = await database.row(metaRow, secretSql);
       return bound?.value === fingerprint;
     },
 

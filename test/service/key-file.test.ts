@@ -1,0 +1,68 @@
+/** The key file: what happens where it is lost, and where others may use it. */
+import { chmodSync, existsSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
+import { importFile, StartError } from '../../src/service';
+import { join } from './helpers/acts';
+import { spawnService } from './helpers/child';
+import { databaseUrlOf, freshFolder } from './helpers/folders';
+import { serve } from './helpers/service';
+import { eachStore } from './helpers/stores';
+
+const settings = { sampleData: 'off' } as const;
+
+eachStore('a lost key file', () => {
+  it('stops the start, is not replaced, and serves again once it is back', async () => {
+    const first = await serve({ settings });
+    const { dataDir } = first;
+    const caller = await join(first);
+    await first.close();
+    const keyFile = joinPath(dataDir, 'secret.key');
+    const copy = joinPath(freshFolder(), 'secret.key');
+    renameSync(keyFile, copy);
+
+    const companies = joinPath(freshFolder(), 'companies.jsonl');
+    writeFileSync(companies, '');
+    const starts = () => serve({ dataDir, settings });
+    const imports = () =>
+      importFile({
+        dataDir,
+        settings: { databaseUrl: databaseUrlOf(dataDir) },
+        kind: 'companies',
+        file: companies,
+      });
+    for (let time = 0; time < 2; time += 1) {
+      await expect(starts()).rejects.toThrow(StartError);
+      await expect(starts()).rejects.toThrow('There is no key file secret.key in');
+      await expect(starts()).rejects.toThrow('Put the right one back');
+      await expect(imports()).rejects.toThrow(StartError);
+      expect(existsSync(keyFile)).toBe(false);
+    }
+
+    renameSync(copy, keyFile);
+    const again = await serve({ dataDir, settings });
+    expect((await join(again, caller.userId)).apiKey).toBe(caller.apiKey);
+  });
+});
+
+describe('a key file that others may use', () => {
+  it('is told of in the log, with what to do, and left as it is', async () => {
+    const first = await serve({ settings });
+    const { dataDir } = first;
+    await first.close();
+    const keyFile = joinPath(dataDir, 'secret.key');
+    const logOf = async (mode: number) => {
+      chmodSync(keyFile, mode);
+      const child = await spawnService({ dataDir, settings: { ...settings, logLevel: 'warn' } });
+      await child.stop();
+      expect(statSync(keyFile).mode & 0o777).toBe(mode);
+      return child.log();
+    };
+    expect(await logOf(0o600)).toBe('');
+    expect(await logOf(0o400)).toBe('');
+    for (const mode of [0o640, 0o604]) {
+      const log = await logOf(mode);
+      expect(JSON.parse(log)).toMatchObject({ level: 'warn', mode: mode.toString(8) });
+      expect(log).toContain(`chmod 600 ${keyFile}`);
+    }
+  });
+});
