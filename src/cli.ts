@@ -12,7 +12,7 @@ import { count, dataOption, scriptOption, serviceOption, userOption } from './cl
 import { sample } from './cli/sample';
 import { type ServeOptions, serve } from './cli/serve';
 import type { StartOptions } from './cli/start';
-import { type ImportKind, importKinds } from './service';
+import { encodings, type ImportKind, importKinds } from './service';
 import { defaultFields } from './sheet/accounts/fields';
 import { QUOTAS } from './workbench/limits';
 
@@ -141,6 +141,9 @@ program
   .description('add companies, their people, job posts or social posts from a CSV or JSONL file')
   .addArgument(new Argument('<kind>', 'what the file holds').choices(importKinds))
   .argument('<file>', 'file whose name ends in .csv or .jsonl')
+  .addOption(
+    new Option('--encoding <name>', 'of the file, where it is not UTF-8').choices(encodings),
+  )
   .addOption(dataOption())
   .action((kind: ImportKind, file: string, options: ImportCommandOptions) =>
     importCommand(kind, file, options),

@@ -1,16 +1,18 @@
 /** `signalsheet import`: companies, people and posts from a file into the service's store. */
-import { type ImportKind, importFile, readSettings } from '../service';
+import { type BadLine, type Encoding, type ImportKind, importFile, readSettings } from '../service';
 import { progressBar } from './progress-bar';
 
 export interface ImportCommandOptions {
   readonly data: string;
+  /** Of the file, where its byte order mark does not tell. */
+  readonly encoding?: Encoding;
 }
 
 /** Prints what was imported; lines that could not be are listed, and then the exit code is 1. */
 export async function importCommand(
   kind: ImportKind,
   file: string,
-  { data }: ImportCommandOptions,
+  { data, encoding }: ImportCommandOptions,
 ): Promise<void> {
   const bar = progressBar();
   const settings = readSettings(process.env);
@@ -20,6 +22,7 @@ export async function importCommand(
     settings,
     kind,
     file,
+    encoding,
     onProgress: bar.show,
   }).finally(bar.clear);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
@@ -29,7 +32,13 @@ export async function importCommand(
   if (forgotten > 0) {
     console.log(`Left out, because they were to be forgotten (admin forget): ${forgotten}.`);
   }
-  for (const { line, fault } of badLines) console.error(`Line ${line}: ${fault}`);
+  for (const bad of badLines) console.error(told(bad));
   if (bad > badLines.length) console.error(`… and ${bad - badLines.length} more.`);
   if (bad > 0) process.exitCode = 1;
+}
+
+function told({ line, lastLine, fault }: BadLine): string {
+  return lastLine === undefined
+    ? `Line ${line}: ${fault}`
+    : `Lines ${line} to ${lastLine}: ${fault}`;
 }

@@ -29,7 +29,15 @@ export { readIcpFile } from './admin/icp-file';
 export { type Erasure, type Operator, openOperator } from './admin/operator';
 export { exportCrmOf } from './crm/operator';
 export { StartError } from './errors';
-export { type ImportKind, type ImportReport, importFile, importKinds } from './import';
+export {
+  type BadLine,
+  type Encoding,
+  encodings,
+  type ImportKind,
+  type ImportReport,
+  importFile,
+  importKinds,
+} from './import';
 export { sampleCompanies } from './sample';
 export type { SampleCompany } from './sample/records';
 export { readSettings, type Settings, SettingsError, settingsTable } from './settings';

@@ -162,7 +162,9 @@ describe('signalsheet enrich', () => {
         'There is no field “nmae”. No credits were spent. Use for example name, industry, employee_count.',
       ),
     );
-    expect((await wrong('latin1.csv', ...column)).output).toMatch(/it is not UTF-8; save it as/);
+    expect((await wrong('latin1.csv', ...column)).output).toMatch(
+      /it is not UTF-8 in line 2; save it as/,
+    );
     expect((await enrich('many.csv', 'gone/x.csv', ...column)).output).toMatch(
       /^Nothing can be written to the folder .*gone\. No credits were spent\.$/m,
     );

@@ -243,6 +243,24 @@ describe('signalsheet admin', () => {
     ]);
     const again = await runCli(['import', 'people', people, '--data', folder]);
     expect(again).toMatchObject({ code: 0, output: expect.stringMatching(/forgotten.*: 1\.\n$/) });
+    const western = join(folder, 'western.csv');
+    const latin1 = 'domain,name\nmueller.example,M\xfcller\n"two\nlines",x\n';
+    writeFileSync(western, Buffer.from(latin1, 'latin1'));
+    const words = ['import', 'companies', western, '--data', folder];
+    expect(await runCli(words)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/is not utf-8: line 2 .* Nothing was imported\. .*--encoding/),
+    });
+    expect(await runCli([...words, '--encoding', 'windows-1252'])).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        / 1 added.* 1 refused\.\nLines 3 to 4: domain is not a company domain\n$/,
+      ),
+    });
+    expect(await admin('icps', user, '--add', western)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/is not UTF-8; save it as that\. Nothing was changed/),
+    });
     expect((await admin('forget', 'person', 'dana', '--yes')).output).toMatch(
       /neither a profile's address.*Nothing was deleted/,
     );

@@ -165,7 +165,7 @@ eachStore('an import', () => {
         { line: 4, fault: 'domain is not a company domain' },
         { line: 5, fault: 'title is missing' },
         { line: 6, fault: 'posted_at is in the future' },
-        { line: 7, fault: 'description must not hold NUL' },
+        { line: 7, fault: 'description must not hold U+0000 or half of a surrogate pair' },
         { line: 8, fault: 'longer than 1 MB' },
         { line: 9, fault: expect.stringContaining('domain') },
       ],

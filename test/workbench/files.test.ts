@@ -62,6 +62,21 @@ describe('a CSV file', () => {
     ]);
   });
 
+  test.each(['utf16le', 'utf-16be'])('opens in %s by its byte order mark', async (encoding) => {
+    const bytes = Buffer.from('\uFEFFName;N\nMüller 株\u{1f600};7\n', 'utf16le');
+    const file = fileOf('unicode.csv', encoding === 'utf16le' ? bytes : bytes.swap16());
+    const workbench = await open({ book: { file } });
+    expect(workbench.book.values('A2:B2')).toEqual([['Müller 株\u{1f600}', 7]]);
+  });
+
+  test.each([
+    [Buffer.from('Name\nJos\xe9\nZo\xeb\n', 'latin1'), 'it is not UTF-8 in line 2; save it as'],
+    [Buffer.from('\uFEFFName\n\ud800', 'utf16le'), 'it is not whole UTF-16; save it as'],
+  ])('in another encoding is refused, not filled with wrong letters', async (bytes, fault) => {
+    const file = fileOf('other.csv', bytes);
+    await expect(open({ book: { file } })).rejects.toThrow(fault);
+  });
+
   test('is what a sheet shows', async () => {
     const workbench = await open({
       book: bookOf(['a,b', 'x "y"', 1.5], [new Date(2026, 0, 5), true, '=DOUBLE(C1)']),

@@ -1,4 +1,5 @@
 /** `signalsheet admin icps`: the ideal customer profiles of a user, which the interface lists but cannot change. */
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { type Operator, readIcpFile, StartError } from '../../service';
 import { type AdminOptions, print, say, withOperator } from './operator';
@@ -36,9 +37,10 @@ function usedBy(signals: number): string {
 }
 
 async function textOf(file: string): Promise<string> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text !== undefined) return text;
-  throw new StartError(`The file ${file} cannot be read. Nothing was changed.`);
+  const bytes = await readFile(file).catch(() => undefined);
+  if (!bytes) throw new StartError(`The file ${file} cannot be read. Nothing was changed.`);
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  throw new StartError(`The file ${file} is not UTF-8; save it as that. Nothing was changed.`);
 }
 
 /** What a table has room for; JSON shows all of it. */

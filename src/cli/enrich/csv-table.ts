@@ -1,15 +1,16 @@
 /** A CSV file whose texts stay what they are: “007” is no number here, and what is not written is not changed. */
 import { parse } from 'node:path';
+import { textForCsv } from '../../contract/csv-text';
 import type { Typed } from '../../workbench';
 import { formatCsv, parseCsv, separatorOf } from '../../workbench/files/csv';
+import { fileText } from '../../workbench/files/file-text';
 import { evenRows, type TableFile } from './table-file';
 
-const startsFormula = /^(\s*[=+\-@]|[\t\r])/;
 const bom = '\uFEFF';
 
-/** Keeps the file's separator and its byte order mark. Throws where the text is not UTF-8. */
+/** Keeps the file's separator and its byte order mark; UTF-16 becomes UTF-8. Throws where the text is in neither. */
 export function csvTable(file: string, bytes: Buffer): TableFile {
-  const text = utf8(bytes);
+  const text = fileText(bytes);
   const rows = parseCsv(text);
   return {
     sheets: [parse(file).name],
@@ -28,17 +29,8 @@ export function csvTable(file: string, bytes: Buffer): TableFile {
   };
 }
 
-function utf8(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new Error('it is not UTF-8; save it as “CSV UTF-8”.');
-  }
-}
-
-/** A spreadsheet would run a text that begins like a formula: an apostrophe before it keeps it a text. */
 function cellText(value: Typed): string {
-  if (typeof value === 'string') return startsFormula.test(value) ? `'${value}` : value;
+  if (typeof value === 'string') return textForCsv(value);
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   return typeof value === 'boolean' ? String(value).toUpperCase() : String(value ?? '');
 }

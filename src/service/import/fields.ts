@@ -2,9 +2,10 @@
 import * as v from 'valibot';
 import { readDomain } from '../../contract/domain';
 import { limits } from '../../contract/limits';
+import { isStorable, unstorableFault } from '../../contract/storable';
 import { day } from '../clock';
 
-const noNul = v.check((text: string) => !text.includes('\0'), 'must not hold NUL');
+const storable = v.check(isStorable, unstorableFault);
 const missing = 'is missing';
 const notText = 'must be a text';
 
@@ -16,7 +17,7 @@ export const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.pipe(v.unknown(), blankIsNull, v.nullable(schema)), null);
 
 export const text = (longest: number) =>
-  v.pipe(v.string(notText), v.trim(), v.maxLength(longest, `is longer than ${longest}`), noNul);
+  v.pipe(v.string(notText), v.trim(), v.maxLength(longest, `is longer than ${longest}`), storable);
 export const needed = (longest: number) =>
   v.pipe(
     v.unknown(),
@@ -92,6 +93,7 @@ const written =
  * February for 3 March: a guess that nobody would notice. Eleven digits tell milliseconds from seconds.
  */
 function timeOf(value: unknown): number {
+  if (typeof value !== 'string' && typeof value !== 'number') return Number.NaN;
   const text = String(value).trim();
   if (/^\d{11,}$/.test(text)) return Number(text);
   const [, day, time = '00:00', hours, minutes = '00'] = written.exec(text) ?? [];

@@ -6,9 +6,11 @@ import { StartError } from '../errors';
 import type { Settings } from '../settings';
 import type { Store } from '../store/store';
 import type { ImportCount } from '../store/tech';
+import type { Encoding } from './encoding';
 import { type ImportKind, keepers } from './kinds';
-import { type Reading, recordsOf } from './records';
+import { openText, type Place, type Reading, recordsOf } from './records';
 
+export { type Encoding, encodings } from './encoding';
 export { type ImportKind, importKinds } from './kinds';
 
 export interface ImportOptions {
@@ -17,12 +19,13 @@ export interface ImportOptions {
   readonly kind: ImportKind;
   /** A CSV or JSONL file, by the end of its name. */
   readonly file: string;
+  /** Of the file; without one, its byte order mark decides, or it is UTF-8. */
+  readonly encoding?: Encoding | undefined;
   /** Told after every batch. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-export interface BadLine {
-  readonly line: number;
+export interface BadLine extends Place {
   /** What is wrong, never what is there. */
   readonly fault: string;
 }
@@ -39,14 +42,16 @@ const mostBadLines = 20;
  * Adds what the file holds to the data folder's store, beside a service that may be running on it. Companies are
  * told apart by their domain, people by their profile, posts by their address: what is there already is brought up to
  * date. A line that cannot be used is reported and left out; so is, without being a fault, whoever was to be
- * forgotten. Throws StartError where nothing can be imported. Spends no credits.
+ * forgotten. Throws StartError where nothing can be imported, and for a file that is not in its encoding or whose header
+ * names a column twice: nothing of it is kept then. Spends no credits.
  */
 export async function importFile(options: ImportOptions): Promise<ImportReport> {
   const { dataDir, settings, kind, file, onProgress } = options;
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) throw new StartError(`There is no file ${file}.`);
+  const text = await openText(file, options.encoding);
   let read = 0;
-  const batches = recordsOf(file, (bytes) => {
+  const batches = recordsOf(text, (bytes) => {
     read += bytes;
   });
   const { store } = await openDataFolder(dataDir, settings.databaseUrl);
@@ -114,7 +119,8 @@ function accepted<Schema extends v.GenericSchema>(
     }
     const parsed = v.safeParse(schema, reading.value, { abortEarly: true });
     if (!parsed.success) {
-      refuse({ line: reading.line, fault: faultOf(parsed.issues) });
+      const { value: _, ...place } = reading;
+      refuse({ ...place, fault: faultOf(parsed.issues) });
       continue;
     }
     const key = keyOf(parsed.output);

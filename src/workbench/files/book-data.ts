@@ -11,6 +11,7 @@ import { GOOGLE_LIMITS, type Limits } from '../limits';
 import { toA1 } from '../shared/a1';
 import { TooLargeError } from './archive';
 import { parseCsv } from './csv';
+import { fileText } from './file-text';
 import { type FormatIds, sheetData } from './sheet-data';
 import { TextFormats } from './text-formats';
 import { readXlsx } from './xlsx';
@@ -24,7 +25,7 @@ const HEADER_STYLE = 1;
  * What a file holds.
  *
  * @param file its name, whose ending tells what it is
- * @throws Error when it is neither CSV nor XLSX
+ * @throws Error when it is neither CSV, in UTF-8 or UTF-16, nor XLSX
  */
 export async function dataOfFile(
   file: string,
@@ -45,7 +46,7 @@ export async function dataOfFile(
     }
     case '.csv':
     case '.tsv': {
-      const sheet = { name: parse(file).name, values: parseCsv(bytes.toString('utf8')) };
+      const sheet = { name: parse(file).name, values: parseCsv(textOf(file, bytes)) };
       checkCells(file, sheet.values.length * widest(sheet.values), limits);
       checkTexts(file, sheet.values, limits);
       return dataOfSheets([sheet], fileContent);
@@ -70,6 +71,15 @@ function checkTexts(file: string, rows: readonly string[][], { cellCharacters }:
     const cell = toA1({ row: y + 1, column: x + 1, rows: 1, columns: 1 });
     const most = cellCharacters.toLocaleString('en');
     throw new Error(`${file} has more than ${most} characters in ${cell}, the most for a cell`);
+  }
+}
+
+function textOf(file: string, bytes: Buffer): string {
+  try {
+    return fileText(bytes);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${file} cannot be read: ${why}`, { cause });
   }
 }
 
