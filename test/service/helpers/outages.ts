@@ -14,7 +14,7 @@ export function setDisk(pid: number, state: 'full' | 'free') {
 }
 
 /** A server between a service and PostgreSQL. */
-export interface Proxy {
+export interface Passage {
   /** The database's address through it. */
   readonly url: string;
   /** `refuse` cuts all connections off and takes no new one; `silence` keeps them and lets nothing through. */
@@ -23,7 +23,7 @@ export interface Proxy {
 }
 
 /** Takes the address of a database. */
-export async function proxyTo(url: string): Promise<Proxy> {
+export async function proxyTo(url: string): Promise<Passage> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let isSilent = false;
