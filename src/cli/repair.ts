@@ -29,8 +29,12 @@ function lineOf({ key, state, kept, lost, file }: Repair): string {
     case 'fine':
       return `${key}: can be opened, nothing was changed.`;
     case 'repaired':
-      return `${key}: repaired. ${kept} changes since its last snapshot were kept, ${lost} could not be; they are in ${file}.`;
+      return `${key}: repaired. ${counted(kept)} since its last snapshot kept, ${counted(lost)} that could not be applied taken out into ${file}.`;
     case 'set aside':
       return `${key}: nothing in it can be read. The whole of it is in ${file}; the next start makes a new one.`;
   }
+}
+
+function counted(changes: number): string {
+  return `${changes} ${changes === 1 ? 'change' : 'changes'}`;
 }

@@ -77,6 +77,17 @@ describe('a CSV file', () => {
     await expect(open({ book: { file } })).rejects.toThrow(fault);
   });
 
+  test('with more or longer cells than a workbook may have is refused, and says where', async () => {
+    const wide = fileOf('wide.csv', `${','.repeat(1_000)}\n${'x\n'.repeat(10_000)}`);
+    await expect(open({ book: { file: wide } })).rejects.toThrow(
+      'has more than 10,000,000 cells, the most that a workbook can have',
+    );
+    const long = fileOf('long.csv', `a,b\nc,${'x'.repeat(50_001)}\n`);
+    await expect(open({ book: { file: long } })).rejects.toThrow(
+      'has more than 50,000 characters in B2, the most for a cell',
+    );
+  });
+
   test('is what a sheet shows', async () => {
     const workbench = await open({
       book: bookOf(['a,b', 'x "y"', 1.5], [new Date(2026, 0, 5), true, '=DOUBLE(C1)']),
@@ -173,6 +184,33 @@ describe('an XLSX file', () => {
       ['n', '1.5'],
       ['b', '1'],
     ]);
+  });
+
+  test('that is too large is refused before it is read, and says by which limit', async () => {
+    const bytes = await (await open({ book: bookOf([1]) })).exportXlsx();
+    const withParts = async (parts: Record<string, string>) => {
+      const zip = await JSZip.loadAsync(bytes);
+      for (const [name, text] of Object.entries(parts)) zip.file(name, text);
+      return fileOf('large.xlsx', await zip.generateAsync({ type: 'nodebuffer' }));
+    };
+    const sheet = (rows: string) =>
+      `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="A1"/><sheetData>${rows}</sheetData></worksheet>`;
+    const cells = '<c r="A1"><v>1</v></c>'.repeat(500_001);
+    const named = '<x:c r="A1"/>'.repeat(500_001);
+    const far = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
+    const sheets = Array.from({ length: 201 }, (_, i) => [`xl/worksheets/s${i}.xml`, sheet('')]);
+    const cases: [Record<string, string>, string][] = [
+      [{ 'xl/worksheets/sheet0.xml': sheet(`<row r="1">${cells}</row>`) }, '500,000 cells'],
+      [{ 'xl/worksheets/sheet0.xml': sheet(`<row r="1">${named}</row>`) }, '500,000 cells'],
+      [{ 'xl/worksheets/sheet0.xml': sheet(far) }, '10,000,000 cells, empty ones included'],
+      [{ 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(1_000_001)}</sst>` }, '1,000,000 texts'],
+      [Object.fromEntries(sheets), '200 sheets'],
+    ];
+    for (const [parts, limit] of cases) {
+      await expect(open({ book: { file: await withParts(parts) } })).rejects.toThrow(
+        `cannot be read as an .xlsx file: It has more than ${limit}`,
+      );
+    }
   });
 
   test('that is none is refused', async () => {

@@ -144,6 +144,11 @@ const mutation = fc.record({
 });
 type Mutation = typeof mutation extends fc.Arbitrary<infer T> ? T : never;
 
+/** An own property, whatever its name. */
+function plain(value: unknown): PropertyDescriptor {
+  return { value, enumerable: true, writable: true, configurable: true };
+}
+
 function mutate(message: unknown, { place, what, value }: Mutation): unknown {
   const places: [holder: Record<string, unknown>, key: string][] = [];
   const visit = (node: unknown) => {
@@ -156,9 +161,9 @@ function mutate(message: unknown, { place, what, value }: Mutation): unknown {
   visit(message);
   const [holder, key] = places[place % places.length] ?? [{}, ''];
   if (what === 'drop') delete holder[key];
-  else if (what === 'nest') holder[key] = [holder[key]];
-  else if (what === 'replace') holder[key] = value;
-  else Object.defineProperty(holder, '__proto__', { value, enumerable: true });
+  else if (what === 'nest') Object.defineProperty(holder, key, plain([holder[key]]));
+  else if (what === 'replace') Object.defineProperty(holder, key, plain(value));
+  else Object.defineProperty(holder, '__proto__', plain(value));
   return message;
 }
 

@@ -41,6 +41,9 @@ export async function dataOfFile(
       for (const sheet of data.sheets) {
         sheet.rowNumber = Math.max(sheet.rowNumber, NEW_SHEET.rows);
         sheet.colNumber = Math.max(sheet.colNumber, NEW_SHEET.columns);
+        for (const [cell, content] of Object.entries(sheet.cells)) {
+          checkText(file, () => cell, String(content ?? ''), limits);
+        }
       }
       return data;
     }
@@ -48,7 +51,16 @@ export async function dataOfFile(
     case '.tsv': {
       const sheet = { name: parse(file).name, values: parseCsv(textOf(file, bytes)) };
       checkCells(file, sheet.values.length * widest(sheet.values), limits);
-      checkTexts(file, sheet.values, limits);
+      sheet.values.forEach((row, y) => {
+        row.forEach((text, x) => {
+          checkText(
+            file,
+            () => toA1({ row: y + 1, column: x + 1, rows: 1, columns: 1 }),
+            text,
+            limits,
+          );
+        });
+      });
       return dataOfSheets([sheet], fileContent);
     }
     default:
@@ -64,14 +76,10 @@ function checkCells(file: string, cells: number, { bookCells }: FileLimits): voi
 }
 
 /** @throws Error when a text is longer than a cell can hold */
-function checkTexts(file: string, rows: readonly string[][], { cellCharacters }: FileLimits): void {
-  for (const [y, row] of rows.entries()) {
-    const x = row.findIndex((text) => text.length > cellCharacters);
-    if (x < 0) continue;
-    const cell = toA1({ row: y + 1, column: x + 1, rows: 1, columns: 1 });
-    const most = cellCharacters.toLocaleString('en');
-    throw new Error(`${file} has more than ${most} characters in ${cell}, the most for a cell`);
-  }
+function checkText(file: string, nameOf: () => string, text: string, limits: FileLimits): void {
+  if (text.length <= limits.cellCharacters) return;
+  const most = limits.cellCharacters.toLocaleString('en');
+  throw new Error(`${file} has more than ${most} characters in ${nameOf()}, the most for a cell`);
 }
 
 function textOf(file: string, bytes: Buffer): string {

@@ -6,7 +6,8 @@
 import type { Arg, EvalContext, FormulaCell, FunctionResultObject } from '@odoo/o-spreadsheet';
 import type { CellValue } from '../apps-script/wire/values';
 import { callKey } from './call-key';
-import { FAILED, LOADING, type SpreadsheetLibrary } from './library';
+import { FAILED, LOADING } from './error-names';
+import type { Library } from './functions/define';
 import { dependsOnVolatile } from './volatile';
 
 export interface ParameterInfo {
@@ -66,14 +67,14 @@ const ANYTHING = {
 const ours = new Set<string>();
 
 /** Whether a name can be a custom function: not a built-in's, and of letters the engine accepts. */
-export function canBeCustom(library: SpreadsheetLibrary, name: string): boolean {
+export function canBeCustom(library: Library, name: string): boolean {
   const upper = name.toUpperCase();
   const isTaken = library.registries.functionRegistry.contains(upper) && !ours.has(upper);
   return NAME.test(upper) && !name.endsWith('_') && !isTaken;
 }
 
 /** Makes a script's function callable in cells of every model whose `custom.calls` has it. */
-export function defineFunction(library: SpreadsheetLibrary, info: FunctionInfo): void {
+export function defineFunction(library: Library, info: FunctionInfo): void {
   const { EvaluationError, registries } = library;
   const name = info.name.toUpperCase();
 
@@ -129,7 +130,7 @@ function isLoading(arg: Arg): boolean {
 }
 
 /** An argument as Google passes it: one cell is a value, a range is rows; the engine has columns. */
-function plainArgument(library: SpreadsheetLibrary, arg: Arg): CallArgument {
+function plainArgument(library: Library, arg: Arg): CallArgument {
   if (arg === undefined) return null;
   if (!Array.isArray(arg)) return plainValue(library, arg);
   const [firstColumn] = arg;
@@ -138,10 +139,7 @@ function plainArgument(library: SpreadsheetLibrary, arg: Arg): CallArgument {
   return firstColumn.map((_, row) => arg.map((column) => plainValue(library, column[row])));
 }
 
-function plainValue(
-  library: SpreadsheetLibrary,
-  cell: FunctionResultObject | undefined,
-): CellValue {
+function plainValue(library: Library, cell: FunctionResultObject | undefined): CellValue {
   const value = cell?.value ?? '';
   const isDate =
     typeof value === 'number' &&

@@ -1,6 +1,7 @@
 /** What Node and page both teach o-spreadsheet: Google's names for errors, its functions, and marks beside the cells. */
 
 import { boundEngine } from './bounds/bound';
+import { FAILED, LOADING } from './error-names';
 import { addAbsentFunctions } from './functions/absent';
 import { addGoogleFunctions } from './functions/google';
 import { addNumberFunctions } from './functions/numbers';
@@ -11,12 +12,6 @@ import { registerMarks } from './marks';
 
 /** The o-spreadsheet module, as Node requires it and as the page's global has it. */
 export type SpreadsheetLibrary = typeof import('@odoo/o-spreadsheet');
-
-/** What a cell shows while its custom function runs. */
-export const LOADING = 'Loading...';
-
-/** What a cell shows when its custom function threw. */
-export const FAILED = '#ERROR!';
 
 const GOOGLE_ERROR_NAMES = {
   GenericError: FAILED,

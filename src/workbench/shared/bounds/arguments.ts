@@ -11,11 +11,14 @@ const PERIODS_MOST = 1_000_000;
 const ORDER_MOST = 100;
 const outOfRange: Refusal = { value: '#NUM!', message: 'A number is out of range.' };
 
-const CHECKS = new Map<string, (at: NumberAt) => Refusal | undefined>();
+/** Says why a call must not be; nothing for nearly all. */
+type ArgumentCheck = (at: NumberAt) => Refusal | undefined;
 
-/** Why a call must not be; undefined for nearly all. */
-export function refuseArguments(name: string, at: NumberAt): Refusal | undefined {
-  return CHECKS.get(name)?.(at);
+const CHECKS = new Map<string, ArgumentCheck>();
+
+/** The check of a function that needs one. */
+export function argumentCheck(name: string): ArgumentCheck | undefined {
+  return CHECKS.get(name);
 }
 
 function check(names: string, why: (at: NumberAt) => Refusal | false): void {

@@ -46,7 +46,7 @@ function boundEvaluator(evaluator: Evaluator): void {
   evaluator.computeFormulaCell = (position, cell) => {
     try {
       const evaluated = budget.formula(() => own.computeFormulaCell(position, cell));
-      budget.keep(charactersOf(evaluated.value));
+      if (typeof evaluated.value === 'string') budget.keep(evaluated.value.length);
       return evaluated;
     } catch (error) {
       // The engine writes into what it catches.

@@ -1,9 +1,9 @@
 /** Keeps each function of the engine within the budget of its formula: every call, and what it makes. */
 import type { AddFunctionDescription, Arg, EvalContext } from '@odoo/o-spreadsheet';
 import type { Library } from '../functions/define';
-import { refuseArguments } from './arguments';
+import { argumentCheck } from './arguments';
 import { budget, CHARACTERS_MOST, type Refusal } from './budget';
-import { refuseWildcards } from './wildcards';
+import { refuseWildcards, WITH_WILDCARDS } from './wildcards';
 
 type Compute = AddFunctionDescription['compute'];
 type Called = (this: EvalContext, ...args: Arg[]) => unknown;
@@ -49,15 +49,17 @@ function boundedDescription(
       return 0;
     }
   };
+  const refuse = argumentCheck(name);
+  const hasWildcards = WITH_WILDCARDS.has(name);
   function boundedCompute(this: EvalContext, ...args: Arg[]) {
-    const refusal =
-      budget.refusal ??
-      refuseArguments(name, (index) => number(args[index], this)) ??
-      refuseWildcards(name, args);
+    let refusal = budget.refusal;
+    if (refuse) refusal ??= refuse((index) => number(args[index], this));
+    if (hasWildcards) refusal ??= refuseWildcards(name, args);
     if (refusal) return { ...refusal };
     try {
       const result = (compute as Called).apply(this, args);
-      return refuseText(name, textOf(result).length) ?? result;
+      const tooLong = refuseText(name, charactersOf(result));
+      return tooLong ? { ...tooLong } : result;
     } catch (error) {
       if (!isTextTooLong(error)) throw error;
       return refuseText(name, Number.POSITIVE_INFINITY);
@@ -68,6 +70,7 @@ function boundedDescription(
 
 /** @returns the error for a text that no cell can hold */
 function refuseText(name: string, length: number): Refusal | undefined {
+  if (length === 0) return undefined;
   if (length <= CHARACTERS_MOST) return budget.take(0, length);
   return {
     value: '#VALUE!',
@@ -80,9 +83,9 @@ function isTextTooLong(error: unknown): boolean {
   return error instanceof RangeError && error.message === 'Invalid string length';
 }
 
-function textOf(result: unknown): string {
+function charactersOf(result: unknown): number {
   const value = (result as { value?: unknown } | null)?.value ?? result;
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' ? value.length : 0;
 }
 
 /** The function for all cells of what it is given. */
@@ -90,14 +93,12 @@ function boundedCall({ args: parameters }: AddFunctionDescription, call: Called)
   const isForEach = parameters.some(({ acceptMatrix }) => !acceptMatrix);
   return function (this: EvalContext, ...args: Arg[]) {
     // Cells of one range by those of another are more than either has.
-    const refusal =
-      budget.refusal ?? (isForEach ? budget.take(product(args, parameters), 0) : undefined);
+    const asked = isForEach ? product(args, parameters) : 0;
+    const refusal = budget.refusal ?? (asked ? budget.take(asked, 0) : undefined);
     if (refusal) return { ...refusal };
     const result = call.apply(this, args);
-    if (!isTable(result)) return result;
-    const tooLarge = isForEach
-      ? undefined
-      : budget.take(result.length * (result[0]?.length ?? 0), 0);
+    if (asked || !isTable(result)) return result;
+    const tooLarge = budget.take(result.length * (result[0]?.length ?? 0), 0);
     return tooLarge ? { ...tooLarge } : result;
   };
 }
@@ -106,12 +107,13 @@ function boundedCall({ args: parameters }: AddFunctionDescription, call: Called)
 function product(args: Arg[], parameters: AddFunctionDescription['args']): number {
   let columns = 1;
   let rows = 1;
-  args.forEach((arg, index) => {
-    const parameter = parameters[Math.min(index, parameters.length - 1)];
-    if (!Array.isArray(arg) || parameter?.acceptMatrix) return;
+  for (let index = 0; index < args.length; index++) {
+    const arg = args[index];
+    if (!Array.isArray(arg)) continue;
+    if (parameters[Math.min(index, parameters.length - 1)]?.acceptMatrix) continue;
     columns = Math.max(columns, arg.length);
     rows = Math.max(rows, arg[0]?.length ?? 0);
-  });
+  }
   return columns * rows > 1 ? columns * rows : 0;
 }
 

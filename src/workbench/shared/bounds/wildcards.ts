@@ -6,7 +6,7 @@ import type { Arg } from '@odoo/o-spreadsheet';
 import type { Refusal } from './budget';
 
 /** The functions in which `*` stands for any text. */
-const WITH_WILDCARDS = new Set(
+export const WITH_WILDCARDS = new Set(
   [
     'COUNTIF COUNTIFS SUMIF SUMIFS AVERAGEIF AVERAGEIFS MAXIFS MINIFS COUNTUNIQUEIFS MATCH XMATCH',
     'VLOOKUP HLOOKUP XLOOKUP LOOKUP DAVERAGE DCOUNT DCOUNTA DGET DMAX DMIN DPRODUCT DSTDEV DSTDEVP',
@@ -15,9 +15,8 @@ const WITH_WILDCARDS = new Set(
 );
 const STEPS_MOST = 50_000_000;
 
-/** Why a call must not be; undefined for nearly all. */
+/** Why a call of one of them must not be; undefined for nearly all. */
 export function refuseWildcards(name: string, args: Arg[]): Refusal | undefined {
-  if (!WITH_WILDCARDS.has(name)) return undefined;
   // The criteria of a database function are a range, its last argument.
   const last = name.startsWith('D') ? args.at(-1) : undefined;
   const patterns = [...args.filter((arg) => !Array.isArray(arg)), last].flatMap(textsIn);
