@@ -66,9 +66,10 @@ export function techThread(path: string): TechEngine {
       if (!closing) return;
       const stopped = new Promise<void>((resolve) => closing.once('exit', () => resolve()));
       ask({ ask: 'close' }).catch(() => {});
-      if (await inTime(closeMs, stopped)) return;
-      // Ends it after the statement under way, for which nobody waits.
-      void closing.terminate();
+      // The thread itself waits for as long, and then for the statement under way.
+      if (await inTime(2 * closeMs, stopped)) return;
+      // It ends by itself after that statement; ending it within one would abort the whole process.
+      closing.unref();
     },
   };
 }
