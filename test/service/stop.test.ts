@@ -1,6 +1,6 @@
 /**
  * SIGTERM in random states: under load, amid pipelines, on a full disk, with PostgreSQL gone. The process ends by itself,
- * within its time, and the books are right. SIGNALSHEET_STOPS says how often on each store; 3 unless told.
+ * within its time, and the books are right. SIGNALSHEET_STOPS says how often on each store; 2 unless told.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seeded } from '../../src/service/sample/random';
@@ -15,7 +15,7 @@ import { knowPosts } from './helpers/posts';
 import { askToDeploy } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 
-const rounds = Number(process.env['SIGNALSHEET_STOPS'] ?? 3);
+const rounds = Number(process.env['SIGNALSHEET_STOPS'] ?? 2);
 
 /** The same choices at every run. */
 const random = seeded(20_271);
