@@ -130,7 +130,7 @@ test('every function of the registry comes back from huge numbers, long texts an
     format: 'cjs',
     packages: 'external',
   });
-  const rounds = process.env['SIGNALSHEET_FORMULAS'] ?? '400';
+  const rounds = process.env['SIGNALSHEET_FORMULAS'] ?? '200';
   const child = spawn(process.execPath, ['--max-old-space-size=3000', program, rounds]);
   let last = '';
   let watchdog = setTimeout(() => {}, 0);
