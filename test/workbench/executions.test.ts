@@ -179,7 +179,15 @@ describe('ten thousand formulas at once', () => {
     const { workbench, page } = await served();
     page.send({ kind: 'follow', panel: 'executions', execution: null });
     workbench.book.write('D1', sleepy(10_000, 200_000));
-    await page.heard('executions', ({ waiting }) => waiting >= 9_970);
+    // Each message has the rows that changed.
+    const states = () =>
+      new Map(
+        page.all('executions').flatMap(({ rows }) => rows.map(({ id, state }) => [id, state])),
+      );
+    await until(
+      () => [...states().values()].filter((state) => state === 'running').length === 30,
+      'thirty run',
+    );
     const late = await joinPage(page.url);
     late.send({ kind: 'follow', panel: 'executions', execution: null });
     const { rows, waiting } = await late.heard('executions');

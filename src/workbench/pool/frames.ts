@@ -1,13 +1,16 @@
-/** Messages on the pipe between the workbench and a script's process: a mark, the length, the text in UTF-8. */
+/** Messages on the pipe between the workbench and a script's process: a mark, the length, the text. */
 
 /** More no message is: the largest that a script may send is a request with a body of 50 MB, in base64. */
 export const MOST_BYTES = 72 * 2 ** 20;
 
-/** What a message is: the setup, a task or an answer to a process; a request or an outcome from it. */
-export type Mark = 'setup' | 'task' | 'answer' | 'request' | 'outcome';
+/** What a message is: the setup, a task or an answer to a process; that it is ready, a request or an outcome from it. */
+export type Mark = 'setup' | 'task' | 'answer' | 'ready' | 'request' | 'outcome';
 
-const MARKS: readonly Mark[] = ['setup', 'task', 'answer', 'request', 'outcome'];
+const MARKS: readonly Mark[] = ['setup', 'task', 'answer', 'ready', 'request', 'outcome'];
 const HEAD_BYTES = 5;
+const SEVEN_BITS = 127;
+/** At most, of one unit of a string. */
+export const BYTES_OF_CHARACTER = 3;
 
 export interface Frame {
   readonly mark: Mark;
@@ -17,27 +20,25 @@ export interface Frame {
 /** A message that is no message, or larger than it may be. */
 export class FrameError extends Error {}
 
-/** The bytes of a message. */
-export function frameOf(mark: Mark, text: string): Buffer {
+/** A message as it is sent, in UTF-8: the head has characters of one byte each, which carry seven bits. */
+export function frameOf(mark: Mark, text: string): string {
   const length = Buffer.byteLength(text);
-  const bytes = Buffer.allocUnsafe(HEAD_BYTES + length);
-  bytes[0] = MARKS.indexOf(mark);
-  bytes.writeUInt32LE(length, 1);
-  bytes.write(text, HEAD_BYTES);
-  return bytes;
+  const bits = (shift: number) => (length >> shift) & SEVEN_BITS;
+  const head = String.fromCharCode(MARKS.indexOf(mark), bits(21), bits(14), bits(7), bits(0));
+  return head + text;
 }
 
-/** Puts messages together out of the pieces in which they come; holds no more than one at a time. */
+/** Whether a text is larger than a message may be. */
+export function isTooLarge(text: string): boolean {
+  return text.length > MOST_BYTES / BYTES_OF_CHARACTER && Buffer.byteLength(text) > MOST_BYTES;
+}
+
+/** Puts messages together out of the pieces in which they come: one at a time, as the two ends take turns. */
 export class FrameReader {
   readonly #head = Buffer.alloc(HEAD_BYTES);
   #headSize = 0;
   #body: Buffer | undefined;
   #bodySize = 0;
-
-  /** How many bytes are missing of what is read now, the head of a message or the rest of it. */
-  get missing(): number {
-    return this.#body ? this.#body.length - this.#bodySize : HEAD_BYTES - this.#headSize;
-  }
 
   /**
    * Takes the next piece; its bytes may be written over afterwards.
@@ -46,25 +47,36 @@ export class FrameReader {
    * @throws FrameError when it is none, is too large, or goes on behind its end
    */
   take(piece: Buffer): Frame | undefined {
-    const rest = this.#body ? piece : piece.subarray(this.#takeHead(piece));
+    const at = this.#body ? 0 : this.#takeHead(piece);
     if (this.#headSize < HEAD_BYTES) return undefined;
-    const mark = MARKS[this.#head.readUInt8()];
-    const length = this.#head.readUInt32LE(1);
+    const mark = MARKS[this.#head[0] ?? MARKS.length];
+    const length = this.#length;
     if (!mark || length > MOST_BYTES) throw new FrameError('This is no message');
+    const size = this.#bodySize + piece.length - at;
+    if (size > length) throw new FrameError('The message goes on behind its end');
+    if (size === length && !this.#body) return this.#end(mark, piece.toString('utf8', at));
     this.#body ??= Buffer.allocUnsafe(length);
-    if (rest.length > this.missing) throw new FrameError('The message goes on behind its end');
-    this.#bodySize += rest.copy(this.#body, this.#bodySize);
-    if (this.missing > 0) return undefined;
-    const text = this.#body.toString('utf8');
-    this.#body = undefined;
-    this.#headSize = 0;
-    this.#bodySize = 0;
-    return { mark, text };
+    piece.copy(this.#body, this.#bodySize, at);
+    this.#bodySize = size;
+    return size < length ? undefined : this.#end(mark, this.#body.toString('utf8'));
   }
 
+  get #length(): number {
+    const [, a = 0, b = 0, c = 0, d = 0] = this.#head;
+    return (a << 21) | (b << 14) | (c << 7) | d;
+  }
+
+  /** Takes of a piece what belongs to the head; returns how much that was. */
   #takeHead(piece: Buffer): number {
     const size = piece.copy(this.#head, this.#headSize);
     this.#headSize += size;
     return size;
+  }
+
+  #end(mark: Mark, text: string): Frame {
+    this.#headSize = 0;
+    this.#body = undefined;
+    this.#bodySize = 0;
+    return { mark, text };
   }
 }

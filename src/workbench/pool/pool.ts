@@ -1,5 +1,6 @@
 /** Runs executions in processes of their own: so many at once, the rest in line, each within its time. */
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { builtFile } from '../paths';
 import type { SourceFile } from '../script/script';
 import { KilledError } from '../watch';
@@ -12,6 +13,8 @@ import { type Answer, type ProcessFiles, ScriptProcess } from './script-process'
 /** A process that runs on and on keeps some memory of each execution. */
 const TASKS_PER_WORKER = 500;
 const IDLE_WORKER_MS = 60_000;
+/** What is short is done by those that are there before more than so many have begun. */
+const STARTS_AT_ONCE = availableParallelism();
 /** Requests of more characters count towards what the workbench has in hand at a time, from all scripts together. */
 const LARGE_REQUEST = 2 ** 20;
 const LARGE_REQUESTS_MOST = 128 * 2 ** 20;
@@ -44,12 +47,13 @@ export class TimeUpError extends Error {
 export class Pool {
   readonly #files: ProcessFiles;
   readonly #idle: ScriptProcess[] = [];
-  readonly #busy = new Set<ScriptProcess>();
   readonly #urgent: Waiting[] = [];
   readonly #line: Waiting[] = [];
+  /** All there are, also those that begin or end. */
   readonly #alive = new Set<ScriptProcess>();
   readonly #orphans = new Orphans();
   readonly #reapers = new Map<ScriptProcess, NodeJS.Timeout>();
+  #beginning = 0;
   #inHand = 0;
   #isClosed = false;
 
@@ -66,7 +70,7 @@ export class Pool {
       timeZone,
     };
     // The first execution comes as soon as the workbook is open; its process starts meanwhile.
-    this.#idle.push(this.#begin());
+    void this.#begin();
   }
 
   /**
@@ -97,21 +101,29 @@ export class Pool {
   }
 
   #next(): void {
-    while (this.#busy.size < this.size && !this.#isClosed) {
-      const next = this.#urgent.shift() ?? this.#line.shift();
-      if (!next) return;
-      void this.#start(next);
+    while (!this.#isClosed && this.#waiting > 0) {
+      const worker = this.#takeIdle();
+      if (!worker) {
+        this.#beginMore();
+        return;
+      }
+      const next = this.#leaveLine();
+      if (next) void this.#start(worker, next);
     }
   }
 
-  async #start({ task, limitMs, answer, onStart, resolve, reject }: Waiting): Promise<void> {
-    let worker: ScriptProcess;
-    try {
-      worker = this.#take();
-    } catch (error) {
-      reject(error as Error);
-      return;
-    }
+  get #waiting(): number {
+    return this.#urgent.length + this.#line.length;
+  }
+
+  #leaveLine(): Waiting | undefined {
+    return this.#urgent.shift() ?? this.#line.shift();
+  }
+
+  async #start(
+    worker: ScriptProcess,
+    { task, limitMs, answer, onStart, resolve, reject }: Waiting,
+  ): Promise<void> {
     let reason: Error | undefined;
     const end = (why: Error) => {
       reason = why;
@@ -131,37 +143,50 @@ export class Pool {
   }
 
   /** Answers a request where there is room for it. */
-  async #within(request: string, answer: Answer): Promise<string> {
+  #within(request: string, answer: Answer): Promise<string> {
     const size = request.length;
     if (size < LARGE_REQUEST) return answer(request);
-    if (this.#inHand + size > LARGE_REQUESTS_MOST) return TOO_MUCH;
+    if (this.#inHand + size > LARGE_REQUESTS_MOST) return Promise.resolve(TOO_MUCH);
     this.#inHand += size;
-    try {
-      return await answer(request);
-    } finally {
+    return answer(request).finally(() => {
       this.#inHand -= size;
-    }
+    });
   }
 
-  #take(): ScriptProcess {
+  #takeIdle(): ScriptProcess | undefined {
     let worker = this.#idle.pop();
     while (worker?.hasEnded) worker = this.#idle.pop();
-    worker ??= this.#begin();
+    if (!worker) return undefined;
     clearTimeout(this.#reapers.get(worker));
     this.#reapers.delete(worker);
-    this.#busy.add(worker);
     return worker;
   }
 
-  #begin(): ScriptProcess {
-    const worker = new ScriptProcess(this.#files);
-    this.#alive.add(worker);
-    this.#noteAlive();
-    void worker.gone.then(() => {
-      this.#alive.delete(worker);
+  #beginMore(): void {
+    const most = Math.min(STARTS_AT_ONCE, this.#waiting);
+    while (this.#beginning < most && this.#alive.size < this.size) void this.#begin();
+  }
+
+  async #begin(): Promise<void> {
+    this.#beginning++;
+    try {
+      const worker = new ScriptProcess(this.#files);
+      this.#alive.add(worker);
       this.#noteAlive();
-    });
-    return worker;
+      void worker.gone.then(() => {
+        this.#alive.delete(worker);
+        this.#noteAlive();
+        this.#next();
+      });
+      await worker.ready;
+      this.#giveBack(worker);
+    } catch (error) {
+      // Whoever is in line must not wait for what does not come.
+      this.#leaveLine()?.reject(error as Error);
+    } finally {
+      this.#beginning--;
+      this.#next();
+    }
   }
 
   #noteAlive(): void {
@@ -169,7 +194,6 @@ export class Pool {
   }
 
   #giveBack(worker: ScriptProcess): void {
-    this.#busy.delete(worker);
     if (worker.hasEnded || this.#isClosed) return;
     if (worker.tasks >= TASKS_PER_WORKER) {
       void worker.stop();

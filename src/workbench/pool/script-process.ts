@@ -2,13 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import type { Duplex } from 'node:stream';
-import { FrameReader, frameOf, type Mark, MOST_BYTES } from './frames';
+import { FrameReader, frameOf, isTooLarge, type Mark } from './frames';
 import type { Task } from './messages';
 
 const isWindows = process.platform === 'win32';
 
 /** Megabytes that a script's objects may take; without a bound garbage of short executions piles up to gigabytes. */
-const HEAP = ['--max-old-space-size=128', '--max-semi-space-size=4'];
+const HEAP = ['--max-old-space-size=128', '--max-semi-space-size=16'];
 /** Kilobytes; where the system's own bound of the stack is not known to be as high, Node's measure stays. */
 const STACK = isWindows ? [] : ['--stack-size=3900'];
 /**
@@ -26,7 +26,7 @@ export interface ProcessFiles {
   /** The path of the built worker. */
   worker: string;
   /** What each process is given first. */
-  setup: Buffer;
+  setup: string;
   /** The script's, in which its Date works. */
   timeZone: string;
 }
@@ -45,7 +45,10 @@ export class ScriptProcess {
   readonly #pipe: Duplex | undefined;
   readonly #reader = new FrameReader();
   #running: Running | undefined;
+  #begun: { resolve(): void; reject(error: Error): void } | undefined;
   #hasEnded = false;
+  /** Settles when it can take its first task; rejected when it does not come to that. */
+  readonly ready: Promise<void>;
   /** Settles when the process is gone. */
   readonly gone: Promise<void>;
   /** How many tasks it was given. */
@@ -68,6 +71,9 @@ export class ScriptProcess {
       },
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       windowsHide: true,
+    });
+    this.ready = new Promise((resolve, reject) => {
+      this.#begun = { resolve, reject };
     });
     this.gone = new Promise((resolve) => {
       this.#process.on('error', (error) => {
@@ -125,7 +131,8 @@ export class ScriptProcess {
     if (this.#hasEnded) return;
     try {
       const frame = this.#reader.take(piece);
-      if (frame?.mark === 'request') void this.#answer(frame.text);
+      if (frame?.mark === 'ready') this.#begun?.resolve();
+      else if (frame?.mark === 'request') void this.#answer(frame.text);
       else if (frame) this.#end(({ resolve }) => resolve(frame.text));
     } catch (error) {
       this.#end(({ reject }) => reject(error as Error));
@@ -136,14 +143,12 @@ export class ScriptProcess {
   async #answer(request: string): Promise<void> {
     const text = await this.#running?.answer(request);
     if (text === undefined || this.#hasEnded) return;
-    this.#send(
-      'answer',
-      text.length > MOST_BYTES / 3 && Buffer.byteLength(text) > MOST_BYTES ? TOO_LARGE : text,
-    );
+    this.#send('answer', isTooLarge(text) ? TOO_LARGE : text);
   }
 
   #fail(error: Error): void {
     this.#hasEnded = true;
+    this.#begun?.reject(error);
     this.#end(({ reject }) => reject(error));
   }
 

@@ -6,7 +6,7 @@ import { readSync, writeSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { readParameters } from '../functions/parameters';
 import { disarm } from './disarm';
-import { FrameReader, frameOf, type Mark, MOST_BYTES } from './frames';
+import { BYTES_OF_CHARACTER, FrameReader, frameOf, isTooLarge, type Mark } from './frames';
 import type { ProcessSetup, Task, TaskOutcome } from './messages';
 import { type CompiledScript, compileScript, startContext } from './script-context';
 
@@ -24,12 +24,14 @@ const RESULT_TOO_LARGE = JSON.stringify({
 } satisfies TaskOutcome);
 
 const piece = Buffer.allocUnsafe(PIECE_BYTES);
+/** What is written goes through here, if there is room. */
+const small = Buffer.allocUnsafe(PIECE_BYTES);
 const reader = new FrameReader();
 
 /** Sleeps until the workbench says something; where that is gone, this process ends. */
 function read(): string {
   for (;;) {
-    const size = readSync(PIPE, piece, 0, Math.min(PIECE_BYTES, reader.missing), null);
+    const size = readSync(PIPE, piece);
     if (size === 0) process.exit();
     const frame = reader.take(piece.subarray(0, size));
     if (frame) return frame.text;
@@ -37,8 +39,11 @@ function read(): string {
 }
 
 function write(mark: Mark, text: string): void {
-  const bytes = frameOf(mark, text);
-  for (let at = 0; at < bytes.length; ) at += writeSync(PIPE, bytes, at);
+  const frame = frameOf(mark, text);
+  const isSmall = frame.length * BYTES_OF_CHARACTER <= small.length;
+  const bytes = isSmall ? small : Buffer.from(frame);
+  const size = isSmall ? small.write(frame) : bytes.length;
+  for (let at = 0; at < size; ) at += writeSync(PIPE, bytes, at, size - at);
 }
 
 /** Asks the workbench, and sleeps until it has answered. Gives text for text, and never throws. */
@@ -46,10 +51,6 @@ function ask(request: string): string {
   if (isTooLarge(request)) return TOO_LARGE;
   write('request', request);
   return read();
-}
-
-function isTooLarge(text: string): boolean {
-  return text.length > MOST_BYTES / 3 && Buffer.byteLength(text) > MOST_BYTES;
 }
 
 async function call(compiled: CompiledScript, task: Task & { kind: 'call' }): Promise<string> {
@@ -95,6 +96,7 @@ async function serve(): Promise<never> {
   const { guest, sources }: ProcessSetup = JSON.parse(read());
   const compiled = compileScript(guest, sources);
   disarm();
+  write('ready', '');
   for (;;) {
     const task: Task = JSON.parse(read());
     const outcome = task.kind === 'list' ? list(compiled, task) : await call(compiled, task);
