@@ -10,6 +10,7 @@ import { call, problemOf } from './rpc';
 import { count, texts } from './texts';
 import { useOverview } from './use-overview';
 import { usePump } from './use-pump';
+import { Approvals } from './views/approvals';
 import { Connect } from './views/connect';
 import { Enrich } from './views/enrich';
 import { Find } from './views/find';
@@ -55,8 +56,11 @@ export function App() {
   });
   // Formulas, and other editors with the same account, spend without this page.
   const onReturn = useCallback(() => {
-    if (connected) readBalance();
-  }, [connected, readBalance]);
+    if (!connected) return;
+    readBalance();
+    // A formula may have asked for an approval.
+    readOverview();
+  }, [connected, readBalance, readOverview]);
   useReturn(onReturn, balanceAsked, balanceRestMs);
   useEffect(() => {
     setBalance(undefined);
@@ -129,6 +133,9 @@ export function App() {
         />
       )}
       {overview && connection && !connecting && (
+        <Approvals approvals={overview.approvals} onDone={changed} />
+      )}
+      {overview && connection && !connecting && (
         <div class="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
           {tab === 'enrich' && (
             <Enrich
@@ -145,6 +152,10 @@ export function App() {
               runs={overview.runs}
               schedules={overview.schedules}
               watches={overview.watches}
+              enrichment={{
+                price: overview.enrichmentPrice,
+                fields: overview.tasks['enrich-accounts'].fields,
+              }}
               onStart={() => setTab('enrich')}
               onPumped={onPumped}
             />

@@ -5,31 +5,40 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import packageJson from '../package.json';
 import { addAdminCommands } from './cli/admin/commands';
-import type { EnrichOptions } from './cli/enrich/request';
+import type { EnrichOptions } from './cli/enrich/work';
 import type { HeadlessOptions } from './cli/headless';
 import { type ImportCommandOptions, importCommand } from './cli/import';
-import { count, dataOption, scriptOption, serviceOption, userOption } from './cli/options';
+import {
+  atLeastOne,
+  count,
+  dataOption,
+  scriptOption,
+  serviceOption,
+  userOption,
+} from './cli/options';
 import { sample } from './cli/sample';
 import { type ServeOptions, serve } from './cli/serve';
+import { type SignalsOptions, signals } from './cli/signals';
 import type { StartOptions } from './cli/start';
+import { type SignalAction, signalActions } from './contract/signal-control';
 import { encodings, type ImportKind, importKinds } from './service';
 import { defaultFields } from './sheet/accounts/fields';
-import { QUOTAS } from './workbench/limits';
+import { quotas } from './workbench/limits';
 
 const program = new Command('signalsheet')
   .description(
-    'Sales intelligence in a spreadsheet: the workbench, the service, and both without a page.',
+    'Sales intelligence in your spreadsheet: run the workbench, the service, or work from the command line.',
   )
   .version(packageJson.version);
 
 const host = () =>
-  new Option('--host <address>', 'address to listen at')
+  new Option('--host <address>', 'address to listen on')
     .env('SIGNALSHEET_HOST')
     .default('127.0.0.1');
 
 program
   .command('start', { isDefault: true })
-  .description('open the workbench in the browser, with the service behind it')
+  .description('start the service and open the workbench in your browser')
   .addOption(
     new Option('--port <port>', 'port of the workbench')
       .env('SIGNALSHEET_PORT')
@@ -47,11 +56,11 @@ program
   .option('--book <file>', 'CSV or XLSX file to open instead of the sample workbook')
   .addOption(scriptOption())
   .addOption(
-    new Option('--quota <quota>', "whose of Google's limits hold for the script")
-      .choices(Object.keys(QUOTAS))
+    new Option('--quota <quota>', 'type of Google account whose limits apply')
+      .choices(Object.keys(quotas))
       .default('consumer'),
   )
-  .option('--editor <email...>', 'others who may edit, each as a person of their own')
+  .option('--editor <email...>', 'other people who can edit the workbook')
   .option('--no-open', 'do not open the browser')
   .action(async (options: StartOptions) => {
     const { start } = await import('./cli/start');
@@ -60,7 +69,7 @@ program
 
 program
   .command('serve')
-  .description('run the service alone')
+  .description('run only the service')
   .addOption(
     new Option('--port <port>', 'port of the service')
       .env('SIGNALSHEET_SERVICE_PORT')
@@ -70,14 +79,14 @@ program
   .addOption(host())
   .addOption(dataOption())
   .addOption(
-    new Option('--role <role>', 'answer requests, work on jobs, or both')
+    new Option('--role <role>', 'answer requests (api), work on jobs (worker), or both (all)')
       .choices(['all', 'api', 'worker'])
       .default('all'),
   )
   .addOption(
     new Option(
       '--database-url <url>',
-      'PostgreSQL instead of SQLite in the data folder (env: SIGNALSHEET_DATABASE_URL, which hides the password)',
+      'use PostgreSQL instead of SQLite (env: SIGNALSHEET_DATABASE_URL, which keeps the password hidden)',
     ),
   )
   .action((options: ServeOptions) => serve(options));
@@ -85,7 +94,7 @@ program
 headless(
   program
     .command('calc <in> <out>')
-    .description('open a CSV or XLSX file, let every formula settle, write the result'),
+    .description('calculate every formula in a CSV or XLSX file and save the result'),
 ).action(async (input: string, output: string, options: HeadlessOptions) => {
   const { calc } = await import('./cli/headless');
   return calc(input, output, options);
@@ -93,19 +102,21 @@ headless(
 
 program
   .command('enrich <file>')
-  .description('fill in what is known of the companies in a CSV or XLSX file')
-  .requiredOption('--column <column>', 'column of the domains: its header, or its letters')
+  .description('enrich the companies in a CSV or XLSX file')
+  .requiredOption('--column <column>', 'column with the domains: its header or letter')
   .option('--fields <names>', 'fields to fill in, separated by commas', defaultFields.join(','))
-  .requiredOption('--out <file>', 'file to write; the same one is written over')
-  .option('--sheet <name>', 'sheet of an XLSX file; the first one unless told')
-  .addOption(new Option('--cap <credits>', 'most credits to spend').argParser(count).default(1_000))
+  .requiredOption('--out <file>', 'file to write; may be the input file itself')
+  .option('--sheet <name>', 'sheet of an XLSX file (default: the first)')
   .addOption(
-    new Option('--only <rows>', 'which rows to look up')
+    new Option('--cap <credits>', 'maximum credits to spend').argParser(count).default(1_000),
+  )
+  .addOption(
+    new Option('--only <rows>', 'which rows to enrich')
       .choices(['blanks', 'everything'])
       .default('blanks'),
   )
   .addOption(
-    new Option('--lost <what>', 'what to do about rows whose paid request got no answer').choices([
+    new Option('--lost <what>', 'what to do with rows whose paid request got no response').choices([
       'resend',
       'leave',
     ]),
@@ -122,9 +133,9 @@ program
 headless(
   program
     .command('run-function <name> [json-args]')
-    .description('call one function of the script and print its result as JSON'),
+    .description('run a function of the script and print its result as JSON'),
 )
-  .option('--book <file>', 'CSV or XLSX file to run it in; it keeps what the function changes')
+  .option('--book <file>', 'CSV or XLSX file to run it in; changes are saved')
   .action(
     async (
       name: string,
@@ -137,12 +148,31 @@ headless(
   );
 
 program
-  .command('import')
-  .description('add companies, their people, job posts or social posts from a CSV or JSONL file')
-  .addArgument(new Argument('<kind>', 'what the file holds').choices(importKinds))
-  .argument('<file>', 'file whose name ends in .csv or .jsonl')
+  .command('signals')
+  .description('list your signals; pause, resume, stop, limit or delete one')
+  .addArgument(new Argument('[action]', 'what to do').choices(signalActions))
+  .addArgument(new Argument('[id]', 'id of the signal').argParser(count))
+  .addOption(new Option('--limit <credits>', 'with limit: credits in total').argParser(atLeastOne))
   .addOption(
-    new Option('--encoding <name>', 'of the file, where it is not UTF-8').choices(encodings),
+    new Option('--limit-a-day <credits>', 'with limit: credits a day').argParser(atLeastOne),
+  )
+  .option('--json', 'print JSON')
+  .addOption(serviceOption())
+  .addOption(new Option('--api-key <key>', 'key for --service').env('SIGNALSHEET_API_KEY'))
+  .addOption(userOption())
+  .addOption(dataOption())
+  .action(
+    async (action: SignalAction | undefined, id: number | undefined, options: SignalsOptions) =>
+      signals(action, id, options),
+  );
+
+program
+  .command('import')
+  .description('import companies, people, job posts or social posts from a CSV or JSONL file')
+  .addArgument(new Argument('<kind>', 'what the file contains').choices(importKinds))
+  .argument('<file>', 'a .csv or .jsonl file')
+  .addOption(
+    new Option('--encoding <name>', 'encoding of the file, if not UTF-8').choices(encodings),
   )
   .addOption(dataOption())
   .action((kind: ImportKind, file: string, options: ImportCommandOptions) =>
@@ -151,7 +181,7 @@ program
 
 program
   .command('repair [workbook]')
-  .description('bring workbooks back that cannot be opened; deletes nothing')
+  .description('recover workbooks that will not open; deletes nothing')
   .addOption(dataOption())
   .action(async (book: string | undefined, options: { data: string }) => {
     const { repair } = await import('./cli/repair');
@@ -173,7 +203,7 @@ function headless(command: Command): Command {
     .addOption(new Option('--api-key <key>', 'key for --service').env('SIGNALSHEET_API_KEY'))
     .addOption(userOption())
     .addOption(
-      new Option('--max-credits <n>', 'most credits that formulas may spend')
+      new Option('--max-credits <n>', 'maximum credits formulas can spend')
         .argParser(count)
         .default(10_000),
     )
@@ -183,7 +213,7 @@ function headless(command: Command): Command {
 function port(text: string): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 0 || number > 65_535)
-    throw new InvalidArgumentError('It is a number from 0 to 65535.');
+    throw new InvalidArgumentError('Use a number from 0 to 65535.');
   return number;
 }
 
@@ -195,7 +225,7 @@ function jsonArguments(text = '[]'): unknown[] {
     // What the parser says is of no use to whoever left out the brackets.
   }
   if (!Array.isArray(args))
-    throw new Error('The arguments are a JSON array, such as ["acme.example"].');
+    throw new Error('Pass the arguments as a JSON array, such as ["acme.example"].');
   return args;
 }
 

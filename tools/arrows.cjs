@@ -28,7 +28,7 @@ module.exports = {
       name: 'bundled-code-never-imports-node',
       severity: 'error',
       from: {
-        path: '^(src/(contract|client|sheet|addon|workbench/page|workbench/apps-script/guest)|sidebar)/',
+        path: '^(src/(contract|client|sheet|addon|workbench/web/page|workbench/runtime/guest)|sidebar)/',
       },
       to: { dependencyTypes: ['core'] },
     },

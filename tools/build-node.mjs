@@ -68,7 +68,7 @@ async function buildCommandLine() {
 export async function buildTechWorker(folder = lib) {
   await build({
     ...node,
-    entryPoints: [join(src, 'service/store/sqlite/tech-worker.ts')],
+    entryPoints: [join(src, 'service/technology/search-worker.ts')],
     outfile: join(folder, 'tech-worker.cjs'),
   });
 }
@@ -80,23 +80,23 @@ export async function buildWorkbench() {
   await Promise.all([
     build({
       ...node,
-      entryPoints: [join(workbench, 'pool/worker.ts')],
+      entryPoints: [join(workbench, 'runtime/pool/worker.ts')],
       outfile: join(workbenchLib, 'worker.cjs'),
     }),
     build({
       ...browser,
-      entryPoints: [join(workbench, 'apps-script/guest/index.ts')],
+      entryPoints: [join(workbench, 'runtime/guest/index.ts')],
       outfile: join(workbenchLib, 'guest.js'),
     }),
     build({
       ...browser,
       entryPoints: {
-        main: join(workbench, 'page/main.ts'),
-        style: join(workbench, 'page/style.css'),
-        frame: join(workbench, 'page/frame/main.ts'),
+        main: join(workbench, 'web/page/main.ts'),
+        style: join(workbench, 'web/page/style.css'),
+        frame: join(workbench, 'web/page/frame/main.ts'),
       },
       outdir: page,
     }),
-    copyFile(join(workbench, 'page/index.html'), join(page, 'index.html')),
+    copyFile(join(workbench, 'web/page/index.html'), join(page, 'index.html')),
   ]);
 }

@@ -1,15 +1,18 @@
-// Prints `N passed, N failed` (and `, N skipped`) from jest's results file: the last line of .ci/run.
+// Prints `N passed, N failed` (and `, N skipped`), summed over both speeds: the last line of .ci/run.
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './paths.mjs';
 
-const [, , file, status] = process.argv;
-if (file && existsSync(file)) {
-  const results = JSON.parse(readFileSync(file, 'utf8'));
-  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = results;
-  const failed = numFailedTests + numRuntimeErrorTestSuites;
-  const skipped = numPendingTests > 0 ? `, ${numPendingTests} skipped` : '';
-  console.log(
-    `${numPassedTests} passed, ${failed === 0 && status !== '0' ? 1 : failed} failed${skipped}`,
-  );
-} else {
-  console.log('0 passed, 1 failed');
+const [, , ...statuses] = process.argv;
+const sum = { passed: 0, failed: 0, skipped: 0 };
+for (const [i, speed] of ['fast', 'deep'].entries()) {
+  const file = join(root, `node_modules/.cache/signalsheet/${speed}.json`);
+  const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const failed = (results.numFailedTests ?? 0) + (results.numRuntimeErrorTestSuites ?? 0);
+  sum.passed += results.numPassedTests ?? 0;
+  sum.skipped += results.numPendingTests ?? 0;
+  // What fails before the tests, such as the lint, counts as one.
+  sum.failed += failed === 0 && statuses[i] !== '0' ? 1 : failed;
 }
+const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : '';
+console.log(`${sum.passed} passed, ${sum.failed} failed${skipped}`);

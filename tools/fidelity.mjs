@@ -7,7 +7,7 @@ import { renderPage } from './fidelity/page.mjs';
 import { compareSurfaces } from './fidelity/surface.mjs';
 import { root, src } from './paths.mjs';
 
-const guest = join(src, 'workbench/apps-script/guest');
+const guest = join(src, 'workbench/runtime/guest');
 const called = calledInTests(join(root, 'test/workbench'));
 const classes = compareSurfaces(join(guest, 'classes.ts')).map(({ members, ...each }) => ({
   ...each,

@@ -2,7 +2,7 @@
 import { useId, useState } from 'preact/hooks';
 import type { Country } from '../../src/client/countries';
 
-const mostShown = 50;
+const maxShown = 50;
 
 /** What stands in the input for a country. */
 export const countryLabel = ({ name, code }: Country) =>
@@ -128,5 +128,5 @@ function matching(text: string, countries: readonly Country[]): Country[] {
     name.toLowerCase().includes(plain) || code.toLowerCase().startsWith(plain);
   const first = countries.filter(begins);
   const others = countries.filter((country) => holds(country) && !first.includes(country));
-  return [...first, ...others].slice(0, mostShown);
+  return [...first, ...others].slice(0, maxShown);
 }

@@ -5,7 +5,7 @@ import { Check, LinkButton } from '../parts/fields';
 import { Note, ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
-import { count, texts } from '../texts';
+import { texts } from '../texts';
 
 const words = texts.settings;
 
@@ -14,7 +14,7 @@ export interface AccountProps {
   readonly connection: ConnectionView;
   readonly balance: number | undefined;
   onOverview(next: Overview): void;
-  /** Leads to a code by e-mail, which brings the current key back. */
+  /** Leads to a code by email, which brings the current key back. */
   onConnect(): void;
 }
 
@@ -33,9 +33,9 @@ export function Account(props: AccountProps) {
         <dt>{words.address}</dt>
         <dd>{connection.baseUrl}</dd>
         <dt>{words.balance}</dt>
-        <dd>{balance === undefined ? '–' : count(balance)}</dd>
+        <dd>{balance === undefined ? '–' : texts.run.creditCount(balance)}</dd>
         <dt>{words.today}</dt>
-        <dd>{words.spentToday(overview.spentToday, overview.formulas.spentToday)}</dd>
+        <dd>{words.spentToday(overview.spentToday, overview.formulas.ofAccount)}</dd>
         <dt>{words.runCap}</dt>
         <dd>{words.lastCap(overview.cap)}</dd>
       </dl>

@@ -1,4 +1,4 @@
-/** Connecting: a code by e-mail, or a key that the person has already. */
+/** Connecting: a code by email, or a key that the person has already. */
 import { useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
 import { Input, LinkButton } from '../parts/fields';

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
 import type { Task } from '../../src/sheet/runs/task';
-import { Chip, Segments } from '../parts/fields';
+import { Check, Chip, Segments } from '../parts/fields';
 import { Note } from '../parts/note';
 import { texts } from '../texts';
 import { FieldChips } from './field-chips';
@@ -67,24 +67,32 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
         <ReadChoices overview={overview} chosen={read} onChange={setRead} />
       )}
       {kind === 'find-contacts' && (
-        <fieldset class="field">
-          <legend>{words.wanted}</legend>
-          <div class="chips">
-            <Chip
-              on={contacts.emails}
-              onToggle={() => setContacts({ ...contacts, emails: !contacts.emails })}
-            >
-              {words.emails}
-            </Chip>
-            <Chip
-              on={contacts.phones}
-              onToggle={() => setContacts({ ...contacts, phones: !contacts.phones })}
-            >
-              {words.phones}
-            </Chip>
-          </div>
-          {tasks[kind] === undefined && <Note kind="warn">{words.noContacts}</Note>}
-        </fieldset>
+        <>
+          <fieldset class="field">
+            <legend>{words.wanted}</legend>
+            <div class="chips">
+              <Chip
+                on={contacts.emails}
+                onToggle={() => setContacts({ ...contacts, emails: !contacts.emails })}
+              >
+                {words.emails}
+              </Chip>
+              <Chip
+                on={contacts.phones}
+                onToggle={() => setContacts({ ...contacts, phones: !contacts.phones })}
+              >
+                {words.phones}
+              </Chip>
+            </div>
+            {tasks[kind] === undefined && <Note kind="warn">{words.noContacts}</Note>}
+          </fieldset>
+          <Check
+            label={words.checkEmployment}
+            help={words.checkEmploymentHelp}
+            on={contacts.checkEmployment === true}
+            onToggle={(checkEmployment) => setContacts({ ...contacts, checkEmployment })}
+          />
+        </>
       )}
       {kind === 'verify-employment' && <p class="fine">{words.employmentHelp}</p>}
     </RunForm>

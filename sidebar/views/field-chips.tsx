@@ -5,7 +5,7 @@ import { Chip, LinkButton } from '../parts/fields';
 import { texts } from '../texts';
 
 const words = texts.enrich;
-const usualFirst = [
+const defaultFirst = [
   'name',
   'industry',
   'employee_count',
@@ -24,7 +24,7 @@ export function FieldChips(props: {
   first?: readonly string[];
   onChange(chosen: string[]): void;
 }) {
-  const { all, chosen, label = words.fill, first = usualFirst } = props;
+  const { all, chosen, label = words.fill, first = defaultFirst } = props;
   const [more, setMore] = useState(false);
   const shown = all.filter(({ name }) => more || first.includes(name) || chosen.includes(name));
   const toggle = (name: string) =>

@@ -14,9 +14,11 @@ export function FormulaQuestion(props: {
   onDone(next: Overview): void;
 }) {
   const action = useAction();
-  const { dailyCap } = props.formulas;
+  const { dailyCap, askAbove } = props.formulas;
   const decide = (allowed: boolean) => () =>
-    action.run(async () => props.onDone(await call('allowFormulas', { allowed, dailyCap })));
+    action.run(async () =>
+      props.onDone(await call('allowFormulas', { allowed, dailyCap, askAbove })),
+    );
   return (
     <Note kind="info">
       {words.ask} {words.cap}: {count(dailyCap)}.

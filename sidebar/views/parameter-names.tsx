@@ -1,7 +1,7 @@
 /** What the service calls parameters that the interface does not name, for everyone who edits the document. */
 import { useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
-import type { Dialect, DialectName } from '../../src/contract/dialect';
+import type { ParameterName, ParameterNames } from '../../src/contract/parameter-names';
 import { Input } from '../parts/fields';
 import { Note, ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';
@@ -10,12 +10,15 @@ import { texts } from '../texts';
 
 const words = texts.names;
 
-export function ParameterNames(props: { overview: Overview; onOverview(next: Overview): void }) {
-  const { usual, replaced } = props.overview.names;
-  const [names, setNames] = useState<Dialect>(replaced);
+export function ParameterNamesForm(props: {
+  overview: Overview;
+  onOverview(next: Overview): void;
+}) {
+  const { defaultValue, replaced } = props.overview.names;
+  const [names, setNames] = useState<ParameterNames>(replaced);
   const [saved, setSaved] = useState(false);
   const action = useAction();
-  const options = Object.keys(usual) as DialectName[];
+  const options = Object.keys(defaultValue) as ParameterName[];
   const save = () =>
     action.run(async () => {
       const next = await call('saveNames', { names });
@@ -42,7 +45,7 @@ export function ParameterNames(props: { overview: Overview; onOverview(next: Ove
               setNames({ ...names, [option]: name });
               setSaved(false);
             }}
-            placeholder={usual[option]}
+            placeholder={defaultValue[option]}
             pattern="\s*([A-Za-z][A-Za-z0-9_.\-]{0,63})?\s*"
             title={words.bad}
           />

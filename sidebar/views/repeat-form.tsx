@@ -64,7 +64,7 @@ export function RepeatForm(props: {
           pattern="[1-9][0-9]{0,8}"
           title={words.badCap}
           required
-          {...(credits !== undefined && { help: words.most(credits, everyHours) })}
+          {...(credits !== undefined && { help: words.max(credits, everyHours) })}
         />
         <p class="fine">{words.first(moment(Date.now() + everyHours * hourMs))}</p>
         <p class="fine">{words.goesOn}</p>

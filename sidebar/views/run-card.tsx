@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 import type { SidebarApi } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
 import { LinkButton } from '../parts/fields';
-import { ProblemNote } from '../parts/note';
-import { texts } from '../texts';
+import { Note, ProblemNote } from '../parts/note';
+import { moment, texts } from '../texts';
 import { RunUndo } from './run-undo';
 
 const words = texts.runs;
@@ -21,10 +21,17 @@ export type RunCall = (
   input: Parameters<SidebarApi['settleUnknown']>[0],
 ) => void;
 
+type Rest = Parameters<SidebarApi['startRest']>[0];
+
 export function RunCard(props: {
   run: RunView;
   busy: boolean;
+  /** Enriching a company costs so much, and fills these fields. */
+  enrichment: { readonly price: number; readonly fields: readonly string[] };
+  /** No later run has gone over the same rows. */
+  isLatest: boolean;
   onCall: RunCall;
+  onRest(rest: Rest): void;
   onUndo(run: string): void;
   onRepeat(): void;
 }) {
@@ -37,14 +44,20 @@ export function RunCard(props: {
         <b>{titleOf(run)}</b>
         <span class={`state ${tone(run)}`}>{stateText(run, percent)}</span>
       </div>
-      {open && <Progress percent={percent} label={titleOf(run)} />}
+      {open && run.outcome !== 'waiting' && <Progress percent={percent} label={titleOf(run)} />}
       <div class="fine">{facts(run).join(' · ')}</div>
+      <div class="fine">{[moment(run.startedAt), run.sheetName].join(' · ')}</div>
+      {run.waitsFor !== undefined && <div class="fine">{words.waitsFor(run.waitsFor)}</div>}
+      {run.leftOut !== undefined && run.undo !== 'undone' && (
+        <Note kind="warn">{words.leftOut[run.leftOut](unitOf(run)(run.counts.unsent))}</Note>
+      )}
       {run.problem && open && <ProblemNote problem={run.problem} kind="warn" />}
       {open && run.kind === 'tech-companies' && run.problem?.code === 'REJECTED' && (
         <div class="fine">{words.refusedName}</div>
       )}
       {!run.mine && <div class="fine">{words.others}</div>}
       {open && run.mine && <Actions run={run} busy={busy} onCall={onCall} />}
+      {run.mine && props.isLatest && <RunRest {...props} />}
       {!open && run.mine && (
         <RunUndo run={run} busy={busy} onUndo={() => props.onUndo(run.id)}>
           {run.kind !== 'tech-companies' && (
@@ -53,6 +66,33 @@ export function RunCard(props: {
         </RunUndo>
       )}
     </section>
+  );
+}
+
+/** Runs what was left out, for what that may cost. */
+function RunRest(props: {
+  run: RunView;
+  busy: boolean;
+  enrichment: { readonly price: number; readonly fields: readonly string[] };
+  onRest(rest: Rest): void;
+}) {
+  const { run, enrichment } = props;
+  const { id, kind, price, leftOut, counts, undo } = run;
+  if (leftOut === undefined || kind === 'tech-companies' || undo === 'undone') return null;
+  const isToEnrich = leftOut === 'notEnriched';
+  const cap = counts.unsent * (price + (isToEnrich ? enrichment.price : 0));
+  const first = isToEnrich
+    ? { first: { kind: 'enrich-accounts', fields: enrichment.fields } as const }
+    : {};
+  return (
+    <button
+      type="button"
+      class="secondary"
+      disabled={props.busy}
+      onClick={() => props.onRest({ run: id, cap, ...first })}
+    >
+      {(isToEnrich ? words.enrichRest : words.runRest)(counts.unsent, cap)}
+    </button>
   );
 }
 
@@ -117,24 +157,27 @@ function Actions({ run, busy, onCall }: { run: RunView; busy: boolean; onCall: R
   );
 }
 
+const unitOf = ({ kind }: RunView) =>
+  kind === 'tech-companies' ? texts.tech.unit : texts.run.kinds[kind].unit;
+
 function facts(run: RunView): string[] {
-  const { counts, finished, keys } = run;
+  const { counts, finished, keys, kind } = run;
   const open = run.state === 'running' || run.state === 'starting' || run.state === 'cancelling';
   const all = [
-    open ? words.progress(finished, keys) : words.found(counts.found),
+    open
+      ? words.progress(finished, unitOf(run)(keys))
+      : words.found[kind](unitOf(run)(counts.found)),
     words.spent(counts.spent),
   ];
   if (counts.added > 0) all.push(words.added(counts.added));
+  if ((counts.left ?? 0) > 0) all.push(words.gone(counts.left ?? 0));
   if (counts.notFound > 0) all.push(words.notFound(counts.notFound));
   if (counts.failed > 0) all.push(words.failed(counts.failed));
   if (counts.unknown > 0) all.push(words.unknown(counts.unknown));
   if (counts.unsent > 0) all.push(words.unsent(counts.unsent));
-  if (run.kind === 'tech-companies' && run.state === 'done' && counts.unsent > 0)
-    all.push(words.cap(run.cap));
   const minutes = minutesLeft(run);
   if (minutes !== undefined) all.push(words.minutesLeft(minutes));
   if (run.leftByUndo > 0) all.push(words.left(run.leftByUndo));
-  all.push(run.sheetName);
   return all;
 }
 
@@ -142,20 +185,23 @@ function facts(run: RunView): string[] {
 function minutesLeft(run: RunView): number | undefined {
   const counted = run.finished - run.counts.fresh;
   const elapsed = Date.now() - run.startedAt;
-  if (run.state !== 'running' || counted <= 0 || elapsed < 5_000) return undefined;
+  if (run.outcome !== 'running' || counted <= 0 || elapsed < 5_000) return undefined;
   return ((run.keys - run.finished) * elapsed) / counted / 60_000;
 }
 
 function stateText(run: RunView, percent: number): string {
-  if (run.undo === 'undone') return words.undone;
-  if (run.state === 'running') return `${percent} %`;
-  const failed = run.counts.failed + run.counts.unknown;
-  return run.state === 'done' && failed > 0 ? words.failed(failed) : words.states[run.state];
+  return run.outcome === 'running' ? `${percent} %` : words.outcomes[run.outcome];
 }
 
-function tone(run: RunView): string {
-  if (run.state === 'paused' || run.undo === 'undoing') return 'warn';
-  if (run.undo === 'undone') return '';
-  if (run.state === 'done') return run.counts.failed + run.counts.unknown > 0 ? 'bad' : 'ok';
-  return '';
+const tones: Readonly<Partial<Record<RunView['outcome'], string>>> = {
+  done: 'ok',
+  paused: 'warn',
+  'partly done': 'warn',
+  'nothing found': 'warn',
+  'not run': 'bad',
+  failed: 'bad',
+};
+
+function tone({ outcome, undo }: RunView): string {
+  return undo === 'undoing' ? 'warn' : (tones[outcome] ?? '');
 }

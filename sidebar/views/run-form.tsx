@@ -2,18 +2,21 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Overview, TableView } from '../../src/addon/sidebar/api';
-import type { PlanSummary, Which } from '../../src/sheet/runs/plan';
+import type { OfferedRows, PlanSummary } from '../../src/sheet/runs/plan';
+import type { Needed } from '../../src/sheet/runs/start';
 import type { Task } from '../../src/sheet/runs/task';
-import { Input, LinkButton, Select } from '../parts/fields';
+import { Check, Input, LinkButton, Select } from '../parts/fields';
 import { Note, ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
 import { texts } from '../texts';
+import { type Cover, coverOf } from './cover';
 import { Estimate } from './estimate';
 import { RowChoices, useRowChoice } from './row-choices';
-import { usePlan } from './use-table';
+import { useNeeded, usePlan } from './use-table';
 
 const words = texts.run;
+const checkFirst = { kind: 'verify-employment' } as const;
 
 export interface RunFormProps {
   readonly overview: Overview;
@@ -33,7 +36,9 @@ export function RunForm(
   },
 ) {
   const { overview, balance, task, kind } = props;
-  const [which, setWhich] = useState<Which>(kind === 'read-accounts' ? 'everything' : 'blanks');
+  const [which, setWhich] = useState<OfferedRows>(
+    kind === 'read-accounts' ? 'everything' : 'blanks',
+  );
   const [staleBefore, setStaleBefore] = useState(aMonthAgo);
   const [cap, setCap] = useState(String(overview.cap));
   const choice = useRowChoice((table) => keyColumnOf(table, kind));
@@ -43,6 +48,10 @@ export function RunForm(
   const isDated = which !== 'stale' || staleBefore !== '';
   const request = rows && task && isDated ? { ...rows, task, which, ...age } : undefined;
   const plan = usePlan(request);
+  const checks = task?.kind === 'find-contacts' && task.checkEmployment === true;
+  const isOfPeople = kind === 'discover-people';
+  const needed = useNeeded(isOfPeople || checks ? request : undefined);
+  const [enrichFirst, setEnrichFirst] = useState(true);
   const credits = /^\d{1,9}$/.test(cap.trim()) ? Number(cap) : undefined;
 
   if (!table) {
@@ -54,11 +63,21 @@ export function RunForm(
       </div>
     );
   }
-  const summary = plan.state === 'ready' ? plan.summary : undefined;
-  const work = summary ? summary.toFetch + summary.fresh : 0;
+  const summary = plan.state === 'ready' ? plan.value : undefined;
+  const needs = needed.state === 'ready' ? needed.value : undefined;
+  const cover =
+    summary && credits !== undefined && needed.state !== 'working'
+      ? coverOf(summary, needs, enrichFirst || checks, credits, balance)
+      : undefined;
+  const isReady =
+    cover !== undefined && needed.state !== 'failed' && cover.covered + (summary?.fresh ?? 0) > 0;
   const start = () => {
-    if (!request || credits === undefined) return;
-    action.run(async () => props.onStarted(await call('start', { ...request, cap: credits })));
+    if (!request || credits === undefined || !isReady) return;
+    const first = checks ? checkFirst : overview.tasks['enrich-accounts'];
+    const both = cover.prepared > 0 ? { first } : {};
+    action.run(async () =>
+      props.onStarted(await call('start', { ...request, ...both, cap: credits })),
+    );
   };
   return (
     <form
@@ -83,7 +102,30 @@ export function RunForm(
               noColumn={words.kinds[kind].noColumn}
             />
             {props.children}
-            <Estimate kind={kind} request={request} plan={plan} cap={credits} balance={balance} />
+            {isOfPeople && needs !== undefined && needs.keys > 0 && (
+              <Check
+                label={words.enrichFirst(words.kinds[kind].unit(needs.keys))}
+                help={words.enrichFirstHelp(needs.keys * needs.price)}
+                on={enrichFirst}
+                onToggle={setEnrichFirst}
+              />
+            )}
+            <Estimate
+              kind={kind}
+              request={request}
+              which={which}
+              plan={plan}
+              checked={checkedText(needs, summary)}
+              cover={cover}
+              cap={credits}
+              balance={balance}
+            />
+            {needed.state === 'working' && plan.state === 'ready' && (
+              <p class="fine" role="status">
+                {isOfPeople ? words.checking : words.reading}
+              </p>
+            )}
+            {needed.state === 'failed' && <ProblemNote problem={needed.problem} />}
             <div class={kind === 'read-accounts' ? undefined : 'pair'}>
               {kind !== 'read-accounts' && (
                 <Input
@@ -100,7 +142,7 @@ export function RunForm(
                 label={words.fill}
                 value={which}
                 options={Object.entries(words.which).map(([value, label]) => ({ value, label }))}
-                onChoose={(value) => setWhich(value as Which)}
+                onChoose={(value) => setWhich(value as OfferedRows)}
               />
             </div>
             {which === 'stale' && (
@@ -119,12 +161,8 @@ export function RunForm(
         )}
       </main>
       <footer>
-        <button
-          type="submit"
-          class="primary"
-          disabled={action.busy || work === 0 || credits === undefined}
-        >
-          {buttonText(kind, action.busy, summary)}
+        <button type="submit" class="primary" disabled={action.busy || !isReady}>
+          {buttonText(kind, action.busy, summary, cover)}
         </button>
       </footer>
     </form>
@@ -141,9 +179,32 @@ function keyColumnOf(table: TableView, kind: Task['kind']): number | undefined {
   return isByPerson ? table.personColumn : table.domainColumn;
 }
 
-function buttonText(kind: Task['kind'], busy: boolean, summary: PlanSummary | undefined): string {
+/** How many of the people were checked recently, and how long ago the oldest check was. */
+function checkedText(
+  needs: Needed | undefined,
+  summary: PlanSummary | undefined,
+): string | undefined {
+  if (needs?.oldest === undefined || !summary) return undefined;
+  const days = Math.floor((Date.now() - Date.parse(needs.oldest)) / (24 * 3600 * 1000));
+  return words.checkedAgo(
+    words.kinds['find-contacts'].unit(summary.toFetch - needs.keys),
+    Math.max(0, days),
+  );
+}
+
+/** What the cap and the credits allow. */
+function buttonText(
+  kind: Task['kind'],
+  busy: boolean,
+  summary: PlanSummary | undefined,
+  cover: Cover | undefined,
+): string {
   if (busy) return words.starting;
-  const { title, run } = words.kinds[kind];
-  if (!summary || summary.toFetch + summary.fresh === 0) return title;
-  return summary.toFetch === 0 ? words.fillFree(summary.fresh) : run(summary.toFetch);
+  const { title, run, unit } = words.kinds[kind];
+  if (!summary || !cover || summary.toFetch + summary.fresh === 0) return title;
+  const { covered, wanted, prepared } = cover;
+  if (covered === 0) return summary.fresh > 0 ? words.fillFree(summary.fresh) : title;
+  const what = covered < wanted ? words.some(covered, unit(wanted)) : unit(wanted);
+  if (prepared === 0) return run(what);
+  return kind === 'find-contacts' ? words.checkAnd(what) : words.enrichAnd(what);
 }

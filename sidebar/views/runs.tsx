@@ -17,12 +17,13 @@ import { Watches } from './watches';
 const words = texts.runs;
 const shownClosed = 3;
 /** Each call undoes a part of a large run; one that never ends is the person's to look at. */
-const mostUndoCalls = 20;
+const maxUndoCalls = 20;
 
 export function Runs(props: {
   runs: readonly RunView[];
   schedules: readonly ScheduleView[];
   watches: readonly WatchView[];
+  enrichment: { readonly price: number; readonly fields: readonly string[] };
   onPumped(view: PumpView): void;
   onStart(): void;
 }) {
@@ -58,7 +59,7 @@ export function Runs(props: {
     action.run(async () => onPumped(await call(name, input)));
   const undo = (run: string) =>
     action.run(async () => {
-      for (let i = 0; i < mostUndoCalls; i++) {
+      for (let i = 0; i < maxUndoCalls; i++) {
         const view = await call('undo', { run });
         onPumped(view);
         if (view.runs.find(({ id }) => id === run)?.undo !== 'undoing') return;
@@ -74,7 +75,10 @@ export function Runs(props: {
       key={run.id}
       run={run}
       busy={action.busy}
+      enrichment={props.enrichment}
+      isLatest={runs.find(isLike(run))?.id === run.id}
       onCall={change}
+      onRest={(rest) => action.run(async () => onPumped(await call('startRest', rest)))}
       onUndo={undo}
       onRepeat={() => setRepeated(run)}
     />
@@ -114,4 +118,9 @@ function isClosed({ state }: RunView): boolean {
 
 function isMoving({ mine, state }: RunView): boolean {
   return mine && (state === 'running' || state === 'starting');
+}
+
+/** The newest of its kind on its sheet comes first among the runs. */
+function isLike({ kind, sheetName }: RunView): (other: RunView) => boolean {
+  return (other) => other.kind === kind && other.sheetName === sheetName;
 }

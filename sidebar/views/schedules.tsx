@@ -49,7 +49,11 @@ function ScheduleCard(props: { schedule: ScheduleView; busy: boolean; onCall: Sc
         {[words.rows[schedule.which], words.cap(schedule.cap), schedule.sheetName].join(' · ')}
       </div>
       {!paused && <div class="fine">{words.next(moment(schedule.due))}</div>}
-      {last && <div class="fine">{words.last(moment(last.at), last)}</div>}
+      {last && (
+        <div class="fine">
+          {words.last(moment(last.at), last, foundText(schedule.kind, last.found ?? 0))}
+        </div>
+      )}
       {failure && failure.code !== 'SCHEDULE_PAUSED' && (
         <ProblemNote problem={failure} kind="warn" />
       )}
@@ -57,6 +61,10 @@ function ScheduleCard(props: { schedule: ScheduleView; busy: boolean; onCall: Sc
       <Actions {...props} />
     </section>
   );
+}
+
+function foundText(kind: ScheduleView['kind'], found: number): string {
+  return texts.runs.found[kind](texts.run.kinds[kind].unit(found));
 }
 
 function Actions(props: { schedule: ScheduleView; busy: boolean; onCall: ScheduleCall }) {

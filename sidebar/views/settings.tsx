@@ -8,7 +8,7 @@ import { call } from '../rpc';
 import { texts } from '../texts';
 import { Account, type AccountProps } from './account';
 import { LanguageChooser } from './language';
-import { ParameterNames } from './parameter-names';
+import { ParameterNamesForm } from './parameter-names';
 
 export function Settings(props: AccountProps) {
   return (
@@ -16,7 +16,7 @@ export function Settings(props: AccountProps) {
       <main>
         <Account {...props} />
         <Formulas {...props} />
-        <ParameterNames {...props} />
+        <ParameterNamesForm {...props} />
         <LanguageChooser {...props} />
       </main>
     </div>
@@ -27,11 +27,14 @@ function Formulas(props: { overview: Overview; onOverview(next: Overview): void 
   const { formulas } = props.overview;
   const [allowed, setAllowed] = useState(formulas.allowed === true);
   const [cap, setCap] = useState(String(formulas.dailyCap));
+  const [above, setAbove] = useState(String(formulas.askAbove));
   const [saved, setSaved] = useState(false);
   const action = useAction();
   const save = () =>
     action.run(async () => {
-      props.onOverview(await call('allowFormulas', { allowed, dailyCap: Number(cap) }));
+      props.onOverview(
+        await call('allowFormulas', { allowed, dailyCap: Number(cap), askAbove: Number(above) }),
+      );
       setSaved(true);
     });
   return (
@@ -65,6 +68,19 @@ function Formulas(props: { overview: Overview; onOverview(next: Overview): void 
         title={texts.run.badCap}
         required
         help={`${texts.formulas.today(formulas.spentToday)}. ${texts.formulas.help}`}
+      />
+      <Input
+        label={texts.formulas.askAbove}
+        value={above}
+        onText={(text) => {
+          setAbove(text);
+          setSaved(false);
+        }}
+        inputMode="numeric"
+        pattern="[0-9]{1,9}"
+        title={texts.run.badCap}
+        required
+        help={texts.formulas.askAboveHelp}
       />
       <button type="submit" class="secondary" disabled={action.busy}>
         {texts.formulas.save}

@@ -1,13 +1,20 @@
 /** One signal: how it stands, what it found and cost. */
+import type { PumpView } from '../../src/addon/sidebar/api';
 import type { SignalView } from '../../src/sheet/signals/view';
 import { LinkButton } from '../parts/fields';
 import { ProblemNote } from '../parts/note';
 import { texts } from '../texts';
+import { SignalControls } from './signal-controls';
 import { SignalLists } from './signal-lists';
 
 const words = texts.signals;
 
-export function SignalCard(props: { signal: SignalView; busy: boolean; onDrop(): void }) {
+export function SignalCard(props: {
+  signal: SignalView;
+  busy: boolean;
+  onDrop(): void;
+  onPumped(view: PumpView): void;
+}) {
   const { signal } = props;
   return (
     <section class="run" aria-label={signal.name}>
@@ -23,6 +30,7 @@ export function SignalCard(props: { signal: SignalView; busy: boolean; onDrop():
       {signal.mine && (signal.state === 'open' || signal.state === 'over') && (
         <SignalLists signal={signal.id} />
       )}
+      {signal.controlled && <SignalControls signal={signal} onPumped={props.onPumped} />}
       {!signal.mine && <div class="fine">{words.others}</div>}
       {signal.mine && signal.state === 'unknown' && (
         <div class="links">
@@ -35,12 +43,13 @@ export function SignalCard(props: { signal: SignalView; busy: boolean; onDrop():
   );
 }
 
-function facts({ kind, daily, found, credits, maxCredits }: SignalView): string[] {
+function facts({ kind, daily, found, credits, maxCredits, today, dayLimit }: SignalView): string[] {
   return [
     words.kinds[kind],
     ...(daily ? [words.daily] : []),
     ...(found === undefined ? [] : [words.found(found)]),
-    credits === undefined ? words.most(maxCredits) : words.spent(credits, maxCredits),
+    credits === undefined ? words.max(maxCredits) : words.spent(credits, maxCredits),
+    ...(dayLimit === undefined ? [] : [words.spentToday(today ?? 0, dayLimit)]),
   ];
 }
 
@@ -50,7 +59,7 @@ function stateText({ state, status }: SignalView): string {
 }
 
 function tone({ state, status, over }: SignalView): string {
-  if (state === 'unknown' || status === 'stopped') return 'warn';
+  if (state === 'unknown' || status === 'stopped' || status === 'paused') return 'warn';
   if (!over) return '';
   return status === 'failed' ? 'bad' : 'ok';
 }

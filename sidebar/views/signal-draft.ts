@@ -21,6 +21,8 @@ export interface Draft {
   readonly where: 'icp' | 'rows';
   readonly daily: boolean;
   readonly maxCredits: string;
+  /** '' for none. */
+  readonly maxCreditsADay: string;
   readonly accountAudience: string;
   readonly peopleAudience: string;
   readonly addToCrm: boolean;
@@ -45,6 +47,7 @@ export const emptyDraft: Draft = {
   where: 'icp',
   daily: false,
   maxCredits: '',
+  maxCreditsADay: '',
   accountAudience: '',
   peopleAudience: '',
   addToCrm: false,
@@ -60,7 +63,7 @@ export function isHiring(kind: SignalKind): boolean {
   return kind === 'hiring-role' || kind === 'hiring-initiative';
 }
 
-/** Whether the rules about e-mails are met (§4.12.1, §4.12.4). */
+/** Whether the rules about emails are met (§4.12.1, §4.12.4). */
 export function mayFindEmails({ kind, addToCrm, peopleAudience }: Draft): boolean {
   if (isHiring(kind)) return addToCrm;
   return kind !== 'social' || peopleAudience.trim() !== '';
@@ -76,6 +79,9 @@ export function deploymentOf(draft: Draft): Deployment {
     addToCrm,
     icp: draft.icp === '' ? null : Number(draft.icp),
     maxCredits: Number(draft.maxCredits),
+    ...(daily && draft.maxCreditsADay !== ''
+      ? { maxCreditsADay: Number(draft.maxCreditsADay) }
+      : {}),
     emails: draft.emails && mayFindEmails(draft),
   };
   if (kind === 'social') {

@@ -84,7 +84,7 @@ export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): 
                 onChoose={(where) => change({ where: where === 'rows' ? 'rows' : 'icp' })}
               />
             )}
-            {onRows && <SignalRows most={form.limits.accounts} onRows={setRows} />}
+            {onRows && <SignalRows max={form.limits.accounts} onRows={setRows} />}
             <Icp
               draft={draft}
               form={form}
@@ -108,6 +108,17 @@ export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): 
               help={words.cost(form.accountPrice)}
               required
             />
+            {draft.daily && form.limitsDays && (
+              <Input
+                label={words.limitADay}
+                value={draft.maxCreditsADay}
+                onText={(maxCreditsADay) => change({ maxCreditsADay })}
+                inputMode="numeric"
+                pattern="[1-9][0-9]{0,8}"
+                title={words.badLimit}
+                help={words.limitADayHelp}
+              />
+            )}
             <SignalMore draft={draft} limits={form.limits} onChange={change} />
             {deploying.problem && <ProblemNote problem={deploying.problem} />}
           </>

@@ -1,4 +1,4 @@
-/** What most signals do without: the CRM, e-mails, deeper or faster searches, audiences by name. */
+/** What most signals do without: the CRM, emails, deeper or faster searches, audiences by name. */
 import { useState } from 'preact/hooks';
 import type { SignalForm } from '../../src/addon/sidebar/api';
 import { Check, Input, LinkButton } from '../parts/fields';

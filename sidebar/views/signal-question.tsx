@@ -76,7 +76,7 @@ export function SignalQuestion(props: {
           />
           <Days
             value={draft.socialDays}
-            most={limits.socialDays}
+            max={limits.socialDays}
             onText={(socialDays) => onChange({ socialDays })}
           />
         </>
@@ -92,7 +92,7 @@ export function SignalQuestion(props: {
           />
           <Days
             value={draft.hiringDays}
-            most={limits.hiringDays}
+            max={limits.hiringDays}
             onText={(hiringDays) => onChange({ hiringDays })}
           />
         </>
@@ -101,8 +101,8 @@ export function SignalQuestion(props: {
   );
 }
 
-function Days(props: { value: string; most: number; onText(text: string): void }) {
-  const isGood = /^[1-9]\d{0,3}$/.test(props.value.trim()) && Number(props.value) <= props.most;
+function Days(props: { value: string; max: number; onText(text: string): void }) {
+  const isGood = /^[1-9]\d{0,3}$/.test(props.value.trim()) && Number(props.value) <= props.max;
   return (
     <Input
       label={words.days}
@@ -110,9 +110,9 @@ function Days(props: { value: string; most: number; onText(text: string): void }
       onText={props.onText}
       inputMode="numeric"
       pattern="[1-9][0-9]{0,3}"
-      title={words.badDays(props.most)}
+      title={words.badDays(props.max)}
       required
-      {...(!isGood && { help: words.badDays(props.most) })}
+      {...(!isGood && { help: words.badDays(props.max) })}
     />
   );
 }

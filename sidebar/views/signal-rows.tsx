@@ -17,7 +17,7 @@ interface PageChoice {
 
 export function SignalRows(props: {
   /** Most companies of one signal. */
-  most: number;
+  max: number;
   onRows(rows: ChosenCompanies | undefined): void;
 }) {
   const { onRows } = props;
@@ -53,7 +53,7 @@ export function SignalRows(props: {
           setOwnPage({ sheetId: table.sheetId, column: index === '' ? undefined : Number(index) })
         }
       />
-      <p class="fine">{texts.signals.rowsHelp(props.most)}</p>
+      <p class="fine">{texts.signals.rowsHelp(props.max)}</p>
     </>
   );
 }

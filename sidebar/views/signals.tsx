@@ -50,6 +50,7 @@ export function Signals(props: { signals: readonly SignalView[]; onPumped(view: 
             key={signal.id}
             signal={signal}
             busy={action.busy}
+            onPumped={props.onPumped}
             onDrop={() =>
               action.run(async () =>
                 props.onPumped(await call('dropSignal', { signal: signal.id })),

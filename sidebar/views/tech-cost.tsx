@@ -2,7 +2,7 @@
 import type { TechForm } from '../../src/addon/sidebar/api';
 import { Input } from '../parts/fields';
 import { Note } from '../parts/note';
-import { count, texts } from '../texts';
+import { texts } from '../texts';
 import { type Change, type Cost, costOf, type Draft } from './tech-draft';
 
 const words = texts.tech;
@@ -50,7 +50,7 @@ export function TechCost(props: {
 function Sum({ cost, balance }: { cost: Cost; balance: number | undefined }) {
   const { price, page, all, cap } = cost;
   // Only whole pages are asked for, and only those that the cap covers.
-  const most = cap === undefined ? undefined : Math.min(all, Math.floor(cap / page) * page);
+  const max = cap === undefined ? undefined : Math.min(all, Math.floor(cap / page) * page);
   return (
     <>
       <dl class="estimate" aria-live="polite">
@@ -60,22 +60,22 @@ function Sum({ cost, balance }: { cost: Cost; balance: number | undefined }) {
         </div>
         <div class="line total">
           <dt>{words.atMost}</dt>
-          <dd>{most === undefined ? '–' : texts.run.upTo(most)}</dd>
+          <dd>{max === undefined ? '–' : texts.run.upTo(max)}</dd>
         </div>
         {balance !== undefined && (
           <div class="line">
             <dt>{texts.run.balance}</dt>
-            <dd>{count(balance)}</dd>
+            <dd>{words.credits(balance)}</dd>
           </div>
         )}
       </dl>
-      {most === undefined && <Note kind="bad">{texts.run.badCap}</Note>}
-      {most === 0 && <Note kind="warn">{words.tooLittle(page)}</Note>}
-      {most !== undefined && most > 0 && most < all && (
-        <Note kind="warn">{words.capped(most / price)}</Note>
+      {max === undefined && <Note kind="bad">{texts.run.badCap}</Note>}
+      {max === 0 && <Note kind="warn">{words.tooLittle(page)}</Note>}
+      {max !== undefined && max > 0 && max < all && (
+        <Note kind="warn">{words.capped(max / price)}</Note>
       )}
-      {most !== undefined && balance !== undefined && most > balance && (
-        <Note kind="warn">{words.short}</Note>
+      {max !== undefined && balance !== undefined && max > balance && (
+        <Note kind="warn">{balance < page ? words.broke(page) : words.short}</Note>
       )}
     </>
   );

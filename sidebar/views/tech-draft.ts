@@ -9,8 +9,8 @@ export interface Draft {
   readonly alternates: string;
   readonly country: string;
   readonly days: string;
-  readonly least: string;
-  readonly most: string;
+  readonly min: string;
+  readonly max: string;
   readonly enrich: boolean;
   readonly excludeVendor: boolean;
   readonly excludeAggregators: boolean;
@@ -26,8 +26,8 @@ export const emptyDraft: Draft = {
   alternates: '',
   country: '',
   days: '',
-  least: '',
-  most: '',
+  min: '',
+  max: '',
   enrich: false,
   excludeVendor: true,
   excludeAggregators: true,
@@ -41,8 +41,8 @@ export const emptyDraft: Draft = {
 export type Change = (change: Partial<Draft>) => void;
 
 /** Whether a filter is set, which switches enrichment on (§4.13). */
-export function isFiltered({ country, least, most }: Draft): boolean {
-  return [country, least, most].some((text) => text.trim() !== '');
+export function isFiltered({ country, min, max }: Draft): boolean {
+  return [country, min, max].some((text) => text.trim() !== '');
 }
 
 export interface Cost {
@@ -76,8 +76,8 @@ export function searchOf(draft: Draft, form: TechForm): SearchRequest | undefine
     options: [
       ['enrich', draft.enrich],
       ['hq_country_code', country],
-      ['min_employee_count', draft.least.trim()],
-      ['max_employee_count', draft.most.trim()],
+      ['min_employee_count', draft.min.trim()],
+      ['max_employee_count', draft.max.trim()],
       ['alternates', draft.alternates],
       ['lookback_days', draft.days.trim()],
       ['exclude_vendor', draft.excludeVendor],

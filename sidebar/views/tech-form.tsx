@@ -103,16 +103,16 @@ function Question({ draft, form, onChange }: { draft: Draft; form: FormView; onC
       />
       <div class="pair">
         <Input
-          label={words.least}
-          value={draft.least}
-          onText={(least) => onChange({ least })}
+          label={words.min}
+          value={draft.min}
+          onText={(min) => onChange({ min })}
           placeholder={words.any}
           {...employees}
         />
         <Input
-          label={words.most}
-          value={draft.most}
-          onText={(most) => onChange({ most })}
+          label={words.max}
+          value={draft.max}
+          onText={(max) => onChange({ max })}
           placeholder={words.any}
           {...employees}
         />

@@ -1,8 +1,9 @@
 /** Follows the sheet in front of the person: its table, and the plan of a run with the chosen settings. */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { TableView } from '../../src/addon/sidebar/api';
+import type { SidebarApi, TableView } from '../../src/addon/sidebar/api';
 import type { Problem } from '../../src/client/problem';
 import type { PlanRequest, PlanSummary } from '../../src/sheet/runs/plan';
+import type { Needed } from '../../src/sheet/runs/start';
 import { useReturn } from '../parts/use-return';
 import { call, problemOf } from '../rpc';
 
@@ -44,31 +45,51 @@ export function useTable(choice: TableChoice): {
   return { table, problem, read };
 }
 
-export type PlanState =
+type Asked<T> =
   | { readonly state: 'none' }
   | { readonly state: 'working' }
-  | { readonly state: 'ready'; readonly summary: PlanSummary }
+  | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'failed'; readonly problem: Problem };
 
-/** Plans the run whenever the request changes; an answer that comes too late is dropped. */
+export type PlanState = Asked<PlanSummary>;
+
+/** Plans the run whenever the request changes. */
 export function usePlan(request: PlanRequest | undefined): PlanState {
-  const [plan, setPlan] = useState<PlanState>({ state: 'none' });
-  const wanted = request === undefined ? undefined : JSON.stringify(request);
+  return useAnswer('plan', request, JSON.stringify(request));
+}
+
+/** Asks what has to be done first whenever that may have changed: how people are looked for changes nothing. */
+export function useNeeded(request: PlanRequest | undefined): Asked<Needed> {
+  const { task, ...rows } = request ?? {};
+  const wanted = task?.kind === 'discover-people' ? rows : request;
+  return useAnswer('needed', request, wanted && task && JSON.stringify(wanted));
+}
+
+/** Asks anew whenever `wanted` is another text; an answer that comes too late is dropped. */
+function useAnswer<Name extends 'plan' | 'needed'>(
+  name: Name,
+  request: PlanRequest | undefined,
+  wanted: string | undefined,
+): Asked<ReturnType<SidebarApi[Name]>> {
+  const [answer, setAnswer] = useState<Asked<ReturnType<SidebarApi[Name]>>>({ state: 'none' });
+  const latest = useRef(request);
+  latest.current = request;
   useEffect(() => {
-    if (wanted === undefined) {
-      setPlan({ state: 'none' });
+    const input = latest.current;
+    if (wanted === undefined || !input) {
+      setAnswer({ state: 'none' });
       return undefined;
     }
     let current = true;
-    setPlan({ state: 'working' });
-    call('plan', JSON.parse(wanted) as PlanRequest)
-      .then((summary) => current && setPlan({ state: 'ready', summary }))
+    setAnswer({ state: 'working' });
+    call(name, input)
+      .then((value) => current && setAnswer({ state: 'ready', value }))
       .catch(
-        (error: unknown) => current && setPlan({ state: 'failed', problem: problemOf(error) }),
+        (error: unknown) => current && setAnswer({ state: 'failed', problem: problemOf(error) }),
       );
     return () => {
       current = false;
     };
-  }, [wanted]);
-  return plan;
+  }, [name, wanted]);
+  return answer;
 }

@@ -19,8 +19,18 @@ const handlers = () => require('./handlers');
 
 /** The global object; webpack puts each function assigned to it at the script's top level. */
 declare const global: {
-  ENRICH_DOMAIN(domains: unknown, fields?: unknown, headers?: unknown): unknown[][];
-  TECH_COMPANIES(tech: unknown, options?: unknown, max_rows?: unknown): unknown[][];
+  ENRICH_DOMAIN(
+    domains: unknown,
+    fields?: unknown,
+    headers?: unknown,
+    max_credits?: unknown,
+  ): unknown[][];
+  TECH_COMPANIES(
+    tech: unknown,
+    options?: unknown,
+    max_rows?: unknown,
+    max_credits?: unknown,
+  ): unknown[][];
   ACCOUNT_PEOPLE(domain: unknown, fields?: unknown, max_rows?: unknown): unknown[][];
   ACCOUNT_SIGNALS(domain: unknown, kind?: unknown): unknown[][];
   SIGNAL_LIST(types?: unknown): unknown[][];
@@ -38,42 +48,46 @@ declare const global: {
 };
 
 /**
- * Firmographics of companies by their domains. Each company costs credits once; after that it is free.
+ * Looks up companies by domain: name, industry, employees and more. 1 credit per company, once.
  *
  * Example: =ENRICH_DOMAIN(A2:A50, "name, industry, employee_count", TRUE)
  *
- * @param {A2:A50} domains A company domain such as "acme.example", or a range of them.
- * @param {"name, industry"} fields Optional: the fields to show, separated by commas; "*" shows all.
- * @param {TRUE} headers Optional: TRUE puts a header row above the results.
+ * @param {A2:A50} domains A company domain such as "acme.example", or a range of domains.
+ * @param {"name, industry"} fields Optional: fields to show, separated by commas. "*" shows all.
+ * @param {TRUE} headers Optional: TRUE adds a header row.
+ * @param {250} max_credits Optional: credits this formula may spend at once without asking.
  * @return {Array} One row per domain, one column per field.
  * @customfunction
  * @preserve
  */
-global.ENRICH_DOMAIN = (domains, fields, headers) => enrichDomain(domains, fields, headers);
+global.ENRICH_DOMAIN = (domains, fields, headers, max_credits) =>
+  enrichDomain(domains, fields, headers, max_credits);
 
 /**
- * Companies whose recent job posts name a technology, those with the most posts first. Each company costs 5 or 10
- * credits; the same search costs nothing for 30 days.
+ * Companies whose recent job posts name a technology, those with the most posts first. 5 credits per company, 10 with
+ * enrich or a filter, so up to 250 or 500 per page of 50; the same search is free for 30 days.
  *
  * Example: =TECH_COMPANIES("Kubernetes", "hq_country_code=USA; min_employee_count=200; alternates=k8s, kube", 100)
  *
  * @param {"Kubernetes"} tech The technology, as job posts write it.
- * @param {"hq_country_code=USA"} options Optional: name=value pairs in one text, or a range of names and values.
- * @param {50} max_rows Optional: the most companies, 1 to 500; every 50 of them are one page to pay for.
+ * @param {"hq_country_code=USA"} options Optional: name=value pairs separated by semicolons, or a range of names and values.
+ * @param {50} max_rows Optional: maximum number of companies, 1 to 500. You pay per page of 50.
+ * @param {250} max_credits Optional: credits this formula may spend at once without asking.
  * @return {Array} A header row and one row per company.
  * @customfunction
  * @preserve
  */
-global.TECH_COMPANIES = (tech, options, max_rows) => techCompanies(tech, options, max_rows);
+global.TECH_COMPANIES = (tech, options, max_rows, max_credits) =>
+  techCompanies(tech, options, max_rows, max_credits);
 
 /**
- * The people of a company who fit your ideal customer profiles, the best first. Free.
+ * Lists people at a company who fit your ideal customer profiles, best match first. Free.
  *
  * Example: =ACCOUNT_PEOPLE(A2, "name, role, email", 10)
  *
- * @param {A2} domain A company domain such as "acme.example", or a range of them.
- * @param {"name, role"} fields Optional: the fields to show, separated by commas; "*" shows all.
- * @param {25} max_rows Optional: the most people of each company; 1 gives one row per domain, without headers.
+ * @param {A2} domain A company domain such as "acme.example", or a range of domains.
+ * @param {"name, role"} fields Optional: fields to show, separated by commas. "*" shows all.
+ * @param {25} max_rows Optional: maximum people per company. 1 gives one row per domain, without headers.
  * @return {Array} A header row and one row per person.
  * @customfunction
  * @preserve
@@ -81,12 +95,12 @@ global.TECH_COMPANIES = (tech, options, max_rows) => techCompanies(tech, options
 global.ACCOUNT_PEOPLE = (domain, fields, max_rows) => accountPeople(domain, fields, max_rows);
 
 /**
- * The evidence that your signals found on a company, and what is told about it. Free.
+ * Shows what your signals found on a company, with a summary. Free.
  *
  * Example: =ACCOUNT_SIGNALS(A2, "hiring")
  *
- * @param {A2} domain A company domain such as "acme.example", or a range of them.
- * @param {"hiring"} kind Optional: hiring, socials, linkedin_engagement, job_changes, or narrative for the text alone.
+ * @param {A2} domain A company domain such as "acme.example", or a range of domains.
+ * @param {"hiring"} kind Optional: hiring, socials, linkedin_engagement, job_changes, or narrative for the summary only.
  * @return {Array} A header row and one row per piece of evidence.
  * @customfunction
  * @preserve
@@ -94,11 +108,11 @@ global.ACCOUNT_PEOPLE = (domain, fields, max_rows) => accountPeople(domain, fiel
 global.ACCOUNT_SIGNALS = (domain, kind) => accountSignals(domain, kind);
 
 /**
- * Your signals and how they stand. Free.
+ * Lists your signals and their status. Free.
  *
  * Example: =SIGNAL_LIST("hiring, socials")
  *
- * @param {"hiring"} types Optional: the types to show, separated by commas, or a range of them.
+ * @param {"hiring"} types Optional: types to show, separated by commas, or a range of types.
  * @return {Array} A header row and one row per signal.
  * @customfunction
  * @preserve
@@ -106,7 +120,7 @@ global.ACCOUNT_SIGNALS = (domain, kind) => accountSignals(domain, kind);
 global.SIGNAL_LIST = (types) => signalList(types);
 
 /**
- * Your ideal customer profiles. Free.
+ * Lists your ideal customer profiles. Free.
  *
  * Example: =ICP_LIST()
  *
@@ -117,7 +131,7 @@ global.SIGNAL_LIST = (types) => signalList(types);
 global.ICP_LIST = () => icpList();
 
 /**
- * The credits that you can use now. Free.
+ * Shows your credit balance. Free.
  *
  * Example: =CREDIT_BALANCE()
  *
@@ -128,11 +142,11 @@ global.ICP_LIST = () => icpList();
 global.CREDIT_BALANCE = () => creditBalance();
 
 /**
- * The runs of this spreadsheet and how they stand. Free.
+ * Lists the runs in this spreadsheet and their status. Free.
  *
  * Example: =RUN_STATUS(3)
  *
- * @param {3} run Optional: the number of a run; without it, all of them.
+ * @param {3} run Optional: the number of a run. Leave it out to list all.
  * @return {Array} A header row and one row per run.
  * @customfunction
  * @preserve

@@ -18,19 +18,23 @@ export function freezeFormulas(): void {
     columns: range.getNumColumns(),
   }));
   const { frozen, waiting } = freeze(platform.book, sheet, selected);
-  const left = waiting === 0 ? '' : ` ${counted(waiting)} without a result yet stayed as they are.`;
+  const left = waiting === 0 ? '' : ` ${counted(waiting)} without a result yet left as they are.`;
   book.toast(`${counted(frozen)} turned into values.${left}`, 'Signalsheet');
 }
 
 /** Lets searches whose answers were lost be sent once more, if the person agrees that this may cost again. */
 export function askLostAgain(): void {
   const ui = SpreadsheetApp.getUi();
-  const question = 'Searches whose answers were lost may have been paid for. Send them again?';
+  const question =
+    'You may already have paid for searches whose results were lost. Send them again? You may be charged twice.';
   if (ui.alert('Signalsheet', question, ui.ButtonSet.YES_NO) !== ui.Button.YES) return;
   const platform = googlePlatform(timeouts.sidebar);
   const lost = forgetLost(platform);
-  platform.book.refreshFormulas(errorMark('UNKNOWN_OUTCOME'));
-  const said = lost === 0 ? 'No answer was lost.' : `${lost} lost pages will be asked for again.`;
+  platform.book.refreshFormulas([errorMark('UNKNOWN_OUTCOME')]);
+  const said =
+    lost === 0
+      ? 'No searches were lost.'
+      : `Searching again for ${lost === 1 ? '1 lost page' : `${lost} lost pages`}.`;
   SpreadsheetApp.getActiveSpreadsheet().toast(said, 'Signalsheet');
 }
 

@@ -12,13 +12,23 @@ import type { Cell, Platform } from '../sheet/ports';
 import { googlePlatform, timeouts } from './platform/platform';
 
 /** =ENRICH_DOMAIN on Google's platform. */
-export function enrichDomain(domains: unknown, fields: unknown, headers: unknown): Cell[][] {
-  return enrichDomainOn(onGoogle(), domains, fields, headers);
+export function enrichDomain(
+  domains: unknown,
+  fields: unknown,
+  headers: unknown,
+  maxCredits: unknown,
+): Cell[][] {
+  return enrichDomainOn(onGoogle(), domains, fields, headers, maxCredits);
 }
 
 /** =TECH_COMPANIES on Google's platform. */
-export function techCompanies(tech: unknown, options: unknown, maxRows: unknown): Cell[][] {
-  return techCompaniesOn(onGoogle(), tech, options, maxRows);
+export function techCompanies(
+  tech: unknown,
+  options: unknown,
+  maxRows: unknown,
+  maxCredits: unknown,
+): Cell[][] {
+  return techCompaniesOn(onGoogle(), tech, options, maxRows, maxCredits);
 }
 
 /** =ACCOUNT_PEOPLE on Google's platform. */

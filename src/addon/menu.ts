@@ -6,15 +6,15 @@ import { googleLanguage, shownLanguage } from './sidebar/languages';
 const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     showSidebar: 'Open Signalsheet',
-    runNow: 'Run now',
+    runNow: 'Continue runs now',
     freezeSelected: 'Freeze formulas',
-    askAgain: 'Ask again after a lost answer',
+    askAgain: 'Retry lost searches',
   },
   de: {
     showSidebar: 'Signalsheet öffnen',
-    runNow: 'Jetzt weitermachen',
+    runNow: 'Läufe jetzt fortsetzen',
     freezeSelected: 'Formeln in Werte umwandeln',
-    askAgain: 'Nach verlorener Antwort noch einmal fragen',
+    askAgain: 'Verlorene Suchen wiederholen',
   },
 };
 

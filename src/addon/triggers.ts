@@ -9,17 +9,17 @@ const budgetMs = 4.5 * 60 * 1000;
 /** Where nothing is due sooner, a trigger once an hour does; Google allows triggers only so much time a day. */
 const farMs = 30 * 60 * 1000;
 
-type Pace = 'minute' | 'hour';
+type Interval = 'minute' | 'hour';
 
 /**
- * Makes sure that this person has a trigger of this pace in this document. Without the permission for it there is none,
+ * Makes sure that this person has a trigger of this interval in this document. Without the permission for it there is none,
  * and what is open moves while the sidebar is.
  */
-export function ensureTrigger(pace: Pace = 'minute'): void {
+export function ensureTrigger(interval: Interval = 'minute'): void {
   if (!isGranted('clock')) return;
-  const { triggers, pace: present } = own();
-  if (triggers.length > 0 && present === pace) return;
-  properties().setProperty(propertyKey(), `${createTrigger(pace).getUniqueId()} ${pace}`);
+  const { triggers, interval: present } = own();
+  if (triggers.length > 0 && present === interval) return;
+  properties().setProperty(propertyKey(), `${createTrigger(interval).getUniqueId()} ${interval}`);
   for (const trigger of triggers) ScriptApp.deleteTrigger(trigger);
 }
 
@@ -47,9 +47,9 @@ function removeTrigger(): void {
   properties().deleteProperty(propertyKey());
 }
 
-function createTrigger(pace: Pace): GoogleAppsScript.Script.Trigger {
+function createTrigger(interval: Interval): GoogleAppsScript.Script.Trigger {
   const builder = () => ScriptApp.newTrigger(handler).timeBased();
-  if (pace === 'hour') return builder().everyHours(1).create();
+  if (interval === 'hour') return builder().everyHours(1).create();
   try {
     return builder().everyMinutes(1).create();
   } catch {
@@ -58,11 +58,11 @@ function createTrigger(pace: Pace): GoogleAppsScript.Script.Trigger {
   }
 }
 
-/** The property holds the trigger's id and its pace. */
-function own(): { triggers: GoogleAppsScript.Script.Trigger[]; pace: string } {
-  const [id, pace = 'minute'] = (properties().getProperty(propertyKey()) ?? '').split(' ');
+/** The property holds the trigger's id and its interval. */
+function own(): { triggers: GoogleAppsScript.Script.Trigger[]; interval: string } {
+  const [id, interval = 'minute'] = (properties().getProperty(propertyKey()) ?? '').split(' ');
   const triggers = ScriptApp.getProjectTriggers().filter((trigger) => trigger.getUniqueId() === id);
-  return { triggers, pace };
+  return { triggers, interval };
 }
 
 function properties(): GoogleAppsScript.Properties.Properties {

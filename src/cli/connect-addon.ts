@@ -15,9 +15,13 @@ export async function connectAddon(
   await callAddon(script, 'connectWithKey', { baseUrl, userId, apiKey });
 }
 
-/** Lets formulas of this workbook spend up to `dailyCap` credits a day. */
-export async function allowFormulas(script: ScriptRunner, dailyCap: number): Promise<void> {
-  await callAddon(script, 'allowFormulas', { allowed: true, dailyCap });
+/** Lets formulas of this workbook spend up to `dailyCap` credits a day, up to `askAbove` at once without asking. */
+export async function allowFormulas(
+  script: ScriptRunner,
+  dailyCap: number,
+  askAbove: number,
+): Promise<void> {
+  await callAddon(script, 'allowFormulas', { allowed: true, dailyCap, askAbove });
 }
 
 /** Makes one call of the sidebar's list; whether it can spend stands there. Throws ProblemError. */

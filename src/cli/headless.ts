@@ -49,6 +49,7 @@ async function withPreparation(
 function preparation(user: Credentials, maxCredits: number): Prepare {
   return async (script) => {
     await connectAddon(script, user);
-    await allowFormulas(script, maxCredits);
+    // Whoever named the sum has been asked.
+    await allowFormulas(script, maxCredits, maxCredits);
   };
 }

@@ -27,10 +27,10 @@ export async function importCommand(
   }).finally(bar.clear);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(
-    `Imported ${kind} in ${seconds} s: ${added} added, ${updated} updated, ${unchanged} unchanged, ${bad} refused.`,
+    `Imported ${kind} in ${seconds} s: ${added} added, ${updated} updated, ${unchanged} unchanged, ${bad} rejected.`,
   );
   if (forgotten > 0) {
-    console.log(`Left out, because they were to be forgotten (admin forget): ${forgotten}.`);
+    console.log(`Skipped ${forgotten} deleted with “admin forget”.`);
   }
   for (const bad of badLines) console.error(told(bad));
   if (bad > badLines.length) console.error(`… and ${bad - badLines.length} more.`);

@@ -61,7 +61,7 @@ async function post(baseUrl: string, path: string, body: object): Promise<Record
     body: JSON.stringify(body),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`The service refused to sign up the local user: ${text}`);
+  if (!answer.ok) throw new Error(`The service couldn’t sign up the local user: ${text}`);
   return JSON.parse(text);
 }
 
@@ -79,6 +79,6 @@ async function newestCode(dataDir: string, before: ReadonlySet<string>): Promise
     if (code && mail.to?.some(({ address }) => address === localEmail)) return code;
   }
   throw new Error(
-    'the service put no code into its outbox. Sign up in the sidebar, or give --service, --api-key and --user-id.',
+    'no sign-up code arrived in the outbox. Sign up in the sidebar, or pass --service, --api-key and --user-id.',
   );
 }

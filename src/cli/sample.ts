@@ -7,7 +7,9 @@ import { sampleCompanies } from '../service';
 export async function sample(out: string, rows: number): Promise<void> {
   const companies = sampleCompanies();
   if (rows > companies.length)
-    throw new Error(`There are ${companies.length} sample companies, not ${rows}.`);
+    throw new Error(
+      `There are only ${companies.length} sample companies. Use --rows ${companies.length} or fewer.`,
+    );
   const lines = companies.slice(0, rows).map(({ name, domain }) => [name, domain]);
   await writeFile(out, stringify([['Company', 'Domain'], ...lines]));
 }

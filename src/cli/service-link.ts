@@ -1,20 +1,22 @@
 /** The service as the workbench's page may know it. */
-import * as v from 'valibot';
-import { balanceSchema } from '../contract/credits';
-import { endpoints } from '../contract/endpoints';
-import { headers } from '../contract/headers';
-import type { ServiceLink } from '../workbench';
-import type { Credentials } from './local-user';
+import type { ScriptRunner, ServiceLink } from '../workbench';
+import { callAddon } from './connect-addon';
 
-/** Asks the service what it is; `user` is whom the start connected. Spends nothing. */
+/** Asks the service what it is; `addon` is asked for its account whenever somebody looks. Spends nothing. */
 export async function serviceLink(
   url: string,
-  user: Credentials | undefined,
+  addon: () => ScriptRunner | undefined,
 ): Promise<ServiceLink> {
   return {
     url,
     hasSampleData: await hasSampleData(url),
-    account: user ? { name: user.userId, balance: () => balanceOf(user) } : null,
+    async account() {
+      const script = addon();
+      const connection = script && (await callAddon(script, 'overview', {})).connection;
+      if (!connection) return null;
+      const balance = await callAddon(script, 'balance', {}).catch(() => undefined);
+      return { name: connection.userId, balance: balance?.credits ?? null };
+    },
   };
 }
 
@@ -26,13 +28,4 @@ async function hasSampleData(url: string): Promise<boolean> {
     'sample_data' in health &&
     health.sample_data === true
   );
-}
-
-/** Credits that are free to spend. Throws when the service does not say. */
-async function balanceOf({ baseUrl, userId, apiKey }: Credentials): Promise<number> {
-  const answer = await fetch(baseUrl + endpoints.balance.path, {
-    headers: { [headers.apiKey]: apiKey, [headers.userId]: userId },
-  });
-  if (!answer.ok) throw new Error(`The service answered with status ${answer.status}`);
-  return v.parse(balanceSchema(), await answer.json()).available;
 }

@@ -26,7 +26,7 @@ export async function startServiceProcess(dataDir: string, port: number): Promis
   const watch = () => {
     child.once('exit', (code, signal) => {
       if (closing) return;
-      console.error(`The service stopped (${signal ?? `exit code ${code}`}); it is started again.`);
+      console.error(`The service stopped (${signal ?? `exit code ${code}`}); restarting it.`);
       restart = setTimeout(() => {
         child = spawn(dataDir, Number(new URL(url).port));
         readyUrl(child).then(
@@ -49,9 +49,9 @@ export async function startServiceProcess(dataDir: string, port: number): Promis
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
       child.kill('SIGTERM');
-      const patience = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs);
+      const timeoutMs = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs);
       await exited;
-      clearTimeout(patience);
+      clearTimeout(timeoutMs);
     },
   };
 }

@@ -37,8 +37,9 @@ export async function start(options: StartOptions): Promise<void> {
   const service = await startServiceProcess(options.data, options.servicePort);
   try {
     const user = await localUserIfPossible(options.data, service.url);
-    const link = await serviceLink(service.url, user);
-    const workbench = await openWorkbench({
+    let workbench: Workbench | undefined;
+    const link = await serviceLink(service.url, () => workbench);
+    workbench = await openWorkbench({
       script: builtScript,
       dataDir: join(options.data, 'workbench'),
       book: options.book === undefined ? sampleBook() : { file: options.book },
@@ -60,7 +61,7 @@ export async function start(options: StartOptions): Promise<void> {
 /** Each project has a workbook, properties and triggers of its own; what it logs goes to stderr. */
 async function startScript(script: string, options: StartOptions): Promise<void> {
   const folder = await realpath(script).catch(() => {
-    throw new Error(`There is no folder ${script}.`);
+    throw new Error(`There’s no folder ${script}.`);
   });
   const place = createHash('sha256').update(folder).digest('hex').slice(0, 16);
   const workbench = await openWorkbench({
@@ -127,7 +128,10 @@ async function connectLocalUser(
     await connectAddon(script, user);
     await writeFile(marker, '');
   }
-  if (state.formulas.allowed === undefined) await allowFormulas(script, localDailyCap);
+  if (state.formulas.allowed === undefined) {
+    const { askAbove } = state.formulas;
+    await allowFormulas(script, localDailyCap, askAbove);
+  }
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -20,7 +20,7 @@ export async function withUser(
   body: (user: Credentials) => Promise<void>,
 ): Promise<void> {
   if (url !== undefined) {
-    if (!apiKey || !userId) throw new Error('With --service, give --api-key and --user-id too.');
+    if (!apiKey || !userId) throw new Error('--service also needs --api-key and --user-id.');
     return body({ baseUrl: url, apiKey, userId });
   }
   await mkdir(data, { recursive: true, mode: 0o700 });

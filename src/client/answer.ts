@@ -99,7 +99,7 @@ function byStatus(
     return charges ? unclear(true, 'SERVICE_ERROR') : problem('SERVICE_ERROR', [], later);
   }
   if (status < 400)
-    return problem('BAD_ANSWER', [`it sends on to another address (status ${status})`]);
+    return problem('BAD_ANSWER', [`it redirects to another address (status ${status})`]);
   return problem('REJECTED', [explanation(body) ?? `status ${status}.`]);
 }
 
@@ -131,6 +131,12 @@ function place(loc: unknown): string | undefined {
 
 /** Says a number of seconds in words. */
 export function duration(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
-  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`;
+  if (seconds < 90) return counted(Math.max(1, Math.round(seconds)), 'second');
+  return seconds < 5400
+    ? counted(Math.round(seconds / 60), 'minute')
+    : counted(Math.round(seconds / 3600), 'hour');
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -19,9 +19,9 @@ export function readBaseUrl(text: string): string {
     text.trim(),
   );
   const host = match?.[2]?.toLowerCase();
-  if (!match || !host) throw new ProblemError(problem('BAD_ADDRESS', ['it is not a web address']));
+  if (!match || !host) throw new ProblemError(problem('BAD_ADDRESS', ['it isn’t a web address']));
   if (match[1]?.toLowerCase() === 'http' && !loopback.test(host)) {
-    throw new ProblemError(problem('BAD_ADDRESS', ['it would send the key unencrypted']));
+    throw new ProblemError(problem('BAD_ADDRESS', ['it would send your key unencrypted']));
   }
   return text.trim().replace(/\/+$/, '');
 }

@@ -24,7 +24,7 @@ function countriesIn(answer: Loose): Country[] {
       ? part.flatMap(countryOf)
       : Object.entries(asObject(part)).flatMap((pair) => countryOf(pair)),
   );
-  const longest = readings.reduce((most, one) => (one.length > most.length ? one : most), []);
+  const longest = readings.reduce((max, one) => (one.length > max.length ? one : max), []);
   return [...new Map(longest.map((country) => [country.code, country])).values()];
 }
 

@@ -10,7 +10,7 @@ export function readBalance(): Call<number> {
     endpoint: endpoints.balance,
     read: (answer) => {
       const credits = firstNumber(answer, ['available', 'balance', 'credits', 'remaining']);
-      if (credits === undefined) throw new Unreadable('it holds no number of credits');
+      if (credits === undefined) throw new Unreadable('it has no number of credits');
       return credits;
     },
   };

@@ -44,7 +44,7 @@ export function deploySignal(
     read: (answer) => {
       const signal = asObject(answer['signal']);
       const signalId = idIn(answer) ?? idIn(signal);
-      if (signalId === undefined) throw new Unreadable('it holds no signal id');
+      if (signalId === undefined) throw new Unreadable('it has no signal id');
       const status = asText(answer['status']) ?? asText(signal['status']) ?? 'accepted';
       return { signalId, status };
     },

@@ -26,7 +26,7 @@ export function startJob(endpoint: Endpoint, body: object, idempotencyKey: strin
     idempotencyKey,
     read: (answer) => {
       const jobId = asText(answer['job_id']);
-      if (jobId === undefined) throw new Unreadable('it holds no job id');
+      if (jobId === undefined) throw new Unreadable('it has no job id');
       return jobId;
     },
   };
@@ -50,8 +50,8 @@ function readJob<Outcome>(answer: Loose, readItem: (item: Loose) => Outcome[]): 
     return { state: 'working', completed: asNumber(asObject(answer['progress'])['completed']) };
   }
   if (status === 'failed') {
-    return { state: 'failed', message: asText(answer['error_message']) ?? 'no reason was given' };
+    return { state: 'failed', message: asText(answer['error_message']) ?? 'no reason was given.' };
   }
-  if (!Array.isArray(answer['result'])) throw new Unreadable('the completed job holds no result');
+  if (!Array.isArray(answer['result'])) throw new Unreadable('the finished job has no result');
   return { state: 'completed', results: asObjects(answer['result']).flatMap(readItem) };
 }

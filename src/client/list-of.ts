@@ -7,6 +7,6 @@ import { type Loose, listIn } from './tolerant';
  * empty one it would lose what was paid for.
  */
 export function listOf(answer: Loose, name: string): Loose[] {
-  if (!Object.values(answer).some(Array.isArray)) throw new Unreadable(`it holds no ${name}`);
+  if (!Object.values(answer).some(Array.isArray)) throw new Unreadable(`it has no ${name}`);
   return listIn(answer, name);
 }

@@ -1,4 +1,4 @@
-/** Jobs about people: e-mails and phones, employment, discovery at an account (§4.4 to §4.7). */
+/** Jobs about people: emails and phones, employment, discovery at an account (§4.4 to §4.7). */
 import type { DiscoverPeopleRequest } from '../contract/discover-people';
 import { endpoints } from '../contract/endpoints';
 import type { EnrichPeopleRequest } from '../contract/enrich-people';
@@ -45,8 +45,8 @@ export interface DiscoveredPerson {
 }
 
 /**
- * Starts looking up contacts of 1 to 500 unique people; answers the job's id. Spends an e-mail's price for each
- * e-mail and a phone's for each phone that is found. Serves §4.4.
+ * Starts looking up contacts of 1 to 500 unique people; answers the job's id. Spends an email's price for each
+ * email and a phone's for each phone that is found. Serves §4.4.
  */
 export function startContacts(
   personIds: readonly string[],

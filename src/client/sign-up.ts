@@ -1,4 +1,4 @@
-/** Sign-up by an e-mailed code (§4.1, §4.2). */
+/** Sign-up by an emailed code (§4.1, §4.2). */
 import { endpoints } from '../contract/endpoints';
 import type { SignUpRequest, VerifyRequest } from '../contract/sign-up';
 import { Unreadable } from './answer';
@@ -23,7 +23,7 @@ export function verify(email: string, code: string): Call<{ apiKey: string; isNe
     body,
     read: (answer) => {
       const apiKey = asText(answer['api_key']);
-      if (apiKey === undefined) throw new Unreadable('it holds no API key');
+      if (apiKey === undefined) throw new Unreadable('it has no API key');
       return { apiKey, isNewUser: answer['is_new_user'] === true };
     },
   };

@@ -1,7 +1,8 @@
 /** The search of companies by technology (§4.13). */
-import { type Dialect, dialect, sentName } from '../contract/dialect';
+
 import { endpoints } from '../contract/endpoints';
 import { limits } from '../contract/limits';
+import { type ParameterNames, parameterNames, sentName } from '../contract/parameter-names';
 import type { TechCompaniesQuery } from '../contract/tech-companies';
 import { Unreadable } from './answer';
 import { type Call, queryText } from './call';
@@ -30,7 +31,7 @@ const longestQuery = 1_800;
  */
 export function readTechPage(
   query: TechQuery,
-  names: Dialect = dialect,
+  names: ParameterNames = parameterNames,
   key?: string,
 ): Call<TechPage> {
   return {
@@ -42,11 +43,11 @@ export function readTechPage(
 }
 
 /** True when the query fits into an address. */
-export function fitsAddress(query: TechQuery, names: Dialect = dialect): boolean {
+export function fitsAddress(query: TechQuery, names: ParameterNames = parameterNames): boolean {
   return queryText(pairs(query, names)).length <= longestQuery;
 }
 
-function pairs(query: TechQuery, names: Dialect): [string, string][] {
+function pairs(query: TechQuery, names: ParameterNames): [string, string][] {
   return Object.entries(query).flatMap(([name, value]) =>
     [value]
       .flat()
@@ -78,5 +79,5 @@ function companiesIn(answer: Loose): Loose[] {
   const found = lists.find((list) => asObjects(list).some((item) => 'post_count' in item));
   if (found) return asObjects(found);
   if (asNumber(answer['total_results']) === 0) return [];
-  throw new Unreadable('it holds no list of companies');
+  throw new Unreadable('it has no list of companies');
 }

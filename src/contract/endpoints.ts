@@ -86,6 +86,9 @@ export const endpoints = {
     keyed: true,
     charges: false,
   },
+  // Beyond the interface: our own extensions, and what announces them.
+  extensions: { method: 'GET', path: '/api/v1/extensions', keyed: false, charges: false },
+  signalControl: { method: 'POST', path: '/api/v1/signal/control', keyed: true, charges: false },
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

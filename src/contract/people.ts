@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { limits } from './limits';
 import { once } from './once';
 
-/** From the highest to the lowest (§4.5). */
+/** From the highest to the lowest. */
 export const seniorities = [
   'FOUNDER',
   'CXO',

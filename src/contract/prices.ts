@@ -9,6 +9,6 @@ export const prices = {
   signalAccount: 2,
   /** A company in a technology search (§8). */
   techCompany: 5,
-  /** The same with enrichment or any firmographic filter (§8). */
+  /** The same with enrichment or any firmographic filter. */
   techCompanyEnriched: 10,
 } as const;

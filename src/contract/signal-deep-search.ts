@@ -2,17 +2,29 @@
 import * as v from 'valibot';
 import { limits } from './limits';
 import { once } from './once';
-import { deploymentEntries, finderEntries, wordsSchema } from './signal-deployment';
+import {
+  deploymentEntries,
+  finderEntries,
+  mayLimitDays,
+  mayLimitDaysFault,
+  wordsSchema,
+} from './signal-deployment';
 
 export const deepSearchRequestSchema = /* @__PURE__ */ once(() =>
-  v.strictObject({
-    ...deploymentEntries(),
-    ...finderEntries(),
-    /** What the company does. */
-    trait: wordsSchema(limits.traitLength),
-    /** What the company is doing. */
-    activity: v.nullish(wordsSchema(limits.activityLength)),
-  }),
+  v.pipe(
+    v.strictObject({
+      ...deploymentEntries(),
+      ...finderEntries(),
+      /** What the company does. */
+      trait: wordsSchema(limits.traitLength),
+      /** What the company is doing. */
+      activity: v.nullish(wordsSchema(limits.activityLength)),
+    }),
+    v.forward(
+      v.check((body) => mayLimitDays(body), mayLimitDaysFault),
+      ['daily_credit_limit'],
+    ),
+  ),
 );
 
 export type DeepSearchRequest = v.InferInput<ReturnType<typeof deepSearchRequestSchema>>;

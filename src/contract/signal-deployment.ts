@@ -14,6 +14,8 @@ export const wordsSchema = (longest: number) =>
     v.regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'The text must not hold control characters'),
   );
 
+export const creditLimitSchema = () => v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
 const optionalSwitch = () => v.nullish(v.boolean(), false);
 
 /** The fields that all four have. */
@@ -33,15 +35,17 @@ export const deploymentEntries = () => ({
   /** Without one, `peopleAudienceName` of the signal's name. */
   people_audience_name: v.nullish(audienceNameSchema()),
   /** The signal stops once it has consumed this many credits. */
-  max_credit_limit: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  max_credit_limit: v.nullish(creditLimitSchema()),
+  /** Our extension `signal-control`: what a signal that repeats spends on a UTC day at most. */
+  daily_credit_limit: v.nullish(creditLimitSchema()),
   enable_safe_crm_addition: optionalSwitch(),
   auto_enrich_people_emails: optionalSwitch(),
 });
 
-/** Social listening has no such field (§4.12.4). */
+/** Social listening has no such field. */
 export const finderEntries = () => ({ advanced_people_finder: optionalSwitch() });
 
-/** The further fields of both hiring signals (§4.12.1, §4.12.2). */
+/** The further fields of both hiring signals. */
 export const hiringEntries = () => ({
   ...deploymentEntries(),
   ...finderEntries(),
@@ -54,8 +58,8 @@ export const hiringEntries = () => ({
   accounts: v.nullish(v.pipe(v.array(givenAccount()), v.maxLength(limits.accountsPerSignal))),
 });
 
-export const days = (most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
+export const days = (max: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max));
 
 /** One of both is enough to know a company by. */
 const givenAccount = () =>
@@ -86,6 +90,16 @@ export const mayEnrich = (body: HiringRules): boolean =>
   !body.auto_enrich_people_emails || body.enable_safe_crm_addition;
 export const mayEnrichFault =
   'auto_enrich_people_emails requires enable_safe_crm_addition to be true';
+
+/** A signal that runs once has no second day. */
+export const mayLimitDays = ({
+  repeat,
+  daily_credit_limit: limit,
+}: {
+  readonly repeat: boolean;
+  readonly daily_credit_limit?: number | null | undefined;
+}): boolean => repeat || typeof limit !== 'number';
+export const mayLimitDaysFault = 'daily_credit_limit requires repeat to be true';
 
 /** The audiences that a signal collects under where the request names none. */
 export const accountAudienceName = (signalName: string) => `${signalName} - Accounts`;

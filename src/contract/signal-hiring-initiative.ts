@@ -6,6 +6,8 @@ import {
   hiringEntries,
   mayEnrich,
   mayEnrichFault,
+  mayLimitDays,
+  mayLimitDaysFault,
   namesCompanies,
   namesCompaniesFault,
   wordsSchema,
@@ -21,6 +23,10 @@ export const hiringForInitiativeRequestSchema = /* @__PURE__ */ once(() =>
     v.forward(
       v.check((body) => mayEnrich(body), mayEnrichFault),
       ['auto_enrich_people_emails'],
+    ),
+    v.forward(
+      v.check((body) => mayLimitDays(body), mayLimitDaysFault),
+      ['daily_credit_limit'],
     ),
   ),
 );

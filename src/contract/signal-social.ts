@@ -2,7 +2,13 @@
 import * as v from 'valibot';
 import { limits } from './limits';
 import { once } from './once';
-import { days, deploymentEntries, wordsSchema } from './signal-deployment';
+import {
+  days,
+  deploymentEntries,
+  mayLimitDays,
+  mayLimitDaysFault,
+  wordsSchema,
+} from './signal-deployment';
 
 export const socialTargets = ['account', 'people'] as const;
 
@@ -21,6 +27,10 @@ export const socialListeningRequestSchema = /* @__PURE__ */ once(() =>
         'auto_enrich_people_emails requires people_audience_name to be set',
       ),
       ['auto_enrich_people_emails'],
+    ),
+    v.forward(
+      v.check((body) => mayLimitDays(body), mayLimitDaysFault),
+      ['daily_credit_limit'],
     ),
   ),
 );

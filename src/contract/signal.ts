@@ -4,7 +4,7 @@ import { icpSchema } from './icp';
 import { limits } from './limits';
 import { once } from './once';
 
-/** The values of the list's filter (§2.1). Our deployments make `hiring`, `socials` and `deep-company-search`. */
+/** The values of the list's filter. Our deployments make `hiring`, `socials` and `deep-company-search`. */
 export const signalTypes = [
   'hiring',
   'socials',
@@ -30,6 +30,12 @@ export const signalStates = [
 ] as const;
 export type SignalState = (typeof signalStates)[number];
 
+/** Its owner paused it: our extension, in place of the state that it goes on with. */
+export const pausedState = 'paused';
+
+export const signalWaits = ['limit', 'day', 'credits'] as const;
+export type SignalWait = (typeof signalWaits)[number];
+
 /** True for the states that no signal leaves; a state unknown to us is none of them. */
 export function isSignalOver(state: string): boolean {
   return state === 'completed' || state === 'stopped' || state === 'failed';
@@ -53,6 +59,12 @@ export const signalSchema = /* @__PURE__ */ once(() =>
     status_reason: text(),
     accounts_found: v.nullish(whole()),
     credits_used: v.nullish(whole()),
+    /** Its limits, and what it spent on this UTC day. */
+    max_credit_limit: v.nullish(whole()),
+    daily_credit_limit: v.nullish(whole()),
+    credits_used_today: v.nullish(whole()),
+    /** What would let it go on: a higher limit, tomorrow's limit, or more credits. */
+    waits_for: v.nullish(v.picklist(signalWaits)),
     /** Fresh links at every read. */
     account_audience_url: text(),
     people_audience_url: text(),

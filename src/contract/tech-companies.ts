@@ -6,11 +6,11 @@ import { once } from './once';
 interface TechOption {
   readonly kind: 'flag' | 'number' | 'country' | 'list';
   /** What stands when it is left out. */
-  readonly usual?: boolean | number;
+  readonly defaultValue?: boolean | number;
   /** Bounds of a number. */
-  readonly least?: number;
+  readonly min?: number;
   /** The largest number, or the most texts in a list. */
-  readonly most?: number;
+  readonly max?: number;
   /** The longest text in a list. */
   readonly length?: number;
 }
@@ -18,23 +18,23 @@ interface TechOption {
 /** Every parameter beside `tech` and `page`, as plain facts: the schema is too large for the add-on's script. */
 export const techOptions = {
   /** Firmographics for each company; any of the three filters below switches it on. */
-  enrich: { kind: 'flag', usual: false },
+  enrich: { kind: 'flag', defaultValue: false },
   /** ISO 3166-1 alpha-3. */
   hq_country_code: { kind: 'country' },
-  min_employee_count: { kind: 'number', least: 0, most: Number.MAX_SAFE_INTEGER },
-  max_employee_count: { kind: 'number', least: 0, most: Number.MAX_SAFE_INTEGER },
+  min_employee_count: { kind: 'number', min: 0, max: Number.MAX_SAFE_INTEGER },
+  max_employee_count: { kind: 'number', min: 0, max: Number.MAX_SAFE_INTEGER },
   // §4.13 shows what the following do, but not their names.
-  alternates: { kind: 'list', most: limits.techAlternates, length: limits.techLength },
+  alternates: { kind: 'list', max: limits.techAlternates, length: limits.techLength },
   lookback_days: {
     kind: 'number',
-    usual: limits.techLookbackDays,
-    least: 1,
-    most: limits.techLookbackDays,
+    defaultValue: limits.techLookbackDays,
+    min: 1,
+    max: limits.techLookbackDays,
   },
-  exclude_vendor: { kind: 'flag', usual: true },
-  exclude_aggregators: { kind: 'flag', usual: true },
-  exclude_slugs: { kind: 'list', most: limits.techSlugs, length: limits.techSlugLength },
-  top_job: { kind: 'flag', usual: true },
+  exclude_vendor: { kind: 'flag', defaultValue: true },
+  exclude_aggregators: { kind: 'flag', defaultValue: true },
+  exclude_slugs: { kind: 'list', max: limits.techSlugs, length: limits.techSlugLength },
+  top_job: { kind: 'flag', defaultValue: true },
 } as const satisfies Record<string, TechOption>;
 
 export type TechOptionName = keyof typeof techOptions;
@@ -46,21 +46,24 @@ export const techCompaniesQuerySchema = /* @__PURE__ */ once(() => {
     v.strictObject({
       tech: phrase(limits.techLength),
       page: v.optional(count(1, limits.techPage), 1),
-      enrich: v.optional(v.boolean(), options.enrich.usual),
+      enrich: v.optional(v.boolean(), options.enrich.defaultValue),
       hq_country_code: v.optional(v.pipe(v.string(), v.regex(countryCode, countryFault))),
       min_employee_count: v.optional(numberOf(options.min_employee_count)),
       max_employee_count: v.optional(numberOf(options.max_employee_count)),
       alternates: listOf(options.alternates),
-      lookback_days: v.optional(numberOf(options.lookback_days), options.lookback_days.usual),
-      exclude_vendor: v.optional(v.boolean(), options.exclude_vendor.usual),
-      exclude_aggregators: v.optional(v.boolean(), options.exclude_aggregators.usual),
+      lookback_days: v.optional(
+        numberOf(options.lookback_days),
+        options.lookback_days.defaultValue,
+      ),
+      exclude_vendor: v.optional(v.boolean(), options.exclude_vendor.defaultValue),
+      exclude_aggregators: v.optional(v.boolean(), options.exclude_aggregators.defaultValue),
       exclude_slugs: listOf(options.exclude_slugs),
-      top_job: v.optional(v.boolean(), options.top_job.usual),
+      top_job: v.optional(v.boolean(), options.top_job.defaultValue),
     }),
     v.forward(
       v.check(
-        ({ min_employee_count: least, max_employee_count: most }) =>
-          least === undefined || most === undefined || least <= most,
+        ({ min_employee_count: min, max_employee_count: max }) =>
+          min === undefined || max === undefined || min <= max,
         'This is below min_employee_count',
       ),
       ['max_employee_count'],
@@ -73,13 +76,12 @@ const countryFault = 'This must be three letters, as ISO 3166-1 alpha-3 has them
 /** Whether a code can be one, in any case. */
 export const countryCode = /^[A-Za-z]{3}$/;
 
-const phrase = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most));
-const listOf = ({ most, length }: { readonly most: number; readonly length: number }) =>
-  v.optional(v.pipe(v.array(phrase(length)), v.maxLength(most)), () => []);
-const numberOf = ({ least, most }: { readonly least: number; readonly most: number }) =>
-  count(least, most);
-const count = (least: number, most: number) =>
-  v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));
+const phrase = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max));
+const listOf = ({ max, length }: { readonly max: number; readonly length: number }) =>
+  v.optional(v.pipe(v.array(phrase(length)), v.maxLength(max)), () => []);
+const numberOf = ({ min, max }: { readonly min: number; readonly max: number }) => count(min, max);
+const count = (min: number, max: number) =>
+  v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(max));
 const whole = () => v.pipe(v.number(), v.integer());
 const text = () => v.nullish(v.string());
 const integer = () => v.nullish(whole());

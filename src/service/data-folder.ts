@@ -2,12 +2,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyFile, makeSecrets, readSecrets, type Secrets } from './auth/secrets';
+import { openPostgres } from './database/postgres/database';
+import { openSqlite } from './database/sqlite/database';
 import { StartError } from './errors';
-import { openPostgres } from './store/postgres/database';
-import { sqlStore } from './store/sql/store';
-import { openSqlite } from './store/sqlite/database';
-import { techThread } from './store/sqlite/tech-thread';
-import type { Store } from './store/store';
+import type { Store } from './store';
+import { sqlStore } from './store';
+import { techThread } from './technology/search-thread';
 
 export interface DataFolder {
   readonly store: Store;
@@ -45,8 +45,8 @@ async function firstSecrets(store: Store, dataDir: string, databaseUrl: string):
   const made = await readSecrets(dataDir);
   if (made) return made;
   throw new StartError(
-    `There is no key file ${keyFile} in ${dataDir}, but the ${databaseOf(databaseUrl)} was made with one. ` +
-      `No other was made, because it could give back no API key. ${remedy}`,
+    `There’s no key file ${keyFile} in ${dataDir}, but the ${databaseOf(databaseUrl)} was made with one. ` +
+      `No new one was created, because it couldn’t decrypt existing API keys. ${remedy}`,
   );
 }
 
@@ -57,7 +57,7 @@ function wrongSecret(dataDir: string, databaseUrl: string): StartError {
 }
 
 const remedy =
-  'Put the right one back, from a backup or from another process: every process on one database needs the same key file.';
+  'Restore the right one from a backup or another process: every process on one database needs the same key file.';
 
 function databaseOf(databaseUrl: string): string {
   return databaseUrl === '' ? 'database there' : 'PostgreSQL database';

@@ -1,6 +1,9 @@
 /** Waits that end: for work that may never answer. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** How long a part of the store may take to close before it is cut off; there are two. */
+export const closeMs = 900;
+
 /** Resolves to whether the work ended within so many milliseconds; rejects where it failed by then. */
 export async function inTime(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const ended = new AbortController();

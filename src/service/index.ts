@@ -1,34 +1,33 @@
 /** Starts the service: opens the data folder, serves the interface, works on jobs. */
 import { join } from 'node:path';
+import { makeApp, makeHealthApp } from './app';
 import { makeRequestRate } from './auth/request-rate';
 import { keyFile, looseRights } from './auth/secrets';
 import { type Clock, minute, second } from './clock';
 import { type CompanyDirectory, storeDirectory } from './companies/directory';
 import { openDataFolder } from './data-folder';
-import { makeApp, makeHealthApp } from './http/app';
-import { makeMetricsApp } from './http/metrics';
+import type { Deps } from './deps';
+import { makeMetricsApp } from './http/health';
 import { type HttpServer, serveHttp } from './http/server';
 import { inTime } from './in-time';
-import { makeBell } from './jobs/bell';
+import { kinds } from './job-kinds';
+import { makeNotifier } from './jobs/notifier';
 import { startWorker } from './jobs/worker';
 import { type Log, makeLog } from './log';
-import { openMailer } from './mail/open';
+import { openMailer } from './mail/mailer';
 import { makeMetrics } from './metrics';
-import type { Parts } from './parts';
 import { type PeopleDirectory, storePeopleDirectory } from './people/directory';
 import { makeSampleData } from './sample';
 import type { SampleData } from './sample/records';
 import { readSettings, type Settings } from './settings';
 import { startSignalWorker } from './signals/worker';
 import { startSweeper } from './sweeper';
-import { makePayments } from './tech/payments';
+import { makePayments } from './technology/payments';
 
 export { backUp } from './admin/backup';
-export { companyToForget, personToForget } from './admin/forgettable';
+export { exportCrmOf } from './admin/export-crm';
+export { companyToForget, personToForget } from './admin/forget/forgettable';
 export { readIcpFile } from './admin/icp-file';
-export { type Erasure, type Operator, openOperator } from './admin/operator';
-export { exportCrmOf } from './crm/operator';
-export { StartError } from './errors';
 export {
   type BadLine,
   type Encoding,
@@ -37,7 +36,9 @@ export {
   type ImportReport,
   importFile,
   importKinds,
-} from './import';
+} from './admin/import';
+export { type Erasure, type Operator, openOperator } from './admin/operator';
+export { StartError } from './errors';
 export { sampleCompanies } from './sample';
 export type { SampleCompany } from './sample/records';
 export { readSettings, type Settings, SettingsError, settingsTable } from './settings';
@@ -80,11 +81,11 @@ export interface Service {
  * Rejects with StartError where it cannot start, and then leaves nothing open.
  */
 export async function startService(options: StartOptions): Promise<Service> {
-  const parts = await openParts(options);
+  const deps = await openDeps(options);
   try {
-    return await run(parts, options);
+    return await run(deps, options);
   } catch (error) {
-    await closeParts(parts);
+    await closeDeps(deps);
     throw error;
   }
 }
@@ -93,7 +94,7 @@ export async function startService(options: StartOptions): Promise<Service> {
 const settleMs = second;
 const closeMs = 2 * second;
 
-async function openParts(options: StartOptions): Promise<Parts> {
+async function openDeps(options: StartOptions): Promise<Deps> {
   const { dataDir, clock = Date.now } = options;
   const settings = { ...readSettings({}), ...options.settings };
   const log = makeLog(settings.logLevel);
@@ -112,9 +113,9 @@ async function openParts(options: StartOptions): Promise<Parts> {
     peopleDirectory,
     metrics: makeMetrics(),
     requestRate: makeRequestRate(settings.requestsPerMinute, clock),
-    bell: makeBell(),
-    signalBell: makeBell(),
-    payments: makePayments(store.tech.till, clock, log),
+    notifier: makeNotifier(),
+    signalNotifier: makeNotifier(),
+    payments: makePayments(store.tech.holds, clock, log),
   };
 }
 
@@ -123,37 +124,37 @@ async function warnOfLooseRights(dataDir: string, log: Log) {
   const mode = await looseRights(dataDir);
   if (mode === undefined) return;
   const file = join(dataDir, keyFile);
-  log.warn({ file, mode }, `others may use the key file; keep it to its owner: chmod 600 ${file}`);
+  log.warn({ file, mode }, `other users can read the key file; run chmod 600 ${file}`);
 }
 
-async function run(parts: Parts, options: StartOptions): Promise<Service> {
+async function run(deps: Deps, options: StartOptions): Promise<Service> {
   const { host = '127.0.0.1', port = 0, role = 'all' } = options;
-  const { store, settings, clock, log } = parts;
+  const { store, settings, clock, log } = deps;
   await warnOfLooseRights(options.dataDir, log);
   if (settings.sampleData === 'on' && !(await store.sample.isLoaded())) {
     await store.sample.load((options.sample ?? makeSampleData)(clock()));
   }
-  await store.tech.till.settleBefore(clock(), clock());
-  if (role !== 'worker') await prepareSearch(parts);
-  const app = role === 'worker' ? makeHealthApp(parts) : makeApp(parts);
-  const metrics = await serveMetrics(parts);
+  await store.tech.holds.settleBefore(clock(), clock());
+  if (role !== 'worker') await prepareSearch(deps);
+  const app = role === 'worker' ? makeHealthApp(deps) : makeApp(deps);
+  const metrics = await serveMetrics(deps);
   const server = await serveHttp(app, host, port, settings).catch(async (error) => {
     await metrics?.close(0);
     throw error;
   });
-  const workers = role === 'api' ? [] : [startWorker(parts), startSignalWorker(parts)];
-  const sweeper = startSweeper(parts, 10 * minute);
+  const workers = role === 'api' ? [] : [startWorker(deps, kinds), startSignalWorker(deps)];
+  const sweeper = startSweeper(deps, 10 * minute);
   log.info({ url: server.url, role }, 'serving');
   let closing: Promise<void> | undefined;
   const stop = async () => {
-    const patience = Math.max(0, settings.stopTimeoutSeconds * second - settleMs - closeMs);
+    const timeoutMs = Math.max(0, settings.stopTimeoutSeconds * second - settleMs - closeMs);
     sweeper.stop();
     await Promise.all([
-      server.close(patience),
-      metrics?.close(patience),
-      ...workers.map((worker) => worker.stop(patience)),
+      server.close(timeoutMs),
+      metrics?.close(timeoutMs),
+      ...workers.map((worker) => worker.stop(timeoutMs)),
     ]);
-    await closeParts(parts);
+    await closeDeps(deps);
     log.info('stopped');
   };
   return {
@@ -166,20 +167,20 @@ async function run(parts: Parts, options: StartOptions): Promise<Service> {
 }
 
 /** They tell nothing of anybody, but are nobody's business outside either. */
-async function serveMetrics({ metrics, settings }: Parts): Promise<HttpServer | undefined> {
+async function serveMetrics({ metrics, settings }: Deps): Promise<HttpServer | undefined> {
   if (settings.metricsPort === 0) return undefined;
   return serveHttp(makeMetricsApp(metrics), '127.0.0.1', settings.metricsPort, settings);
 }
 
 /** In the background: the first search waits for it, nothing else does. */
-async function prepareSearch({ store, log }: Parts) {
+async function prepareSearch({ store, log }: Deps) {
   if (!(await store.tech.isBehind())) return;
   store.tech
     .prepare()
     .catch((error: unknown) => log.warn({ err: error }, 'preparing the technology search failed'));
 }
 
-async function closeParts({ store, mailer, payments, log }: Parts) {
+async function closeDeps({ store, mailer, payments, log }: Deps) {
   mailer.close();
   await payments.done(settleMs);
   try {

@@ -21,7 +21,7 @@ export interface OutgoingPost {
   readonly body: string;
   readonly allowPrivate: boolean;
   /** A longer answer is not read to its end. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Ends the request wherever it is. */
   readonly signal: AbortSignal;
 }
@@ -127,14 +127,14 @@ export async function post(outgoing: OutgoingPost): Promise<string> {
   return new Promise((done, fail) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request = send(url, options, (response) => {
-      read(response, outgoing.mostBytes).then(done, fail);
+      read(response, outgoing.maxBytes).then(done, fail);
     });
     request.on('error', fail);
     request.end(outgoing.body);
   });
 }
 
-function read(response: IncomingMessage, mostBytes: number): Promise<string> {
+function read(response: IncomingMessage, maxBytes: number): Promise<string> {
   return new Promise((done, fail) => {
     const status = response.statusCode ?? 0;
     const chunks: Buffer[] = [];
@@ -143,7 +143,7 @@ function read(response: IncomingMessage, mostBytes: number): Promise<string> {
     response.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       length += chunk.length;
-      if (length > mostBytes) response.destroy(new Error('The answer was too long'));
+      if (length > maxBytes) response.destroy(new Error('The answer was too long'));
     });
     response.on('end', () => done(Buffer.concat(chunks).toString()));
     if (status < 200 || status > 299) response.destroy(new Error(`The answer was ${status}`));

@@ -5,23 +5,29 @@ import { isPrivateHost } from './outgoing';
 
 const setting = <Schema extends v.GenericSchema<string, unknown>>(
   variable: string,
-  standard: string,
+  defaultValue: string,
   schema: Schema,
-  meaning: string,
-) => v.pipe(v.optional(v.string(), standard), schema, v.title(variable), v.description(meaning));
+  description: string,
+) =>
+  v.pipe(
+    v.optional(v.string(), defaultValue),
+    schema,
+    v.title(variable),
+    v.description(description),
+  );
 
-const number = (pattern: RegExp, kind: string, least: number, most: number) => {
-  const fault = `must be ${kind} from ${least} to ${most}`;
+const number = (pattern: RegExp, kind: string, min: number, max: number) => {
+  const fault = `must be ${kind} from ${min} to ${max}`;
   return v.pipe(
     v.string(),
     v.regex(pattern, fault),
     v.transform(Number),
-    v.minValue(least, fault),
-    v.maxValue(most, fault),
+    v.minValue(min, fault),
+    v.maxValue(max, fault),
   );
 };
-const whole = (least: number, most: number) => number(/^\d+$/, 'a whole number', least, most);
-const decimal = (least: number, most: number) => number(/^\d+(\.\d+)?$/, 'a number', least, most);
+const whole = (min: number, max: number) => number(/^\d+$/, 'a whole number', min, max);
+const decimal = (min: number, max: number) => number(/^\d+(\.\d+)?$/, 'a number', min, max);
 const oneOf = <const Options extends readonly string[]>(options: Options) =>
   v.picklist(options, `must be one of ${options.join(', ')}`);
 
@@ -46,31 +52,31 @@ const settingsSchema = v.object({
     'SIGNALSHEET_STARTING_CREDITS',
     '10000',
     whole(0, 1_000_000_000),
-    'Credits that a new account is given.',
+    'Credits for a new account.',
   ),
   accountEnrichedPrice: setting(
     'SIGNALSHEET_PRICE_ACCOUNT_ENRICHED',
     String(prices.accountEnriched),
     whole(0, 1_000_000),
-    'Credits for one company enriched. Jobs keep the price they were started at.',
+    'Credits per enriched company. Running jobs keep their price.',
   ),
   personDiscoveredPrice: setting(
     'SIGNALSHEET_PRICE_PERSON_DISCOVERED',
     String(prices.personDiscovered),
     whole(0, 1_000_000),
-    'Credits for one person discovered who is new to the caller.',
+    'Credits per person found who is new to the user.',
   ),
   signalAccountPrice: setting(
     'SIGNALSHEET_PRICE_SIGNAL_ACCOUNT',
     String(prices.signalAccount),
     whole(0, 1_000_000),
-    'Credits for one account that a signal found. Signals keep the price they were deployed at.',
+    'Credits per account a signal finds. Deployed signals keep their price.',
   ),
   emailFoundPrice: setting(
     'SIGNALSHEET_PRICE_EMAIL_FOUND',
     String(prices.emailFound),
     whole(0, 1_000_000),
-    'Credits for one work e-mail address found.',
+    'Credits per work email found.',
   ),
   phoneFoundPrice: setting(
     'SIGNALSHEET_PRICE_PHONE_FOUND',
@@ -82,103 +88,103 @@ const settingsSchema = v.object({
     'SIGNALSHEET_PRICE_EMPLOYMENT_VERIFIED',
     String(prices.employmentVerified),
     whole(0, 1_000_000),
-    'Credits for one verdict on an employment that is not unknown.',
+    'Credits per employment check with a result.',
   ),
   defaultCreditLimit: setting(
     'SIGNALSHEET_DEFAULT_CREDIT_LIMIT',
     '1000',
     whole(1, 1_000_000_000),
-    'Credits that a people discovery may spend where its request names no max_credit_limit.',
+    'Credit limit of a people discovery without max_credit_limit.',
   ),
   starterIcp: setting(
     'SIGNALSHEET_STARTER_ICP',
     'on',
     oneOf(['on', 'off']),
-    'Whether a new account is given an ideal customer profile to begin with.',
+    'Whether new accounts start with an ideal customer profile.',
   ),
   publicUrl: setting(
     'SIGNALSHEET_PUBLIC_URL',
     '',
     v.pipe(v.string(), v.regex(/^(https?:\/\/[^\s?#]+)?$/, 'must begin with http:// or https://')),
-    'Address that links in answers begin with; without it, the one that the request was sent to.',
+    'Base URL of links in responses. Default: the URL of the request.',
   ),
   audienceLinkHours: setting(
     'SIGNALSHEET_AUDIENCE_LINK_HOURS',
     '168',
     whole(1, 87_600),
-    'How long the link to an audience works.',
+    'Hours until an audience link expires.',
   ),
   signUpsPerEmail: setting(
     'SIGNALSHEET_SIGN_UPS_PER_EMAIL',
     '5',
     whole(1, 1_000_000),
-    'Sign-ups that one e-mail address may ask for in an hour.',
+    'Sign-ups per hour for one email address.',
   ),
   signUpsPerAddress: setting(
     'SIGNALSHEET_SIGN_UPS_PER_ADDRESS',
     '20',
     whole(1, 1_000_000),
-    'Sign-ups that one network address may ask for in an hour (IPv6: one /64).',
+    'Sign-ups per hour for one network address (IPv6: one /64).',
   ),
   verifiesPerAddress: setting(
     'SIGNALSHEET_VERIFIES_PER_ADDRESS',
     '100',
     whole(1, 1_000_000),
-    'Codes that one network address may try in an hour (IPv6: one /64).',
+    'Code attempts per hour for one network address (IPv6: one /64).',
   ),
   requestsPerMinute: setting(
     'SIGNALSHEET_REQUESTS_PER_MINUTE',
     '1200',
     whole(0, 1_000_000),
-    'Requests that one key may make in a minute, at each process; 0 is unlimited.',
+    'Requests per minute for one key, per process. 0 is unlimited.',
   ),
   trustedProxies: setting(
     'SIGNALSHEET_TRUSTED_PROXIES',
     '0',
     whole(0, 10),
-    'Reverse proxies in front that append to X-Forwarded-For; 0 ignores that header.',
+    'Number of reverse proxies that append to X-Forwarded-For. 0 ignores the header.',
   ),
   bodyLimitBytes: setting(
     'SIGNALSHEET_BODY_LIMIT_BYTES',
     '1048576',
     whole(1024, 100 * 1_048_576),
-    'Longest request body; a longer one is answered with 413.',
+    'Maximum size of a request body. Larger ones get a 413.',
   ),
   requestTimeoutSeconds: setting(
     'SIGNALSHEET_REQUEST_TIMEOUT_SECONDS',
     '30',
     whole(1, 3600),
-    'How long a client may take to send a request, or may leave an answer unread.',
+    'Time limit for sending a request or reading its response.',
   ),
   stopTimeoutSeconds: setting(
     'SIGNALSHEET_STOP_TIMEOUT_SECONDS',
     '10',
     whole(0, 3600),
-    'How long a stop takes at most, three seconds at least: whatever is under way is cut off three seconds before.',
+    'Maximum time for a shutdown, at least 3. Running work is cut off three seconds earlier.',
   ),
   enrichPerSecond: setting(
     'SIGNALSHEET_ENRICH_PER_SECOND',
     '0',
     decimal(0, 1_000_000),
-    'Companies or people that one worker looks up a second; 0 is unlimited.',
+    'Lookups per second for each worker. 0 is unlimited.',
   ),
   leaseSeconds: setting(
     'SIGNALSHEET_LEASE_SECONDS',
     '15',
     whole(1, 3600),
-    'How long a job stays with a worker that gives no sign of life; after a crash, jobs resume this late.',
+    'How long a worker keeps a job without a heartbeat. After a crash, jobs resume after this time.',
   ),
   pollMilliseconds: setting(
     'SIGNALSHEET_POLL_MILLISECONDS',
     '250',
     whole(10, 60_000),
-    'How often an idle worker looks for jobs that another process started.',
+    'How often an idle worker checks for new jobs.',
   ),
   idempotencyHours: setting(
     'SIGNALSHEET_IDEMPOTENCY_HOURS',
     '24',
     whole(24, 8760),
-    'How long the answer to an Idempotency-Key is kept.',
+    'How long responses are kept for an Idempotency-Key.',
   ),
   finderUrl: setting(
     'SIGNALSHEET_FINDER_URL',
@@ -187,13 +193,14 @@ const settingsSchema = v.object({
       v.string(),
       v.check((url) => url === '' || isWebAddress(url), 'must begin with http:// or https://'),
     ),
-    'Base address of an OpenAI-compatible service for advanced_people_finder, such as https://llm.example/v1; without it, rules choose people.',
+    'Base URL of an OpenAI-compatible service for advanced_people_finder, such as https://llm.example/v1. ' +
+      'Without it, rules choose people.',
   ),
   finderModel: setting(
     'SIGNALSHEET_FINDER_MODEL',
     'default',
     v.pipe(v.string(), v.maxLength(200)),
-    'Model that the people finder asks for.',
+    'Model for the people finder.',
   ),
   finderKey: setting(
     'SIGNALSHEET_FINDER_KEY',
@@ -205,7 +212,7 @@ const settingsSchema = v.object({
     'SIGNALSHEET_ALLOW_PRIVATE_ADDRESSES',
     'off',
     oneOf(['on', 'off']),
-    'Whether requests of the service may go to addresses of this machine or a private network; on for a language model there.',
+    'Whether the service may call this machine and private networks, for example for a local language model.',
   ),
   smtpUrl: setting(
     'SIGNALSHEET_SMTP_URL',
@@ -216,26 +223,26 @@ const settingsSchema = v.object({
   mailFrom: setting(
     'SIGNALSHEET_MAIL_FROM',
     localSender,
-    v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'must hold an e-mail address')),
-    'Sender of the mails; has to be set with a mail server.',
+    v.pipe(v.string(), v.regex(/^[^\r\n]+@[^\r\n]+$/, 'must contain an email address')),
+    'Sender of emails. Required with a mail server.',
   ),
   sampleData: setting(
     'SIGNALSHEET_SAMPLE_DATA',
     'on',
     oneOf(['on', 'off']),
-    'Whether the first start fills the store with fictional companies.',
+    'Whether the first start adds fictional companies.',
   ),
   metricsPort: setting(
     'SIGNALSHEET_METRICS_PORT',
     '0',
     whole(0, 65_535),
-    'Port of the Prometheus metrics, at /metrics on this machine alone; 0 serves none.',
+    'Port for Prometheus metrics at /metrics, on this machine only. 0 turns them off.',
   ),
   logLevel: setting(
     'SIGNALSHEET_LOG_LEVEL',
     'info',
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-    'Least severe log line that is written.',
+    'Minimum log level.',
   ),
 });
 
@@ -248,7 +255,7 @@ const usableSettingsSchema = v.pipe(
   v.forward(
     v.check(
       ({ smtpUrl, mailFrom }) => smtpUrl === '' || mailFrom !== localSender,
-      'must be set where SIGNALSHEET_SMTP_URL is',
+      'is required with SIGNALSHEET_SMTP_URL',
     ),
     ['mailFrom'],
   ),
@@ -268,8 +275,8 @@ export type Settings = v.InferOutput<typeof settingsSchema>;
 export const settingsTable = Object.entries(settingsSchema.entries).map(([name, schema]) => ({
   name,
   variable: v.getTitle(schema) ?? '',
-  standard: v.getDefault(schema),
-  meaning: v.getDescription(schema) ?? '',
+  defaultValue: v.getDefault(schema),
+  description: v.getDescription(schema) ?? '',
 }));
 
 /** A setting has a value that cannot be used; the message names each one. */

@@ -1,5 +1,5 @@
 /** Forgets, every now and then, what the store no longer needs. */
-import type { Parts } from './parts';
+import type { Deps } from './deps';
 
 export interface Sweeper {
   stop(): void;
@@ -7,7 +7,7 @@ export interface Sweeper {
 
 /** Sweeps at once and then every so many milliseconds; a failed sweep is logged and made up for by the next. */
 export function startSweeper(
-  { store, clock, log }: Pick<Parts, 'store' | 'clock' | 'log'>,
+  { store, clock, log }: Pick<Deps, 'store' | 'clock' | 'log'>,
   every: number,
 ): Sweeper {
   const sweep = () => {

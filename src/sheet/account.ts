@@ -29,6 +29,7 @@ export function sharingOf(platform: Platform): Sharing {
 export function connect(platform: Platform, connection: Connection): void {
   saveConnection(platform.user, connection);
   if (sharingOf(platform) === 'mine') share(platform);
+  else refreshBalance(platform);
 }
 
 /**
@@ -41,11 +42,14 @@ export function share(platform: Platform): void {
   const token = platform.user.get(tokenKey) ?? platform.newId();
   platform.user.set(tokenKey, token);
   saveShared(platform.document, { owner: ownerId(platform), token, connection });
+  refreshBalance(platform);
 }
 
 /** Takes the running person's copy out of the document; one that somebody else shares stays. */
 export function unshare(platform: Platform): void {
-  if (sharingOf(platform) === 'mine') eraseShared(platform.document);
+  if (sharingOf(platform) !== 'mine') return;
+  eraseShared(platform.document);
+  refreshBalance(platform);
 }
 
 /**
@@ -71,4 +75,10 @@ export function disconnect(platform: Platform): void {
       scheduleRecords.save(platform.document, schedule);
     }
   });
+  refreshBalance(platform);
+}
+
+/** Cells that show a balance show that of the connection that formulas use now. */
+function refreshBalance({ book }: Platform): void {
+  book.refreshFunction('CREDIT_BALANCE');
 }

@@ -1,5 +1,6 @@
 /** What tables, runs and formulas need from the place it runs in: Google, the workbench or a unit test. */
 import type { Http } from '../client/http';
+import type { FormulaName } from './formulas/names';
 
 /** A cell's value as Apps Script hands it over; an empty cell is ''. */
 export type Cell = string | number | boolean | Date;
@@ -41,6 +42,8 @@ export interface Sheet {
   formulas(row: number, column: number, rows: number, columns: number): string[][];
   /** Writes values as typed input would be taken; grows the sheet where needed. */
   write(row: number, column: number, values: readonly (readonly Cell[])[]): void;
+  /** Makes room for whole rows before one that is there. */
+  insertRows(before: number, count: number): void;
   /** Takes whole rows out. */
   deleteRows(row: number, count: number): void;
   /** Takes a whole column out. */
@@ -68,8 +71,10 @@ export interface Book {
   /** The same, hidden; also where a sheet by that name is there already. */
   addHidden(name: string): Sheet;
   remove(sheet: Sheet): void;
-  /** Evaluates again the formulas of ours whose cells show `marker`; no other cell is touched. */
-  refreshFormulas(marker: string): void;
+  /** Evaluates again the formulas of ours whose cells show one of these; no other cell is touched. */
+  refreshFormulas(markers: readonly string[]): void;
+  /** Evaluates again the formulas that call this function of ours, whatever they show. */
+  refreshFunction(name: FormulaName): void;
   /** Makes everything written so far durable. */
   flush(): void;
 }

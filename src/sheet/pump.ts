@@ -10,10 +10,12 @@ import { runRecords } from './runs/records';
 import { isClosed, type Run } from './runs/run';
 import { pause } from './runs/run-steps';
 import { submit } from './runs/submit';
+import { takeTurn, waitsFor } from './runs/turn';
 import { keepSchedules, settleSchedules } from './schedules/keep';
 import { advanceSearches } from './searches/advance';
 import { callerOf, ownerId } from './settings/connection';
 import { followSignals } from './signals/follow';
+import { tellFormulas } from './tell-formulas';
 
 export interface PumpReport {
   /** Runs, searches, signals and formula requests of this person that still move by themselves. */
@@ -68,11 +70,12 @@ function pumpOnce(platform: Platform): Round {
   const advanced = runs.reverse().map((run) => advance(platform, run));
   const searches = advanceSearches(platform, owner);
   const asks = settlePendingRequests(platform, owner);
-  if (asks.settled > 0 || runs.some(isClosed)) platform.book.refreshFormulas(errorMark('PENDING'));
   const signals = followSignals(platform, owner);
+  if (runs.some(isClosed) || searches.ended || signals.changed) tellFormulas(platform);
+  else if (asks.settled > 0) platform.book.refreshFormulas([errorMark('PENDING')]);
   // A run that just ended is counted at once: this may be the last round for hours.
   const schedules = runs.some(isClosed) ? settleSchedules(platform, owner) : kept;
-  const active = runs.filter(movesByItself);
+  const active = runs.filter((run) => movesByItself(run) && !waitsFor(platform, run));
   const now = platform.clock.now();
   const dues = active.map((run) => Math.max(0, nextDue(run, now) - now));
   if (asks.open > 0) dues.push(askPollMs);
@@ -87,6 +90,8 @@ function pumpOnce(platform: Platform): Round {
 }
 
 function advance(platform: Platform, run: Run): boolean {
+  if (waitsFor(platform, run)) return false;
+  if (run.after !== undefined && run.state !== 'starting') takeTurn(platform, run);
   let caller: Caller;
   try {
     caller = callerOf(platform);
@@ -108,7 +113,7 @@ function halt(platform: Platform, run: Run, why: Problem): false {
   return false;
 }
 
-/** Problems that must be solved before results can come home. */
+/** Problems that must be solved before results can be collected. */
 const blocking: readonly string[] = [
   'SHEET_MISSING',
   'COLUMN_MISSING',
@@ -117,7 +122,7 @@ const blocking: readonly string[] = [
   'DISCONNECTED',
 ];
 
-/** A paused run still brings home what was paid for, unless that is what cannot be done. */
+/** A paused run still collects what was paid for, unless that is what cannot be done. */
 function harvests(run: Run): boolean {
   return run.state !== 'paused' || !blocking.includes(run.problem?.code ?? '');
 }

@@ -1,9 +1,11 @@
 /** A run as the sidebar shows it. */
 import type { Problem } from '../client/problem';
+import { prices } from '../contract/prices';
 import type { Platform } from './ports';
+import { type LeftOut, leftOutBy, type Outcome, outcomeOf } from './runs/outcome';
 import { runRecords } from './runs/records';
 import type { Run, RunCounts, RunState } from './runs/run';
-import type { Task } from './runs/task';
+import { checksEmployment, type Task } from './runs/task';
 import { searchRecords } from './searches/record';
 import { viewSearch } from './searches/view';
 import { ownerId } from './settings/connection';
@@ -15,6 +17,12 @@ export interface RunView {
   readonly number: number;
   readonly kind: RunViewKind;
   readonly state: RunState;
+  /** How it stands, in one word for everybody. */
+  readonly outcome: Outcome;
+  /** Why rows were not run. */
+  readonly leftOut: LeftOut | undefined;
+  /** The number of the run that it waits for. */
+  readonly waitsFor: number | undefined;
   readonly sheetName: string;
   readonly startedAt: number;
   readonly endedAt: number | undefined;
@@ -24,6 +32,8 @@ export interface RunView {
   readonly finished: number;
   readonly counts: RunCounts;
   readonly cap: number;
+  /** Credits that a company or person may cost, with the check of employment where one comes first. */
+  readonly price: number;
   readonly problem: Problem | undefined;
   /** kept: it can be undone; undoing: it was begun, and can be finished; undone: it was. */
   readonly undo: Run['undo'];
@@ -38,12 +48,14 @@ export interface RunView {
 /** The document's runs and technology searches, the newest first. */
 export function viewRuns(platform: Platform): RunView[] {
   const owner = ownerId(platform);
-  const runs = runRecords.all(platform.document).map((run) => viewRun(run, owner));
+  const all = runRecords.all(platform.document);
+  const numbers = new Map(all.map(({ id, number }) => [id, number]));
+  const runs = all.map((run) => viewRun(run, owner, numbers.get(run.after ?? '')));
   const searches = searchRecords.all(platform.document).map((search) => viewSearch(search, owner));
   return [...runs, ...searches].sort((a, b) => b.number - a.number);
 }
 
-function viewRun(run: Run, owner: string): RunView {
+function viewRun(run: Run, owner: string, waitsFor: number | undefined): RunView {
   const { counts } = run;
   const underWay = run.chunks.reduce((sum, chunk) => sum + chunk.completed, 0);
   return {
@@ -51,14 +63,24 @@ function viewRun(run: Run, owner: string): RunView {
     number: run.number,
     kind: run.task.kind,
     state: run.state,
+    outcome: outcomeOf(run),
+    leftOut: leftOutBy(run),
+    waitsFor,
     sheetName: run.target.sheetName,
     startedAt: run.startedAt,
     endedAt: run.endedAt,
-    keys: run.total + counts.fresh,
+    keys: run.total + counts.fresh + (run.dropped ?? 0),
     finished:
-      counts.found + counts.notFound + counts.failed + counts.unsent + counts.unknown + underWay,
+      counts.found +
+      counts.notFound +
+      counts.failed +
+      counts.unsent +
+      counts.unknown +
+      (counts.left ?? 0) +
+      underWay,
     counts,
     cap: run.cap,
+    price: run.price + (checksEmployment(run.task) ? prices.employmentVerified : 0),
     problem: run.problem,
     undo: run.undo,
     leftByUndo: run.leftByUndo ?? 0,

@@ -2,20 +2,25 @@
 import type { Platform } from './ports';
 import { runRecords } from './runs/records';
 import { searchRecords } from './searches/record';
-import { ownerId } from './settings/connection';
+import { accountTag, ownerId } from './settings/connection';
 import { signalRecords } from './signals/record';
-import { dayOf, keptSpent } from './storage/daily-spending';
+import { dayOf, keptSpent, type SpentOn } from './storage/daily-spending';
 
-/** Credits of the running person's runs, searches and signals in this document today, as far as answers told. */
+/** Credits of their account that the running person's runs, searches and signals in this document spent today, as far as answers told. */
 export function spentToday(platform: Platform): number {
   const { document } = platform;
   const owner = ownerId(platform);
+  const account = accountTag(platform);
   const today = dayOf(platform.clock.now());
+  const isOf = (spent: SpentOn | undefined) => spent?.day === today && spent.account === account;
   return [
     ...runRecords.all(document),
     ...searchRecords.all(document),
     ...signalRecords.all(document),
   ]
-    .filter((each) => each.owner === owner && each.spentOn?.day === today)
-    .reduce((sum, { spentOn }) => sum + (spentOn?.credits ?? 0), keptSpent(document, owner, today));
+    .filter(({ owner: whose, spentOn }) => whose === owner && isOf(spentOn))
+    .reduce(
+      (sum, { spentOn }) => sum + (spentOn?.credits ?? 0),
+      keptSpent(document, owner, account, today),
+    );
 }

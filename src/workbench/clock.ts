@@ -20,7 +20,7 @@ export interface SimulatedClock extends ManualClock {
 }
 
 /** Timers longer than this overflow in Node and would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const longestTimerMs = 2 ** 31 - 1;
 
 /** The computer's clock. Waiting on it does not keep the process alive. */
 export const realClock: Clock = {
@@ -29,7 +29,7 @@ export const realClock: Clock = {
     let timer: NodeJS.Timeout;
     const wait = () => {
       const left = time - Date.now();
-      if (left > LONGEST_TIMER_MS) timer = setTimeout(wait, LONGEST_TIMER_MS);
+      if (left > longestTimerMs) timer = setTimeout(wait, longestTimerMs);
       else timer = setTimeout(() => void call(), Math.max(0, left));
       timer.unref();
     };

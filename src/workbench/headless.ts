@@ -1,11 +1,11 @@
 /** The workbench without a page: a file in, its formulas calculated or a function run, a file out. */
 import { rename, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { Prepare, WorkbenchOptions } from './api';
-import type { Core } from './core';
-import { sheetAsCsv } from './files/export';
-import { formatXlsx } from './files/xlsx';
-import { Shelf } from './shelf/shelf';
+import { sheetAsCsv } from './spreadsheet/files/export';
+import { formatXlsx } from './spreadsheet/files/xlsx';
+import type { Prepare, WorkbenchOptions } from './workspace/api';
+import type { Core } from './workspace/core';
+import { WorkbookManager } from './workspace/workbooks/workbook-manager';
 
 export interface CalcRequest {
   /** A .csv or .xlsx file. */
@@ -20,7 +20,7 @@ export interface CalcRequest {
 /**
  * Lets every formula of a file settle, and writes the result.
  *
- * @throws Error when a file cannot be read or written, or is of another kind
+ * Throws Error when a file cannot be read or written, or is of another kind.
  */
 export async function calc({ in: file, out, script, prepare }: CalcRequest): Promise<void> {
   assertKind(out);
@@ -45,18 +45,13 @@ export interface FunctionRequest {
  * Runs one function of the script.
  *
  * @returns what it returned, as JSON has it
- * @throws ScriptError when the function throws; then nothing is saved
+ * Throws ScriptError when the function throws; then nothing is saved.
  */
 export async function runFunction(request: FunctionRequest): Promise<unknown> {
-  const { name, args = [], script, book: file, save: isSaved = true, prepare } = request;
+  const { name, args, script, book: file, save: isSaved = true, prepare } = request;
   return withBook({ script, book: file ? { file } : undefined, prepare }, async (core) => {
     const headBefore = core.book.log.head;
-    const result = await core.executions.run({
-      kind: 'api',
-      name,
-      args: { plain: [...args] },
-      selection: core.defaultSelection(),
-    });
+    const result = await core.run(name, args);
     await core.functions.settle();
     if (file && isSaved && core.book.log.head !== headBefore) await save(core, file, true);
     return result;
@@ -67,11 +62,11 @@ async function withBook<Result>(
   options: WorkbenchOptions,
   work: (core: Core) => Promise<Result>,
 ): Promise<Result> {
-  const shelf = await Shelf.open(options);
+  const manager = await WorkbookManager.open(options);
   try {
-    return await work(shelf.first);
+    return await work(manager.first);
   } finally {
-    await shelf.close();
+    await manager.close();
   }
 }
 

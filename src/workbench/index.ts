@@ -7,29 +7,15 @@
  * console.log(workbench.book.shown('A1:C10'));
  * await workbench.close();
  */
-import type { Workbench, WorkbenchOptions } from './api';
-import { accessTo } from './book-access';
-import { sheetNamed } from './engine/sheets';
-import { sheetAsCsv } from './files/export';
-import { formatXlsx } from './files/xlsx';
-import { type Served, servePages } from './server/server';
-import { Shelf } from './shelf/shelf';
 
-export type {
-  BookAccess,
-  BookSource,
-  ExecutionRecord,
-  LogEntry,
-  NewSheet,
-  Prepare,
-  RunOptions,
-  ScriptRunner,
-  ServiceLink,
-  Typed,
-  Workbench,
-  WorkbenchOptions,
-} from './api';
-export { ScriptError } from './api';
+import { sheetAsCsv } from './spreadsheet/files/export';
+import { formatXlsx } from './spreadsheet/files/xlsx';
+import { sheetNamed } from './spreadsheet/sheets';
+import { type Served, servePages } from './web/server/server';
+import type { Workbench, WorkbenchOptions } from './workspace/api';
+import { accessTo } from './workspace/book-access';
+import { WorkbookManager } from './workspace/workbooks/workbook-manager';
+
 export {
   type Clock,
   type ManualClock,
@@ -37,26 +23,43 @@ export {
   type SimulatedClock,
   simulatedClock,
 } from './clock';
-export { GOOGLE_LIMITS, type Limits, QUOTAS, type QuotaName } from './limits';
-export { type Repair, repairBooks } from './shelf/repair';
-export type { Person } from './simulation/person';
 export {
-  openSimulation,
-  readScript,
-  type Simulation,
-  type SimulationOptions,
-} from './simulation/simulation';
-export { KilledError, type PlatformCall, type PlatformWatch, type Verdict } from './watch';
+  googleLimits,
+  type Limits,
+  type QuotaName,
+  quotas,
+} from './limits';
+export {
+  KilledError,
+  type PlatformCall,
+  type PlatformWatch,
+  type Verdict,
+} from './runtime/wire/watch';
+export type { BookSource } from './spreadsheet/files/new-book';
+export type { NewSheet, Typed } from './spreadsheet/values';
+export type {
+  BookAccess,
+  ExecutionRecord,
+  LogEntry,
+  Prepare,
+  RunOptions,
+  ScriptRunner,
+  ServiceLink,
+  Workbench,
+  WorkbenchOptions,
+} from './workspace/api';
+export { ScriptError } from './workspace/api';
+export { type Repair, repairBooks } from './workspace/workbooks/repair';
 
 /**
  * Opens a workbench.
  *
- * @throws Error when the script folder or the workbook cannot be read, or another process has the
- * workbook open
+ * Throws Error when the script folder or the workbook cannot be read, or another process has the
+ * workbook open.
  */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
-  const shelf = await Shelf.open(options);
-  const core = shelf.first;
+  const manager = await WorkbookManager.open(options);
+  const core = manager.first;
   const served = new Set<Served>();
   const [owner] = core.project.people;
   const { book, executions, functions, triggers, events } = core;
@@ -67,7 +70,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       (edit) => events.edited(book.model, edit, owner),
     ),
     get problems() {
-      return shelf.problems;
+      return manager.problems;
     },
     get executions() {
       return executions.records;
@@ -79,14 +82,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       list: () => triggers.list(),
       fireDue: () => triggers.fireDue(),
     },
-    run: (name, args = [], { as: kind = 'api', user } = {}) =>
-      executions.run({
-        kind,
-        name,
-        args: { plain: [...args] },
-        selection: core.defaultSelection(),
-        user,
-      }),
+    run: core.run,
     open: (user = owner) => events.opened(user, null),
     async settle() {
       await events.settle();
@@ -99,13 +95,13 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       return sheetAsCsv(book.model, sheet);
     },
     async serve(address = {}) {
-      const server = await servePages(shelf, address);
+      const server = await servePages(manager, address);
       served.add(server);
       return { url: server.url, close: () => server.close() };
     },
     async close() {
       await Promise.all([...served].map((server) => server.close()));
-      await shelf.close();
+      await manager.close();
     },
   };
 }

@@ -10,7 +10,7 @@ export interface Limits {
   propertyStoreBytes: number;
   cacheKeyCharacters: number;
   cacheValueBytes: number;
-  cacheSecondsMost: number;
+  cacheSecondsMax: number;
   cacheSecondsDefault: number;
   cacheItems: number;
   triggers: number;
@@ -34,19 +34,19 @@ export interface Limits {
 /** Whose limits hold: a free account's, one of an organisation's, or hardly any. */
 export type QuotaName = 'consumer' | 'workspace' | 'none';
 
-const MINUTE = 60_000;
+const minute = 60_000;
 const KB = 1024;
 const MB = 1024 * KB;
 
-export const GOOGLE_LIMITS: Readonly<Limits> = {
-  shortRunMs: MINUTE / 2,
-  longRunMs: 6 * MINUTE,
+export const googleLimits: Readonly<Limits> = {
+  shortRunMs: minute / 2,
+  longRunMs: 6 * minute,
   executionsAtOnce: 30,
   propertyValueBytes: 9 * KB,
   propertyStoreBytes: 500 * KB,
   cacheKeyCharacters: 250,
   cacheValueBytes: 100 * KB,
-  cacheSecondsMost: 21_600,
+  cacheSecondsMax: 21_600,
   cacheSecondsDefault: 600,
   cacheItems: 1000,
   triggers: 20,
@@ -56,27 +56,27 @@ export const GOOGLE_LIMITS: Readonly<Limits> = {
   unpackedFileBytes: 256 * MB,
   cellCharacters: 50_000,
   bookCells: 10_000_000,
-  errorMemoryMs: 10 * MINUTE,
+  errorMemoryMs: 10 * minute,
   fetchesPerDay: 20_000,
-  triggerMsPerDay: 90 * MINUTE,
+  triggerMsPerDay: 90 * minute,
   propertyOperationsPerDay: 50_000,
 };
 
-const DAY = 1440 * MINUTE;
+const day = 1440 * minute;
 
 /** An organisation's account differs in what it may do in a day. */
-const WORKSPACE_LIMITS: Readonly<Limits> = {
-  ...GOOGLE_LIMITS,
+const workspaceLimits: Readonly<Limits> = {
+  ...googleLimits,
   fetchesPerDay: 100_000,
-  triggerMsPerDay: 360 * MINUTE,
+  triggerMsPerDay: 360 * minute,
   propertyOperationsPerDay: 500_000,
 };
 
 /** What keeps this computer alive stays: how much runs at once, and how large cells and workbooks are. */
-const NO_LIMITS: Readonly<Limits> = {
-  ...GOOGLE_LIMITS,
-  shortRunMs: DAY,
-  longRunMs: DAY,
+const noLimits: Readonly<Limits> = {
+  ...googleLimits,
+  shortRunMs: day,
+  longRunMs: day,
   propertyValueBytes: Number.POSITIVE_INFINITY,
   propertyStoreBytes: Number.POSITIVE_INFINITY,
   cacheValueBytes: Number.POSITIVE_INFINITY,
@@ -87,8 +87,8 @@ const NO_LIMITS: Readonly<Limits> = {
   propertyOperationsPerDay: Number.POSITIVE_INFINITY,
 };
 
-export const QUOTAS: Readonly<Record<QuotaName, Readonly<Limits>>> = {
-  consumer: GOOGLE_LIMITS,
-  workspace: WORKSPACE_LIMITS,
-  none: NO_LIMITS,
+export const quotas: Readonly<Record<QuotaName, Readonly<Limits>>> = {
+  consumer: googleLimits,
+  workspace: workspaceLimits,
+  none: noLimits,
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'acorn';
 import { analyze } from 'eslint-scope';
 import { formulaNames } from '../../src/sheet/formulas/names';
-import { readScript } from '../../src/workbench';
+import { readScript } from '../fakes/workbook/simulation';
 import { serveAccounts } from '../faults/support/fake-accounts';
 import { serveTech } from '../faults/support/fake-tech';
 import { type Office, openOffice, sidebar } from '../faults/support/office';

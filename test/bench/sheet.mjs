@@ -13,11 +13,11 @@ const quotas = { requests: 20_000, properties: 50_000, triggerMinutes: 90 };
 const minute = 60_000;
 
 export async function benchSheet(_, show) {
-  const parts = await loadParts('sheet-parts');
+  const deps = await loadParts('sheet-parts');
   show('the service, for 1 and for 500 domains', `${jobMs(1)} ms and ${jobMs(500)} ms`);
   for (const rows of sizes) {
-    const ours = runOurs(parts, rows);
-    const theirs = runRowByRow(parts, Math.min(rows, mostRowByRow), rows);
+    const ours = runOurs(deps, rows);
+    const theirs = runRowByRow(deps, Math.min(rows, mostRowByRow), rows);
     const name = `${rows.toLocaleString('en')} rows`;
     const aim = (text) => (rows === 10_000 ? text : '');
     show(`${name}: requests`, count(ours.requests), aim('at most 65'));
@@ -44,8 +44,8 @@ export async function benchSheet(_, show) {
 }
 
 /** A document with so many domains in its first column, a service, and a tally of what goes on. */
-function open(parts, folder, rows) {
-  const { openSimulation, readScript, googleLatency, FakeService, serveAccounts } = parts;
+function open(deps, folder, rows) {
+  const { openSimulation, readScript, googleLatency, FakeService, serveAccounts } = deps;
   const domains = Array.from({ length: rows }, (_, i) => [`company-${i}.example`]);
   let service;
   const simulation = openSimulation({
@@ -86,8 +86,8 @@ function open(parts, folder, rows) {
   return { simulation, service, person: simulation.person('dana'), tally, counted, watch };
 }
 
-function runOurs(parts, rows) {
-  const { simulation, service, person, tally, counted, watch } = open(parts, dist, rows);
+function runOurs(deps, rows) {
+  const { simulation, service, person, tally, counted, watch } = open(deps, dist, rows);
   const sidebar = (name, input) => {
     const reply = person.run('callFromSidebar', [name, input], { as: 'sidebar' });
     if (!reply.ok) throw new Error(reply.problem.what);
@@ -115,9 +115,9 @@ function runOurs(parts, rows) {
   return { ...tally, wholeMs: simulation.clock.now() - begin };
 }
 
-function runRowByRow(parts, rows, wanted) {
+function runRowByRow(deps, rows, wanted) {
   const folder = join(root, 'test/bench/row-by-row');
-  const { simulation, person, tally, counted, watch } = open(parts, folder, rows);
+  const { simulation, person, tally, counted, watch } = open(deps, folder, rows);
   simulation.watch = watch;
   while (!counted(() => person.run('enrichRows', ['Prospects', rows + 1])));
   const scale = wanted / rows;

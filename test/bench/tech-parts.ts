@@ -1,9 +1,10 @@
 /** What the technology bench needs of the service's inside. */
-export { openPostgres } from '../../src/service/store/postgres/database';
-export { isOneOf } from '../../src/service/store/sql/dialect';
-export { textIndexOf } from '../../src/service/store/sql/tech';
-export { techEngine } from '../../src/service/store/sql/tech-engine';
-export { openSqlite } from '../../src/service/store/sqlite/database';
-export { techThread } from '../../src/service/store/sqlite/tech-thread';
-export { lexiconPhrases } from '../../src/service/tech/lexicon';
-export { requestOf } from '../../src/service/tech/request';
+
+export { openPostgres } from '../../src/service/database/postgres/database';
+export { raw, sql } from '../../src/service/database/sql';
+export { openSqlite } from '../../src/service/database/sqlite/database';
+export { lexiconPhrases } from '../../src/service/technology/lexicon';
+export { requestOf } from '../../src/service/technology/request';
+export { techThread } from '../../src/service/technology/search-thread';
+export { techSearcher } from '../../src/service/technology/searcher';
+export { textIndexOf } from '../../src/service/technology/tech-store';

@@ -11,15 +11,15 @@ export async function loadTechParts() {
   return loadParts('tech-parts');
 }
 
-export async function benchStore(parts, { data, url }, classes, show) {
+export async function benchStore(deps, { data, url }, classes, show) {
   const path = join(data, 'signalsheet.db');
-  const database = await (url ? parts.openPostgres(url) : parts.openSqlite(path));
-  const index = parts.textIndexOf(database.dialect);
-  const store = url ? parts.techEngine(database, index) : parts.techThread(path);
+  const database = await (url ? deps.openPostgres(url) : deps.openSqlite(path));
+  const index = deps.textIndexOf(database.dialect);
+  const store = url ? deps.techSearcher(database, index) : deps.techThread(path);
   // The first search has what is counted ahead read into memory, which goes on beside the plain searches.
-  await store.search(parts.requestOf({ ...defaults, tech: 'Python' }, Date.now()));
+  await store.search(deps.requestOf({ ...defaults, tech: 'Python' }, Date.now()));
   for (const [name, queries] of Object.entries(classes)) {
-    const requests = queries.map((query) => parts.requestOf({ ...defaults, ...query }, Date.now()));
+    const requests = queries.map((query) => deps.requestOf({ ...defaults, ...query }, Date.now()));
     const times = [];
     const rankings = [];
     const plainTimes = [];
@@ -36,7 +36,7 @@ export async function benchStore(parts, { data, url }, classes, show) {
     };
     const searchAllPlainly = async (isCounted) => {
       for (const request of requests) {
-        const time = await timed(() => searchPlainly(parts, database, index, request));
+        const time = await timed(() => searchPlainly(deps, database, index, request));
         if (isCounted) plainTimes.push(time);
       }
     };
@@ -72,25 +72,21 @@ const defaults = {
 };
 
 /** What one would write without counting ahead: the same ranking, without companies' fields and top posts. */
-function searchPlainly({ isOneOf }, database, index, request) {
+function searchPlainly({ raw, sql }, database, index, request) {
   const { phrases, fromDay, offset, vendorNames, countryCode, minEmployees } = request;
   const filter = countryCode
-    ? `AND company_id IN (SELECT id FROM companies
-         WHERE hq_country_code = '${countryCode}' AND employee_count >= ${minEmployees})`
-    : '';
+    ? sql`AND company_id IN (SELECT id FROM companies
+         WHERE hq_country_code = ${countryCode} AND employee_count >= ${minEmployees})`
+    : raw('');
   return database.rows(
     v.object({ total: v.number(), company_id: v.number(), posts: v.number() }),
-    `WITH found AS MATERIALIZED (
-       SELECT company_id, count(*) AS posts FROM (${index.matches}) AS matches
-       WHERE day >= ? AND company_id NOT IN (
+    sql`WITH found AS MATERIALIZED (
+       SELECT company_id, count(*) AS posts FROM (${index.matches(phrases)}) AS matches
+       WHERE day >= ${fromDay} AND company_id NOT IN (
          SELECT id FROM companies WHERE aggregator = 1
-         UNION ALL SELECT id FROM companies WHERE slug ${isOneOf(database.dialect)})
+         UNION ALL SELECT id FROM companies WHERE slug IN ${vendorNames})
        ${filter} GROUP BY company_id)
      SELECT (SELECT count(*) FROM found) AS total, company_id, posts FROM found
-     ORDER BY posts DESC, company_id LIMIT 50 OFFSET ?`,
-    index.wanted(phrases),
-    fromDay,
-    JSON.stringify(vendorNames),
-    offset,
+     ORDER BY posts DESC, company_id LIMIT 50 OFFSET ${offset}`,
   );
 }

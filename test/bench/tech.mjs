@@ -11,8 +11,8 @@ export async function benchTech({ posts = '1000000', postgres }, show) {
   const folder = await mkdtemp(join(tmpdir(), 'signalsheet-bench-'));
   const database = await makeDatabase(postgres);
   const store = { data: join(folder, 'data'), url: database.url };
-  const parts = await loadTechParts();
-  const known = parts.lexiconPhrases().filter((_, index) => index % 2 === 0);
+  const deps = await loadTechParts();
+  const known = deps.lexiconPhrases().filter((_, index) => index % 2 === 0);
   const invented = inventedTechnologies();
   // By rank: every third is one that nobody registered.
   const technologies = Array.from({ length: 300 }, (_, rank) =>
@@ -31,7 +31,7 @@ export async function benchTech({ posts = '1000000', postgres }, show) {
       show('database', `${(size / 1e6).toFixed(0)} MB`);
     }
     const classes = questions(known, invented);
-    await benchStore(parts, store, classes, show);
+    await benchStore(deps, store, classes, show);
     await benchHttp(store, folder, classes, show);
   } finally {
     await database.drop();

@@ -13,12 +13,12 @@ const formulas = 10_000;
 const atOnce = 200;
 
 export async function benchWorkbench(_, show) {
-  const parts = await loadParts('workbench-parts');
+  const deps = await loadParts('workbench-parts');
   const folder = await mkdtemp(join(tmpdir(), 'signalsheet-bench-'));
-  const browser = await parts.launchBrowser();
+  const browser = await deps.launchBrowser();
   try {
-    await benchSize(parts, browser, folder, show);
-    await benchFormulas(parts, browser, show);
+    await benchSize(deps, browser, folder, show);
+    await benchFormulas(deps, browser, show);
   } finally {
     await browser.close();
     await rm(folder, { recursive: true, force: true });

@@ -11,18 +11,9 @@ import { problemTexts, sentence } from '../../src/client/problem';
 import { retryAfterSeconds, waitBeforeRetry } from '../../src/client/retry';
 import { readSignals } from '../../src/client/signals';
 import { readTechPage } from '../../src/client/tech-companies';
+import { answer } from '../support/answers';
 
 const now = Date.UTC(2026, 10, 20);
-const answer = (
-  status: number,
-  body: unknown,
-  headers: Record<string, string> = {},
-): HttpOutcome => ({
-  kind: 'answer',
-  status,
-  headers,
-  body: typeof body === 'string' ? body : JSON.stringify(body),
-});
 const codeOf = (outcome: HttpOutcome, charges: boolean) => {
   const result = readOutcome(outcome, charges, () => 'fine', now);
   return result.ok
@@ -74,7 +65,7 @@ describe('an answer', () => {
     expect(refused).toMatchObject({
       ok: false,
       problem: {
-        what: 'The service refused the request: domains.3: is no domain',
+        what: 'The service rejected the request: domains.3: is no domain',
         requestId: 'r-9',
       },
     });
@@ -86,7 +77,7 @@ describe('an answer', () => {
     );
     expect(limited).toMatchObject({
       ok: false,
-      problem: { retryAfterSeconds: 90, next: 'Wait 2 min, then try again.' },
+      problem: { retryAfterSeconds: 90, next: 'Wait 2 minutes, then try again.' },
     });
   });
 
@@ -99,7 +90,7 @@ describe('an answer', () => {
     );
     expect(wrong).toMatchObject({
       ok: false,
-      problem: { code: 'OTP_INVALID', next: 'Check the newest e-mail; 8 of 10 tries left.' },
+      problem: { code: 'OTP_INVALID', next: 'Check the latest email. 8 of 10 tries left.' },
     });
   });
 });
@@ -227,7 +218,7 @@ describe('a connection', () => {
     'https://x.example?q',
     'javascript:alert(1)',
   ])('refuses %j', (text) => {
-    expect(() => readBaseUrl(text)).toThrow('The service address cannot be used');
+    expect(() => readBaseUrl(text)).toThrow('This service address won’t work');
   });
 
   it('shows only the ends of a key', () => {

@@ -10,13 +10,14 @@ import { pollContacts, pollDiscovery, pollVerification } from '../../src/client/
 import { problem } from '../../src/client/problem';
 import { signUp, verify } from '../../src/client/sign-up';
 import { readTechPage } from '../../src/client/tech-companies';
+import { answer } from '../support/answers';
 
 const now = Date.UTC(2026, 10, 20);
 const connection = { baseUrl: 'https://s.example', userId: 'dana', apiKey: 'secret' };
 
 function asked<T>(call: Call<T>, body: object) {
   const sent: HttpRequest[] = [];
-  const outcome = { kind: 'answer' as const, status: 200, headers: {}, body: JSON.stringify(body) };
+  const outcome = answer(200, body);
   const http = {
     send: (requests: readonly HttpRequest[]) => {
       sent.push(...requests);
@@ -47,8 +48,8 @@ describe('a job', () => {
 
   it.each([
     [{}, { state: 'working', completed: undefined }],
-    [{ status: 'failed' }, { state: 'failed', message: 'no reason was given' }],
-    [{ status: 'completed' }, ['BAD_ANSWER', 'the completed job holds no result']],
+    [{ status: 'failed' }, { state: 'failed', message: 'no reason was given.' }],
+    [{ status: 'completed' }, ['BAD_ANSWER', 'the finished job has no result']],
   ])('reads %j', (body, expected) => {
     expect(told(pollEnrichment('j'), body)).toEqual(expected);
   });
@@ -143,14 +144,14 @@ describe('sign-up', () => {
       isNewUser: true,
     });
     expect(told(call, { api_key: 'k' })).toEqual({ apiKey: 'k', isNewUser: false });
-    expect(told(call, { api_key: ' ' })).toEqual(['BAD_ANSWER', 'it holds no API key']);
+    expect(told(call, { api_key: ' ' })).toEqual(['BAD_ANSWER', 'it has no API key']);
   });
 });
 
 it('a balance that is nowhere is missed', () => {
   expect(told(readBalance(), { balance: 'many' })).toEqual([
     'BAD_ANSWER',
-    'it holds no number of credits',
+    'it has no number of credits',
   ]);
 });
 
@@ -177,14 +178,9 @@ it('a parameter without a value is left out of the address', () => {
 
 describe('what went wrong', () => {
   const rejected = (body: object) => {
-    const outcome = {
-      kind: 'answer' as const,
-      status: 422,
-      headers: {},
-      body: JSON.stringify(body),
-    };
+    const outcome = answer(422, body);
     const result = readOutcome(outcome, false, () => 1, now);
-    return result.ok ? '' : result.problem.what.replace('The service refused the request: ', '');
+    return result.ok ? '' : result.problem.what.replace('The service rejected the request: ', '');
   };
 
   it.each([
@@ -203,7 +199,7 @@ describe('what went wrong', () => {
   });
 
   it('has a sentence also where a detail is missing', () => {
-    expect(problem('INVALID_OPTION', ['tech']).what).toBe('The option “tech” cannot be used: .');
+    expect(problem('INVALID_OPTION', ['tech']).what).toBe('The option “tech” can’t be used: .');
   });
 
   it('is an answer that never came, where the transport tells of none', () => {
@@ -224,7 +220,7 @@ describe('what went wrong', () => {
   });
 
   it('is thrown on where reading itself has a fault', () => {
-    const outcome = { kind: 'answer' as const, status: 200, headers: {}, body: '{}' };
+    const outcome = answer(200);
     const fault = () => {
       throw new TypeError('a fault of ours');
     };

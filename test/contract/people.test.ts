@@ -34,14 +34,14 @@ describe('requests about people', () => {
   });
 
   it('take null for what is optional in a discovery, and country codes in any case', () => {
-    const least = { account_id: 1, seniority_filters: ['VP'], department_filters: ['SALES'] };
+    const min = { account_id: 1, seniority_filters: ['VP'], department_filters: ['SALES'] };
     const empty = { audience_name: null, max_credit_limit: null, people_locations: null };
-    expect(v.parse(discoverPeopleRequestSchema(), { ...least, ...empty })).toEqual({
-      ...least,
+    expect(v.parse(discoverPeopleRequestSchema(), { ...min, ...empty })).toEqual({
+      ...min,
       ...empty,
     });
     const located = v.parse(discoverPeopleRequestSchema(), {
-      ...least,
+      ...min,
       people_locations: ['de', ' Us '],
     });
     expect(located.people_locations).toEqual(['DE', 'US']);

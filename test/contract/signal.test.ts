@@ -161,10 +161,10 @@ describe('the rules', () => {
   it.each([
     ['hiring', hiringForRoleRequestSchema, role, 365],
     ['social', socialListeningRequestSchema, social, 180],
-  ] as const)('the timeframe of %s is bounded', (_, schema, body, most) => {
+  ] as const)('the timeframe of %s is bounded', (_, schema, body, max) => {
     fc.assert(
       fc.property(fc.oneof(fc.integer({ min: -5, max: 400 }), fc.double()), (timeframe) => {
-        const fits = Number.isInteger(timeframe) && timeframe >= 1 && timeframe <= most;
+        const fits = Number.isInteger(timeframe) && timeframe >= 1 && timeframe <= max;
         expect(faults(schema, { ...body, timeframe })).toEqual(fits ? [] : ['timeframe']);
       }),
     );

@@ -26,16 +26,14 @@ describe('the query of a technology search', () => {
     ['lookback_days', 0, 1, limits.techLookbackDays, limits.techLookbackDays + 1],
     ['min_employee_count', -1, 0, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER + 1],
     ['hq_country_code', 'US', 'USA', 'usa', 'USAA'],
-  ])('bounds %s as the interface does', (name, below, least, most, above) => {
-    const accepted = [below, least, most, above].map((value) =>
-      accepts({ tech: 'x', [name]: value }),
-    );
+  ])('bounds %s as the interface does', (name, below, min, max, above) => {
+    const accepted = [below, min, max, above].map((value) => accepts({ tech: 'x', [name]: value }));
     expect(accepted).toEqual([false, true, true, false]);
   });
 
   it('takes equal bounds of employees, but no lower one above the upper', () => {
-    const between = (least: number, most: number) =>
-      accepts({ tech: 'x', min_employee_count: least, max_employee_count: most });
+    const between = (min: number, max: number) =>
+      accepts({ tech: 'x', min_employee_count: min, max_employee_count: max });
     expect([between(5, 5), between(4, 5), between(6, 5)]).toEqual([true, true, false]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { techCompaniesQuerySchema, techOptions } from '../../src/contract/tech-companies';
 import { readTechRequest } from '../../src/sheet/searches/tech-request';
-import { World } from '../support/memory-platform';
+import { World } from '../fakes/platform/memory-platform';
 
 const schema = techCompaniesQuerySchema();
 const { document } = new World().execution();
@@ -16,8 +16,9 @@ it('names every parameter of the schema but the technology and the page', () => 
 it('has the defaults of the schema', () => {
   const defaults: Readonly<Record<string, unknown>> = v.parse(schema, { tech: 'x' });
   for (const [name, option] of Object.entries(techOptions)) {
-    const usual = 'usual' in option ? option.usual : option.kind === 'list' ? [] : undefined;
-    expect([name, defaults[name]]).toEqual([name, usual]);
+    const defaultValue =
+      'defaultValue' in option ? option.defaultValue : option.kind === 'list' ? [] : undefined;
+    expect([name, defaults[name]]).toEqual([name, defaultValue]);
   }
 });
 

@@ -15,10 +15,10 @@ it.each([
   ['Name', 50],
   ['Short', 200],
   ['Long', 15_999],
-])('the listing’s %s has at most %d characters', (label, most) => {
+])('the listing’s %s has at most %d characters', (label, max) => {
   const text = textOf(label);
   expect(text).toMatch(/\S/);
-  expect(text.length).toBeLessThanOrEqual(most);
+  expect(text.length).toBeLessThanOrEqual(max);
 });
 
 it('the listing promises no service but the one that the manifest lists', () => {

@@ -13,11 +13,6 @@ beforeAll(async () => {
   page = await openPage(product.workbenchUrl);
 });
 
-afterAll(async () => {
-  await page?.close();
-  await product?.stop();
-});
-
 function sidebarFrame(): Frame {
   const innermost = page.frames().at(-1);
   if (!innermost) throw new Error('There is no sidebar');
@@ -58,7 +53,7 @@ it('has none in any view of the sidebar', async () => {
   await expectNone('Enrich');
   await press('Enrich 60 companies');
   await expectNone('a run');
-  await sidebar.getByText(/60 found · 60 credits/).waitFor();
+  await sidebar.getByText(/60 companies found · 60 credits/).waitFor();
   await expectNone('a run that is done');
   await press('Repeat this run…');
   await expectNone('a schedule');
@@ -72,11 +67,11 @@ it('has none in any view of the sidebar', async () => {
   await expectNone('a technology search');
   await tab('Signals');
   await press('New signal');
-  await press('More choices');
+  await press('More options');
   await expectNone('a signal');
   await tab('Settings');
   await press('Disconnect');
-  await press('Erase the key');
-  await sidebar.getByLabel('Work e-mail').waitFor();
+  await press('Erase key');
+  await sidebar.getByLabel('Work email').waitFor();
   await expectNone('signing up');
 });

@@ -2,7 +2,16 @@
 import type { Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
 import { openOffice } from './support/office';
-import { openPage, ready, shown, type, untilShown, watchCell } from './support/page';
+import {
+  openPage,
+  openSidebar,
+  ready,
+  selectRange,
+  shown,
+  type,
+  untilShown,
+  watchCell,
+} from './support/page';
 import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
 
 const data = temporaryFolder();
@@ -40,13 +49,13 @@ describe('a formula typed by keyboard', () => {
     await untilShown(
       page,
       'B14',
-      /^#SIGNAL: INVALID_DOMAIN – “not a domain” is not a company domain\. No credits were spent\./,
+      /^#SIGNAL: INVALID_DOMAIN – “not a domain” isn’t a company domain\. No credits were spent\./,
     );
     await type(page, 'B15', '=ENRICH_DOMAIN("nobody-knows-this.example")');
     await untilShown(
       page,
       'B15',
-      /^#SIGNAL: UNKNOWN_COMPANY – The service knows no company with this domain\. No credits were spent\./,
+      /^#SIGNAL: UNKNOWN_COMPANY – The service doesn’t know a company with this domain\. No credits were spent\./,
     );
     expect(await used()).toBe(1);
   });
@@ -81,6 +90,30 @@ describe('a formula typed by keyboard', () => {
   });
 });
 
+describe('a search that could cost more than is allowed without asking', () => {
+  it('pays for nothing where the result would not fit, and asks in the sidebar where it would', async () => {
+    const before = await used();
+    await type(page, 'M22', 'a note');
+    await type(page, 'L20', '=TECH_COMPANIES("Kubernetes")');
+    await untilShown(page, 'L20', /^#SIGNAL: NO_ROOM – The result doesn’t fit, because M22 isn’t/);
+    expect(await used()).toBe(before);
+    await selectRange(page, 'M22');
+    await page.keyboard.press('Delete');
+    await untilShown(page, 'M22', /^$/);
+
+    const sidebar = await openSidebar(page);
+    await untilShown(page, 'L20', /^#SIGNAL: NEEDS_APPROVAL – This formula could spend up to 250 /);
+    expect(await used()).toBe(before);
+    await page.mouse.move(5, 300);
+    await sidebar.locator('body').hover();
+    await sidebar.getByText('TECH_COMPANIES: Kubernetes · up to 250 credits').waitFor();
+    await sidebar.getByRole('button', { name: 'Approve', exact: true }).click();
+    await untilShown(page, 'L20', /^Company$/);
+    await sidebar.getByText('Waiting for your approval').waitFor({ state: 'detached' });
+    expect(await used()).toBeGreaterThan(before + 50);
+  });
+});
+
 it('says that the service cannot be reached when it is stopped', async () => {
   const office = await openOffice({
     book: { name: 'B', sheets: [{ name: 'S', values: [['acme.example']] }] },
@@ -92,13 +125,13 @@ it('says that the service cannot be reached when it is stopped', async () => {
   await untilShown(
     own,
     'B1',
-    /^#SIGNAL: (UNREACHABLE|NO_ANSWER) – The service [a-z ]+\. No credits were spent\. /,
+    /^#SIGNAL: (UNREACHABLE|NO_ANSWER) – The service [a-z’ ]+\. No credits were spent\. /,
   );
   await type(own, 'C1', '=ENRICH_DOMAIN(A1, "name")');
   await untilShown(
     own,
     'C1',
-    /^#SIGNAL: UNREACHABLE – The service cannot be reached\. No credits were spent\. Check /,
+    /^#SIGNAL: UNREACHABLE – The service can’t be reached\. No credits were spent\. Check /,
   );
 });
 

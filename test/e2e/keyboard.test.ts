@@ -12,11 +12,6 @@ beforeAll(async () => {
   await page.getByRole('menuitem', { name: 'Extensions' }).waitFor();
 });
 
-afterAll(async () => {
-  await page?.close();
-  await product?.stop();
-});
-
 const sidebar = () => page.frameLocator('#sidebar iframe');
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -51,14 +46,14 @@ it('opens the sidebar by the menu, runs, and comes back to the sheet', async () 
   await tabTo('Enrich 60 companies');
   await press('Enter');
   await sidebar()
-    .getByText(/60 found · 60 credits/)
+    .getByText(/60 companies found · 60 credits/)
     .waitFor();
   await press('F6');
   await focused('#header button');
   await press('F6', 'F6');
   await focused('.o-composer');
   const rows = await table(page, 'A1:J61');
-  expect(rows.map((row) => row['Signalsheet status'])).toEqual(Array(60).fill('Done'));
+  expect(rows.map((row) => row['Company data status'])).toEqual(Array(60).fill('Done'));
 });
 
 it('goes to another sheet, types a formula, and reads what it gives', async () => {

@@ -31,10 +31,6 @@ beforeAll(async () => {
   page = await openPage((await office.workbench.serve()).url);
 });
 
-afterAll(async () => {
-  await page?.close();
-});
-
 const book = (): Workbench['book'] => office.workbench.book;
 const posts = () =>
   office.requests.filter((request) => request === 'POST /api/v1/enrich/accounts').length;
@@ -88,7 +84,7 @@ it('fills 1,200 rows by three jobs while the sheet is sorted, added to and cut, 
     'Funding stage',
     'Company',
     'Company checked',
-    'Signalsheet status',
+    'Company data status',
   ]);
   expect(book().shown('A1:Z5').flat().join('')).toBe('');
   const filled = rows.filter((row) => row.length > 0);
@@ -114,7 +110,7 @@ it('shows the finished run in the sidebar, and would cost nothing again', async 
   await sidebar.getByRole('tab', { name: 'Runs' }).click();
   await expectText(
     sidebar.locator('.run'),
-    /Enrich companies · 1\s*done\s*1,080 found · 1,080 credits · Prospects/,
+    /Enrich companies · 1\s*done\s*1,080 companies found · 1,080 credits.* · Prospects/,
   );
   expect(await shown(page, 'B6')).toEqual([['Domain']]);
 });

@@ -35,7 +35,7 @@ test('docs/images/sidebar-enrich.png', async () => {
 
 test('docs/images/workbench.png', async () => {
   await press('Enrich 60 companies');
-  await sidebar.getByText(/60 found · 60 credits/).waitFor();
+  await sidebar.getByText(/60 companies found · 60 credits/).waitFor();
   await page.screenshot({ path: join(images, 'workbench.png') });
 });
 
@@ -57,12 +57,12 @@ test('docs/images/sidebar-signals.png', async () => {
       'What the companies are or make',
       'robots for warehouses',
     ],
-    ['Hiring around an initiative', 'Cloud', /^Initiative/, 'cloud'],
+    ['Hiring for an initiative', 'Cloud', /^Initiative/, 'cloud'],
   ] as const) {
     await press('New signal');
     await sidebar.getByLabel('Watch for').selectOption({ label: kind });
-    await sidebar.getByLabel('Name of the signal').fill(name);
-    await sidebar.getByLabel('Most credits').fill(name === 'Robots' ? '200' : '40');
+    await sidebar.getByLabel('Signal name').fill(name);
+    await sidebar.getByLabel('Limit in total (credits)').fill(name === 'Robots' ? '200' : '40');
     await sidebar.getByLabel(label).fill(text);
     await press('Deploy signal');
     const card = sidebar.getByRole('region', { name, exact: true });

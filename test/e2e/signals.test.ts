@@ -5,6 +5,7 @@ import {
   balanceOf,
   localKey,
   type Product,
+  runCli,
   startProduct,
   temporaryFolder,
 } from './support/product';
@@ -21,21 +22,16 @@ beforeAll(async () => {
   await sidebar.getByRole('tab', { name: 'Signals' }).click();
 });
 
-afterAll(async () => {
-  await page?.close();
-  await product?.stop();
-});
-
 const button = (name: string) => sidebar.getByRole('button', { name, exact: true });
 const fill = (label: string | RegExp, text: string) => sidebar.getByLabel(label).fill(text);
 const card = (name: string) => sidebar.getByRole('region', { name, exact: true });
 
 /** Opens the form for a kind of signal. */
-async function begin(kind: string, name: string, most: number) {
+async function begin(kind: string, name: string, max: number) {
   await button('New signal').click();
   await sidebar.getByLabel('Watch for').selectOption({ label: kind });
-  await fill('Name of the signal', name);
-  await fill('Most credits', String(most));
+  await fill('Signal name', name);
+  await fill('Limit in total (credits)', String(max));
 }
 
 /** Deploys what is filled in, and waits until its card says how it ended. */
@@ -72,11 +68,11 @@ it('deploys each of the four, and follows each to its end', async () => {
   await fill('Role', 'Engineer');
   await deploy('Engineers', /completed|stopped/);
 
-  await begin('Hiring around an initiative', 'Cloud', 40);
+  await begin('Hiring for an initiative', 'Cloud', 40);
   await fill('Initiative, migration or expansion', 'cloud');
   await deploy('Cloud', /completed|stopped/);
 
-  await begin('Posts in the professional network', 'Posts', 40);
+  await begin('Social posts', 'Posts', 40);
   await fill('Search for posts', 'supply chain');
   await deploy('Posts', /completed|stopped/);
 
@@ -101,7 +97,7 @@ it('deploys each of the four, and follows each to its end', async () => {
 
 it('opens a signal’s lists at the service in a tab of their own', async () => {
   const robots = card('Robots');
-  await robots.getByRole('button', { name: 'Lists at the service' }).click();
+  await robots.getByRole('button', { name: 'View lists' }).click();
   const [list] = await Promise.all([
     page.waitForEvent('popup'),
     robots.getByRole('link', { name: 'Accounts', exact: true }).click(),
@@ -112,15 +108,16 @@ it('opens a signal’s lists at the service in a tab of their own', async () => 
   expect(await robots.getByRole('link').allTextContents()).toEqual(['Accounts', 'People']);
 });
 
-it('shows each company that a signal found as one row, marked as new', async () => {
+it('shows each company that a signal found as one row, marked as new, with the reason to call', async () => {
   const [robots] = (await table(page, 'A1:J20')).filter((row) => row['Name'] === 'Robots');
   await openSheet(page, 'Robots - Accounts', /^New$/);
-  const accounts = await table(page, 'A1:I120');
+  const accounts = await table(page, 'A1:N120');
   expect(accounts).toHaveLength(Number(robots?.['Accounts found']));
   expect(new Set(accounts.map((row) => row['Account id'])).size).toBe(accounts.length);
   for (const account of accounts) {
     expect(account['New']).toBe('new');
     expect(account['Website']).toMatch(/^https:\/\/\S+\.example$/);
+    expect(account['Why']).toMatch(/^Found by “Robots”/);
   }
 });
 
@@ -130,35 +127,41 @@ it('looks at the companies of selected rows alone', async () => {
   await selectRange(page, 'A2:F21');
   await begin('Hiring for a role', 'Mine', 100);
   await fill('Role', 'Manager');
-  await sidebar.getByText('Rows of a sheet', { exact: true }).click();
+  await sidebar.getByText('From a sheet', { exact: true }).click();
   await sidebar.getByText('Selected (20)').waitFor();
   await deploy('Mine', /completed/);
   await openSheet(page, 'Mine - Accounts', /^New$/);
-  const found = await table(page, 'A1:I40');
+  const found = await table(page, 'A1:N40');
   expect(found.length).toBeGreaterThan(0);
-  for (const row of found) expect(companies).toContain(row['Website']?.replace('https://', ''));
+  for (const row of found) {
+    expect(companies).toContain(row['Website']?.replace('https://', ''));
+    expect(row['Newest evidence']).toMatch(/Manager/);
+    expect(row['Evidence link']).toMatch(/^https:/);
+    expect(row['Evidence date']).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(Number(row['Evidence count'])).toBeGreaterThan(0);
+  }
 });
 
-it('explains the rules about e-mails before anything is sent, and keeps to the limits of texts', async () => {
+it('explains the rules about emails before anything is sent, and keeps to the limits of texts', async () => {
   const { length } = await listed();
   await begin('Hiring for a role', 'Rules', 10);
-  await button('More choices').click();
-  const emails = sidebar.getByLabel('Find work e-mails of people');
+  await button('More options').click();
+  const emails = sidebar.getByLabel('Find people’s work emails');
   expect(await emails.isDisabled()).toBe(true);
-  await sidebar.getByText('Needs the safe addition to the CRM.').waitFor();
-  await sidebar.getByLabel('Add accounts to the CRM safely').check();
+  await sidebar.getByText('Turn on CRM safe mode first.').waitFor();
+  await sidebar.getByLabel('Add accounts to the CRM (safe mode)').check();
   await emails.check();
   await sidebar.getByLabel('Watch for').selectOption('social');
-  await sidebar.getByText('Needs the name of an audience of people, below.').waitFor();
+  await sidebar.getByText('Name a people audience below first.').waitFor();
   expect(await emails.isDisabled()).toBe(true);
-  await fill('Audience of people', 'Posters');
+  await fill('People audience', 'Posters');
   expect(await emails.isDisabled()).toBe(false);
   await fill('Search for posts', 'x'.repeat(300));
   expect(await sidebar.getByLabel('Search for posts').inputValue()).toHaveLength(200);
   await fill('Days to look back', '181');
   await button('Deploy signal').click();
   await sidebar
-    .getByText(/^The signal cannot be deployed: the days .* not be more than 180/)
+    .getByText(/^This signal can’t be deployed: the number of days .* can’t be more than 180/)
     .waitFor();
   await button('← All signals').click();
   expect(await listed()).toHaveLength(length);
@@ -171,4 +174,62 @@ it('follows a daily signal through its first day', async () => {
   expect(await deploy('Daily robots', /scheduled/)).toContain('daily');
   await openSheet(page, 'Daily robots - Accounts', /^New$/);
   expect((await table(page, 'A1:I120')).length).toBeGreaterThan(0);
+});
+
+it('is raised, paused, resumed and deleted from its card', async () => {
+  await begin('Hiring for a role', 'Steady', 4);
+  await fill('Role', 'Engineer');
+  await sidebar.getByLabel('Repeat daily').check();
+  await fill('Limit a day (credits, optional)', '40');
+  await deploy('Steady', /stopped.*Raise the limit/);
+  const steady = card('Steady');
+  await steady.getByText(/4 of 4 credits · 4 of 40 credits today/).waitFor();
+
+  await steady.getByRole('button', { name: 'Raise the limit' }).click();
+  await steady.getByLabel('Limit in total (credits)').fill('8');
+  await steady.getByLabel('Limit a day (credits, optional)').fill('');
+  await steady.getByRole('button', { name: 'Save limit' }).click();
+  await steady.getByText(/8 of 8 credits(?! ·)/).waitFor();
+  await steady.getByRole('button', { name: 'Raise the limit' }).click();
+  await steady.getByLabel('Limit in total (credits)').fill('100000');
+  await steady.getByRole('button', { name: 'Save limit' }).click();
+  await steady.getByText('scheduled', { exact: true }).waitFor();
+  if (process.env['PICTURES']) await page.screenshot({ path: process.env['PICTURES'] });
+
+  await steady.getByRole('button', { name: 'Pause' }).click();
+  await steady.getByText('paused', { exact: true }).waitFor();
+  await steady.getByRole('button', { name: 'Resume' }).click();
+  await steady.getByText('scheduled', { exact: true }).waitFor();
+  await steady.getByRole('button', { name: 'Stop' }).click();
+  await steady.getByText(/You stopped this signal\. \d+ credits were charged/).waitFor();
+  await steady.getByRole('button', { name: 'Delete' }).click();
+  await steady.getByRole('button', { name: 'Delete signal' }).click();
+  await steady.waitFor({ state: 'detached' });
+  expect((await listed()).map(({ signal_name }) => signal_name)).not.toContain('Steady');
+});
+
+it('is listed and paused from the command line', async () => {
+  const [signal] = (await listed()).filter(({ repeat }) => repeat === true);
+  const id = String(signal?.['signal_id']);
+  const { userId, apiKey } = localKey(data);
+  const signals = (...args: string[]) => {
+    const service = ['--service', product.serviceUrl, '--user-id', userId, '--api-key', apiKey];
+    return runCli(['signals', ...args, ...service]);
+  };
+  const name = String(signal?.['signal_name']);
+  expect(await signals('pause', id)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`“${name}” is paused.`),
+  });
+  const rows = JSON.parse((await signals('--json')).output);
+  expect(rows).toContainEqual(expect.objectContaining({ signal_id: Number(id), status: 'paused' }));
+  expect(await signals('limit', id)).toEqual({
+    code: 1,
+    output: expect.stringContaining('Limits belong to the action limit'),
+  });
+  expect(await signals('stop')).toEqual({
+    code: 1,
+    output: 'Name the signal: signals stop ID. Nothing was changed.\n',
+  });
+  expect((await signals('delete', '987654')).output).toContain('You have no signal with this');
 });

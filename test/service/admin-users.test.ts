@@ -5,7 +5,7 @@ import { mailedCode } from './helpers/folders';
 import { asOperator } from './helpers/operator';
 import { serve } from './helpers/service';
 import { deploy, readSignal, runEnd } from './helpers/signals';
-import { eachStore } from './helpers/stores';
+import { eachStore, onSqlite } from './helpers/stores';
 
 eachStore('an operator who revokes a key', () => {
   it('stops it at once, until the user signs up again', async () => {
@@ -134,14 +134,14 @@ eachStore('an operator who keeps ICPs', () => {
   });
 });
 
-describe('an ICP file', () => {
+onSqlite('an ICP file', () => {
   it.each([
     ['not JSON', '{', 'is not JSON'],
     ['a list', '[]', 'name is missing'],
     ['a blank name', { ...icp, name: ' ' }, 'name must not be blank'],
-    ['an unknown field', { ...icp, roles: [] }, 'roles is a field that no ICP has'],
+    ['an unknown field', { ...icp, roles: [] }, 'roles isn’t an ICP field'],
     ['a text for a list', { ...icp, location: 'DE' }, 'location must be a list of texts'],
-    ['no country', { ...icp, location: ['Atlantis'] }, 'location.0 is no country'],
+    ['no country', { ...icp, location: ['Atlantis'] }, 'location.0 isn’t a country'],
     ['a negative number', { ...icp, min_employee: -1 }, 'min_employee must not be below 0'],
     ['half an employee', { ...icp, max_employee: 1.5 }, 'max_employee must be a whole number'],
     ['bounds the wrong way round', { ...icp, max_employee: 9 }, 'min_employee is above'],

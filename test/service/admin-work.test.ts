@@ -70,15 +70,15 @@ eachStore('an operator who cancels a job', () => {
         { id: job_id, done: 0, total: 20, reserved: 20, leaseUntil: expect.any(Number) },
       ]);
       await operator.cancelJob(job_id);
-      await expect(operator.cancelJob(job_id)).rejects.toThrow('is over already');
-      await expect(operator.cancelJob('job_x')).rejects.toThrow('There is no job');
+      await expect(operator.cancelJob(job_id)).rejects.toThrow('has already ended');
+      await expect(operator.cancelJob('job_x')).rejects.toThrow('There’s no job');
     });
     const job = await jobEnd(caller, job_id);
     expect(job).toMatchObject({
       status: 'failed',
       result: null,
       error_message:
-        'Whoever runs the service cancelled this job. 0 credits were charged for what was found before, ' +
+        'This job was cancelled by whoever runs the service. 0 credits were charged for what was found before, ' +
         'which stays; 20 credits were set aside and given back.',
     });
     gate.open();
@@ -146,8 +146,8 @@ eachStore('an operator who stops a signal', () => {
       ]);
       await operator.stopSignal(signal_id);
       expect(await operator.signals({ ...all, state: 'scheduled' }, 50)).toEqual([]);
-      await expect(operator.stopSignal(signal_id)).rejects.toThrow('is over already');
-      await expect(operator.stopSignal(999)).rejects.toThrow('There is no signal 999');
+      await expect(operator.stopSignal(signal_id)).rejects.toThrow('has already ended');
+      await expect(operator.stopSignal(999)).rejects.toThrow('There’s no signal 999');
     });
     const stopped = await readSignal(caller, signal_id);
     expect(stopped).toMatchObject({

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { audienceMembersSchema } from '../../src/contract/audience';
 import { errorCodes } from '../../src/contract/errors';
 import { audienceIdOf } from '../../src/service/audiences/link';
-import { audienceOfPeople } from '../../src/service/audiences/people';
 import { hour } from '../../src/service/clock';
+import { audienceOfPeople } from '../../src/service/people/audience';
 import { join } from './helpers/acts';
 import { type Caller, checked, errorOf } from './helpers/call';
 import { everybody } from './helpers/directories';
@@ -21,7 +21,7 @@ import {
   startDiscovery,
 } from './helpers/people';
 import { serve, type TestService } from './helpers/service';
-import { eachStore } from './helpers/stores';
+import { eachStore, onSqlite } from './helpers/stores';
 
 const evil = personOf('evil', {
   name: '=HYPERLINK("https://evil.example")',
@@ -190,7 +190,7 @@ eachStore('an audience', () => {
     const response = await fetch(`${service.url}/audiences/${guessed}`);
     expect(response.status).toBe(404);
     expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
-    expect(await response.text()).toContain('There is no audience behind this link');
+    expect(await response.text()).toContain('This link doesn’t lead to an audience');
   });
 
   it('does not open once the link is too old; reading the job gives a fresh one', async () => {
@@ -202,7 +202,7 @@ eachStore('an audience', () => {
     now += 1000;
     const page = await fetch(url);
     expect(page.status).toBe(410);
-    expect(await page.text()).toContain('This link is too old');
+    expect(await page.text()).toContain('This link has expired');
     expect((await fetch(`${url}.csv`)).status).toBe(410);
     const answer = await checked(await fetch(`${url}.json`));
     expect(errorOf(answer)).toMatchObject({
@@ -250,7 +250,7 @@ eachStore('an audience', () => {
   });
 });
 
-describe('an audience as CSV', () => {
+onSqlite('an audience as CSV', () => {
   /** The cells that programs see which take this for the separator, if it is another with and without regard to quotes. */
   const cellsOf = (csv: string, delimiter: string): string[] => {
     const loose = { relax_quotes: true, relax_column_count: true, skip_records_with_error: true };

@@ -1,11 +1,12 @@
-/** Every bound that the OpenAPI document names holds: the value at the bound is taken, the next one is refused. */
+/** What the OpenAPI document says of each field of a request holds: its bounds, its kind, and that it must be there. */
+import type { EndpointName } from '../../src/contract/endpoints';
 import { join } from './helpers/acts';
 import { type Caller, call } from './helpers/call';
 import { everybody } from './helpers/directories';
-import { operations } from './helpers/document';
-import { type Field, schemasOf, withField } from './helpers/hazards';
+import { faultsAgainst, operations } from './helpers/document';
+import { type Field, fieldsOf, schemasOf, withField } from './helpers/hazards';
+import { everyone } from './helpers/people';
 import { serve, type TestService } from './helpers/service';
-import { eachStore } from './helpers/stores';
 
 interface Bounds {
   readonly minimum?: number;
@@ -47,20 +48,24 @@ function itemOf(items: Bounds['items']): unknown {
   return items?.type === 'object' ? { website: 'acme.example' } : 'DE';
 }
 
-const bounded = operations.flatMap(({ name, operation }) => {
+const requests = operations.flatMap(({ name, operation }) => {
   const content = operation.requestBody?.content['application/json'];
-  return schemasOf(content?.schema ?? {}).flatMap((field) =>
+  return content ? [{ name, content }] : [];
+});
+
+const bounded = requests.flatMap(({ name, content }) =>
+  schemasOf(content.schema).flatMap((field) =>
     atBounds(field).map((pair) => ({
       name,
-      example: content?.example,
+      example: content.example,
       way: field.way,
       /** An e-mail address is more than so many letters. */
       anyText: field.schema['format'] === undefined,
       field: field.way.join('.'),
       ...pair,
     })),
-  );
-});
+  ),
+);
 
 /** All of them, so that none is lost unnoticed; those of whole numbers that JavaScript keeps are left out. */
 const written = `
@@ -124,7 +129,7 @@ it('stands where the interface or we set one', () => {
   expect(lines).toEqual(written.trim().split(/\n */));
 });
 
-eachStore('a bound', () => {
+describe('a request', () => {
   let service: TestService;
   let caller: Caller;
   beforeAll(async () => {
@@ -132,18 +137,55 @@ eachStore('a bound', () => {
     caller = await join(service);
   });
 
-  it.each(bounded)('is kept: $name takes the $bound $field and no other', async (one) => {
-    const { name, example, way, at, beyond, anyText } = one;
-    const faultOf = async (text: string) => {
-      const { body } = await call(service.url, name, {
-        caller,
-        body: withField(example, way, text),
-      });
-      const detail: unknown = Reflect.get(Object(body), 'detail');
-      const loc = JSON.stringify(['body', ...way]);
-      return JSON.stringify(detail ?? []).includes(loc);
-    };
-    if (anyText) expect(await faultOf(at)).toBe(false);
-    expect(await faultOf(beyond)).toBe(true);
+  /** The fields that an answer finds fault with, as texts. */
+  async function refused(name: EndpointName, body: unknown): Promise<string[]> {
+    const answer = await call(service.url, name, { caller, body });
+    const detail: readonly { loc: string[] }[] = Reflect.get(Object(answer.body), 'detail') ?? [];
+    return Array.isArray(detail) ? detail.map(({ loc }) => loc.join('.')) : [];
+  }
+
+  it.each(bounded)('keeps a bound: $name takes the $bound $field and no other', async (one) => {
+    const { name, example, way, field, at, beyond, anyText } = one;
+    if (anyText) {
+      expect(await refused(name, withField(example, way, at))).not.toContain(`body.${field}`);
+    }
+    expect(await refused(name, withField(example, way, beyond))).toContain(`body.${field}`);
+  });
+
+  it.each(requests)('is refused at a field of another kind: $name', async ({ name, content }) => {
+    for (const way of fieldsOf(content.schema)) {
+      for (const kind of ['7', '1.5', '"1"', '"no such"', 'true', '[]', '[7]', '{}', 'null']) {
+        const body = withField(content.example, way, kind);
+        if (faultsAgainst(content.schema, JSON.parse(body)).length === 0) continue;
+        const places = await refused(name, body);
+        const here = `body.${way.join('.')}`;
+        expect([
+          body,
+          places.some((place) => place === here || place.startsWith(`${here}.`)),
+        ]).toEqual([body, true]);
+      }
+    }
+  });
+
+  it.each(requests)(
+    'is refused without a field that it needs: $name',
+    async ({ name, content }) => {
+      for (const field of Object.keys(Object(content.example))) {
+        const { [field]: _, ...body } = Object(content.example);
+        if (faultsAgainst(content.schema, body).length > 0)
+          expect(await refused(name, body)).toContain(`body.${field}`);
+      }
+      expect(await refused(name, 'null')).toEqual(['body']);
+    },
+  );
+
+  it.each<[EndpointName, unknown, string]>([
+    ['hiringForRole', { name: 'A', role: 'Nurse' }, 'body.icp_id'],
+    ['hiringForInitiative', { name: 'A', initiative: 'x' }, 'body.icp_id'],
+    ['enrichPeople', { people_ids: [1], enrich_emails: false }, 'body'],
+    ['accountBatch', { account_ids: [], account_domains: null }, 'body'],
+    ['discoverPeople', { ...everyone, account_id: 1, audience_name: ' ' }, 'body.audience_name'],
+  ])('is refused by what no field says alone: %s', async (name, body, place) => {
+    expect(await refused(name, body)).toContain(place);
   });
 });

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { CrmAccountFields, CrmContactFields, CrmOwner } from '../../src/service/crm/crm';
-import { openPostgres } from '../../src/service/store/postgres/database';
-import { sqlCrm } from '../../src/service/store/sql/crm';
-import type { SqlDatabase } from '../../src/service/store/sql/database';
-import { openSqlite } from '../../src/service/store/sqlite/database';
+import { sqlCrm } from '../../src/service/crm/crm-store';
+import type { Database } from '../../src/service/database/database';
+import { openPostgres } from '../../src/service/database/postgres/database';
+import { sql } from '../../src/service/database/sql';
+import { openSqlite } from '../../src/service/database/sqlite/database';
 import { databaseUrlOf, freshFolder, removeFolders } from './helpers/folders';
 import { eachStore } from './helpers/stores';
 
@@ -50,36 +51,26 @@ const accountId = (user: string, account: number) => users.indexOf(user) * 10 + 
 const personId = (user: string, account: number, person: number) =>
   accountId(user, account) * 10 + person;
 
-async function openDatabase(folder: string): Promise<SqlDatabase> {
+async function openDatabase(folder: string): Promise<Database> {
   const url = databaseUrlOf(folder);
   return url === '' ? openSqlite(join(folder, 'signalsheet.db')) : openPostgres(url);
 }
 
 /** Both users, with the same accounts and two people at each. */
-async function furnish(database: SqlDatabase) {
+async function furnish(database: Database) {
   for (const user of users) {
     await database.run(
-      `INSERT INTO users (id, email, key_hash, key_sealed, created_at) VALUES (?, ?, ?, 's', 0)`,
-      user,
-      `${user}@people.example`,
-      user,
+      sql`INSERT INTO users (id, email, key_hash, key_sealed, created_at) VALUES (${user}, ${`${user}@people.example`}, ${user}, 's', 0)`,
     );
     for (const account of accounts) {
       await database.run(
-        `INSERT INTO accounts (id, user_id, domain, name, technographics, discovered_at, enriched_at)
-         VALUES (?, ?, ?, 'A', '[]', 0, 0)`,
-        accountId(user, account),
-        user,
-        `${account}.example`,
+        sql`INSERT INTO accounts (id, user_id, domain, name, technographics, discovered_at, enriched_at)
+         VALUES (${accountId(user, account)}, ${user}, ${`${account}.example`}, 'A', '[]', 0, 0)`,
       );
       for (const person of [0, 1]) {
         await database.run(
-          `INSERT INTO account_people (id, user_id, account_id, profile_url, name, role, seniority,
-             department, discovered_at) VALUES (?, ?, ?, ?, 'P', 'R', 'ENTRY', 'OTHER', 0)`,
-          personId(user, account, person),
-          user,
-          accountId(user, account),
-          `p${person}`,
+          sql`INSERT INTO account_people (id, user_id, account_id, profile_url, name, role, seniority,
+             department, discovered_at) VALUES (${personId(user, account, person)}, ${user}, ${accountId(user, account)}, ${`p${person}`}, 'P', 'R', 'ENTRY', 'OTHER', 0)`,
         );
       }
     }
@@ -105,8 +96,8 @@ eachStore('safe mode', () => {
     const steps = fc.array(step, { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(steps, async (steps) => {
-        await database.run('DELETE FROM crm_contacts');
-        await database.run('DELETE FROM crm_accounts');
+        await database.run(sql`DELETE FROM crm_contacts`);
+        await database.run(sql`DELETE FROM crm_accounts`);
         const records = new Map<number, CrmAccountFields & Owned>();
         const contacts = new Map<number, CrmContactFields & Owned>();
         for (const { user, account, found, people, unassigned, handedTo } of steps) {
@@ -115,9 +106,9 @@ eachStore('safe mode', () => {
             personId: personId(user, account, person.id),
             contact: person.found,
           }));
-          await database.transaction((within) =>
+          await database.transaction((tx) =>
             crm
-              .intake(within, user)
+              .intake(tx, user)
               .add([{ accountId: id, account: found, contacts: added }], unassigned, 7),
           );
           const record = filled(records.get(id), { ...found, owner: unassigned });
@@ -128,10 +119,7 @@ eachStore('safe mode', () => {
           }
           if (handedTo === null) continue;
           await database.run(
-            'UPDATE crm_accounts SET owner_id = ?, owner_email = ? WHERE account_id = ?',
-            handedTo.id,
-            handedTo.email,
-            id,
+            sql`UPDATE crm_accounts SET owner_id = ${handedTo.id}, owner_email = ${handedTo.email} WHERE account_id = ${id}`,
           );
           records.set(id, { ...record, owner: handedTo });
         }

@@ -183,12 +183,12 @@ eachStore('the built-in CRM', () => {
       .members.flatMap(({ person_email }) => person_email ?? []);
     expect(rows.flatMap(({ person_email }) => person_email || [])).toEqual(paid);
 
-    const parts = exportCrmOf(
+    const deps = exportCrmOf(
       service.dataDir,
       { databaseUrl: databaseUrlOf(service.dataDir) },
       caller.userId,
     );
-    expect(await whole(parts)).toBe(await (await fetch(url)).text());
+    expect(await whole(deps)).toBe(await (await fetch(url)).text());
 
     const theirs = await fill(other, { max_credit_limit: 1 });
     expect(await download(theirs.crm_export_url)).toEqual([]);

@@ -4,13 +4,11 @@ import { makeSampleData } from '../../src/service/sample';
 import { balanceOf, join } from './helpers/acts';
 import { type Caller, call, errorOf } from './helpers/call';
 import { everybody } from './helpers/directories';
-import { query } from './helpers/folders';
 import {
   ask,
   directoryOf,
   discover,
   everyone,
-  expectHidden,
   makeAccount,
   manyPeople,
   personOf,
@@ -110,34 +108,6 @@ eachStore('discovery', () => {
       );
     });
 
-    it.each([
-      [{}, ['account_id', 'seniority_filters', 'department_filters']],
-      [{ ...everyone, account_id: 1, seniority_filters: [] }, ['seniority_filters']],
-      [{ ...everyone, account_id: 1, department_filters: ['SALE'] }, ['department_filters.0']],
-      [{ ...everyone, account_id: 1.5 }, ['account_id']],
-      [{ ...everyone, account_id: 1, max_credit_limit: 0 }, ['max_credit_limit']],
-      [{ ...everyone, account_id: 1, people_locations: ['DEU'] }, ['people_locations.0']],
-      [{ ...everyone, account_id: 1, people_locations: ['DE', 'UK'] }, ['people_locations.1']],
-      [{ ...everyone, account_id: 1, audience_name: '   ' }, ['audience_name']],
-      [{ ...everyone, account_id: 1, audience_name: 'a\u0000b' }, ['audience_name']],
-      [{ ...everyone, account_id: 1, limit: 3 }, ['limit']],
-    ])('refuses a body that is not valid: case %#', async (body, fields) => {
-      const answer = await ask(caller, 'discoverPeople', body);
-      expect(answer.status).toBe(422);
-      const faults = fields.map((field) => ({ loc: ['body', ...field.split('.')] }));
-      expect(answer.body).toMatchObject({ detail: faults });
-    });
-
-    it('takes another’s account and job for ones that never were', async () => {
-      const other = await join(service);
-      const unknown = { ...everyone, account_id: 999_999_999 };
-      const theirs = await ask(other, 'discoverPeople', { ...everyone, account_id });
-      expect(errorOf(theirs)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-      expect(theirs.text).toBe((await ask(other, 'discoverPeople', unknown)).text);
-      const { job_id } = await startDiscovery(caller, { account_id });
-      await expectHidden('discoverPeopleJob', job_id, caller, other);
-    });
-
     it('does not answer a job of another kind', async () => {
       const { job_id } = await startDiscovery(caller, { account_id });
       for (const name of ['enrichPeopleJob', 'verifyPeopleJob', 'enrichAccountsJob'] as const) {
@@ -145,17 +115,6 @@ eachStore('discovery', () => {
           404,
         );
       }
-    });
-
-    it('answers the same for the same idempotency key, and starts once', async () => {
-      const jobs = async () => (await query(service.dataDir, 'SELECT id FROM jobs')).length;
-      const body = { ...everyone, account_id, audience_name: 'Once' };
-      const first = await ask(caller, 'discoverPeople', body, 'discover-once');
-      const before = await jobs();
-      expect((await ask(caller, 'discoverPeople', body, 'discover-once')).text).toBe(first.text);
-      expect(await jobs()).toBe(before);
-      const other = { ...body, max_credit_limit: 5 };
-      expect((await ask(caller, 'discoverPeople', other, 'discover-once')).status).toBe(409);
     });
   });
 

@@ -4,8 +4,8 @@ import { fieldsOf } from './helpers/hazards';
 
 const within = (prefix: string, names: string) =>
   names.split(' ').map((name) => `${prefix}${name}`);
-const list = (...parts: readonly (string | readonly string[])[]) =>
-  parts.flatMap((part) => (typeof part === 'string' ? part.split(' ') : part)).filter(Boolean);
+const list = (...deps: readonly (string | readonly string[])[]) =>
+  deps.flatMap((part) => (typeof part === 'string' ? part.split(' ') : part)).filter(Boolean);
 
 const icp =
   'id name target_roles min_employee max_employee min_funding max_funding location sub_locations ' +

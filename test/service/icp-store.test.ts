@@ -1,8 +1,8 @@
 import { join as joinPath } from 'node:path';
+import { openSqlite } from '../../src/service/database/sqlite/database';
 import { type IcpFields, starterIcp } from '../../src/service/icps/icp';
-import { sqlStore } from '../../src/service/store/sql/store';
-import { openSqlite } from '../../src/service/store/sqlite/database';
-import type { Store } from '../../src/service/store/store';
+import type { Store } from '../../src/service/store';
+import { sqlStore } from '../../src/service/store';
 import { freshFolder, removeFolders } from './helpers/folders';
 
 const now = Date.UTC(2026, 10, 20, 9);

@@ -10,10 +10,18 @@ import { type Caller, call } from './helpers/call';
 import { companyOf, everybody } from './helpers/directories';
 import { query } from './helpers/folders';
 import { asOperator } from './helpers/operator';
-import { directoryOf, enrichPeople, makePeople, personOf, verifyPeople } from './helpers/people';
+import {
+  directoryOf,
+  discover,
+  enrichPeople,
+  makeAccount,
+  makePeople,
+  personOf,
+  verifyPeople,
+} from './helpers/people';
 import { serve, type TestService } from './helpers/service';
 import { runSignal } from './helpers/signals';
-import { eachStore } from './helpers/stores';
+import { eachStore, onSqlite } from './helpers/stores';
 
 const anything: IcpFields = {
   name: 'Anything',
@@ -29,7 +37,7 @@ const anything: IcpFields = {
 };
 const icpOf = (fields: Partial<IcpFields>) => ({ ...anything, id: 1, ...fields });
 
-describe('whether a company fits an ICP', () => {
+onSqlite('whether a company fits an ICP', () => {
   const company = {
     ...companyOf('acme.example'),
     employee_count: 100,
@@ -66,7 +74,7 @@ describe('whether a company fits an ICP', () => {
   });
 });
 
-describe('how well a person fits an ICP', () => {
+onSqlite('how well a person fits an ICP', () => {
   const berlin = { location: 'Berlin, Germany', country_code: 'DEU' };
   const nowhere = { location: null, country_code: null };
   const roles = { target_roles: ['VP of Sales', 'Head of Marketing'] };
@@ -207,8 +215,10 @@ eachStore('the ICP people of an account', () => {
       ['Person vp', 100],
       ['Person left', 100],
       ['Person level', 75],
+      ['Person engineer', 10],
     ]);
-    expect(account?.icp_people_total_count).toBe(5);
+    expect(account?.icp_people.at(-1)?.context).toBe('found by your search');
+    expect(account?.icp_people_total_count).toBe(6);
     expect(account?.icp_people_has_more).toBe(false);
     const [first] = account?.icp_people ?? [];
     expect(first).toMatchObject({
@@ -232,12 +242,12 @@ eachStore('the ICP people of an account', () => {
     const seen: number[] = [];
     for (let page = 1; page <= 4; page += 1) {
       const [account] = await read({ icp_people_page: page, icp_people_page_size: 2 });
-      expect(account?.icp_people_total_count).toBe(5);
+      expect(account?.icp_people_total_count).toBe(6);
       expect(account?.icp_people_has_more).toBe(page < 3);
-      expect(account?.icp_people).toHaveLength([2, 2, 1, 0][page - 1] ?? 0);
+      expect(account?.icp_people).toHaveLength([2, 2, 2, 0][page - 1] ?? 0);
       seen.push(...(account?.icp_people ?? []).map(({ person_id }) => person_id));
     }
-    expect(new Set(seen).size).toBe(5);
+    expect(new Set(seen).size).toBe(6);
     const [far] = await read({ icp_people_page: Number.MAX_SAFE_INTEGER });
     expect(far).toMatchObject({ icp_people: [], icp_people_has_more: false });
   });
@@ -250,14 +260,24 @@ eachStore('the ICP people of an account', () => {
     await makePeople(other, 'other.example');
     const { accounts } = await readAccounts(other, { account_domains: ['other.example'] });
     const theirs = accounts[0]?.icp_people.map(({ person_id }) => person_id) ?? [];
-    expect(theirs).toHaveLength(5);
+    expect(theirs).toHaveLength(6);
     expect(theirs.filter((id) => ids.includes(id))).toEqual([]);
   });
 
-  it('are nobody where the company does not fit', async () => {
-    const sql = 'UPDATE icps SET min_employee = 13';
-    await query(service.dataDir, `${sql} RETURNING id`);
+  it('are found by a search alone where the company does not fit, and say by which', async () => {
+    const other = await join(service);
+    await query(service.dataDir, 'UPDATE icps SET min_employee = 13 RETURNING id');
     const [account] = await read();
-    expect(account).toMatchObject({ icp_people: [], icp_people_total_count: 0 });
+    expect(account?.icp_people_total_count).toBe(5);
+    const reasons = account?.icp_people.map(({ score, context }) => [score, context]);
+    expect(reasons).toEqual(Array.from({ length: 5 }, () => [10, 'found by your search']));
+    await discover(other, {
+      account_id: await makeAccount(other, 'acme.example'),
+      seniority_filters: ['VP'],
+      department_filters: ['SALES'],
+    });
+    const { accounts } = await readAccounts(other, { account_domains: ['acme.example'] });
+    const theirs = accounts[0]?.icp_people.map(({ context }) => context);
+    expect(new Set(theirs)).toEqual(new Set(['found by your search: VP, Sales']));
   });
 });

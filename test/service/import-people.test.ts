@@ -1,33 +1,16 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { stringify } from 'csv-stringify/sync';
-import { importFile } from '../../src/service';
 import { day } from '../../src/service/clock';
 import { join as signUp } from './helpers/acts';
-import { databaseUrlOf, freshFolder, query } from './helpers/folders';
+import { freshFolder, query } from './helpers/folders';
 import { discover, enrichPeople, makeAccount, verifyPeople } from './helpers/people';
 import { serve } from './helpers/service';
 import { accountsBehind, readSignal, runSignal, starterIcpId } from './helpers/signals';
 import { eachStore } from './helpers/stores';
+import { bring, csv, jsonl } from './helpers/text-file';
 
 const yesterday = new Date(Date.now() - day).toISOString();
 const checked_at = new Date(Date.now() - 2 * day).toISOString();
 
 type Fields = Record<string, unknown>;
-
-function write(name: string, text: string): string {
-  const file = join(freshFolder(), name);
-  writeFileSync(file, text);
-  return file;
-}
-
-const jsonl = (records: readonly Fields[]) =>
-  write('data.jsonl', records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-const csv = (records: readonly Fields[]) =>
-  write('data.csv', stringify([...records], { header: true }));
-
-const bring = (dataDir: string, kind: 'companies' | 'people' | 'socials', file: string) =>
-  importFile({ dataDir, kind, file, settings: { databaseUrl: databaseUrlOf(dataDir) } });
 
 const person = (fields: Fields = {}): Fields => ({
   domain: 'https://www.northwind.example',
@@ -196,12 +179,7 @@ eachStore('an import of people', () => {
         url: 'https://jobs.example/1',
       },
     ]);
-    await importFile({
-      dataDir,
-      kind: 'posts',
-      file: posts,
-      settings: { databaseUrl: databaseUrlOf(dataDir) },
-    });
+    await bring(dataDir, 'posts', posts);
     const caller = await signUp(service);
     const deployment = {
       name: 'New hires',
@@ -241,10 +219,10 @@ eachStore('an import of people', () => {
       badLines: [
         { line: 2, fault: 'name is missing' },
         { line: 3, fault: 'profile_url must be a web address' },
-        { line: 4, fault: 'work_email must be an e-mail address' },
+        { line: 4, fault: 'work_email must be an email address' },
         { line: 5, fault: 'country_code is longer than 3' },
         { line: 6, fault: 'joined_company_at is in the future' },
-        { line: 7, fault: 'employer_domain is not a company domain' },
+        { line: 7, fault: 'employer_domain isn’t a company domain' },
         { line: 8, fault: 'checked_at must be a time such as 2026-11-20T09:00:00Z' },
       ],
     });

@@ -1,33 +1,12 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { stringify } from 'csv-stringify/sync';
-import { importFile } from '../../src/service';
 import { day } from '../../src/service/clock';
 import { join as signUp } from './helpers/acts';
 import { call } from './helpers/call';
-import { databaseUrlOf, freshFolder, query } from './helpers/folders';
+import { freshFolder, query } from './helpers/folders';
 import { serve } from './helpers/service';
 import { eachStore } from './helpers/stores';
+import { bring, csv, fileIn, jsonl } from './helpers/text-file';
 
 const yesterday = new Date(Date.now() - day).toISOString();
-
-function write(name: string, text: string | Uint8Array): string {
-  const file = join(freshFolder(), name);
-  writeFileSync(file, text);
-  return file;
-}
-
-const jsonl = (records: readonly unknown[]) =>
-  write('data.jsonl', records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-const csv = (records: readonly Record<string, unknown>[]) =>
-  write('data.csv', stringify([...records], { header: true }));
-
-const options = (dataDir: string, kind: 'companies' | 'posts', file: string) => ({
-  dataDir,
-  kind,
-  file,
-  settings: { databaseUrl: databaseUrlOf(dataDir) },
-});
 
 const company = (n: number) => ({
   domain: `https://www.company-${n}.example/`,
@@ -63,15 +42,15 @@ eachStore('an import', () => {
       const companies = fileOf(numbers(5).map(company));
       const posts = fileOf(numbers(2500).map((n) => post(n)));
       const counts = { updated: 0, unchanged: 0, forgotten: 0, bad: 0, badLines: [] };
-      expect(await importFile(options(service.dataDir, 'companies', companies))).toEqual({
+      expect(await bring(service.dataDir, 'companies', companies)).toEqual({
         ...counts,
         added: 5,
       });
-      expect(await importFile(options(service.dataDir, 'posts', posts))).toEqual({
+      expect(await bring(service.dataDir, 'posts', posts)).toEqual({
         ...counts,
         added: 2500,
       });
-      expect(await importFile(options(service.dataDir, 'posts', posts))).toEqual({
+      expect(await bring(service.dataDir, 'posts', posts)).toEqual({
         ...counts,
         added: 0,
         unchanged: 2500,
@@ -88,7 +67,7 @@ eachStore('an import', () => {
         })),
       });
       const changed = fileOf([post(0, 'We use something else.'), post(1)]);
-      expect(await importFile(options(service.dataDir, 'posts', changed))).toMatchObject({
+      expect(await bring(service.dataDir, 'posts', changed)).toMatchObject({
         updated: 1,
         unchanged: 1,
       });
@@ -100,9 +79,9 @@ eachStore('an import', () => {
 
   it('keeps what another import of a company does not say', async () => {
     const dataDir = freshFolder();
-    await importFile(options(dataDir, 'companies', jsonl([company(7)])));
+    await bring(dataDir, 'companies', jsonl([company(7)]));
     const less = jsonl([{ domain: 'company-7.example', name: 'Seven', employee_count: null }]);
-    expect(await importFile(options(dataDir, 'companies', less))).toMatchObject({ updated: 1 });
+    expect(await bring(dataDir, 'companies', less)).toMatchObject({ updated: 1 });
     expect(
       await query(dataDir, 'SELECT name, employee_count, technographics, slug FROM companies'),
     ).toMatchObject([
@@ -114,7 +93,7 @@ eachStore('an import', () => {
     const dataDir = freshFolder();
     const lists = ['["Go", "Rust"]', ' Go;Rust; ', '[Go, Rust]', '["Go", 1]'];
     const records = lists.map((technographics, n) => ({ ...company(n), technographics }));
-    expect(await importFile(options(dataDir, 'companies', csv(records)))).toMatchObject({
+    expect(await bring(dataDir, 'companies', csv(records))).toMatchObject({
       added: 2,
       badLines: [
         { line: 4, fault: 'technographics must be a list of texts' },
@@ -129,7 +108,7 @@ eachStore('an import', () => {
   it('keeps what a later line about the same company does not say', async () => {
     const dataDir = freshFolder();
     const less = { domain: 'company-7.example', name: 'Seven', hq_city: 'Kiel' };
-    const report = await importFile(options(dataDir, 'companies', jsonl([company(7), less])));
+    const report = await bring(dataDir, 'companies', jsonl([company(7), less]));
     expect(report).toMatchObject({ added: 1, updated: 0 });
     expect(
       await query(dataDir, 'SELECT name, employee_count, technographics, hq_city FROM companies'),
@@ -151,8 +130,10 @@ eachStore('an import', () => {
       '[1]',
       JSON.stringify(post(7)),
     ];
-    const report = await importFile(
-      options(freshFolder(), 'posts', write('data.jsonl', `\ufeff${lines.join('\n')}`)),
+    const report = await bring(
+      freshFolder(),
+      'posts',
+      fileIn(freshFolder(), 'data.jsonl', `\ufeff${lines.join('\n')}`),
     );
     expect(report).toEqual({
       added: 2,
@@ -162,7 +143,7 @@ eachStore('an import', () => {
       bad: 7,
       badLines: [
         { line: 2, fault: 'not JSON' },
-        { line: 4, fault: 'domain is not a company domain' },
+        { line: 4, fault: 'domain isn’t a company domain' },
         { line: 5, fault: 'title is missing' },
         { line: 6, fault: 'posted_at is in the future' },
         { line: 7, fault: 'description must not hold U+0000 or half of a surrogate pair' },
@@ -186,9 +167,7 @@ eachStore('an import', () => {
     const bad = ['12/11/2025', '03.04.2026', '1', 'week 5', '2026-02-31', '', null, 1762938000];
     const folder = freshFolder();
     const imported = (...times: unknown[]) =>
-      importFile(
-        options(folder, 'posts', jsonl(times.map((posted_at) => ({ ...post(1), posted_at })))),
-      );
+      bring(folder, 'posts', jsonl(times.map((posted_at) => ({ ...post(1), posted_at }))));
     expect(await imported(good[0])).toMatchObject({ added: 1 });
     for (const same of good) expect(await imported(same)).toMatchObject({ unchanged: 1, bad: 0 });
     const report = await imported(...bad);
@@ -204,35 +183,33 @@ eachStore('an import', () => {
   it('refuses addresses that lead to no page', async () => {
     const bad = ['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'nowhere'];
     const posts = bad.map((url, n) => ({ ...post(n), url }));
-    const report = await importFile(options(freshFolder(), 'posts', jsonl(posts)));
+    const report = await bring(freshFolder(), 'posts', jsonl(posts));
     expect(report.badLines.map(({ fault }) => fault)).toEqual(
       bad.map(() => 'url must be a web address'),
     );
   });
 
   it('reports the lines of a CSV that have too few columns', async () => {
-    const file = write(
+    const file = fileIn(
+      freshFolder(),
       'data.csv',
       'Domain,Name\na.example,A\nb.example\n"c.example","C ""&"" Sons\nLtd"\n',
     );
-    const report = await importFile(options(freshFolder(), 'companies', file));
+    const report = await bring(freshFolder(), 'companies', file);
     expect(report).toMatchObject({ added: 2, bad: 1, badLines: [{ line: 3 }] });
   });
 
   it('says what it cannot read at all', async () => {
     const dataDir = freshFolder();
-    await expect(importFile(options(dataDir, 'posts', '/no/such.csv'))).rejects.toThrow(
-      'There is no file',
-    );
-    await expect(importFile(options(dataDir, 'posts', write('data.xlsx', '')))).rejects.toThrow(
+    await expect(bring(dataDir, 'posts', '/no/such.csv')).rejects.toThrow('There’s no file');
+    await expect(bring(dataDir, 'posts', fileIn(freshFolder(), 'data.xlsx', ''))).rejects.toThrow(
       'neither',
     );
   });
 
   it('tells how far it is', async () => {
     const seen: number[] = [];
-    await importFile({
-      ...options(freshFolder(), 'companies', jsonl(numbers(6000).map(company))),
+    await bring(freshFolder(), 'companies', jsonl(numbers(6000).map(company)), {
       onProgress: (done, total) => seen.push(done / total),
     });
     expect(seen.length).toBe(3);
@@ -245,7 +222,7 @@ eachStore('an import', () => {
   ] as const)('keeps what a file of %s says in the end', async (kind, record, column) => {
     const dataDir = freshFolder();
     const records = numbers(5100).map((n) => record(n % 2550, n < 2550 ? 'first' : 'last'));
-    expect(await importFile(options(dataDir, kind, jsonl(records)))).toMatchObject({
+    expect(await bring(dataDir, kind, jsonl(records))).toMatchObject({
       added: 2550,
       updated: 2550,
     });

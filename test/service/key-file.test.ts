@@ -6,7 +6,7 @@ import { join } from './helpers/acts';
 import { spawnService } from './helpers/child';
 import { databaseUrlOf, freshFolder } from './helpers/folders';
 import { serve } from './helpers/service';
-import { eachStore } from './helpers/stores';
+import { eachStore, onSqlite } from './helpers/stores';
 
 const settings = { sampleData: 'off' } as const;
 
@@ -32,8 +32,8 @@ eachStore('a lost key file', () => {
       });
     for (let time = 0; time < 2; time += 1) {
       await expect(starts()).rejects.toThrow(StartError);
-      await expect(starts()).rejects.toThrow('There is no key file secret.key in');
-      await expect(starts()).rejects.toThrow('Put the right one back');
+      await expect(starts()).rejects.toThrow('There’s no key file secret.key in');
+      await expect(starts()).rejects.toThrow('Restore the right one');
       await expect(imports()).rejects.toThrow(StartError);
       expect(existsSync(keyFile)).toBe(false);
     }
@@ -44,7 +44,7 @@ eachStore('a lost key file', () => {
   });
 });
 
-describe('a key file that others may use', () => {
+onSqlite('a key file that others may use', () => {
   it('is told of in the log, with what to do, and left as it is', async () => {
     const first = await serve({ settings });
     const { dataDir } = first;

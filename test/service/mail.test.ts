@@ -69,7 +69,7 @@ describe('mail through a mail server', () => {
     const service = await serve({ settings: settings(url) });
     const answer = await call(service.url, 'signUp', { body: { email: newEmail() } });
     expect(errorOf(answer)).toMatchObject({ status: 500, code: 'INTERNAL_ERROR' });
-    expect(errorOf(answer).message).toContain('could not be sent');
+    expect(errorOf(answer).message).toContain('couldn’t be sent');
     server.close();
   });
 });

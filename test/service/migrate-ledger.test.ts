@@ -1,9 +1,6 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { first } from '../../src/service/store/sqlite/migrations/001-first';
-import { people } from '../../src/service/store/sqlite/migrations/002-people';
-import { tech } from '../../src/service/store/sqlite/migrations/003-tech';
-import { signals } from '../../src/service/store/sqlite/migrations/004-signals';
+import { migrationsFrom } from '../../src/service/database/migrations';
 import { freshFolder, query, removeFolders } from './helpers/folders';
 import { asOperator } from './helpers/operator';
 import { tablesWith } from './helpers/traces';
@@ -14,7 +11,7 @@ describe('a SQLite file of an older version', () => {
   it('loses the domains in its ledger, and nothing else of it', async () => {
     const dataDir = freshFolder();
     const database = new Libsql(join(dataDir, 'signalsheet.db'));
-    for (const sql of [first, people, tech, signals]) database.exec(sql);
+    for (const sql of migrationsFrom(0, 'sqlite').slice(0, 4)) database.exec(sql);
     database.exec(`
       INSERT INTO users (id, email, key_hash, key_sealed, balance, used_total, created_at)
         VALUES ('usr_1', 'dana@people.example', 'hash', 'sealed', 95, 5, 1);

@@ -151,7 +151,7 @@ describe('an outgoing request', () => {
       headers: { 'Content-Type': 'application/json' },
       body: '{"ä":1}',
       allowPrivate: true,
-      mostBytes: 100,
+      maxBytes: 100,
       signal: AbortSignal.timeout(20_000),
       ...more,
     });

@@ -24,7 +24,7 @@ const script: fc.Arbitrary<Script> = fc.record({
   short: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 60 })),
   splits: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 }),
   ending: fc.constantFrom(...endings),
-  patience: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5000 })),
+  timeoutMs: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5000 })),
 });
 
 function priceOf(ask: Script['asked'][number]): number {
@@ -52,10 +52,10 @@ eachStore('a pipeline of technology searches', () => {
   });
 
   /** Once nothing is set aside and all that the client has is charged. */
-  const settled = (by: Caller, least: number) =>
+  const settled = (by: Caller, min: number) =>
     until('the charges', async () => {
       const { reserved, used_total } = await balanceOf(by);
-      return reserved === 0 && used_total >= least && used_total;
+      return reserved === 0 && used_total >= min && used_total;
     });
 
   it.each(['leaves', 'resets'] as const)(
@@ -64,7 +64,7 @@ eachStore('a pipeline of technology searches', () => {
       const own = await serve({ dataDir: service.dataDir, settings: { sampleData: 'off' } });
       const caller = await join(own);
       const asked = ['search', 'search', 'search'] as const;
-      await play(caller, { asked, short: 0, splits: [], ending, patience: 0 });
+      await play(caller, { asked, short: 0, splits: [], ending, timeoutMs: 0 });
       expect(await settled(caller, 0)).toBeLessThanOrEqual(worth(asked));
       await own.close();
       expect(await query(own.dataDir, 'SELECT id FROM tech_holds')).toEqual([]);
@@ -72,22 +72,22 @@ eachStore('a pipeline of technology searches', () => {
   );
 
   it('is charged for what left, however it ends', async () => {
-    const played: { caller: Caller; least: number; most: number }[] = [];
+    const played: { caller: Caller; min: number; max: number }[] = [];
     await fc.assert(
       fc.asyncProperty(script, async (given) => {
         const caller = await join(service);
         const heard = await play(caller, given);
         // The last one never became a request where bytes of it are missing.
         const whole = given.short > 0 ? given.asked.slice(0, -1) : given.asked;
-        const [least, most] = [received(heard), worth(whole)];
-        const charged = await settled(caller, least);
-        expect(charged).toBeLessThanOrEqual(most);
+        const [min, max] = [received(heard), worth(whole)];
+        const charged = await settled(caller, min);
+        expect(charged).toBeLessThanOrEqual(max);
         const isListening = given.ending === 'half' || given.ending === 'reads';
         if (isListening) {
           expect(heard.statuses.length).toBeGreaterThanOrEqual(whole.length);
-          expect(charged).toBe(least);
+          expect(charged).toBe(min);
         }
-        played.push({ caller, least, most });
+        played.push({ caller, min, max });
       }),
       { numRuns: rounds, seed: 20_270, endOnFailure: true },
     );
@@ -95,11 +95,11 @@ eachStore('a pipeline of technology searches', () => {
     await service.close();
     expect(await query(service.dataDir, 'SELECT id FROM tech_holds')).toEqual([]);
     const later = await serve({ dataDir: service.dataDir, settings: { sampleData: 'off' } });
-    for (const { caller, least, most } of played) {
+    for (const { caller, min, max } of played) {
       const { used_total, reserved } = await balanceOf({ ...caller, url: later.url });
       expect(reserved).toBe(0);
-      expect(used_total).toBeGreaterThanOrEqual(least);
-      expect(used_total).toBeLessThanOrEqual(most);
+      expect(used_total).toBeGreaterThanOrEqual(min);
+      expect(used_total).toBeLessThanOrEqual(max);
     }
   });
 });

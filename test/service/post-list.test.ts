@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { emptyList, joined, type PostList, rankPosts } from '../../src/service/tech/post-list';
+import {
+  emptyList,
+  joined,
+  type PostList,
+  rankPosts,
+} from '../../src/service/technology/post-list';
 
 type Post = readonly [company: number, day: number, post: number];
 
@@ -54,11 +59,11 @@ it('ranks companies by their posts, whatever part of the ranking is asked for', 
 });
 
 it('joins lists as sets of posts', () => {
-  const parts = posts.chain((some) =>
+  const deps = posts.chain((some) =>
     fc.tuple(fc.constant(some), fc.subarray(some), fc.subarray(some)),
   );
   fc.assert(
-    fc.property(parts, ([some, one, other]) => {
+    fc.property(deps, ([some, one, other]) => {
       const either = some.filter((post) => one.includes(post) || other.includes(post));
       expect(joined(listOf(one), listOf(other))).toEqual(listOf(either));
     }),

@@ -46,7 +46,7 @@ describe('starting', () => {
       joinPath(dataDir, 'signalsheet.db'),
       'no database at all, but long enough\n'.repeat(99),
     );
-    await expect(start(dataDir)).rejects.toThrow(/signalsheet\.db cannot be opened/);
+    await expect(start(dataDir)).rejects.toThrow(/Can’t open the database .*signalsheet\.db/);
   });
 
   it('says which address it cannot listen at', async () => {

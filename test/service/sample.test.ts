@@ -6,7 +6,7 @@ import { makeSampleData } from '../../src/service/sample';
 import { checked } from './helpers/call';
 import { query } from './helpers/folders';
 import { serve } from './helpers/service';
-import { eachStore } from './helpers/stores';
+import { eachStore, onSqlite } from './helpers/stores';
 
 const now = Date.UTC(2026, 10, 20, 9);
 const hash = (value: unknown) =>
@@ -22,7 +22,7 @@ const servesSampleData = async (url: string) => {
   return Reflect.get(Object(body), 'sample_data');
 };
 
-describe('the sample companies', () => {
+onSqlite('the sample companies', () => {
   const companies = sampleCompanies();
 
   it('are always the same', () => {
@@ -67,7 +67,7 @@ describe('the sample companies', () => {
   });
 });
 
-describe('the sample people and job posts', () => {
+onSqlite('the sample people and job posts', () => {
   const { companies, people, jobPosts } = makeSampleData(now);
   const domains = new Set(companies.map(({ domain }) => domain));
 

@@ -84,16 +84,16 @@ describe('readSettings', () => {
 
   it('wants a sender with a mail server', () => {
     expect(() => readSettings({ SIGNALSHEET_SMTP_URL: 'smtp://mail.example' })).toThrow(
-      'SIGNALSHEET_MAIL_FROM must be set where SIGNALSHEET_SMTP_URL is',
+      'SIGNALSHEET_MAIL_FROM is required with SIGNALSHEET_SMTP_URL',
     );
   });
 
   it('documents every setting', () => {
     expect(settingsTable.map(({ name }) => name)).toEqual(Object.keys(readSettings({})));
-    for (const { variable, standard, meaning } of settingsTable) {
+    for (const { variable, defaultValue, description } of settingsTable) {
       expect(variable).toMatch(/^SIGNALSHEET_[A-Z_]+$/);
-      expect(typeof standard).toBe('string');
-      expect(meaning).toMatch(/^[A-Z].+\.$/);
+      expect(typeof defaultValue).toBe('string');
+      expect(description).toMatch(/^[A-Z].+\.$/);
     }
   });
 });

@@ -112,26 +112,23 @@ describe('a trait', () => {
 
 describe('an activity', () => {
   it.each([
-    ['hiring data engineers', { days: 90, least: 1, withHire: false, about: 'data engineers' }],
+    ['hiring data engineers', { days: 90, min: 1, withHire: false, about: 'data engineers' }],
     [
       'three or more posts about Kubernetes within 60 days',
-      { days: 60, least: 3, about: 'Kubernetes' },
+      { days: 60, min: 3, about: 'Kubernetes' },
     ],
-    ['repeatedly hiring for SAP in the last 2 months', { days: 60, least: 2, about: '^SAP$' }],
-    ['5 job posts in the past quarter', { days: 91, least: 5, about: '' }],
+    ['repeatedly hiring for SAP in the last 2 months', { days: 60, min: 2, about: '^SAP$' }],
+    ['5 job posts in the past quarter', { days: 91, min: 5, about: '' }],
     [
       'hiring for sales and hired someone within 30 days',
       { days: 30, withHire: true, about: 'sales' },
     ],
-    ['several openings in the last 10 years', { days: 365, least: 2 }],
-    [
-      'at least 3 Kubernetes job posts within 60 days',
-      { days: 60, least: 3, about: '^Kubernetes$' },
-    ],
-    ['two Node.js jobs this month', { days: 30, least: 2, about: '^Node.js$' }],
-    ['more than 5 open roles in sales', { days: 90, least: 6, about: '^in sales$' }],
-    ['several posts about SAP within a month', { days: 30, least: 2, about: '^SAP$' }],
-    ['hiring for Angular 17 developer roles', { least: 1, about: 'Angular 17 developer' }],
+    ['several openings in the last 10 years', { days: 365, min: 2 }],
+    ['at least 3 Kubernetes job posts within 60 days', { days: 60, min: 3, about: '^Kubernetes$' }],
+    ['two Node.js jobs this month', { days: 30, min: 2, about: '^Node.js$' }],
+    ['more than 5 open roles in sales', { days: 90, min: 6, about: '^in sales$' }],
+    ['several posts about SAP within a month', { days: 30, min: 2, about: '^SAP$' }],
+    ['hiring for Angular 17 developer roles', { min: 1, about: 'Angular 17 developer' }],
   ])('%j is read', (text, reading) => {
     expect(readActivity(text)).toMatchObject({
       ...reading,
@@ -142,10 +139,10 @@ describe('an activity', () => {
   it('reads anything without failing, within its bounds', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-        const { days, least } = readActivity(text);
+        const { days, min } = readActivity(text);
         expect(days).toBeGreaterThanOrEqual(1);
         expect(days).toBeLessThanOrEqual(365);
-        expect(least).toBeGreaterThanOrEqual(1);
+        expect(min).toBeGreaterThanOrEqual(1);
       }),
     );
   });

@@ -1,11 +1,10 @@
 import { hour } from '../../src/service/clock';
 import { join, readAccounts } from './helpers/acts';
-import { type Caller, call, errorOf } from './helpers/call';
+import type { Caller } from './helpers/call';
 import { isAgency, isWithin, sample } from './helpers/sample';
-import { serve, type TestService } from './helpers/service';
+import { serve } from './helpers/service';
 import {
   accountsBehind,
-  askToDeploy,
   beforeEachJoin,
   deploy,
   listSignals,
@@ -15,11 +14,10 @@ import {
 import { eachStore } from './helpers/stores';
 
 eachStore('signals', () => {
-  let service: TestService;
   let caller: Caller;
   let icp_id: number;
   beforeEachJoin((given) => {
-    ({ service, caller, icp_id } = given);
+    ({ caller, icp_id } = given);
   });
 
   describe('deep company search', () => {
@@ -187,33 +185,6 @@ eachStore('signals', () => {
     });
   });
 
-  describe('another user', () => {
-    it('sees neither signals, nor their accounts, and cannot use an ICP that is not theirs', async () => {
-      const other = await join(service);
-      const given = { name: 'Mine', icp_id, role: 'Data Engineer', max_credit_limit: 2 };
-      const { signal_id } = await runSignal(caller, 'hiringForRole', given);
-      expect((await listSignals(other)).total_count).toBe(0);
-      await expect(readSignal(other, signal_id)).rejects.toThrow('not in the list');
-      const mine = await askToDeploy(other, 'hiringForRole', given);
-      const nobodys = await askToDeploy(other, 'hiringForRole', { ...given, icp_id: 999_999_999 });
-      expect(errorOf(mine)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-      expect(mine.text).toBe(nobodys.text);
-    });
-  });
-
-  describe('a repeated request', () => {
-    it('with the same key deploys once, with another body is refused', async () => {
-      const given = { name: 'Once', role: 'Nurse', accounts: [{ website: 'nobody.example' }] };
-      const answers = await Promise.all(
-        Array.from({ length: 5 }, () => askToDeploy(caller, 'hiringForRole', given, 'key-1')),
-      );
-      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-      expect((await listSignals(caller)).total_count).toBe(1);
-      const other = await askToDeploy(caller, 'hiringForRole', { ...given, name: 'B' }, 'key-1');
-      expect(errorOf(other)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_KEY_REUSED' });
-    });
-  });
-
   describe('an audience’s link', () => {
     it('opens a page, CSV and JSON of the accounts, and nothing where it was changed', async () => {
       const given = { name: 'Few', icp_id, role: 'Data Engineer', max_credit_limit: 6 };
@@ -267,24 +238,6 @@ eachStore('signals', () => {
       expect(
         await namesOf({ account_audience_name: 'Targets', people_audience_name: 'Leaders' }),
       ).toEqual(['Targets', 'Leaders']);
-    });
-  });
-
-  describe('a request with a fault', () => {
-    it.each([
-      ['hiringForRole', { name: 'A', role: 'Nurse' }, 'icp_id'],
-      ['hiringForInitiative', { name: 'A', initiative: 'x' }, 'icp_id'],
-      ['deepCompanySearch', { name: 'A', trait: '' }, 'trait'],
-      ['socialListening', { name: 'A', search_query: 'x', timeframe: 181 }, 'timeframe'],
-      ['signalList', { pagination: { limit: 201 } }, 'pagination,limit'],
-      ['signalList', { pagination: [] }, 'pagination'],
-      ['signalList', { filters: [] }, 'filters'],
-      ['signalList', [], ''],
-    ] as const)('to %s is answered with the field', async (name, body, field) => {
-      const answer = await call(service.url, name, { caller, body });
-      expect(answer.status).toBe(422);
-      expect(answer.text).toContain(JSON.stringify(['body', ...field.split(',').filter(Boolean)]));
-      expect((await listSignals(caller)).total_count).toBe(0);
     });
   });
 });

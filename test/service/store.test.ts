@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import type { ItemOutcome, NewJob } from '../../src/service/store/jobs';
-import { openPostgres } from '../../src/service/store/postgres/database';
-import { sqlStore } from '../../src/service/store/sql/store';
-import { openSqlite } from '../../src/service/store/sqlite/database';
-import type { Store } from '../../src/service/store/store';
+import type { ItemOutcome } from '../../src/service/accounts/store';
+import { openPostgres } from '../../src/service/database/postgres/database';
+import { openSqlite } from '../../src/service/database/sqlite/database';
+import type { NewJob } from '../../src/service/jobs/store';
+import type { Store } from '../../src/service/store';
+import { sqlStore } from '../../src/service/store';
 import { companyOf } from './helpers/directories';
 import { databaseUrlOf, freshFolder, removeFolders } from './helpers/folders';
-import { eachStore } from './helpers/stores';
+import { eachStore, onSqlite } from './helpers/stores';
 
 afterAll(removeFolders);
 
@@ -45,7 +46,7 @@ eachStore('the store', () => {
     userId: 'usr_1',
     kind: 'enrich_accounts',
     price: 1,
-    hold: { least: domains.length, most: domains.length },
+    hold: { min: domains.length, max: domains.length },
     items: domains.map((subject) => ({ subject, status: 'pending' })),
     answer: '{}',
     idempotency: undefined,
@@ -108,12 +109,12 @@ eachStore('the store', () => {
     await store.queue.claim('late', now, now + 1000);
     await store.queue.claim('heir', now + 1000, now + 9000);
     const outcomes = [enriched(0, 'a.example')];
-    expect(await store.queue.record(late, outcomes, now, now + 9000)).toBe(false);
+    expect(await store.accounts.keepOutcomes(late, outcomes, now, now + 9000)).toBe(false);
     expect(await store.queue.finish(late, { status: 'completed' })).toBe(false);
     expect(await store.queue.release(late, now)).toBe(false);
     expect(await store.queue.heartbeat(late, now + 9000)).toBe(false);
     expect(await store.queue.tally('job_1')).toMatchObject({ total: 2, pending: 2 });
-    expect(await store.queue.record(heir, outcomes, now, now + 9000)).toBe(true);
+    expect(await store.accounts.keepOutcomes(heir, outcomes, now, now + 9000)).toBe(true);
     expect(await store.queue.finish(heir, { status: 'completed' })).toBe(true);
     expect(await store.credits.count('usr_1')).toEqual({
       balance: 99,
@@ -132,7 +133,7 @@ eachStore('the store', () => {
       { position: 0, subject: 'a.example', status: 'failed' } as const,
       enriched(0, 'a.example'),
     ]) {
-      expect(await store.queue.record(lease, [outcome], now, now + 1000)).toBe(true);
+      expect(await store.accounts.keepOutcomes(lease, [outcome], now, now + 1000)).toBe(true);
     }
     expect(await store.queue.tally('job_1')).toEqual({
       total: 2,
@@ -157,7 +158,9 @@ eachStore('the store', () => {
     const broken = { ...companyOf('b.example'), name: 'cut\0short' };
     const outcomes = [enriched(0, 'a.example'), { ...enriched(1, 'b.example'), company: broken }];
     const lease = { jobId: 'job_1', token: 'one' };
-    await expect(store.queue.record(lease, outcomes, now, now + 1000)).rejects.toThrow(TypeError);
+    await expect(store.accounts.keepOutcomes(lease, outcomes, now, now + 1000)).rejects.toThrow(
+      TypeError,
+    );
     expect(await store.queue.tally('job_1')).toMatchObject({ pending: 2, credits: 0 });
     expect(await store.credits.count('usr_1')).toEqual({
       balance: 100,
@@ -181,7 +184,7 @@ eachStore('the store', () => {
   });
 });
 
-describe('a SQLite file that another process is just making', () => {
+onSqlite('a SQLite file that another process is just making', () => {
   it('is opened once that is done', async () => {
     const path = join(freshFolder(), 'signalsheet.db');
     const other = new Libsql(path);

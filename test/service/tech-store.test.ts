@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { openPostgres } from '../../src/service/store/postgres/database';
-import type { SqlDatabase } from '../../src/service/store/sql/database';
-import { sqlTech } from '../../src/service/store/sql/tech';
-import { openSqlite } from '../../src/service/store/sqlite/database';
-import type { NewPost, TechRequest, TechStore } from '../../src/service/store/tech';
-import { isAggregator } from '../../src/service/tech/company-names';
-import { lexiconPhrases } from '../../src/service/tech/lexicon';
-import { wordsOf } from '../../src/service/tech/tokens';
+import type { Database } from '../../src/service/database/database';
+import { openPostgres } from '../../src/service/database/postgres/database';
+import { openSqlite } from '../../src/service/database/sqlite/database';
+import { isAggregator } from '../../src/service/technology/company-names';
+import { lexiconPhrases } from '../../src/service/technology/lexicon';
+import type { NewPost, TechRequest, TechStore } from '../../src/service/technology/store';
+import { sqlTech } from '../../src/service/technology/tech-store';
+import { wordsOf } from '../../src/service/technology/tokens';
 import { companyOf } from './helpers/directories';
 import { databaseUrlOf, freshFolder, removeFolders } from './helpers/folders';
 import { eachStore } from './helpers/stores';
@@ -25,13 +25,13 @@ const open = () => {
 };
 
 eachStore('the technology search', () => {
-  const opened: { database: SqlDatabase; tech: TechStore }[] = [];
-  const openTech = async (watch: (sql: string) => void = () => {}) => {
+  const opened: { database: Database; tech: TechStore }[] = [];
+  const openTech = async (watch: (query: string) => void = () => {}) => {
     const database = await open();
     const { rows } = database;
-    database.rows = (row, sql, ...parameters) => {
-      watch(sql);
-      return rows(row, sql, ...parameters);
+    database.rows = (row, query) => {
+      watch(query.compile(database.dialect).text);
+      return rows(row, query);
     };
     const tech = sqlTech(database);
     opened.push({ database, tech });
@@ -74,8 +74,8 @@ eachStore('the technology search', () => {
         fc.array(fc.tuple(question, fc.subarray(vocabulary, { minLength: 1 })), { minLength: 3 }),
         async (posts, questions) => {
           let rankings = 0;
-          const tech = await openTech((sql) => {
-            if (sql.startsWith('WITH excluded')) rankings += 1;
+          const tech = await openTech((query) => {
+            if (query.startsWith('WITH excluded')) rankings += 1;
           });
           await tech.addCompanies(companies);
           const half = Math.floor(posts.length / 2);
@@ -103,8 +103,8 @@ eachStore('the technology search', () => {
 
   it('ranks in memory what nobody asked before, soon after the first search', async () => {
     let rankings = 0;
-    const tech = await openTech((sql) => {
-      if (sql.startsWith('WITH excluded')) rankings += 1;
+    const tech = await openTech((query) => {
+      if (query.startsWith('WITH excluded')) rankings += 1;
     });
     await tech.addCompanies(companies);
     const posts = [post(0, { company: 0, day: 0, words: ['python', 'spark'] })];

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { companySlug, isAggregator } from '../../src/service/tech/company-names';
-import { snippetsFor } from '../../src/service/tech/highlight';
-import { vendorNames } from '../../src/service/tech/lexicon';
-import { PhraseMatcher } from '../../src/service/tech/matcher';
-import { phraseOf, tokenise, wordsOf } from '../../src/service/tech/tokens';
+import { companySlug, isAggregator } from '../../src/service/technology/company-names';
+import { snippetsFor } from '../../src/service/technology/highlight';
+import { vendorNames } from '../../src/service/technology/lexicon';
+import { PhraseMatcher } from '../../src/service/technology/matcher';
+import { phraseOf, tokenise, wordsOf } from '../../src/service/technology/tokens';
 
 /** Whether a search for `tech` finds a post that says `text`. */
 function finds(tech: string, text: string): boolean {
@@ -129,8 +129,8 @@ describe('a snippet', () => {
       'é',
     );
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
-        const text = `${parts.join('')} Python ${parts.join(' ')}`;
+      fc.property(fc.array(part, { maxLength: 40 }), (deps) => {
+        const text = `${deps.join('')} Python ${deps.join(' ')}`;
         const snippet = snippetsFor(['python', phraseOf('C++')])(text);
         expect(snippet).toContain('<mark>Python</mark>');
         expect(snippet.replace(/<mark>[^<>]*<\/mark>/g, '')).not.toMatch(/[<>"']/);

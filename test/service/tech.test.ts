@@ -8,8 +8,7 @@ import { sampleCompanies } from '../../src/service';
 import { day, rfc3339 } from '../../src/service/clock';
 import { balanceOf, join } from './helpers/acts';
 import { type Caller, call, errorOf } from './helpers/call';
-import { spawnService } from './helpers/child';
-import { freshFolder, query } from './helpers/folders';
+import { query } from './helpers/folders';
 import { knowPosts } from './helpers/posts';
 import { serve, type TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
@@ -301,32 +300,6 @@ eachStore('the technology search', () => {
       });
       expect(status).toBe(200);
       expect(await balanceOf(by)).toMatchObject({ used_total: 0, reserved: 0 });
-    });
-
-    it('is charged exactly once when the process dies after it answered', async () => {
-      const dataDir = freshFolder();
-      let child = await spawnService({ posts: true, dataDir });
-      const by = await join({ ...child, dataDir, close: child.kill });
-      let charged = 0;
-      for (let round = 0; round < 4; round += 1) {
-        const page = await search(
-          { tech: 'Kubernetes', lookback_days: String(300 + round) },
-          { ...by, url: child.url },
-        );
-        charged += page.credits_consumed;
-        await child.kill();
-        child = await spawnService({ posts: true, dataDir });
-        const balance = await balanceOf({ ...by, url: child.url });
-        expect(balance).toMatchObject({
-          used_total: charged,
-          reserved: 0,
-          balance: 10_000 - charged,
-        });
-      }
-      await child.stop();
-      expect(
-        await query(dataDir, "SELECT count(*) AS n FROM ledger WHERE reason = 'tech_search'"),
-      ).toEqual([{ n: 4 }]);
     });
 
     it('is set aside before it is sent, and stays so where it cannot be charged after', async () => {

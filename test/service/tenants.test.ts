@@ -155,13 +155,21 @@ eachStore('two tenants', () => {
   });
 
   it.each(Object.keys(bodies).filter(isPayer))(
-    'have idempotency keys of their own: %s',
+    'have idempotency keys of their own, each for one request: %s',
     async (name) => {
-      const hers = await pay(name)(dana, danas, `${name}-key`);
+      const [hers, again] = await Promise.all([
+        pay(name)(dana, danas, `${name}-key`),
+        pay(name)(dana, danas, `${name}-key`),
+      ]);
+      expect(again.text).toBe(hers.text);
       const his = await pay(name)(omar, omars, `${name}-key`);
       expect([hers.status, his.status]).toEqual([200, 200]);
       expect(his.headers.get(headers.idempotencyReplayed)).toBeNull();
       expect(his.text).not.toBe(hers.text);
+      const body = bodies[name](danas);
+      const hasLimit = !('domains' in body || 'people_ids' in body);
+      const other = hasLimit ? { ...body, max_credit_limit: 1 } : bodies[name](nobodys);
+      expect((await ask(dana, name, other, `${name}-key`)).status).toBe(409);
     },
   );
 

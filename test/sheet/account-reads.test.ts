@@ -6,8 +6,9 @@ import { previewRun } from '../../src/sheet/runs/preview';
 import { startRun } from '../../src/sheet/runs/start';
 import type { ReadAccounts } from '../../src/sheet/runs/task';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
+import { World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
 import { deathAt, mayDie } from '../support/death';
-import { World } from '../support/memory-platform';
 import { newest, requestFor, runOut, runThrough } from '../support/runs';
 
 const minute = 60_000;
@@ -54,9 +55,9 @@ describe('a run that only reads', () => {
     expect(sheet.column('Narrative')).toEqual(['It hires.', '', '', '']);
     expect(sheet.column('Newest job')).toEqual(['Robot tamer', '', '', '']);
     expect(sheet.column('Industry')).toEqual(['Software', '', 'Software', '']);
-    expect(sheet.column('Signalsheet status')).toEqual([
+    expect(sheet.column('Company data status')).toEqual([
       'Done',
-      'Not enriched: the service holds nothing about it',
+      'Not enriched: no data on this company yet',
       'Done',
       'Not a domain',
     ]);
@@ -97,9 +98,7 @@ describe('a run that only reads', () => {
     const { world, sheet } = office();
     let status = 503;
     world.service.fault = ({ url }) =>
-      url.endsWith('/batch') && status !== 200
-        ? { kind: 'answer', status, headers: {}, body: '{}' }
-        : undefined;
+      url.endsWith('/batch') && status !== 200 ? answer(status) : undefined;
     startRun(world.execution(), requestFor(sheet, { task: read }));
     pump(world.execution(), 30_000);
     expect(newest(world)).toMatchObject({ state: 'running', problem: { code: 'SERVICE_ERROR' } });

@@ -16,8 +16,9 @@ import { appendPeople, findPeople, type PersonRow } from '../../src/sheet/people
 import { removePeople } from '../../src/sheet/people/remove-people';
 import { cutForCell, textForCell } from '../../src/sheet/safe-text';
 import { callerOf } from '../../src/sheet/settings/connection';
-import { MemoryBook } from '../support/memory-book';
-import { World } from '../support/memory-platform';
+import { MemoryBook } from '../fakes/platform/memory-book';
+import { World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
 
 describe('a value in words', () => {
   it.each<[unknown, string]>([
@@ -81,7 +82,7 @@ describe('an account', () => {
     expect(readField('crm details.crm-owner  email')).toBe('crm_owner_email');
     expect(headerOf('later_field.of__it')).toBe('Later field of it');
     expect(() => readField('x'.repeat(70))).toThrow(
-      `There is no field “${'x'.repeat(60)}”. No credits were spent. Use for example name, industry, employee_count.`,
+      `There’s no field called “${'x'.repeat(60)}”. No credits were spent. Use fields such as name, industry, employee_count.`,
     );
     expect(() => readField('.')).toThrow(ProblemError);
   });
@@ -204,7 +205,7 @@ describe('reading accounts', () => {
     world.service.fault = () => ({ kind: 'answer', status: 200, headers: {}, body });
     expect(readAccountsOf(caller(world), ['a.example'])).toEqual(new Map());
     expect(readHeldAccounts(caller(world), ['a.example'])).toEqual(new Map());
-    world.service.fault = () => ({ kind: 'answer', status: 503, headers: {}, body: '{}' });
+    world.service.fault = () => answer(503);
     for (const found of [
       readAccounts(caller(world), ['1']),
       readAccountsOf(caller(world), ['a.example']),
@@ -234,7 +235,7 @@ describe('stored accounts', () => {
     );
     expect(book.sheets[0]?.cells).toEqual([
       [
-        'Kept by Signalsheet so that nothing is paid for twice. Deleting this sheet loses only that.',
+        'Signalsheet uses this sheet so you never pay for the same company twice. If you delete it, you may pay again.',
       ],
       ['a.example', 1, '{"name":"=A"}'],
       ['0.example', 2, 'null'],
@@ -354,46 +355,17 @@ describe('people in their sheet', () => {
 
 describe('a text for a cell', () => {
   it.each([
-    '\r=1',
-    '  5',
-    '(1)',
-    '€ 5',
-    '£5',
-    '¥5',
-    '.5',
-    ',5',
-    'FALSE',
-    'January 5',
-    'jan. 5',
-    'Feb-5',
-    'march 5',
-    'apr 5',
-    'jun 5',
-    'June 5',
-    'july 5',
-    'Aug 5',
-    'august 5',
-    'sep 5',
-    'Sept 5',
-    'september 5',
-    'oct 5',
-    'nov 5',
-    'dec 5',
-    'December  5',
+    ...['=1+1', '+1', '-1', '@a', '\tx', "'x", '\r=1', '007', '  5', '(1)', '.5', ',5', '1/2'],
+    ...['$5', '€ 5', '£5', '¥5', 'true', 'FALSE', '2026-01-05', 'January 5', 'jan. 5', 'Feb-5'],
+    ...['march 5', 'apr 5', 'May 5', 'jun 5', 'June 5', 'july 5', 'Aug 5', 'august 5', 'sep 5'],
+    ...['Sept 5', 'september 5', 'oct 5', 'nov 5', 'dec 5', 'December  5'],
   ])('%j is made text', (text) => {
     expect(textForCell(text)).toBe(`'${text}`);
   });
 
   it.each([
-    'a=1',
-    'true story',
-    'a true',
-    'Mayor 5',
-    'May',
-    'in May 5',
-    'Junes 5',
-    'mars 5',
-    'a 5',
+    ...['Acme', 'acme.example', 'mañana', '🚀 Rockets', '<script>', '', 'a=1', 'a 5', 'Trueman'],
+    ...['true story', 'a true', 'Mayor 5', 'Maya 5', 'May', 'in May 5', 'Junes 5', 'mars 5'],
   ])('%j is text anyway', (text) => {
     expect(textForCell(text)).toBe(text);
   });

@@ -3,9 +3,8 @@ import { readField } from '../../src/sheet/accounts/fields';
 import { flattenAccount, isEnriched } from '../../src/sheet/accounts/flat-account';
 import { readCached, writeCached } from '../../src/sheet/accounts/result-cache';
 import { readStored, type StoredAccount, writeStored } from '../../src/sheet/accounts/result-sheet';
-import { cutForCell, textForCell } from '../../src/sheet/safe-text';
-import { MemoryBook } from '../support/memory-book';
-import { World } from '../support/memory-platform';
+import { MemoryBook } from '../fakes/platform/memory-book';
+import { World } from '../fakes/platform/memory-platform';
 
 describe('flattenAccount', () => {
   it('puts the account’s, its firmographics’ and its CRM’s fields side by side', () => {
@@ -126,38 +125,5 @@ describe('stored accounts', () => {
     expect(readCached(cache, ['c7.example', 'other.example'])).toEqual(
       new Map([['c7.example', entry('x'.repeat(400))]]),
     );
-  });
-});
-
-describe('text for a cell', () => {
-  it.each([
-    '=1+1',
-    '+1',
-    '-1',
-    '@a',
-    '\tx',
-    "'x",
-    '007',
-    '2026-01-05',
-    '1/2',
-    'true',
-    'May 5',
-    '$5',
-    '(3)',
-  ])('keeps %j text', (text) => {
-    expect(textForCell(text)).toBe(`'${text}`);
-  });
-
-  it.each(['Acme', 'acme.example', 'mañana', '🚀 Rockets', '<script>', 'Trueman', 'Maya 5', ''])(
-    'leaves %j as it is',
-    (text) => {
-      expect(textForCell(text)).toBe(text);
-    },
-  );
-
-  it('is cut visibly at the length of a cell', () => {
-    expect(cutForCell('x'.repeat(60_000))).toHaveLength(50_000);
-    expect(textForCell('='.repeat(60_000)).endsWith('…')).toBe(true);
-    expect(textForCell('='.repeat(60_000))).toHaveLength(50_000);
   });
 });

@@ -1,11 +1,10 @@
 import { countries } from '../../src/sheet/searches/countries';
-import { World } from '../support/memory-platform';
-
-const day = 24 * 3600 * 1000;
+import { World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
 
 function answering(body: unknown, status = 200): World {
   const world = World.connected();
-  world.service.fault = () => ({ kind: 'answer', status, headers: {}, body: JSON.stringify(body) });
+  world.service.fault = () => answer(status, body);
   return world;
 }
 
@@ -57,16 +56,7 @@ describe('the countries to choose from', () => {
     expect(countries(answering({}, 500).execution())).toEqual([]);
   });
 
-  it('are asked for once a day, and again where nothing came', () => {
-    const world = answering({ countries: both });
-    countries(world.execution());
-    world.cache.clear();
-    world.now += day - 1;
-    expect(countries(world.execution())).toEqual(both);
-    expect(world.service.requests).toHaveLength(1);
-    world.now += 2;
-    countries(world.execution());
-    expect(world.service.requests).toHaveLength(2);
+  it('are asked for again where nothing came', () => {
     const failing = answering({}, 503);
     countries(failing.execution());
     countries(failing.execution());

@@ -3,8 +3,9 @@ import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
-import { World } from '../support/memory-platform';
-import { nameOf } from '../support/memory-service';
+import { World } from '../fakes/platform/memory-platform';
+import { nameOf } from '../fakes/service/memory-service';
+import { answer } from '../support/answers';
 import { requestFor } from '../support/runs';
 
 const hour = 3_600_000;
@@ -12,12 +13,6 @@ const codeIn = (cell: unknown) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(cell))?
 const isPoll = ({ url }: { url: string }) => url.includes('/enrich/accounts/');
 const isStart = ({ method, url }: { method: string; url: string }) =>
   method === 'POST' && url.endsWith('/enrich/accounts');
-const json = (status: number, body: object = {}) => ({
-  kind: 'answer' as const,
-  status,
-  headers: {},
-  body: JSON.stringify(body),
-});
 
 const enrich = (world: World, domains: unknown, platform = world.execution()) =>
   enrichDomain(platform, domains, 'name', undefined).map(([cell]) => cell);
@@ -82,7 +77,7 @@ describe('a job of a formula', () => {
   it('whose poll fails for a moment is polled again', () => {
     const world = World.connected();
     world.service.fault = (request) =>
-      isPoll(request) && world.service.requests.filter(isPoll).length < 2 ? json(503) : undefined;
+      isPoll(request) && world.service.requests.filter(isPoll).length < 2 ? answer(503) : undefined;
     expect(enrich(world, 'a.example')).toEqual([nameOf('a.example')]);
     expect(world.service.requests.filter(isPoll)).toHaveLength(4);
     expect(requestsOf(world)).toEqual([]);
@@ -90,7 +85,7 @@ describe('a job of a formula', () => {
 
   it('that the service has lost is told and forgotten', () => {
     const world = World.connected();
-    world.service.fault = (request) => (isPoll(request) ? json(404) : undefined);
+    world.service.fault = (request) => (isPoll(request) ? answer(404) : undefined);
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('NOT_FOUND');
     expect(requestsOf(world)).toEqual([]);
     expect(spent(world)).toBe(1);
@@ -98,7 +93,7 @@ describe('a job of a formula', () => {
 
   it('stays where the key is refused, so that it is fetched once the key is right', () => {
     const world = World.connected();
-    world.service.fault = (request) => (isPoll(request) ? json(401) : undefined);
+    world.service.fault = (request) => (isPoll(request) ? answer(401) : undefined);
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('BAD_KEY');
     expect(requestsOf(world)).toHaveLength(1);
     world.service.fault = () => undefined;
@@ -110,10 +105,10 @@ describe('a job of a formula', () => {
   it('that failed is told with its reason, and may have cost', () => {
     const world = World.connected();
     world.service.fault = (request) =>
-      isPoll(request) ? json(200, { status: 'failed', error_message: 'no luck' }) : undefined;
+      isPoll(request) ? answer(200, { status: 'failed', error_message: 'no luck' }) : undefined;
     const [cell] = enrich(world, 'a.example');
     expect(cell).toBe(
-      '#SIGNAL: JOB_FAILED – The service could not finish the job: no luck Credits may have been spent. Run these rows again.',
+      '#SIGNAL: JOB_FAILED – The service couldn’t finish the job: no luck Credits may have been spent. Run these rows again.',
     );
     expect(requestsOf(world)).toEqual([]);
   });
@@ -123,7 +118,7 @@ describe('a job of a formula', () => {
     let isAway = false;
     world.service.fault = (request) => {
       if (isPoll(request)) isAway = world.service.count('POST', '/batch') === 1;
-      return isAway && request.url.endsWith('/batch') ? json(400) : undefined;
+      return isAway && request.url.endsWith('/batch') ? answer(400) : undefined;
     };
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('REJECTED');
     expect(requestsOf(world)).toHaveLength(1);
@@ -145,10 +140,10 @@ describe('a job of a formula', () => {
       { domain: 'd.example', account_id: 99, status: 'enriched' },
     ];
     world.service.fault = (request) => {
-      if (isPoll(request)) return json(200, { status: 'completed', result: results });
+      if (isPoll(request)) return answer(200, { status: 'completed', result: results });
       // The service knows the account, but has enriched none yet.
       const isFirstRead = request.url.endsWith('/batch') && world.service.requests.length === 0;
-      return isFirstRead ? json(200, { accounts: [] }) : undefined;
+      return isFirstRead ? answer(200, { accounts: [] }) : undefined;
     };
     const ask = () =>
       enrich(
@@ -164,7 +159,7 @@ describe('a job of a formula', () => {
       'BAD_ANSWER',
     ]);
     expect(cells[2]).toContain('this company failed.');
-    expect(cells[4]).toContain('the job left this domain out');
+    expect(cells[4]).toContain('this domain is missing from the results');
     // Five were set aside, two of the four results cost nothing.
     expect(spent(world)).toBe(3);
     // For a minute the same is told again without a request, after that the failed ones are asked for anew.
@@ -274,7 +269,7 @@ describe('what is written down about a request', () => {
 describe('where formulas may not spend', () => {
   it('each company is looked for once, and told again to whoever asks until the setting changes', () => {
     const world = World.connected();
-    saveSpending(world.execution(), false, 100);
+    saveSpending(world.execution(), { allowed: false, dailyCap: 100, askAbove: 100_000 });
     columnOf(world, 4);
     expect(codeIn(enrich(world, 'c0.example')[0])).toBe('SPENDING_OFF');
     expect(world.service.requests).toHaveLength(1);
@@ -283,17 +278,17 @@ describe('where formulas may not spend', () => {
       'SPENDING_OFF',
     ]);
     expect(world.service.requests).toHaveLength(1);
-    saveSpending(world.execution(), true, 1);
+    saveSpending(world.execution(), { allowed: true, dailyCap: 1, askAbove: 100_000 });
     expect(codeIn(enrich(world, [['c1.example'], ['c2.example']])[0])).toBe('DAILY_CAP');
     expect(world.service.requests).toHaveLength(1);
-    saveSpending(world.execution(), true, 100);
+    saveSpending(world.execution(), { allowed: true, dailyCap: 100, askAbove: 100_000 });
     expect(enrich(world, 'c3.example')).toEqual([nameOf('c3.example')]);
     expect(spent(world)).toBe(world.service.totalCharged());
   });
 
   it('what the service holds already is shown all the same', () => {
     const world = World.connected();
-    saveSpending(world.execution(), false, 100);
+    saveSpending(world.execution(), { allowed: false, dailyCap: 100, askAbove: 100_000 });
     world.service.addAccounts(['c1.example']);
     columnOf(world, 3);
     expect(codeIn(enrich(world, 'c0.example')[0])).toBe('SPENDING_OFF');
@@ -307,7 +302,7 @@ describe('a cell asks for its neighbours as well', () => {
   it('at most for 2,500 companies at once, its own among them', () => {
     const world = World.connected();
     columnOf(world, 3_000);
-    saveSpending(world.execution(), true, 10_000);
+    saveSpending(world.execution(), { allowed: true, dailyCap: 10_000, askAbove: 100_000 });
     expect(enrich(world, 'c0.example')).toEqual([nameOf('c0.example')]);
     expect(world.service.totalCharged()).toBe(2_500);
     expect(spent(world)).toBe(2_500);
@@ -335,7 +330,7 @@ describe('a cell asks for its neighbours as well', () => {
   it('and not where the service has just refused: each is told the same without a request', () => {
     const world = World.connected();
     columnOf(world, 3);
-    world.service.fault = (request) => (isStart(request) ? json(402) : undefined);
+    world.service.fault = (request) => (isStart(request) ? answer(402) : undefined);
     expect(codeIn(enrich(world, 'c0.example')[0])).toBe('OUT_OF_CREDITS');
     const { length } = world.service.requests;
     expect(enrich(world, [['c1.example'], ['c2.example']]).map(codeIn)).toEqual([
@@ -374,7 +369,7 @@ describe('a cell asks for its neighbours as well', () => {
 
   it('with what the daily cap leaves after what was spent before', () => {
     const world = World.connected();
-    saveSpending(world.execution(), true, 5);
+    saveSpending(world.execution(), { allowed: true, dailyCap: 5, askAbove: 100_000 });
     enrich(world, [['x.example'], ['y.example']]);
     columnOf(world, 9);
     expect(enrich(world, 'c0.example')).toEqual([nameOf('c0.example')]);
@@ -386,7 +381,7 @@ describe('a cell asks for its neighbours as well', () => {
     const bare = { id: 1, website: 'a.example', firmographics: { industry: null } };
     world.service.fault = ({ url }) =>
       url.endsWith('/batch') && world.service.requests.length === 0
-        ? json(200, { accounts: [bare] })
+        ? answer(200, { accounts: [bare] })
         : undefined;
     expect(enrich(world, 'a.example')).toEqual([nameOf('a.example')]);
     expect(startsOf(world)).toEqual(['{"domains":["a.example"]}']);

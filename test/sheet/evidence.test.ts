@@ -9,10 +9,11 @@ import { deploySignal } from '../../src/sheet/signals/deploy';
 import type { Deployment } from '../../src/sheet/signals/deployment';
 import { viewSignals } from '../../src/sheet/signals/view';
 import { stopRefreshing, viewWatches } from '../../src/sheet/signals/view-watched';
+import type { MemorySheet } from '../fakes/platform/memory-book';
+import { World } from '../fakes/platform/memory-platform';
+import { type MemorySignal, MemorySignals } from '../fakes/service/memory-signals';
+import { answer } from '../support/answers';
 import { deathAt, mayDie } from '../support/death';
-import type { MemorySheet } from '../support/memory-book';
-import { World } from '../support/memory-platform';
-import { type MemorySignal, MemorySignals } from '../support/memory-signals';
 import { newest, requestFor, runOut } from '../support/runs';
 
 const minute = 60_000;
@@ -95,9 +96,10 @@ class Office {
 
   /** Domains that were read, request by request. */
   reads(): string[][] {
-    return this.world.service.requests.flatMap(({ url, body }) =>
-      url.endsWith('/account/batch') ? [JSON.parse(body ?? '').account_domains] : [],
-    );
+    return this.world.service.requests.flatMap(({ url, body }) => {
+      const domains = url.endsWith('/account/batch') && JSON.parse(body ?? '').account_domains;
+      return domains ? [domains] : [];
+    });
   }
 }
 
@@ -225,7 +227,7 @@ it('says what is gone, and neither stops the signal nor what else is kept', () =
   const first = views.find(({ sheetName }) => sheetName === 'Prospects');
   expect(views).toHaveLength(2);
   expect(first?.problem?.what).toBe(
-    'Evidence in the sheet “Prospects” could not be refreshed: the column of domains, or each column to refresh, was renamed or deleted.',
+    'The evidence in “Prospects” couldn’t be refreshed: the domain column, or every column to refresh, was renamed or deleted.',
   );
   expect(office.sheet.column('Signals')).toEqual([0, 0, 0]);
 });
@@ -236,8 +238,7 @@ it('waits for a service that is down before it lets a signal go', () => {
   const signal = office.deploy();
   office.find(signal, 'a');
   signal.status = 'completed';
-  office.world.service.fault = ({ url }) =>
-    url.endsWith('/batch') ? { kind: 'answer', status: 503, headers: {}, body: '{}' } : undefined;
+  office.world.service.fault = ({ url }) => (url.endsWith('/batch') ? answer(503) : undefined);
   office.pass(5 * minute);
   expect(viewSignals(office.execution())[0]).toMatchObject({ state: 'open' });
   office.world.service.fault = () => undefined;
@@ -269,7 +270,7 @@ it('keeps one set of columns for a sheet, and wants a header for the domains', (
   ]);
   const bare = office.world.book.add('Bare', [['a.example']]);
   const request = requestFor(bare, { task: read, headerRow: 0 });
-  expect(() => startRun(office.execution(), request)).toThrow('the domains need a header');
+  expect(() => startRun(office.execution(), request)).toThrow('the domain column needs a header');
 });
 
 it('shows what was found wherever an execution dies', () => {
@@ -310,11 +311,11 @@ describe('columns that are kept', () => {
       code: 'NOT_REFRESHED',
       details: [
         'Prospects',
-        'the column of domains, or each column to refresh, was renamed or deleted',
+        'the domain column, or every column to refresh, was renamed or deleted',
       ],
     });
     expect(office.sheet.cells[0]).toEqual([
-      ...['Domain', 'Note', 'Company read', 'Signalsheet status'],
+      ...['Domain', 'Note', 'Company read', 'Company data status'],
     ]);
   });
 
@@ -396,7 +397,9 @@ describe('columns that are kept', () => {
     expect(office.watch).toBeUndefined();
     office.keep();
     office.world.locked = true;
-    expect(() => stopRefreshing(office.execution(), office.watch?.id ?? '')).toThrow(/busy/);
+    expect(() => stopRefreshing(office.execution(), office.watch?.id ?? '')).toThrow(
+      /already working/,
+    );
     office.world.locked = false;
     expect(office.watch).toMatchObject({ headers: ['Signals', 'Narrative'] });
   });

@@ -11,8 +11,9 @@ import { signalList } from '../../src/sheet/formulas/signal-list';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
-import { World } from '../support/memory-platform';
-import { nameOf } from '../support/memory-service';
+import { World } from '../fakes/platform/memory-platform';
+import { nameOf } from '../fakes/service/memory-service';
+import { answer } from '../support/answers';
 import { requestFor } from '../support/runs';
 
 type Body = (world: World) => unknown[][];
@@ -27,55 +28,55 @@ const known = () => {
 describe('a cell says', () => {
   it.each<[string, Body]>([
     [
-      '#SIGNAL: NOTHING_FOUND – There is nothing to show: there is no ICP. No credits were spent. Ask whoever runs the service to add one.',
+      '#SIGNAL: NOTHING_FOUND – Nothing to show: you have no ICPs. No credits were spent. Ask whoever runs the service to add one.',
       (world) => icpList(world.execution()),
     ],
     [
-      'there is no such signal. No credits were spent. Deploy one in the sidebar, or ask for other types.',
+      'you have no such signals. No credits were spent. Deploy one in the sidebar, or try other types.',
       (world) => signalList(world.execution()),
     ],
     [
-      'there was no run yet. No credits were spent. Start one in the sidebar.',
+      'there are no runs yet. No credits were spent. Start one in the sidebar.',
       (world) => runStatus(world.execution()),
     ],
     ['there is no run 7.', (world) => runStatus(world.execution(), 7)],
     [
-      'no company matches. No credits were spent. Ask for another technology, or for less in the options.',
+      'no companies match. No credits were spent. Try another technology, or loosen the options.',
       (world) => {
         world.service.techResults = 0;
         return techCompanies(world.execution(), 'k');
       },
     ],
     [
-      '“nmae”. No credits were spent. Use for example name, role, email.',
+      '“nmae”. No credits were spent. Use fields such as name, role, email.',
       (world) => accountPeople(world.execution(), 'a.example', 'nmae'),
     ],
     [
-      'The option “hirring” cannot be used: there is no such type of signal. No credits were spent. Use hiring, ',
+      'The option “hirring” can’t be used: there’s no such signal type. No credits were spent. Use hiring, ',
       (world) => signalList(world.execution(), 'hirring'),
     ],
     [
-      'The option “gossip” cannot be used: there is no such kind. No credits were spent. Use hiring, socials, linkedin_engagement, job_changes, narrative.',
+      'The option “gossip” can’t be used: it doesn’t exist. No credits were spent. Use hiring, socials, linkedin_engagement, job_changes, narrative.',
       (world) => accountSignals(world.execution(), 'a.example', 'gossip'),
     ],
     [
-      'The option “max_rows” cannot be used: 501 rows. No credits were spent. Use 1 to 500.',
+      'The option “max_rows” can’t be used: “501” isn’t allowed. No credits were spent. Use 1 to 500.',
       (world) => techCompanies(world.execution(), 'k', '', 501),
     ],
     [
-      `“${'x'.repeat(60)}” is not a company domain.`,
+      `“${'x'.repeat(60)}” isn’t a company domain.`,
       (world) => enrichDomain(world.execution(), `  ${'x'.repeat(70)}`, '', undefined),
     ],
     [
-      `There is no field “${'x'.repeat(60)}”.`,
+      `There’s no field called “${'x'.repeat(60)}”.`,
       (world) => accountPeople(world.execution(), 'a.example', 'x'.repeat(70)),
     ],
     [
-      `The option “${'x'.repeat(60)}” cannot be used`,
+      `The option “${'x'.repeat(60)}” can’t be used`,
       (world) => signalList(world.execution(), 'x'.repeat(70)),
     ],
     [
-      'The daily cap of 0 credits',
+      'Formulas have reached today’s credit cap (0).',
       (world) => {
         world.document.set('formulas', '{"allowed":true,"dailyCap":0}');
         return enrichDomain(world.execution(), 'a.example', '', undefined);
@@ -89,19 +90,14 @@ describe('a cell says', () => {
     const world = known();
     world.service.peopleCount = 0;
     expect(said((it) => accountSignals(it.execution(), 'a.example'), world)).toContain(
-      'no signal found anything here. No credits were spent. Deploy a signal in the sidebar, or ask about another company.',
+      'no signal has found anything on this company. No credits were spent. Deploy a signal in the sidebar, or try another company.',
     );
     world.service.fault = ({ url }) =>
       url.endsWith('/batch')
-        ? {
-            kind: 'answer',
-            status: 200,
-            headers: {},
-            body: '{"accounts":[{"id":1,"website":"b.example","icp_people":[]}]}',
-          }
+        ? answer(200, '{"accounts":[{"id":1,"website":"b.example","icp_people":[]}]}')
         : undefined;
     expect(said((it) => accountPeople(it.execution(), 'b.example'), world)).toContain(
-      'no person here fits an ICP. No credits were spent. Find people in the sidebar, or ask about another company.',
+      'nobody here fits your ICPs. No credits were spent. Find people in the sidebar, or try another company.',
     );
   });
 
@@ -119,8 +115,7 @@ describe('a cell says', () => {
 
   it('beside the pages that it has why there are no more', () => {
     const world = World.connected();
-    world.service.fault = ({ url }) =>
-      url.includes('page=2') ? { kind: 'answer', status: 402, headers: {}, body: '{}' } : undefined;
+    world.service.fault = ({ url }) => (url.includes('page=2') ? answer(402) : undefined);
     expect(techCompanies(world.execution(), 'k', '', 100).at(-1)?.[0]).toContain('OUT_OF_CREDITS');
     expect(world.document.has('formulas.pending')).toBe(false);
   });
@@ -144,7 +139,7 @@ describe('an argument', () => {
       'CRM contact id',
     ]);
     expect(accountPeople(world.execution(), 'a.example')[0]).toEqual([
-      ...['Name', 'Role', 'E-mail', 'Location', 'LinkedIn', 'Score'],
+      ...['Name', 'Role', 'Email', 'Location', 'LinkedIn', 'Score'],
     ]);
   });
 
@@ -223,7 +218,7 @@ describe('a range', () => {
       ['Domain', 'Kind'],
       ['a.example', 'Hiring'],
       ['who.example', expect.stringContaining('NO_ACCOUNT')],
-      [' no domain ', expect.stringContaining('“no domain” is not a company domain')],
+      [' no domain ', expect.stringContaining('“no domain” isn’t a company domain')],
       ['b.example', 'Hiring'],
     ]);
     expect(said((it) => accountSignals(it.execution(), 'who.example'), known())).toContain(

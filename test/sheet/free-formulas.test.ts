@@ -6,7 +6,8 @@ import { runStatus } from '../../src/sheet/formulas/run-status';
 import { signalList } from '../../src/sheet/formulas/signal-list';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
-import { World } from '../support/memory-platform';
+import { World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
 
 const codeIn = (cell: unknown) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(cell))?.[1];
 const minute = 60_000;
@@ -64,8 +65,8 @@ describe.each(reads)('%s', (_name, ask, kept) => {
 
   it.each([
     ['UNREACHABLE', { kind: 'unsent', reason: 'DNS error' }],
-    ['RATE_LIMITED', { kind: 'answer', status: 429, headers: {}, body: '{}' }],
-    ['BAD_ANSWER', { kind: 'answer', status: 200, headers: {}, body: '<html>' }],
+    ['RATE_LIMITED', answer(429)],
+    ['BAD_ANSWER', answer(200, '<html>')],
   ] as const)('shows %s as a filterable cell', (code, outcome) => {
     const world = filled();
     world.service.fault = () => outcome;
@@ -76,7 +77,7 @@ describe.each(reads)('%s', (_name, ask, kept) => {
 
   it('asks no more for a while after the service asked to slow down', () => {
     const world = filled();
-    world.service.fault = () => ({ kind: 'answer', status: 429, headers: {}, body: '{}' });
+    world.service.fault = () => answer(429);
     ask(world);
     expect(codeIn(ask(world)[0]?.[0])).toBe('RATE_LIMITED');
     expect(world.service.requests).toHaveLength(1);
@@ -213,6 +214,36 @@ describe('ACCOUNT_PEOPLE', () => {
     world.now += minute;
     expect(accountPeople(world.execution(), 'c.example')).toHaveLength(2);
   });
+});
+
+it('nothing that was found before a run ended is told after it', () => {
+  const world = filled();
+  const ask = () => [
+    accountPeople(world.execution(), 'c.example'),
+    accountSignals(world.execution(), 'c.example'),
+    creditBalance(world.execution()),
+  ];
+  const balances = () =>
+    world.service.requests.filter(({ url }) => url.endsWith('/balance')).length;
+  expect(ask().map(([row]) => codeIn(row?.[0]))).toEqual(['NO_ACCOUNT', 'NO_ACCOUNT', undefined]);
+  const sheet = world.book.add('S', [['Domain'], ['c.example']]);
+  startRun(world.execution(), {
+    task: { kind: 'enrich-accounts', fields: ['name'] },
+    sheetId: sheet.id,
+    headerRow: 1,
+    keyColumn: 1,
+    which: 'blanks',
+    cap: 10,
+  });
+  const startedAt = world.now;
+  while (pump(world.execution(), 5_000).active > 0) world.now += 100;
+  expect(world.now - startedAt).toBeLessThan(minute);
+  expect(world.book.refreshed).toContain('#SIGNAL: NO_ACCOUNT');
+  const before = balances();
+  const [people, signals] = ask();
+  expect(people).toHaveLength(2);
+  expect(signals?.[0]?.[0]).toBe('Kind');
+  expect(balances()).toBe(before + 1);
 });
 
 describe('ACCOUNT_SIGNALS', () => {

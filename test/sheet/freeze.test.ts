@@ -1,6 +1,6 @@
 import { freeze } from '../../src/sheet/formulas/freeze';
 import type { Cell } from '../../src/sheet/ports';
-import { MemoryBook, MemorySheet } from '../support/memory-book';
+import { MemoryBook, MemorySheet } from '../fakes/platform/memory-book';
 
 /** What a formula spills, given what the formulas before it show. */
 type Spill = Cell[][] | ((shown: Cell[][]) => Cell[][]);

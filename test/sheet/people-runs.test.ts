@@ -1,13 +1,16 @@
 import { ProblemError } from '../../src/client/problem';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
+import { cancelRun, resumeRun } from '../../src/sheet/runs/control';
 import { planRun } from '../../src/sheet/runs/plan';
-import { rowStatus, statusHeader } from '../../src/sheet/runs/row-status';
-import { type StartRequest, startRun } from '../../src/sheet/runs/start';
+import { rowStatus, statusHeaders } from '../../src/sheet/runs/row-status';
+import { countNeeded, type StartRequest, startRest, startRun } from '../../src/sheet/runs/start';
 import type { DiscoverPeople, Task } from '../../src/sheet/runs/task';
-import type { MemorySheet } from '../support/memory-book';
-import { Killed, World } from '../support/memory-platform';
-import { nameOf } from '../support/memory-service';
+import type { MemorySheet } from '../fakes/platform/memory-book';
+import { Killed, World } from '../fakes/platform/memory-platform';
+import { nameOf } from '../fakes/service/memory-service';
+
+const statusHeader = statusHeaders['discover-people'];
 
 const discovery: DiscoverPeople = {
   kind: 'discover-people',
@@ -186,10 +189,290 @@ describe('finding people', () => {
   });
 });
 
+describe('finding people at companies that are not enriched', () => {
+  const fields = ['industry'];
+  const names = Array.from({ length: 6 }, (_, i) => `n${i}.example`);
+  const enrichmentStatus = statusHeaders['enrich-accounts'];
+
+  /** Two that the service has, and four that it has not, one of which it does not know at all. */
+  function mixed(world: World): MemorySheet {
+    world.service.addAccounts(names.slice(0, 2));
+    world.service.knows = (domain) => domain !== 'n5.example';
+    return world.book.add('Companies', [['Domain'], ...names.map((name) => [name])]);
+  }
+
+  const both = (sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
+    requestFor(sheet, discovery, { first: { kind: 'enrich-accounts', fields }, ...more });
+
+  it('is counted beforehand, at no cost, and does nothing where it is not wanted', () => {
+    const world = World.connected();
+    const sheet = mixed(world);
+    expect(countNeeded(world.execution(), requestFor(sheet, discovery))).toEqual({
+      keys: 4,
+      price: 1,
+    });
+    const contacts: Task = { kind: 'find-contacts', emails: true, phones: false };
+    expect(countNeeded(world.execution(), requestFor(sheet, contacts)).keys).toBe(0);
+    world.service.fault = ({ url }) =>
+      url.endsWith('/account/batch')
+        ? { kind: 'answer', status: 503, headers: {}, body: '' }
+        : undefined;
+    expect(() => countNeeded(world.execution(), requestFor(sheet, discovery))).toThrow(
+      /Something went wrong at the service/,
+    );
+    expect(() => startRun(world.execution(), both(sheet))).toThrow(ProblemError);
+    expect(viewRuns(world.execution())).toEqual([]);
+    world.service.fault = () => undefined;
+    const unenriched = world.book.add('None', [['Domain'], ['n3.example']]);
+    startRun(world.execution(), requestFor(unenriched, discovery));
+    runOut(world);
+    expect(onlyRun(world)).toMatchObject({ outcome: 'not run', leftOut: 'notEnriched' });
+    expect(world.service.totalCharged()).toBe(0);
+  });
+
+  it('is two runs under one cap, the second of which waits for the first', () => {
+    const world = World.connected();
+    const sheet = mixed(world);
+    startRun(world.execution(), both(sheet, { cap: 40 }));
+    const [second, first] = viewRuns(world.execution());
+    expect(first).toMatchObject({ kind: 'enrich-accounts', outcome: 'running', keys: 4, cap: 4 });
+    expect(second).toMatchObject({ kind: 'discover-people', outcome: 'waiting', waitsFor: 1 });
+    expect(sheet.column(enrichmentStatus)).toEqual(['', '', ...Array(4).fill('Queued')]);
+    runOut(world);
+    expect(sheet.column('Industry')).toEqual(['', '', ...Array(3).fill('Software'), '']);
+    expect(sheet.column(statusHeader)).toEqual([
+      ...['Done', 'Done', 'Done', 'Not found', 'Done', rowStatus.notEnriched],
+    ]);
+    const [found, enriched] = viewRuns(world.execution());
+    expect(enriched).toMatchObject({
+      outcome: 'done',
+      counts: { found: 3, notFound: 1, spent: 3 },
+    });
+    expect(found).toMatchObject({
+      outcome: 'partly done',
+      leftOut: 'notEnriched',
+      waitsFor: undefined,
+      cap: 37,
+    });
+  });
+
+  it('leaves of the cap what the people may cost, and so enriches no more than that is enough for', () => {
+    const world = World.connected();
+    const sheet = world.book.add('Companies', [['Domain'], ...names.map((name) => [name])]);
+    startRun(world.execution(), both(sheet, { cap: 17 }));
+    runOut(world);
+    expect(world.service.totalCharged()).toBe(2);
+    expect(sheet.column(statusHeader)).toEqual([
+      ...['Done', 'Done'],
+      ...Array(4).fill(rowStatus.notEnriched),
+    ]);
+    expect(() => startRun(world.execution(), both(sheet, { which: 'failed', cap: 5 }))).toThrow(
+      /a row can cost 6 credits, more than your cap of 5/,
+    );
+    world.service.balance = 5;
+    expect(() => startRun(world.execution(), both(sheet, { which: 'failed' }))).toThrow(
+      /There aren’t enough credits/,
+    );
+    // Those that are enriched need no more than people cost.
+    startRun(world.execution(), both(sheet, { which: 'everything' }));
+    expect(viewRuns(world.execution())).toHaveLength(3);
+  });
+
+  it('begins no search after an enrichment that was cancelled, and waits no longer once it is cancelled itself', () => {
+    const world = World.connected();
+    const sheet = mixed(world);
+    startRun(world.execution(), both(sheet));
+    cancelRun(world.execution(), viewRuns(world.execution())[1]?.id ?? '');
+    runOut(world);
+    expect(viewRuns(world.execution()).map(({ outcome }) => outcome)).toEqual([
+      ...['cancelled', 'cancelled'],
+    ]);
+    expect(sheet.column(statusHeader)).toEqual(Array(6).fill(rowStatus.cancelled));
+    startRun(world.execution(), both(sheet));
+    cancelRun(world.execution(), onlyRun(world)?.id ?? '');
+    runOut(world);
+    expect(
+      viewRuns(world.execution())
+        .map(({ outcome }) => outcome)
+        .slice(0, 2),
+    ).toEqual([...['cancelled', 'done']]);
+    expect(world.service.people.totalCharged()).toBe(0);
+  });
+
+  it('waits where the enrichment needs the person, with no clock running for it', () => {
+    const world = World.connected();
+    const sheet = mixed(world);
+    startRun(world.execution(), both(sheet));
+    world.service.fault = ({ url }) =>
+      url.endsWith('/enrich/accounts')
+        ? { kind: 'answer', status: 401, headers: {}, body: '{}' }
+        : undefined;
+    expect(pump(world.execution(), 30_000).active).toBe(0);
+    expect(onlyRun(world)?.outcome).toBe('waiting');
+    world.service.fault = () => undefined;
+    resumeRun(world.execution(), viewRuns(world.execution())[1]?.id ?? '');
+    runOut(world);
+    expect(onlyRun(world)).toMatchObject({ outcome: 'partly done', counts: { found: 4 } });
+  });
+
+  it('ends right wherever it is killed, from its start on', () => {
+    expectRightWhereverKilled((world) => both(mixed(world)));
+  });
+});
+
+describe('employment that is checked before contacts are paid for', () => {
+  const contacts: Task = {
+    kind: 'find-contacts',
+    emails: true,
+    phones: false,
+    checkEmployment: true,
+  };
+  const status = statusHeaders['find-contacts'];
+  const ids = [40, 41, 42, 43, 44];
+
+  const persons = (world: World) => world.book.add('P', [['Person id'], ...ids.map((id) => [id])]);
+  const both = (sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
+    requestFor(sheet, contacts, { first: { kind: 'verify-employment' }, ...more });
+
+  it('looks up nobody who has left, or of whom the check said nothing', () => {
+    const world = World.connected();
+    const sheet = persons(world);
+    const needed = () => countNeeded(world.execution(), requestFor(sheet, contacts));
+    expect(needed()).toEqual({ keys: 5, price: 1 });
+    startRun(world.execution(), both(sheet));
+    expect(viewRuns(world.execution())[1]).toMatchObject({ kind: 'verify-employment', keys: 5 });
+    runOut(world);
+    expect(sheet.column('Employment')).toEqual([
+      'Still there',
+      'Left',
+      'Unknown',
+      '',
+      'Still there',
+    ]);
+    expect(sheet.column('Email')).toEqual([
+      ...['p40@work.example', '', 'p42@work.example', '', 'p44@work.example'],
+    ]);
+    expect(sheet.column(status)).toEqual([
+      ...['Done', rowStatus.left, 'Done', rowStatus.unchecked, 'Done'],
+    ]);
+    expect(onlyRun(world)).toMatchObject({
+      outcome: 'partly done',
+      keys: 5,
+      finished: 5,
+      price: 2,
+      counts: { found: 3, left: 1, unsent: 1, spent: 3 },
+    });
+    // Three verdicts and three e-mails.
+    expect(world.service.people.totalCharged()).toBe(6);
+    // What was checked is not checked again, and says how old it is.
+    expect(needed()).toMatchObject({ keys: 1 });
+    const again = requestFor(sheet, contacts, { which: 'everything' });
+    expect(countNeeded(world.execution(), again)).toEqual({
+      ...{ keys: 1, price: 1, oldest: '2026-11-01' },
+    });
+    expect(planRun(world.execution(), again).summary).toMatchObject({ toFetch: 4, left: 1 });
+  });
+
+  it('keeps to one cap, and runs what that left out as it was asked to', () => {
+    const world = World.connected();
+    const sheet = persons(world);
+    startRun(world.execution(), both(sheet, { cap: 2 }));
+    runOut(world);
+    expect(sheet.column(status)).toEqual(['Done', ...Array(4).fill(rowStatus.unchecked)]);
+    expect(world.service.people.totalCharged()).toBe(2);
+    const run = onlyRun(world);
+    expect(run).toMatchObject({ leftOut: 'cap', counts: { unsent: 4 } });
+    startRest(world.execution(), { run: run?.id ?? '', cap: 8 });
+    runOut(world);
+    expect(sheet.column(status)).toEqual([
+      ...['Done', rowStatus.left, 'Done', rowStatus.unchecked, 'Done'],
+    ]);
+    expect(() => startRest(world.execution(), { run: 'gone', cap: 8 })).toThrow(
+      /it’s no longer one of your runs/,
+    );
+  });
+
+  it('needs headers, waits for its sheet, and pays for nobody whom the cap leaves unchecked', () => {
+    const world = World.connected();
+    const bare = world.book.add('Bare', [[40]]);
+    expect(() =>
+      planRun(world.execution(), { ...requestFor(bare, contacts), headerRow: 0 }),
+    ).toThrow(/the sheet needs a header row/);
+    const sheet = persons(world);
+    startRun(world.execution(), requestFor(sheet, { kind: 'verify-employment' }));
+    runOut(world);
+    sheet.put(7, 1, 48);
+    startRun(world.execution(), both(sheet, { cap: 1 }));
+    runOut(world);
+    expect(sheet.column('Email')).toEqual(['p40@work.example', '', '', '', '', '']);
+    startRun(world.execution(), both(sheet));
+    sheet.put(1, 1, 'Renamed');
+    runOut(world);
+    expect(viewRuns(world.execution())[1]).toMatchObject({ problem: { code: 'COLUMN_MISSING' } });
+    sheet.put(1, 1, 'Person id');
+    resumeRun(world.execution(), viewRuns(world.execution())[1]?.id ?? '');
+    runOut(world);
+    expect(sheet.column('Email').filter((cell) => cell !== '')).toHaveLength(4);
+  });
+
+  it('ends right wherever it is killed, from its start on', () => {
+    expectRightWhereverKilled((world) => both(persons(world)));
+  });
+});
+
+/** Of two runs that share a cap: both go through, or neither ever begins. */
+function expectRightWhereverKilled(prepare: (world: World) => StartRequest): void {
+  const calls: string[] = [];
+  const play = (killAt: number) => {
+    const world = World.connected();
+    const request = prepare(world);
+    let at = 0;
+    const execution = () =>
+      world.execution((name) => {
+        calls[at] = name;
+        at += 1;
+        if (at === killAt) throw new Killed(name);
+      });
+    try {
+      startRun(execution(), request);
+      pump(execution(), 30_000);
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+    }
+    world.now += 60_000;
+    runOut(world);
+    const { cells = [] } = world.book.sheets.find(({ id }) => id === request.sheetId) ?? {};
+    return { world, cells, points: at };
+  };
+  const charged = ({ service }: World) => [service.totalCharged(), service.people.totalCharged()];
+  const whole = play(0);
+  expect(whole.points).toBeGreaterThan(50);
+  for (let at = 1; at <= whole.points; at += 1) {
+    const { world, cells } = play(at);
+    const states = viewRuns(world.execution()).map(({ state }) => state);
+    const context = `killed at ${calls[at - 1]} (${at})`;
+    if (states.length === 2 && states.every((state) => state === 'done')) {
+      expect([context, cells, charged(world)]).toEqual([
+        context,
+        whole.cells,
+        charged(whole.world),
+      ]);
+    } else {
+      // Killed while it was written down: it never began.
+      expect([context, states.filter((state) => state !== 'cancelled')]).toEqual([context, []]);
+      expect([context, charged(world)]).toEqual([context, [0, 0]]);
+    }
+    expect([context, cells.flat().includes('Queued')]).toEqual([context, false]);
+    expect([context, world.book.sheets.some(({ name }) => /Signalsheet run/.test(name))]).toEqual([
+      ...[context, false],
+    ]);
+  }
+}
+
 describe('runs over people', () => {
   const ids = [10, '21', ' 32 ', 'Dana', '', 0, 1.5, 10];
 
-  it('fill e-mails and phones beside the ids, wherever the rows have gone meanwhile', () => {
+  it('fill emails and phones beside the ids, wherever the rows have gone meanwhile', () => {
     const world = World.connected();
     const sheet = world.book.add('P', [['Person id'], ...ids.map((id) => [id])]);
     const task: Task = { kind: 'find-contacts', emails: true, phones: true };
@@ -227,7 +510,7 @@ describe('runs over people', () => {
     runOut(world);
     expect(sheet.column('Employment')).toEqual(['Still there', 'Left', 'Unknown', '']);
     expect(sheet.column('Works at')).toEqual(['Here', 'Elsewhere', '', '']);
-    expect(sheet.column(statusHeader)).toEqual([
+    expect(sheet.column(statusHeaders['verify-employment'])).toEqual([
       ...['Done', 'Done', 'Not found'],
       rowStatus.unknownPerson,
     ]);
@@ -238,6 +521,6 @@ describe('runs over people', () => {
     const world = World.connected();
     const sheet = world.book.add('P', [['Person id'], [40]]);
     const task: Task = { kind: 'find-contacts', emails: false, phones: false };
-    expect(() => planRun(world.execution(), requestFor(sheet, task))).toThrow(/neither e-mails/);
+    expect(() => planRun(world.execution(), requestFor(sheet, task))).toThrow(/neither emails/);
   });
 });

@@ -7,7 +7,8 @@ import { previewRun } from '../../src/sheet/runs/preview';
 import { startRun } from '../../src/sheet/runs/start';
 import type { ReadAccounts } from '../../src/sheet/runs/task';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
-import { World } from '../support/memory-platform';
+import { World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
 import { enrichment, newest, requestFor, runOut, runThrough } from '../support/runs';
 
 const day = 24 * 3_600_000;
@@ -22,7 +23,6 @@ describe('a plan', () => {
       rows: 5,
       invalid: 4,
       invalidSamples: ['x'.repeat(40), 'two', 'three'],
-      requests: 1,
     });
   });
 
@@ -44,7 +44,7 @@ describe('a plan', () => {
   it('takes a company again where one of its rows failed, or is older than the day', () => {
     const world = World.connected();
     const sheet = world.book.add('S', [
-      ['Domain', 'Company checked', 'Signalsheet status'],
+      ['Domain', 'Company checked', 'Company data status'],
       ['a.example', '2026-01-01', 'Done'],
       ['a.example', '2026-03-01', 'Failed: x'],
       ['b.example', '2026-03-01', 'Not run: cap reached'],
@@ -70,7 +70,7 @@ describe('a plan', () => {
     ]);
     const plan = (task: ReadAccounts | typeof enrichment) => () =>
       planRun(world.execution(), requestFor(sheet, { task })).summary.toFetch;
-    expect(plan(read)).toThrow('to be kept up to date, the domains need a header.');
+    expect(plan(read)).toThrow('the domain column needs a header so it can be kept up to date.');
     expect(plan({ ...read, keepFresh: false })()).toBe(1);
     expect(plan(enrichment)()).toBe(1);
   });
@@ -102,7 +102,7 @@ describe('a run', () => {
     const task = { ...enrichment, fields: ['domain', 'name'] };
     runThrough(world, sheet, { task, which: 'everything' });
     expect(sheet.cells).toEqual([
-      ['Domain', 'Company', 'Company checked', 'Signalsheet status'],
+      ['Domain', 'Company', 'Company checked', 'Company data status'],
       ['https://www.a.example/x', 'Company a.example', '2026-11-20', 'Done'],
     ]);
   });
@@ -120,17 +120,37 @@ describe('a run', () => {
   });
 
   it('pays up to its cap, also where that leaves a single credit', () => {
-    for (const cap of [0, 1, 2]) {
+    for (const cap of [1, 2]) {
       const world = World.connected();
       const sheet = world.book.add('S', [['Domain'], ['a.example'], ['b.example'], ['c.example']]);
       const run = runThrough(world, sheet, { cap });
       expect([world.service.totalCharged(), run.counts.unsent, run.state]).toEqual([
         ...[cap, 3 - cap, 'done'],
       ]);
-      expect(sheet.column('Signalsheet status').slice(cap)).toEqual(
+      expect(sheet.column('Company data status').slice(cap)).toEqual(
         Array(3 - cap).fill('Not run: cap reached'),
       );
     }
+  });
+
+  it('is refused where its cap or the credits cover nothing, and starts where something is known', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [['Domain'], ['a.example'], ['b.example']]);
+    const before = sheet.cells.map((row) => [...row]);
+    const start = (cap: number, balance: number) => {
+      world.service.balance = balance;
+      return () => startRun(world.execution(), requestFor(sheet, { cap }));
+    };
+    expect(start(0, 10)).toThrow(/a row can cost 1 credit, more than your cap of 0/);
+    expect(start(10, 0)).toThrow(/There aren’t enough credits for this\. No credits were spent/);
+    expect(sheet.cells).toEqual(before);
+    world.service.balance = 10;
+    const known = world.book.add('T', [['Domain'], ['a.example']]);
+    runThrough(world, known);
+    start(0, 0)();
+    runOut(world);
+    expect(newest(world)).toMatchObject({ outcome: 'partly done', leftOut: 'cap' });
+    expect(sheet.column('Company data status')).toEqual(['Done', 'Not run: cap reached']);
   });
 
   it('that finds nothing unknown leaves room for more: what is not charged is not counted', () => {
@@ -191,19 +211,14 @@ describe('the sheet of runs', () => {
     runThrough(world, known);
     world.service.fault = ({ url }) =>
       url.endsWith('/enrich/accounts/job-2')
-        ? {
-            kind: 'answer',
-            status: 200,
-            headers: {},
-            body: '{"status":"completed","result":[{"domain":"b.example","status":"failed"}]}',
-          }
+        ? answer(200, '{"status":"completed","result":[{"domain":"b.example","status":"failed"}]}')
         : undefined;
     const sheet = world.book.add('S', [
       ['Domain'],
       ...['a', 'b', 'unknown', 'd', 'e'].map((name) => [`${name}.example`]),
     ]);
     world.locked = true;
-    expect(() => writeHistory(world.execution())).toThrow(/busy in this document/);
+    expect(() => writeHistory(world.execution())).toThrow(/already working in this spreadsheet/);
     world.locked = false;
     startRun(world.execution(), requestFor(sheet, { cap: 1 }));
     writeHistory(world.execution());
@@ -226,7 +241,7 @@ describe('the sheet of runs', () => {
           '2026-11-20 09:00',
           expect.stringMatching(/^2026-11-20 09/),
         ],
-        ...['a-long-o', 5, 2, 1, 1, 1, 0, 1, 'done'],
+        ...['a-long-o', 5, 2, 1, 1, 1, 0, 1, 'partly done'],
       ],
     ]);
   });

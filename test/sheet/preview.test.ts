@@ -1,9 +1,9 @@
 /** Before a run: which rows are old enough, what would be written, what it would cost; nothing is touched by asking. */
 import { planRun } from '../../src/sheet/runs/plan';
 import { previewRun } from '../../src/sheet/runs/preview';
-import { statusHeader } from '../../src/sheet/runs/row-status';
+import { statusHeaders } from '../../src/sheet/runs/row-status';
 import { dayIn } from '../../src/sheet/tables/days';
-import { World } from '../support/memory-platform';
+import { World } from '../fakes/platform/memory-platform';
 import { enrichment, newest, requestFor, runThrough } from '../support/runs';
 
 const day = 24 * 3600_000;
@@ -134,8 +134,8 @@ describe('a preview', () => {
       invalidSamples: ['not a domain'],
       complete: 0,
       fresh: 1,
+      left: 0,
       toFetch: 4,
-      requests: 1,
       estimate: 4,
     });
     expect(writes).toEqual([]);
@@ -160,7 +160,9 @@ describe('a preview', () => {
     const world = World.connected();
     const sheet = world.book.add('S', [['Domain'], ['a.example'], ['b.example'], ['c.example']]);
     runThrough(world, sheet, { cap: 1 });
-    expect(sheet.column(statusHeader).filter((cell) => cell === 'Done')).toHaveLength(1);
+    expect(
+      sheet.column(statusHeaders['enrich-accounts']).filter((cell) => cell === 'Done'),
+    ).toHaveLength(1);
     const rows = previewRun(world.execution(), requestFor(sheet, { which: 'failed' }));
     expect(rows.map(({ row }) => row)).toEqual([3, 4]);
     expect(newest(world).state).toBe('done');

@@ -5,11 +5,12 @@ import { viewRuns } from '../../src/sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../src/sheet/runs/control';
 import { planRun } from '../../src/sheet/runs/plan';
 import { runRecords } from '../../src/sheet/runs/records';
-import { statusHeader } from '../../src/sheet/runs/row-status';
+import { statusHeaders } from '../../src/sheet/runs/row-status';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { DiscoverPeople } from '../../src/sheet/runs/task';
-import type { MemorySheet } from '../support/memory-book';
-import { World } from '../support/memory-platform';
+import type { MemorySheet } from '../fakes/platform/memory-book';
+import { World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
 import { newest, requestFor, runOut } from '../support/runs';
 
 const minute = 60_000;
@@ -26,12 +27,6 @@ const discovery: DiscoverPeople = {
 const isPoll = ({ url }: { url: string }) => url.includes('/enrich/accounts/');
 const isStart = ({ method, url }: { method: string; url: string }) =>
   method === 'POST' && url.endsWith('/enrich/accounts');
-const json = (status: number, body: object = {}, headers: Record<string, string> = {}) => ({
-  kind: 'answer' as const,
-  status,
-  headers,
-  body: JSON.stringify(body),
-});
 
 class Office {
   readonly world = World.connected();
@@ -52,13 +47,13 @@ class Office {
     more: Partial<StartRequest> = {},
   ): this {
     this.world.service.fault = (request) => {
-      const [times, answer] = isPoll(request)
+      const [times, say] = isPoll(request)
         ? [this.polls, answers.poll]
         : isStart(request)
           ? [this.starts, answers.start]
           : [[], undefined];
       times.push(this.world.now - this.begun);
-      return answer?.() as ReturnType<typeof json> | undefined;
+      return say?.() as ReturnType<typeof answer> | undefined;
     };
     startRun(this.world.execution(), requestFor(this.sheet, more));
     return this;
@@ -73,7 +68,7 @@ class Office {
   }
 
   get statuses() {
-    return this.sheet.column(statusHeader);
+    return this.sheet.column(statusHeaders[this.view.kind as keyof typeof statusHeaders]);
   }
 
   get view() {
@@ -92,21 +87,21 @@ describe('a run that cannot start', () => {
       }
       return 'It started';
     };
-    world.service.fault = () => json(401);
-    expect(start()).toContain('refused the API key');
+    world.service.fault = () => answer(401);
+    expect(start()).toContain('rejected the API key');
     world.service.fault = () => undefined;
     world.locked = true;
-    expect(start()).toContain('busy in this document');
+    expect(start()).toContain('already working in this spreadsheet');
     world.locked = false;
     expect(start({ sheetId: 999 })).toContain('The sheet “chosen” was deleted.');
     expect(start({ span: { from: 5, to: 9 } })).toContain(
-      'every row is filled, or has nothing to look up.',
+      'every row is already filled or has nothing to look up.',
     );
     expect(start({ task: { kind: 'enrich-accounts', fields: [] } })).toContain(
-      'no column to fill is chosen.',
+      'no columns are selected.',
     );
     expect(start({ task: { kind: 'read-accounts', fields: [], keepFresh: false } })).toContain(
-      'no column to fill is chosen.',
+      'no columns are selected.',
     );
     expect(sheet.cells).toEqual([['Domain'], ['c0.example']]);
     expect(viewRuns(world.execution())).toEqual([]);
@@ -114,14 +109,14 @@ describe('a run that cannot start', () => {
   });
 
   it.each<[Partial<DiscoverPeople>, string]>([
-    [{ seniorities: [] }, 'no level of seniority is chosen.'],
-    [{ seniorities: ['BOSS'] }, 'no level of seniority is chosen.'],
-    [{ departments: [] }, 'no department is chosen.'],
-    [{ locations: ['Germany'] }, '“GERMANY” is no country code of two letters, such as DE.'],
-    [{ locations: ['D1'] }, '“D1” is no country code of two letters, such as DE.'],
-    [{ audience: 'x'.repeat(201) }, 'the name of the audience is too long.'],
-    [{ perCompany: 0 }, 'credits for each company must be a whole number, 1 or more.'],
-    [{ perCompany: 1.5 }, 'credits for each company must be a whole number, 1 or more.'],
+    [{ seniorities: [] }, 'no seniority is selected.'],
+    [{ seniorities: ['BOSS'] }, 'no seniority is selected.'],
+    [{ departments: [] }, 'no department is selected.'],
+    [{ locations: ['Germany'] }, '“GERMANY” isn’t a two-letter country code, such as DE.'],
+    [{ locations: ['D1'] }, '“D1” isn’t a two-letter country code, such as DE.'],
+    [{ audience: 'x'.repeat(201) }, 'the audience name is too long.'],
+    [{ perCompany: 0 }, 'credits per company must be a whole number, 1 or more.'],
+    [{ perCompany: 1.5 }, 'credits per company must be a whole number, 1 or more.'],
   ])('for people, by %j', (more, words) => {
     const { world, sheet } = new Office();
     const request = requestFor(sheet, { task: { ...discovery, ...more } });
@@ -134,7 +129,7 @@ describe('a run that cannot start', () => {
 describe('a job', () => {
   it('that fails is said in its rows, may have cost, and ends the run', () => {
     const office = new Office(2).run({
-      poll: () => json(200, { status: 'failed', error_message: 'no luck' }),
+      poll: () => answer(200, { status: 'failed', error_message: 'no luck' }),
     });
     office.pass();
     expect(office.statuses).toEqual(['Failed: no luck', 'Failed: no luck']);
@@ -147,23 +142,23 @@ describe('a job', () => {
   });
 
   it('that the service has lost is said so', () => {
-    const office = new Office().run({ poll: () => json(404) }).pass();
-    expect(office.statuses).toEqual(['Failed: the service has lost the job']);
+    const office = new Office().run({ poll: () => answer(404) }).pass();
+    expect(office.statuses).toEqual(['Failed: the service lost the job.']);
     expect(office.view).toMatchObject({ state: 'done', counts: { failed: 1 } });
   });
 
   it('that is still worked on after a day is given up', () => {
-    const office = new Office().run({ poll: () => json(200, { status: 'running' }) });
+    const office = new Office().run({ poll: () => answer(200, { status: 'running' }) });
     office.pass(23 * hour);
     expect(office.statuses).toEqual(['Queued']);
     office.pass(2 * hour);
-    expect(office.statuses).toEqual(['Failed: no result after a day']);
+    expect(office.statuses).toEqual(['Failed: there was no result after a day.']);
     expect(office.view).toMatchObject({ state: 'done', counts: { failed: 1 } });
   });
 
   it('waits where the key is refused, and is asked for again only when the person says so', () => {
     let status = 401;
-    const office = new Office().run({ poll: () => (status === 200 ? undefined : json(status)) });
+    const office = new Office().run({ poll: () => (status === 200 ? undefined : answer(status)) });
     office.pass();
     expect(office.view).toMatchObject({ state: 'paused', problem: { code: 'BAD_KEY' } });
     const { length } = office.polls;
@@ -179,7 +174,7 @@ describe('a job', () => {
 
   it('says that the key is refused also where another job’s poll fails in the same moment', () => {
     // Asked to wait, the run looks at both jobs at once afterwards.
-    const answers = [json(429, {}, { 'retry-after': '60' }), json(401), json(500)];
+    const answers = [answer(429, {}, { 'retry-after': '60' }), answer(401), answer(500)];
     const office = new Office(501).run({ poll: () => answers.shift() });
     for (let i = 0; i < 5 && answers.length > 0; i++) office.pass();
     expect(answers).toEqual([]);
@@ -195,7 +190,7 @@ describe('polls', () => {
         const completed = progress.shift();
         return completed === undefined
           ? undefined
-          : json(200, { status: 'running', progress: { completed } });
+          : answer(200, { status: 'running', progress: { completed } });
       },
     });
     office.pass();
@@ -210,7 +205,7 @@ describe('polls', () => {
   });
 
   it('come ever more seldom while the service tells nothing, half a minute at most', () => {
-    const office = new Office().run({ poll: () => json(200, { status: 'running' }) });
+    const office = new Office().run({ poll: () => answer(200, { status: 'running' }) });
     while (office.polls.length < 12) {
       const { waitMs = 0 } = pump(office.world.execution(), 0);
       office.world.now += waitMs;
@@ -224,7 +219,7 @@ describe('polls', () => {
 
   it('show in the meantime how far the run is', () => {
     const office = new Office(10).run({
-      poll: () => json(200, { status: 'running', progress: { completed: 4 } }),
+      poll: () => answer(200, { status: 'running', progress: { completed: 4 } }),
     });
     pump(office.world.execution(), 2_000);
     expect(office.view).toMatchObject({ keys: 10, finished: 4, state: 'running' });
@@ -235,7 +230,7 @@ describe('polls', () => {
     const office = new Office(2_001).run({
       poll: () => {
         polls += 1;
-        return polls === 1 ? json(429, {}, { 'retry-after': '1800' }) : undefined;
+        return polls === 1 ? answer(429, {}, { 'retry-after': '1800' }) : undefined;
       },
     });
     pump(office.world.execution(), 5_000);
@@ -257,12 +252,12 @@ describe('a request that is refused', () => {
     const office = new Office(501).run({
       start: () => {
         starts += 1;
-        return starts === 1 ? json(422, { message: 'Not these.' }) : undefined;
+        return starts === 1 ? answer(422, { message: 'Not these.' }) : undefined;
       },
     });
     office.pass();
     const { statuses } = office;
-    expect(statuses[0]).toBe('Failed: The service refused the request: Not these.');
+    expect(statuses[0]).toBe('Failed: The service rejected the request: Not these.');
     expect(statuses.filter((status) => status === statuses[0])).toHaveLength(500);
     expect(statuses[500]).toBe('Done');
     expect(office.view).toMatchObject({ state: 'done', counts: { failed: 500, found: 1 } });
@@ -273,7 +268,7 @@ describe('a request that is refused', () => {
     office.run({
       start: () => {
         office.sheet.put(1, 1, 'Renamed');
-        return json(422, { message: 'Not these.' });
+        return answer(422, { message: 'Not these.' });
       },
     });
     pump(office.world.execution(), 0);
@@ -285,7 +280,7 @@ describe('a request that is refused', () => {
   });
 
   it('for a while is sent again for six hours, and then waits for the person', () => {
-    const office = new Office().run({ start: () => json(503) });
+    const office = new Office().run({ start: () => answer(503) });
     office.pass(5 * hour + 50 * minute);
     expect(office.view.state).toBe('running');
     office.pass(20 * minute);
@@ -359,7 +354,9 @@ describe('a person', () => {
     resumeRun(office.world.execution(), id);
     expect(office.view.state).toBe('running');
     office.world.locked = true;
-    expect(() => cancelRun(office.world.execution(), id)).toThrow(/busy in this document/);
+    expect(() => cancelRun(office.world.execution(), id)).toThrow(
+      /already working in this spreadsheet/,
+    );
     office.world.locked = false;
     office.pass();
     cancelRun(office.world.execution(), id);
@@ -378,7 +375,7 @@ describe('companies that the service does not know yet', () => {
     startRun(world.execution(), requestFor(office.sheet, { task: discovery }));
     let status = 503;
     world.service.fault = (request) =>
-      isRead(request) && status !== 200 ? json(status) : undefined;
+      isRead(request) && status !== 200 ? answer(status) : undefined;
     pump(world.execution(), 0);
     expect(office.view).toMatchObject({ state: 'running', problem: { code: 'SERVICE_ERROR' } });
     expect(world.service.people.started).toEqual([]);
@@ -400,7 +397,8 @@ describe('companies that the service does not know yet', () => {
     world.service.fault = ({ url }) =>
       url.endsWith('/fast-people-enrichment') ? 'lose-answer' : undefined;
     pump(world.execution(), 0);
-    world.service.fault = (request) => (isRead(request) ? json(200, { accounts: [] }) : undefined);
+    world.service.fault = (request) =>
+      isRead(request) ? answer(200, { accounts: [] }) : undefined;
     world.now += minute;
     pump(world.execution(), 0);
     expect(office.view).toMatchObject({
@@ -408,9 +406,7 @@ describe('companies that the service does not know yet', () => {
       asksAboutUnknown: true,
       problem: { code: 'UNKNOWN_OUTCOME', spent: 'maybe' },
     });
-    expect(office.statuses).toEqual([
-      'Not run: enrich this company first (“Everything again” if its row is filled)',
-    ]);
+    expect(office.statuses).toEqual(['Not run: enrich this company first']);
   });
 });
 
@@ -427,7 +423,7 @@ describe('an execution', () => {
   });
 
   it('says when it is wanted next, and sleeps only for what is near', () => {
-    const office = new Office().run({ poll: () => json(429, {}, { 'retry-after': '120' }) });
+    const office = new Office().run({ poll: () => answer(429, {}, { 'retry-after': '120' }) });
     const begun = office.world.now;
     expect(pump(office.world.execution(), 30_000)).toEqual({
       active: 1,
@@ -445,7 +441,7 @@ describe('an execution', () => {
   });
 
   it('ends in time: what is due only after its budget it leaves to the next one', () => {
-    const office = new Office().run({ poll: () => json(200, { status: 'running' }) });
+    const office = new Office().run({ poll: () => answer(200, { status: 'running' }) });
     const begun = office.world.now;
     const { waitMs = 0 } = pump(office.world.execution(), 3_500);
     expect(office.world.now - begun).toBeLessThanOrEqual(3_500);

@@ -4,11 +4,12 @@ import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../src/sheet/runs/control';
 import { planRun } from '../../src/sheet/runs/plan';
-import { rowStatus, statusHeader } from '../../src/sheet/runs/row-status';
+import { rowStatus, statusHeaders } from '../../src/sheet/runs/row-status';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
-import type { MemorySheet } from '../support/memory-book';
-import { Killed, World } from '../support/memory-platform';
-import { nameOf } from '../support/memory-service';
+import type { MemorySheet } from '../fakes/platform/memory-book';
+import { Killed, World } from '../fakes/platform/memory-platform';
+import { nameOf } from '../fakes/service/memory-service';
+import { answer } from '../support/answers';
 
 const minute = 60_000;
 
@@ -50,7 +51,7 @@ function onlyRun(world: World) {
 function expectRowsRight(world: World, sheet: MemorySheet, headerRow = 1): void {
   const websites = sheet.column('Website', headerRow);
   const companies = sheet.column('Company', headerRow);
-  const statuses = sheet.column(statusHeader, headerRow);
+  const statuses = sheet.column(statusHeaders['enrich-accounts'], headerRow);
   websites.forEach((website, i) => {
     const domain = String(website);
     const company = companies[i];
@@ -130,7 +131,7 @@ describe('a run', () => {
     const sheet = world.book.add('S', domainTable(domains));
     startRun(world.execution(), requestFor(sheet, { cap: 2 }));
     runOut(world);
-    expect(sheet.column(statusHeader)).toEqual([
+    expect(sheet.column(statusHeaders['enrich-accounts'])).toEqual([
       ...['Done', 'Not found', 'Done', rowStatus.capReached, rowStatus.capReached],
     ]);
     const again = requestFor(sheet, { which: 'failed' });
@@ -216,7 +217,9 @@ describe('a run', () => {
     expect(counts.spent).toBe(600);
     expect(counts.found + counts.notFound + counts.unsent).toBe(1_300);
     expect(
-      sheet.column(statusHeader).filter((status) => status === rowStatus.capReached),
+      sheet
+        .column(statusHeaders['enrich-accounts'])
+        .filter((status) => status === rowStatus.capReached),
     ).toHaveLength(counts.unsent);
   });
 
@@ -387,7 +390,7 @@ describe('a run in trouble', () => {
       settleUnknown(world.execution(), onlyRun(world).id, decision);
       runOut(world);
       expect(onlyRun(world).state).toBe('done');
-      expect(sheet.column(statusHeader)).toEqual([
+      expect(sheet.column(statusHeaders['enrich-accounts'])).toEqual([
         decision === 'leave' ? rowStatus.unknown : rowStatus.done,
       ]);
       expect(world.service.totalCharged()).toBe(decision === 'leave' ? 1 : 2);
@@ -410,7 +413,9 @@ describe('a run in trouble', () => {
     runOut(world);
     expect(world.service.totalCharged()).toBe(3);
     expect(
-      sheet.column(statusHeader).filter((status) => status === rowStatus.capReached),
+      sheet
+        .column(statusHeaders['enrich-accounts'])
+        .filter((status) => status === rowStatus.capReached),
     ).toHaveLength(2);
   });
 
@@ -424,12 +429,7 @@ describe('a run in trouble', () => {
       times.push(world.now - start);
       return times.length > 1
         ? undefined
-        : {
-            kind: 'answer',
-            status: 429,
-            headers: { 'retry-after': '600' },
-            body: '{"error_code":"RATE_LIMITED"}',
-          };
+        : answer(429, '{"error_code":"RATE_LIMITED"}', { 'retry-after': '600' });
     };
     startRun(world.execution(), requestFor(sheet));
     runOut(world);
@@ -454,9 +454,7 @@ describe('a run in trouble', () => {
     const world = World.connected();
     const sheet = world.book.add('Prospects', domainTable(['acme.example']));
     world.service.fault = ({ url }) =>
-      url.includes('/enrich/accounts/')
-        ? { kind: 'answer', status: 500, headers: {}, body: '{}' }
-        : undefined;
+      url.includes('/enrich/accounts/') ? answer(500) : undefined;
     startRun(world.execution(), requestFor(sheet));
     for (let day = 0; day < 7; day++) {
       expect(pump(world.execution(), 30_000).active).toBe(1);
@@ -465,23 +463,48 @@ describe('a run in trouble', () => {
     pump(world.execution(), 30_000);
     expect(pump(world.execution(), 30_000).active).toBe(0);
     expect(onlyRun(world)).toMatchObject({ state: 'done', problem: { spent: 'maybe' } });
-    expect(sheet.column(statusHeader)).toEqual(['Failed: no word of it after a week']);
+    expect(sheet.column(statusHeaders['enrich-accounts'])).toEqual([
+      'Failed: there was no news of it for a week.',
+    ]);
   });
 
-  it('pauses when the credits run out, and resumes', () => {
+  it('spends the credits that there are, says in the rows how far they went, and leaves none waiting', () => {
     const world = World.connected();
     world.service.balance = 1;
     const sheet = world.book.add('S', domainTable(['a.example', 'b.example']));
     startRun(world.execution(), requestFor(sheet));
     runOut(world);
     expect(onlyRun(world)).toMatchObject({
-      state: 'paused',
-      problem: { code: 'OUT_OF_CREDITS', spent: 'no' },
+      outcome: 'partly done',
+      leftOut: 'credits',
+      counts: { found: 1, unsent: 1, spent: 1 },
     });
+    expect(sheet.column(statusHeaders['enrich-accounts'])).toEqual([
+      rowStatus.done,
+      rowStatus.outOfCredits,
+    ]);
     world.service.balance = 10;
-    resumeRun(world.execution(), onlyRun(world).id);
+    startRun(world.execution(), requestFor(sheet, { which: 'failed' }));
     runOut(world);
     expectRowsRight(world, sheet);
+  });
+
+  it('ends where others spend the credits meanwhile, with what it paid for', () => {
+    const world = World.connected();
+    const domains = Array.from({ length: 700 }, (_, i) => `c${i}.example`);
+    const sheet = world.book.add('S', domainTable(domains));
+    startRun(world.execution(), requestFor(sheet));
+    world.service.balance = 600;
+    runOut(world);
+    expect(onlyRun(world)).toMatchObject({
+      outcome: 'partly done',
+      leftOut: 'credits',
+      problem: undefined,
+      counts: { found: 500, unsent: 200, failed: 0, spent: 500 },
+    });
+    const statuses = sheet.column(statusHeaders['enrich-accounts']);
+    expect(new Set(statuses.slice(0, 500))).toEqual(new Set([rowStatus.done]));
+    expect(new Set(statuses.slice(500))).toEqual(new Set([rowStatus.outOfCredits]));
   });
 
   it('pauses when its column is gone, keeps what was paid for, and writes it once the column is back', () => {
@@ -515,7 +538,9 @@ describe('a run in trouble', () => {
     expect(world.service.totalCharged()).toBe(2_000);
     expect(counts).toMatchObject({ found: 2_000, spent: 2_000, unsent: 1_000 });
     expect(
-      sheet.column(statusHeader).filter((status) => status === rowStatus.cancelled),
+      sheet
+        .column(statusHeaders['enrich-accounts'])
+        .filter((status) => status === rowStatus.cancelled),
     ).toHaveLength(1_000);
   });
 

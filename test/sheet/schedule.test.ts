@@ -2,7 +2,7 @@ import { ProblemError } from '../../src/client/problem';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { cancelRun, resumeRun } from '../../src/sheet/runs/control';
-import { statusHeader } from '../../src/sheet/runs/row-status';
+import { statusHeaders } from '../../src/sheet/runs/row-status';
 import { startRun } from '../../src/sheet/runs/start';
 import type { Task } from '../../src/sheet/runs/task';
 import {
@@ -14,8 +14,9 @@ import {
 } from '../../src/sheet/schedules/control';
 import { viewSchedules } from '../../src/sheet/schedules/view';
 import { saveConnection } from '../../src/sheet/settings/connection';
-import type { MemorySheet } from '../support/memory-book';
-import { Killed, World } from '../support/memory-platform';
+import type { MemorySheet } from '../fakes/platform/memory-book';
+import { Killed, World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -48,8 +49,8 @@ class Office {
 
   repeat(more: Partial<RepeatRequest> = {}) {
     const run = viewRuns(this.world.execution()).at(-1)?.id ?? '';
-    const usual = { run, everyHours: 24, which: 'everything' as const, cap: 100 };
-    return repeatRun(this.world.execution(), { ...usual, ...more });
+    const defaultValue = { run, everyHours: 24, which: 'everything' as const, cap: 100 };
+    return repeatRun(this.world.execution(), { ...defaultValue, ...more });
   }
 
   /** Firings of a trigger, a minute apart while something runs, else hourly. */
@@ -87,12 +88,6 @@ class Office {
   }
 }
 
-const refusal = (status: number, headers: Record<string, string> = {}) => ({
-  kind: 'answer' as const,
-  status,
-  headers,
-  body: '{}',
-});
 const employees = (count: number) => ({ firmographics: { employee_count: count } });
 
 describe('a repeated run', () => {
@@ -156,8 +151,8 @@ describe('a repeated run', () => {
     world.service.addAccounts(['new.example']);
     office.pass(25 * hour);
     expect(office.only.last).toMatchObject({ outcome: 'done', run: 2 });
-    expect(sheet.column(statusHeader)).toHaveLength(keys.length + 1);
-    expect(sheet.column(statusHeader)).not.toContain('');
+    expect(sheet.column(statusHeaders[task.kind])).toHaveLength(keys.length + 1);
+    expect(sheet.column(statusHeaders[task.kind])).not.toContain('');
   });
 
   it('catches up once, however many times were missed, and keeps its hour', () => {
@@ -195,13 +190,13 @@ describe('a repeated run', () => {
       { cap: 0 },
       { run: 'gone' },
     ];
-    for (const more of wrong) expect(() => office.repeat(more)).toThrow(/cannot be repeated/);
+    for (const more of wrong) expect(() => office.repeat(more)).toThrow(/can’t be repeated/);
     const { run } = { run: office.runs[0]?.id ?? '' };
     const theirs = () =>
       repeatRun(office.otherExecution(), { run, everyHours: 1, which: 'blanks', cap: 1 });
     expect(theirs).toThrow(ProblemError);
     for (let i = 0; i < 19; i += 1) office.repeat();
-    expect(() => office.repeat()).toThrow(/20 repeat already/);
+    expect(() => office.repeat()).toThrow(/20 runs repeat already/);
   });
 });
 
@@ -229,7 +224,7 @@ describe('a repeated run that fails', () => {
     [
       'BAD_KEY',
       ({ world }) => {
-        world.service.fault = () => ({ kind: 'answer', status: 401, headers: {}, body: '{}' });
+        world.service.fault = () => answer(401);
       },
       ({ world }) => {
         world.service.fault = () => undefined;
@@ -258,12 +253,10 @@ describe('a repeated run that fails', () => {
     const office = Office.repeating({ everyHours: 6 });
     const { service } = office.world;
     service.fault = ({ method, url }) =>
-      method === 'POST' && url.endsWith('/enrich/accounts')
-        ? { kind: 'answer', status: 402, headers: {}, body: '{}' }
-        : undefined;
+      method === 'POST' && url.endsWith('/enrich/accounts') ? answer(401) : undefined;
     office.pass(25 * hour);
     expect(office.runs).toHaveLength(2);
-    expect(office.only.paused).toMatchObject({ code: 'OUT_OF_CREDITS' });
+    expect(office.only.paused).toMatchObject({ code: 'BAD_KEY' });
     service.fault = () => undefined;
     resumeRun(office.world.execution(), office.runs[0]?.id ?? '');
     resumeSchedule(office.world.execution(), office.only.id);
@@ -273,11 +266,20 @@ describe('a repeated run that fails', () => {
     expect(office.runs).toHaveLength(3);
   });
 
+  it('pauses itself where credits run out under every one of its runs', () => {
+    const office = Office.repeating();
+    office.world.service.fault = ({ method, url }) =>
+      method === 'POST' && url.endsWith('/enrich/accounts') ? answer(402) : undefined;
+    office.pass(3 * day + hour);
+    expect(office.runs[0]).toMatchObject({ outcome: 'not run', leftOut: 'credits' });
+    expect(office.only.paused).toMatchObject({ code: 'OUT_OF_CREDITS' });
+  });
+
   it('waits out what passes', () => {
     const office = Office.repeating();
     office.pass(day - hour);
     const { service } = office.world;
-    service.fault = () => ({ kind: 'answer', status: 503, headers: {}, body: '' });
+    service.fault = () => answer(503, '');
     office.pass(2 * hour);
     expect([office.runs.length, office.only.last?.outcome]).toEqual([1, 'failed']);
     service.fault = () => undefined;
@@ -368,7 +370,7 @@ describe('a firing', () => {
     calls.forEach((name, killAt) => {
       const office = due();
       killed(office, killAt);
-      office.world.service.fault = () => ({ kind: 'answer', status: 503, headers: {}, body: '' });
+      office.world.service.fault = () => answer(503, '');
       pump(office.world.execution(), 0);
       office.world.service.fault = () => undefined;
       const forgets = killAt % 2 === 0;
@@ -418,10 +420,10 @@ describe('the next time', () => {
     const office = Office.repeating();
     const { world } = office;
     world.now = office.only.due;
-    world.service.fault = () => refusal(503);
+    world.service.fault = () => answer(503);
     expect(soon(office)).toBe(minute);
     world.now += minute;
-    world.service.fault = () => refusal(429, { 'retry-after': '600' });
+    world.service.fault = () => answer(429, {}, { 'retry-after': '600' });
     expect(soon(office)).toBe(10 * minute);
     expect(office.only).toMatchObject({
       last: { outcome: 'failed', problem: { code: 'RATE_LIMITED' } },
@@ -440,9 +442,7 @@ describe('the next time', () => {
     const { world, sheet } = office;
     let balance = 0;
     world.service.fault = ({ url }) =>
-      url.endsWith('/credits/balance')
-        ? { kind: 'answer', status: 200, headers: {}, body: JSON.stringify({ balance }) }
-        : undefined;
+      url.endsWith('/credits/balance') ? answer(200, { balance }) : undefined;
     sheet.put(5, 1, 'new.example');
     office.pass(day + hour);
     expect(office.only.last).toMatchObject({ problem: { code: 'OUT_OF_CREDITS' } });
@@ -477,9 +477,7 @@ describe('how a time went', () => {
   const failing = (result: object) => {
     const office = Office.repeating();
     office.world.service.fault = ({ url }) =>
-      url.includes('/enrich/accounts/')
-        ? { kind: 'answer', status: 200, headers: {}, body: JSON.stringify(result) }
-        : undefined;
+      url.includes('/enrich/accounts/') ? answer(200, result) : undefined;
     return office;
   };
 
@@ -527,7 +525,7 @@ describe('how a time went', () => {
     office.pass(day);
     cancelRun(world.execution(), office.runs[0]?.id ?? '');
     world.service.fault = ({ url }) =>
-      url.includes('/enrich/accounts/') ? refusal(404) : undefined;
+      url.includes('/enrich/accounts/') ? answer(404) : undefined;
     office.pass(hour);
     expect(office.only.last?.outcome).toBe('cancelled');
     times(false);
@@ -550,13 +548,13 @@ it('a schedule is refused with the reason, and nobody changes one while the docu
   for (const [more, words] of [
     [
       { everyHours: 169 },
-      'The run cannot be repeated: it takes a whole number of hours, 1 to 168.',
+      'This run can’t be repeated: the interval must be a whole number of hours from 1 to 168.',
     ],
-    [{ everyHours: 0 }, 'it takes a whole number of hours, 1 to 168.'],
+    [{ everyHours: 0 }, 'the interval must be a whole number of hours from 1 to 168.'],
     [{ cap: 0 }, 'the cap must be a whole number of credits.'],
     [{ cap: 1.5 }, 'the cap must be a whole number of credits.'],
-    [{ which: 'stale' as 'blanks' }, 'no choice of rows is made.'],
-    [{ run: 'x' }, 'it is not a run of yours any more.'],
+    [{ which: 'stale' as 'blanks' }, 'no rows are selected.'],
+    [{ run: 'x' }, 'it’s no longer one of your runs.'],
   ] as const)
     expect(() => office.repeat(more)).toThrow(words);
   expect(office.repeat({ everyHours: 168, cap: 1 })).toMatchObject({ everyHours: 168 });
@@ -564,7 +562,9 @@ it('a schedule is refused with the reason, and nobody changes one while the docu
   const [last] = viewSchedules(office.world.execution());
   office.world.locked = true;
   for (const change of [pauseSchedule, resumeSchedule, deleteSchedule])
-    expect(() => change(office.world.execution(), last?.id ?? '')).toThrow(/busy in this document/);
+    expect(() => change(office.world.execution(), last?.id ?? '')).toThrow(
+      /already working in this spreadsheet/,
+    );
   office.world.locked = false;
   pauseSchedule(office.world.execution(), 'another');
   office.world.document.set('schedule.odd', 'null');

@@ -1,22 +1,24 @@
 /** What people decide about keys, credits and names: whose it is, where it ends, and what they are told. */
 import { ProblemError } from '../../src/client/problem';
-import { dialect } from '../../src/contract/dialect';
+import { parameterNames } from '../../src/contract/parameter-names';
 import { connect, disconnect, share, sharingOf, unshare } from '../../src/sheet/account';
+import { creditBalance } from '../../src/sheet/formulas/credit-balance';
 import { viewRuns } from '../../src/sheet/run-list';
 import { runRecords } from '../../src/sheet/runs/records';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import { pauseSchedule, repeatRun } from '../../src/sheet/schedules/control';
 import { viewSchedules } from '../../src/sheet/schedules/view';
-import { saveDialect } from '../../src/sheet/settings/dialect';
 import {
   countSpent,
   loadSpending,
   refusal,
   saveSpending,
 } from '../../src/sheet/settings/formula-spending';
+import { saveParameterNames } from '../../src/sheet/settings/parameter-names';
 import { spentToday } from '../../src/sheet/spent-today';
 import { addSpent } from '../../src/sheet/storage/daily-spending';
-import { Killed, World } from '../support/memory-platform';
+import { Killed, World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
 import { requestFor, runOut } from '../support/runs';
 
 const danas = { baseUrl: 'https://service.example', userId: 'dana', apiKey: 'key' };
@@ -51,7 +53,7 @@ const repeat = { everyHours: 24, which: 'everything' as const, cap: 5 };
 describe('a shared connection', () => {
   it('is nobody’s while nobody has one to share', () => {
     const world = new World();
-    expect(() => share(world.execution())).toThrow(/not connected to a service/);
+    expect(() => share(world.execution())).toThrow(/isn’t connected to a service/);
     expect(sharingOf(world.execution())).toBe('off');
     unshare(world.execution());
     expect([...world.document.keys()]).toEqual([]);
@@ -102,15 +104,17 @@ describe('disconnecting', () => {
 });
 
 describe('the credits of formulas', () => {
+  const purchase = { id: 'x', label: 'ENRICH_DOMAIN: acme.example' };
+
   it('may be spent up to the cap and not one more, and the refusal names the cap', () => {
     const { world } = new Office();
     const platform = world.execution();
-    saveSpending(platform, true, 100);
+    saveSpending(platform, { allowed: true, dailyCap: 100, askAbove: 100_000 });
     countSpent(platform, 60);
-    expect(refusal(loadSpending(platform), 40)).toBeUndefined();
-    expect(refusal(loadSpending(platform), 41)).toMatchObject({
+    expect(refusal(platform, 40, purchase)).toBeUndefined();
+    expect(refusal(platform, 41, purchase)).toMatchObject({
       code: 'DAILY_CAP',
-      what: 'The daily cap of 100 credits for formulas is reached.',
+      what: 'Formulas have reached today’s credit cap (100).',
     });
     countSpent(platform, -80);
     expect(loadSpending(platform).spentToday).toBe(0);
@@ -122,9 +126,11 @@ describe('the credits of formulas', () => {
     expect(loadSpending(platform)).toEqual({
       allowed: undefined,
       dailyCap: 1_000,
+      askAbove: 50,
       spentToday: 0,
+      ofAccount: 0,
     });
-    expect(refusal(loadSpending(platform), 1)?.code).toBe('SPENDING_OFF');
+    expect(refusal(platform, 1, purchase)?.code).toBe('SPENDING_OFF');
     countSpent(platform, 7);
     world.now += day;
     expect(loadSpending(platform).spentToday).toBe(0);
@@ -160,9 +166,44 @@ describe('what one’s runs spent', () => {
 
   it('is of the day on which it was spent', () => {
     const now = Date.UTC(2026, 10, 20, 23);
-    const first = addSpent(undefined, 3, now);
-    expect(addSpent(first, 4, now + 60_000)).toEqual({ day: '2026-11-20', credits: 7 });
-    expect(addSpent(first, 4, now + 3_600_000)).toEqual({ day: '2026-11-21', credits: 4 });
+    const first = addSpent(undefined, 3, now, 'a');
+    expect(addSpent(first, 4, now + 60_000, 'a')).toMatchObject({ day: '2026-11-20', credits: 7 });
+    expect(addSpent(first, 4, now + 3_600_000, 'a')).toMatchObject({
+      ...{ day: '2026-11-21', credits: 4 },
+    });
+    expect(addSpent(first, 4, now, 'b')).toMatchObject({ credits: 4 });
+  });
+
+  it('is of the account that was connected then, and no other one’s', () => {
+    const office = new Office();
+    const { world } = office;
+    const connectAs = (userId: string) =>
+      connect(office.dana(), { baseUrl: 'https://service.example', userId, apiKey: 'key' });
+    const told = () => [spentToday(office.dana()), loadSpending(office.dana()).ofAccount];
+    connectAs('one');
+    for (let n = 0; n < 25; n++) {
+      office.start();
+      runOut(world);
+    }
+    countSpent(office.dana(), 7);
+    world.service.balance = 60;
+    expect(creditBalance(office.dana())).toEqual([[60]]);
+    expect(told()).toEqual([25, 7]);
+    world.service.balance = 4;
+    connectAs('two');
+    expect(told()).toEqual([0, 0]);
+    expect(world.book.refreshed).toContain('CREDIT_BALANCE');
+    expect(creditBalance(office.dana())).toEqual([[4]]);
+    world.service.balance = 100_000;
+    // What formulas may spend a day is of the document, whoever pays.
+    expect(loadSpending(office.dana()).spentToday).toBe(7);
+    office.start();
+    runOut(world);
+    expect(told()).toEqual([1, 0]);
+    connectAs('one');
+    expect(told()).toEqual([25, 7]);
+    disconnect(office.dana());
+    expect(told()).toEqual([0, 0]);
   });
 });
 
@@ -172,12 +213,7 @@ it('a date on which the service wants to be asked again is taken by the clock of
   const back = world.now + 600_000;
   world.service.fault = ({ method, url }) =>
     method === 'POST' && url.endsWith('/enrich/accounts') && world.now < back
-      ? {
-          kind: 'answer',
-          status: 503,
-          headers: { 'retry-after': new Date(back).toUTCString() },
-          body: '{}',
-        }
+      ? answer(503, {}, { 'retry-after': new Date(back).toUTCString() })
       : undefined;
   office.start();
   runOut(world);
@@ -188,7 +224,7 @@ describe('a name for a parameter', () => {
   const refused = (name: string) => {
     const { document } = World.connected().execution();
     try {
-      saveDialect(document, { ...dialect, alternates: name });
+      saveParameterNames(document, { ...parameterNames, alternates: name });
     } catch (error) {
       if (error instanceof ProblemError) return error.problem;
     }
@@ -197,16 +233,16 @@ describe('a name for a parameter', () => {
 
   it('that cannot be one is shown, with what can be', () => {
     expect(refused('a b')).toMatchObject({
-      what: 'The option “alternates” cannot be used: “a b” is no name.',
-      next: 'Use a letter, then letters, digits, “_”, “.” or “-”, 64 in all.',
+      what: 'The option “alternates” can’t be used: “a b” isn’t a valid name.',
+      next: 'Use a letter, then letters, digits, “_”, “.” or “-”, up to 64 characters.',
     });
-    expect(refused('x'.repeat(65)).what).toContain(`“${'x'.repeat(40)}” is no name`);
+    expect(refused('x'.repeat(65)).what).toContain(`“${'x'.repeat(40)}” isn’t a valid name`);
   });
 
   it('that another has is shown as taken', () => {
     expect(refused('Page')).toMatchObject({
-      what: 'The option “alternates” cannot be used: “Page” is taken.',
-      next: 'Use a name that no other has.',
+      what: 'The option “alternates” can’t be used: “Page” is already taken.',
+      next: 'Use a different name.',
     });
   });
 });

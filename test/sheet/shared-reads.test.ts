@@ -8,17 +8,12 @@ import { signalList } from '../../src/sheet/formulas/signal-list';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import type { Cell } from '../../src/sheet/ports';
 import { loadSpending } from '../../src/sheet/settings/formula-spending';
-import { World } from '../support/memory-platform';
-import { nameOf } from '../support/memory-service';
+import { World } from '../fakes/platform/memory-platform';
+import { nameOf } from '../fakes/service/memory-service';
+import { answer } from '../support/answers';
 
 const second = 1_000;
 const codeIn = (cell: unknown) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(cell))?.[1];
-const refused = (status: number, headers = {}) => ({
-  kind: 'answer' as const,
-  status,
-  headers,
-  body: '{}',
-});
 const people = (world: World, domains: unknown, rows: unknown = 1) =>
   accountPeople(world.execution(), domains, 'name', rows).map(([name]) => name);
 const readDomains = (world: World): string[][] =>
@@ -89,7 +84,7 @@ describe('the accounts behind a column of formulas', () => {
   it('without an address that says whose they are belong to nobody', () => {
     const world = World.connected();
     world.service.fault = () => ({
-      ...refused(200),
+      ...answer(200),
       body: '{"accounts":[{"id":1,"icp_people":[{"person_name":"Ada"}]}]}',
     });
     expect(codeIn(people(world, 'a.example')[0])).toBe('NO_ACCOUNT');
@@ -118,7 +113,7 @@ describe('people beyond the first', () => {
       world.service.addAccounts(['a.example']);
       world.service.peopleCount = 30;
       people(world, 'a.example', 1);
-      world.service.fault = () => ({ ...refused(200), body });
+      world.service.fault = () => ({ ...answer(200), body });
       expect(codeIn(people(world, 'a.example', 30)[0])).toBe('NOTHING_FOUND');
       expect(world.service.requests).toHaveLength(2);
     }
@@ -144,7 +139,7 @@ describe('after a failure', () => {
   ])('%i: nobody asks while %s holds', (status, code, wait, seconds) => {
     const world = World.connected();
     const headers = wait === undefined ? {} : { 'retry-after': String(wait) };
-    world.service.fault = () => refused(status, headers);
+    world.service.fault = () => answer(status, {}, headers);
     expect(codeIn(creditBalance(world.execution())[0]?.[0])).toBe(code);
     world.service.fault = () => undefined;
     world.now += (seconds - (wait === undefined ? 0 : 20)) * second - 1;
@@ -175,7 +170,7 @@ describe('after a failure', () => {
       world.service.icps = [{ icp_id: 1, name: 'Name' }];
       let refusals = 2;
       world.service.fault = () =>
-        refusals-- > 0 ? refused(status, { 'retry-after': '1' }) : undefined;
+        refusals-- > 0 ? answer(status, {}, { 'retry-after': '1' }) : undefined;
       const before = world.now;
       expect(ask(world)).toEqual(expected);
       expect(world.now - before).toBeLessThan(24 * second);
@@ -184,7 +179,7 @@ describe('after a failure', () => {
 
     it('gives up at once where the pause does not fit into its time', () => {
       const world = World.connected();
-      world.service.fault = () => refused(429, { 'retry-after': '25' });
+      world.service.fault = () => answer(429, {}, { 'retry-after': '25' });
       const before = world.now;
       expect(codeIn(ask(world))).toBe('RATE_LIMITED');
       expect(world.now - before).toBeLessThan(second);
@@ -194,7 +189,8 @@ describe('after a failure', () => {
   it('a short pause is waited out without the lock, so that other cells are served meanwhile', () => {
     const world = World.connected();
     let refusals = 1;
-    world.service.fault = () => (refusals-- > 0 ? refused(429, { 'retry-after': '3' }) : undefined);
+    world.service.fault = () =>
+      refusals-- > 0 ? answer(429, {}, { 'retry-after': '3' }) : undefined;
     const platform = world.execution();
     let wasLocked: boolean | undefined;
     const clock = {
@@ -210,7 +206,7 @@ describe('after a failure', () => {
 
   it('that concerns one request alone the next one is sent', () => {
     const world = World.connected();
-    world.service.fault = () => refused(422);
+    world.service.fault = () => answer(422);
     expect(codeIn(creditBalance(world.execution())[0]?.[0])).toBe('REJECTED');
     world.service.fault = () => undefined;
     expect(creditBalance(world.execution())).toEqual([[100_000]]);

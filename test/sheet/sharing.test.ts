@@ -7,7 +7,7 @@ import { repeatRun } from '../../src/sheet/schedules/control';
 import { viewSchedules } from '../../src/sheet/schedules/view';
 import { connectionOf } from '../../src/sheet/settings/connection';
 import { spentToday } from '../../src/sheet/spent-today';
-import { Killed, World } from '../support/memory-platform';
+import { Killed, World } from '../fakes/platform/memory-platform';
 
 const danas = { baseUrl: 'https://service.example', userId: 'dana', apiKey: 'key' };
 const day = 24 * 3_600_000;
@@ -51,7 +51,7 @@ const everywhere = ({ world }: Office) => JSON.stringify([...world.document, ...
 describe('a shared connection', () => {
   it('is nobody else’s until its owner shares it, and then every editor’s who has none', () => {
     const office = new Office();
-    expect(() => office.run(office.omar())).toThrow(/not connected/);
+    expect(() => office.run(office.omar())).toThrow(/isn’t connected/);
     expect(enrichDomain(office.omar(), 'a.example', 'name', undefined)[0]?.[0]).toMatch(
       /NOT_CONNECTED/,
     );

@@ -5,17 +5,12 @@ import type { Deployment } from '../../src/sheet/signals/deployment';
 import { icpChoices } from '../../src/sheet/signals/icp-choice';
 import { viewSignals } from '../../src/sheet/signals/view';
 import { spentToday } from '../../src/sheet/spent-today';
-import { World } from '../support/memory-platform';
+import { World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
 import { deep, hiring, Office, refusal, role, social } from '../support/signals';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const refused = (status: number, headers: Record<string, string> = {}) => ({
-  kind: 'answer' as const,
-  status,
-  headers,
-  body: '{}',
-});
 const sentBy = (office: Office) => JSON.parse(office.service.to('/deploy/')[0]?.body ?? '');
 const lists = (office: Office) => office.service.to('get-signal-list').length;
 
@@ -61,39 +56,39 @@ describe('what is sent', () => {
   });
 
   it.each<[Deployment, string]>([
-    [{ ...role, maxCredits: 1.5 }, 'the most credits must be a whole number, 1 or more.'],
-    [{ ...role, maxCredits: -1 }, 'the most credits must be a whole number, 1 or more.'],
-    [{ ...role, days: 1.5 }, 'the days to look back must be a whole number, 1 or more.'],
-    [{ ...social, days: 181 }, 'the days to look back must not be more than 180.'],
-    [{ ...role, name: 'a\u0007b' }, 'the name must not hold control characters.'],
-    [{ ...social, query: ' ' }, 'the search for posts must not be empty.'],
-    [{ ...deep, trait: '' }, 'what the companies do must not be empty.'],
+    [{ ...role, maxCredits: 1.5 }, 'max credits must be a whole number, 1 or more.'],
+    [{ ...role, maxCredits: -1 }, 'max credits must be a whole number, 1 or more.'],
+    [{ ...role, days: 1.5 }, 'the number of days to look back must be a whole number, 1 or more.'],
+    [{ ...social, days: 181 }, 'the number of days to look back can’t be more than 180.'],
+    [{ ...role, name: 'a\u0007b' }, 'the name can’t contain control characters.'],
+    [{ ...social, query: ' ' }, 'the post search can’t be empty.'],
+    [{ ...deep, trait: '' }, 'what the companies do can’t be empty.'],
     [
       { ...deep, activity: 'x'.repeat(1_001) },
-      'what the companies are doing must not be longer than 1000, and has 1001.',
+      'what the companies are doing can’t be longer than 1000 (it has 1001).',
     ],
     [
       { ...role, companies: 'x'.repeat(501) },
-      'the kind of companies must not be longer than 500, and has 501.',
+      'the type of company can’t be longer than 500 (it has 501).',
     ],
     [
       { ...role, accountAudience: 'x'.repeat(201) },
-      'the name of the audience of accounts must not be longer than 200',
+      'the account audience name can’t be longer than 200',
     ],
     [
       { ...role, peopleAudience: 'x'.repeat(201) },
-      'the name of the audience of people must not be longer than 200',
+      'the people audience name can’t be longer than 200',
     ],
-    [{ ...hiring, kind: 'hiring-initiative', initiative: '' }, 'the initiative must not be empty.'],
-    [{ ...social, icp: 1.5 }, 'it needs an ICP, or selected rows with company domains.'],
+    [{ ...hiring, kind: 'hiring-initiative', initiative: '' }, 'the initiative can’t be empty.'],
+    [{ ...social, icp: 1.5 }, 'it needs an ICP or rows with company domains.'],
     [
       { ...social, target: 'both' as 'people' },
-      'signal_target cannot be used (Invalid type: Expected ("account" | "people") but received "both").',
+      'signal_target isn’t valid (Invalid type: Expected ("account" | "people") but received "both").',
     ],
   ])('is refused before: %#', (deployment, words) => {
     const office = new Office();
     expect(refusal(() => office.deploy(deployment))).toContain(
-      `The signal cannot be deployed: ${words}`,
+      `This signal can’t be deployed: ${words}`,
     );
     expect(office.service.requests).toEqual([]);
   });
@@ -116,20 +111,20 @@ describe('what is sent', () => {
     expect(office.deploy(role, { rows }).state).toBe('open');
     sheet.put(502, 1, 'one-more.example');
     expect(refusal(() => office.deploy(role, { rows }))).toContain(
-      'the chosen rows hold 501 companies, and it takes 1 to 500.',
+      'the selected rows hold 501 companies, and a signal takes 1 to 500.',
     );
   });
 
   it('is nothing while the document is busy, nobody is connected, or the list cannot be read', () => {
     const office = new Office();
     office.world.locked = true;
-    expect(refusal(() => office.deploy())).toContain('busy in this document');
+    expect(refusal(() => office.deploy())).toContain('already working in this spreadsheet');
     office.world.locked = false;
-    office.service.fault = () => refused(503);
-    expect(refusal(() => office.deploy())).toContain('The service had an error.');
+    office.service.fault = () => answer(503);
+    expect(refusal(() => office.deploy())).toContain('Something went wrong at the service.');
     office.service.fault = () => undefined;
     office.world.user.delete('connection');
-    expect(refusal(() => office.deploy())).toContain('not connected');
+    expect(refusal(() => office.deploy())).toContain('isn’t connected');
     expect(office.posts).toBe(0);
     expect(viewSignals(office.execution())).toEqual([]);
   });
@@ -142,15 +137,15 @@ describe('a deployment without a clear answer', () => {
     office.service.fault = ({ url }) => {
       if (!url.includes('/deploy/')) return undefined;
       posts += 1;
-      return posts === 1 ? first : posts === 2 ? refused(second) : undefined;
+      return posts === 1 ? first : posts === 2 ? answer(second) : undefined;
     };
     return office;
   };
 
   it.each([
-    [402, 'The balance does not cover this.'],
-    [422, 'The service refused the request'],
-    [404, 'The service knows nothing by that name.'],
+    [402, 'There aren’t enough credits for this.'],
+    [422, 'The service rejected the request'],
+    [404, 'The service has nothing by that name.'],
   ])(
     'that is refused by %i the second time was not deployed the first time either',
     (status, words) => {
@@ -204,7 +199,9 @@ describe('a deployment without a clear answer', () => {
     dropUnknown(omar, other.only.id);
     expect(viewSignals(omar)).toMatchObject([{ mine: false, state: 'unknown' }]);
     other.world.locked = true;
-    expect(refusal(() => dropUnknown(other.execution(), other.only.id))).toContain('busy');
+    expect(refusal(() => dropUnknown(other.execution(), other.only.id))).toContain(
+      'already working',
+    );
     other.world.locked = false;
     dropUnknown(other.execution(), other.only.id);
     expect(viewSignals(other.execution())).toEqual([]);
@@ -259,10 +256,10 @@ describe('what is shown of a signal', () => {
     const office = new Office();
     office.service.fault = ({ url }) =>
       url.includes('/deploy/')
-        ? { ...refused(200), body: '{"signal_id":"0x7"}' }
+        ? { ...answer(200), body: '{"signal_id":"0x7"}' }
         : url.includes('list')
           ? {
-              ...refused(200),
+              ...answer(200),
               body: '{"signals":[{"id":"0x7","name":"Robots","status":"running"}]}',
             }
           : undefined;
@@ -320,11 +317,11 @@ describe('a signal is looked at', () => {
     const office = new Office();
     office.deploy();
     office.service.fault = ({ url }) =>
-      url.includes('list') ? refused(429, { 'retry-after': '600' }) : undefined;
+      url.includes('list') ? answer(429, {}, { 'retry-after': '600' }) : undefined;
     office.world.now += 2_000;
     expect(pump(office.execution(), 0).waitMs).toBe(600_000);
     expect(office.only.problem?.code).toBe('RATE_LIMITED');
-    office.service.fault = ({ url }) => (url.includes('list') ? refused(503) : undefined);
+    office.service.fault = ({ url }) => (url.includes('list') ? answer(503) : undefined);
     office.world.now += 600_000;
     expect(pump(office.execution(), 0).waitMs).toBe(60_000);
     office.service.fault = () => undefined;
@@ -337,7 +334,7 @@ describe('a signal is looked at', () => {
     office.deploy();
     office.service.find(office.signal, 'a', '2026-11-20');
     office.signal.status = 'completed';
-    office.service.fault = ({ url }) => (url.includes('audiences/') ? refused(500) : undefined);
+    office.service.fault = ({ url }) => (url.includes('audiences/') ? answer(500) : undefined);
     office.pass(10 * minute);
     expect(office.only).toMatchObject({ state: 'open', problem: { code: 'SERVICE_ERROR' } });
     office.pass(4 * hour);
@@ -386,7 +383,7 @@ describe('a signal is looked at', () => {
     office.service.fault = ({ url }) =>
       url.includes('list')
         ? {
-            ...refused(200),
+            ...answer(200),
             body: '{"signals":[{"signal_id":1}],"pagination":{"has_more":true}}',
           }
         : undefined;
@@ -410,7 +407,20 @@ describe('what a signal finds', () => {
       { account_id: '007', added_at: 'some day' },
       { account_name: 'Nobody' },
     );
+    const post = (title: string, date: string, url: string) => ({ title, date, url });
+    office.service.evidence.set(1, {
+      narrative_and_key_signals: 'They hire.',
+      socials: { items: [post('A post', '2026-11-20', 'https://s')] },
+      hiring: {
+        total_count: 7,
+        items: [
+          post('Clerk', '2026-11-02T08:00:00Z', 'https://j/1'),
+          post('Engineer', '2026-11-18T08:00:00Z', 'https://j/2'),
+        ],
+      },
+    });
     office.signal.people.push({
+      account_id: 1,
       ...{ person_id: 5, person_name: 'Ada', person_role: 'CEO', person_email: 'a@b.example' },
       ...{ person_phone: '+49 1', person_location: 'Oslo', person_linkedin_url: 'in/ada' },
       ...{ account_name: 'A', account_website: 'https://a.example', added_at: '2026-11-18T1' },
@@ -418,22 +428,59 @@ describe('what a signal finds', () => {
     office.pass(minute);
     expect(office.sheet('Robots - Accounts').cells).toEqual([
       [
-        ...['New', 'Found', 'Company', 'Website', 'Industry', 'Employees', 'Location'],
-        ...['LinkedIn', 'Account id'],
+        ...['New', 'Found', 'Company', 'Website', 'Why', 'Newest evidence', 'Evidence link'],
+        ...['Evidence date', 'Evidence count', 'Industry', 'Employees', 'Location', 'LinkedIn'],
+        'Account id',
       ],
-      ['', '2026-11-19', 'A', 'https://a.example', 'Toys', 12, 'Oslo', 'in/a', 1],
-      ['new', '2026-11-20', '', '', '', '', '', '', '007'],
+      ['new', '2026-11-20', ...Array(11).fill(''), '007'],
+      [
+        ...['', '2026-11-19', 'A', 'https://a.example', 'They hire.', 'Engineer', 'https://j/2'],
+        ...['2026-11-18', 7, 'Toys', 12, 'Oslo', 'in/a', 1],
+      ],
     ]);
     expect(office.sheet('Robots - People').cells).toEqual([
       [
-        ...['New', 'Found', 'Name', 'Role', 'E-mail', 'Phone', 'Location', 'LinkedIn'],
-        ...['Company', 'Website', 'Person id'],
+        ...['New', 'Found', 'Name', 'Role', 'Email', 'Phone', 'Company', 'Website', 'Why'],
+        ...['Location', 'LinkedIn', 'Person id'],
       ],
       [
-        ...['new', '2026-11-18', 'Ada', 'CEO', 'a@b.example', '+49 1', 'Oslo', 'in/ada'],
-        ...['A', 'https://a.example', 5],
+        ...['new', '2026-11-18', 'Ada', 'CEO', 'a@b.example', '+49 1', 'A', 'https://a.example'],
+        ...['They hire.', 'Oslo', 'in/ada', 5],
       ],
     ]);
+  });
+
+  it('comes without reasons where the service has none to tell, and waits where it may have', () => {
+    const office = new Office();
+    office.deploy();
+    office.service.find(office.signal, 'a', '2026-11-20');
+    office.service.fault = ({ url }) => (url.endsWith('/batch') ? answer(503) : undefined);
+    office.pass(minute);
+    expect(office.world.book.sheetByName('Robots - Accounts')).toBeUndefined();
+    expect(office.only.problem?.code).toBe('SERVICE_ERROR');
+    office.service.fault = ({ url }) => (url.endsWith('/batch') ? answer(404) : undefined);
+    office.pass(10 * minute);
+    expect(office.sheet('Robots - Accounts').column('Company')).toEqual(['a']);
+    expect(office.sheet('Robots - Accounts').column('Why')).toEqual(['']);
+    expect(office.only.problem).toBeUndefined();
+  });
+
+  it('stands above what was found before, whatever an earlier execution left half done', () => {
+    const office = new Office();
+    office.deploy({ ...role, daily: true });
+    office.service.page = 2;
+    for (const name of ['a', 'b', 'c']) office.service.find(office.signal, name, '2026-11-19');
+    office.pass(10 * minute);
+    const sheet = office.sheet('Robots - Accounts');
+    expect(sheet.column('Company')).toEqual(['a', 'b', 'c']);
+    sheet.put(3, 15, 'my note on b');
+    // Room was made, and never filled.
+    sheet.insertRows(2, 1);
+    for (const name of ['d', 'e', 'f']) office.service.find(office.signal, name, '2026-11-20');
+    office.pass(10 * minute);
+    expect(sheet.column('Company')).toEqual(['d', 'e', 'f', 'a', 'b', 'c']);
+    expect(sheet.column('New')).toEqual(['new', 'new', 'new', '', '', '']);
+    expect(sheet.get(6, 15)).toBe('my note on b');
   });
 
   it('leaves a column of days alone of which a person made something else', () => {
@@ -445,8 +492,8 @@ describe('what a signal finds', () => {
     sheet.put(2, 2, 'zzz');
     office.service.find(office.signal, 'b', '2026-11-20');
     office.pass(3 * minute);
-    expect(sheet.column('New')).toEqual(['', 'new']);
-    expect(sheet.column('Found')).toEqual(['zzz', '2026-11-20']);
+    expect(sheet.column('New')).toEqual(['new', '']);
+    expect(sheet.column('Found')).toEqual(['2026-11-20', 'zzz']);
   });
 
   it('waits where the ids’ header is gone, also in the sheet of signals, until it is back', () => {
@@ -463,7 +510,7 @@ describe('what a signal finds', () => {
     expect(sheet.column('Company')).toEqual(['a']);
     sheet.put(1, at, 'Account id');
     office.pass(5 * minute);
-    expect(sheet.column('Company')).toEqual(['a', 'b']);
+    expect(sheet.column('Company')).toEqual(['b', 'a']);
     expect(office.only.problem).toBeUndefined();
     office.sheet('Signals').put(1, 1, 'Renamed');
     office.signal.credits_used += 1;
@@ -477,7 +524,7 @@ describe('what a signal finds', () => {
     office.service.fault = ({ url }) =>
       url.includes('audiences/')
         ? {
-            ...refused(200),
+            ...answer(200),
             body: '{"members":[{"account_id":1,"account_name":"A"}],"has_more":true,"next_since":"0"}',
           }
         : undefined;
@@ -541,7 +588,7 @@ describe('profiles to choose from', () => {
       },
       { id: 4, name: 'Anybody', roles: [], employees: {}, funding: {}, places: [] },
     ]);
-    world.service.fault = () => refused(401);
-    expect(refusal(() => icpChoices(world.execution()))).toContain('refused the API key');
+    world.service.fault = () => answer(401);
+    expect(refusal(() => icpChoices(world.execution()))).toContain('rejected the API key');
   });
 });

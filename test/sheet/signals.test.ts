@@ -1,9 +1,11 @@
+import { signalList } from '../../src/sheet/formulas/signal-list';
 import { pump } from '../../src/sheet/pump';
 import { deploySignal, dropUnknown } from '../../src/sheet/signals/deploy';
 import type { Deployment } from '../../src/sheet/signals/deployment';
 import { ownLists } from '../../src/sheet/signals/own-lists';
 import { viewSignals } from '../../src/sheet/signals/view';
-import { Killed, World } from '../support/memory-platform';
+import { Killed, World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
 import { deep, hiring, Office, refusal, role, social } from '../support/signals';
 
 const minute = 60_000;
@@ -43,15 +45,15 @@ describe('the form of a signal', () => {
   });
 
   it.each<[string, Deployment]>([
-    ['the name must not be empty', { ...role, name: '  ' }],
-    ['the role must not be empty', { ...role, role: '' }],
-    ['the role must not be longer than 200, and has 201', { ...role, role: 'x'.repeat(201) }],
-    ['the days to look back must not be more than 365', { ...role, days: 366 }],
-    ['the days to look back must be a whole number, 1 or more', { ...social, days: 0 }],
-    ['the most credits must be a whole number, 1 or more', { ...deep, maxCredits: 0 }],
-    ['it needs an ICP, or selected rows with company domains', { ...role, icp: null }],
-    ['it needs the safe addition to the CRM', { ...role, emails: true }],
-    ['it needs the name of an audience of people', { ...social, emails: true }],
+    ['the name can’t be empty', { ...role, name: '  ' }],
+    ['the role can’t be empty', { ...role, role: '' }],
+    ['the role can’t be longer than 200 (it has 201)', { ...role, role: 'x'.repeat(201) }],
+    ['the number of days to look back can’t be more than 365', { ...role, days: 366 }],
+    ['the number of days to look back must be a whole number, 1 or more', { ...social, days: 0 }],
+    ['max credits must be a whole number, 1 or more', { ...deep, maxCredits: 0 }],
+    ['it needs an ICP or rows with company domains', { ...role, icp: null }],
+    ['it needs the safe CRM option', { ...role, emails: true }],
+    ['it needs a people audience', { ...social, emails: true }],
   ])('says before it sends anything that %s', (words, deployment) => {
     const office = new Office();
     const said = refusal(() => office.deploy(deployment));
@@ -78,7 +80,7 @@ describe('the form of a signal', () => {
     ]);
     const empty = { ...rows, keyColumn: 1 };
     expect(refusal(() => office.deploy({ ...role, icp: null }, { rows: empty }))).toContain(
-      'the chosen rows hold 0 companies',
+      'the selected rows hold 0 companies',
     );
   });
 
@@ -176,7 +178,7 @@ describe('a deployed signal', () => {
       expect(office.service.to('audiences/')).toHaveLength(length);
     }
     expect(office.sheet('Signals').column('Note')).toEqual([
-      'What it finds is in its audiences at the service.',
+      'Its results are in the service’s audiences.',
     ]);
   });
 
@@ -201,9 +203,9 @@ describe('a deployed signal', () => {
     sheet.put(3, 1, 'mine');
     office.service.find(signal, 'c', '2026-11-21');
     office.pass(3 * hour);
-    expect(sheet.column('Company')).toEqual(['b', 'a', 'c']);
-    expect(sheet.column('New')).toEqual(['', 'mine', 'new']);
-    expect(sheet.column('Found')).toEqual(['2026-11-20', '2026-11-20', '2026-11-21']);
+    expect(sheet.column('Company')).toEqual(['c', 'b', 'a']);
+    expect(sheet.column('New')).toEqual(['new', '', 'mine']);
+    expect(sheet.column('Found')).toEqual(['2026-11-21', '2026-11-20', '2026-11-20']);
   });
 
   it('keeps its sheet apart from that of another signal of the same name', () => {
@@ -292,9 +294,9 @@ describe('a lost answer', () => {
 
   it('is none where the service refuses: nothing is kept', () => {
     const office = new Office();
-    const outcome = { kind: 'answer' as const, status: 402, headers: {}, body: '{}' };
+    const outcome = answer(402);
     office.service.fault = ({ url }) => (url.includes('/deploy/') ? outcome : undefined);
-    expect(refusal(() => office.deploy())).toContain('The balance does not cover this.');
+    expect(refusal(() => office.deploy())).toContain('There aren’t enough credits for this.');
     expect(viewSignals(office.execution())).toEqual([]);
   });
 });
@@ -383,8 +385,19 @@ describe('the lists of a signal', () => {
     office.deploy();
     const { id } = office.only;
     office.service.signals.length = 0;
-    expect(refusal(() => ownLists(office.execution(), id))).toContain('does not list this signal');
+    expect(refusal(() => ownLists(office.execution(), id))).toContain(
+      'no longer lists this signal',
+    );
     office.service.fault = () => 'lose-request';
-    expect(refusal(() => ownLists(office.execution(), id))).toContain('did not answer in time');
+    expect(refusal(() => ownLists(office.execution(), id))).toContain('took too long to respond');
   });
+});
+
+it('=SIGNAL_LIST denies no signal that the sidebar shows', () => {
+  const office = new Office();
+  expect(String(signalList(office.execution())[0]?.[0])).toContain('NOTHING_FOUND');
+  office.deploy();
+  pump(office.execution(), 0);
+  expect(office.world.book.refreshed).toContain('#SIGNAL: NOTHING_FOUND');
+  expect(signalList(office.execution())[1]).toContain('Robots');
 });

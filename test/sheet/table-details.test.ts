@@ -16,7 +16,7 @@ import {
 } from '../../src/sheet/tables/own-sheet';
 import { readColumns } from '../../src/sheet/tables/read-columns';
 import { writeCells } from '../../src/sheet/tables/write-cells';
-import { MemoryBook } from '../support/memory-book';
+import { MemoryBook } from '../fakes/platform/memory-book';
 import { find, sheetOf } from '../support/tables';
 
 describe('the column of domains', () => {
@@ -45,8 +45,8 @@ describe('the column of domains', () => {
     ['rather than of owners', ['Owner', names], ['Else', names], 2],
     ['rather than of LinkedIn pages', ['LinkedIn URL', names], ['Else', names], 2],
     [
-      'not of e-mail addresses that are called so',
-      ['E-mail', mails],
+      'not of email addresses that are called so',
+      ['Email', mails],
       ['Name', ['A', 'B', 'C']],
       undefined,
     ],
@@ -193,7 +193,7 @@ describe('a column', () => {
     expect(locate(sheet, 9_999, key).headerRow).toBe(1_000);
     rows[999] = ['', ''];
     rows[1_000] = ['Company', 'Website'];
-    expect(() => locate(sheetOf(rows), 1, key)).toThrow(/“Website” is not in the sheet any more/);
+    expect(() => locate(sheetOf(rows), 1, key)).toThrow(/“Website” is no longer in the sheet/);
     expect(locate(sheetOf(rows), 1_001, key).headerRow).toBe(1_001);
     expect(() => locate(sheetOf([]), 1, key)).toThrow(/“Website”/);
   });
@@ -404,7 +404,7 @@ describe('a sheet of ours', () => {
     expect(sheet.cells[1]).toEqual(['Id', 'Note', 'Name']);
     expect(mark.mock.calls).toEqual([[3]]);
     sheet.put(2, 1, 'Gone');
-    expect(() => openOwnSheet(sheet, own)).toThrow(/“Id” is not in the sheet any more/);
+    expect(() => openOwnSheet(sheet, own)).toThrow(/“Id” is no longer in the sheet/);
   });
 
   it('has rows with blanks between, texts as text', () => {

@@ -12,7 +12,7 @@ describe('findTable', () => {
   ];
 
   it('finds headers and the domain column', () => {
-    const table = find([['Company', 'Website', 'E-mail', 'Seats'], ...body]);
+    const table = find([['Company', 'Website', 'Email', 'Seats'], ...body]);
     expect(table).toMatchObject({ headerRow: 1, domainColumn: 2 });
     expect(table.columns[1]).toEqual({ index: 2, header: 'Website', sample: 'acme.example' });
   });
@@ -51,10 +51,10 @@ describe('findTable', () => {
     });
   });
 
-  it('prefers the domain column over e-mail and LinkedIn columns', () => {
+  it('prefers the domain column over email and LinkedIn columns', () => {
     const linkedin = (name: string) => `https://www.linkedin.example/company/${name}`;
     const rows = [
-      ['LinkedIn', 'Owner e-mail', 'Domain'],
+      ['LinkedIn', 'Owner email', 'Domain'],
       [linkedin('a'), 'x@y.example', 'a.example'],
       [linkedin('b'), 'z@y.example', 'b.example'],
     ];

@@ -2,7 +2,8 @@ import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { pump } from '../../src/sheet/pump';
 import { forgetLost } from '../../src/sheet/searches/page-records';
 import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
-import { Killed, World } from '../support/memory-platform';
+import { Killed, World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
 
 const ask = (world: World, tech: unknown = 'Kubernetes', options?: unknown, rows?: unknown) =>
   techCompanies(world.execution(), tech, options, rows);
@@ -32,7 +33,7 @@ describe('TECH_COMPANIES', () => {
     ['lokback=3', 'lookback_days'],
     ['lookback_days=900', '1 to 365'],
     ['min_employee_count=-1', 'whole number'],
-    ['hq_country_code=Germany', 'three letters'],
+    ['hq_country_code=Germany', 'three-letter'],
     ['enrich=perhaps', 'TRUE or FALSE'],
     ['min_employee_count=9; max_employee_count=3', 'larger'],
     ['enrich=yes; Enrich=no', 'once'],
@@ -98,9 +99,9 @@ describe('TECH_COMPANIES', () => {
 
   it('asks for nothing unless the price of all missing pages fits under the daily cap', () => {
     const world = World.connected();
-    saveSpending(world.execution(), false, 1_000);
+    saveSpending(world.execution(), { allowed: false, dailyCap: 1_000, askAbove: 100_000 });
     expect(code(ask(world))).toBe('SPENDING_OFF');
-    saveSpending(world.execution(), true, 499);
+    saveSpending(world.execution(), { allowed: true, dailyCap: 499, askAbove: 100_000 });
     expect(code(ask(world, 'k', '', 100))).toBe('DAILY_CAP');
     expect(code(ask(world, 'k', 'hq_country_code=USA'))).toBe('DAILY_CAP');
     expect(world.service.requests).toEqual([]);
@@ -156,7 +157,7 @@ describe('TECH_COMPANIES', () => {
 
   it('gives back what a refused request did not cost, and can ask again', () => {
     const world = World.connected();
-    world.service.fault = () => ({ kind: 'answer', status: 402, headers: {}, body: '{}' });
+    world.service.fault = () => answer(402);
     expect(code(ask(world))).toBe('OUT_OF_CREDITS');
     expect(loadSpending(world.execution()).spentToday).toBe(0);
     world.service.fault = () => undefined;
@@ -194,7 +195,7 @@ describe('TECH_COMPANIES', () => {
 
   it('spends no more when the document has no room for what was paid', () => {
     const world = World.connected();
-    saveSpending(world.execution(), true, 100_000);
+    saveSpending(world.execution(), { allowed: true, dailyCap: 100_000, askAbove: 100_000 });
     const codes = Array.from({ length: 100 }, (_, i) => code(ask(world, `tech ${i}`)));
     const full = codes.indexOf('STORE_FULL');
     expect(full).toBeGreaterThan(5);

@@ -5,16 +5,11 @@ import { viewRuns } from '../../src/sheet/run-list';
 import { cancelSearch, resumeSearch, settleLostPage } from '../../src/sheet/searches/control';
 import { countries } from '../../src/sheet/searches/countries';
 import { searchRecords } from '../../src/sheet/searches/record';
-import { World } from '../support/memory-platform';
+import { World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
 import { only, pagesAsked, results, runOut, start } from '../support/searches';
 
 const minute = 60_000;
-const answer = (status: number, body: object = {}, headers: Record<string, string> = {}) => ({
-  kind: 'answer' as const,
-  status,
-  headers,
-  body: JSON.stringify(body),
-});
 const isPage = ({ url }: { url: string }) => url.includes('/tech/companies');
 
 /** A world whose service answers pages so. */
@@ -47,19 +42,19 @@ describe('the start of a search', () => {
   it('is refused with what can be used', () => {
     const world = World.connected();
     expect(refusal(() => start(world, { companies: 0 }))).toContain(
-      'The option “companies” cannot be used: that many are not possible. No credits were spent. Use 1 to 50000.',
+      'The option “companies” can’t be used: that number isn’t allowed. No credits were spent. Use 1 to 50000.',
     );
     expect(refusal(() => start(world, { cap: 1.5 }))).toContain(
-      'The option “cap” cannot be used: it is no number of credits. No credits were spent. Use 0 or more.',
+      'The option “cap” can’t be used: it isn’t a number of credits. No credits were spent. Use 0 or more.',
     );
     expect(refusal(() => start(world, { cap: 249 }))).toContain(
-      '249 credits do not cover a page, which costs up to 250.',
+      'a page costs up to 250 credits, more than your cap of 249.',
     );
     world.locked = true;
-    expect(refusal(() => start(world))).toContain('busy in this document');
+    expect(refusal(() => start(world))).toContain('already working in this spreadsheet');
     world.locked = false;
     world.service.fault = () => answer(401);
-    expect(refusal(() => start(world))).toContain('refused the API key');
+    expect(refusal(() => start(world))).toContain('rejected the API key');
     expect(viewRuns(world.execution())).toEqual([]);
     world.service.fault = () => undefined;
     start(world, { companies: 50_000, cap: 1_000_000_000 });
@@ -199,7 +194,9 @@ describe('a person', () => {
     expect(pump(omar, 0).active).toBe(0);
     expect(pagesAsked(world)).toBe(0);
     world.locked = true;
-    expect(refusal(() => cancelSearch(world.execution(), id))).toContain('busy in this document');
+    expect(refusal(() => cancelSearch(world.execution(), id))).toContain(
+      'already working in this spreadsheet',
+    );
     world.locked = false;
     runOut(world);
     cancelSearch(world.execution(), id);

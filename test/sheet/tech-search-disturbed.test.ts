@@ -4,7 +4,8 @@ import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { cancelSearch, resumeSearch, settleLostPage } from '../../src/sheet/searches/control';
 import { startSearch } from '../../src/sheet/searches/start';
-import { Killed, World } from '../support/memory-platform';
+import { Killed, World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
 import { only, pagesAsked, results, runOut, start, wanted } from '../support/searches';
 
 describe('a technology search that is disturbed', () => {
@@ -84,7 +85,7 @@ describe('a technology search that is disturbed', () => {
     const world = World.connected();
     const refuse = (status: number, headers = {}) => {
       world.service.fault = ({ url }) =>
-        url.includes('/tech/') ? { kind: 'answer', status, headers, body: '{}' } : undefined;
+        url.includes('/tech/') ? answer(status, {}, headers) : undefined;
     };
     start(world);
     refuse(429, { 'retry-after': '90' });

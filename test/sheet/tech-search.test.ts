@@ -5,7 +5,8 @@ import { resumeSearch } from '../../src/sheet/searches/control';
 import { searchRecords } from '../../src/sheet/searches/record';
 import { type SearchRequest, startSearch } from '../../src/sheet/searches/start';
 import { spentToday } from '../../src/sheet/spent-today';
-import { World } from '../support/memory-platform';
+import { World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
 import { only, pagesAsked, results, runOut, start, wanted } from '../support/searches';
 
 describe('a technology search', () => {
@@ -43,7 +44,7 @@ describe('a technology search', () => {
     (cap, found, unsent) => {
       const world = World.connected();
       if (found === 0) {
-        expect(() => start(world, { cap })).toThrow('do not cover a page');
+        expect(() => start(world, { cap })).toThrow('more than your cap');
         expect(pagesAsked(world)).toBe(0);
         return;
       }
@@ -64,7 +65,7 @@ describe('a technology search', () => {
         post_count: 1,
       }));
       const body = { companies, has_more: true, credits_consumed: 450 };
-      return { kind: 'answer', status: 200, headers: {}, body: JSON.stringify(body) };
+      return answer(200, body);
     };
     start(world, { cap: 899 });
     runOut(world);
@@ -149,8 +150,8 @@ describe('a technology search', () => {
     [{ tech: ' ' }, /tech/],
     [{ tech: 'x'.repeat(129) }, /tech/],
     [{ options: [['lookback_days', '366']] }, /1 to 365/],
-    [{ options: [['hq_country_code', 'Germany']] }, /three letters/],
-    [{ options: [['page', '2']] }, /no such option/],
+    [{ options: [['hq_country_code', 'Germany']] }, /three-letter/],
+    [{ options: [['page', '2']] }, /doesn’t exist/],
     [{ companies: 0 }, /1 to 50000/],
     [{ companies: 50_001 }, /1 to 50000/],
     [{ companies: Number.NaN }, /1 to 50000/],

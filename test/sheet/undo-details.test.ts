@@ -4,8 +4,8 @@ import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { startRun } from '../../src/sheet/runs/start';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
-import type { MemorySheet } from '../support/memory-book';
-import { World } from '../support/memory-platform';
+import type { MemorySheet } from '../fakes/platform/memory-book';
+import { World } from '../fakes/platform/memory-platform';
 import { newest, requestFor, runOut, runThrough } from '../support/runs';
 
 const minute = 60_000;
@@ -73,14 +73,14 @@ describe('a cell that was written over', () => {
     const world = World.connected();
     const sheet = world.book.add('S', [['Domain'], ['a.example'], ['b.example'], ['c.example']]);
     startRun(world.execution(), requestFor(sheet));
-    const status = columnOf(sheet, 'Signalsheet status');
+    const status = columnOf(sheet, 'Company data status');
     sheet.put(2, status, 'call them');
     sheet.put(3, status, '=1+1');
     runOut(world);
     expect(sheet.get(2, status)).toBe('Done');
     undo(world);
     expect(trimmed(sheet)).toEqual([
-      ['Domain', 'Signalsheet status'],
+      ['Domain', 'Company data status'],
       ['a.example', 'call them'],
       ['b.example', '=1+1'],
       ['c.example'],
@@ -226,7 +226,7 @@ describe('undo', () => {
     const { world, sheet } = filled([['a.example', 'One', '', '']]);
     const { id } = newest(world);
     world.locked = true;
-    expect(() => undo(world)).toThrow(/busy in this document/);
+    expect(() => undo(world)).toThrow(/already working in this spreadsheet/);
     world.locked = false;
     const other = world.book.add('Other', [['Domain'], ['z.example']]);
     startRun(world.execution(), requestFor(other));
@@ -248,7 +248,7 @@ describe('undo', () => {
     const { world, sheet } = filled([['a.example', 'One', '', '']]);
     sheet.put(1, 1, 'The domain');
     expect(() => undo(world)).toThrow(
-      'The run cannot be undone now: the column “Domain” is not in the sheet any more. No credits were spent. Give that column its name back, then undo again.',
+      'This run can’t be undone right now: the column “Domain” is no longer in the sheet. No credits were spent. Bring that column back under its old name, then undo again.',
     );
     sheet.put(1, 1, 'Domain');
     startRun(
@@ -258,13 +258,13 @@ describe('undo', () => {
     const [second, first] = viewRuns(world.execution());
     expect(second?.state).toBe('running');
     expect(() => undoRun(world.execution(), first?.id ?? '', minute)).toThrow(
-      'run 2 still works on this sheet. No credits were spent. Wait until it is done, then undo again.',
+      'run 2 is still working on this sheet. No credits were spent. Wait for it to finish, then undo again.',
     );
     const journal = world.book.sheetByName(`Signalsheet undo ${first?.id}`);
     if (journal) world.book.remove(journal);
     runOut(world);
     expect(() => undoRun(world.execution(), first?.id ?? '', minute)).toThrow(
-      'Undo that deletion, or use the version history of the sheet.',
+      'Undo the deletion, or use the spreadsheet’s version history.',
     );
   });
 
@@ -305,7 +305,7 @@ describe('undo', () => {
     const rows = Array.from({ length: 1_500 }, (_, i) => [`company${i}.example`, `Mine ${i}`]);
     const { world, sheet } = filled(rows, ['Domain', 'Company']);
     const journal = world.book.sheetByName(`Signalsheet undo ${newest(world).id}`);
-    expect(String(journal?.get(1, 1))).toContain('so that this run can be undone');
+    expect(String(journal?.get(1, 1))).toContain('to undo this run');
     expect(journal?.extent().rows).toBeGreaterThan(5);
     expect(Math.max(...(journal?.cells ?? []).map((line) => String(line[1] ?? '').length))).toBe(
       45_000,
@@ -327,11 +327,12 @@ describe('undo', () => {
   });
 });
 
-it('a run pumped to its end asks for formulas that wait, once', () => {
+it('a run pumped to its end asks for formulas that wait or had nothing to show, once', () => {
   const world = World.connected();
   const sheet = world.book.add('S', [['Domain'], ['a.example']]);
   runThrough(world, sheet);
-  expect(world.book.refreshed).toEqual(['#SIGNAL: PENDING']);
+  const waiting = ['#SIGNAL: PENDING', '#SIGNAL: NOTHING_FOUND', '#SIGNAL: NO_ACCOUNT'];
+  expect(world.book.refreshed).toEqual(waiting);
   pump(world.execution(), 0);
-  expect(world.book.refreshed).toHaveLength(1);
+  expect(world.book.refreshed).toEqual(waiting);
 });

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { startRun } from '../../src/sheet/runs/start';
 import type { DiscoverPeople } from '../../src/sheet/runs/task';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
-import type { MemorySheet } from '../support/memory-book';
-import { Killed, World } from '../support/memory-platform';
+import type { MemorySheet } from '../fakes/platform/memory-book';
+import { Killed, World } from '../fakes/platform/memory-platform';
 import { newest, requestFor, runOut, runThrough } from '../support/runs';
 
 const discovery: DiscoverPeople = {
@@ -84,12 +84,12 @@ describe('undoing a run', () => {
     sheet.insertRows(2, 1);
     sheet.put(2, 1, 'b.example');
     sheet.put(2, 2, 'A row of somebody’s own');
-    const status = sheet.cells[0]?.indexOf('Signalsheet status') ?? 0;
+    const status = sheet.cells[0]?.indexOf('Company data status') ?? 0;
     sheet.put(5, status + 1, 'call them');
     undo(world);
     expect(newest(world).leftByUndo).toBe(3);
     expect(filled(sheet)).toEqual([
-      ['Domain', 'Company', 'Owner', 'Employees', 'Signalsheet status'],
+      ['Domain', 'Company', 'Owner', 'Employees', 'Company data status'],
       ['b.example', 'A row of somebody’s own'],
       ['a.example', 'Renamed since', 'o1', '=C3&"!"'],
       ['b.example', '', 'o2', '=1+1'],
@@ -126,14 +126,14 @@ describe('undoing a run', () => {
     const sheet = prospects(world);
     const first = runThrough(world, sheet);
     startRun(world.execution(), requestFor(sheet, { which: 'everything' }));
-    expect(() => undo(world, first)).toThrow(/run 2 still works on this sheet\. No credits/);
+    expect(() => undo(world, first)).toThrow(/run 2 is still working on this sheet\. No credits/);
     runOut(world);
     const journal = world.book.sheetByName(`Signalsheet undo ${first.id}`);
     if (journal) world.book.remove(journal);
     const before = structuredClone(sheet.cells);
-    expect(() => undo(world, first)).toThrow(/hidden sheet with what was there before/);
+    expect(() => undo(world, first)).toThrow(/hidden sheet with the previous values/);
     sheet.put(1, 1, 'Renamed');
-    expect(() => undo(world)).toThrow(/column “Domain” is not in the sheet any more\./);
+    expect(() => undo(world)).toThrow(/column “Domain” is no longer in the sheet\./);
     sheet.put(1, 1, 'Domain');
     expect(sheet.cells).toEqual(before);
     world.user.set('owner', 'somebody else');

@@ -13,7 +13,7 @@ const root = packageRoot();
 const packageFile = createRequire(__filename).resolve('@sparticuz/chromium');
 
 /** The package's own list names the folders of a lambda only. */
-const FONTS = `<?xml version="1.0"?>
+const fonts = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">fonts</dir>
@@ -21,7 +21,7 @@ const FONTS = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-const FLAGS = [
+const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -36,7 +36,7 @@ export async function launchBrowser(): Promise<Browser> {
   const folder = await unpacked();
   const executablePath = join(folder, 'chromium');
   const env = await environmentFor(executablePath, folder);
-  return chromium.launch({ executablePath, args: FLAGS, env });
+  return chromium.launch({ executablePath, args: flags, env });
 }
 
 /**
@@ -65,7 +65,7 @@ async function unpackInto(folder: string): Promise<void> {
   const unpack = `require(${JSON.stringify(packageFile)}).executablePath()`;
   const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
   await run(process.execPath, ['-e', unpack], { env });
-  await writeFile(join(folder, 'fonts', 'fonts.conf'), FONTS);
+  await writeFile(join(folder, 'fonts', 'fonts.conf'), fonts);
 }
 
 function manifestOf(file: string): string {

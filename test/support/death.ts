@@ -1,5 +1,5 @@
 /** Executions that die at one of their platform calls. */
-import { Killed } from './memory-platform';
+import { Killed } from '../fakes/platform/memory-platform';
 
 /** Dies at call number `at`, from 0, and tells whether it came to that. */
 export function deathAt(at: number): { readonly onCall: () => void; readonly came: boolean } {

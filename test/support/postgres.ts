@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client, types } from 'pg';
-import { numbered } from '../../src/service/store/postgres/placeholders';
 
 /** Left by the probe; empty where no server is reachable. */
 const server = process.env['SIGNALSHEET_TEST_DATABASE_URL'] ?? '';
@@ -82,6 +81,14 @@ export async function ask(
   } finally {
     await client.end();
   }
+}
+
+function numbered(sql: string): string {
+  let count = 0;
+  return sql.replace(/\?/g, () => {
+    count += 1;
+    return `$${count}`;
+  });
 }
 
 function getTypeParser(id: number, format?: 'text' | 'binary') {

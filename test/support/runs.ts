@@ -3,8 +3,8 @@ import { pump } from '../../src/sheet/pump';
 import { type RunView, viewRuns } from '../../src/sheet/run-list';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { Task } from '../../src/sheet/runs/task';
-import type { MemorySheet } from './memory-book';
-import type { World } from './memory-platform';
+import type { MemorySheet } from '../fakes/platform/memory-book';
+import type { World } from '../fakes/platform/memory-platform';
 
 export const enrichment: Task = {
   kind: 'enrich-accounts',

@@ -2,7 +2,7 @@
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { type SearchRequest, startSearch } from '../../src/sheet/searches/start';
-import type { World } from './memory-platform';
+import type { World } from '../fakes/platform/memory-platform';
 
 /** What is searched unless told. */
 export const wanted: SearchRequest = { tech: 'Snowflake', options: [], companies: 120, cap: 1_000 };

@@ -10,8 +10,8 @@ import type {
   Social,
 } from '../../src/sheet/signals/deployment';
 import { viewSignals } from '../../src/sheet/signals/view';
-import { World } from './memory-platform';
-import { MemorySignals } from './memory-signals';
+import { World } from '../fakes/platform/memory-platform';
+import { MemorySignals } from '../fakes/service/memory-signals';
 
 const minute = 60_000;
 

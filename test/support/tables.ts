@@ -1,7 +1,7 @@
 /** Sheets out of their cells, and the tables that are found in them. */
 import type { Cell } from '../../src/sheet/ports';
 import { findTable } from '../../src/sheet/tables/find-table';
-import { MemoryBook } from './memory-book';
+import { MemoryBook } from '../fakes/platform/memory-book';
 
 /** A sheet with these cells. */
 export const sheetOf = (values: readonly (readonly Cell[])[]) => new MemoryBook().add('S', values);

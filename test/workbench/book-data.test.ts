@@ -1,14 +1,18 @@
-/** Workbooks that are made as the engine's data are what typing their cells would give. */
+/** Workbooks that are made as o-spreadsheet's data are what typing their cells would give. */
 import fc from 'fast-check';
 import type { Typed } from '../../src/workbench';
-import { dispatchBatch } from '../../src/workbench/engine/batch';
-import { fitCommands } from '../../src/workbench/engine/column-widths';
-import { type EngineModel, Model, type WorkbookData } from '../../src/workbench/engine/library';
-import { typedCommand } from '../../src/workbench/engine/typed';
-import { dataOfFile, dataOfSheets } from '../../src/workbench/files/book-data';
-import { formatCsv } from '../../src/workbench/files/csv';
+import { dispatchBatch } from '../../src/workbench/spreadsheet/batch';
+import { dataOfFile, dataOfSheets } from '../../src/workbench/spreadsheet/files/book-data';
+import { formatCsv } from '../../src/workbench/spreadsheet/files/csv';
+import {
+  Model,
+  type SpreadsheetModel,
+  type WorkbookData,
+} from '../../src/workbench/spreadsheet/library';
+import { fitCommands } from '../../src/workbench/spreadsheet/lines';
+import { typedCommand } from '../../src/workbench/spreadsheet/values';
 
-const SHEET = 'gid0';
+const sheetKey = 'gid0';
 
 /** A model of data as it comes out of the data folder. */
 const modelOf = (data: WorkbookData) => new Model(JSON.parse(JSON.stringify(data)));
@@ -17,28 +21,28 @@ const modelOf = (data: WorkbookData) => new Model(JSON.parse(JSON.stringify(data
 function typedInto(
   values: Typed[][],
   contentOf?: (value: Typed) => { content: string },
-): EngineModel {
+): SpreadsheetModel {
   const model = new Model({
-    sheets: [{ id: SHEET, name: 'S', rowNumber: 1000, colNumber: 26 }],
+    sheets: [{ id: sheetKey, name: 'S', rowNumber: 1000, colNumber: 26 }],
   });
   const commands = values.flatMap((row, y) =>
     row.map((value, x) => {
-      const at = { sheetId: SHEET, row: y, col: x };
+      const at = { sheetId: sheetKey, row: y, col: x };
       const typed = { type: 'UPDATE_CELL' as const, ...at };
       return contentOf ? { ...typed, ...contentOf(value) } : typedCommand(model, at, value);
     }),
   );
   dispatchBatch(model, commands);
   const width = Math.max(0, ...values.map((row) => row.length));
-  dispatchBatch(model, fitCommands(model, SHEET, 1, width));
+  dispatchBatch(model, fitCommands(model, sheetKey, 1, width));
   return model;
 }
 
 /** Everything of the cells and columns that people see or scripts read. */
-function seen({ getters }: EngineModel) {
+function seen({ getters }: SpreadsheetModel) {
   return {
     cells: getters
-      .getEvaluatedCellsPositions(SHEET)
+      .getEvaluatedCellsPositions(sheetKey)
       .sort((a, b) => a.row - b.row || a.col - b.col)
       .map((at) => {
         const cell = getters.getCell(at);
@@ -55,13 +59,13 @@ function seen({ getters }: EngineModel) {
           format,
         };
       }),
-    widths: Array.from({ length: 26 }, (_, column) => getters.getColSize(SHEET, column)),
-    size: [getters.getNumberRows(SHEET), getters.getNumberCols(SHEET)],
+    widths: Array.from({ length: 26 }, (_, column) => getters.getColSize(sheetKey, column)),
+    size: [getters.getNumberRows(sheetKey), getters.getNumberCols(sheetKey)],
   };
 }
 
-const digits = (most: number) => fc.integer({ min: 0, max: most }).map(String);
-const padded = (most: number) => digits(most).map((text) => text.padStart(2, '0'));
+const digits = (max: number) => fc.integer({ min: 0, max: max }).map(String);
+const padded = (max: number) => digits(max).map((text) => text.padStart(2, '0'));
 const part = fc.oneof(digits(40), padded(40), digits(2100), fc.constantFrom('1999', '2024', '0'));
 const date = fc
   .tuple(part, fc.constantFrom('/', '-', ' ', '.'), part, part)
@@ -149,9 +153,9 @@ test('values of a program are too, and text that looks like a header looks like 
   const data = dataOfSheets([{ name: 'S', values }]);
   const model = modelOf(data);
   expect(seen(model)).toEqual(seen(typedInto(values)));
-  const bold = (row: number) => model.getters.getCellStyle({ sheetId: SHEET, row, col: 0 }).bold;
+  const bold = (row: number) => model.getters.getCellStyle({ sheetId: sheetKey, row, col: 0 }).bold;
   expect([bold(0), bold(1)]).toEqual([true, undefined]);
-  expect(model.getters.getPaneDivisions(SHEET)).toEqual({ xSplit: 0, ySplit: 1 });
+  expect(model.getters.getPaneDivisions(sheetKey)).toEqual({ xSplit: 0, ySplit: 1 });
 });
 
 test('more rows than a call has room for arguments make a workbook', () => {

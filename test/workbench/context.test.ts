@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, run, temporaryFolder } from './open';
 
-const FOREIGN = [
+const foreign = [
   'fetch',
   'URL',
   'URLSearchParams',
@@ -41,11 +41,11 @@ function scriptOf(code: string, manifest: object = {}): string {
 test('a script finds nothing that Apps Script lacks', async () => {
   const workbench = await open();
   const globals = (await workbench.run('globals')) as string[];
-  expect(globals.filter((name) => FOREIGN.includes(name))).toEqual([]);
+  expect(globals.filter((name) => foreign.includes(name))).toEqual([]);
   expect(
     await run(
       workbench,
-      `return ${JSON.stringify(FOREIGN)}.filter((name) => eval('typeof ' + name) !== 'undefined')`,
+      `return ${JSON.stringify(foreign)}.filter((name) => eval('typeof ' + name) !== 'undefined')`,
     ),
   ).toEqual([]);
 });

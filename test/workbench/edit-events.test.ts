@@ -2,7 +2,7 @@
 import type { Workbench } from '../../src/workbench';
 import { bookOf, open, run } from './open';
 
-const LISTEN = `ScriptApp.newTrigger('tellEdit').forSpreadsheet(SpreadsheetApp.getActive()).onEdit().create();`;
+const listen = `ScriptApp.newTrigger('tellEdit').forSpreadsheet(SpreadsheetApp.getActive()).onEdit().create();`;
 
 /** What the simple trigger and the installed one were told, each with its values alone. */
 async function told(workbench: Workbench): Promise<unknown[]> {
@@ -31,7 +31,7 @@ test.each([
   const workbench = await open({
     book: bookOf(['old', null, '=1+1', true, new Date(2026, 0, 5)]),
   });
-  await run(workbench, LISTEN);
+  await run(workbench, listen);
   workbench.book.write(range, typed);
   expect(await told(workbench)).toEqual(values);
 });

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import JSZip from 'jszip';
-import { formatXlsx, parseXlsx } from '../../src/workbench/files/xlsx';
 import { calc, runFunction } from '../../src/workbench/headless';
+import { formatXlsx, parseXlsx } from '../../src/workbench/spreadsheet/files/xlsx';
 import { addon, bookOf, close, open, temporaryFolder } from './open';
 
 function fileOf(name: string, content: string | Buffer): string {
@@ -111,7 +111,7 @@ describe('a CSV file', () => {
 });
 
 describe('an XLSX file', () => {
-  test('keeps values, formulas, sheets and looks through a round trip', async () => {
+  test('keeps values, formulas, sheets and formats through a round trip', async () => {
     const first = await open({
       book: {
         name: 'Round',
@@ -282,7 +282,7 @@ describe('headless', () => {
       'neither a .csv nor an .xlsx',
     );
     await expect(calc({ in: 'missing.csv', out: 'out.csv', script: addon })).rejects.toThrow(
-      'There is no file missing.csv.',
+      'There’s no file missing.csv.',
     );
   });
 

@@ -1,4 +1,4 @@
-/** Sheet functions that Google has beyond the engine's, and what a cell shows for those that are missing. */
+/** Sheet functions that Google has beyond o-spreadsheet's, and what a cell shows for those that are missing. */
 import { bookOf, open } from './open';
 
 test.each([

@@ -1,20 +1,26 @@
-/** Large sheets: the engine's plugins in their quicker forms answer what they would, and nothing runs out of room. */
+/** Large sheets: o-spreadsheet's plugins in their quicker forms answer what they would, and nothing runs out of room. */
 import fc from 'fast-check';
-import { type CoreCommand, type EngineModel, Model } from '../../src/workbench/engine/library';
-import { describeEdit } from '../../src/workbench/triggers/edits';
+import {
+  type CoreCommand,
+  Model,
+  type SpreadsheetModel,
+} from '../../src/workbench/spreadsheet/library';
+import { describeEdit } from '../../src/workbench/workspace/triggers/script-events';
 
-const ROWS = 12;
+const rowCount = 12;
 const at = { sheetId: 'Sheet1' };
 const zone = (row: number, rows = 1) => ({ top: row, bottom: row + rows - 1, left: 0, right: 2 });
 
-function smallModel(): EngineModel {
+function smallModel(): SpreadsheetModel {
   return new Model({
-    sheets: [{ id: 'Sheet1', rowNumber: ROWS, colNumber: 3, cells: { A2: 'two\nlines', B4: '4' } }],
+    sheets: [
+      { id: 'Sheet1', rowNumber: rowCount, colNumber: 3, cells: { A2: 'two\nlines', B4: '4' } },
+    ],
   });
 }
 
 /** Where each row begins, as the page draws it, and as the rows' heights say. */
-function places({ getters }: EngineModel) {
+function places({ getters }: SpreadsheetModel) {
   const { sheetId } = at;
   const drawn: number[] = [];
   const added: number[] = [];
@@ -27,7 +33,7 @@ function places({ getters }: EngineModel) {
   return { drawn, added };
 }
 
-const row = fc.integer({ min: 0, max: ROWS - 2 });
+const row = fc.integer({ min: 0, max: rowCount - 2 });
 const col = fc.integer({ min: 0, max: 2 });
 const content = fc.constantFrom('', 'x', 'two\nlines', 'a\nb\nc', '=A1', '7');
 const command: fc.Arbitrary<CoreCommand> = fc.oneof(

@@ -121,7 +121,7 @@ test('a range, and a list of ranges', async () => {
        range.setFontColors([['#ff0000'], ['#00ff00']]).setFontWeights([['bold'], ['normal']]).setFontStyles([['italic'], ['normal']])
          .setFontLines([['underline'], ['none']]).setFontSize(12).setNumberFormats([['0.00'], ['0%']]).setWraps([[true], [false]])
          .setHorizontalAlignments([['left'], ['right']]).setVerticalAlignments([['top'], ['middle']]);
-       said.looks = [range.getFontColors(), range.getFontWeights(), range.getFontStyle(), range.getFontLine(), range.getFontSizes(), range.getNumberFormat(),
+       said.formats = [range.getFontColors(), range.getFontColor(), range.getFontWeights(), range.getFontStyle(), range.getFontLine(), range.getFontSizes(), range.getNumberFormat(),
          range.getDisplayValues(), range.getWrap(), range.getHorizontalAlignment(), range.getVerticalAlignments(), range.getFontFamilies()];
        range.setWrapStrategies([[SpreadsheetApp.WrapStrategy.CLIP], [SpreadsheetApp.WrapStrategy.WRAP]]); said.wraps = range.getWrapStrategies().map(String);
        range.copyFormatToRange(sheet, 4, 4, 1, 2); said.copied = sheet.getRange('D1:D2').getNumberFormats();
@@ -132,7 +132,7 @@ test('a range, and a list of ranges', async () => {
        list.setFormula('=1+1').setFormulaR1C1('=R[0]C[1]').setBackgroundRGB(1, 2, 3).setFontColor('#0000ff').setFontFamily('Arial').setFontLine('line-through').setFontStyle('italic')
          .setFontWeight('bold').setNumberFormat('0.0').setHorizontalAlignment('center').setVerticalAlignment('top').setWrap(true).setNote('n')
          .setBorder(true, true, true, true, false, false).setTextRotation(45);
-       said.list = both((each) => [each.getFormula(), each.getBackground(), each.getFontColors()[0][0], each.getFontLine(), each.getFontStyle(), each.getFontWeight(),
+       said.list = both((each) => [each.getFormula(), each.getBackground(), each.getFontColor(), each.getFontLine(), each.getFontStyle(), each.getFontWeight(),
          each.getNumberFormat(), each.getHorizontalAlignment(), each.getVerticalAlignment(), each.getWrap(), each.getNote()]);
        list.setWrapStrategy(SpreadsheetApp.WrapStrategy.OVERFLOW).clearNote().clearFormat().clearContent();
        said.bare = both((each) => [each.getFormula(), each.getBackground(), each.getNote(), each.getWrap()]);
@@ -145,8 +145,9 @@ test('a range, and a list of ranges', async () => {
     ),
   ).toEqual({
     where: [0, 1, true, null, 'B1:B2'],
-    looks: [
+    formats: [
       [['#ff0000'], ['#00ff00']],
+      '#ff0000',
       [['bold'], ['normal']],
       'italic',
       'underline',

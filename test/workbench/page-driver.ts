@@ -1,6 +1,6 @@
 /** Drives the workbench's page in a browser: types into cells, reads what the grid shows. */
 import type { Browser, Page } from 'playwright-core';
-import { columnNumber } from '../../src/workbench/shared/a1';
+import { columnNumber } from '../../src/workbench/spreadsheet/shared/a1';
 import { launchBrowser } from '../support/browser';
 import { until } from '../support/until';
 

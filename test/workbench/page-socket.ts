@@ -1,6 +1,6 @@
 /** Speaks to a served workbench as its page does, without a browser. */
 import { WebSocket } from 'ws';
-import type { Action, FromPage, ToPage } from '../../src/workbench/shared/protocol';
+import type { Action, FromPage, ToPage } from '../../src/workbench/protocol/messages';
 import { until } from '../support/until';
 import { bookOf, open } from './open';
 

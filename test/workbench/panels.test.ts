@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { manualClock, simulatedClock } from '../../src/workbench';
-import type { ExecutionRow } from '../../src/workbench/shared/panels';
+import type { ExecutionRow } from '../../src/workbench/protocol/panels';
 import { close, open, run, temporaryFolder } from './open';
 import { joinPage, type PageSocket, served } from './page-socket';
 
@@ -100,7 +100,7 @@ describe('the panel of executions', () => {
   });
 });
 
-const MINUTE = 60_000;
+const minute = 60_000;
 const selection = {
   sheet: 'gid0',
   box: { row: 2, column: 1, rows: 1, columns: 2 },
@@ -122,13 +122,13 @@ describe('the panel of triggers', () => {
     await run(workbench, make(`'heard').forSpreadsheet(SpreadsheetApp.getActive()).onEdit()`));
     const { triggers } = await page.heard('triggers', (message) => message.triggers.length === 2);
     expect(triggers).toMatchObject([
-      { id, handler: 'failingTick', nextAt: clock.now() + 10 * MINUTE, last: null },
+      { id, handler: 'failingTick', nextAt: clock.now() + 10 * minute, last: null },
       { handler: 'heard', when: { event: 'ON_EDIT' }, nextAt: null },
     ]);
-    await clock.advance(10 * MINUTE);
+    await clock.advance(10 * minute);
     await page.heard('triggers', (message) => {
       const [trigger] = message.triggers;
-      return trigger?.last?.state === 'failed' && trigger.nextAt === clock.now() + 10 * MINUTE;
+      return trigger?.last?.state === 'failed' && trigger.nextAt === clock.now() + 10 * minute;
     });
   });
 
@@ -143,7 +143,7 @@ describe('the panel of triggers', () => {
     expect(workbench.triggers.list()).toEqual([before]);
     const [byHand] = workbench.executions.filter(({ kind }) => kind === 'trigger');
     expect(byHand).toMatchObject({ functionName: 'onTick', state: 'completed' });
-    await clock.advance(60 * MINUTE);
+    await clock.advance(60 * minute);
     expect(await run(workbench, ticks)).toMatchObject({ ticks: '2' });
   });
 
@@ -177,7 +177,7 @@ describe('the panel of triggers', () => {
     const clock = simulatedClock(new Date(2026, 4, 4, 12).getTime());
     const { workbench, page } = await served({ clock });
     await run(workbench, make(`'sleepyTick').timeBased().everyMinutes(10)`));
-    await clock.advance(10 * MINUTE);
+    await clock.advance(10 * minute);
     showExecutions(page);
     const { quotas } = await page.heard('executions');
     expect(quotas.find(({ name }) => name === 'triggerMs')?.used).toBe(30_000);
@@ -192,8 +192,9 @@ describe('the panel of the service', () => {
   const service = { url: 'http://127.0.0.1:8701', hasSampleData: true };
 
   test('tells address, data, account and credits, and nothing else of it', async () => {
-    const account = { name: 'you@workbench.example', balance: async () => 42, apiKey: 'secret' };
-    const { page } = await served({ service: { ...service, account } });
+    const account = { name: 'you@workbench.example', balance: 42, apiKey: 'secret' };
+    const link = { ...service, account: async () => account };
+    const { page } = await served({ service: link });
     expect((await page.heard('welcome')).about.hasService).toBe(true);
     expect(await told(page)).toEqual({
       value: { ...service, account: 'you@workbench.example', balance: 42 },
@@ -202,10 +203,10 @@ describe('the panel of the service', () => {
   });
 
   test('knows no credits where nobody is connected, or the service is away', async () => {
-    const account = { name: 'you@workbench.example', balance: () => Promise.reject(new Error()) };
+    const account = async () => ({ name: 'you@workbench.example', balance: null });
     const away = await served({ service: { ...service, account } });
     expect(await told(away.page)).toMatchObject({ value: { balance: null } });
-    const none = await served({ service: { ...service, account: null } });
+    const none = await served({ service: { ...service, account: async () => null } });
     expect(await told(none.page)).toMatchObject({ value: { account: null, balance: null } });
   });
 

@@ -1,7 +1,7 @@
 /** Several people at one workbook: what is each one's own, and what they share. */
 import { join } from 'node:path';
 import { manualClock, type Workbench } from '../../src/workbench';
-import { Database } from '../../src/workbench/store/database';
+import { Database } from '../../src/workbench/storage/database';
 import { until } from '../support/until';
 import { bookOf, close, open, run, temporaryFolder } from './open';
 import { joinPage, knockAt, runIn, served } from './page-socket';

@@ -1,8 +1,8 @@
-import { QUOTAS, simulatedClock, type Workbench } from '../../src/workbench';
+import { quotas as limitsOf, simulatedClock, type Workbench } from '../../src/workbench';
 import { open, run } from './open';
 import { served } from './page-socket';
 
-const HOUR = 3_600_000;
+const hour = 3_600_000;
 const noon = () => simulatedClock(new Date(2026, 4, 4, 12).getTime());
 const refusalOf = (service: string) => `Service invoked too many times for one day: ${service}.`;
 
@@ -20,7 +20,7 @@ describe('the quotas of a day', () => {
     expect(await fetching(workbench, 4)).toBe(refusalOf('urlfetch'));
     expect(await fetching(workbench, 3)).toMatch(/^Address unavailable/);
     expect(await fetching(workbench, 1)).toBe(refusalOf('urlfetch'));
-    await clock.advance(12 * HOUR);
+    await clock.advance(12 * hour);
     expect(await fetching(workbench, 1)).toMatch(/^Address unavailable/);
   });
 
@@ -40,7 +40,7 @@ describe('the quotas of a day', () => {
       workbench,
       `ScriptApp.newTrigger('sleepyTick').timeBased().everyMinutes(10).create()`,
     );
-    await clock.advance(HOUR);
+    await clock.advance(hour);
     const ends = workbench.executions
       .filter(({ kind }) => kind === 'trigger')
       .map(({ state, error }) => error?.message ?? state);
@@ -49,15 +49,15 @@ describe('the quotas of a day', () => {
   });
 
   test.each([
-    ['consumer', [20_000, 1.5 * HOUR, 50_000]],
-    ['workspace', [100_000, 6 * HOUR, 500_000]],
+    ['consumer', [20_000, 1.5 * hour, 50_000]],
+    ['workspace', [100_000, 6 * hour, 500_000]],
     ['none', [null, null, null]],
   ] as const)('are those of the account that was chosen: %s', async (quota, limits) => {
     const { page, workbench } = await served({ quota, clock: noon() });
     page.send({ kind: 'follow', panel: 'executions', execution: null });
     const { quotas } = await page.heard('executions');
     expect(quotas.map(({ limit }) => limit)).toEqual(limits);
-    const text = 'x'.repeat(QUOTAS.consumer.propertyValueBytes + 1);
+    const text = 'x'.repeat(limitsOf.consumer.propertyValueBytes + 1);
     const put = run(workbench, `PropertiesService.getUserProperties().setProperty('a', '${text}')`);
     if (quota === 'none') await put;
     else await expect(put).rejects.toThrow('Argument too large: value');

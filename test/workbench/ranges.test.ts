@@ -246,7 +246,7 @@ describe('values', () => {
   });
 });
 
-describe('looks', () => {
+describe('formats', () => {
   test('are set for one, for all and taken away', async () => {
     const workbench = await open({ book: bookOf([1, 2]) });
     expect(

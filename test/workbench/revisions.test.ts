@@ -1,12 +1,12 @@
 /** Revisions that no page of ours makes: the workbench lives, keeps none of them, and opens again with what it had. */
 import fc from 'fast-check';
-import { type EngineModel, Model } from '../../src/workbench/engine/library';
-import type { RevisionMessage } from '../../src/workbench/shared/protocol';
+import type { RevisionMessage } from '../../src/workbench/protocol/messages';
+import { Model, type SpreadsheetModel } from '../../src/workbench/spreadsheet/library';
 import { until } from '../support/until';
 import { close, temporaryFolder } from './open';
 import { joinPage, type PageSocket, served } from './page-socket';
 
-const deliveries = new WeakMap<EngineModel, (message: RevisionMessage) => void>();
+const deliveries = new WeakMap<SpreadsheetModel, (message: RevisionMessage) => void>();
 
 /** The model of a page, as it was welcomed; what it makes goes to `send`. */
 async function modelOf(page: PageSocket, send: (message: RevisionMessage) => void = () => {}) {
@@ -33,13 +33,13 @@ async function modelOf(page: PageSocket, send: (message: RevisionMessage) => voi
 }
 
 /** Lets a page's model hear what its socket heard. */
-function follow(model: EngineModel, page: PageSocket, from: number): number {
+function follow(model: SpreadsheetModel, page: PageSocket, from: number): number {
   const heard = page.all('revision');
   for (const { message } of heard.slice(from)) deliveries.get(model)?.(JSON.parse(message));
   return heard.length;
 }
 
-function contentOf(model: EngineModel) {
+function contentOf(model: SpreadsheetModel) {
   const { revisionId: _, ...data } = model.exportData();
   const shown = model.getters.getSheetIds().map((sheet) =>
     model.getters

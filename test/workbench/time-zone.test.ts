@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { manualClock } from '../../src/workbench';
 import { bookOf, close, open, run, scriptIn, temporaryFolder } from './open';
 
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const ZONES = ['America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Europe/Berlin'];
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const zones = ['America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Europe/Berlin'];
 const rounds = Number(process.env['FUZZ_ROUNDS'] ?? 60);
 
 /** What a process in a zone says to the body of a function. */
@@ -32,7 +32,7 @@ const everything = (parts: number[][]) => `
     new Date(new Date(5)).getTime(), new Date(99, 0).getFullYear(), new Date() instanceof Date, Object.prototype.toString.call(new Date()),
     typeof Date(), new Date(0).constructor === Date, JSON.stringify(new Date(0)), Date.name, Date.length]]);`;
 
-test.each(ZONES)("Date and Intl are in the manifest's zone, %s", async (timeZone) => {
+test.each(zones)("Date and Intl are in the manifest's zone, %s", async (timeZone) => {
   const workbench = await open({ script: scriptIn({ timeZone }) });
   const part = (min: number, max: number) => fc.integer({ min, max });
   const dates = fc.tuple(part(1990, 2037), part(0, 11), part(1, 31), part(0, 23), part(0, 59));
@@ -57,7 +57,7 @@ test.each(ZONES)("Date and Intl are in the manifest's zone, %s", async (timeZone
     ),
   ).toEqual([
     timeZone,
-    HERE,
+    here,
     inProcess(timeZone, 'return Intl.DateTimeFormat().resolvedOptions().timeZone'),
   ]);
 });

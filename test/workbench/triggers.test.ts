@@ -1,10 +1,10 @@
 import { manualClock, type Workbench } from '../../src/workbench';
-import { nextFiring } from '../../src/workbench/triggers/schedule';
+import { nextFiring } from '../../src/workbench/runtime/trigger-runner';
 import { until } from '../support/until';
 import { bookOf, close, open, run, temporaryFolder } from './open';
 
-const MINUTE = 60_000;
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const minuteMs = 60_000;
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const ticksOf = (workbench: Workbench) =>
   run(workbench, `return Number(PropertiesService.getScriptProperties().getProperty('ticks'))`);
 const everyMinute = `return ScriptApp.newTrigger('onTick').timeBased().everyMinutes(1).create().getUniqueId()`;
@@ -14,11 +14,11 @@ describe('a clock trigger', () => {
     const clock = manualClock();
     const workbench = await open({ clock, book: bookOf(['start']) });
     const id = await run(workbench, everyMinute);
-    await clock.advance(MINUTE - 1);
+    await clock.advance(minuteMs - 1);
     expect(await ticksOf(workbench)).toBe(0);
     await clock.advance(1);
     expect(await ticksOf(workbench)).toBe(1);
-    await clock.advance(3 * MINUTE);
+    await clock.advance(3 * minuteMs);
     expect(await ticksOf(workbench)).toBe(4);
     expect(workbench.book.values('A1:A5').flat()).toEqual([
       'start',
@@ -68,7 +68,7 @@ describe('a clock trigger', () => {
     );
     await clock.advance(6000);
     expect(await ticksOf(workbench)).toBe(1);
-    await clock.advance(2 * 60 * MINUTE);
+    await clock.advance(2 * 60 * minuteMs);
     expect(await ticksOf(workbench)).toBe(2);
     expect(workbench.triggers.list().map(({ nextAt }) => nextAt)).toEqual([null, null]);
   });
@@ -78,13 +78,13 @@ describe('a clock trigger', () => {
     const clock = manualClock();
     const first = await open({ dataDir, clock });
     await run(first, everyMinute);
-    await clock.advance(MINUTE);
+    await clock.advance(minuteMs);
     await close(first);
-    const later = manualClock(clock.now() + 60 * MINUTE);
+    const later = manualClock(clock.now() + 60 * minuteMs);
     const again = await open({ dataDir, clock: later });
     await later.advance(0);
     expect(await ticksOf(again)).toBe(2);
-    await later.advance(MINUTE);
+    await later.advance(minuteMs);
     expect(await ticksOf(again)).toBe(3);
   });
 
@@ -95,7 +95,7 @@ describe('a clock trigger', () => {
       workbench,
       `ScriptApp.newTrigger('failingTick').timeBased().everyMinutes(5).create()`,
     );
-    await clock.advance(10 * MINUTE);
+    await clock.advance(10 * minuteMs);
     const runs = workbench.executions.filter(({ kind }) => kind === 'trigger');
     expect(runs.map(({ error }) => error?.message)).toEqual(['the tick failed', 'the tick failed']);
   });
@@ -110,7 +110,7 @@ describe('a clock trigger', () => {
        while (!PropertiesService.getScriptProperties().getProperty('go')) Utilities.sleep(10);`,
     );
     await run(workbench, `ScriptApp.newTrigger('evaluate').timeBased().everyMinutes(1).create()`);
-    const both = [clock.advance(MINUTE), clock.advance(MINUTE)];
+    const both = [clock.advance(minuteMs), clock.advance(minuteMs)];
     await until(
       () =>
         workbench.executions.filter(({ functionName }) => functionName === 'onTick').length === 2,
@@ -168,7 +168,7 @@ describe('Google refuses', () => {
 describe('the next firing', () => {
   const friday = new Date(2026, 10, 20, 15, 30).getTime();
   test.each([
-    [{ intervalMs: 5 * MINUTE }, new Date(2026, 10, 20, 15, 35)],
+    [{ intervalMs: 5 * minuteMs }, new Date(2026, 10, 20, 15, 35)],
     [
       { every: 'days', count: 1, weekDay: null, hour: 9, minute: 15 },
       new Date(2026, 10, 21, 9, 15),
@@ -183,11 +183,11 @@ describe('the next firing', () => {
     [{ every: 'months', monthDay: 1, hour: 6, minute: 0 }, new Date(2026, 11, 1, 6)],
     [{ at: friday + 1 }, new Date(friday + 1)],
   ] as const)('of %j', (plan, date) => {
-    expect(nextFiring(plan, friday, HERE)).toBe(date.getTime());
+    expect(nextFiring(plan, friday, here)).toBe(date.getTime());
   });
 
   test('of a one-off in the past is none', () => {
-    expect(nextFiring({ at: friday }, friday, HERE)).toBeNull();
+    expect(nextFiring({ at: friday }, friday, here)).toBeNull();
   });
 });
 

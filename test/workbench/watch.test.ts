@@ -1,10 +1,6 @@
 /** Following a script's calls of the platform, on the real workbench and on the simulation alike. */
-import {
-  openSimulation,
-  type PlatformWatch,
-  readScript,
-  simulatedClock,
-} from '../../src/workbench';
+import { type PlatformWatch, simulatedClock } from '../../src/workbench';
+import { openSimulation, readScript } from '../fakes/workbook/simulation';
 import { addon, bookOf, open, run } from './open';
 
 const script = readScript(addon);

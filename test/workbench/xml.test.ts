@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import JSZip from 'jszip';
 import type { Workbench } from '../../src/workbench';
-import { assertBounded } from '../../src/workbench/files/xml';
+import { assertBounded } from '../../src/workbench/spreadsheet/files/xml';
 import { open, run } from './open';
 import { served } from './page-socket';
 
@@ -151,7 +151,7 @@ test('such XML is no part of a workbook', async () => {
     zip.file('xl/workbook.xml', xml);
     const base64 = await zip.generateAsync({ type: 'base64' });
     const opening = page.act({ do: 'openFile', name: 'a.xlsx', base64 }).catch(String);
-    // What is no XML at all the parser leaves at its beginning, and the engine makes nothing of it.
+    // What is no XML at all the parser leaves at its beginning, and o-spreadsheet makes nothing of it.
     const isXml = !message.test('Error on line 1');
     const said = `${name}: ${await opening}`;
     expect(said).toMatch(isXml ? /a\.xlsx cannot be read as an \.xlsx file: / : /./);

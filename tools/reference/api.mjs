@@ -7,7 +7,7 @@ import { load } from './load.mjs';
 
 /** One chapter a group of endpoints, one section an endpoint. */
 export async function api() {
-  const { openApiDocument } = await load('src/service/openapi/document');
+  const { openApiDocument } = await load('src/service/http/openapi/document');
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { tags, paths } = openApiDocument(version);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

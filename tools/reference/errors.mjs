@@ -18,7 +18,7 @@ export async function problems() {
 
 function creditsOf({ maybe, no } = { maybe: 0, no: 0 }) {
   if (maybe === 0) return 'no';
-  return no === 0 ? 'perhaps' : 'no, or perhaps: it says which';
+  return no === 0 ? 'perhaps' : 'no or perhaps (the message says)';
 }
 
 /** What our service answers, one row a code, with what the add-on makes of it. */
@@ -29,14 +29,14 @@ export async function answers() {
     const answer = { kind: 'answer', status, headers: {}, body };
     return readOutcome(answer, charges, (read) => read, 0).problem.code;
   };
-  const row = (status, code, meaning) => {
+  const row = (status, code, description) => {
     const [free, paid] = [shown(status, code, false), shown(status, code, true)];
-    const later = paid === free ? '' : `; to what may charge \`${paid}\``;
-    return `| ${status} | ${code && `\`${code}\``} | ${meaning} | \`${free}\`${later} |`;
+    const later = paid === free ? '' : `; for paid requests \`${paid}\``;
+    return `| ${status} | ${code && `\`${code}\``} | ${description} | \`${free}\`${later} |`;
   };
   const rows = Object.entries(errorCodes)
     .sort(([, one], [, other]) => one.status - other.status)
-    .map(([code, { status, meaning }]) => row(status, code, meaning));
-  const head = '| Status | `error_code` | Meaning | The add-on says |\n|---|---|---|---|';
+    .map(([code, { status, description }]) => row(status, code, description));
+  const head = '| Status | `error_code` | Description | The add-on says |\n|---|---|---|---|';
   return `${head}\n${rows.join('\n')}`;
 }

@@ -23,7 +23,7 @@ function section(name, comment) {
     `### ${name}`,
     `\`=${name}(${words.join(', ')})\``,
     about,
-    ...(rows.length ? [`| Argument | Meaning |\n|---|---|\n${rows.join('\n')}`] : []),
-    `Gives: ${gives} Example: \`${example}\``,
+    ...(rows.length ? [`| Argument | Description |\n|---|---|\n${rows.join('\n')}`] : []),
+    `Returns: ${gives} Example: \`${example}\``,
   ].join('\n\n');
 }

@@ -52,9 +52,9 @@ function check(place, license) {
 const bundles = {
   'dist/': ['src/addon/entry.ts', 'sidebar/main.tsx'],
   'lib/workbench/': [
-    'src/workbench/page/main.ts',
-    'src/workbench/page/frame/main.ts',
-    'src/workbench/apps-script/guest/index.ts',
+    'src/workbench/web/page/main.ts',
+    'src/workbench/web/page/frame/main.ts',
+    'src/workbench/runtime/guest/index.ts',
   ],
 };
 

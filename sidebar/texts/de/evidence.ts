@@ -2,20 +2,20 @@
 import type { evidence as english } from '../en/evidence';
 
 export const evidence: typeof english = {
-  how: 'Wie',
+  how: 'Quelle',
   enrich: 'Anreichern (Credits)',
-  read: 'Nur lesen (frei)',
-  help: 'Trägt ein, was der Dienst schon hat, etwa was Signale gefunden haben. Nichts wird neu nachgesehen, und es kostet keine Credits.',
-  evidence: 'Belege von Signalen',
+  read: 'Nur lesen (gratis)',
+  help: 'Übernimmt, was der Dienst schon kennt, zum Beispiel Ergebnisse von Signalen. Kostenlos, es wird nichts neu abgefragt.',
+  evidence: 'Belege aus Signalen',
   company: 'Über das Unternehmen',
   keep: 'Mit Signalen aktuell halten',
   keepHelp:
-    'Sooft eines Ihrer Signale etwas findet, werden diese Spalten in allen Zeilen des Blattes mit seinen Unternehmen überschrieben. Notizen gehören in eigene Spalten.',
-  watches: 'Mit Signalen aktuell gehalten',
-  refreshed: (when: string) => `Zuletzt aufgefrischt ${when}.`,
-  notYet: 'Wartet auf den nächsten Fund eines Signals.',
-  others: 'Aktuell gehalten von den Signalen eines anderen Bearbeiters. Sie können es beenden.',
+    'Findet eines Ihrer Signale etwas, werden diese Spalten für die betreffenden Unternehmen im ganzen Blatt überschrieben. Notizen gehören in andere Spalten.',
+  watches: 'Von Signalen aktualisiert',
+  refreshed: (when: string) => `Zuletzt aktualisiert: ${when}.`,
+  notYet: 'Wartet, bis ein Signal etwas findet.',
+  others: 'Wird von den Signalen eines anderen Bearbeiters aktualisiert. Sie können das beenden.',
   stop: 'Beenden',
-  stopReally: 'Nicht mehr auffrischen',
-  goOn: 'Weitermachen',
+  stopReally: 'Nicht mehr aktualisieren',
+  goOn: 'Weiter aktualisieren',
 };

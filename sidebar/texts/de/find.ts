@@ -2,28 +2,31 @@
 import type { enrich as englishEnrich, find as englishFind } from '../en/find';
 
 export const enrich: typeof englishEnrich = {
-  what: 'Was nachsehen',
+  what: 'Was möchten Sie ergänzen?',
   companies: 'Unternehmen',
   contacts: 'Kontakte',
   employment: 'Anstellung',
   fill: 'Diese Spalten füllen',
   more: 'Mehr…',
   fewer: 'Weniger',
-  noFields: 'Wählen Sie mindestens eine Spalte.',
-  wanted: 'Suchen nach',
-  emails: 'Geschäftlichen E-Mails',
+  noFields: 'Wählen Sie mindestens eine Spalte aus.',
+  wanted: 'Finden',
+  emails: 'Geschäftliche E-Mails',
   phones: 'Telefonnummern',
-  noContacts: 'Wählen Sie E-Mails, Telefonnummern oder beides.',
+  checkEmployment: 'Zuerst die Anstellung prüfen',
+  checkEmploymentHelp:
+    '1 Credit pro Ergebnis, innerhalb desselben Limits. Wer das Unternehmen verlassen hat, wird ausgelassen. Niemand wird zweimal geprüft: Neue Prüfungen starten Sie unter „Anstellung“.',
+  noContacts: 'Wählen Sie E-Mails, Telefonnummern oder beides aus.',
   employmentHelp:
-    'Sagt, ob Personen noch in ihrem Unternehmen arbeiten und wo sonst. Nur ein Befund kostet.',
+    'Prüft, ob Personen noch im Unternehmen arbeiten und wo sie jetzt sind. Sie zahlen nur für ein Ergebnis.',
 };
 
 export const find: typeof englishFind = {
-  what: 'Was finden',
+  what: 'Was möchten Sie finden?',
   people: 'Personen',
   tech: 'Unternehmen nach Technologie',
   intro:
-    'Findet Personen bei den Unternehmen dieses Blatts. Jede wird einmal eine Zeile im Blatt „People“.',
+    'Findet Personen in den Unternehmen dieses Blatts und trägt jede einmal im Blatt „People“ ein.',
   seniority: 'Ebene',
   department: 'Abteilung',
   seniorities: {
@@ -51,17 +54,17 @@ export const find: typeof englishFind = {
     HR: 'Personal',
     LEGAL: 'Recht',
     EXECUTIVE: 'Geschäftsleitung',
-    CUSTOMER_SUCCESS: 'Kundenerfolg',
+    CUSTOMER_SUCCESS: 'Customer Success',
     OTHER: 'Andere',
   },
-  perCompany: 'Credits je Unternehmen',
-  countries: 'Länder (freiwillig)',
-  countriesHint: 'überall, oder ein Name',
-  audience: 'Zielgruppe (freiwillig)',
-  audienceHelp: 'Wird beim Dienst auch unter diesem Namen gesammelt.',
-  noSeniority: 'Wählen Sie mindestens eine Ebene.',
-  noDepartment: 'Wählen Sie mindestens eine Abteilung.',
-  badPerCompany: 'Credits je Unternehmen ist eine ganze Zahl, 1 oder mehr.',
+  perCompany: 'Credits pro Unternehmen',
+  countries: 'Länder (optional)',
+  countriesHint: 'Überall oder Land eingeben',
+  audience: 'Zielgruppe (optional)',
+  audienceHelp: 'Der Dienst speichert diese Personen auch unter diesem Namen.',
+  noSeniority: 'Wählen Sie mindestens eine Ebene aus.',
+  noDepartment: 'Wählen Sie mindestens eine Abteilung aus.',
+  badPerCompany: 'Geben Sie bei Credits pro Unternehmen eine ganze Zahl ab 1 ein.',
   badCountry:
-    'Wählen Sie ein Land aus der Liste, oder geben Sie seinen Code aus zwei Buchstaben ein, wie DE.',
+    'Wählen Sie ein Land aus der Liste oder geben Sie den Code aus zwei Buchstaben ein, zum Beispiel DE.',
 };

@@ -26,7 +26,7 @@ export const german: Texts = {
     title: 'Sprache',
     label: 'Language / Sprache',
     auto: 'Wie in Google',
-    help: 'Gilt für diese Leiste und für Sie. In den Blättern bleiben die Wörter englisch, weil andere sie auch lesen.',
+    help: 'Gilt nur für Sie und diese Seitenleiste. Texte in den Blättern bleiben englisch, weil auch andere sie lesen.',
   },
   connect,
   run,
@@ -45,9 +45,9 @@ export const german: Texts = {
   errors: {
     script: (message) => `Das Skript hat nicht geantwortet: ${message}`,
     permission:
-      'Erlauben Sie Signalsheet, wonach es fragt. Sind Sie mit mehreren Google-Konten angemeldet, verwenden Sie ein Fenster mit nur einem.',
-    tryAgain: 'Versuchen Sie es noch einmal; bleibt es dabei, laden Sie die Tabelle neu.',
-    maybeSpent: 'Vielleicht wurden Credits ausgegeben.',
+      'Erteilen Sie Signalsheet die angefragten Berechtigungen. Wenn Sie mit mehreren Google-Konten angemeldet sind, verwenden Sie ein Fenster mit nur einem Konto.',
+    tryAgain: 'Versuchen Sie es noch einmal. Wenn das nicht hilft, laden Sie die Tabelle neu.',
+    maybeSpent: 'Möglicherweise wurden Credits verbraucht.',
     request: (id) => `Anfrage ${id}`,
     said: saidInGerman,
   },

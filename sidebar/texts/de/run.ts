@@ -2,19 +2,26 @@
 import type { run as english } from '../en/run';
 import { companies, count, credits, people } from './figures';
 
+function rowCount(value: number): string {
+  return value === 1 ? '1 Zeile' : `${count(value)} Zeilen`;
+}
+
 const domains = {
-  column: 'Spalte mit Domains',
-  noColumn: 'In welcher Spalte stehen die Domains der Unternehmen?',
+  unit: companies,
+  column: 'Domain-Spalte',
+  noColumn: 'In welcher Spalte stehen die Unternehmensdomains?',
   noTable:
-    'Dieses Blatt ist leer. Schreiben Sie Domains in eine Spalte, zum Beispiel acme.example.',
-  unique: (value: number) => `${count(value)} verschiedene Domains`,
+    'Dieses Blatt ist leer. Fügen Sie eine Spalte mit Domains hinzu, zum Beispiel acme.example.',
+  unique: (value: number) => (value === 1 ? '1 Domain' : `${count(value)} verschiedene Domains`),
   invalid: 'Keine Domain',
 };
 
 const ids = {
+  unit: people,
   column: 'Spalte mit Personen-IDs',
-  noColumn: 'In welcher Spalte stehen die Personen-IDs? Sie stehen im Blatt, das „Finden“ anlegt.',
-  noTable: 'Dieses Blatt ist leer. Finden Sie zuerst Personen: Sie bekommen ein eigenes Blatt.',
+  noColumn:
+    'In welcher Spalte stehen die Personen-IDs? Sie finden sie im Blatt „People“, das „Finden“ anlegt.',
+  noTable: 'Dieses Blatt ist leer. Suchen Sie zuerst Personen: Sie landen im Blatt „People“.',
   unique: people,
   invalid: 'Keine Personen-ID',
 };
@@ -23,90 +30,111 @@ export const run: typeof english = {
   kinds: {
     'enrich-accounts': {
       title: 'Unternehmen anreichern',
-      run: (value) => `${companies(value)} anreichern`,
+      run: (what) => `${what} anreichern`,
       ...domains,
     },
     'read-accounts': {
       title: 'Unternehmen lesen',
-      run: (value) => `${companies(value)} lesen`,
+      run: (what) => `${what} lesen`,
       ...domains,
     },
     'find-contacts': {
       title: 'Kontakte finden',
-      run: (value) => `Kontakte von ${people(value)} finden`,
+      run: (what) => `Kontakte für ${what} finden`,
       ...ids,
     },
     'verify-employment': {
       title: 'Anstellung prüfen',
-      run: (value) => `${people(value)} prüfen`,
+      run: (what) => `${what} prüfen`,
       ...ids,
     },
     'discover-people': {
       title: 'Personen finden',
-      run: (value) => `Personen bei ${companies(value)} finden`,
+      run: (what) => `Personen bei ${what} finden`,
       ...domains,
     },
   },
   rows: 'Zeilen',
   all: 'Alle Zeilen',
   selected: (rows) => `Ausgewählt (${count(rows)})`,
-  selectHint: 'Wählen Sie Zeilen aus, um nur diese zu nehmen',
+  selectHint: 'Oder Zeilen im Blatt auswählen',
   sheet: 'Blatt',
   chooseColumn: 'Wählen…',
   headerRow: 'Kopfzeile',
   noHeader: 'Keine',
-  cap: 'Anhalten bei (Credits)',
+  cap: 'Limit (Credits)',
   fill: 'Füllen',
   which: {
     blanks: 'Leere Zellen',
     failed: 'Nur fehlgeschlagene Zeilen',
     stale: 'Ältere Ergebnisse',
-    everything: 'Alles noch einmal',
+    everything: 'Alles erneut',
   },
   reading: 'Das Blatt wird gelesen…',
-  summary: (rows, unique) => `${rows === 1 ? '1 Zeile' : `${count(rows)} Zeilen`} · ${unique}`,
-  staleBefore: 'Nachgesehen vor dem',
+  summary: (rows, unique) => `${rowCount(rows)} · ${unique}`,
+  rowCount,
+  creditCount: credits,
+  staleBefore: 'Abgefragt vor dem',
   staleHelp:
-    'Zeilen mit einem älteren Tag in ihrer Spalte „… checked“. Gefüllte Zellen werden überschrieben.',
-  badDate: 'Wählen Sie einen Tag.',
-  lookedUp: 'Nachzusehen',
-  requests: (keys, requests) =>
-    `${count(keys)} in ${requests === 1 ? '1 Anfrage' : `${count(requests)} Anfragen`}`,
+    'Zeilen mit einem früheren Datum in der Spalte „… checked“. Gefüllte Zellen werden überschrieben.',
+  badDate: 'Wählen Sie ein Datum.',
+  lookedUp: 'Abzufragen',
+  notEnriched: 'Nicht angereichert, ausgelassen',
   kept: {
     blanks: 'Schon gefüllt',
     failed: 'Nicht fehlgeschlagen',
-    stale: 'Nicht so alt',
+    stale: 'Aktuell genug',
     everything: 'Schon gefüllt',
   },
-  duplicates: 'Gleich wie eine andere Zeile',
-  fresh: 'Noch frisch (30 Tage)',
+  duplicates: 'Duplikate',
+  fresh: 'Kostenlos (in den letzten 30 Tagen abgerufen)',
   invalidSamples: (samples) => `Zum Beispiel ${samples.map((text) => `„${text}“`).join(', ')}`,
   estimate: 'Schätzung',
   upTo: (value) => (value === 0 ? 'keine Credits' : `bis zu ${credits(value)}`),
   balance: 'Guthaben',
-  short:
-    'Das Guthaben reicht vielleicht nicht für diesen Lauf. Er hält an, wo die Credits enden; nichts geht verloren.',
-  capped: (value) => `Hält bei ${credits(value)} an. Die Zeilen danach bleiben, wie sie sind.`,
-  free: 'Kostet nichts: Diese Unternehmen wurden schon geholt.',
+  both: (first, then) => `${first} + ${then}`,
+  some: (covered, all) => `${count(covered)} von ${all}`,
+  capCovers: (covered, all) =>
+    `Das Limit reicht für mindestens ${count(covered)} von ${all}. Danach stoppt der Lauf.`,
+  capTooLow: (one, price) => `Das Limit ist zu niedrig: ${one} kann ${credits(price)} kosten.`,
+  balanceCovers: (covered, all) =>
+    `Ihr Guthaben reicht für mindestens ${count(covered)} von ${all}. Danach stoppt der Lauf.`,
+  balanceTooLow: (balance, one, price) =>
+    `Sie haben ${credits(balance)}, aber ${one} kann ${credits(price)} kosten. Laden Sie zuerst auf.`,
+  enrichFirst: (value) => `Zuerst ${value} anreichern`,
+  enrichFirstHelp: (cost) =>
+    `Personen lassen sich nur bei angereicherten Unternehmen finden. ${credits(cost)}, innerhalb desselben Limits.`,
+  enrichAnd: (what) => `Anreichern und Personen bei ${what} finden`,
+  checkAnd: (what) => `Prüfen und Kontakte für ${what} finden`,
+  left: 'Nicht mehr im Unternehmen, ausgelassen',
+  checkedBefore: 'Anstellung geprüft',
+  checkedAgo: (what, days) =>
+    days === 0
+      ? `${what}, heute`
+      : `${what}, vor bis zu ${days === 1 ? '1 Tag' : `${count(days)} Tagen`}`,
+  noneEnriched:
+    'Keines dieser Unternehmen ist angereichert. Deshalb lassen sich dort keine Personen finden.',
+  checking: 'Es wird geprüft, welche Unternehmen angereichert sind…',
+  free: 'Kostenlos: Diese Unternehmen sind schon bezahlt.',
   nothing: {
-    blanks: 'Nichts zu füllen: Jede gewählte Zelle hat einen Wert.',
-    failed: 'Hier ist keine Zeile fehlgeschlagen.',
-    stale: 'Hier wurde in jeder Zeile später nachgesehen.',
-    everything: 'In diesen Zeilen gibt es nichts nachzusehen.',
+    blanks: 'Nichts zu füllen: Alle Zellen haben schon einen Wert.',
+    failed: 'Es sind keine Zeilen fehlgeschlagen.',
+    stale: 'Keine Ergebnisse sind älter als dieses Datum.',
+    everything: 'In diesen Zeilen gibt es nichts abzufragen.',
   },
-  badCap: 'Die Grenze ist eine ganze Zahl von Credits.',
+  badCap: 'Geben Sie eine ganze Zahl von Credits ein.',
   fillFree: (value) => `${companies(value)} füllen`,
   starting: 'Wird gestartet…',
-  again: 'Das Blatt noch einmal lesen',
+  again: 'Aktualisieren',
   preview: {
-    show: 'Die ersten Zeilen ansehen',
+    show: 'Vorschau der ersten Zeilen',
     hide: 'Vorschau schließen',
     reading: 'Die ersten Zeilen werden gelesen…',
     row: (row, key) => `Zeile ${count(row)} · ${key}`,
     blank: 'leer',
-    stays: 'bleibt',
+    stays: 'unverändert',
     becomes: (value) => `wird ${value}`,
-    lookedUp: 'wird nachgesehen',
-    free: 'Eine Vorschau sendet und schreibt nichts.',
+    lookedUp: 'wird abgefragt',
+    free: 'Die Vorschau ist kostenlos und ändert nichts.',
   },
 };

@@ -16,18 +16,18 @@ export const repeat: typeof englishRepeat = {
   often: 'Wie oft',
   rows: 'Zeilen',
   rowsHelp: {
-    everything: 'Sieht das ganze Blatt noch einmal nach und überschreibt, was gefüllt ist.',
-    blanks: 'Sieht neue Zeilen nach und solche mit einer leeren Zelle.',
+    everything: 'Fragt alle Zeilen erneut ab und überschreibt gefüllte Zellen.',
+    blanks: 'Fragt neue Zeilen und Zeilen mit leeren Zellen ab.',
   },
-  cap: 'Höchstens Credits je Mal',
-  badCap: 'Eine ganze Zahl von Credits, 1 oder mehr.',
-  most: (cap, hours) =>
+  cap: 'Max. Credits pro Lauf',
+  badCap: 'Geben Sie eine ganze Zahl ab 1 ein.',
+  max: (cap, hours) =>
     hours > 24
-      ? `Höchstens ${credits(cap)} in der Woche.`
-      : `Höchstens ${credits(Math.ceil(24 / hours) * cap)} am Tag.`,
-  first: (when) => `Zuerst ${when}, oder bei der ersten Gelegenheit danach.`,
+      ? `Bis zu ${credits(cap)} pro Woche.`
+      : `Bis zu ${credits(Math.ceil(24 / hours) * cap)} pro Tag.`,
+  first: (when) => `Erster Lauf: ${when} oder kurz danach.`,
   goesOn:
-    'Es geht ohne diese Leiste weiter und kostet Ihre Credits, bis Sie es anhalten oder löschen. Nach drei Fehlschlägen in Folge hält es sich selbst an.',
+    'Läuft im Hintergrund und verbraucht Ihre Credits, bis Sie ihn pausieren oder löschen. Pausiert nach drei Fehlschlägen in Folge.',
   back: 'Zurück',
   repeat: 'Wiederholen',
   saving: 'Wird gespeichert…',
@@ -37,22 +37,22 @@ export const schedules: typeof englishSchedules = {
   title: 'Wiederholte Läufe',
   card: (kind, hours) => `${kind}, ${every(hours)}`,
   every: (hours) => every(hours).replace(/^./, (first) => first.toUpperCase()),
-  next: (when) => `Nächstes Mal ${when}, oder bei der ersten Gelegenheit danach.`,
+  next: (when) => `Nächster Lauf: ${when} oder kurz danach.`,
   on: 'an',
-  paused: 'angehalten',
-  rows: { everything: 'Alle Zeilen noch einmal', blanks: 'Leere Zellen' },
-  cap: (value) => `höchstens ${credits(value)} je Mal`,
-  last: (when, { outcome, found, spent }) =>
+  paused: 'pausiert',
+  rows: { everything: 'Alle Zeilen', blanks: 'Leere Zellen' },
+  cap: (value) => `bis zu ${credits(value)} pro Lauf`,
+  last: (when, { outcome, spent }, found) =>
     ({
-      done: `Zuletzt ${when}: ${count(found ?? 0)} gefunden, ${credits(spent ?? 0)}.`,
-      nothing: `Zuletzt ${when}: nichts zu tun.`,
-      failed: `Zuletzt ${when}: fehlgeschlagen.`,
-      cancelled: `Zuletzt ${when}: abgebrochen.`,
+      done: `Letzter Lauf ${when}: ${found}, ${credits(spent ?? 0)}.`,
+      nothing: `Letzter Lauf ${when}: nichts zu tun.`,
+      failed: `Letzter Lauf ${when}: fehlgeschlagen.`,
+      cancelled: `Letzter Lauf ${when}: abgebrochen.`,
     })[outcome],
-  others: 'Von einem anderen Bearbeiter, der auch bezahlt. Sie können es löschen.',
-  pause: 'Anhalten',
+  others: 'Von einem anderen Bearbeiter eingerichtet und bezahlt. Sie können ihn löschen.',
+  pause: 'Pausieren',
   resume: 'Fortsetzen',
   delete: 'Löschen',
-  deleteReally: 'Nicht mehr wiederholen',
+  deleteReally: 'Ja, löschen',
   keep: 'Behalten',
 };

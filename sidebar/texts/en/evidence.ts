@@ -1,20 +1,20 @@
 /** The words of reading what the service holds, and of evidence that signals keep fresh. */
 
 export const evidence = {
-  how: 'How',
-  enrich: 'Enrich (credits)',
+  how: 'Source',
+  enrich: 'Enrich (uses credits)',
   read: 'Read only (free)',
-  help: 'Fills in what the service holds already, such as what signals found. Nothing is looked up anew, and no credits are spent.',
-  evidence: 'Evidence of signals',
+  help: 'Fills in what the service already has, such as signal results. Nothing new is looked up, and it’s free.',
+  evidence: 'Evidence from signals',
   company: 'About the company',
   keep: 'Keep up to date with signals',
   keepHelp:
-    'Whenever one of your signals finds something, these columns are written over in all rows of the sheet with its companies. Keep notes in columns of your own.',
-  watches: 'Kept up to date with signals',
+    'When one of your signals finds something, these columns are overwritten for its companies, in every row of the sheet. Keep your notes in other columns.',
+  watches: 'Updated by signals',
   refreshed: (when: string) => `Last refreshed ${when}.`,
-  notYet: 'Waits for the next find of a signal.',
-  others: 'Kept up to date by the signals of another editor. You can stop it.',
+  notYet: 'Waiting for a signal to find something.',
+  others: 'Updated by another editor’s signals. You can stop it.',
   stop: 'Stop',
   stopReally: 'Stop refreshing',
-  goOn: 'Go on',
+  goOn: 'Keep refreshing',
 };

@@ -12,6 +12,10 @@ export function companies(value: number): string {
   return value === 1 ? '1 company' : `${count(value)} companies`;
 }
 
+export function domains(value: number): string {
+  return value === 1 ? '1 unique domain' : `${count(value)} unique domains`;
+}
+
 export function people(value: number): string {
   return value === 1 ? '1 person' : `${count(value)} people`;
 }

@@ -10,12 +10,15 @@ export const enrich = {
   more: 'More…',
   fewer: 'Fewer',
   noFields: 'Choose at least one column to fill.',
-  wanted: 'Look for',
-  emails: 'Work e-mails',
+  wanted: 'Find',
+  emails: 'Work emails',
   phones: 'Phone numbers',
-  noContacts: 'Choose e-mails, phones, or both.',
+  checkEmployment: 'Check employment first',
+  checkEmploymentHelp:
+    '1 credit for each answer, within the same cap. People who left their company are skipped. Nobody is checked twice: for new checks, use Employment.',
+  noContacts: 'Choose emails, phone numbers, or both.',
   employmentHelp:
-    'Says whether people still work at their company, and where they work now. Only a verdict costs.',
+    'Checks whether people still work at their company, and where they work now. You only pay when we get an answer.',
 };
 
 export const find = {
@@ -23,7 +26,7 @@ export const find = {
   people: 'People',
   tech: 'Companies by technology',
   intro:
-    'Finds people at the companies of this sheet. Each one becomes a row in the sheet “People”, once.',
+    'Finds people at the companies in this sheet and adds each one, once, to the sheet “People”.',
   seniority: 'Seniority',
   department: 'Department',
   seniorities: {
@@ -56,11 +59,11 @@ export const find = {
   } satisfies Record<Department, string>,
   perCompany: 'Credits per company',
   countries: 'Countries (optional)',
-  countriesHint: 'anywhere, or type a name',
+  countriesHint: 'Anywhere, or type a country',
   audience: 'Audience (optional)',
-  audienceHelp: 'Also collected under this name at the service.',
-  noSeniority: 'Choose at least one level of seniority.',
+  audienceHelp: 'The service also saves these people under this name.',
+  noSeniority: 'Choose at least one seniority.',
   noDepartment: 'Choose at least one department.',
-  badPerCompany: 'Credits per company is a whole number, 1 or more.',
-  badCountry: 'Choose a country from the list, or type its code of two letters, such as DE.',
+  badPerCompany: 'Credits per company must be a whole number, 1 or more.',
+  badCountry: 'Choose a country from the list, or type its two-letter code, such as DE.',
 };

@@ -20,8 +20,8 @@ export const english = {
   language: {
     title: 'Language',
     label: 'Language / Sprache',
-    auto: 'As in Google',
-    help: 'For this panel, and for you. In sheets the words stay English, because others read them too.',
+    auto: 'Same as Google',
+    help: 'Applies only to you and this sidebar. Text in sheets stays in English, because others read it too.',
   },
   tabs: { enrich: 'Enrich', find: 'Find', signals: 'Signals', runs: 'Runs', settings: 'Settings' },
   connect,
@@ -39,10 +39,10 @@ export const english = {
   permissions,
   settings,
   errors: {
-    script: (message: string) => `The script did not answer: ${message}`,
+    script: (message: string) => `The script didn’t respond: ${message}`,
     permission:
-      'Allow Signalsheet what it asks for. If you are signed in to several Google accounts, use a window with only one.',
-    tryAgain: 'Try again; if it stays, reload the spreadsheet.',
+      'Give Signalsheet the permissions it asks for. If you’re signed in to several Google accounts, use a window with just one.',
+    tryAgain: 'Try again. If that doesn’t help, reload the spreadsheet.',
     maybeSpent: 'Credits may have been spent.',
     request: (id: string) => `Request ${id}`,
     /** What a problem says: the script speaks English. */

@@ -12,18 +12,18 @@ export const repeat = {
   often: 'How often',
   rows: 'Rows',
   rowsHelp: {
-    everything: 'Looks the whole sheet up again and writes over what is filled.',
-    blanks: 'Looks up new rows, and those with a blank cell.',
+    everything: 'Looks up every row again and overwrites filled cells.',
+    blanks: 'Looks up new rows and rows with blank cells.',
   },
-  cap: 'Most credits each time',
-  badCap: 'A whole number of credits, 1 or more.',
-  most: (cap: number, hours: number) =>
+  cap: 'Max credits each time',
+  badCap: 'Enter a whole number of credits, 1 or more.',
+  max: (cap: number, hours: number) =>
     hours > 24
-      ? `At most ${credits(cap)} a week.`
-      : `At most ${credits(Math.ceil(24 / hours) * cap)} a day.`,
-  first: (when: string) => `First on ${when}, or at the first chance after that.`,
+      ? `Up to ${credits(cap)} a week.`
+      : `Up to ${credits(Math.ceil(24 / hours) * cap)} a day.`,
+  first: (when: string) => `First run: ${when}, or soon after.`,
   goesOn:
-    'It goes on without this panel and spends your credits until you pause or delete it. After three failures in a row it pauses itself.',
+    'Runs in the background and spends your credits until you pause or delete it. Pauses after three failures in a row.',
   back: 'Back',
   repeat: 'Repeat',
   saving: 'Saving…',
@@ -33,25 +33,23 @@ export const schedules = {
   title: 'Repeated runs',
   card: (kind: string, hours: number) => `${kind}, ${every(hours)}`,
   every: (hours: number) => every(hours).replace(/^./, (first) => first.toUpperCase()),
-  next: (when: string) => `Next ${when}, or at the first chance after.`,
+  next: (when: string) => `Next: ${when}, or soon after.`,
   on: 'on',
   paused: 'paused',
-  rows: { everything: 'All rows again', blanks: 'Blank cells' } satisfies Record<
-    RepeatedRows,
-    string
-  >,
-  cap: (value: number) => `at most ${credits(value)} each time`,
-  last: (when: string, { outcome, found, spent }: LastTime) =>
+  rows: { everything: 'All rows', blanks: 'Blank cells' } satisfies Record<RepeatedRows, string>,
+  cap: (value: number) => `up to ${credits(value)} each time`,
+  /** `found` says what, in words. */
+  last: (when: string, { outcome, spent }: LastTime, found: string) =>
     ({
-      done: `Last ${when}: ${count(found ?? 0)} found, ${credits(spent ?? 0)}.`,
-      nothing: `Last ${when}: nothing to do.`,
-      failed: `Last ${when}: failed.`,
-      cancelled: `Last ${when}: cancelled.`,
+      done: `Last run ${when}: ${found}, ${credits(spent ?? 0)}.`,
+      nothing: `Last run ${when}: nothing to do.`,
+      failed: `Last run ${when}: failed.`,
+      cancelled: `Last run ${when}: cancelled.`,
     })[outcome],
-  others: 'Repeated by another editor, who pays. You can delete it.',
+  others: 'Set up and paid for by another editor. You can delete it.',
   pause: 'Pause',
   resume: 'Resume',
   delete: 'Delete',
-  deleteReally: 'Stop repeating',
+  deleteReally: 'Yes, delete',
   keep: 'Keep it',
 };

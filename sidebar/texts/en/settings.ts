@@ -1,5 +1,5 @@
 /** The words of the account, of what formulas may spend, and of permissions. */
-import { credits } from './figures';
+import { count, credits } from './figures';
 
 export const settings = {
   account: 'Account',
@@ -10,39 +10,48 @@ export const settings = {
   disconnect: 'Disconnect',
   today: 'Spent today',
   spentToday: (own: number, formulas: number) =>
-    `${credits(own)} by your runs and signals here, ${credits(formulas)} by formulas (UTC day)`,
-  runCap: 'Cap of a run',
-  lastCap: (cap: number) => `${credits(cap)}, unless you choose another`,
+    `${credits(own)} by your runs and signals here, ${credits(formulas)} by formulas (since midnight UTC)`,
+  runCap: 'Cap per run',
+  lastCap: (cap: number) => `${credits(cap)} by default`,
   usesShared: (userId: string) =>
-    `You use the connection that another editor shares. What you run spends the credits of ${userId}.`,
+    `You’re using a connection shared by another editor. Your runs spend ${userId}’s credits.`,
   ownAccount: 'Connect my own account',
-  share: 'Share this connection with the editors of this spreadsheet',
+  share: 'Share my connection with this spreadsheet’s editors',
   shareHelp:
-    'Those without one of their own then use yours: every editor can spend your credits and sees your user id. Whoever can edit the script bound to this spreadsheet could read the key. Turning it off erases it here.',
-  replaces: 'Another editor shares theirs now; yours would take its place.',
-  lost: 'Key lost or refused? A code by e-mail brings your current key back.',
+    'Editors without their own connection use yours. Every editor can spend your credits and see your user id, and anyone who can edit this spreadsheet’s script could read your key. Turn this off to erase the shared copy.',
+  replaces: 'Another editor is sharing theirs now. Yours would replace it.',
+  lost: 'Key lost or rejected? A code by email restores it.',
   recover: 'Get a code',
   disconnectHelp:
-    'Erases the key, the user id and what you share here. Your runs, repeated runs and signals stop until you connect again. What you share in another spreadsheet goes when you next open Signalsheet there.',
-  disconnectReally: 'Erase the key',
+    'Erases your key, user id and the connection you share here. Your runs, repeated runs and signals pause until you reconnect. A connection you share in another spreadsheet is erased when you next open Signalsheet there.',
+  disconnectReally: 'Erase key',
   stay: 'Stay connected',
 };
 
 export const formulas = {
-  ask: 'May formulas in this spreadsheet spend your credits? A company is paid for once.',
+  ask: 'Let formulas in this spreadsheet spend your credits? You pay once per company.',
   allow: 'Allow',
   refuse: 'Not now',
   title: 'Formulas',
-  label: 'Formulas in this spreadsheet may spend credits',
+  label: 'Let formulas in this spreadsheet spend credits',
   cap: 'Daily cap (credits)',
-  today: (spent: number) => `${credits(spent)} spent by formulas today`,
-  help: 'Everyone who can edit this spreadsheet can write formulas. They use the key of the spreadsheet’s owner, else the one that is shared.',
+  today: (spent: number) => `${credits(spent)} spent by this spreadsheet’s formulas today`,
+  help: 'Anyone who can edit this spreadsheet can write formulas. Formulas use the spreadsheet owner’s key or, failing that, the shared one.',
+  askAbove: 'Ask first above (credits)',
+  askAboveHelp:
+    'A formula that could spend more than this at once waits for your approval here. One search by technology can cost 250 credits.',
+  approvals: 'Waiting for your approval',
+  upTo: (cost: number) => `up to ${credits(cost)}`,
+  more: (others: number) => `and ${count(others)} more`,
+  approve: 'Approve',
+  approveAll: (cost: number) => `Approve all · up to ${credits(cost)}`,
+  decline: 'Don’t spend',
   save: 'Save',
   saved: 'Saved.',
 };
 
 export const permissions = {
-  title: 'You have not allowed Signalsheet everything that it needs:',
+  title: 'Signalsheet is missing some permissions:',
   names: {
     sheet: 'View and manage this spreadsheet.',
     requests: 'Connect to an external service.',
@@ -50,12 +59,12 @@ export const permissions = {
     panel: 'Display content in sidebars.',
   },
   without: {
-    sheet: 'Without it nothing works.',
-    requests: 'Without it nothing can be looked up, neither here nor by formulas.',
-    clock: 'Without it runs, repeated runs and signals go on only while this panel is open.',
-    panel: 'Without it this panel cannot open.',
+    sheet: 'Without it, nothing works.',
+    requests: 'Without it, neither the sidebar nor formulas can look anything up.',
+    clock: 'Without it, runs, repeated runs and signals only progress while the sidebar is open.',
+    panel: 'Without it, the sidebar can’t open.',
   },
-  noLink: 'Open Signalsheet again from the menu; Google then asks for them.',
-  allow: 'Allow it',
-  allowed: 'I have allowed it',
+  noLink: 'Open Signalsheet from the menu again and Google will ask for them.',
+  allow: 'Allow',
+  allowed: 'I’ve allowed it',
 };

@@ -1,5 +1,5 @@
 /** Makes Google evaluate our formulas again: it does so only when a formula's text changes. */
-import { formulaNames } from '../../sheet/formulas/names';
+import { type FormulaName, formulaNames } from '../../sheet/formulas/names';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -8,14 +8,22 @@ type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 /** Stands before the function's name for an instant; no such function exists. */
 const standIn = 'SIGNALSHEET_REFRESH_';
 
-/** Evaluates again the formulas whose cells show `marker`, and mends what a killed refresh left behind. */
-export function refreshFormulas(book: Spreadsheet, marker: string): void {
+/** Evaluates again the formulas whose cells show one of `markers`, and mends what a killed refresh left behind. */
+export function refreshFormulas(book: Spreadsheet, markers: readonly string[]): void {
+  refresh(book, (sheet) => markers.flatMap((marker) => sheet.createTextFinder(marker).findAll()));
+}
+
+/** Evaluates again the formulas that call one of ours, whatever they show. */
+export function refreshFunction(book: Spreadsheet, name: FormulaName): void {
+  refresh(book, (sheet) => sheet.createTextFinder(`${name}(`).matchFormulaText(true).findAll());
+}
+
+function refresh(book: Spreadsheet, find: (sheet: Sheet) => readonly Range[]): void {
   const ours = new RegExp(`\\b(?=(?:${formulaNames.join('|')})\\()`, 'gi');
   const sheets = book.getSheets().filter((sheet) => !sheet.isSheetHidden());
   let affected = 0;
   for (const sheet of sheets) {
-    const waiting = sheet.createTextFinder(marker).findAll();
-    for (const range of origins(sheet, waiting, ours)) {
+    for (const range of origins(sheet, find(sheet), ours)) {
       range.setFormula(range.getFormula().replace(ours, standIn));
       affected += 1;
     }

@@ -1,6 +1,6 @@
 /** The book and its sheets over SpreadsheetApp. */
 import type { Book, Cell, Sheet } from '../../sheet/ports';
-import { refreshFormulas } from './refresh-formulas';
+import { refreshFormulas, refreshFunction } from './refresh-formulas';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 type GoogleSheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -31,7 +31,8 @@ export function activeBook(): Book {
         .find((each) => each.getSheetId() === sheet.id);
       if (found) book().deleteSheet(found);
     },
-    refreshFormulas: (marker) => refreshFormulas(book(), marker),
+    refreshFormulas: (markers) => refreshFormulas(book(), markers),
+    refreshFunction: (name) => refreshFunction(book(), name),
     flush: () => SpreadsheetApp.flush(),
   };
 }
@@ -57,6 +58,9 @@ function sheetOf(sheet: GoogleSheet): Sheet {
     formulas: (row, column, rows, columns) =>
       sheet.getRange(row, column, rows, columns).getFormulas(),
     write: (row, column, values) => write(sheet, row, column, values),
+    insertRows: (before, count) => {
+      sheet.insertRowsBefore(before, count);
+    },
     deleteRows: (row, count) => {
       // Google keeps at least one row that is not frozen.
       if (sheet.getMaxRows() - sheet.getFrozenRows() <= count)

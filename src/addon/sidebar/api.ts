@@ -1,18 +1,20 @@
 /** What the sidebar's page may ask of the script: the one list that types both sides. */
 import type { Country } from '../../client/countries';
 import type { Problem } from '../../client/problem';
-import type { Dialect } from '../../contract/dialect';
+import type { ParameterNames } from '../../contract/parameter-names';
 import type { Sharing } from '../../sheet/account';
 import type { AccountField } from '../../sheet/accounts/fields';
 import type { RunView } from '../../sheet/run-list';
 import type { PlanRequest, PlanSummary } from '../../sheet/runs/plan';
 import type { PreviewRow } from '../../sheet/runs/preview';
-import type { StartRequest } from '../../sheet/runs/start';
+import type { Needed, RestRequest, StartRequest } from '../../sheet/runs/start';
 import type { Task } from '../../sheet/runs/task';
 import type { RepeatRequest } from '../../sheet/schedules/control';
 import type { ScheduleView } from '../../sheet/schedules/view';
 import type { SearchRequest } from '../../sheet/searches/start';
-import type { FormulaSpending } from '../../sheet/settings/formula-spending';
+import type { Approval } from '../../sheet/settings/formula-approvals';
+import type { FormulaSpending, SpendingRules } from '../../sheet/settings/formula-spending';
+import type { ControlRequest } from '../../sheet/signals/control';
 import type { DeployRequest } from '../../sheet/signals/deploy';
 import type { IcpChoice } from '../../sheet/signals/icp-choice';
 import type { OwnLists } from '../../sheet/signals/own-lists';
@@ -53,6 +55,8 @@ export interface Overview {
   readonly spentToday: number;
   readonly permissions: Permissions;
   readonly formulas: FormulaSpending;
+  /** Formulas that want to spend more at once than they may without asking. */
+  readonly approvals: readonly Approval[];
   readonly runs: readonly RunView[];
   readonly signals: readonly SignalView[];
   readonly schedules: readonly ScheduleView[];
@@ -63,10 +67,12 @@ export interface Overview {
   readonly evidence: readonly AccountField[];
   /** What was chosen last time for each kind of run, else something sensible. */
   readonly tasks: Tasks;
+  /** Credits that enriching a company costs, by our price list. */
+  readonly enrichmentPrice: number;
   /** The cap chosen last time. */
   readonly cap: number;
   /** What parameters are called that the interface does not name: ours, and what this document has instead. */
-  readonly names: { readonly usual: Dialect; readonly replaced: Dialect };
+  readonly names: { readonly defaultValue: ParameterNames; readonly replaced: ParameterNames };
   readonly language: LanguageChoice;
 }
 
@@ -100,6 +106,8 @@ export interface SignalForm {
     readonly socialDays: number;
     readonly accounts: number;
   };
+  /** The service keeps a limit a day. */
+  readonly limitsDays: boolean;
   /** Credits that each account found costs, by our price list. */
   readonly accountPrice: number;
 }
@@ -146,13 +154,19 @@ export interface SidebarApi {
   disconnect(input: Record<string, never>): Overview;
   share(input: { on: boolean }): Overview;
   balance(input: Record<string, never>): { credits: number };
-  allowFormulas(input: { allowed: boolean; dailyCap: number }): Overview;
+  allowFormulas(input: SpendingRules): Overview;
+  /** Can spend: formulas that are approved are evaluated again at once. */
+  decideApprovals(input: { ids: readonly string[]; approved: boolean }): Overview;
   /** Without a sheet: the active one. */
   table(input: { sheetId?: number; headerRow?: number }): TableView;
   plan(input: PlanRequest): PlanSummary;
+  /** What has to be done before the plan's run can do its part. */
+  needed(input: PlanRequest): Needed;
   /** The first rows of the plan. */
   preview(input: PlanRequest): { rows: readonly PreviewRow[] };
   start(input: StartRequest): Overview;
+  /** Runs the rows that a run left out. */
+  startRest(input: RestRequest): PumpView;
   pump(input: Record<string, never>): PumpView;
   cancel(input: { run: string }): PumpView;
   resume(input: { run: string }): PumpView;
@@ -167,6 +181,7 @@ export interface SidebarApi {
   stopRefreshing(input: { watch: string }): PumpView;
   signalForm(input: Record<string, never>): SignalForm;
   deploySignal(input: DeployRequest): PumpView;
+  controlSignal(input: ControlRequest): PumpView;
   dropSignal(input: { signal: string }): PumpView;
   /** Of a signal that the person deployed. */
   ownLists(input: { signal: string }): OwnLists;
@@ -175,7 +190,7 @@ export interface SidebarApi {
   /** Opens the sidebar anew, in that language. */
   setLanguage(input: { choice: LanguageChoice }): Record<string, never>;
   /** For everyone who edits the document; a blank name is our own again. */
-  saveNames(input: { names: Dialect }): Overview;
+  saveNames(input: { names: ParameterNames }): Overview;
   /** Of a run or a search, as cancel and resume. */
   settleUnknown(input: { run: string; decision: 'resend' | 'leave' }): PumpView;
 }

@@ -2,13 +2,14 @@
 import { ProblemError, problem } from '../../client/problem';
 import { share, unshare } from '../../sheet/account';
 import { errorMark } from '../../sheet/formulas/error-cell';
+import { retryBlocked } from '../../sheet/formulas/spill-room';
 import { pump } from '../../sheet/pump';
 import { viewRuns } from '../../sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../sheet/runs/control';
 import { writeHistory } from '../../sheet/runs/history-sheet';
 import { planRun } from '../../sheet/runs/plan';
 import { previewRun } from '../../sheet/runs/preview';
-import { startRun } from '../../sheet/runs/start';
+import { countNeeded, startRest, startRun } from '../../sheet/runs/start';
 import { undoRun } from '../../sheet/runs/undo/undo';
 import {
   deleteSchedule,
@@ -20,8 +21,10 @@ import { viewSchedules } from '../../sheet/schedules/view';
 import { cancelSearch, resumeSearch, settleLostPage } from '../../sheet/searches/control';
 import { searchRecords } from '../../sheet/searches/record';
 import { startSearch } from '../../sheet/searches/start';
-import { saveDialect } from '../../sheet/settings/dialect';
+import { decideApprovals } from '../../sheet/settings/formula-approvals';
 import { saveSpending } from '../../sheet/settings/formula-spending';
+import { saveParameterNames } from '../../sheet/settings/parameter-names';
+import { changeSignal } from '../../sheet/signals/control';
 import { deploySignal, dropUnknown } from '../../sheet/signals/deploy';
 import { ownLists } from '../../sheet/signals/own-lists';
 import { viewSignals } from '../../sheet/signals/view';
@@ -47,7 +50,10 @@ const undoBudgetMs = 30_000;
 
 function calls(platform: Platform): SidebarApi {
   return {
-    overview: () => overview(platform),
+    overview: () => {
+      retryBlocked(platform);
+      return overview(platform);
+    },
     sendCode: (input) => sendCode(platform, input),
     connectWithCode: (input) => connectWithCode(platform, input),
     connectWithKey: (input) => connectWithKey(platform, input),
@@ -58,12 +64,19 @@ function calls(platform: Platform): SidebarApi {
       else unshare(platform);
       return overview(platform);
     },
-    allowFormulas: ({ allowed, dailyCap }) => {
-      saveSpending(platform, allowed, dailyCap);
+    allowFormulas: (rules) => {
+      saveSpending(platform, rules);
+      refreshRefused(platform);
+      return overview(platform);
+    },
+    decideApprovals: ({ ids, approved }) => {
+      decideApprovals(platform, ids, approved);
+      if (approved) refreshRefused(platform);
       return overview(platform);
     },
     table: (input) => describeTable(platform, input),
     plan: (input) => planRun(platform, input).summary,
+    needed: (input) => countNeeded(platform, input),
     preview: (input) => ({ rows: previewRun(platform, input) }),
     start: (input) => {
       // Before anything is written down: a run must never stand there without a trigger.
@@ -71,6 +84,11 @@ function calls(platform: Platform): SidebarApi {
       startRun(platform, input);
       rememberChoices(platform, input);
       return overview(platform);
+    },
+    startRest: (input) => {
+      ensureTrigger();
+      startRest(platform, input);
+      return pumpForPage(platform);
     },
     pump: () => pumpForPage(platform),
     cancel: ({ run }) => {
@@ -120,6 +138,11 @@ function calls(platform: Platform): SidebarApi {
       deploySignal(platform, input);
       return pumpForPage(platform);
     },
+    controlSignal: (input) => {
+      changeSignal(platform, input);
+      ensureTrigger();
+      return pumpForPage(platform);
+    },
     dropSignal: ({ signal }) => {
       dropUnknown(platform, signal);
       return pumpForPage(platform);
@@ -137,9 +160,9 @@ function calls(platform: Platform): SidebarApi {
       return {};
     },
     saveNames: ({ names }) => {
-      saveDialect(platform.document, names);
+      saveParameterNames(platform.document, names);
       // What the service refused under the old names may be right under the new ones.
-      platform.book.refreshFormulas(errorMark('REJECTED'));
+      platform.book.refreshFormulas([errorMark('REJECTED')]);
       return overview(platform);
     },
     settleUnknown: ({ run, decision }) => {
@@ -149,6 +172,15 @@ function calls(platform: Platform): SidebarApi {
       return pumpForPage(platform);
     },
   };
+}
+
+/** Formulas that were not allowed to spend are evaluated again, because now they may be. */
+function refreshRefused({ book }: Platform): void {
+  book.refreshFormulas([
+    errorMark('SPENDING_OFF'),
+    errorMark('DAILY_CAP'),
+    errorMark('NEEDS_APPROVAL'),
+  ]);
 }
 
 function pumpForPage(platform: Platform): PumpView {

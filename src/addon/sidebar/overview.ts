@@ -1,6 +1,7 @@
 /** What the sidebar shows first, and the choices it remembers for next time. */
 import { maskKey } from '../../client/connection';
-import { dialect } from '../../contract/dialect';
+import { parameterNames } from '../../contract/parameter-names';
+import { prices } from '../../contract/prices';
 import { sharingOf } from '../../sheet/account';
 import { accountFields } from '../../sheet/accounts/fields';
 import { evidenceFields } from '../../sheet/accounts/read-fields';
@@ -9,8 +10,9 @@ import { viewRuns } from '../../sheet/run-list';
 import type { StartRequest } from '../../sheet/runs/start';
 import { viewSchedules } from '../../sheet/schedules/view';
 import { connectionOf, loadConnection } from '../../sheet/settings/connection';
-import { loadReplaced } from '../../sheet/settings/dialect';
+import { requestedApprovals } from '../../sheet/settings/formula-approvals';
 import { loadSpending } from '../../sheet/settings/formula-spending';
+import { loadReplaced } from '../../sheet/settings/parameter-names';
 import { viewSignals } from '../../sheet/signals/view';
 import { viewWatches } from '../../sheet/signals/view-watched';
 import { spentToday } from '../../sheet/spent-today';
@@ -59,6 +61,7 @@ export function overview(platform: Platform): Overview {
     spentToday: spentToday(platform),
     permissions: readPermissions(),
     formulas: loadSpending(platform),
+    approvals: requestedApprovals(platform),
     runs: viewRuns(platform),
     signals: viewSignals(platform),
     schedules: viewSchedules(platform),
@@ -67,8 +70,9 @@ export function overview(platform: Platform): Overview {
     evidence: evidenceFields(),
     tasks: { ...firstTasks, ...choices.tasks },
     language: chosenLanguage(),
+    enrichmentPrice: prices.accountEnriched,
     cap: choices.cap ?? firstCap,
-    names: { usual: dialect, replaced: loadReplaced(platform.document) },
+    names: { defaultValue: parameterNames, replaced: loadReplaced(platform.document) },
   };
 }
 

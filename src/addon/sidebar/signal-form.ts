@@ -2,11 +2,14 @@
 import { limits } from '../../contract/limits';
 import { prices } from '../../contract/prices';
 import type { Platform } from '../../sheet/ports';
+import { callerOf } from '../../sheet/settings/connection';
+import { hasExtension, learnExtensions } from '../../sheet/settings/extensions';
 import { icpChoices } from '../../sheet/signals/icp-choice';
 import type { SignalForm } from './api';
 
 /** Reads the ICPs of the caller. Spends nothing. Throws what the service says. */
 export function signalForm(platform: Platform): SignalForm {
+  learnExtensions(platform, callerOf(platform));
   return {
     icps: icpChoices(platform),
     limits: {
@@ -23,6 +26,7 @@ export function signalForm(platform: Platform): SignalForm {
       socialDays: limits.socialTimeframeDays,
       accounts: limits.accountsPerSignal,
     },
+    limitsDays: hasExtension(platform, 'signal-control'),
     accountPrice: prices.signalAccount,
   };
 }

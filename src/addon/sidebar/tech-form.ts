@@ -12,9 +12,9 @@ export function techForm(platform: Platform): TechForm {
     countries: countries(platform),
     limits: {
       tech: limits.techLength,
-      alternates: techOptions.alternates.most,
-      days: techOptions.lookback_days.most,
-      slugs: techOptions.exclude_slugs.most,
+      alternates: techOptions.alternates.max,
+      days: techOptions.lookback_days.max,
+      slugs: techOptions.exclude_slugs.max,
       companies: limits.techResults,
       page: limits.techPageSize,
     },

@@ -7,9 +7,9 @@ export async function backup(dir: string, { data }: AdminOptions): Promise<void>
   // An SQLite file may lie there from before, and would pass for the data.
   if (readSettings(process.env).databaseUrl !== '') {
     throw new StartError(
-      'The data is in PostgreSQL. Nothing was copied. Use pg_dump, and copy the key file: see docs/postgres.md.',
+      'Your data is in PostgreSQL, so nothing was copied. Use pg_dump and copy the key file: see docs/postgres.md.',
     );
   }
   await backUp(data, dir);
-  console.log(`${dir} holds the database and its key file. Keep it as safe as the service's own.`);
+  console.log(`Copied the database and its key file to ${dir}. Keep it as safe as the original.`);
 }

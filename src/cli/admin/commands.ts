@@ -15,42 +15,44 @@ import { jobs, signals } from './work';
 export function addAdminCommands(program: Command) {
   const admin = program
     .command('admin')
-    .description('see and change what the service on this data folder keeps');
+    .description('manage users, credits, jobs and data of the service');
   addUserCommands(admin);
   addWorkCommands(admin);
   addDataCommands(admin);
 }
 
 const json = () => new Option('--json', 'print JSON instead of a table');
-const ofUser = () => new Option('--user <user>', 'of one user alone, by id or e-mail address');
-const limit = () => new Option('--limit <n>', 'how many to list').argParser(count).default(50);
-const yes = () => new Option('--yes', 'do it without asking');
+const ofUser = () => new Option('--user <user>', 'only this user, by id or email');
+const limit = () =>
+  new Option('--limit <n>', 'maximum number to list').argParser(count).default(50);
+const yes = () => new Option('--yes', 'skip the confirmation');
 
 function addUserCommands(admin: Command) {
   admin
     .command('users [match]')
-    .description('list users, or those whose e-mail address contains a text')
+    .description('list users, or those whose email contains a text')
     .addOption(dataOption())
     .addOption(json())
     .action((match: string | undefined, options: AdminOptions) => listUsers(match ?? '', options));
 
   admin
     .command('credits <user>')
-    .description('show the ledger of a user, by id or e-mail address')
-    .addOption(new Option('--grant <n>', 'give so many credits first').argParser(atLeastOne))
+    .description('show a user’s credit history')
+    .addOption(new Option('--grant <n>', 'add credits first').argParser(atLeastOne))
     .addOption(dataOption())
     .addOption(json())
     .action((user: string, options: AdminOptions & { grant?: number }) => credits(user, options));
 
   admin
     .command('keys <user>')
-    .description('say whether a user has an API key, after a change where one is asked for')
+    .description('show or change the state of a user’s API key')
     .addOption(
-      new Option('--rotate', 'stop the key; signing up again gives the new one').conflicts(
-        'revoke',
-      ),
+      new Option(
+        '--rotate',
+        'replace the key; the user gets the new one by signing up again',
+      ).conflicts('revoke'),
     )
-    .option('--revoke', 'stop the key; there is none until the user signs up again')
+    .option('--revoke', 'revoke the key; the user has none until signing up again')
     .addOption(dataOption())
     .addOption(json())
     .action((user: string, options: AdminOptions & { rotate?: true; revoke?: true }) =>
@@ -59,10 +61,8 @@ function addUserCommands(admin: Command) {
 
   admin
     .command('icps <user>')
-    .description(
-      'list the ideal customer profiles of a user, after a change where one is asked for',
-    )
-    .option('--add <file>', 'make the ICP of a JSON file, or replace the one of that name')
+    .description('list or change a user’s ideal customer profiles')
+    .option('--add <file>', 'add an ICP from a JSON file, or replace the one with that name')
     .addOption(new Option('--remove <id>', 'delete an ICP').argParser(count))
     .addOption(dataOption())
     .addOption(json())
@@ -74,22 +74,22 @@ function addUserCommands(admin: Command) {
 function addWorkCommands(admin: Command) {
   admin
     .command('jobs')
-    .description('list jobs, the newest first')
+    .description('list jobs, newest first')
     .addOption(ofUser())
-    .addOption(new Option('--state <state>', 'in one state alone').choices(jobStates))
+    .addOption(new Option('--state <state>', 'only this state').choices(jobStates))
     .addOption(limit())
-    .option('--cancel <id>', 'end a job first, and give back what is set aside for it')
+    .option('--cancel <id>', 'cancel a job first and release its reserved credits')
     .addOption(dataOption())
     .addOption(json())
     .action((options: Parameters<typeof jobs>[0]) => jobs(options));
 
   admin
     .command('signals')
-    .description('list signals, the newest first')
+    .description('list signals, newest first')
     .addOption(ofUser())
-    .addOption(new Option('--state <state>', 'in one state alone').choices(signalStates))
+    .addOption(new Option('--state <state>', 'only this state').choices(signalStates))
     .addOption(limit())
-    .addOption(new Option('--stop <id>', 'end a signal first').argParser(count))
+    .addOption(new Option('--stop <id>', 'stop a signal first').argParser(count))
     .addOption(dataOption())
     .addOption(json())
     .action((options: Parameters<typeof signals>[0]) => signals(options));
@@ -98,9 +98,9 @@ function addWorkCommands(admin: Command) {
 function addDataCommands(admin: Command) {
   admin
     .command('blocklist')
-    .description('show, and change, the companies that no signal surfaces')
-    .option('--add <domains...>', 'put companies on it')
-    .option('--remove <domains...>', 'take companies off it')
+    .description('show or change the companies that signals never report')
+    .option('--add <domains...>', 'block companies')
+    .option('--remove <domains...>', 'unblock companies')
     .addOption(dataOption())
     .addOption(json())
     .action((options: AdminOptions & { add?: string[]; remove?: string[] }) =>
@@ -109,17 +109,17 @@ function addDataCommands(admin: Command) {
 
   const forget = admin
     .command('forget')
-    .description('delete what is known of a company or a person, for every user, and keep it out');
+    .description('delete a company or person for every user, and keep them from coming back');
   forget
     .command('company <domain>')
-    .description('a company with its people, posts and accounts')
+    .description('delete a company with its people, posts and accounts')
     .addOption(yes())
     .addOption(dataOption())
     .addOption(json())
     .action((domain: string, options: ForgetOptions) => forgetCompany(domain, options));
   forget
     .command('person <profile-or-email>')
-    .description('a person, by the address of the profile or by the work e-mail address')
+    .description('delete a person, by profile URL or work email')
     .addOption(yes())
     .addOption(dataOption())
     .addOption(json())
@@ -127,14 +127,14 @@ function addDataCommands(admin: Command) {
 
   admin
     .command('crm <user>')
-    .description('export the CRM of a user as CSV, by id or e-mail address')
-    .option('--csv <file>', 'file to make instead of printing')
+    .description('export a user’s CRM as CSV')
+    .option('--csv <file>', 'file to create instead of printing')
     .addOption(dataOption())
     .action((user: string, options: CrmOptions) => exportCrm(user, options));
 
   admin
     .command('backup <dir>')
-    .description('copy the data folder into a new one, also while the service runs')
+    .description('copy the data folder, even while the service is running')
     .addOption(dataOption())
     .action((dir: string, options: AdminOptions) => backup(dir, options));
 }

@@ -9,25 +9,25 @@ export interface CrmOptions {
   readonly csv?: string;
 }
 
-/** Exports all accounts and contacts of a user, by id or e-mail address. A file that exists is left alone. */
+/** Exports all accounts and contacts of a user, by id or email address. A file that exists is left alone. */
 export async function exportCrm(idOrEmail: string, { data, csv }: CrmOptions): Promise<void> {
   if (!existsSync(data)) {
-    throw new StartError(`There is no folder ${data}. Name the service's with --data.`);
+    throw new StartError(`There’s no folder ${data}. Pass the service’s data folder with --data.`);
   }
-  const parts = exportCrmOf(data, readSettings(process.env), idOrEmail);
+  const deps = exportCrmOf(data, readSettings(process.env), idOrEmail);
   if (csv === undefined) {
-    for await (const part of parts) process.stdout.write(part);
+    for await (const part of deps) process.stdout.write(part);
     return;
   }
-  if (existsSync(csv)) throw new StartError(`${csv} exists already. Nothing was exported.`);
+  if (existsSync(csv)) throw new StartError(`${csv} already exists. Nothing was exported.`);
   // Before the file is made: there may be no such user.
-  const head = await parts.next();
+  const head = await deps.next();
   const file = await open(csv, 'wx', 0o600);
   try {
     await file.write(head.value ?? '');
-    for await (const part of parts) await file.write(part);
+    for await (const part of deps) await file.write(part);
   } finally {
     await file.close();
   }
-  console.log(`${csv} holds the CRM of ${idOrEmail}.`);
+  console.log(`Saved the CRM of ${idOrEmail} to ${csv}.`);
 }

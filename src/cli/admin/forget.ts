@@ -20,7 +20,7 @@ export async function forgetCompany(text: string, options: ForgetOptions): Promi
   await forget(domain, `@${domain}`, options, (operator) => operator.forgetCompany(domain));
 }
 
-/** Takes a profile's or an e-mail address. */
+/** Takes a profile's or an email address. */
 export async function forgetPerson(text: string, options: ForgetOptions): Promise<void> {
   const name = personToForget(text);
   const email = 'email' in name ? name.email : undefined;
@@ -36,11 +36,11 @@ async function forget(
   await confirm(what, options);
   await withOperator(options, async (operator) => {
     print(await work(operator), options);
-    say(`${what} was forgotten and does not come in again.`, options);
-    say('Backups that were made before still hold the data.', options);
+    say(`${what} was deleted and won’t be imported again.`, options);
+    say('Older backups still contain the data.', options);
     const users = email === undefined ? [] : await operator.users(email);
     for (const user of users)
-      say(`${user.email} is a user of this service and stays one.`, options);
+      say(`${user.email} is also a user of this service. That account was kept.`, options);
   });
 }
 
@@ -48,12 +48,12 @@ async function confirm(what: string, { yes }: ForgetOptions) {
   if (yes) return;
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
     throw new StartError(
-      `Add --yes to delete everything known of ${what} without being asked. Nothing was deleted.`,
+      `Nothing was deleted. To delete everything about ${what} without a prompt, add --yes.`,
     );
   }
   const questions = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    const question = `Everything known of ${what} will be deleted, for every user. Type yes: `;
+    const question = `This deletes everything about ${what}, for every user. Type yes to continue: `;
     const answer = await questions.question(question);
     if (answer.trim().toLowerCase() !== 'yes') throw new StartError('Nothing was deleted.');
   } finally {

@@ -20,7 +20,7 @@ export function icps(
     if (add !== undefined) {
       const icp = readIcpFile(await textOf(add));
       const { id, isNew } = await operator.saveIcp(user, icp);
-      say(`ICP ${id}, “${icp.name}”, was ${isNew ? 'made' : 'replaced'}.`, options);
+      say(`ICP ${id}, “${icp.name}”, was ${isNew ? 'added' : 'replaced'}.`, options);
     }
     if (remove !== undefined) {
       const signals = await operator.removeIcp(user, remove);
@@ -33,14 +33,14 @@ export function icps(
 
 function usedBy(signals: number): string {
   if (signals === 0) return '';
-  return ` Signals that go on with the copy they were deployed with: ${signals}.`;
+  return ` Signals that keep using their own copy: ${signals}.`;
 }
 
 async function textOf(file: string): Promise<string> {
   const bytes = await readFile(file).catch(() => undefined);
-  if (!bytes) throw new StartError(`The file ${file} cannot be read. Nothing was changed.`);
+  if (!bytes) throw new StartError(`Can’t read ${file}. Nothing was changed.`);
   if (isUtf8(bytes)) return bytes.toString('utf8');
-  throw new StartError(`The file ${file} is not UTF-8; save it as that. Nothing was changed.`);
+  throw new StartError(`${file} isn’t UTF-8. Nothing was changed. Save it as UTF-8 and try again.`);
 }
 
 /** What a table has room for; JSON shows all of it. */
@@ -56,6 +56,6 @@ function summaryOf(icp: Awaited<ReturnType<Operator['icps']>>[number]) {
   };
 }
 
-function range(least: string | number | null, most: string | number | null): string {
-  return least === null && most === null ? 'any' : `${least ?? ''} to ${most ?? ''}`.trim();
+function range(min: string | number | null, max: string | number | null): string {
+  return min === null && max === null ? 'any' : `${min ?? ''} to ${max ?? ''}`.trim();
 }

@@ -19,14 +19,14 @@ export async function withOperator(
 }
 
 /** A table for people, JSON for programs. */
-export function print(rows: readonly object[], { json }: AdminOptions): void {
+export function print(rows: readonly object[], { json }: Pick<AdminOptions, 'json'>): void {
   if (json) console.log(JSON.stringify(rows));
   else if (rows.length === 0) console.log('None.');
   else console.table(rows);
 }
 
 /** What is done is said to people alone: a program reads the list that follows. */
-export function say(text: string, { json }: AdminOptions): void {
+export function say(text: string, { json }: Pick<AdminOptions, 'json'>): void {
   if (!json) console.log(text);
 }
 

@@ -1,7 +1,8 @@
 /** `signalsheet admin users|credits|keys`: who uses the service, and what they may do. */
+import { counted } from '../counted';
 import { type AdminOptions, print, say, timeOf, withOperator } from './operator';
 
-/** Lists users whose e-mail address contains a text. */
+/** Lists users whose email address contains a text. */
 export function listUsers(match: string, options: AdminOptions): Promise<void> {
   return withOperator(options, async (operator) => {
     const users = await operator.users(match);
@@ -29,7 +30,7 @@ export function credits(
       entries.map(({ at, ...entry }) => ({ at: timeOf(at), ...entry })),
       options,
     );
-    say(`Balance of ${user.email}: ${balance} credits.`, options);
+    say(`Balance of ${user.email}: ${counted(balance, 'credit')}.`, options);
   });
 }
 
@@ -44,12 +45,12 @@ export function keys(
     if (revoke) await operator.revokeKey(before);
     const { id, email, hasKey } = await operator.user(before.id);
     print([{ user: id, email, key: keyState(hasKey) }], options);
-    if (rotate) say(`The key of ${email} no longer works. ${givenBack} the new one.`, options);
-    if (revoke) say(`No key of ${email} works any more. ${givenBack} a new one.`, options);
+    if (rotate) say(`${email}’s old key no longer works. ${givenBack} the new one.`, options);
+    if (revoke) say(`${email} has no working key now. ${givenBack} a new one.`, options);
   });
 }
 
-const givenBack = 'Signing up again with that address gives';
+const givenBack = 'Signing up again with this address gives';
 
 function keyState(hasKey: boolean) {
   return hasKey ? 'active' : 'revoked';

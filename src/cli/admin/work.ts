@@ -3,7 +3,7 @@ import type { Operator } from '../../service';
 import { type AdminOptions, print, say, timeOf, withOperator } from './operator';
 
 interface ListOptions<State> extends AdminOptions {
-  /** By id or e-mail address. */
+  /** By id or email address. */
   readonly user?: string;
   readonly state?: State;
   readonly limit: number;
@@ -19,7 +19,7 @@ export function jobs({
   return withOperator(options, async (operator) => {
     if (cancel !== undefined) {
       await operator.cancelJob(cancel);
-      say(`The job ${cancel} was cancelled; its error_message says what was paid.`, options);
+      say(`Job ${cancel} was cancelled. Its error_message says what was paid.`, options);
     }
     const found = await operator.jobs(await filterOf(operator, options), options.limit);
     print(
@@ -48,7 +48,7 @@ export function signals({
   return withOperator(options, async (operator) => {
     if (stop !== undefined) {
       await operator.stopSignal(stop);
-      say(`The signal ${stop} was stopped; its status_reason says what was paid.`, options);
+      say(`Signal ${stop} was stopped. Its status_reason says what was paid.`, options);
     }
     const found = await operator.signals(await filterOf(operator, options), options.limit);
     print(

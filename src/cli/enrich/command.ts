@@ -6,14 +6,18 @@ import { callAddon } from '../connect-addon';
 import type { Credentials } from '../local-user';
 import { progressBar } from '../progress-bar';
 import { withUser } from '../with-user';
-import { drive, isClosed, newestRun, type RunView } from './drive';
-import { type FoundColumn, findColumn } from './find-column';
-import { openWork } from './open-work';
-import { inWords, printReport } from './report';
-import type { EnrichOptions } from './request';
-import { resultsIn } from './results';
-import { startRun } from './start-run';
-import { endEnrichment, noteDown } from './state';
+import { inWords, printReport, resultsIn } from './results';
+import {
+  drive,
+  type FoundColumn,
+  findColumn,
+  isClosed,
+  newestRun,
+  type RunView,
+  startRun,
+} from './run';
+import { endEnrichment, noteDown, openWork } from './state';
+import type { EnrichOptions } from './work';
 import { readWork, type Work } from './work';
 
 /**
@@ -28,7 +32,7 @@ export async function enrich(file: string, options: EnrichOptions): Promise<void
     if (error instanceof ProblemError) throw new Error(inWords(error.problem));
     if (error instanceof Error && / is open in another process$/.test(error.message))
       throw new Error(
-        `${file} is being enriched by another call. No credits were spent by this one.`,
+        `Another command is already enriching ${file}. This one spent no credits. Wait for it to finish.`,
       );
     throw error;
   }
@@ -68,7 +72,7 @@ async function runToItsEnd(
     const trouble = problem && state !== 'paused' ? problem.what : '';
     if (trouble !== told && trouble !== '') {
       bar.clear();
-      console.error(`${trouble} It is tried again.`);
+      console.error(`${trouble} Trying again.`);
     }
     told = trouble;
     bar.show(finished, keys);
@@ -76,8 +80,8 @@ async function runToItsEnd(
   if (isClosed(run)) return run;
   throw new Error(
     `${run.problem ? inWords(run.problem) : 'The run stopped.'} ` +
-      `${run.finished} of ${run.keys} companies are done and kept; nothing was written to ${options.out}. ` +
-      'Then start it again with the same words: it goes on there.',
+      `${run.finished} of ${run.keys} companies are done and saved. ${options.out} was not written. ` +
+      'Then run the same command to continue.',
   );
 }
 
@@ -94,7 +98,7 @@ async function writeOut(
   const now = await readFile(file).catch(() => undefined);
   if (now && (await isSameFile(file, out)) && !now.equals(bytes)) {
     throw new Error(
-      `${file} was changed meanwhile, so it was not written over. What was fetched is kept: start it again.`,
+      `${file} changed in the meantime, so it wasn’t overwritten. Your results are saved. Run the command again.`,
     );
   }
   // A file that is half written must not take the place of a whole one, nor one that others may read of one they may not.

@@ -1,9 +1,11 @@
-/** What a run wrote into its workbook: the cells for the file, and the rows that failed. */
+/** Writes what an enrichment found into the file, and says what it came to. */
+import { type Problem, type ProblemCode, sentence } from '../../client/problem';
 import { kindOf } from '../../sheet/runs/kinds';
-import { hasFailed, rowStatus, statusHeader } from '../../sheet/runs/row-status';
+import { hasFailed, rowStatus, statusHeaders } from '../../sheet/runs/row-status';
 import type { Typed, Workbench } from '../../workbench';
-import { columnLetters } from '../../workbench/shared/a1';
-import type { FoundColumn } from './find-column';
+import { columnLetters } from '../../workbench/spreadsheet/shared/a1';
+import { counted } from '../counted';
+import type { FoundColumn, RunView } from './run';
 import { dataSheet } from './state';
 import type { CellWrite } from './table-file';
 
@@ -33,7 +35,7 @@ export function resultsIn(
     ...kindOf(task)
       .columns(task)
       .map(({ header }) => header),
-    statusHeader,
+    statusHeaders['enrich-accounts'],
   ];
   const lastColumn = columnLetters(width + headers.length);
   const after = book.values(`'${dataSheet}'!A1:${lastColumn}${Math.max(1, before.length)}`);
@@ -45,7 +47,10 @@ export function resultsIn(
       return isSame(value, before[row]?.[column] ?? '') ? [] : [{ row, column, value }];
     }),
   );
-  const status = headerRow === 0 ? width + headers.length - 1 : top.indexOf(lower(statusHeader));
+  const status =
+    headerRow === 0
+      ? width + headers.length - 1
+      : top.indexOf(lower(statusHeaders['enrich-accounts']));
   const reports = after.slice(headerRow).map((line, i): RowReport => {
     const key = String(line[keyColumn - 1] ?? '');
     return { row: headerRow + i + 1, key, status: String(line[status] ?? '') };
@@ -66,4 +71,50 @@ function lower(cell: Typed): string {
 function isSame(one: Typed, other: Typed): boolean {
   if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime();
   return String(one ?? '') === String(other ?? '');
+}
+
+/** Next steps where the add-on's own speak of its sidebar. */
+const nextInShell: Partial<Record<ProblemCode, string>> = {
+  BAD_KEY: 'Check SIGNALSHEET_API_KEY and --user.',
+  OUT_OF_CREDITS: 'Top up.',
+  UNKNOWN_OUTCOME:
+    'Check your balance. Add --lost resend to send these rows again (you may pay twice), or --lost leave to skip them.',
+};
+
+const listed = 20;
+
+/** Says a problem in one line: what happened, the credits, the next step. */
+export function inWords(problem: Problem): string {
+  return sentence({ ...problem, next: nextInShell[problem.code] ?? problem.next });
+}
+
+/** Prints the result, and to stderr the rows without one; where some failed, the exit code is 1. */
+export function printReport(
+  run: RunView | undefined,
+  { failed, notDomains }: Results,
+  out: string,
+): void {
+  printRows(notDomains);
+  printRows(failed);
+  if (failed.length > 0) process.exitCode = 1;
+  console.log(run ? summary(run, out) : `Nothing to do. Saved ${out}`);
+}
+
+function summary({ counts, keys }: RunView, out: string): string {
+  const { found, fresh, notFound, failed, unsent, unknown, spent } = counts;
+  const parts = [
+    `${found} found${fresh > 0 ? ` (${fresh} already known)` : ''}`,
+    `${notFound} not found`,
+    failed > 0 ? `${failed} failed` : '',
+    unsent > 0 ? `${unsent} not run` : '',
+    unknown > 0 ? `${unknown} unknown` : '',
+  ].filter((part) => part !== '');
+  return `${counted(keys, 'company', 'companies')}: ${parts.join(', ')}. ${counted(spent, 'credit')} spent. Saved ${out}`;
+}
+
+function printRows(reports: readonly RowReport[]): void {
+  for (const { row, key, status } of reports.slice(0, listed))
+    console.error(`Row ${row} (${key}): ${status}`);
+  if (reports.length > listed)
+    console.error(`… and ${reports.length - listed} more. See the status column in the file.`);
 }

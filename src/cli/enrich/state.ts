@@ -1,17 +1,15 @@
-/**
- * Where an enrichment stands, in the data folder: `enrich/<file and account>/<number>` holds the workbook in which its run
- * lives, ledger and results included. What was fetched goes along from number to number, so that it is paid once.
- */
+/** What `enrich` keeps between calls, so that a run that was interrupted goes on and nothing is paid for twice. */
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { resultSheet } from '../../sheet/accounts/result-sheet';
 import { textForCell } from '../../sheet/safe-text';
 import { openWorkbench, type Typed, type Workbench } from '../../workbench';
-import { connectAddon } from '../connect-addon';
+import { callAddon, connectAddon } from '../connect-addon';
 import type { Credentials } from '../local-user';
 import { builtScript } from '../paths';
-import type { FoundColumn } from './find-column';
+import { drive, type FoundColumn, isClosed, newestRun, type RunView } from './run';
+import type { EnrichOptions, Work } from './work';
 
 /** The sheet of the file's rows in the workbook of a run. */
 export const dataSheet = 'Data';
@@ -114,4 +112,71 @@ function asTexts(rows: readonly (readonly Typed[])[]): Typed[][] {
   return rows.map((row) =>
     row.map((cell) => (typeof cell === 'string' ? textForCell(cell) : cell)),
   );
+}
+
+/** The enrichment that was interrupted, if it was this one; else a new one, with what those before it have fetched. */
+export async function openWork(
+  user: Credentials,
+  { file, options, fields, bytes, sheet, rows }: Work,
+): Promise<{ workbench: Workbench; enrichment: Enrichment }> {
+  const { data, service = 'local', column, only, cap, lost } = options;
+  const place = hashOf([service, user.userId, await realpath(file), sheet]).slice(0, 16);
+  const folder = join(data, 'enrich', place);
+  const fingerprint = hashOf([hashOf(bytes.toString('base64')), column, fields, only, cap]);
+  const last = await lastEnrichment(folder);
+  let known: Typed[][] = [];
+  if (last) {
+    const workbench = await openEnrichment(last, user);
+    let goesOn = false;
+    try {
+      const run = await newestRun(workbench);
+      goesOn = last.fingerprint === fingerprint && canGoOn(run);
+      if (goesOn) {
+        if (run) console.error(`Continuing the run from ${day(run.startedAt)} UTC.`);
+        return { workbench, enrichment: last };
+      }
+      if (run && last.fingerprint !== '') await finishEarlier(workbench, run, lost);
+      known = knownIn(workbench);
+    } finally {
+      if (!goesOn) await workbench.close();
+    }
+  }
+  return beginEnrichment(folder, fingerprint, rows, known, user);
+}
+
+/** One that was cut off while it was written down begins anew, and so does one that was never started. */
+function canGoOn(run: RunView | undefined): boolean {
+  return run !== undefined && ['running', 'paused', 'done'].includes(run.state);
+}
+
+/**
+ * Another run than the one that is wanted sends nothing more; what is under way is paid for, and kept. Throws where it may
+ * have paid for something that this would pay for again.
+ */
+async function finishEarlier(
+  workbench: Workbench,
+  run: RunView,
+  lost: EnrichOptions['lost'],
+): Promise<void> {
+  assertNothingLost(run, lost);
+  if (isClosed(run)) return;
+  if (run.state !== 'starting')
+    console.error('Finishing an earlier run with other options or rows first.');
+  await callAddon(workbench, 'cancel', { run: run.id });
+  assertNothingLost(await drive(workbench, () => {}), lost);
+}
+
+function assertNothingLost(
+  { asksAboutUnknown, counts }: RunView,
+  lost: EnrichOptions['lost'],
+): void {
+  if ((!asksAboutUnknown && counts.unknown === 0) || lost === 'resend') return;
+  throw new Error(
+    'An earlier run lost the response to a paid request. Credits may have been spent. Check your balance. ' +
+      'To send everything again (and maybe pay twice), add --lost resend. To finish the earlier run, use its options with --lost leave.',
+  );
+}
+
+function day(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
 }

@@ -16,7 +16,7 @@ const database = 'signalsheet.db';
 export async function backUp(dataDir: string, target: string): Promise<void> {
   if (!existsSync(join(dataDir, database)) || !existsSync(join(dataDir, secret))) {
     throw new StartError(
-      `There is no SQLite database with its key file in ${dataDir}. Nothing was copied.`,
+      `There’s no SQLite database with its key file in ${dataDir}. Nothing was copied.`,
     );
   }
   if (existsSync(target)) {
@@ -29,7 +29,7 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
   } catch (error) {
     await rm(target, { recursive: true, force: true });
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The copy was not made, and ${target} is gone again: ${reason}`, {
+    throw new StartError(`The backup failed and ${target} was removed: ${reason}`, {
       cause: error,
     });
   }

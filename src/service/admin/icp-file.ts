@@ -24,7 +24,10 @@ const texts = (item: v.GenericSchema<unknown, string> = text(200)) =>
   );
 const country = v.pipe(
   text(200),
-  v.check((name) => readCountry(name) !== undefined, 'is no country; use its code or English name'),
+  v.check(
+    (name) => readCountry(name) !== undefined,
+    'isn’t a country; use its code or English name',
+  ),
 );
 const count = v.nullish(
   v.pipe(
@@ -86,9 +89,9 @@ export function readIcpFile(json: string): IcpFields {
   const [issue] = parsed.issues;
   const place = v.getDotPath(issue);
   const fault = issue.type === 'strict_object' ? strictFault(issue) : issue.message;
-  throw new StartError(`The ICP cannot be used: ${place ?? 'it'} ${fault}. Nothing was changed.`);
+  throw new StartError(`This ICP isn’t valid: ${place ?? 'it'} ${fault}. Nothing was changed.`);
 }
 
 function strictFault({ expected }: v.BaseIssue<unknown>): string {
-  return expected === 'never' ? 'is a field that no ICP has' : 'is missing';
+  return expected === 'never' ? 'isn’t an ICP field' : 'is missing';
 }

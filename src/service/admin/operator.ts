@@ -9,19 +9,12 @@ import { openDataFolder } from '../data-folder';
 import { StartError } from '../errors';
 import type { IcpFields, IcpRecord } from '../icps/icp';
 import type { Settings } from '../settings';
-import type { Erasure, PersonName } from '../store/forget';
-import type {
-  JobSummary,
-  LedgerEntry,
-  SignalSummary,
-  Stop,
-  UserRecord,
-  WorkFilter,
-} from '../store/operators';
+import type { Erasure, PersonName } from './forget/store';
+import type { JobSummary, LedgerEntry, SignalSummary, Stop, UserRecord, WorkFilter } from './store';
 
 export type { IcpRecord } from '../icps/icp';
-export type { Erasure, PersonName } from '../store/forget';
-export type { JobSummary, LedgerEntry, SignalSummary, UserRecord } from '../store/operators';
+export type { Erasure, PersonName } from './forget/store';
+export type { JobSummary, LedgerEntry, SignalSummary, UserRecord } from './store';
 
 export interface Operator {
   /** Users whose e-mail address contains a text, oldest first. */
@@ -29,7 +22,7 @@ export interface Operator {
   /** Throws StartError where nobody has this id or e-mail address. */
   user(idOrEmail: string): Promise<UserRecord>;
   /** The newest entries of a user's ledger, newest first. */
-  ledger(user: UserRecord, most: number): Promise<readonly LedgerEntry[]>;
+  ledger(user: UserRecord, max: number): Promise<readonly LedgerEntry[]>;
   /** Gives credits, from 1 to a thousand million; returns the user as it is then. */
   grant(user: UserRecord, credits: number): Promise<UserRecord>;
   /** Stops the user's API key at once. The user gets the new one by signing up again. */
@@ -49,14 +42,14 @@ export interface Operator {
    */
   removeIcp(user: UserRecord, id: number): Promise<number>;
   /** Jobs of all kinds, the newest first. */
-  jobs(filter: WorkFilter<JobState>, most: number): Promise<readonly JobSummary[]>;
+  jobs(filter: WorkFilter<JobState>, max: number): Promise<readonly JobSummary[]>;
   /**
    * Ends a job as failed and gives back what is set aside for it. What was found and charged stays; the job's message
    * says both. Throws StartError where there is no such job, or it is over.
    */
   cancelJob(id: string): Promise<void>;
   /** The newest first. */
-  signals(filter: WorkFilter<SignalState>, most: number): Promise<readonly SignalSummary[]>;
+  signals(filter: WorkFilter<SignalState>, max: number): Promise<readonly SignalSummary[]>;
   /** Ends a signal as stopped; what it found stays. Throws StartError where there is none, or it is over. */
   stopSignal(id: number): Promise<void>;
   /** Takes a normalised domain. Deletes all that is known of the company, for every user, and keeps it out. */
@@ -77,19 +70,21 @@ export async function openOperator(
   settings: Pick<Settings, 'databaseUrl'>,
 ): Promise<Operator> {
   if (!existsSync(dataDir)) {
-    throw new StartError(`There is no folder ${dataDir}. Name the service's with --data.`);
+    throw new StartError(
+      `There’s no folder ${dataDir}. Pass the service’s data folder with --data.`,
+    );
   }
   const { store, secrets } = await openDataFolder(dataDir, settings.databaseUrl);
   const { operators } = store;
   const user = async (idOrEmail: string) => {
     const found = await operators.findUser(idOrEmail);
-    if (!found) throw new StartError(`There is no user ${idOrEmail}. Nothing was changed.`);
+    if (!found) throw new StartError(`There’s no user ${idOrEmail}. Nothing was changed.`);
     return found;
   };
   return {
     users: (match) => operators.users(match),
     user,
-    ledger: ({ id }, most) => operators.ledger(id, most),
+    ledger: ({ id }, max) => operators.ledger(id, max),
     async grant({ id }, credits) {
       await operators.grant(id, credits, randomUUID(), Date.now());
       return user(id);
@@ -116,16 +111,16 @@ export async function openOperator(
       if (await store.icps.delete(userId, id)) return signals;
       throw new StartError(`${email} has no ICP ${id}. Nothing was changed.`);
     },
-    jobs: (filter, most) => operators.jobs(filter, most),
+    jobs: (filter, max) => operators.jobs(filter, max),
     async cancelJob(id) {
       check(
-        await operators.stopJob(id, 'Whoever runs the service cancelled this job.'),
+        await operators.stopJob(id, 'This job was cancelled by whoever runs the service.'),
         `job ${id}`,
       );
     },
-    signals: (filter, most) => operators.signals(filter, most),
+    signals: (filter, max) => operators.signals(filter, max),
     async stopSignal(id) {
-      const why = 'Whoever runs the service stopped this signal.';
+      const why = 'This signal was stopped by whoever runs the service.';
       check(await operators.stopSignal(id, why), `signal ${id}`);
     },
     forgetCompany: (domain) => store.forget.company(domain, Date.now()),
@@ -138,14 +133,14 @@ export async function openOperator(
 }
 
 function check(stop: Stop, what: string) {
-  if (stop === 'unknown') throw new StartError(`There is no ${what}. Nothing was changed.`);
-  if (stop === 'over') throw new StartError(`The ${what} is over already. Nothing was changed.`);
+  if (stop === 'unknown') throw new StartError(`There’s no ${what}. Nothing was changed.`);
+  if (stop === 'over') throw new StartError(`The ${what} has already ended. Nothing was changed.`);
 }
 
 function normalised(domains: readonly string[]): string[] {
   return domains.map((text) => {
     const reading = readDomain(text);
     if (reading.ok) return reading.domain;
-    throw new StartError(`“${text}” is not a company domain. Nothing was changed.`);
+    throw new StartError(`“${text}” isn’t a company domain. Nothing was changed.`);
   });
 }

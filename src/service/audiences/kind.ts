@@ -1,9 +1,9 @@
 /** A kind of audience: of people, or of accounts. What its members are, and how a link shows them. */
 import type { html } from 'hono/html';
 import type { Endpoint } from '../../contract/endpoints';
-import type { AudienceRecord } from '../store/audiences';
-import type { Store } from '../store/store';
+import type { Store } from '../store';
 import type { Csv } from './csv';
+import type { AudienceRecord } from './members';
 
 /** Members in one answer of the list; the rest is asked for with `next_since`. */
 export const membersPerAnswer = 1000;
@@ -39,7 +39,7 @@ interface Placed {
 export async function readPage<Stored extends Placed, Member>(
   audience: AudienceRecord,
   since: number,
-  members: (audienceId: string, after: number, most: number) => Promise<readonly Stored[]>,
+  members: (audienceId: string, after: number, max: number) => Promise<readonly Stored[]>,
   present: (member: Stored) => Member,
 ): Promise<MembersPage<Member>> {
   const found = await members(audience.id, since, membersPerAnswer + 1);

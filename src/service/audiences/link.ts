@@ -1,10 +1,10 @@
 /** Links to audiences and to the CRM's export: signed, so that only who was given one can open it, and only for a while. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { hour, second } from '../clock';
+import type { Deps } from '../deps';
 import { ApiError } from '../errors';
-import type { Parts } from '../parts';
 
-type LinkParts = Pick<Parts, 'secrets' | 'settings' | 'clock'>;
+type LinkDeps = Pick<Deps, 'secrets' | 'settings' | 'clock'>;
 
 /** An audience's id follows from its owner and its name, so a link can be made before the audience is. */
 export function audienceIdOf(userId: string, name: string): string {
@@ -18,12 +18,12 @@ export function audienceIdOf(userId: string, name: string): string {
  * Takes one of the caller's own audiences, and the service's address as the caller sees it. Returns the address of
  * its page; `.csv` and `.json` after it answer the same in those forms.
  */
-export function audienceUrl(parts: LinkParts, audienceId: string, baseUrl: string): string {
-  return `${baseUrl}/audiences/${makeLink(parts, audienceId)}`;
+export function audienceUrl(deps: LinkDeps, audienceId: string, baseUrl: string): string {
+  return `${baseUrl}/audiences/${makeLink(deps, audienceId)}`;
 }
 
 /** Takes what the link opens: lower case, digits and underscores alone. Returns the last part of its path. */
-export function makeLink({ secrets, settings, clock }: LinkParts, opens: string): string {
+export function makeLink({ secrets, settings, clock }: LinkDeps, opens: string): string {
   const expires = Math.floor((clock() + settings.audienceLinkHours * hour) / second);
   return `${opens}-${expires}-${sign(secrets.linkKey, opens, expires).toString('hex')}`;
 }
@@ -34,7 +34,7 @@ export function makeLink({ secrets, settings, clock }: LinkParts, opens: string)
  * Throws ApiError LINK_EXPIRED.
  */
 export function readLink(
-  { secrets, clock }: Pick<LinkParts, 'secrets' | 'clock'>,
+  { secrets, clock }: Pick<LinkDeps, 'secrets' | 'clock'>,
   text: string,
   renewal: string,
 ): string | undefined {
@@ -45,7 +45,7 @@ export function readLink(
   const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
   if (!isSigned) return undefined;
   if (Number(expires) * second > clock()) return opens;
-  throw new ApiError('LINK_EXPIRED', `This link is too old. No credits were spent. ${renewal}`);
+  throw new ApiError('LINK_EXPIRED', `This link has expired. No credits were spent. ${renewal}`);
 }
 
 function sign(key: Buffer, opens: string, expires: number): Buffer {

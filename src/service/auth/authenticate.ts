@@ -1,8 +1,8 @@
 /** Finds out who calls (§5): the API key's owner, whom the user id must name as well. */
 import { headers } from '../../contract/headers';
+import type { Deps } from '../deps';
 import { ApiError } from '../errors';
-import type { Parts } from '../parts';
-import type { User } from '../store/users';
+import type { User } from '../user';
 import { hashApiKey } from './api-keys';
 
 /**
@@ -10,7 +10,7 @@ import { hashApiKey } from './api-keys';
  * Throws the same ApiError UNAUTHENTICATED whatever is wrong. Spends no credits.
  */
 export async function authenticate(
-  { store }: Pick<Parts, 'store'>,
+  { store }: Pick<Deps, 'store'>,
   apiKey: string | undefined,
   userId: string | undefined,
 ): Promise<User> {
@@ -18,8 +18,8 @@ export async function authenticate(
   if (owner && (userId === owner.id || userId?.toLowerCase() === owner.email)) return owner;
   throw new ApiError(
     'UNAUTHENTICATED',
-    `The ${headers.apiKey} or ${headers.userId} header is missing or wrong, so nothing was done and no ` +
-      `credits were spent. Send the API key and, as ${headers.userId}, the e-mail address that it was made ` +
-      'for. A lost key comes back by signing up again with the same e-mail address.',
+    `The ${headers.apiKey} or ${headers.userId} header is missing or wrong. Nothing was done and no credits ` +
+      `were spent. Send your API key and, as ${headers.userId}, the email address it belongs to. To recover a ` +
+      'lost key, sign up again with the same email address.',
   );
 }

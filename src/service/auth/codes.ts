@@ -1,8 +1,11 @@
-/** One-time codes: made, hashed and compared. */
+/** One-time codes: made, hashed, kept and compared. */
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
 import { limits } from '../../contract/limits';
 import { hour } from '../clock';
-import type { PendingCode } from '../store/users';
+import type { Database } from '../database/database';
+import { sql } from '../database/sql';
+import type { CodeStore, PendingCode } from './store';
 
 /** Makes a code for an e-mail address. The code itself goes into the mail and is kept nowhere. */
 export function makeCode(email: string, codeKey: Buffer, now: number) {
@@ -29,4 +32,34 @@ export function isCode(
 /** Six digits are soon guessed, so a plain hash would hide nothing: this one needs the service's secret. */
 function hashCode(id: string, code: string, codeKey: Buffer): Buffer {
   return createHmac('sha256', codeKey).update(`${id}:${code}`).digest();
+}
+
+const codeRow = v.object({ id: v.string(), hash: v.string(), attempts: v.number() });
+const anyRow = v.object({ attempts: v.number() });
+
+export function sqlCodes(database: Database): CodeStore {
+  return {
+    async replace({ email, id, hash, expiresAt }) {
+      await database.run(
+        sql`INSERT INTO one_time_codes (email, id, hash, expires_at) VALUES (${email}, ${id}, ${hash}, ${expiresAt})
+         ON CONFLICT (email) DO UPDATE
+         SET id = excluded.id, hash = excluded.hash, expires_at = excluded.expires_at, attempts = 0`,
+      );
+    },
+
+    async attempt(email, max, now) {
+      const counted = await database.row(
+        codeRow,
+        sql`UPDATE one_time_codes SET attempts = attempts + 1
+         WHERE email = ${email} AND expires_at > ${now} AND attempts < ${max}
+         RETURNING id, hash, attempts`,
+      );
+      if (counted) return { kind: 'counted', ...counted };
+      const pending = await database.row(
+        anyRow,
+        sql`SELECT attempts FROM one_time_codes WHERE email = ${email} AND expires_at > ${now}`,
+      );
+      return { kind: pending ? 'exhausted' : 'none' };
+    },
+  };
 }

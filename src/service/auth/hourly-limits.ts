@@ -1,7 +1,7 @@
 /** Limits on what strangers may ask for within an hour, counted in the store for all processes. */
 import { hour, second } from '../clock';
+import type { Deps } from '../deps';
 import { ApiError } from '../errors';
-import type { Parts } from '../parts';
 
 /** By bucket, such as `sign-up:email:dana@acme.example`, how many times within any hour. */
 export type HourlyLimits = Readonly<Record<string, number>>;
@@ -11,13 +11,13 @@ export type HourlyLimits = Readonly<Record<string, number>>;
  * Throws ApiError RATE_LIMITED; `message` makes its text of the seconds to wait.
  */
 export async function countHourly(
-  { store }: Pick<Parts, 'store'>,
+  { store }: Pick<Deps, 'store'>,
   limits: HourlyLimits,
   now: number,
   message: (seconds: number) => string,
 ): Promise<void> {
   const wait = await store.rateLimits.take(
-    Object.entries(limits).map(([bucket, most]) => ({ bucket, most, windowMs: hour })),
+    Object.entries(limits).map(([bucket, max]) => ({ bucket, max, windowMs: hour })),
     now,
   );
   if (wait === 0) return;

@@ -46,7 +46,7 @@ export function makeRequestRate(perMinute: number, clock: Clock): RequestRate {
 function tooMany(seconds: number) {
   return new ApiError(
     'RATE_LIMITED',
-    `This key made too many requests within a minute. Nothing was done and no credits were spent. Try again in ${seconds} seconds.`,
+    `This key made too many requests in a minute. Nothing was done and no credits were spent. Try again in ${seconds} seconds.`,
     { retry_after_seconds: seconds },
   );
 }

@@ -61,7 +61,7 @@ async function readSecret(path: string): Promise<Buffer | undefined> {
   if (text === undefined) return undefined;
   const secret = Buffer.from(text, 'base64');
   if (secret.length === secretBytes) return secret;
-  throw new StartError(`The key file ${path} is damaged. Put back a copy of it.`);
+  throw new StartError(`The key file ${path} is damaged. Restore it from a backup.`);
 }
 
 /** Written whole under another name and then linked: of several processes that start at once, one wins. */

@@ -1,9 +1,9 @@
 /** Sign-up (§4.1): sends a one-time code, the same way whether or not the e-mail address has an account. */
 import { limits } from '../../contract/limits';
 import type { SignUpResponse } from '../../contract/sign-up';
+import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import { codeMail } from '../mail/code-mail';
-import type { Parts } from '../parts';
 import { makeCode } from './codes';
 import { countHourly } from './hourly-limits';
 
@@ -13,32 +13,32 @@ import { countHourly } from './hourly-limits';
  * Throws ApiError RATE_LIMITED, or INTERNAL_ERROR where the mail could not be sent.
  */
 export async function signUp(
-  parts: Pick<Parts, 'store' | 'settings' | 'clock' | 'secrets' | 'mailer'>,
+  deps: Pick<Deps, 'store' | 'settings' | 'clock' | 'secrets' | 'mailer'>,
   email: string,
   address: string,
 ): Promise<SignUpResponse> {
-  const now = parts.clock();
-  await limitSignUps(parts, email, address, now);
-  const { code, pending } = makeCode(email, parts.secrets.codeKey, now);
-  await parts.store.codes.replace(pending);
-  await send(parts, email, code);
+  const now = deps.clock();
+  await limitSignUps(deps, email, address, now);
+  const { code, pending } = makeCode(email, deps.secrets.codeKey, now);
+  await deps.store.codes.replace(pending);
+  await send(deps, email, code);
   return {
     email,
     message:
-      `A ${limits.otpDigits}-digit code is on its way to ${email}. ` +
-      `It works for ${limits.otpHours} hours and ${limits.otpAttempts} attempts; earlier codes no longer do.`,
+      `We’ve sent a ${limits.otpDigits}-digit code to ${email}. ` +
+      `It’s valid for ${limits.otpHours} hours and ${limits.otpAttempts} attempts. Earlier codes no longer work.`,
   };
 }
 
 function limitSignUps(
-  parts: Pick<Parts, 'store' | 'settings'>,
+  deps: Pick<Deps, 'store' | 'settings'>,
   email: string,
   address: string,
   now: number,
 ) {
-  const { signUpsPerEmail, signUpsPerAddress } = parts.settings;
+  const { signUpsPerEmail, signUpsPerAddress } = deps.settings;
   return countHourly(
-    parts,
+    deps,
     {
       [`sign-up:email:${email}`]: signUpsPerEmail,
       [`sign-up:address:${address}`]: signUpsPerAddress,
@@ -50,13 +50,13 @@ function limitSignUps(
   );
 }
 
-async function send({ mailer }: Pick<Parts, 'mailer'>, email: string, code: string) {
+async function send({ mailer }: Pick<Deps, 'mailer'>, email: string, code: string) {
   try {
     await mailer.send(codeMail(email, code));
   } catch (cause) {
     throw new ApiError(
       'INTERNAL_ERROR',
-      'The mail with the code could not be sent. Try again in a little while.',
+      'The email with the code couldn’t be sent. Try again in a few minutes.',
       {},
       { cause },
     );

@@ -2,15 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '../../contract/limits';
 import type { VerifyResponse } from '../../contract/sign-up';
+import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import { starterIcp } from '../icps/icp';
-import type { Parts } from '../parts';
-import type { NewUser } from '../store/users';
 import { hashApiKey, makeApiKey, openApiKey, sealApiKey } from './api-keys';
 import { isCode } from './codes';
 import { countHourly } from './hourly-limits';
+import type { NewUser } from './store';
 
-type VerifyParts = Pick<Parts, 'store' | 'settings' | 'clock' | 'secrets'>;
+type VerifyDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'secrets'>;
 
 /**
  * Takes a normalised e-mail address and the code that came by mail. A right code is spent; a new e-mail
@@ -19,22 +19,22 @@ type VerifyParts = Pick<Parts, 'store' | 'settings' | 'clock' | 'secrets'>;
  * too many came from the caller's network address.
  */
 export async function verify(
-  parts: VerifyParts,
+  deps: VerifyDeps,
   email: string,
   code: string,
   address: string,
 ): Promise<VerifyResponse> {
-  const { store, secrets, clock, settings } = parts;
+  const { store, secrets, clock, settings } = deps;
   const hourly = { [`verify:address:${address}`]: settings.verifiesPerAddress };
-  await countHourly(parts, hourly, clock(), tooManyTries);
+  await countHourly(deps, hourly, clock(), tooManyTries);
   const attempt = await store.codes.attempt(email, limits.otpAttempts, clock());
   if (attempt.kind === 'none') throw noCodePending();
   if (attempt.kind === 'exhausted') throw attemptsUsedUp();
   if (!isCode(code, attempt, secrets.codeKey)) throw wrongCode(attempt.attempts);
-  const redemption = await store.users.redeem(attempt.id, candidate(parts, email), clock());
+  const redemption = await store.users.redeem(attempt.id, candidate(deps, email), clock());
   if (redemption.kind === 'spent') throw noCodePending();
   const { userId } = redemption;
-  const keySealed = redemption.keySealed ?? (await giveKey(parts, userId));
+  const keySealed = redemption.keySealed ?? (await giveKey(deps, userId));
   return {
     email,
     api_key: openApiKey(keySealed, userId, secrets.sealingKey),
@@ -43,7 +43,7 @@ export async function verify(
 }
 
 /** Made whether or not it will be needed, so that both cases take the same work. */
-function candidate({ secrets, settings }: VerifyParts, email: string): NewUser {
+function candidate({ secrets, settings }: VerifyDeps, email: string): NewUser {
   const id = `usr_${randomBytes(12).toString('hex')}`;
   const apiKey = makeApiKey();
   return {
@@ -56,21 +56,21 @@ function candidate({ secrets, settings }: VerifyParts, email: string): NewUser {
   };
 }
 
-function giveKey({ store, secrets }: VerifyParts, userId: string): Promise<string> {
+function giveKey({ store, secrets }: VerifyDeps, userId: string): Promise<string> {
   const apiKey = makeApiKey();
   const sealed = sealApiKey(apiKey, userId, secrets.sealingKey);
   return store.users.giveKey(userId, hashApiKey(apiKey), sealed);
 }
 
 function tooManyTries(seconds: number) {
-  return `Too many codes were tried within an hour, so this one was not looked at. Try again in ${seconds} seconds.`;
+  return `Too many codes were tried in an hour, so this one wasn’t checked. Try again in ${seconds} seconds.`;
 }
 
 function noCodePending() {
   return new ApiError(
     'OTP_EXPIRED',
-    'No code is pending for this e-mail address: it was used, is older than ' +
-      `${limits.otpHours} hours, or was never asked for. Sign up again to get a new one.`,
+    `There’s no valid code for this email address: it was used, is older than ${limits.otpHours} hours, or ` +
+      'was never requested. Sign up again to get a new one.',
   );
 }
 
@@ -86,8 +86,8 @@ function wrongCode(attempts: number) {
   return new ApiError(
     'OTP_INVALID',
     remaining > 0
-      ? `The code is wrong. Attempts left: ${remaining}.`
-      : 'The code is wrong, and this was the last attempt. Sign up again to get a new one.',
+      ? `That code isn’t right. Attempts left: ${remaining}.`
+      : 'That code isn’t right, and this was the last attempt. Sign up again to get a new one.',
     { remaining_attempts: remaining },
   );
 }

@@ -18,7 +18,7 @@ const text = v.pipe(v.string(), v.check(isStorable, `Text ${unstorableFault}`));
 const maybeText = v.nullable(text);
 const maybeCount = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 
-/** Field names are those of the wire (§2.3) and of the store's columns. */
+/** Field names are those of the wire and of the store's columns. */
 export const companySchema = v.object({
   /** As `readDomain` gives it. */
   domain: text,

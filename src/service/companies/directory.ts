@@ -1,6 +1,6 @@
 /** The port through which enrichment asks who a domain belongs to, and its embedded implementation. */
-import type { CompanyStore } from '../store/companies';
 import type { Company } from './company';
+import type { CompanyStore } from './store';
 
 /** A source of firmographics: the store's own table, or an operator's data provider. */
 export interface CompanyDirectory {

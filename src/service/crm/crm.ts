@@ -67,7 +67,7 @@ export interface Crm {
   /** By the ids of people. */
   contacts(userId: string, personIds: readonly number[]): Promise<ReadonlyMap<number, KeptContact>>;
   /** In the order in which they were made, those after a record's number. */
-  page(userId: string, after: number, most: number): Promise<readonly KeptAccount[]>;
+  page(userId: string, after: number, max: number): Promise<readonly KeptAccount[]>;
   /** All at these accounts, in the order in which they were made. */
   contactsAt(userId: string, accountIds: readonly number[]): Promise<readonly KeptContact[]>;
 }

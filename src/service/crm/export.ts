@@ -1,10 +1,14 @@
-/** The built-in CRM as CSV: a line for each contact, and one for each account that has none. */
+/** Exports the built-in CRM as CSV, behind a link: a line a contact, and one for an account without any. */
+import { type AccountSignals, narrative } from '../accounts/evidence';
 import { csvOf } from '../audiences/csv';
 import { rfc3339 } from '../clock';
-import { narrative } from '../signals/on-account';
-import type { AccountSignals } from '../store/signals';
-import type { Store } from '../store/store';
+import type { Deps } from '../deps';
+import { ApiError } from '../errors';
+import { answerCsv } from '../http/csv';
+import type { Handler } from '../routes';
+import type { Store } from '../store';
 import type { KeptAccount, KeptContact } from './crm';
+import { readCrmLink } from './link';
 
 type ExportStore = Pick<Store, 'crm' | 'signals'>;
 
@@ -92,5 +96,24 @@ function contactFields(contact: KeptContact | undefined) {
     person_location: contact?.location ?? null,
     person_linkedin_url: contact?.profileUrl ?? null,
     person_crm_owner_email: contact?.owner?.email ?? null,
+  };
+}
+
+export const crmEndpoint = {
+  method: 'GET',
+  path: '/crm/{link}',
+  keyed: false,
+  charges: false,
+} as const;
+
+export function crmHandler(deps: Pick<Deps, 'store' | 'secrets' | 'clock'>): Handler {
+  return async (c) => {
+    c.header('Referrer-Policy', 'no-referrer');
+    const userId = readCrmLink(deps, c.req.param('link') ?? '');
+    if (userId !== undefined) return answerCsv(c, 'crm.csv', exportCrm(deps.store, userId));
+    throw new ApiError(
+      'NOT_FOUND',
+      'This link doesn’t lead to a CRM. No credits were spent. Check that you copied the whole link.',
+    );
   };
 }

@@ -1,25 +1,25 @@
 /** Links to the export of a user's CRM. */
 import { makeLink, readLink } from '../audiences/link';
-import type { Parts } from '../parts';
+import type { Deps } from '../deps';
 
 const prefix = 'crm_';
-const renewal = 'List your signals again: each that adds to the CRM comes with a fresh link.';
+const renewal = 'List your signals again to get a new link.';
 
 /** Takes the caller, and the service's address as the caller sees it. Returns the address of the CSV file. */
 export function crmExportUrl(
-  parts: Pick<Parts, 'secrets' | 'settings' | 'clock'>,
+  deps: Pick<Deps, 'secrets' | 'settings' | 'clock'>,
   userId: string,
   baseUrl: string,
 ): string {
-  return `${baseUrl}/crm/${makeLink(parts, prefix + userId)}.csv`;
+  return `${baseUrl}/crm/${makeLink(deps, prefix + userId)}.csv`;
 }
 
 /** Takes the last part of a link's path. Returns whose CRM it opens, if any's. Throws ApiError LINK_EXPIRED. */
 export function readCrmLink(
-  parts: Pick<Parts, 'secrets' | 'clock'>,
+  deps: Pick<Deps, 'secrets' | 'clock'>,
   path: string,
 ): string | undefined {
   if (!path.endsWith('.csv')) return undefined;
-  const opens = readLink(parts, path.slice(0, -'.csv'.length), renewal);
+  const opens = readLink(deps, path.slice(0, -'.csv'.length), renewal);
   return opens?.startsWith(prefix) ? opens.slice(prefix.length) : undefined;
 }

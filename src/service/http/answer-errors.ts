@@ -2,9 +2,9 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import type { ErrorBody, ErrorCode } from '../../contract/errors';
 import { headers } from '../../contract/headers';
+import { StoreBusyError } from '../database/errors';
 import { ApiError, ValidationError } from '../errors';
 import type { Log } from '../log';
-import { StoreBusyError } from '../store/store';
 import type { HttpContext, HttpEnv } from './env';
 
 export function answerErrors(log: Log): ErrorHandler<HttpEnv> {
@@ -21,7 +21,7 @@ export const answerNotFound: NotFoundHandler<HttpEnv> = (c) =>
     c,
     new ApiError(
       'NOT_FOUND',
-      'There is nothing at this address. No credits were spent. Check the path of the request.',
+      'Nothing exists at this address. No credits were spent. Check the request’s path.',
     ),
   );
 
@@ -45,14 +45,14 @@ function publicError(error: Error): ApiError {
   if (error instanceof StoreBusyError) {
     return new ApiError(
       'UNAVAILABLE',
-      'The store is busy, so nothing was done and no credits were spent. Try again in a second.',
+      'The service is busy. Nothing was done and no credits were spent. Try again in a second.',
       { retry_after_seconds: 1 },
     );
   }
   return new ApiError(
     'INTERNAL_ERROR',
-    'Something went wrong in the service. Try again; a request that can spend credits and is repeated with ' +
-      `the same ${headers.idempotencyKey} is never charged twice. If it stays, give the operator the ` +
+    `Something went wrong at the service. Try again: with the same ${headers.idempotencyKey}, you’re never ` +
+      'charged twice. If it keeps happening, give the operator the ' +
       `${headers.requestId} of this answer.`,
   );
 }

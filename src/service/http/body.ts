@@ -67,7 +67,7 @@ async function readBytes(c: HttpContext, limitBytes: number): Promise<Buffer> {
 function tooLarge(limitBytes: number) {
   return new ApiError(
     'PAYLOAD_TOO_LARGE',
-    `The request body is longer than ${limitBytes} bytes. ${nothingDone} Send less at a time.`,
+    `The request body is larger than ${limitBytes} bytes. ${nothingDone} Send less at a time.`,
     { limit_bytes: limitBytes },
   );
 }

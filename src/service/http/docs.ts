@@ -6,9 +6,9 @@ import { gzip } from 'node:zlib';
 import { accepts } from 'hono/accepts';
 import { html } from 'hono/html';
 import { builtFile } from '../built-file';
+import type { Handler } from '../routes';
 import { answerNotFound } from './answer-errors';
 import type { HttpContext } from './env';
-import type { Handler } from './routes';
 
 const open = { method: 'GET', keyed: false, charges: false } as const;
 
@@ -46,6 +46,8 @@ const configuration = {
   customCss: `
     a[href^="https://www.scalar.com"] { display: none; }
     .markdown-summary { padding-bottom: 4px; }
+    /* A heading's button hangs over narrow pages. */
+    #app, .scalar-app { overflow-x: clip; }
     .light-mode {
       --scalar-color-2: #4a4a4a;
       --scalar-color-3: #616161;

@@ -1,7 +1,7 @@
 /** What every request carries through the HTTP layer. */
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { User } from '../store/users';
+import type { User } from '../user';
 
 export interface HttpEnv {
   Bindings: HttpBindings;

@@ -5,7 +5,7 @@ import { isStorable, unstorableFault } from '../../contract/storable';
 
 type Fault = ValidationBody['detail'][number];
 
-const mostFaults = 100;
+const maxFaults = 100;
 const longestName = 100;
 const nothingDone = 'nothing was done and no credits were spent';
 
@@ -17,7 +17,7 @@ export function faultsOf(
   issues: readonly v.BaseIssue<unknown>[],
   place: 'body' | 'query' = 'body',
 ): Fault[] {
-  return issues.slice(0, mostFaults).map((issue) => ({
+  return issues.slice(0, maxFaults).map((issue) => ({
     loc: [place, ...(issue.path ?? []).map(({ key }) => String(key).slice(0, longestName))],
     msg: `${sentence(issue)}; ${nothingDone}`,
     type: typeOf(issue),
@@ -59,7 +59,7 @@ export function unstorableTexts(
   if (typeof sent !== 'object' || sent === null) return [];
   const faults: Fault[] = [];
   for (const [name, value] of Object.entries(sent)) {
-    if (faults.length >= mostFaults) break;
+    if (faults.length >= maxFaults) break;
     const inside = [...loc, name.slice(0, longestName)];
     if (!isStorable(name)) {
       faults.push({
@@ -70,7 +70,7 @@ export function unstorableTexts(
     }
     faults.push(...unstorableTexts(value, place, inside));
   }
-  return faults.slice(0, mostFaults);
+  return faults.slice(0, maxFaults);
 }
 
 function typeOf(issue: v.BaseIssue<unknown>): string {
@@ -85,7 +85,7 @@ function sentence(issue: v.BaseIssue<unknown>): string {
     case 'missing':
       return 'This field is required';
     case 'unknown_field':
-      return 'This field is not known here';
+      return 'Unknown field';
     case 'string':
     case 'number':
     case 'array':
@@ -96,15 +96,15 @@ function sentence(issue: v.BaseIssue<unknown>): string {
     case 'safe_integer':
       return 'This must be a whole number';
     case 'rfc_email':
-      return 'This must be an e-mail address';
+      return 'This must be an email address';
     case 'min_length':
-      return `This is too short: the least is ${issue.requirement}`;
+      return `Too short: the minimum is ${issue.requirement}`;
     case 'max_length':
-      return `This is too long: the most is ${issue.requirement}`;
+      return `Too long: the maximum is ${issue.requirement}`;
     case 'min_value':
-      return `This is too small: the least is ${issue.requirement}`;
+      return `Too small: the minimum is ${issue.requirement}`;
     case 'max_value':
-      return `This is too large: the most is ${issue.requirement}`;
+      return `Too large: the maximum is ${issue.requirement}`;
     case 'regex':
     case 'check':
       // These carry the contract's own words.

@@ -21,7 +21,7 @@ const faults: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
 
 const notHttp = {
   code: 'BAD_REQUEST',
-  message: `The request could not be read as HTTP. ${nothingDone} Correct it and send it again.`,
+  message: `The request couldn’t be read as HTTP. ${nothingDone} Correct it and send it again.`,
 } as const;
 
 /** Takes the parser's error and the connection, which is answered once and closed. */

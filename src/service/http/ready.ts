@@ -1,9 +1,9 @@
 /** Says whether the service can do its work now: whether its store takes what is to be kept. Needs no key. */
 import { second } from '../clock';
+import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import { inTime } from '../in-time';
-import type { Parts } from '../parts';
-import type { Handler } from './routes';
+import type { Handler } from '../routes';
 
 export const readyEndpoint = {
   method: 'GET',
@@ -16,25 +16,25 @@ export const readyEndpoint = {
 const freshMs = 3 * second;
 
 /** How long an answer waits for a probe. */
-const patienceMs = 2 * second;
+const timeoutMs = 2 * second;
 
-type ReadyParts = Pick<Parts, 'store' | 'clock' | 'log'>;
+type ReadyDeps = Pick<Deps, 'store' | 'clock' | 'log'>;
 
 /** A load balancer sends no requests here while this answers 503. */
-export function readyHandler(parts: ReadyParts): Handler {
-  const isReady = makeProbe(parts);
+export function readyHandler(deps: ReadyDeps): Handler {
+  const isReady = makeProbe(deps);
   return async (c) => {
     if (await isReady()) return c.json({ status: 'ready' });
     throw new ApiError(
       'UNAVAILABLE',
-      'The store cannot be written to. Nothing was done and no credits were spent. Try again in a while.',
+      'The service can’t save data right now. Nothing was done and no credits were spent. Try again later.',
       { retry_after_seconds: 5 },
     );
   };
 }
 
 /** Writes to the store, one probe at a time, and remembers what came of it. */
-function makeProbe({ store, clock, log }: ReadyParts): () => Promise<boolean> {
+function makeProbe({ store, clock, log }: ReadyDeps): () => Promise<boolean> {
   let probe: Promise<boolean> | undefined;
   let endedAt = Number.NEGATIVE_INFINITY;
 
@@ -57,7 +57,7 @@ function makeProbe({ store, clock, log }: ReadyParts): () => Promise<boolean> {
       probe = write();
     }
     const asked = probe;
-    if (!asked || !(await inTime(patienceMs, asked))) return false;
+    if (!asked || !(await inTime(timeoutMs, asked))) return false;
     return asked;
   };
 }

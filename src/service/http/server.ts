@@ -17,7 +17,7 @@ export interface HttpServer {
   /** `http://host:port`, with the port that was chosen. */
   readonly url: string;
   /** Stops accepting, waits so many milliseconds for requests under way, then cuts them off. */
-  close(patience: number): Promise<void>;
+  close(timeoutMs: number): Promise<void>;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function serveHttp(
   await listen(server, host, port);
   return {
     url: urlOf(server.address()),
-    close: (patience) => close(server, connections, patience),
+    close: (timeoutMs) => close(server, connections, timeoutMs),
   };
 }
 
@@ -108,10 +108,10 @@ function urlOf(address: AddressInfo | string | null): string {
 }
 
 /** Connections that a client keeps open are closed as soon as they fall idle. */
-function close(server: Server, connections: Connections, patience: number): Promise<void> {
+function close(server: Server, connections: Connections, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const idle = setInterval(() => server.closeIdleConnections(), 20);
-    const cut = setTimeout(() => connections.cutOff(), patience);
+    const cut = setTimeout(() => connections.cutOff(), timeoutMs);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(cut);

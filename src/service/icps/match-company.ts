@@ -19,8 +19,8 @@ export function fitsCompany(icp: IcpFields, company: Facts): boolean {
   );
 }
 
-function isWithin(value: number | null, least: number | null, most: number | null): boolean {
-  return value === null || ((least === null || value >= least) && (most === null || value <= most));
+function isWithin(value: number | null, min: number | null, max: number | null): boolean {
+  return value === null || ((min === null || value >= min) && (max === null || value <= max));
 }
 
 function stageOf(stage: IcpFields['min_funding']): number | null {

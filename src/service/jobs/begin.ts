@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '../../contract/endpoints';
 import { headers } from '../../contract/headers';
 import { hour } from '../clock';
+import type { Deps } from '../deps';
 import { ApiError } from '../errors';
-import type { Parts } from '../parts';
-import type { Idempotency, NewJob } from '../store/jobs';
+import type { Idempotency, NewJob } from './store';
 
-export type BeginParts = Pick<Parts, 'store' | 'settings' | 'clock' | 'bell'>;
+export type BeginDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'notifier'>;
 
 export interface StartedJob {
   /** The body, byte for byte the same at every replay. */
@@ -29,7 +29,7 @@ export interface Intent extends Omit<NewJob, 'answer' | 'idempotency'> {
  * Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
  */
 export async function beginJob(
-  { store, settings, clock, bell }: BeginParts,
+  { store, settings, clock, notifier }: BeginDeps,
   { endpoint, request, answer, idempotencyKey, ...job }: Intent,
 ): Promise<StartedJob> {
   const now = clock();
@@ -39,14 +39,14 @@ export async function beginJob(
   const start = await store.jobs.start({ ...job, answer: body, idempotency }, now);
   switch (start.kind) {
     case 'started':
-      bell.ring();
+      notifier.notify();
       return { body, replayed: false };
     case 'replayed':
       return { body: start.answer, replayed: true };
     case 'key_reused':
       throw keyReused();
     case 'insufficient':
-      throw insufficient(job.hold.least, start.available);
+      throw insufficient(job.hold.min, start.available);
   }
 }
 
@@ -63,16 +63,16 @@ export function idempotencyOf(
 export function keyReused() {
   return new ApiError(
     'IDEMPOTENCY_KEY_REUSED',
-    `This ${headers.idempotencyKey} came with another request before, so nothing was started and no credits ` +
-      'were spent. Use a new key for a new request.',
+    `This ${headers.idempotencyKey} was already used with another request. Nothing was started and no ` +
+      'credits were spent. Use a new key for a new request.',
   );
 }
 
 function insufficient(needed: number, available: number) {
   return new ApiError(
     'INSUFFICIENT_CREDITS',
-    `This job needs ${needed} credits and ${available} are available, so nothing was started and no credits ` +
-      'were spent. Ask for less at a time, wait for jobs under way to release what they hold, or get more ' +
+    `This job needs ${needed} credits, but only ${available} are available. Nothing was started and no ` +
+      'credits were spent. Request less at a time, wait for running jobs to release credits, or get more ' +
       'credits from whoever runs the service.',
     { needed, available },
   );

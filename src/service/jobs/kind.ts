@@ -1,18 +1,18 @@
 /** What the worker needs to know of a kind of job: how the next items are worked on, and how it ends. */
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { second } from '../clock';
-import type { Parts } from '../parts';
-import type { ClaimedJob, JobEnd, PendingItem, Tally } from '../store/jobs';
-import type { Pace } from './pace';
+import type { Deps } from '../deps';
+import type { RateLimiter } from './rate-limiter';
+import type { ClaimedJob, JobEnd, PendingItem, Tally } from './store';
 
-export type WorkerParts = Pick<
-  Parts,
-  'store' | 'settings' | 'clock' | 'log' | 'directory' | 'peopleDirectory' | 'bell'
+export type WorkerDeps = Pick<
+  Deps,
+  'store' | 'settings' | 'clock' | 'log' | 'directory' | 'peopleDirectory' | 'notifier'
 >;
 
 export interface Work {
   readonly job: ClaimedJob;
-  readonly pace: Pace;
+  readonly rateLimiter: RateLimiter;
   readonly stopping: AbortSignal;
 }
 
@@ -21,7 +21,7 @@ export type Step = number | 'done' | 'lost';
 
 export interface KindOfJob {
   /** Works on one batch and keeps what came of it, charges included, in one transaction. */
-  step(parts: WorkerParts, work: Work): Promise<Step>;
+  step(deps: WorkerDeps, work: Work): Promise<Step>;
   end(tally: Tally): JobEnd;
 }
 
@@ -30,13 +30,9 @@ export interface KindOfJob {
  * that answers false, and does nothing, where the lease is lost.
  */
 export function listedKind<Outcome>(kind: {
-  lookUp(
-    parts: WorkerParts,
-    work: Work,
-    items: readonly PendingItem[],
-  ): Promise<readonly Outcome[]>;
+  lookUp(deps: WorkerDeps, work: Work, items: readonly PendingItem[]): Promise<readonly Outcome[]>;
   keep(
-    parts: WorkerParts,
+    deps: WorkerDeps,
     job: ClaimedJob,
     outcomes: readonly Outcome[],
     now: number,
@@ -46,25 +42,25 @@ export function listedKind<Outcome>(kind: {
 }): KindOfJob {
   return {
     end: kind.end,
-    async step(parts, work) {
-      const { job, pace, stopping } = work;
-      const items = await parts.store.queue.pending(job.jobId, pace.batch);
+    async step(deps, work) {
+      const { job, rateLimiter, stopping } = work;
+      const items = await deps.store.queue.pending(job.jobId, rateLimiter.batch);
       if (items.length === 0) return 'done';
-      await awaitTurn(pace.take(items.length), stopping);
-      const outcomes = await kind.lookUp(parts, work, items);
-      const now = parts.clock();
-      const isKept = await kind.keep(parts, job, outcomes, now, leaseEnd(parts, now));
+      await waitForTurn(rateLimiter.take(items.length), stopping);
+      const outcomes = await kind.lookUp(deps, work, items);
+      const now = deps.clock();
+      const isKept = await kind.keep(deps, job, outcomes, now, leaseEnd(deps, now));
       return isKept ? items.length : 'lost';
     },
   };
 }
 
 /** Requests get their turn between batches, even where there is no pause. */
-export async function awaitTurn(milliseconds: number, signal: AbortSignal) {
+export async function waitForTurn(milliseconds: number, signal: AbortSignal) {
   if (milliseconds > 0) await sleep(milliseconds, undefined, { signal });
   else await setImmediate();
 }
 
-export function leaseEnd({ settings }: Pick<Parts, 'settings'>, now: number): number {
+export function leaseEnd({ settings }: Pick<Deps, 'settings'>, now: number): number {
   return now + settings.leaseSeconds * second;
 }

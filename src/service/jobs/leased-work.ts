@@ -2,18 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { second } from '../clock';
+import type { Deps } from '../deps';
 import { inTime } from '../in-time';
-import type { Parts } from '../parts';
-import type { Bell } from './bell';
 import { leaseEnd } from './kind';
-import { gaveUp, isDeadly, isOfTheStore, pauseAfter } from './tries';
+import { gaveUp } from './messages';
+import type { Notifier } from './notifier';
+import { isDeadly, isOfTheStore, pauseAfter } from './tries';
 
 export interface Worker {
   /**
    * Stops after the batch under way and gives its work back. Resolves when that is done, or after so many milliseconds:
    * then the lease runs out and another worker goes on.
    */
-  stop(patience: number): Promise<void>;
+  stop(timeoutMs: number): Promise<void>;
 }
 
 /** What the store offers for one sort of work. */
@@ -32,7 +33,7 @@ interface Countable {
 export interface LeasedWork<Claimed extends Countable> {
   readonly queue: Queue<Claimed>;
   /** Rung where there is something to do in this process. */
-  readonly bell: Bell;
+  readonly notifier: Notifier;
   /** What the log calls the worker. */
   readonly name: string;
   /** What the log calls a piece of work, such as `{ job_id }`. */
@@ -41,58 +42,58 @@ export interface LeasedWork<Claimed extends Countable> {
   work(claimed: Claimed, stopping: AbortSignal): Promise<void>;
 }
 
-type LeaseParts = Pick<Parts, 'settings' | 'clock' | 'log'>;
+type LeaseDeps = Pick<Deps, 'settings' | 'clock' | 'log'>;
 
 /** How long to leave a store alone that failed. */
 const pauseAfterFaultMs = 1000;
 
 /** Starts claiming and working; whatever fails is logged and tried again, until it is given up. */
 export function startLeasedWork<Claimed extends Countable>(
-  parts: LeaseParts,
+  deps: LeaseDeps,
   leased: LeasedWork<Claimed>,
 ): Worker {
   const stopping = new AbortController();
-  const done = run(parts, leased, stopping.signal);
+  const done = run(deps, leased, stopping.signal);
   return {
-    async stop(patience) {
+    async stop(timeoutMs) {
       stopping.abort();
-      leased.bell.ring();
-      await inTime(patience, done);
+      leased.notifier.notify();
+      await inTime(timeoutMs, done);
     },
   };
 }
 
 async function run<Claimed extends Countable>(
-  parts: LeaseParts,
+  deps: LeaseDeps,
   leased: LeasedWork<Claimed>,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { settings, clock, log } = parts;
-  const { queue, bell, name } = leased;
+  const { settings, clock, log } = deps;
+  const { queue, notifier, name } = leased;
   while (!stopping.aborted) {
     // The store answers without waiting, so without this a long queue would keep requests from their turn.
     await setImmediate();
     try {
       const now = clock();
-      const claimed = await queue.claim(randomUUID(), now, leaseEnd(parts, now));
-      if (claimed) await workOn(parts, leased, claimed, stopping);
-      else await bell.wait(settings.pollMilliseconds);
+      const claimed = await queue.claim(randomUUID(), now, leaseEnd(deps, now));
+      if (claimed) await workOn(deps, leased, claimed, stopping);
+      else await notifier.wait(settings.pollMilliseconds);
     } catch (error) {
       if (stopping.aborted) return;
       log.error({ err: error }, `${name} failed and will go on`);
-      await bell.wait(pauseAfterFaultMs);
+      await notifier.wait(pauseAfterFaultMs);
     }
   }
 }
 
-/** Keeps the lease alive while a slow directory is asked or the pace is waited for. */
+/** Keeps the lease alive while a slow directory is asked or the rate limit is waited for. */
 async function workOn<Claimed extends Countable>(
-  parts: LeaseParts,
+  deps: LeaseDeps,
   { queue, name, label, work }: LeasedWork<Claimed>,
   claimed: Claimed,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { settings, clock, log } = parts;
+  const { settings, clock, log } = deps;
   if (isDeadly(claimed.claims)) {
     log.error(
       { ...label(claimed), claims: claimed.claims },
@@ -101,7 +102,7 @@ async function workOn<Claimed extends Countable>(
     await queue.giveUp(claimed, gaveUp.deadly);
     return;
   }
-  const beat = () => queue.heartbeat(claimed, leaseEnd(parts, clock()));
+  const beat = () => queue.heartbeat(claimed, leaseEnd(deps, clock()));
   const ignore = (error: unknown) => log.warn({ err: error }, 'a heartbeat failed');
   const timer = setInterval(() => void beat().catch(ignore), (settings.leaseSeconds * second) / 3);
   let pause = 0;

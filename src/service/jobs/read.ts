@@ -6,10 +6,10 @@ import {
   type EnrichAccountsJob,
   type EnrichedAccount,
 } from '../../contract/enrich-accounts';
+import type { Deps } from '../deps';
 import { ApiError } from '../errors';
-import type { Parts } from '../parts';
-import type { ItemRecord, JobKind, JobRecord, Tally } from '../store/jobs';
 import { isJobId } from './job-id';
+import type { ItemRecord, JobKind, JobRecord, Tally } from './store';
 
 const outcome = v.picklist(accountOutcomes);
 const kind = { kind: 'enrich_accounts', startedBy: endpoints.enrichAccounts } as const;
@@ -19,13 +19,13 @@ const kind = { kind: 'enrich_accounts', startedBy: endpoints.enrichAccounts } as
  * Throws the same ApiError NOT_FOUND for an id that never was and for another user's.
  */
 export async function readJob(
-  parts: Pick<Parts, 'store'>,
+  deps: Pick<Deps, 'store'>,
   userId: string,
   jobId: string,
 ): Promise<EnrichAccountsJob> {
-  const job = await findJob(parts, userId, jobId, kind);
+  const job = await findJob(deps, userId, jobId, kind);
   return {
-    ...(await envelopeOf(parts, jobId, job, resultOf)),
+    ...(await envelopeOf(deps, jobId, job, resultOf)),
     progress: progressOf(job.tally),
   };
 }
@@ -35,7 +35,7 @@ export async function readJob(
  * was, for another user's and for a job of another kind.
  */
 export async function findJob(
-  { store }: Pick<Parts, 'store'>,
+  { store }: Pick<Deps, 'store'>,
   userId: string,
   jobId: string,
   { kind, startedBy }: { kind: JobKind; startedBy: Endpoint },
@@ -45,13 +45,13 @@ export async function findJob(
   throw new ApiError(
     'NOT_FOUND',
     'You have no job with this id. No credits were spent. ' +
-      `Use the job_id that ${startedBy.method} ${startedBy.path} answered.`,
+      `Use the job_id returned by ${startedBy.method} ${startedBy.path}.`,
   );
 }
 
 /** The envelope of §2.4 but for the progress; takes how one item is shown. */
 export async function envelopeOf<Item>(
-  { store }: Pick<Parts, 'store'>,
+  { store }: Pick<Deps, 'store'>,
   jobId: string,
   job: JobRecord,
   show: (item: ItemRecord) => Item,

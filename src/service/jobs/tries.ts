@@ -1,24 +1,27 @@
-/** When work that comes to nothing is tried again, and when it is given up. */
+/** Counts how often work came to nothing: when it is tried again, and when it is given up. */
+import * as v from 'valibot';
 import { second } from '../clock';
-import { StoreBrokenError, StoreBusyError } from '../store/store';
+import type { Queries } from '../database/database';
+import { StoreBrokenError, StoreBusyError } from '../database/errors';
+import { raw, sql } from '../database/sql';
 
 /** Failures in a row, with nothing kept in between. With the pauses, that is four minutes. */
-const mostFailures = 10;
+export const maxFailures = 10;
 
 /** Claims in a row that nobody gave back: deaths of the process, most of which are not the work's fault. */
-const mostDeaths = 50;
+export const maxDeaths = 50;
 
 const longestPauseMs = 60 * second;
 
 /** Takes the failures in a row; returns the milliseconds to leave the work alone, undefined to give it up. */
 export function pauseAfter(failures: number): number | undefined {
-  if (failures >= mostFailures) return undefined;
+  if (failures >= maxFailures) return undefined;
   return Math.min(second * 2 ** (failures - 1), longestPauseMs);
 }
 
 /** True for work that ended its process, or lost its lease, so often that it is not tried again. */
 export function isDeadly(claims: number): boolean {
-  return claims > mostDeaths;
+  return claims > maxDeaths;
 }
 
 /** A store that is locked, unreachable, full or broken says nothing of the work: such failures do not count. */
@@ -26,8 +29,25 @@ export function isOfTheStore(error: unknown): boolean {
   return error instanceof StoreBusyError || error instanceof StoreBrokenError;
 }
 
-/** What users are told; the store adds what was charged and given back. */
-export const gaveUp = {
-  failing: `The service failed ${mostFailures} times in a row to get any further with this, so it was ended. Tell whoever runs the service: their log says why.`,
-  deadly: `The service ended ${mostDeaths} times in a row while it worked on this, so it was ended. Tell whoever runs the service: their log says more.`,
-};
+/** For the statement that keeps what was found: whatever gets further begins to count anew. */
+export const gotFurther = sql`failures = 0, claims = 0`;
+
+/** For the claim: what ends its process never comes to count a failure, but is claimed again and again. */
+export const countClaim = sql`claims = claims + 1`;
+
+const failuresRow = v.object({ failures: v.number() });
+
+/** Counts a failure under a lease; returns how many there were since it last got further, undefined where the lease is lost. */
+export async function countFailure(
+  queries: Queries,
+  table: 'jobs' | 'signals',
+  id: string | number,
+  token: string,
+): Promise<number | undefined> {
+  const counted = await queries.row(
+    failuresRow,
+    sql`UPDATE ${raw(table)} SET failures = failures + 1 WHERE id = ${id}
+     AND lease_token = ${token} RETURNING failures`,
+  );
+  return counted?.failures;
+}

@@ -1,38 +1,44 @@
 /** The worker of jobs: works on each a slice at a time, so that every tenant has a turn. */
-import type { ClaimedJob } from '../store/jobs';
-import type { WorkerParts } from './kind';
-import { kinds } from './kinds';
+import type { KindOfJob, WorkerDeps } from './kind';
 import { startLeasedWork, type Worker } from './leased-work';
-import { makePace, type Pace } from './pace';
+import { makeRateLimiter, type RateLimiter } from './rate-limiter';
+import type { ClaimedJob, JobKind } from './store';
+
+export type Kinds = Readonly<Record<JobKind, KindOfJob>>;
 
 /** Batches of one job before the next job has its turn. */
 const slice = 8;
 
-/** Starts working on the store's jobs: what is found is charged to the job's user, once. */
-export function startWorker(parts: WorkerParts): Worker {
-  const pace = makePace(parts.settings.enrichPerSecond);
-  return startLeasedWork<ClaimedJob>(parts, {
-    queue: parts.store.queue,
-    bell: parts.bell,
+/** Starts working on the store's jobs of all kinds: what is found is charged to the job's user, once. */
+export function startWorker(deps: WorkerDeps, kinds: Kinds): Worker {
+  const rateLimiter = makeRateLimiter(deps.settings.enrichPerSecond);
+  return startLeasedWork<ClaimedJob>(deps, {
+    queue: deps.store.queue,
+    notifier: deps.notifier,
     name: 'the worker',
     label: ({ jobId }) => ({ job_id: jobId }),
-    work: (job, stopping) => workSlice(parts, pace, job, stopping),
+    work: (job, stopping) => workSlice(deps, kinds[job.kind], rateLimiter, job, stopping),
   });
 }
 
-async function workSlice(parts: WorkerParts, pace: Pace, job: ClaimedJob, stopping: AbortSignal) {
-  const kind = kinds[job.kind];
-  for (let worked = 0; worked < slice * pace.batch && !stopping.aborted; ) {
-    const step = await kind.step(parts, { job, pace, stopping });
+async function workSlice(
+  deps: WorkerDeps,
+  kind: KindOfJob,
+  rateLimiter: RateLimiter,
+  job: ClaimedJob,
+  stopping: AbortSignal,
+) {
+  for (let worked = 0; worked < slice * rateLimiter.batch && !stopping.aborted; ) {
+    const step = await kind.step(deps, { job, rateLimiter, stopping });
     if (step === 'lost') return;
-    if (step === 'done') return finish(parts, job);
+    if (step === 'done') return finish(deps, kind, job);
     worked += step;
   }
 }
 
-async function finish({ store, log }: WorkerParts, job: ClaimedJob) {
+async function finish({ store, log }: WorkerDeps, kind: KindOfJob, job: ClaimedJob) {
   const tally = await store.queue.tally(job.jobId);
-  const end = kinds[job.kind].end(tally);
+  const end = kind.end(tally);
   if (await store.queue.finish(job, end)) {
     log.info({ job_id: job.jobId, kind: job.kind, status: end.status, ...tally }, 'a job ended');
   }

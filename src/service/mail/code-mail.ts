@@ -8,19 +8,19 @@ import type { Message } from './mailer';
  */
 export function codeMail(to: string, code: string): Message {
   const life = [
-    `It works for ${limits.otpHours} hours and for ${limits.otpAttempts} attempts.`,
-    'If you asked more than once, only the newest code works.',
+    `It’s valid for ${limits.otpHours} hours and ${limits.otpAttempts} attempts.`,
+    'If you requested several codes, only the latest one works.',
   ];
   const notYou = [
-    'If you did not ask for it, ignore this mail:',
-    'without the code nothing happens.',
+    'If you didn’t request this code, ignore this email.',
+    'Nothing happens without the code.',
   ];
   return {
     to,
     subject: 'Your Signalsheet code',
     text: [
       'Hello,',
-      'here is your code for Signalsheet:',
+      'Here’s your Signalsheet code:',
       `    ${code}`,
       'Enter it in the sidebar to get your API key.',
       life.join('\n'),
@@ -30,7 +30,7 @@ export function codeMail(to: string, code: string): Message {
     html: [
       '<div style="font-family: sans-serif; line-height: 1.5">',
       '<p>Hello,</p>',
-      '<p>here is your code for Signalsheet:</p>',
+      '<p>Here’s your Signalsheet code:</p>',
       `<p style="font-size: 28px"><strong>${code}</strong></p>`,
       '<p>Enter it in the sidebar to get your API key.</p>',
       '<p>',

@@ -1,11 +1,11 @@
 /** Asks the people directory about a batch of the caller's own people. */
 import * as v from 'valibot';
-import type { Work, WorkerParts } from '../jobs/kind';
-import { askPatiently } from '../jobs/patience';
+import type { Work, WorkerDeps } from '../jobs/kind';
+import { askWithRetries } from '../jobs/retry';
+import type { PendingItem } from '../jobs/store';
 import type { Log } from '../log';
-import type { PendingItem } from '../store/jobs';
-import type { PersonRecord } from '../store/people';
 import { type Person, personSchema } from './person';
+import type { PersonRecord } from './store';
 
 /** One item with what is known of it: whose it is, and what the directory says now. */
 export type Asked = PendingItem &
@@ -20,7 +20,7 @@ export type Asked = PendingItem &
 
 /** Never rejects but by the signal. Spends no credits. */
 export async function askAbout(
-  { store, peopleDirectory, log }: WorkerParts,
+  { store, peopleDirectory, log }: WorkerDeps,
   { job, stopping }: Work,
   items: readonly PendingItem[],
 ): Promise<Asked[]> {
@@ -28,7 +28,7 @@ export async function askAbout(
   const people = new Map((await store.people.byIds(job.userId, ids)).map((one) => [one.id, one]));
   const urls = [...new Set([...people.values()].map(({ profile_url }) => profile_url))];
   const ask = () => peopleDirectory.find(urls);
-  const found = await askPatiently(log, 'people directory', ask, stopping);
+  const found = await askWithRetries(log, 'people directory', ask, stopping);
   return items.map((item) => {
     const known = people.get(Number(item.subject));
     // Deleted since the job began.

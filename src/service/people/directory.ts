@@ -1,7 +1,7 @@
 /** The port through which the service asks who works where, and its embedded implementation. */
 import type { Department, Seniority } from '../../contract/people';
-import type { DirectoryStore } from '../store/people';
 import type { Person } from './person';
+import type { DirectoryStore } from './store';
 
 export interface PeopleQuery {
   /** The employer's, as `readDomain` gives it. */
@@ -13,7 +13,7 @@ export interface PeopleQuery {
   readonly countries: readonly string[];
   /** Where the page before this one ended; null for the first. */
   readonly after: string | null;
-  readonly most: number;
+  readonly max: number;
 }
 
 export interface PeoplePage {
@@ -42,7 +42,7 @@ export function storePeopleDirectory(people: DirectoryStore): PeopleDirectory {
       const last = found.at(-1);
       return {
         people: found.map(({ person }) => person),
-        next: last && found.length === query.most ? String(last.id) : null,
+        next: last && found.length === query.max ? String(last.id) : null,
       };
     },
     async find(profileUrls) {

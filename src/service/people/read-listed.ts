@@ -1,8 +1,8 @@
-/** Reads jobs about listed people (§4.7): what enrichment and verification have in common. */
+/** What jobs about listed people have in common: whose people they name, and how their results are read. */
 import type { Endpoint } from '../../contract/endpoints';
+import type { Deps } from '../deps';
 import { envelopeOf, findJob } from '../jobs/read';
-import type { Parts } from '../parts';
-import type { ItemRecord, JobKind } from '../store/jobs';
+import type { ItemRecord, JobKind, NewItem } from '../jobs/store';
 
 /**
  * Takes the kind of job and how one item is shown, beside what the job keeps of its request. Returns the answer but for
@@ -10,15 +10,36 @@ import type { ItemRecord, JobKind } from '../store/jobs';
  * for an id that is not the user's.
  */
 export async function readListed<Result>(
-  parts: Pick<Parts, 'store'>,
+  deps: Pick<Deps, 'store'>,
   userId: string,
   jobId: string,
   kind: { readonly kind: JobKind; readonly startedBy: Endpoint },
   show: (item: ItemRecord, params: unknown) => Result,
 ) {
-  const job = await findJob(parts, userId, jobId, kind);
+  const job = await findJob(deps, userId, jobId, kind);
   const { total, pending, counts, credits } = job.tally;
-  const envelope = await envelopeOf(parts, jobId, job, (item) => show(item, job.params));
+  const envelope = await envelopeOf(deps, jobId, job, (item) => show(item, job.params));
   const progress = { total, completed: total - pending, credits_charged: credits };
   return { envelope, progress, counts };
+}
+
+interface OwnItems {
+  readonly items: readonly NewItem[];
+  /** How many of the ids are people of the caller's. */
+  readonly own: number;
+}
+
+/** An id that never was and another user's are both `not_found` from the beginning. Spends no credits. */
+export async function ownItems(
+  { store }: Pick<Deps, 'store'>,
+  userId: string,
+  ids: readonly number[],
+): Promise<OwnItems> {
+  const unique = [...new Set(ids)];
+  const own = new Set((await store.people.byIds(userId, unique)).map(({ id }) => id));
+  const items = unique.map((id) => ({
+    subject: String(id),
+    status: own.has(id) ? ('pending' as const) : ('not_found' as const),
+  }));
+  return { items, own: own.size };
 }

@@ -1,7 +1,6 @@
 /** Reads a job title: its seniority and its department, each by the first rule of a table that fits (§4.5). */
 import type { Department, Seniority } from '../../contract/people';
-import { departmentRules } from './department-rules';
-import { seniorityRules } from './seniority-rules';
+import { departmentRules, seniorityRules } from './title-rules';
 
 export interface TitleReading {
   readonly seniority: Seniority;
@@ -16,7 +15,7 @@ interface KnownTitle extends TitleReading {
 const longestTitle = 200;
 
 /** Few titles are held by most people, so what was read of them is kept; at this many all are forgotten. */
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 const known = new Map<string, KnownTitle>();
 
 /** Takes a title in any case and punctuation; what no rule fits is `ENTRY` in `OTHER`. */
@@ -40,7 +39,7 @@ function look(title: string): KnownTitle {
     department: departmentRules.find(({ where }) => where.test(text))?.is ?? 'OTHER',
     words: text.split(' ').filter((word) => !['', '|', 'of', 'and', 'the', 'for'].includes(word)),
   };
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   known.set(cut, reading);
   return reading;
 }

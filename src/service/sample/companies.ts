@@ -87,8 +87,8 @@ function placesOf({ places }: Country): readonly Place[] {
 
 /** Most companies are small and a few are large: the spread of a bell curve over the logarithm. */
 function headcount(random: Random, { size }: Industry): number {
-  const bell = random.next() + random.next() + random.next() + random.next() - 2;
-  return Math.max(2, Math.round(64 * size * Math.exp(2.7 * bell)));
+  const notifier = random.next() + random.next() + random.next() + random.next() - 2;
+  return Math.max(2, Math.round(64 * size * Math.exp(2.7 * notifier)));
 }
 
 function fundingStage(random: Random, employees: number): FundingStage | null {

@@ -1,5 +1,4 @@
 /** The people of the sample companies: none of them exists, and neither do their addresses. */
-
 import { isReposter } from './companies';
 import { slugOf } from './company-names';
 import { sampleEmployments } from './employments';

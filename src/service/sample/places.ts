@@ -1,5 +1,4 @@
 /** Where sample companies have their seat: countries by weight, each with a few of its cities. */
-
 export interface Place {
   readonly city: string;
   readonly region: string;

@@ -1,10 +1,9 @@
 /** Chance that repeats itself: the same seed gives the same choices on every machine. */
-
 export interface Random {
   /** At least 0, below 1. */
   next(): number;
   /** A whole number between both bounds, both included. */
-  whole(least: number, most: number): number;
+  whole(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   /** Picks by weight, which each item answers for itself. */
@@ -16,7 +15,7 @@ export interface Random {
 /** Takes a whole number above 0. */
 export function seeded(seed: number): Random {
   const next = minimalStandard(seed);
-  const whole = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[whole(0, items.length - 1)];
     if (item === undefined) throw new RangeError('There is nothing to pick from');

@@ -1,9 +1,9 @@
 /** Where a signal puts what it finds: its two audiences, and links to them and to the CRM. */
 import { accountAudienceName, peopleAudienceName } from '../../contract/signal-deployment';
 import { audienceIdOf, audienceUrl, makeLink } from '../audiences/link';
+import type { NewAudience } from '../audiences/members';
 import { crmExportUrl } from '../crm/link';
-import type { Parts } from '../parts';
-import type { NewAudience } from '../store/jobs';
+import type { Deps } from '../deps';
 
 interface Names {
   readonly name: string;
@@ -28,14 +28,14 @@ export function audiencesOf(userId: string, body: Names): SignalAudiences {
 
 /** Takes the ids of a signal's audiences, and the service's address as the caller sees it. */
 export function signalLinks(
-  parts: Pick<Parts, 'secrets' | 'settings' | 'clock'>,
+  deps: Pick<Deps, 'secrets' | 'settings' | 'clock'>,
   userId: string,
   signal: { readonly accounts: string; readonly people: string; readonly addsToCrm: boolean },
   baseUrl: string,
 ) {
   return {
-    account_audience_url: `${baseUrl}/account-audiences/${makeLink(parts, signal.accounts)}`,
-    people_audience_url: audienceUrl(parts, signal.people, baseUrl),
-    crm_export_url: signal.addsToCrm ? crmExportUrl(parts, userId, baseUrl) : null,
+    account_audience_url: `${baseUrl}/account-audiences/${makeLink(deps, signal.accounts)}`,
+    people_audience_url: audienceUrl(deps, signal.people, baseUrl),
+    crm_export_url: signal.addsToCrm ? crmExportUrl(deps, userId, baseUrl) : null,
   };
 }

@@ -1,6 +1,12 @@
 /** The next batch of a signal's search: which companies to look at, what speaks for them, who is there. */
 import type { IcpRecord } from '../icps/icp';
 import { fitsCompany } from '../icps/match-company';
+import type { Finder } from './finder';
+import { restrictionTo } from './given-accounts';
+import { type Asked, readAsked } from './kinds';
+import { hasTrait } from './match/trait';
+import { findPeople } from './people';
+import { type Match, type SearchDeps, searchOf } from './search';
 import type {
   ClaimedSignal,
   Finding,
@@ -8,13 +14,7 @@ import type {
   Restriction,
   SafeAddition,
   SearchedCompany,
-} from '../store/signals';
-import type { Finder } from './finder';
-import { restrictionTo } from './given-accounts';
-import { type Asked, readAsked } from './kinds';
-import { hasTrait } from './match/trait';
-import { findPeople } from './people';
-import { type Match, type SearchParts, searchOf } from './search';
+} from './store';
 
 /** Companies looked at together: few enough that requests get their turn, many enough to be quick. */
 const companiesABatch = 20;
@@ -24,12 +24,12 @@ const accountsWithFinder = 5;
 
 /** Reads only; what it finds is kept and paid for by the queue. */
 export async function nextBatch(
-  parts: SearchParts,
+  deps: SearchDeps,
   finder: Finder | undefined,
   signal: ClaimedSignal,
   stopping: AbortSignal,
 ): Promise<FoundBatch> {
-  const { store } = parts;
+  const { store } = deps;
   const asked = readAsked(signal.kind, signal.params);
   const companies = await store.signalSource.companies(
     signal.afterCompany,
@@ -37,10 +37,10 @@ export async function nextBatch(
     restrictionOf(asked),
   );
   const wanted = companies.filter((company) => isWanted(asked, signal.icp, company));
-  const matches = await searchOf(asked)(parts, signal, wanted);
-  const fresh = await withoutDuplicates(parts, asked, signal, wanted, matches);
+  const matches = await searchOf(asked)(deps, signal, wanted);
+  const fresh = await withoutDuplicates(deps, asked, signal, wanted, matches);
   const taken = finder ? fresh.slice(0, accountsWithFinder) : fresh;
-  const { findings, note } = await withPeople(parts, finder, signal, taken, stopping);
+  const { findings, note } = await withPeople(deps, finder, signal, taken, stopping);
   const isLast = companies.length < companiesABatch;
   const seen = taken.length < fresh.length ? taken.at(-1)?.searched : companies.at(-1);
   return {
@@ -75,7 +75,7 @@ function isWanted(asked: Asked, icp: IcpRecord | null, searched: SearchedCompany
 
 /** One company may be kept under several domains: it is found under the first. */
 async function withoutDuplicates(
-  { store }: SearchParts,
+  { store }: SearchDeps,
   { body }: Asked,
   signal: ClaimedSignal,
   wanted: readonly SearchedCompany[],
@@ -98,21 +98,21 @@ async function withoutDuplicates(
 
 /** People are looked for once, when the account is found. */
 async function withPeople(
-  parts: SearchParts,
+  deps: SearchDeps,
   finder: Finder | undefined,
   signal: ClaimedSignal,
   found: readonly Found[],
   stopping: AbortSignal,
 ) {
   const domains = found.map(({ searched }) => searched.company.domain);
-  const known = await parts.store.signalQueue.found(signal.signalId, domains);
+  const known = await deps.store.signalQueue.found(signal.signalId, domains);
   const findings: Finding[] = [];
   let note: string | null = null;
   for (const { searched, match } of found) {
     const { company } = searched;
     const looking = match.authors !== undefined || !known.has(company.domain);
     const search = looking
-      ? await findPeople(parts, finder, signal, company, match, stopping)
+      ? await findPeople(deps, finder, signal, company, match, stopping)
       : { people: [], note: null };
     note ??= search.note;
     findings.push({ company, evidence: match.evidence, people: search.people });

@@ -2,15 +2,15 @@
 import { endpoints } from '../../contract/endpoints';
 import type { DeploymentResponse } from '../../contract/signal-deployment';
 import { hour } from '../clock';
+import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import type { IcpRecord } from '../icps/icp';
 import { idempotencyOf, keyReused, type StartedJob } from '../jobs/begin';
-import type { Parts } from '../parts';
 import { audiencesOf, type SignalAudiences, signalLinks } from './audiences';
 import { type Asked, endpointOf, typeOf } from './kinds';
 import { noteOf } from './note';
 
-type DeployParts = Pick<Parts, 'store' | 'settings' | 'clock' | 'secrets' | 'signalBell'>;
+type DeployDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'secrets' | 'signalNotifier'>;
 
 /**
  * Takes the request, the service's address as the caller sees it, and the caller's idempotency key if there is one.
@@ -19,13 +19,13 @@ type DeployParts = Pick<Parts, 'store' | 'settings' | 'clock' | 'secrets' | 'sig
  * IDEMPOTENCY_KEY_REUSED.
  */
 export async function deploySignal(
-  parts: DeployParts,
+  deps: DeployDeps,
   userId: string,
   asked: Asked,
   baseUrl: string,
   idempotencyKey: string | undefined,
 ): Promise<StartedJob> {
-  const { store, settings, clock, signalBell } = parts;
+  const { store, settings, clock, signalNotifier } = deps;
   const now = clock();
   const { kind, body } = asked;
   const prices = {
@@ -43,22 +43,23 @@ export async function deploySignal(
       type: typeOf[kind],
       name: body.name,
       params: body,
-      icp: await ownIcp(parts, userId, body.icp_id),
+      icp: await ownIcp(deps, userId, body.icp_id),
       daily: body.repeat,
       maxCredits: body.max_credit_limit ?? null,
+      maxCreditsADay: body.daily_credit_limit ?? null,
       prices,
-      least: prices.account,
+      min: prices.account,
       accountAudience: audiences.accounts,
       peopleAudience: audiences.people,
       statusReason: noteOf(asked, settings),
       idempotency: idempotencyOf(idempotencyKey, request, expiresAt),
-      answer: (id) => JSON.stringify(answerOf(parts, userId, id, asked, audiences, baseUrl)),
+      answer: (id) => JSON.stringify(answerOf(deps, userId, id, asked, audiences, baseUrl)),
     },
     now,
   );
   switch (deployment.kind) {
     case 'deployed':
-      signalBell.ring();
+      signalNotifier.notify();
       return { body: deployment.answer, replayed: false };
     case 'replayed':
       return { body: deployment.answer, replayed: true };
@@ -71,7 +72,7 @@ export async function deploySignal(
 
 /** Throws the same for an id that never was and for another user's. */
 async function ownIcp(
-  { store }: Pick<Parts, 'store'>,
+  { store }: Pick<Deps, 'store'>,
   userId: string,
   id: number | null | undefined,
 ): Promise<IcpRecord | null> {
@@ -86,15 +87,15 @@ async function ownIcp(
 }
 
 function answerOf(
-  parts: DeployParts,
+  deps: DeployDeps,
   userId: string,
   id: number,
   { body }: Asked,
   { accounts, people }: SignalAudiences,
   baseUrl: string,
 ): DeploymentResponse {
-  const { signalAccountPrice } = parts.settings;
-  const limit = body.max_credit_limit;
+  const { signalAccountPrice } = deps.settings;
+  const { max_credit_limit: limit, daily_credit_limit: limitADay } = body;
   const addsToCrm = body.enable_safe_crm_addition;
   const signal = { accounts: accounts.id, people: people.id, addsToCrm };
   return {
@@ -102,17 +103,18 @@ function answerOf(
     status: 'accepted',
     message:
       `“${body.name}” runs ${body.repeat ? 'now and then daily' : 'once'}. Each account found costs ` +
-      `${signalAccountPrice} credits${limit ? `, ${limit} credits at most in all` : ''}. Read its status from ` +
+      `${signalAccountPrice} credits${limit ? `, ${limit} credits at most in all` : ''}` +
+      `${limitADay ? `, ${limitADay} at most a day` : ''}. Read its status from ` +
       `${endpoints.signalList.method} ${endpoints.signalList.path}; what it finds joins “${accounts.name}” and “${people.name}”.`,
-    ...signalLinks(parts, userId, signal, baseUrl),
+    ...signalLinks(deps, userId, signal, baseUrl),
   };
 }
 
 function insufficient(needed: number, available: number) {
   return new ApiError(
     'INSUFFICIENT_CREDITS',
-    `A signal needs ${needed} credits for its first account and ${available} are available, so nothing was ` +
-      'deployed and no credits were spent. Wait for jobs under way to release what they hold, or get more ' +
+    `A signal needs ${needed} credits for its first account, but only ${available} are available. Nothing was ` +
+      'deployed and no credits were spent. Wait for running jobs to release credits, or get more ' +
       'credits from whoever runs the service.',
     { needed, available },
   );

@@ -2,13 +2,13 @@
 import * as v from 'valibot';
 import { second } from '../clock';
 import type { Company } from '../companies/company';
+import type { Deps } from '../deps';
 import type { IcpRecord } from '../icps/icp';
 import { post } from '../outgoing';
-import type { Parts } from '../parts';
 import type { Person } from '../people/person';
 import { type Asked, wantsFinder } from './kinds';
 
-const patienceMs = 30 * second;
+const timeoutMs = 30 * second;
 
 /** Longer answers, in bytes, are not read: a list of numbers is short. */
 const longestAnswer = 100_000;
@@ -25,7 +25,7 @@ export interface Question {
   readonly icp: IcpRecord | null;
   readonly company: Company;
   readonly people: readonly Person[];
-  readonly most: number;
+  readonly max: number;
 }
 
 export interface Finder {
@@ -38,16 +38,13 @@ export interface Finder {
 }
 
 /** For one turn of a signal; undefined where the signal asks for none or no model is set up. */
-export function finderFor(
-  parts: Pick<Parts, 'settings' | 'log'>,
-  asked: Asked,
-): Finder | undefined {
-  if (!wantsFinder(asked) || parts.settings.finderUrl === '') return undefined;
+export function finderFor(deps: Pick<Deps, 'settings' | 'log'>, asked: Asked): Finder | undefined {
+  if (!wantsFinder(asked) || deps.settings.finderUrl === '') return undefined;
   let works = true;
   return {
     async choose(question, stopping) {
       if (!works) return undefined;
-      const chosen = await choosePeople(parts, asked, question, stopping);
+      const chosen = await choosePeople(deps, asked, question, stopping);
       works = chosen !== undefined;
       return chosen;
     },
@@ -55,7 +52,7 @@ export function finderFor(
 }
 
 async function choosePeople(
-  { settings, log }: Pick<Parts, 'settings' | 'log'>,
+  { settings, log }: Pick<Deps, 'settings' | 'log'>,
   asked: Asked,
   question: Question,
   stopping: AbortSignal,
@@ -74,8 +71,8 @@ async function choosePeople(
         messages: messagesFor(asked, question),
       }),
       allowPrivate: settings.allowPrivateAddresses === 'on',
-      mostBytes: longestAnswer,
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(patienceMs)]),
+      maxBytes: longestAnswer,
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]),
     });
     return read(answer, question);
   } catch (error) {
@@ -85,14 +82,14 @@ async function choosePeople(
   }
 }
 
-function messagesFor(asked: Asked, { icp, company, people, most }: Question) {
+function messagesFor(asked: Asked, { icp, company, people, max }: Question) {
   const list = people.map(({ role, location }, index) => ({ number: index + 1, role, location }));
   return [
     {
       role: 'system',
       content:
         'You choose whom a seller should talk to at a company. Answer with JSON alone: ' +
-        `{"people": [numbers]}, the most important first, ${most} at most, none where nobody fits.`,
+        `{"people": [numbers]}, the most important first, ${max} at most, none where nobody fits.`,
     },
     {
       role: 'user',
@@ -120,11 +117,11 @@ function topicOf(asked: Asked): string {
 }
 
 /** A model may answer anything: numbers that are nobody's are left out, each person comes once. */
-function read(text: string, { people, most }: Question): readonly Person[] {
+function read(text: string, { people, max }: Question): readonly Person[] {
   const [first] = v.parse(completionSchema, JSON.parse(text)).choices;
   const choice = v.parse(choiceSchema, JSON.parse(unfenced(first?.message.content ?? '')));
   const chosen = [...new Set(choice.people)].flatMap((number) => people[number - 1] ?? []);
-  return chosen.slice(0, most);
+  return chosen.slice(0, max);
 }
 
 /** Some models put a code fence around JSON. */

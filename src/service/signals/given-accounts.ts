@@ -1,6 +1,6 @@
 /** Companies that a request names itself, by website or by profile address (§4.12.1). */
 import { readDomain } from '../../contract/domain';
-import type { Restriction } from '../store/signals';
+import type { Restriction } from './store';
 
 interface GivenAccount {
   readonly website?: string | null | undefined;

@@ -9,7 +9,7 @@ import {
 } from '../../contract/signal-hiring-initiative';
 import { type HiringForRole, hiringForRoleRequestSchema } from '../../contract/signal-hiring-role';
 import { type SocialListening, socialListeningRequestSchema } from '../../contract/signal-social';
-import type { SignalKind } from '../store/signals';
+import type { SignalKind } from './store';
 
 /** A request as it was read, defaults included. */
 export type Asked =

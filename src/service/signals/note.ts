@@ -15,8 +15,8 @@ export function noteOf(asked: Asked, { finderUrl }: Pick<Settings, 'finderUrl'>)
 }
 
 const rulesInstead =
-  'advanced_people_finder: no language model is set up here, so rules chose the people, at no charge.';
+  'advanced_people_finder: no language model is set up, so rules chose the people, free of charge.';
 const nobodyInstead =
-  'advanced_people_finder: no language model is set up here, and without an icp_id rules choose nobody.';
+  'advanced_people_finder: no language model is set up, and rules need an icp_id to choose people.';
 const nobodyToEnrich =
-  'auto_enrich_people_emails: without an icp_id nobody is looked for at the accounts, so there are no e-mails to enrich.';
+  'auto_enrich_people_emails: without an icp_id no people are searched for, so there are no emails to find.';

@@ -4,12 +4,12 @@ import type { Company } from '../companies/company';
 import { readCountry } from '../countries';
 import type { IcpRecord } from '../icps/icp';
 import { bestFit } from '../icps/match-person';
-import { askPatiently } from '../jobs/patience';
+import { askWithRetries } from '../jobs/retry';
 import { readPerson } from '../people/ask';
 import type { Person } from '../people/person';
-import type { ClaimedSignal, FoundPerson } from '../store/signals';
 import type { Finder } from './finder';
-import type { Match, SearchParts } from './search';
+import type { Match, SearchDeps } from './search';
+import type { ClaimedSignal, FoundPerson } from './store';
 
 export interface FoundPeople {
   readonly people: readonly FoundPerson[];
@@ -18,16 +18,16 @@ export interface FoundPeople {
 }
 
 /** People of one account that a signal adds. */
-export const mostPeople = 10;
+export const maxPeople = 10;
 
 /** People of one account that are looked at. */
-const mostCandidates = 100;
+const maxCandidates = 100;
 
 const nobody: FoundPeople = { people: [], note: null };
 
 /** Without an ICP and a finder, nobody is looked for but the authors of posts. Spends no credits. */
 export async function findPeople(
-  parts: SearchParts,
+  deps: SearchDeps,
   finder: Finder | undefined,
   { icp }: ClaimedSignal,
   company: Company,
@@ -35,16 +35,16 @@ export async function findPeople(
   stopping: AbortSignal,
 ): Promise<FoundPeople> {
   if (authors) {
-    const ask = async () => [...(await parts.peopleDirectory.find(authors)).values()];
-    const people = await candidates(parts, ask, stopping);
+    const ask = async () => [...(await deps.peopleDirectory.find(authors)).values()];
+    const people = await candidates(deps, ask, stopping);
     return people ? { people: fitting(icp, people).map(byRule), note: null } : unreachable;
   }
   if (!icp && !finder) return nobody;
-  const people = await candidates(parts, () => atCompany(parts, icp, company), stopping);
+  const people = await candidates(deps, () => atCompany(deps, icp, company), stopping);
   if (!people) return unreachable;
-  const ruled = icp ? fitting(icp, people).slice(0, mostPeople).map(byRule) : [];
+  const ruled = icp ? fitting(icp, people).slice(0, maxPeople).map(byRule) : [];
   if (!finder || people.length === 0) return { people: ruled, note: null };
-  const chosen = await finder.choose({ icp, company, people, most: mostPeople }, stopping);
+  const chosen = await finder.choose({ icp, company, people, max: maxPeople }, stopping);
   if (!chosen) return { people: ruled, note: icp ? finderFailed : finderFailedAlone };
   return { people: chosen.map((person) => ({ person, byFinder: true })), note: null };
 }
@@ -53,15 +53,15 @@ const byRule = (person: Person): FoundPerson => ({ person, byFinder: false });
 
 const unreachable: FoundPeople = {
   people: [],
-  note: 'The people directory could not be reached for some accounts, so their people are missing.',
+  note: 'The people directory couldn’t be reached for some accounts, so their people are missing.',
 };
 const finderFailed =
-  'advanced_people_finder: the language model could not be used for some accounts; rules chose their people, at no charge.';
+  'advanced_people_finder: the language model failed for some accounts, so rules chose their people, free of charge.';
 const finderFailedAlone =
-  'advanced_people_finder: the language model could not be used for some accounts, and without an icp_id rules choose nobody.';
+  'advanced_people_finder: the language model failed for some accounts, and rules need an icp_id to choose people.';
 
 async function atCompany(
-  { peopleDirectory }: SearchParts,
+  { peopleDirectory }: SearchDeps,
   icp: IcpRecord | null,
   { domain }: Company,
 ): Promise<readonly Person[]> {
@@ -72,17 +72,17 @@ async function atCompany(
     departments,
     countries: [...new Set(countries)],
     after: null,
-    most: mostCandidates,
+    max: maxCandidates,
   });
   return page.people;
 }
 
 async function candidates(
-  { log }: SearchParts,
+  { log }: SearchDeps,
   ask: () => Promise<readonly Person[]>,
   stopping: AbortSignal,
 ): Promise<readonly Person[] | undefined> {
-  const found = await askPatiently(log, 'people directory', ask, stopping);
+  const found = await askWithRetries(log, 'people directory', ask, stopping);
   return found?.flatMap((one) => {
     const person = readPerson(one, log);
     return person === undefined || person === 'unusable' ? [] : [person];

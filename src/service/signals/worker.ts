@@ -1,16 +1,16 @@
 /** The worker of signals: works on each that is due a slice at a time, so that every tenant has a turn. */
 import { setImmediate } from 'node:timers/promises';
 import { second } from '../clock';
+import type { Deps } from '../deps';
 import { leaseEnd } from '../jobs/kind';
 import { startLeasedWork, type Worker } from '../jobs/leased-work';
-import type { Parts } from '../parts';
-import type { ClaimedSignal } from '../store/signals';
 import { nextBatch } from './batch';
 import { finderFor } from './finder';
 import { readAsked } from './kinds';
-import type { SearchParts } from './search';
+import type { SearchDeps } from './search';
+import type { ClaimedSignal } from './store';
 
-type WorkerParts = SearchParts & Pick<Parts, 'signalBell'>;
+type WorkerDeps = SearchDeps & Pick<Deps, 'signalNotifier'>;
 
 /** Batches of one signal before the next signal has its turn. */
 const slice = 20;
@@ -19,26 +19,26 @@ const slice = 20;
 const longestSliceMs = 5 * second;
 
 /** Starts working on the store's signals: each account found is charged to the signal's user, once. */
-export function startSignalWorker(parts: WorkerParts): Worker {
-  return startLeasedWork<ClaimedSignal>(parts, {
-    queue: parts.store.signalQueue,
-    bell: parts.signalBell,
+export function startSignalWorker(deps: WorkerDeps): Worker {
+  return startLeasedWork<ClaimedSignal>(deps, {
+    queue: deps.store.signalQueue,
+    notifier: deps.signalNotifier,
     name: 'the worker of signals',
     label: ({ signalId }) => ({ signal_id: signalId }),
-    work: (signal, stopping) => workSlice(parts, signal, stopping),
+    work: (signal, stopping) => workSlice(deps, signal, stopping),
   });
 }
 
-async function workSlice(parts: WorkerParts, claimed: ClaimedSignal, stopping: AbortSignal) {
-  const { store, clock, log } = parts;
+async function workSlice(deps: WorkerDeps, claimed: ClaimedSignal, stopping: AbortSignal) {
+  const { store, clock, log } = deps;
   const end = performance.now() + longestSliceMs;
-  const finder = finderFor(parts, readAsked(claimed.kind, claimed.params));
+  const finder = finderFor(deps, readAsked(claimed.kind, claimed.params));
   let signal = claimed;
   for (let worked = 0; worked < slice && !stopping.aborted; worked += 1) {
     if (performance.now() > end) return;
-    const batch = await nextBatch(parts, finder, signal, stopping);
+    const batch = await nextBatch(deps, finder, signal, stopping);
     const now = clock();
-    const kept = await store.signalQueue.keep(signal, batch, now, leaseEnd(parts, now));
+    const kept = await store.signalQueue.keep(signal, batch, now, leaseEnd(deps, now));
     if (kept === 'over') log.info({ signal_id: signal.signalId }, 'a run of a signal ended');
     if (kept !== 'more') return;
     signal = { ...signal, afterCompany: batch.afterCompany ?? signal.afterCompany };

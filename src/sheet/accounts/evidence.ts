@@ -1,7 +1,7 @@
 /** The evidence on an account (§2.3): why it is worth calling, whatever shape the service gives it. */
 import type { RawAccount } from '../../client/accounts';
-import { asObject, asText, type Loose, listIn } from '../../client/tolerant';
-import { readable } from './flat-account';
+import { asNumber, asObject, asText, type Loose, listIn } from '../../client/tolerant';
+import { flattenAccount, readable } from './flat-account';
 
 export interface EvidenceItem {
   readonly kind: EvidenceKind;
@@ -26,7 +26,7 @@ export const evidenceKinds = {
 export type EvidenceKind = keyof typeof evidenceKinds;
 
 /** The cache is small; the service itself keeps 50 items a kind. */
-const mostItems = 100;
+const maxItems = 100;
 const longestText = 300;
 
 /** Reads an account; items without a list around them are told in words. Never throws. */
@@ -36,7 +36,7 @@ export function evidenceOf(account: RawAccount): Evidence {
   );
   return {
     narrative: asText(account['narrative_and_key_signals']) ?? '',
-    items: items.slice(0, mostItems),
+    items: items.slice(0, maxItems),
   };
 }
 
@@ -47,6 +47,34 @@ export function evidenceItems(account: RawAccount, kind: EvidenceKind): Evidence
   if (list.length > 0) return list.map((item) => itemOf(kind, item));
   const facts = Object.values(told).some((value) => readable(value) !== '' && value !== 0);
   return facts ? [{ kind, title: '', url: '', date: '', text: cut(readable(told)) }] : [];
+}
+
+/** What speaks for calling a company: what is told of it, its newest evidence, and how much there is. */
+export interface Reason {
+  readonly narrative: string;
+  readonly newest: EvidenceItem | undefined;
+  readonly count: number;
+}
+
+/** The reason by evidence of these kinds, by that of all where these have none. Never throws. */
+export function reasonOf(account: RawAccount, kinds: readonly EvidenceKind[]): Reason {
+  const itemsOf = (some: readonly EvidenceKind[]) =>
+    some.flatMap((kind) => evidenceItems(account, kind));
+  const wanted = itemsOf(kinds);
+  const items = wanted.length > 0 ? wanted : itemsOf(Object.keys(evidenceKinds) as EvidenceKind[]);
+  const told = [...new Set(items.map(({ kind }) => kind))].map((kind) =>
+    Math.max(
+      asNumber(asObject(account[kind])['total_count']) ?? 0,
+      items.filter((item) => item.kind === kind).length,
+    ),
+  );
+  // Where what the company is was all that was asked for, that is the reason.
+  const description = items.length === 0 ? flattenAccount(account)['description'] : undefined;
+  return {
+    narrative: [asText(account['narrative_and_key_signals']), description].filter(Boolean).join(' '),
+    newest: [...items].sort(newestFirst)[0],
+    count: told.reduce((sum, count) => sum + count, 0),
+  };
 }
 
 function itemOf(kind: EvidenceKind, item: Loose): EvidenceItem {
@@ -65,4 +93,23 @@ function itemOf(kind: EvidenceKind, item: Loose): EvidenceItem {
 
 function cut(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
+}
+
+/** Sorts evidence. */
+export function newestFirst(a: EvidenceItem, b: EvidenceItem): number {
+  return (timeOf(b.date) ?? 0) - (timeOf(a.date) ?? 0);
+}
+
+/** The day where the text is a time that is known, else the text. */
+export function dayOf(date: string): string {
+  const time = timeOf(date);
+  return time === undefined ? date : new Date(time).toISOString().slice(0, 10);
+}
+
+/** Times are RFC 3339 or seconds or milliseconds since 1970. */
+function timeOf(date: string): number | undefined {
+  const number = /^\d{9,13}$/.test(date) ? Number(date) : undefined;
+  const ms =
+    number === undefined ? Date.parse(date) : number < 100_000_000_000 ? number * 1000 : number;
+  return Number.isNaN(ms) || Math.abs(ms) > 8.64e15 ? undefined : ms;
 }

@@ -1,7 +1,14 @@
 /** The fields that a free read of accounts fills: those of the account itself, and its evidence told in few words. */
 import type { RawAccount } from '../../client/accounts';
 import { asObject } from '../../client/tolerant';
-import { type EvidenceItem, type EvidenceKind, evidenceItems, evidenceKinds } from './evidence';
+import {
+  dayOf,
+  type EvidenceItem,
+  type EvidenceKind,
+  evidenceItems,
+  evidenceKinds,
+  newestFirst,
+} from './evidence';
 import { type AccountField, headerOf, readField } from './fields';
 import { flattenAccount } from './flat-account';
 
@@ -12,7 +19,7 @@ const newestJob = {
   newest_job_date: 'Newest job date',
 } as const;
 
-const mostItems = 10;
+const maxItems = 10;
 
 /** What signals change on an account: the fields that are offered as evidence. */
 const evidenceNames = [
@@ -59,7 +66,7 @@ export function readValues(account: RawAccount): Record<string, string | number 
 
 /** On one line: a cell with several makes its row as high. */
 function told(items: readonly EvidenceItem[]): string {
-  const lines = items.slice(0, mostItems).map(line);
+  const lines = items.slice(0, maxItems).map(line);
   const more = items.length - lines.length;
   return [...lines, ...(more > 0 ? [`and ${more} more`] : [])].join(' | ');
 }
@@ -67,24 +74,6 @@ function told(items: readonly EvidenceItem[]): string {
 function line({ date, title, text, url }: EvidenceItem): string {
   const words = title === text ? [title] : [title, text];
   return [dayOf(date), ...words, url].filter(Boolean).join(' · ');
-}
-
-function newestFirst(a: EvidenceItem, b: EvidenceItem): number {
-  return (timeOf(b.date) ?? 0) - (timeOf(a.date) ?? 0);
-}
-
-/** The day where the text is a time that is known, else the text. */
-function dayOf(date: string): string {
-  const time = timeOf(date);
-  return time === undefined ? date : new Date(time).toISOString().slice(0, 10);
-}
-
-/** Times are RFC 3339 or seconds or milliseconds since 1970. */
-function timeOf(date: string): number | undefined {
-  const number = /^\d{9,13}$/.test(date) ? Number(date) : undefined;
-  const ms =
-    number === undefined ? Date.parse(date) : number < 100_000_000_000 ? number * 1000 : number;
-  return Number.isNaN(ms) || Math.abs(ms) > 8.64e15 ? undefined : ms;
 }
 
 function isNewestJob(name: string): name is keyof typeof newestJob {

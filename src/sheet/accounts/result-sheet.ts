@@ -13,7 +13,7 @@ export interface StoredAccount {
 
 export const resultSheet = 'Signalsheet results';
 const note =
-  'Kept by Signalsheet so that nothing is paid for twice. Deleting this sheet loses only that.';
+  'Signalsheet uses this sheet so you never pay for the same company twice. If you delete it, you may pay again.';
 const firstRow = 2;
 
 /** The stored accounts of these domains; those never stored are absent. Reads at most two blocks. */

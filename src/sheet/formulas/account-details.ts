@@ -8,6 +8,7 @@ import { type Evidence, evidenceOf } from '../accounts/evidence';
 import { flattenAccount } from '../accounts/flat-account';
 import type { Platform } from '../ports';
 import { makeBuckets } from '../storage/buckets';
+import { lastChange } from '../storage/changes';
 import { startBackoff } from './backoff';
 import { batchSiblings } from './batch-siblings';
 import { keptSeconds, underLock } from './shared-read';
@@ -62,11 +63,12 @@ function read<T>(
   deadline: number,
 ): Map<string, T | null> {
   const kept = (wanted: readonly string[]) => {
+    const changed = lastChange(platform);
     const since = platform.clock.now() - nothingKeptMs;
     const known = kinds[name].read(platform.cache, wanted) as Map<string, Known<T>>;
     return new Map(
       [...known]
-        .filter(([, { at, value }]) => value !== null || at > since)
+        .filter(([, { at, value }]) => at > changed && (value !== null || at > since))
         .map(([domain, { value }]): [string, T | null] => [domain, value]),
     );
   };
@@ -84,8 +86,8 @@ function read<T>(
       const known = kept([...domains, ...others]);
       const missing = [...domains, ...others].filter((domain) => !known.has(domain));
       const own = domains.filter((domain) => !known.has(domain)).length;
-      const most = Math.max(own, accountsAtOnce * requestsAtOnce);
-      const fetched = fetchDetails(platform, caller, missing.slice(0, most));
+      const max = Math.max(own, accountsAtOnce * requestsAtOnce);
+      const fetched = fetchDetails(platform, caller, missing.slice(0, max));
       const values = name === 'ACCOUNT_PEOPLE' ? fetched.people : fetched.evidence;
       for (const [domain, { value }] of values) known.set(domain, value as T | null);
       return known;

@@ -15,7 +15,7 @@ import { keptSeconds, sendFree, sharedRead } from './shared-read';
 const headers: Readonly<Record<string, string>> = {
   person_name: 'Name',
   person_role: 'Role',
-  person_email: 'E-mail',
+  person_email: 'Email',
   person_location: 'Location',
   person_linkedin_url: 'LinkedIn',
   score: 'Score',
@@ -27,8 +27,8 @@ const headers: Readonly<Record<string, string>> = {
   person_crm_contact_id: 'CRM contact id',
   person_crm_owner_id: 'CRM owner id',
 };
-const usual = Object.keys(headers).slice(0, 6);
-const mostRows = 5_000;
+const defaultFields = Object.keys(headers).slice(0, 6);
+const rowLimit = 5_000;
 
 /**
  * Takes a domain or a range of them, fields as text with commas or a range (`*` for all), and the most people to
@@ -43,26 +43,27 @@ export function accountPeople(
   maxRows?: unknown,
 ): Cell[][] {
   return answer(platform, (deadline) => {
-    const most = readMaxRows(maxRows, firstPeople, mostRows);
+    const max = readMaxRows(maxRows, firstPeople, rowLimit);
     const named = listed(fields).map(readPersonField);
     const asked = askedDomains(domains);
     const found = readFirstPeople(platform, asked.unique, deadline);
     const people = new Map(
       asked.unique.map((domain) => {
         const first = found.get(domain);
-        return [domain, first ? upTo(platform, domain, first, most, deadline) : null];
+        return [domain, first ? upTo(platform, domain, first, max, deadline) : null];
       }),
     );
-    const columns = named.length === 0 ? usual : named.includes('*') ? allFields(people) : named;
+    const columns =
+      named.length === 0 ? defaultFields : named.includes('*') ? allFields(people) : named;
     const rowsOf = (some: readonly Loose[]) =>
       some.map((person) => columns.map((field) => cellOf(person[field])));
-    if (most === 1) return rowPerDomain(asked, people, (some) => rowsOf(some)[0]);
+    if (max === 1) return rowPerDomain(asked, people, (some) => rowsOf(some)[0]);
     const rows = rowsPerDomain(asked, people, rowsOf);
     if (rows.length === 0)
       throw new ProblemError(
         problem('NOTHING_FOUND', [
-          'no person here fits an ICP',
-          'Find people in the sidebar, or ask about another company',
+          'nobody here fits your ICPs',
+          'Find people in the sidebar, or try another company',
         ]),
       );
     const titles = columns.map((field) => headers[field] ?? headerOf(field));
@@ -75,13 +76,13 @@ function upTo(
   platform: Platform,
   domain: string,
   first: FirstPeople,
-  most: number,
+  max: number,
   deadline: number,
 ): readonly Loose[] {
-  if (!first.more || most <= first.people.length) return first.people.slice(0, most);
+  if (!first.more || max <= first.people.length) return first.people.slice(0, max);
   const people: Loose[] = [];
   const size = limits.icpPeoplePageSize;
-  for (let page = 1; people.length < most; page++) {
+  for (let page = 1; people.length < max; page++) {
     const name = `people.${domain}.${page}`;
     const read = sharedRead(platform, name, keptSeconds.accounts, deadline, (caller) => {
       const [account] = sendFree(platform, caller, readAccountsWithPeople([domain], page, size));
@@ -90,7 +91,7 @@ function upTo(
     people.push(...read.people);
     if (!read.more || read.people.length === 0) break;
   }
-  return people.slice(0, most);
+  return people.slice(0, max);
 }
 
 /** Every field that any of the people has: ours in their order, then those that only the service knows. */

@@ -25,8 +25,8 @@ export function accountSignals(platform: Platform, domains: unknown, kind?: unkn
     if (rows.length === 0)
       throw new ProblemError(
         problem('NOTHING_FOUND', [
-          'no signal found anything here',
-          'Deploy a signal in the sidebar, or ask about another company',
+          'no signal has found anything on this company',
+          'Deploy a signal in the sidebar, or try another company',
         ]),
       );
     const headers = ['Kind', 'Title', 'URL', 'Date', 'Text'];
@@ -48,6 +48,6 @@ function readKind(given: string): string {
   const plain = (text: string) => text.toLowerCase().replace(/[\s_-]+|s$/g, '');
   const names = [...Object.keys(evidenceKinds), narrative];
   const name = names.find((each) => plain(each) === plain(given.trim()));
-  if (!name) throw invalidOption(given, 'there is no such kind', names.join(', '));
+  if (!name) throw invalidOption(given, 'it doesn’t exist', names.join(', '));
   return name;
 }

@@ -26,11 +26,20 @@ export function answer(
   }
 }
 
-/** A whole number of rows, `usual` when nothing is given. Throws INVALID_OPTION. */
-export function readMaxRows(argument: unknown, usual: number, most: number): number {
-  if (argument === undefined || argument === null || argument === '') return usual;
-  const rows = Number(argument);
-  if (!Number.isInteger(rows) || rows < 1 || rows > most)
-    throw invalidOption('max_rows', `${String(argument).slice(0, 20)} rows`, `1 to ${most}`);
-  return rows;
+/** A whole number of rows, `defaultValue` when nothing is given. Throws INVALID_OPTION. */
+export function readMaxRows(argument: unknown, defaultValue: number, max: number): number {
+  return readWhole('max_rows', argument, max) ?? defaultValue;
+}
+
+/** The most credits that a formula may spend at once, undefined when it does not say. Throws INVALID_OPTION. */
+export function readMaxCredits(argument: unknown): number | undefined {
+  return readWhole('max_credits', argument, 1_000_000);
+}
+
+function readWhole(name: string, argument: unknown, max: number): number | undefined {
+  if (argument === undefined || argument === null || argument === '') return undefined;
+  const value = Number(argument);
+  if (!Number.isInteger(value) || value < 1 || value > max)
+    throw invalidOption(name, `“${String(argument).slice(0, 20)}” isn’t allowed`, `1 to ${max}`);
+  return value;
 }

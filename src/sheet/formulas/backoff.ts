@@ -3,7 +3,7 @@ import type { Problem, ProblemCode } from '../../client/problem';
 import type { Platform } from '../ports';
 
 const key = 'formula.hold';
-const usualSeconds = 15;
+const defaultSeconds = 15;
 const longestSeconds = 60;
 /** Failures that the next request would meet as well, and that come back at once. */
 const lasting: readonly ProblemCode[] = [
@@ -17,7 +17,7 @@ const lasting: readonly ProblemCode[] = [
 /** Remembers a failure for 15 seconds, or as long as the service asked to wait, up to a minute. */
 export function startBackoff({ cache, clock }: Platform, problem: Problem): void {
   if (!lasting.includes(problem.code)) return;
-  const seconds = Math.min(problem.retryAfterSeconds ?? usualSeconds, longestSeconds);
+  const seconds = Math.min(problem.retryAfterSeconds ?? defaultSeconds, longestSeconds);
   const until = clock.now() + seconds * 1000;
   cache.putAll({ [key]: JSON.stringify({ until, problem: { ...problem, spent: 'no' } }) }, 60);
 }

@@ -1,25 +1,29 @@
 /** =ENRICH_DOMAIN: companies' fields beside their domains. */
-import { problem } from '../../client/problem';
+import { ProblemError, problem } from '../../client/problem';
 import { accountFields, defaultFields, headerOf, readField } from '../accounts/fields';
 import type { FlatAccount } from '../accounts/flat-account';
 import { listed } from '../arguments';
 import type { Cell, Platform } from '../ports';
-import { answer } from './answer';
+import { hash } from '../storage/hash';
+import { answer, readMaxCredits } from './answer';
 import { askedDomains, notADomain } from './asked-domains';
 import { errorCell } from './error-cell';
 import { type LookUp, lookUp } from './look-up';
+import type { Wish } from './request-accounts';
 
 /**
- * Takes the formula's arguments as Apps Script hands them over: a cell or a range of domains, fields as text
- * with commas or as a range (`*` for all), whether to head the columns. Returns one row a domain, blank for
- * a blank cell; what went wrong with one domain stands in its own row. May spend one account's price a
- * domain (§4.8). Throws nothing that a person could mend.
+ * Takes the formula's arguments as Apps Script hands them over: a cell or a range of domains, fields as text with
+ * commas or as a range (`*` for all), whether to head the columns, and the most credits that it may spend at once,
+ * where that is not to be the document's limit. Returns one row a domain, blank for a blank cell; what went wrong
+ * with one domain stands in its own row. May spend one account's price a domain (§4.8). Throws nothing that a person
+ * could mend.
  */
 export function enrichDomain(
   platform: Platform,
   domains: unknown,
   fields: unknown,
   headers: unknown,
+  maxCredits?: unknown,
 ): Cell[][] {
   return answer(platform, (deadline) => {
     const wanted = listed(fields);
@@ -28,14 +32,34 @@ export function enrichDomain(
       : wanted.length > 0
         ? wanted.map(readField)
         : defaultFields;
+    const limit = readMaxCredits(maxCredits);
     const { readings, unique } = askedDomains(domains);
-    const found = lookUp(platform, unique, deadline);
+    const withHeaders = headers === true || headers === 1;
+    const wish: Wish = {
+      domains: unique,
+      purchase: {
+        id: hash(unique.join()),
+        label: `ENRICH_DOMAIN: ${unique.length === 1 ? unique[0] : `${unique.length} companies`}`,
+        ...(limit === undefined ? {} : { maxCredits: limit }),
+      },
+      spill: {
+        name: 'ENRICH_DOMAIN',
+        rows: readings.length + (withHeaders ? 1 : 0),
+        columns: (named ?? defaultFields).length,
+      },
+    };
+    const found = lookUp(platform, wish, deadline);
+    for (const told of found.values()) {
+      // In rows of its own it would not fit either.
+      if ('problem' in told && told.problem.code === 'NO_ROOM')
+        throw new ProblemError(told.problem);
+    }
     const columns = named ?? allFields(found);
     const rows = readings.map((it): Cell[] => {
       if (it.ok) return rowOf(found.get(it.domain), columns);
       return it.fault === 'empty' ? [] : [errorCell(notADomain(it.given))];
     });
-    return headers === true || headers === 1 ? [columns.map(headerOf), ...rows] : rows;
+    return withHeaders ? [columns.map(headerOf), ...rows] : rows;
   });
 }
 

@@ -2,12 +2,15 @@
 import { type Problem, type ProblemCode, sentence } from '../../client/problem';
 import { cutForCell } from '../safe-text';
 
-/** For example `#SIGNAL: OUT_OF_CREDITS – The balance does not cover this. …`. */
+/** How every failure begins. */
+export const anyErrorMark = '#SIGNAL: ';
+
+/** For example `#SIGNAL: OUT_OF_CREDITS – There aren’t enough credits for this. …`. */
 export function errorCell(problem: Problem): string {
   return cutForCell(`${errorMark(problem.code)} – ${sentence(problem)}`);
 }
 
 /** How such a cell begins. */
 export function errorMark(code: ProblemCode): string {
-  return `#SIGNAL: ${code}`;
+  return `${anyErrorMark}${code}`;
 }

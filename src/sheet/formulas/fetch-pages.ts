@@ -9,8 +9,18 @@ import { type StoredPage, storedPage } from '../searches/page';
 import { dropRecord, hasRoom, keepPage, readRecord, writeRecord } from '../searches/page-records';
 import type { TechRequest } from '../searches/tech-request';
 import { callerOf } from '../settings/connection';
-import { countSpent, loadSpending, refusal } from '../settings/formula-spending';
+import { countSpent, type Purchase, refusal } from '../settings/formula-spending';
 import { currentBackoff, isShortWait, startBackoff, waitAsAsked } from './backoff';
+import { noRoom, type Spill } from './spill-room';
+
+/** What is wanted of a search, and what it takes in credits and cells. */
+export interface PageRequest {
+  readonly request: TechRequest;
+  /** Pages of 50. */
+  readonly wanted: number;
+  readonly purchase: Purchase;
+  readonly spill: Spill;
+}
 
 export interface Pages {
   readonly pages: readonly StoredPage[];
@@ -24,22 +34,18 @@ const pauseMs = 400;
 const sendingMs = 12_000;
 
 /**
- * Takes how many pages of 50 are wanted and the time (ms) by which it must have answered. Before the
- * first page is asked for, the price of all that are missing must fit under the daily cap; each page costs 5 or 10
+ * Takes what is wanted and the time (ms) by which it must have answered. Before the first page is asked for, the
+ * price of all that are missing must be allowed and the result must fit into the sheet; each page costs 5 or 10
  * credits a company (§4.13). Throws NOT_CONNECTED.
  */
-export function fetchPages(
-  platform: Platform,
-  request: TechRequest,
-  wanted: number,
-  deadline: number,
-): Pages {
+export function fetchPages(platform: Platform, wish: PageRequest, deadline: number): Pages {
+  const { request, wanted } = wish;
   const pages: StoredPage[] = [];
   while (pages.length < wanted) {
     const number = pages.length + 1;
     const page =
       findPage(platform, pageName(request, number)) ??
-      obtain(platform, request, number, wanted, pages[pages.length - 1]?.total, deadline);
+      obtain(platform, wish, number, pages[pages.length - 1]?.total, deadline);
     if ('code' in page) return { pages, problem: page };
     pages.push(page);
     if (!page.more) break;
@@ -50,20 +56,20 @@ export function fetchPages(
 /** Waits for whoever asks for the page already, or asks for it. */
 function obtain(
   platform: Platform,
-  request: TechRequest,
+  wish: PageRequest,
   number: number,
-  wanted: number,
   total: number | undefined,
   deadline: number,
 ): StoredPage | Problem {
   const { clock } = platform;
+  const { request, wanted } = wish;
   const name = pageName(request, number);
   for (;;) {
     const turn = platform.lock.holding(lockWaitMs, () => {
       const found = findPage(platform, name);
       if (found) return found;
       const cost = costOf(platform, request, number, wanted, total);
-      return clock.now() + sendingMs < deadline ? intend(platform, name, cost) : undefined;
+      return clock.now() + sendingMs < deadline ? intend(platform, wish, name, cost) : undefined;
     });
     const intent = turn?.value;
     const outcome =
@@ -103,6 +109,7 @@ function costOf(
  */
 function intend(
   platform: Platform,
+  { purchase, spill }: PageRequest,
   name: string,
   cost: { readonly page: number; readonly all: number },
 ): { readonly caller: Caller; readonly reserved: number } | Problem | undefined {
@@ -111,7 +118,8 @@ function intend(
   if (record?.state === 'unknown') return problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' });
   const why =
     currentBackoff(platform, true) ??
-    refusal(loadSpending(platform), cost.all) ??
+    noRoom(platform, spill) ??
+    refusal(platform, cost.all, purchase) ??
     (hasRoom(platform.document) ? undefined : problem('STORE_FULL'));
   if (why) return why;
   const caller = callerOf(platform);

@@ -28,7 +28,7 @@ export function icpList(platform: Platform): Cell[][] {
     );
     if (icps.length === 0)
       throw new ProblemError(
-        problem('NOTHING_FOUND', ['there is no ICP', 'Ask whoever runs the service to add one']),
+        problem('NOTHING_FOUND', ['you have no ICPs', 'Ask whoever runs the service to add one']),
       );
     return tableOf(icps, headers);
   });

@@ -21,7 +21,7 @@ import {
   withoutPollLease,
 } from './pending-requests';
 import { waitForJobs } from './poll-jobs';
-import { requestAccounts } from './request-accounts';
+import { requestAccounts, type Wish } from './request-accounts';
 
 /** What a formula learns about one domain. */
 export type LookUp = { readonly account: FlatAccount } | { readonly problem: Problem };
@@ -35,16 +35,12 @@ const followMs = 600;
 const refusedMs = 60_000;
 
 /**
- * Takes unique, normalised domains and the time (ms) by which the answer must be there. Spends only for
- * domains that nobody of this document has paid for, as far as the document's setting allows; what the
- * neighbouring cells need is asked for along with them. Never throws for the service: each domain gets its
- * account or its problem.
+ * Takes what is asked about and the time (ms) by which the answer must be there. Spends only for domains that
+ * nobody of this document has paid for, as far as the document's setting allows; what the neighbouring cells need
+ * is asked for along with them. Never throws for the service: each domain gets its account or its problem.
  */
-export function lookUp(
-  platform: Platform,
-  domains: readonly string[],
-  deadline: number,
-): Map<string, LookUp> {
+export function lookUp(platform: Platform, wish: Wish, deadline: number): Map<string, LookUp> {
+  const { domains } = wish;
   const found = new Map<string, LookUp>();
   const missing = () => domains.filter((domain) => !found.has(domain));
   const { clock, cache, document } = platform;
@@ -54,7 +50,7 @@ export function lookUp(
     while (missing().length > 0 && clock.now() < deadline) {
       const mayAsk = clock.now() + askingMs < deadline;
       const turn = mayAsk
-        ? platform.lock.holding(lockWaitMs, () => resolve(platform, missing()))
+        ? platform.lock.holding(lockWaitMs, () => resolve(platform, wish, missing()))
         : undefined;
       const wait = turn && settle(platform, found, turn.value, deadline);
       if (missing().length === 0) break;
@@ -132,9 +128,9 @@ function takeCached(platform: Platform, found: Map<string, LookUp>, domains: str
   }
 }
 
-/** A refusal by the document's own setting, which a person can change at any moment. */
+/** A refusal by the document itself, which a person can change at any moment. */
 function isRefusal(why: Problem): boolean {
-  return why.code === 'SPENDING_OFF' || why.code === 'DAILY_CAP';
+  return ['SPENDING_OFF', 'DAILY_CAP', 'NEEDS_APPROVAL', 'NO_ROOM'].includes(why.code);
 }
 
 function take(found: Map<string, LookUp>, accounts: ReadonlyMap<string, StoredAccount>): void {
@@ -153,7 +149,7 @@ export interface Resolution {
 }
 
 /** Sorts the missing domains into known by now, asked before and newly asked; the latter may spend. */
-export function resolve(platform: Platform, missing: readonly string[]): Resolution {
+export function resolve(platform: Platform, wish: Wish, missing: readonly string[]): Resolution {
   // Another execution may have finished while this one waited for the lock.
   const outcomes: Outcomes = { accounts: readCached(platform.cache, missing), problems: new Map() };
   const wanted = missing.filter((domain) => !outcomes.accounts.has(domain));
@@ -182,8 +178,14 @@ export function resolve(platform: Platform, missing: readonly string[]): Resolut
   const followed = [...joined.keys()].filter((request) => !free.has(request));
   if (rest.length > 0) {
     const isTaken = (domain: string) => inRuns.has(domain) || requestOf(domain) !== undefined;
-    for (const [request, domains] of requestAccounts(platform, caller, rest, isTaken, outcomes))
-      polled.set(request, domains);
+    const started = requestAccounts(
+      platform,
+      caller,
+      { ...wish, domains: rest },
+      isTaken,
+      outcomes,
+    );
+    for (const [request, domains] of started) polled.set(request, domains);
   }
   if (polled.size > 0) takePollLease(platform, [...polled.keys()], 0);
   return { outcomes, polled, followed, caller };
@@ -194,5 +196,5 @@ function listedInRuns({ document, book }: Platform): Set<string> {
   const open = runRecords
     .all(document)
     .filter((run) => run.task.kind === 'enrich-accounts' && !isClosed(run));
-  return new Set(open.flatMap((run) => readList(book, run.id, 0, run.total) ?? []));
+  return new Set(open.flatMap((run) => readList(book, run, 0, run.total) ?? []));
 }

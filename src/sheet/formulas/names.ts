@@ -9,3 +9,5 @@ export const formulaNames = [
   'CREDIT_BALANCE',
   'RUN_STATUS',
 ] as const;
+
+export type FormulaName = (typeof formulaNames)[number];

@@ -102,22 +102,22 @@ function storeAccounts(
     return;
   }
   const fetchedAt = platform.clock.now();
-  const home = new Map<string, StoredAccount>();
-  const lost: Outcomes = { accounts: home, problems: new Map() };
+  const collected = new Map<string, StoredAccount>();
+  const lost: Outcomes = { accounts: collected, problems: new Map() };
   for (const { domain, accountId, outcome } of enriched) {
     const account = accountId === undefined ? undefined : accounts.get(accountId);
-    if (account) home.set(domain, { fetchedAt, account });
+    if (account) collected.set(domain, { fetchedAt, account });
     else if (outcome === 'failed')
       failAll(lost, [domain], problem('JOB_FAILED', ['this company failed.']));
-    else home.set(domain, { fetchedAt, account: null });
+    else collected.set(domain, { fetchedAt, account: null });
   }
-  const left = domains.filter((domain) => !home.has(domain) && !lost.problems.has(domain));
-  failAll(lost, left, problem('BAD_ANSWER', ['the job left this domain out']));
-  for (const [domain, account] of home) outcomes.accounts.set(domain, account);
+  const left = domains.filter((domain) => !collected.has(domain) && !lost.problems.has(domain));
+  failAll(lost, left, problem('BAD_ANSWER', ['this domain is missing from the results']));
+  for (const [domain, account] of collected) outcomes.accounts.set(domain, account);
   for (const [domain, why] of lost.problems) outcomes.problems.set(domain, why);
   const keep = () => {
     // Before the request goes, so that no other cell finds neither and pays again.
-    writeCached(platform.cache, home);
+    writeCached(platform.cache, collected);
     writeRefused(platform.cache, fetchedAt, lost.problems);
   };
   const unpaid = enriched.filter(({ outcome }) => outcome !== 'enriched').length;

@@ -10,7 +10,7 @@ import { type FlatAccount, flattenAccount, isEnriched } from '../accounts/flat-a
 import { readCached, readRefused, writeCached, writeRefused } from '../accounts/result-cache';
 import { type StoredAccount, storedDomains } from '../accounts/result-sheet';
 import type { Platform } from '../ports';
-import { countSpent, loadSpending, refusal } from '../settings/formula-spending';
+import { countSpent, loadSpending, type Purchase, refusal } from '../settings/formula-spending';
 import { currentBackoff, startBackoff } from './backoff';
 import { batchSiblings } from './batch-siblings';
 import {
@@ -21,9 +21,18 @@ import {
   type PendingRequest,
   savePendingRequest,
 } from './pending-requests';
+import { noRoom, type Spill } from './spill-room';
+
+/** What a formula asks about, and what that takes in credits and cells. */
+export interface Wish {
+  /** Unique and normalised. */
+  readonly domains: readonly string[];
+  readonly purchase: Purchase;
+  readonly spill: Spill;
+}
 
 /** Companies that one execution asks for at most beyond its own: five requests at once. */
-const mostAtOnce = 5 * limits.domainsPerRequest;
+const maxAtOnce = 5 * limits.domainsPerRequest;
 
 /**
  * Takes what this execution needs and nobody has asked for, and what batch siblings need not ask for any more. The
@@ -32,17 +41,17 @@ const mostAtOnce = 5 * limits.domainsPerRequest;
 export function requestAccounts(
   platform: Platform,
   caller: Caller,
-  own: readonly string[],
+  wish: Wish,
   isTaken: (domain: string) => boolean,
   outcomes: Outcomes,
 ): Map<PendingRequest, string[]> {
+  const own = wish.domains;
   const held = currentBackoff(platform, true);
   if (held) {
     failAll(outcomes, own, held);
     return new Map();
   }
-  const price = prices.accountEnriched;
-  const refusedBefore = knownRefusals(platform, own, own.length * price);
+  const refusedBefore = knownRefusals(platform, wish);
   for (const [domain, why] of refusedBefore) outcomes.problems.set(domain, why);
   const wanted = own.filter((domain) => !refusedBefore.has(domain));
   if (wanted.length === 0) return new Map();
@@ -57,15 +66,15 @@ export function requestAccounts(
   const unpaid = group.filter((domain) => !read.known.has(domain));
   const ownUnpaid = wanted.filter((domain) => !read.known.has(domain));
   if (ownUnpaid.length === 0) return new Map();
-  const spending = loadSpending(platform);
-  const refused = refusal(spending, ownUnpaid.length * price);
+  const refused = refuse(platform, wish, ownUnpaid.length);
   if (refused) {
     failAll(outcomes, ownUnpaid, refused);
     const same = new Map(unpaid.map((domain) => [domain, refused]));
     writeRefused(platform.cache, platform.clock.now(), same);
     return new Map();
   }
-  const affordable = Math.floor((spending.dailyCap - spending.spentToday) / price);
+  const { dailyCap, spentToday } = loadSpending(platform);
+  const affordable = Math.floor((dailyCap - spentToday) / prices.accountEnriched);
   return startJobs(
     platform,
     caller,
@@ -76,16 +85,19 @@ export function requestAccounts(
   );
 }
 
-/** Where formulas may not spend: what was looked up for nothing already, and would be refused again. */
-function knownRefusals(
-  platform: Platform,
-  domains: readonly string[],
-  credits: number,
-): Map<string, Problem> {
-  const refused = refusal(loadSpending(platform), credits);
-  if (!refused) return new Map();
-  const before = readRefused(platform.cache, domains);
-  return new Map([...before.keys()].map((domain) => [domain, refused]));
+/** Why this many companies may not be paid for now: the document's rules, or no room for the result. */
+function refuse(platform: Platform, wish: Wish, companies: number): Problem | undefined {
+  return (
+    noRoom(platform, wish.spill) ??
+    refusal(platform, companies * prices.accountEnriched, wish.purchase)
+  );
+}
+
+/** What was looked up for nothing already, and would be refused again. */
+function knownRefusals(platform: Platform, wish: Wish): Map<string, Problem> {
+  const before = [...readRefused(platform.cache, wish.domains).keys()];
+  const refused = before.length > 0 ? refuse(platform, wish, before.length) : undefined;
+  return new Map(refused ? before.map((domain) => [domain, refused]) : []);
 }
 
 /** What the column's other cells need and nobody has, as many as go along. */
@@ -94,7 +106,7 @@ function unknownSiblings(
   own: ReadonlySet<string>,
   isTaken: (domain: string) => boolean,
 ): string[] {
-  const room = mostAtOnce - own.size;
+  const room = maxAtOnce - own.size;
   if (room <= 0) return [];
   const others = batchSiblings(platform.book, 'ENRICH_DOMAIN').filter(
     (domain) => !own.has(domain) && !isTaken(domain),

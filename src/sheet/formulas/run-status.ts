@@ -7,7 +7,7 @@ import { answer } from './answer';
 const columns: readonly [string, (run: RunView) => Cell][] = [
   ['Run', (run) => run.number],
   ['What', (run) => run.kind.replace(/-/g, ' ')],
-  ['State', (run) => run.state],
+  ['State', (run) => run.outcome],
   ['Sheet', (run) => run.sheetName],
   ['Unique', (run) => run.keys],
   ['Finished', (run) => run.finished],
@@ -25,7 +25,8 @@ export function runStatus(platform: Platform, run?: unknown): Cell[][] {
     const number = run === undefined || run === null || run === '' ? undefined : Number(run);
     const runs = viewRuns(platform).filter((it) => number === undefined || it.number === number);
     if (runs.length === 0) {
-      const what = number === undefined ? 'there was no run yet' : `there is no run ${String(run)}`;
+      const what =
+        number === undefined ? 'there are no runs yet' : `there is no run ${String(run)}`;
       throw new ProblemError(problem('NOTHING_FOUND', [what, 'Start one in the sidebar']));
     }
     return [

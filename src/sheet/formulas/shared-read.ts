@@ -3,7 +3,8 @@ import type { Call, Caller } from '../../client/call';
 import { send } from '../../client/call';
 import { ProblemError, problem } from '../../client/problem';
 import type { Platform } from '../ports';
-import { callerOf } from '../settings/connection';
+import { accountTag, callerOf } from '../settings/connection';
+import { lastChange } from '../storage/changes';
 import { readLong, writeLong } from '../storage/long-text';
 import { currentBackoff, isShortWait, startBackoff, waitAsAsked } from './backoff';
 
@@ -16,7 +17,7 @@ const readingMs = 5_000;
 export const keptSeconds = { balance: 60, lists: 300, accounts: 600 } as const;
 
 /**
- * The value out of the document's cache, else what `fetch` brings; JSON must carry it. Spends nothing as long as
+ * The value out of the document's cache, unless something changed since, else what `fetch` brings; JSON must carry it. Spends nothing as long as
  * `fetch` does not. Throws its problem, or PENDING when another execution kept the lock until `deadline` (ms).
  */
 export function sharedRead<T>(
@@ -26,14 +27,15 @@ export function sharedRead<T>(
   deadline: number,
   fetch: (caller: Caller) => T,
 ): T {
-  const key = `read.${name}`;
+  // Of one account: whoever changes theirs sees nothing of the other one's.
+  const key = `read.${accountTag(platform)}.${name}`;
   return underLock(
     platform,
     deadline,
-    () => parse<T>(readLong(platform.cache, key)),
+    () => recent(platform, parse<T>(readLong(platform.cache, key))),
     (caller) => {
       const value = fetch(caller);
-      writeLong(platform.cache, key, JSON.stringify({ value }), seconds);
+      writeLong(platform.cache, key, JSON.stringify({ value, at: platform.clock.now() }), seconds);
       return value;
     },
   );
@@ -82,10 +84,20 @@ export function sendFree<T>(platform: Platform, caller: Caller, call: Call<T>): 
   throw new ProblemError(result.problem);
 }
 
-function parse<T>(text: string | undefined): { readonly value: T } | undefined {
+interface Kept<T> {
+  readonly value: T;
+  readonly at: number;
+}
+
+/** Undefined for what was kept before the last run, search or signal brought news. */
+function recent<T>(platform: Platform, kept: Kept<T> | undefined): Kept<T> | undefined {
+  return kept && kept.at > lastChange(platform) ? kept : undefined;
+}
+
+function parse<T>(text: string | undefined): Kept<T> | undefined {
   if (text === undefined) return undefined;
   try {
-    return JSON.parse(text) as { value: T };
+    return JSON.parse(text) as Kept<T>;
   } catch {
     // Parts of two texts: as good as forgotten.
     return undefined;

@@ -19,7 +19,7 @@ const headers = {
   icp: 'ICP',
 };
 /** 200 a page; whoever has more sees the newest 2,000. */
-const mostPages = 10;
+const maxPages = 10;
 
 /**
  * Takes the types to show as text with commas or a range, all when there are none. Returns a header row and a
@@ -36,8 +36,8 @@ export function signalList(platform: Platform, types?: unknown): Cell[][] {
     if (signals.length === 0)
       throw new ProblemError(
         problem('NOTHING_FOUND', [
-          'there is no such signal',
-          'Deploy one in the sidebar, or ask for other types',
+          'you have no such signals',
+          'Deploy one in the sidebar, or try other types',
         ]),
       );
     return tableOf(signals, headers);
@@ -46,7 +46,7 @@ export function signalList(platform: Platform, types?: unknown): Cell[][] {
 
 function readAll(platform: Platform, caller: Caller, types: readonly SignalType[]): Loose[] {
   const signals: Loose[] = [];
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const found = sendFree(platform, caller, readSignals(types, signals.length));
     signals.push(...found.signals.map(withoutLinks));
     if (!found.more) break;
@@ -63,6 +63,6 @@ function withoutLinks(signal: Loose): Loose {
 function readType(text: string): SignalType {
   const plain = (name: string) => name.toLowerCase().replace(/[\s_-]+/g, '');
   const type = signalTypes.find((each) => plain(each) === plain(text));
-  if (!type) throw invalidOption(text, 'there is no such type of signal', signalTypes.join(', '));
+  if (!type) throw invalidOption(text, 'there’s no such signal type', signalTypes.join(', '));
   return type;
 }

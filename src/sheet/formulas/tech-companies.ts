@@ -5,18 +5,22 @@ import { tableOf } from '../accounts/object-table';
 import type { Cell, Platform } from '../ports';
 import { companyHeaders } from '../searches/company-headers';
 import { companiesOf } from '../searches/page';
-import { readTechRequest } from '../searches/tech-request';
-import { answer, readMaxRows } from './answer';
+import { readTechRequest, type TechRequest } from '../searches/tech-request';
+import { hash } from '../storage/hash';
+import { answer, readMaxCredits, readMaxRows } from './answer';
 import { errorCell } from './error-cell';
 import { fetchPages } from './fetch-pages';
 import { markPending } from './pending-requests';
 
 /** Ten pages: as many as the document's properties hold until a trigger or the sidebar stores them. */
-const mostRows = 500;
+const rowLimit = 500;
+
+const plainFields: readonly string[] = ['name', 'domain', 'post_count', 'slug'];
 
 /**
- * Takes a technology, options as `readTechRequest` reads them, and the most companies to show: 50, one page, unless
- * told, 500 at most. Returns a header row and a row a company; what kept it from getting all stands in the last row. A page that
+ * Takes a technology, options as `readTechRequest` reads them, the most companies to show (50, one page, unless
+ * told, 500 at most), and the most credits that it may spend at once, where that is not to be the document's limit.
+ * Returns a header row and a row a company; what kept it from getting all stands in the last row. A page that
  * anyone of the document paid for in the last 30 days is free; others cost 5 or 10 credits a company (§4.13).
  */
 export function techCompanies(
@@ -24,19 +28,37 @@ export function techCompanies(
   tech: unknown,
   options?: unknown,
   maxRows?: unknown,
+  maxCredits?: unknown,
 ): Cell[][] {
   return answer(platform, (deadline) => {
-    const most = readMaxRows(maxRows, limits.techPageSize, mostRows);
+    const max = readMaxRows(maxRows, limits.techPageSize, rowLimit);
+    const limit = readMaxCredits(maxCredits);
     const request = readTechRequest(tech, options, platform.document);
-    const wanted = Math.ceil(most / limits.techPageSize);
-    const { pages, problem: why } = fetchPages(platform, request, wanted, deadline);
-    const companies = pages.flatMap(companiesOf).slice(0, most);
+    const { pages, problem: why } = fetchPages(
+      platform,
+      {
+        request,
+        wanted: Math.ceil(max / limits.techPageSize),
+        purchase: {
+          id: hash(request.identity),
+          label: `TECH_COMPANIES: ${request.query.tech}`,
+          ...(limit === undefined ? {} : { maxCredits: limit }),
+        },
+        spill: {
+          name: 'TECH_COMPANIES',
+          rows: max + 1,
+          columns: columnsOf(request),
+        },
+      },
+      deadline,
+    );
+    const companies = pages.flatMap(companiesOf).slice(0, max);
     if (companies.length === 0)
       throw new ProblemError(
         why ??
           problem('NOTHING_FOUND', [
-            'no company matches',
-            'Ask for another technology, or for less in the options',
+            'no companies match',
+            'Try another technology, or loosen the options',
           ]),
       );
     const table = tableOf(companies, companyHeaders);
@@ -44,4 +66,11 @@ export function techCompanies(
     if (why.code === 'PENDING') markPending(platform.document);
     return [...table, [errorCell(why)]];
   });
+}
+
+/** How many columns such a search has at our service. */
+function columnsOf({ query, isEnriched }: TechRequest): number {
+  return Object.keys(companyHeaders).filter((name) =>
+    name.startsWith('top_job') ? query.top_job !== false : isEnriched || plainFields.includes(name),
+  ).length;
 }

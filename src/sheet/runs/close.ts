@@ -6,7 +6,7 @@ import type { RowResult } from './kinds/kind';
 import { readList, removeList } from './list';
 import { runRecords, trimRuns } from './records';
 import { rowStatus } from './row-status';
-import { affordable, type Chunk, type Run } from './run';
+import { affordable, type Chunk, isShort, type Run } from './run';
 import { pruneJournals } from './undo/prune';
 import { beginJournal } from './undo-journal';
 import { writeRows } from './write-rows';
@@ -24,7 +24,7 @@ export function closeIfDone(platform: Platform, run: Run): boolean {
   }
   if (run.state !== 'running' || run.chunks.length > 0) return false;
   if (run.next < run.total && affordable(run) >= 1) return false;
-  return close(platform, run, rowStatus.capReached);
+  return close(platform, run, isShort(run) ? rowStatus.outOfCredits : rowStatus.capReached);
 }
 
 function close(platform: Platform, run: Run, unsentStatus: string): boolean {
@@ -36,7 +36,7 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
   const rows = new Map<string, RowResult>();
   for (const { from, count, state } of [...run.chunks, rest]) {
     const status = state === 'unknown' ? rowStatus.unknown : unsentStatus;
-    for (const key of readList(platform.book, run.id, from, count) ?? [])
+    for (const key of readList(platform.book, run, from, count) ?? [])
       rows.set(key, { outcome: 'failed', status });
     run.counts[state === 'unknown' ? 'unknown' : 'unsent'] += count;
   }

@@ -1,10 +1,10 @@
-/** Polls a run's jobs: waits on, gives up, or brings home. */
+/** Polls a run's jobs: waits on, gives up, or collects the results. */
 import type { Result } from '../../client/answer';
 import { type Caller, sendAll } from '../../client/call';
 import type { Job } from '../../client/job';
 import { problem } from '../../client/problem';
 import type { Platform } from '../ports';
-import { bringHome, type FinishedChunk, written } from './bring-home';
+import { collectResults, type FinishedChunk, written } from './collect-results';
 import { kindOf } from './kinds';
 import { readList } from './list';
 import { learnFromDone, planNextPoll } from './poll-times';
@@ -38,7 +38,7 @@ export function collect(platform: Platform, caller: Caller, run: Run): boolean {
   });
   // Asked to wait, it reads nothing more either: these jobs are looked at again then.
   const isHeld = run.holdUntil > platform.clock.now();
-  if (finished.length > 0 && !isHeld) bringHome(platform, caller, run, finished);
+  if (finished.length > 0 && !isHeld) collectResults(platform, caller, run, finished);
   runRecords.save(platform.document, run);
   return true;
 }
@@ -55,9 +55,9 @@ function judge(
     const isKeyAtFault = poll.problem.code === 'BAD_KEY';
     if (isKeyAtFault) pause(run, poll.problem);
     if (poll.problem.code === 'NOT_FOUND')
-      giveUp(platform, run, chunk, 'the service has lost the job');
+      giveUp(platform, run, chunk, 'the service lost the job.');
     else if (!isKeyAtFault && now - chunk.sentAt > silenceDeadlineMs)
-      giveUp(platform, run, chunk, 'no word of it after a week');
+      giveUp(platform, run, chunk, 'there was no news of it for a week.');
     else postpone(platform, run, chunk, poll.problem);
     return;
   }
@@ -68,7 +68,7 @@ function judge(
     finished.push({ chunk, results: job.results });
   } else if (job.state === 'failed') giveUp(platform, run, chunk, job.message);
   else if (now - chunk.sentAt > jobDeadlineMs)
-    giveUp(platform, run, chunk, 'no result after a day');
+    giveUp(platform, run, chunk, 'there was no result after a day.');
   else {
     chunk.completed = Math.min(job.completed ?? 0, chunk.count);
     planNextPoll(run, chunk, now);
@@ -76,7 +76,7 @@ function judge(
 }
 
 function giveUp(platform: Platform, run: Run, chunk: Chunk, reason: string): void {
-  const keys = readList(platform.book, run.id, chunk.from, chunk.count) ?? [];
+  const keys = readList(platform.book, run, chunk.from, chunk.count) ?? [];
   const failed = { outcome: 'failed', status: rowStatus.failed(reason) } as const;
   if (!written(platform, run, [chunk], new Map(keys.map((key) => [key, failed])))) return;
   run.counts.failed += chunk.count;

@@ -59,7 +59,7 @@ export function settleUnknown(platform: Platform, id: string, decision: 'resend'
 function leaveUnknown(platform: Platform, run: Run): void {
   const rows = new Map<string, RowResult>();
   for (const chunk of run.chunks.filter(({ state }) => state === 'unknown')) {
-    for (const key of readList(platform.book, run.id, chunk.from, chunk.count) ?? [])
+    for (const key of readList(platform.book, run, chunk.from, chunk.count) ?? [])
       rows.set(key, { outcome: 'failed', status: rowStatus.unknown });
     run.counts.unknown += chunk.count;
     removeChunk(run, chunk);

@@ -3,6 +3,7 @@ import { ProblemError, problem } from '../../client/problem';
 import type { Cell, Platform, Sheet } from '../ports';
 import { putOwnRows } from '../tables/own-rows';
 import { addOwnSheet, findOwnSheet, type OwnSheet } from '../tables/own-sheet';
+import { outcomeOf } from './outcome';
 import { runRecords } from './records';
 import type { Run } from './run';
 import type { Task } from './task';
@@ -31,10 +32,10 @@ const columns: readonly { readonly header: string; cell(run: Run): Cell | undefi
   { header: 'Found', cell: ({ counts }) => counts.found },
   { header: 'Not found', cell: ({ counts }) => counts.notFound },
   { header: 'Failed', cell: ({ counts }) => counts.failed + counts.unknown },
-  { header: 'Not run', cell: ({ counts }) => counts.unsent },
+  { header: 'Not run', cell: ({ counts }) => counts.unsent + (counts.left ?? 0) },
   { header: 'People added', cell: ({ counts }) => counts.added },
   { header: 'Credits', cell: ({ counts }) => counts.spent },
-  { header: 'State', cell: ({ state, undo }) => (undo === 'undone' ? 'undone' : state) },
+  { header: 'State', cell: outcomeOf },
 ];
 
 const own: OwnSheet = {

@@ -1,14 +1,15 @@
 /** Works out what a run would do before anything is spent: rows, unique keys, what is known already. */
 import { ProblemError, problem } from '../../client/problem';
 import type { Cell, Platform, Sheet } from '../ports';
-import { type Location, readHeaders } from '../tables/columns';
+import { type Location, placeOf, readHeaders } from '../tables/columns';
 import { dayIn, startOfDay } from '../tables/days';
 import { type ChosenRows, type KeyRows, readKeys } from '../tables/keys';
 import { readColumns } from '../tables/read-columns';
+import { type Employment, readEmployment } from './employment';
 import { kindOf } from './kinds';
 import { checkedField, type FilledColumn, type RunKind, type Values } from './kinds/kind';
-import { hasFailed, statusHeader } from './row-status';
-import { readTask, type Task } from './task';
+import { formerStatusHeader, hasFailed, statusHeaders, wasNotRun } from './row-status';
+import { checksEmployment, readTask, type Task } from './task';
 
 export interface PlanRequest extends ChosenRows {
   readonly task: Task;
@@ -19,12 +20,18 @@ export interface PlanRequest extends ChosenRows {
   readonly freshSince?: number;
 }
 
+/** Keys that a run takes whatever their rows hold, and looks up whatever is known of them. */
+export type OnlyKeys = ReadonlySet<string>;
+
 /**
  * Which keys a run takes. blanks: with a blank cell to fill; failed: whose status says that they failed or were not
- * run, their blank cells are filled; stale: last looked up before a day, filled cells are written over; everything:
+ * run, their blank cells are filled; notRun: those of them that were not run; stale: last looked up before a day, filled cells are written over; everything:
  * all of them, filled cells are written over.
  */
-export type Which = 'blanks' | 'failed' | 'stale' | 'everything';
+export type Which = 'blanks' | 'failed' | 'notRun' | 'stale' | 'everything';
+
+/** Those that a person chooses from; what was not run is run from the card of its run. */
+export type OfferedRows = Exclude<Which, 'notRun'>;
 
 /** True where filled cells are written over. */
 export function overwrites(which: Which): boolean {
@@ -44,9 +51,9 @@ export interface PlanSummary {
   readonly complete: number;
   /** Keys whose result is known, written at no cost. */
   readonly fresh: number;
+  /** People who are left out because they left their company. */
+  readonly left: number;
   readonly toFetch: number;
-  /** Requests that can charge. */
-  readonly requests: number;
   /** Most credits that it can cost by our price list. */
   readonly estimate: number;
 }
@@ -60,11 +67,16 @@ export interface Plan {
   readonly columns: readonly FilledColumn[];
   readonly fresh: ReadonlyMap<string, Values>;
   readonly toFetch: readonly string[];
+  /** Where employment is checked first: what earlier checks said. */
+  readonly employment?: ReadonlyMap<string, Employment>;
   readonly summary: PlanSummary;
 }
 
-/** Plans a run over what the sheet holds now. Spends nothing. Throws SHEET_MISSING, INVALID_FIELD, NOTHING_TO_DO. */
-export function planRun(platform: Platform, request: PlanRequest): Plan {
+/**
+ * Plans a run over what the sheet holds now, of `only` these keys where they are given. Spends nothing. Throws
+ * SHEET_MISSING, INVALID_FIELD, NOTHING_TO_DO.
+ */
+export function planRun(platform: Platform, request: PlanRequest, only?: OnlyKeys): Plan {
   const sheet = platform.book.sheetById(request.sheetId);
   if (!sheet) throw new ProblemError(problem('SHEET_MISSING', ['chosen']));
   const task = readTask(request.task);
@@ -75,9 +87,14 @@ export function planRun(platform: Platform, request: PlanRequest): Plan {
   refuseUnnamed(task, location, request.keyColumn);
   const since =
     request.which === 'stale' ? readDay(request.staleBefore) : (request.freshSince ?? 0);
-  const open = openKeys(request, sheet, location, keys, columns);
-  const fresh = kind.known?.(platform, open, since) ?? new Map<string, Values>();
-  const toFetch = open.filter((key) => !fresh.has(key));
+  const open = only
+    ? [...keys.rows.keys()].filter((key) => only.has(key))
+    : openKeys(request, sheet, location, keys, columns);
+  const known = only ? undefined : kind.known?.(platform, open, since);
+  const fresh = known ?? new Map<string, Values>();
+  const employment = checksEmployment(task) ? knownEmployment(sheet, location, keys) : undefined;
+  const isWanted = (key: string) => !fresh.has(key) && !employment?.get(key)?.hasLeft;
+  const toFetch = open.filter(isWanted);
   const rowCount = [...keys.rows.values()].reduce((sum, rows) => sum + rows.length, 0);
   return {
     task,
@@ -88,6 +105,7 @@ export function planRun(platform: Platform, request: PlanRequest): Plan {
     columns,
     fresh,
     toFetch,
+    ...(employment && { employment }),
     summary: {
       rows: rowCount + keys.invalid.length,
       unique: keys.rows.size,
@@ -96,18 +114,27 @@ export function planRun(platform: Platform, request: PlanRequest): Plan {
       duplicates: rowCount - keys.rows.size,
       complete: keys.rows.size - open.length,
       fresh: fresh.size,
+      left: open.filter((key) => employment?.get(key)?.hasLeft).length,
       toFetch: toFetch.length,
-      requests: Math.ceil(toFetch.length / kind.perRequest),
       estimate: toFetch.length * kind.price(task),
     },
   };
+}
+
+/** Throws NOTHING_TO_DO in a sheet without headers, by which the verdicts are found. */
+function knownEmployment(sheet: Sheet, location: Location, keys: KeyRows): Map<string, Employment> {
+  if (location.headerRow === 0)
+    throw new ProblemError(
+      problem('NOTHING_TO_DO', ['the sheet needs a header row so employment can be checked first']),
+    );
+  return readEmployment(sheet, location, keys);
 }
 
 /** What is written long after the run, with nobody looking, goes by the names of columns alone. */
 function refuseUnnamed(task: Task, { headers }: Location, keyColumn: number): void {
   if (task.kind !== 'read-accounts' || !task.keepFresh || headers[keyColumn - 1]) return;
   throw new ProblemError(
-    problem('NOTHING_TO_DO', ['to be kept up to date, the domains need a header']),
+    problem('NOTHING_TO_DO', ['the domain column needs a header so it can be kept up to date']),
   );
 }
 
@@ -119,7 +146,7 @@ function readDay(text: string | undefined): number {
 }
 
 function openKeys(
-  { which, staleBefore = '' }: PlanRequest,
+  { which, task, staleBefore = '' }: PlanRequest,
   sheet: Sheet,
   location: Location,
   keys: KeyRows,
@@ -127,10 +154,12 @@ function openKeys(
 ): string[] {
   if (which === 'everything') return [...keys.rows.keys()];
   if (which === 'blanks') return withBlanks(sheet, location, keys, filled);
-  if (which === 'failed')
-    return keysWhere(sheet, keys, location.headers.indexOf(statusHeader) + 1, (status) =>
-      hasFailed(String(status)),
-    );
+  if (which === 'failed' || which === 'notRun') {
+    const status =
+      placeOf(location, statusHeaders[task.kind]) || placeOf(location, formerStatusHeader);
+    const isOpen = which === 'failed' ? hasFailed : wasNotRun;
+    return keysWhere(sheet, keys, status, (cell) => isOpen(String(cell)));
+  }
   const checked = filled.find(({ field }) => field === checkedField);
   const column = checked ? placeOf(location, checked.header) : 0;
   return keysWhere(sheet, keys, column, (cell) => (dayIn(cell) ?? staleBefore) < staleBefore);
@@ -167,10 +196,4 @@ function withBlanks(
   return all.filter((key) =>
     keys.rows.get(key)?.some((row) => columns.some((column) => cell(row, column) === '')),
   );
-}
-
-/** Where a column that a run fills stands now; 0 where it has to be made. */
-export function placeOf({ headerRow, headers }: Location, header: string): number {
-  if (headerRow === 0) return 0;
-  return headers.findIndex((each) => each.toLowerCase() === header.toLowerCase()) + 1;
 }

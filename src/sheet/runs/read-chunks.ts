@@ -1,7 +1,7 @@
 /** Does chunks of a kind that only reads: there is no job to wait for, and whatever fails costs only the read again. */
 import type { Caller } from '../../client/call';
 import type { Platform } from '../ports';
-import { bringHome } from './bring-home';
+import { collectResults } from './collect-results';
 import { runRecords } from './records';
 import type { Chunk, Run } from './run';
 import { clearProblem, pause } from './run-steps';
@@ -12,16 +12,16 @@ export function readChunks(
   caller: Caller,
   run: Run,
   due: readonly Chunk[],
-  patienceMs: number,
+  giveUpMs: number,
 ): void {
-  const why = bringHome(
+  const why = collectResults(
     platform,
     caller,
     run,
     due.map((chunk) => ({ chunk, results: [] })),
   );
   const now = platform.clock.now();
-  const isTried = due.some(({ sentAt }) => now - sentAt >= patienceMs);
+  const isTried = due.some(({ sentAt }) => now - sentAt >= giveUpMs);
   if (!why) clearProblem(run, now);
   else if (!why.retryable || isTried) pause(run, why);
   runRecords.save(platform.document, run);

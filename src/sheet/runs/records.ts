@@ -17,5 +17,8 @@ export function nextRunNumber({ document }: Platform): number {
 
 /** Keeps the newest closed runs as history and forgets the others. */
 export function trimRuns(platform: Platform): void {
-  trimClosed(platform, runRecords, isClosed, closedKept);
+  const open = runRecords.all(platform.document).filter((run) => !isClosed(run));
+  const awaited = new Set(open.map(({ after }) => after));
+  const isOver = (run: Run) => isClosed(run) && !awaited.has(run.id);
+  trimClosed(platform, runRecords, isOver, closedKept);
 }

@@ -71,6 +71,7 @@ function leaveOut(
       pause(run, problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' }));
     } else if (isWritten) {
       run.counts[isNotRun ? 'unsent' : 'notFound'] += chunk.count;
+      if (isNotRun) run.counts.notEnriched = (run.counts.notEnriched ?? 0) + chunk.count;
       removeChunk(run, chunk);
     }
   }

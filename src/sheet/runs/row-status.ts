@@ -1,5 +1,16 @@
-/** The words in a run's status column. */
-export const statusHeader = 'Signalsheet status';
+/** The columns that say what became of a row, one for each thing that runs do, and the words in them. */
+import type { Task } from './task';
+
+export const statusHeaders = {
+  'enrich-accounts': 'Company data status',
+  'read-accounts': 'Company data status',
+  'find-contacts': 'Contact search status',
+  'verify-employment': 'Employment check status',
+  'discover-people': 'People search status',
+} as const satisfies { readonly [Kind in Task['kind']]: string };
+
+/** What one column for all of them was called; documents from then still have it. */
+export const formerStatusHeader = 'Signalsheet status';
 
 export const rowStatus = {
   queued: 'Queued',
@@ -8,14 +19,22 @@ export const rowStatus = {
   notADomain: 'Not a domain',
   notAPerson: 'Not a person id',
   unknownPerson: 'No such person',
-  nothingHeld: 'Not enriched: the service holds nothing about it',
-  notEnriched: 'Not run: enrich this company first (“Everything again” if its row is filled)',
+  nothingHeld: 'Not enriched: no data on this company yet',
+  notEnriched: 'Not run: enrich this company first',
   capReached: 'Not run: cap reached',
+  outOfCredits: 'Not run: out of credits',
+  left: 'Not run: no longer at the company',
+  unchecked: 'Not run: employment not checked',
   cancelled: 'Not run: cancelled',
   interrupted: 'Not run: interrupted',
   unknown: 'Unknown outcome: may have been charged',
   failed: (reason: string) => `Failed: ${reason.slice(0, 200)}`,
 } as const;
+
+/** True for what says that nobody asked for a row. */
+export function wasNotRun(status: string): boolean {
+  return status.startsWith('Not run');
+}
 
 /** True for what says that a row has no result yet and could have one: it failed, or nobody asked for it. */
 export function hasFailed(status: string): boolean {

@@ -52,8 +52,12 @@ export interface RunCounts {
   fresh: number;
   notFound: number;
   failed: number;
-  /** Keys not sent because of the cap or a cancellation. */
+  /** Keys not sent: the cap or the credits did not cover them, they were cancelled, or their company is not enriched. */
   unsent: number;
+  /** People who are not looked up because they left their company. */
+  left?: number;
+  /** Those of `unsent` whose company is not enriched. */
+  notEnriched?: number;
   /** Keys whose paid request got no answer and was not repeated. */
   unknown: number;
   /** Rows added to a sheet of results. */
@@ -73,12 +77,20 @@ export interface Run {
   readonly startedAt: number;
   endedAt?: number;
   readonly target: RunTarget;
-  /** Most credits that this run may spend. */
-  readonly cap: number;
+  /** Most credits that this run may spend; until `after` is closed, what that one may spend is among them. */
+  cap: number;
+  /** Credits that there were for it, where those are fewer than the cap. */
+  funds?: number;
+  /** The run that has to be closed before this one sends anything. */
+  after?: string;
   /** Credits a success costs, as estimated. */
   readonly price: number;
   /** Keys in the list, and how many of them have been cut into chunks. */
-  readonly total: number;
+  total: number;
+  /** Keys that were taken off the list when its turn came. */
+  dropped?: number;
+  /** The column of the list that holds them, where it is not the first. */
+  list?: number;
   next: number;
   chunks: Chunk[];
   counts: RunCounts;
@@ -108,6 +120,11 @@ export function isClosed(run: Run): boolean {
   return run.state === 'done' || run.state === 'cancelled';
 }
 
+/** Most credits that a run has spent so far. */
+export function spentAtMost({ counts, maybeSpent = 0 }: Run): number {
+  return counts.spent + maybeSpent;
+}
+
 /** The name that one chunk's request carries, the same at every repetition. */
 export function idempotencyKey(run: Run, chunk: Chunk): string {
   return `${run.id}-${chunk.from}`;
@@ -116,8 +133,13 @@ export function idempotencyKey(run: Run, chunk: Chunk): string {
 /** How many keys the cap still covers, beside `committedCredits` for what is under way; what is free, however many. */
 export function affordable(run: Run, committedCredits = 0): number {
   if (run.price === 0) return Number.POSITIVE_INFINITY;
-  const spent = run.counts.spent + (run.maybeSpent ?? 0);
-  return Math.floor((run.cap - spent - committedCredits) / run.price);
+  const means = Math.min(run.cap, run.funds ?? Number.POSITIVE_INFINITY);
+  return Math.floor((means - spentAtMost(run) - committedCredits) / run.price);
+}
+
+/** True where credits ran out before the cap was reached. */
+export function isShort({ cap, funds }: Run): boolean {
+  return funds !== undefined && funds < cap;
 }
 
 /** Credits that chunks under way may still cost. */

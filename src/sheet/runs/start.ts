@@ -1,152 +1,141 @@
-/** Starts a run: everything is written down before the first request that can charge. */
+/** Starts what a person asked for: a run, or two where something has to be done first. */
 import { send } from '../../client/call';
 import { readBalance } from '../../client/credits';
 import { ProblemError, problem } from '../../client/problem';
+import { prices } from '../../contract/prices';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
-import { ensureColumns } from '../tables/columns';
-import type { RowResult } from './kinds/kind';
-import { writeList } from './list';
-import { overwrites, type Plan, type PlanRequest, planRun } from './plan';
-import { nextRunNumber, runRecords } from './records';
-import { rowStatus, statusHeader } from './row-status';
+import { type BeginRequest, beginRun, type Funds, refuseUnpaid, release, writeDown } from './begin';
+import { kindOf } from './kinds';
+import { type Plan, type PlanRequest, planRun } from './plan';
+import { runRecords } from './records';
+import { rowsOfTarget } from './rows-of-target';
 import type { Run } from './run';
-import { readCellsNow } from './undo/keep';
-import { beginJournal, statusField, unkeyed } from './undo-journal';
-import { watchColumns } from './watched-columns';
-import { writePlanned, writeRows } from './write-rows';
+import { checksEmployment, type EnrichAccounts, type VerifyEmployment } from './task';
 
-export interface StartRequest extends PlanRequest {
-  /** Most credits that the run may spend: a whole number, 0 or more. */
-  readonly cap: number;
+export interface StartRequest extends BeginRequest {
+  /** What is done first, under the same cap, for the keys that need it. */
+  readonly first?: FirstTask;
+}
+
+/** Companies are enriched before people are found there, employment is checked before contacts are paid for. */
+export type FirstTask = EnrichAccounts | VerifyEmployment;
+
+/** What a plan needs to have done first. */
+export interface Needed {
+  /** Companies that are not enriched, or people whose employment was never checked. */
+  readonly keys: number;
+  /** Most credits that one of them costs. */
+  readonly price: number;
+  /** How old earlier checks of the others are at most: a day such as 2026-11-20. */
+  readonly oldest?: string;
 }
 
 const lockWaitMs = 10_000;
 
 /**
  * Plans once more over what the sheet holds now, makes the columns, writes what is known already and leaves
- * the rest to the pump. Spends nothing itself. Throws what planning throws, BUSY, NOT_CONNECTED and
- * whatever the service says to a look at the balance.
+ * the rest to the pump. Spends nothing itself. Returns the run, the one that waits where there are two. Throws what
+ * planning throws, NOTHING_TO_DO and OUT_OF_CREDITS where nothing could be paid, BUSY, NOT_CONNECTED and whatever the
+ * service says to a look at the balance or at its accounts.
  */
 export function startRun(platform: Platform, request: StartRequest): Run {
-  const caller = callerOf(platform);
-  const balance = send(caller, readBalance());
+  const balance = send(callerOf(platform), readBalance());
   if (!balance.ok) throw new ProblemError(balance.problem);
+  const funds = { credits: balance.value, honoursKeys: balance.honoursKeys };
+  const { first } = request;
+  const keys = first ? keysInNeed(platform, planRun(platform, request)) : [];
   const started = platform.lock.holding(lockWaitMs, () =>
-    beginRun(platform, request, platform.newId(), balance.honoursKeys),
+    first && keys.length > 0
+      ? beginBoth(platform, request, first, keys, funds)
+      : beginRun(platform, request, platform.newId(), funds),
   );
   if (!started) throw new ProblemError(problem('BUSY'));
   return started.value;
 }
 
+/** The rows that a run left out, and what they may cost. */
+export interface RestRequest {
+  /** The id of a closed run of one's own. */
+  readonly run: string;
+  readonly cap: number;
+  readonly first?: FirstTask;
+}
+
 /**
- * Writes a run down and sends nothing; the caller holds the document's lock. With the id of a run that is still
- * `starting` it begins that one anew. Throws what planning throws.
+ * Starts a run over the rows of an earlier one's sheet that were not run, which writes as that one did. Spends nothing
+ * itself. Throws what starting throws, SHEET_MISSING and COLUMN_MISSING.
  */
-export function beginRun(
-  platform: Platform,
-  request: StartRequest,
-  id: string,
-  honoursKeys: boolean,
-): Run {
-  const plan = planRun(platform, request);
-  if (plan.toFetch.length + plan.fresh.size === 0) {
-    throw new ProblemError(
-      problem('NOTHING_TO_DO', ['every row is filled, or has nothing to look up']),
-    );
-  }
-  const run = newRun(platform, request, plan, id, honoursKeys);
-  runRecords.save(platform.document, run);
-  beginJournal(platform.book, run.id);
-  writeList(platform.book, run.id, plan.toFetch);
-  writeFirstStatuses(platform, run, plan);
-  writeRows(platform, run, freshResults(plan));
-  platform.book.flush();
-  if (plan.task.kind === 'read-accounts' && plan.task.keepFresh)
-    watchColumns(platform.document, run, callerOf(platform).connection.baseUrl);
-  run.state = 'running';
-  runRecords.save(platform.document, run);
-  return run;
-}
-
-function newRun(
-  platform: Platform,
-  request: StartRequest,
-  plan: Plan,
-  id: string,
-  honoursKeys: boolean,
-): Run {
-  const headers = [...plan.columns.map(({ header }) => header), statusHeader];
-  const columns = ensureColumns(plan.sheet, plan.location, headers, request.keyColumn);
-  const fields = plan.columns.flatMap(({ field }, i) => {
-    const column = columns[i];
-    // Writing over the keys would cut the rows off from their results.
-    return column && column.index !== request.keyColumn ? [{ field, column }] : [];
+export function startRest(platform: Platform, { run: id, ...more }: RestRequest): Run {
+  const run = runRecords.find(platform.document, id);
+  if (!run || run.owner !== ownerId(platform))
+    throw new ProblemError(problem('NOTHING_TO_DO', ['it’s no longer one of your runs']));
+  const { task, target } = run;
+  const rows = rowsOfTarget(platform, target);
+  const first: FirstTask | undefined = checksEmployment(task)
+    ? { kind: 'verify-employment' }
+    : more.first;
+  return startRun(platform, {
+    cap: more.cap,
+    ...(first && { first }),
+    ...rows,
+    task,
+    which: 'notRun',
+    overwrite: target.overwrite,
   });
-  const status = columns[columns.length - 1];
-  if (!status) throw new Error('A run has at least its status column');
-  const { headers: row, headerRow } = plan.location;
-  return {
-    version: 1,
-    id,
-    number: nextRunNumber(platform),
-    owner: ownerId(platform),
-    task: plan.task,
-    state: 'starting',
-    startedAt: platform.clock.now(),
-    target: {
-      sheetId: plan.sheet.id,
-      sheetName: plan.sheet.name,
-      headerRow,
-      key: { header: row[request.keyColumn - 1] ?? '', index: request.keyColumn },
-      fields,
-      status,
-      columnsBefore: plan.location.headers.length,
-      overwrite: overwrites(request.which),
-    },
-    cap: request.cap,
-    price: plan.kind.price(plan.task),
-    total: plan.toFetch.length,
-    next: 0,
-    chunks: [],
-    counts: {
-      found: plan.fresh.size,
-      fresh: plan.fresh.size,
-      notFound: 0,
-      failed: 0,
-      unsent: 0,
-      unknown: 0,
-      added: 0,
-      spent: 0,
-    },
-    honoursKeys,
-    holdUntil: 0,
-    undo: 'kept',
-  };
 }
 
-/** Row numbers are safe here: the sheet was read a moment ago, in this very execution. */
-function writeFirstStatuses(platform: Platform, run: Run, plan: Plan): void {
-  const column = run.target.status.index;
-  const cell = { field: statusField, column };
-  const planned = [
-    ...plan.keys.invalid.map(({ row, text }) => {
-      return { ...cell, key: unkeyed(text), row, value: plan.kind.notAKey };
-    }),
-    ...plan.toFetch.flatMap((key) =>
-      (plan.keys.rows.get(key) ?? []).map((row) => {
-        return { ...cell, key, row, value: rowStatus.queued };
-      }),
-    ),
-  ];
-  const rows = planned.map(({ row }) => row);
-  const own = [...run.target.fields.map((field) => field.column.index), column];
-  writePlanned(platform, run, plan.sheet, planned, readCellsNow(plan.sheet, rows, [column]), own);
+/** Counts what has to be done before a run can do its part; spends nothing. Throws what planning and reading throw. */
+export function countNeeded(platform: Platform, request: PlanRequest): Needed {
+  const plan = planRun(platform, request);
+  const keys = keysInNeed(platform, plan).length;
+  if (!plan.employment) return { keys, price: prices.accountEnriched };
+  const { employment } = plan;
+  const [oldest] = plan.toFetch.flatMap((key) => employment.get(key)?.day || []).sort();
+  return { keys, price: prices.employmentVerified, ...(oldest !== undefined && { oldest }) };
 }
 
-function freshResults(plan: Plan): Map<string, RowResult> {
-  const results = new Map<string, RowResult>();
-  for (const [key, values] of plan.fresh)
-    results.set(key, { outcome: 'found', status: rowStatus.done, values });
-  return results;
+/** Companies that the service has no account of, or people whose employment is to be checked; none in other runs. */
+function keysInNeed(platform: Platform, { kind, toFetch, employment }: Plan): string[] {
+  if (employment) return toFetch.filter((key) => !employment.has(key));
+  const found = kind.references?.(callerOf(platform), toFetch);
+  if (!found) return [];
+  if ('code' in found) throw new ProblemError(found);
+  return toFetch.filter((key) => !found.has(key));
+}
+
+/**
+ * Two runs, so that each can be seen, undone and repeated alone: the second waits for the first. Both are written down
+ * before either sends anything, so that nobody has to be there when the first ends.
+ */
+function beginBoth(
+  platform: Platform,
+  request: StartRequest,
+  task: FirstTask,
+  keys: readonly string[],
+  funds: Funds,
+): Run {
+  const { kind, task: wanted, toFetch } = planRun(platform, request);
+  const price = kindOf(task).price(task);
+  const both = price + kind.price(wanted);
+  // Nobody pays for enriching a company at which there is nothing left to find people with.
+  const affordable = Math.floor(Math.min(request.cap, funds.credits) / both);
+  if (affordable === 0 && keys.length < toFetch.length) {
+    const inNeed = new Set(keys);
+    const ready = toFetch.filter((key) => !inNeed.has(key));
+    return beginRun(platform, request, platform.newId(), funds, { only: new Set(ready) });
+  }
+  refuseUnpaid(both, request.cap, funds.credits);
+  const only = new Set(keys.slice(0, affordable));
+  const first = writeDown(
+    platform,
+    { ...request, task, which: 'blanks', overwrite: false, cap: only.size * price },
+    platform.newId(),
+    funds,
+    { only },
+  );
+  const second = beginRun(platform, request, platform.newId(), funds, { after: first.id });
+  // Whoever dies before this leaves nothing that spends: the first is closed as interrupted, and the second with it.
+  release(platform, first);
+  return second;
 }

@@ -11,13 +11,13 @@ import { readChunks } from './read-chunks';
 import { runRecords } from './records';
 import { type ChunkKeys, withReferences } from './references';
 import { rowStatus } from './row-status';
-import { affordable, type Chunk, committed, idempotencyKey, type Run } from './run';
+import { affordable, type Chunk, committed, idempotencyKey, type Run, spentAtMost } from './run';
 import { clearProblem, pause, removeChunk } from './run-steps';
 import { writeOrPause } from './write-rows';
 
 const listMissingMs = 60_000;
 /** How long a request that surely spent nothing, or is safe to repeat, is tried again by itself. */
-const patienceMs = 6 * 3600 * 1000;
+const giveUpMs = 6 * 3600 * 1000;
 
 /** Sends what may be sent now; returns whether anything was. */
 export function submit(platform: Platform, caller: Caller, run: Run): boolean {
@@ -30,7 +30,7 @@ export function submit(platform: Platform, caller: Caller, run: Run): boolean {
   const lists = readLists(platform, run, due);
   const { start } = kindOf(run.task);
   if (lists && !start) {
-    readChunks(platform, caller, run, due, patienceMs);
+    readChunks(platform, caller, run, due, giveUpMs);
     return true;
   }
   const ready = lists && withReferences(platform, caller, run, lists);
@@ -45,9 +45,9 @@ export function submit(platform: Platform, caller: Caller, run: Run): boolean {
     const { chunk, keys } = ready[i] ?? {};
     if (!chunk || !keys) return;
     if (result.ok) accepted(platform, run, chunk, result.value, result.honoursKeys);
-    else if (failed(platform, run, chunk, result.problem)) {
-      const status = rowStatus.failed(result.problem.what);
-      for (const key of keys) refused.set(key, { outcome: 'failed', status });
+    else {
+      const status = failed(platform, run, chunk, result.problem);
+      if (status) for (const key of keys) refused.set(key, { outcome: 'failed', status });
     }
   });
   runRecords.save(platform.document, run);
@@ -95,7 +95,7 @@ function mayBeSent(run: Run, chunk: Chunk): boolean {
 /** Undefined, and the run waits for the person, where somebody deleted the list. */
 function readLists(platform: Platform, run: Run, due: readonly Chunk[]): ChunkKeys[] | undefined {
   const lists = due.flatMap((chunk) => {
-    const keys = readList(platform.book, run.id, chunk.from, chunk.count);
+    const keys = readList(platform.book, run, chunk.from, chunk.count);
     return keys ? [{ chunk, keys }] : [];
   });
   if (lists.length === due.length) return lists;
@@ -119,26 +119,32 @@ function accepted(
   clearProblem(run, now);
 }
 
-/** Decides what follows from a failure; returns true when the service refused these keys for good. */
-function failed(platform: Platform, run: Run, chunk: Chunk, why: Problem): boolean {
+/** Decides what follows from a failure; where these keys leave the run it returns what their rows say. */
+function failed(platform: Platform, run: Run, chunk: Chunk, why: Problem): string | undefined {
   const now = platform.clock.now();
   const lost = why.spent === 'maybe';
   chunk.tries += 1;
   chunk.due = now + waitBeforeRetry(chunk.tries, why.retryAfterSeconds, platform.random());
   chunk.state = !lost ? 'waiting' : run.honoursKeys ? 'sending' : 'unknown';
   if (chunk.state === 'unknown') pause(run, unknownOutcome());
-  else if (why.retryable && now - chunk.sentAt < patienceMs) {
+  else if (why.retryable && now - chunk.sentAt < giveUpMs) {
     run.holdUntil = Math.max(run.holdUntil, chunk.due);
     run.problem = why;
   } else if (why.code === 'REJECTED') {
     removeChunk(run, chunk);
     run.counts.failed += chunk.count;
-    return true;
+    return rowStatus.failed(why.what);
+  } else if (why.code === 'OUT_OF_CREDITS') {
+    // What is under way is covered; only what that leaves unspent pays for more.
+    removeChunk(run, chunk);
+    run.counts.unsent += chunk.count;
+    run.funds = spentAtMost(run) + committed(run);
+    return rowStatus.outOfCredits;
   } else {
     if (lost && run.state === 'cancelling') chunk.state = 'unknown';
     pause(run, why);
   }
-  return false;
+  return undefined;
 }
 
 function unknownOutcome(): Problem {

@@ -12,7 +12,7 @@ export interface EnrichAccounts {
   readonly fields: readonly string[];
 }
 
-/** What the service holds about companies, evidence of signals included, beside their domains; free (§4.10). */
+/** What the service holds about companies, evidence of signals included, beside their domains; free. */
 export interface ReadAccounts {
   readonly kind: 'read-accounts';
   /** Names of account or evidence fields, at least one. */
@@ -21,19 +21,21 @@ export interface ReadAccounts {
   readonly keepFresh: boolean;
 }
 
-/** Work e-mails and phones of people, beside their ids (§4.4). */
+/** Work emails and phones of people, beside their ids (§4.4). */
 export interface FindContacts {
   readonly kind: 'find-contacts';
   readonly emails: boolean;
   readonly phones: boolean;
+  /** Employment is checked first, and nobody looked up who has left. */
+  readonly checkEmployment?: boolean;
 }
 
-/** Whether people still work at their company, beside their ids (§4.6). */
+/** Whether people still work at their company, beside their ids. */
 export interface VerifyEmployment {
   readonly kind: 'verify-employment';
 }
 
-/** New rows in the sheet of people, for companies by their domains (§4.5). */
+/** New rows in the sheet of people, for companies by their domains. */
 export interface DiscoverPeople {
   readonly kind: 'discover-people';
   /** Of the contract's, at least one each. */
@@ -56,15 +58,15 @@ export type Task = EnrichAccounts | ReadAccounts | FindContacts | VerifyEmployme
 export function readTask(task: Task): Task {
   switch (task.kind) {
     case 'enrich-accounts': {
-      need(task.fields.length > 0, 'no column to fill is chosen');
+      need(task.fields.length > 0, 'no columns are selected');
       return { ...task, fields: task.fields.map(readField) };
     }
     case 'read-accounts': {
-      need(task.fields.length > 0, 'no column to fill is chosen');
+      need(task.fields.length > 0, 'no columns are selected');
       return { ...task, fields: task.fields.map(readReadField) };
     }
     case 'find-contacts':
-      need(task.emails || task.phones, 'neither e-mails nor phones are chosen');
+      need(task.emails || task.phones, 'neither emails nor phone numbers are selected');
       return task;
     case 'verify-employment':
       return task;
@@ -73,18 +75,23 @@ export function readTask(task: Task): Task {
   }
 }
 
+/** Whether employment is checked before the task is done. */
+export function checksEmployment(task: Task): boolean {
+  return task.kind === 'find-contacts' && task.checkEmployment === true;
+}
+
 function readDiscovery(task: DiscoverPeople): DiscoverPeople {
   const { perCompany } = task;
   const audience = task.audience.trim();
   const locations = task.locations.map((code) => code.trim().toUpperCase()).filter(Boolean);
-  need(some(task.seniorities, seniorities), 'no level of seniority is chosen');
-  need(some(task.departments, departments), 'no department is chosen');
+  need(some(task.seniorities, seniorities), 'no seniority is selected');
+  need(some(task.departments, departments), 'no department is selected');
   const wrong = locations.find((code) => !/^[A-Z]{2}$/.test(code));
-  need(wrong === undefined, `“${wrong}” is no country code of two letters, such as DE`);
-  need(audience.length <= limits.audienceNameLength, 'the name of the audience is too long');
+  need(wrong === undefined, `“${wrong}” isn’t a two-letter country code, such as DE`);
+  need(audience.length <= limits.audienceNameLength, 'the audience name is too long');
   need(
     Number.isSafeInteger(perCompany) && perCompany >= 1,
-    'credits for each company must be a whole number, 1 or more',
+    'credits per company must be a whole number, 1 or more',
   );
   return { ...task, audience, locations };
 }

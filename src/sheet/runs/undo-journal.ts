@@ -44,7 +44,7 @@ export function unkeyed(text: string): string {
 }
 
 const note =
-  'Kept by Signalsheet so that this run can be undone. Deleting this sheet loses only that.';
+  'Signalsheet uses this sheet to undo this run. If you delete it, the run can’t be undone.';
 const firstRow = 2;
 /** A cell holds 50,000 characters. */
 const partLimit = 45_000;

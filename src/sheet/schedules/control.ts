@@ -18,7 +18,7 @@ export interface RepeatRequest {
 const lockWaitMs = 10_000;
 const longestHours = 168;
 /** In a document: all of them are read at every look at the clock. */
-const mostSchedules = 20;
+const maxSchedules = 20;
 
 /**
  * Repeats a run of one's own, for the first time one step from now. Spends nothing itself; each time may spend up to
@@ -28,17 +28,17 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
   const { everyHours, which, cap } = request;
   need(
     Number.isInteger(everyHours) && everyHours >= 1 && everyHours <= longestHours,
-    `it takes a whole number of hours, 1 to ${longestHours}`,
+    `the interval must be a whole number of hours from 1 to ${longestHours}`,
   );
   need(Number.isSafeInteger(cap) && cap >= 1, 'the cap must be a whole number of credits');
-  need(which === 'blanks' || which === 'everything', 'no choice of rows is made');
+  need(which === 'blanks' || which === 'everything', 'no rows are selected');
   return locked(platform, () => {
     const owner = ownerId(platform);
     const run = runRecords.find(platform.document, request.run);
-    if (!run || run.owner !== owner) return refuse('it is not a run of yours any more');
+    if (!run || run.owner !== owner) return refuse('it’s no longer one of your runs');
     need(
-      scheduleRecords.all(platform.document).length < mostSchedules,
-      `${mostSchedules} repeat already`,
+      scheduleRecords.all(platform.document).length < maxSchedules,
+      `${maxSchedules} runs repeat already, which is the maximum`,
     );
     const { sheetId, sheetName, headerRow, key } = run.target;
     const now = platform.clock.now();

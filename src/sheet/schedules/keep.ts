@@ -4,16 +4,17 @@ import { readBalance } from '../../client/credits';
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import type { Platform } from '../ports';
+import { type BeginRequest, beginRun } from '../runs/begin';
+import { leftOutBy, outcomeOf } from '../runs/outcome';
 import { planRun } from '../runs/plan';
 import { runRecords } from '../runs/records';
+import { rowsOfTarget } from '../runs/rows-of-target';
 import { isClosed, type Run } from '../runs/run';
-import { beginRun, type StartRequest } from '../runs/start';
 import { callerOf } from '../settings/connection';
-import { indexOf, locate } from '../tables/columns';
 import {
   freshSince,
   type LastTime,
-  mostFailures,
+  maxFailures,
   nextDue,
   type Schedule,
   scheduleRecords,
@@ -27,7 +28,7 @@ export interface Kept {
 }
 
 /** Passing troubles are waited out this often before a time counts as failed. */
-const mostTries = 6;
+const maxTries = 6;
 const shortestRetryMs = 60_000;
 
 /**
@@ -122,30 +123,24 @@ function start(platform: Platform, schedule: Schedule): void {
     }
     const balance = send(callerOf(platform), readBalance());
     if (!balance.ok) throw new ProblemError(balance.problem);
-    if (summary.toFetch > 0 && balance.value < summary.estimate / summary.toFetch)
-      throw new ProblemError(problem('OUT_OF_CREDITS'));
-    beginRun(platform, request, current.run, balance.honoursKeys);
+    const funds = { credits: balance.value, honoursKeys: balance.honoursKeys };
+    beginRun(platform, request, current.run, funds);
     current.started = true;
     scheduleRecords.save(platform.document, schedule);
   } catch (error) {
     // Whatever it is, the person's other runs must go on.
     const why = error instanceof ProblemError ? error.problem : internal(error);
-    if (why.retryable && current.tries < mostTries) retryLater(platform, schedule, why);
+    if (why.retryable && current.tries < maxTries) retryLater(platform, schedule, why);
     else end(platform, schedule, { at: current.at, outcome: 'failed', problem: why });
   }
 }
 
 /** Throws SHEET_MISSING, COLUMN_MISSING. */
-function requestOf(platform: Platform, schedule: Schedule): StartRequest {
+function requestOf(platform: Platform, schedule: Schedule): BeginRequest {
   const { target, task, which, cap } = schedule;
-  const sheet = platform.book.sheetById(target.sheetId);
-  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [target.sheetName]));
-  const place = locate(sheet, target.headerRow, target.key);
   return {
     task,
-    sheetId: target.sheetId,
-    headerRow: place.headerRow,
-    keyColumn: indexOf(place, target.key),
+    ...rowsOfTarget(platform, target),
     which,
     cap,
     ...(which === 'everything' && { freshSince: freshSince(schedule, platform.clock.now()) }),
@@ -174,20 +169,22 @@ function end(platform: Platform, schedule: Schedule, last: LastTime): void {
 }
 
 function pauseAfterFailures(schedule: Schedule): void {
-  if (schedule.failures < mostFailures) return;
+  if (schedule.failures < maxFailures) return;
   schedule.paused ??= schedule.last?.problem ?? problem('RUN_FAILED');
 }
 
 function lastOf(run: Run): LastTime {
-  const { found, notFound, failed, unknown, spent } = run.counts;
-  const isFailed = failed + unknown > 0 && found + notFound === 0;
+  const { found, spent } = run.counts;
+  const outcome = outcomeOf(run);
+  const why = run.problem ?? (leftOutBy(run) === 'credits' ? problem('OUT_OF_CREDITS') : undefined);
+  const isFailed = outcome === 'failed' || outcome === 'not run';
   return {
     at: run.endedAt ?? run.startedAt,
     outcome: run.state === 'cancelled' ? 'cancelled' : isFailed ? 'failed' : 'done',
     run: run.number,
     found,
     spent,
-    ...(run.problem && { problem: run.problem }),
+    ...(why && { problem: why }),
   };
 }
 

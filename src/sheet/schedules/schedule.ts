@@ -55,7 +55,7 @@ export interface CurrentTime {
   /** The run's id. */
   run: string;
   readonly at: number;
-  /** The run was seen in the ledger: if it is not there any more, it is over. */
+  /** The run was seen among the runs: if it is not there any more, it is over. */
   started: boolean;
   /** Tries that something passing came in the way of, and when to try again (ms). */
   tries: number;
@@ -63,7 +63,7 @@ export interface CurrentTime {
 }
 
 /** After so many failures in a row a schedule pauses itself. */
-export const mostFailures = 3;
+export const maxFailures = 3;
 
 /** The first of a schedule's times after `now`; those that were missed are left out. */
 export function nextDue({ due, everyHours }: Schedule, now: number): number {

@@ -4,9 +4,9 @@ import { type Problem, ProblemError, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import { limits } from '../../contract/limits';
 import type { Platform } from '../ports';
-import { callerOf } from '../settings/connection';
+import { accountTag, callerOf } from '../settings/connection';
 import { addSpent } from '../storage/daily-spending';
-import { askPage, mostOnPage } from './ask-page';
+import { askPage, maxOnPage } from './ask-page';
 import { findPage, pageName } from './find-page';
 import { companiesOf, type StoredPage } from './page';
 import { dropRecord, readRecord } from './page-records';
@@ -18,6 +18,8 @@ export interface SearchReport {
   /** Searches of this person that still move by themselves. */
   readonly open: number;
   readonly progressed: boolean;
+  /** One of them ended. */
+  readonly ended: boolean;
   /** Milliseconds until the next step; undefined when none is coming. */
   readonly waitMs: number | undefined;
 }
@@ -25,7 +27,7 @@ export interface SearchReport {
 /** How soon to look again for a page that somebody else is asking for. */
 const askedMs = 3_000;
 /** How long a request that surely spent nothing is tried again by itself. */
-const patientTries = 40;
+const retryLimit = 40;
 
 /**
  * Takes the next step of every search of `owner` that is due, the oldest first. The caller holds the document's lock.
@@ -42,6 +44,7 @@ export function advanceSearches(platform: Platform, owner: string): SearchReport
   return {
     open: open.length,
     progressed: progressed.includes(true),
+    ended: own.some(isOver),
     waitMs: waits.length === 0 ? undefined : Math.min(...waits),
   };
 }
@@ -84,14 +87,14 @@ function step(
     return wait(platform, record, 0);
   }
   checkPlace(platform, record);
-  const most = limits.techPageSize * record.price;
-  if (record.spent + record.maybeSpent + most > record.cap) return close(platform, record);
+  const max = limits.techPageSize * record.price;
+  if (record.spent + record.maybeSpent + max > record.cap) return close(platform, record);
   const page = askPage(platform, caller, record, request);
   if (!('code' in page)) return arrive(platform, record, name, page);
   return page.spent === 'maybe' ? lost(platform, record) : refused(platform, record, page);
 }
 
-/** Brings a page home. Every step before the last can be repeated, because the document has the page. */
+/** Collects a page. Every step before the last can be repeated, because the document has the page. */
 function arrive(platform: Platform, record: SearchRecord, name: string, page: StoredPage): boolean {
   countPrice(platform, record, page);
   const companies = companiesOf(page);
@@ -116,22 +119,19 @@ function arrive(platform: Platform, record: SearchRecord, name: string, page: St
 }
 
 /** Once, and saved by whatever saves the record next: with the rows' number, or with why they have no place. */
-function countPrice(
-  { clock }: Platform,
-  record: SearchRecord,
-  { credits, rows }: StoredPage,
-): void {
+function countPrice(platform: Platform, record: SearchRecord, { credits, rows }: StoredPage): void {
   if (record.asking === undefined || record.arrived) return;
   const charged = credits ?? rows.length * record.price;
   record.spent += charged;
-  if (charged > 0) record.spentOn = addSpent(record.spentOn, charged, clock.now());
+  if (charged > 0)
+    record.spentOn = addSpent(record.spentOn, charged, platform.clock.now(), accountTag(platform));
   record.arrived = true;
   if (rows.length > 0) record.price = Math.max(record.price, Math.ceil(charged / rows.length));
 }
 
 function lost(platform: Platform, record: SearchRecord): boolean {
   if (record.state === 'cancelling') {
-    record.unknown += mostOnPage(record);
+    record.unknown += maxOnPage(record);
     return close(platform, record);
   }
   return halt(platform, record, problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' }));
@@ -139,7 +139,7 @@ function lost(platform: Platform, record: SearchRecord): boolean {
 
 function refused(platform: Platform, record: SearchRecord, why: Problem): boolean {
   record.tries += 1;
-  if (!why.retryable || record.tries > patientTries) return halt(platform, record, why);
+  if (!why.retryable || record.tries > retryLimit) return halt(platform, record, why);
   record.problem = why;
   const ms = waitBeforeRetry(record.tries, why.retryAfterSeconds, platform.random());
   return wait(platform, record, ms);

@@ -13,7 +13,7 @@ import { searchRecords } from './record';
 import type { TechRequest } from './tech-request';
 
 /** Companies that the search's page should hold at most, by what the service said last. */
-export function mostOnPage({ page, total }: SearchRecord): number {
+export function maxOnPage({ page, total }: SearchRecord): number {
   const size = limits.techPageSize;
   return Math.max(0, Math.min(size, (total ?? limits.techResults) - (page - 1) * size));
 }

@@ -2,7 +2,7 @@
 import { ProblemError, problem } from '../../client/problem';
 import type { Platform } from '../ports';
 import { ownerId } from '../settings/connection';
-import { mostOnPage } from './ask-page';
+import { maxOnPage } from './ask-page';
 import { pageName } from './find-page';
 import { dropRecord } from './page-records';
 import { asksAboutUnknown, isOver, type SearchRecord, searchRecords } from './record';
@@ -34,7 +34,7 @@ export function resumeSearch(platform: Platform, id: string): void {
 export function settleLostPage(platform: Platform, id: string, decision: 'resend' | 'leave'): void {
   change(platform, id, (record) => {
     if (!asksAboutUnknown(record)) return;
-    const companies = mostOnPage(record);
+    const companies = maxOnPage(record);
     if (record.asking !== undefined) record.maybeSpent += companies * record.price;
     if (decision === 'resend') {
       const request = readTechRequest(record.tech, record.options, platform.document);

@@ -8,7 +8,7 @@ import { callerOf } from '../settings/connection';
 const key = 'countries';
 const keptMs = 24 * 3600 * 1000;
 /** A property holds 9 KB. */
-const mostBytes = 9_000;
+const maxBytes = 9_000;
 
 interface Kept {
   readonly at: number;
@@ -33,7 +33,7 @@ export function countries(platform: Platform): Country[] {
     baseUrl,
     list: found.map(({ code, name }) => code + name),
   } satisfies Kept);
-  if (found.length > 0 && encodeURIComponent(text).replace(/%../g, 'x').length <= mostBytes)
+  if (found.length > 0 && encodeURIComponent(text).replace(/%../g, 'x').length <= maxBytes)
     platform.user.set(key, text);
   return found;
 }

@@ -10,6 +10,8 @@ import type { TechRequest } from './tech-request';
 
 /** A page is good for so long; after that it is asked for, and paid, anew. */
 export const keptMs = 30 * 24 * 3600 * 1000;
+/** An empty page costs nothing, and tomorrow there may be companies. */
+const emptyKeptMs = 3600 * 1000;
 const cacheSeconds = 21_600;
 const keyOf = (name: string) => `tech.${name}`;
 
@@ -20,8 +22,10 @@ export function pageName({ identity }: TechRequest, page: number): string {
 
 /** A page that was fetched in the last 30 days. Spends and asks nothing. */
 export function findPage(platform: Platform, name: string): StoredPage | undefined {
-  const isGood = (page: StoredPage | undefined) =>
-    page !== undefined && page.at > platform.clock.now() - keptMs ? page : undefined;
+  const isGood = (page: StoredPage | undefined) => {
+    const ms = page?.rows.length === 0 ? emptyKeptMs : keptMs;
+    return page !== undefined && page.at > platform.clock.now() - ms ? page : undefined;
+  };
   const cached = isGood(parsePage(readLong(platform.cache, keyOf(name))));
   if (cached) return cached;
   const stored = isGood(readKeptPage(platform, name)) ?? isGood(readPageRow(platform.book, name));

@@ -31,36 +31,35 @@ export function optionPairs(options: unknown): [TechOptionName, unknown][] {
 export function readOption(name: TechOptionName, value: unknown): unknown {
   const text = String(value).trim().replace(/\s+/g, ' ');
   const option = techOptions[name];
-  const refuse = (use: string) =>
-    invalidOption(name, `“${text.slice(0, 60)}” is not possible`, use);
+  const refuse = (use: string) => invalidOption(name, `“${text.slice(0, 60)}” isn’t allowed`, use);
   switch (option.kind) {
     case 'flag':
       if (/^(true|yes|1)$/i.test(text)) return true;
       if (/^(false|no|0)$/i.test(text)) return false;
       throw refuse('TRUE or FALSE');
     case 'number': {
-      const { least, most } = option;
+      const { min, max } = option;
       const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-      if (number >= least && number <= most) return number;
-      throw refuse(`a whole number from ${least} to ${most}`);
+      if (number >= min && number <= max) return number;
+      throw refuse(`a whole number from ${min} to ${max}`);
     }
     case 'country':
       if (countryCode.test(text)) return text.toUpperCase();
-      throw refuse('three letters, as ISO 3166-1 alpha-3 has them, such as USA');
+      throw refuse('a three-letter country code (ISO 3166-1 alpha-3), such as USA');
     case 'list': {
       const list = text
         .split(',')
         .map((each) => each.trim())
         .filter((each) => each !== '');
-      const { most, length } = option;
-      if (list.length <= most && list.every((each) => each.length <= length)) return list;
-      throw refuse(`at most ${most} of at most ${length} characters`);
+      const { max, length } = option;
+      if (list.length <= max && list.every((each) => each.length <= length)) return list;
+      throw refuse(`at most ${max} of at most ${length} characters`);
     }
   }
 }
 
 function readName(text: string): TechOptionName {
   const name = names().find((each) => plain(each) === plain(text));
-  if (!name) throw invalidOption(text.trim(), 'there is no such option', names().join(', '));
+  if (!name) throw invalidOption(text.trim(), 'it doesn’t exist', names().join(', '));
   return name;
 }

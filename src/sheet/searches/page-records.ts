@@ -16,7 +16,7 @@ const prefix = 'page.';
 /** A property holds 9 KB, the store 500 KB, of which others need their part. */
 const partLimit = 8_500;
 const room = 300_000;
-const usualPage = 40_000;
+const defaultPage = 40_000;
 /** A request has 10 seconds, an execution 30: after that nobody is going to write down what came of it. */
 const sendingMs = 45_000;
 
@@ -53,7 +53,7 @@ export function hasRoom(document: Properties): boolean {
   const used = Object.entries(document.all())
     .filter(([key]) => key.startsWith(prefix))
     .reduce((sum, [key, text]) => sum + key.length + text.length, 0);
-  return used + usualPage <= room;
+  return used + defaultPage <= room;
 }
 
 /** Keeps a page that was paid for: its parts before the record that makes them count. */

@@ -5,7 +5,7 @@ import { parsePage, type StoredPage } from './page';
 
 const sheetName = 'Signalsheet pages';
 const note =
-  'Kept by Signalsheet so that no search is paid for twice. Deleting this sheet loses only that.';
+  'Signalsheet uses this sheet so you never pay for the same search twice. If you delete it, you may pay again.';
 const firstRow = 2;
 /** A cell holds 50,000 characters. */
 const partLimit = 45_000;

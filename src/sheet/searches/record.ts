@@ -11,7 +11,7 @@ const overKept = 20;
 /**
  * running: asks for page after page by itself.
  * paused: waits for the person; `problem` says why.
- * cancelling: asks for nothing more, still brings home what was asked for.
+ * cancelling: asks for nothing more, still collects what was asked for.
  * done, cancelled: closed.
  */
 export type SearchState = 'running' | 'paused' | 'cancelling' | 'done' | 'cancelled';

@@ -18,7 +18,7 @@ import { searchRecords } from './record';
 
 const idHeader = companyHeaders.domain;
 /** A service may send whatever it likes; a sheet has only so many columns. */
-const [mostColumns, longestHeader] = [60, 100];
+const [maxColumns, longestHeader] = [60, 100];
 
 /** Says before a page is paid for whether its rows have a place. Throws SHEET_MISSING and COLUMN_MISSING. */
 export function checkPlace({ book }: Platform, { sheet: id, sheetName }: SearchRecord): void {
@@ -105,5 +105,5 @@ function columnsOf(companies: readonly Loose[]): { field: string; header: string
     taken.add(plain);
     return [{ field, header }];
   });
-  return columns.slice(0, mostColumns);
+  return columns.slice(0, maxColumns);
 }

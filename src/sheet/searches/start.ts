@@ -26,21 +26,26 @@ const lockWaitMs = 10_000;
 
 /**
  * Takes what to search; returns the record that the pump works on. Spends nothing itself. Throws INVALID_OPTION,
- * NOTHING_TO_DO where the cap covers no page, NOT_CONNECTED, BUSY and what the service says to a look at the balance.
+ * NOTHING_TO_DO where the cap covers no page, OUT_OF_CREDITS where the balance does not, NOT_CONNECTED, BUSY and what the service says to a look at the balance.
  */
 export function startSearch(platform: Platform, asked: SearchRequest): SearchRecord {
   const request = readTechRequest(asked.tech, asked.options, platform.document);
   const { companies, cap } = asked;
   if (!isWhole(companies, 1, limits.techResults))
-    throw invalidOption('companies', 'that many are not possible', `1 to ${limits.techResults}`);
-  if (!isWhole(cap, 0, 1e9)) throw invalidOption('cap', 'it is no number of credits', '0 or more');
+    throw invalidOption('companies', 'that number isn’t allowed', `1 to ${limits.techResults}`);
+  if (!isWhole(cap, 0, 1e9))
+    throw invalidOption('cap', 'it isn’t a number of credits', '0 or more');
   const page = limits.techPageSize * request.price;
-  if (cap < page && !findPage(platform, pageName(request, 1)))
+  const isFree = findPage(platform, pageName(request, 1)) !== undefined;
+  if (cap < page && !isFree)
     throw new ProblemError(
-      problem('NOTHING_TO_DO', [`${cap} credits do not cover a page, which costs up to ${page}`]),
+      problem('NOTHING_TO_DO', [
+        `a page costs up to ${page} credits, more than your cap of ${cap}`,
+      ]),
     );
   const balance = send(callerOf(platform), readBalance());
   if (!balance.ok) throw new ProblemError(balance.problem);
+  if (balance.value < page && !isFree) throw new ProblemError(problem('OUT_OF_CREDITS'));
   const started = platform.lock.holding(lockWaitMs, () => {
     const record = newRecord(platform, asked, request);
     searchRecords.save(platform.document, record);
@@ -94,6 +99,6 @@ function freeName({ book, document }: Platform, wanted: string): string {
   return name;
 }
 
-function isWhole(value: number, least: number, most: number): boolean {
-  return Number.isSafeInteger(value) && value >= least && value <= most;
+function isWhole(value: number, min: number, max: number): boolean {
+  return Number.isSafeInteger(value) && value >= min && value <= max;
 }

@@ -1,22 +1,24 @@
 /** Reads what a technology search is asked for, before anything can cost. */
 import { invalidOption } from '../../client/problem';
 import { fitsAddress, type TechQuery } from '../../client/tech-companies';
-import { type Dialect, dialect, sentName } from '../../contract/dialect';
 import { limits } from '../../contract/limits';
+import { type ParameterNames, parameterNames, sentName } from '../../contract/parameter-names';
 import { prices } from '../../contract/prices';
 import { type TechOptionName, techOptions } from '../../contract/tech-companies';
 import { texts } from '../arguments';
 import type { Properties } from '../ports';
-import { loadDialect } from '../settings/dialect';
+import { loadParameterNames } from '../settings/parameter-names';
 import { optionPairs, readOption } from './options';
 
 export interface TechRequest {
   /** What is sent beside the page: parameters at their defaults are left out. */
   readonly query: TechQuery;
   /** What the parameters are called that the interface does not name. */
-  readonly names: Dialect;
+  readonly names: ParameterNames;
   /** The same text for the same search, however it was written. */
   readonly identity: string;
+  /** Whether companies come with their firmographics. */
+  readonly isEnriched: boolean;
   /** Credits a company. */
   readonly price: number;
 }
@@ -34,33 +36,34 @@ export function readTechRequest(
   document: Properties,
 ): TechRequest {
   const phrase = (texts(tech)[0] ?? '').trim().replace(/\s+/g, ' ');
-  const most = limits.techLength;
-  if (phrase === '' || phrase.length > most)
+  const max = limits.techLength;
+  if (phrase === '' || phrase.length > max)
     throw invalidOption(
       'tech',
       phrase === '' ? 'it is empty' : 'it is too long',
-      `1 to ${most} characters`,
+      `1 to ${max} characters`,
     );
   const given: Partial<Record<TechOptionName, unknown>> = {};
   for (const [name, value] of optionPairs(options)) {
-    if (name in given) throw invalidOption(name, 'it is given twice', 'each option once');
+    if (name in given) throw invalidOption(name, 'it appears twice', 'each option once');
     given[name] = readOption(name, value);
   }
-  const { min_employee_count: least, max_employee_count: largest } = given;
-  if (Number(least ?? 0) > Number(largest ?? Number.POSITIVE_INFINITY))
-    throw invalidOption('max_employee_count', 'it is below min_employee_count', 'a larger number');
+  const { min_employee_count: min, max_employee_count: largest } = given;
+  if (Number(min ?? 0) > Number(largest ?? Number.POSITIVE_INFINITY))
+    throw invalidOption('max_employee_count', 'it’s below min_employee_count', 'a larger number');
   const query = { tech: phrase, ...withoutUsual(given) } as TechQuery;
   // A look into the properties takes time, and most searches need no such name.
-  const names = Object.keys(query).some((name) => name in dialect)
-    ? loadDialect(document)
-    : dialect;
+  const names = Object.keys(query).some((name) => name in parameterNames)
+    ? loadParameterNames(document)
+    : parameterNames;
   if (!fitsAddress(query, names))
-    throw invalidOption('alternates', 'they are too long together', 'fewer');
+    throw invalidOption('alternates', 'together they are too long', 'fewer of them');
   const isEnriched = given.enrich === true || filters.some((name) => name in given);
   return {
     query,
     names,
     identity: identityOf({ ...query, enrich: isEnriched }, names),
+    isEnriched,
     price: isEnriched ? prices.techCompanyEnriched : prices.techCompany,
   };
 }
@@ -70,14 +73,14 @@ function withoutUsual(given: Partial<Record<TechOptionName, unknown>>): Record<s
   return Object.fromEntries(
     Object.entries(given).filter(([name, value]) => {
       const option = techOptions[name as TechOptionName];
-      const isUsual = 'usual' in option && option.usual === value;
-      return !isUsual && !(Array.isArray(value) && value.length === 0);
+      const isDefault = 'defaultValue' in option && option.defaultValue === value;
+      return !isDefault && !(Array.isArray(value) && value.length === 0);
     }),
   );
 }
 
 /** Lists mean the same in any order, and words in any case; under another name a parameter may mean something else. */
-function identityOf(query: object, names: Dialect): string {
+function identityOf(query: object, names: ParameterNames): string {
   const same = Object.entries(query).map(([option, value]): [string, unknown] => {
     const name = sentName(names, option);
     if (typeof value === 'string') return [name, value.toLowerCase()];

@@ -1,5 +1,6 @@
 /** A search as the sidebar and RUN_STATUS show it: as a run among the others. */
 import { limits } from '../../contract/limits';
+import { outcomeOf } from '../runs/outcome';
 import { asksAboutUnknown, isOver, type SearchRecord } from './record';
 
 /** Takes a record and who looks; returns what they see, a `RunView`. */
@@ -9,27 +10,32 @@ export function viewSearch(record: SearchRecord, owner: string) {
   const wanted = Math.min(pages * limits.techPageSize, total ?? Number.POSITIVE_INFINITY);
   // What comes twice, and what a filter drops, is never found: a search that has seen every page has all.
   const keys = record.whole ? finished : Math.max(wanted, finished);
+  const counts = {
+    found,
+    fresh: 0,
+    notFound: 0,
+    failed: 0,
+    unsent: isOver(record) ? keys - finished : 0,
+    unknown,
+    added: 0,
+    spent,
+  };
   return {
     id: record.id,
     number: record.number,
     kind: 'tech-companies' as const,
     state: record.state,
+    outcome: outcomeOf({ state: record.state, counts }),
+    leftOut: record.state === 'done' && counts.unsent > 0 ? ('cap' as const) : undefined,
+    waitsFor: undefined,
     sheetName: record.sheetName,
     startedAt: record.startedAt,
     endedAt: record.endedAt,
     keys,
     finished: isOver(record) ? keys : finished,
-    counts: {
-      found,
-      fresh: 0,
-      notFound: 0,
-      failed: 0,
-      unsent: isOver(record) ? keys - finished : 0,
-      unknown,
-      added: 0,
-      spent,
-    },
+    counts,
     cap: record.cap,
+    price: record.price,
     problem,
     // Its sheet is its own: to delete that undoes it.
     undo: undefined,

@@ -3,6 +3,7 @@ import type { Caller } from '../../client/call';
 import type { Connection } from '../../client/connection';
 import { ProblemError, problem } from '../../client/problem';
 import type { Platform, Properties } from '../ports';
+import { hash } from '../storage/hash';
 import { eraseShared, loadShared } from './shared-connection';
 
 const key = 'connection';
@@ -40,6 +41,12 @@ export function callerOf(platform: Platform): Caller {
   const connection = connectionOf(platform);
   if (!connection) throw new ProblemError(problem('NOT_CONNECTED'));
   return { http: platform.http, connection, now: () => platform.clock.now() };
+}
+
+/** A short name for the account that the running person uses; '' where they are not connected. */
+export function accountTag(platform: Platform): string {
+  const connection = connectionOf(platform);
+  return connection ? hash(`${connection.baseUrl} ${connection.userId}`) : '';
 }
 
 /** A name for the running person that says nothing about them: whose runs are whose in a shared document. */

@@ -11,6 +11,7 @@ import { waitBeforeRetry } from '../../client/retry';
 import { limits } from '../../contract/limits';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
+import { tellFormulas } from '../tell-formulas';
 import { type ChosenAccount, type ChosenCompanies, chosenAccounts } from './chosen-accounts';
 import { type Deployment, requestOf } from './deployment';
 import { idOf, nameOf, readAllSignals } from './read-list';
@@ -70,7 +71,7 @@ function accountsOf({ book }: Platform, { deployment, rows }: DeployRequest): Ch
   if (accounts.length === 0 || accounts.length > limits.accountsPerSignal)
     throw new ProblemError(
       problem('NOT_DEPLOYABLE', [
-        `the chosen rows hold ${accounts.length} companies, and it takes 1 to ${limits.accountsPerSignal}`,
+        `the selected rows hold ${accounts.length} companies, and a signal takes 1 to ${limits.accountsPerSignal}`,
       ]),
     );
   return accounts;
@@ -132,6 +133,7 @@ function settle(platform: Platform, record: SignalRecord, answer: Result<Deploye
     record.signalId = answer.value.signalId;
     record.status = answer.value.status;
     record.due = platform.clock.now() + firstLookMs;
+    tellFormulas(platform);
   } else if (!isUnclear(answer.problem)) {
     signalRecords.delete(platform.document, record.id);
     throw new ProblemError(answer.problem);

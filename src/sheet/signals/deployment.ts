@@ -16,6 +16,8 @@ interface Common {
   readonly daily: boolean;
   /** The service lets it be absent; here it never is, because a signal spends by itself. */
   readonly maxCredits: number;
+  /** Of a daily signal, where the service announces that it keeps such a limit. */
+  readonly maxCreditsADay?: number;
   readonly accountAudience: string;
   readonly peopleAudience: string;
   readonly addToCrm: boolean;
@@ -66,7 +68,7 @@ export type Deployment = HiringRole | HiringInitiative | DeepSearch | Social;
 export function requestOf(form: Deployment, accounts: readonly ChosenAccount[]): SignalDeployment {
   if (!Number.isSafeInteger(form.maxCredits) || form.maxCredits < 1)
     throw new ProblemError(
-      problem('NOT_DEPLOYABLE', ['the most credits must be a whole number, 1 or more']),
+      problem('NOT_DEPLOYABLE', ['max credits must be a whole number, 1 or more']),
     );
   switch (form.kind) {
     case 'hiring-role': {
@@ -120,6 +122,9 @@ function common(form: Common) {
     name: form.name,
     repeat: form.daily,
     max_credit_limit: form.maxCredits,
+    ...(form.daily && form.maxCreditsADay !== undefined
+      ? { daily_credit_limit: form.maxCreditsADay }
+      : {}),
     enable_safe_crm_addition: form.addToCrm,
     auto_enrich_people_emails: form.emails,
     ...(form.icp === null ? {} : { icp_id: form.icp }),

@@ -1,14 +1,24 @@
-/** Brings home the next members of a signal's audiences. */
+/** Fetches the next members of a signal's audiences. */
 
+import { readAccountsById } from '../../client/accounts';
 import { readAudience } from '../../client/audience';
-import { type Caller, send } from '../../client/call';
+import { batches } from '../../client/batches';
+import { type Caller, send, sendAll } from '../../client/call';
 import { type Problem, ProblemError } from '../../client/problem';
 import { signedLinks } from '../../client/signals';
 import { asText, type Loose } from '../../client/tolerant';
+import { type EvidenceKind, type Reason, reasonOf } from '../accounts/evidence';
+import { heldPerRequest } from '../accounts/read-held';
 import type { Platform } from '../ports';
 import type { SignalRecord } from './record';
 import { signalRecords } from './record';
-import { accountMembers, appendMembers, type MemberKind, peopleMembers } from './result-sheet';
+import {
+  type Arrived,
+  accountMembers,
+  addMembers,
+  type MemberKind,
+  peopleMembers,
+} from './result-sheet';
 
 const audiences: readonly {
   readonly which: 'accounts' | 'people';
@@ -20,7 +30,7 @@ const audiences: readonly {
 ];
 
 /**
- * Appends one page of each audience to its sheet; returns whether more are waiting, or what is in the way. The cursor
+ * Brings one page of each audience into its sheet, each with the reason; returns whether more are waiting, or what is in the way. The cursor
  * is kept after the rows stand: a death in between costs only the read again. Spends nothing.
  */
 export function fetchMembers(
@@ -42,7 +52,10 @@ export function fetchMembers(
     const page = send(caller, call);
     if (!page.ok) return page.problem;
     if (page.value.members.length === 0) continue;
-    const failure = append(platform, kind, record, which, page.value.members, all);
+    const { members } = page.value;
+    const reasons = readReasons(caller, record.kind, members);
+    if (!(reasons instanceof Map)) return reasons;
+    const failure = bring(platform, kind, record, which, { members, reasons }, all);
     if (failure) return failure;
     // A service that does not move its cursor on must not be asked for ever.
     more ||= page.value.more && page.value.since !== followed.since;
@@ -53,12 +66,36 @@ export function fetchMembers(
   return more ? 'more' : 'all';
 }
 
-function append(
+const tellingKinds: Readonly<Record<SignalRecord['kind'], readonly EvidenceKind[]>> = {
+  'hiring-role': ['hiring'],
+  'hiring-initiative': ['hiring'],
+  social: ['socials', 'linkedin_engagement'],
+  'deep-search': [],
+};
+
+/** Account id → why it was found. Where the service tells nothing of accounts the rows come without. */
+function readReasons(
+  caller: Caller,
+  kind: SignalRecord['kind'],
+  members: readonly Loose[],
+): Map<string, Reason> | Problem {
+  const ids = members.flatMap((member) => asText(member['account_id']) ?? []);
+  const known = [...new Set(ids)].filter((id) => /^\d{1,15}$/.test(id));
+  const reasons = new Map<string, Reason>();
+  for (const result of sendAll(caller, batches(known, heldPerRequest).map(readAccountsById))) {
+    if (!result.ok && result.problem.retryable) return result.problem;
+    for (const account of result.ok ? result.value : [])
+      reasons.set(asText(account['id']) ?? '', reasonOf(account, tellingKinds[kind]));
+  }
+  return reasons;
+}
+
+function bring(
   platform: Platform,
   kind: MemberKind,
   record: SignalRecord,
   which: 'accounts' | 'people',
-  members: readonly Loose[],
+  arrived: Arrived,
   all: readonly SignalRecord[],
 ): Problem | undefined {
   const others = all.filter(({ id }) => id !== record.id);
@@ -67,7 +104,7 @@ function append(
   );
   try {
     const place = { signalName: record.name, sheet: record[which].sheet, taken };
-    record[which].sheet = appendMembers(platform, kind, place, members).id;
+    record[which].sheet = addMembers(platform, kind, place, arrived).id;
     platform.book.flush();
     return undefined;
   } catch (error) {

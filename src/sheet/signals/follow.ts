@@ -1,29 +1,33 @@
-/** Follows deployed signals: keeps their rows fresh and brings home whom they find. */
+/** Follows deployed signals: keeps their rows fresh and fetches whom they find. */
 import type { Caller } from '../../client/call';
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import type { Loose } from '../../client/tolerant';
 import { isSignalOver } from '../../contract/signal';
 import type { Platform } from '../ports';
-import { callerOf } from '../settings/connection';
+import { accountTag, callerOf } from '../settings/connection';
+import { learnExtensions } from '../settings/extensions';
 import { addSpent } from '../storage/daily-spending';
-import { absorb, adopt } from './absorb';
 import { fetchMembers } from './fetch-members';
 import { idOf, readAllSignals } from './read-list';
 import type { SignalRecord } from './record';
 import { signalRecords, trimSignals } from './record';
 import { refreshRows } from './refresh-rows';
 import { writeSignalRows } from './signals-sheet';
+import { findDeployed, updateFrom } from './update-record';
 
 export interface FollowReport {
   /** Signals of this person that still move by themselves. */
   readonly open: number;
   /** Something was looked at. */
   readonly progressed: boolean;
+  /** The service told something new of one of them. */
+  readonly changed: boolean;
   /** Milliseconds until the next look; undefined when none is coming. */
   readonly waitMs: number | undefined;
 }
 
+const nothing: FollowReport = { open: 0, progressed: false, changed: false, waitMs: undefined };
 const minuteMs = 60_000;
 /** Less than an hour, so that a trigger that comes once an hour always finds it due. */
 const farRestMs = 55 * minuteMs;
@@ -32,7 +36,7 @@ const longestRestMs = 2 * minuteMs;
 /** A slow service must not use up an execution: whatever is left stays due, and is the first next time. */
 const roundMs = 10_000;
 /** After so many looks without a change a signal is looked at hourly, and one that is over or gone is let go. */
-const patientLooks = 60;
+const quietPolls = 60;
 /** How long a lost deployment is looked for by itself. */
 const unknownMs = 30 * minuteMs;
 
@@ -43,38 +47,41 @@ const unknownMs = 30 * minuteMs;
 export function followSignals(platform: Platform, owner: string): FollowReport {
   const all = signalRecords.all(platform.document);
   const own = all.filter((record) => record.owner === owner && record.state !== 'over');
-  if (own.length === 0) return { open: 0, progressed: false, waitMs: undefined };
+  if (own.length === 0) return nothing;
   let caller: Caller;
   try {
     caller = callerOf(platform);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    return { open: 0, progressed: false, waitMs: undefined };
+    return nothing;
   }
   const here = own.filter(({ baseUrl }) => baseUrl === caller.connection.baseUrl);
   const now = platform.clock.now();
   const progressed = here.some(({ due }) => due <= now);
-  if (progressed) look(platform, caller, here, all);
+  const changed = progressed && look(platform, caller, here, all);
   const open = here.filter((record) => movesByItself(record, now));
   const waits = open.map(({ due }) => Math.max(0, due - platform.clock.now()));
   return {
     open: open.length,
     progressed,
+    changed,
     waitMs: waits.length === 0 ? undefined : Math.min(...waits),
   };
 }
 
+/** Returns whether the service told something new. */
 function look(
   platform: Platform,
   caller: Caller,
   records: readonly SignalRecord[],
   all: readonly SignalRecord[],
-): void {
+): boolean {
+  learnExtensions(platform, caller);
   const list = readAllSignals(caller);
   if (!list.ok) {
     for (const record of records.filter(({ due }) => due <= platform.clock.now()))
       postpone(platform, record, list.problem);
-    return;
+    return false;
   }
   const end = platform.clock.now() + roundMs;
   const inTurn = [...records].sort((a, b) => a.due - b.due);
@@ -87,6 +94,8 @@ function look(
     signalRecords.save(platform.document, record);
   }
   trimSignals(platform.document);
+  // What is new begins the count of quiet looks again.
+  return looked.some(({ looks }) => looks === 0);
 }
 
 /** Returns whether there was reason to look closer. */
@@ -98,16 +107,17 @@ function lookAt(
   all: readonly SignalRecord[],
 ): boolean {
   const isDue = record.due <= platform.clock.now();
-  if (record.signalId === undefined) adopt(record, listed, all);
+  if (record.signalId === undefined) findDeployed(record, listed, all);
   const signal = listed.find((each) => idOf(each) === record.signalId);
   if (record.signalId === undefined || !signal) {
     if (isDue) missing(platform, record);
     return isDue;
   }
   const before = record.credits ?? 0;
-  const changed = absorb(record, signal);
+  const changed = updateFrom(record, signal);
   const spent = (record.credits ?? 0) - before;
-  if (spent > 0) record.spentOn = addSpent(record.spentOn, spent, platform.clock.now());
+  if (spent > 0)
+    record.spentOn = addSpent(record.spentOn, spent, platform.clock.now(), accountTag(platform));
   if (!isDue && !changed) return false;
   record.looks = changed ? 0 : record.looks + 1;
   if (changed) record.refresh = '';
@@ -116,7 +126,7 @@ function lookAt(
   const members = fetchMembers(platform, caller, record, signal, all);
   const fetched = members === 'all' ? refreshRows(platform, caller, record) : members;
   if (typeof fetched === 'object') {
-    if (record.looks >= patientLooks && isSignalOver(record.status)) record.state = 'over';
+    if (record.looks >= quietPolls && isSignalOver(record.status)) record.state = 'over';
     postpone(platform, record, fetched);
     return true;
   }
@@ -136,7 +146,7 @@ function missing(platform: Platform, record: SignalRecord): void {
     return;
   }
   record.problem = problem('SIGNAL_GONE');
-  if (record.looks >= patientLooks) record.state = 'over';
+  if (record.looks >= quietPolls) record.state = 'over';
 }
 
 function postpone(platform: Platform, record: SignalRecord, why: Problem): void {
@@ -148,7 +158,7 @@ function postpone(platform: Platform, record: SignalRecord, why: Problem): void 
 }
 
 function restMs({ status, looks }: SignalRecord): number {
-  if (status === 'scheduled' || looks >= patientLooks) return farRestMs;
+  if (status === 'scheduled' || looks >= quietPolls) return farRestMs;
   return Math.min(shortestRestMs * 2 ** looks, longestRestMs);
 }
 

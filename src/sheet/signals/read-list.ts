@@ -5,7 +5,7 @@ import { readSignals } from '../../client/signals';
 import { asText, type Loose } from '../../client/tolerant';
 
 /** Ten thousand signals; a service that never ends its list must not keep an execution for ever. */
-const mostPages = 50;
+const maxPages = 50;
 
 /** Every signal of the caller, the service's order. Spends nothing. Serves §4.11. */
 export function readAllSignals(caller: Caller): Result<Loose[]> {
@@ -14,7 +14,7 @@ export function readAllSignals(caller: Caller): Result<Loose[]> {
     const page = send(caller, readSignals([], signals.length));
     if (!page.ok) return page;
     signals.push(...page.value.signals);
-    if (!page.value.more || pages >= mostPages) return { ...page, value: signals };
+    if (!page.value.more || pages >= maxPages) return { ...page, value: signals };
   }
 }
 

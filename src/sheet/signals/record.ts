@@ -51,6 +51,12 @@ export interface SignalRecord {
   icp?: string;
   found?: number;
   credits?: number;
+  /** Its limits, and what it spent today, where the service tells. */
+  limit?: number;
+  dayLimit?: number;
+  today?: number;
+  /** What would let it go on, as the service says. */
+  waitsFor?: string;
   /** Credits of the last day on which it was seen to spend any. */
   spentOn?: SpentOn;
   /** Evidence columns that are kept fresh have to be read again, from behind this domain on; absent when they are. */

@@ -75,7 +75,7 @@ function orNote<T>(platform: Platform, watch: Watch, body: () => T): T | undefin
     const why =
       error.problem.code === 'SHEET_MISSING'
         ? 'the sheet was deleted'
-        : 'the column of domains, or each column to refresh, was renamed or deleted';
+        : 'the domain column, or every column to refresh, was renamed or deleted';
     watch.problem = problem('NOT_REFRESHED', [watch.sheetName, why]);
     watchRecords.save(platform.document, watch);
     return undefined;

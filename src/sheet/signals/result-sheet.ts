@@ -1,5 +1,6 @@
-/** The sheets that a signal's finds arrive in: one row for each, once, those of the newest batch marked. */
+/** The sheets that a signal's finds arrive in: one row for each, once, with the reason, those of the newest day on top. */
 import { asNumber, asText, type Loose } from '../../client/tolerant';
+import { dayOf, type Reason } from '../accounts/evidence';
 import type { Cell, Platform, Sheet } from '../ports';
 import {
   addOwnSheet,
@@ -16,7 +17,7 @@ import { idCell } from './signals-sheet';
 
 interface Column {
   readonly header: string;
-  cell(member: Loose): Cell | undefined;
+  cell(member: Loose, reason: Reason | undefined): Cell | undefined;
 }
 
 /** What members of an audience are. */
@@ -37,6 +38,8 @@ const id = (header: string, field: string): Column => ({
   cell: (member) => idCell(asText(member[field])),
 });
 
+const why: Column = { header: 'Why', cell: (_member, reason) => reason?.narrative };
+
 export const accountMembers: MemberKind = {
   suffix: ' - Accounts',
   idHeader: 'Account id',
@@ -44,6 +47,11 @@ export const accountMembers: MemberKind = {
   columns: [
     text('Company', 'account_name'),
     text('Website', 'account_website'),
+    why,
+    { header: 'Newest evidence', cell: (_member, reason) => newestTitle(reason) },
+    { header: 'Evidence link', cell: (_member, reason) => reason?.newest?.url },
+    { header: 'Evidence date', cell: (_member, reason) => dayOf(reason?.newest?.date ?? '') },
+    { header: 'Evidence count', cell: (_member, reason) => reason?.count || undefined },
     text('Industry', 'account_industry'),
     { header: 'Employees', cell: (member) => asNumber(member['account_employee_count']) },
     text('Location', 'account_location'),
@@ -59,15 +67,20 @@ export const peopleMembers: MemberKind = {
   columns: [
     text('Name', 'person_name'),
     text('Role', 'person_role'),
-    text('E-mail', 'person_email'),
+    text('Email', 'person_email'),
     text('Phone', 'person_phone'),
-    text('Location', 'person_location'),
-    text('LinkedIn', 'person_linkedin_url'),
     text('Company', 'account_name'),
     text('Website', 'account_website'),
+    why,
+    text('Location', 'person_location'),
+    text('LinkedIn', 'person_linkedin_url'),
     id('Person id', 'person_id'),
   ],
 };
+
+function newestTitle(reason: Reason | undefined): string | undefined {
+  return reason?.newest && (reason.newest.title || reason.newest.text);
+}
 
 const markHeader = 'New';
 const foundHeader = 'Found';
@@ -82,15 +95,21 @@ export interface ResultPlace {
   readonly taken: readonly number[];
 }
 
+/** What arrived: members, and by their account ids why they are worth a call. */
+export interface Arrived {
+  readonly members: readonly Loose[];
+  readonly reasons: ReadonlyMap<string, Reason>;
+}
+
 /**
- * Adds a row for every member whose id no row has, and marks the rows of the newest day as new; returns the sheet. To
- * do it again adds nothing. Spends nothing. Throws COLUMN_MISSING where a person took the ids' header away.
+ * Adds a row for every member whose id no row has, newer days above older ones, and marks those of the newest; returns
+ * the sheet. To do it again adds nothing. Spends nothing. Throws COLUMN_MISSING where a person took the ids' header away.
  */
-export function appendMembers(
+export function addMembers(
   platform: Platform,
   kind: MemberKind,
   place: ResultPlace,
-  members: readonly Loose[],
+  { members, reasons }: Arrived,
 ): Sheet {
   const { book, clock } = platform;
   const own: OwnSheet = {
@@ -108,22 +127,46 @@ export function appendMembers(
     const key = kind.id(member);
     if (key !== undefined && !there.has(key)) fresh.set(key, member);
   }
-  const rows = [...fresh.values()].map((member) =>
-    rowFor(open.columns, [
-      mark,
-      dayOf(member) ?? today,
-      ...kind.columns.map(({ cell }) => cell(member)),
-    ]),
-  );
-  // In one block, blanks and all: half a row would be taken for somebody else's the next time.
-  if (rows.length > 0) sheet.write(sheet.extent().rows + 1, 1, rows);
+  const days = new Map<string, Cell[][]>();
+  for (const member of fresh.values()) {
+    const day = joinedOn(member) ?? today;
+    const reason = reasons.get(asText(member['account_id']) ?? '');
+    const cells = kind.columns.map(({ cell }) => cell(member, reason));
+    const row = rowFor(open.columns, [mark, day, ...cells]);
+    days.set(day, [...(days.get(day) ?? []), row]);
+  }
+  for (const [day, rows] of [...days].sort(([a], [b]) => (a < b ? -1 : 1)))
+    insertDay(sheet, open, day, rows);
   markNewest(sheet, open);
   if (!found) sheet.fitColumns(open.columns);
   return sheet;
 }
 
+/** Above everything, but below what arrived of the same day before. */
+function insertDay(
+  sheet: Sheet,
+  { place, columns }: OpenSheet,
+  day: string,
+  rows: readonly Cell[][],
+): void {
+  const first = place.headerRow + 1;
+  const { rows: last, columns: width } = sheet.extent();
+  const there = last < first ? [] : sheet.read(first, 1, last - first + 1, width);
+  const isOfDay = (row: readonly Cell[]) => String(row[(columns[1] ?? 2) - 1] ?? '') === day;
+  const ofDay = there.findIndex((row) => !isOfDay(row));
+  const at = ofDay < 0 ? there.length : ofDay;
+  if (at < there.length) {
+    // An execution may have ended between making room and filling it.
+    const rest = there.slice(at).findIndex((row) => row.some((cell) => cell !== ''));
+    const missing = rows.length - Math.max(rest, 0);
+    if (missing > 0) sheet.insertRows(first + at, missing);
+  }
+  // In one block, blanks and all: half a row would be taken for somebody else's the next time.
+  sheet.write(first + at, 1, rows);
+}
+
 /** The day is the batch: a daily signal runs once a day. */
-function dayOf(member: Loose): string | undefined {
+function joinedOn(member: Loose): string | undefined {
   return /^\d{4}-\d\d-\d\d/.exec(asText(member['added_at']) ?? '')?.[0];
 }
 

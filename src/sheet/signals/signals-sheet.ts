@@ -8,7 +8,7 @@ import type { SignalRecord } from './record';
 const sheetKey = 'signals.sheet';
 
 /** Where the service gives no list that may be read, a person has to look there. */
-const inAudiences = 'What it finds is in its audiences at the service.';
+const inAudiences = 'Its results are in the service’s audiences.';
 
 const columns: readonly {
   readonly header: string;

@@ -3,6 +3,7 @@ import type { Problem } from '../../client/problem';
 import { isSignalOver } from '../../contract/signal';
 import type { Platform } from '../ports';
 import { ownerId } from '../settings/connection';
+import { hasExtension } from '../settings/extensions';
 import type { Deployment } from './deployment';
 import type { RecordState } from './record';
 import { signalRecords } from './record';
@@ -22,6 +23,14 @@ export interface SignalView {
   readonly found: number | undefined;
   readonly credits: number | undefined;
   readonly maxCredits: number;
+  /** A day, where it has such a limit. */
+  readonly dayLimit: number | undefined;
+  /** Credits spent today, where the service tells. */
+  readonly today: number | undefined;
+  /** What would let it go on: limit, day or credits. */
+  readonly waitsFor: string | undefined;
+  /** The person who looks can pause, stop, limit and delete it at the service. */
+  readonly controlled: boolean;
   readonly problem: Problem | undefined;
   /** Deployed by the person who looks. */
   readonly mine: boolean;
@@ -30,6 +39,7 @@ export interface SignalView {
 /** The document's signals, the newest first. Asks the service nothing. */
 export function viewSignals(platform: Platform): SignalView[] {
   const owner = ownerId(platform);
+  const canControl = hasExtension(platform, 'signal-control');
   return signalRecords.all(platform.document).map((record) => ({
     id: record.id,
     kind: record.kind,
@@ -42,7 +52,11 @@ export function viewSignals(platform: Platform): SignalView[] {
     at: record.at,
     found: record.found,
     credits: record.credits,
-    maxCredits: record.maxCredits,
+    maxCredits: record.limit ?? record.maxCredits,
+    dayLimit: record.dayLimit,
+    today: record.today,
+    waitsFor: record.waitsFor,
+    controlled: canControl && record.owner === owner && record.signalId !== undefined,
     problem: record.problem,
     mine: record.owner === owner,
   }));

@@ -2,7 +2,7 @@
 import type { Cache } from '../ports';
 
 const partLimit = 95_000;
-const mostParts = 10;
+const maxParts = 10;
 
 /** The text, or undefined when any part of it is forgotten or of another text. */
 export function readLong(cache: Cache, key: string): string | undefined {
@@ -26,7 +26,7 @@ export function readLong(cache: Cache, key: string): string | undefined {
 export function writeLong(cache: Cache, key: string, text: string, seconds: number): void {
   const parts: Record<string, string> = { [key]: `${text.length}|${text.slice(0, partLimit)}` };
   for (let at = partLimit, i = 0; at < text.length; at += partLimit, i++) {
-    if (i >= mostParts) return;
+    if (i >= maxParts) return;
     parts[`${key}.${i}`] = text.slice(at, at + partLimit);
   }
   cache.putAll(parts, seconds);

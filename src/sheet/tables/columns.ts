@@ -80,6 +80,12 @@ export function ensureColumns(
   return refs;
 }
 
+/** Where a column stands now, in whatever case its header is; 0 where it has to be made. */
+export function placeOf({ headerRow, headers }: Location, header: string): number {
+  if (headerRow === 0) return 0;
+  return headers.findIndex((each) => each.toLowerCase() === header.toLowerCase()) + 1;
+}
+
 function headerText(cell: Cell): string {
   return String(cell).trim();
 }

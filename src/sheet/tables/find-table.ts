@@ -24,7 +24,7 @@ export interface Table {
 }
 
 const sampleRows = 50;
-const mostColumns = 200;
+const maxColumns = 200;
 
 /**
  * Looks at the first rows of a sheet; `chosenColumn` is where the person's selection begins and
@@ -40,7 +40,7 @@ export function findTable(sheet: Sheet, chosenColumn?: number, headerRow?: numbe
       personColumn: undefined,
       pageColumn: undefined,
     };
-  const width = Math.min(columns, mostColumns);
+  const width = Math.min(columns, maxColumns);
   const top = sheet.read(
     1,
     1,
@@ -117,7 +117,7 @@ function headerScore(header: string): number {
   return /\b(url|site|web)\b/i.test(header) ? 1.5 : 0;
 }
 
-/** Up to 4 when every cell is a domain of its own; e-mail addresses count half, one repeated host not at all. */
+/** Up to 4 when every cell is a domain of its own; email addresses count half, one repeated host not at all. */
 function contentScore(cells: readonly Cell[]): number {
   const texts = cells.filter((cell): cell is string => typeof cell === 'string');
   const readings = texts.map((text) => ({ text, reading: readDomain(text) }));

@@ -6,6 +6,14 @@
  * const workbench = await open({ watch: failing('Service Spreadsheets failed', { name: 'range.setValues' }) });
  */
 export * from '..';
-export { callLog, dying, failing, type Place, together } from './calls';
-export { googleLatency, type Latency, taking } from './latency';
 export { openForTests } from './open-for-tests';
+export {
+  callLog,
+  dying,
+  failing,
+  googleLatency,
+  type Latency,
+  type Place,
+  taking,
+  together,
+} from './watches';

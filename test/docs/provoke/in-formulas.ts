@@ -30,11 +30,15 @@ const typing =
 
 /** What a formula shows under another setting of what formulas may spend. */
 const spending =
-  (allowed: boolean, dailyCap: number, formula: string): Provocation =>
+  (allowed: boolean, dailyCap: number, formula: string, askAbove = 100_000): Provocation =>
   async (world: World) => {
-    await world.call('allowFormulas', { allowed, dailyCap });
+    await world.call('allowFormulas', { allowed, dailyCap, askAbove });
     const shown = await world.cell(formula);
-    await world.call('allowFormulas', { allowed: true, dailyCap: 100_000 });
+    await world.call('allowFormulas', {
+      allowed: true,
+      dailyCap: 100_000,
+      askAbove: 100_000,
+    });
     return shown;
   };
 
@@ -47,6 +51,11 @@ export const inFormulas = {
   UNKNOWN_COMPANY: typing('=ENRICH_DOMAIN("nobody-knows-this.example")'),
   SPENDING_OFF: spending(false, 1, `=ENRICH_DOMAIN("${second}")`),
   DAILY_CAP: spending(true, 1, '=TECH_COMPANIES("Kubernetes")'),
+  NEEDS_APPROVAL: spending(true, 1_000, '=TECH_COMPANIES("Kubernetes")', 50),
+  NO_ROOM: async (world) => {
+    world.workbench.book.write('Cells!C3', 'a note');
+    return world.cell('=TECH_COMPANIES("Kubernetes")', 'Cells!C1');
+  },
   OUT_OF_CREDITS: meanwhile(
     answering(enrichment, 402, { error_code: 'INSUFFICIENT_CREDITS' }),
     `=ENRICH_DOMAIN("${third}")`,

@@ -5,8 +5,8 @@ import type { Reply, SidebarApi } from '../../../src/addon/sidebar/api';
 import { type Problem, sentence } from '../../../src/client/problem';
 import { sampleCompanies } from '../../../src/service';
 import type { PlatformCall, Verdict, Workbench } from '../../../src/workbench';
-import type { FetchRequest } from '../../../src/workbench/apps-script/wire/services';
 import type { Clock } from '../../../src/workbench/clock';
+import type { FetchRequest } from '../../../src/workbench/runtime/wire/calls';
 import { openOffice } from '../../e2e/support/office';
 import { until } from '../../support/until';
 import { root } from '../support/documents';
@@ -100,8 +100,7 @@ export class World {
   }
 
   /** What a cell shows after a formula was typed into it. */
-  async cell(formula: string): Promise<Seen> {
-    const at = `Cells!A${++this.#lastRow}`;
+  async cell(formula: string, at = `Cells!A${++this.#lastRow}`): Promise<Seen> {
     this.workbench.book.write(at, formula);
     await this.workbench.settle();
     const shown = this.workbench.book.shown(at)[0]?.[0] ?? '';

@@ -17,6 +17,22 @@ export const documents = [
 
 export const read = (name: string) => readFileSync(join(root, name), 'utf8');
 
+/** All that is written in the source files of a folder. */
+export function sourcesIn(folder: string): string {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => read(join(folder, file)))
+    .join('\n');
+}
+
+/** The test files below a folder by their paths in it, as the documents name them: without an ending. */
+export function namesOfTests(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).flatMap(
+    (file) => /^(.+?)(?:\.deep)?\.test\.ts$/.exec(file)?.[1] ?? [],
+  );
+}
+
 const fence = /^ *```(.*)\n([\s\S]*?)^ *```$/gm;
 
 /** The lines of a document's code blocks in a language, in their order; comments and blank lines are left out. */

@@ -43,6 +43,7 @@ export async function openOffice(
   options: Partial<WorkbenchOptions> & {
     role?: Role;
     dailyCap?: number;
+    askAbove?: number;
     /** An endpoint that another service would not have. */
     lacks?: string;
     /** The service's sample data has job posts. */
@@ -50,7 +51,14 @@ export async function openOffice(
   },
 ): Promise<Office> {
   const data = temporaryFolder();
-  const { role = 'all', dailyCap = 100_000, lacks, posts = false, ...more } = options;
+  const {
+    role = 'all',
+    dailyCap = 100_000,
+    askAbove = 100_000,
+    lacks,
+    posts = false,
+    ...more
+  } = options;
   const addService = async (which: Role) => {
     const service = await startService({
       dataDir: data,
@@ -72,7 +80,7 @@ export async function openOffice(
     outboxDir: outboxOf(data),
     prepare: async (script) => {
       await connectAddon(script, user);
-      await allowFormulas(script, dailyCap);
+      await allowFormulas(script, dailyCap, askAbove);
     },
     ...more,
   });

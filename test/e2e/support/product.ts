@@ -18,6 +18,7 @@ export interface Product {
   stop(): Promise<number | null>;
 }
 
+const running: ChildProcess[] = [];
 const folders: string[] = [];
 
 /** A folder that is gone after the suite. */
@@ -27,11 +28,12 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-afterAll(() => {
+afterAll(async () => {
+  await Promise.all(running.splice(0).map(stop));
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts workbench and service on free ports, or on those given, and waits for both ready lines. */
+/** Starts workbench and service on free ports, or on those given, and waits for both ready lines; stops with the suite. */
 export async function startProduct(
   data: string,
   more: { args?: string[]; env?: Record<string, string>; program?: string } = {},
@@ -39,6 +41,7 @@ export async function startProduct(
   const ports = more.args?.includes('--port') ? [] : ['--port', '0', '--service-port', '0'];
   const args = ['start', '--no-open', '--data', data, ...ports, ...(more.args ?? [])];
   const { process, output } = run(args, more.env, more.program);
+  running.push(process);
   const [workbenchUrl, serviceUrl] = await Promise.all([
     readyLine(process, output, /^Workbench ready at (http:\/\/127\.0\.0\.1:\d+)$/),
     readyLine(process, output, /^Service ready at (http:\/\/127\.0\.0\.1:\d+)$/),
@@ -53,6 +56,7 @@ export async function startScript(
 ): Promise<Omit<Product, 'serviceUrl'>> {
   const args = ['start', '--script', script, '--no-open', '--data', data, '--port', '0'];
   const { process, output } = run(args);
+  running.push(process);
   const ready = /^Workbench ready at (http:\/\/127\.0\.0\.1:\d+)$/;
   const workbenchUrl = await readyLine(process, output, ready);
   return { workbenchUrl, process, output, stop: () => stop(process) };

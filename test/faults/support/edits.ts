@@ -1,6 +1,6 @@
 /** What people do to a sheet while a run works on it. */
 import fc from 'fast-check';
-import type { PlainSheet } from '../../../src/workbench/simulation/plain-sheet';
+import type { PlainSheet } from '../../fakes/workbook/plain-sheet';
 
 /** Places are counted from the table's first row or column, and wrap around. */
 export type Edit =

@@ -50,7 +50,7 @@ export function serveAccounts(
     poll: endpoints.enrichAccountsJob,
     job: enrichAccountsJobSchema(),
     size: (asked) => asked.domains.length,
-    most: (asked) => asked.domains.length * prices.accountEnriched,
+    max: (asked) => asked.domains.length * prices.accountEnriched,
     charge(tenant, asked) {
       const known = asked.domains.filter(isKnown);
       charge(tenant, known, prices.accountEnriched);

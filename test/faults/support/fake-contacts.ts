@@ -1,4 +1,4 @@
-/** Work e-mails and phones of the service in memory (§4.4). */
+/** Work emails and phones of the service in memory (§4.4). */
 import { endpoints } from '../../../src/contract/endpoints';
 import {
   type EnrichedPerson,
@@ -27,13 +27,13 @@ export function serveContacts(service: FakeService, jobMs: number): void {
     poll: endpoints.enrichPeopleJob,
     job: enrichPeopleJobSchema(),
     size: ({ people_ids }) => people_ids.length,
-    most: ({ people_ids }) => people_ids.length * (prices.emailFound + prices.phoneFound),
+    max: ({ people_ids }) => people_ids.length * (prices.emailFound + prices.phoneFound),
     charge(tenant, { people_ids: ids, enrich_emails, enrich_phones }) {
       const emails = enrich_emails ? ids.filter(emailOf) : [];
       const phones = enrich_phones ? ids.filter(phoneOf) : [];
       charge(
         tenant,
-        emails.map((id) => `e-mail ${id}`),
+        emails.map((id) => `email ${id}`),
         prices.emailFound,
       );
       charge(

@@ -23,7 +23,7 @@ export function serveDiscovery(service: FakeService, jobMs: number): void {
     poll: endpoints.discoverPeopleJob,
     job: discoverPeopleJobSchema(),
     size: ({ account_id }) => peopleAt(account_id).length,
-    most: ({ max_credit_limit }) => max_credit_limit ?? 0,
+    max: ({ max_credit_limit }) => max_credit_limit ?? 0,
     charge: (tenant, { account_id }) =>
       charge(
         tenant,

@@ -27,7 +27,7 @@ export function serveEmployment(service: FakeService, jobMs: number): void {
     poll: endpoints.verifyPeopleJob,
     job: verifyPeopleJobSchema(),
     size: ({ people_ids }) => people_ids.length,
-    most: ({ people_ids }) => people_ids.length * prices.employmentVerified,
+    max: ({ people_ids }) => people_ids.length * prices.employmentVerified,
     charge: (tenant, { people_ids }) =>
       charge(
         tenant,

@@ -12,7 +12,7 @@ export interface FakeJobs<Asked> {
   readonly job: v.GenericSchema;
   size(asked: Asked): number;
   /** Most credits that it may cost; without them it is refused. */
-  most(asked: Asked): number;
+  max(asked: Asked): number;
   /** Charges for the whole job, for each job anew: whatever is asked for twice is paid twice, and seen. */
   charge(tenant: Tenant, asked: Asked): void;
   items(asked: Asked): object[];
@@ -35,7 +35,7 @@ export function serveJobs<Asked>(
     const reading = v.safeParse(kind.request, body);
     if (!reading.success) return refusal(422, 'BAD_REQUEST');
     const asked = reading.output;
-    if (tenant.credits < kind.most(asked)) return refusal(402, 'INSUFFICIENT_CREDITS');
+    if (tenant.credits < kind.max(asked)) return refusal(402, 'INSUFFICIENT_CREDITS');
     kind.charge(tenant, asked);
     const job_id = `job-${jobs.size + 1}`;
     const from = service.now();

@@ -4,7 +4,7 @@ import { balanceSchema } from '../../../src/contract/credits';
 import { type Endpoint, endpoints } from '../../../src/contract/endpoints';
 import { errorBodySchema } from '../../../src/contract/errors';
 import { headers } from '../../../src/contract/headers';
-import type { FetchRequest, FetchResponse } from '../../../src/workbench/apps-script/wire/services';
+import type { FetchRequest, FetchResponse } from '../../../src/workbench/runtime/wire/calls';
 
 /** Whoever a key belongs to. */
 export interface Tenant {

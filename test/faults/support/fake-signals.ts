@@ -1,5 +1,9 @@
 /** Signals of the service in memory: deployed, listed, their audiences read (§4.11, §4.12.1). */
 import * as v from 'valibot';
+import {
+  accountBatchRequestSchema,
+  accountBatchResponseSchema,
+} from '../../../src/contract/account';
 import { audienceMembersSchema } from '../../../src/contract/audience';
 import { type Endpoint, endpoints } from '../../../src/contract/endpoints';
 import { prices } from '../../../src/contract/prices';
@@ -47,7 +51,10 @@ export const personOf = (n: number) => ({
   profile: `https://www.linkedin.example/in/f${n}`,
 });
 
-/** Adds deployment, list and both audiences. A signal that repeats ends when its limit of credits is reached. */
+/** What the service tells of an account by its id. */
+export const whyOf = (id: number) => `Account ${id} hires.`;
+
+/** Adds deployment, list, accounts and both audiences. A signal that repeats ends when its limit of credits is reached. */
 export function serveSignals(service: FakeService): void {
   const deployed: Deployed[] = [];
   const advance = () => {
@@ -77,11 +84,11 @@ export function serveSignals(service: FakeService): void {
     const { pagination } = v.parse(signalListRequestSchema(), body);
     const { limit = 50, offset = 0 } = pagination ?? {};
     const own = deployed.filter((signal) => signal.tenant === tenant);
-    const [most, from, total_count] = [limit ?? 50, offset ?? 0, own.length];
+    const [max, from, total_count] = [limit ?? 50, offset ?? 0, own.length];
     return ok({
-      signals: own.slice(from, from + most).map((signal) => shown(signal, service.now())),
+      signals: own.slice(from, from + max).map((signal) => shown(signal, service.now())),
       total_count,
-      pagination: { limit: most, offset: from, total_count, has_more: from + most < total_count },
+      pagination: { limit: max, offset: from, total_count, has_more: from + max < total_count },
     });
   });
   const members = (id: string, query: URLSearchParams, memberOf: (n: number) => object) => {
@@ -98,6 +105,14 @@ export function serveSignals(service: FakeService): void {
       has_more: since + page.length < signal.charged,
     });
   };
+  service.route(endpoints.accountBatch, accountBatchResponseSchema(), ({ body }) => {
+    const { account_ids } = v.parse(accountBatchRequestSchema(), body);
+    const accounts = (account_ids ?? []).map((id) => ({
+      ...{ id, name: '', website: '', firmographics: {}, icp_people: [] },
+      narrative_and_key_signals: whyOf(id),
+    }));
+    return ok({ accounts, total_count: accounts.length });
+  });
   service.route(audience('account-audiences'), accountAudienceMembersSchema(), ({ id, query }) =>
     members(id, query, accountMember),
   );

@@ -1,7 +1,7 @@
 /** What can come in the place of one answer of the service. */
 
-import type { FetchRequest, FetchResponse } from '../../../src/workbench/apps-script/wire/services';
-import { ScriptException } from '../../../src/workbench/exception';
+import { ScriptException } from '../../../src/workbench/errors';
+import type { FetchRequest, FetchResponse } from '../../../src/workbench/runtime/wire/calls';
 
 export interface NetworkFault {
   readonly name: string;

@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import type { Reply } from '../../../src/addon/sidebar/api';
 import type { RunView } from '../../../src/sheet/run-list';
 import type { SignalView } from '../../../src/sheet/signals/view';
-import { openSimulation, type Person, readScript, type Simulation } from '../../../src/workbench';
-import type { FetchRequest, FetchResponse } from '../../../src/workbench/apps-script/wire/services';
+import type { FetchRequest, FetchResponse } from '../../../src/workbench/runtime/wire/calls';
+import {
+  openSimulation,
+  type Person,
+  readScript,
+  type Simulation,
+} from '../../fakes/workbook/simulation';
 import { baseUrl, FakeService, type ServiceOptions } from './fake-service';
 import type { Scenario } from './scenario';
 

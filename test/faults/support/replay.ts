@@ -22,19 +22,31 @@ export interface Point {
   readonly side: 'before' | 'after';
 }
 
+/** Does it, with the execution killed at the point if there is one; returns the calls of the platform. */
+export function killAt(
+  { simulation }: Pick<Stage, 'simulation'>,
+  point: Point | undefined,
+  act: () => void,
+): PlatformCall[] {
+  const calls: PlatformCall[] = [];
+  const at = (side: Point['side']) =>
+    point?.side === side && point.call === calls.length - 1 ? 'kill' : undefined;
+  simulation.watch = {
+    before: (call) => {
+      calls.push(call);
+      return at('before');
+    },
+    after: () => at('after'),
+  };
+  act();
+  simulation.watch = undefined;
+  return calls;
+}
+
 /** The calls that an undisturbed replay makes. */
 export function callsOf(scenario: Scenario, options: OfficeOptions = {}): PlatformCall[] {
   const office = openOffice(scenario, options);
-  const calls: PlatformCall[] = [];
-  office.simulation.watch = {
-    before: (call) => {
-      calls.push(call);
-      return undefined;
-    },
-  };
-  play(office, scenario);
-  office.simulation.watch = undefined;
-  return calls;
+  return killAt(office, undefined, () => play(office, scenario));
 }
 
 /** Both sides of every call. */
@@ -51,18 +63,8 @@ export function playAndDie(office: Office, scenario: Scenario, point: Point): nu
 }
 
 /** Does it, dies at the point, counted from here on, and leaves what is left to the triggers; returns the calls. */
-export function dieAt(office: Stage, { call, side }: Point, act: () => void): number {
-  let seen = -1;
-  office.simulation.watch = {
-    before: () => {
-      seen += 1;
-      return side === 'before' && seen === call ? 'kill' : undefined;
-    },
-    after: () => (side === 'after' && seen === call ? 'kill' : undefined),
-  };
-  actAndLeave(office, act);
-  office.simulation.watch = undefined;
-  return seen + 1;
+export function dieAt(office: Stage, point: Point, act: () => void): number {
+  return killAt(office, point, () => actAndLeave(office, act)).length;
 }
 
 /** Starts the run or the signal in the sidebar, moves it on there once, and goes away. */

@@ -85,7 +85,7 @@ function compile(): string {
   buildSync({
     entryPoints: {
       service: join(__dirname, 'child-entry.ts'),
-      'tech-worker': join(root, 'src/service/store/sqlite/tech-worker.ts'),
+      'tech-worker': join(root, 'src/service/technology/search-worker.ts'),
     },
     outdir: dirname(outfile),
     outExtension: { '.js': '.cjs' },

@@ -7,13 +7,13 @@ import { expectDocumented } from './document';
 
 /** Returns the answers, each checked like any other, and how many connections they came over. */
 export async function overConnections(
-  most: number,
+  max: number,
   url: string,
   name: EndpointName,
   body: object,
   times: number,
 ): Promise<{ readonly answers: readonly Answer[]; readonly connections: number }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: most });
+  const agent = new Agent({ keepAlive: true, maxSockets: max });
   const ports = new Set<number | undefined>();
   const ask = async () => {
     const message = await send(agent, url, name, JSON.stringify(body));

@@ -2,7 +2,7 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import { version } from '../../../package.json';
 import type { EndpointName } from '../../../src/contract/endpoints';
-import { openApiDocument } from '../../../src/service/openapi/document';
+import { openApiDocument } from '../../../src/service/http/openapi/document';
 
 export const document = openApiDocument(version);
 

@@ -72,21 +72,6 @@ export const enrichmentEnd = (caller: Caller, jobId: string) =>
 export const verificationEnd = (caller: Caller, jobId: string) =>
   endOf(caller, 'verifyPeopleJob', verifyPeopleJobSchema(), jobId);
 
-/** Another tenant's job is answered like one that never was. */
-export async function expectHidden(
-  name: EndpointName,
-  job_id: string,
-  owner: Caller,
-  other: Caller,
-) {
-  const read = (caller: Caller, job_id: string) =>
-    call(owner.url, name, { caller, parameters: { job_id } });
-  expect((await read(owner, job_id)).status).toBe(200);
-  const refused = await read(other, job_id);
-  expect(refused.status).toBe(404);
-  expect(refused.text).toBe((await read(other, `job_${'f'.repeat(32)}`)).text);
-}
-
 type Discovery = Partial<DiscoverPeopleRequest> & { account_id: number };
 
 /** Starts a discovery that must be accepted. */
@@ -136,9 +121,9 @@ export function personOf(mark: string | number, fields: Partial<Person> = {}): P
 /** A directory of the same people at every company, as they are when it is asked. */
 export function directoryOf(people: readonly Person[]): PeopleDirectory {
   return {
-    async search({ after, most }) {
+    async search({ after, max }) {
       const start = Number(after ?? 0);
-      const end = start + most;
+      const end = start + max;
       return {
         people: people.slice(start, end),
         next: end < people.length ? String(end) : null,

@@ -19,7 +19,7 @@ export interface Script {
   readonly splits: readonly number[];
   readonly ending: (typeof endings)[number];
   /** How many bytes of answers the client waits for, if there are so many, before it leaves or resets. */
-  readonly patience: number;
+  readonly timeoutMs: number;
 }
 
 export interface Heard {
@@ -41,7 +41,7 @@ export function play(caller: Caller, script: Script): Promise<Heard> {
   const answered = () => read(Buffer.concat(chunks), script.asked).statuses.length;
   return new Promise((resolve) => {
     const leave = () => {
-      if (heard < script.patience && answered() < whole) return;
+      if (heard < script.timeoutMs && answered() < whole) return;
       if (script.ending === 'leaves') socket.destroy();
       if (script.ending === 'resets') socket.resetAndDestroy();
     };

@@ -1,39 +1,40 @@
-/** Runs tests on every store that this machine has. */
+/** Runs tests on the stores: SQLite with the fast tests, PostgreSQL with the deep ones, both where a file runs alone. */
 import { hasPostgres, makeDatabase } from '../../support/postgres';
 import { keepFoldersOn, type StoreKind } from './folders';
 
-const stores: readonly StoreKind[] = hasPostgres ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
+/** Given by tools/jest-fast.cjs and tools/jest-deep.cjs. */
+const { stores: wanted = ['SQLite', 'PostgreSQL'] } = globalThis as {
+  stores?: readonly StoreKind[];
+};
 
 /**
  * Like `describe`, once for each store: the folders that the tests make keep their data there. Without a PostgreSQL
  * server, one test that was not run says so.
  */
 export function eachStore(name: string, tests: () => void) {
-  describeOn(stores, name, tests);
+  onSqlite(name, tests);
+  eachPostgres(name, tests);
+}
+
+/** Like `describe`, for what needs no store or only SQLite, in a file where other tests run on each store. */
+export function onSqlite(name: string, tests: () => void) {
+  if (wanted.includes('SQLite')) describe(`${name} on SQLite`, tests);
 }
 
 /** Like `eachStore`, for what only PostgreSQL does. */
 export function eachPostgres(name: string, tests: () => void) {
-  describeOn(
-    stores.filter((store) => store === 'PostgreSQL'),
-    name,
-    tests,
-  );
-}
-
-function describeOn(chosen: readonly StoreKind[], name: string, tests: () => void) {
-  for (const store of chosen) {
-    describe(`${name} on ${store}`, () => {
-      beforeAll(async () => {
-        if (store === 'PostgreSQL') await makeDatabase();
-        keepFoldersOn(store);
-      });
-      afterAll(() => keepFoldersOn('SQLite'));
-      tests();
-    });
-  }
+  if (!wanted.includes('PostgreSQL')) return;
   if (!hasPostgres) {
     const { skip: leaveOut } = it;
     leaveOut(`${name} on PostgreSQL, which is not reachable`, () => {});
+    return;
   }
+  describe(`${name} on PostgreSQL`, () => {
+    beforeAll(async () => {
+      await makeDatabase();
+      keepFoldersOn('PostgreSQL');
+    });
+    afterAll(() => keepFoldersOn('SQLite'));
+    tests();
+  });
 }

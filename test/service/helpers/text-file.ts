@@ -1,8 +1,9 @@
-/** Files to import, as bytes of any kind. */
+/** Files to import, as records or bytes of any kind. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ImportOptions, importFile } from '../../../src/service/import';
-import { databaseUrlOf } from './folders';
+import { stringify } from 'csv-stringify/sync';
+import { type ImportOptions, importFile } from '../../../src/service/admin/import';
+import { databaseUrlOf, freshFolder } from './folders';
 
 /** Writes into a folder, over a file of the same name. */
 export function fileIn(folder: string, name: string, content: string | Uint8Array): string {
@@ -11,12 +12,31 @@ export function fileIn(folder: string, name: string, content: string | Uint8Arra
   return file;
 }
 
-/** Imports companies into a data folder. */
-export function importCompanies(
+type Records = readonly Readonly<Record<string, unknown>>[];
+
+/** Files of records, each in a folder of its own. */
+export const jsonl = (records: Records) =>
+  fileIn(
+    freshFolder(),
+    'data.jsonl',
+    records.map((record) => `${JSON.stringify(record)}\n`).join(''),
+  );
+export const csv = (records: Records) =>
+  fileIn(freshFolder(), 'data.csv', stringify([...records], { header: true }));
+
+/** Imports a file into a data folder. */
+export function bring(
+  dataDir: string,
+  kind: ImportOptions['kind'],
+  file: string,
+  more: Partial<ImportOptions> = {},
+) {
+  const settings = { databaseUrl: databaseUrlOf(dataDir) };
+  return importFile({ dataDir, kind, file, settings, ...more });
+}
+
+export const importCompanies = (
   dataDir: string,
   file: string,
   encoding?: ImportOptions['encoding'],
-) {
-  const settings = { databaseUrl: databaseUrlOf(dataDir) };
-  return importFile({ dataDir, kind: 'companies', file, settings, encoding });
-}
+) => bring(dataDir, 'companies', file, { encoding });

@@ -1,6 +1,11 @@
 /** What a discovery job keeps of its request. */
 import * as v from 'valibot';
-import { departments, seniorities } from '../../../contract/people';
+import {
+  type Department,
+  departments,
+  type Seniority,
+  seniorities,
+} from '../../../contract/people';
 
 export const discoverPeopleParamsSchema = v.object({
   account_id: v.number(),
@@ -14,3 +19,45 @@ export const discoverPeopleParamsSchema = v.object({
 });
 
 export type DiscoverPeopleParams = v.InferOutput<typeof discoverPeopleParamsSchema>;
+
+const levelNames: Readonly<Record<Seniority, string>> = {
+  FOUNDER: 'Founder',
+  CXO: 'C-level',
+  PARTNER: 'Partner',
+  VP: 'VP',
+  HEAD: 'Head',
+  DIRECTOR: 'Director',
+  MANAGER: 'Manager',
+  SENIOR: 'Senior',
+  ENTRY: 'Entry level',
+  INTERN: 'Intern',
+};
+const departmentNames: Readonly<Record<Department, string>> = {
+  ENGINEERING: 'Engineering',
+  PRODUCT: 'Product',
+  DATA: 'Data',
+  SALES: 'Sales',
+  MARKETING: 'Marketing',
+  OPERATIONS: 'Operations',
+  FINANCE: 'Finance',
+  HR: 'HR',
+  LEGAL: 'Legal',
+  EXECUTIVE: 'Executive',
+  CUSTOMER_SUCCESS: 'Customer success',
+  SECURITY: 'Security',
+  IT: 'IT',
+  OTHER: 'Other departments',
+};
+
+/** A search in words: `your search: VP, Sales`. A filter that leaves nobody out is not named. */
+export function searchLabel(params: DiscoverPeopleParams): string {
+  const asked = [
+    ...(params.seniorities.length < seniorities.length
+      ? params.seniorities.map((level) => levelNames[level])
+      : []),
+    ...(params.departments.length < departments.length
+      ? params.departments.map((department) => departmentNames[department])
+      : []),
+  ];
+  return asked.length === 0 ? 'your search' : `your search: ${asked.join(', ')}`;
+}

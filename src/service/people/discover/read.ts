@@ -7,9 +7,9 @@ import {
 } from '../../../contract/discover-people';
 import { endpoints } from '../../../contract/endpoints';
 import { audienceUrl } from '../../audiences/link';
+import type { Deps } from '../../deps';
 import { envelopeOf, findJob } from '../../jobs/read';
-import type { Parts } from '../../parts';
-import type { ItemRecord } from '../../store/jobs';
+import type { ItemRecord } from '../../jobs/store';
 import { discoverPeopleParamsSchema } from './params';
 
 const kind = { kind: 'discover_people', startedBy: endpoints.discoverPeople } as const;
@@ -19,16 +19,16 @@ const kind = { kind: 'discover_people', startedBy: endpoints.discoverPeople } as
  * Throws ApiError NOT_FOUND for any other id.
  */
 export async function readDiscovery(
-  parts: Pick<Parts, 'store' | 'settings' | 'secrets' | 'clock'>,
+  deps: Pick<Deps, 'store' | 'settings' | 'secrets' | 'clock'>,
   userId: string,
   jobId: string,
   baseUrl: string,
 ): Promise<DiscoverPeopleJob> {
-  const job = await findJob(parts, userId, jobId, kind);
+  const job = await findJob(deps, userId, jobId, kind);
   const { audience_id } = v.parse(discoverPeopleParamsSchema, job.params);
   const { total, credits, created, ended } = job.tally;
   return {
-    ...(await envelopeOf(parts, jobId, job, resultOf)),
+    ...(await envelopeOf(deps, jobId, job, resultOf)),
     progress: {
       total,
       completed: total,
@@ -36,7 +36,7 @@ export async function readDiscovery(
       credits_charged: credits,
       stopped_by: ended === 'exhausted' ? null : ended,
     },
-    audience_url: audience_id === null ? null : audienceUrl(parts, audience_id, baseUrl),
+    audience_url: audience_id === null ? null : audienceUrl(deps, audience_id, baseUrl),
   };
 }
 

@@ -5,13 +5,13 @@ import type {
   discoverPeopleRequestSchema,
 } from '../../../contract/discover-people';
 import { endpoints } from '../../../contract/endpoints';
+import type { AccountRecord } from '../../accounts/store';
 import { audienceIdOf, audienceUrl } from '../../audiences/link';
 import { alpha3Of } from '../../countries';
+import type { Deps } from '../../deps';
 import { ApiError, ValidationError } from '../../errors';
-import { type BeginParts, beginJob, type StartedJob } from '../../jobs/begin';
+import { type BeginDeps, beginJob, type StartedJob } from '../../jobs/begin';
 import { makeJobId } from '../../jobs/job-id';
-import type { Parts } from '../../parts';
-import type { AccountRecord } from '../../store/companies';
 import type { DiscoverPeopleParams } from './params';
 
 export type DiscoverPeopleBody = v.InferOutput<ReturnType<typeof discoverPeopleRequestSchema>>;
@@ -23,15 +23,15 @@ export type DiscoverPeopleBody = v.InferOutput<ReturnType<typeof discoverPeopleR
  * one person can be paid, IDEMPOTENCY_KEY_REUSED, or ValidationError for a country that does not exist.
  */
 export async function startDiscovery(
-  parts: BeginParts & Pick<Parts, 'secrets'>,
+  deps: BeginDeps & Pick<Deps, 'secrets'>,
   userId: string,
   body: DiscoverPeopleBody,
   baseUrl: string,
   idempotencyKey: string | undefined,
 ): Promise<StartedJob> {
   const countries = countriesOf(body.people_locations ?? []);
-  const account = await ownAccount(parts, userId, body.account_id);
-  const { settings } = parts;
+  const account = await ownAccount(deps, userId, body.account_id);
+  const { settings } = deps;
   const id = makeJobId();
   const limit = body.max_credit_limit ?? settings.defaultCreditLimit;
   const price = settings.personDiscoveredPrice;
@@ -46,25 +46,25 @@ export async function startDiscovery(
     countries,
     audience_id: audience?.id ?? null,
   };
-  return beginJob(parts, {
+  return beginJob(deps, {
     id,
     userId,
     kind: 'discover_people',
     price,
-    hold: price === 0 ? { least: 0, most: 0 } : { least: Math.min(price, limit), most: limit },
+    hold: price === 0 ? { min: 0, max: 0 } : { min: Math.min(price, limit), max: limit },
     params,
     items: [],
     audience,
     endpoint: endpoints.discoverPeople,
     request: body,
-    answer: answerOf(id, account, limit, audience && audienceUrl(parts, audience.id, baseUrl)),
+    answer: answerOf(id, account, limit, audience && audienceUrl(deps, audience.id, baseUrl)),
     idempotencyKey,
   });
 }
 
 /** Throws the same for an id that never was and for another user's. */
 async function ownAccount(
-  { store }: Pick<Parts, 'store'>,
+  { store }: Pick<Deps, 'store'>,
   userId: string,
   id: number,
 ): Promise<AccountRecord> {
@@ -72,7 +72,7 @@ async function ownAccount(
   if (account) return account;
   throw new ApiError(
     'NOT_FOUND',
-    'You have no account with this account_id, so nothing was started and no credits were spent. Take the id ' +
+    'You have no account with this account_id. Nothing was started and no credits were spent. Get the id ' +
       `from ${endpoints.enrichAccounts.method} ${endpoints.enrichAccounts.path} or from the account read.`,
   );
 }
@@ -88,7 +88,7 @@ function unknownCountry(index: number) {
   return {
     loc: ['body', 'people_locations', String(index)],
     msg:
-      'No country has this code in ISO 3166-1 alpha-2 (the United Kingdom is GB); ' +
+      'This isn’t an ISO 3166-1 alpha-2 country code (the United Kingdom is GB); ' +
       'nothing was done and no credits were spent',
     type: 'country_code',
   };
@@ -104,8 +104,8 @@ function answerOf(
   return {
     job_id: id,
     message:
-      `Looking for people at ${account.name}. It costs ${limit} credits at most; only people who are new to ` +
-      `you are charged. Read GET ${path} until its status is completed or failed.`,
+      `Looking for people at ${account.name}. This costs up to ${limit} credits; you only pay for people who ` +
+      `are new to you. Poll GET ${path} until the status is completed or failed.`,
     account_id: account.id,
     status: 'pending',
     audience_url: url ?? null,

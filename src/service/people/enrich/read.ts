@@ -6,8 +6,8 @@ import {
   type EnrichPeopleJob,
   enrichedPersonSchema,
 } from '../../../contract/enrich-people';
-import type { Parts } from '../../parts';
-import type { ItemRecord } from '../../store/jobs';
+import type { Deps } from '../../deps';
+import type { ItemRecord } from '../../jobs/store';
 import { readListed } from '../read-listed';
 import { enrichPeopleParamsSchema } from './params';
 
@@ -15,11 +15,11 @@ const kind = { kind: 'enrich_people', startedBy: endpoints.enrichPeople } as con
 
 /** Answers a user's own job. Spends no credits. Throws ApiError NOT_FOUND for any other id. */
 export async function readEnrichment(
-  parts: Pick<Parts, 'store'>,
+  deps: Pick<Deps, 'store'>,
   userId: string,
   jobId: string,
 ): Promise<EnrichPeopleJob> {
-  const job = await readListed(parts, userId, jobId, kind, resultOf);
+  const job = await readListed(deps, userId, jobId, kind, resultOf);
   const { enriched = 0 } = job.counts;
   return { ...job.envelope, progress: { ...job.progress, enriched_people: enriched } };
 }

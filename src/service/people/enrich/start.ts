@@ -1,9 +1,9 @@
 /** Starts a people enrichment job (§4.4). */
 import { endpoints } from '../../../contract/endpoints';
 import type { EnrichPeopleRequest, EnrichPeopleResponse } from '../../../contract/enrich-people';
-import { type BeginParts, beginJob, type StartedJob } from '../../jobs/begin';
+import { type BeginDeps, beginJob, type StartedJob } from '../../jobs/begin';
 import { makeJobId } from '../../jobs/job-id';
-import { ownItems } from '../own';
+import { ownItems } from '../read-listed';
 import type { EnrichPeopleParams } from './params';
 
 /**
@@ -12,14 +12,14 @@ import type { EnrichPeopleParams } from './params';
  * Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
  */
 export async function startEnrichment(
-  parts: BeginParts,
+  deps: BeginDeps,
   userId: string,
   { people_ids, enrich_emails = true, enrich_phones = false }: EnrichPeopleRequest,
   idempotencyKey: string | undefined,
 ): Promise<StartedJob> {
-  const { settings } = parts;
+  const { settings } = deps;
   const id = makeJobId();
-  const { items, own } = await ownItems(parts, userId, people_ids);
+  const { items, own } = await ownItems(deps, userId, people_ids);
   const params: EnrichPeopleParams = {
     emails: enrich_emails,
     phones: enrich_phones,
@@ -28,12 +28,12 @@ export async function startEnrichment(
   const each =
     (params.emails ? params.prices.email : 0) + (params.phones ? params.prices.phone : 0);
   const hold = own * each;
-  return beginJob(parts, {
+  return beginJob(deps, {
     id,
     userId,
     kind: 'enrich_people',
     price: each,
-    hold: { least: hold, most: hold },
+    hold: { min: hold, max: hold },
     params,
     items,
     endpoint: endpoints.enrichPeople,
@@ -48,8 +48,8 @@ function answerOf(id: string, total: number, hold: number): EnrichPeopleResponse
   return {
     job_id: id,
     message:
-      `People queued: ${total}. Credits set aside: ${hold}; only e-mail addresses and phones that are found ` +
-      `are charged. Read GET ${path} until its status is completed or failed.`,
+      `People queued: ${total}. Credits reserved: ${hold}. You only pay for emails and phone numbers that are ` +
+      `found. Poll GET ${path} until the status is completed or failed.`,
     total_people: total,
     status: 'pending',
   };

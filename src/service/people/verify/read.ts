@@ -6,19 +6,19 @@ import {
   type VerifyPeopleJob,
   verifiedPersonSchema,
 } from '../../../contract/verify-people';
-import type { Parts } from '../../parts';
-import type { ItemRecord } from '../../store/jobs';
+import type { Deps } from '../../deps';
+import type { ItemRecord } from '../../jobs/store';
 import { readListed } from '../read-listed';
 
 const kind = { kind: 'verify_people', startedBy: endpoints.verifyPeople } as const;
 
 /** Answers a user's own job. Spends no credits. Throws ApiError NOT_FOUND for any other id. */
 export async function readVerification(
-  parts: Pick<Parts, 'store'>,
+  deps: Pick<Deps, 'store'>,
   userId: string,
   jobId: string,
 ): Promise<VerifyPeopleJob> {
-  const job = await readListed(parts, userId, jobId, kind, resultOf);
+  const job = await readListed(deps, userId, jobId, kind, resultOf);
   const { employed = 0, left = 0 } = job.counts;
   const progress = { ...job.progress, employed_people: employed, left_people: left };
   return { ...job.envelope, progress };

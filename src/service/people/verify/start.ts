@@ -1,9 +1,9 @@
 /** Starts an employment verification job (§4.6). */
 import { endpoints } from '../../../contract/endpoints';
 import type { VerifyPeopleRequest, VerifyPeopleResponse } from '../../../contract/verify-people';
-import { type BeginParts, beginJob, type StartedJob } from '../../jobs/begin';
+import { type BeginDeps, beginJob, type StartedJob } from '../../jobs/begin';
 import { makeJobId } from '../../jobs/job-id';
-import { ownItems } from '../own';
+import { ownItems } from '../read-listed';
 
 /**
  * Takes 1 to 500 ids of people, and the caller's idempotency key if there is one.
@@ -11,21 +11,21 @@ import { ownItems } from '../own';
  * Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
  */
 export async function startVerification(
-  parts: BeginParts,
+  deps: BeginDeps,
   userId: string,
   { people_ids }: VerifyPeopleRequest,
   idempotencyKey: string | undefined,
 ): Promise<StartedJob> {
   const id = makeJobId();
-  const { items, own } = await ownItems(parts, userId, people_ids);
-  const price = parts.settings.employmentVerifiedPrice;
+  const { items, own } = await ownItems(deps, userId, people_ids);
+  const price = deps.settings.employmentVerifiedPrice;
   const hold = own * price;
-  return beginJob(parts, {
+  return beginJob(deps, {
     id,
     userId,
     kind: 'verify_people',
     price,
-    hold: { least: hold, most: hold },
+    hold: { min: hold, max: hold },
     items,
     endpoint: endpoints.verifyPeople,
     request: people_ids,
@@ -40,8 +40,8 @@ function answerOf(id: string, total: number, hold: number): VerifyPeopleResponse
     job_id: id,
     status: 'pending',
     message:
-      `People queued: ${total}. Credits set aside: ${hold}; only the verdicts employed and left are charged. ` +
-      `Read GET ${path} until its status is completed or failed.`,
+      `People queued: ${total}. Credits reserved: ${hold}. You only pay for the results employed and left. ` +
+      `Poll GET ${path} until the status is completed or failed.`,
     total_people: total,
   };
 }

@@ -6,7 +6,7 @@ export interface Activity {
   /** Days to look back. */
   readonly days: number;
   /** How many posts must show it. */
-  readonly least: number;
+  readonly min: number;
   /** A person must have joined in the same time. */
   readonly withHire: boolean;
   /** What the posts must show; blank for any post. */
@@ -18,8 +18,8 @@ interface Post {
   readonly body: string;
 }
 
-const standardDays = 90;
-const mostDays = 365;
+const defaultDays = 90;
+const maxDays = 365;
 
 const numbers = [
   'zero',
@@ -71,8 +71,8 @@ export function readActivity(text: string): Activity {
   const withHire = new RegExp(patterns.hire).test(countless);
   const about = countless.replace(patterns.hire, ' ').replace(patterns.frame, ' ');
   return {
-    days: Math.min(mostDays, Math.max(1, daysOf(window, bare))),
-    least: count ? Math.max(1, count.least) : isRepeated ? 2 : 1,
+    days: Math.min(maxDays, Math.max(1, daysOf(window, bare))),
+    min: count ? Math.max(1, count.min) : isRepeated ? 2 : 1,
     withHire,
     about: /[\p{L}\p{N}]/u.test(about) ? about.replace(/\s+/g, ' ').trim() : '',
   };
@@ -86,20 +86,20 @@ export function finderOf({ about }: Activity): (post: Post) => string | undefine
 }
 
 /** A number of posts, and the text without it; “Angular 17 roles” has none unless it says “or more” or the like. */
-function countIn(text: string): { least: number; rest: string } | undefined {
+function countIn(text: string): { min: number; rest: string } | undefined {
   const [all, atLeast, number = '', orMore, about = ''] = patterns.count.exec(text) ?? [];
   const isMeant = about === '' || atLeast || orMore || /^\D/.test(number);
   if (all === undefined || !isMeant) return undefined;
   const isAbove = /^(more|over)/i.test(atLeast ?? '');
   return {
-    least: countOf(number) + (isAbove ? 1 : 0),
+    min: countOf(number) + (isAbove ? 1 : 0),
     rest: text.replace(all, () => ` ${about} `),
   };
 }
 
 function daysOf(window: RegExpExecArray | null, bare: RegExpExecArray | null): number {
   const unit = (window?.[2] ?? bare?.[1])?.toLowerCase();
-  if (!isUnit(unit)) return standardDays;
+  if (!isUnit(unit)) return defaultDays;
   return countOf(window ? window[1] : '1') * daysIn[unit];
 }
 

@@ -24,14 +24,14 @@ export function meansRole(role: string): TitleTest {
     const before = known.get(title);
     if (before !== undefined) return before;
     const fits = judge(title);
-    if (known.size >= mostKnown) known.clear();
+    if (known.size >= maxKnown) known.clear();
     known.set(title, fits);
     return fits;
   };
 }
 
 /** Many posts have the same title, so what was made out about it is kept; at this many all are forgotten. */
-const mostKnown = 10_000;
+const maxKnown = 10_000;
 
 /** The role, and what it is with each of the table's phrases in it said otherwise. */
 function phrasesOf(role: string): string[] {

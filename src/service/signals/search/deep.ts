@@ -1,7 +1,7 @@
 /** Deep company search: what companies are, and what they are doing (§4.12.3). */
 import type { DeepSearch } from '../../../contract/signal-deep-search';
+import type { Evidence } from '../../accounts/evidence';
 import { day } from '../../clock';
-import type { Evidence } from '../../store/signals';
 import { type Activity, finderOf, readActivity } from '../match/activity';
 import { hasTrait } from '../match/trait';
 import {
@@ -11,7 +11,7 @@ import {
   idsOf,
   joined,
   type Match,
-  mostEvidence,
+  maxEvidence,
   type Search,
 } from './matches';
 import { shownByPosts } from './shown';
@@ -21,10 +21,10 @@ import { titlesOf } from './titles';
 export function searchDeeply({ trait, activity }: DeepSearch): Search {
   const isOne = hasTrait(trait);
   const asked = activity ? readActivity(activity) : undefined;
-  return async (parts, signal, companies) => {
+  return async (deps, signal, companies) => {
     const like = companies.filter(({ company }) => isOne(company));
     if (!asked) return new Map(like.map(({ id }) => [id, { evidence: [] }]));
-    return matchActivity(asked, parts, signal, like);
+    return matchActivity(asked, deps, signal, like);
   };
 }
 
@@ -44,10 +44,10 @@ async function matchActivity(
   const shown = byCompany(await shownByPosts(signalSource, posts, finderOf(activity)));
   const matches = new Map<number, Match>();
   for (const [id, own] of shown) {
-    if (own.length < activity.least) continue;
+    if (own.length < activity.min) continue;
     const evidence: Evidence[] = [
-      ...own.slice(0, mostEvidence).map(({ post, snippet }) => hiring(post, snippet)),
-      ...(hires?.get(id) ?? []).slice(0, mostEvidence).map(joined),
+      ...own.slice(0, maxEvidence).map(({ post, snippet }) => hiring(post, snippet)),
+      ...(hires?.get(id) ?? []).slice(0, maxEvidence).map(joined),
     ];
     matches.set(id, { evidence });
   }

@@ -6,7 +6,7 @@ import type { Search } from './matches';
 import { searchRole } from './role';
 import { searchSocial } from './social';
 
-export type { Match, SearchParts } from './matches';
+export type { Match, SearchDeps } from './matches';
 
 export function searchOf(asked: Asked): Search {
   switch (asked.kind) {

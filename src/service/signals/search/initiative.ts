@@ -1,9 +1,8 @@
 /** Companies whose posts show an initiative (§4.12.2). */
-
 import type { HiringForInitiative } from '../../../contract/signal-hiring-initiative';
 import { day } from '../../clock';
 import { evidenceOf } from '../match/evidence';
-import { byCompany, hiring, idsOf, mostEvidence, type Search, unrepeated } from './matches';
+import { byCompany, hiring, idsOf, maxEvidence, type Search, unrepeated } from './matches';
 import { shownByPosts } from './shown';
 import { titlesOf } from './titles';
 
@@ -21,7 +20,7 @@ export function searchInitiative({
       [...byCompany(shown)].map(([id, own]) => {
         const evidence = own.map(({ post, snippet }) => hiring(post, snippet));
         const told = speed_mode ? evidence : unrepeated(evidence);
-        return [id, { evidence: told.slice(0, mostEvidence) }];
+        return [id, { evidence: told.slice(0, maxEvidence) }];
       }),
     );
   };

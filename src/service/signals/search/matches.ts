@@ -1,16 +1,16 @@
 /** What the searches of signals share: what they are given, what they answer, how posts become evidence. */
-import type { Parts } from '../../parts';
+import type { Evidence } from '../../accounts/evidence';
+import type { Deps } from '../../deps';
 import type {
   ClaimedSignal,
-  Evidence,
   SearchedCompany,
   SearchedHire,
   SearchedPost,
   SearchedSocialPost,
-} from '../../store/signals';
+} from '../store';
 import type { Shown } from './shown';
 
-export type SearchParts = Pick<Parts, 'store' | 'settings' | 'clock' | 'log' | 'peopleDirectory'>;
+export type SearchDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'log' | 'peopleDirectory'>;
 
 /** Why a company was found, and the profiles of people who were found with it. */
 export interface Match {
@@ -21,13 +21,13 @@ export interface Match {
 
 /** Answers matches by the companies' ids. */
 export type Search = (
-  parts: SearchParts,
+  deps: SearchDeps,
   signal: ClaimedSignal,
   companies: readonly SearchedCompany[],
 ) => Promise<ReadonlyMap<number, Match>>;
 
 /** Pieces of evidence that one run adds to an account. */
-export const mostEvidence = 20;
+export const maxEvidence = 20;
 
 /** What was shown, by its companies' ids. */
 export function byCompany<Post extends { readonly companyId: number }>(

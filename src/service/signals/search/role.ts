@@ -1,10 +1,9 @@
 /** Companies that hire for a role (§4.12.1). */
-
 import type { HiringForRole } from '../../../contract/signal-hiring-role';
 import { day } from '../../clock';
 import { quote } from '../match/evidence';
 import { meansRole } from '../match/role';
-import { grouped, hiring, idsOf, mostEvidence, type Search, unrepeated } from './matches';
+import { grouped, hiring, idsOf, maxEvidence, type Search, unrepeated } from './matches';
 import { titlesOf } from './titles';
 
 /** Titles first: only the posts that are quoted are read whole. */
@@ -15,7 +14,7 @@ export function searchRole({ role, timeframe, speed_mode }: HiringForRole): Sear
     const titles = await titlesOf(signalSource, idsOf(companies), since, startedAt);
     const posts = titles.filter(({ title }) => fits(title));
     const perCompany = [...grouped(posts, ({ companyId }) => companyId)].map(
-      ([id, posts]) => [id, posts.slice(0, mostEvidence)] as const,
+      ([id, posts]) => [id, posts.slice(0, maxEvidence)] as const,
     );
     const bodies = await signalSource.bodies(perCompany.flatMap(([, posts]) => posts));
     return new Map(

@@ -1,5 +1,5 @@
 /** Looks through many posts for what shows something, and lets requests have their turn meanwhile. */
-import type { SearchedPost, SignalSource } from '../../store/signals';
+import type { SearchedPost, SignalSource } from '../store';
 import { giveTurn } from './turn';
 
 export interface Shown<Post> {

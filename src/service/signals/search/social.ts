@@ -1,9 +1,8 @@
 /** Companies and people that post about something in the professional network (§4.12.4). */
-
 import type { SocialListening } from '../../../contract/signal-social';
 import { day } from '../../clock';
 import { mentions } from '../match/evidence';
-import { byCompany, idsOf, mostEvidence, type Search, social } from './matches';
+import { byCompany, idsOf, maxEvidence, type Search, social } from './matches';
 import { shownBy } from './shown';
 
 /** Where people are asked for, posts of companies' own pages do not count. */
@@ -23,7 +22,7 @@ export function searchSocial({
       [...byCompany(shown)].map(([id, own]) => {
         const evidence = own
           .map(({ post, snippet }) => social(post, snippet))
-          .slice(0, mostEvidence);
+          .slice(0, maxEvidence);
         const authors = [...new Set(own.flatMap(({ post }) => post.authorUrl ?? []))];
         return [id, isPeople ? { evidence, authors } : { evidence }];
       }),

@@ -1,5 +1,5 @@
 /** Reads the titles of companies' posts, and lets requests have their turn meanwhile. */
-import type { SearchedPost, SignalSource } from '../../store/signals';
+import type { SearchedPost, SignalSource } from '../store';
 import { giveTurn } from './turn';
 
 /** Read together: a company may have put up thousands. */

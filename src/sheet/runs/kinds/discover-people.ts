@@ -44,7 +44,7 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
     return { ...call, read };
   },
 
-  bringHome(platform, caller, run, finished) {
+  collectResults(platform, caller, run, finished) {
     const accounts = readAccountsOf(
       caller,
       finished.flatMap(({ keys }) => keys),

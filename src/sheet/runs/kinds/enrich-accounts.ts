@@ -17,9 +17,9 @@ import type { ReadKey } from '../../tables/keys';
 import { rowStatus } from '../row-status';
 import type { EnrichAccounts } from '../task';
 import {
+  type Collected,
   checkedField,
   type Finished,
-  type Home,
   type RowResult,
   type RunKind,
   type Values,
@@ -30,7 +30,7 @@ const freshMs = 30 * 24 * 3600 * 1000;
 /** Outcomes that cost nothing even where an account exists; any other word with an account was paid. */
 const unpaid: readonly string[] = ['not_found', 'invalid_domain', 'failed'];
 
-/** Reads a company domain out of a cell: an address or an e-mail address will do. */
+/** Reads a company domain out of a cell: an address or an email address will do. */
 export const readDomainKey: ReadKey = (text) => {
   const reading = readDomain(text);
   return reading.ok ? { ok: true, key: reading.domain } : reading;
@@ -62,7 +62,7 @@ export const enrichAccounts: RunKind<EnrichAccounts, EnrichedDomain> = {
   start: (_, domains, idempotencyKey) => startEnrichment(domains, idempotencyKey),
   poll: pollEnrichment,
 
-  bringHome(platform, caller, run, finished) {
+  collectResults(platform, caller, run, finished) {
     const ids = finished.flatMap(({ results }) =>
       results.flatMap(({ accountId }) => accountId ?? []),
     );
@@ -77,7 +77,7 @@ function gather(
   price: number,
   finished: readonly Finished<EnrichedDomain>[],
   accounts: ReadonlyMap<string, FlatAccount>,
-): Home {
+): Collected {
   const rows = new Map<string, RowResult>();
   const stored = new Map<string, StoredAccount>();
   let spent = 0;

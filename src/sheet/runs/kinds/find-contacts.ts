@@ -1,4 +1,4 @@
-/** Runs that fill people's work e-mails and phones in, beside their ids (§4.4). */
+/** Runs that fill people's work emails and phones in, beside their ids (§4.4). */
 import { type FoundContact, pollContacts, startContacts } from '../../../client/people';
 import { limits } from '../../../contract/limits';
 import { prices } from '../../../contract/prices';
@@ -14,7 +14,7 @@ export const findContacts: RunKind<FindContacts, FoundContact> = {
   notAKey: rowStatus.notAPerson,
 
   columns: ({ emails, phones }) => [
-    ...(emails ? [{ field: 'email', header: 'E-mail' }] : []),
+    ...(emails ? [{ field: 'email', header: 'Email' }] : []),
     ...(phones ? [{ field: 'phone', header: 'Phone' }] : []),
     { field: checkedField, header: 'Contacts checked' },
   ],
@@ -25,7 +25,7 @@ export const findContacts: RunKind<FindContacts, FoundContact> = {
   start: (task, personIds, idempotencyKey) => startContacts(personIds, task, idempotencyKey),
   poll: pollContacts,
 
-  bringHome(_platform, _caller, _run, finished) {
+  collectResults(_platform, _caller, _run, finished) {
     const results = finished.flatMap((each) => each.results);
     return {
       rows: new Map(results.map((result) => [result.personId, rowOf(result)])),

@@ -1,4 +1,4 @@
-/** What differs between the kinds of runs. The ledger, the pump and the writing of rows are the same for all. */
+/** What differs between the kinds of runs. The records, the pump and the writing of rows are the same for all. */
 import type { Call, Caller } from '../../../client/call';
 import type { Job } from '../../../client/job';
 import type { Problem } from '../../../client/problem';
@@ -36,8 +36,8 @@ export interface Finished<Outcome> {
   readonly results: readonly Outcome[];
 }
 
-/** What finished jobs bring home. */
-export interface Home {
+/** What finished jobs have found. */
+export interface Collected {
   readonly rows: ReadonlyMap<string, RowResult>;
   /** Credits, as far as the answers tell. */
   readonly spent: number;
@@ -68,15 +68,15 @@ export interface RunKind<Chosen extends Task, Outcome> {
   readonly noReference?: string;
   /**
    * Answers the job's id. Spends up to the price of each key. A kind without this and `poll` only reads: it has no jobs,
-   * and `bringHome` is all there is to do for its keys.
+   * and `collectResults` is all there is to do for its keys.
    */
   start?(task: Chosen, references: readonly string[], idempotencyKey: string): Call<string>;
   poll?(jobId: string): Call<Job<Outcome>>;
   /** Keeps and reads what is needed; may be done again after a death. Spends nothing. */
-  bringHome(
+  collectResults(
     platform: Platform,
     caller: Caller,
     run: Run,
     finished: readonly Finished<Outcome>[],
-  ): Home | Problem;
+  ): Collected | Problem;
 }

@@ -17,7 +17,7 @@ export const readAccounts: RunKind<ReadAccounts, never> = {
   ],
   price: () => 0,
 
-  bringHome(_platform, caller, _run, finished) {
+  collectResults(_platform, caller, _run, finished) {
     const domains = finished.flatMap(({ keys }) => keys);
     const held = readHeldAccounts(caller, domains);
     if (!(held instanceof Map)) return held;

@@ -7,16 +7,21 @@ import type { VerifyEmployment } from '../task';
 import { checkedField, type RowResult, type RunKind } from './kind';
 import { readPersonKey } from './person-key';
 
+export const employmentHeaders = { verdict: 'Employment', checked: 'Employment checked' } as const;
+
+/** What the column says of people who no longer work at their company. */
+export const leftVerdict = 'Left';
+
 const columns = [
-  { field: 'verdict', header: 'Employment' },
+  { field: 'verdict', header: employmentHeaders.verdict },
   { field: 'title', header: 'Works as' },
   { field: 'company', header: 'Works at' },
-  { field: checkedField, header: 'Employment checked' },
+  { field: checkedField, header: employmentHeaders.checked },
 ];
 
 const verdicts: Readonly<Record<string, string>> = {
   employed: 'Still there',
-  left: 'Left',
+  left: leftVerdict,
   unknown: 'Unknown',
 };
 
@@ -30,7 +35,7 @@ export const verifyEmployment: RunKind<VerifyEmployment, VerifiedPerson> = {
   start: (_, personIds, idempotencyKey) => startVerification(personIds, idempotencyKey),
   poll: pollVerification,
 
-  bringHome(_platform, _caller, run, finished) {
+  collectResults(_platform, _caller, run, finished) {
     const results = finished.flatMap((each) => each.results);
     return {
       rows: new Map(results.map((result) => [result.personId, rowOf(result)])),

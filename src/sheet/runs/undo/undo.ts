@@ -94,9 +94,9 @@ function restoreCells(
 }
 
 function journalGone(): ProblemError {
-  const why = 'the hidden sheet with what was there before was deleted';
+  const why = 'the hidden sheet with the previous values was deleted';
   return new ProblemError(
-    problem('CANNOT_UNDO', [why, 'Undo that deletion, or use the version history of the sheet.']),
+    problem('CANNOT_UNDO', [why, 'Undo the deletion, or use the spreadsheet’s version history.']),
   );
 }
 
@@ -107,8 +107,8 @@ function refuseWhileOthersWork(platform: Platform, { target }: Run): void {
   if (isThere)
     throw new ProblemError(
       problem('CANNOT_UNDO', [
-        `run ${isThere.number} still works on this sheet`,
-        'Wait until it is done, then undo again.',
+        `run ${isThere.number} is still working on this sheet`,
+        'Wait for it to finish, then undo again.',
       ]),
     );
 }
@@ -118,7 +118,7 @@ function onTheSheet<T>(body: () => T): T {
     return body();
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.code !== 'COLUMN_MISSING') throw error;
-    const next = 'Give that column its name back, then undo again.';
+    const next = 'Bring that column back under its old name, then undo again.';
     throw new ProblemError(
       problem('CANNOT_UNDO', [error.problem.what.replace(/\.$/, '').replace(/^T/, 't'), next]),
     );

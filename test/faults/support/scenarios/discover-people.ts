@@ -62,7 +62,7 @@ function scenario(name: string, companies: number, cap: number, hasPeople = fals
     }),
     expected: () => ({
       Prospects: [
-        [...headers, 'People found', 'People checked', 'Signalsheet status'],
+        [...headers, 'People found', 'People checked', 'People search status'],
         ...domains.map((domain, i) => [...before(domain, i), ...after(domain, enriched)]),
       ],
       People: [
@@ -86,8 +86,7 @@ function after(domain: string, enriched: readonly string[]): unknown[] {
   if (domain.includes(' ')) return ['', '', 'Not a domain'];
   const plain = domain.replace(/^https:\/\/|\/.*$/g, '');
   const account = enriched.indexOf(plain) + 1;
-  if (account === 0)
-    return ['', '', 'Not run: enrich this company first (“Everything again” if its row is filled)'];
+  if (account === 0) return ['', '', 'Not run: enrich this company first'];
   const people = peopleAt(account).length;
   return [people, firstDay, people === 0 ? 'Not found' : 'Done'];
 }

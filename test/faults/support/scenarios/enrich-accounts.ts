@@ -38,7 +38,7 @@ function scenario(name: string, known: number, unknown: number, cap: number): Sc
     }),
     expected: () => ({
       Prospects: [
-        [...headers, 'Employees', 'Company checked', 'Signalsheet status'],
+        [...headers, 'Employees', 'Company checked', 'Company data status'],
         ...domains.map(after),
       ],
       Elsewhere: elsewhere.values,

@@ -1,9 +1,9 @@
-/** E-mails and phones of people, with strangers, rubbish, people who stand there twice and a cell that is filled. */
+/** Emails and phones of people, with strangers, rubbish, people who stand there twice and a cell that is filled. */
 import { emailOf, isPerson, phoneOf, serveContacts } from '../fake-contacts';
 import { firstDay, type Kind, type Scenario } from '../scenario';
 
 const jobMs = 40_000;
-const headers = ['Person', 'Person id', 'E-mail', 'Notes'];
+const headers = ['Person', 'Person id', 'Email', 'Notes'];
 const filled = 3;
 
 const from4 = (count: number) => Array.from({ length: count }, (_, i) => i + 4);
@@ -35,10 +35,13 @@ function scenario(name: string, known: readonly number[], cap: number): Scenario
       cap,
     }),
     expected: () => ({
-      Leads: [[...headers, 'Phone', 'Contacts checked', 'Signalsheet status'], ...ids.map(after)],
+      Leads: [
+        [...headers, 'Phone', 'Contacts checked', 'Contact search status'],
+        ...ids.map(after),
+      ],
     }),
     paid: [
-      ...unique.filter(emailOf).map((id) => `e-mail ${id}`),
+      ...unique.filter(emailOf).map((id) => `email ${id}`),
       ...unique.filter(phoneOf).map((id) => `phone ${id}`),
     ],
   };

@@ -3,7 +3,7 @@ import { employeesOf, serveAccounts } from '../fake-accounts';
 import { firstDay, type Kind, type Scenario } from '../scenario';
 
 const headers = ['Website', 'Notes'];
-const own = ['Employees', 'Company read', 'Signalsheet status'];
+const own = ['Employees', 'Company read', 'Company data status'];
 
 /** Many are more than four requests at once can read. */
 export const readAccounts: Kind = {
@@ -41,7 +41,7 @@ function after(domain: string, i: number): unknown[] {
   if (domain === '') return [...row, '', '', ''];
   if (domain.includes(' ')) return [...row, '', '', 'Not a domain'];
   if (domain.startsWith('nothing'))
-    return [...row, '', firstDay, 'Not enriched: the service holds nothing about it'];
+    return [...row, '', firstDay, 'Not enriched: no data on this company yet'];
   const plain = domain.replace(/^https:\/\/www\.|\/.*$/g, '');
   return [...row, employeesOf(plain), firstDay, 'Done'];
 }

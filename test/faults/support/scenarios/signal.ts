@@ -1,5 +1,5 @@
 /** A signal that looks at the companies of a sheet: one that runs once, and one that repeats for a second day. */
-import { accountOf, accountsEachDay, personOf, serveSignals } from '../fake-signals';
+import { accountOf, accountsEachDay, personOf, serveSignals, whyOf } from '../fake-signals';
 import type { Kind, Scenario } from '../scenario';
 
 const targets = {
@@ -30,6 +30,8 @@ function scenario(name: string, { days, found }: Found): Scenario {
   const maxCredits = daily ? 2 * found : 100;
   const numbers = Array.from({ length: found }, (_, n) => n);
   const batch = (n: number) => days[Math.floor(n / accountsEachDay)] ?? '';
+  // The newest day stands on top, each day in the order of its finds.
+  const shown = [...numbers].sort((a, b) => batch(b).localeCompare(batch(a)) || a - b);
   const marks = (n: number) => [batch(n) === days.at(-1) ? 'new' : '', batch(n)];
   return {
     name,
@@ -58,8 +60,8 @@ function scenario(name: string, { days, found }: Found): Scenario {
     expected: () => ({
       Targets: targets.values,
       Signals: [signalHeaders, signalRow(daily, found, days[0] ?? '')],
-      'Robots - Accounts': [accountHeaders, ...numbers.map((n) => [...marks(n), ...accountRow(n)])],
-      'Robots - People': [peopleHeaders, ...numbers.map((n) => [...marks(n), ...personRow(n)])],
+      'Robots - Accounts': [accountHeaders, ...shown.map((n) => [...marks(n), ...accountRow(n)])],
+      'Robots - People': [peopleHeaders, ...shown.map((n) => [...marks(n), ...personRow(n)])],
     }),
     paid: ['deployment of Robots', ...numbers.map((n) => `account ${n} of Robots`)],
   };
@@ -89,6 +91,11 @@ const accountHeaders = [
   'Found',
   'Company',
   'Website',
+  'Why',
+  'Newest evidence',
+  'Evidence link',
+  'Evidence date',
+  'Evidence count',
   'Industry',
   'Employees',
   'Location',
@@ -98,7 +105,7 @@ const accountHeaders = [
 
 function accountRow(n: number): unknown[] {
   const { id, name, website } = accountOf(n);
-  return [name, website, 'Software', 10 * n, '', '', id];
+  return [name, website, whyOf(id), '', '', '', '', 'Software', 10 * n, '', '', id];
 }
 
 const peopleHeaders = [
@@ -106,17 +113,18 @@ const peopleHeaders = [
   'Found',
   'Name',
   'Role',
-  'E-mail',
+  'Email',
   'Phone',
-  'Location',
-  'LinkedIn',
   'Company',
   'Website',
+  'Why',
+  'Location',
+  'LinkedIn',
   'Person id',
 ];
 
 function personRow(n: number): unknown[] {
   const [person, account] = [personOf(n), accountOf(n)];
   const { id, name, role, profile } = person;
-  return [name, role, '', '', '', profile, account.name, account.website, id];
+  return [name, role, '', '', account.name, account.website, whyOf(account.id), '', profile, id];
 }

@@ -4,7 +4,7 @@ import { firstDay, type Kind, type Scenario } from '../scenario';
 
 const jobMs = 40_000;
 const headers = ['Person id', 'Notes'];
-const own = ['Employment', 'Works as', 'Works at', 'Employment checked', 'Signalsheet status'];
+const own = ['Employment', 'Works as', 'Works at', 'Employment checked', 'Employment check status'];
 
 const from1 = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 

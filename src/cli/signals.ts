@@ -1,0 +1,102 @@
+/** `signalsheet signals`: the signals of a service's user, and what they change of them. */
+import * as v from 'valibot';
+import { type Endpoint, endpoints } from '../contract/endpoints';
+import { headers } from '../contract/headers';
+import { signalListResponseSchema } from '../contract/signal';
+import {
+  type SignalAction,
+  type SignalControlRequest,
+  signalControlResponseSchema,
+} from '../contract/signal-control';
+import { print, say } from './admin/operator';
+import type { Credentials } from './local-user';
+import { type GivenService, withUser } from './with-user';
+
+export interface SignalsOptions extends GivenService {
+  readonly json?: boolean;
+  /** Credits in total, and a UTC day. */
+  readonly limit?: number;
+  readonly limitADay?: number;
+}
+
+/**
+ * Does `action` to the signal where one is named, then lists the newest 200. Spends nothing; a signal that goes on
+ * does, within its limits. Throws what the service says.
+ */
+export function signals(
+  action: SignalAction | undefined,
+  id: number | undefined,
+  options: SignalsOptions,
+): Promise<void> {
+  if (action !== undefined && id === undefined)
+    throw new Error(`Name the signal: signals ${action} ID. Nothing was changed.`);
+  return withUser(options, async (user) => {
+    if (action !== undefined && id !== undefined) {
+      const answer = await ask(user, endpoints.signalControl, changeOf(action, id, options));
+      say(v.parse(signalControlResponseSchema(), answer).message, options);
+    }
+    const answer = await ask(user, endpoints.signalList, { pagination: { limit: 200 } });
+    const { signals: found } = v.parse(signalListResponseSchema(), answer);
+    print(
+      options.json
+        ? found
+        : found.map((signal) => ({
+            id: signal.signal_id,
+            name: signal.signal_name,
+            repeat: signal.repeat ? 'daily' : 'once',
+            state: signal.status,
+            accounts: signal.accounts_found ?? '',
+            spent: signal.credits_used ?? '',
+            limit: signal.max_credit_limit ?? '',
+            'limit a day': signal.daily_credit_limit ?? '',
+          })),
+      options,
+    );
+  });
+}
+
+function changeOf(
+  action: SignalAction,
+  signal_id: number,
+  { limit, limitADay }: SignalsOptions,
+): SignalControlRequest {
+  return {
+    signal_id,
+    action,
+    ...(limit === undefined ? {} : { max_credit_limit: limit }),
+    ...(limitADay === undefined ? {} : { daily_credit_limit: limitADay }),
+  };
+}
+
+const refusalSchema = v.union([
+  v.object({ message: v.string() }),
+  v.pipe(
+    v.object({ detail: v.array(v.object({ msg: v.string() })) }),
+    v.transform(({ detail }) => ({ message: detail.map(({ msg }) => msg).join('; ') })),
+  ),
+]);
+
+async function ask(
+  { baseUrl, userId, apiKey }: Credentials,
+  { method, path }: Endpoint,
+  body: object,
+): Promise<unknown> {
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers: {
+      [headers.apiKey]: apiKey,
+      [headers.userId]: userId,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return answer;
+  const refused = v.safeParse(refusalSchema, answer);
+  throw new Error(
+    refused.success
+      ? refused.output.message
+      : `This service can’t do that (${response.status}). Nothing was changed.`,
+  );
+}

@@ -1,0 +1,14 @@
+/** What our service offers beyond the interface, and how it announces that. */
+import * as v from 'valibot';
+import { once } from './once';
+
+/** `signal-control`: a signal's owner pauses, stops, limits and deletes it; `daily_credit_limit` of a deployment. */
+export const extensions = ['signal-control'] as const;
+export type Extension = (typeof extensions)[number];
+
+export const extensionsSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    /** A client ignores what it does not know. */
+    extensions: v.array(v.string()),
+  }),
+);

@@ -1,0 +1,137 @@
+/** The people of accounts: who fits the caller's ICPs, then whom else the caller found, a page an account (§2.3, §4.10). */
+import { setImmediate } from 'node:timers/promises';
+import type { Account } from '../../contract/account';
+import type { AccountRecord } from '../accounts/store';
+import type { KeptContact } from '../crm/crm';
+import { presentCrmContact } from '../crm/present';
+import type { Deps } from '../deps';
+import type { IcpRecord } from '../icps/icp';
+import { fitsCompany } from '../icps/match-company';
+import { bestFit, type Fit } from '../icps/match-person';
+import { dayStart } from '../people/present';
+import type { PersonRecord, PersonSketch } from '../people/store';
+
+export interface IcpPeoplePage {
+  readonly page: number;
+  readonly size: number;
+}
+
+export type IcpPeople = Pick<
+  Account,
+  'icp_people' | 'icp_people_total_count' | 'icp_people_has_more'
+>;
+
+/** Accounts whose people are ranked in one go: few enough that requests never wait on it. */
+const accountsAtOnce = 10;
+
+interface Ranked {
+  readonly person: PersonSketch;
+  readonly fit: Fit;
+}
+
+/**
+ * Takes a user's own accounts. An account's ICPs are those of the user's that its company fits. Its people are all whom
+ * the user discovered or paid for there and who are not known to have left: those who fit an ICP first, the best of
+ * them foremost, then the others. Returns a page for each account that has any. Spends no credits.
+ */
+export async function findIcpPeople(
+  { store }: Pick<Deps, 'store'>,
+  userId: string,
+  accounts: readonly AccountRecord[],
+  page: IcpPeoplePage,
+): Promise<ReadonlyMap<number, IcpPeople>> {
+  const icps = await store.icps.list(userId);
+  const found = new Map<number, IcpPeople>();
+  for (let from = 0; from < accounts.length; from += accountsAtOnce) {
+    const some = accounts.slice(from, from + accountsAtOnce);
+    const ranked = rank(icps, some, await sketchesOf(store, userId, some));
+    const shown = [...ranked.values()].flatMap((all) => pageOf(all, page));
+    const ids = shown.map(({ person }) => person.id);
+    const people = new Map((await store.people.byIds(userId, ids)).map((one) => [one.id, one]));
+    const contacts = await store.crm.contacts(userId, ids);
+    for (const [accountId, all] of ranked) {
+      found.set(accountId, present(all, page, people, contacts));
+    }
+    await setImmediate();
+  }
+  return found;
+}
+
+function sketchesOf(
+  store: Deps['store'],
+  userId: string,
+  accounts: readonly AccountRecord[],
+): Promise<readonly PersonSketch[]> {
+  return store.people.sketches(
+    userId,
+    accounts.map(({ id }) => id),
+  );
+}
+
+function rank(
+  icps: readonly IcpRecord[],
+  accounts: readonly AccountRecord[],
+  people: readonly PersonSketch[],
+): ReadonlyMap<number, Ranked[]> {
+  const fitting = new Map(
+    accounts.map((account) => [account.id, icps.filter((icp) => fitsCompany(icp, account))]),
+  );
+  const ranked = new Map<number, Ranked[]>();
+  for (const person of people) {
+    const fit = bestFit(fitting.get(person.account_id) ?? [], person) ?? foundBy(person);
+    const others = ranked.get(person.account_id);
+    if (others) others.push({ person, fit });
+    else ranked.set(person.account_id, [{ person, fit }]);
+  }
+  for (const all of ranked.values()) {
+    all.sort((one, other) => other.fit.score - one.fit.score || one.person.id - other.person.id);
+  }
+  return ranked;
+}
+
+/** Below any fit, and the same for all: what brought them here says nothing of how well they fit. */
+const foundScore = 10;
+
+function foundBy({ found_by }: PersonSketch): Fit {
+  return { score: foundScore, context: `found by ${found_by ?? 'an earlier search of yours'}` };
+}
+
+function pageOf(all: readonly Ranked[], { page, size }: IcpPeoplePage): readonly Ranked[] {
+  return all.slice((page - 1) * size, page * size);
+}
+
+function present(
+  all: readonly Ranked[],
+  page: IcpPeoplePage,
+  people: ReadonlyMap<number, PersonRecord>,
+  contacts: ReadonlyMap<number, KeptContact>,
+): IcpPeople {
+  return {
+    icp_people: pageOf(all, page).flatMap(({ person, fit }) => {
+      const record = people.get(person.id);
+      return record ? [presentPerson(record, fit, contacts.get(record.id))] : [];
+    }),
+    icp_people_total_count: all.length,
+    icp_people_has_more: page.page * page.size < all.length,
+  };
+}
+
+function presentPerson(
+  person: PersonRecord,
+  { score, context }: Fit,
+  contact: KeptContact | undefined,
+): Account['icp_people'][number] {
+  return {
+    person_id: person.id,
+    person_name: person.name,
+    person_role: person.role,
+    person_email: person.work_email,
+    person_location: person.location,
+    person_linkedin_url: person.profile_url,
+    joined_company_at: dayStart(person.joined_company_at),
+    ...presentCrmContact(contact),
+    person_team_name: null,
+    context,
+    score,
+  };
+}

@@ -1,0 +1,94 @@
+/** What signals put on an account as §2.3 shows it. */
+import type { Account } from '../../contract/account';
+import { rfc3339 } from '../clock';
+
+export const evidenceKinds = ['hiring', 'socials', 'linkedin_engagement', 'job_changes'] as const;
+export type EvidenceKind = (typeof evidenceKinds)[number];
+
+export interface Evidence {
+  readonly kind: EvidenceKind;
+  readonly title: string;
+  /** Names the evidence: found again by the same signal it is the same. */
+  readonly url: string;
+  readonly at: number;
+  readonly snippet: string;
+}
+
+/** What signals put on one account. */
+export interface AccountSignals {
+  /** Of those that found the account, the first one first. */
+  readonly signalNames: readonly string[];
+  /** The newest of each kind, the newest first. */
+  readonly evidence: readonly (Evidence & { readonly signalId: number })[];
+  /** All there are of each kind, shown or not. */
+  readonly totals: Readonly<Partial<Record<EvidenceKind, number>>>;
+}
+
+type Shown = Pick<
+  Account,
+  | 'signal_count'
+  | 'narrative_and_key_signals'
+  | 'hiring'
+  | 'socials'
+  | 'linkedin_engagement'
+  | 'job_changes'
+>;
+
+/** The fields of an account that signals fill; empty for one that no signal found. */
+export function presentSignals(signals: AccountSignals | undefined): Shown {
+  return {
+    signal_count: signals?.signalNames.length ?? 0,
+    narrative_and_key_signals: signals ? narrative(signals) : null,
+    hiring: section(signals, 'hiring'),
+    socials: section(signals, 'socials'),
+    linkedin_engagement: section(signals, 'linkedin_engagement'),
+    job_changes: section(signals, 'job_changes'),
+  };
+}
+
+/** `total_count` counts all there are, `items` holds the newest of them. */
+function section(signals: AccountSignals | undefined, kind: EvidenceKind) {
+  const own = signals?.evidence.filter((item) => item.kind === kind) ?? [];
+  if (own.length === 0) return {};
+  const items = own.map(({ title, url, at, snippet, signalId }) => ({
+    title,
+    url,
+    date: rfc3339(at),
+    snippet,
+    signal_id: signalId,
+  }));
+  return { total_count: signals?.totals[kind] ?? items.length, items };
+}
+
+const headings: Readonly<Record<EvidenceKind, (count: number) => string>> = {
+  hiring: (count) => `${count} job ${count === 1 ? 'post' : 'posts'}`,
+  socials: (count) => `${count} social ${count === 1 ? 'post' : 'posts'}`,
+  linkedin_engagement: (count) => `${count} ${count === 1 ? 'engagement' : 'engagements'}`,
+  job_changes: (count) => `${count} ${count === 1 ? 'hire' : 'hires'}`,
+};
+
+/** One sentence about the signals, one for each kind of evidence with its newest item. */
+export function narrative({ signalNames, evidence, totals }: AccountSignals): string | null {
+  if (signalNames.length === 0) return null;
+  const names = signalNames.map((name) => `“${name}”`).join(', ');
+  const kinds = [...new Set(evidence.map(({ kind }) => kind))];
+  return [
+    `Found by ${names}.`,
+    ...kinds.map((kind) => {
+      const newest = evidence.find((item) => item.kind === kind);
+      return ended(
+        `${headings[kind](totals[kind] ?? 0)}${newest ? `, the newest ${titled(newest)}` : ''}`,
+      );
+    }),
+  ].join(' ');
+}
+
+function titled({ title, at, snippet }: Evidence): string {
+  const day = rfc3339(at).slice(0, 10);
+  return title === snippet ? `“${title}” (${day})` : `“${title}” (${day}): ${snippet}`;
+}
+
+/** What is quoted mostly brings a full stop of its own. */
+function ended(sentence: string): string {
+  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
+}

@@ -1,0 +1,124 @@
+/** Forgets a company: its data, its people and posts, and users' accounts of it. */
+import * as v from 'valibot';
+import { readDomain } from '../../../contract/domain';
+import { joined, sql } from '../../database/sql';
+import { beginForgetting } from '../../forgotten/forgotten';
+import { bareProfile, companyMark } from '../../forgotten/marks';
+import { stopJob } from '../../jobs/stop';
+import { discoverPeopleParamsSchema } from '../../people/discover/params';
+import type { TechPosts } from '../../technology/posts';
+import { eraseAnswers, mentioning } from './mentions';
+import { type Eraser, emptyItems, eraseAccounts, idsOf } from './rows';
+
+/** Stands where a company stood that a job or a signal was about: nobody can have it. */
+const nowhere = 'forgotten.invalid';
+
+const jobRow = v.object({ id: v.string(), params: v.string() });
+const profileRow = v.object({ linkedin_url: v.string() });
+const signalRow = v.object({ id: v.number(), params: v.string() });
+const givenSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.looseObject({
+    accounts: v.array(
+      v.looseObject({ website: v.nullish(v.string()), linkedin_url: v.nullish(v.string()) }),
+    ),
+  }),
+);
+
+/** Takes a normalised domain; a part of its caller's transaction. */
+export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: string, now: number) {
+  const { tx } = eraser;
+  await beginForgetting(tx, [companyMark(domain)], now);
+  await eraseGiven(eraser, domain);
+  await stopDiscoveries(eraser, domain);
+  await eraseDirectory(eraser, posts, domain);
+  const accounts = await idsOf(eraser, sql`SELECT id FROM accounts WHERE domain = ${domain}`);
+  await eraseAccounts(eraser, accounts);
+  await emptyItems(
+    eraser,
+    sql`subject = ${domain} AND job_id IN (SELECT id FROM jobs WHERE kind = 'enrich_accounts')`,
+  );
+  await eraseElsewhere(eraser, domain);
+  await eraser.delete('blocked_companies', sql`domain = ${domain}`);
+}
+
+async function eraseDirectory(eraser: Eraser, posts: TechPosts, domain: string) {
+  const { tx } = eraser;
+  const [company] = await idsOf(eraser, sql`SELECT id FROM companies WHERE domain = ${domain}`);
+  if (company === undefined) return;
+  const jobPosts = await idsOf(eraser, sql`SELECT id FROM job_posts WHERE company_id = ${company}`);
+  await posts.remove(tx, jobPosts);
+  eraser.count('job_posts', jobPosts.length);
+  for (const table of ['social_posts', 'job_changes', 'people']) {
+    await eraser.delete(table, sql`company_id = ${company}`);
+  }
+  await eraser.delete('companies', sql`id = ${company}`);
+}
+
+/** What is known of other people and companies stays, without what it says of this one. */
+async function eraseElsewhere(eraser: Eraser, domain: string) {
+  const { tx } = eraser;
+  await eraser.empty(
+    'people',
+    sql`employer_domain = NULL, employer_name = NULL, employer_title = NULL, employer_since = NULL,
+       employment_checked_at = NULL`,
+    sql`employer_domain = ${domain}`,
+  );
+  for (const table of ['people', 'account_people']) {
+    await eraser.empty(table, sql`work_email = NULL`, sql`lower(work_email) LIKE ${`%@${domain}`}`);
+  }
+  await eraser.empty('crm_contacts', sql`email = NULL`, sql`lower(email) LIKE ${`%@${domain}`}`);
+  const text = sql`url || ' ' || title || ' ' || snippet`;
+  const evidence = await mentioning(tx, 'signal_evidence', text, [domain]);
+  await eraser.delete('signal_evidence', sql`id IN ${evidence}`);
+  await eraseAnswers(eraser, [domain]);
+}
+
+/** A discovery that is under way has nobody to look for; one that is over need not say where it looked. */
+async function stopDiscoveries({ tx }: Eraser, domain: string) {
+  const jobs = await tx.rows(
+    jobRow,
+    sql`SELECT id, params FROM jobs WHERE kind = 'discover_people' AND params LIKE ${`%"${domain}"%`}`,
+  );
+  for (const { id, params: text } of jobs) {
+    const params = v.parse(v.pipe(v.string(), v.parseJson(), discoverPeopleParamsSchema), text);
+    if (params.domain !== domain) continue;
+    await stopJob(tx, id, 'The company was deleted by whoever runs the service.');
+    const kept = JSON.stringify({ ...params, domain: nowhere });
+    await tx.run(sql`UPDATE jobs SET params = ${kept} WHERE id = ${id}`);
+  }
+}
+
+/** Signals that were given the company look at one less; one that was given no other finds nothing. */
+async function eraseGiven(eraser: Eraser, domain: string) {
+  const { tx } = eraser;
+  const profiles = await tx.rows(
+    profileRow,
+    sql`SELECT linkedin_url FROM companies WHERE domain = ${domain} AND linkedin_url IS NOT NULL
+     UNION SELECT linkedin_url FROM accounts WHERE domain = ${domain} AND linkedin_url IS NOT NULL`,
+  );
+  const bare = new Set(profiles.map(({ linkedin_url }) => bareProfile(linkedin_url)));
+  const isIt = (website: string, profile: string) => {
+    const reading = readDomain(website);
+    return (reading.ok && reading.domain === domain) || bare.has(bareProfile(profile));
+  };
+  const names = [domain, ...bare];
+  const signals = await tx.rows(
+    signalRow,
+    sql`SELECT id, params FROM signals WHERE ${joined(
+      names.map((name) => sql`lower(params) LIKE ${`%${name}%`}`),
+      ' OR ',
+    )}`,
+  );
+  for (const { id, params } of signals) {
+    const given = v.safeParse(givenSchema, params);
+    if (!given.success) continue;
+    const accounts = given.output.accounts.map((account) =>
+      isIt(account.website ?? '', account.linkedin_url ?? '') ? { website: nowhere } : account,
+    );
+    const kept = JSON.stringify({ ...given.output, accounts });
+    if (kept === JSON.stringify(given.output)) continue;
+    await eraser.empty('signals', sql`params = ${kept}`, sql`id = ${id}`);
+  }
+}

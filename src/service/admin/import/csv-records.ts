@@ -1,0 +1,89 @@
+/**
+ * Puts the lines of a CSV file together into records. Libraries lose their place where quotes go wrong; here whatever
+ * cannot be a record costs the one line that it began in, and reading goes on with the line behind that.
+ */
+import { fieldsOf, turnsQuotes } from './csv-fields';
+import type { Line } from './lines';
+
+export interface CsvRecord {
+  readonly line: number;
+  /** The record's last line, which is another one where a quoted field holds line breaks. */
+  readonly lastLine: number;
+  readonly fields: readonly string[];
+}
+
+export interface CsvFault {
+  readonly line: number;
+  readonly fault: string;
+}
+
+interface OpenLine {
+  readonly number: number;
+  readonly text: string | undefined;
+  readonly end: string;
+}
+
+/** Without the end of the last line. */
+function recordOf(lines: readonly OpenLine[]): string {
+  let record = '';
+  let end = '';
+  for (const line of lines) {
+    record += end + (line.text ?? '');
+    end = line.end;
+  }
+  return record;
+}
+
+/** Takes lines and the longest record in characters. Blank lines are left out. */
+export async function* csvRecords(
+  lines: AsyncIterable<readonly Line[]>,
+  longest: number,
+): AsyncGenerator<readonly (CsvRecord | CsvFault)[]> {
+  let found: (CsvRecord | CsvFault)[] = [];
+  /** Of the record that is being read: more than one line only while a quote is open. */
+  let open: OpenLine[] = [];
+  let length = 0;
+
+  function take(line: OpenLine) {
+    const { text, end } = line;
+    if (open.length === 0 && text?.trim() === '') return;
+    const isOpen = open.length > 0;
+    open.push(line);
+    length += (text?.length ?? 0) + end.length;
+    if (text === undefined || length > longest) {
+      refuse(isOpen ? 'longer than 1 MB, or a quote is not closed' : 'longer than 1 MB');
+    } else if (isOpen === turnsQuotes(text)) close();
+  }
+
+  function close() {
+    const [first, last] = [open[0], open.at(-1)];
+    const fields = fieldsOf(recordOf(open));
+    if (!first || !last || !fields) {
+      refuse('not CSV: misplaced quote');
+      return;
+    }
+    found.push({ line: first.number, lastLine: last.number, fields });
+    [open, length] = [[], 0];
+  }
+
+  /**
+   * Every line has an even number of quotes between two that open or close a record, so that none of them is read
+   * again more than twice.
+   */
+  function refuse(fault: string) {
+    const [first, ...others] = open;
+    if (first) found.push({ line: first.number, fault });
+    [open, length] = [[], 0];
+    for (const line of others) take(line);
+  }
+
+  for await (const some of lines) {
+    for (const { number, bytes, end } of some) {
+      take({ number, text: bytes?.toString('utf8'), end });
+    }
+    yield found;
+    found = [];
+  }
+  while (open.length > 0) refuse('not CSV: unclosed quote');
+  yield found;
+}

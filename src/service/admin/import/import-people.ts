@@ -1,0 +1,138 @@
+/** People on their way into the directory: kept by their profiles, and as hires of the day on which they joined. */
+import * as v from 'valibot';
+import type { Queries } from '../../database/database';
+import { assignments, columnNames, sql } from '../../database/sql';
+import { withoutForgotten } from '../../forgotten/forgotten';
+import { companyMark, personMarks } from '../../forgotten/marks';
+import { readTitle } from '../../people/titles';
+import { beginCompanies, companyIds } from '../../technology/companies';
+import type { ImportCount } from '../../technology/store';
+import type { NewPerson } from './store';
+
+const maybeText = v.nullable(v.string());
+const kept = v.object({
+  company_id: v.number(),
+  name: v.string(),
+  role: v.string(),
+  seniority: v.string(),
+  department: v.string(),
+  location: maybeText,
+  country_code: maybeText,
+  profile_url: v.string(),
+  work_email: maybeText,
+  phone: maybeText,
+  joined_company_at: maybeText,
+  employer_domain: maybeText,
+  employer_name: maybeText,
+  employer_title: maybeText,
+  employer_since: maybeText,
+  employment_checked_at: v.nullable(v.number()),
+});
+const columns = v.keyof(kept).options;
+const knownRow = v.object({ id: v.number(), ...kept.entries });
+type Kept = v.InferOutput<typeof kept>;
+
+/** A part of its caller's transaction. */
+export async function addPeople(tx: Queries, given: readonly NewPerson[]): Promise<ImportCount> {
+  await tx.run(beginCompanies);
+  const people = await welcome(tx, given);
+  const companies = await companyIds(tx, people);
+  const known = new Map(
+    (
+      await tx.rows(
+        knownRow,
+        sql`SELECT id, ${columnNames(columns)} FROM people
+         WHERE profile_url IN ${people.map(({ profile_url }) => profile_url)} ORDER BY id`,
+      )
+    ).map((row) => [row.profile_url, row]),
+  );
+  const fresh: Kept[] = [];
+  const changed: Kept[] = [];
+  for (const person of people) {
+    const before = known.get(person.profile_url);
+    const after = merged(before, rowOf(person, companies.get(person.domain) ?? 0));
+    if (!before) fresh.push(after);
+    else if (columns.some((column) => before[column] !== after[column])) {
+      changed.push(after);
+      await update(tx, before.id, after);
+    }
+  }
+  await tx.insert('people', columns, fresh.map(valuesOf));
+  await keepHires(tx, [...fresh, ...changed]);
+  return {
+    added: fresh.length,
+    updated: changed.length,
+    unchanged: people.length - fresh.length - changed.length,
+    forgotten: given.length - people.length,
+  };
+}
+
+/** Those that nobody wants forgotten; of one whose present employer is, nobody can tell where they work now. */
+async function welcome(tx: Queries, given: readonly NewPerson[]): Promise<readonly NewPerson[]> {
+  const people = await withoutForgotten(tx, given, (person) => [
+    companyMark(person.domain),
+    ...personMarks(person),
+  ]);
+  const employed = new Set(
+    await withoutForgotten(tx, people, ({ employment }) =>
+      employment?.domain ? [companyMark(employment.domain)] : [],
+    ),
+  );
+  return people.map((person) => (employed.has(person) ? person : { ...person, employment: null }));
+}
+
+function rowOf(person: NewPerson, companyId: number): Kept {
+  const { name, role, location, country_code, profile_url, work_email, phone } = person;
+  const { employment, joined_company_at } = person;
+  return {
+    ...readTitle(role),
+    company_id: companyId,
+    name,
+    role,
+    location,
+    country_code,
+    profile_url,
+    work_email,
+    phone,
+    joined_company_at,
+    employer_domain: employment?.domain ?? null,
+    employer_name: employment?.company ?? null,
+    employer_title: employment?.title ?? null,
+    employer_since: employment?.since ?? null,
+    employment_checked_at: employment?.checked_at ?? null,
+  };
+}
+
+/** What is known of the present employer is one piece. */
+function merged(before: Kept | undefined, given: Kept): Kept {
+  if (!before || before.company_id !== given.company_id) return given;
+  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  if (given.employment_checked_at === null) return { ...before, ...said };
+  const { employer_domain, employer_name, employer_title, employer_since } = given;
+  return { ...before, ...said, employer_domain, employer_name, employer_title, employer_since };
+}
+
+function valuesOf(person: Kept) {
+  return columns.map((column) => person[column]);
+}
+
+async function update(tx: Queries, id: number, person: Kept) {
+  const changed = assignments(columns, valuesOf(person));
+  await tx.run(sql`UPDATE people SET ${changed} WHERE id = ${id}`);
+}
+
+/** A day of joining that was brought up to date replaces the one before. */
+async function keepHires(tx: Queries, people: readonly Kept[]) {
+  const hires = people.flatMap(({ company_id, name, role, profile_url, joined_company_at }) =>
+    joined_company_at === null
+      ? []
+      : [[company_id, name, role, profile_url, Date.parse(joined_company_at)]],
+  );
+  await tx.run(
+    sql`DELETE FROM job_changes WHERE profile_url IN ${people.map(({ profile_url }) => profile_url)} AND EXISTS (
+       SELECT 1 FROM people WHERE people.profile_url = job_changes.profile_url
+         AND people.company_id = job_changes.company_id)`,
+  );
+  const named = ['company_id', 'person_name', 'role', 'profile_url', 'started_at'];
+  await tx.insert('job_changes', named, hires);
+}

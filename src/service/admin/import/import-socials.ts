@@ -1,0 +1,66 @@
+/** Posts in the professional network on their way in: kept by their addresses. */
+import * as v from 'valibot';
+import type { Queries } from '../../database/database';
+import { assignments, columnNames, sql } from '../../database/sql';
+import { postMarks, withoutForgotten } from '../../forgotten/forgotten';
+import { profileMark } from '../../forgotten/marks';
+import { beginCompanies, companyIds } from '../../technology/companies';
+import type { ImportCount } from '../../technology/store';
+import type { NewSocialPost } from './store';
+
+const kept = v.object({
+  company_id: v.number(),
+  author_name: v.string(),
+  author_role: v.nullable(v.string()),
+  author_url: v.nullable(v.string()),
+  body: v.string(),
+  posted_at: v.number(),
+  url: v.string(),
+});
+const columns = v.keyof(kept).options;
+type Kept = v.InferOutput<typeof kept>;
+
+/** A part of its caller's transaction. */
+export async function addSocialPosts(
+  tx: Queries,
+  given: readonly NewSocialPost[],
+): Promise<ImportCount> {
+  await tx.run(beginCompanies);
+  const posts = await withoutForgotten(tx, given, (post) => [
+    ...postMarks(post),
+    ...(post.author_url === null ? [] : [profileMark(post.author_url)]),
+  ]);
+  const companies = await companyIds(tx, posts);
+  const rows = await tx.rows(
+    kept,
+    sql`SELECT ${columnNames(columns)} FROM social_posts WHERE url IN ${posts.map(({ url }) => url)}`,
+  );
+  const known = new Map(rows.map((row) => [row.url, row]));
+  const fresh: Kept[] = [];
+  let updated = 0;
+  for (const { domain, company: _, ...post } of posts) {
+    const after = { ...post, company_id: companies.get(domain) ?? 0 };
+    const before = known.get(post.url);
+    if (!before) fresh.push(after);
+    else if (columns.some((column) => before[column] !== after[column])) {
+      await update(tx, after);
+      updated += 1;
+    }
+  }
+  await tx.insert('social_posts', columns, fresh.map(valuesOf));
+  return {
+    added: fresh.length,
+    updated,
+    unchanged: posts.length - fresh.length - updated,
+    forgotten: given.length - posts.length,
+  };
+}
+
+function valuesOf(post: Kept) {
+  return columns.map((column) => post[column]);
+}
+
+async function update(tx: Queries, post: Kept) {
+  const changed = assignments(columns, valuesOf(post));
+  await tx.run(sql`UPDATE social_posts SET ${changed} WHERE url = ${post.url}`);
+}

@@ -1,0 +1,54 @@
+/** What an import's records of companies and job posts must look like. */
+import * as v from 'valibot';
+import { type Company, fundingStages } from '../../companies/company';
+import type { NewPost } from '../../technology/store';
+import {
+  countryCode,
+  domain,
+  maybe,
+  names,
+  needed,
+  pastTime,
+  text,
+  webAddress,
+  wholeNumber,
+} from './fields';
+
+export const companyShape = v.object({
+  domain,
+  name: needed(500),
+  industry: maybe(text(500)),
+  employee_count: maybe(wholeNumber),
+  funding_stage: maybe(v.picklist(fundingStages, `must be one of ${fundingStages.join(', ')}`)),
+  location: maybe(text(500)),
+  hq_city: maybe(text(200)),
+  hq_region: maybe(text(200)),
+  hq_country: maybe(text(200)),
+  hq_country_code: maybe(countryCode),
+  revenue_usd: maybe(wholeNumber),
+  linkedin_url: maybe(webAddress),
+  linkedin_follower_count: maybe(wholeNumber),
+  description: maybe(text(20_000)),
+  technographics: names,
+}) satisfies v.GenericSchema<unknown, Company>;
+
+export const postShape = v.pipe(
+  v.object({
+    domain,
+    /** Names a company that is not known yet. */
+    company: maybe(text(500)),
+    title: needed(1000),
+    description: needed(200_000),
+    posted_at: pastTime,
+    url: webAddress,
+    source: maybe(text(200)),
+  }),
+  v.transform(
+    ({ description, posted_at, source, ...post }): NewPost => ({
+      ...post,
+      body: description,
+      postedAt: posted_at,
+      source: source ?? 'import',
+    }),
+  ),
+);

@@ -1,0 +1,87 @@
+/** The service's HTTP application: what happens around every request, and which endpoints there are. */
+import { Hono } from 'hono';
+import { endpoints } from '../contract/endpoints';
+import { accountBatchHandler } from './account-batch/read';
+import { audienceOfAccounts } from './accounts/audience';
+import { enrichAccountsHandler, enrichAccountsJobHandler } from './accounts/routes';
+import { audienceHandler } from './audiences/routes';
+import { signUpHandler, verifyHandler } from './auth/routes';
+import { balanceHandler } from './billing/balance';
+import { crmEndpoint, crmHandler } from './crm/export';
+import type { Deps } from './deps';
+import { answerErrors, answerNotFound } from './http/answer-errors';
+import { docsEndpoint, docsHandler, viewerEndpoint, viewerHandler } from './http/docs';
+import type { HttpEnv } from './http/env';
+import { extensionsHandler } from './http/extensions';
+import { countRequests, healthEndpoint, healthHandler } from './http/health';
+import { openApiEndpoint, openApiHandler } from './http/openapi/route';
+import { readyEndpoint, readyHandler } from './http/ready';
+import { requestId } from './http/request-id';
+import { requestLog } from './http/request-log';
+import { icpListHandler } from './icps/list';
+import { audienceOfPeople } from './people/audience';
+import { discoverPeopleHandler, discoverPeopleJobHandler } from './people/discover/routes';
+import { enrichPeopleHandler, enrichPeopleJobHandler } from './people/enrich/routes';
+import { verifyPeopleHandler, verifyPeopleJobHandler } from './people/verify/routes';
+import { mount } from './routes';
+import {
+  deepCompanySearchHandler,
+  hiringForInitiativeHandler,
+  hiringForRoleHandler,
+  signalControlHandler,
+  signalListHandler,
+  socialListeningHandler,
+} from './signals/routes';
+import { countryOptionsHandler, techCompaniesHandler } from './technology/routes';
+
+/** The whole interface. */
+export function makeApp(deps: Deps): Hono<HttpEnv> {
+  const app = makeHealthApp(deps);
+  mount(app, deps, endpoints.signUp, signUpHandler(deps));
+  mount(app, deps, endpoints.verify, verifyHandler(deps));
+  mount(app, deps, endpoints.balance, balanceHandler(deps));
+  mount(app, deps, endpoints.enrichAccounts, enrichAccountsHandler(deps));
+  mount(app, deps, endpoints.enrichAccountsJob, enrichAccountsJobHandler(deps));
+  mount(app, deps, endpoints.enrichPeople, enrichPeopleHandler(deps));
+  mount(app, deps, endpoints.enrichPeopleJob, enrichPeopleJobHandler(deps));
+  mount(app, deps, endpoints.discoverPeople, discoverPeopleHandler(deps));
+  mount(app, deps, endpoints.discoverPeopleJob, discoverPeopleJobHandler(deps));
+  mount(app, deps, endpoints.verifyPeople, verifyPeopleHandler(deps));
+  mount(app, deps, endpoints.verifyPeopleJob, verifyPeopleJobHandler(deps));
+  mount(app, deps, endpoints.icpList, icpListHandler(deps));
+  mount(app, deps, audienceOfPeople.endpoint, audienceHandler(deps, audienceOfPeople));
+  mount(app, deps, endpoints.accountBatch, accountBatchHandler(deps));
+  mount(app, deps, endpoints.signalList, signalListHandler(deps));
+  mount(app, deps, endpoints.hiringForRole, hiringForRoleHandler(deps));
+  mount(app, deps, endpoints.hiringForInitiative, hiringForInitiativeHandler(deps));
+  mount(app, deps, endpoints.deepCompanySearch, deepCompanySearchHandler(deps));
+  mount(app, deps, endpoints.socialListening, socialListeningHandler(deps));
+  mount(app, deps, audienceOfAccounts.endpoint, audienceHandler(deps, audienceOfAccounts));
+  mount(app, deps, crmEndpoint, crmHandler(deps));
+  mount(app, deps, endpoints.techCompanies, techCompaniesHandler(deps));
+  mount(app, deps, endpoints.countryOptions, countryOptionsHandler(deps));
+  mount(app, deps, endpoints.signalControl, signalControlHandler(deps));
+  mount(app, deps, endpoints.extensions, extensionsHandler);
+  mount(app, deps, openApiEndpoint, openApiHandler);
+  mount(app, deps, docsEndpoint, docsHandler);
+  mount(app, deps, viewerEndpoint, viewerHandler);
+  return app;
+}
+
+/** What a process that only works on jobs answers. */
+export function makeHealthApp(
+  deps: Pick<Deps, 'store' | 'clock' | 'log' | 'metrics' | 'requestRate'>,
+): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.onError(answerErrors(deps.log));
+  app.notFound(answerNotFound);
+  app.use(requestId, requestLog(deps.log), countRequests(deps.metrics), async (c, next) => {
+    // Answers hold keys and paid data: nothing between here and the caller may keep or reinterpret them.
+    c.header('Cache-Control', 'no-store');
+    c.header('X-Content-Type-Options', 'nosniff');
+    await next();
+  });
+  mount(app, deps, healthEndpoint, healthHandler(deps));
+  mount(app, deps, readyEndpoint, readyHandler(deps));
+  return app;
+}

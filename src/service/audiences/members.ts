@@ -1,0 +1,97 @@
+/** Audiences of any kind: made once, read by their ids, their members numbered in the order of joining. */
+import * as v from 'valibot';
+import type { Queries } from '../database/database';
+import { raw, sql } from '../database/sql';
+
+/** Where one kind of audience is kept. */
+export interface AudienceTables {
+  readonly audiences: 'audiences' | 'account_audiences';
+  readonly members: 'audience_members' | 'account_audience_members';
+  readonly member: 'person_id' | 'account_id';
+}
+
+export const peopleAudiences: AudienceTables = {
+  audiences: 'audiences',
+  members: 'audience_members',
+  member: 'person_id',
+};
+
+export const accountAudiences: AudienceTables = {
+  audiences: 'account_audiences',
+  members: 'account_audience_members',
+  member: 'account_id',
+};
+
+const audienceRow = v.pipe(
+  v.object({ id: v.string(), name: v.string(), member_count: v.number() }),
+  v.transform(({ member_count, ...audience }) => ({ ...audience, memberCount: member_count })),
+);
+const placeRow = v.object({ last_position: v.number() });
+const memberRow = v.object({ id: v.number() });
+
+export function readAudience(
+  queries: Queries,
+  { audiences }: AudienceTables,
+  audienceId: string,
+): Promise<AudienceRecord | undefined> {
+  return queries.row(
+    audienceRow,
+    sql`SELECT id, name, member_count FROM ${raw(audiences)} WHERE id = ${audienceId}`,
+  );
+}
+
+/** Makes an audience where it is missing; a part of its caller's transaction. */
+export async function makeAudience(
+  tx: Queries,
+  { audiences }: AudienceTables,
+  userId: string,
+  { id, name }: NewAudience,
+  now: number,
+): Promise<void> {
+  await tx.run(
+    sql`INSERT INTO ${raw(audiences)} (id, user_id, name, created_at) VALUES (${id}, ${userId}, ${name}, ${now})
+     ON CONFLICT DO NOTHING`,
+  );
+}
+
+/**
+ * Adds members of the audience's owner, each once; a part of its caller's transaction, in which the owner is locked:
+ * so numbers are given in the order in which transactions end, and a reader never misses one.
+ */
+export async function joinMembers(
+  tx: Queries,
+  { audiences, members, member }: AudienceTables,
+  audienceId: string,
+  ids: readonly number[],
+  now: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const there = await tx.rows(
+    memberRow,
+    sql`SELECT ${raw(member)} AS id FROM ${raw(members)}
+     WHERE audience_id = ${audienceId} AND ${raw(member)} IN ${ids}`,
+  );
+  const known = new Set(there.map(({ id }) => id));
+  const joining = [...new Set(ids)].filter((id) => !known.has(id));
+  const audience = await tx.row(
+    placeRow,
+    sql`UPDATE ${raw(audiences)} SET member_count = member_count + ${joining.length},
+       last_position = last_position + ${joining.length}
+     WHERE id = ${audienceId} RETURNING last_position`,
+  );
+  if (!audience) return;
+  const first = audience.last_position - joining.length + 1;
+  const rows = joining.map((id, index) => [audienceId, first + index, id, now]);
+  await tx.insert(members, ['audience_id', 'position', member, 'joined_at'], rows);
+}
+
+/** An audience that a job's people join, made where it is missing. */
+export interface NewAudience {
+  /** As `audienceIdOf` gives it. */
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface AudienceRecord extends NewAudience {
+  readonly memberCount: number;
+}

@@ -1,0 +1,103 @@
+/** Everything that is charged or granted: what it is for, and the key under which a user's ledger holds it once. */
+import { createHash } from 'node:crypto';
+import { companyMark } from '../forgotten/marks';
+
+/** An entry of the ledger before it is made. */
+export interface Entry {
+  /** Unique for the user: what has the same key is entered once, whoever enters it. */
+  readonly key: string;
+  /** What it costs, or what is granted: above zero. */
+  readonly credits: number;
+  readonly reason: string;
+}
+
+export interface Grant extends Entry {
+  readonly reason: 'starting_grant' | 'operator_grant';
+}
+
+export interface Charge extends Entry {
+  readonly reason:
+    | 'tech_search'
+    | 'account_enriched'
+    | 'person_discovered'
+    | 'email_found'
+    | 'phone_found'
+    | 'employment_verified'
+    | 'signal_account'
+    | 'signal_person'
+    | 'signal_email';
+}
+
+export const grants = {
+  start: (credits: number): Grant => ({ key: 'start', credits, reason: 'starting_grant' }),
+  operator: (grantKey: string, credits: number): Grant => ({
+    key: `grant:${grantKey}`,
+    credits,
+    reason: 'operator_grant',
+  }),
+};
+
+/**
+ * A person and an e-mail address are paid for once, whether a job or a signal finds them. An enriched company and a
+ * verdict are paid for once in each job, a company that a signal finds once in each signal.
+ */
+export const charges = {
+  searchPage: (holdId: string, credits: number): Charge => ({
+    key: holdId,
+    credits,
+    reason: 'tech_search',
+  }),
+  enrichedAccount: (jobId: string, domain: string, credits: number): Charge => ({
+    key: `${jobId}:${companyKey(domain)}`,
+    credits,
+    reason: 'account_enriched',
+  }),
+  verifiedEmployment: (jobId: string, personId: number, credits: number): Charge => ({
+    key: `${jobId}:${personId}`,
+    credits,
+    reason: 'employment_verified',
+  }),
+  discoveredPerson: (personId: number, credits: number): Charge => ({
+    key: personKey(personId),
+    credits,
+    reason: 'person_discovered',
+  }),
+  foundEmail: (personId: number, email: string, credits: number): Charge => ({
+    key: emailKey(personId, email),
+    credits,
+    reason: 'email_found',
+  }),
+  foundPhone: (personId: number, phone: string, credits: number): Charge => ({
+    key: `phone:${personId}:${digest(phone)}`,
+    credits,
+    reason: 'phone_found',
+  }),
+  signalAccount: (signalId: number, domain: string, credits: number): Charge => ({
+    key: `signal:${signalId}:${companyKey(domain)}`,
+    credits,
+    reason: 'signal_account',
+  }),
+  signalPerson: (personId: number, credits: number): Charge => ({
+    key: personKey(personId),
+    credits,
+    reason: 'signal_person',
+  }),
+  signalEmail: (personId: number, email: string, credits: number): Charge => ({
+    key: emailKey(personId, email),
+    credits,
+    reason: 'signal_email',
+  }),
+};
+
+const personKey = (personId: number) => `discovered:${personId}`;
+
+const emailKey = (personId: number, email: string) => `email:${personId}:${digest(email)}`;
+
+/** The ledger never changes, so it must not hold what may have to be deleted. */
+function companyKey(domain: string): string {
+  return companyMark(domain).slice(0, 32);
+}
+
+function digest(value: string): string {
+  return createHash('sha256').update(value.trim().toLowerCase()).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,135 @@
+/** Credits: an append-only ledger, and holds. Each function is a part of its caller's transaction. */
+import * as v from 'valibot';
+import type { Queries } from '../database/database';
+import { sql, tuples } from '../database/sql';
+import type { Charge, Grant } from './charges';
+
+const availableRow = v.object({ available: v.number() });
+const addedRow = v.object({ charge_key: v.string(), credits: v.number() });
+const creditsRow = v.object({ credits: v.number() });
+const holdRow = v.object({ user_id: v.string(), credits: v.number() });
+
+/**
+ * Makes this transaction the only one that moves the user's credits until it ends, so that what it reads of the
+ * user's next stays true. Where a transaction locks a job as well, the job comes first.
+ */
+export async function lockUser(tx: Queries, userId: string): Promise<void> {
+  await tx.run(sql`UPDATE users SET reserved = reserved WHERE id = ${userId}`);
+}
+
+/** Gives credits once for a key; returns false where that key gave some to the user before. */
+export async function grant(
+  tx: Queries,
+  userId: string,
+  given: Grant,
+  now: number,
+): Promise<boolean> {
+  const { key, credits, reason } = given;
+  return (await append(tx, userId, [[key, credits, reason]], now, 0)).length > 0;
+}
+
+/** Sets credits aside; returns false, and does nothing, where fewer are available. */
+export async function reserve(tx: Queries, userId: string, credits: number): Promise<boolean> {
+  const reserved = await tx.run(
+    sql`UPDATE users SET reserved = reserved + ${credits}
+     WHERE id = ${userId} AND balance - reserved >= ${credits}`,
+  );
+  return reserved === 1;
+}
+
+/** Notes what was reserved for which job. */
+export async function addHold(tx: Queries, userId: string, jobId: string, credits: number) {
+  await tx.run(
+    sql`INSERT INTO holds (job_id, user_id, credits) VALUES (${jobId}, ${userId}, ${credits})`,
+  );
+}
+
+/** Who pays: out of what is set aside for a job, or out of what is available. */
+export interface Payer {
+  readonly userId: string;
+  /** The job whose hold pays. Without it the caller has locked the user and made sure that enough is available. */
+  readonly jobId?: string;
+}
+
+/**
+ * The one function that charges. Each charge is made once, however often it is called; returns the credits of those
+ * that were not made before, by their keys.
+ */
+export async function charge(
+  tx: Queries,
+  { userId, jobId }: Payer,
+  charges: readonly Charge[],
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
+  const entries = charges.map(({ key, credits, reason }) => [key, -credits, reason] as const);
+  const added = await append(tx, userId, entries, now, jobId === undefined ? 0 : 1);
+  const charged = new Map(added.map((entry) => [entry.charge_key, -entry.credits]));
+  if (jobId !== undefined) {
+    await tx.run(
+      sql`UPDATE holds SET credits = credits - ${total(charged)} WHERE job_id = ${jobId}`,
+    );
+  }
+  return charged;
+}
+
+/** The sum of what `charge` returned. */
+export function total(charged: ReadonlyMap<string, number>): number {
+  return [...charged.values()].reduce((sum, credits) => sum + credits, 0);
+}
+
+/** What is left of a job's hold. */
+export async function heldCredits(tx: Queries, jobId: string): Promise<number> {
+  const hold = await tx.row(creditsRow, sql`SELECT credits FROM holds WHERE job_id = ${jobId}`);
+  return hold?.credits ?? 0;
+}
+
+/** Gives back what a job has left of its hold. */
+export async function releaseHold(tx: Queries, jobId: string) {
+  const hold = await tx.row(
+    holdRow,
+    sql`DELETE FROM holds WHERE job_id = ${jobId} RETURNING user_id, credits`,
+  );
+  if (hold) await unreserve(tx, hold.user_id, hold.credits);
+}
+
+/** Gives back credits that were set aside. */
+export async function unreserve(tx: Queries, userId: string, credits: number) {
+  await tx.run(sql`UPDATE users SET reserved = reserved - ${credits} WHERE id = ${userId}`);
+}
+
+/** Credits that a new job may use. */
+export async function availableCredits(tx: Queries, userId: string): Promise<number> {
+  const row = await tx.row(
+    availableRow,
+    sql`SELECT balance - reserved AS available FROM users WHERE id = ${userId}`,
+  );
+  return row?.available ?? 0;
+}
+
+/**
+ * The one place that moves a balance, so that it is always the sum of the ledger; returns the entries that are new.
+ * Takes which share of what is charged was reserved: all or nothing.
+ */
+async function append(
+  tx: Queries,
+  userId: string,
+  entries: readonly (readonly [key: string, credits: number, reason: string])[],
+  now: number,
+  reservedShare: 0 | 1,
+): Promise<readonly v.InferOutput<typeof addedRow>[]> {
+  if (entries.length === 0) return [];
+  const rows = entries.map((entry) => [userId, ...entry, now]);
+  const added = await tx.rows(
+    addedRow,
+    sql`INSERT INTO ledger (user_id, charge_key, credits, reason, at) VALUES ${tuples(rows)}
+     ON CONFLICT (user_id, charge_key) DO NOTHING RETURNING charge_key, credits`,
+  );
+  const credits = added.reduce((sum, entry) => sum + entry.credits, 0);
+  const used = added.reduce((sum, entry) => sum + Math.max(0, -entry.credits), 0);
+  // In one statement, because a balance is never below what is reserved of it, not even in between.
+  await tx.run(
+    sql`UPDATE users SET balance = balance + ${credits}, used_total = used_total + ${used},
+       reserved = reserved - ${used * reservedShare} WHERE id = ${userId}`,
+  );
+  return added;
+}

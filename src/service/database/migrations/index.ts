@@ -1,0 +1,29 @@
+/** The steps that make and change the tables: forward only, each once; a released step is never edited. */
+import { StartError } from '../../errors';
+import type { SqlDialect } from '../sql';
+import { first } from './001-first';
+import { people } from './002-people';
+import { tech } from './003-tech';
+import { signals } from './004-signals';
+import { operator } from './005-operator';
+import { crm } from './006-crm';
+import { tries } from './007-tries';
+import { foundBy } from './008-found-by';
+import { signalControl } from './009-signal-control';
+import { words } from './migration';
+
+const migrations = [first, people, tech, signals, operator, crm, tries, foundBy, signalControl];
+
+/** The version that this program's tables have. */
+export const schemaVersion = migrations.length;
+
+/** The statements that bring tables of a version to this program's. Throws StartError where a newer one made them. */
+export function migrationsFrom(version: number, dialect: SqlDialect): readonly string[] {
+  if (version <= schemaVersion) {
+    return migrations.slice(version).map((migration) => migration(words[dialect]));
+  }
+  throw new StartError(
+    `The database has version ${version}, this program knows versions up to ${schemaVersion}. ` +
+      'Start the newer Signalsheet that wrote it, or choose another data folder or database.',
+  );
+}

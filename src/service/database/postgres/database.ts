@@ -1,0 +1,186 @@
+/** The port's PostgreSQL driver: a pool of connections, transactions repeated where the server asks for it. */
+import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool, type PoolClient, types } from 'pg';
+import * as v from 'valibot';
+import { StartError } from '../../errors';
+import { closeMs, inTime } from '../../in-time';
+import type { Database, Queries } from '../database';
+import { StoreBrokenError, StoreBusyError } from '../errors';
+import { bindable, chunks, columnNames, raw, type Sql, sql, tuples } from '../sql';
+import { faultOf, isLost, isRepeatable } from './faults';
+import { migrate } from './migrate';
+
+/** Connections of one process; requests and workers share them. */
+const maxConnections = 10;
+
+/** How long to wait for a connection, and for what another process holds locked. */
+const waitMs = 5000;
+
+/** PostgreSQL takes 65,000 parameters a statement; shorter texts are quicker to read. */
+const maxParameters = 2000;
+
+/** How often a transaction is done before the caller is told that the store is busy. */
+const maxTries = 5;
+
+/** Whole numbers come as texts because they may be larger than JavaScript's; ours never are. */
+const numeric: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
+
+type Connection = Pick<PoolClient, 'query'>;
+
+/**
+ * Takes `postgres://user:password@host:port/database`; makes the tables where missing. Throws StartError where the
+ * server cannot be used, or its tables are a newer program's; no error ever shows the password.
+ */
+export async function openPostgres(url: string): Promise<Database> {
+  const { pool, end } = makePool(url);
+  try {
+    const client = await pool.connect();
+    try {
+      await migrate(client);
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    await end();
+    throw cannotOpen(url, error);
+  }
+  return databaseOn(pool, end);
+}
+
+function makePool(url: string) {
+  const sockets = new Set<Socket>();
+  const pool = new Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: waitMs,
+    keepAlive: true,
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
+    },
+    lock_timeout: waitMs,
+    application_name: 'signalsheet',
+    types: {
+      getTypeParser: (id: number, format?: 'text' | 'binary') =>
+        numeric.has(id) ? Number : types.getTypeParser(id, format ?? 'text'),
+    },
+  });
+  // A connection that breaks while nobody uses it is replaced; without a listener it would end the process.
+  pool.on('error', () => {});
+  /** A server that does not answer is not waited for: its connections are cut off. */
+  const end = async () => {
+    if (await inTime(closeMs, pool.end())) return;
+    for (const socket of sockets) socket.destroy();
+  };
+  return { pool, end };
+}
+
+function databaseOn(pool: Pool, close: () => Promise<void>): Database {
+  return {
+    ...queriesOn(pool, (statement) => withRetries(statement)),
+    insert: (...given) => withRetries(() => transaction(pool, (tx) => tx.insert(...given))),
+    transaction: (work) => withRetries(() => transaction(pool, work)),
+    close,
+  };
+}
+
+/** Takes how a statement is tried: what stands in a transaction fails with it, and is not tried by itself. */
+function queriesOn(
+  connection: Connection,
+  attempt: <Result>(statement: () => Promise<Result>) => Promise<Result>,
+): Queries {
+  const query = (statement: Sql) => {
+    const { text, parameters } = statement.compile('postgres');
+    const values = parameters.map(bindable);
+    return attempt(() => connection.query<object>(text, values));
+  };
+  const rows: Queries['rows'] = async (row, statement) =>
+    (await query(statement)).rows.map((found) => v.parse(row, found));
+  const run: Queries['run'] = async (statement) => (await query(statement)).rowCount ?? 0;
+  return {
+    dialect: 'postgres',
+    run,
+    rows,
+    row: async (row, statement) => (await rows(row, statement))[0],
+    // What counts is the number of round trips.
+    async insert(table, columns, values) {
+      for (const chunk of chunks(values, Math.floor(maxParameters / columns.length))) {
+        await run(sql`INSERT INTO ${raw(table)} (${columnNames(columns)}) VALUES ${tuples(chunk)}`);
+      }
+    },
+  };
+}
+
+async function transaction<Result>(
+  pool: Pool,
+  work: (tx: Queries) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  // The pool's listener does not hear a connection that is in use.
+  const ignore = () => {};
+  client.on('error', ignore);
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(queriesOn(client, (statement) => statement()));
+    await commit(client);
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((fault: Error) => {
+      broken = fault;
+    });
+    throw error;
+  } finally {
+    client.off('error', ignore);
+    client.release(broken);
+  }
+}
+
+/** Where the connection is lost here, the transaction may be done: nobody must be told that nothing was. */
+async function commit(client: PoolClient) {
+  try {
+    await client.query('COMMIT');
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    throw new StoreBrokenError(
+      'The connection was lost while a transaction ended; it may be done or not',
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/** Does it again where the server says that this helps. */
+async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRepeatable(error) || tries === maxTries) throw faultOf(error);
+    }
+    await sleep(2 ** tries * Math.random());
+  }
+}
+
+function cannotOpen(url: string, error: unknown): StartError {
+  if (error instanceof StartError) return error;
+  const fault = faultOf(error);
+  const cause = fault instanceof StoreBusyError ? fault.cause : fault;
+  return new StartError(`Can’t use the PostgreSQL database at ${placeOf(url)}: ${reasonOf(cause)}`);
+}
+
+/** Where the database is, without who may use it. */
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return 'the given address';
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/** Where a name has several addresses, the error is one for each, and has no message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,57 @@
+/** What a PostgreSQL error means for whoever asked: try again, later, or never. */
+import { DatabaseError } from 'pg';
+import { StoreBrokenError, StoreBusyError } from '../errors';
+
+/** Serialization failure and deadlock: the server undid the transaction, and doing it again is the remedy. */
+const repeatable = new Set(['40001', '40P01']);
+
+/** The server undid the statement because it is short of something, starts, only reads, or gave up waiting for a lock. */
+const busy = new Set(['25006', '53000', '53100', '53200', '53300', '55P03', '57P03']);
+
+/** Errors of the server's own machine: its disk, its files. */
+const broken = /^(58|F0|XX)/;
+
+/** The server ends the connection while it is in use: an administrator's order, or another process that crashed. */
+const hangsUp = new Set(['57P01', '57P02']);
+
+/** Network errors by Node's names. */
+const network = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+export function isRepeatable(error: unknown): boolean {
+  return error instanceof DatabaseError && repeatable.has(error.code ?? '');
+}
+
+/** True where the connection is gone, so that nobody can say what became of the statement under way. */
+export function isLost(error: unknown): boolean {
+  if (error instanceof DatabaseError) return hangsUp.has(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  const code = Reflect.get(error, 'code');
+  // The driver gives its own errors no codes.
+  return (
+    network.has(String(code)) ||
+    /connection (terminated|error|timeout)|timeout exceeded/i.test(error.message)
+  );
+}
+
+/** Makes of an error that is not the question's a StoreBusyError or StoreBrokenError; returns any other as it is. */
+export function faultOf(error: unknown): unknown {
+  const passes =
+    isLost(error) ||
+    (error instanceof DatabaseError &&
+      (repeatable.has(error.code ?? '') || busy.has(error.code ?? '')));
+  if (error instanceof DatabaseError && broken.test(error.code ?? '')) {
+    return new StoreBrokenError('The PostgreSQL server broke down', { cause: error });
+  }
+  return passes
+    ? new StoreBusyError('The PostgreSQL server cannot do this now', { cause: error })
+    : error;
+}

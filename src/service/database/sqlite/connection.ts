@@ -1,0 +1,136 @@
+/** One connection to the SQLite file: how it is opened, prepared statements, errors. */
+import { closeSync, existsSync, openSync } from 'node:fs';
+import Libsql from 'libsql';
+import { StoreBrokenError, StoreBusyError } from '../errors';
+import { bindable, type Compiled, type Parameter } from '../sql';
+
+/** How long a statement waits for another process's transaction; ours take milliseconds. */
+export const busyTimeoutMs = 5000;
+
+/** Statements kept prepared; those with lists of many lengths make many texts. */
+const maxStatements = 500;
+
+const pragmas = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  // 64 MB, used as far as it is needed: indexes of a million posts are far larger than the 2 MB of the default.
+  'cache_size = -65536',
+  // 32 MB of log before it is written back: an import would else write the same pages back with every batch.
+  'wal_autocheckpoint = 8000',
+];
+
+export class SqliteConnection {
+  readonly #connection: Libsql.Database;
+  readonly #statements = new Map<string, Libsql.Statement>();
+  /** By `performance.now()`: the connection leaves the write lock to others until then. */
+  restsUntil = 0;
+
+  /**
+   * Takes the file's path; makes the file, readable by its owner alone, where there is none. Throws
+   * StoreBusyError at once where another process is opening it: the change to WAL does not wait by itself.
+   */
+  constructor(path: string) {
+    makePrivate(path);
+    this.#connection = new Libsql(path, { timeout: busyTimeoutMs });
+    try {
+      for (const pragma of pragmas) {
+        guarded(() => this.#connection.pragma(pragma));
+      }
+    } catch (error) {
+      this.#connection.close();
+      throw error;
+    }
+  }
+
+  get inTransaction(): boolean {
+    return this.#connection.inTransaction;
+  }
+
+  /** Runs one statement; returns how many rows it changed. */
+  run({ text, parameters }: Compiled): number {
+    const statement = this.#statement(text);
+    return guarded(() => statement.run(parameters.map(bindable))).changes;
+  }
+
+  all({ text, parameters }: Compiled): unknown[] {
+    const statement = this.#statement(text);
+    return guarded(() => statement.all(parameters.map(bindable)));
+  }
+
+  /** Runs one statement for each row of parameters. */
+  runEach(sql: string, rows: readonly (readonly Parameter[])[]): void {
+    const statement = this.#statement(sql);
+    guarded(() => {
+      for (const row of rows) {
+        row.forEach(bindable);
+        statement.run(row);
+      }
+    });
+  }
+
+  /**
+   * Begins a transaction that may write. Throws StoreBusyError at once where another process has one: to wait for
+   * it here would stop everything else that this thread does.
+   */
+  begin(): void {
+    try {
+      this.execute('PRAGMA busy_timeout = 0; BEGIN IMMEDIATE');
+    } finally {
+      this.execute(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+    }
+  }
+
+  /** Runs statements that take no parameters and answer nothing. */
+  execute(sql: string): void {
+    guarded(() => this.#connection.exec(sql));
+  }
+
+  /** Writes the log back into the file, so that the file alone is a whole copy, and closes. */
+  close(): void {
+    this.#statements.clear();
+    try {
+      // Another process that reads or writes keeps what it needs of the log, and is hardly waited for.
+      this.#connection.pragma('busy_timeout = 100');
+      this.#connection.pragma('wal_checkpoint(TRUNCATE)');
+    } finally {
+      this.#connection.close();
+    }
+  }
+
+  #statement(sql: string): Libsql.Statement {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    if (this.#statements.size >= maxStatements) this.#statements.clear();
+    const statement = guarded(() => this.#connection.prepare(sql));
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
+
+function guarded<Result>(statement: () => Result): Result {
+  try {
+    return statement();
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+/** Locked, or without room or permission to write: SQLite undid the statement. */
+const busy = /^SQLITE_(BUSY|FULL|READONLY|CANTOPEN)/;
+/** The disk fails, or memory is short. */
+const broken = /^SQLITE_(IOERR|NOMEM)/;
+
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof Libsql.SqliteError)) return error;
+  if (busy.test(error.code)) return new StoreBusyError(error.message, { cause: error });
+  return broken.test(error.code) ? new StoreBrokenError(error.message, { cause: error }) : error;
+}
+
+/**
+ * Makes the file where there is none. A file that is there is left alone: to close it once more would take the
+ * locks away that other connections of this process hold on it.
+ */
+function makePrivate(path: string) {
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+}

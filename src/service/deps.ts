@@ -1,0 +1,32 @@
+/** The parts that the service is put together from; each operation takes those it needs. */
+import type { RequestRate } from './auth/request-rate';
+import type { Secrets } from './auth/secrets';
+import type { Clock } from './clock';
+import type { CompanyDirectory } from './companies/directory';
+import type { Notifier } from './jobs/notifier';
+import type { Log } from './log';
+import type { Mailer } from './mail/mailer';
+import type { Metrics } from './metrics';
+import type { PeopleDirectory } from './people/directory';
+import type { Settings } from './settings';
+import type { Store } from './store';
+import type { Payments } from './technology/payments';
+
+export interface Deps {
+  readonly store: Store;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly requestRate: RequestRate;
+  readonly secrets: Secrets;
+  readonly mailer: Mailer;
+  readonly directory: CompanyDirectory;
+  readonly peopleDirectory: PeopleDirectory;
+  /** Pages that were sent and are being charged. */
+  readonly payments: Payments;
+  /** Rung when a job was started in this process. */
+  readonly notifier: Notifier;
+  /** Rung when a signal was deployed in this process. */
+  readonly signalNotifier: Notifier;
+}

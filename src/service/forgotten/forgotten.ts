@@ -1,0 +1,51 @@
+/** Whom the service was told to forget: looked up wherever companies and people come in. */
+import * as v from 'valibot';
+import type { Queries } from '../database/database';
+import { sql } from '../database/sql';
+import { companyMark, postMark } from './marks';
+
+const hashRow = v.object({ hash: v.string() });
+
+export const companyMarks = ({ domain }: { readonly domain: string }) => [companyMark(domain)];
+export const postMarks = (post: { readonly domain: string; readonly url: string }) => [
+  companyMark(post.domain),
+  postMark(post.url),
+];
+
+/**
+ * Returns the items of which no mark is on the list. In a transaction this stays true until its end, because
+ * whoever forgets waits for that (see `beginForgetting`).
+ */
+export async function withoutForgotten<Item>(
+  tx: Queries,
+  items: readonly Item[],
+  marksOf: (item: Item) => readonly string[],
+): Promise<readonly Item[]> {
+  if (items.length === 0) return items;
+  // Most services have forgotten nobody, and then nothing need be hashed.
+  const any = await tx.row(hashRow, sql`SELECT hash FROM forgotten LIMIT 1`);
+  if (!any) return items;
+  const marks = new Map(items.map((item) => [item, marksOf(item)]));
+  const rows = await tx.rows(
+    hashRow,
+    sql`SELECT hash FROM forgotten WHERE hash IN ${[...new Set([...marks.values()].flat())]}`,
+  );
+  if (rows.length === 0) return items;
+  const forgotten = new Set(rows.map(({ hash }) => hash));
+  return items.filter((item) => !marks.get(item)?.some((mark) => forgotten.has(mark)));
+}
+
+/** Comes first in a transaction that forgets: from here on nothing comes in that did not look at the list first. */
+export async function beginForgetting(tx: Queries, marks: readonly string[], now: number) {
+  // SQLite writes one transaction after another anyway.
+  if (tx.dialect === 'postgres') await tx.run(sql`LOCK TABLE forgotten IN ACCESS EXCLUSIVE MODE`);
+  await keepOut(tx, marks, now);
+}
+
+export async function keepOut(tx: Queries, marks: readonly string[], now: number) {
+  for (const mark of marks) {
+    await tx.run(
+      sql`INSERT INTO forgotten (hash, at) VALUES (${mark}, ${now}) ON CONFLICT DO NOTHING`,
+    );
+  }
+}

@@ -1,0 +1,204 @@
+/** People: discovery, enrichment, verification and ICPs (§4.4–4.7, §4.14), described. */
+import {
+  discoverPeopleJobSchema,
+  discoverPeopleRequestSchema,
+  discoverPeopleResponseSchema,
+} from '../../../../contract/discover-people';
+import {
+  enrichPeopleJobSchema,
+  enrichPeopleRequestSchema,
+  enrichPeopleResponseSchema,
+} from '../../../../contract/enrich-people';
+import { icpListResponseSchema } from '../../../../contract/icp';
+import {
+  verifyPeopleJobSchema,
+  verifyPeopleRequestSchema,
+  verifyPeopleResponseSchema,
+} from '../../../../contract/verify-people';
+import type { Operation } from '../operation';
+
+const jobId = 'job_7d0b4e2a91c85f36';
+const started = { job_id: jobId, status: 'pending' };
+const ended = { job_id: jobId, status: 'completed', error_message: null };
+const person = { person_id: 17, person_name: 'Ines Vermeer' };
+const title = 'Head of Sales';
+const poll = 'Poll until `status` is `completed` or `failed`. Free.';
+
+export const enrichPeople: Operation = {
+  section: '4.4',
+  group: 'People',
+  summary: 'Start the enrichment of people',
+  description:
+    'Looks up work emails, phones or both for 1 to 500 of your people and reserves their price. Only what is ' +
+    'found costs credits; what was paid for before costs nothing.',
+  request: enrichPeopleRequestSchema,
+  response: enrichPeopleResponseSchema,
+  errors: ['INSUFFICIENT_CREDITS', 'IDEMPOTENCY_KEY_REUSED'],
+  example: {
+    request: { people_ids: [17], enrich_emails: true, enrich_phones: false },
+    response: { ...started, message: '1 person is queued.', total_people: 1 },
+  },
+};
+
+export const enrichPeopleJob: Operation = {
+  section: '4.7',
+  group: 'People',
+  summary: 'Poll a people enrichment job',
+  description: poll,
+  response: enrichPeopleJobSchema,
+  errors: ['NOT_FOUND'],
+  example: {
+    response: {
+      ...ended,
+      progress: { total: 1, completed: 1, enriched_people: 1, credits_charged: 1 },
+      result: [
+        {
+          ...person,
+          status: 'enriched',
+          person_email: 'ines.vermeer@sommerkeep-group.example',
+          email_status: 'found',
+          person_phone: null,
+          phone_status: 'not_requested',
+          credits_charged: 1,
+        },
+      ],
+    },
+  },
+};
+
+export const discoverPeople: Operation = {
+  section: '4.5',
+  group: 'People',
+  summary: 'Start the discovery of people at an account',
+  description:
+    'Finds people of the seniorities and departments named at one of your accounts, and stops exactly at ' +
+    '`max_credit_limit`. Each new person costs credits, people you have already cost nothing. With `audience_name` ' +
+    'they join that audience, and `audience_url` opens it.',
+  request: discoverPeopleRequestSchema,
+  response: discoverPeopleResponseSchema,
+  errors: ['NOT_FOUND', 'INSUFFICIENT_CREDITS', 'IDEMPOTENCY_KEY_REUSED'],
+  example: {
+    request: {
+      account_id: 1,
+      seniority_filters: ['HEAD', 'VP'],
+      department_filters: ['SALES'],
+      audience_name: 'Sales leaders',
+      max_credit_limit: 20,
+    },
+    response: {
+      ...started,
+      message: 'Discovery is queued.',
+      account_id: 1,
+      audience_url: `https://signalsheet.example/audiences/aud_${'0f1e2d3c'.repeat(4)}-1800000000-${'4b5a6978'.repeat(8)}`,
+    },
+  },
+};
+
+export const discoverPeopleJob: Operation = {
+  section: '4.7',
+  group: 'People',
+  summary: 'Poll a people discovery job',
+  description: poll,
+  response: discoverPeopleJobSchema,
+  errors: ['NOT_FOUND'],
+  example: {
+    response: {
+      ...ended,
+      progress: { total: 1, completed: 1, new_people: 1, credits_charged: 1, stopped_by: null },
+      result: [
+        {
+          ...person,
+          person_role: title,
+          person_seniority: 'HEAD',
+          person_department: 'SALES',
+          person_location: 'Barcelona, Spain',
+          person_linkedin_url: 'https://profiles.example/in/ines-vermeer',
+          joined_company_at: '2023-04-01T00:00:00Z',
+          is_new_person: true,
+          credits_charged: 1,
+        },
+      ],
+      audience_url: null,
+    },
+  },
+};
+
+export const verifyPeople: Operation = {
+  section: '4.6',
+  group: 'People',
+  summary: 'Start the verification of employment',
+  description:
+    'Checks whether 1 to 500 of your people still work for the companies of their accounts. Only the verdicts ' +
+    '`employed` and `left` cost credits.',
+  request: verifyPeopleRequestSchema,
+  response: verifyPeopleResponseSchema,
+  errors: ['INSUFFICIENT_CREDITS', 'IDEMPOTENCY_KEY_REUSED'],
+  example: {
+    request: { people_ids: [17] },
+    response: { ...started, message: '1 person is queued.', total_people: 1 },
+  },
+};
+
+export const verifyPeopleJob: Operation = {
+  section: '4.7',
+  group: 'People',
+  summary: 'Poll an employment verification job',
+  description: poll,
+  response: verifyPeopleJobSchema,
+  errors: ['NOT_FOUND'],
+  example: {
+    response: {
+      ...ended,
+      progress: {
+        total: 1,
+        completed: 1,
+        employed_people: 1,
+        left_people: 0,
+        credits_charged: 1,
+      },
+      result: [
+        {
+          ...person,
+          status: 'employed',
+          evidence: {
+            title,
+            company: 'Sommerkeep Group',
+            company_domain: 'sommerkeep-group.example',
+            since: '2023-04-01T00:00:00Z',
+            checked_at: '2026-11-20T09:00:00.000Z',
+          },
+          credits_charged: 1,
+        },
+      ],
+    },
+  },
+};
+
+export const icpList: Operation = {
+  section: '4.14',
+  group: 'People',
+  summary: 'List ICPs',
+  description: 'Your ideal customer profiles. Free.',
+  response: icpListResponseSchema,
+  errors: [],
+  example: {
+    response: {
+      icps: [
+        {
+          id: 1,
+          name: 'Mid-sized software companies',
+          target_roles: ['Head of Sales'],
+          min_employee: 50,
+          max_employee: 1000,
+          min_funding: 'series_a',
+          max_funding: 'series_d',
+          location: ['Germany'],
+          sub_locations: [],
+          people_locations: ['Germany'],
+          people_sub_locations: [],
+        },
+      ],
+      total_count: 1,
+    },
+  },
+};

@@ -1,0 +1,202 @@
+/** Signals: their list and the four deployments (§4.11, §4.12), described. */
+import { signalListRequestSchema, signalListResponseSchema } from '../../../../contract/signal';
+import {
+  signalControlRequestSchema,
+  signalControlResponseSchema,
+} from '../../../../contract/signal-control';
+import { deepSearchRequestSchema } from '../../../../contract/signal-deep-search';
+import { deploymentResponseSchema } from '../../../../contract/signal-deployment';
+import { hiringForInitiativeRequestSchema } from '../../../../contract/signal-hiring-initiative';
+import { hiringForRoleRequestSchema } from '../../../../contract/signal-hiring-role';
+import { socialListeningRequestSchema } from '../../../../contract/signal-social';
+import type { Operation } from '../operation';
+
+const mark = 'aud_2f1c9a7e5b3d4c602f1c9a7e5b3d4c60-1795683600-5b3d4c60';
+const links = {
+  account_audience_url: `https://signalsheet.example/account-audiences/${mark}`,
+  people_audience_url: `https://signalsheet.example/audiences/${mark}`,
+  crm_export_url: null,
+};
+const deployed = {
+  signal_id: 12,
+  status: 'accepted',
+  message: 'The signal runs now and then daily.',
+  ...links,
+};
+
+const money =
+  'Each account found costs credits, once for each signal; the signal stops at `max_credit_limit`, and before ' +
+  'anything that would exceed it. Found accounts join the account audience and show the evidence in the account ' +
+  'read; people there who fit the ICP join the people audience at no further charge, unless a language model chose ' +
+  'them (`advanced_people_finder`). `auto_enrich_people_emails` charges each work email that is found. ';
+const crm =
+  '`enable_safe_crm_addition` puts the accounts, and the people found there, into the built-in CRM: it makes what is ' +
+  'missing, fills what is blank and never changes an owner; `crm_export_url` is all of it as a CSV file. ';
+const common = {
+  group: 'Signals',
+  response: deploymentResponseSchema,
+  errors: ['INSUFFICIENT_CREDITS', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND'],
+} as const satisfies Partial<Operation>;
+
+export const signalList: Operation = {
+  section: '4.11',
+  group: 'Signals',
+  summary: 'List signals',
+  description:
+    'Your own signals, the newest first, with fresh links to their audiences. Statuses go `accepted`, `running`, ' +
+    'then `completed`, or `scheduled` until the next day where the signal repeats; `stopped` at its limit, `failed` ' +
+    'with a reason. Without pagination, the first 50. Free.',
+  request: signalListRequestSchema,
+  response: signalListResponseSchema,
+  errors: [],
+  example: {
+    request: { filters: { signal_types: ['hiring'] }, pagination: { limit: 50, offset: 0 } },
+    response: {
+      signals: [
+        {
+          signal_id: 12,
+          signal_name: 'Data engineers',
+          signal_type: 'hiring',
+          status: 'scheduled',
+          repeat: true,
+          icp: { id: 1, name: 'Mid-sized companies', min_employee: 50, max_employee: 500 },
+          status_reason: null,
+          accounts_found: 31,
+          credits_used: 62,
+          max_credit_limit: 500,
+          daily_credit_limit: 40,
+          credits_used_today: 8,
+          waits_for: null,
+          ...links,
+        },
+      ],
+      total_count: 1,
+      pagination: { limit: 50, offset: 0, total_count: 1, has_more: false },
+    },
+  },
+};
+
+export const hiringForRole: Operation = {
+  ...common,
+  section: '4.12.1',
+  summary: 'Find companies that hire for a role',
+  description:
+    'Companies whose posts within `timeframe` days have a title that means the role. `icp_id` is required unless ' +
+    '`accounts` names the companies, which are then looked at whatever the ICP says. `descriptive_icp` must fit ' +
+    'industry and description. `speed_mode` skips block-list, de-duplication and that industry check. ' +
+    '`auto_enrich_people_emails` requires `enable_safe_crm_addition`. ' +
+    money +
+    crm,
+  request: hiringForRoleRequestSchema,
+  example: {
+    request: {
+      name: 'Data engineers',
+      icp_id: 1,
+      role: 'Data Engineer',
+      descriptive_icp: 'robotics',
+      timeframe: 60,
+      repeat: true,
+      max_credit_limit: 200,
+    },
+    response: deployed,
+  },
+};
+
+export const hiringForInitiative: Operation = {
+  ...common,
+  section: '4.12.2',
+  summary: 'Find companies that hire around an initiative',
+  description:
+    'Companies with a post within `timeframe` days in which one sentence shows the initiative. Otherwise like hiring ' +
+    'for a role, with the same rules. ' +
+    money +
+    crm,
+  request: hiringForInitiativeRequestSchema,
+  example: {
+    request: { name: 'Moving to Kubernetes', icp_id: 1, initiative: 'migration to Kubernetes' },
+    response: deployed,
+  },
+};
+
+export const deepCompanySearch: Operation = {
+  ...common,
+  section: '4.12.3',
+  summary: 'Find companies by what they are and do',
+  description:
+    '`trait` must fit industry and description. `activity` is read as a sentence: a time (“within 60 days”, else ' +
+    '90), a number of posts (“three or more posts”, or two where it says “repeatedly”), whether somebody was hired ' +
+    'in that time, and what the posts are about. ' +
+    money +
+    crm +
+    'New and unassigned records become the caller’s.',
+  request: deepSearchRequestSchema,
+  example: {
+    request: {
+      name: 'Warehouse robots',
+      trait: 'robots for warehouses',
+      activity: 'two or more posts about Kubernetes within 60 days',
+    },
+    response: deployed,
+  },
+};
+
+export const socialListening: Operation = {
+  ...common,
+  section: '4.12.4',
+  summary: 'Find companies or people by their posts',
+  description:
+    'Posts in the professional network within `timeframe` days that have all words of `search_query`. The target ' +
+    '`people` adds the authors to the people audience. `auto_enrich_people_emails` requires ' +
+    '`people_audience_name`. ' +
+    money +
+    crm +
+    'New and unassigned records become the caller’s.',
+  request: socialListeningRequestSchema,
+  example: {
+    request: {
+      name: 'Supply chain talk',
+      search_query: 'supply chain',
+      timeframe: 30,
+      signal_target: 'people',
+    },
+    response: deployed,
+  },
+};
+
+export const signalControl: Operation = {
+  section: '10.2',
+  group: 'Signals',
+  summary: 'Pause, resume, stop, limit or delete a signal',
+  description:
+    'Our own extension `signal-control`. `pause` and `resume` hold a signal and let it go on, `stop` ends it, `delete` ' +
+    'ends it and takes it off the list; what was found and paid for stays. `limit` sets `max_credit_limit`, in total, ' +
+    'or `daily_credit_limit`, a UTC day of a signal that repeats; a signal that stopped at a limit goes on once the ' +
+    'limit is raised, and one that ran out of credits once it is resumed. After the answer, a worker that has the ' +
+    'signal in hand charges nothing more that the change forbids. Doing the same again changes nothing. Free; a ' +
+    'signal that goes on spends credits within its limits.',
+  request: signalControlRequestSchema,
+  response: signalControlResponseSchema,
+  errors: ['NOT_FOUND'],
+  example: {
+    request: { signal_id: 12, action: 'limit', max_credit_limit: 500 },
+    response: {
+      signal: {
+        signal_id: 12,
+        signal_name: 'Data engineers',
+        signal_type: 'hiring',
+        status: 'accepted',
+        repeat: true,
+        icp: null,
+        status_reason: null,
+        accounts_found: 31,
+        credits_used: 62,
+        max_credit_limit: 500,
+        daily_credit_limit: null,
+        credits_used_today: 0,
+        waits_for: null,
+        ...links,
+      },
+      message: '“Data engineers” is accepted.',
+    },
+  },
+};

@@ -1,0 +1,156 @@
+/** Jobs as their users see them: started with a hold, read, replayed. */
+import * as v from 'valibot';
+import { jobStates } from '../../contract/job';
+import { makeAudience, peopleAudiences } from '../audiences/members';
+import { addHold, availableCredits, lockUser, reserve } from '../billing/ledger';
+import type { Database, Queries } from '../database/database';
+import { packedRows } from '../database/packed';
+import { sql } from '../database/sql';
+import type { Idempotency, JobStore, NewJob, Start, Tally } from './store';
+
+const answerRow = v.object({ fingerprint: v.string(), answer: v.string() });
+const jobRow = v.object({
+  status: v.picklist(jobStates),
+  error_message: v.nullable(v.string()),
+  params: v.pipe(v.string(), v.parseJson()),
+});
+const resultRow = v.pipe(
+  v.object({
+    subject: v.string(),
+    status: v.string(),
+    account_id: v.nullable(v.number()),
+    name: v.nullable(v.string()),
+    is_new: v.number(),
+    fields_updated: v.pipe(v.string(), v.parseJson(), v.array(v.string())),
+    result: v.nullable(v.pipe(v.string(), v.parseJson())),
+  }),
+  // Spelt out: a job has 500 of these, and to copy the rest of an object is slow.
+  v.transform(({ subject, status, account_id, name, is_new, fields_updated, result }) => ({
+    subject,
+    status,
+    accountId: account_id,
+    name,
+    isNew: is_new === 1,
+    fieldsUpdated: fields_updated,
+    result,
+  })),
+);
+
+export function sqlJobs(database: Database): JobStore {
+  return {
+    start(job, now) {
+      return database.transaction(async (tx) => {
+        // Of equal requests that come at once the second has to see the first one's answer.
+        await lockUser(tx, job.userId);
+        return (await replay(tx, job.userId, job.idempotency, now)) ?? begin(tx, job, now);
+      });
+    },
+
+    async read(userId, kind, jobId) {
+      const job = await database.row(
+        jobRow,
+        sql`SELECT status, error_message, params FROM jobs WHERE id = ${jobId} AND user_id = ${userId} AND kind = ${kind}`,
+      );
+      if (!job) return undefined;
+      return {
+        status: job.status,
+        errorMessage: job.error_message,
+        params: job.params,
+        tally: await tally(database, jobId),
+      };
+    },
+
+    results(jobId) {
+      return packedRows(
+        database,
+        resultRow,
+        ['subject', 'status', 'account_id', 'name', 'is_new', 'fields_updated', 'result'],
+        sql`FROM job_items WHERE job_id = ${jobId} AND forgotten = 0 ORDER BY position`,
+      );
+    },
+  };
+}
+
+export async function replay(
+  tx: Queries,
+  userId: string,
+  idempotency: Idempotency | undefined,
+  now: number,
+): Promise<Start | undefined> {
+  if (!idempotency) return undefined;
+  const stored = await tx.row(
+    answerRow,
+    sql`SELECT fingerprint, answer FROM idempotency_keys WHERE user_id = ${userId} AND key = ${idempotency.key} AND expires_at > ${now}`,
+  );
+  if (!stored) return undefined;
+  if (stored.fingerprint !== idempotency.fingerprint) return { kind: 'key_reused' };
+  return { kind: 'replayed', answer: stored.answer };
+}
+
+async function begin(tx: Queries, job: NewJob, now: number): Promise<Start> {
+  const available = await availableCredits(tx, job.userId);
+  const hold = Math.min(job.hold.max, available);
+  if (hold < job.hold.min || !(await reserve(tx, job.userId, hold))) {
+    return { kind: 'insufficient', available };
+  }
+  await tx.run(
+    sql`INSERT INTO jobs (id, user_id, kind, params, status, price, created_at, due_at)
+     VALUES (${job.id}, ${job.userId}, ${job.kind}, ${JSON.stringify(job.params ?? {})}, 'pending', ${job.price}, ${now}, ${now})`,
+  );
+  await addHold(tx, job.userId, job.id, hold);
+  const items = job.items.map(({ subject, status }, position) => [
+    job.id,
+    position,
+    subject,
+    status,
+  ]);
+  await tx.insert('job_items', ['job_id', 'position', 'subject', 'status'], items);
+  if (job.audience) await makeAudience(tx, peopleAudiences, job.userId, job.audience, now);
+  if (job.idempotency) await keepAnswer(tx, job, job.idempotency);
+  return { kind: 'started' };
+}
+
+/** Overwrites a key whose time is over and that was not swept yet. */
+export async function keepAnswer(
+  tx: Queries,
+  job: Pick<NewJob, 'userId' | 'answer'>,
+  idempotency: Idempotency,
+) {
+  await tx.run(
+    sql`INSERT INTO idempotency_keys (user_id, key, fingerprint, answer, expires_at)
+     VALUES (${job.userId}, ${idempotency.key}, ${idempotency.fingerprint}, ${job.answer}, ${idempotency.expiresAt})
+     ON CONFLICT (user_id, key) DO UPDATE SET fingerprint = excluded.fingerprint,
+       answer = excluded.answer, expires_at = excluded.expires_at`,
+  );
+}
+
+const countRow = v.object({
+  status: v.string(),
+  items: v.number(),
+  created: v.number(),
+  credits: v.number(),
+});
+const endRow = v.object({
+  ended: v.nullable(v.picklist(['exhausted', 'credit_limit', 'source_failure'])),
+});
+
+export async function tally(queries: Queries, jobId: string): Promise<Tally> {
+  const rows = await queries.rows(
+    countRow,
+    sql`SELECT status, count(*) AS items, count(*) FILTER (WHERE is_new = 1) AS created,
+       CAST(sum(credits) AS BIGINT) AS credits
+     FROM job_items WHERE job_id = ${jobId} GROUP BY status`,
+  );
+  const job = await queries.row(endRow, sql`SELECT ended FROM jobs WHERE id = ${jobId}`);
+  const sum = (field: 'items' | 'created' | 'credits') =>
+    rows.reduce((total, row) => total + row[field], 0);
+  const counts = Object.fromEntries(rows.map(({ status, items }) => [status, items]));
+  return {
+    total: sum('items'),
+    pending: counts['pending'] ?? 0,
+    counts,
+    created: sum('created'),
+    credits: sum('credits'),
+    ended: job?.ended ?? null,
+  };
+}

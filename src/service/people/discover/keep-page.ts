@@ -1,0 +1,182 @@
+/** Keeps a page of discovered people: people, items, charges and audience stand or fall together (§4.5). */
+import * as v from 'valibot';
+import type { DiscoveredPerson } from '../../../contract/discover-people';
+import { joinMembers, peopleAudiences } from '../../audiences/members';
+import { charges } from '../../billing/charges';
+import { charge, heldCredits, lockUser } from '../../billing/ledger';
+import type { Queries } from '../../database/database';
+import { sql, tuples } from '../../database/sql';
+import { withoutForgotten } from '../../forgotten/forgotten';
+import { personMarks } from '../../forgotten/marks';
+import type { LeasedJob } from '../../jobs/lease';
+import type { Person } from '../person';
+import { dayStart } from '../present';
+import type { DiscoveryState, FoundPage } from '../store';
+import { readTitle } from '../titles';
+import { discoverPeopleParamsSchema, searchLabel } from './params';
+
+const stateRow = v.pipe(
+  v.object({
+    page_after: v.nullable(v.string()),
+    ended: v.nullable(v.picklist(['exhausted', 'credit_limit', 'source_failure'])),
+  }),
+  v.transform(({ page_after, ended }) => ({ after: page_after, ended })),
+);
+const paramsRow = v.object({
+  params: v.pipe(v.string(), v.parseJson(), discoverPeopleParamsSchema),
+});
+const keptRow = v.object({ id: v.number(), profile_url: v.string() });
+const urlRow = v.object({ profile_url: v.string() });
+const subjectRow = v.object({ subject: v.string() });
+const nextRow = v.object({ next: v.number() });
+
+export async function readState(queries: Queries, jobId: string): Promise<DiscoveryState> {
+  const state = await queries.row(
+    stateRow,
+    sql`SELECT page_after, ended FROM jobs WHERE id = ${jobId}`,
+  );
+  if (!state) throw new Error('There is no such job');
+  return state;
+}
+
+/** A part of the transaction in which the job's lease was checked. */
+export async function keepFound(tx: Queries, job: LeasedJob, page: FoundPage, now: number) {
+  await lockUser(tx, job.userId);
+  const found = await tx.row(paramsRow, sql`SELECT params FROM jobs WHERE id = ${job.id}`);
+  if (!found) throw new Error('There is no such job');
+  const { account_id: accountId, audience_id: audienceId } = found.params;
+  const people = await withoutForgotten(tx, page.people, personMarks);
+  const unique = [...new Map(people.map((person) => [person.profile_url, person])).values()];
+  const known = await knownUrls(tx, job, accountId, unique);
+  const paid = affordable(unique, known, job.price, await heldCredits(tx, job.id));
+  const ids = await keepPeople(tx, job.userId, accountId, paid, searchLabel(found.params), now);
+  const due = paid.flatMap((person) => {
+    const id = ids.get(person.profile_url);
+    if (id === undefined || known.has(person.profile_url)) return [];
+    return [charges.discoveredPerson(id, job.price)];
+  });
+  await charge(tx, { userId: job.userId, jobId: job.id }, due, now);
+  await listPeople(tx, job, paid, ids, known);
+  if (audienceId !== null) {
+    const people = [...ids.values()];
+    await joinMembers(tx, peopleAudiences, audienceId, people, now);
+  }
+  await tx.run(
+    sql`UPDATE jobs SET page_after = ${page.after}, ended = ${paid.length < unique.length ? 'credit_limit' : page.ended} WHERE id = ${job.id}`,
+  );
+}
+
+async function knownUrls(
+  tx: Queries,
+  job: LeasedJob,
+  accountId: number,
+  people: readonly Person[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows(
+    urlRow,
+    sql`SELECT profile_url FROM account_people
+     WHERE user_id = ${job.userId} AND account_id = ${accountId} AND profile_url IN ${people.map(({ profile_url }) => profile_url)}`,
+  );
+  return new Set(rows.map(({ profile_url }) => profile_url));
+}
+
+/** Everybody up to the first new person that the hold does not cover. */
+function affordable(
+  people: readonly Person[],
+  known: ReadonlySet<string>,
+  price: number,
+  held: number,
+): readonly Person[] {
+  let left = held;
+  const end = people.findIndex(({ profile_url }) => {
+    if (known.has(profile_url)) return false;
+    left -= price;
+    return left < 0;
+  });
+  return end === -1 ? people : people.slice(0, end);
+}
+
+/**
+ * Makes people or brings them up to date; what became unknown keeps what was known, and who found them first stays.
+ * Returns ids by address.
+ */
+export async function keepPeople(
+  tx: Queries,
+  userId: string,
+  accountId: number,
+  people: readonly Person[],
+  foundBy: string,
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
+  if (people.length === 0) return new Map();
+  const values = people.map(({ profile_url, name, role, ...person }) => {
+    const { seniority, department } = readTitle(role);
+    const { location, country_code, joined_company_at } = person;
+    const identity = [userId, accountId, profile_url, name, role, seniority, department];
+    return [...identity, location, country_code, joined_company_at, foundBy, now];
+  });
+  const rows = await tx.rows(
+    keptRow,
+    sql`INSERT INTO account_people (user_id, account_id, profile_url, name, role, seniority, department,
+       location, country_code, joined_company_at, found_by, discovered_at)
+     VALUES ${tuples(values)}
+     ON CONFLICT (user_id, account_id, profile_url) DO UPDATE
+     SET name = excluded.name, role = excluded.role, seniority = excluded.seniority,
+       department = excluded.department,
+       location = coalesce(excluded.location, account_people.location),
+       country_code = coalesce(excluded.country_code, account_people.country_code),
+       joined_company_at = coalesce(excluded.joined_company_at, account_people.joined_company_at)
+     RETURNING id, profile_url`,
+  );
+  const ids = new Map(rows.map(({ id, profile_url }) => [profile_url, id]));
+  return new Map(people.map(({ profile_url }) => [profile_url, ids.get(profile_url) ?? 0]));
+}
+
+/** Each person becomes an item of the job, once, in the order of finding. */
+async function listPeople(
+  tx: Queries,
+  job: LeasedJob,
+  people: readonly Person[],
+  ids: ReadonlyMap<string, number>,
+  known: ReadonlySet<string>,
+) {
+  const subjects = [...ids.values()].map(String);
+  const listed = await tx.rows(
+    subjectRow,
+    sql`SELECT subject FROM job_items WHERE job_id = ${job.id} AND subject IN ${subjects}`,
+  );
+  const isListed = new Set(listed.map(({ subject }) => subject));
+  const first = await tx.row(
+    nextRow,
+    sql`SELECT coalesce(max(position) + 1, 0) AS next FROM job_items WHERE job_id = ${job.id}`,
+  );
+  const rows = people.flatMap((person) => {
+    const id = ids.get(person.profile_url) ?? 0;
+    if (isListed.has(String(id))) return [];
+    const isNew = !known.has(person.profile_url);
+    const credits = isNew ? job.price : 0;
+    const result = JSON.stringify(resultOf(person, id, isNew, credits));
+    return [[String(id), isNew ? 1 : 0, credits, result] as const];
+  });
+  await tx.insert(
+    'job_items',
+    ['job_id', 'position', 'status', 'subject', 'is_new', 'credits', 'result'],
+    rows.map((row, index) => [job.id, (first?.next ?? 0) + index, 'found', ...row]),
+  );
+}
+
+function resultOf(person: Person, id: number, isNew: boolean, credits: number): DiscoveredPerson {
+  const { seniority, department } = readTitle(person.role);
+  return {
+    person_id: id,
+    person_name: person.name,
+    person_role: person.role,
+    person_seniority: seniority,
+    person_department: department,
+    person_location: person.location,
+    person_linkedin_url: person.profile_url,
+    joined_company_at: dayStart(person.joined_company_at),
+    is_new_person: isNew,
+    credits_charged: credits,
+  };
+}

@@ -1,0 +1,124 @@
+/** Keeps work e-mails and phones that were found: person, item and charges stand or fall together (§4.4). */
+import type { EnrichedPerson } from '../../../contract/enrich-people';
+import { type Charge, charges } from '../../billing/charges';
+import { charge, lockUser } from '../../billing/ledger';
+import type { Queries } from '../../database/database';
+import { sql } from '../../database/sql';
+import { withoutForgotten } from '../../forgotten/forgotten';
+import { emailMark } from '../../forgotten/marks';
+import type { LeasedJob } from '../../jobs/lease';
+import { type Decision, decideItems, peopleOf, stillPending } from '../items';
+import type { ContactOutcome, ContactPrices, PersonRecord } from '../store';
+
+interface Find {
+  readonly position: number;
+  readonly person: PersonRecord;
+  readonly email: Datum;
+  readonly phone: Datum;
+}
+
+/** What is known of one datum now; what is not found now keeps what was known before. */
+interface Datum {
+  readonly asked: boolean;
+  readonly value: string | null;
+  readonly charge: Charge | undefined;
+}
+
+/** A part of the transaction in which the job's lease was checked. */
+export async function keepContacts(
+  tx: Queries,
+  job: LeasedJob,
+  outcomes: readonly ContactOutcome[],
+  prices: ContactPrices,
+  now: number,
+) {
+  await lockUser(tx, job.userId);
+  const open = await stillPending(tx, job, outcomes);
+  const people = await peopleOf(tx, job, open);
+  const welcome = new Set(await withoutForgotten(tx, open, marksOf));
+  const finds: Find[] = [];
+  const decisions: Decision[] = [];
+  for (const outcome of open) {
+    const { position, subject, status } = outcome;
+    const person = people.get(subject);
+    if (person && status === 'looked_up' && welcome.has(outcome)) {
+      finds.push(findOf(outcome, person, prices));
+    } else {
+      const missing = status === 'failed' ? 'failed' : 'not_found';
+      decisions.push({ position, status: missing, credits: 0, result: null });
+    }
+  }
+  const due = finds.flatMap(({ email, phone }) => [email.charge ?? [], phone.charge ?? []]);
+  const charged = await charge(tx, { userId: job.userId, jobId: job.id }, due.flat(), now);
+  for (const find of finds) await keepData(tx, job, find);
+  await decideItems(tx, job, [
+    ...decisions,
+    ...finds.map((find) => decisionOf(find, creditsOf(find, charged))),
+  ]);
+}
+
+/** Whoever was to be forgotten is not found under their e-mail address either. */
+function marksOf(outcome: ContactOutcome): readonly string[] {
+  return outcome.status === 'looked_up' && outcome.email ? [emailMark(outcome.email)] : [];
+}
+
+function findOf(
+  outcome: Extract<ContactOutcome, { status: 'looked_up' }>,
+  person: PersonRecord,
+  prices: ContactPrices,
+): Find {
+  const datum = (
+    found: string | null | undefined,
+    known: string | null,
+    chargeOf: (value: string) => Charge,
+  ): Datum => {
+    if (found === undefined) return { asked: false, value: null, charge: undefined };
+    return { asked: true, value: found ?? known, charge: found ? chargeOf(found) : undefined };
+  };
+  return {
+    position: outcome.position,
+    person,
+    email: datum(outcome.email, person.work_email, (value) =>
+      charges.foundEmail(person.id, value, prices.email),
+    ),
+    phone: datum(outcome.phone, person.phone, (value) =>
+      charges.foundPhone(person.id, value, prices.phone),
+    ),
+  };
+}
+
+function creditsOf({ email, phone }: Find, charged: ReadonlyMap<string, number>): number {
+  return [email.charge, phone.charge].reduce(
+    (sum, charge) => sum + ((charge && charged.get(charge.key)) ?? 0),
+    0,
+  );
+}
+
+async function keepData(tx: Queries, job: LeasedJob, { person, email, phone }: Find) {
+  const work = email.asked ? email.value : person.work_email;
+  const number = phone.asked ? phone.value : person.phone;
+  if (work === person.work_email && number === person.phone) return;
+  await tx.run(
+    sql`UPDATE account_people SET work_email = ${work}, phone = ${number} WHERE user_id = ${job.userId} AND id = ${person.id}`,
+  );
+}
+
+function decisionOf({ position, person, email, phone }: Find, credits: number): Decision {
+  const status = email.value !== null || phone.value !== null ? 'enriched' : 'no_match';
+  const result: EnrichedPerson = {
+    person_id: person.id,
+    status,
+    person_name: person.name,
+    person_email: email.value,
+    email_status: statusOf(email),
+    person_phone: phone.value,
+    phone_status: statusOf(phone),
+    credits_charged: credits,
+  };
+  return { position, status, credits, result };
+}
+
+function statusOf({ asked, value }: Datum) {
+  if (!asked) return 'not_requested';
+  return value === null ? 'not_found' : 'found';
+}

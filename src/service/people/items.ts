@@ -1,0 +1,60 @@
+/** Items of jobs about listed people: which are still open, and what was decided about them. */
+import * as v from 'valibot';
+import type { Queries } from '../database/database';
+import { joined, sql } from '../database/sql';
+import type { LeasedJob } from '../jobs/lease';
+import type { PendingItem } from '../jobs/store';
+import type { PersonRecord } from './store';
+import { peopleByIds } from './store';
+
+const positionRow = v.object({ position: v.number() });
+
+export interface Decision {
+  readonly position: number;
+  readonly status: string;
+  readonly credits: number;
+  /** What the item answers; null where nothing could be asked. */
+  readonly result: object | null;
+}
+
+/** An item that has its outcome keeps it: returns those that have none yet. */
+export async function stillPending<Item extends PendingItem>(
+  tx: Queries,
+  job: LeasedJob,
+  items: readonly Item[],
+): Promise<Item[]> {
+  const rows = await tx.rows(
+    positionRow,
+    sql`SELECT position FROM job_items
+     WHERE job_id = ${job.id} AND status = 'pending' AND position IN ${items.map(({ position }) => position)}`,
+  );
+  const pending = new Set(rows.map(({ position }) => position));
+  return items.filter(({ position }) => pending.has(position));
+}
+
+/** The people of the items as they are now, by their ids as text. */
+export async function peopleOf(
+  tx: Queries,
+  job: LeasedJob,
+  items: readonly PendingItem[],
+): Promise<ReadonlyMap<string, PersonRecord>> {
+  const ids = items.map(({ subject }) => Number(subject));
+  const people = await peopleByIds(tx, job.userId, ids);
+  return new Map(people.map((person) => [String(person.id), person]));
+}
+
+/** A part of the transaction in which the job's lease was checked. */
+export async function decideItems(tx: Queries, job: LeasedJob, decisions: readonly Decision[]) {
+  if (decisions.length === 0) return;
+  // PostgreSQL cannot tell the types of parameters that stand in no column.
+  const decided = decisions.map(
+    ({ position, status, credits, result }) =>
+      sql`(CAST(${position} AS BIGINT), CAST(${status} AS TEXT), CAST(${credits} AS BIGINT),
+        CAST(${result && JSON.stringify(result)} AS TEXT))`,
+  );
+  await tx.run(
+    sql`WITH decided (position, status, credits, result) AS (VALUES ${joined(decided, ', ')})
+     UPDATE job_items SET status = decided.status, credits = decided.credits, result = decided.result
+     FROM decided WHERE job_items.job_id = ${job.id} AND job_items.position = decided.position`,
+  );
+}

@@ -1,0 +1,53 @@
+/** Keeps verdicts about employments: person, item and charge stand or fall together (§4.6). */
+import type { VerifiedPerson } from '../../../contract/verify-people';
+import { charges } from '../../billing/charges';
+import { charge, lockUser } from '../../billing/ledger';
+import type { Queries } from '../../database/database';
+import { sql, unindexed } from '../../database/sql';
+import type { LeasedJob } from '../../jobs/lease';
+import { decideItems, peopleOf, stillPending } from '../items';
+import type { VerdictOutcome } from '../store';
+
+/** A part of the transaction in which the job's lease was checked. */
+export async function keepVerdicts(
+  tx: Queries,
+  job: LeasedJob,
+  outcomes: readonly VerdictOutcome[],
+  now: number,
+) {
+  await lockUser(tx, job.userId);
+  const open = await stillPending(tx, job, outcomes);
+  const people = await peopleOf(tx, job, open);
+  const verdicts = open.filter(
+    ({ subject, status }) => people.has(subject) && (status === 'employed' || status === 'left'),
+  );
+  const chargeFor = (subject: string) =>
+    charges.verifiedEmployment(job.id, Number(subject), job.price);
+  const due = verdicts.map(({ subject }) => chargeFor(subject));
+  const charged = await charge(tx, { userId: job.userId, jobId: job.id }, due, now);
+  for (const status of ['employed', 'left'] as const) {
+    const ids = verdicts
+      .filter((one) => one.status === status)
+      .map(({ subject }) => Number(subject));
+    if (ids.length === 0) continue;
+    await tx.run(
+      sql`UPDATE account_people SET employment = ${status}, verified_at = ${now}
+       WHERE id IN ${ids} AND ${unindexed('user_id')} = ${job.userId}`,
+    );
+  }
+  const decisions = open.map((outcome) => {
+    const { position, subject } = outcome;
+    const person = people.get(subject);
+    if (!person) return { position, status: 'not_found', credits: 0, result: null };
+    const credits = charged.get(chargeFor(subject).key) ?? 0;
+    const result: VerifiedPerson = {
+      person_id: person.id,
+      status: outcome.status,
+      person_name: person.name,
+      evidence: 'evidence' in outcome ? outcome.evidence : null,
+      credits_charged: credits,
+    };
+    return { position, status: outcome.status, credits, result };
+  });
+  await decideItems(tx, job, decisions);
+}

@@ -1,0 +1,56 @@
+/** Mounts an endpoint of the contract's table: who may call it, and what other methods are told. */
+import type { Hono } from 'hono';
+import type { Endpoint } from '../contract/endpoints';
+import { errorCodes } from '../contract/errors';
+import { headers } from '../contract/headers';
+import { authenticate } from './auth/authenticate';
+import type { Deps } from './deps';
+import { errorBody } from './http/answer-errors';
+import type { HttpContext, HttpEnv } from './http/env';
+import { singleHeaders } from './http/single-headers';
+import type { User } from './user';
+
+export type Handler = (c: HttpContext) => Promise<Response>;
+
+type MountDeps = Pick<Deps, 'store' | 'requestRate'>;
+
+export function mount(app: Hono<HttpEnv>, deps: MountDeps, endpoint: Endpoint, handler: Handler) {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+  app.use(
+    path,
+    async (c, next) => {
+      c.set('route', endpoint.path);
+      if (endpoint.keyed) c.header(headers.idempotencySupported, 'true');
+      await next();
+    },
+    singleHeaders,
+  );
+  app.on(endpoint.method, path, async (c) => {
+    if (endpoint.keyed) c.set('user', await caller(c, deps));
+    return handler(c);
+  });
+  refuseOtherMethods(app, path, endpoint.method);
+}
+
+/** Asked before the body is looked at, so that strangers cannot make the service work. */
+async function caller(c: HttpContext, deps: MountDeps): Promise<User> {
+  const [key, id] = [c.req.header(headers.apiKey), c.req.header(headers.userId)];
+  const user = await authenticate(deps, key, id);
+  deps.requestRate.count(user.id);
+  return user;
+}
+
+/** No path of the table has two methods, so that whatever is left is refused. */
+function refuseOtherMethods(app: Hono<HttpEnv>, path: string, method: Endpoint['method']) {
+  const allowed = method === 'GET' ? 'GET, HEAD' : method;
+  app.all(path, (c) => {
+    c.header('Allow', allowed);
+    return c.json(
+      errorBody(
+        'METHOD_NOT_ALLOWED',
+        `This address only supports ${allowed}. Nothing was done and no credits were spent.`,
+      ),
+      errorCodes.METHOD_NOT_ALLOWED.status,
+    );
+  });
+}

@@ -1,0 +1,101 @@
+/** Keeps the people that a signal found at an account, with their work e-mails where those were asked for. */
+import * as v from 'valibot';
+import { type Charge, charges } from '../billing/charges';
+import { charge, total } from '../billing/ledger';
+import type { Queries } from '../database/database';
+import { sql } from '../database/sql';
+import { withoutForgotten } from '../forgotten/forgotten';
+import { personMarks } from '../forgotten/marks';
+import { keepPeople } from '../people/discover/keep-page';
+import type { Budget, LeasedSignal } from './lease';
+import type { FoundPerson } from './store';
+
+const knownRow = v.object({ profile_url: v.string(), work_email: v.nullable(v.string()) });
+
+interface Paid extends FoundPerson {
+  /** Credits for the person; what was paid for before costs nothing. */
+  readonly finderPrice: number;
+  /** To be paid for and kept. */
+  readonly email: string | null;
+}
+
+/**
+ * A part of the transaction in which the user is locked. Returns the ids of the people that were kept: all of them,
+ * or those before the first one that the budget does not cover.
+ */
+export async function keepSignalPeople(
+  tx: Queries,
+  signal: LeasedSignal,
+  accountId: number,
+  given: readonly FoundPerson[],
+  withEmails: boolean,
+  budget: Budget,
+  now: number,
+): Promise<number[]> {
+  const marks = ({ person }: FoundPerson) => personMarks(person);
+  const found = await withoutForgotten(tx, given, marks);
+  if (found.length === 0) return [];
+  const urls = found.map(({ person }) => person.profile_url);
+  const rows = await tx.rows(
+    knownRow,
+    sql`SELECT profile_url, work_email FROM account_people
+     WHERE user_id = ${signal.user_id} AND account_id = ${accountId} AND profile_url IN ${urls}`,
+  );
+  const known = new Map(rows.map(({ profile_url, work_email }) => [profile_url, work_email]));
+  const paid = affordable(signal, found, known, withEmails, budget);
+  const people = paid.map(({ person }) => person);
+  const ids = await keepPeople(
+    tx,
+    signal.user_id,
+    accountId,
+    people,
+    `your signal “${signal.name}”`,
+    now,
+  );
+  const due = paid.flatMap((one) => chargesFor(signal, one, ids.get(one.person.profile_url)));
+  budget.spend(total(await charge(tx, { userId: signal.user_id }, due, now)));
+  for (const { person, email } of paid) {
+    const id = ids.get(person.profile_url);
+    if (email === null || id === undefined) continue;
+    await tx.run(sql`UPDATE account_people SET work_email = ${email} WHERE id = ${id}`);
+  }
+  return [...ids.values()];
+}
+
+function affordable(
+  signal: LeasedSignal,
+  found: readonly FoundPerson[],
+  known: ReadonlyMap<string, string | null>,
+  withEmails: boolean,
+  budget: Budget,
+): readonly Paid[] {
+  const paid: Paid[] = [];
+  let due = 0;
+  for (const { person, byFinder } of unique(found)) {
+    const finderPrice = byFinder && !known.has(person.profile_url) ? signal.finder_price : 0;
+    if (!budget.covers(due + finderPrice)) return paid;
+    due += finderPrice;
+    const wanted = withEmails && !known.get(person.profile_url) ? person.work_email : null;
+    const email = wanted !== null && budget.covers(due + signal.email_price) ? wanted : null;
+    if (email !== null) due += signal.email_price;
+    paid.push({ person, byFinder, finderPrice, email });
+    if (budget.empty) return paid;
+  }
+  return paid;
+}
+
+function unique(found: readonly FoundPerson[]): readonly FoundPerson[] {
+  return [...new Map(found.map((one) => [one.person.profile_url, one])).values()];
+}
+
+function chargesFor(
+  signal: LeasedSignal,
+  { finderPrice, email }: Paid,
+  id: number | undefined,
+): readonly Charge[] {
+  if (id === undefined) return [];
+  return [
+    ...(finderPrice > 0 ? [charges.signalPerson(id, finderPrice)] : []),
+    ...(email === null ? [] : [charges.signalEmail(id, email, signal.email_price)]),
+  ];
+}

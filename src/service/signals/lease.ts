@@ -1,0 +1,90 @@
+/** A worker's lease of a signal, checked and extended in the transaction that keeps what it found, and its budget. */
+import * as v from 'valibot';
+import { day } from '../clock';
+import type { Queries } from '../database/database';
+import { raw, sql } from '../database/sql';
+import { gotFurther } from '../jobs/tries';
+import type { SignalLease } from './store';
+
+const leasedRow = v.object({
+  id: v.number(),
+  name: v.string(),
+  user_id: v.string(),
+  price: v.number(),
+  email_price: v.number(),
+  finder_price: v.number(),
+  max_credits: v.nullable(v.number()),
+  credits_used: v.number(),
+  max_credits_a_day: v.nullable(v.number()),
+  spent_day: v.number(),
+  spent_on_day: v.number(),
+  daily: v.number(),
+  status_reason: v.nullable(v.string()),
+  created_at: v.number(),
+  account_audience_id: v.string(),
+  people_audience_id: v.string(),
+});
+export type LeasedSignal = v.InferOutput<typeof leasedRow>;
+
+/** What a signal may still spend: it is asked before every charge, in the transaction that makes it. */
+export interface Budget {
+  /** False, once and for all, where the limit or the balance does not cover the credits. */
+  covers(credits: number): boolean;
+  spend(credits: number): void;
+  readonly spent: number;
+  /** Why nothing more may be spent. */
+  readonly empty: 'limit' | 'day' | 'balance' | undefined;
+}
+
+/** A part of keeping what was found. A lease that ran out is still good while no other worker has taken the signal. */
+export function extendSignal(
+  tx: Queries,
+  { signalId, token }: SignalLease,
+  leaseUntil: number,
+): Promise<LeasedSignal | undefined> {
+  return tx.row(
+    leasedRow,
+    sql`UPDATE signals SET lease_until = ${leaseUntil}, ${gotFurther}
+     WHERE id = ${signalId} AND lease_token = ${token} AND status = 'running'
+     RETURNING ${raw(v.keyof(leasedRow).options.join(', '))}`,
+  );
+}
+
+/** The number of the UTC day. */
+export const dayNumber = (now: number) => Math.floor(now / day);
+
+interface Spending {
+  readonly spentDay: number;
+  readonly spentOnDay: number;
+}
+
+/** Credits that a signal spent on the UTC day of `now`. */
+export function spentOn({ spentDay, spentOnDay }: Spending, now: number): number {
+  return spentDay === dayNumber(now) ? spentOnDay : 0;
+}
+
+/** Takes the credits that are available to the signal's user. */
+export function makeBudget(signal: LeasedSignal, available: number, now: number): Budget {
+  const limit = (signal.max_credits ?? Number.POSITIVE_INFINITY) - signal.credits_used;
+  const today = spentOn({ spentDay: signal.spent_day, spentOnDay: signal.spent_on_day }, now);
+  const limitToday = (signal.max_credits_a_day ?? Number.POSITIVE_INFINITY) - today;
+  let spent = 0;
+  let empty: Budget['empty'];
+  return {
+    covers(credits) {
+      if (spent + credits > limit) empty = 'limit';
+      else if (spent + credits > limitToday) empty = 'day';
+      else if (spent + credits > available) empty = 'balance';
+      return empty === undefined;
+    },
+    spend(credits) {
+      spent += credits;
+    },
+    get spent() {
+      return spent;
+    },
+    get empty() {
+      return empty;
+    },
+  };
+}

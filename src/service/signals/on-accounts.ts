@@ -1,0 +1,56 @@
+/** What signals put on accounts: evidence, and which signals found them. */
+import * as v from 'valibot';
+import { type AccountSignals, evidenceKinds } from '../accounts/evidence';
+import type { Database } from '../database/database';
+import { sql } from '../database/sql';
+
+/** Items of each kind that an account shows. */
+const maxEvidence = 50;
+
+const foundRow = v.object({ account_id: v.number(), name: v.string() });
+const evidenceRow = v.object({
+  account_id: v.number(),
+  signal_id: v.number(),
+  kind: v.picklist(evidenceKinds),
+  title: v.string(),
+  url: v.string(),
+  at: v.number(),
+  snippet: v.string(),
+  total: v.number(),
+});
+
+export async function signalsOnAccounts(
+  database: Database,
+  userId: string,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, AccountSignals>> {
+  const own = sql`(SELECT id FROM accounts WHERE user_id = ${userId} AND id IN ${accountIds})`;
+  const found = await database.rows(
+    foundRow,
+    sql`SELECT account_id, name FROM signal_accounts JOIN signals ON signals.id = signal_id
+     WHERE account_id IN ${own} ORDER BY signal_id`,
+  );
+  const evidence = await database.rows(
+    evidenceRow,
+    sql`SELECT account_id, signal_id, kind, title, url, at, snippet, total FROM (
+       SELECT id, account_id, signal_id, kind, title, url, at, snippet,
+         count(*) OVER (PARTITION BY account_id, kind) AS total,
+         row_number() OVER (PARTITION BY account_id, kind ORDER BY at DESC, id DESC) AS place
+       FROM signal_evidence WHERE account_id IN ${own}) AS shown
+     WHERE place <= ${maxEvidence} ORDER BY at DESC, id DESC`,
+  );
+  const shown = new Set(found.map(({ account_id }) => account_id));
+  return new Map(
+    [...shown].map((accountId) => {
+      const own = evidence.filter(({ account_id }) => account_id === accountId);
+      const items = own.map(({ account_id, signal_id: signalId, total, ...item }) => ({
+        ...item,
+        signalId,
+      }));
+      const totals = Object.fromEntries(own.map(({ kind, total }) => [kind, total]));
+      const names = found.filter(({ account_id }) => account_id === accountId);
+      const signalNames = names.map(({ name }) => name);
+      return [accountId, { signalNames, evidence: items, totals }];
+    }),
+  );
+}

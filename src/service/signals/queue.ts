@@ -1,0 +1,119 @@
+/** Signals as workers see them: claimed under a lease when they are due, worked on batch by batch. */
+import * as v from 'valibot';
+import type { OpenIntake } from '../crm/crm-store';
+import type { Database } from '../database/database';
+import { sql } from '../database/sql';
+import { unreadable } from '../jobs/messages';
+import { stopSignal } from '../jobs/stop';
+import { countClaim, countFailure } from '../jobs/tries';
+import { keepBatch } from './keep';
+import { extendSignal } from './lease';
+import { keptIcp } from './signal-store';
+import { type SignalQueue, signalKinds } from './store';
+
+const idRow = v.object({ id: v.number() });
+const profileRow = v.object({ linkedin_url: v.string(), domain: v.string() });
+const domainRow = v.object({ domain: v.string() });
+const claimedRow = v.object({
+  user_id: v.string(),
+  kind: v.picklist(signalKinds),
+  params: v.string(),
+  icp: v.nullable(v.string()),
+  run_started_at: v.number(),
+  after_company: v.number(),
+  claims: v.number(),
+});
+const askedRow = v.object({ params: v.pipe(v.string(), v.parseJson()), icp: keptIcp });
+
+/** Signals looked at in one claim, so that workers who look at once find one each. */
+const candidates = 10;
+
+/** Takes the CRM that signals add to. */
+export function sqlSignalQueue(database: Database, openIntake: OpenIntake): SignalQueue {
+  return {
+    async claim(token, now, leaseUntil) {
+      const isWaiting = sql`status IN ('accepted', 'running', 'scheduled') AND paused_at IS NULL
+        AND due_at <= ${now} AND lease_until <= ${now}`;
+      const waiting = await database.rows(
+        idRow,
+        sql`SELECT id FROM signals WHERE ${isWaiting} ORDER BY due_at LIMIT ${candidates}`,
+      );
+      for (const { id } of waiting) {
+        // A run that was interrupted goes on where it was; any other begins anew.
+        const claimed = await database.row(
+          claimedRow,
+          sql`UPDATE signals SET status = 'running', lease_token = ${token},
+             lease_until = ${leaseUntil}, ${countClaim}, waits_for = NULL,
+             run_started_at = CASE WHEN status = 'running' THEN run_started_at ELSE ${now} END,
+             after_company = CASE WHEN status = 'running' THEN after_company ELSE 0 END
+           WHERE id = ${id} AND ${isWaiting}
+           RETURNING user_id, kind, params, icp, run_started_at, after_company, claims`,
+        );
+        if (!claimed) continue;
+        const asked = v.safeParse(askedRow, claimed);
+        if (asked.success) {
+          const {
+            user_id: userId,
+            run_started_at: startedAt,
+            after_company,
+            kind,
+            claims,
+          } = claimed;
+          const run = { startedAt, afterCompany: after_company, claims };
+          return { signalId: id, token, userId, kind, ...asked.output, ...run };
+        }
+        await database.transaction((tx) => stopSignal(tx, id, unreadable, 'failed'));
+      }
+      return undefined;
+    },
+
+    async heartbeat({ signalId, token }, leaseUntil) {
+      const extended = await database.run(
+        sql`UPDATE signals SET lease_until = ${leaseUntil}
+         WHERE id = ${signalId} AND lease_token = ${token}`,
+      );
+      return extended === 1;
+    },
+
+    async foundProfiles(signalId, linkedinUrls) {
+      const rows = await database.rows(
+        profileRow,
+        sql`SELECT accounts.linkedin_url AS linkedin_url, signal_accounts.domain AS domain
+         FROM signal_accounts JOIN accounts ON accounts.id = account_id
+         WHERE signal_id = ${signalId} AND accounts.linkedin_url IN ${linkedinUrls}`,
+      );
+      return new Map(rows.map(({ linkedin_url, domain }) => [linkedin_url, domain]));
+    },
+
+    async found(signalId, domains) {
+      const rows = await database.rows(
+        domainRow,
+        sql`SELECT domain FROM signal_accounts
+         WHERE signal_id = ${signalId} AND domain IN ${domains}`,
+      );
+      return new Set(rows.map(({ domain }) => domain));
+    },
+
+    keep(lease, batch, now, leaseUntil) {
+      return database.transaction((tx) => keepBatch(tx, openIntake, lease, batch, now, leaseUntil));
+    },
+
+    fail({ signalId, token }) {
+      return countFailure(database, 'signals', signalId, token);
+    },
+
+    giveUp(lease, why) {
+      return database.transaction(async (tx) => {
+        const signal = await extendSignal(tx, lease, 0);
+        return signal !== undefined && stopSignal(tx, signal.id, why, 'failed');
+      });
+    },
+
+    async release({ signalId, token }, dueAt) {
+      await database.run(
+        sql`UPDATE signals SET due_at = ${dueAt}, lease_token = NULL, lease_until = 0, claims = 0
+         WHERE id = ${signalId} AND lease_token = ${token}`,
+      );
+    },
+  };
+}

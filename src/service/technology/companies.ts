@@ -1,0 +1,158 @@
+/** Companies as the technology search needs them: added by an import, found by slug, counted by country. */
+import * as v from 'valibot';
+import type { Company } from '../companies/company';
+import { columnList, columnValues, companyColumns, companyRow } from '../companies/store';
+import type { Database, Queries } from '../database/database';
+import { assignments, chunks, columnNames, sql, tuples } from '../database/sql';
+import { companyMarks, withoutForgotten } from '../forgotten/forgotten';
+import { companySlug, domainLabel, isAggregator } from './company-names';
+import type { ImportCount, NewPost } from './store';
+
+const idRow = v.object({ id: v.number(), domain: v.string() });
+const unnamedRow = v.object({
+  id: v.number(),
+  domain: v.string(),
+  linkedin_url: v.nullable(v.string()),
+});
+const countRow = v.object({ code: v.string(), companies: v.number() });
+
+/** What is kept of a company, with the names that the technology search finds it by. */
+const nameColumns = ['slug', 'label', 'aggregator'];
+export const namedColumns = [...companyColumns, ...nameColumns];
+
+/** Cached pages end with every change of companies; no two transactions add the same company. */
+export const beginCompanies = sql`UPDATE tech_state SET data_version = data_version + 1 WHERE id = 1`;
+
+/** Takes companies of which no two have the same domain. */
+export function addCompanies(database: Database, given: readonly Company[]): Promise<ImportCount> {
+  return database.transaction(async (tx) => {
+    await tx.run(beginCompanies);
+    const companies = await withoutForgotten(tx, given, companyMarks);
+    const rows = await tx.rows(
+      companyRow,
+      sql`SELECT ${columnList} FROM companies WHERE domain IN ${companies.map(({ domain }) => domain)}`,
+    );
+    const kept = new Map(rows.map((row) => [row.domain, row]));
+    const fresh = companies.filter(({ domain }) => !kept.has(domain));
+    await insert(tx, fresh);
+    let updated = 0;
+    for (const company of companies) {
+      const before = kept.get(company.domain);
+      if (!before) continue;
+      const after = merged(before, company);
+      if (columnValues(before).join('\0') === columnValues(after).join('\0')) continue;
+      await update(tx, after);
+      updated += 1;
+    }
+    return {
+      added: fresh.length,
+      updated,
+      unchanged: companies.length - fresh.length - updated,
+      forgotten: given.length - companies.length,
+    };
+  });
+}
+
+/** What an import leaves out stays as it was. */
+function merged(before: Company, given: Company): Company {
+  const said = Object.entries(given).filter(([, value]) =>
+    Array.isArray(value) ? value.length > 0 : value !== null,
+  );
+  return { ...before, ...Object.fromEntries(said) };
+}
+
+async function insert(tx: Queries, companies: readonly Company[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const chunk of chunks(companies, 100)) {
+    const values = chunk.map(namedValues);
+    const added = await tx.rows(
+      idRow,
+      sql`INSERT INTO companies (${columnNames(namedColumns)}) VALUES ${tuples(values)}
+       RETURNING id, domain`,
+    );
+    for (const { id, domain } of added) ids.set(domain, id);
+  }
+  return ids;
+}
+
+async function update(tx: Queries, company: Company) {
+  await tx.run(
+    sql`UPDATE companies SET ${assignments(namedColumns, namedValues(company))}
+     WHERE domain = ${company.domain}`,
+  );
+}
+
+/** The values of `namedColumns`. */
+export function namedValues(company: Company) {
+  return [...columnValues(company), ...namesOf(company.domain, company.linkedin_url)];
+}
+
+function namesOf(domain: string, profileUrl: string | null): [string, string, number] {
+  const slug = companySlug(domain, profileUrl);
+  return [slug, domainLabel(domain), isAggregator(slug) ? 1 : 0];
+}
+
+/** The ids of the posts' or people's companies, those made that were not known. A part of its caller's transaction. */
+export async function companyIds(
+  tx: Queries,
+  posts: readonly Pick<NewPost, 'domain' | 'company'>[],
+): Promise<Map<string, number>> {
+  const names = new Map(posts.map(({ domain, company }) => [domain, company ?? domain]));
+  const known = await tx.rows(
+    idRow,
+    sql`SELECT id, domain FROM companies WHERE domain IN ${[...names.keys()]}`,
+  );
+  const ids = new Map(known.map(({ id, domain }) => [domain, id]));
+  const unknown = [...names].filter(([domain]) => !ids.has(domain));
+  const added = await insert(
+    tx,
+    unknown.map(([domain, name]) => ({ ...nothingKnown, technographics: [], domain, name })),
+  );
+  return new Map([...ids, ...added]);
+}
+
+const nothingKnown = {
+  industry: null,
+  employee_count: null,
+  funding_stage: null,
+  location: null,
+  hq_city: null,
+  hq_region: null,
+  hq_country: null,
+  hq_country_code: null,
+  revenue_usd: null,
+  linkedin_url: null,
+  linkedin_follower_count: null,
+  description: null,
+} as const satisfies Partial<Company>;
+
+/** Names some companies that came in another way; returns how many there were. */
+export async function nameSome(database: Database, max: number): Promise<number> {
+  if (!(await hasUnnamed(database))) return 0;
+  return database.transaction(async (tx) => {
+    await tx.run(beginCompanies);
+    const companies = await tx.rows(
+      unnamedRow,
+      sql`SELECT id, domain, linkedin_url FROM companies WHERE slug IS NULL ORDER BY id LIMIT ${max}`,
+    );
+    for (const { id, domain, linkedin_url } of companies) {
+      const names = assignments(nameColumns, namesOf(domain, linkedin_url));
+      await tx.run(sql`UPDATE companies SET ${names} WHERE id = ${id}`);
+    }
+    return companies.length;
+  });
+}
+
+export async function hasUnnamed(queries: Queries): Promise<boolean> {
+  const query = sql`SELECT id FROM companies WHERE slug IS NULL LIMIT 1`;
+  return (await queries.row(v.object({ id: v.number() }), query)) !== undefined;
+}
+
+export async function countCountries(queries: Queries): Promise<ReadonlyMap<string, number>> {
+  const rows = await queries.rows(
+    countRow,
+    sql`SELECT hq_country_code AS code, count(*) AS companies FROM companies
+     WHERE hq_country_code IS NOT NULL GROUP BY hq_country_code`,
+  );
+  return new Map(rows.map(({ code, companies }) => [code, companies]));
+}

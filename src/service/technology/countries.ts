@@ -1,0 +1,29 @@
+/** The countries to filter a technology search by, with how many companies have their seat there (§4.13). */
+import { all } from 'iso-3166-1';
+import type { CountryOptions } from '../../contract/country-options';
+import { once } from '../../contract/once';
+import type { Deps } from '../deps';
+
+/** Those with the most companies first, then by name. Spends no credits. */
+export async function countryOptions({ store }: Pick<Deps, 'store'>): Promise<CountryOptions> {
+  const counts = await store.tech.countries();
+  const options = countries().map(({ code, name }) => ({
+    code,
+    name,
+    company_count: counts.get(code) ?? 0,
+  }));
+  options.sort((a, b) => b.company_count - a.company_count || a.name.localeCompare(b.name, 'en'));
+  return { countries: options };
+}
+
+interface Country {
+  /** ISO 3166-1 alpha-3. */
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The standard's 249, and Kosovo under the code that ISO leaves to users and everybody uses for it. */
+const countries: () => readonly Country[] = once(() => [
+  ...all().map(({ alpha3, country }) => ({ code: alpha3, name: country })),
+  { code: 'XKX', name: 'Kosovo' },
+]);

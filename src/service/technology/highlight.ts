@@ -1,0 +1,128 @@
+/** Cuts the piece of a post that shows why it was found, with what was searched for marked. */
+import { type Token, tokenise } from './tokens';
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Characters of text that are shown around the first hit. */
+const before = 90;
+const after = 170;
+
+/** What is searched for, made ready once for all the posts of a page. */
+interface Wanted {
+  /** The words of each phrase, the longer phrases first. */
+  readonly phrases: readonly (readonly string[])[];
+  readonly firstWords: ReadonlySet<string>;
+  /** Finds what looks like a hit. */
+  readonly places: RegExp;
+  /** Characters of the longest phrase. */
+  readonly longest: number;
+}
+
+/**
+ * Takes the phrases searched for, as `phraseOf` gives them. Returns what makes a snippet of a post's raw text: a piece
+ * of HTML that is safe to show, the text escaped, every hit inside `<mark>`, and no other tag, whatever the text holds.
+ */
+export function snippetsFor(phrases: readonly string[]): (text: string) => string {
+  const words = phrases.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length);
+  const firstWords = new Set(words.map(([first = '']) => first));
+  const places = new RegExp(`(?<![a-z0-9])(?:${[...firstWords].join('|')})(?![a-z0-9])`, 'gi');
+  const longest = Math.max(...phrases.map((phrase) => phrase.length));
+  return (text) => snippetOf(text, { phrases: words, firstWords, places, longest });
+}
+
+function snippetOf(text: string, wanted: Wanted): string {
+  const { first, hits } = firstHits(text, wanted);
+  const from = wordStart(text, Math.max(0, first.start - before), first.start);
+  const to = wordEnd(text, Math.min(text.length, first.end + after), first.end);
+  let html = from > 0 ? '…' : '';
+  let at = from;
+  for (const { start, end } of hits) {
+    if (start < at || end > to) continue;
+    html += `${escaped(text.slice(at, start))}<mark>${escaped(text.slice(start, end))}</mark>`;
+    at = end;
+  }
+  return `${html}${escaped(text.slice(at, to))}${to < text.length ? '…' : ''}`.trim();
+}
+
+/** Places that look like a hit and are none are left to the whole text after these. */
+const maxGuesses = 8;
+
+/**
+ * The first hit, and those around it. Posts are long, so only the text around a place that looks like a hit is cut
+ * into words; where no such place is one, as with C++ or accents, all of it.
+ */
+function firstHits(text: string, wanted: Wanted): { first: Span; hits: Span[] } {
+  const { places, longest } = wanted;
+  places.lastIndex = 0;
+  for (let guesses = 0; guesses < maxGuesses; guesses += 1) {
+    const place = places.exec(text)?.index;
+    if (place === undefined) break;
+    const from = blankFrom(text, place - before, -1);
+    const to = blankFrom(text, place + 2 * longest + after, 1);
+    const hits = hitsIn(text, wanted, from, to);
+    const first = hits.find(({ start }) => start === place);
+    if (first) return { first, hits };
+  }
+  const hits = hitsIn(text, wanted, 0, text.length);
+  return { first: hits[0] ?? { start: 0, end: 0 }, hits };
+}
+
+/** The next place on the way where no word is cut. */
+function blankFrom(text: string, start: number, step: 1 | -1): number {
+  let at = start;
+  while (at > 0 && at < text.length && !/\s/.test(text.charAt(at))) at += step;
+  return Math.min(Math.max(at, 0), text.length);
+}
+
+/** In the order of the text; of two that overlap, the longer one that begins first. */
+function hitsIn(text: string, { phrases, firstWords }: Wanted, from: number, to: number): Span[] {
+  const tokens = tokenise(text, from, to);
+  const hits: Span[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const first = tokens[at];
+    if (!first || !firstWords.has(first.word)) continue;
+    const phrase = phrases.find((words) => isAt(tokens, at, words));
+    const last = tokens[at + (phrase?.length ?? 0) - 1];
+    if (!phrase || !last) continue;
+    hits.push({ start: first.start, end: last.end });
+    at += phrase.length - 1;
+  }
+  return hits;
+}
+
+function isAt(tokens: readonly Token[], at: number, words: readonly string[]): boolean {
+  return words.every((word, offset) => tokens[at + offset]?.word === word);
+}
+
+/** Moves a cut forward to a blank, but never into the hit. */
+function wordStart(text: string, cut: number, limit: number): number {
+  if (cut === 0) return 0;
+  const blank = text.slice(cut, limit).search(/\s/);
+  return blank < 0 ? limit : cut + blank + 1;
+}
+
+/** Moves a cut back to a blank, but never into the hit. */
+function wordEnd(text: string, cut: number, limit: number): number {
+  if (cut === text.length) return cut;
+  const kept = /\s\S*$/.exec(text.slice(limit, cut));
+  return kept ? limit + kept.index : limit;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Blanks of any kind become one; texts hold few others than single spaces. */
+function escaped(text: string): string {
+  const plain = text.replace(/\s{2,}|[^\S ]/g, ' ');
+  return /[&<>"']/.test(plain)
+    ? plain.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+    : plain;
+}

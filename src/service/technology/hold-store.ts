@@ -1,0 +1,66 @@
+/** What pages of the technology search cost: set aside before they are sent, charged after. */
+import * as v from 'valibot';
+import { charges } from '../billing/charges';
+import { availableCredits, charge, lockUser, reserve, unreserve } from '../billing/ledger';
+import type { Database, Queries } from '../database/database';
+import { sql } from '../database/sql';
+import type { SearchHolds } from './store';
+
+const holdRow = v.object({ id: v.string(), user_id: v.string(), credits: v.number() });
+const columns = sql`id, user_id, credits`;
+
+export function searchHolds(database: Database): SearchHolds {
+  return {
+    hold(userId, holdId, credits, now) {
+      return database.transaction(async (tx) => {
+        await lockUser(tx, userId);
+        if (!(await reserve(tx, userId, credits))) {
+          return { available: await availableCredits(tx, userId) };
+        }
+        await tx.run(
+          sql`INSERT INTO tech_holds (id, user_id, credits, at) VALUES (${holdId}, ${userId}, ${credits}, ${now})`,
+        );
+        return undefined;
+      });
+    },
+
+    settle(holdIds, now) {
+      return database.transaction((tx) => settle(tx, holdIds, now));
+    },
+
+    release(holdId) {
+      return database.transaction(async (tx) => {
+        const [hold] = await take(tx, [holdId]);
+        if (hold) await unreserve(tx, hold.user_id, hold.credits);
+      });
+    },
+
+    async settleBefore(until, now) {
+      const left = await database.rows(
+        holdRow,
+        sql`SELECT ${columns} FROM tech_holds WHERE at <= ${until} ORDER BY id`,
+      );
+      for (const { id } of left) {
+        await database.transaction((tx) => settle(tx, [id], now));
+      }
+    },
+  };
+
+  async function settle(tx: Queries, holdIds: readonly string[], now: number) {
+    const holds = await take(tx, holdIds);
+    // In a fixed order, so that two processes never wait for each other's users.
+    holds.sort((a, b) => a.user_id.localeCompare(b.user_id));
+    for (const { id, user_id, credits } of holds) {
+      await unreserve(tx, user_id, credits);
+      await charge(tx, { userId: user_id }, [charges.searchPage(id, credits)], now);
+    }
+  }
+
+  /** Whoever deletes a hold decides what becomes of it, so that it is charged once or given back once. */
+  function take(tx: Queries, holdIds: readonly string[]) {
+    return tx.rows(
+      holdRow,
+      sql`DELETE FROM tech_holds WHERE id IN ${holdIds} RETURNING ${columns}`,
+    );
+  }
+}

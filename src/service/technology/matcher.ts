@@ -1,0 +1,40 @@
+/** Finds the registered phrases in a post's words. */
+export interface Phrase {
+  readonly id: number;
+  /** Words joined by blanks, as `phraseOf` gives them. */
+  readonly text: string;
+}
+
+/** Phrases are found by their first word, so that a post costs one look-up a word however many there are. */
+export class PhraseMatcher {
+  readonly #byFirstWord = new Map<string, Phrase[]>();
+
+  constructor(phrases: readonly Phrase[]) {
+    for (const phrase of phrases) {
+      const first = phrase.text.split(' ', 1).join();
+      const beside = this.#byFirstWord.get(first);
+      if (beside) beside.push(phrase);
+      else this.#byFirstWord.set(first, [phrase]);
+    }
+  }
+
+  /** Takes words joined by blanks; returns the ids of the phrases that they hold, each once. */
+  match(words: string): number[] {
+    const found = new Set<number>();
+    // Not cut into an array: an import does this to every post.
+    for (let start = 0, end = 0; end < words.length; start = end + 1) {
+      end = words.indexOf(' ', start);
+      if (end < 0) end = words.length;
+      const candidates = this.#byFirstWord.get(words.slice(start, end));
+      if (!candidates) continue;
+      for (const { id, text } of candidates) {
+        if (words.startsWith(text, start) && isEndOfWord(words, start + text.length)) found.add(id);
+      }
+    }
+    return [...found];
+  }
+}
+
+function isEndOfWord(words: string, at: number): boolean {
+  return at === words.length || words.charAt(at) === ' ';
+}

@@ -1,0 +1,28 @@
+/** Keeps pages that were just ranked, for whoever asks for the same page of the same data next. */
+import type { RankedPage } from './store';
+
+const maxPages = 500;
+
+export interface PageCache {
+  find(key: string): RankedPage | undefined;
+  keep(key: string, page: RankedPage): void;
+}
+
+/** Forgets the page that was not asked for the longest. */
+export function makePageCache(): PageCache {
+  const pages = new Map<string, RankedPage>();
+  const keep = (key: string, page: RankedPage) => {
+    pages.delete(key);
+    pages.set(key, page);
+    const [oldest] = pages.keys();
+    if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
+  };
+  return {
+    find(key) {
+      const page = pages.get(key);
+      if (page) keep(key, page);
+      return page;
+    },
+    keep,
+  };
+}

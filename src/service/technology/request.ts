@@ -1,0 +1,58 @@
+/** Turns the query of a technology search into what the store is asked for (§4.13). */
+import { limits } from '../../contract/limits';
+import type { TechCompaniesQuery } from '../../contract/tech-companies';
+import { day } from '../clock';
+import { ValidationError } from '../errors';
+import { normalSlug } from './company-names';
+import { vendorNames } from './lexicon';
+import type { TechRequest } from './store';
+import { phraseOf } from './tokens';
+
+type Filters = Pick<TechRequest, 'countryCode' | 'minEmployees' | 'maxEmployees'>;
+
+/**
+ * A lookback of n days counts today and the n days before, in UTC. The vendors of the alternate phrasings count as
+ * the technology's. Throws ValidationError where a phrasing holds no word.
+ */
+export function requestOf(query: TechCompaniesQuery, now: number): TechRequest {
+  const tech = phrase(query.tech, 'tech');
+  const alternates = query.alternates.map((text) => phrase(text, 'alternates'));
+  const phrases = [...new Set([tech, ...alternates])];
+  const filters = {
+    countryCode: query.hq_country_code?.toUpperCase(),
+    minEmployees: query.min_employee_count,
+    maxEmployees: query.max_employee_count,
+  };
+  return {
+    phrases,
+    ...filters,
+    fromDay: Math.floor(now / day) - query.lookback_days,
+    excludeAggregators: query.exclude_aggregators,
+    // PostgreSQL takes no NUL, and no slug has one.
+    excludedSlugs: query.exclude_slugs.map(normalSlug).filter((slug) => !slug.includes('\0')),
+    vendorNames: query.exclude_vendor ? phrases.flatMap(vendorNames) : [],
+    offset: (query.page - 1) * limits.techPageSize,
+    limit: limits.techPageSize,
+    withTopPost: query.top_job,
+    withFacts: query.enrich || isFiltered(filters),
+  };
+}
+
+/** Any of the three filters switches enrichment on. */
+export function isFiltered({ countryCode, minEmployees, maxEmployees }: Filters): boolean {
+  return countryCode !== undefined || minEmployees !== undefined || maxEmployees !== undefined;
+}
+
+function phrase(text: string, parameter: 'tech' | 'alternates'): string {
+  const words = phraseOf(text);
+  if (words !== '') return words;
+  throw new ValidationError({
+    detail: [
+      {
+        loc: ['query', parameter],
+        msg: 'This has no letters or digits to search for; nothing was done and no credits were spent',
+        type: 'no_word',
+      },
+    ],
+  });
+}

@@ -1,0 +1,43 @@
+/** The HTTP side of the technology search (§4.13): a page, charged once it was sent. */
+import { techCompaniesQuerySchema } from '../../contract/tech-companies';
+import type { Deps } from '../deps';
+import { ApiError } from '../errors';
+import { hasLeft, isListening, isNext } from '../http/connections';
+import { readQuery } from '../http/query';
+import type { Handler } from '../routes';
+import { countryOptions } from './countries';
+import { makePageCache } from './page-cache';
+import { searchTech } from './search';
+
+export function techCompaniesHandler(deps: Pick<Deps, 'store' | 'clock' | 'payments'>): Handler {
+  const cache = makePageCache();
+  return async (c) => {
+    const query = readQuery(c, techCompaniesQuerySchema());
+    // Whoever asks for the headers alone gets no company, so that there is nothing to charge.
+    if (c.req.method === 'HEAD') return c.json({});
+    const { incoming, outgoing } = c.env;
+    // Pages are searched and set aside one by one, so that none is set aside that waits behind others to be sent.
+    if (!(await isNext(incoming, outgoing))) throw hungUp();
+    const { page, holdId } = await searchTech(deps, cache, c.get('user').id, query);
+    if (holdId === undefined) return c.json(page);
+    if (!isListening(incoming, outgoing)) {
+      deps.payments.giveBack(holdId);
+      throw hungUp();
+    }
+    deps.payments.settle(holdId, hasLeft(outgoing));
+    return c.json(page);
+  };
+}
+
+export function countryOptionsHandler(deps: Pick<Deps, 'store'>): Handler {
+  return async (c) => c.json(await countryOptions(deps));
+}
+
+/** Read by whoever closed only their own side of the connection. */
+function hungUp() {
+  return new ApiError(
+    'BAD_REQUEST',
+    'You closed the connection before the page was ready. Nothing was sent and no credits were spent. Search ' +
+      'again and keep the connection open until the response arrives.',
+  );
+}

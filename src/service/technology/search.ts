@@ -1,0 +1,136 @@
+/** Answers a technology search: the page, its price, and how a company is shown (§4.13). */
+import { randomBytes } from 'node:crypto';
+import { limits } from '../../contract/limits';
+import { prices } from '../../contract/prices';
+import type {
+  TechCompaniesPage,
+  TechCompaniesQuery,
+  TechCompany,
+} from '../../contract/tech-companies';
+import { rfc3339 } from '../clock';
+import type { Deps } from '../deps';
+import { ApiError } from '../errors';
+import type { PageCache } from './page-cache';
+import { isFiltered, requestOf } from './request';
+import type { RankedCompany, RankedPage, TechRequest } from './store';
+
+export interface PricedPage {
+  readonly page: TechCompaniesPage;
+  /** Names the credits set aside for it; undefined where it is free. */
+  readonly holdId: string | undefined;
+}
+
+/**
+ * Sets the price of the companies on the page aside: 5 credits each, 10 with enrichment or a filter. Whoever sends
+ * the page settles it. Throws ApiError INSUFFICIENT_CREDITS, before it searches where not even one company could be paid, or ValidationError where there is nothing to search.
+ */
+export async function searchTech(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  cache: PageCache,
+  userId: string,
+  query: TechCompaniesQuery,
+): Promise<PricedPage> {
+  const start = performance.now();
+  const now = clock();
+  const request = requestOf(query, now);
+  const price = request.withFacts ? prices.techCompanyEnriched : prices.techCompany;
+  // Who cannot pay for one company is told so before any work is done, whether there is one or not.
+  const { balance, reserved } = await store.credits.count(userId);
+  if (balance - reserved < price) throw insufficient(price, balance - reserved);
+  const key = JSON.stringify([await store.tech.dataVersion(), request]);
+  const known = cache.find(key);
+  const ranked = known ?? (await store.tech.search(request));
+  if (!known) cache.keep(key, ranked);
+  const credits = ranked.companies.length * price;
+  const holdId = await hold(store.tech.holds, userId, credits, price, now);
+  const ranking = known ? 0 : ranked.rankingMs;
+  const hydration = known || !request.withFacts ? 0 : ranked.hydrationMs;
+  const page = {
+    ...present(query, request, ranked),
+    credits_consumed: credits,
+    from_cache: known !== undefined,
+    ranking_ms: milliseconds(ranking),
+    hydration_ms: milliseconds(hydration),
+    total_ms: milliseconds(performance.now() - start),
+  };
+  return { page, holdId };
+}
+
+function present(query: TechCompaniesQuery, request: TechRequest, ranked: RankedPage) {
+  const { total, totalUnfiltered } = ranked;
+  const results = isFiltered(request) ? total : Math.min(total, limits.techResults);
+  return {
+    tech: query.tech,
+    alternates: query.alternates,
+    lookback_days: query.lookback_days,
+    filters: {
+      hq_country_code: request.countryCode ?? null,
+      min_employee_count: request.minEmployees ?? null,
+      max_employee_count: request.maxEmployees ?? null,
+    },
+    page: query.page,
+    page_size: limits.techPageSize,
+    total_results: results,
+    has_more: query.page * limits.techPageSize < results,
+    approx_company_count: totalUnfiltered,
+    companies: ranked.companies.map(presentCompany),
+  };
+}
+
+/** A page is charged for what it really holds, so that its last, shorter one costs less. */
+async function hold(
+  holds: Deps['store']['tech']['holds'],
+  userId: string,
+  credits: number,
+  price: number,
+  now: number,
+): Promise<string | undefined> {
+  if (credits === 0) return undefined;
+  const holdId = `tech_${randomBytes(12).toString('hex')}`;
+  const refused = await holds.hold(userId, holdId, credits, now);
+  if (!refused) return holdId;
+  throw insufficient(price, refused.available);
+}
+
+/** Tells what any page may cost and not what this one does: how many companies there are is what is sold. */
+function insufficient(price: number, available: number): ApiError {
+  const needed = price * limits.techPageSize;
+  return new ApiError(
+    'INSUFFICIENT_CREDITS',
+    `${available} credits aren’t enough for this page. Nothing was sent and no credits were spent. Each company ` +
+      `on a page costs ${price}, and ${needed} are enough for any page. Narrow the search, leave out enrichment ` +
+      'and filters, or get more credits from whoever runs the service.',
+    { needed, available },
+  );
+}
+
+const milliseconds = (time: number) => Math.round(time * 100) / 100;
+
+function presentCompany(company: RankedCompany): TechCompany {
+  const { name, slug, domain, postCount, facts, topPost } = company;
+  return {
+    name,
+    slug,
+    domain,
+    post_count: postCount,
+    ...(facts && {
+      employee_count: facts.employee_count,
+      hq_city: facts.hq_city,
+      hq_region: facts.hq_region,
+      hq_country_code: facts.hq_country_code,
+      website: `https://${domain}`,
+      linkedin_url: facts.linkedin_url,
+      industries: facts.industry === null ? [] : [facts.industry],
+      funding_stage: facts.funding_stage,
+      revenue_usd: facts.revenue_usd,
+    }),
+    ...(topPost && {
+      top_job: {
+        title: topPost.title,
+        url: topPost.url,
+        posted_at: rfc3339(topPost.postedAt),
+        snippet: topPost.snippet,
+      },
+    }),
+  };
+}

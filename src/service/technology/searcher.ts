@@ -1,0 +1,94 @@
+/** Searches beside whatever else its database does, and counts phrases ahead in between. */
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Database } from '../database/database';
+import { StoreBusyError } from '../database/errors';
+import { inOrder } from '../in-order';
+import { closeMs, inTime } from '../in-time';
+import { countCountries, nameSome } from './companies';
+import { phraseLists } from './phrase-lists';
+import { noteSearched, registerLexicon, workOnPhrases } from './phrases';
+import { techPosts, type WordedPost } from './posts';
+import { searchCompanies } from './search-sql';
+import type { ImportCount, RankedPage, TechRequest } from './store';
+import type { TextIndex } from './text-index';
+
+/** Where posts are searched and added: here, or in another thread. */
+export interface TechSearcher {
+  search(request: TechRequest): Promise<RankedPage>;
+  addPosts(posts: readonly WordedPost[]): Promise<ImportCount>;
+  countries(): Promise<ReadonlyMap<string, number>>;
+  prepare(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How many posts or companies one transaction prepares: other writers wait no longer than that takes. */
+const step = 500;
+
+export function techSearcher(database: Database, index: TextIndex): TechSearcher {
+  const posts = techPosts(database, index);
+  const lists = phraseLists(database);
+  let isClosing = false;
+  let prepared: Promise<void> | undefined;
+  /** Phrases that were searched for and are to be counted ahead, or read into memory. */
+  const asked = new Set<string>();
+  /** One piece of work after another, in the background. */
+  let background: Promise<void> = Promise.resolve();
+
+  async function untilDone(work: () => Promise<boolean>) {
+    while (!isClosing && (await work())) await breathe();
+  }
+
+  async function prepareAll() {
+    await registerLexicon(database, Date.now());
+    await untilDone(async () => (await nameSome(database, step)) === step);
+    await untilDone(async () => (await posts.indexSome(step)) === step);
+    await untilDone(() => workOnPhrases(database, index));
+  }
+
+  function prepare(): Promise<void> {
+    prepared ??= prepareAll().catch((error: unknown) => {
+      prepared = undefined;
+      throw error;
+    });
+    return prepared;
+  }
+
+  /** What fails here is made up for by the next search for the same phrase. */
+  function lookAfter(phrases: readonly string[]) {
+    const isWaiting = asked.size > 0;
+    for (const phrase of phrases) asked.add(phrase);
+    if (isWaiting) return;
+    background = background.then(lookAfterAsked).catch((error: unknown) => {
+      if (!(error instanceof StoreBusyError)) process.emitWarning(String(error));
+    });
+  }
+
+  async function lookAfterAsked() {
+    await breathe();
+    const phrases = [...asked];
+    asked.clear();
+    if (isClosing) return;
+    await noteSearched(database, phrases, Date.now());
+    await untilDone(() => workOnPhrases(database, index));
+    for (const phrase of phrases) {
+      if (!isClosing) await lists.load(phrase);
+    }
+    if (!isClosing) await lists.fill(() => isClosing);
+  }
+
+  return {
+    async search(request) {
+      await prepare();
+      const page = await searchCompanies(database, index, lists, request);
+      lookAfter(request.phrases);
+      return page;
+    },
+    addPosts: inOrder((added) => posts.add(added)),
+    countries: () => countCountries(database),
+    prepare,
+    async close() {
+      isClosing = true;
+      await inTime(closeMs, Promise.all([prepared?.catch(() => {}), background]));
+    },
+  };
+}

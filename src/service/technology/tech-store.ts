@@ -1,0 +1,45 @@
+/** The technology search's part of the store, over either database. */
+import * as v from 'valibot';
+import type { Database } from '../database/database';
+import { sql } from '../database/sql';
+import { inOrder } from '../in-order';
+import { addCompanies, hasUnnamed } from './companies';
+import { searchHolds } from './hold-store';
+import { dropUnused } from './phrases';
+import { hasPending } from './posts';
+import { type TechSearcher, techSearcher } from './searcher';
+import type { TechStore } from './store';
+import type { TextIndex } from './text-index';
+import { postgresTextIndex } from './text-postgres';
+import { sqliteTextIndex } from './text-sqlite';
+import { wordsOf } from './tokens';
+
+const versionRow = v.object({ data_version: v.number() });
+
+export function textIndexOf(dialect: Database['dialect']): TextIndex {
+  return dialect === 'sqlite' ? sqliteTextIndex : postgresTextIndex;
+}
+
+/** Takes where searches are done, if that is not on the same connection. */
+export function sqlTech(database: Database, elsewhere?: TechSearcher): TechStore {
+  const index = textIndexOf(database.dialect);
+  const searcher = elsewhere ?? techSearcher(database, index);
+  return {
+    search: (request) => searcher.search(request),
+    countries: () => searcher.countries(),
+    prepare: () => searcher.prepare(),
+    forgetUnused: (now) => dropUnused(database, now),
+    addCompanies: inOrder((companies) => addCompanies(database, companies)),
+    addPosts: (posts) =>
+      searcher.addPosts(posts.map((post) => ({ ...post, words: wordsOf(post.body) }))),
+    holds: searchHolds(database),
+    close: () => searcher.close(),
+
+    async dataVersion() {
+      const state = await database.row(versionRow, sql`SELECT data_version FROM tech_state`);
+      return state?.data_version ?? 0;
+    },
+
+    isBehind: async () => (await hasPending(database)) || (await hasUnnamed(database)),
+  };
+}

@@ -1,0 +1,41 @@
+/** The words of job posts in SQLite: an FTS5 index without the text, and a narrow table of whose posts they are. */
+import type { Queries } from '../database/database';
+import { sql } from '../database/sql';
+import type { TextIndex } from './text-index';
+
+export const sqliteTextIndex: TextIndex = {
+  matches(phrases) {
+    const wanted = phrases.map((phrase) => `"${phrase}"`).join(' OR ');
+    return sql`SELECT post_keys.company_id, post_keys.day, post_keys.post_id
+      FROM post_words JOIN post_keys ON post_keys.post_id = post_words.rowid
+      WHERE post_words MATCH ${wanted}`;
+  },
+  between: (after, to) => sql`post_words.rowid > ${after} AND post_words.rowid <= ${to}`,
+
+  async add(tx, posts) {
+    const keys = posts.map(({ id, companyId, day }) => [id, companyId, day]);
+    await tx.insert('post_keys', ['post_id', 'company_id', 'day'], keys);
+    const texts = posts.map(({ id, words }) => [id, words]);
+    await tx.insert('post_words', ['rowid', 'words'], texts);
+  },
+
+  async remove(tx, posts) {
+    for (const { id, words } of posts) {
+      await tx.run(sql`DELETE FROM post_keys WHERE post_id = ${id}`);
+      // An index that keeps no text has to be told what it forgets.
+      await tx.run(
+        sql`INSERT INTO post_words (post_words, rowid, words) VALUES ('delete', ${id}, ${words})`,
+      );
+    }
+  },
+};
+
+/**
+ * Does work in which the index forgets words at once. Otherwise it only notes that they are gone, which is quicker,
+ * and they stay in the file until it merges its parts. A part of its caller's transaction.
+ */
+export async function wipingWords(tx: Queries, work: () => Promise<void>) {
+  await tx.run(sql`INSERT INTO post_words (post_words, rank) VALUES ('secure-delete', 1)`);
+  await work();
+  await tx.run(sql`INSERT INTO post_words (post_words, rank) VALUES ('secure-delete', 0)`);
+}

@@ -1,0 +1,217 @@
+/** Cuts text into the words that are searched for: once, here, so that every store finds the same. */
+export interface Token {
+  /** ASCII letters and digits only, or `sentenceBreak`; the same for everything that is spelt alike. */
+  readonly word: string;
+  /** Where it stands in the text: from `start` up to `end`. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Stands between sentences, so that no phrase reaches from one into the next. No word holds this character. */
+export const sentenceBreak = '_';
+
+/** Words beyond these are not searched; it keeps absurd texts from filling an index. */
+const maxTokens = 4000;
+const longestWord = 64;
+
+/**
+ * Takes any text; returns the words of a part of it in order, by default of all of it. The part begins and ends
+ * between words, and what stands around it still counts for what its words mean. C++, C#, .NET and Node.js are words
+ * of their own kind, and Go and R only where the language is meant (see `short-names`). Words keep no case and no
+ * accents.
+ */
+export function tokenise(text: string, from = 0, to = text.length): Token[] {
+  const tokens: Token[] = [];
+  let start = -1;
+  let kinds = 0;
+  // Signs are told by a table: this runs over every post of an import.
+  for (let at = from; at <= to; at += 1) {
+    const code = at < to ? text.charCodeAt(at) : Number.NaN;
+    const kind = code < 128 ? (asciiKinds[code] ?? 0) : code >= 128 ? foreign : 0;
+    if (kind !== 0) {
+      if (start < 0) start = at;
+      kinds |= kind;
+      continue;
+    }
+    if (start < 0) continue;
+    const piece = text.slice(start, at);
+    if (kinds & foreign) pushForeign(tokens, text, piece, start);
+    else push(tokens, text, kinds & upper ? piece.toLowerCase() : piece, start);
+    start = -1;
+    kinds = 0;
+    if (tokens.length >= maxTokens) return tokens.slice(0, maxTokens);
+  }
+  return tokens;
+}
+
+const lower = 1;
+const upper = 2;
+const foreign = 4;
+const asciiKinds = Uint8Array.from({ length: 128 }, (_, code) => {
+  const sign = String.fromCharCode(code);
+  if (/[a-z0-9]/.test(sign)) return lower;
+  return /[A-Z]/.test(sign) ? upper : 0;
+});
+
+/** The words alone, joined by blanks, as an index keeps them. */
+export function wordsOf(text: string): string {
+  return tokenise(text)
+    .map(({ word }) => word)
+    .join(' ');
+}
+
+/**
+ * Takes what a person searches for; returns its words joined by blanks, empty where there are none. Someone who
+ * searches for “go” or “r” means the language.
+ */
+export function phraseOf(text: string): string {
+  const plain = text.trim().toLowerCase();
+  if (plain === 'go') return 'golang';
+  if (plain === 'r') return 'rlang';
+  return wordsOf(text);
+}
+
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) > 127) return false;
+  return true;
+}
+
+/** Names that are written with and without a dot: `nodejs` is found as `node.js`. */
+const joinedScripts = new Set(
+  'nodejs reactjs vuejs nextjs nuxtjs expressjs threejs emberjs backbonejs nestjs'.split(' '),
+);
+
+/** Takes a word of ASCII letters and digits, lower-cased, and where it stands. */
+function push(tokens: Token[], text: string, word: string, start: number) {
+  const end = start + word.length;
+  const before = tokens.at(-1);
+  if (before && endsSentence(text, before.end, start)) {
+    tokens.push({ word: sentenceBreak, start: before.end, end: before.end });
+  }
+  if (word.endsWith('js') && joinedScripts.has(word)) {
+    const cut = end - 2;
+    tokens.push({ word: word.slice(0, -2), start, end: cut }, { word: 'js', start: cut, end });
+    return;
+  }
+  tokens.push(special(text, word, start, end, before) ?? { word: shortened(word), start, end });
+}
+
+const shortened = (word: string) => (word.length > longestWord ? word.slice(0, longestWord) : word);
+
+/** C++, C#, .NET, Go and R; undefined for any other word. */
+function special(
+  text: string,
+  word: string,
+  start: number,
+  end: number,
+  before: Token | undefined,
+): Token | undefined {
+  const next = text.charAt(end);
+  if (next === '+' && text.charAt(end + 1) === '+') {
+    return { word: shortened(`${word}plusplus`), start, end: end + 2 };
+  }
+  switch (word) {
+    case 'net':
+      return isDotNet(text, start, before) ? { word: 'dotnet', start: start - 1, end } : undefined;
+    case 'go':
+      return isGoLanguage(text, start, end) ? { word: 'golang', start, end } : undefined;
+    case 'r':
+      if (isRLanguage(text, start, end)) return { word: 'rlang', start, end };
+  }
+  const isSharp = word.length === 1 && (next === '#' || next === '♯') && /[a-z]/.test(word);
+  if (isSharp && !/[a-z]/i.test(text.charAt(end + 1))) {
+    return { word: `${word}sharp`, start, end: end + 1 };
+  }
+  return undefined;
+}
+
+const dotNetFamily = new Set(['asp', 'vb', 'ado', 'ml']);
+
+/** `.NET` and `ASP.NET`, but not the end of a host name. */
+function isDotNet(text: string, start: number, before: Token | undefined): boolean {
+  if (text.charAt(start - 1) !== '.') return false;
+  if (before?.end === start - 1) return dotNetFamily.has(before.word);
+  return text.charAt(start - 2) !== '.';
+}
+
+function endsSentence(text: string, from: number, to: number): boolean {
+  if (to - from < 2) return false;
+  return /[.!?]["')\]]*\s|\n\s*\n/.test(text.slice(from, to));
+}
+
+const foreignWord = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
+/** Scripts that put no blanks between words; each character is a word. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu;
+
+function pushForeign(tokens: Token[], text: string, piece: string, offset: number) {
+  for (const { 0: run, index } of piece.matchAll(foreignWord)) {
+    for (const { 0: part, index: inner } of run.matchAll(unspaced)) {
+      const start = offset + index + inner;
+      const word = shortened(foldedOf(part));
+      if (word === '') continue;
+      // Signs such as the ♯ of C♯ end a run, so that what stands before it may be plain.
+      if (isAscii(part)) push(tokens, text, part.toLowerCase(), start);
+      else pushFolded(tokens, text, { word, start, end: start + part.length });
+    }
+  }
+}
+
+function pushFolded(tokens: Token[], text: string, token: Token) {
+  const before = tokens.at(-1);
+  if (before && endsSentence(text, before.end, token.start)) {
+    tokens.push({ word: sentenceBreak, start: before.end, end: before.end });
+  }
+  tokens.push(token);
+}
+
+/** Accents go; what is not ASCII then is spelt by its code points, which every index takes as letters. */
+function foldedOf(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/gu, (sign) => `u${sign.codePointAt(0)?.toString(16)}`);
+}
+
+const role =
+  /^\s+(developers?|engineers?|programmers?|programming|language|microservices?|backend|back-end)\b/i;
+/** What follows a name in an enumeration. */
+const inList = /^\s*([,;/|)\]]|\r?\n|$|\.\s|\.$)|^\s+(and|or|&)\s+[A-Z.]/;
+const titleCase = /^\s+(To|Live|Ahead|Beyond|Above|Global|Green|Further|Big|Home|Getters?)\b/;
+
+const reach = 24;
+
+/**
+ * `Golang` needs no rule. `Go` is the language before words such as developer, and else only with a capital:
+ * inside a sentence unless it is part of a title (Go To Market) or a compound (Go-live), at a sentence's start
+ * only in an enumeration (`Go, Rust`). `GO` and `go` are the verb.
+ */
+function isGoLanguage(text: string, start: number, end: number): boolean {
+  const after = text.slice(end, end + reach);
+  if (role.test(after)) return true;
+  if (text.slice(start, end) !== 'Go' || /^[-–'’]\p{L}/u.test(after)) return false;
+  const before = text.slice(Math.max(0, start - reach), start);
+  if (/(^|[.!?:•*–\n]|^\s*-|\n\s*-)["'“(\s]*$/.test(before)) return inList.test(after);
+  return !titleCase.test(after) && !/\bTo\s+$/.test(before);
+}
+
+const rCompany =
+  /^[\s-]+(programming|language|developers?|studio|shiny|scripts?|based|packages?)\b/i;
+
+/**
+ * `R` is the language where it stands alone with a capital: not in R&D, A/R, Toys“R”Us, a compound (R-value), an
+ * initial (Dana R. Lee) or a trade mark (Name(R)). `r` is it only before words such as programming.
+ */
+function isRLanguage(text: string, start: number, end: number): boolean {
+  const after = text.slice(end, end + reach);
+  if (rCompany.test(after)) return true;
+  if (text.slice(start, end) !== 'R' || /^(\s*&\s*[A-Z]\b|['’"”-]\p{L}|\.\p{L})/u.test(after)) {
+    return false;
+  }
+  const before = text.slice(Math.max(0, start - reach), start);
+  if (/(&|['’“-]|\.|\b[A-Za-z]\/)$/.test(before)) return false;
+  if (/[\p{L}\p{N}]\($/u.test(before) && after.startsWith(')')) return false;
+  return !(/\p{Lu}[\p{L}.]*\s$/u.test(before) && /^\.\s+\p{Lu}/u.test(after));
+}

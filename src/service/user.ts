@@ -1,0 +1,5 @@
+/** Who makes a request. */
+export interface User {
+  readonly id: string;
+  readonly email: string;
+}

@@ -1,0 +1,80 @@
+/** Looks whether a formula's result would fit into the sheet, before anything is paid for it. */
+import { type Problem, problem } from '../../client/problem';
+import type { Book, Cell, Platform } from '../ports';
+import { anyErrorMark, errorMark } from './error-cell';
+
+const blockedMark = 'formulas.blocked';
+
+/** The block that a formula's result takes. */
+export interface Spill {
+  /** The formula's name. */
+  readonly name: string;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/**
+ * The problem with the first cell that is in the way, or undefined. Only where the formula stands alone in its cell:
+ * within another formula nobody knows how much comes of it.
+ */
+export function noRoom({ book, document }: Platform, spill: Spill): Problem | undefined {
+  const name = firstInTheWay(book, spill);
+  if (name === undefined) return undefined;
+  // Only when there is one to evaluate again is the sheet searched for it.
+  if (document.get(blockedMark) === undefined) document.set(blockedMark, '1');
+  return problem('NO_ROOM', [name]);
+}
+
+/** Evaluates again the formulas that had no room: Google keeps their answer even where they are entered anew. */
+export function retryBlocked({ book, document }: Platform): void {
+  if (document.get(blockedMark) === undefined) return;
+  document.delete(blockedMark);
+  book.refreshFormulas([errorMark('NO_ROOM')]);
+}
+
+function firstInTheWay(book: Book, spill: Spill): string | undefined {
+  const here = book.currentCell();
+  if (!here) return undefined;
+  const { sheet, row, column } = here;
+  const extent = sheet.extent();
+  const rows = Math.min(spill.rows, extent.rows - row + 1);
+  const columns = Math.min(spill.columns, extent.columns - column + 1);
+  if (rows < 1 || columns < 1 || rows * columns === 1) return undefined;
+  const formulas = sheet.formulas(row, column, rows, columns);
+  if (!standsAlone(formulas[0]?.[0] ?? '', spill.name)) return undefined;
+  const cells = sheet.read(row, column, rows, columns);
+  if (showsEarlierResult(cells)) return undefined;
+  for (let i = 0; i < rows; i++)
+    for (let j = i === 0 ? 1 : 0; j < columns; j++)
+      if ((cells[i]?.[j] ?? '') !== '' || (formulas[i]?.[j] ?? '') !== '')
+        return nameOf(row + i, column + j);
+  return undefined;
+}
+
+/** An earlier result of the same formula makes room for the next by itself. */
+function showsEarlierResult(cells: readonly (readonly Cell[])[]): boolean {
+  const own = String(cells[0]?.[0] ?? '');
+  if (own !== '' && own !== 'Loading...' && !own.startsWith('#')) return true;
+  return cells.some(([first]) => String(first).startsWith(anyErrorMark));
+}
+
+/** True for `=NAME(…)` with nothing after the bracket that closes it. */
+function standsAlone(formula: string, name: string): boolean {
+  const start = new RegExp(String.raw`^=\s*${name}\s*\(`, 'i').exec(formula)?.[0].length;
+  if (start === undefined) return false;
+  const rest = formula.slice(start).replace(/"[^"]*"|'[^']*'/g, '');
+  let depth = 1;
+  for (let i = 0; i < rest.length; i++) {
+    if (rest[i] === '(') depth += 1;
+    if (rest[i] === ')') depth -= 1;
+    if (depth === 0) return rest.slice(i + 1).trim() === '';
+  }
+  return false;
+}
+
+function nameOf(row: number, column: number): string {
+  let letters = '';
+  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  return `${letters}${row}`;
+}

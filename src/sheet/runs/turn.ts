@@ -1,0 +1,90 @@
+/** A run that waits for another one: when its turn comes, and what it then begins with. */
+import { ProblemError } from '../../client/problem';
+import type { Platform } from '../ports';
+import { indexOf, locate } from '../tables/columns';
+import { readKeys } from '../tables/keys';
+import { type Employment, readEmployment } from './employment';
+import { kindOf } from './kinds';
+import type { RowResult } from './kinds/kind';
+import { readList, replaceList } from './list';
+import { runRecords } from './records';
+import { rowStatus } from './row-status';
+import { isClosed, type Run, spentAtMost } from './run';
+import { pause } from './run-steps';
+import { checksEmployment } from './task';
+import { writeOrPause } from './write-rows';
+
+/** True while the run before it is open; one that was interrupted or is being cancelled waits for nothing. */
+export function waitsFor({ document }: Platform, { state, after }: Run): boolean {
+  if (after === undefined || state === 'starting' || state === 'cancelling') return false;
+  const before = runRecords.find(document, after);
+  return before !== undefined && !isClosed(before);
+}
+
+/**
+ * Begins with what the run before it left of the cap; where that one was cancelled, or never begun, neither is this one.
+ * Saved once, so that a death in between only does it again. The caller holds the document's lock.
+ */
+export function takeTurn(platform: Platform, run: Run): void {
+  const { document } = platform;
+  const before = runRecords.find(document, run.after ?? '');
+  if (before?.state !== 'done') run.state = 'cancelling';
+  else if (run.state !== 'cancelling') {
+    if (checksEmployment(run.task) && !leaveOutLeft(platform, run)) {
+      runRecords.save(document, run);
+      return;
+    }
+    const spent = spentAtMost(before);
+    run.cap = Math.max(0, run.cap - spent);
+    if (run.funds !== undefined) run.funds = Math.max(0, run.funds - spent);
+  }
+  delete run.after;
+  runRecords.save(document, run);
+}
+
+/** Takes people off the list who have left, or of whom the check said nothing; returns whether their rows could say so. */
+function leaveOutLeft(platform: Platform, run: Run): boolean {
+  const keys = readList(platform.book, run, 0, run.total);
+  const employment = employmentIn(platform, run);
+  if (!keys || !employment) return false;
+  const rows = new Map<string, RowResult>();
+  for (const key of keys) {
+    const known = employment.get(key);
+    if (known && !known.hasLeft) continue;
+    rows.set(key, { outcome: 'failed', status: known ? rowStatus.left : rowStatus.unchecked });
+  }
+  if (rows.size === 0) return true;
+  if (!writeOrPause(platform, run, rows)) return false;
+  const left = [...rows.values()].filter(({ status }) => status === rowStatus.left).length;
+  run.list = replaceList(
+    platform.book,
+    run.id,
+    keys.filter((key) => !rows.has(key)),
+  );
+  run.counts.left = left;
+  run.counts.unsent += rows.size - left;
+  run.total = keys.length - rows.size;
+  run.dropped = rows.size;
+  platform.book.flush();
+  return true;
+}
+
+/** Undefined, and the run waits for the person, where its sheet or key column is gone. */
+function employmentIn(platform: Platform, run: Run): Map<string, Employment> | undefined {
+  const { target } = run;
+  const sheet = platform.book.sheetById(target.sheetId);
+  try {
+    if (!sheet) return new Map();
+    const place = locate(sheet, target.headerRow, target.key);
+    const { readKey } = kindOf(run.task);
+    return readEmployment(
+      sheet,
+      place,
+      readKeys(sheet, place.headerRow, indexOf(place, target.key), readKey),
+    );
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    pause(run, error.problem);
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+/** Which extensions the service of the running person announces: remembered, so that the sidebar need not ask. */
+import { type Caller, send } from '../../client/call';
+import { readExtensions } from '../../client/signal-control';
+import type { Extension } from '../../contract/extensions';
+import type { Platform } from '../ports';
+import { connectionOf } from './connection';
+
+interface Known {
+  readonly baseUrl: string;
+  /** When they were read (ms). */
+  readonly at: number;
+  readonly names: readonly string[];
+}
+
+const key = 'extensions';
+const keptMs = 24 * 3600 * 1000;
+/** A service without the address has none; one that could not be asked may have some. */
+const retryMs = 3600 * 1000;
+
+/** Whether the service announced the extension when it was last asked. Asks nothing. */
+export function hasExtension(platform: Platform, name: Extension): boolean {
+  const known = load(platform);
+  return known?.baseUrl === connectionOf(platform)?.baseUrl && known?.names.includes(name) === true;
+}
+
+/** Asks the service at most once a day; whatever it answers breaks nothing. Spends nothing. */
+export function learnExtensions(platform: Platform, caller: Caller): void {
+  const { document, clock } = platform;
+  const { baseUrl } = caller.connection;
+  const known = load(platform);
+  if (known?.baseUrl === baseUrl && clock.now() - known.at < keptMs) return;
+  const read = send(caller, readExtensions());
+  const isSure = read.ok || !read.problem.retryable;
+  const names = read.ok ? read.value.slice(0, 50) : [];
+  const at = isSure ? clock.now() : clock.now() - keptMs + retryMs;
+  document.set(key, JSON.stringify({ baseUrl, at, names } satisfies Known));
+}
+
+function load({ document }: Platform): Known | undefined {
+  const text = document.get(key);
+  return text === undefined ? undefined : (JSON.parse(text) as Known);
+}

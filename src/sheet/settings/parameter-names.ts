@@ -1,0 +1,57 @@
+/** The names of the service's parameters where the interface shows none, as this document's editors have set them. */
+import { invalidOption } from '../../client/problem';
+import {
+  type ParameterName,
+  type ParameterNames,
+  parameterName,
+  parameterNames,
+  shownParameters,
+} from '../../contract/parameter-names';
+import type { Properties } from '../ports';
+
+const key = 'parameterNames';
+const options = Object.keys(parameterNames) as ParameterName[];
+
+/** What this document replaces: '' where our default stands. */
+export function loadReplaced(document: Properties): ParameterNames {
+  const stored = JSON.parse(document.get(key) ?? '{}') as Partial<ParameterNames>;
+  return named((option) => stored[option] ?? '');
+}
+
+/** The names to send, the same for every editor's searches and formulas. */
+export function loadParameterNames(document: Properties): ParameterNames {
+  const replaced = loadReplaced(document);
+  return named((option) => replaced[option] || parameterNames[option]);
+}
+
+/**
+ * Sets the names for everyone who edits this document; a blank one is our default again. Throws INVALID_OPTION for a
+ * name that cannot be one, that the interface uses itself, or that stands twice; then nothing is changed.
+ */
+export function saveParameterNames(document: Properties, names: ParameterNames): void {
+  const replaced = named((option) => {
+    const name = names[option].trim();
+    return name === parameterNames[option] ? '' : name;
+  });
+  const taken = new Set<string>(shownParameters);
+  // Those that stay first, so that the one which was typed is the one that is refused.
+  const inOrder = [...options].sort((a, b) => Number(!!replaced[a]) - Number(!!replaced[b]));
+  for (const option of inOrder) {
+    const name = replaced[option] || parameterNames[option];
+    const refuse = (why: string, use: string) =>
+      invalidOption(option, `“${name.slice(0, 40)}” ${why}`, use);
+    if (!parameterName.test(name))
+      throw refuse(
+        'isn’t a valid name',
+        'a letter, then letters, digits, “_”, “.” or “-”, up to 64 characters',
+      );
+    if (taken.has(name.toLowerCase())) throw refuse('is already taken', 'a different name');
+    taken.add(name.toLowerCase());
+  }
+  document.set(key, JSON.stringify(replaced));
+}
+
+function named(nameOf: (option: ParameterName) => string): ParameterNames {
+  const entries = options.map((option) => [option, nameOf(option)]);
+  return Object.fromEntries(entries) as Record<ParameterName, string>;
+}

@@ -1,0 +1,35 @@
+/** How the values of cells and the calls of custom functions cross between script, workbench and page. */
+
+/** A date or time, as the day number that a spreadsheet keeps (1 is 31 December 1899). */
+export interface DateCell {
+  d: number;
+}
+
+/** The value of a cell: an empty one is '', an error is its text. */
+export type CellValue = string | number | boolean | DateCell;
+
+/** Whether a value is a date or time. */
+export function isDateCell(value: unknown): value is DateCell {
+  return typeof value === 'object' && value !== null && 'd' in value;
+}
+
+export interface ParameterInfo {
+  name: string;
+  description: string;
+  isOptional: boolean;
+  isRest: boolean;
+}
+
+export interface FunctionInfo {
+  name: string;
+  description: string;
+  parameters: ParameterInfo[];
+  /** Whether the function is offered while a formula is typed. */
+  isDocumented: boolean;
+}
+
+/** What a call gave: one value, a table of rows, or the text of an error. */
+export type CallResult = { value: CellValue | CellValue[][] } | { error: string };
+
+/** The argument of a call: a cell's value, or the rows of a range. */
+export type CallArgument = CellValue | CellValue[][] | null;

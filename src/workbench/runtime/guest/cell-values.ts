@@ -1,0 +1,50 @@
+/** The values of cells as a script has them and as they cross; dates go by the time zone of the spreadsheet. */
+import { type CellValue, isDateCell } from '../../protocol/cell-values';
+import { instantOf, wallTime } from '../../time-zone';
+import { environment } from './host';
+
+const dayMs = 86_400_000;
+/** The day before the first one, which has the number 1. */
+const dayZeroUtc = Date.UTC(1899, 11, 30);
+
+let zone = environment.bookTimeZone;
+
+/** The spreadsheet's time zone. */
+export function bookTimeZone(): string {
+  return zone;
+}
+
+/** From here on the spreadsheet is in this zone. */
+export function setBookTimeZone(timeZone: string): void {
+  zone = timeZone;
+}
+
+/** The Date of a spreadsheet's day number. */
+function dateOf(dayNumber: number): Date {
+  return new Date(instantOf(zone, dayZeroUtc + Math.round(dayNumber * dayMs)));
+}
+
+/** The spreadsheet's day number of a Date. */
+export function dayNumberOf(date: Date): number {
+  return (wallTime(zone, date.getTime()) - dayZeroUtc) / dayMs;
+}
+
+export type ScriptValue = string | number | boolean | Date;
+
+/** A value as a script gets it. */
+export function fromCell(value: CellValue): ScriptValue {
+  return isDateCell(value) ? dateOf(value.d) : value;
+}
+
+/** Anything a script may put into a cell, as it crosses. */
+export function toCell(value: unknown): CellValue {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return Number.isFinite(value) ? value : '#NUM!';
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  if (isDate(value)) return Number.isNaN(value.getTime()) ? '#NUM!' : { d: dayNumberOf(value) };
+  return String(value);
+}
+
+export function isDate(value: unknown): value is Date {
+  return Object.prototype.toString.call(value) === '[object Date]';
+}

@@ -1,0 +1,163 @@
+/** Knows the script's own functions, calls them, and turns what comes of it into text. */
+import type { CallArgument, CallResult, CellValue } from '../../protocol/cell-values';
+import type { CallArgs } from '../wire/guest';
+import { fromCell, isDate, toCell } from './cell-values';
+import { toEvent } from './events';
+import { Exception } from './exception';
+import { environment } from './host';
+
+type Callable = (...args: unknown[]) => unknown;
+
+let outcome: string | undefined;
+
+/** Calls a global function; its outcome is there now, or when a promise settles. */
+export function callFunction(name: string, argsText: string): void {
+  const fail = (error: unknown) => {
+    outcome = describeError(error);
+  };
+  const give = (value: unknown) => {
+    try {
+      outcome = describeValue(value);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  try {
+    const result = functionNamed(name)(...toArguments(JSON.parse(argsText)));
+    if (isThenable(result)) result.then(give, fail);
+    else give(result);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** How the call ended, in JSON; undefined as long as it has not. */
+export function outcomeOfCall(): string | undefined {
+  return outcome;
+}
+
+/** A thrown value as an outcome in JSON, whatever it is: a failure never looks like a result. */
+export function describeError(thrown: unknown): string {
+  const message = partOf(thrown, 'message');
+  const isError = typeof message === 'string';
+  return stringify({
+    error: {
+      name: isError ? textOf(partOf(thrown, 'name') ?? 'Error', 'Error') : '',
+      message: shortened(isError ? message : textOf(thrown, unreadable)),
+      stack: shortened(textOf(partOf(thrown, 'stack') ?? '', '')),
+    },
+  });
+}
+
+/** So much of an error is kept. */
+const errorCharacters = 10_000;
+const unreadable = 'The script threw a value that has no text.';
+
+/** A script may have put something else into their places by the time they are needed. */
+const { stringify } = JSON;
+const { String: toText } = globalThis;
+
+function shortened(text: string): string {
+  return text.length > errorCharacters ? `${text.slice(0, errorCharacters)}…` : text;
+}
+
+/** A property; undefined where it cannot be read. */
+function partOf(thrown: unknown, name: keyof Error): unknown {
+  try {
+    return (thrown as Partial<Error> | null | undefined)?.[name];
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(value: unknown, otherwise: string): string {
+  try {
+    return shortened(toText(value));
+  } catch {
+    return otherwise;
+  }
+}
+
+/** The global function of this name; those whose name ends in _ are the script's own. */
+function functionNamed(name: string): Callable {
+  const mayBeMethod = ['menu', 'trigger'].includes(environment.kind) && method.test(name);
+  const found = mayBeMethod ? methodNamed(name) : ownFunction(name);
+  const isPrivate = environment.kind === 'sidebar' && name.endsWith('_');
+  if (typeof found !== 'function' || isPrivate) {
+    throw new Exception(`Script function not found: ${name}`);
+  }
+  return found as Callable;
+}
+
+/** A function with the object or class that has it, such as `Reports.show`. */
+const method = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)+$/u;
+
+function methodNamed(path: string): unknown {
+  try {
+    // A class or a constant is no property of the global object, so only the language finds it.
+    return new Function(
+      `return typeof ${path} === 'function' && ((...args) => ${path}(...args))`,
+    )();
+  } catch {
+    return undefined;
+  }
+}
+
+function toArguments(args: CallArgs): unknown[] {
+  if ('plain' in args) return args.plain;
+  return 'event' in args ? [toEvent(args.event)] : args.cells.map(toArgument);
+}
+
+function toArgument(value: CallArgument): unknown {
+  if (value === null) return undefined;
+  return Array.isArray(value) ? value.map((row) => row.map(fromCell)) : fromCell(value);
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function';
+}
+
+function describeValue(value: unknown): string {
+  const { kind } = environment;
+  if (kind === 'formula') return stringify({ value: toResult(value) });
+  // Google hands a sidebar null in the place of anything that contains a date or a function.
+  const crosses = value !== undefined && (kind !== 'sidebar' || canCross(value));
+  return stringify({ value: crosses ? value : null });
+}
+
+/** The value of a formula; a plain list fills a column. */
+function toResult(value: unknown): (CallResult & { value: unknown })['value'] {
+  if (!Array.isArray(value)) return toCell(value);
+  return value.map((row): CellValue[] => (Array.isArray(row) ? row.map(toCell) : [toCell(row)]));
+}
+
+function canCross(value: unknown): boolean {
+  if (isDate(value) || typeof value === 'function') return false;
+  return typeof value !== 'object' || value === null || Object.values(value).every(canCross);
+}
+
+const global = globalThis as unknown as Record<string, unknown>;
+const builtIn = new Map<string, unknown>();
+
+/** Remembers what there is before the script's files run. */
+export function rememberBuiltIns(): void {
+  // Here what the global object inherits counts as its own.
+  for (const owner of [globalThis, Object.prototype])
+    for (const name of Object.getOwnPropertyNames(owner)) builtIn.set(name, global[name]);
+}
+
+/** The script's function of this name: `eval` and its like are none, whatever they are called by. */
+function ownFunction(name: string): Callable | undefined {
+  const value = Object.hasOwn(globalThis, name) ? global[name] : undefined;
+  const isOwn = typeof value === 'function' && value !== builtIn.get(name);
+  return isOwn ? (value as Callable) : undefined;
+}
+
+/** Pairs of name and text, in JSON. */
+export function listOwnFunctions(): string {
+  const pairs = Object.getOwnPropertyNames(globalThis).flatMap((name) => {
+    const own = ownFunction(name);
+    return own ? [[name, Function.prototype.toString.call(own)]] : [];
+  });
+  return JSON.stringify(pairs);
+}

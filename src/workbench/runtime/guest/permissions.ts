@@ -1,0 +1,64 @@
+/** Which calls an execution may make, by what started it and by the manifest's scopes. */
+import type { ExecutionKind } from '../../protocol/panels';
+import { Exception } from './exception';
+import { environment } from './host';
+
+const auth = 'https://www.googleapis.com/auth/';
+
+export const googleScopes = {
+  fetch: `${auth}script.external_request`,
+  sheet: `${auth}spreadsheets.currentonly`,
+  triggers: `${auth}script.scriptapp`,
+  ui: `${auth}script.container.ui`,
+  email: `${auth}userinfo.email`,
+};
+
+/** Executions that nobody has authorised to do more than look and make menus. */
+const simple: ExecutionKind[] = ['formula', 'open', 'edit'];
+const withoutUi: ExecutionKind[] = ['formula', 'trigger', 'api'];
+
+/** Whether this execution was started by a cell. */
+export const isFormula = environment.kind === 'formula';
+
+/**
+ * Lets a call pass that needs a scope.
+ *
+ * Throws Exception in a simple trigger (or a formula, unless it may), or without the scope.
+ */
+export function requireScope(method: string, scope: string, mayFormulas = false): void {
+  const isAllowedHere = (mayFormulas && isFormula) || !simple.includes(environment.kind);
+  if (isAllowedHere && isGranted(scope)) return;
+  const isAsked = environment.askedScopes?.includes(scope) ?? true;
+  const what =
+    isAllowedHere && !isAsked
+      ? 'Specified permissions are not sufficient'
+      : 'You do not have permission';
+  throw new Exception(`${what} to call ${method}. Required permissions: ${scope}`);
+}
+
+/** Whether the person has granted a scope. */
+export function isGranted(scope: string): boolean {
+  return environment.scopes?.includes(scope) ?? true;
+}
+
+/**
+ * Lets a call pass that needs the spreadsheet; formulas and simple triggers may always look at it.
+ *
+ * Throws Exception without one of the scopes for it.
+ */
+export function requireSheet(method: string): void {
+  if (simple.includes(environment.kind)) return;
+  const isAllowed = isGranted(googleScopes.sheet) || isGranted(`${auth}spreadsheets`);
+  if (!isAllowed) requireScope(method, googleScopes.sheet);
+}
+
+/** Throws Exception in a formula, which may only read. */
+export function requireWrite(method: string): void {
+  if (isFormula) throw new Exception(`You do not have permission to call ${method}`);
+}
+
+/** Throws Exception where nobody sits before a user interface. */
+export function requireUi(): void {
+  if (!withoutUi.includes(environment.kind)) return;
+  throw new Exception('Cannot call SpreadsheetApp.getUi() from this context.');
+}

@@ -1,0 +1,182 @@
+/** Triggers and the builders that make them. */
+
+import type { SpreadsheetEvent } from '../../../storage/trigger';
+import { instantOf, isTimeZone } from '../../../time-zone';
+import type { ClockRequest, TriggerState } from '../../wire/calls';
+import { whole } from '../arguments';
+import { isDate } from '../cell-values';
+import { type EnumValue, enumOf } from '../enums';
+import { Exception } from '../exception';
+import { call, environment } from '../host';
+
+export const EventType = enumOf('CLOCK', 'ON_OPEN', 'ON_EDIT', 'ON_FORM_SUBMIT', 'ON_CHANGE');
+export const TriggerSource = enumOf('SPREADSHEETS', 'CLOCK', 'FORMS', 'DOCUMENTS', 'CALENDAR');
+export const WeekDay = enumOf(
+  'SUNDAY',
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+);
+
+export class Trigger {
+  readonly #state: TriggerState;
+
+  constructor(state: TriggerState) {
+    this.#state = state;
+  }
+
+  getUniqueId(): string {
+    return this.#state.id;
+  }
+
+  getHandlerFunction(): string {
+    return this.#state.handler;
+  }
+
+  getEventType(): EnumValue {
+    return EventType[this.#state.event];
+  }
+
+  getTriggerSource(): EnumValue {
+    return this.#state.event === 'CLOCK' ? TriggerSource.CLOCK : TriggerSource.SPREADSHEETS;
+  }
+
+  getTriggerSourceId(): string | null {
+    return this.#state.event === 'CLOCK' ? null : call('book.state').id;
+  }
+
+  toString(): string {
+    return 'Trigger';
+  }
+}
+
+/** The first step of a new trigger: what fires it. */
+export class TriggerBuilder {
+  readonly #handler: string;
+
+  constructor(handler: string) {
+    this.#handler = handler;
+  }
+
+  timeBased(): ClockTriggerBuilder {
+    return new ClockTriggerBuilder(this.#handler);
+  }
+
+  forSpreadsheet(_spreadsheet: unknown): SpreadsheetTriggerBuilder {
+    return new SpreadsheetTriggerBuilder(this.#handler);
+  }
+}
+
+export class ClockTriggerBuilder {
+  readonly #handler: string;
+  readonly #request: ClockRequest = {};
+  /** As the clocks of its zone show it, for which UTC's stand. */
+  #midnight: number | null = null;
+
+  constructor(handler: string) {
+    this.#handler = handler;
+  }
+
+  everyMinutes(count: number): this {
+    return this.#set({ minutes: whole(count) });
+  }
+
+  everyHours(count: number): this {
+    return this.#set({ hours: whole(count) });
+  }
+
+  everyDays(count: number): this {
+    return this.#set({ days: whole(count) });
+  }
+
+  everyWeeks(count: number): this {
+    return this.#set({ weeks: whole(count) });
+  }
+
+  onWeekDay(day: EnumValue): this {
+    return this.#set({ weekDay: day.ordinal() });
+  }
+
+  onMonthDay(day: number): this {
+    return this.#set({ monthDay: whole(day) });
+  }
+
+  atHour(hour: number): this {
+    return this.#set({ atHour: whole(hour) });
+  }
+
+  nearMinute(minute: number): this {
+    return this.#set({ nearMinute: whole(minute) });
+  }
+
+  after(milliseconds: number): this {
+    return this.#set({ afterMs: whole(milliseconds) });
+  }
+
+  at(date: Date): this {
+    if (!isDate(date)) throw new Exception('Invalid argument: date');
+    return this.#set({ at: date.getTime() });
+  }
+
+  /** Midnight of a day. */
+  atDate(year: number, month: number, day: number): this {
+    this.#midnight = Date.UTC(whole(year), whole(month) - 1, whole(day));
+    return this;
+  }
+
+  /** The zone of the times that the other methods take: the script's unless told. */
+  inTimezone(timeZone: string): this {
+    if (!isTimeZone(timeZone)) throw new Exception(`Invalid argument: ${timeZone}`);
+    return this.#set({ timeZone });
+  }
+
+  create(): Trigger {
+    const { timeZone = environment.timeZone } = this.#request;
+    if (this.#midnight !== null) this.#set({ at: instantOf(timeZone, this.#midnight) });
+    return new Trigger(call('triggers.create', this.#handler, { clock: this.#request }));
+  }
+
+  #set(part: ClockRequest): this {
+    Object.assign(this.#request, part);
+    return this;
+  }
+}
+
+export class SpreadsheetTriggerBuilder {
+  readonly #handler: string;
+  #event: SpreadsheetEvent | null = null;
+
+  constructor(handler: string) {
+    this.#handler = handler;
+  }
+
+  onOpen(): this {
+    return this.#on('ON_OPEN');
+  }
+
+  onEdit(): this {
+    return this.#on('ON_EDIT');
+  }
+
+  onChange(): this {
+    return this.#on('ON_CHANGE');
+  }
+
+  /** @partly never fires, as there are no forms */
+  onFormSubmit(): this {
+    return this.#on('ON_FORM_SUBMIT');
+  }
+
+  create(): Trigger {
+    if (!this.#event) throw new Exception('The spreadsheet trigger needs an event.');
+    return new Trigger(call('triggers.create', this.#handler, { event: this.#event }));
+  }
+
+  #on(event: SpreadsheetEvent): this {
+    this.#event = event;
+    return this;
+  }
+}

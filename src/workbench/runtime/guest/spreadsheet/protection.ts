@@ -1,0 +1,144 @@
+/** Protection: kept and told to scripts; whoever sits before the workbench owns it, and may edit everything. */
+import type { MarkState } from '../../../spreadsheet/calls';
+import { type EnumValue, enumOf } from '../enums';
+import { Exception } from '../exception';
+import { call, environment } from '../host';
+import { requireWrite } from '../permissions';
+import { User } from '../session';
+import { boxOfPlace, type Place } from './location';
+import { makers, type RangeRef } from './refs';
+
+export const ProtectionType = enumOf('RANGE', 'SHEET');
+
+interface Content {
+  description: string;
+  isWarningOnly: boolean;
+  editors: string[];
+  /** A1 notation of what stays free in a protected sheet. */
+  unprotected: string[];
+}
+
+const fresh: Content = { description: '', isWarningOnly: false, editors: [], unprotected: [] };
+
+export class Protection {
+  readonly #id: string;
+
+  constructor(id: string) {
+    this.#id = id;
+  }
+
+  canEdit(): boolean {
+    return true;
+  }
+
+  canDomainEdit(): boolean {
+    return false;
+  }
+
+  getProtectionType(): EnumValue {
+    return this.#read().mark.zone ? ProtectionType.RANGE : ProtectionType.SHEET;
+  }
+
+  getRange(): RangeRef {
+    const { mark } = this.#read();
+    const sheet = makers.sheet(mark.sheet ?? '');
+    const { rows, columns } = sheet.state();
+    return makers.range(
+      sheet,
+      boxOfPlace(mark, { rows, columns }) ?? { row: 1, column: 1, rows, columns },
+    );
+  }
+
+  getRangeName(): string | null {
+    return null;
+  }
+
+  getDescription(): string {
+    return this.#read().content.description;
+  }
+
+  setDescription(description: unknown): this {
+    return this.#write('setDescription', { description: String(description) });
+  }
+
+  isWarningOnly(): boolean {
+    return this.#read().content.isWarningOnly;
+  }
+
+  setWarningOnly(isWarningOnly: unknown): this {
+    return this.#write('setWarningOnly', { isWarningOnly: isWarningOnly === true });
+  }
+
+  /** The owner can always edit. */
+  getEditors(): User[] {
+    const [owner = ''] = environment.people;
+    const emails = new Set([owner, ...this.#read().content.editors]);
+    return [...emails].map((email) => new User(email));
+  }
+
+  addEditor(editor: unknown): this {
+    return this.addEditors([editor]);
+  }
+
+  addEditors(editors: unknown[]): this {
+    const known = this.#read().content.editors;
+    return this.#write('addEditors', { editors: [...new Set([...known, ...editors.map(String)])] });
+  }
+
+  removeEditor(editor: unknown): this {
+    return this.removeEditors([editor]);
+  }
+
+  removeEditors(editors: unknown[]): this {
+    const gone = editors.map(String);
+    const kept = this.#read().content.editors.filter((email) => !gone.includes(email));
+    return this.#write('removeEditors', { editors: kept });
+  }
+
+  getUnprotectedRanges(): RangeRef[] {
+    const { mark, content } = this.#read();
+    return content.unprotected.map((a1) => makers.sheet(mark.sheet ?? '').getRange(a1));
+  }
+
+  setUnprotectedRanges(ranges: RangeRef[]): this {
+    const unprotected = ranges.map((range) => range.getA1Notation());
+    return this.#write('setUnprotectedRanges', { unprotected });
+  }
+
+  remove(): void {
+    requireWrite('remove');
+    call('marks.remove', 'protection', this.#id);
+  }
+
+  #read(): { mark: MarkState; content: Content } {
+    const mark = call('marks.list', 'protection').find(({ id }) => id === this.#id);
+    if (!mark) throw new Exception('The protection was removed.');
+    return { mark, content: JSON.parse(mark.text) };
+  }
+
+  #write(method: string, change: Partial<Content>): this {
+    requireWrite(method);
+    const { mark, content } = this.#read();
+    const text = JSON.stringify({ ...content, ...change });
+    call('marks.write', 'protection', this.#id, { ...mark, text });
+    return this;
+  }
+}
+
+/** Protects a sheet or a range; a sheet that is protected keeps the protection it has. */
+export function protect(place: Place): Protection {
+  requireWrite('protect');
+  const known = place.zone ? [] : protectionsIn(place.sheet, ProtectionType.SHEET);
+  if (known[0]) return known[0];
+  return new Protection(
+    call('marks.write', 'protection', null, { ...place, text: JSON.stringify(fresh) }),
+  );
+}
+
+/** The protections of a sheet, or of the workbook where null, of one type. */
+export function protectionsIn(sheet: string | null, type: unknown): Protection[] {
+  return call('marks.list', 'protection')
+    .filter((mark) => sheet === null || mark.sheet === sheet)
+    .filter((mark) => (mark.zone ? 'RANGE' : 'SHEET') === String(type))
+    .map(({ id }) => new Protection(id));
+}

@@ -1,0 +1,594 @@
+/** Range: its contents, what hangs on its cells, and the ranges around it. */
+import type { CellValue } from '../../../protocol/cell-values';
+import { type Box, boxOf, contains, parseReference } from '../../../spreadsheet/shared/a1';
+import { mismatch, tableFor, whole } from '../arguments';
+import { fromCell, type ScriptValue, toCell } from '../cell-values';
+import { type EnumValue, enumOf } from '../enums';
+import { Exception } from '../exception';
+import { call } from '../host';
+import { requireWrite } from '../permissions';
+import { dataRegion, nextDataCell } from './data-region';
+import { DataValidation, DataValidationBuilder } from './data-validation';
+import { createFilter, type Filter, filterOf } from './filter';
+import { inBox, inLine } from './location';
+import {
+  addMetadata,
+  type DeveloperMetadata,
+  DeveloperMetadataFinder,
+  metadataAt,
+} from './metadata';
+import { namedRange } from './named-range';
+import { type Protection, protect } from './protection';
+import { fromR1C1, toR1C1 } from './r1c1';
+import { RangeFormats } from './range-formats';
+import { makers, type RangeRef, type SheetRef } from './refs';
+import { TextFinder } from './text-finder';
+import { distinctRows, shuffled, splitTexts, trimmed } from './tidy';
+
+export const CopyPasteType = enumOf(
+  'PASTE_NORMAL',
+  'PASTE_NO_BORDERS',
+  'PASTE_FORMAT',
+  'PASTE_FORMULA',
+  'PASTE_VALUES',
+  'PASTE_DATA_VALIDATION',
+  'PASTE_CONDITIONAL_FORMATTING',
+  'PASTE_COLUMN_WIDTHS',
+);
+
+const notCopied = [
+  CopyPasteType.PASTE_DATA_VALIDATION,
+  CopyPasteType.PASTE_CONDITIONAL_FORMATTING,
+  CopyPasteType.PASTE_COLUMN_WIDTHS,
+];
+
+interface CopyOptions {
+  contentsOnly?: boolean;
+  formatOnly?: boolean;
+}
+
+const nothing = { contents: false, formats: false, asValues: false };
+const everything = { contents: true, formats: true, asValues: false };
+const valuesAlone = { contents: true, formats: false, asValues: true };
+const formatsAlone = { contents: false, formats: true, asValues: false };
+const formulasAlone = { contents: true, formats: false, asValues: false };
+
+const arbitrary =
+  'Adding developer metadata to arbitrary ranges is not currently supported. Developer metadata may only be added to the top-level spreadsheet, an individual sheet, or an entire row or column.';
+
+const outside = 'The coordinates of the range are outside the dimensions of the sheet.';
+
+type SortSpec = number | { column: number; ascending?: boolean };
+
+export class Range extends RangeFormats {
+  getValues(): ScriptValue[][] {
+    return call('range.values', this.sheet.key, this.box).map((row) => row.map(fromCell));
+  }
+
+  getValue(): ScriptValue {
+    return fromCell(first(call('range.values', this.sheet.key, this.corner())) ?? '');
+  }
+
+  getDisplayValues(): string[][] {
+    return call('range.shown', this.sheet.key, this.box);
+  }
+
+  getDisplayValue(): string {
+    return first(call('range.shown', this.sheet.key, this.corner())) ?? '';
+  }
+
+  getFormulas(): string[][] {
+    return call('range.formulas', this.sheet.key, this.box);
+  }
+
+  getFormula(): string {
+    return first(call('range.formulas', this.sheet.key, this.corner())) ?? '';
+  }
+
+  isBlank(): boolean {
+    return this.getValues().every((row) => row.every((value) => value === ''));
+  }
+
+  /** @partly a text such as "1,234" becomes a number, but shows without its separators */
+  setValues(values: unknown): this {
+    requireWrite('setValues');
+    return this.#write(tableFor('setValues', this.box, values).map((row) => row.map(toCell)));
+  }
+
+  /** @partly a text such as "1,234" becomes a number, but shows without its separators */
+  setValue(...args: unknown[]): this {
+    requireWrite('setValue');
+    const [value] = args;
+    if (args.length !== 1 || Array.isArray(value)) {
+      mismatch('SpreadsheetApp.Range.setValue', args);
+    }
+    return this.#write([[toCell(value)]]);
+  }
+
+  setFormulas(formulas: unknown): this {
+    requireWrite('setFormulas');
+    return this.#write(
+      tableFor('setFormulas', this.box, formulas).map((row) => row.map(toFormula)),
+    );
+  }
+
+  setFormula(formula: unknown): this {
+    requireWrite('setFormula');
+    if (typeof formula !== 'string') mismatch('SpreadsheetApp.Range.setFormula', [formula]);
+    return this.#write([[toFormula(formula)]]);
+  }
+
+  clearContent(): this {
+    requireWrite('clearContent');
+    return this.#empty(true, false);
+  }
+
+  clearFormat(): this {
+    requireWrite('clearFormat');
+    return this.#empty(false, true);
+  }
+
+  clear(options: CopyOptions = {}): this {
+    requireWrite('clear');
+    return this.#empty(options.formatOnly !== true, options.contentsOnly !== true);
+  }
+
+  /**
+   * Copies to a range, which is filled again and again where it is larger.
+   *
+   * @partly data validation, conditional formats, column widths and notes are not copied
+   */
+  copyTo(destination: unknown, how?: unknown, transposed?: unknown): void {
+    requireWrite('copyTo');
+    if (!(destination instanceof Range)) {
+      mismatch('SpreadsheetApp.Range.copyTo', [destination]);
+    }
+    call(
+      'range.copy',
+      { sheet: this.sheet.key, box: this.box },
+      { sheet: destination.sheet.key, box: destination.box },
+      { ...copiedParts(how), transposed: transposed === true },
+    );
+  }
+
+  getNotes(): string[][] {
+    return call('range.notes', this.sheet.key, this.box);
+  }
+
+  getNote(): string {
+    return call('range.notes', this.sheet.key, this.corner())[0]?.[0] ?? '';
+  }
+
+  setNotes(notes: unknown): this {
+    return this.#note('setNotes', tableFor('setNotes', this.box, notes));
+  }
+
+  setNote(note: unknown): this {
+    return this.#note('setNote', [[note]]);
+  }
+
+  clearNote(): this {
+    return this.#note('clearNote', [['']]);
+  }
+
+  getDataValidations(): (DataValidation | null)[][] {
+    const rules = call('range.validations', this.sheet.key, this.box);
+    return rules.map((row) => row.map((rule) => rule && new DataValidation(rule)));
+  }
+
+  getDataValidation(): DataValidation | null {
+    const [[rule] = []] = call('range.validations', this.sheet.key, this.corner());
+    return rule ? new DataValidation(rule) : null;
+  }
+
+  setDataValidations(rules: unknown): this {
+    const table = tableFor('setDataValidations', this.box, rules) as (DataValidation | null)[][];
+    return this.#validate('setDataValidations', table);
+  }
+
+  setDataValidation(rule: DataValidation | null): this {
+    return this.#validate('setDataValidation', [[rule]]);
+  }
+
+  clearDataValidations(): this {
+    return this.#validate('clearDataValidations', [[null]]);
+  }
+
+  insertCheckboxes(checkedValue?: unknown, uncheckedValue?: unknown): this {
+    const values = [checkedValue, uncheckedValue].filter((value) => value !== undefined);
+    this.#validate('insertCheckboxes', [
+      [new DataValidationBuilder().requireCheckbox(...values).build()],
+    ]);
+    const shown = this.getValues().map((row) => row.map((value) => value === true));
+    call('range.write', this.sheet.key, this.box, shown);
+    return this;
+  }
+
+  removeCheckboxes(): this {
+    this.#validate('removeCheckboxes', [[null]]);
+    return this.clearContent();
+  }
+
+  check(): this {
+    return this.#tick('check', true);
+  }
+
+  uncheck(): this {
+    return this.#tick('uncheck', false);
+  }
+
+  /** Whether all checkboxes are checked; null where some are, or a cell has none. */
+  isChecked(): boolean | null {
+    const isBox = this.getDataValidations().every((row) =>
+      row.every((rule) => String(rule?.getCriteriaType()) === 'CHECKBOX'),
+    );
+    const values = new Set(this.getValues().flat());
+    if (!isBox || values.size !== 1) return null;
+    return values.has(true);
+  }
+
+  merge(): this {
+    return this.#merge('merge', [this.box]);
+  }
+
+  mergeAcross(): this {
+    const { row, rows } = this.box;
+    const lines = Array.from({ length: rows }, (_, y) => ({ ...this.box, row: row + y, rows: 1 }));
+    return this.#merge('mergeAcross', lines);
+  }
+
+  mergeVertically(): this {
+    const { column, columns } = this.box;
+    const lines = Array.from({ length: columns }, (_, x) => ({
+      ...this.box,
+      column: column + x,
+      columns: 1,
+    }));
+    return this.#merge('mergeVertically', lines);
+  }
+
+  breakApart(): this {
+    requireWrite('breakApart');
+    call('range.breakApart', this.sheet.key, this.box);
+    return this;
+  }
+
+  isPartOfMerge(): boolean {
+    return call('range.merges', this.sheet.key, this.box).length > 0;
+  }
+
+  /** Takes blanks from both ends of texts, and all but one space within. */
+  trimWhitespace(): this {
+    requireWrite('trimWhitespace');
+    const formulas = this.getFormulas();
+    const texts = this.getValues().map((values, y) =>
+      values.map((value, x) => {
+        const isText = typeof value === 'string' && !formulas[y]?.[x];
+        return isText && trimmed(value) !== value ? trimmed(value) : undefined;
+      }),
+    );
+    return this.#edit(texts);
+  }
+
+  /** Splits the texts of one column into the columns to its right. */
+  splitTextToColumns(delimiter?: unknown): void {
+    requireWrite('splitTextToColumns');
+    if (this.box.columns > 1) throw new Exception('Only one column can be split at a time.');
+    this.#edit(
+      splitTexts(
+        this.getDisplayValues().map(([text = '']) => text),
+        delimiter,
+      ),
+    );
+  }
+
+  randomize(): this {
+    requireWrite('randomize');
+    call('range.reorder', this.sheet.key, this.box, shuffled(this.box.rows));
+    return this;
+  }
+
+  getFormulasR1C1(): string[][] {
+    const { row, column } = this.box;
+    return this.getFormulas().map((formulas, y) =>
+      formulas.map((formula, x) => toR1C1(formula, { row: row + y, column: column + x })),
+    );
+  }
+
+  getFormulaR1C1(): string {
+    return toR1C1(this.getFormula(), this.box);
+  }
+
+  setFormulaR1C1(formula: unknown): this {
+    const text = String(formula);
+    const table = Array.from({ length: this.box.rows }, () =>
+      Array.from({ length: this.box.columns }, () => text),
+    );
+    return this.setFormulasR1C1(table);
+  }
+
+  setFormulasR1C1(formulas: unknown): this {
+    const { row, column } = this.box;
+    const table = tableFor('setFormulasR1C1', this.box, formulas).map((texts, y) =>
+      texts.map((text, x) => fromR1C1(String(text), { row: row + y, column: column + x })),
+    );
+    return this.setFormulas(table);
+  }
+
+  addDeveloperMetadata(...args: unknown[]): this {
+    addMetadata(this.#line(), args);
+    return this;
+  }
+
+  getDeveloperMetadata(): DeveloperMetadata[] {
+    return metadataAt(this.#line());
+  }
+
+  createDeveloperMetadataFinder(): DeveloperMetadataFinder {
+    return new DeveloperMetadataFinder(inBox(this.sheet.key, this.box));
+  }
+
+  protect(): Protection {
+    return protect(inBox(this.sheet.key, this.box));
+  }
+
+  canEdit(): boolean {
+    return true;
+  }
+
+  createFilter(): Filter {
+    return createFilter(this.sheet, this.box);
+  }
+
+  getFilter(): Filter | null {
+    return filterOf(this.sheet);
+  }
+
+  /** Takes a sheet or its number, first and last column, first and last row. */
+  copyFormatToRange(sheet: unknown, ...edges: unknown[]): void {
+    this.copyTo(rectangle(sheet, edges), { formatOnly: true });
+  }
+
+  /** Takes a sheet or its number, first and last column, first and last row. */
+  copyValuesToRange(sheet: unknown, ...edges: unknown[]): void {
+    this.copyTo(rectangle(sheet, edges), { contentsOnly: true });
+  }
+
+  /** @partly formulas that refer to the moved cells stay as they are */
+  moveTo(target: unknown): void {
+    requireWrite('moveTo');
+    if (!(target instanceof Range)) mismatch('SpreadsheetApp.Range.moveTo', [target]);
+    const sheet: SheetRef = target.getSheet();
+    const { row, column } = target.box;
+    const { rows, columns } = this.box;
+    const box = { row, column, rows, columns };
+    call('range.move', { sheet: this.sheet.key, box: this.box }, { sheet: sheet.key, box });
+  }
+
+  /** One cell of the range, counted from its corner. */
+  getCell(row: unknown, column: unknown): Range {
+    const [y, x] = [whole(row), whole(column)];
+    if (y < 1 || x < 1 || y > this.box.rows || x > this.box.columns) {
+      throw new Exception('Cell reference out of range');
+    }
+    const { row: top, column: left } = this.box;
+    return new Range(this.sheet, { row: top + y - 1, column: left + x - 1, rows: 1, columns: 1 });
+  }
+
+  /** A range at a distance from this one. */
+  offset(
+    rowOffset: unknown,
+    columnOffset: unknown,
+    numRows: unknown = this.box.rows,
+    numColumns: unknown = this.box.columns,
+  ): Range {
+    return rangeAt(this.sheet, {
+      row: this.box.row + whole(rowOffset),
+      column: this.box.column + whole(columnOffset),
+      rows: whole(numRows),
+      columns: whole(numColumns),
+    });
+  }
+
+  /** Sorts the rows by one column or several, named by their place in the sheet. */
+  sort(spec: SortSpec | SortSpec[]): this {
+    requireWrite('sort');
+    const keys = [spec].flat().map((key) => {
+      const column = whole(typeof key === 'number' ? key : key.column);
+      if (column < this.box.column || column > this.getLastColumn()) {
+        throw new Exception('Sort range does not contain the column to sort by.');
+      }
+      return { column, isAscending: typeof key === 'number' || key.ascending !== false };
+    });
+    call('range.sort', this.sheet.key, this.box, keys);
+    return this;
+  }
+
+  activate(): this {
+    call('book.activate', this.sheet.key, this.box);
+    return this;
+  }
+
+  /** Stays in the active range where it is in that, and is the active range itself elsewhere. */
+  activateAsCurrentCell(): this {
+    const { sheet, box } = call('book.active');
+    const isInside = sheet === this.sheet.key && contains(box, this.box);
+    const { row, column } = this.box;
+    call('book.activate', this.sheet.key, isInside ? box : this.box, { row, column });
+    return this;
+  }
+
+  getMergedRanges(): Range[] {
+    return call('range.merges', this.sheet.key, this.box).map((box) => new Range(this.sheet, box));
+  }
+
+  /** Removes rows that are like one above, in some columns of the sheet or in all of the range. */
+  removeDuplicates(columnsToCompare?: number[]): Range {
+    requireWrite('removeDuplicates');
+    const { column: first, rows, columns: width } = this.box;
+    const columns = Array.isArray(columnsToCompare)
+      ? columnsToCompare.map((column) => whole(column) - first)
+      : Array.from({ length: width }, (_, index) => index);
+    if (columns.some((column) => column < 0 || column >= width)) {
+      throw new Exception('The columns to compare must be in the range.');
+    }
+    const kept = distinctRows(this.getValues(), columns);
+    if (kept.length < rows) call('range.reorder', this.sheet.key, this.box, kept);
+    return new Range(this.sheet, { ...this.box, rows: kept.length });
+  }
+
+  /** The filled cells around the range, up to the next empty row and column. */
+  getDataRegion(dimension?: EnumValue): Range {
+    return new Range(this.sheet, dataRegion(this.sheet, this.box, dimension && String(dimension)));
+  }
+
+  /** Where the arrow key leads with Ctrl. */
+  getNextDataCell(direction: EnumValue): Range {
+    const { row, column } = nextDataCell(this.sheet, this.box, String(direction));
+    return new Range(this.sheet, { row, column, rows: 1, columns: 1 });
+  }
+
+  createTextFinder(findText: unknown): TextFinder {
+    return new TextFinder(this, String(findText));
+  }
+
+  #write(values: CellValue[][]): this {
+    call('range.write', this.sheet.key, this.box, values);
+    return this;
+  }
+
+  #empty(contents: boolean, formats: boolean): this {
+    call('range.clear', this.sheet.key, this.box, { contents, formats });
+    return this;
+  }
+
+  #merge(method: string, boxes: Box[]): this {
+    requireWrite(method);
+    call('range.merge', this.sheet.key, boxes);
+    return this;
+  }
+
+  #note(method: string, notes: unknown[][]): this {
+    requireWrite(method);
+    const texts = notes.map((row) => row.map((note) => String(note ?? '')));
+    call('range.setNotes', this.sheet.key, this.box, texts);
+    return this;
+  }
+
+  #validate(method: string, rules: (DataValidation | null)[][]): this {
+    requireWrite(method);
+    const states = rules.map((row) => row.map((rule) => rule?.toState() ?? null));
+    call('range.setValidations', this.sheet.key, this.box, states);
+    return this;
+  }
+
+  /** Checks or unchecks the cells that have a checkbox, by the values that it stands for. */
+  #tick(method: string, isChecked: boolean): this {
+    requireWrite(method);
+    const values = this.getDataValidations().map((rules) =>
+      rules.map((rule) => {
+        if (String(rule?.getCriteriaType()) !== 'CHECKBOX') return undefined;
+        return toCell(rule?.getCriteriaValues()[isChecked ? 0 : 1] ?? isChecked);
+      }),
+    );
+    return this.#edit(values);
+  }
+
+  /** Types values into the cells from the corner on, but for those that are undefined. */
+  #edit(table: (CellValue | undefined)[][]): this {
+    const { row, column } = this.box;
+    const edits = table.flatMap((values, y) =>
+      values.flatMap((value, x) =>
+        value === undefined ? [] : [{ row: row + y, column: column + x, value }],
+      ),
+    );
+    if (edits.length) call('range.edit', this.sheet.key, edits);
+    return this;
+  }
+
+  /** The place of a whole row or column. */
+  #line() {
+    const { rows, columns } = this.sheet.state();
+    const isRow = this.box.rows === 1 && this.box.columns === columns;
+    const isColumn = this.box.columns === 1 && this.box.rows === rows;
+    if (!isRow && !isColumn) throw new Exception(arbitrary);
+    return inLine(this.sheet.key, this.box);
+  }
+}
+
+/**
+ * The range of a box.
+ *
+ * Throws Exception when it is empty or reaches out of the sheet.
+ */
+export function rangeAt(sheet: SheetRef, box: Box): Range {
+  const { row, column, rows, columns } = box;
+  if (row < 1) throw new Exception('The starting row of the range is too small.');
+  if (column < 1) throw new Exception('The starting column of the range is too small.');
+  if (rows < 1) throw new Exception('The number of rows in the range must be at least 1.');
+  if (columns < 1) throw new Exception('The number of columns in the range must be at least 1.');
+  const state = sheet.state();
+  if (row + rows - 1 > state.rows || column + columns - 1 > state.columns) {
+    throw new Exception(outside);
+  }
+  return new Range(sheet, box);
+}
+
+/**
+ * The range that the arguments of getRange name: a named range, A1 or R1C1 notation, or row, column and sizes.
+ *
+ * Throws Exception when they name none.
+ */
+export function rangeOf(sheet: SheetRef, args: unknown[]): Range {
+  const [first] = args;
+  if (typeof first === 'string' && args.length === 1) {
+    const named = namedRange(first);
+    if (named?.sheet === sheet.key) return new Range(sheet, named.box);
+    const reference = parseReference(first);
+    if (!reference || (reference.sheet && reference.sheet !== sheet.getName())) {
+      throw new Exception('Range not found');
+    }
+    const { rows, columns } = sheet.state();
+    return rangeAt(sheet, boxOf(reference, rows, columns));
+  }
+  const areNumbers = args.every((value) => typeof value === 'number');
+  if (args.length < 2 || args.length > 4 || !areNumbers) {
+    mismatch('SpreadsheetApp.Sheet.getRange', args);
+  }
+  const [row = 0, column = 0, rows = 1, columns = 1] = args.map(whole);
+  return rangeAt(sheet, { row, column, rows, columns });
+}
+
+function first<T>(table: T[][]): T | undefined {
+  return table[0]?.[0];
+}
+
+function toFormula(formula: unknown): string {
+  const text = String(formula ?? '');
+  return text === '' || text.startsWith('=') ? text : `=${text}`;
+}
+
+function copiedParts(how: unknown) {
+  const { contentsOnly, formatOnly } = (how ?? {}) as CopyOptions;
+  if (how === CopyPasteType.PASTE_VALUES || contentsOnly) return valuesAlone;
+  if (how === CopyPasteType.PASTE_FORMAT || formatOnly) return formatsAlone;
+  if (notCopied.includes(how as EnumValue)) return nothing;
+  return how === CopyPasteType.PASTE_FORMULA ? formulasAlone : everything;
+}
+
+function rectangle(sheet: unknown, edges: unknown[]): RangeRef {
+  const [column = 1, columnEnd = 1, row = 1, rowEnd = 1] = edges.map(whole);
+  const key = typeof sheet === 'number' ? keyOf(sheet) : (sheet as SheetRef).key;
+  return makers.range(makers.sheet(key), {
+    row,
+    column,
+    rows: rowEnd - row + 1,
+    columns: columnEnd - column + 1,
+  });
+}
+
+function keyOf(gid: number): string {
+  const found = call('book.sheets').find((sheet) => sheet.gid === gid);
+  if (!found) throw new Exception(`Sheet ${gid} not found`);
+  return found.key;
+}

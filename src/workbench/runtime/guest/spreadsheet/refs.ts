@@ -1,0 +1,25 @@
+/** Sheets and ranges as the objects know them that they are made of, and that make them in turn. */
+import type { SheetState } from '../../../spreadsheet/calls';
+import type { Box } from '../../../spreadsheet/shared/a1';
+
+export interface SheetRef {
+  /** o-spreadsheet's id. */
+  readonly key: string;
+  state(): SheetState;
+  getName(): string;
+}
+
+export interface RangeRef {
+  readonly box: Readonly<Box>;
+  getSheet(): SheetRef;
+  getA1Notation(): string;
+  /** One cell of it, counted from its corner. */
+  getCell(row: number, column: number): RangeRef;
+}
+
+/** Filled by SpreadsheetApp before any script runs. */
+export const makers = {} as {
+  spreadsheet(): object;
+  sheet(key: string): SheetRef & { getRange(a1Notation: string): RangeRef };
+  range(sheet: SheetRef, box: Box): RangeRef;
+};

@@ -1,0 +1,139 @@
+/** PropertiesService, CacheService and LockService: each has something for the script, the user and the document. */
+
+import type { StoreName } from '../wire/calls';
+import { mismatch } from './arguments';
+import { Exception } from './exception';
+import { call } from './host';
+
+export class Properties {
+  readonly #store: StoreName;
+
+  constructor(store: StoreName) {
+    this.#store = store;
+  }
+
+  getProperty(key: unknown): string | null {
+    if (typeof key !== 'string') mismatch('PropertiesService.Properties.getProperty', [key]);
+    return call('properties.get', this.#store, key);
+  }
+
+  getProperties(): Record<string, string> {
+    return call('properties.all', this.#store);
+  }
+
+  getKeys(): string[] {
+    return Object.keys(this.getProperties());
+  }
+
+  setProperty(...args: unknown[]): this {
+    const [key, value] = args;
+    if (typeof key !== 'string' || args.length !== 2) {
+      mismatch('PropertiesService.Properties.setProperty', args);
+    }
+    call('properties.set', this.#store, { [key]: String(value) }, false);
+    return this;
+  }
+
+  setProperties(properties: Record<string, unknown>, deleteAllOthers = false): this {
+    const texts = Object.entries(properties).map(([key, value]) => [key, String(value)]);
+    call('properties.set', this.#store, Object.fromEntries(texts), deleteAllOthers === true);
+    return this;
+  }
+
+  deleteProperty(key: unknown): this {
+    call('properties.delete', this.#store, String(key));
+    return this;
+  }
+
+  deleteAllProperties(): this {
+    call('properties.clear', this.#store);
+    return this;
+  }
+}
+
+export const PropertiesService = {
+  getScriptProperties: () => new Properties('script'),
+  getUserProperties: () => new Properties('user'),
+  getDocumentProperties: () => new Properties('document'),
+};
+
+export class Cache {
+  readonly #cache: StoreName;
+
+  constructor(cache: StoreName) {
+    this.#cache = cache;
+  }
+
+  get(key: unknown): string | null {
+    const name = String(key);
+    return call('cache.get', this.#cache, [name])[name] ?? null;
+  }
+
+  getAll(keys: unknown[]): Record<string, string> {
+    return call('cache.get', this.#cache, keys.map(String));
+  }
+
+  put(key: unknown, value: unknown, expirationInSeconds?: number): void {
+    this.putAll({ [String(key)]: value }, expirationInSeconds);
+  }
+
+  putAll(values: Record<string, unknown>, expirationInSeconds?: number): void {
+    const texts = Object.entries(values).map(([key, value]) => {
+      if (value === null || value === undefined) {
+        throw new Exception('Argument cannot be null: value');
+      }
+      return [key, String(value)];
+    });
+    call('cache.put', this.#cache, Object.fromEntries(texts), expirationInSeconds ?? null);
+  }
+
+  remove(key: unknown): void {
+    this.removeAll([key]);
+  }
+
+  removeAll(keys: unknown[]): void {
+    call('cache.remove', this.#cache, keys.map(String));
+  }
+}
+
+export const CacheService = {
+  getScriptCache: () => new Cache('script'),
+  getUserCache: () => new Cache('user'),
+  getDocumentCache: () => new Cache('document'),
+};
+
+export class Lock {
+  readonly #lock: StoreName;
+
+  constructor(lock: StoreName) {
+    this.#lock = lock;
+  }
+
+  tryLock(timeoutInMillis: unknown): boolean {
+    if (typeof timeoutInMillis !== 'number')
+      mismatch('LockService.Lock.tryLock', [timeoutInMillis]);
+    return call('lock.try', this.#lock, timeoutInMillis);
+  }
+
+  waitLock(timeoutInMillis: unknown): void {
+    if (typeof timeoutInMillis !== 'number')
+      mismatch('LockService.Lock.waitLock', [timeoutInMillis]);
+    if (!this.tryLock(timeoutInMillis)) {
+      throw new Exception('Lock timeout: another process was holding the lock for too long.');
+    }
+  }
+
+  hasLock(): boolean {
+    return call('lock.has', this.#lock);
+  }
+
+  releaseLock(): void {
+    call('lock.release', this.#lock);
+  }
+}
+
+export const LockService = {
+  getScriptLock: () => new Lock('script'),
+  getUserLock: () => new Lock('user'),
+  getDocumentLock: () => new Lock('document'),
+};

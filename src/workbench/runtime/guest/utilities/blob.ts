@@ -1,0 +1,129 @@
+/** Blob, and the archives that Utilities makes of blobs. */
+
+import type { Content } from '../../wire/calls';
+import { Exception } from '../exception';
+import { call } from '../host';
+import { typeOfName } from '../mime-type';
+import { fromBase64, isBytes, toBase64, toUtf8 } from './bytes';
+
+export class Blob {
+  #content: Content;
+  #contentType: string | null;
+  #name: string | null;
+
+  constructor(content: Content, contentType: string | null = null, name: string | null = null) {
+    this.#content = content;
+    this.#contentType = contentType;
+    this.#name = name;
+  }
+
+  getBytes(): number[] {
+    return 'text' in this.#content ? toUtf8(this.#content.text) : fromBase64(this.#content.base64);
+  }
+
+  getDataAsString(charset = 'UTF-8'): string {
+    const isUtf8 = /^utf-?8$/i.test(charset);
+    if ('text' in this.#content && isUtf8) return this.#content.text;
+    return call('charset.decode', toBase64(this.getBytes()), charset);
+  }
+
+  setBytes(bytes: number[]): this {
+    this.#content = { base64: toBase64(bytes) };
+    return this;
+  }
+
+  setDataFromString(text: string, charset = 'UTF-8'): this {
+    this.#content = encoded(text, charset);
+    return this;
+  }
+
+  getContentType(): string | null {
+    return this.#contentType;
+  }
+
+  setContentType(contentType: string): this {
+    this.#contentType = contentType;
+    return this;
+  }
+
+  /** By the ending of its name; as it is where that says nothing. */
+  setContentTypeFromExtension(): this {
+    this.#contentType = typeOfName(this.#name ?? '') ?? this.#contentType;
+    return this;
+  }
+
+  /** @partly copies that have the type already */
+  getAs(contentType: string): Blob {
+    if (contentType !== this.#contentType) {
+      throw new Exception(
+        `Converting from ${this.#contentType} to ${contentType} is not available in the workbench`,
+      );
+    }
+    return this.copyBlob();
+  }
+
+  getName(): string | null {
+    return this.#name;
+  }
+
+  setName(name: string): this {
+    this.#name = name;
+    return this;
+  }
+
+  copyBlob(): Blob {
+    return new Blob(this.#content, this.#contentType, this.#name);
+  }
+
+  getBlob(): Blob {
+    return this;
+  }
+
+  isGoogleType(): boolean {
+    return false;
+  }
+
+  toString(): string {
+    return 'Blob';
+  }
+}
+
+/** A text in a character set, as it crosses. */
+export function encoded(text: string, charset = 'UTF-8'): Content {
+  if (/^utf-?8$/i.test(charset)) return { text };
+  return { base64: call('charset.encode', text, charset) };
+}
+
+/** Base64 of a text or of bytes. */
+export function base64Of(data: unknown, charset?: unknown): string {
+  if (isBytes(data)) return toBase64(data);
+  const content = encoded(String(data), charset ? String(charset) : undefined);
+  return 'text' in content ? toBase64(toUtf8(content.text)) : content.base64;
+}
+
+const zipType = 'application/zip';
+
+/** Throws Exception when two blobs have the same name, or one has none. */
+export function zip(blobs: unknown, name: unknown): Blob {
+  const list = Array.isArray(blobs) ? (blobs as Blob[]) : [];
+  const names = list.map((blob) => blob.getName());
+  if (names.some((each) => each === null))
+    throw new Exception('Blob object must have non-null name for this operation.');
+  const double = names.find((each, index) => names.indexOf(each) !== index);
+  if (double) throw new Exception(`Duplicate entry: ${double}`);
+  const files = list.map((blob) => ({
+    name: blob.getName() ?? '',
+    base64: toBase64(blob.getBytes()),
+  }));
+  return new Blob(
+    { base64: call('zip', files) },
+    zipType,
+    name === undefined ? 'archive.zip' : String(name),
+  );
+}
+
+export function unzip(blob: { getBytes(): number[] }): Blob[] {
+  return call('unzip', toBase64(blob.getBytes())).map((file) =>
+    new Blob({ base64: file.base64 }, null, file.name).setContentTypeFromExtension(),
+  );
+}

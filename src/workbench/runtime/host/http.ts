@@ -1,0 +1,185 @@
+/** UrlFetchApp over Node: requests that run side by side, redirects, and the sizes that all may have. */
+
+import { isUtf8 } from 'node:buffer';
+import http from 'node:http';
+import https from 'node:https';
+import { buffer } from 'node:stream/consumers';
+import zlib from 'node:zlib';
+import { codeOf, ScriptException } from '../../errors';
+import type { Limits } from '../../limits';
+import type { Content, FetchCalls, FetchRequest, FetchResponse } from '../wire/calls';
+import type { HostService } from './service';
+
+const maxRedirects = 10;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+const noName = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'EAI_FAIL']);
+const bodiless = new Set([204, 304]);
+/** By this a server knows a script's request, whatever else the script puts before it; Google adds the like. */
+const scriptAgent = 'Mozilla/5.0 (compatible; Google-Apps-Script)';
+
+/** Whether a request that came in was made by a script, of this workbench or another. */
+export function isOfScript({ headers }: http.IncomingMessage): boolean {
+  return headers['user-agent']?.includes(scriptAgent) ?? false;
+}
+
+export class HttpClient {
+  readonly #plain = new http.Agent({ keepAlive: true });
+  readonly #secure = new https.Agent({ keepAlive: true });
+
+  constructor(private readonly bodyLimit: number) {}
+
+  /**
+   * Makes a request, following redirects where asked to.
+   *
+   * Throws ScriptException in Google's words: DNS error, Address unavailable, Timeout.
+   */
+  async fetch(request: FetchRequest, signal: AbortSignal): Promise<FetchResponse> {
+    const timeout = AbortSignal.timeout(request.timeoutMs);
+    try {
+      return await this.#follow(request, AbortSignal.any([signal, timeout]));
+    } catch (error) {
+      if (error instanceof ScriptException) throw error;
+      if (timeout.aborted) throw new ScriptException(`Timeout: ${request.url}`);
+      const code = codeOf(error);
+      if (noName.has(code)) throw new ScriptException(`DNS error: ${request.url}`);
+      if (/CERT|SSL|TLS/.test(code)) throw new ScriptException(`SSL Error: ${request.url}`);
+      throw new ScriptException(`Address unavailable: ${request.url}`);
+    }
+  }
+
+  close(): void {
+    this.#plain.destroy();
+    this.#secure.destroy();
+  }
+
+  async #follow(request: FetchRequest, signal: AbortSignal): Promise<FetchResponse> {
+    let current = request;
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+      const response = await this.#send(current, signal);
+      const location = response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+      if (!request.followRedirects || !redirectStatuses.has(response.status) || !location)
+        return response;
+      current = redirected(current, response.status, location);
+    }
+    throw new ScriptException(`Too many redirects: ${request.url}`);
+  }
+
+  async #send(request: FetchRequest, signal: AbortSignal): Promise<FetchResponse> {
+    const message = await this.#open(request, signal);
+    const body = await this.#read(message, request.url);
+    return {
+      status: message.statusCode ?? 0,
+      headers: headerPairs(message.rawHeaders),
+      body: isUtf8(body) ? { text: body.toString('utf8') } : { base64: body.toString('base64') },
+    };
+  }
+
+  #open(request: FetchRequest, signal: AbortSignal): Promise<http.IncomingMessage> {
+    const isSecure = request.url.startsWith('https:');
+    const body = request.body && contentBytes(request.body);
+    return new Promise((resolve, reject) => {
+      const outgoing = (isSecure ? https : http).request(request.url, {
+        method: request.method,
+        agent: isSecure ? this.#secure : this.#plain,
+        signal,
+        headers: headersOf(request, body?.length ?? null),
+        ...(isSecure && { rejectUnauthorized: request.checkCertificate }),
+      });
+      outgoing.on('response', resolve);
+      outgoing.on('error', reject);
+      outgoing.end(body ?? undefined);
+    });
+  }
+
+  async #read(message: http.IncomingMessage, url: string): Promise<Buffer> {
+    const packed = await buffer(limited(message, this.bodyLimit, url));
+    const encoding = message.headers['content-encoding'];
+    if (packed.length === 0 || bodiless.has(message.statusCode ?? 0)) return packed;
+    const limit = { maxOutputLength: this.bodyLimit };
+    if (encoding === 'gzip') return zlib.gunzipSync(packed, limit);
+    if (encoding === 'deflate') return zlib.inflateSync(packed, limit);
+    return packed;
+  }
+}
+
+async function* limited(message: http.IncomingMessage, limit: number, url: string) {
+  let size = 0;
+  for await (const chunk of message) {
+    size += chunk.length;
+    if (size > limit) throw new ScriptException(`Response too large: ${url}`);
+    yield chunk;
+  }
+}
+
+function headersOf({ headers }: FetchRequest, length: number | null): http.OutgoingHttpHeaders {
+  // Browsers alone send these, of their own accord: a server may take them for what the page's own script asks.
+  const own = headers.filter(([name]) => !/^sec-/i.test(name));
+  const agent = own.findLast(([name]) => /^user-agent$/i.test(name))?.[1];
+  return {
+    'Accept-Encoding': 'gzip, deflate',
+    ...Object.fromEntries(own.filter(([name]) => !/^user-agent$/i.test(name))),
+    'User-Agent': agent === undefined ? scriptAgent : `${agent} ${scriptAgent}`,
+    ...(length !== null && { 'Content-Length': length }),
+  };
+}
+
+/** After a redirect, a POST becomes a GET as in browsers, and another host gets no credentials. */
+function redirected(request: FetchRequest, status: number, location: string): FetchRequest {
+  const from = new URL(request.url);
+  const to = new URL(location, from);
+  const becomesGet = status === 303 || (status < 307 && request.method === 'POST');
+  const dropped = [
+    ...(to.origin === from.origin ? [] : ['authorization', 'cookie']),
+    ...(becomesGet ? ['content-type'] : []),
+  ];
+  return {
+    ...request,
+    url: to.href,
+    headers: request.headers.filter(([name]) => !dropped.includes(name.toLowerCase())),
+    ...(becomesGet && { method: 'GET', body: null }),
+  };
+}
+
+function headerPairs(raw: string[]): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (let index = 0; index < raw.length; index += 2) {
+    pairs.push([raw[index] ?? '', raw[index + 1] ?? '']);
+  }
+  return pairs;
+}
+
+/** The bytes of content that crossed from the script. */
+function contentBytes(content: Content): Buffer {
+  return 'text' in content
+    ? Buffer.from(content.text, 'utf8')
+    : Buffer.from(content.base64, 'base64');
+}
+
+/** Headers that say where a request goes and where it ends; two that disagree would be two requests to some servers. */
+const notSettable =
+  /^(?:host|content-length|connection|keep-alive|proxy-connection|expect|te|trailer|transfer-encoding|upgrade)$/i;
+
+/** UrlFetchApp: requests that run side by side, and the sizes they may have. */
+export function fetchService(client: HttpClient, limits: Limits): HostService<FetchCalls> {
+  function assertAllowed({ url, headers, body }: FetchRequest): void {
+    if (url.length > limits.urlCharacters) {
+      throw new ScriptException('Limit Exceeded: URLFetch URL Length.');
+    }
+    if (body && contentBytes(body).length > limits.fetchBodyBytes) {
+      throw new ScriptException('Limit Exceeded: URLFetch POST Size.');
+    }
+    const [refused] = headers.find(([name]) => notSettable.test(name)) ?? [];
+    if (refused !== undefined) {
+      throw new ScriptException(`Attribute provided with invalid value: Header:${refused}`);
+    }
+    if (!URL.canParse(url) || !/^https?:/i.test(url)) {
+      throw new ScriptException(`Invalid argument: ${url}`);
+    }
+  }
+  return {
+    'fetch.all': (execution, requests) => {
+      requests.forEach(assertAllowed);
+      return Promise.all(requests.map((request) => client.fetch(request, execution.ended)));
+    },
+  };
+}

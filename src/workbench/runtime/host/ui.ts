@@ -1,0 +1,68 @@
+/** Ui: menus, questions that suspend the script, sidebars and dialogs in the page. */
+import { randomBytes } from 'node:crypto';
+import type { Menu } from '../../protocol/messages';
+import type { UiCalls } from '../wire/calls';
+import type { HostService } from './service';
+import type { LockTable } from './stores';
+
+/** A page shows one sidebar and a few dialogs; older ones are gone from every screen. */
+const kept = 50;
+/** A script may make them large; in characters, all of them together. */
+const keptCharacters = 50e6;
+
+/** The HTML of sidebars and dialogs, each at an address that cannot be guessed. */
+export class FrameStore {
+  readonly #frames = new Map<string, string>();
+  #size = 0;
+
+  /** Keeps a frame's HTML; returns the path to it. */
+  add(html: string): string {
+    const path = `/frame/${randomBytes(24).toString('base64url')}`;
+    this.#frames.set(path, html);
+    this.#size += html.length;
+    for (const [oldest, { length }] of this.#frames) {
+      const isRoom = this.#frames.size <= kept && this.#size <= keptCharacters;
+      if (isRoom || oldest === path) break;
+      this.#frames.delete(oldest);
+      this.#size -= length;
+    }
+    return path;
+  }
+
+  get(path: string): string | undefined {
+    return this.#frames.get(path);
+  }
+}
+
+/** A question where nobody looks is as good as closed. */
+const closed = { button: 'CLOSE', text: '' };
+
+/**
+ * @param frames keeps the HTML of sidebars and dialogs for the pages
+ * @param addMenu shows a person a menu, or puts it in the place of the one with its label
+ */
+export function uiService(
+  frames: FrameStore,
+  locks: LockTable,
+  addMenu: (user: string, menu: Menu) => void,
+): HostService<UiCalls> {
+  return {
+    'ui.addMenu': ({ user }, menu) => addMenu(user, menu),
+    'ui.ask': async (execution, title, message, buttons, isPrompt) => {
+      if (!execution.page) return closed;
+      // Google keeps no locks while a script is suspended, and its time stands still.
+      locks.releaseAll(execution);
+      execution.deadline?.pause();
+      try {
+        const signal = execution.ended;
+        return await execution.page.ask({ title, message, buttons, isPrompt, signal });
+      } finally {
+        if (!execution.ended.aborted) execution.deadline?.resume();
+      }
+    },
+    'ui.show': (execution, kind, html, title, width, height) => {
+      const path = frames.add(html);
+      execution.page?.send({ kind: 'frame', frame: kind, path, title, width, height });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+/**
+ * The process of scripts. Runs executions, one at a time, each in a context of its own: globals are fresh as in Apps
+ * Script, and a request to the workbench blocks the script until it is answered.
+ */
+import { readSync, writeSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
+import { disarm } from './disarm';
+import { bytesOfCharacter, FrameReader, frameOf, isTooLarge, type Mark } from './frames';
+import type { ProcessSetup, Task, TaskOutcome } from './messages';
+import { readParameters } from './parameters';
+import { type CompiledScript, compileScript, startContext } from './script-context';
+
+/** The pipe to the workbench. */
+const pipe = 3;
+const pieceBytes = 2 ** 16;
+
+/** How much nicer than the workbench a script is, which would be slow to answer while thirty of them run. */
+const nicer = 5;
+const nicest = 19;
+
+const tooLarge = JSON.stringify({ error: 'Argument too large' });
+const resultTooLarge = JSON.stringify({
+  error: { name: 'Exception', message: 'The result is too large.', stack: '' },
+} satisfies TaskOutcome);
+
+const piece = Buffer.allocUnsafe(pieceBytes);
+/** What is written goes through here, if there is room. */
+const small = Buffer.allocUnsafe(pieceBytes);
+const reader = new FrameReader();
+
+/** Sleeps until the workbench says something; where that is gone, this process ends. */
+function read(): string {
+  for (;;) {
+    const size = readSync(pipe, piece);
+    if (size === 0) process.exit();
+    const frame = reader.take(piece.subarray(0, size));
+    if (frame) return frame.text;
+  }
+}
+
+function write(mark: Mark, text: string): void {
+  const frame = frameOf(mark, text);
+  const isSmall = frame.length * bytesOfCharacter <= small.length;
+  const bytes = isSmall ? small : Buffer.from(frame);
+  const size = isSmall ? small.write(frame) : bytes.length;
+  for (let at = 0; at < size; ) at += writeSync(pipe, bytes, at, size - at);
+}
+
+/** Asks the workbench, and sleeps until it has answered. Gives text for text, and never throws. */
+function ask(request: string): string {
+  if (isTooLarge(request)) return tooLarge;
+  write('request', request);
+  return read();
+}
+
+async function call(compiled: CompiledScript, task: Task & { kind: 'call' }): Promise<string> {
+  const context = startContext(compiled, task.environment, ask);
+  const failure = context.load();
+  if (failure === undefined) context.call(task.name, task.args);
+  // What runs on without being waited for belongs to this execution: by the next turn all that can happen has.
+  await new Promise((resolve) => setImmediate(resolve));
+  context.end();
+  return failure ?? context.outcome();
+}
+
+function list(compiled: CompiledScript, task: Task): string {
+  const context = startContext(compiled, task.environment, ask);
+  // Top-level functions exist even where the code beside them failed.
+  context.load();
+  const functions = namedTexts(context.functions()).map(([name, text]) => ({
+    name,
+    parameters: readParameters(text),
+  }));
+  context.end();
+  return JSON.stringify({ functions } satisfies TaskOutcome);
+}
+
+/** What a script may have made of its own list is no list, and none of the functions in it. */
+function namedTexts(json: string): [string, string][] {
+  try {
+    const pairs: unknown = JSON.parse(json);
+    return Array.isArray(pairs) ? pairs.filter(isPairOfTexts) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isPairOfTexts(pair: unknown): pair is [string, string] {
+  return Array.isArray(pair) && pair.length === 2 && pair.every((it) => typeof it === 'string');
+}
+
+async function serve(): Promise<never> {
+  setPriority(Math.min(nicest, getPriority() + nicer));
+  // Ctrl-C reaches every process of a terminal; what runs here ends with the workbench, which closes in order.
+  process.on('SIGINT', () => {});
+  const { guest, sources }: ProcessSetup = JSON.parse(read());
+  const compiled = compileScript(guest, sources);
+  disarm();
+  write('ready', '');
+  for (;;) {
+    const task: Task = JSON.parse(read());
+    const outcome = task.kind === 'list' ? list(compiled, task) : await call(compiled, task);
+    write('outcome', isTooLarge(outcome) ? resultTooLarge : outcome);
+  }
+}
+
+void serve();

@@ -1,0 +1,147 @@
+/** Everything a script's context can ask of the workbench, by name. */
+import type { FrameKind, Menu } from '../../protocol/messages';
+import type { SpreadsheetCalls } from '../../spreadsheet/calls';
+import type { SpreadsheetEvent } from '../../storage/trigger';
+
+export interface HostCalls
+  extends SpreadsheetCalls,
+    PropertyCalls,
+    CacheCalls,
+    LockCalls,
+    FetchCalls,
+    TriggerCalls,
+    UiCalls,
+    UtilityCalls {}
+
+/** A request as it crosses. */
+export type Request = [name: keyof HostCalls, args: unknown[]];
+
+/** An answer as it crosses; an error is the message of an Exception. */
+export type Answer = { value: unknown } | { error: string };
+
+export type StoreName = 'script' | 'user' | 'document';
+
+export interface PropertyCalls {
+  'properties.get'(store: StoreName, name: string): string | null;
+  'properties.all'(store: StoreName): Record<string, string>;
+  'properties.set'(store: StoreName, texts: Record<string, string>, removeOthers: boolean): void;
+  'properties.delete'(store: StoreName, name: string): void;
+  'properties.clear'(store: StoreName): void;
+}
+
+export interface CacheCalls {
+  'cache.get'(cache: StoreName, names: string[]): Record<string, string>;
+  'cache.put'(cache: StoreName, texts: Record<string, string>, seconds: number | null): void;
+  'cache.remove'(cache: StoreName, names: string[]): void;
+}
+
+export interface LockCalls {
+  'lock.try'(lock: StoreName, milliseconds: number): boolean;
+  'lock.has'(lock: StoreName): boolean;
+  'lock.release'(lock: StoreName): void;
+}
+
+/** Content as it crosses: text where it is UTF-8, base64 otherwise. */
+export type Content = { text: string } | { base64: string };
+
+export interface FetchRequest {
+  url: string;
+  method: string;
+  headers: [string, string][];
+  body: Content | null;
+  timeoutMs: number;
+  followRedirects: boolean;
+  checkCertificate: boolean;
+}
+
+export interface FetchResponse {
+  status: number;
+  headers: [string, string][];
+  body: Content;
+}
+
+export interface FetchCalls {
+  'fetch.all'(requests: FetchRequest[]): FetchResponse[];
+}
+
+/** When a clock trigger is to fire, as a script's builder puts it. */
+export interface ClockRequest {
+  minutes?: number;
+  hours?: number;
+  days?: number;
+  weeks?: number;
+  weekDay?: number;
+  monthDay?: number;
+  atHour?: number;
+  nearMinute?: number;
+  timeZone?: string;
+  afterMs?: number;
+  at?: number;
+}
+
+export interface TriggerState {
+  id: string;
+  handler: string;
+  event: SpreadsheetEvent | 'CLOCK';
+}
+
+export interface TriggerCalls {
+  'triggers.list'(): TriggerState[];
+  'triggers.create'(
+    handler: string,
+    when: { clock: ClockRequest } | { event: SpreadsheetEvent },
+  ): TriggerState;
+  'triggers.delete'(id: string): void;
+}
+
+export interface UiCalls {
+  'ui.addMenu'(menu: Menu): void;
+  /** Shows a question and waits for the answer. */
+  'ui.ask'(
+    title: string,
+    message: string,
+    buttons: string[],
+    isPrompt: boolean,
+  ): { button: string; text: string };
+  'ui.show'(kind: FrameKind, html: string, title: string, width: number, height: number): void;
+}
+
+export interface ZippedFile {
+  name: string;
+  base64: string;
+}
+
+/** A node of an XML document as it crosses. */
+export type XmlNode =
+  | { kind: 'text' | 'cdata' | 'comment'; text: string }
+  | { kind: 'instruction'; target: string; text: string }
+  | {
+      kind: 'element';
+      name: string;
+      prefix: string;
+      uri: string;
+      attributes: { name: string; prefix: string; uri: string; value: string }[];
+      children: XmlNode[];
+    };
+
+export interface UtilityCalls {
+  'html.file'(name: string): string;
+  log(level: string, text: string): void;
+  sleep(milliseconds: number): void;
+  /** Milliseconds since 1970. */
+  'clock.now'(): number;
+  uuid(): string;
+  /** Data in and out is base64. */
+  'crypto.digest'(algorithm: string, data: string): string;
+  'crypto.hmac'(algorithm: string, data: string, key: string): string;
+  /** Signs with a private key in PEM form. */
+  'crypto.sign'(digest: string, data: string, key: string): string;
+  zip(files: ZippedFile[]): string;
+  unzip(data: string): ZippedFile[];
+  'xml.parse'(text: string): XmlNode[];
+  gzip(data: string): string;
+  gunzip(data: string): string;
+  /** Base64 of a text in a character set, and back. */
+  'charset.encode'(text: string, charset: string): string;
+  'charset.decode'(data: string, charset: string): string;
+}

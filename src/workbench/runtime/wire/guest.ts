@@ -1,0 +1,87 @@
+/** How a worker and the guest side in its context meet. */
+import type { CallArgument } from '../../protocol/cell-values';
+import type { ExecutionKind } from '../../protocol/panels';
+import type { Box } from '../../spreadsheet/shared/a1';
+
+/** What an execution knows of itself from its start. */
+export interface Environment {
+  kind: ExecutionKind;
+  /** For whom it runs: whose properties, cache, lock and triggers are the user's. */
+  user: string;
+  /** Whoever acts; nobody where that is somebody else, whom Google does not name. */
+  activeUser: string;
+  /** Who may edit the workbook, its owner first. */
+  people: readonly string[];
+  scriptId: string;
+  /** The script's, in which its Date works. */
+  timeZone: string;
+  /** Whether the process that runs the script is in another zone, so that Date has to be told. */
+  isZoneForeign: boolean;
+  /** The spreadsheet's, in which the dates of cells are. */
+  bookTimeZone: string;
+  locale: string;
+  /** The manifest's scopes; null when it lists none. */
+  askedScopes: string[] | null;
+  /** Those that are granted; null when all are. */
+  scopes: string[] | null;
+  /** Whether the rules for add-ons from the Marketplace hold. */
+  isPublished: boolean;
+  /** What to add to the computer's time, when a clock of its own drives the workbench. */
+  clockOffsetMs: number;
+  /** Whether the script asks the workbench for the time, because sleeping moves it. */
+  followsClock: boolean;
+}
+
+/**
+ * What the worker puts into the global object as `__worker`, and takes away before the script runs.
+ */
+export interface InjectedByWorker {
+  /** Asks the workbench something and blocks until it is answered, text for text. */
+  ask(request: string): string;
+  /** The execution's environment, in JSON. */
+  environment: string;
+  /** The guest side puts itself here. */
+  guest?: Guest;
+}
+
+/**
+ * What the guest side offers to the worker that holds its context. Texts go in and come out, so that neither a
+ * function nor an object of the worker's reaches the script; what a script made of a text is not trusted to be one.
+ */
+export interface Guest {
+  /** Calls a function of the script; its outcome is there at once, or once it settles. */
+  call(name: string, args: string): void;
+  /** How the call ended, in JSON; undefined as long as it has not. */
+  outcome(): string | undefined;
+  /** An error of the script as an outcome in JSON. */
+  describeError(error: unknown): string;
+  /** The script's own global functions, pairs of name and text, in JSON. */
+  functions(): string;
+}
+
+/** Fields of the time at which a clock trigger fires, by Google's names. */
+export type ClockFields = Record<string, number | string>;
+
+/** What a trigger's handler is told, as it crosses; `user` is who did it. */
+export type EventInfo =
+  | { type: 'open'; user: string }
+  | { type: 'clock'; triggerId: string; fields: ClockFields }
+  | {
+      type: 'edit';
+      user: string;
+      sheet: string;
+      box: Box;
+      /** What the one edited cell holds now and held before; null for nothing, or for several cells. */
+      value: string | null;
+      oldValue: string | null;
+      triggerId: string | null;
+    }
+  | { type: 'change'; user: string; changeType: string; triggerId: string | null };
+
+/** With what a function of the script is called. */
+export type CallArgs =
+  /** Values as JSON has them, from a page or a program. */
+  | { plain: unknown[] }
+  /** Arguments of a formula. */
+  | { cells: CallArgument[] }
+  | { event: EventInfo };

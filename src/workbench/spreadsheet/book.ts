@@ -1,0 +1,277 @@
+/**
+ * The workbook: o-spreadsheet's model in Node, which is the truth, as one more client of the log of
+ * revisions that the pages share.
+ */
+
+import { randomUUID } from 'node:crypto';
+import type { MoveColumnsRowsCommand } from '@odoo/o-spreadsheet';
+import { messageOf } from '../errors';
+import type { RevisionMessage } from '../protocol/messages';
+import type { BookStore } from '../storage/book-store';
+import { dispatchBatch } from './batch';
+import { type CoreCommand, Model, type SpreadsheetModel, type WorkbookData } from './library';
+import { type BookBounds, checkKept, checkRevision, InvalidRevisionError } from './revision-check';
+import { RevisionLog } from './revision-log';
+import type { CallBook } from './shared/custom-function';
+
+/** The client id under which Node's own revisions go. */
+const nodeClient = 'workbench';
+
+/** The library names the type of what a model begins with nowhere. */
+type StateUpdates = NonNullable<ConstructorParameters<typeof Model>[2]>;
+
+/** Waits for a pause in the edits before the blocking work of a snapshot. */
+const snapshotPauseMs = 1500;
+
+export interface BookEvents {
+  /** A revision was accepted; its JSON is for all pages. */
+  onRevision(message: string): void;
+  /** It has another name. */
+  onRename(name: string): void;
+  /** A new model is about to evaluate everything; what the one before evaluated is void. */
+  onNewModel(): void;
+  /** The new model is at work. */
+  onModel(model: SpreadsheetModel): void;
+}
+
+/** o-spreadsheet refused a command. */
+export class RefusedError extends Error {
+  constructor(readonly reasons: string[]) {
+    super(`The spreadsheet refused this: ${reasons.join(', ')}`);
+  }
+}
+
+/** What a workbook's file holds cannot be opened. */
+export class UnreadableBookError extends Error {
+  constructor(cause: unknown) {
+    super(`What is kept of it cannot be read (${messageOf(cause)})`, { cause });
+  }
+}
+
+export class Book {
+  readonly #log: RevisionLog;
+  #model: SpreadsheetModel;
+  #deliver: (message: RevisionMessage) => void = () => {};
+  #snapshotTimer: NodeJS.Timeout | undefined;
+  #failure: unknown;
+
+  /**
+   * Takes the store of a workbook that has a snapshot, and what its custom functions answer.
+   *
+   * Throws UnreadableBookError when what the store holds cannot be opened.
+   */
+  constructor(
+    readonly store: BookStore,
+    private readonly calls: CallBook,
+    private readonly events: BookEvents,
+    private readonly bounds: BookBounds,
+  ) {
+    try {
+      this.#log = new RevisionLog(store);
+      this.#model = this.#reopened();
+    } catch (error) {
+      throw new UnreadableBookError(error);
+    }
+    if (this.#log.isLong) this.#takeSnapshot();
+  }
+
+  get model(): SpreadsheetModel {
+    return this.#model;
+  }
+
+  get log(): RevisionLog {
+    return this.#log;
+  }
+
+  /**
+   * Executes commands as one revision.
+   *
+   * Throws RefusedError when o-spreadsheet refuses one.
+   */
+  apply(commands: CoreCommand[]): void {
+    if (commands.length === 0) return;
+    const reasons = dispatchBatch(this.#model, commands);
+    this.#throwFailure();
+    if (reasons.length) throw new RefusedError(reasons);
+  }
+
+  /**
+   * Takes a page's revision; tells whether it was made on the last one and so became part of the log. It is applied before it
+   * is kept, so that nothing is kept that o-spreadsheet cannot apply.
+   *
+   * @param beforeApplying is shown the checked commands just before they change anything
+   * Throws InvalidRevisionError when it must not be or cannot be applied; then nothing has changed.
+   */
+  receive(
+    revision: RevisionMessage,
+    beforeApplying: (commands: readonly CoreCommand[]) => void = () => {},
+  ): boolean {
+    if (revision.serverRevisionId !== this.#log.head) return false;
+    checkRevision(this.#model, revision, this.bounds);
+    if (this.#log.has(revision.nextRevisionId)) {
+      throw new InvalidRevisionError('its id is that of another one.');
+    }
+    try {
+      beforeApplying(commandsOf(revision));
+      this.#deliver(copyOf(revision));
+      this.#keep(revision);
+    } catch (error) {
+      // The model may have applied a part of it.
+      this.#model = this.#reopened();
+      throw new InvalidRevisionError('the spreadsheet cannot apply it.', { cause: error });
+    }
+    return true;
+  }
+
+  /** Does something to the workbook and tells which commands that came to. */
+  watch(work: () => void): CoreCommand[] {
+    const commands: CoreCommand[] = [];
+    const watcher = {};
+    const model = this.#model;
+    model.on('command-dispatched', watcher, (command) => commands.push(command as CoreCommand));
+    try {
+      work();
+    } finally {
+      model.off('command-dispatched', watcher);
+    }
+    return commands;
+  }
+
+  /** Moves rows or columns, which o-spreadsheet does to its active sheet only. */
+  moveLines(move: Omit<MoveColumnsRowsCommand, 'type'>): void {
+    const sheetIdFrom = this.#model.getters.getActiveSheetId();
+    if (sheetIdFrom !== move.sheetId) {
+      this.#model.dispatch('ACTIVATE_SHEET', { sheetIdFrom, sheetIdTo: move.sheetId });
+    }
+    const { reasons } = this.#model.dispatch('MOVE_COLUMNS_ROWS', move);
+    this.#throwFailure();
+    if (reasons.length) throw new RefusedError(reasons);
+  }
+
+  /** Takes back the last revision that was made in Node (a script's or a helper's). */
+  undo(): void {
+    const { reasons } = this.#model.dispatch('REQUEST_UNDO');
+    this.#throwFailure();
+    if (reasons.length) throw new RefusedError(reasons);
+  }
+
+  rename(name: string): void {
+    this.store.name = name;
+    this.events.onRename(name);
+  }
+
+  close(): void {
+    clearTimeout(this.#snapshotTimer);
+  }
+
+  /** o-spreadsheet sends in the background, so a failure to journal is kept for the one who writes. */
+  #receiveOwn(message: RevisionMessage): void {
+    try {
+      if (this.#keep(message)) this.#deliver(copyOf(message));
+    } catch (error) {
+      this.#failure = error;
+    }
+  }
+
+  /** Journals a revision that was made on the last one, and tells the pages; tells whether it was. */
+  #keep(revision: RevisionMessage): boolean {
+    const message = this.#log.accept(revision);
+    if (message === null) return false;
+    this.events.onRevision(message);
+    if (this.#log.isLong) this.#planSnapshot();
+    return true;
+  }
+
+  /** The workbook as it is kept. */
+  #reopened(): SpreadsheetModel {
+    const { snapshot, revisions } = this.#log.content;
+    const data: WorkbookData = JSON.parse(snapshot);
+    const messages: RevisionMessage[] = revisions.map((message) => JSON.parse(message));
+    checkKept(data, messages, this.bounds.bookCells);
+    return this.#createModel(data, messages);
+  }
+
+  #throwFailure(): void {
+    const failure = this.#failure;
+    this.#failure = undefined;
+    if (failure) throw failure;
+  }
+
+  #createModel(data: WorkbookData, revisions: RevisionMessage[]): SpreadsheetModel {
+    this.events.onNewModel();
+    const model = new Model(
+      data,
+      {
+        mode: 'normal',
+        client: { id: nodeClient, name: 'Script' },
+        custom: { calls: this.calls },
+        transportService: {
+          onNewMessage: (_client, deliver) => {
+            this.#deliver = deliver;
+          },
+          sendMessage: async (message) => {
+            if ('nextRevisionId' in message) this.#receiveOwn(message);
+          },
+          leave: () => {},
+        },
+      },
+      revisions as StateUpdates,
+    );
+    this.events.onModel(model);
+    return model;
+  }
+
+  #planSnapshot(): void {
+    clearTimeout(this.#snapshotTimer);
+    this.#snapshotTimer = setTimeout(() => this.#takeSnapshot(), snapshotPauseMs);
+    this.#snapshotTimer.unref();
+  }
+
+  /**
+   * Puts a snapshot in the place of the journal, and a fresh model in the place of the one that
+   * remembers every revision; the pages forget what could be undone before it.
+   */
+  #takeSnapshot(): void {
+    const revision = randomUUID();
+    const data = { ...exportedData(this.#model), revisionId: revision };
+    // What cannot be opened again must not take the place of what can.
+    let model: SpreadsheetModel;
+    try {
+      model = this.#createModel(data, []);
+    } catch {
+      this.#model = this.#reopened();
+      return;
+    }
+    const message = this.#log.accept({
+      type: 'SNAPSHOT_CREATED',
+      version: 1,
+      serverRevisionId: this.#log.head,
+      nextRevisionId: revision,
+    } as RevisionMessage);
+    this.#log.startAnew(JSON.stringify(data));
+    if (message) this.events.onRevision(message);
+    this.#model = model;
+  }
+}
+
+/** The library's type of a revision leaves its commands out. */
+function commandsOf(revision: RevisionMessage & { commands?: unknown }): CoreCommand[] {
+  return Array.isArray(revision.commands) ? revision.commands : [];
+}
+
+/** o-spreadsheet keeps and changes what it is given. */
+function copyOf(revision: RevisionMessage): RevisionMessage {
+  return JSON.parse(JSON.stringify(revision));
+}
+
+/** More cells are not packed: the library checks what it packed by a second model, for which a large workbook leaves no memory. */
+const maxPacked = 200_000;
+
+/** The data of a workbook, in which formulas that resemble each other are packed where it is not large. */
+function exportedData(model: SpreadsheetModel): WorkbookData {
+  const { getters } = model;
+  const cells = getters
+    .getSheetIds()
+    .reduce((sum, sheet) => sum + getters.getCells(sheet).length, 0);
+  return cells > maxPacked ? model._exportData(false) : model.exportData();
+}

@@ -1,0 +1,64 @@
+/** Tables of text to and from CSV, and the text of a file in whatever encoding it is. */
+
+import { isUtf8 } from 'node:buffer';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+
+const separators = [',', ';', '\t'];
+/** So much of a file tells which separator it uses. */
+const sampleCharacters = 20_000;
+
+/** The rows of a CSV text, whatever of comma, semicolon and tab separates its cells. */
+export function parseCsv(text: string): string[][] {
+  return parse(text, {
+    bom: true,
+    delimiter: separatorOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+  }) as string[][];
+}
+
+/** CSV of rows, with LF. */
+export function formatCsv(rows: string[][], separator = ','): string {
+  return stringify(rows, { delimiter: separator });
+}
+
+/** The separator that stands outside of quotes most often. */
+export function separatorOf(text: string): string {
+  const plain = text.slice(0, sampleCharacters).replace(/"(?:[^"]|"")*"/g, '');
+  const counts = separators.map((separator) => plain.split(separator).length);
+  return separators[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/**
+ * Takes a file's bytes: UTF-16 with a byte order mark, as Excel saves “Unicode text”, or UTF-8. Returns the text with its
+ * mark. Other encodings are not guessed at: a wrong guess fills cells with wrong letters.
+ *
+ * Throws Error that says what the file is not, in words that follow its name.
+ */
+export function fileText(bytes: Buffer): string {
+  const encoding = encodingOf(bytes);
+  try {
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    const where = encoding === 'utf-8' ? `UTF-8 in line ${badLine(bytes)}` : 'whole UTF-16';
+    throw new Error(`it is not ${where}; save it as “CSV UTF-8”.`);
+  }
+}
+
+function encodingOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+function badLine(bytes: Buffer): number {
+  let number = 1;
+  let from = 0;
+  for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
+    if (!isUtf8(bytes.subarray(from, end))) break;
+    from = end + 1;
+    number += 1;
+  }
+  return number;
+}

@@ -1,0 +1,99 @@
+/** Notes, and the marks that hold developer metadata and protections. */
+
+import { ScriptException } from '../errors';
+import type { Book } from './book';
+import type { MarkState } from './calls';
+import type { CoreCommand, SpreadsheetModel } from './library';
+import { mapBox } from './read';
+import type { Box } from './shared/a1';
+import { type MarkData, type MarkKind, marksIn } from './shared/marks';
+import { pick } from './write';
+import { zoneOf } from './zones';
+
+/** The notes of a box; empty where a cell has none. */
+export function readNotes(model: SpreadsheetModel, sheet: string, box: Box): string[][] {
+  const notes = notesByCell(model, sheet);
+  return mapBox(sheet, box, ({ row, col }) => notes.get(`${row}:${col}`)?.text ?? '');
+}
+
+/** Writes notes; a single one is for all cells, an empty one takes the note away. */
+export function writeNotes(book: Book, sheet: string, box: Box, texts: string[][]): void {
+  const notes = notesByCell(book.model, sheet);
+  const removed: string[] = [];
+  const marks: MarkData[] = [];
+  mapBox(sheet, box, ({ row, col }) => {
+    const known = notes.get(`${row}:${col}`);
+    const text = pick(texts, row - box.row + 1, col - box.column + 1) ?? '';
+    if (text !== '') marks.push(noteAt(known?.id ?? newId(), sheet, row, col, text));
+    else if (known) removed.push(known.id);
+  });
+  book.apply(setAndRemove(marks, removed));
+}
+
+/** The commands that take notes along when rows change places, given as [from, to], counted from 0. */
+export function noteMoves(
+  model: SpreadsheetModel,
+  sheet: string,
+  moves: Map<number, number>,
+  box: Box,
+) {
+  const marks = [...notesByCell(model, sheet).values()].flatMap(({ id, zone, text }) => {
+    const to = zone ? moves.get(zone.top) : undefined;
+    const isInside =
+      zone && zone.left >= box.column - 1 && zone.left < box.column - 1 + box.columns;
+    return to === undefined || !isInside ? [] : [noteAt(id, sheet, to, zone.left, text)];
+  });
+  return setAndRemove(marks, []);
+}
+
+function notesByCell({ getters }: SpreadsheetModel, sheet: string): Map<string, MarkData> {
+  const notes = marksIn(getters, 'note').filter(({ sheetId }) => sheetId === sheet);
+  return new Map(notes.map((mark) => [`${mark.zone?.top}:${mark.zone?.left}`, mark]));
+}
+
+function noteAt(id: string, sheet: string, row: number, col: number, text: string): MarkData {
+  const zone = zoneOf({ row: row + 1, column: col + 1, rows: 1, columns: 1 });
+  return { id, kind: 'note', sheetId: sheet, zone, text };
+}
+
+function setAndRemove(marks: MarkData[], ids: string[]): CoreCommand[] {
+  return [
+    ...(ids.length ? [{ type: 'WORKBENCH_REMOVE_MARKS' as const, ids }] : []),
+    ...(marks.length ? [{ type: 'WORKBENCH_SET_MARKS' as const, marks }] : []),
+  ];
+}
+
+/** All metadata or protections, in the order in which they were made. */
+export function readMarks({ getters }: SpreadsheetModel, kind: MarkKind): MarkState[] {
+  return marksIn(getters, kind).map(({ id, sheetId, zone, text }) => ({
+    id,
+    sheet: sheetId,
+    zone: zone && { ...zone, bottom: zone.bottom ?? null, right: zone.right ?? null },
+    text,
+  }));
+}
+
+/** Adds a mark, or puts another one in the place of that with the same id; returns its id. */
+export function writeMark(book: Book, kind: MarkKind, mark: Omit<MarkState, 'id'>, id = newId()) {
+  const { sheet, zone, text } = mark;
+  const open = zone && {
+    ...zone,
+    bottom: zone.bottom ?? undefined,
+    right: zone.right ?? undefined,
+  };
+  book.apply(setAndRemove([{ id, kind, sheetId: sheet, zone: open, text }], []));
+  return id;
+}
+
+/** Throws ScriptException when there is no such mark. */
+export function removeMark(book: Book, kind: MarkKind, id: string): void {
+  if (!marksIn(book.model.getters, kind).some((mark) => mark.id === id)) {
+    throw new ScriptException('It was already removed.');
+  }
+  book.apply(setAndRemove([], [id]));
+}
+
+/** A number, as Google's ids of metadata are; unique for all that matters. */
+function newId(): string {
+  return String(1 + Math.floor(Math.random() * (2 ** 31 - 2)));
+}

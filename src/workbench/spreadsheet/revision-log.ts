@@ -1,0 +1,87 @@
+/**
+ * The order of all revisions of a workbook: a revision is accepted only when it was made on the last
+ * one (its maker rebases and tries again otherwise), and is in the journal before anybody hears of it.
+ */
+
+import type { RevisionMessage } from '../protocol/messages';
+import type { BookStore, StoredRevision } from '../storage/book-store';
+
+/** From here on, what a joining page has to replay is worth a new snapshot of a small workbook. */
+const maxReplayRevisions = 300;
+const maxReplayCharacters = 4_000_000;
+/** A snapshot takes the longer the larger the workbook is, so a large one waits for more. */
+const maxReplayShare = 0.5;
+const charactersPerRevision = 10_000;
+
+export class RevisionLog {
+  #head: string;
+  #snapshot: string;
+  #before: StoredRevision[];
+  #since: StoredRevision[];
+
+  /** Takes the store of a workbook that has a snapshot. */
+  constructor(private readonly store: BookStore) {
+    const snapshot = store.snapshot();
+    if (!snapshot) throw new Error('The workbook has no snapshot');
+    this.#snapshot = snapshot.data;
+    this.#before = store.revisionsBefore();
+    this.#since = store.revisionsSince();
+    this.#head = this.#since.at(-1)?.id ?? snapshot.revision;
+  }
+
+  /** The id of the last revision. */
+  get head(): string {
+    return this.#head;
+  }
+
+  /** The workbook as it was at the snapshot, in JSON, and the revisions to replay on it. */
+  get content(): { snapshot: string; revisions: string[] } {
+    return { snapshot: this.#snapshot, revisions: this.#since.map(({ message }) => message) };
+  }
+
+  /** Whether so much lies in the journal that a new snapshot is due. */
+  get isLong(): boolean {
+    const characters = this.#since.reduce((sum, { message }) => sum + message.length, 0);
+    const { length } = this.#snapshot;
+    return (
+      this.#since.length > Math.max(maxReplayRevisions, length / charactersPerRevision) ||
+      characters > Math.max(maxReplayCharacters, length * maxReplayShare)
+    );
+  }
+
+  /** Journals a revision that was made on the last one; returns its JSON, or null when it was not. */
+  accept(revision: RevisionMessage): string | null {
+    if (revision.serverRevisionId !== this.#head) return null;
+    const message = JSON.stringify(revision);
+    const stored = { id: revision.nextRevisionId, message };
+    this.store.append(stored);
+    this.#since.push(stored);
+    this.#head = stored.id;
+    return message;
+  }
+
+  /** Whether a revision of this id is kept. */
+  has(id: string): boolean {
+    return this.#known.some((known) => known.id === id);
+  }
+
+  /** The revisions after the given one; null when it is too old or was never accepted. */
+  after(revision: string): string[] | null {
+    if (revision === this.#head) return [];
+    const known = this.#known;
+    const index = known.findIndex(({ id }) => id === revision);
+    return index < 0 ? null : known.slice(index + 1).map(({ message }) => message);
+  }
+
+  get #known(): StoredRevision[] {
+    return [...this.#before, ...this.#since];
+  }
+
+  /** Puts a snapshot that holds everything up to the head in the place of the journal. */
+  startAnew(snapshot: string): void {
+    this.store.replaceSnapshot(this.#head, snapshot);
+    this.#snapshot = snapshot;
+    this.#before = this.store.revisionsBefore();
+    this.#since = [];
+  }
+}

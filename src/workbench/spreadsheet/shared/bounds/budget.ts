@@ -1,0 +1,139 @@
+/**
+ * What a formula may take before it is given up: time, cells, characters. A workbook's formulas come from anywhere, and one
+ * without end would hold up all others, since nothing interrupts the thread that evaluates.
+ */
+
+/** What a cell shows that had to be given up. */
+export interface Refusal {
+  readonly value: string;
+  readonly message: string;
+}
+
+/** One formula, while it is evaluated; those that it waits for lie above it. */
+interface Frame {
+  endsAt: number;
+  /** How many more cells its functions may make. */
+  cells: number;
+  /** How many more characters they may make. */
+  characters: number;
+  refusal: Refusal | undefined;
+}
+
+/** Google's bound of a workbook. */
+export const maxCells = 10_000_000;
+/** Google's bound of a cell. */
+export const maxCharacters = 50_000;
+
+/** One formula, without those that it waits for. */
+const formulaMs = 5_000;
+/** All formulas between two turns of the event loop. */
+const turnMs = 60_000;
+const formulaCharacters = 100_000_000;
+/** What stays in memory of one turn. */
+const turnCharacters = 400_000_000;
+const turnRangeCells = 100_000_000;
+/** Looking at the clock takes as long as a short function. */
+const callsPerCheck = 16;
+
+const refused = (message: string): Refusal => Object.freeze({ value: '#ERROR!', message });
+const tooLong = refused('Formula took too long to calculate.');
+const tooLarge = refused('Result too large.');
+const allTooLong = refused('The formulas of this workbook took too long to calculate.');
+const tooDeep = refused('Too many formulas wait for each other, one after the other.');
+
+class Budget {
+  #frame: Frame | undefined;
+  #calls = 0;
+  #turnEndsAt: number | undefined;
+  #turnCharacters = 0;
+  #turnRangeCells = 0;
+
+  /**
+   * Evaluates one formula within its bounds.
+   *
+   * Throws Refusal when it went beyond them, whatever its functions made of that.
+   */
+  formula<Result>(work: () => Result): Result {
+    const start = performance.now();
+    const parent = this.#frame;
+    const turnEndsAt = this.#turn(start);
+    if (start > turnEndsAt) throw allTooLong;
+    const frame: Frame = {
+      endsAt: start + formulaMs,
+      // What the waiting ones have made is still in memory.
+      cells: parent?.cells ?? maxCells,
+      characters: parent?.characters ?? formulaCharacters,
+      refusal: undefined,
+    };
+    this.#frame = frame;
+    try {
+      const result = work();
+      if (frame.refusal) throw frame.refusal;
+      return result;
+    } catch (error) {
+      throw error instanceof RangeError ? tooDeep : error;
+    } finally {
+      this.#frame = parent;
+      if (parent) parent.endsAt += performance.now() - start;
+    }
+  }
+
+  /** Why the formula at work has to end; undefined while it may go on. */
+  get refusal(): Refusal | undefined {
+    const frame = this.#frame;
+    if (!frame || frame.refusal) return frame?.refusal;
+    if (++this.#calls % callsPerCheck === 0) this.#check(frame);
+    return frame.refusal;
+  }
+
+  /** As {@link refusal}, for a step that takes long. */
+  check(): Refusal | undefined {
+    if (this.#frame) this.#check(this.#frame);
+    return this.#frame?.refusal;
+  }
+
+  /** Counts what a function makes; says why it must not. */
+  take(cells: number, characters: number): Refusal | undefined {
+    const frame = this.#frame;
+    if (!frame) return undefined;
+    if (cells > frame.cells || characters > frame.characters) frame.refusal ??= tooLarge;
+    frame.cells -= cells;
+    frame.characters -= characters;
+    return frame.refusal;
+  }
+
+  /** Counts the characters that a formula's cells keep. */
+  keep(characters: number): void {
+    this.#turnCharacters += characters;
+    if (this.#turnCharacters > turnCharacters) throw tooLarge;
+  }
+
+  /** Counts the cells of a range that o-spreadsheet keeps until all formulas are evaluated. */
+  keepRange(cells: number): void {
+    this.#turnRangeCells += cells;
+    if (this.#turnRangeCells > turnRangeCells) throw tooLarge;
+  }
+
+  #check(frame: Frame): void {
+    const now = performance.now();
+    if (now > this.#turn(now)) frame.refusal = allTooLong;
+    else if (now > frame.endsAt) frame.refusal = tooLong;
+  }
+
+  /** When this turn of the event loop has to end. */
+  #turn(now: number): number {
+    if (this.#turnEndsAt !== undefined) return this.#turnEndsAt;
+    const timer: unknown = setTimeout(() => {
+      this.#turnEndsAt = undefined;
+      this.#turnCharacters = 0;
+      this.#turnRangeCells = 0;
+    });
+    // Node would wait for it; a browser's is a number.
+    if (typeof timer === 'object') (timer as { unref(): void }).unref();
+    this.#turnEndsAt = now + turnMs;
+    return this.#turnEndsAt;
+  }
+}
+
+/** One thread evaluates one formula at a time, whatever its workbook. */
+export const budget = new Budget();

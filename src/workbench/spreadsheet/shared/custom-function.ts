@@ -1,0 +1,196 @@
+/**
+ * A script's function as a function of o-spreadsheet, the same in Node and in the page: its result is
+ * looked up by name and arguments; while there is none, the cell shows Loading... and is evaluated
+ * again when it arrives.
+ */
+import type {
+  Arg,
+  CellPosition,
+  EvalContext,
+  FormulaCell,
+  FunctionResultObject,
+  Getters,
+} from '@odoo/o-spreadsheet';
+import type { CallArgument, CallResult, CellValue, FunctionInfo } from '../../protocol/cell-values';
+import { callKey } from './call-key';
+import type { Library } from './define-function';
+
+/** What a cell shows while its custom function runs. */
+export const loading = 'Loading...';
+
+/** What a cell shows when its custom function threw. */
+export const failed = '#ERROR!';
+
+/** One evaluation of a call in a cell. */
+export interface CallRequest {
+  key: string;
+  name: string;
+  args: CallArgument[];
+  /** The cell in which the formula stands, if it stands in one. */
+  cell: FormulaCell | undefined;
+  /** The same object throughout one evaluation of the workbook, another one in the next. */
+  pass: object;
+  position: { sheetId: string; col: number; row: number } | undefined;
+  /** Whether Google would refuse the formula, see {@link volatileError}. */
+  isVolatile(): boolean;
+}
+
+export const volatileError =
+  'This function is not allowed to reference a cell with NOW(), RAND(), or RANDBETWEEN().';
+
+/** Answers evaluations; given to o-spreadsheet's model as `custom.calls`. */
+export interface CallBook {
+  has(name: string): boolean;
+  /** The result; undefined while the call runs, in which case the cell is to be evaluated again. */
+  lookUp(request: CallRequest): CallResult | undefined;
+}
+
+const functionName = /^[A-Z0-9_.]+$/;
+const anything = {
+  name: 'arguments',
+  description: 'Values or ranges.',
+  isOptional: true,
+  isRest: true,
+};
+
+/** Names that this module gave to o-spreadsheet; any other that o-spreadsheet knows is a built-in. */
+const ours = new Set<string>();
+
+/** Whether a name can be a custom function: not a built-in's, and of letters o-spreadsheet accepts. */
+export function canBeCustom(library: Library, name: string): boolean {
+  const upper = name.toUpperCase();
+  const isTaken = library.registries.functionRegistry.contains(upper) && !ours.has(upper);
+  return functionName.test(upper) && !name.endsWith('_') && !isTaken;
+}
+
+/** Makes a script's function callable in cells of every model whose `custom.calls` has it. */
+export function defineFunction(library: Library, info: FunctionInfo): void {
+  const { EvaluationError, registries } = library;
+  const name = info.name.toUpperCase();
+
+  function compute(this: EvalContext, ...args: Arg[]) {
+    const calls: CallBook | undefined = this['calls'];
+    if (!calls?.has(info.name)) {
+      return new EvaluationError(`Unknown function: "${info.name}"`, '#NAME?');
+    }
+    if (args.some(isLoading)) return new EvaluationError(loading, loading);
+    const position = this.__originCellPosition;
+    const cell = position && this.getters.getCell(position);
+    const values = args.map((arg) => plainArgument(library, arg));
+    const result = calls.lookUp({
+      key: callKey(info.name, values),
+      name: info.name,
+      args: values,
+      cell: cell?.isFormula ? cell : undefined,
+      pass: this,
+      position,
+      isVolatile: () => dependsOnVolatile(this.getters, position),
+    });
+    if (!result) return new EvaluationError(loading, loading);
+    if ('error' in result) return new EvaluationError(result.error, failed);
+    return toFunctionResult(result.value);
+  }
+
+  const hasRest = info.parameters.some(({ isRest }) => isRest);
+  ours.add(name);
+  registries.functionRegistry.replace(name, {
+    description: info.description,
+    category: 'Custom',
+    hidden: !info.isDocumented,
+    isExported: true,
+    args: (info.isDocumented ? info.parameters : [anything]).map((parameter) => ({
+      name: parameter.name,
+      description: parameter.description,
+      type: ['ANY', 'RANGE'],
+      acceptMatrix: true,
+      acceptErrors: true,
+      // o-spreadsheet knows no optional parameter before a repeating one.
+      optional: parameter.isRest || (parameter.isOptional && !hasRest),
+      repeating: parameter.isRest,
+    })),
+    compute,
+  });
+  // Which parameters are needed is for the reader of the help; like Google, the script decides itself.
+  registries.functionRegistry.get(name).minArgRequired = 0;
+}
+
+function isLoading(arg: Arg): boolean {
+  if (!Array.isArray(arg)) return arg?.value === loading;
+  return arg.some((column) => column.some((cell) => cell?.value === loading));
+}
+
+/** An argument as Google passes it: one cell is a value, a range is rows; o-spreadsheet has columns. */
+function plainArgument(library: Library, arg: Arg): CallArgument {
+  if (arg === undefined) return null;
+  if (!Array.isArray(arg)) return plainValue(library, arg);
+  const [firstColumn] = arg;
+  if (!firstColumn) return '';
+  if (arg.length === 1 && firstColumn.length === 1) return plainValue(library, firstColumn[0]);
+  return firstColumn.map((_, row) => arg.map((column) => plainValue(library, column[row])));
+}
+
+function plainValue(library: Library, cell: FunctionResultObject | undefined): CellValue {
+  const value = cell?.value ?? '';
+  const isDate =
+    typeof value === 'number' &&
+    cell?.format !== undefined &&
+    library.helpers.isDateTimeFormat(cell.format);
+  return isDate ? { d: value } : value;
+}
+
+function toFunctionResult(value: CellValue | CellValue[][]) {
+  if (!Array.isArray(value)) return resultOf(value);
+  const width = Math.max(1, ...value.map((row) => row.length));
+  const rows = value.length ? value : [['']];
+  return Array.from({ length: width }, (_, column) =>
+    rows.map((row) => resultOf(row[column] ?? '')),
+  );
+}
+
+function resultOf(value: CellValue): FunctionResultObject {
+  if (typeof value !== 'object') return { value };
+  return {
+    value: value.d,
+    format: Number.isInteger(value.d) ? 'm/d/yyyy' : 'm/d/yyyy hh:mm:ss',
+  };
+}
+
+const volatileFunctions = ['NOW', 'RAND', 'RANDARRAY', 'RANDBETWEEN'];
+
+/**
+ * Whether a call's arguments change by themselves. Google refuses such calls; here they would also run again at every
+ * evaluation, and so would whatever they charge.
+ */
+function dependsOnVolatile(
+  getters: Getters,
+  position: CellPosition | undefined,
+  visited = new Set<string>(),
+): boolean {
+  if (!position) return false;
+  const cell = getters.getCell(position);
+  if (!cell?.isFormula) return false;
+  const { compiledFormula } = cell;
+  if (volatileFunctions.some((name) => compiledFormula.usesSymbol(name))) return true;
+  return compiledFormula.rangeDependencies.some(({ sheetId, zone }) => {
+    const name = `${sheetId}:${zone.left}:${zone.top}:${zone.right}:${zone.bottom}`;
+    if (visited.has(name) || !getters.tryGetSheet(sheetId)) return false;
+    visited.add(name);
+    return formulasIn(getters, sheetId, zone).some((at) => dependsOnVolatile(getters, at, visited));
+  });
+}
+
+function formulasIn(
+  getters: Getters,
+  sheetId: string,
+  zone: { left: number; top: number; right: number; bottom: number },
+): CellPosition[] {
+  const found: CellPosition[] = [];
+  const bottom = Math.min(zone.bottom, getters.getNumberRows(sheetId) - 1);
+  const right = Math.min(zone.right, getters.getNumberCols(sheetId) - 1);
+  for (let row = zone.top; row <= bottom; row++) {
+    for (let col = zone.left; col <= right; col++) {
+      if (getters.getCell({ sheetId, col, row })?.isFormula) found.push({ sheetId, col, row });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,40 @@
+/** What Node and page both teach o-spreadsheet: Google's names for errors, its functions, and marks beside the cells. */
+
+import { boundLibrary } from './bounds/bound';
+import { failed, loading } from './custom-function';
+import { addAbsentFunctions } from './functions/absent';
+import { addGoogleFunctions } from './functions/google';
+import { addNumberFunctions } from './functions/numbers';
+import { addPatternFunctions } from './functions/patterns';
+import { allowLargeRevisions, prepareForLargeSheets } from './large-sheets';
+import { registerMarks } from './marks';
+
+/** The o-spreadsheet module, as Node requires it and as the page's global has it. */
+export type SpreadsheetLibrary = typeof import('@odoo/o-spreadsheet');
+
+const googleErrorNames = {
+  GenericError: failed,
+  BadExpression: failed,
+  InvalidReference: '#REF!',
+  CircularDependency: '#REF!',
+  SpilledBlocked: '#REF!',
+};
+
+/**
+ * Renames o-spreadsheet's errors to Google's and makes {@link loading} behave as an error, so that
+ * whatever depends on a running function waits with it.
+ */
+export function prepareLibrary(library: SpreadsheetLibrary): void {
+  Object.assign(library.CellErrorType, googleErrorNames);
+  registerMarks(library);
+  addGoogleFunctions(library);
+  addNumberFunctions(library);
+  addPatternFunctions(library);
+  addAbsentFunctions(library);
+  boundLibrary(library);
+  for (const name of [...Object.values(googleErrorNames), '#VALUE!', loading]) {
+    library.registries.errorTypes.add(name);
+  }
+  allowLargeRevisions(library);
+  prepareForLargeSheets(library);
+}

@@ -1,0 +1,138 @@
+/**
+ * What Google keeps beside the cells and o-spreadsheet does not know: notes, developer metadata and
+ * protections. A plugin of o-spreadsheet, the same in Node and in the page, holds them as marks on ranges,
+ * so that they move with their cells, are undone with the rest and are saved with the workbook.
+ */
+import type { CoreCommand, Getters, Range, RangeAdapterFunctions, UID } from '@odoo/o-spreadsheet';
+
+type Library = typeof import('@odoo/o-spreadsheet');
+
+export type MarkKind = 'note' | 'metadata' | 'protection';
+
+/** A zone as o-spreadsheet has it, counted from 0; an open end reaches as far as the sheet. */
+export interface MarkZone {
+  top: number;
+  left: number;
+  bottom: number | undefined;
+  right: number | undefined;
+}
+
+/** A mark as commands and files have it. */
+export interface MarkData {
+  id: string;
+  kind: MarkKind;
+  /** None for a mark of the whole workbook. */
+  sheetId: UID | null;
+  /** None for a mark of a whole sheet, or of the workbook. */
+  zone: MarkZone | null;
+  text: string;
+}
+
+export type MarksCommand =
+  | { type: 'WORKBENCH_SET_MARKS'; marks: MarkData[] }
+  | { type: 'WORKBENCH_REMOVE_MARKS'; ids: string[] };
+
+interface Mark extends MarkData {
+  range: Range | undefined;
+}
+
+export interface MarkGetters {
+  getMarks(kind: MarkKind): MarkData[];
+}
+
+/** The marks of one kind in a model that was made after {@link registerMarks}. */
+export function marksIn(getters: Getters, kind: MarkKind): MarkData[] {
+  return (getters as Getters & MarkGetters).getMarks(kind);
+}
+
+/** Adds marks to every model that is created afterwards. */
+export function registerMarks(library: Library): void {
+  class MarksPlugin extends library.CorePlugin {
+    static override getters = ['getMarks'] as const;
+    readonly marks: Mark[] = [];
+
+    override handle(command: CoreCommand | MarksCommand): void {
+      switch (command.type) {
+        case 'WORKBENCH_SET_MARKS':
+          this.#set(command.marks);
+          break;
+        case 'WORKBENCH_REMOVE_MARKS':
+          this.#keep(({ id }) => !command.ids.includes(id));
+          break;
+        case 'DELETE_SHEET':
+          this.#keep(({ sheetId }) => sheetId !== command.sheetId);
+          break;
+        case 'DUPLICATE_SHEET':
+          this.#set(this.#copies(command.sheetId, command.sheetIdTo));
+      }
+    }
+
+    override adaptRanges({ applyChange }: RangeAdapterFunctions): void {
+      let isChanged = false;
+      const adapted = this.marks.flatMap((mark) => {
+        const change = mark.range && applyChange(mark.range);
+        if (!change || change.changeType === 'NONE') return [mark];
+        isChanged = true;
+        return change.changeType === 'REMOVE' ? [] : [withRange(mark, change.range)];
+      });
+      if (isChanged) this.#replace(adapted);
+    }
+
+    override import(data: object): void {
+      const { workbenchMarks = [] } = data as { workbenchMarks?: MarkData[] };
+      this.marks.push(...workbenchMarks.map((mark) => this.#resolved(mark)));
+    }
+
+    override export(data: object): void {
+      Object.assign(data, { workbenchMarks: this.marks.map(plain) });
+    }
+
+    getMarks(kind: MarkKind): MarkData[] {
+      return this.marks.filter((mark) => mark.kind === kind).map(plain);
+    }
+
+    #set(marks: MarkData[]): void {
+      const byId = new Map(this.marks.map((mark) => [mark.id, mark]));
+      for (const mark of marks) byId.set(mark.id, this.#resolved(mark));
+      this.#replace([...byId.values()]);
+    }
+
+    #keep(isKept: (mark: Mark) => boolean): void {
+      this.#replace(this.marks.filter(isKept));
+    }
+
+    #replace(marks: Mark[]): void {
+      this.history.update('marks', marks);
+    }
+
+    #copies(from: UID, to: UID): MarkData[] {
+      return this.marks
+        .filter(({ sheetId }) => sheetId === from)
+        .map((mark) => ({ ...plain(mark), id: `${mark.id}@${to}`, sheetId: to }));
+    }
+
+    #resolved(mark: MarkData): Mark {
+      const { sheetId, zone } = mark;
+      if (sheetId === null || zone === null) return { ...mark, range: undefined };
+      return { ...mark, range: this.getters.getRangeFromZone(sheetId, zone as Range['zone']) };
+    }
+  }
+  for (const type of ['WORKBENCH_SET_MARKS', 'WORKBENCH_REMOVE_MARKS']) {
+    (library.coreTypes as Set<string>).add(type);
+    // Others' commands are adapted to an undo by its inverse; a mark moves no cell of theirs.
+    (library.registries.inverseCommandRegistry as { add(type: string, invert: unknown): void }).add(
+      type,
+      (command: MarksCommand) => [command],
+    );
+  }
+  library.registries.corePluginRegistry.add('workbench_marks', MarksPlugin);
+}
+
+function withRange(mark: Mark, range: Range): Mark {
+  const { top, left, bottom, right } = range.unboundedZone;
+  return { ...mark, range, sheetId: range.sheetId, zone: { top, left, bottom, right } };
+}
+
+function plain({ id, kind, sheetId, zone, text }: Mark): MarkData {
+  return { id, kind, sheetId, zone, text };
+}

@@ -1,0 +1,188 @@
+/** The styles, borders and number formats of cells, between Google's words and o-spreadsheet's. */
+import type { Book } from './book';
+import type { BorderRequest, CellStyle, StyleChange } from './calls';
+import { type CoreCommand, helpers, type SpreadsheetModel, type Style } from './library';
+import { mapBox } from './read';
+import type { Box } from './shared/a1';
+import { pick } from './write';
+
+/** o-spreadsheet knows one font; the others are kept for scripts that read them. */
+type KeptStyle = Style & { fontFamily?: string };
+
+/** o-spreadsheet's properties for each part of a style, and how a value reads there. */
+const styleProperties: Record<
+  keyof CellStyle,
+  { properties: (keyof KeptStyle)[]; toStyle: (value: unknown) => KeptStyle }
+> = {
+  background: {
+    properties: ['fillColor'],
+    toStyle: (value) => ({ fillColor: hexColor(String(value)) }),
+  },
+  fontColor: {
+    properties: ['textColor'],
+    toStyle: (value) => ({ textColor: hexColor(String(value)) }),
+  },
+  fontWeight: { properties: ['bold'], toStyle: (value) => ({ bold: value === 'bold' }) },
+  fontStyle: { properties: ['italic'], toStyle: (value) => ({ italic: value === 'italic' }) },
+  fontSize: { properties: ['fontSize'], toStyle: (value) => ({ fontSize: Number(value) }) },
+  fontFamily: {
+    properties: ['fontFamily'],
+    toStyle: (value) => ({ fontFamily: String(value) }),
+  },
+  fontLine: {
+    properties: ['underline', 'strikethrough'],
+    toStyle: (value) => ({
+      ...(value === 'underline' && { underline: true }),
+      ...(value === 'line-through' && { strikethrough: true }),
+    }),
+  },
+  horizontalAlignment: {
+    properties: ['align'],
+    toStyle: (value) => (value === 'normal' ? {} : { align: value as Style['align'] & string }),
+  },
+  verticalAlignment: {
+    properties: ['verticalAlign'],
+    toStyle: (value) => ({ verticalAlign: value as Style['verticalAlign'] & string }),
+  },
+  wrapStrategy: {
+    properties: ['wrapping'],
+    toStyle: (value) => ({ wrapping: String(value).toLowerCase() as Style['wrapping'] & string }),
+  },
+  // Google counts degrees against the clock, o-spreadsheet radians with it.
+  textRotation: {
+    properties: ['rotation'],
+    toStyle: (value) => ({ rotation: (-Number(value) * Math.PI) / 180 }),
+  },
+};
+
+/** Changes one part of the styles in a box; a single value is for all, null takes it away. */
+export function setStyles(
+  book: Book,
+  sheet: string,
+  box: Box,
+  { name, values }: StyleChange,
+): void {
+  const { properties, toStyle } = styleProperties[name];
+  const commands = mapBox(sheet, box, (at): CoreCommand => {
+    const value = pick<unknown>(values, at.row - box.row + 1, at.col - box.column + 1);
+    const style: KeptStyle = { ...book.model.getters.getCell(at)?.style };
+    for (const property of properties) delete style[property];
+    if (value !== null && value !== undefined) Object.assign(style, toStyle(value));
+    return { type: 'UPDATE_CELL', ...at, style: Object.keys(style).length ? style : null };
+  });
+  book.apply(commands.flat());
+}
+
+export function setNumberFormats(book: Book, sheet: string, box: Box, formats: string[][]): void {
+  const commands = mapBox(sheet, box, (at): CoreCommand => {
+    const format = pick(formats, at.row - box.row + 1, at.col - box.column + 1) ?? '';
+    return { type: 'UPDATE_CELL', ...at, format: formatOf(format) };
+  });
+  book.apply(commands.flat());
+}
+
+/** Google writes dates as in yyyy-MM-dd, o-spreadsheet as in yyyy-mm-dd; what it can't read is none. */
+function formatOf(format: string): string {
+  if (/^(general|automatic|0\.#{15})?$/i.test(format)) return '';
+  const lower = format.toLowerCase();
+  try {
+    return helpers.isDateTimeFormat(lower) ? lower : helpers.parseFormat(format) && format;
+  } catch {
+    return '';
+  }
+}
+
+export function readStyles({ getters }: SpreadsheetModel, sheet: string, box: Box): CellStyle[][] {
+  return mapBox(sheet, box, (at) => googleStyle(getters.getCell(at)?.style ?? {}));
+}
+
+function googleStyle(style: KeptStyle): CellStyle {
+  return {
+    ...(style.fillColor && { background: style.fillColor.toLowerCase() }),
+    ...(style.textColor && { fontColor: style.textColor.toLowerCase() }),
+    ...(style.bold && { fontWeight: 'bold' }),
+    ...(style.italic && { fontStyle: 'italic' }),
+    ...(style.fontSize && { fontSize: style.fontSize }),
+    ...(style.fontFamily && { fontFamily: style.fontFamily }),
+    ...(style.strikethrough && { fontLine: 'line-through' }),
+    ...(style.underline && { fontLine: 'underline' }),
+    ...(style.align && { horizontalAlignment: style.align }),
+    ...(style.verticalAlign && { verticalAlignment: style.verticalAlign }),
+    ...(style.wrapping && { wrapStrategy: style.wrapping.toUpperCase() }),
+    ...(style.rotation && { textRotation: Math.round((-style.rotation * 180) / Math.PI) }),
+  };
+}
+
+export function setBorders(book: Book, sheet: string, box: Box, request: BorderRequest): void {
+  const { getters } = book.model;
+  const line = { style: request.style, color: request.color };
+  const commands = mapBox(sheet, box, (at): CoreCommand => {
+    const isFirst = { row: at.row === box.row - 1, column: at.col === box.column - 1 };
+    const isLast = {
+      row: at.row === box.row + box.rows - 2,
+      column: at.col === box.column + box.columns - 2,
+    };
+    const wanted = {
+      top: isFirst.row ? request.top : request.horizontal,
+      bottom: isLast.row ? request.bottom : request.horizontal,
+      left: isFirst.column ? request.left : request.vertical,
+      right: isLast.column ? request.right : request.vertical,
+    };
+    const now = getters.getCellBorder(at) ?? {};
+    const kept = Object.entries(now).filter(
+      ([side]) => wanted[side as keyof typeof wanted] === null,
+    );
+    const drawn = Object.entries(wanted).filter(([, isDrawn]) => isDrawn);
+    const border = Object.fromEntries([...kept, ...drawn.map(([side]) => [side, line])]);
+    return { type: 'SET_BORDER', ...at, border };
+  });
+  book.apply(commands.flat());
+}
+
+const named: Record<string, string> = {
+  aqua: '#00ffff',
+  black: '#000000',
+  blue: '#0000ff',
+  brown: '#a52a2a',
+  cyan: '#00ffff',
+  darkblue: '#00008b',
+  darkgray: '#a9a9a9',
+  darkgreen: '#006400',
+  darkred: '#8b0000',
+  fuchsia: '#ff00ff',
+  gold: '#ffd700',
+  gray: '#808080',
+  green: '#008000',
+  grey: '#808080',
+  lightblue: '#add8e6',
+  lightgray: '#d3d3d3',
+  lightgreen: '#90ee90',
+  lightgrey: '#d3d3d3',
+  lightyellow: '#ffffe0',
+  lime: '#00ff00',
+  magenta: '#ff00ff',
+  maroon: '#800000',
+  navy: '#000080',
+  olive: '#808000',
+  orange: '#ffa500',
+  pink: '#ffc0cb',
+  purple: '#800080',
+  red: '#ff0000',
+  silver: '#c0c0c0',
+  teal: '#008080',
+  violet: '#ee82ee',
+  white: '#ffffff',
+  yellow: '#ffff00',
+};
+
+/** A colour as #rrggbb where it is a known name or a short form; else as it is. */
+function hexColor(color: string): string {
+  const lower = color.trim().toLowerCase();
+  const short = /^#([\da-f])([\da-f])([\da-f])$/.exec(lower);
+  if (short)
+    return `#${short
+      .slice(1)
+      .map((digit) => digit + digit)
+      .join('')}`;
+  return named[lower] ?? lower;
+}

@@ -1,0 +1,99 @@
+/** A SQLite file (or memory) with a schema: how it is opened, and statements prepared once. */
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Libsql from 'libsql';
+import { codeOf } from '../errors';
+
+type Parameter = string | number | null;
+
+/** Whether a workbook's file may be open in one process only. */
+export interface DatabaseOptions {
+  exclusive?: boolean;
+}
+
+/** Properties can hold secrets, so nobody else may read the file; SQLite's side files take its mode. */
+function createPrivate(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // A file that is there is not opened: closing it would take away the locks of another connection.
+  if (existsSync(file)) chmodSync(file, 0o600);
+  else closeSync(openSync(file, 'a', 0o600));
+}
+
+export class Database {
+  readonly #connection: Libsql.Database;
+  readonly #isExclusive: boolean;
+  readonly #statements = new Map<string, Libsql.Statement<Parameter[]>>();
+
+  /**
+   * Opens a database and makes its tables.
+   *
+   * @param file the path, made with its folder where there is none; null for memory
+   * Throws Error when another process has an exclusive file open.
+   */
+  constructor(file: string | null, schema: string, options: DatabaseOptions = {}) {
+    if (file) createPrivate(file);
+    this.#isExclusive = options.exclusive ?? false;
+    this.#connection = new Libsql(file ?? ':memory:', { timeout: options.exclusive ? 250 : 5000 });
+    try {
+      if (options.exclusive) this.#connection.pragma('locking_mode = EXCLUSIVE');
+      this.#connection.pragma('journal_mode = WAL');
+      this.#connection.pragma('synchronous = FULL');
+      this.#connection.exec(schema);
+    } catch (error) {
+      this.#connection.close();
+      throw codeOf(error).startsWith('SQLITE_BUSY')
+        ? new Error(`${file} is open in another process`, { cause: error })
+        : error;
+    }
+  }
+
+  /** Runs a statement; returns how many rows it changed. */
+  run(sql: string, ...parameters: Parameter[]): number {
+    return this.#prepared(sql).run(...parameters).changes;
+  }
+
+  /** The rows a query answers, as the caller names them. */
+  all<Row>(sql: string, ...parameters: Parameter[]): Row[] {
+    return this.#prepared(sql).all(...parameters) as Row[];
+  }
+
+  /** The first row a query answers. */
+  get<Row>(sql: string, ...parameters: Parameter[]): Row | undefined {
+    return this.all<Row>(sql, ...parameters)[0];
+  }
+
+  /** Runs statements that stand or fall together. */
+  together<Result>(work: () => Result): Result {
+    this.#connection.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.#connection.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /**
+   * Closes the file. The driver lets go of it only when its statements are collected, so the lock
+   * of an exclusive one is given back by hand; another one may be open elsewhere too.
+   */
+  close(): void {
+    this.#statements.clear();
+    if (this.#isExclusive) {
+      this.#connection.pragma('journal_mode = DELETE');
+      this.#connection.pragma('locking_mode = NORMAL');
+      this.#connection.pragma('user_version');
+    }
+    this.#connection.close();
+  }
+
+  #prepared(sql: string): Libsql.Statement<Parameter[]> {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    const statement = this.#connection.prepare<Parameter[]>(sql);
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}

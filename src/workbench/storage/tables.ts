@@ -1,0 +1,171 @@
+/** The tables that stores keep: named texts, expiring texts, triggers. */
+import { Database } from './database';
+import type { ScheduledTrigger } from './trigger';
+
+/** The table, for the schema of the file that holds it. */
+export const textTable = `
+  CREATE TABLE IF NOT EXISTS text (
+    store TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (store, name)
+  ) WITHOUT ROWID;`;
+
+/** One named store of texts, kept as JSON, since the driver cuts a text at a NUL character. */
+export class TextTable {
+  constructor(
+    private readonly database: Database,
+    private readonly store: string,
+  ) {}
+
+  get(name: string): string | null {
+    const row = this.database.get<{ value: string }>(
+      'SELECT value FROM text WHERE store = ? AND name = ?',
+      this.store,
+      JSON.stringify(name),
+    );
+    return row ? JSON.parse(row.value) : null;
+  }
+
+  all(): Record<string, string> {
+    const rows = this.database.all<{ name: string; value: string }>(
+      'SELECT name, value FROM text WHERE store = ?',
+      this.store,
+    );
+    return Object.fromEntries(rows.map((row) => [JSON.parse(row.name), JSON.parse(row.value)]));
+  }
+
+  /** Sets several texts at once, after removing all others where asked to. */
+  set(texts: Record<string, string>, removeOthers = false): void {
+    this.database.together(() => {
+      if (removeOthers) this.clear();
+      for (const [name, value] of Object.entries(texts)) {
+        this.database.run(
+          'INSERT OR REPLACE INTO text (store, name, value) VALUES (?, ?, ?)',
+          this.store,
+          JSON.stringify(name),
+          JSON.stringify(value),
+        );
+      }
+    });
+  }
+
+  delete(name: string): void {
+    this.database.run(
+      'DELETE FROM text WHERE store = ? AND name = ?',
+      this.store,
+      JSON.stringify(name),
+    );
+  }
+
+  clear(): void {
+    this.database.run('DELETE FROM text WHERE store = ?', this.store);
+  }
+}
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS cached (
+    cache TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL, expires_at INTEGER NOT NULL,
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, UNIQUE (cache, name)
+  );`;
+
+/** Texts that expire. */
+export class CacheTable {
+  readonly #database: Database;
+
+  /** Opens or makes the file; null keeps the cache in memory. */
+  constructor(
+    file: string | null,
+    private readonly itemLimit: number,
+  ) {
+    this.#database = new Database(file, schema);
+  }
+
+  /** The unexpired texts of these names. */
+  get(cache: string, names: string[], now: number): Record<string, string> {
+    const found: Record<string, string> = {};
+    for (const name of names) {
+      const row = this.#database.get<{ value: string }>(
+        'SELECT value FROM cached WHERE cache = ? AND name = ? AND expires_at > ?',
+        cache,
+        JSON.stringify(name),
+        now,
+      );
+      if (row) found[name] = JSON.parse(row.value);
+    }
+    return found;
+  }
+
+  put(cache: string, texts: Record<string, string>, expiresAt: number): void {
+    this.#database.together(() => {
+      for (const [name, value] of Object.entries(texts)) {
+        this.#database.run(
+          'INSERT OR REPLACE INTO cached (cache, name, value, expires_at) VALUES (?, ?, ?, ?)',
+          cache,
+          JSON.stringify(name),
+          JSON.stringify(value),
+          expiresAt,
+        );
+      }
+      this.#database.run(
+        `DELETE FROM cached WHERE cache = ?1 AND seq <= (
+           SELECT seq FROM cached WHERE cache = ?1 ORDER BY seq DESC LIMIT 1 OFFSET ?2
+         )`,
+        cache,
+        this.itemLimit,
+      );
+    });
+  }
+
+  remove(cache: string, names: string[]): void {
+    for (const name of names) {
+      this.#database.run(
+        'DELETE FROM cached WHERE cache = ? AND name = ?',
+        cache,
+        JSON.stringify(name),
+      );
+    }
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+/** The table, for the schema of the workbook's file. */
+export const triggerTable = `
+  CREATE TABLE IF NOT EXISTS trigger_plan (
+    id TEXT PRIMARY KEY, made INTEGER NOT NULL, trigger_json TEXT NOT NULL, next_at INTEGER
+  );`;
+
+interface Row {
+  trigger_json: string;
+  next_at: number | null;
+}
+
+/** A document's triggers, kept with the time each fires next. */
+export class TriggerTable {
+  constructor(private readonly database: Database) {}
+
+  /** All triggers, oldest first; those of earlier versions name no person. */
+  list(): (Omit<ScheduledTrigger, 'user'> & { user?: string })[] {
+    const rows = this.database.all<Row>('SELECT * FROM trigger_plan ORDER BY made, rowid');
+    return rows.map((row) => ({ ...JSON.parse(row.trigger_json), nextAt: row.next_at }));
+  }
+
+  add({ nextAt, ...trigger }: ScheduledTrigger, madeAt: number): void {
+    this.database.run(
+      'INSERT INTO trigger_plan (id, made, trigger_json, next_at) VALUES (?, ?, ?, ?)',
+      trigger.id,
+      madeAt,
+      JSON.stringify(trigger),
+      nextAt,
+    );
+  }
+
+  setNext(id: string, nextAt: number | null): void {
+    this.database.run('UPDATE trigger_plan SET next_at = ? WHERE id = ?', nextAt, id);
+  }
+
+  /** Removes a trigger; tells whether there was one. */
+  delete(id: string): boolean {
+    return this.database.run('DELETE FROM trigger_plan WHERE id = ?', id) > 0;
+  }
+}

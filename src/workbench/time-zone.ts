@@ -1,0 +1,103 @@
+/** Wall-clock time in a named time zone: what its clocks show at an instant, and when they show it. */
+
+const dayMs = 86_400_000;
+/** Offsets change at quarters of an hour at most, so that one look at the zone serves all of a quarter. */
+const quarterMs = 900_000;
+const maxKnown = 20_000;
+
+interface Zone {
+  format: Intl.DateTimeFormat;
+  offsets: Map<number, number>;
+}
+
+const zones = new Map<string, Zone>();
+
+/** Whether there is a time zone of this name, such as "Europe/Berlin". */
+export function isTimeZone(name: unknown): name is string {
+  if (typeof name !== 'string') return false;
+  try {
+    zoneOf(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The time zone of this computer. */
+export function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Whether two names are of one zone, such as "UTC" and "Etc/UTC". */
+export function isSameZone(one: string, other: string): boolean {
+  const [first, second] = [one, other].map(
+    (name) => zoneOf(name).format.resolvedOptions().timeZone,
+  );
+  return first === second;
+}
+
+/**
+ * What the clocks of a zone show, as the milliseconds since 1970 at which UTC's show the same.
+ *
+ * Throws RangeError when there is no such zone.
+ */
+export function wallTime(timeZone: string, instant: number): number {
+  return Number.isFinite(instant) ? instant + offsetAt(timeZone, instant) : Number.NaN;
+}
+
+/**
+ * When the clocks of a zone show a time, given as {@link wallTime} gives it. As JavaScript has it, a time that they show
+ * twice is the earlier of the two, and one that they skip is counted on from before the gap.
+ *
+ * Throws RangeError when there is no such zone.
+ */
+export function instantOf(timeZone: string, wall: number): number {
+  if (!Number.isFinite(wall)) return Number.NaN;
+  const before = offsetAt(timeZone, wall - dayMs);
+  const after = offsetAt(timeZone, wall + dayMs);
+  const isBefore = before === after || offsetAt(timeZone, wall - before) === before;
+  if (isBefore) return wall - before;
+  return offsetAt(timeZone, wall - after) === after ? wall - after : wall - before;
+}
+
+/** Milliseconds by which a zone is ahead of UTC. */
+function offsetAt(timeZone: string, instant: number): number {
+  const zone = zoneOf(timeZone);
+  const quarter = Math.floor(instant / quarterMs);
+  // Before 1972 clocks were set by odd seconds.
+  const known = quarter > 0 ? zone.offsets.get(quarter) : undefined;
+  if (known !== undefined) return known;
+  const offset = readOffset(zone.format, instant);
+  if (zone.offsets.size >= maxKnown) zone.offsets.clear();
+  zone.offsets.set(quarter, offset);
+  return offset;
+}
+
+function readOffset(format: Intl.DateTimeFormat, instant: number): number {
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+  const year = parts.get('era') === 'BC' ? 1 - part('year') : part('year');
+  const wall = new Date(0);
+  wall.setUTCFullYear(year, part('month') - 1, part('day'));
+  wall.setUTCHours(part('hour'), part('minute'), part('second'));
+  return wall.getTime() - Math.floor(instant / 1000) * 1000;
+}
+
+function zoneOf(timeZone: string): Zone {
+  const known = zones.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  });
+  const zone = { format, offsets: new Map<number, number>() };
+  zones.set(timeZone, zone);
+  return zone;
+}

@@ -1,0 +1,188 @@
+/** Files that a person opens, imports and saves: by dialogs, or dropped on the page. */
+import type { Action, CallOutcome, Download, NewSheetPlace } from '../../protocol/messages';
+import type { BookRow } from '../../protocol/panels';
+import { block, byId, element, icon } from './dom';
+import { pageAddress } from './people';
+import { alertPerson, askPerson, confirmWithPerson, showToast } from './questions';
+
+const maxMb = 50;
+const unnamed = 'Untitled spreadsheet';
+const [here, own] = ['Add here', 'Open as new workbook'];
+const kind = /\.(csv|tsv|xlsx)$/i;
+
+export interface FileLinks {
+  /** Does something; tells what came of it. */
+  ask(action: Action): Promise<CallOutcome>;
+  /** The id of the sheet in front. */
+  sheet(): string | undefined;
+  /** Brings a sheet to the front. */
+  show(sheet: string): void;
+}
+
+export class Files {
+  constructor(private readonly links: FileLinks) {
+    acceptDrops((files) => void this.#importAll(files));
+  }
+
+  chooseImport(): void {
+    chooseFile((file) => void this.#importAll([file]));
+  }
+
+  downloadXlsx(): Promise<void> {
+    return this.#download({ do: 'exportXlsx' });
+  }
+
+  async downloadCsv(): Promise<void> {
+    const sheet = this.links.sheet();
+    if (sheet) await this.#download({ do: 'exportCsv', sheet });
+  }
+
+  async #importAll(files: readonly File[]): Promise<void> {
+    for (const file of files) await this.#import(file);
+  }
+
+  /** Asks for a name, makes a workbook and goes there. */
+  async addBook(): Promise<void> {
+    const { button, text } = await askPerson({
+      title: 'New workbook',
+      message: 'Name',
+      buttons: ['OK', 'CANCEL'],
+      isPrompt: true,
+    });
+    if (button !== 'OK') return;
+    const outcome = await this.links.ask({ do: 'addBook', name: text.trim() || unnamed });
+    if ('error' in outcome) return alertPerson('Couldn’t create the workbook', outcome.error);
+    location.assign(pageAddress(String(outcome.value)));
+  }
+
+  /** Asks for another name for a workbook. */
+  async renameBook({ key, name }: BookRow): Promise<void> {
+    const { button, text } = await askPerson({
+      title: `Rename “${name}”`,
+      message: 'New name',
+      buttons: ['OK', 'CANCEL'],
+      isPrompt: true,
+    });
+    if (button !== 'OK') return;
+    const outcome = await this.links.ask({ do: 'renameBook', key, name: text });
+    if ('error' in outcome) await alertPerson('Couldn’t rename the workbook', outcome.error);
+  }
+
+  /** Deletes a workbook, once the person agrees. */
+  async deleteBook({ key, name }: BookRow): Promise<void> {
+    const what = `This deletes “${name}” with its sheets, document properties and triggers. You can’t undo this.`;
+    if (!(await confirmWithPerson('Delete this workbook?', what))) return;
+    const outcome = await this.links.ask({ do: 'deleteBook', key });
+    if ('error' in outcome) await alertPerson('Couldn’t delete the workbook', outcome.error);
+  }
+
+  async #import(file: File): Promise<void> {
+    const problem = problemOf(file);
+    if (problem) return alertPerson('Couldn’t import the file', problem);
+    const message = 'Add its sheets to this workbook, or open it as a new one?';
+    const title = `Import “${file.name}”`;
+    const buttons = [here, own, 'CANCEL'];
+    const { button } = await askPerson({ title, message, buttons, isPrompt: false });
+    if (button !== here && button !== own) return;
+    const done = showToast({ message: `Importing “${file.name}”…`, seconds: -1 });
+    const base64 = await base64Of(file).catch(() => null);
+    const outcome: CallOutcome =
+      base64 === null
+        ? { error: `Can’t read “${file.name}”. Check that it still exists.` }
+        : await this.links.ask({
+            do: button === here ? 'import' : 'openFile',
+            name: file.name,
+            base64,
+          });
+    done();
+    if ('error' in outcome) return alertPerson('Couldn’t import the file', outcome.error);
+    if (button === own) location.assign(pageAddress(String(outcome.value)));
+    else this.#showImported(file.name, outcome.value as NewSheetPlace[]);
+  }
+
+  #showImported(fileName: string, places: readonly NewSheetPlace[]): void {
+    const names = places.map(({ name }) => `“${name}”`).join(', ');
+    if (places[0]) this.links.show(places[0].key);
+    const noun = places.length === 1 ? 'sheet' : 'sheets';
+    showToast({ message: `Imported “${fileName}” as ${noun} ${names}.` });
+  }
+
+  async #download(action: Action): Promise<void> {
+    const outcome = await this.links.ask(action);
+    if ('error' in outcome) return alertPerson('Couldn’t save the file', outcome.error);
+    saveFile(outcome.value as Download);
+  }
+}
+
+/** Why a file is not even sent; null where nothing speaks against it. */
+function problemOf({ name, size }: File): string | null {
+  if (!kind.test(name))
+    return `“${name}” isn’t a CSV or XLSX file. Save it in one of these formats first.`;
+  if (size <= maxMb * 2 ** 20) return null;
+  return `“${name}” is larger than ${maxMb} MB. Split it first.`;
+}
+
+/** Takes what to do with dropped files. */
+function acceptDrops(onDrop: (files: File[]) => void): void {
+  const zone = block(
+    'wb-drop-zone',
+    icon('upload'),
+    element('p', {}, 'Drop a CSV or XLSX file to import it'),
+  );
+  zone.hidden = true;
+  byId('page').append(zone);
+  window.addEventListener('dragenter', (event) => {
+    if (holdsFiles(event)) zone.hidden = false;
+  });
+  // It lies over everything, so that leaving it is leaving the page.
+  zone.addEventListener('dragleave', () => {
+    zone.hidden = true;
+  });
+  // A file that is dropped beside it would otherwise take the place of the page.
+  for (const type of ['dragover', 'drop'] as const) {
+    window.addEventListener(type, (event) => {
+      if (holdsFiles(event)) event.preventDefault();
+    });
+  }
+  window.addEventListener('drop', (event) => {
+    zone.hidden = true;
+    if (holdsFiles(event)) onDrop([...(event.dataTransfer?.files ?? [])]);
+  });
+}
+
+/** Cells are dragged too. */
+function holdsFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
+}
+
+/** Some browsers begin to save only after a while. */
+const keptMs = 60_000;
+const kinds = '.csv,.tsv,.xlsx';
+
+/** Asks for a file; whoever closes the dialog hears nothing more. */
+function chooseFile(onChoice: (file: File) => void): void {
+  const input = element('input', { type: 'file', accept: kinds });
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? [];
+    if (file) onChoice(file);
+  });
+  input.click();
+}
+
+/** A file's bytes in base64. */
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+/** Lets the browser save a file under its name. */
+function saveFile({ name, base64 }: Download): void {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const href = URL.createObjectURL(new Blob([bytes]));
+  element('a', { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), keptMs);
+}

@@ -1,0 +1,115 @@
+/** Sidebars and dialogs of the script, each in a frame that knows nothing of the page around it. */
+import type { CallOutcome, ToPage } from '../../protocol/messages';
+import { block, byId, element, iconButton } from './dom';
+import { type FromFrame, isFromFrame, type ToFrame } from './frame/messages';
+import { fitGrid, focusGrid } from './grid';
+import { goOn } from './keyboard';
+
+const sandbox =
+  'allow-scripts allow-forms allow-popups allow-modals allow-popups-to-escape-sandbox';
+
+export type FrameRequest = Extract<ToPage, { kind: 'frame' }>;
+
+interface Shown {
+  iframe: HTMLIFrameElement;
+  close(): void;
+}
+
+/** Runs a function of the script for a frame. */
+export type RunForFrame = (handler: string, args: unknown[]) => Promise<CallOutcome>;
+
+export class Frames {
+  readonly #shown = new Set<Shown>();
+
+  constructor(private readonly run: RunForFrame) {
+    window.addEventListener('message', (event) => this.#receive(event));
+  }
+
+  show({ frame, path, title, width, height }: FrameRequest): void {
+    const iframe = element('iframe', { src: path, title });
+    iframe.setAttribute('sandbox', sandbox);
+    if (frame === 'sidebar') this.#showSidebar(iframe, title);
+    else this.#showDialog(iframe, title, width, height, frame === 'modal');
+  }
+
+  #showSidebar(iframe: HTMLIFrameElement, title: string): void {
+    for (const shown of this.#shown) if (byId('sidebar').contains(shown.iframe)) shown.close();
+    const sidebar = byId('sidebar');
+    const shown = this.#remember(iframe, () => {
+      sidebar.hidden = true;
+      sidebar.replaceChildren();
+      fitGrid();
+    });
+    sidebar.replaceChildren(titleBar(title, shown.close), iframe);
+    sidebar.hidden = false;
+    fitGrid();
+  }
+
+  #showDialog(
+    iframe: HTMLIFrameElement,
+    title: string,
+    width: number,
+    height: number,
+    isModal: boolean,
+  ): void {
+    // As in Google a dialog takes the place of the one before it: scripts end a “Please wait” so.
+    for (const shown of this.#shown) if (!byId('sidebar').contains(shown.iframe)) shown.close();
+    const dialog = element('dialog', { className: 'wb-dialog' });
+    const shown = this.#remember(iframe, () => dialog.remove());
+    iframe.style.width = `${width}px`;
+    iframe.style.height = `${height}px`;
+    dialog.append(titleBar(title, shown.close), iframe);
+    dialog.addEventListener('cancel', () => shown.close());
+    dialog.addEventListener('keydown', (event) => event.stopPropagation());
+    byId('page').append(dialog);
+    if (isModal) dialog.showModal();
+    else dialog.show();
+  }
+
+  #remember(iframe: HTMLIFrameElement, remove: () => void): Shown {
+    const shown = {
+      iframe,
+      close: () => {
+        this.#shown.delete(shown);
+        remove();
+        focusGrid();
+      },
+    };
+    this.#shown.add(shown);
+    return shown;
+  }
+
+  /** Only a frame that the page shows now is listened to. */
+  #receive({ source, data }: MessageEvent): void {
+    const shown = [...this.#shown].find(({ iframe }) => iframe.contentWindow === source);
+    if (!shown || !isFromFrame(data)) return;
+    void this.#obey(shown, data);
+  }
+
+  async #obey({ iframe, close }: Shown, message: FromFrame): Promise<void> {
+    switch (message.workbench) {
+      case 'run': {
+        const outcome = await this.run(message.handler, message.args);
+        const answer: ToFrame = { workbench: 'ran', id: message.id, outcome };
+        // The frame has no origin of its own that could be named here.
+        iframe.contentWindow?.postMessage(answer, '*');
+        return;
+      }
+      case 'close':
+        return close();
+      case 'focusGrid':
+        return focusGrid();
+      case 'goOn':
+        // A dialog keeps the keyboard until it is closed.
+        if (byId('sidebar').contains(iframe)) goOn(message.step);
+        return;
+      case 'size':
+        if (message.width) iframe.style.width = `${message.width}px`;
+        if (message.height) iframe.style.height = `${message.height}px`;
+    }
+  }
+}
+
+function titleBar(title: string, close: () => void): HTMLElement {
+  return block('wb-title-bar', element('h2', {}, title), iconButton('times', 'Close', close));
+}

@@ -1,0 +1,188 @@
+/** The spreadsheet itself: o-spreadsheet's component, and what is selected in it. */
+import type { Model } from '@odoo/o-spreadsheet';
+import type { ComponentConstructor } from '@odoo/owl';
+import type { Selection } from '../../protocol/messages';
+import { neighbourOf } from '../../spreadsheet/shared/front-sheet';
+import { block, byId, element, icon } from './dom';
+import { owlLibrary, spreadsheetLibrary } from './libraries';
+import { alertPerson, confirmWithPerson, showToast } from './questions';
+
+/** What o-spreadsheet offers and this page cannot do: charts lack their library, images a store. */
+const without = { insert: ['insert_chart', 'insert_carousel', 'insert_image'], file: ['print'] };
+
+/** Shows a model in the page. */
+export async function mountGrid(model: Model): Promise<void> {
+  const { App, Component, xml } = owlLibrary;
+  removeMenuItems();
+  class Grid extends Component {
+    static override template = xml`
+      <Spreadsheet model="props.model" notifyUser="props.notifyUser"
+        raiseError="props.raiseError" askConfirmation="props.askConfirmation"/>`;
+    static components = {
+      Spreadsheet: spreadsheetLibrary.Spreadsheet as unknown as ComponentConstructor,
+    };
+    static override props = ['*'];
+  }
+  const app = new App(Grid as unknown as ComponentConstructor<object, unknown>, {
+    // Its layout for telephones has no menus, which the add-on needs.
+    env: { isSmall: false },
+    props: {
+      model,
+      notifyUser: ({ text }: { text: string }) => showToast({ message: text }),
+      raiseError: async (text: string, done?: () => void) => {
+        await alertPerson('', text);
+        done?.();
+      },
+      askConfirmation: async (text: string, confirm: () => void, cancel?: () => void) => {
+        if (await confirmWithPerson('', text)) confirm();
+        else cancel?.();
+      },
+    },
+  });
+  app.addTemplates(withNames(await (await fetch('/lib/o-spreadsheet.xml')).text()));
+  const target = byId('grid');
+  target.replaceChildren();
+  await app.mount(target);
+}
+
+function removeMenuItems(): void {
+  const { topbarMenuRegistry } = spreadsheetLibrary.registries;
+  for (const [menu, items] of Object.entries(without)) {
+    const entry = topbarMenuRegistry.get(menu);
+    entry.children = (entry.children ?? []).filter(
+      (child) => typeof child === 'function' || !items.includes(String(child.id)),
+    );
+  }
+}
+
+/** What is selected now. */
+export function selectionIn({ getters }: Model): Selection {
+  const { left, top, right, bottom } = getters.getSelectedZone();
+  const { sheetId, col, row } = getters.getActivePosition();
+  return {
+    sheet: sheetId,
+    box: { row: top + 1, column: left + 1, rows: bottom - top + 1, columns: right - left + 1 },
+    cell: { row: row + 1, column: col + 1 },
+  };
+}
+
+/** The first cell of a sheet. */
+export function cornerOf(sheet: string): Selection {
+  const corner = { row: 1, column: 1 };
+  return { sheet, box: { ...corner, rows: 1, columns: 1 }, cell: corner };
+}
+
+/** Selects what a script selects. */
+export function select(model: Model, { sheet, box, cell }: Selection): void {
+  const sheetIdFrom = model.getters.getActiveSheetId();
+  if (!model.getters.tryGetSheet(sheet)) return;
+  if (sheet !== sheetIdFrom) {
+    model.dispatch('ACTIVATE_SHEET', { sheetIdFrom, sheetIdTo: sheet });
+  }
+  const zone = {
+    left: box.column - 1,
+    top: box.row - 1,
+    right: box.column + box.columns - 2,
+    bottom: box.row + box.rows - 2,
+  };
+  model.selection.selectZone({ cell: { col: cell.column - 1, row: cell.row - 1 }, zone });
+}
+
+/** Brings the neighbour of a sheet to the front when somebody deletes or hides the sheet: o-spreadsheet takes the first. */
+export function stayBesideLostSheets(model: Model): void {
+  const { getters } = model;
+  const look = () => ({ front: getters.getActiveSheetId(), visible: getters.getVisibleSheetIds() });
+  let before = look();
+  model.on('update', {}, () => {
+    const { front, visible } = before;
+    before = look();
+    const next = neighbourOf(visible, front);
+    if (before.visible.includes(front) || !next || next === before.front) return;
+    select(model, cornerOf(next));
+    before = look();
+  });
+}
+
+/** Gives the keyboard back to the grid. */
+export function focusGrid(): void {
+  document.querySelector<HTMLElement>('#grid .o-grid-composer .o-composer')?.focus();
+}
+
+/** Lets the grid take the room it has after something beside it came or went. */
+export function fitGrid(): void {
+  window.dispatchEvent(new Event('resize'));
+}
+
+/** Lets the model find out now which cells depend on which, so that nobody who types waits for it. */
+export function prepareFirstEdit(model: Model): void {
+  requestIdleCallback(() => {
+    const { getters } = model;
+    const cell = getters.getCell({ sheetId: getters.getActiveSheetId(), col: 0, row: 0 });
+    if (cell && !cell.isFormula) model.dispatch('EVALUATE_CELLS', { cellIds: [cell.id] });
+  });
+}
+
+const begun = new WeakSet<Element>();
+
+/**
+ * The grid's composer holds the cell's content until the frame after the first key, and takes a key that comes within
+ * that frame as typed into it: what it held goes before.
+ */
+export function listenToTyping(): void {
+  document.addEventListener('beforeinput', onInput, { capture: true });
+}
+
+function onInput({ target, inputType }: InputEvent): void {
+  if (inputType !== 'insertText') return;
+  const composer =
+    target instanceof Element ? target.closest('.o-grid-composer .o-composer') : null;
+  if (!composer || composer.classList.contains('active') || begun.has(composer)) return;
+  composer.replaceChildren();
+  begun.add(composer);
+  requestAnimationFrame(() => requestAnimationFrame(() => begun.delete(composer)));
+}
+
+/** Where a template's element is, and what it is called there; a name with `t-` is an expression of the template's. */
+const names: readonly [template: string, element: string, attribute: string, value: string][] = [
+  ['TextInput', 'input', 't-att-aria-label', 'props.ariaLabel or props.placeholder'],
+  ['NamedRangeSelector', 'TextInput', 'ariaLabel', "'Cell, range or name'"],
+  ['NumberEditor', 'input', 't-att-aria-label', 'props.title'],
+  ['GridAddRowsFooter', 'input', 'aria-label', 'Rows to add'],
+  ['TopBar', '.o-topbar-topleft', 'role', 'menubar'],
+  ['TopBar', '.o-topbar-menu', 'role', 'menuitem'],
+  ['TopBar', '.o-topbar-menu', 'aria-haspopup', 'menu'],
+  ['TopBar', '.o-topbar-menu', 't-att-tabindex', 'menu_index ? -1 : 0'],
+  ['Menu', '.o-menu', 'role', 'menu'],
+  ['Menu', '.o-menu-item', 'role', 'menuitem'],
+  ['Menu', '.o-menu-item', 't-att-aria-haspopup', "isMenuRoot ? 'menu' : undefined"],
+  ['Menu', '.o-menu-item', 't-att-aria-disabled', "isMenuEnabled ? undefined : 'true'"],
+  // In the order of the page, not before everything else.
+  ['Composer', '.o-composer', 'tabindex', '0'],
+];
+
+/** Takes the templates as the library comes with them; throws where an element that needs a name is no longer there. */
+function withNames(xml: string): XMLDocument {
+  const templates = new DOMParser().parseFromString(xml, 'text/xml');
+  for (const [template, element, attribute, value] of names) {
+    const found = templates
+      .querySelector(`[t-name="o-spreadsheet-${template}"]`)
+      ?.querySelector(element);
+    if (!found) throw new Error(`o-spreadsheet has no ${element} in ${template} any more`);
+    found.setAttribute(attribute, value);
+  }
+  return templates;
+}
+
+/** What the page shows in the place of a workbook that cannot be opened. */
+export function showRefusal(reason: string): void {
+  document.title = 'Workbench';
+  byId('grid').replaceChildren(
+    block(
+      'wb-refusal',
+      icon('chain-broken'),
+      element('h2', {}, 'This workbook can’t be opened'),
+      element('p', {}, reason),
+      element('a', { href: '/', className: 'btn btn-primary' }, 'Open the first workbook'),
+    ),
+  );
+}

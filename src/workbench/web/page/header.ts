@@ -1,0 +1,42 @@
+/** The page's header, and the line under it that tells when the workbench is away. */
+import type { About } from '../../protocol/messages';
+import { block, byId, element, icon } from './dom';
+import { fitGrid } from './grid';
+import { personBox } from './people';
+import { showToast } from './questions';
+
+/** Shows the workbook's name, when there is a header already. */
+export function showName(bookName: string): void {
+  document.title = `${bookName} – Workbench`;
+  const heading = byId('header').querySelector('h1');
+  if (heading) heading.textContent = bookName;
+}
+
+export function showHeader({ bookName, notice }: About, buttons: readonly HTMLElement[]): void {
+  byId('header').replaceChildren(
+    block(
+      'wb-book',
+      block('wb-logo', icon('table')),
+      element('h1'),
+      notice ? element('span', { className: 'wb-notice' }, notice) : null,
+    ),
+    block('wb-actions', personBox(), ...buttons),
+  );
+  showName(bookName);
+}
+
+const away =
+  'The workbench has stopped. Your edits are kept on this page and saved when it’s back.';
+
+export function showAway(): void {
+  byId('banner').replaceChildren(icon('plug'), element('span', {}, away));
+  byId('banner').hidden = false;
+  fitGrid();
+}
+
+export function showBack(): void {
+  if (byId('banner').hidden) return;
+  byId('banner').hidden = true;
+  fitGrid();
+  showToast({ message: 'The workbench is back.' });
+}

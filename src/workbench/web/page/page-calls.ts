@@ -1,0 +1,60 @@
+/** The results of custom functions as the page knows them; only the workbench runs functions. */
+
+import type { CallResult, FunctionInfo } from '../../protocol/cell-values';
+import {
+  type CallBook,
+  type CallRequest,
+  volatileError,
+} from '../../spreadsheet/shared/custom-function';
+
+export class PageCalls implements CallBook {
+  readonly #names: Set<string>;
+  readonly #results: Map<string, CallResult>;
+  readonly #waiting = new Map<string, Set<number>>();
+
+  constructor(
+    functions: FunctionInfo[],
+    results: [string, CallResult][],
+    /** Told which cells can show a result now. */
+    private readonly onResult: (cells: Iterable<number>) => void,
+  ) {
+    this.#names = new Set(functions.map(({ name }) => name));
+    this.#results = new Map(results);
+  }
+
+  has(name: string): boolean {
+    return this.#names.has(name);
+  }
+
+  lookUp({ key, cell, isVolatile }: CallRequest): CallResult | undefined {
+    const result = this.#results.get(key);
+    if (result) return result;
+    if (isVolatile()) return { error: volatileError };
+    if (cell) {
+      const waiting = this.#waiting.get(key);
+      if (waiting) waiting.add(cell.id);
+      else this.#waiting.set(key, new Set([cell.id]));
+    }
+    return undefined;
+  }
+
+  /** Takes what became known and what nobody uses any more. */
+  update(known: [string, CallResult][], forgotten: string[]): void {
+    for (const key of forgotten) this.#results.delete(key);
+    for (const [key, result] of known) {
+      this.#results.set(key, result);
+      const waiting = this.#waiting.get(key);
+      this.#waiting.delete(key);
+      if (waiting) this.onResult(waiting);
+    }
+  }
+
+  /** Takes everything that is known after a connection was lost. */
+  replace(results: [string, CallResult][]): void {
+    const known = new Set(results.map(([key]) => key));
+    this.update(
+      results,
+      [...this.#results.keys()].filter((key) => !known.has(key)),
+    );
+  }
+}

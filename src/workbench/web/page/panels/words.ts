@@ -1,0 +1,45 @@
+/** How panels put kinds, states, times and durations. */
+import type { ExecutionRow, ExecutionState } from '../../../protocol/panels';
+
+export const kinds: Record<ExecutionRow['kind'], string> = {
+  formula: 'Custom function',
+  open: 'Simple trigger',
+  edit: 'Simple trigger',
+  menu: 'Menu',
+  sidebar: 'Sidebar',
+  trigger: 'Trigger',
+  api: 'Command line',
+};
+
+/** The name and the icon of a state. */
+export const states: Record<ExecutionState, [label: string, icon: string]> = {
+  running: ['Running', 'play-circle'],
+  completed: ['Completed', 'check'],
+  failed: ['Failed', 'exclamation-circle'],
+  'timed out': ['Timed out', 'clock-o'],
+};
+
+/** Such as “40 ms”, “0.3 s” or “4 min 10 s”. */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 95) return `${Math.max(0, Math.round(milliseconds))} ms`;
+  const seconds = milliseconds / 1000;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
+}
+
+/** The time of the day, with the day where it is another one. */
+export function moment(time: number, style: 'seconds' | 'minutes'): string {
+  const date = new Date(time);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return date.toLocaleString([], {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(style === 'seconds' && { second: '2-digit' }),
+    ...(!isToday && { day: 'numeric', month: 'short' }),
+  });
+}
+
+/** A number with its noun: “1 call”, “2 calls”. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
+}

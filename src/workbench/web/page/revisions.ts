@@ -1,0 +1,57 @@
+/**
+ * Carries o-spreadsheet's revisions between the page's model and the workbench. While there is no
+ * connection the model keeps its edits, and sends them on once it has heard what it missed.
+ */
+import type { PresenceMessage, RevisionMessage } from '../../protocol/messages';
+import type { Socket } from './socket';
+
+type Message = RevisionMessage | PresenceMessage;
+
+export class Revisions {
+  #deliver: (message: Message) => void = () => {};
+  /** The last revision that was sent and not yet heard of again. */
+  #unheard: RevisionMessage | null = null;
+
+  /** Takes the last revision that the page's model starts with. */
+  constructor(
+    public head: string,
+    private readonly socket: () => Socket,
+  ) {}
+
+  /** For the model's `transportService`. */
+  readonly transport = {
+    onNewMessage: (_clientId: string, deliver: (message: Message) => void) => {
+      this.#deliver = deliver;
+    },
+    sendMessage: async (message: Message) => {
+      if ('nextRevisionId' in message) {
+        this.#unheard = message;
+        this.socket().send({ kind: 'revision', message });
+      } else {
+        this.socket().send({ kind: 'presence', message });
+      }
+    },
+    leave: () => {},
+  };
+
+  /** Takes a revision from the workbench, in JSON. */
+  receive(text: string): void {
+    const message: RevisionMessage = JSON.parse(text);
+    if (message.nextRevisionId === this.#unheard?.nextRevisionId) this.#unheard = null;
+    this.head = message.nextRevisionId;
+    this.#deliver(message);
+  }
+
+  receivePresence(message: PresenceMessage): void {
+    this.#deliver(message);
+  }
+
+  /** After a connection was lost: takes what was missed, and says again what may not have arrived. */
+  resume(missed: string[]): void {
+    for (const message of missed) this.receive(message);
+    const unheard = this.#unheard;
+    if (unheard?.serverRevisionId === this.head) {
+      this.socket().send({ kind: 'revision', message: unheard });
+    }
+  }
+}

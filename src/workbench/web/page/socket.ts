@@ -1,0 +1,85 @@
+/** The WebSocket to the workbench, which comes back by itself when it is lost. */
+import type { FromPage, ToPage } from '../../protocol/messages';
+import { ownBook, ownPerson } from './people';
+
+const [firstWaitMs, longestWaitMs] = [250, 4000];
+
+export interface SocketEvents {
+  /** A connection stands; the first one, or a later one. */
+  onOpen(isFirst: boolean): void;
+  onMessage(message: ToPage): void;
+  /** The connection was lost. */
+  onLost(): void;
+}
+
+export class Socket {
+  #socket: WebSocket | undefined;
+  #wasOpen = false;
+  #waitMs = firstWaitMs;
+  #isWanted = true;
+
+  /** Takes the token that the page was served with; the workbook and the person are those in the page's address. */
+  constructor(
+    token: string,
+    private readonly events: SocketEvents,
+  ) {
+    this.#connect(token);
+  }
+
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Sends a message; one that finds no connection is dropped. */
+  send(message: FromPage): void {
+    if (this.isOpen) this.#socket?.send(JSON.stringify(message));
+  }
+
+  /** Closes the connection for good. */
+  close(): void {
+    this.#isWanted = false;
+    this.#socket?.close();
+  }
+
+  #connect(token: string): void {
+    const socket = new WebSocket(`ws://${location.host}/socket?${queryOf(token)}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#waitMs = firstWaitMs;
+      const isFirst = !this.#wasOpen;
+      this.#wasOpen = true;
+      this.events.onOpen(isFirst);
+    };
+    socket.onmessage = ({ data }) => this.events.onMessage(JSON.parse(data));
+    socket.onclose = () => {
+      if (!this.#isWanted) return;
+      this.events.onLost();
+      this.#tryAgain();
+    };
+  }
+
+  #tryAgain(): void {
+    const wait = this.#waitMs;
+    this.#waitMs = Math.min(2 * wait, longestWaitMs);
+    setTimeout(async () => {
+      const token = await currentToken();
+      if (token) this.#connect(token);
+      else this.#tryAgain();
+    }, wait);
+  }
+}
+
+function queryOf(token: string): URLSearchParams {
+  const [book, as] = [ownBook(), ownPerson()];
+  return new URLSearchParams({ token, ...(book !== null && { book }), ...(as !== null && { as }) });
+}
+
+/** The token of the workbench as it runs now, which may be another start than the page's. */
+async function currentToken(): Promise<string | null> {
+  try {
+    const response = await fetch('/session');
+    return response.ok ? (await response.json()).token : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+/** Keeps other sites and other machines out: loopback only, our own host and origin, a token. */
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+const loopback = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** What the page may load: itself; o-spreadsheet compiles its templates, and styles elements. */
+export const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** What a sidebar or dialog may do: much, but as a stranger to the page that holds it. */
+const frameSandbox =
+  'allow-scripts allow-forms allow-popups allow-modals allow-popups-to-escape-sandbox';
+export const framePolicy = `sandbox ${frameSandbox}; frame-ancestors 'self'`;
+
+export const commonHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+};
+
+/** Whether an address to listen on is one of this machine's own. */
+export function isLoopback(host: string): boolean {
+  return host === '::1' || loopback.includes(host);
+}
+
+/**
+ * Whether a request names this server as its host, and comes from no other site: a name that was
+ * rebound to this address fails the first, another site's script the second.
+ */
+export function isOwnRequest({ headers }: IncomingMessage, port: number): boolean {
+  const hosts = loopback.map((name) => `${name}:${port}`);
+  if (!headers.host || !hosts.includes(headers.host)) return false;
+  return headers.origin === undefined || headers.origin === `http://${headers.host}`;
+}
+
+/** Whether a request was made by a script of our own page, as the browser has it. */
+export function isFromOwnPage(request: IncomingMessage): boolean {
+  return request.headers['sec-fetch-site'] === 'same-origin';
+}
+
+/** Whether two tokens are the same, without telling by the time it takes. */
+export function isSameToken(given: string | null, token: string): boolean {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(token)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,173 @@
+/** Serves the page and what it loads, and takes its WebSocket. */
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { messageOf } from '../../errors';
+import { builtFile } from '../../paths';
+import type { ToPage } from '../../protocol/messages';
+import { isOfScript } from '../../runtime/host/http';
+import type { FrameStore } from '../../runtime/host/ui';
+import type { Core } from '../../workspace/core';
+import type { WorkbookManager } from '../../workspace/workbooks/workbook-manager';
+import { assetFile, frameHtml, sendFile } from './assets';
+import { Connection } from './connection';
+import { Mailbox } from './mailbox';
+import {
+  commonHeaders,
+  framePolicy,
+  isFromOwnPage,
+  isLoopback,
+  isOwnRequest,
+  isSameToken,
+  pagePolicy,
+} from './security';
+
+const defaultHost = '127.0.0.1';
+/** A person may paste a large table; it goes through the socket in one message. */
+const maxMessageBytes = 256 * 2 ** 20;
+const htmlType = 'text/html; charset=utf-8';
+
+export interface Served {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a workbench's page.
+ *
+ * Throws Error when the host is not this machine's own, or the port is taken.
+ */
+export async function servePages(
+  manager: WorkbookManager,
+  { host = defaultHost, port = 0 }: { host?: string | undefined; port?: number | undefined },
+): Promise<Served> {
+  if (!isLoopback(host)) throw new Error(`The workbench serves this machine only, not ${host}`);
+  const token = randomBytes(32).toString('base64url');
+  const texts: Texts = {
+    token,
+    page: builtText('index.html').replace('{{token}}', token),
+    shim: builtText('frame.js'),
+  };
+  const { outboxDir } = manager.project.options;
+  const mailbox = outboxDir ? await Mailbox.open(outboxDir, () => manager.cores) : null;
+  const server = http.createServer((request, response) => {
+    // A script, of another workbench too, may ask for any address, and must not learn the token from this one.
+    if (!isOwnRequest(request, portOf(server)) || isOfScript(request)) refuse(response, 403);
+    else if (request.method !== 'GET') refuse(response, 405);
+    else answer(manager.project.frames, texts, request, response);
+  });
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes });
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    const url = urlOf(request);
+    const isOurs =
+      url.pathname === '/socket' &&
+      request.headers.origin !== undefined &&
+      isOwnRequest(request, portOf(server)) &&
+      !isOfScript(request) &&
+      isSameToken(url.searchParams.get('token'), token);
+    if (!isOurs) {
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    const user = url.searchParams.get('as') ?? manager.project.people[0];
+    // The workbook is opened first: what a page sends before somebody listens would be lost.
+    const opening = openFor(manager, user, url.searchParams.get('book'));
+    void opening.then((opened) => {
+      sockets.handleUpgrade(request, socket, head, (ws) => {
+        if (typeof opened !== 'string') new Connection(manager, opened, user, ws, mailbox);
+        else refusePage(ws, opened);
+      });
+    });
+  });
+  try {
+    server.listen(port, host.replace(/[[\]]/g, ''));
+    await once(server, 'listening');
+  } catch (error) {
+    mailbox?.close();
+    throw error;
+  }
+  manager.url = `http://${host === '::1' ? '[::1]' : host}:${portOf(server)}/`;
+  return {
+    url: manager.url,
+    async close() {
+      mailbox?.close();
+      for (const ws of sockets.clients) ws.terminate();
+      server.closeAllConnections();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The workbook with a key, or why this person does not see it. */
+function openFor(
+  manager: WorkbookManager,
+  user: string,
+  key: string | null,
+): Promise<Core | string> {
+  if (manager.project.people.includes(user)) return manager.at(key).catch(messageOf);
+  return Promise.resolve(
+    `${user} is not among those who may edit here. Start with --editor ${user}.`,
+  );
+}
+
+function refusePage(ws: WebSocket, reason: string): void {
+  ws.on('error', () => ws.terminate());
+  ws.send(JSON.stringify({ kind: 'refused', reason } satisfies ToPage));
+}
+
+/** Where a request wants to go; a malformed address is one that leads nowhere. */
+function urlOf({ url = '' }: IncomingMessage): URL {
+  const base = 'http://page';
+  return new URL(URL.canParse(url, base) ? url : '/nowhere', base);
+}
+
+function portOf(server: http.Server): number {
+  return (server.address() as AddressInfo | null)?.port ?? 0;
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, commonHeaders).end();
+}
+
+/** What is read once, so that a request cannot fail of it. */
+interface Texts {
+  token: string;
+  page: string;
+  shim: string;
+}
+
+function builtText(name: string): string {
+  return readFileSync(builtFile('page', name), 'utf8');
+}
+
+function answer(
+  frames: FrameStore,
+  { token, page, shim }: Texts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { pathname } = urlOf(request);
+  const frame = frames.get(pathname);
+  const file = assetFile(pathname);
+  if (pathname === '/') {
+    send(response, page, htmlType, { 'Content-Security-Policy': pagePolicy });
+  } else if (pathname === '/session' && isFromOwnPage(request)) {
+    send(response, JSON.stringify({ token }), 'application/json');
+  } else if (frame !== undefined) {
+    send(response, frameHtml(frame, shim), htmlType, { 'Content-Security-Policy': framePolicy });
+  } else if (file) sendFile(response, file);
+  else refuse(response, 404);
+}
+
+function send(
+  response: ServerResponse,
+  body: string,
+  type: string,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(200, { ...commonHeaders, ...headers, 'Content-Type': type }).end(body);
+}

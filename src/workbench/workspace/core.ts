@@ -1,0 +1,201 @@
+/** One workbook at work with the script: what the API and the pages have to do with. */
+import type { Menu, Selection } from '../protocol/messages';
+import { createHost } from '../runtime/host/create-host';
+import { TriggerRunner } from '../runtime/trigger-runner';
+import { Book } from '../spreadsheet/book';
+import type { BookStore } from '../storage/book-store';
+import type { ScriptRunner } from './api';
+import { CustomFunctions } from './custom-functions/custom-functions';
+import { describeFunctions } from './custom-functions/describe';
+import { Executions } from './executions/executions';
+import { History } from './executions/history';
+import { PageHub } from './page-hub';
+import { ExecutionsPanel, Panels, TriggersPanel } from './panels';
+import type { Project } from './project';
+import { ScriptEvents } from './triggers/script-events';
+
+export interface Core extends ScriptRunner {
+  readonly project: Project;
+  /** Names the workbook in the data folder and in the page's address. */
+  readonly key: string;
+  readonly book: Book;
+  readonly executions: Executions;
+  readonly functions: CustomFunctions;
+  readonly triggers: TriggerRunner;
+  readonly events: ScriptEvents;
+  readonly pages: PageHub;
+  readonly panels: Panels;
+  /** The menus that the script has made for a person. */
+  menusOf(user: string): readonly Menu[];
+  /** Fires no more triggers and shows no more results; what runs goes on. */
+  stop(): void;
+  /** Closes the workbook once what runs has ended. */
+  close(): Promise<void>;
+}
+
+export interface CoreParts {
+  readonly project: Project;
+  readonly key: string;
+  readonly store: BookStore;
+  /** Where the workbook can be seen. */
+  readonly urlOf: () => string;
+}
+
+/** Opens a workbook; its formulas wait until its functions are started. */
+async function openCore({ project, key, store, urlOf }: CoreParts): Promise<Core> {
+  const { options, script, people, limits, clock, locks, http, pool, frames, timeZone } = project;
+  const [owner] = people;
+  const stores = { ...project.stores, book: store };
+  const pages = new PageHub();
+  const menus = new Map<string, Menu[]>();
+  const menusOf = (user: string) => menus.get(user) ?? [];
+  const names = new Set<string>();
+
+  const defaultSelection = (): Selection => {
+    const corner = { row: 1, column: 1 };
+    const sheet = book?.model.getters.getVisibleSheetIds()[0] ?? '';
+    return { sheet, box: { ...corner, rows: 1, columns: 1 }, cell: corner };
+  };
+  const addMenu = (user: string, menu: Menu) => {
+    const named = menu.isAddon ? { ...menu, label: script.name } : menu;
+    const others = menusOf(user);
+    const known = others.findIndex(({ label }) => label === named.label);
+    const all = known < 0 ? [...others, named] : others.with(known, named);
+    menus.set(user, all);
+    pages.tell(user, { kind: 'menus', menus: all });
+  };
+
+  let book: Book | undefined;
+  const openBook = () => {
+    if (!book) throw new Error('The workbook is not open yet');
+    return book;
+  };
+  const triggers: TriggerRunner = new TriggerRunner(
+    store.triggers,
+    clock,
+    (trigger, firedAt) => events.fired(trigger, firedAt),
+    () => triggersPanel.changed(),
+    owner,
+    timeZone,
+  );
+  const host = createHost({
+    stores,
+    book: openBook,
+    script,
+    clock,
+    limits,
+    locks,
+    http,
+    triggers,
+    frames,
+    isPublished: options.published ?? false,
+    urlOf,
+    addMenu,
+    onLog: ({ functionName }, line) => project.log({ functionName, ...line }),
+  });
+  const history = new History((entry) => {
+    executionsPanel.changed();
+    if (entry?.triggerId) triggersPanel.changed();
+  });
+  const executionsPanel = new ExecutionsPanel(history, project.usageOf, clock.now);
+  const triggersPanel = new TriggersPanel(triggers, history);
+  const panels = new Panels(executionsPanel, triggersPanel);
+  const executions = new Executions({
+    pool,
+    host,
+    locks,
+    limits,
+    environment: (...whose) => ({
+      ...project.environment(...whose),
+      bookTimeZone: store.timeZone,
+    }),
+    now: clock.now,
+    onFault: project.onFault,
+    watch: options.watch,
+    history,
+    usageOf: project.usageOf,
+  });
+  const events: ScriptEvents = new ScriptEvents({
+    executions,
+    hasFunction: (name) => names.has(name),
+    triggersFor: (event) => triggers.listFor(event),
+    selection: defaultSelection,
+    timeZone,
+  });
+
+  const listed = await executions.list(defaultSelection());
+  for (const { name } of listed) names.add(name);
+  const functions = new CustomFunctions({
+    functions: describeFunctions(listed, script.sources),
+    executions,
+    book: openBook,
+    now: clock.now,
+    limits,
+    broadcast: (message) => pages.broadcast(message),
+  });
+  book = new Book(
+    store,
+    functions.calls,
+    {
+      onRevision: (message) => pages.broadcast({ kind: 'revision', message }),
+      onRename: (bookName) => pages.broadcast({ kind: 'renamed', bookName }),
+      onNewModel: () => functions.calls.uses.startAnew(),
+      onModel: (model) => functions.calls.uses.follow(model),
+    },
+    limits,
+  );
+  triggers.start();
+
+  const stop = () => {
+    triggers.stop();
+    functions.stop();
+  };
+  return {
+    project,
+    key,
+    book,
+    executions,
+    functions,
+    triggers,
+    events,
+    pages,
+    panels,
+    menusOf,
+    run: (name, args = [], { as: kind = 'api', user } = {}) =>
+      executions.run({
+        kind,
+        name,
+        args: { plain: [...args] },
+        selection: defaultSelection(),
+        user,
+      }),
+    stop,
+    async close() {
+      stop();
+      await events.settle();
+      panels.close();
+      openBook().close();
+      store.close();
+    },
+  };
+}
+
+/**
+ * Opens a workbook, prepares the script in it, lets the formulas run.
+ *
+ * Throws Error when it cannot be opened or the preparation fails; then it is closed again.
+ */
+export async function openPrepared(parts: CoreParts): Promise<Core> {
+  const core = await openCore(parts).catch((error) => {
+    parts.store.close();
+    throw error;
+  });
+  try {
+    await parts.project.options.prepare?.({ run: core.run });
+  } catch (error) {
+    await core.close();
+    throw error;
+  }
+  core.functions.start();
+  return core;
+}

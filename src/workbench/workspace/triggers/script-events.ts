@@ -1,0 +1,219 @@
+/** Tells the script's simple and installed triggers of what happens to the workbook, and reads edits off their commands. */
+import type { CellPosition } from '@odoo/o-spreadsheet';
+import type { Selection } from '../../protocol/messages';
+import type { PageLink } from '../../runtime/host/execution';
+import type { ClockFields, EventInfo } from '../../runtime/wire/guest';
+import type { CoreCommand, SpreadsheetModel } from '../../spreadsheet/library';
+import type { Box } from '../../spreadsheet/shared/a1';
+import type { SpreadsheetEvent, Trigger } from '../../storage/trigger';
+import { wallTime } from '../../time-zone';
+import type { Executions, RunRequest } from '../executions/executions';
+
+export interface ScriptEventsParts {
+  executions: Executions;
+  /** The names of the script's top-level functions. */
+  hasFunction: (name: string) => boolean;
+  triggersFor: (event: SpreadsheetEvent) => Trigger[];
+  selection: () => Selection;
+  timeZone: string;
+}
+
+/** What an edit came to, and what the cell held before where it was one. */
+export interface Edit {
+  commands: readonly CoreCommand[];
+  oldValue: string | null;
+}
+
+/** A person who lets a trigger run, and what they have selected. */
+interface ByHand {
+  user: string;
+  edited: Selection;
+}
+
+export class ScriptEvents {
+  readonly #running = new Set<Promise<unknown>>();
+
+  constructor(private readonly parts: ScriptEventsParts) {}
+
+  /** Runs onOpen for a person, at a page or at none, and the installed triggers for it. */
+  async opened(user: string, page: PageLink | null): Promise<void> {
+    const info: EventInfo = { type: 'open', user };
+    const installed = this.parts.triggersFor('ON_OPEN');
+    await Promise.all([
+      this.#runIfThere({ name: 'onOpen', kind: 'open', args: { event: info }, user, page }),
+      ...installed.map((trigger) => this.#runInstalled(trigger, info)),
+    ]);
+  }
+
+  /** Runs what is told of a person's edit. */
+  edited(model: SpreadsheetModel, { commands, oldValue }: Edit, user: string): void {
+    const info = describeEdit(model, commands, user, oldValue);
+    if (!info) return;
+    const isEdit = info.type === 'edit';
+    if (isEdit)
+      void this.#runIfThere({ name: 'onEdit', kind: 'edit', args: { event: info }, user });
+    const changes = isEdit ? { type: 'change' as const, user, changeType: 'EDIT' } : info;
+    for (const trigger of this.parts.triggersFor('ON_CHANGE')) {
+      void this.#runInstalled(trigger, { ...changes, triggerId: trigger.id });
+    }
+    if (!isEdit) return;
+    for (const trigger of this.parts.triggersFor('ON_EDIT')) {
+      void this.#runInstalled(trigger, { ...info, triggerId: trigger.id });
+    }
+  }
+
+  /** Runs the handler of a clock trigger. */
+  async fired(trigger: Trigger, firedAt: number): Promise<void> {
+    const fields = clockFields(firedAt, this.parts.timeZone);
+    await this.#runInstalled(trigger, { type: 'clock', triggerId: trigger.id, fields });
+  }
+
+  /**
+   * Runs the handler of any trigger as if what it waits for had just happened: its time, an opening,
+   * a change, an edit of the cells that a person has selected.
+   */
+  async firedByHand(trigger: Trigger, now: number, { user, edited }: ByHand): Promise<void> {
+    const { id: triggerId, when } = trigger;
+    if ('clock' in when) return this.fired(trigger, now);
+    const { sheet, box } = edited;
+    const infos: Record<SpreadsheetEvent, EventInfo> = {
+      ON_OPEN: { type: 'open', user },
+      ON_CHANGE: { type: 'change', user, changeType: 'OTHER', triggerId },
+      ON_EDIT: { type: 'edit', user, sheet, box, value: null, oldValue: null, triggerId },
+      ON_FORM_SUBMIT: { type: 'change', user, changeType: 'OTHER', triggerId },
+    };
+    await this.#runInstalled(trigger, infos[when.event]);
+  }
+
+  /** Resolves when every handler that was started has run. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#running);
+  }
+
+  async #runIfThere(request: Omit<RunRequest, 'selection'>): Promise<void> {
+    if (this.parts.hasFunction(request.name)) await this.#run(request);
+  }
+
+  /** It runs for whoever made it, whoever did what it waited for. */
+  #runInstalled({ id: triggerId, user, handler: name }: Trigger, event: EventInfo): Promise<void> {
+    return this.#run({ name, kind: 'trigger', args: { event }, user, triggerId });
+  }
+
+  /** What a handler throws is in the executions; there is nobody else to tell. */
+  async #run(request: Omit<RunRequest, 'selection'>): Promise<void> {
+    const selection = this.parts.selection();
+    const run = this.parts.executions.run({ ...request, selection }).catch(() => {});
+    this.#running.add(run);
+    await run;
+    this.#running.delete(run);
+  }
+}
+
+const dayMs = 86_400_000;
+
+/** The fields for a firing, in a time zone. */
+export function clockFields(firedAt: number, timezone: string): ClockFields {
+  const date = new Date(wallTime(timezone, firedAt));
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    'day-of-month': date.getUTCDate(),
+    'day-of-week': date.getUTCDay() || 7,
+    'week-of-year': isoWeek(date),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+    timezone,
+  };
+}
+
+/** The week that the date's Thursday falls into, counted from 1. */
+function isoWeek(date: Date): number {
+  const day = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+  const thursday = day + (4 - (date.getUTCDay() || 7)) * dayMs;
+  const yearStart = Date.UTC(new Date(thursday).getUTCFullYear(), 0, 1);
+  return Math.floor((thursday - yearStart) / dayMs / 7) + 1;
+}
+
+type EditInfo = Extract<EventInfo, { type: 'edit' | 'change' }>;
+
+/** Google's name of what a structural command changes, by the command and its dimension. */
+const structural: Record<string, string> = {
+  'ADD_COLUMNS_ROWS ROW': 'INSERT_ROW',
+  'ADD_COLUMNS_ROWS COL': 'INSERT_COLUMN',
+  'REMOVE_COLUMNS_ROWS ROW': 'REMOVE_ROW',
+  'REMOVE_COLUMNS_ROWS COL': 'REMOVE_COLUMN',
+  'CREATE_SHEET ': 'INSERT_GRID',
+  'DUPLICATE_SHEET ': 'INSERT_GRID',
+  'DELETE_SHEET ': 'REMOVE_GRID',
+};
+
+/** What the one cell holds that commands are about to type into; null where they type into none or several. */
+export function valueBefore(
+  model: SpreadsheetModel,
+  commands: readonly CoreCommand[],
+): string | null {
+  const cells = typedCells(commands);
+  const [first] = cells;
+  if (!first || !isSingle(boxAround(cells))) return null;
+  return valueIn(model, first);
+}
+
+/**
+ * What a person changed; null where that is nothing that triggers are told of.
+ *
+ * @param oldValue what {@link valueBefore} gave
+ */
+export function describeEdit(
+  model: SpreadsheetModel,
+  commands: readonly CoreCommand[],
+  user: string,
+  oldValue: string | null,
+): EditInfo | null {
+  for (const command of commands) {
+    const dimension = 'dimension' in command ? command.dimension : '';
+    const changeType = structural[`${command.type} ${dimension}`];
+    if (changeType) return { type: 'change', user, changeType, triggerId: null };
+  }
+  const cells = typedCells(commands);
+  const [first] = cells;
+  if (!first) return null;
+  const box = boxAround(cells.filter(({ sheetId }) => sheetId === first.sheetId));
+  return {
+    type: 'edit',
+    user,
+    sheet: first.sheetId,
+    box,
+    value: isSingle(box) ? valueIn(model, first) : null,
+    oldValue: isSingle(box) ? oldValue : null,
+    triggerId: null,
+  };
+}
+
+type CellCommand = Extract<CoreCommand, { type: 'UPDATE_CELL' }>;
+
+/** The cells that commands change, in the case that they change the content of one at least. */
+function typedCells(commands: readonly CoreCommand[]): CellCommand[] {
+  const cells = commands.filter((command) => command.type === 'UPDATE_CELL');
+  return cells.some(({ content }) => content !== undefined) ? cells : [];
+}
+
+/** A cell's value as an event has it: a text always, dates as day numbers, truth values as they are shown. */
+function valueIn({ getters }: SpreadsheetModel, at: CellPosition): string | null {
+  const { value } = getters.getEvaluatedCell(at);
+  if (value === null || value === '') return null;
+  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
+}
+
+function isSingle({ rows, columns }: Box): boolean {
+  return rows === 1 && columns === 1;
+}
+
+function boxAround(cells: { row: number; col: number }[]): Box {
+  let [top, left, bottom, right] = [Infinity, Infinity, 0, 0];
+  for (const { row, col } of cells) {
+    [top, left] = [Math.min(top, row), Math.min(left, col)];
+    [bottom, right] = [Math.max(bottom, row), Math.max(right, col)];
+  }
+  return { row: top + 1, column: left + 1, rows: bottom - top + 1, columns: right - left + 1 };
+}

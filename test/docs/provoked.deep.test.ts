@@ -1,0 +1,42 @@
+/** Every code of docs/errors.md shows in the workbench, in the words of the page. */
+import type { ProblemCode } from '../../src/client/problem';
+import { provocations } from './provoke/provocations';
+import { World } from './provoke/world';
+import { read } from './support/documents';
+
+const [, table = ''] =
+  /<!-- problems: .* -->([\s\S]*)<!-- \/problems -->/.exec(read('docs/errors.md')) ?? [];
+const rows = [...table.matchAll(/^\| `([A-Z_]+)` \| (.+) \| (.+) \| (.+) \|$/gm)];
+const page = new Map(rows.map(([, code = '', ...cells]) => [code, cells]));
+
+const credits: Record<string, string> = {
+  no: 'No credits were spent\\.',
+  perhaps: 'Credits may have been spent\\.',
+  'no or perhaps (the message says)': '(?:No credits were|Credits may have been) spent\\.',
+};
+
+/** What a person may see where the page has a row: “…” stands for a detail, which is never missing. */
+function wordsOf(code: string): RegExp {
+  const [what = '', spent = '', next = ''] = page.get(code) ?? [];
+  const filled = (text: string) =>
+    text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/…/g, '[\\s\\S]*[^\\s.…][\\s\\S]*');
+  return new RegExp(`^${filled(what)} ${credits[spent] ?? '!'} ${filled(next)}$`);
+}
+
+it('has a way to each code of the page', () => {
+  expect(page.size).toBeGreaterThan(40);
+  expect(Object.keys(provocations).sort()).toEqual([...page.keys()].sort());
+});
+
+describe('what a person sees is what the page says', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.open();
+  });
+
+  it.each(Object.keys(provocations) as ProblemCode[])('%s', async (code) => {
+    const seen = await provocations[code](world);
+    world.recover();
+    expect(seen).toEqual({ code, words: expect.stringMatching(wordsOf(code)) });
+  });
+});

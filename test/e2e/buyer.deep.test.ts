@@ -1,0 +1,147 @@
+/** A list that was never enriched, and credits that do not suffice, as whoever tries the product out meets them. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FrameLocator, Page } from 'playwright-core';
+import { openPage, openSheet, openSidebar, table, until } from './support/page';
+import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
+
+const pictures = process.env['SIGNALSHEET_PICTURES'];
+let data: string;
+let product: Product;
+let page: Page;
+let sidebar: FrameLocator;
+
+async function open(credits: number): Promise<void> {
+  data = temporaryFolder();
+  product = await startProduct(data, { env: { SIGNALSHEET_STARTING_CREDITS: String(credits) } });
+  page = await openPage(product.workbenchUrl);
+  sidebar = await openSidebar(page);
+}
+
+const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
+const button = (name: string | RegExp) => sidebar.getByRole('button', { name });
+const says = (text: string | RegExp) => sidebar.getByText(text).first().waitFor();
+const estimate = () => sidebar.locator('.estimate .total').textContent();
+const available = async () => (await balanceOf(data, product.serviceUrl)).available;
+
+/** Takes a picture of the sidebar where somebody wants to look at it. */
+async function picture(name: string): Promise<void> {
+  if (pictures === undefined) return;
+  mkdirSync(pictures, { recursive: true });
+  await page.locator('#sidebar').screenshot({ path: join(pictures, `${name}.png`) });
+}
+
+/** What a run's card says once it has ended so. */
+const card = (title: string, outcome: string) =>
+  until(
+    async () => {
+      const run = sidebar.getByRole('region', { name: title, exact: true });
+      const state = await run.locator('.state').textContent();
+      return state === outcome ? ((await run.textContent()) ?? '') : undefined;
+    },
+    `${title} is ${outcome}`,
+    60,
+  );
+
+describe('people at companies that were never enriched', () => {
+  beforeAll(() => open(10_000));
+
+  it('says beforehand that they have to be enriched, what both cost, and how far the cap goes', async () => {
+    await tab('Find');
+    await button('Enrich and find people at 60 companies').waitFor();
+    expect(await estimate()).toMatch(/60 \+ up to 600 credits$/);
+    await picture('find-not-enriched');
+    await sidebar.getByLabel('Enrich 60 companies first').uncheck();
+    await says('None of these companies are enriched yet, so no people can be found there.');
+    expect(await button('Find people').last().isDisabled()).toBe(true);
+    await sidebar.getByLabel('Enrich 60 companies first').check();
+    await sidebar.getByLabel('Stop at (credits)').fill('10');
+    await says('The cap is too low: 1 company can cost 11 credits.');
+    expect(await button('Find people').last().isDisabled()).toBe(true);
+    await sidebar.getByLabel('Stop at (credits)').fill('30');
+    await says(/^The cap covers at least 2 of 60 companies/);
+    await picture('find-capped');
+  });
+
+  it('does both in one, within the cap, and goes on with the others for what they may cost', async () => {
+    const before = await available();
+    await button('Enrich and find people at 2 of 60 companies').click();
+    await card('Enrich companies · 1', 'done');
+    const found = await card('Find people · 2', 'partly done');
+    expect(found).toMatch(/People can only be found at enriched companies: 58 companies not run\./);
+    expect(before - (await available())).toBeLessThanOrEqual(30);
+    await picture('find-card');
+    await button('Enrich and find the other 58 (up to 638 credits)').click();
+    await card('Enrich companies · 3', 'done');
+    const rest = await card('Find people · 4', 'done');
+    expect(rest).toMatch(/People at \d+ companies · \d+ credits · \d+ people added/);
+    const rows = (await table(page, 'A1:Z61')).slice(0, 60);
+    expect(rows.map((row) => row['Company data status'])).toEqual(Array(60).fill('Done'));
+    for (const row of rows) expect(row['People search status']).toMatch(/^(Done|Not found)$/);
+  });
+
+  it('checks where people work before it pays for their e-mails, where asked to', async () => {
+    await openSheet(page, 'People', /^Name$/);
+    await tab('Enrich');
+    await sidebar.getByText('Contacts', { exact: true }).click();
+    await sidebar.getByLabel('Check employment first').check();
+    await sidebar.getByLabel('Stop at (credits)').fill('1000');
+    const start = button(/^Check and find contacts for \d+ people$/);
+    await start.waitFor();
+    expect(await estimate()).toMatch(/(\d+) \+ up to \1 credits$/);
+    await picture('contacts-checked');
+    await start.click();
+    await until(
+      async () => {
+        const state = await sidebar.locator('.run .state').first().textContent();
+        return /done/.test(state ?? '') ? true : undefined;
+      },
+      'the contacts are done',
+      60,
+    );
+    await picture('contacts-card');
+    for (const row of await table(page, 'A1:Z80')) {
+      if (row['Employment'] === 'Left')
+        expect([row['Email'], row['Contact search status']]).toEqual([
+          ...['', 'Not run: no longer at the company'],
+        ]);
+      else expect(row['Contact search status']).toMatch(/^(Done|Not found)$/);
+    }
+    await tab('Enrich');
+    await sidebar.getByText('Contacts', { exact: true }).click();
+    await sidebar.getByLabel('Fill', { exact: true }).selectOption('everything');
+    await picture('contacts-again');
+    await says(/^\d+ people, (today|up to \d+ days? ago)$/);
+    await says('Left their company, skipped');
+  });
+});
+
+describe('fewer credits than rows', () => {
+  beforeAll(() => open(25));
+
+  it('says so before it starts, spends what is there, and says how far that went', async () => {
+    await says(
+      'Your credits cover at least 25 of 60 companies. The others aren’t run once they’re used up.',
+    );
+    await picture('enrich-short');
+    await button('Enrich 25 of 60 companies').click();
+    const text = await card('Enrich companies · 1', 'partly done');
+    expect(text).toContain('25 companies found · 25 credits · 35 not run');
+    expect(text).toContain('You’re out of credits: 35 companies not run.');
+    const statuses = (await table(page, 'A1:Z61')).map((row) => row['Company data status']);
+    expect(statuses.slice(0, 60)).toEqual([
+      ...Array(25).fill('Done'),
+      ...Array(35).fill('Not run: out of credits'),
+    ]);
+    await picture('card-short');
+    await button('Run the other 35 (up to 35 credits)').click();
+    await says('There aren’t enough credits for this.');
+    await tab('Enrich');
+    await says('You have 0 credits, but 1 company can cost 1 credit. Top up first.');
+    // What is paid for can be filled in all the same, and nothing else.
+    await sidebar.getByLabel('Fill', { exact: true }).selectOption('failed');
+    await says(/^Didn’t fail$/);
+    expect(await button('Enrich companies').last().isDisabled()).toBe(true);
+    await picture('enrich-broke');
+  });
+});

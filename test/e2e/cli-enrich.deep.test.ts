@@ -1,0 +1,295 @@
+/** `signalsheet enrich` as a shell or cron calls it: its files, its credits, its messages, killed in the middle. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { xlsxTable } from '../../src/cli/enrich/table-file';
+import { type Service, sampleCompanies, startService } from '../../src/service';
+import { balanceOf, cli, localKey, runCli, temporaryFolder } from './support/product';
+
+const folder = temporaryFolder();
+const data = join(folder, 'data');
+const path = (name: string) => join(folder, name);
+const rowsOf = (name: string): string[][] =>
+  parse(readFileSync(path(name)), { bom: true, relax_column_count: true });
+const companies = sampleCompanies().slice(0, 600);
+const services: Service[] = [];
+
+const enrich = (file: string, out: string, ...more: string[]) =>
+  runCli(['enrich', path(file), '--out', path(out), '--data', data, ...more]);
+
+async function serviceOn(dataDir: string, startingCredits = 10_000): Promise<Service> {
+  const service = await startService({
+    dataDir,
+    settings: { logLevel: 'silent', startingCredits },
+  });
+  services.push(service);
+  return service;
+}
+
+/** Credits that the local user has spent so far. */
+async function used(): Promise<number> {
+  if (!existsSync(join(data, 'local-user.json'))) return 0;
+  const service = await serviceOn(data);
+  const { used_total, reserved } = (await balanceOf(data, service.url)) as {
+    used_total: number;
+    reserved?: number;
+  };
+  expect(reserved).toBe(0);
+  await services.pop()?.close();
+  return used_total;
+}
+
+afterAll(async () => {
+  for (const service of services) await service.close();
+});
+
+describe('signalsheet enrich', () => {
+  it('fills the fields in, leaves every other text as it is, and pays once', async () => {
+    const [first, second, third] = companies;
+    writeFileSync(
+      path('in.csv'),
+      `\uFEFFId;Domain;Employees;Day\r\n` +
+        `007;https://www.${first?.domain}/;;1/2/2026\r\n` +
+        `12345678901234567890;${second?.domain};many;=1+1\r\n` +
+        `3;${third?.domain};;\r\n;n/a;;\r\n5;no-such-company.example;;\r\n`,
+    );
+    const fields = ['--column', 'domain', '--fields', 'Employees, name'];
+    const done = await enrich('in.csv', 'out.csv', ...fields);
+    expect(done).toEqual({ code: 0, output: expect.stringContaining('Row 5 (n/a): Not a domain') });
+    expect(done.output).toMatch(/^4 companies: 3 found, 1 not found\. 3 credits spent\. Saved /m);
+    expect(readFileSync(path('out.csv'), 'utf8')).toMatch(
+      /^\uFEFFId;Domain;Employees;Day;Company;/,
+    );
+    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    const lines = parse(readFileSync(path('out.csv')), { bom: true, delimiter: ';' }) as string[][];
+    const number = expect.stringMatching(/^\d+$/);
+    expect(lines).toEqual([
+      ['Id', 'Domain', 'Employees', 'Day', 'Company', 'Company checked', 'Company data status'],
+      ['007', `https://www.${first?.domain}/`, number, '1/2/2026', first?.name, day, 'Done'],
+      ['12345678901234567890', second?.domain, 'many', '=1+1', second?.name, day, 'Done'],
+      ['3', third?.domain, number, '', third?.name, day, 'Done'],
+      ['', 'n/a', '', '', '', '', 'Not a domain'],
+      ['5', 'no-such-company.example', '', '', '', day, 'Not found'],
+    ]);
+
+    const before = readFileSync(path('in.csv'));
+    const all = ['--column', 'B', '--fields', 'Employees', '--only', 'everything'];
+    const again = await enrich('in.csv', 'again.csv', ...all);
+    expect(again.output).toMatch(/3 found \(3 already known\).* 0 credits/);
+    expect(readFileSync(path('again.csv'), 'utf8')).not.toContain('many');
+    expect(readFileSync(path('in.csv'))).toEqual(before);
+    expect(await used()).toBe(3);
+    const kept = readdirSync(path('data/enrich'), { recursive: true }).map(String);
+    expect(kept.filter((name) => name.endsWith('main.sqlite'))).toHaveLength(1);
+    expect(kept.filter((name) => name.includes('properties'))).toEqual([]);
+  });
+
+  it('fills in a sheet of an XLSX file, over itself, and keeps the formulas', async () => {
+    const before = await used();
+    const [first] = companies;
+    writeFileSync(path('book.csv'), `Site,Twice\n${first?.domain},=2*21\n`);
+    await runCli(['calc', path('book.csv'), path('book.xlsx'), '--data', data]);
+    chmodSync(path('book.xlsx'), 0o600);
+    const words = ['--column', 'Site', '--fields', 'name', '--sheet', 'BOOK'];
+    expect((await enrich('book.xlsx', 'book.xlsx', ...words)).code).toBe(0);
+    const rerun = await enrich('book.xlsx', 'book.xlsx', ...words);
+    expect(rerun).toEqual({ code: 0, output: expect.stringContaining('Nothing to do.') });
+    expect(statSync(path('book.xlsx')).mode & 0o777).toBe(0o600);
+    const book = await xlsxTable(readFileSync(path('book.xlsx')));
+    const [headers, row] = book.rows('book');
+    expect(headers?.slice(0, 3)).toEqual(['Site', 'Twice', 'Company']);
+    expect(row?.slice(0, 3)).toEqual([first?.domain, 42, first?.name]);
+    expect((await used()) - before).toBe(1);
+  });
+
+  it('goes on after being killed, with the same jobs, and brings home what was paid for other words', async () => {
+    const before = await used();
+    const lines = companies.map(({ name, domain }) => `${name.replaceAll(',', '')},${domain}`);
+    writeFileSync(path('many.csv'), ['Name,Domain', ...lines].join('\n'));
+    const slow = { SIGNALSHEET_ENRICH_PER_SECOND: '120', SIGNALSHEET_LEASE_SECONDS: '1' };
+    const words = ['--column', 'Domain', '--fields', 'name', '--data', data];
+    const args = ['enrich', path('many.csv'), '--out', path('many-out.csv'), ...words];
+    await killedAt(/^\d+ of 600 companies$/m, args, slow);
+    expect(existsSync(path('many-out.csv'))).toBe(false);
+
+    // Another killing, then other words: nothing more of the first run is sent, and what it fetched is kept.
+    await killedAt(/^Continuing the run from/, args, slow);
+    appendFileSync(path('many.csv'), '\nOne more,no-such-company.example\n');
+    const last = await runCli(args, { SIGNALSHEET_LEASE_SECONDS: '1' });
+    expect(last.output).toMatch(/^Finishing an earlier run with other options or rows first\.$/m);
+    expect(last).toMatchObject({ code: 0 });
+    const [headers, ...rows] = rowsOf('many-out.csv');
+    expect(headers?.slice(2)).toEqual(['Company', 'Company checked', 'Company data status']);
+    expect(rows.map(([, domain]) => domain)).toEqual([
+      ...companies.map(({ domain }) => domain),
+      'no-such-company.example',
+    ]);
+    expect(rows.slice(0, -1).map((row) => [row[2], row[4]])).toEqual(
+      companies.map(({ name }) => [name, 'Done']),
+    );
+    expect((await used()) - before).toBe(600);
+  });
+
+  it('says in one line what is wrong, and spends nothing', async () => {
+    writeFileSync(path('latin1.csv'), Buffer.from('Domain\nb\xfccher.example\n', 'latin1'));
+    const wrong = (file: string, ...more: string[]) => enrich(file, `x${file.slice(-5)}`, ...more);
+    const column = ['--column', 'Domain'];
+    const here = { code: 1, output: '' };
+    const says = (text: string) => ({ ...here, output: `${text}\n` });
+    expect(await wrong('gone.csv', ...column)).toEqual(
+      says(`There’s no file ${path('gone.csv')}. No credits were spent.`),
+    );
+    expect((await wrong('many.csv', '--column', 'Site')).output).toBe(
+      'There’s no column “Site”. No credits were spent. Columns: A Name, B Domain.\n',
+    );
+    expect((await wrong('many.csv', '--column', 'A')).output).toMatch(
+      /^The column “A” has no company domains, only values such as “.*”\. No credits were spent\./,
+    );
+    expect(await wrong('many.csv', ...column, '--fields', 'name,nmae')).toEqual(
+      says(
+        'There’s no field called “nmae”. No credits were spent. Use fields such as name, industry, employee_count.',
+      ),
+    );
+    expect((await wrong('latin1.csv', ...column)).output).toMatch(
+      /it is not UTF-8 in line 2; save it as/,
+    );
+    expect((await enrich('many.csv', 'gone/x.csv', ...column)).output).toMatch(
+      /^Can’t write to the folder .*gone\. No credits were spent\.$/m,
+    );
+    expect((await enrich('many.csv', 'x.xlsx', ...column)).output).toMatch(/must be a \.csv file/);
+    const nowhere = ['--service', 'http://127.0.0.1:1', '--user', 'u'];
+    expect((await wrong('many.csv', ...column, ...nowhere)).output).toMatch(
+      /^No credits were spent\. With --service, also set SIGNALSHEET_API_KEY and pass --user\./,
+    );
+    expect(
+      await runCli(['enrich', path('in.csv'), ...column, '--out', path('x.csv'), ...nowhere], {
+        SIGNALSHEET_API_KEY: 'ssk_x',
+      }),
+    ).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The service can’t be reached\. No cre/),
+    });
+    expect(readdirSync(folder).filter((name) => name.startsWith('x'))).toEqual([]);
+  });
+});
+
+describe('signalsheet enrich with a service that is given', () => {
+  const other = join(folder, 'other');
+  let env: Record<string, string>;
+  let given: string[];
+  let service: Service;
+
+  beforeAll(async () => {
+    const few = ['Site', ...companies.slice(0, 6).map(({ domain }) => domain)];
+    writeFileSync(path('few.csv'), few.join('\n'));
+    await runCli(['run-function', 'CREDIT_BALANCE', '--data', other], {
+      SIGNALSHEET_STARTING_CREDITS: '5',
+    });
+    service = await serviceOn(other, 5);
+    const { apiKey, userId } = localKey(other);
+    env = { SIGNALSHEET_API_KEY: apiKey };
+    given = ['--data', join(folder, 'shell'), '--user', userId, '--column', 'Site'];
+  });
+
+  const call = (url: string, more: string[], extra: Record<string, string> = {}) =>
+    runCli(
+      ['enrich', path('few.csv'), '--out', path('few-out.csv'), '--service', url].concat(
+        given,
+        more,
+      ),
+      {
+        ...env,
+        ...extra,
+      },
+    );
+
+  it('says so where the key is refused or the credits do not suffice', async () => {
+    expect(await call(service.url, [], { SIGNALSHEET_API_KEY: 'ssk_wrong' })).toEqual({
+      code: 1,
+      output:
+        'The service rejected the API key or user id. No credits were spent. ' +
+        'Check SIGNALSHEET_API_KEY and --user.\n',
+    });
+    expect((await call(service.url, [])).output).toMatch(
+      /^This may cost 6 credits, but your balance is 5\. No credits were spent\. Top up, or use --cap 5\.$/m,
+    );
+  });
+
+  it('stops at the cap, and lists the rows that were not run', async () => {
+    const capped = await call(service.url, ['--cap', '2']);
+    expect(capped.code).toBe(1);
+    expect(capped.output).toMatch(/^Row 4 \(.*\): Not run: cap reached$/m);
+    expect(capped.output).toMatch(
+      /^6 companies: 2 found, 0 not found, 4 not run\. 2 credits spent\./m,
+    );
+    expect(rowsOf('few-out.csv').map((row) => row.at(-1))).toEqual([
+      'Company data status',
+      'Done',
+      'Done',
+      ...Array.from({ length: 4 }, () => 'Not run: cap reached'),
+    ]);
+  });
+
+  it('asks what to do where the answer to a paid request was lost, and never repeats it by itself', async () => {
+    let posts = 0;
+    // Passes everything on, without saying that keys are honoured; the answer to the paid request never comes.
+    const lossy = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const { host: _host, connection: _connection, ...headers } = request.headers;
+      const answer = await fetch(service.url + request.url, {
+        method: request.method ?? 'GET',
+        headers: headers as Record<string, string>,
+        ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+      });
+      const body = Buffer.from(await answer.arrayBuffer());
+      if (request.method === 'POST' && request.url?.includes('enrich')) {
+        posts += 1;
+        request.socket.destroy();
+      } else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(body);
+    }).listen(0, '127.0.0.1');
+    await once(lossy, 'listening');
+    const url = `http://127.0.0.1:${(lossy.address() as AddressInfo).port}`;
+    writeFileSync(path('few.csv'), 'Site\na.example\nb.example\nc.example\n');
+    const asks =
+      /^The response to a paid request was lost\. Credits may have been spent\..*--lost resend/m;
+    expect(await call(url, [])).toEqual({ code: 1, output: expect.stringMatching(asks) });
+    expect(await call(url, [])).toEqual({ code: 1, output: expect.stringMatching(asks) });
+    expect((await call(url, ['--cap', '9'])).output).toMatch(
+      /^An earlier run lost the response to a paid request\. Credits may have been/,
+    );
+    const left = await call(url, ['--lost', 'leave']);
+    expect(left.output).toMatch(/^Row 2 .*: Unknown outcome: may have been charged$/m);
+    expect(left.output).toMatch(/3 unknown/);
+    expect(posts).toBe(1);
+    lossy.closeAllConnections();
+    lossy.close();
+  });
+});
+
+/** Starts a command and kills it, as a power cut would, once it has said something. */
+async function killedAt(what: RegExp, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [cli, ...args], { env: { ...process.env, ...env } });
+  const exited = once(child, 'exit');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+      if (what.test(output)) child.kill('SIGKILL');
+    });
+  }
+  await exited;
+  expect([child.signalCode, output]).toEqual(['SIGKILL', expect.stringMatching(what)]);
+}

@@ -1,0 +1,67 @@
+/** Any Apps Script project in the workbench: from a page, and without one. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openPage, shown, type, until, untilShown } from './support/page';
+import { runCli, startScript, temporaryFolder } from './support/product';
+
+const script = join(__dirname, 'fixtures/clasp-project');
+const data = temporaryFolder();
+
+describe('signalsheet start --script', () => {
+  it('runs a project’s menu, sidebar, custom functions and triggers', async () => {
+    const workbench = await startScript(script, data);
+    const page = await openPage(workbench.workbenchUrl);
+    await page.getByText('Stock', { exact: true }).click();
+    await page.getByText('Open panel', { exact: true }).click();
+    const panel = page.frameLocator('#sidebar iframe');
+    await panel.getByRole('button', { name: 'Add 41' }).click();
+    await panel.getByText('Now 42').waitFor();
+    await untilShown(page, 'D1', /^41$/);
+    expect(workbench.output()).toMatch(/^addStock \w+: 41 pieces$/m);
+
+    await type(page, 'C2', '=TOTAL(D1, 9)');
+    await untilShown(page, 'C2', /^50$/);
+    await type(page, 'A3', 'bolts');
+    await untilShown(page, 'B3', /^edited: bolts$/);
+    await page.locator('#grid').getByText('Stock', { exact: true }).click();
+    await page.getByText('Count later', { exact: true }).click();
+    await untilShown(page, 'D2', /^counted by string$/);
+    await page.close();
+    expect(await workbench.stop()).toBe(0);
+
+    const again = await startScript(script, data);
+    const next = await openPage(again.workbenchUrl);
+    await until(
+      async () => ((await shown(next, 'D1:D1'))[0]?.[0] === '41' ? true : undefined),
+      'what was written is still there',
+    );
+    await next.close();
+    expect(await again.stop()).toBe(0);
+    expect(again.output()).not.toMatch(/Service ready/);
+  });
+
+  it('says why a project cannot be run', async () => {
+    const folder = temporaryFolder();
+    const start = (dir: string) => runCli(['start', '--script', dir, '--no-open', '--data', data]);
+    expect(await start(join(folder, 'gone'))).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^There’s no folder .*gone\.\n$/),
+    });
+    writeFileSync(join(folder, 'main.ts'), 'const x: number = 1;');
+    writeFileSync(join(folder, 'appsscript.json'), '{}');
+    expect(await start(folder)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/main\.ts is TypeScript, which Apps Script does not run\./),
+    });
+  });
+});
+
+it('calc and run-function take a clasp project, too', async () => {
+  const folder = temporaryFolder();
+  const [input, output] = [join(folder, 'in.csv'), join(folder, 'out.csv')];
+  writeFileSync(input, 'A\n"=TOTAL(1, 2)"\n');
+  expect((await runCli(['calc', input, output, '--script', script])).code).toBe(0);
+  const call = ['run-function', 'total', '[20, 22]', '--script', script, '--book', output];
+  expect(await runCli(call)).toEqual({ code: 0, output: '42\n' });
+  expect((await runCli(['run-function', 'shown', '--script', script])).code).toBe(1);
+});

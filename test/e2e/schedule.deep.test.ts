@@ -1,0 +1,206 @@
+/** A run that repeats by the clock, as its owner sets it up; the account around it; and what is said when a permission is missing. */
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FrameLocator, Page } from 'playwright-core';
+import { outboxOf } from '../../src/cli/local-user';
+import { importFile, openOperator } from '../../src/service';
+import { manualClock } from '../../src/workbench';
+import { holdOverviews, releaseOverviews } from './support/late-answers';
+import { type Office, openOffice } from './support/office';
+import { openPage, openSidebar, until } from './support/page';
+import { temporaryFolder } from './support/product';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const auth = 'https://www.googleapis.com/auth/';
+const [sheet, requests, clockScope, panel] = [
+  'spreadsheets.currentonly',
+  'script.external_request',
+  'script.scriptapp',
+  'script.container.ui',
+].map((name) => auth + name) as [string, string, string, string];
+const domains = ['north.example', 'south.example', 'west.example'];
+const clock = manualClock();
+const granted = [sheet, requests, clockScope, panel];
+let office: Office;
+let page: Page;
+let sidebar: FrameLocator;
+
+beforeAll(async () => {
+  office = await openOffice({
+    clock,
+    grantedScopes: granted,
+    book: {
+      name: 'Book',
+      sheets: [{ name: 'Prospects', values: [['Domain'], ...domains.map((each) => [each])] }],
+    },
+  });
+  await grow(10);
+  const { url } = await office.workbench.serve();
+  page = await openPage(url);
+  sidebar = await openSidebar(page);
+});
+
+/** The companies have so many people now. */
+async function grow(employees: number): Promise<void> {
+  const file = join(temporaryFolder(), 'companies.jsonl');
+  const lines = domains.map((domain) =>
+    JSON.stringify({ domain, name: domain, employee_count: employees }),
+  );
+  writeFileSync(file, lines.join('\n'));
+  await importFile({
+    dataDir: office.data,
+    kind: 'companies',
+    file,
+    settings: { databaseUrl: '' },
+  });
+}
+
+const says = (text: string | RegExp) => sidebar.getByText(text).first().waitFor();
+const press = (name: string | RegExp) => sidebar.getByRole('button', { name }).first().click();
+const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
+
+/** The column by its header, as it stands. */
+function column(header: string): unknown[] {
+  const [headers = [], ...rows] = office.workbench.book.values('A1:H4');
+  return rows.map((row) => row[headers.indexOf(header)]);
+}
+
+const pace = () =>
+  office.workbench.triggers.list().map(({ when }) => ('clock' in when ? when.clock : undefined));
+
+const noTrigger = () =>
+  until(async () => pace().length === 0 || undefined, 'there is no trigger any more');
+
+it('brings new values every day once it is repeated, without the sidebar, and says so', async () => {
+  await press('Enrich 3 companies');
+  await says(/3 companies found · 3 credits/);
+  await noTrigger();
+  await holdOverviews(sidebar);
+  await tab('Settings');
+  await tab('Runs');
+  await press('Repeat this run…');
+  await says('Up to 1,000 credits a day.');
+  await sidebar.getByLabel('Max credits each time').fill('5');
+  await says('Up to 5 credits a day.');
+  await press('Repeat');
+  await says('Enrich companies, daily');
+  await says('All rows · up to 5 credits each time · Prospects');
+  expect(pace()).toEqual([{ intervalMs: hour }]);
+  // What was asked before it repeated comes late.
+  await releaseOverviews(sidebar);
+  expect(await sidebar.getByText('Enrich companies, daily').count()).toBe(1);
+  await page.close();
+
+  await grow(4_321);
+  await clock.advance(23 * hour);
+  expect(column('Employees')).toEqual([10, 10, 10]);
+  await until(async () => {
+    await clock.advance(minute);
+    return column('Employees').every((value) => value === 4_321) || undefined;
+  }, 'the new values arrive');
+  await until(async () => {
+    await clock.advance(minute);
+    return JSON.stringify(pace()) === JSON.stringify([{ intervalMs: hour }]) || undefined;
+  }, 'the trigger is an hourly one again');
+
+  page = await openPage((await office.workbench.serve()).url);
+  sidebar = await openSidebar(page);
+  await tab('Runs');
+  await says(/^Last .*: 3 companies found, 3 credits\.$/);
+  await press('Pause');
+  await says('paused');
+  await noTrigger();
+  await press('Resume');
+  await press('Delete');
+  await press('Yes, delete');
+  await sidebar.getByText('Repeated runs').waitFor({ state: 'detached' });
+  await noTrigger();
+});
+
+it('shows the account, shares it by choice, and keeps the key to itself', async () => {
+  await tab('Settings');
+  await says(/^3 credits by your runs and signals here/);
+  const share = sidebar.getByLabel('Share my connection with this spreadsheet’s editors');
+  expect(await share.isChecked()).toBe(false);
+  await share.click();
+  await until(async () => (await share.isChecked()) || undefined, 'it is shared');
+  const frames = await Promise.all(page.frames().map((frame) => frame.content()));
+  expect(frames.join()).not.toContain(office.user.apiKey);
+  await share.click();
+  await until(async () => !(await share.isChecked()) || undefined, 'it is shared no more');
+  await press('Get a code');
+  expect(await sidebar.getByLabel('Work email').inputValue()).toBe(office.user.userId);
+  expect(await sidebar.getByLabel('Service address').inputValue()).toBe(office.user.baseUrl);
+  await press('Back');
+});
+
+it('explains a permission that is missing, and works without the clock while the sidebar is open', async () => {
+  const revoke = (scope: string) => granted.splice(granted.indexOf(scope), 1);
+  revoke(clockScope);
+  await page.close();
+  page = await openPage((await office.workbench.serve()).url);
+  sidebar = await openSidebar(page);
+  await says('Run when you are not present.');
+  await says(/only progress while the sidebar is open/);
+  const link = sidebar.getByRole('link', { name: 'Allow' });
+  expect(await link.getAttribute('href')).toContain(encodeURIComponent(clockScope));
+  office.workbench.book.write('B2', [[''], [''], ['']]);
+  await press(/^(Fill|Enrich) 3 companies/);
+  await says('done');
+  expect(column('Employees')).toEqual([4_321, 4_321, 4_321]);
+  expect(granted).not.toContain(clockScope);
+
+  granted.push(clockScope);
+  revoke(requests);
+  await press('I’ve allowed it');
+  await says('Connect to an external service.');
+  await says('Signalsheet needs your permission for this.');
+  granted.push(requests);
+  await press('I’ve allowed it');
+  await sidebar.getByText('Connect to an external service.').waitFor({ state: 'detached' });
+  await sidebar.getByText('Signalsheet needs your permission').waitFor({ state: 'detached' });
+
+  revoke(sheet);
+  await page.close();
+  page = await openPage((await office.workbench.serve()).url);
+  sidebar = await openSidebar(page);
+  await says('View and manage this spreadsheet.');
+  await says('Without it, nothing works.');
+  granted.push(sheet);
+  await press('I’ve allowed it');
+  await sidebar.getByText('View and manage this spreadsheet.').waitFor({ state: 'detached' });
+
+  revoke(panel);
+  // Google asks by itself where a script requires what it lacks.
+  const opening = office.workbench.run('showSidebar', [], { as: 'menu' });
+  await expect(opening).rejects.toThrow(`ScriptApp.requireScopes. Required permissions: ${panel}`);
+  granted.push(panel);
+});
+
+it('leads from a refused key to a code that brings one back', async () => {
+  const operator = await openOperator(office.data, { databaseUrl: '' });
+  await operator.revokeKey(await operator.user(office.user.userId));
+  await operator.close();
+  await page.close();
+  page = await openPage((await office.workbench.serve()).url);
+  sidebar = await openSidebar(page);
+  await says('The service rejected the API key or user id.');
+  await press('Get a code');
+  await press('Send code');
+  await says(/^We’ve sent a code to/);
+  const code = await until(async () => newestCode(), 'the second code is mailed');
+  await sidebar.getByLabel('Code from the email').fill(code);
+  await press('Connect');
+  await says(/^99,99\d$/);
+  await sidebar.getByText('The service rejected').waitFor({ state: 'detached' });
+});
+
+/** The code of the second mail; the first one connected the workbook. */
+function newestCode(): string | undefined {
+  const folder = outboxOf(office.data);
+  const mails = readdirSync(folder).map((name) => join(folder, name));
+  if (mails.length < 2) return undefined;
+  const [newest = ''] = mails.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  return /^\s*(\d{6})\b/m.exec(readFileSync(newest, 'utf8'))?.[1];
+}

@@ -1,0 +1,180 @@
+/** The sidebar as a newcomer meets it: connecting from scratch, mistakes included, and where the key is. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FrameLocator, Page } from 'playwright-core';
+import { sampleCompanies } from '../../src/service';
+import { holdOverviews, releaseOverviews } from './support/late-answers';
+import { openPage, openSidebar, type, untilShown } from './support/page';
+import { localKey, type Product, startProduct, temporaryFolder } from './support/product';
+
+const data = temporaryFolder();
+let product: Product;
+let page: Page;
+let sidebar: FrameLocator;
+
+beforeAll(async () => {
+  product = await startProduct(data);
+  page = await openPage(product.workbenchUrl);
+  sidebar = await openSidebar(page);
+});
+
+const button = (name: string) => sidebar.getByRole('button', { name, exact: true });
+/** What the workbench’s panel of the service says once it is refreshed. */
+async function panelSays(text: string): Promise<void> {
+  const panel = page.getByRole('complementary', { name: 'Service' });
+  const button = page.getByRole('button', { name: 'Service', exact: true });
+  await button.click();
+  await panel.getByText(text, { exact: true }).waitFor();
+  await button.click();
+}
+
+const says = (text: string | RegExp) => sidebar.getByText(text).first().waitFor();
+
+it('tells what formulas spent since it was opened, and what is left, once a tab is chosen', async () => {
+  await says(/^10,000$/);
+  await type(page, 'E2', `=ENRICH_DOMAIN("${sampleCompanies()[100]?.domain}", "name")`);
+  await untilShown(page, 'E2', new RegExp(`^${sampleCompanies()[100]?.name}$`));
+  await sidebar.getByRole('tab', { name: 'Settings' }).click();
+  await says(/^9,999$/);
+  await says('0 credits by your runs and signals here, 1 credit by formulas (since midnight UTC)');
+});
+
+it('is connected from the start, and leads to sign-up once the key is erased', async () => {
+  await says('you@workbench.example');
+  await type(page, 'E3', '=CREDIT_BALANCE()');
+  await untilShown(page, 'E3', /^9,?999$/);
+  await panelSays('you@workbench.example');
+  await panelSays('9,999 (play money)');
+  await sidebar.getByRole('tab', { name: 'Settings' }).click();
+  await says(/^ssk_••••.{4}$/);
+  await button('Disconnect').click();
+  await says(/Erases your key/);
+  await button('Erase key').click();
+  await says('We’ll email you a six-digit code. New here? This also creates your account.');
+  // The cell, and the workbench’s own panel, know as much as the sidebar.
+  await untilShown(page, 'E3', /^#SIGNAL: NOT_CONNECTED – /);
+  await type(page, 'E4', '=ENRICH_DOMAIN(B2)');
+  await untilShown(page, 'E4', /^#SIGNAL: NOT_CONNECTED – /);
+  await panelSays('None. Connect in the add-on’s sidebar.');
+});
+
+it('connects with a key that one has and with no other, and shows the balance wherever it counts', async () => {
+  const { userId, apiKey } = localKey(data);
+  await button('I already have an API key').click();
+  await sidebar.getByLabel('User id').fill(userId);
+  await sidebar.getByLabel('Service address').fill(product.serviceUrl);
+  await sidebar.getByLabel('API key', { exact: true }).fill(`${apiKey}x`);
+  await button('Connect').click();
+  await says('The service rejected the API key or user id.');
+  await sidebar.getByLabel('API key', { exact: true }).fill(apiKey);
+  await button('Connect').click();
+  await says(/^9,999 credits$/);
+  await sidebar.locator('dt:text-is("Balance") + dd:text-is("9,999 credits")').waitFor();
+  await sidebar.getByRole('tab', { name: 'Enrich' }).click();
+  const estimate = sidebar
+    .locator('.estimate .line')
+    .filter({ hasText: /^Balance\s*9,999 credits$/ });
+  await estimate.waitFor();
+  await untilShown(page, 'E3', /^9,?999$/);
+  await panelSays('9,999 (play money)');
+});
+
+it('stays disconnected when what was asked before comes late', async () => {
+  await holdOverviews(sidebar);
+  await sidebar.getByRole('tab', { name: 'Settings' }).click();
+  await button('Disconnect').click();
+  await button('Erase key').click();
+  await button('Send code').waitFor();
+  await releaseOverviews(sidebar);
+  expect(await button('Send code').count()).toBe(1);
+});
+
+it('explains a wrong address and a wrong code, and connects with the code from the mailbox', async () => {
+  await sidebar.getByLabel('Work email').fill('dana@northwind.example');
+  await sidebar.getByLabel('Service address').fill('http://127.0.0.1:1');
+  await button('Send code').click();
+  await says(/The service can’t be reached\. Check the address/);
+  await sidebar.getByLabel('Service address').fill(product.serviceUrl);
+  await button('Send code').click();
+  await says('We’ve sent a code to dana@northwind.example. It’s valid for 24 hours.');
+
+  await page.getByRole('button', { name: /Mailbox/ }).click();
+  await page.getByText('dana@northwind.example').first().click();
+  const mail = await page
+    .getByText(/Here’s your Signalsheet code/)
+    .first()
+    .textContent();
+  const code = /\b\d{6}\b/.exec(mail ?? '')?.[0] ?? '';
+  expect(code).toMatch(/^\d{6}$/);
+
+  const wrong = code === '111111' ? '222222' : '111111';
+  await sidebar.getByLabel('Code from the email').fill(wrong);
+  await button('Connect').click();
+  await says('That code isn’t right. Check the latest email. 9 of 10 tries left.');
+  expect(await sidebar.getByLabel('User id').inputValue()).toBe('dana@northwind.example');
+  await sidebar.getByLabel('Code from the email').fill(code);
+  await button('Connect').click();
+  await says(/^10,000$/);
+  await says('dana@northwind.example');
+});
+
+it('stays connected as whoever signed up, also after a restart', async () => {
+  await page.close();
+  await product.stop();
+  product = await startProduct(data, {
+    args: ['--port', '0', '--service-port', new URL(product.serviceUrl).port],
+  });
+  page = await openPage(product.workbenchUrl);
+  sidebar = await openSidebar(page);
+  await says('dana@northwind.example');
+});
+
+it('is worked through by keyboard alone', async () => {
+  await sidebar.getByRole('tab', { name: 'Enrich' }).focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await sidebar.locator(':focus').textContent()).toBe('Find');
+  await page.keyboard.press('ArrowLeft');
+  await button('Enrich 60 companies').waitFor();
+  const seen: string[] = [];
+  for (let i = 0; i < 40 && seen[seen.length - 1] !== 'Enrich 60 companies'; i++) {
+    await page.keyboard.press('Tab');
+    seen.push(
+      (await sidebar
+        .locator(':focus')
+        .evaluate((element) => element.textContent || element.tagName)) ?? '',
+    );
+  }
+  expect(seen).toEqual(
+    expect.arrayContaining(['INPUT', 'Employees ✓', 'More…', 'Enrich 60 companies']),
+  );
+  await page.keyboard.press('Enter');
+  await says(/60 companies found · 60 credits/);
+});
+
+it('shows a key nowhere: not in a cell, an address, the page, the log, nor in a file that others may read', async () => {
+  const { apiKey } = localKey(data);
+  const pages = await Promise.all([
+    page.content(),
+    ...page.frames().map((frame) => frame.content()),
+  ]);
+  const cells = await page.evaluate(() =>
+    JSON.stringify((window.workbench.model as unknown as { exportData(): unknown }).exportData()),
+  );
+  const shown = [
+    ...pages,
+    cells,
+    product.output(),
+    ...page.frames().map((frame) => frame.url()),
+  ].join('\n');
+  expect(shown).not.toContain(apiKey);
+  expect(shown).not.toMatch(/ssk_[\w-]{8}/);
+  for (const path of filesWith('ssk_'))
+    expect(`${path} ${(statSync(path).mode & 0o077).toString(8)}`).toBe(`${path} 0`);
+});
+
+/** Files of the data folder that hold a text anywhere in their bytes. */
+function filesWith(text: string): string[] {
+  return readdirSync(data, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(data, name))
+    .filter((path) => statSync(path).isFile() && readFileSync(path).includes(text));
+}

@@ -1,0 +1,206 @@
+/** Companies by technology as a salesperson meets them: found by a form, paid within a cap, in a sheet of their own. */
+import type { FrameLocator, Page } from 'playwright-core';
+import { openOffice } from './support/office';
+import { openPage, openSheet, openSidebar, table, until } from './support/page';
+
+let page: Page;
+let sidebar: FrameLocator;
+let requests: readonly string[];
+let spent: () => Promise<number>;
+
+beforeAll(async () => {
+  const office = await openOffice({ posts: true });
+  requests = office.requests;
+  const { userId, apiKey } = office.user;
+  spent = async () => {
+    const headers = { 'X-API-Key': apiKey, 'X-User-ID': userId };
+    const answer = await fetch(`${office.service.url}/api/v1/credits/balance`, { headers });
+    return (await answer.json()).used_total;
+  };
+  page = await openPage((await office.workbench.serve()).url);
+  sidebar = await openSidebar(page);
+});
+
+const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
+const fill = (label: string, text: string) => sidebar.getByLabel(label, { exact: true }).fill(text);
+const searches = () => requests.filter((line) => line.includes('/tech/companies'));
+
+/** Opens the form of the search, blank. */
+async function begin(tech: string) {
+  await tab('Find');
+  await sidebar.getByText('Companies by technology', { exact: true }).click();
+  await fill('Technology', tech);
+}
+
+/** Replaces the names of parameters, by the labels of the settings. */
+async function saveNames(names: Readonly<Record<string, string>>) {
+  await tab('Settings');
+  await sidebar.getByText('Parameter names').click();
+  for (const [label, name] of Object.entries(names)) await fill(label, name);
+  await sidebar.getByRole('button', { name: 'Save names' }).click();
+  await sidebar.getByText(/^Saved\. New searches use these names/).waitFor();
+}
+
+/** What a run's card says once it stands so. */
+const card = (title: string, state: string) =>
+  until(
+    async () => {
+      const run = sidebar.getByRole('region', { name: title, exact: true });
+      const isSo = (await run.locator('.state').textContent()) === state;
+      return isSo ? ((await run.textContent()) ?? '') : undefined;
+    },
+    `${title} is ${state}`,
+    60,
+  );
+
+it('brings three pages of companies into a new sheet, and stops at the cap', async () => {
+  const before = await spent();
+  await begin('Kubernetes');
+  await fill('Companies', '200');
+  await sidebar.getByText('up to 1,000 credits').waitFor();
+  await fill('Stop at (credits)', '999');
+  await sidebar.getByText('up to 750 credits').waitFor();
+  await sidebar.getByText('Your cap covers 150 companies. The search stops there.').waitFor();
+  await sidebar.getByRole('button', { name: 'Find up to 200 companies' }).click();
+  expect(await card('Technology search · 1', 'partly done')).toContain(
+    '150 companies found · 750 credits',
+  );
+  expect(searches()).toEqual([
+    'GET /api/v2/tech/companies?tech=Kubernetes',
+    'GET /api/v2/tech/companies?tech=Kubernetes&page=2',
+    'GET /api/v2/tech/companies?tech=Kubernetes&page=3',
+  ]);
+  expect(await spent()).toBe(before + 750);
+  await openSheet(page, 'Kubernetes companies', /^Company$/);
+  const rows = await table(page, 'A1:K200');
+  expect(rows).toHaveLength(150);
+  expect(new Set(rows.map((row) => row['Domain'])).size).toBe(150);
+  const posts = rows.map((row) => Number(row['Posts']));
+  expect(posts).toEqual([...posts].sort((a, b) => b - a));
+  expect(rows.every((row) => !row['Top job says']?.includes('<mark>'))).toBe(true);
+});
+
+it('takes a country by keyboard alone, with its price', async () => {
+  await begin('Kubernetes');
+  await sidebar.getByText('5 credits', { exact: true }).waitFor();
+  const country = sidebar.getByRole('combobox', { name: /^Country/ });
+  await country.focus();
+  await page.keyboard.type('unit');
+  await sidebar.getByRole('option', { name: 'United Arab Emirates (ARE)' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  const chosen = sidebar.getByRole('option', { selected: true });
+  expect(await country.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'));
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  expect(await country.inputValue()).toBe('United Arab Emirates (ARE)');
+  await sidebar.getByText('10 credits', { exact: true }).waitFor();
+  expect(await sidebar.getByLabel('Add company data').isChecked()).toBe(true);
+  const button = sidebar.getByRole('button', { name: 'Find up to 50 companies' });
+  await country.fill('Atlantis');
+  await sidebar.getByText(/^Choose a country from the list/).waitFor();
+  expect(await button.isDisabled()).toBe(true);
+  await country.fill('deu');
+  await page.keyboard.press('Escape');
+  await button.click();
+  await card('Technology search · 2', 'done');
+  expect(searches().at(-1)).toBe('GET /api/v2/tech/companies?tech=Kubernetes&hq_country_code=DEU');
+  await openSheet(page, 'Kubernetes companies 2', /^Company$/);
+  const rows = await table(page, 'A1:Q60');
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) expect(row['HQ country']).toBe('DEU');
+});
+
+/** Fills in everything that the form has beside the number of companies and the cap. */
+async function fillAll() {
+  await begin('Kubernetes');
+  await fill('Other spellings (optional)', 'k8s, kube');
+  await sidebar.getByLabel('Add company data').check();
+  await sidebar.getByRole('combobox', { name: /^Country/ }).fill('DEU');
+  await page.keyboard.press('Escape');
+  await fill('Min employees', '10');
+  await fill('Max employees', '5000');
+  await sidebar.getByRole('button', { name: 'More options' }).click();
+  await fill('Days to look back', '200');
+  await sidebar.getByLabel('Exclude posts by the technology’s vendor').uncheck();
+  await sidebar.getByLabel('Exclude job aggregators').uncheck();
+  await sidebar.getByLabel('Show a job post for each company').uncheck();
+  await fill('Exclude these companies', 'acme, northwind');
+}
+
+/** What the newest search asked for, by the name of the parameter. */
+function parameters() {
+  const query = new URL(searches().at(-1)?.slice('GET '.length) ?? '', 'http://x').searchParams;
+  return Object.fromEntries(
+    [...query.keys()].map((name) => [name, query.getAll(name).join(' | ')]),
+  );
+}
+
+it('sends the names that the settings give, and says what the service thinks of them', async () => {
+  await tab('Settings');
+  await sidebar.getByText('Parameter names').click();
+  await fill('Other spellings', 'page');
+  await sidebar.getByRole('button', { name: 'Save names' }).click();
+  await sidebar.getByText(/“page” is already taken/).waitFor();
+  await fill('Other spellings', 'synonyms');
+  await sidebar.getByRole('button', { name: 'Save names' }).click();
+  await sidebar.getByText(/^Saved\. New searches use these names/).waitFor();
+  const before = await spent();
+  await begin('Kubernetes');
+  await fill('Other spellings (optional)', 'k8s');
+  await sidebar.getByRole('button', { name: 'Find up to 50 companies' }).click();
+  expect(await card('Technology search · 3', 'paused')).toContain('synonyms');
+  expect(searches().at(-1)).toBe('GET /api/v2/tech/companies?tech=Kubernetes&synonyms=k8s');
+  expect(await spent()).toBe(before);
+  await saveNames({ 'Other spellings': '' });
+  await tab('Runs');
+  await sidebar
+    .getByRole('region', { name: 'Technology search · 3', exact: true })
+    .getByRole('button', { name: 'Resume' })
+    .click();
+  await card('Technology search · 3', 'done');
+  expect(searches().at(-1)).toBe('GET /api/v2/tech/companies?tech=Kubernetes&alternates=k8s');
+});
+
+it('sends every choice of the form, by the names that the settings give where there are any', async () => {
+  const shown = {
+    tech: 'Kubernetes',
+    enrich: 'true',
+    hq_country_code: 'DEU',
+    min_employee_count: '10',
+    max_employee_count: '5000',
+  };
+  await fillAll();
+  await sidebar.getByRole('button', { name: 'Find up to 50 companies' }).click();
+  await card('Technology search · 4', 'done');
+  expect(parameters()).toEqual({
+    ...shown,
+    alternates: 'k8s | kube',
+    lookback_days: '200',
+    exclude_vendor: 'false',
+    exclude_aggregators: 'false',
+    exclude_slugs: 'acme | northwind',
+    top_job: 'false',
+  });
+
+  await saveNames({
+    'Other spellings': 'spellings',
+    'Days to look back': 'days',
+    'Exclude the vendor': 'vendor',
+    'Exclude aggregators': 'aggregators',
+    'Exclude companies': 'slugs',
+    'Show a job post': 'job',
+  });
+  await fillAll();
+  await sidebar.getByRole('button', { name: 'Find up to 50 companies' }).click();
+  // Our own service knows no such names, and says so.
+  await card('Technology search · 5', 'paused');
+  expect(parameters()).toEqual({
+    ...shown,
+    spellings: 'k8s | kube',
+    days: '200',
+    vendor: 'false',
+    aggregators: 'false',
+    slugs: 'acme | northwind',
+    job: 'false',
+  });
+});

@@ -1,0 +1,106 @@
+/** Before and after a run: its preview, the rows that are old, undoing it, and the sheet of all runs. */
+import type { FrameLocator, Page } from 'playwright-core';
+import { sampleCompanies } from '../../src/service';
+import { type Office, openOffice } from './support/office';
+import { openPage, openSidebar, until } from './support/page';
+import { balanceOf } from './support/product';
+
+const domains = sampleCompanies()
+  .slice(0, 20)
+  .map(({ domain }) => domain);
+
+let office: Office;
+let page: Page;
+let sidebar: FrameLocator;
+
+beforeAll(async () => {
+  const values = [['Domain', 'Notes'], ...domains.map((domain, i) => [domain, `note ${i}`])];
+  office = await openOffice({ book: { name: 'B', sheets: [{ name: 'Prospects', values }] } });
+  page = await openPage((await office.workbench.serve()).url);
+  sidebar = await openSidebar(page);
+});
+
+const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
+/** The first button of exactly this name. */
+const press = (name: string) => sidebar.getByRole('button', { name, exact: true }).first().click();
+const cells = () => office.workbench.book.shown('Prospects!A1:K21').map(trimmed);
+const used = async () => (await balanceOf(office.data, office.service.url)).used_total;
+
+/** Waits until the newest run's card says this. */
+const card = (what: RegExp) =>
+  until(async () => {
+    const text = (await sidebar.locator('.run').first().textContent()) ?? '';
+    return what.test(text) ? text : undefined;
+  }, `the newest run says ${what}`);
+
+const before: string[][] = [];
+
+it('shows the first rows by keyboard alone, and neither writes nor spends for it', async () => {
+  before.push(...cells());
+  await sidebar.getByText('20', { exact: true }).waitFor();
+  await sidebar.getByRole('button', { name: 'Preview the first rows' }).focus();
+  await page.keyboard.press('Enter');
+  await sidebar.getByText('The preview is free and changes nothing.').waitFor();
+  const rows = await sidebar.locator('.preview li').allTextContents();
+  expect(rows).toHaveLength(5);
+  expect(rows[0]).toContain(`Row 2 · ${domains[0]}`);
+  expect(rows[0]).toMatch(/Employees, .*blank · to look up/);
+  await sidebar.getByRole('button', { name: 'Hide the preview', expanded: true }).waitFor();
+  expect(cells()).toEqual(before);
+  expect(await used()).toBe(0);
+});
+
+it('takes the run back, but not what somebody changed, and gives no credits back', async () => {
+  await press('Enrich 20 companies');
+  await card(/done/);
+  const spent = await used();
+  expect(cells()[0]?.slice(2, 4)).toEqual(['Employees', 'Industry']);
+  office.workbench.book.write('Prospects!D3', 'My own words');
+  office.workbench.book.sort('Prospects!A2:K21', 'A', false);
+  await press('Undo');
+  await sidebar.getByText(/Credits aren’t refunded/).waitFor();
+  await press('Keep it');
+  await press('Undo');
+  await press('Undo run');
+  expect(await card(/undone/)).toContain('1 edited since, kept');
+  const [headers, ...rows] = cells();
+  expect(headers).toEqual(['Domain', 'Notes', 'Industry']);
+  const right = before.slice(1).map((row, i) => (i === 1 ? [...row, 'My own words'] : row));
+  expect(new Set(rows.map(String))).toEqual(new Set(right.map(String)));
+  expect(await used()).toBe(spent);
+});
+
+it('fills the rows again for free, then takes those that are older than a day', async () => {
+  await tab('Enrich');
+  await press('Fill 20 companies');
+  await card(/Enrich companies · 2.*done/);
+  await tab('Enrich');
+  await sidebar.getByLabel('Fill', { exact: true }).selectOption('stale');
+  await sidebar.getByText('No results are older than that date.').waitFor();
+  await sidebar.getByLabel('Looked up before').fill('2999-12-31');
+  await sidebar.getByText('20', { exact: true }).waitFor();
+  await sidebar.getByLabel('Looked up before').fill('');
+  const button = sidebar.getByRole('button', { name: 'Enrich companies' });
+  await until(async () => (await button.isDisabled()) || undefined, 'a date is needed');
+});
+
+it('writes all runs into a sheet, and each later change of them', async () => {
+  await tab('Runs');
+  await press('Save run history to a sheet');
+  await sidebar.getByText(/^The sheet “Runs” now lists these runs/).waitFor();
+  await press('Undo');
+  await press('Undo run');
+  await card(/undone/);
+  const rows = office.workbench.book.shown('Runs!A2:N4');
+  expect(rows.map((row) => [row[0], row[2], row.at(-2), row.at(-1)])).toEqual([
+    ['1', 'Prospects', '20', 'undone'],
+    ['2', 'Prospects', '0', 'undone'],
+    ['', '', '', ''],
+  ]);
+  const sheets = office.workbench.book.sheets();
+  expect(sheets).toEqual(['Prospects', 'Signalsheet results', 'Runs']);
+});
+
+function trimmed(line: readonly string[]): string[] {
+  return line.slice(0, line.findLastIndex((cell) => cell !== '') + 1);
+}

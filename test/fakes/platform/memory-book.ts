@@ -1,0 +1,173 @@
+/** A workbook in memory with the edits that people make, for tests of `src/sheet`. */
+import type { Book, Cell, Sheet } from '../../../src/sheet/ports';
+
+/** A sheet as rows of cells; row and column numbers count from 1 as everywhere else. */
+export class MemorySheet implements Sheet {
+  cells: Cell[][] = [];
+  private known: { rows: number; columns: number } | undefined;
+
+  constructor(
+    readonly id: number,
+    public name: string,
+    readonly hidden: boolean,
+  ) {}
+
+  extent() {
+    this.known ??= this.measure();
+    return this.known;
+  }
+
+  private measure() {
+    const widths = this.cells.map((line) => line.findLastIndex((cell) => cell !== '') + 1);
+    return {
+      rows: widths.findLastIndex((width) => width > 0) + 1,
+      columns: widths.reduce((widest, width) => Math.max(widest, width), 0),
+    };
+  }
+
+  read(row: number, column: number, rows: number, columns: number): Cell[][] {
+    if (row < 1 || column < 1 || rows < 1 || columns < 1)
+      throw new Error('The coordinates or dimensions of the range are invalid.');
+    return Array.from({ length: rows }, (_, i) =>
+      Array.from({ length: columns }, (_, j) => this.cells[row - 1 + i]?.[column - 1 + j] ?? ''),
+    );
+  }
+
+  formulas(row: number, column: number, rows: number, columns: number): string[][] {
+    return this.read(row, column, rows, columns).map((line) =>
+      line.map((cell) => (typeof cell === 'string' && cell.startsWith('=') ? cell : '')),
+    );
+  }
+
+  write(row: number, column: number, values: readonly (readonly Cell[])[]): void {
+    values.forEach((line, i) => {
+      line.forEach((value, j) => {
+        this.put(
+          row + i,
+          column + j,
+          typeof value === 'string' && value.startsWith("'") ? value.slice(1) : value,
+        );
+      });
+    });
+  }
+
+  copyLook(): void {}
+
+  markHeaders(): void {}
+
+  fitColumns(): void {}
+
+  put(row: number, column: number, value: Cell): void {
+    this.known = undefined;
+    while (this.cells.length < row) this.cells.push([]);
+    const line = this.cells[row - 1] ?? [];
+    while (line.length < column) line.push('');
+    line[column - 1] = value;
+  }
+
+  get(row: number, column: number): Cell {
+    return this.read(row, column, 1, 1)[0]?.[0] ?? '';
+  }
+
+  /** The values of one column by its header in the given row, below that row. */
+  column(header: string, headerRow = 1): Cell[] {
+    const index = (this.cells[headerRow - 1] ?? []).indexOf(header) + 1;
+    if (index === 0) throw new Error(`No column ${header}`);
+    const { rows } = this.extent();
+    return rows <= headerRow
+      ? []
+      : this.read(headerRow + 1, index, rows - headerRow, 1).map(([cell]) => cell ?? '');
+  }
+
+  insertRows(before: number, count: number): void {
+    this.known = undefined;
+    this.cells.splice(before - 1, 0, ...Array.from({ length: count }, () => []));
+  }
+
+  deleteRow(row: number): void {
+    this.deleteRows(row, 1);
+  }
+
+  deleteRows(row: number, count: number): void {
+    this.known = undefined;
+    this.cells.splice(row - 1, count);
+  }
+
+  deleteColumn(column: number): void {
+    this.known = undefined;
+    for (const line of this.cells) line.splice(column - 1, 1);
+  }
+
+  insertColumn(before: number): void {
+    this.known = undefined;
+    for (const line of this.cells) if (line.length >= before) line.splice(before - 1, 0, '');
+  }
+
+  /** Sorts the rows below `headerRow`, whole rows, by any order. */
+  sortBelow(headerRow: number, compare: (a: Cell[], b: Cell[]) => number): void {
+    this.known = undefined;
+    const body = this.cells.splice(headerRow);
+    this.cells.push(...body.sort(compare));
+  }
+}
+
+export class MemoryBook implements Book {
+  readonly sheets: MemorySheet[] = [];
+  readonly refreshed: string[] = [];
+  /** Where the formula stands that is being evaluated. */
+  current: { sheet: MemorySheet; row: number; column: number } | undefined;
+  private nextId = 101;
+
+  add(name: string, values: readonly (readonly Cell[])[], hidden = false): MemorySheet {
+    const sheet = new MemorySheet(this.nextId++, name, hidden);
+    values.forEach((line, i) => {
+      line.forEach((cell, j) => {
+        sheet.put(i + 1, j + 1, cell);
+      });
+    });
+    this.sheets.push(sheet);
+    return sheet;
+  }
+
+  sheetById(id: number) {
+    return this.sheets.find((sheet) => sheet.id === id);
+  }
+
+  sheetByName(name: string) {
+    return this.sheets.find((sheet) => sheet.name === name);
+  }
+
+  currentCell() {
+    return this.current;
+  }
+
+  addVisible(name: string) {
+    return this.addEmpty(name, false);
+  }
+
+  addHidden(name: string) {
+    return this.sheetByName(name) ?? this.addEmpty(name, true);
+  }
+
+  private addEmpty(name: string, hidden: boolean) {
+    if (this.sheetByName(name)) throw new Error(`A sheet with the name "${name}" already exists.`);
+    return this.add(name, [], hidden);
+  }
+
+  remove(sheet: Sheet) {
+    this.sheets.splice(
+      this.sheets.findIndex((each) => each.id === sheet.id),
+      1,
+    );
+  }
+
+  refreshFormulas(markers: readonly string[]) {
+    this.refreshed.push(...markers);
+  }
+
+  refreshFunction(name: string) {
+    this.refreshed.push(name);
+  }
+
+  flush() {}
+}

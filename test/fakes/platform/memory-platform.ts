@@ -1,0 +1,116 @@
+/** A whole platform in memory: simulated time, shared stores, and death at any call. */
+import type { Platform, Properties } from '../../../src/sheet/ports';
+import { saveConnection } from '../../../src/sheet/settings/connection';
+import { saveSpending } from '../../../src/sheet/settings/formula-spending';
+import { MemoryService } from '../service/memory-service';
+import { MemoryBook } from './memory-book';
+
+/** Thrown at the platform call at which an execution is killed. */
+export class Killed extends Error {}
+
+/** What outlives an execution. */
+export class World {
+  readonly book = new MemoryBook();
+  readonly service = new MemoryService();
+  readonly document = new Map<string, string>();
+  readonly user = new Map<string, string>();
+  readonly cache = new Map<string, string>();
+  private readonly cachedUntil = new Map<string, number>();
+  now = Date.UTC(2026, 10, 20, 9);
+  locked = false;
+  private ids = 0;
+
+  /** A world whose person is connected and lets formulas spend. */
+  static connected(): World {
+    const world = new World();
+    const platform = world.execution();
+    saveConnection(platform.user, {
+      baseUrl: 'https://service.example',
+      userId: 'dana',
+      apiKey: 'key',
+    });
+    saveSpending(platform, { allowed: true, dailyCap: 5_000, askAbove: 100_000 });
+    return world;
+  }
+
+  /**
+   * A new execution's platform. `onCall` is told of every platform call and may throw Killed; a killed
+   * execution loses its lock as it would in Google. `user` holds the properties of whoever runs it.
+   */
+  execution(onCall: (name: string) => void = () => {}, user = this.user): Platform {
+    const told = <T extends object>(name: string, target: T): T =>
+      new Proxy(target, {
+        get: (object, key) => {
+          const value: unknown = Reflect.get(object, key);
+          if (typeof value !== 'function') return value;
+          return (...args: unknown[]) => {
+            onCall(`${name}.${String(key)}`);
+            const result: unknown = value.apply(object, args);
+            onCall(`after ${name}.${String(key)}`);
+            return isSheet(result) ? told('sheet', result) : result;
+          };
+        },
+      });
+    let held = false;
+    return {
+      http: told('http', this.service),
+      book: told('book', this.book),
+      document: told('document', properties(this.document)),
+      user: told('user', properties(user)),
+      cache: told('cache', {
+        getAll: (keys: readonly string[]) =>
+          Object.fromEntries(
+            keys.flatMap((key) => {
+              const isThere = this.cache.has(key) && this.now < (this.cachedUntil.get(key) ?? 0);
+              return isThere ? [[key, this.cache.get(key) ?? '']] : [];
+            }),
+          ),
+        putAll: (entries: Readonly<Record<string, string>>, seconds: number) => {
+          for (const [key, value] of Object.entries(entries)) {
+            if (value.length > 100_000) throw new Error('Argument too large: value');
+            this.cache.set(key, value);
+            this.cachedUntil.set(key, this.now + seconds * 1000);
+          }
+        },
+      }),
+      lock: {
+        holding: <T>(_waitMs: number, body: () => T) => {
+          if (held) return { value: body() };
+          if (this.locked) return undefined;
+          this.locked = held = true;
+          try {
+            return { value: body() };
+          } finally {
+            this.locked = held = false;
+          }
+        },
+      },
+      clock: {
+        now: () => this.now,
+        sleep: (ms) => {
+          this.now += ms;
+        },
+      },
+      random: () => 0.5,
+      newId: () => `id${++this.ids}`,
+    };
+  }
+}
+
+function isSheet(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'extent' in value;
+}
+
+function properties(map: Map<string, string>): Properties {
+  return {
+    get: (key) => map.get(key),
+    set: (key, value) => {
+      if (Buffer.byteLength(value) > 9 * 1024) throw new Error('Argument too large: value');
+      map.set(key, value);
+    },
+    delete: (key) => {
+      map.delete(key);
+    },
+    all: () => Object.fromEntries(map),
+  };
+}

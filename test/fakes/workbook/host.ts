@@ -1,0 +1,127 @@
+/** The host side of all services for one person of a simulation; every answer is there at once. */
+import { createHash } from 'node:crypto';
+import type { SimulatedClock } from '../../../src/workbench/clock';
+import { ScriptException } from '../../../src/workbench/errors';
+import type { Limits } from '../../../src/workbench/limits';
+import type { Execution } from '../../../src/workbench/runtime/host/execution';
+import type { HostService } from '../../../src/workbench/runtime/host/service';
+import { cacheService, propertyService } from '../../../src/workbench/runtime/host/stores';
+import { triggerService } from '../../../src/workbench/runtime/host/triggers';
+import { htmlFile } from '../../../src/workbench/runtime/host/utilities';
+import type {
+  CacheCalls,
+  FetchCalls,
+  FetchRequest,
+  FetchResponse,
+  LockCalls,
+  PropertyCalls,
+  StoreName,
+  TriggerCalls,
+  UiCalls,
+  UtilityCalls,
+} from '../../../src/workbench/runtime/wire/calls';
+import type { PlainBook } from './plain-book';
+import { type PlainSheetCalls, plainSheetService } from './sheet-calls';
+import type { CacheMap, TextMap, TriggerList } from './stores';
+
+/** Answers one request as the network would; throws what UrlFetchApp throws. */
+export type Fetch = (request: FetchRequest) => FetchResponse;
+
+export interface SharedParts {
+  readonly book: PlainBook;
+  readonly document: TextMap;
+  readonly cache: CacheMap;
+  readonly clock: SimulatedClock;
+  readonly limits: Limits;
+  readonly fetch: Fetch;
+  /** The script's .html files by name. */
+  readonly pages: ReadonlyMap<string, string>;
+  readonly isPublished: boolean;
+  /** Whether an execution that dies takes with it what it wrote since its last flush. */
+  readonly losesUnflushed: boolean;
+  readonly grantedScopes: readonly string[] | undefined;
+  /** Who holds which lock. */
+  readonly locks: Map<string, Execution>;
+  nextId(): number;
+}
+
+export interface PersonParts {
+  readonly user: string;
+  readonly properties: TextMap;
+  readonly triggers: TriggerList;
+}
+
+export type SimulatedHost = HostService<
+  PlainSheetCalls &
+    PropertyCalls &
+    CacheCalls &
+    LockCalls &
+    FetchCalls &
+    TriggerCalls &
+    Pick<UiCalls, 'ui.addMenu'> &
+    Pick<UtilityCalls, 'html.file' | 'clock.now' | 'sleep' | 'uuid' | 'log'>
+>;
+
+export function simulatedHost(shared: SharedParts, person: PersonParts): SimulatedHost {
+  const { book, clock, limits } = shared;
+  const propertiesFor = (store: StoreName) =>
+    store === 'user' ? person.properties : shared.document;
+  const cacheName = (cache: StoreName) => (cache === 'user' ? `user ${person.user}` : cache);
+  return {
+    ...plainSheetService(book, limits, !shared.losesUnflushed),
+    ...propertyService(propertiesFor, limits),
+    ...cacheService(shared.cache, cacheName, clock, limits),
+    ...lockService(shared, person),
+    ...triggerService(person.triggers, limits, shared.isPublished),
+    'fetch.all': (_execution, requests) => fetchAll(shared.fetch, requests),
+    'ui.addMenu': () => {},
+    'html.file': (_execution, name) => htmlFile(shared.pages, name),
+    'clock.now': () => clock.now(),
+    sleep: (_execution, milliseconds) => clock.sleep(milliseconds),
+    uuid: () => uuidOf(shared.nextId()),
+    log: (execution, level, text) => void execution.logs.push({ level, text }),
+  };
+}
+
+/** All requests leave; if one of them fails the script hears of that alone. */
+function fetchAll(fetch: Fetch, requests: FetchRequest[]): FetchResponse[] {
+  const outcomes = requests.map((request) => {
+    try {
+      return fetch(request);
+    } catch (error) {
+      if (error instanceof ScriptException) return error;
+      throw error;
+    }
+  });
+  return outcomes.map((outcome) => {
+    if (outcome instanceof ScriptException) throw outcome;
+    return outcome;
+  });
+}
+
+/** Whoever else holds a lock stands still meanwhile, so that waiting takes its time and changes nothing. */
+function lockService({ locks, clock }: SharedParts, { user }: PersonParts): HostService<LockCalls> {
+  const nameOf = (lock: StoreName) => (lock === 'user' ? `user ${user}` : lock);
+  return {
+    'lock.try': (execution, lock, milliseconds) => {
+      const name = nameOf(lock);
+      const holder = locks.get(name) ?? execution;
+      if (holder !== execution) {
+        clock.sleep(milliseconds);
+        return false;
+      }
+      locks.set(name, execution);
+      return true;
+    },
+    'lock.has': (execution, lock) => locks.get(nameOf(lock)) === execution,
+    'lock.release': (execution, lock) => {
+      if (locks.get(nameOf(lock)) === execution) locks.delete(nameOf(lock));
+    },
+  };
+}
+
+/** The same at every replay. */
+function uuidOf(number: number): string {
+  const hash = createHash('sha256').update(String(number)).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}

@@ -1,0 +1,155 @@
+/** Formulas that spend: their execution dies at any call, or an answer fails, and the cell is calculated again until it is right. */
+import { KilledError } from '../../src/workbench';
+import { companyOf, employeesOf, serveAccounts } from './support/fake-accounts';
+import { startingCredits } from './support/fake-service';
+import { serveTech } from './support/fake-tech';
+import { networkFaults } from './support/network-faults';
+import { type Office, type OfficeOptions, openOffice, sidebar } from './support/office';
+import { killAt, pointsOf } from './support/replay';
+import { report, sample } from './support/sample';
+
+const minute = 60_000;
+const dailyCap = 1_000;
+
+interface Formula {
+  readonly name: 'ENRICH_DOMAIN' | 'TECH_COMPANIES';
+  readonly args: readonly unknown[];
+  readonly right: unknown[][];
+  readonly paid: readonly string[];
+  /** Whether it may end as an unknown outcome, of which a person has to decide. */
+  readonly mayStayUnknown: boolean;
+}
+
+/** The service needs longer for the companies than a formula may wait. */
+const formulas: readonly Formula[] = [
+  {
+    name: 'ENRICH_DOMAIN',
+    args: [[['c0.example'], ['unknown0.example'], ['c1.example']], 'name, employee_count'],
+    right: [
+      [companyOf('c0.example'), employeesOf('c0.example')],
+      [expect.stringMatching('#SIGNAL: UNKNOWN_COMPANY'), ''],
+      [companyOf('c1.example'), employeesOf('c1.example')],
+    ],
+    paid: ['c0.example', 'c1.example'],
+    mayStayUnknown: false,
+  },
+  {
+    name: 'TECH_COMPANIES',
+    args: ['Kubernetes'],
+    right: [
+      ['Company', 'Domain', 'Posts', 'Slug'],
+      ['Alpha', 't0.example', 100, 's0'],
+      ['=Beta()', 't1.example', 99, 's1'],
+      ['Gamma', 't2.example', 98, 's2'],
+    ],
+    paid: ['Alpha for Kubernetes', '=Beta() for Kubernetes', 'Gamma for Kubernetes'],
+    mayStayUnknown: true,
+  },
+];
+
+function open(options: OfficeOptions = {}): Office {
+  const office = openOffice(
+    {
+      name: 'formulas',
+      begins: 'start',
+      sheets: () => [{ name: 'Formulas', values: [['c0.example']] }],
+      serve(service) {
+        serveAccounts(service, () => 40_000);
+        serveTech(service);
+      },
+      request: () => ({}),
+      expected: () => ({}),
+      paid: [],
+    },
+    options,
+  );
+  sidebar(office.dana, 'allowFormulas', { allowed: true, dailyCap });
+  return office;
+}
+
+/** The cell's value, or nothing where its execution died, be it because the last answer took longer than Google waits. */
+function calculate({ dana }: Office, { name, args }: Formula): unknown[][] {
+  try {
+    return dana.run(name, args, { as: 'formula' }) as unknown[][];
+  } catch (error) {
+    if (error instanceof KilledError || String(error).includes('maximum execution time')) return [];
+    throw error;
+  }
+}
+
+/** Calculates again and again, as a person does who comes back after a while and opens the sidebar. */
+function calculateOn(office: Office, formula: Formula): unknown[][] {
+  for (let times = 1; ; times++) {
+    const value = calculate(office, formula);
+    const text = JSON.stringify(value);
+    const isAnswer = value.length > 0 && !/SIGNAL: (?!UNKNOWN_COMPANY)/.test(text);
+    if (isAnswer || times > 8) return value;
+    openSidebar(office);
+    office.simulation.clock.sleep((text.includes('UNKNOWN_OUTCOME') ? 61 : 1) * minute);
+  }
+}
+
+function openSidebar({ dana }: Office): void {
+  try {
+    sidebar(dana, 'pump');
+  } catch (error) {
+    if (!(error instanceof KilledError)) throw error;
+  }
+}
+
+/** Right and paid once; or, where that is allowed, unknown and paid at most once. Returns whether it is unknown. */
+function expectRight(office: Office, formula: Formula, value: unknown[][], where: string): boolean {
+  const tenant = office.service.tenant('key-of-dana');
+  const times = Object.fromEntries(tenant.charged);
+  const once = Object.fromEntries(formula.paid.map((item) => [item, 1]));
+  const isUnknown = /SIGNAL: UNKNOWN_OUTCOME/.test(JSON.stringify(value)) && formula.mayStayUnknown;
+  if (!isUnknown)
+    expect({ where, value, times }).toEqual({ where, value: formula.right, times: once });
+  else if (tenant.charged.size > 0) expect({ where, times }).toEqual({ where, times: once });
+  const { formulas: told } = sidebar<{ formulas: { spentToday: number } }>(office.dana, 'overview');
+  // Where nobody knows, the cap counts it as spent.
+  expect(told.spentToday).toBeGreaterThanOrEqual(startingCredits - tenant.credits);
+  return isUnknown;
+}
+
+describe.each(formulas)('=$name', (formula) => {
+  it.each([true, false])(
+    'is right wherever it died, and pays once (keys honoured: %j)',
+    (honoursKeys) => {
+      const whole = open({ honoursKeys });
+      const points = pointsOf(killAt(whole, undefined, () => calculateOn(whole, formula)));
+      const played = sample(points, 9);
+      const unknown = played.filter((point) => {
+        const office = open({ honoursKeys });
+        let value: unknown[][] = [];
+        killAt(office, point, () => {
+          value = calculateOn(office, formula);
+        });
+        return expectRight(office, formula, value, `${point.side} call ${point.call}`);
+      }).length;
+      const count = `died at ${played.length} of ${points.length} points`;
+      report(`${formula.name}, keys honoured: ${honoursKeys}: ${count}, ${unknown} left unknown`);
+    },
+  );
+
+  it.each(networkFaults)('outlives $name', (fault) => {
+    let played = 0;
+    for (let at = 0; ; at += fault.isHeavy ? 4 : 1) {
+      let seen = 0;
+      let isHit = false;
+      const office = open({
+        network(request, answer) {
+          isHit ||= seen === at + 1;
+          return seen++ === at + 1
+            ? fault.apply(request, answer, office.simulation.clock.sleep)
+            : answer(request);
+        },
+      });
+      const value = calculateOn(office, formula);
+      if (!isHit) break;
+      played += 1;
+      expectRight(office, formula, value, `answer ${at}`);
+    }
+    expect(played).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,259 @@
+/**
+ * Kills at random points while enrichment, discovery and signals are under way at once.
+ * SIGNALSHEET_KILL_ROUNDS says how many rounds of kills each store has to stand; 4 unless told.
+ */
+import { existsSync, statSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
+import { isSignalOver } from '../../src/contract/signal';
+import { seeded } from '../../src/service/sample/random';
+import { jobEnd, join } from './helpers/acts';
+import type { Caller } from './helpers/call';
+import { type Child, launchService, spawnService } from './helpers/child';
+import { auditCredits, databaseUrlOf, freshFolder, query } from './helpers/folders';
+import { discoveryEnd, enrichmentEnd } from './helpers/people';
+import { accountsBehind, listSignals, runSignal } from './helpers/signals';
+import { eachStore } from './helpers/stores';
+import { until } from './helpers/until';
+import {
+  begin,
+  domainsAJob,
+  type Given,
+  type Intent,
+  intentsOf,
+  prepare,
+  searches,
+  staffed,
+} from './helpers/work';
+
+const rounds = Number(process.env['SIGNALSHEET_KILL_ROUNDS'] ?? 4);
+const startingCredits = 10_000_000;
+
+/** The same choices at every run; what the kills meet differs all the same. */
+const random = seeded(20_268);
+
+eachStore('kill -9', () => {
+  const deadline = 180_000 + rounds * 20_000;
+  it(
+    'amid everything ends each job, charges each thing once and doubles no finding',
+    async () => {
+      const dataDir = freshFolder();
+      const quick = await spawnService({ posts: true, dataDir, settings: { startingCredits } });
+      const caller = await join({ ...quick, dataDir, close: quick.kill });
+      const given = await prepare(caller);
+      await quick.stop();
+
+      // Slow enough that most kills meet all of it under way.
+      const start = () =>
+        spawnService({ posts: true, dataDir, settings: { startingCredits, enrichPerSecond: 40 } });
+      let workers: readonly Child[] = await Promise.all([start(), start()]);
+      const all: Intent[] = [];
+      const met = new Set<unknown>();
+      for (let round = 0; round < rounds; round += 1) {
+        const intents = intentsOf(random, round, given);
+        all.push(...intents);
+        const { settled } = await askAndWait(dataDir, workers, caller, intents);
+        for (const kind of await underWay(dataDir)) met.add(kind);
+        const spared = random.chance(0.3) ? undefined : random.pick(workers);
+        const doomed = workers.filter((worker) => worker !== spared);
+        await Promise.all(doomed.map((worker) => worker.kill()));
+        await settled;
+        await auditCredits(dataDir);
+        const heirs = await Promise.all(doomed.map(start));
+        workers = spared ? [spared, ...heirs] : heirs;
+      }
+      expect(met).toEqual(new Set(['enrich_accounts', 'discover_people', 'signal']));
+
+      const last = await spawnService({ posts: true, dataDir });
+      const here = { ...caller, url: last.url };
+      // Requests that the kills left without an answer are sent again; the others get theirs again.
+      const ids: string[] = [];
+      for (const intent of all) ids.push(await begin(here, intent));
+      expect(new Set(ids).size).toBe(all.length);
+      await checkJobs(here, all, ids);
+      await checkSignals(here, given);
+      await Promise.all([...workers, last].map((child) => child.stop()));
+      await auditCredits(dataDir);
+      await checkCharges(dataDir);
+      await checkFindings(dataDir);
+    },
+    deadline,
+  );
+
+  it('during the first start leaves a folder that the next start completes', async () => {
+    for (const bytes of [0, 4_000_000]) {
+      const dataDir = freshFolder();
+      const doomed = launchService({ posts: true, dataDir });
+      await until('the database', async () => (await bytesWritten(dataDir)) >= bytes);
+      await doomed.kill();
+      const child = await spawnService({ posts: true, dataDir });
+      expect(await query(dataDir, 'SELECT count(*) AS n FROM companies')).toEqual([{ n: 2000 }]);
+      await join({ ...child, dataDir, close: child.kill });
+      await child.stop();
+    }
+  }, 240_000);
+});
+
+/** What the first start has written so far, finished or not; below zero as long as there is no database. */
+async function bytesWritten(dataDir: string): Promise<number> {
+  if (databaseUrlOf(dataDir) === '') {
+    const wal = joinPath(dataDir, 'signalsheet.db-wal');
+    return existsSync(wal) ? statSync(wal).size : -1;
+  }
+  // The size of a table's file shows rows of transactions that have not ended.
+  const [row] = await query(
+    dataDir,
+    `SELECT coalesce(sum(pg_relation_size(oid)), -1) AS bytes FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`,
+  );
+  return Number(Reflect.get(Object(row), 'bytes'));
+}
+
+/** Returns while requests are answered, or once some of the work is done. */
+async function askAndWait(
+  dataDir: string,
+  workers: readonly Child[],
+  caller: Caller,
+  intents: readonly Intent[],
+): Promise<{ readonly settled: Promise<unknown> }> {
+  const before = await progress(dataDir);
+  const asked = intents.map((intent, index) =>
+    begin({ ...caller, url: workers[index % workers.length]?.url ?? '' }, intent),
+  );
+  // In an object, so that nobody waits for what the kill is to cut off.
+  const cutOff = { settled: Promise.allSettled(asked) };
+  if (random.chance(0.25)) {
+    await Promise.all(asked.slice(0, random.whole(0, asked.length - 1)));
+  } else {
+    await Promise.all(asked);
+    const min = before + random.whole(1, domainsAJob);
+    await until(`${min} results`, async () => (await progress(dataDir)) >= min);
+  }
+  return cutOff;
+}
+
+/** Items that have their outcome and accounts that signals found. */
+async function progress(dataDir: string): Promise<number> {
+  const [row] = await query(
+    dataDir,
+    `SELECT (SELECT count(*) FROM job_items WHERE status <> 'pending') +
+       (SELECT count(*) FROM signal_accounts) AS done`,
+  );
+  return Number(Reflect.get(Object(row), 'done'));
+}
+
+/** Which of the kinds that matter are not at their end. */
+async function underWay(dataDir: string): Promise<unknown[]> {
+  const rows = await query(
+    dataDir,
+    `SELECT DISTINCT kind FROM jobs
+     WHERE status IN ('pending', 'running') AND kind <> 'enrich_people'
+     UNION SELECT 'signal' FROM signals WHERE status IN ('accepted', 'running')`,
+  );
+  return rows.map((row) => Reflect.get(Object(row), 'kind'));
+}
+
+async function checkJobs(caller: Caller, intents: readonly Intent[], ids: readonly string[]) {
+  for (const [index, { name }] of intents.entries()) {
+    const id = ids[index] ?? '';
+    if (name === 'enrichAccounts') {
+      const { status, result } = await jobEnd(caller, id);
+      const enriched = result?.filter((item) => item.status === 'enriched');
+      expect([status, enriched?.length]).toEqual(['completed', domainsAJob]);
+    } else if (name === 'discoverPeople') {
+      const { status, progress, result } = await discoveryEnd(caller, id);
+      expect([status, progress.stopped_by]).toEqual(['completed', null]);
+      const people = new Set(result?.map(({ person_linkedin_url }) => person_linkedin_url));
+      expect(people.size).toBe(result?.length);
+      expect(people.size).toBeGreaterThan(0);
+    } else if (name === 'enrichPeople') {
+      expect((await enrichmentEnd(caller, id)).status).toBe('completed');
+    }
+  }
+}
+
+/** A later run of the same search looks at a later time: it finds nothing that the earlier ones do not have. */
+async function checkSignals(caller: Caller, { icp_id }: Given) {
+  const atEnd = async () => {
+    const signals = await allSignals(caller);
+    return signals.every(({ status }) => isSignalOver(status)) && signals;
+  };
+  const signals = await until('the end of all signals', atEnd, 30_000 + rounds * 5000);
+  for (const [search, [name, question]] of searches.entries()) {
+    if (search >= rounds) continue;
+    const again = { ...question, icp_id, name: `Undisturbed ${search}` };
+    const undisturbed = await runSignal(caller, name, again);
+    const expected = await websites(undisturbed.account_audience_url);
+    expect(expected.length).toBeGreaterThan(0);
+    for (let round = search; round < rounds; round += searches.length) {
+      const signal = signals.find(({ signal_name }) => signal_name === `Whole ${round}`);
+      expect(signal?.status).toBe('completed');
+      const found = await websites(signal?.account_audience_url);
+      expect(new Set(found).size).toBe(signal?.accounts_found);
+      expect(found).toEqual(expect.arrayContaining(expected));
+    }
+  }
+}
+
+async function allSignals(caller: Caller) {
+  const signals = [];
+  for (;;) {
+    const page = await listSignals(caller, { pagination: { limit: 200, offset: signals.length } });
+    signals.push(...page.signals);
+    if (!page.pagination?.has_more) return signals;
+  }
+}
+
+async function websites(url: string | null | undefined): Promise<string[]> {
+  return (await accountsBehind(url)).members.map(({ account_website }) => account_website);
+}
+
+/** That charges and items agree, `auditCredits` has seen; here that nothing is charged under two names. */
+async function checkCharges(dataDir: string) {
+  const [sums] = await query(
+    dataDir,
+    `SELECT
+       (SELECT count(*) FROM ledger WHERE reason = 'account_enriched') AS enriched,
+       (SELECT count(*) FROM ledger WHERE reason = 'signal_account') AS signal_accounts,
+       (SELECT count(*) FROM signal_accounts) AS found,
+       (SELECT sum(accounts_found) FROM signals) AS told,
+       (SELECT count(*) FROM ledger WHERE reason IN ('email_found', 'signal_email')) AS paid_emails,
+       (SELECT count(work_email) FROM account_people) AS emails,
+       (SELECT count(*) FROM ledger WHERE reason = 'phone_found') AS paid_phones,
+       (SELECT count(phone) FROM account_people) AS phones`,
+  );
+  const { found, emails, phones, ...charged } = Object(sums);
+  expect(found).toBeGreaterThan(0);
+  expect(emails).toBeGreaterThan(0);
+  expect(charged).toEqual({
+    enriched: staffed.length + rounds * domainsAJob,
+    signal_accounts: found,
+    told: found,
+    paid_emails: emails,
+    paid_phones: phones,
+  });
+}
+
+async function checkFindings(dataDir: string) {
+  const faults = await Promise.all([
+    query(
+      dataDir,
+      `SELECT signal_id FROM signal_evidence GROUP BY account_id, signal_id, kind, url
+       HAVING count(*) > 1`,
+    ),
+    query(
+      dataDir,
+      `SELECT account_id FROM account_people GROUP BY account_id, profile_url
+       HAVING count(*) > 1`,
+    ),
+    query(dataDir, 'SELECT id FROM signals WHERE credits_used > max_credits'),
+    ...(['audience', 'account_audience'] as const).map((kind) =>
+      query(
+        dataDir,
+        `SELECT id FROM ${kind}s LEFT JOIN ${kind}_members ON audience_id = id
+         GROUP BY id, member_count
+         HAVING count(position) <> member_count OR coalesce(max(position), 0) <> member_count`,
+      ),
+    ),
+  ]);
+  expect(faults.flat()).toEqual([]);
+}

@@ -1,0 +1,288 @@
+/** The extension signal-control: owners pause, resume, stop, limit and delete their signals. */
+import * as v from 'valibot';
+import { extensionsSchema } from '../../src/contract/extensions';
+import {
+  type SignalControlRequest,
+  signalControlResponseSchema,
+} from '../../src/contract/signal-control';
+import { day } from '../../src/service/clock';
+import { balanceOf, join, readAccounts } from './helpers/acts';
+import { type Caller, call } from './helpers/call';
+import { query } from './helpers/folders';
+import { directoryOf, personOf } from './helpers/people';
+import { serve } from './helpers/service';
+import {
+  askToDeploy,
+  deploy,
+  listSignals,
+  readSignal,
+  runEnd,
+  starterIcpId,
+} from './helpers/signals';
+import { eachStore } from './helpers/stores';
+import { until } from './helpers/until';
+
+const start = Date.UTC(2026, 10, 20, 9);
+const settings = { sampleData: 'off' } as const;
+
+/** Companies that each hire a data engineer. */
+async function knowCompanies(dataDir: string, names: readonly string[]) {
+  if (names.length === 0) return;
+  const rows = names.map((name) => `('${name}.example', '${name}', '[]')`);
+  await query(
+    dataDir,
+    `INSERT INTO companies (domain, name, technographics) VALUES ${rows.join(', ')} RETURNING id`,
+  );
+  await query(
+    dataDir,
+    `INSERT INTO job_posts (company_id, title, body, posted_at, url, source)
+     SELECT id, 'Data Engineer', 'We grow.', CAST(? AS BIGINT), 'https://jobs.example/' || domain,
+       'test' FROM companies RETURNING id`,
+    start - day,
+  );
+}
+
+const given = (names: readonly string[]) => ({
+  name: 'Data',
+  role: 'Data Engineer',
+  accounts: names.map((name) => ({ website: `${name}.example` })),
+});
+
+async function control(caller: Caller, body: SignalControlRequest) {
+  const answer = await call(caller.url, 'signalControl', { caller, body });
+  expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 200 });
+  return v.parse(signalControlResponseSchema(), answer.body).signal;
+}
+
+eachStore('a signal under its owner’s control', () => {
+  /** A service of several companies, and a clock that tests turn. */
+  async function office(names: readonly string[]) {
+    const time = { now: start };
+    const clock = () => time.now;
+    const api = await serve({ role: 'api', clock, settings });
+    await knowCompanies(api.dataDir, names);
+    await serve({ role: 'worker', dataDir: api.dataDir, clock, settings });
+    return { api, time, caller: await join(api) };
+  }
+
+  it('is announced', async () => {
+    const { api } = await office([]);
+    const answer = await call(api.url, 'extensions', {});
+    expect(v.parse(extensionsSchema(), answer.body).extensions).toContain('signal-control');
+  });
+
+  it('reaches its limit, says what it spent, and goes on once the limit is raised', async () => {
+    const { caller } = await office(['a', 'b', 'c']);
+    const { signal_id } = await deploy(caller, 'hiringForRole', {
+      ...given(['a', 'b', 'c']),
+      max_credit_limit: 4,
+    });
+    const stopped = await runEnd(caller, signal_id);
+    expect(stopped).toMatchObject({
+      status: 'stopped',
+      waits_for: 'limit',
+      credits_used: 4,
+      max_credit_limit: 4,
+      status_reason: expect.stringContaining('Raise the limit'),
+    });
+    const lower = await call(caller.url, 'signalControl', {
+      caller,
+      body: { signal_id, action: 'limit', max_credit_limit: 3 },
+    });
+    expect([lower.status, lower.body]).toMatchObject([400, { details: { spent: 4 } }]);
+    await control(caller, { signal_id, action: 'limit', max_credit_limit: 100 });
+    await until('the third company', async () => {
+      const { status, accounts_found } = await readSignal(caller, signal_id);
+      return status === 'completed' && accounts_found === 3;
+    });
+    expect(await readSignal(caller, signal_id)).toMatchObject({
+      credits_used: 6,
+      waits_for: null,
+      status_reason: null,
+    });
+    expect((await balanceOf(caller)).used_total).toBe(6);
+  });
+
+  it('with a limit a day spends no more on a day, and the rest on those that follow', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const { caller, time } = await office(names);
+    const { signal_id } = await deploy(caller, 'hiringForRole', {
+      ...given(names),
+      repeat: true,
+      daily_credit_limit: 5,
+    });
+    const found: number[] = [];
+    for (const spent of [4, 8, 10]) {
+      await until('the end of the day’s run', async () => {
+        const { status, credits_used } = await readSignal(caller, signal_id);
+        return status === 'scheduled' && credits_used === spent;
+      });
+      const signal = await readSignal(caller, signal_id);
+      expect(signal.credits_used_today).toBe(spent === 10 ? 2 : 4);
+      expect(signal.waits_for).toBe(spent === 10 ? null : 'day');
+      if (spent < 10) expect(signal.status_reason).toContain('limit of 5 credits a day');
+      found.push(signal.accounts_found ?? 0);
+      time.now += day;
+    }
+    expect(found).toEqual([2, 4, 5]);
+    expect((await balanceOf(caller)).used_total).toBe(10);
+  });
+
+  it('goes on at once where the limit of the day is raised on that day', async () => {
+    const { caller } = await office(['a', 'b', 'c']);
+    const { signal_id } = await deploy(caller, 'hiringForRole', {
+      ...given(['a', 'b', 'c']),
+      repeat: true,
+      daily_credit_limit: 2,
+    });
+    await until('the limit of the day', async () => {
+      return (await readSignal(caller, signal_id)).waits_for === 'day';
+    });
+    await control(caller, { signal_id, action: 'limit', daily_credit_limit: null });
+    await until('all companies', async () => {
+      const { status, accounts_found } = await readSignal(caller, signal_id);
+      return status === 'scheduled' && accounts_found === 3;
+    });
+  });
+
+  it('does nothing while it is paused, days later neither, and goes on when it is resumed', async () => {
+    const { caller, time } = await office(['a', 'b']);
+    const { signal_id } = await deploy(caller, 'hiringForRole', {
+      ...given(['a', 'b']),
+      repeat: true,
+      daily_credit_limit: 2,
+    });
+    await runEnd(caller, signal_id);
+    for (let times = 0; times < 2; times++) {
+      const paused = await control(caller, { signal_id, action: 'pause' });
+      expect(paused?.status).toBe('paused');
+    }
+    time.now += 2 * day;
+    const other = await deploy(caller, 'deepCompanySearch', { name: 'Other', trait: 'no such' });
+    await runEnd(caller, other.signal_id);
+    const still = { status: 'paused', accounts_found: 1 };
+    expect(await readSignal(caller, signal_id)).toMatchObject(still);
+    await control(caller, { signal_id, action: 'resume' });
+    await until('the next find', async () => {
+      return (await readSignal(caller, signal_id)).accounts_found === 2;
+    });
+  });
+
+  it('is stopped for good, and says what it spent', async () => {
+    const { caller, time } = await office(['a']);
+    const { signal_id } = await deploy(caller, 'hiringForRole', { ...given(['a']), repeat: true });
+    await runEnd(caller, signal_id);
+    for (const action of ['stop', 'stop', 'resume', 'pause'] as const) {
+      expect(await control(caller, { signal_id, action })).toMatchObject({
+        status: 'stopped',
+        status_reason:
+          'You stopped this signal. 2 credits were charged for what was found before, which stays.',
+      });
+    }
+    time.now += 2 * day;
+    const other = await deploy(caller, 'deepCompanySearch', { name: 'Other', trait: 'no such' });
+    await runEnd(caller, other.signal_id);
+    expect((await readSignal(caller, signal_id)).status).toBe('stopped');
+  });
+
+  it('leaves what was paid for when it is deleted, and is gone', async () => {
+    const { caller } = await office(['a']);
+    const { signal_id } = await deploy(caller, 'hiringForRole', given(['a']));
+    await runEnd(caller, signal_id);
+    expect(await control(caller, { signal_id, action: 'delete' })).toBeNull();
+    expect((await listSignals(caller)).total_count).toBe(0);
+    const { accounts } = await readAccounts(caller, { account_domains: ['a.example'] });
+    expect(accounts[0]?.narrative_and_key_signals).toContain('“Data”');
+    const again = await call(caller.url, 'signalControl', {
+      caller,
+      body: { signal_id, action: 'delete' },
+    });
+    expect(again.status).toBe(404);
+    expect((await balanceOf(caller)).used_total).toBe(2);
+  });
+
+  it.each(['pause', 'resume', 'stop', 'delete', 'limit'] as const)(
+    'is nobody else’s to %s',
+    async (action) => {
+      const { api, caller } = await office(['a']);
+      const { signal_id } = await deploy(caller, 'hiringForRole', {
+        ...given(['a']),
+        repeat: true,
+      });
+      await runEnd(caller, signal_id);
+      const before = await readSignal(caller, signal_id);
+      const stranger = await join(api);
+      const limits = action === 'limit' ? { max_credit_limit: 1_000 } : {};
+      const body = { signal_id, action, ...limits };
+      expect((await call(api.url, 'signalControl', { caller: stranger, body })).status).toBe(404);
+      const { account_audience_url: _a, people_audience_url: _p, ...same } = before;
+      expect(await readSignal(caller, signal_id)).toMatchObject(same);
+    },
+  );
+
+  it.each([
+    [{ action: 'limit' }, 'action'],
+    [{ action: 'pause', max_credit_limit: 5 }, 'action'],
+    [{ action: 'limit', max_credit_limit: 0 }, 'max_credit_limit'],
+    [{ action: 'limit', daily_credit_limit: 1.5 }, 'daily_credit_limit'],
+    [{ action: 'cancel' }, 'action'],
+  ])('takes no %j', async (body, field) => {
+    const { caller } = await office([]);
+    const answer = await call(caller.url, 'signalControl', {
+      caller,
+      body: { signal_id: 1, ...body },
+    });
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).toContain(field);
+  });
+
+  it('takes a limit a day only where it repeats', async () => {
+    const { caller } = await office(['a']);
+    const once = { ...given(['a']), daily_credit_limit: 5 };
+    expect((await askToDeploy(caller, 'hiringForRole', once)).status).toBe(422);
+    const { signal_id } = await deploy(caller, 'hiringForRole', given(['a']));
+    const answer = await call(caller.url, 'signalControl', {
+      caller,
+      body: { signal_id, action: 'limit', daily_credit_limit: 5 },
+    });
+    expect([answer.status, answer.body]).toMatchObject([
+      400,
+      { message: expect.stringContaining('runs once') },
+    ]);
+  });
+
+  it.each(['pause', 'stop', 'delete'] as const)(
+    'charges nothing after the answer to %s, though a worker has it in hand',
+    async (action) => {
+      const people = directoryOf([personOf('ada', { role: 'VP of Sales' })]);
+      const gate = { asked: 0, isOpen: false };
+      const api = await serve({ role: 'api', clock: () => start, settings });
+      await knowCompanies(api.dataDir, ['a', 'b']);
+      const caller = await join(api);
+      const { signal_id } = await deploy(caller, 'hiringForRole', {
+        ...given(['a', 'b']),
+        icp_id: await starterIcpId(caller),
+      });
+      const worker = await serve({
+        role: 'worker',
+        dataDir: api.dataDir,
+        clock: () => start,
+        settings,
+        peopleDirectory: {
+          ...people,
+          async search(wanted) {
+            gate.asked += 1;
+            await until('the gate to be opened', () => gate.isOpen);
+            return people.search(wanted);
+          },
+        },
+      });
+      await until('the worker to have it in hand', () => gate.asked > 0);
+      await control(caller, { signal_id, action });
+      const { used_total } = await balanceOf(caller);
+      gate.isOpen = true;
+      await worker.close();
+      expect((await balanceOf(caller)).used_total).toBe(used_total);
+    },
+  );
+});

@@ -1,0 +1,172 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join as joinPath } from 'node:path';
+import * as v from 'valibot';
+import {
+  importFile,
+  readSettings,
+  SettingsError,
+  StartError,
+  startService,
+} from '../../src/service';
+import { StoreBusyError } from '../../src/service/database/errors';
+import { openPostgres } from '../../src/service/database/postgres/database';
+import { sql } from '../../src/service/database/sql';
+import { ask } from '../support/postgres';
+import { join } from './helpers/acts';
+import { call, errorOf } from './helpers/call';
+import { databaseUrlOf, freshFolder, query } from './helpers/folders';
+import { serve, testSettings } from './helpers/service';
+import { eachPostgres } from './helpers/stores';
+import { until } from './helpers/until';
+
+const anyRow = v.object({});
+
+/** Ends every connection to a folder's database but the one that does it. */
+const cutOff = (folder: string) =>
+  query(
+    folder,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+
+eachPostgres('the PostgreSQL store', () => {
+  it('is refused where its tables are a newer program’s, and left alone', async () => {
+    const url = databaseUrlOf(freshFolder());
+    await (await openPostgres(url)).close();
+    await ask(url, 'UPDATE schema_version SET version = 99');
+    await expect(openPostgres(url)).rejects.toThrow(StartError);
+    await expect(openPostgres(url)).rejects.toThrow('version 99');
+    expect(await ask(url, 'SELECT version FROM schema_version')).toEqual([{ version: 99 }]);
+  });
+
+  it('knows after an import how much its tables hold', async () => {
+    const folder = freshFolder();
+    const file = joinPath(folder, 'companies.jsonl');
+    const domains = Array.from({ length: 300 }, (_, n) => `company-${n}.example`);
+    writeFileSync(
+      file,
+      domains.map((domain) => `${JSON.stringify({ domain, name: domain })}\n`).join(''),
+    );
+    const databaseUrl = databaseUrlOf(folder);
+    await importFile({ dataDir: folder, kind: 'companies', file, settings: { databaseUrl } });
+    expect(
+      await query(
+        folder,
+        `SELECT reltuples AS rows FROM pg_class WHERE oid = 'companies'::regclass`,
+      ),
+    ).toEqual([{ rows: 300 }]);
+  });
+
+  it('is made once by processes that start at once', async () => {
+    const url = databaseUrlOf(freshFolder());
+    const databases = await Promise.all(Array.from({ length: 4 }, () => openPostgres(url)));
+    await Promise.all(databases.map((database) => database.close()));
+    expect(await ask(url, 'SELECT count(*) AS n FROM schema_version')).toEqual([{ n: 1 }]);
+  });
+
+  it('belongs to one key file, wherever its processes run', async () => {
+    const first = await serve({ settings: { sampleData: 'off' } });
+    const databaseUrl = databaseUrlOf(first.dataDir);
+    const elsewhere = startService({
+      dataDir: freshFolder(),
+      settings: { ...testSettings, sampleData: 'off', databaseUrl },
+    });
+    await expect(elsewhere).rejects.toThrow(StartError);
+    await expect(elsewhere).rejects.toThrow('needs the same key file');
+    await first.close();
+    const keyFile = joinPath(first.dataDir, 'secret.key');
+    writeFileSync(keyFile, `${Buffer.alloc(32, 7).toString('base64')}\n`);
+    await expect(serve({ dataDir: first.dataDir })).rejects.toThrow('not the one');
+  });
+
+  it('outlives connections that break', async () => {
+    const service = await serve({ settings: { sampleData: 'off' } });
+    const caller = await join(service);
+    await cutOff(service.dataDir);
+    // Whoever is given a broken connection before the pool has noticed is asked to try again.
+    const answer = await until('an answer', async () => {
+      const asked = await call(service.url, 'balance', { caller });
+      if (asked.status === 200) return asked;
+      expect(errorOf(asked).code).toBe('UNAVAILABLE');
+      return undefined;
+    });
+    expect(answer.body).toMatchObject({ balance: 10_000 });
+  });
+
+  it('undoes a transaction whose connection breaks, and says that nothing was done', async () => {
+    const folder = freshFolder();
+    const database = await openPostgres(databaseUrlOf(folder));
+    const cut = database.transaction(async (tx) => {
+      await tx.run(sql`INSERT INTO meta (name, value) VALUES ('half', 'done')`);
+      await cutOff(folder);
+      await tx.run(sql`INSERT INTO meta (name, value) VALUES ('whole', 'done')`);
+    });
+    await expect(cut).rejects.toThrow(StoreBusyError);
+    expect(await database.rows(anyRow, sql`SELECT name FROM meta`)).toEqual([]);
+    await database.close();
+  });
+
+  it('does not say that nothing was done where the connection breaks at the end', async () => {
+    const folder = freshFolder();
+    const database = await openPostgres(databaseUrlOf(folder));
+    const cut = database.transaction(() => cutOff(folder));
+    await expect(cut).rejects.toThrow('it may be done or not');
+    await expect(cut).rejects.not.toThrow(StoreBusyError);
+    await database.close();
+  });
+
+  it('does not say it either where the server ends the connection in the midst of the commit', async () => {
+    const database = await openPostgres(databaseUrlOf(freshFolder()));
+    await database.run(
+      sql`CREATE FUNCTION hang_up() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); RETURN NULL; END'`,
+    );
+    await database.run(
+      sql`CREATE CONSTRAINT TRIGGER hangs_up AFTER INSERT ON meta DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION hang_up()`,
+    );
+    const cut = database.transaction((tx) =>
+      tx.run(sql`INSERT INTO meta (name, value) VALUES ('half', 'done')`),
+    );
+    await expect(cut).rejects.toThrow('it may be done or not');
+    await expect(cut).rejects.not.toThrow(StoreBusyError);
+    await database.close();
+  });
+});
+
+describe('a PostgreSQL database that cannot be used', () => {
+  it('is named without its password', async () => {
+    const server = createServer((socket) => socket.destroy());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const port = Reflect.get(Object(server.address()), 'port');
+    const start = (databaseUrl: string) =>
+      startService({ dataDir: freshFolder(), settings: { ...testSettings, databaseUrl } });
+    const hangsUp = await faultOf(start(`postgres://dana:s3cret@127.0.0.1:${port}/sales`));
+    await new Promise((resolve) => server.close(resolve));
+    const refuses = await faultOf(start(`postgres://dana:s3cret@127.0.0.1:${port}/sales`));
+    for (const fault of [hangsUp, refuses]) {
+      expect(fault).toBeInstanceOf(StartError);
+      expect(String(fault)).toContain(
+        `Can’t use the PostgreSQL database at 127.0.0.1:${port}/sales: `,
+      );
+      expect(JSON.stringify([fault, String(fault), Object(fault).stack])).not.toContain('s3cret');
+    }
+    expect(String(refuses)).toContain('ECONNREFUSED');
+  });
+
+  it('is refused as a setting where its address is none, without repeating it', () => {
+    for (const url of ['mysql://dana:s3cret@db.example/sales', 'postgres://dana:s3cret@:x/sales']) {
+      const read = () => readSettings({ SIGNALSHEET_DATABASE_URL: url });
+      expect(read).toThrow(SettingsError);
+      expect(read).toThrow('SIGNALSHEET_DATABASE_URL must be an address like postgres://');
+      expect(read).not.toThrow('s3cret');
+    }
+  });
+});
+
+const faultOf = (starting: Promise<unknown>): Promise<unknown> =>
+  starting.then(
+    () => undefined,
+    (error: unknown) => error,
+  );

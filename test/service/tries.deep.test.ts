@@ -1,0 +1,173 @@
+/** Work that fails again and again ends as failed, with its credits accounted for; what is not its own fault never counts. */
+import { balanceOf, jobEnd, join, readJob, startJob } from './helpers/acts';
+import { spawnService } from './helpers/child';
+import { companyOf, gatedDirectory } from './helpers/directories';
+import { known } from './helpers/domains';
+import { freshFolder, query } from './helpers/folders';
+import { hasLimits, setDisk } from './helpers/outages';
+import { serve } from './helpers/service';
+import { deploy, readSignal } from './helpers/signals';
+import { eachStore } from './helpers/stores';
+import { until } from './helpers/until';
+
+const off = { sampleData: 'off' } as const;
+const domains = Array.from({ length: 60 }, (_, n) => `company-${n}.example`);
+
+/** A clock that jumps over the longest pause whenever it is moved. */
+function jumpingClock() {
+  let now = Date.now();
+  const clock = () => now;
+  const jump = () => {
+    now += 61_000;
+  };
+  return { clock, jump };
+}
+
+eachStore('work that fails at every try', () => {
+  it('ends a job as failed, keeps what was charged and gives the rest back', async () => {
+    const { clock, jump } = jumpingClock();
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    let asked = 0;
+    const service = await serve({
+      settings: off,
+      clock,
+      directory: {
+        async find(some) {
+          asked += 1;
+          if (asked === 2) await gate;
+          return new Map(some.map((domain) => [domain, companyOf(domain)]));
+        },
+      },
+    });
+    const caller = await join(service);
+    const { job_id } = await startJob(caller, domains);
+    await until('the second batch', () => asked === 2);
+    await query(service.dataDir, 'ALTER TABLE accounts RENAME TO hidden');
+    open();
+    const job = await until('the end', async () => {
+      jump();
+      const job = await readJob(caller, job_id);
+      return job.status === 'failed' && job;
+    });
+    await query(service.dataDir, 'ALTER TABLE hidden RENAME TO accounts');
+    expect(job.error_message).toBe(
+      'This failed 10 times in a row, so the service stopped trying. Contact whoever runs the ' +
+        'service: the log says why. 50 credits were charged for what was found before, which stays; 10 credits ' +
+        'were set aside and given back.',
+    );
+    // The batch that was kept, and ten tries of the other.
+    expect(asked).toBe(11);
+    expect(await balanceOf(caller)).toMatchObject({ used_total: 50, reserved: 0 });
+    expect((await jobEnd(caller, (await startJob(caller, ['later.example'])).job_id)).status).toBe(
+      'completed',
+    );
+  });
+
+  it('ends a signal as failed, and says so', async () => {
+    const { clock, jump } = jumpingClock();
+    const service = await serve({ settings: off, clock });
+    const caller = await join(service);
+    await query(service.dataDir, 'ALTER TABLE blocked_companies RENAME TO hidden');
+    const { signal_id } = await deploy(caller, 'deepCompanySearch', {
+      name: 'Robots',
+      trait: 'Robotics',
+    });
+    const signal = await until('the end', async () => {
+      jump();
+      const signal = await readSignal(caller, signal_id);
+      return signal.status === 'failed' && signal;
+    });
+    expect(signal.status_reason).toMatch(
+      /^This failed 10 times in a row, .* 0 credits were charged for what was found before/,
+    );
+  });
+
+  it('starts to count anew when it gets further', async () => {
+    const service = await serve({ role: 'api', settings: off });
+    const caller = await join(service);
+    const { job_id } = await startJob(caller, domains);
+    await query(service.dataDir, 'UPDATE jobs SET failures = 9, claims = 49');
+    const worker = await serve({ dataDir: service.dataDir, role: 'worker', settings: off });
+    expect((await jobEnd(caller, job_id)).status).toBe('completed');
+    await worker.close();
+    expect(await query(service.dataDir, 'SELECT failures, claims FROM jobs')).toEqual([
+      { failures: 0, claims: 0 },
+    ]);
+  });
+});
+
+eachStore('work that ends its process', () => {
+  it('is tried fifty times, and no more', async () => {
+    const service = await serve({ role: 'api', settings: off });
+    const caller = await join(service);
+    const { job_id } = await startJob(caller, domains);
+    await query(service.dataDir, "UPDATE jobs SET status = 'running', claims = 50");
+    await serve({ dataDir: service.dataDir, role: 'worker', settings: off });
+    expect(await jobEnd(caller, job_id)).toMatchObject({
+      status: 'failed',
+      error_message: expect.stringContaining('The service crashed 50 times in a row while'),
+    });
+    expect(await balanceOf(caller)).toMatchObject({ used_total: 0, reserved: 0 });
+  });
+
+  it('is counted where a lease runs out, as after a death', async () => {
+    const gate = gatedDirectory();
+    const { directory } = gate;
+    const service = await serve({ directory, settings: off });
+    const { dataDir } = service;
+    const caller = await join(service);
+    const { job_id } = await startJob(caller, domains);
+    await until('the directory to be asked', () => gate.asked > 0);
+    const claims = () => query(dataDir, 'SELECT claims FROM jobs');
+    expect(await claims()).toEqual([{ claims: 1 }]);
+    await query(dataDir, 'UPDATE jobs SET lease_until = 0');
+    await serve({ dataDir, directory, role: 'worker', settings: off });
+    await until('another claim', () => gate.asked > 1);
+    expect(await claims()).toEqual([{ claims: 2 }]);
+    gate.open();
+    expect((await jobEnd(caller, job_id)).status).toBe('completed');
+    expect(await claims()).toEqual([{ claims: 0 }]);
+  });
+});
+
+eachStore('what cannot be read', () => {
+  it('ends as failed at once', async () => {
+    const service = await serve({ role: 'api', settings: off });
+    const caller = await join(service);
+    await startJob(caller, domains);
+    await deploy(caller, 'deepCompanySearch', { name: 'Robots', trait: 'Robotics' });
+    await query(service.dataDir, "UPDATE jobs SET params = 'half'");
+    await query(service.dataDir, "UPDATE signals SET icp = '{}'");
+    const worker = await serve({ dataDir: service.dataDir, role: 'worker', settings: off });
+    const states = () =>
+      query(service.dataDir, 'SELECT status FROM jobs UNION ALL SELECT status FROM signals');
+    await until(
+      'both ends',
+      async () => !JSON.stringify(await states()).match(/pending|accepted|running/),
+    );
+    expect(await states()).toEqual([{ status: 'failed' }, { status: 'failed' }]);
+    expect(await balanceOf(caller)).toMatchObject({ used_total: 0, reserved: 0 });
+    await worker.close();
+  });
+});
+
+describe('a full disk', () => {
+  (hasLimits ? it : it.skip)('costs a job no try', async () => {
+    const dataDir = freshFolder();
+    const child = await spawnService({ dataDir, settings: { enrichPerSecond: 100 } });
+    const caller = await join({ ...child, dataDir, close: child.kill });
+    const { job_id } = await startJob(caller, known(100));
+    await until('a first item', async () => (await readJob(caller, job_id)).progress.completed > 0);
+    setDisk(child.pid, 'full');
+    const failures = () => child.log().split('failed and will go on').length - 1;
+    await until('two failures', () => failures() >= 2);
+    setDisk(child.pid, 'free');
+    const job = await jobEnd(caller, job_id);
+    expect([job.status, job.progress.completed]).toEqual(['completed', 100]);
+    expect(child.log()).not.toContain('got no further');
+    expect(await child.stop()).toBe(0);
+  });
+});

@@ -1,0 +1,82 @@
+import { parameterNames } from '../../src/contract/parameter-names';
+import { techCompanies } from '../../src/sheet/formulas/tech-companies';
+import { pump } from '../../src/sheet/pump';
+import { viewRuns } from '../../src/sheet/run-list';
+import { settleLostPage } from '../../src/sheet/searches/control';
+import { startSearch } from '../../src/sheet/searches/start';
+import { loadReplaced, saveParameterNames } from '../../src/sheet/settings/parameter-names';
+import { Killed, World } from '../fakes/platform/memory-platform';
+
+describe('the names that the interface does not show', () => {
+  it('are those of the document, for searches and formulas, and pages are kept by them', () => {
+    const world = World.connected();
+    const options = [
+      ['alternates', 'a, b'],
+      ['top_job', false],
+      ['hq_country_code', 'usa'],
+    ] as const;
+    const search = () => {
+      const request = { tech: 'Snowflake', options, companies: 50, cap: 500 };
+      startSearch(world.execution(), request);
+      pump(world.execution(), 30_000);
+    };
+    search();
+    const { document } = world.execution();
+    saveParameterNames(document, { ...parameterNames, alternates: ' alt ', top_job: '' });
+    search();
+    techCompanies(
+      world.execution(),
+      'Snowflake',
+      'alternates=b,a; top_job=no; hq_country_code=USA',
+    );
+    const queries = world.service.requests.flatMap(
+      ({ url }) => /companies\?(.*)$/.exec(url)?.[1] ?? [],
+    );
+    expect(queries).toEqual([
+      'tech=Snowflake&alternates=a&alternates=b&top_job=false&hq_country_code=USA',
+      'tech=Snowflake&alt=a&alt=b&top_job=false&hq_country_code=USA',
+    ]);
+    expect(loadReplaced(document)).toMatchObject({ alternates: 'alt', top_job: '' });
+  });
+
+  it.each([['a b'], ['1a'], ['page'], ['Tech'], ['top_job'], ['x'.repeat(65)], ['a[]']])(
+    'are none like %j',
+    (name) => {
+      const { document } = World.connected().execution();
+      expect(() => saveParameterNames(document, { ...parameterNames, alternates: name })).toThrow(
+        '“alternates”',
+      );
+      expect(document.get('parameterNames')).toBeUndefined();
+    },
+  );
+
+  it('changed after an execution died with a page under way, let nobody pay for that page again', () => {
+    const world = World.connected();
+    const options = [['alternates', 'a']] as const;
+    startSearch(world.execution(), { tech: 'Snowflake', options, companies: 50, cap: 500 });
+    const dying = world.execution((name) => {
+      if (name === 'after http.send') throw new Killed(name);
+    });
+    expect(() => pump(dying, 30_000)).toThrow(Killed);
+    saveParameterNames(world.execution().document, { ...parameterNames, alternates: 'alt' });
+    world.now += 60_000;
+    pump(world.execution(), 30_000);
+    const [view] = viewRuns(world.execution());
+    expect(view).toMatchObject({ state: 'paused', asksAboutUnknown: true });
+    expect(world.service.techCharged).toBe(250);
+    settleLostPage(world.execution(), view?.id ?? '', 'resend');
+    pump(world.execution(), 30_000);
+    expect(world.service.requests.at(-1)?.url).toContain('&alt=a');
+    expect([...world.document.keys()].filter((key) => key.startsWith('page.'))).toEqual([]);
+  });
+
+  it('can be swapped', () => {
+    const { document } = World.connected().execution();
+    saveParameterNames(document, {
+      ...parameterNames,
+      alternates: 'top_job',
+      top_job: 'alternates',
+    });
+    expect(loadReplaced(document)).toMatchObject({ alternates: 'top_job', top_job: 'alternates' });
+  });
+});

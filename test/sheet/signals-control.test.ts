@@ -1,0 +1,109 @@
+/** What the person who deployed a signal can do with it, where the service announces that it lets them. */
+
+import { saveConnection } from '../../src/sheet/settings/connection';
+import { changeSignal } from '../../src/sheet/signals/control';
+import { viewSignals } from '../../src/sheet/signals/view';
+import { answer } from '../support/answers';
+import { Office, refusal, role } from '../support/signals';
+
+const minute = 60_000;
+
+function controlled(daily = false): Office {
+  const office = new Office();
+  office.service.extensions = ['signal-control', 'something-else'];
+  office.deploy({ ...role, daily, ...(daily && { maxCreditsADay: 8 }) });
+  office.pass(minute);
+  return office;
+}
+
+const act = (office: Office, change: Omit<Parameters<typeof changeSignal>[1], 'signal'>) =>
+  changeSignal(office.execution(), { signal: office.only.id, ...change });
+
+describe('a service that announces nothing', () => {
+  it.each([
+    ['has no such address', undefined],
+    ['answers something else', answer(200, '<html>')],
+    ['is busy', answer(503)],
+  ])('and %s is followed as before, without controls', (_, outcome) => {
+    const office = new Office();
+    office.service.fault = ({ url }) => (url.endsWith('/extensions') ? outcome : undefined);
+    office.deploy();
+    office.service.find(office.signal, 'a', '2026-11-20');
+    office.pass(5 * minute);
+    expect(office.only).toMatchObject({ controlled: false, problem: undefined, found: 1 });
+    expect(office.service.to('/extensions')).toHaveLength(1);
+  });
+});
+
+describe('a service that announces signal-control', () => {
+  it('is asked for it once a day', () => {
+    const office = controlled(true);
+    office.signal.status = 'scheduled';
+    office.pass(23 * 60 * minute);
+    expect(office.service.to('/extensions')).toHaveLength(1);
+    office.pass(2 * 60 * minute);
+    expect(office.service.to('/extensions')).toHaveLength(2);
+  });
+
+  it('lets its owner pause, resume, limit and stop a signal', () => {
+    const office = controlled(true);
+    expect(office.only).toMatchObject({ controlled: true, dayLimit: 8 });
+    act(office, { action: 'pause' });
+    expect(office.only.status).toBe('paused');
+    act(office, { action: 'resume' });
+    expect(office.only.status).toBe('accepted');
+    act(office, { action: 'limit', maxCredits: 500, maxCreditsADay: null });
+    expect(office.only).toMatchObject({ maxCredits: 500, dayLimit: undefined });
+    act(office, { action: 'stop' });
+    expect(office.only).toMatchObject({ status: 'stopped', over: true });
+  });
+
+  it('goes on following one that was over and goes on', () => {
+    const office = controlled();
+    Object.assign(office.signal, { status: 'stopped', waits_for: 'limit' });
+    office.pass(5 * minute);
+    expect(office.only).toMatchObject({ state: 'over', waitsFor: 'limit' });
+    act(office, { action: 'limit', maxCredits: 500 });
+    expect(office.only).toMatchObject({ state: 'open', waitsFor: undefined });
+    office.service.find(office.signal, 'late', '2026-11-20');
+    office.pass(5 * minute);
+    expect(office.sheet('Robots - Accounts').column('Company')).toEqual(['late']);
+  });
+
+  it('forgets one that is deleted, and leaves its rows', () => {
+    const office = controlled();
+    office.service.find(office.signal, 'a', '2026-11-20');
+    office.pass(5 * minute);
+    act(office, { action: 'delete' });
+    expect(viewSignals(office.execution())).toEqual([]);
+    expect(office.service.signals).toEqual([]);
+    expect(office.sheet('Robots - Accounts').column('Company')).toEqual(['a']);
+  });
+
+  it('changes nothing here where the service refuses', () => {
+    const office = controlled();
+    office.service.fault = ({ url }) => (url.endsWith('/control') ? answer(400) : undefined);
+    const before = office.only;
+    expect(refusal(() => act(office, { action: 'pause' }))).toContain('No credits were spent.');
+    expect(office.only).toEqual(before);
+  });
+
+  it('lets nobody else touch it', () => {
+    const office = controlled();
+    const { id } = office.only;
+    const other = new Map<string, string>();
+    const user = {
+      get: (key: string) => other.get(key),
+      set: (key: string, value: string) => void other.set(key, value),
+      delete: (key: string) => void other.delete(key),
+      all: () => Object.fromEntries(other),
+    };
+    saveConnection(user, { baseUrl: 'https://service.example', userId: 'eve', apiKey: 'key' });
+    const eve = { ...office.execution(), user };
+    expect(viewSignals(eve)[0]).toMatchObject({ mine: false, controlled: false });
+    expect(refusal(() => changeSignal(eve, { signal: id, action: 'stop' }))).toContain(
+      'no longer lists this signal',
+    );
+    expect(office.service.to('/control')).toEqual([]);
+  });
+});

@@ -1,0 +1,11 @@
+/** Answers of the service as a transport gives them, for what a test lets it say instead of its own. */
+export const answer = (
+  status: number,
+  body: unknown = {},
+  headers: Readonly<Record<string, string>> = {},
+) => ({
+  kind: 'answer' as const,
+  status,
+  headers: { ...headers },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});

@@ -1,0 +1,128 @@
+import type { Download, NewSheetPlace } from '../../src/workbench/protocol/messages';
+import { parseCsv } from '../../src/workbench/spreadsheet/files/csv';
+import { open, run } from './open';
+import { type PageSocket, served } from './page-socket';
+
+const importing = (page: PageSocket, name: string, content: string | Buffer) =>
+  page.act({ do: 'import', name, base64: Buffer.from(content).toString('base64') }) as Promise<
+    NewSheetPlace[]
+  >;
+
+describe('an imported CSV file', () => {
+  test('becomes a sheet behind the others, and triggers hear of it', async () => {
+    const { workbench, page } = await served();
+    await run(
+      workbench,
+      `ScriptApp.newTrigger('heard').forSpreadsheet(SpreadsheetApp.getActive()).onChange().create()`,
+    );
+    const places = await importing(page, 'leads.csv', '\uFEFFName;N\nBörg;0,5\n+49 30 1;=1+1');
+    expect(places).toMatchObject([{ name: 'leads' }]);
+    expect(workbench.book.sheets()).toEqual(['Data', 'leads']);
+    expect(workbench.book.shown('leads!A1:B3')).toEqual([
+      ['Name', 'N'],
+      ['Börg', '0,5'],
+      ['+49 30 1', '2'],
+    ]);
+    await workbench.settle();
+    const { logs } =
+      workbench.executions.find(({ functionName }) => functionName === 'heard') ?? {};
+    expect(logs).toEqual([{ level: 'info', text: 'INSERT_GRID' }]);
+  });
+
+  test('gets another name where its own is taken', async () => {
+    const { workbench, page } = await served();
+    for (let i = 0; i < 3; i++) await importing(page, 'Data.csv', `copy ${i}`);
+    expect(workbench.book.sheets()).toEqual(['Data', 'Data (2)', 'Data (3)', 'Data (4)']);
+    expect(workbench.book.shown("'Data (3)'!A1")).toEqual([['copy 1']]);
+  });
+});
+
+describe('an imported XLSX file', () => {
+  const source = {
+    name: 'Source',
+    sheets: [
+      {
+        name: 'Data',
+        values: [
+          ['Item', 'N'],
+          ['a', 1],
+          ['b', '=B2+1'],
+          ["'007", '=B3+1'],
+          [new Date(2026, 0, 5), '=DOUBLE(B4)'],
+        ],
+      },
+      { name: 'Sum', values: [['=SUM(Data!B2:B4)']] },
+    ],
+  };
+
+  test('brings sheets with their formulas, formats, sizes and merges', async () => {
+    const other = await open({ book: source });
+    await run(
+      other,
+      `const sheet = SpreadsheetApp.getActiveSheet();
+       sheet.getRange('A2:B3').setBackground('#ff0000').setBorder(true, true, true, true, true, true);
+       sheet.getRange('B2').setNumberFormat('0.00'); sheet.getRange('H9').setBackground('#00ff00');
+       sheet.getRange('D5:E6').merge(); sheet.setColumnWidth(3, 222); sheet.hideColumns(7); sheet.setFrozenRows(2);`,
+    );
+    await other.settle();
+    const { workbench, page } = await served();
+    const places = await importing(page, 'source.xlsx', await other.exportXlsx());
+    expect(places.map(({ name }) => name)).toEqual(['Data (2)', 'Sum']);
+    await workbench.settle();
+    expect(workbench.book.shown("'Data (2)'!A1:B5")).toEqual([
+      ['Item', 'N'],
+      ['a', '1.00'],
+      ['b', '2.00'],
+      ['007', '3.00'],
+      ['1/5/2026', '6'],
+    ]);
+    // The file's own sheet, not the one here that has its name.
+    expect(workbench.book.formulas('Sum!A1')).toEqual([["=SUM('Data (2)'!B2:B4)"]]);
+    expect(workbench.book.values('Sum!A1')).toEqual([[6]]);
+    expect(
+      await run(
+        workbench,
+        `const sheet = SpreadsheetApp.getActive().getSheetByName('Data (2)');
+         return [sheet.getRange('A3').getBackground(), sheet.getRange('H9').getBackground(), sheet.getRange('A1').getFontWeight(),
+           sheet.getRange('D5').getMergedRanges().map((range) => range.getA1Notation()), sheet.getColumnWidth(3),
+           sheet.isColumnHiddenByUser(7), sheet.getFrozenRows()];`,
+      ),
+    ).toEqual(['#ff0000', '#00ff00', 'bold', ['D5:E6'], 222, true, 2]);
+  });
+
+  test('that is none, or too large, changes nothing and says why', async () => {
+    const { workbench, page } = await served({ limits: { bookCells: 40_000 } });
+    const before = workbench.book.sheets();
+    await expect(importing(page, 'broken.xlsx', 'no zip')).rejects.toThrow(
+      'broken.xlsx cannot be read as an .xlsx file',
+    );
+    await expect(importing(page, 'page.pdf', '%PDF')).rejects.toThrow(
+      'page.pdf is neither a .csv nor an .xlsx file',
+    );
+    await expect(importing(page, 'wide.csv', 'a\n')).rejects.toThrow(
+      'With wide.csv the workbook would have more than 40,000 cells',
+    );
+    expect(workbench.book.sheets()).toEqual(before);
+  });
+});
+
+describe('a download', () => {
+  test('of a sheet is what it shows as CSV, and of the workbook an XLSX file', async () => {
+    const { workbench, page } = await served();
+    workbench.book.write('C1', '=DOUBLE(B2)');
+    await workbench.settle();
+    const csv = (await page.act({ do: 'exportCsv', sheet: 'gid0' })) as Download;
+    expect(csv.name).toBe('Test book - Data.csv');
+    expect(parseCsv(Buffer.from(csv.base64, 'base64').toString())).toEqual([
+      ['Name', 'Staff', '24'],
+      ['Acme', '12', ''],
+    ]);
+    const xlsx = (await page.act({ do: 'exportXlsx' })) as Download;
+    expect(xlsx.name).toBe('Test book.xlsx');
+    await importing(page, xlsx.name, Buffer.from(xlsx.base64, 'base64'));
+    expect(workbench.book.shown("'Data (2)'!A2:B2")).toEqual([['Acme', '12']]);
+    await expect(page.act({ do: 'exportCsv', sheet: 'gone' })).rejects.toThrow(
+      'This sheet is gone',
+    );
+  });
+});

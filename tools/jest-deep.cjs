@@ -1,0 +1,31 @@
+// Jest for `npm run test:deep`: the deep test files, and what the fast ones say of a store once more on PostgreSQL.
+const { readdirSync, readFileSync } = require('node:fs');
+const { join, resolve } = require('node:path');
+const { jest } = require('../package.json');
+
+// What jest takes from the whole alone, though it allows it in a project.
+const { maxWorkers, testTimeout, workerIdleMemoryLimit, ...rest } = jest;
+const rootDir = resolve(__dirname, '..');
+
+const usesStores = readdirSync(join(rootDir, 'test'), { recursive: true })
+  .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.deep.test.ts'))
+  .filter((file) =>
+    /\beach(Store|Postgres)\(/.test(readFileSync(join(rootDir, 'test', file), 'utf8')),
+  );
+
+module.exports = {
+  maxWorkers,
+  testTimeout,
+  workerIdleMemoryLimit,
+  projects: [
+    { ...rest, rootDir, displayName: 'deep', testMatch: ['<rootDir>/test/**/*.deep.test.ts'] },
+    {
+      ...rest,
+      rootDir,
+      displayName: 'PostgreSQL',
+      testMatch: usesStores.map((file) => `<rootDir>/test/${file}`),
+      globals: { stores: ['PostgreSQL'] },
+      setupFilesAfterEnv: ['<rootDir>/test/support/postgres-alone.ts'],
+    },
+  ],
+};
