@@ -2,13 +2,7 @@
 import * as v from 'valibot';
 import { limits } from './limits';
 import { once } from './once';
-import {
-  deploymentEntries,
-  finderEntries,
-  mayLimitDays,
-  mayLimitDaysFault,
-  wordsSchema,
-} from './signal-deployment';
+import { deploymentEntries, finderEntries, mayLimitDays, wordsSchema } from './signal-deployment';
 
 export const deepSearchRequestSchema = /* @__PURE__ */ once(() =>
   v.pipe(
@@ -20,10 +14,7 @@ export const deepSearchRequestSchema = /* @__PURE__ */ once(() =>
       /** What the company is doing. */
       activity: v.nullish(wordsSchema(limits.activityLength)),
     }),
-    v.forward(
-      v.check((body) => mayLimitDays(body), mayLimitDaysFault),
-      ['daily_credit_limit'],
-    ),
+    mayLimitDays(),
   ),
 );
 

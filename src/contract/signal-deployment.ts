@@ -80,26 +80,47 @@ interface HiringRules {
   readonly enable_safe_crm_addition: boolean;
 }
 
-/** §4.12.1: `icp_id` is required unless `accounts` is provided. */
-export const namesCompanies = ({ icp_id, accounts }: HiringRules): boolean =>
-  typeof icp_id === 'number' || (accounts?.length ?? 0) > 0;
-export const namesCompaniesFault = 'At least one of icp_id or accounts is required';
-
-/** §4.12.1: e-mail addresses are enriched only together with safe CRM addition. */
-export const mayEnrich = (body: HiringRules): boolean =>
-  !body.auto_enrich_people_emails || body.enable_safe_crm_addition;
-export const mayEnrichFault =
-  'auto_enrich_people_emails requires enable_safe_crm_addition to be true';
-
-/** A signal that runs once has no second day. */
-export const mayLimitDays = ({
-  repeat,
-  daily_credit_limit: limit,
-}: {
+interface DailyLimit {
   readonly repeat: boolean;
   readonly daily_credit_limit?: number | null | undefined;
-}): boolean => repeat || typeof limit !== 'number';
-export const mayLimitDaysFault = 'daily_credit_limit requires repeat to be true';
+}
+
+/** A rule over several fields; a body that breaks it hears of `field`. */
+const rule = <Body extends object>(
+  field: keyof Body & string,
+  holds: (body: Body) => boolean,
+  message: string,
+) =>
+  v.rawCheck<Body>(({ dataset, addIssue }) => {
+    if (!dataset.typed || holds(dataset.value)) return;
+    const value = dataset.value[field];
+    const input = Object.fromEntries(Object.entries(dataset.value));
+    addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: field, value }] });
+  });
+
+/** §4.12.1: `icp_id` is required unless `accounts` is provided. */
+export const namesCompanies = <Body extends HiringRules>() =>
+  rule<Body>(
+    'icp_id',
+    ({ icp_id, accounts }) => typeof icp_id === 'number' || (accounts?.length ?? 0) > 0,
+    'At least one of icp_id or accounts is required',
+  );
+
+/** §4.12.1: e-mail addresses are enriched only together with safe CRM addition. */
+export const mayEnrich = <Body extends HiringRules>() =>
+  rule<Body>(
+    'auto_enrich_people_emails',
+    (body) => !body.auto_enrich_people_emails || body.enable_safe_crm_addition,
+    'auto_enrich_people_emails requires enable_safe_crm_addition to be true',
+  );
+
+/** A signal that runs once has no second day. */
+export const mayLimitDays = <Body extends DailyLimit>() =>
+  rule<Body>(
+    'daily_credit_limit',
+    ({ repeat, daily_credit_limit: limit }) => repeat || typeof limit !== 'number',
+    'daily_credit_limit requires repeat to be true',
+  );
 
 /** The audiences that a signal collects under where the request names none. */
 export const accountAudienceName = (signalName: string) => `${signalName} - Accounts`;

@@ -2,13 +2,7 @@
 import * as v from 'valibot';
 import { limits } from './limits';
 import { once } from './once';
-import {
-  days,
-  deploymentEntries,
-  mayLimitDays,
-  mayLimitDaysFault,
-  wordsSchema,
-} from './signal-deployment';
+import { days, deploymentEntries, mayLimitDays, wordsSchema } from './signal-deployment';
 
 export const socialTargets = ['account', 'people'] as const;
 
@@ -28,10 +22,7 @@ export const socialListeningRequestSchema = /* @__PURE__ */ once(() =>
       ),
       ['auto_enrich_people_emails'],
     ),
-    v.forward(
-      v.check((body) => mayLimitDays(body), mayLimitDaysFault),
-      ['daily_credit_limit'],
-    ),
+    mayLimitDays(),
   ),
 );
 

@@ -240,7 +240,7 @@ onSqlite('the advanced people finder', () => {
     expect(failed.signal).toMatchObject({
       accounts_found: 5,
       credits_used: 10,
-      status_reason: expect.stringMatching(/limit of 11 credits .*rules chose their people/),
+      status_reason: expect.stringMatching(/limit of 11 credits.*rules chose their people/),
     });
     expect(asked.length).toBeLessThan(5);
     answer = { status: 200, content: '{"people": []}' };

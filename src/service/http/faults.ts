@@ -76,7 +76,8 @@ export function unstorableTexts(
 function typeOf(issue: v.BaseIssue<unknown>): string {
   if (issue.expected === 'never') return 'unknown_field';
   if (issue.kind === 'schema' && issue.received === 'undefined') return 'missing';
-  return issue.type === 'strict_object' ? 'object' : issue.type;
+  if (issue.type === 'strict_object') return 'object';
+  return issue.type === 'raw_check' ? 'check' : issue.type;
 }
 
 function sentence(issue: v.BaseIssue<unknown>): string {
