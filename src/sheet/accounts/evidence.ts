@@ -71,7 +71,9 @@ export function reasonOf(account: RawAccount, kinds: readonly EvidenceKind[]): R
   // Where what the company is was all that was asked for, that is the reason.
   const description = items.length === 0 ? flattenAccount(account)['description'] : undefined;
   return {
-    narrative: [asText(account['narrative_and_key_signals']), description].filter(Boolean).join(' '),
+    narrative: [asText(account['narrative_and_key_signals']), description]
+      .filter(Boolean)
+      .join(' '),
     newest: [...items].sort(newestFirst)[0],
     count: told.reduce((sum, count) => sum + count, 0),
   };
