@@ -39,6 +39,7 @@ interface Things {
   readonly account: number;
   readonly person: number;
   readonly icp: number;
+  readonly signal: number;
   readonly jobs: Readonly<Record<Started, string>>;
 }
 
@@ -48,6 +49,7 @@ const nobodys: Things = {
   account: 999_999_999,
   person: 999_999_999,
   icp: 999_999_999,
+  signal: 999_999_999,
   jobs: {
     enrichAccounts: noJob,
     enrichPeople: noJob,
@@ -78,6 +80,11 @@ const poll =
     call(caller.url, `${name}Job`, { caller, parameters: { job_id: jobs[name] } });
 const readBatch = (bodyOf: (things: Things) => object) => (caller: Caller, things: Things) =>
   call(caller.url, 'accountBatch', { caller, body: bodyOf(things) });
+const raiseLimit = (caller: Caller, { signal }: Things) =>
+  call(caller.url, 'signalControl', {
+    caller,
+    body: { signal_id: signal, action: 'limit', max_credit_limit: 1_000 },
+  });
 
 /** Asks with somebody's things: one entry for each of `takers`. */
 const probes: Readonly<Record<string, (caller: Caller, things: Things) => Promise<Answer>>> = {
@@ -92,6 +99,7 @@ const probes: Readonly<Record<string, (caller: Caller, things: Things) => Promis
   'hiringForInitiative icp_id': pay('hiringForInitiative'),
   'deepCompanySearch icp_id': pay('deepCompanySearch'),
   'socialListening icp_id': pay('socialListening'),
+  'signalControl signal_id': raiseLimit,
   'accountBatch account_ids': readBatch(({ account }) => ({ account_ids: [account] })),
   'accountBatch account_domains': readBatch(({ domain }) => ({ account_domains: [domain] })),
 };
@@ -110,6 +118,7 @@ const looks: typeof probes = {
   hiringForInitiative: pay('hiringForInitiative'),
   deepCompanySearch: pay('deepCompanySearch'),
   socialListening: pay('socialListening'),
+  signalControl: raiseLimit,
   signalList: (caller) => call(caller.url, 'signalList', { caller, body: {} }),
   icpList: (caller) => call(caller.url, 'icpList', { caller }),
   accountBatch: readBatch(({ domain }) => ({ account_domains: [domain] })),
@@ -215,8 +224,9 @@ async function makeThings(caller: Caller, domain: string): Promise<Things> {
     discoverPeople: await start('discoverPeople'),
     verifyPeople: await start('verifyPeople'),
   };
-  expect((await pay('deepCompanySearch')(caller, things)).status).toBe(200);
-  return { ...things, jobs };
+  const { status, body } = await pay('deepCompanySearch')(caller, things);
+  expect(status).toBe(200);
+  return { ...things, jobs, signal: Number(Reflect.get(Object(body), 'signal_id')) };
 }
 
 /** The answer, and the end of the job that it started, freed of what the request itself named. */
