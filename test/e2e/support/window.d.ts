@@ -14,6 +14,10 @@ interface GridModel {
     getEvaluatedCell(place: { sheetId: string; row: number; col: number }): {
       formattedValue: string;
     };
+    getCellText(
+      place: { sheetId: string; row: number; col: number },
+      options: { showFormula: boolean },
+    ): string;
   };
   on(event: 'update', owner: object, listener: () => void): void;
   selection: { selectZone(anchor: { cell: { col: number; row: number }; zone: Zone }): void };

@@ -1,6 +1,6 @@
 /** The spreadsheet itself: o-spreadsheet's component, and what is selected in it. */
 import type { Model } from '@odoo/o-spreadsheet';
-import type { ComponentConstructor } from '@odoo/owl';
+import type { App, ComponentConstructor } from '@odoo/owl';
 import type { Selection } from '../../protocol/messages';
 import { neighbourOf } from '../../spreadsheet/shared/front-sheet';
 import { block, byId, element, icon } from './dom';
@@ -43,6 +43,23 @@ export async function mountGrid(model: Model): Promise<void> {
   const target = byId('grid');
   target.replaceChildren();
   await app.mount(target);
+  drawBeforeKeys(app);
+}
+
+/**
+ * Draws what a key changed before the composer hears of the next: Owl waits for a frame, and until then the composer
+ * reads its text and its caret from what was drawn before, so that a fast hand types into a name just completed.
+ */
+function drawBeforeKeys({ scheduler }: App<ComponentConstructor>): void {
+  for (const kind of ['keydown', 'keyup', 'beforeinput']) {
+    document.addEventListener(
+      kind,
+      ({ target }) => {
+        if (target instanceof Element && target.closest('.o-composer')) scheduler.processTasks();
+      },
+      { capture: true },
+    );
+  }
 }
 
 function removeMenuItems(): void {
@@ -120,26 +137,6 @@ export function prepareFirstEdit(model: Model): void {
     const cell = getters.getCell({ sheetId: getters.getActiveSheetId(), col: 0, row: 0 });
     if (cell && !cell.isFormula) model.dispatch('EVALUATE_CELLS', { cellIds: [cell.id] });
   });
-}
-
-const begun = new WeakSet<Element>();
-
-/**
- * The grid's composer holds the cell's content until the frame after the first key, and takes a key that comes within
- * that frame as typed into it: what it held goes before.
- */
-export function listenToTyping(): void {
-  document.addEventListener('beforeinput', onInput, { capture: true });
-}
-
-function onInput({ target, inputType }: InputEvent): void {
-  if (inputType !== 'insertText') return;
-  const composer =
-    target instanceof Element ? target.closest('.o-grid-composer .o-composer') : null;
-  if (!composer || composer.classList.contains('active') || begun.has(composer)) return;
-  composer.replaceChildren();
-  begun.add(composer);
-  requestAnimationFrame(() => requestAnimationFrame(() => begun.delete(composer)));
 }
 
 /** Where a template's element is, and what it is called there; a name with `t-` is an expression of the template's. */

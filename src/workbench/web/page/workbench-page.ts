@@ -8,7 +8,6 @@ import { Files } from './files';
 import { Frames } from './frames';
 import {
   cornerOf,
-  listenToTyping,
   mountGrid,
   prepareFirstEdit,
   select,
@@ -154,7 +153,6 @@ export class WorkbenchPage {
     stayBesideLostSheets(opened.model);
     await mountGrid(opened.model);
     listenToKeys();
-    listenToTyping();
     prepareFirstEdit(opened.model);
     this.onReady(opened.model);
   }
