@@ -3,10 +3,12 @@
 /** More no message is: the largest that a script may send is a request with a body of 50 MB, in base64. */
 const maxBytes = 72 * 2 ** 20;
 
-/** What a message is: the setup, a task or an answer to a process; that it is ready, a request or an outcome from it. */
-export type Mark = 'setup' | 'task' | 'answer' | 'ready' | 'request' | 'outcome';
-
-const marks: readonly Mark[] = ['setup', 'task', 'answer', 'ready', 'request', 'outcome'];
+/**
+ * What a message is: the setup, a task or an answer to a process; that it is ready, a request, an outcome or its last
+ * outcome from it.
+ */
+const marks = ['setup', 'task', 'answer', 'ready', 'request', 'outcome', 'last'] as const;
+export type Mark = (typeof marks)[number];
 const headBytes = 5;
 const sevenBits = 127;
 /** At most, of one unit of a string. */

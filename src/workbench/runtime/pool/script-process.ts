@@ -133,7 +133,10 @@ export class ScriptProcess {
       const frame = this.#reader.take(piece);
       if (frame?.mark === 'ready') this.#begun?.resolve();
       else if (frame?.mark === 'request') void this.#answer(frame.text);
-      else if (frame) this.#end(({ resolve }) => resolve(frame.text));
+      else if (frame) {
+        if (frame.mark === 'last') void this.stop();
+        this.#end(({ resolve }) => resolve(frame.text));
+      }
     } catch (error) {
       this.#end(({ reject }) => reject(error as Error));
       void this.stop();

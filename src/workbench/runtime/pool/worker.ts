@@ -4,6 +4,7 @@
  */
 import { readSync, writeSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
+import { getHeapStatistics } from 'node:v8';
 import { disarm } from './disarm';
 import { bytesOfCharacter, FrameReader, frameOf, isTooLarge, type Mark } from './frames';
 import type { ProcessSetup, Task, TaskOutcome } from './messages';
@@ -13,6 +14,9 @@ import { type CompiledScript, compileScript, startContext } from './script-conte
 /** The pipe to the workbench. */
 const pipe = 3;
 const pieceBytes = 2 ** 16;
+
+/** What executions leave beside V8's heap; a process with more could die of what the next one needs. */
+const maxLeftBytes = 2 ** 27;
 
 /** How much nicer than the workbench a script is, which would be slow to answer while thirty of them run. */
 const nicer = 5;
@@ -100,7 +104,8 @@ async function serve(): Promise<never> {
   for (;;) {
     const task: Task = JSON.parse(read());
     const outcome = task.kind === 'list' ? list(compiled, task) : await call(compiled, task);
-    write('outcome', isTooLarge(outcome) ? resultTooLarge : outcome);
+    const mark = getHeapStatistics().external_memory > maxLeftBytes ? 'last' : 'outcome';
+    write(mark, isTooLarge(outcome) ? resultTooLarge : outcome);
   }
 }
 
