@@ -63,7 +63,7 @@ function open(options: OfficeOptions = {}): Office {
     },
     options,
   );
-  sidebar(office.dana, 'allowFormulas', { allowed: true, dailyCap });
+  sidebar(office.dana, 'allowFormulas', { allowed: true, dailyCap, askAbove: dailyCap });
   return office;
 }
 
