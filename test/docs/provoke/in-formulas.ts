@@ -51,10 +51,10 @@ export const inFormulas = {
   UNKNOWN_COMPANY: typing('=ENRICH_DOMAIN("nobody-knows-this.example")'),
   SPENDING_OFF: spending(false, 1, `=ENRICH_DOMAIN("${second}")`),
   DAILY_CAP: spending(true, 1, '=TECH_COMPANIES("Kubernetes")'),
-  NEEDS_APPROVAL: spending(true, 1_000, '=TECH_COMPANIES("Kubernetes")', 50),
+  NEEDS_APPROVAL: spending(true, 1_000, '=TECH_COMPANIES("Snowflake")', 50),
   NO_ROOM: async (world) => {
     world.workbench.book.write('Cells!C3', 'a note');
-    return world.cell('=TECH_COMPANIES("Kubernetes")', 'Cells!C1');
+    return world.cell('=TECH_COMPANIES("Salesforce")', 'Cells!C1');
   },
   OUT_OF_CREDITS: meanwhile(
     answering(enrichment, 402, { error_code: 'INSUFFICIENT_CREDITS' }),
