@@ -18,6 +18,7 @@ import { MissingPermissions } from './views/permissions';
 import { Runs } from './views/runs';
 import { Settings } from './views/settings';
 import { Signals } from './views/signals';
+import { StartHere } from './views/start-here';
 
 /** The balance is not asked for more often than this when the pointer comes and goes (ms). */
 const balanceRestMs = 30_000;
@@ -137,6 +138,9 @@ export function App() {
       )}
       {overview && connection && !connecting && (
         <div class="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
+          {(tab === 'enrich' || tab === 'find' || tab === 'signals') && (
+            <StartHere overview={overview} onTab={choose} onOverview={changed} />
+          )}
           {tab === 'enrich' && (
             <Enrich
               overview={overview}

@@ -1,5 +1,5 @@
 /** The account of whoever runs the workbench on this machine: made once, without asking. */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { endpoints } from '../contract/endpoints';
@@ -21,7 +21,7 @@ const fileName = 'local-user.json';
 
 /**
  * Returns a key that the service at `baseUrl` takes: the one kept in the data folder, else a new one by
- * the sign-up that everybody uses, its code read from the outbox. Spends nothing. Serves §4.1, §4.2.
+ * the sign-up that everybody uses, its code taken from the outbox. Spends nothing. Serves §4.1, §4.2.
  */
 export async function localUser(dataDir: string, baseUrl: string): Promise<Credentials> {
   const kept = await readKept(dataDir);
@@ -76,7 +76,11 @@ async function newestCode(dataDir: string, before: ReadonlySet<string>): Promise
   for (const name of fresh.sort().reverse()) {
     const mail = await PostalMime.parse(await readFile(join(outboxOf(dataDir), name)));
     const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0];
-    if (code && mail.to?.some(({ address }) => address === localEmail)) return code;
+    if (code && mail.to?.some(({ address }) => address === localEmail)) {
+      // Nobody needs this mail any more, so nobody should find it as unread.
+      await rm(join(outboxOf(dataDir), name));
+      return code;
+    }
   }
   throw new Error(
     'no sign-up code arrived in the outbox. Sign up in the sidebar, or pass --service, --api-key and --user-id.',

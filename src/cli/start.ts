@@ -46,6 +46,7 @@ export async function start(options: StartOptions): Promise<void> {
       quota: options.quota,
       editors: options.editor,
       outboxDir: outboxOf(options.data),
+      startFunction: 'showSidebar',
       notice: link.hasSampleData ? 'Sample data' : undefined,
       service: link,
       prepare: user && ((script) => connectLocalUser(script, options.data, user)),

@@ -37,7 +37,7 @@ const before: string[][] = [];
 
 it('shows the first rows by keyboard alone, and neither writes nor spends for it', async () => {
   before.push(...cells());
-  await sidebar.getByText('20', { exact: true }).waitFor();
+  await sidebar.getByText('20 companies', { exact: true }).waitFor();
   await sidebar.getByRole('button', { name: 'Preview the first rows' }).focus();
   await page.keyboard.press('Enter');
   await sidebar.getByText('The preview is free and changes nothing.').waitFor();
@@ -78,7 +78,7 @@ it('fills the rows again for free, then takes those that are older than a day', 
   await sidebar.getByLabel('Fill', { exact: true }).selectOption('stale');
   await sidebar.getByText('No results are older than that date.').waitFor();
   await sidebar.getByLabel('Looked up before').fill('2999-12-31');
-  await sidebar.getByText('20', { exact: true }).waitFor();
+  await sidebar.getByText('20 companies', { exact: true }).waitFor();
   await sidebar.getByLabel('Looked up before').fill('');
   const button = sidebar.getByRole('button', { name: 'Enrich companies' });
   await until(async () => (await button.isDisabled()) || undefined, 'a date is needed');

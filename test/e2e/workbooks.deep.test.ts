@@ -77,7 +77,7 @@ it('opens a dropped file as a workbook of its own, where formulas work, and goes
   await button('Open as new workbook').click();
   await page.waitForURL(/\?book=leads-/);
   await ready(page);
-  expect(await page.title()).toBe('leads – Workbench');
+  expect(await page.title()).toBe('leads – Signalsheet');
   await untilShown(page, 'B2', /^Sommerkeep Group$/);
 
   const workbooks = page.getByRole('complementary', { name: 'Workbooks' });
@@ -104,11 +104,11 @@ it('opens a dropped file as a workbook of its own, where formulas work, and goes
   await page.keyboard.press('Enter');
   await page.waitForURL(/\?book=Empty-one-/);
   await ready(page);
-  expect(await page.title()).toBe('Empty one – Workbench');
+  expect(await page.title()).toBe('Empty one – Signalsheet');
   await page.goto(`${product.workbenchUrl}/?book=gone`);
   await page.getByText('There’s no such workbook in the data folder.').waitFor();
   await page.getByRole('link', { name: 'Open the first workbook' }).click();
   await page.waitForURL(`${product.workbenchUrl}/`);
   await ready(page);
-  expect(await page.title()).toBe('Sample prospects – Workbench');
+  expect(await page.title()).toBe('Sample prospects – Signalsheet');
 });

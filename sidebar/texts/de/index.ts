@@ -9,6 +9,7 @@ import { runs } from './runs';
 import { repeat, schedules } from './schedules';
 import { formulas, permissions, settings } from './settings';
 import { signals } from './signals';
+import { startHere } from './start-here';
 import { names, tech } from './tech';
 
 export const german: Texts = {
@@ -29,6 +30,7 @@ export const german: Texts = {
     help: 'Gilt nur für Sie und diese Seitenleiste. Texte in den Blättern bleiben englisch, weil auch andere sie lesen.',
   },
   connect,
+  startHere,
   run,
   enrich,
   evidence,

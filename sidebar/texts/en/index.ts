@@ -8,6 +8,7 @@ import { runs } from './runs';
 import { repeat, schedules } from './schedules';
 import { formulas, permissions, settings } from './settings';
 import { signals } from './signals';
+import { startHere } from './start-here';
 import { names, tech } from './tech';
 
 /** What happened, and what to do next. */
@@ -25,6 +26,7 @@ export const english = {
   },
   tabs: { enrich: 'Enrich', find: 'Find', signals: 'Signals', runs: 'Runs', settings: 'Settings' },
   connect,
+  startHere,
   run,
   enrich,
   evidence,

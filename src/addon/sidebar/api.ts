@@ -74,6 +74,8 @@ export interface Overview {
   /** What parameters are called that the interface does not name: ours, and what this document has instead. */
   readonly names: { readonly defaultValue: ParameterNames; readonly replaced: ParameterNames };
   readonly language: LanguageChoice;
+  /** This person wants no first steps to be shown. */
+  readonly hidesSteps: boolean;
 }
 
 /** One task of each kind. */
@@ -143,6 +145,8 @@ export interface PumpView {
 /** Every call takes one object and answers one; nothing else crosses. */
 export interface SidebarApi {
   overview(input: Record<string, never>): Overview;
+  /** Shows this person the first steps no more, in any document. */
+  hideSteps(input: Record<string, never>): Overview;
   sendCode(input: { baseUrl: string; email: string }): { message: string };
   connectWithCode(input: {
     baseUrl: string;

@@ -36,7 +36,7 @@ import { ensureTrigger, fitTrigger } from '../triggers';
 import type { PumpView, Reply, SidebarApi } from './api';
 import { connectWithCode, connectWithKey, disconnect, readCredits, sendCode } from './connect';
 import { chooseLanguage } from './languages';
-import { overview, rememberChoices } from './overview';
+import { hideSteps, overview, rememberChoices } from './overview';
 import { signalForm } from './signal-form';
 import { describeTable } from './table';
 import { techForm } from './tech-form';
@@ -52,6 +52,10 @@ function calls(platform: Platform): SidebarApi {
   return {
     overview: () => {
       retryBlocked(platform);
+      return overview(platform);
+    },
+    hideSteps: () => {
+      hideSteps(platform);
       return overview(platform);
     },
     sendCode: (input) => sendCode(platform, input),

@@ -22,6 +22,7 @@ import { chosenLanguage } from './languages';
 
 const addressKey = 'service';
 const choicesKey = 'choices';
+const stepsKey = 'first-steps';
 const firstTasks: Tasks = {
   'enrich-accounts': {
     kind: 'enrich-accounts',
@@ -70,6 +71,7 @@ export function overview(platform: Platform): Overview {
     evidence: evidenceFields(),
     tasks: { ...firstTasks, ...choices.tasks },
     language: chosenLanguage(),
+    hidesSteps: platform.user.get(stepsKey) !== undefined,
     enrichmentPrice: prices.accountEnriched,
     cap: choices.cap ?? firstCap,
     names: { defaultValue: parameterNames, replaced: loadReplaced(platform.document) },
@@ -79,6 +81,11 @@ export function overview(platform: Platform): Overview {
 /** Keeps the address for the next sign-up; it is no secret. */
 export function rememberBaseUrl(platform: Platform, baseUrl: string): void {
   platform.user.set(addressKey, baseUrl);
+}
+
+/** Keeps that the person has seen the first steps. */
+export function hideSteps(platform: Platform): void {
+  platform.user.set(stepsKey, 'hidden');
 }
 
 /** Keeps what was chosen, for the next run of the same kind. */

@@ -63,6 +63,7 @@ export interface About {
   bookName: string;
   scriptName: string;
   notice: string | null;
+  startFunction: string | null;
   hasMailbox: boolean;
   hasService: boolean;
   /** Who may edit the workbook, its owner first. */

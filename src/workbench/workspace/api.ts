@@ -52,6 +52,8 @@ export interface WorkbenchOptions {
   readonly outboxDir?: string | undefined;
   /** A short label for the page's header. */
   readonly notice?: string | undefined;
+  /** The function of the script that runs when a page opens, as from its menu: to show a sidebar for example. */
+  readonly startFunction?: string | undefined;
   /** The service behind the script, for the page to show. */
   readonly service?: ServiceLink | undefined;
   /** Whether the rules for add-ons from the Marketplace hold. */

@@ -99,7 +99,7 @@ export async function untilShown(page: Page, cell: string, what: RegExp): Promis
 /** Opens the add-on's sidebar by its menu. */
 export async function openSidebar(page: Page): Promise<FrameLocator> {
   await page.getByText('Extensions', { exact: true }).click();
-  await page.getByText('Signalsheet', { exact: true }).first().hover();
+  await page.locator('.o-menu-item', { hasText: 'Signalsheet' }).first().hover();
   await page.getByText('Open Signalsheet', { exact: true }).click();
   return page.frameLocator('#sidebar iframe');
 }

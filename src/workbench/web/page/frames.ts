@@ -8,6 +8,9 @@ import { goOn } from './keyboard';
 const sandbox =
   'allow-scripts allow-forms allow-popups allow-modals allow-popups-to-escape-sandbox';
 
+/** Set where a person closed the sidebar of this workbench: it does not open by itself again. */
+const closedKey = 'sidebar-closed';
+
 export type FrameRequest = Extract<ToPage, { kind: 'frame' }>;
 
 interface Shown {
@@ -25,6 +28,11 @@ export class Frames {
     window.addEventListener('message', (event) => this.#receive(event));
   }
 
+  /** Whether the person closed the sidebar when they were here last. */
+  get wasClosed(): boolean {
+    return localStorage.getItem(closedKey) !== null;
+  }
+
   show({ frame, path, title, width, height }: FrameRequest): void {
     const iframe = element('iframe', { src: path, title });
     iframe.setAttribute('sandbox', sandbox);
@@ -40,7 +48,12 @@ export class Frames {
       sidebar.replaceChildren();
       fitGrid();
     });
-    sidebar.replaceChildren(titleBar(title, shown.close), iframe);
+    const close = () => {
+      localStorage.setItem(closedKey, 'true');
+      shown.close();
+    };
+    localStorage.removeItem(closedKey);
+    sidebar.replaceChildren(titleBar(title, close), iframe);
     sidebar.hidden = false;
     fitGrid();
   }

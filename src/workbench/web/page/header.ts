@@ -5,18 +5,25 @@ import { fitGrid } from './grid';
 import { personBox } from './people';
 import { showToast } from './questions';
 
+let product = '';
+
 /** Shows the workbook's name, when there is a header already. */
 export function showName(bookName: string): void {
-  document.title = `${bookName} – Workbench`;
+  document.title = `${bookName} – ${product}`;
   const heading = byId('header').querySelector('h1');
   if (heading) heading.textContent = bookName;
 }
 
-export function showHeader({ bookName, notice }: About, buttons: readonly HTMLElement[]): void {
+export function showHeader(
+  { bookName, scriptName, notice }: About,
+  buttons: readonly HTMLElement[],
+): void {
+  product = scriptName;
   byId('header').replaceChildren(
     block(
       'wb-book',
       block('wb-logo', icon('table')),
+      element('span', { className: 'wb-product' }, product),
       element('h1'),
       notice ? element('span', { className: 'wb-notice' }, notice) : null,
     ),

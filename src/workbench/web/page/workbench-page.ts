@@ -154,6 +154,8 @@ export class WorkbenchPage {
     await mountGrid(opened.model);
     listenToKeys();
     prepareFirstEdit(opened.model);
+    const { startFunction } = welcome.about;
+    if (startFunction && !this.#frames.wasClosed) await this.#call('menu', startFunction, []);
     this.onReady(opened.model);
   }
 

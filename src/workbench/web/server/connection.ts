@@ -88,6 +88,7 @@ export class Connection implements PageLink {
         bookName: core.book.store.name,
         scriptName: script.name,
         notice: options.notice ?? null,
+        startFunction: options.startFunction ?? null,
         hasMailbox: this.mailbox !== null,
         hasService: options.service !== undefined,
         people,
