@@ -6,6 +6,7 @@ import { LinkButton } from '../parts/fields';
 import { Note, ProblemNote } from '../parts/note';
 import { moment, texts } from '../texts';
 import { RunUndo } from './run-undo';
+import { ShowResults } from './show-results';
 
 const words = texts.runs;
 
@@ -47,6 +48,7 @@ export function RunCard(props: {
       {open && run.outcome !== 'waiting' && <Progress percent={percent} label={titleOf(run)} />}
       <div class="fine">{facts(run).join(' · ')}</div>
       <div class="fine">{[moment(run.startedAt), run.sheetName].join(' · ')}</div>
+      {run.undo !== 'undone' && <ShowResults id={run.id} links={resultsOf(run)} />}
       {run.waitsFor !== undefined && <div class="fine">{words.waitsFor(run.waitsFor)}</div>}
       {run.leftOut !== undefined && run.undo !== 'undone' && (
         <Note kind="warn">{words.leftOut[run.leftOut](unitOf(run)(run.counts.unsent))}</Note>
@@ -67,6 +69,12 @@ export function RunCard(props: {
       )}
     </section>
   );
+}
+
+/** A search has a sheet of its own once it found something; people are added beside the rows they were found for. */
+function resultsOf({ kind, counts, finished }: RunView) {
+  if (kind === 'tech-companies') return { companies: counts.found > 0 };
+  return { results: finished > 0, people: kind === 'discover-people' && counts.added > 0 };
 }
 
 /** Runs what was left out, for what that may cost. */

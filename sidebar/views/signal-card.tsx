@@ -4,6 +4,7 @@ import type { SignalView } from '../../src/sheet/signals/view';
 import { LinkButton } from '../parts/fields';
 import { ProblemNote } from '../parts/note';
 import { texts } from '../texts';
+import { ShowResults } from './show-results';
 import { SignalControls } from './signal-controls';
 import { SignalLists } from './signal-lists';
 
@@ -27,6 +28,10 @@ export function SignalCard(props: {
       <div class="fine">{facts(signal).join(' · ')}</div>
       {signal.note !== undefined && <div class="fine">{signal.note}</div>}
       {signal.problem && <ProblemNote problem={signal.problem} kind="warn" />}
+      <ShowResults
+        id={signal.id}
+        links={{ companies: signal.sheets.accounts, people: signal.sheets.people }}
+      />
       {signal.mine && (signal.state === 'open' || signal.state === 'over') && (
         <SignalLists signal={signal.id} />
       )}

@@ -54,6 +54,8 @@ export interface Sheet {
   markHeaders(columns: number): void;
   /** Makes columns as wide as what they hold. */
   fitColumns(columns: readonly number[]): void;
+  /** Brings the sheet to the front and selects cells of one row; they come into view. */
+  select(row: number, column: number, columns: number): void;
 }
 
 export interface CellPlace {

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
-import { openPage, openSheet, openSidebar, table, until } from './support/page';
+import { openPage, openSheet, openSidebar, shown, table, until, untilShown } from './support/page';
 import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
 
 const pictures = process.env['SIGNALSHEET_PICTURES'];
@@ -78,6 +78,23 @@ describe('people at companies that were never enriched', () => {
     const rows = (await table(page, 'A1:Z61')).slice(0, 60);
     expect(rows.map((row) => row['Company data status'])).toEqual(Array(60).fill('Done'));
     for (const row of rows) expect(row['People search status']).toMatch(/^(Done|Not found)$/);
+    await picture('find-done');
+  });
+
+  it('leads from a card to the rows it filled and to the people it added', async () => {
+    const found = sidebar.getByRole('region', { name: 'Find people · 4', exact: true });
+    await found.getByRole('button', { name: 'Show people' }).click();
+    await untilShown(page, 'A1', /^Name$/);
+    await found.getByRole('button', { name: 'Show results' }).click();
+    await untilShown(page, 'A1', /^Company$/);
+    const selected = await page.evaluate(() => {
+      const { left, right, top } = window.workbench.model.getters.getSelectedZone();
+      return [left, right, top];
+    });
+    const [headers = []] = await shown(page, 'A1:Z1');
+    const names = ['People found', 'People checked', 'People search status'];
+    expect(headers.slice(selected[0], (selected[1] ?? 0) + 1)).toEqual(names);
+    expect(selected[2]).toBe(0);
   });
 
   it('checks where people work before it pays for their e-mails, where asked to', async () => {

@@ -1,6 +1,14 @@
 /** Signals as a salesperson meets them: deployed by a form, followed in a sheet, their finds as rows. */
 import type { FrameLocator, Page } from 'playwright-core';
-import { openPage, openSheet, openSidebar, selectRange, table, until } from './support/page';
+import {
+  openPage,
+  openSheet,
+  openSidebar,
+  selectRange,
+  table,
+  until,
+  untilShown,
+} from './support/page';
 import {
   balanceOf,
   localKey,
@@ -93,6 +101,12 @@ it('deploys each of the four, and follows each to its end', async () => {
   const spent = (await balanceOf(data, product.serviceUrl)).used_total - before;
   expect(rows.reduce((sum, row) => sum + Number(row['Credits used']), 0)).toBe(spent);
   expect(rows.map((row) => Number(row['Accounts found']) > 0)).toEqual([true, true, true, true]);
+});
+
+it('leads from a card to what the signal found', async () => {
+  await card('Engineers').getByRole('button', { name: 'Show companies' }).click();
+  await untilShown(page, 'A1', /^New$/);
+  await openSheet(page, 'Signals', /^Signal id$/);
 });
 
 it('opens a signal’s lists at the service in a tab of their own', async () => {

@@ -44,6 +44,11 @@ export const german: Texts = {
   schedules,
   permissions,
   settings,
+  show: {
+    results: 'Ergebnisse zeigen',
+    companies: 'Firmen zeigen',
+    people: 'Personen zeigen',
+  },
   errors: {
     script: (message) => `Das Skript hat nicht geantwortet: ${message}`,
     permission:

@@ -40,6 +40,7 @@ export const english = {
   schedules,
   permissions,
   settings,
+  show: { results: 'Show results', companies: 'Show companies', people: 'Show people' },
   errors: {
     script: (message: string) => `The script didn’t respond: ${message}`,
     permission:

@@ -82,6 +82,9 @@ function sheetOf(sheet: GoogleSheet): Sheet {
     fitColumns: (columns) => {
       for (const column of columns) sheet.autoResizeColumn(column);
     },
+    select: (row, column, columns) => {
+      sheet.getRange(row, column, 1, columns).activate();
+    },
   };
 }
 

@@ -14,6 +14,7 @@ import type { ScheduleView } from '../../sheet/schedules/view';
 import type { SearchRequest } from '../../sheet/searches/start';
 import type { Approval } from '../../sheet/settings/formula-approvals';
 import type { FormulaSpending, SpendingRules } from '../../sheet/settings/formula-spending';
+import type { ShowRequest } from '../../sheet/show-results';
 import type { ControlRequest } from '../../sheet/signals/control';
 import type { DeployRequest } from '../../sheet/signals/deploy';
 import type { IcpChoice } from '../../sheet/signals/icp-choice';
@@ -176,6 +177,8 @@ export interface SidebarApi {
   resume(input: { run: string }): PumpView;
   /** Until the run's `undo` says undone, call it again. */
   undo(input: { run: string }): PumpView;
+  /** Selects what a run, a search or a signal wrote. */
+  showResults(input: ShowRequest): Record<string, never>;
   /** Makes the sheet “Runs”, or completes it. */
   writeHistory(input: Record<string, never>): PumpView;
   repeat(input: RepeatRequest): PumpView;

@@ -24,6 +24,7 @@ import { startSearch } from '../../sheet/searches/start';
 import { decideApprovals } from '../../sheet/settings/formula-approvals';
 import { saveSpending } from '../../sheet/settings/formula-spending';
 import { saveParameterNames } from '../../sheet/settings/parameter-names';
+import { showResults } from '../../sheet/show-results';
 import { changeSignal } from '../../sheet/signals/control';
 import { deploySignal, dropUnknown } from '../../sheet/signals/deploy';
 import { ownLists } from '../../sheet/signals/own-lists';
@@ -109,6 +110,10 @@ function calls(platform: Platform): SidebarApi {
     undo: ({ run }) => {
       undoRun(platform, run, undoBudgetMs);
       return pumpForPage(platform);
+    },
+    showResults: (input) => {
+      showResults(platform, input);
+      return {};
     },
     writeHistory: () => {
       writeHistory(platform);

@@ -95,7 +95,7 @@ export function writeOrPause(
 }
 
 /** The run's sheet, whatever it is called now. Throws SHEET_MISSING. */
-function targetSheet(platform: Platform, run: Run): Sheet {
+export function targetSheet(platform: Platform, run: Run): Sheet {
   const sheet = platform.book.sheetById(run.target.sheetId);
   if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [run.target.sheetName]));
   return sheet;

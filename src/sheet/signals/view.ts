@@ -31,6 +31,8 @@ export interface SignalView {
   readonly waitsFor: string | undefined;
   /** The person who looks can pause, stop, limit and delete it at the service. */
   readonly controlled: boolean;
+  /** Which of its sheets there are. */
+  readonly sheets: { readonly accounts: boolean; readonly people: boolean };
   readonly problem: Problem | undefined;
   /** Deployed by the person who looks. */
   readonly mine: boolean;
@@ -57,6 +59,10 @@ export function viewSignals(platform: Platform): SignalView[] {
     today: record.today,
     waitsFor: record.waitsFor,
     controlled: canControl && record.owner === owner && record.signalId !== undefined,
+    sheets: {
+      accounts: record.accounts.sheet !== undefined,
+      people: record.people.sheet !== undefined,
+    },
     problem: record.problem,
     mine: record.owner === owner,
   }));

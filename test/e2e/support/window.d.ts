@@ -9,6 +9,7 @@ interface Zone {
 interface GridModel {
   getters: {
     getActiveSheetId(): string;
+    getSelectedZone(): Zone;
     getActivePosition(): { col: number; row: number };
     getRangeFromSheetXC(sheetId: string, range: string): { zone: Zone };
     getEvaluatedCell(place: { sheetId: string; row: number; col: number }): {

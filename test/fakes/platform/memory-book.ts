@@ -57,6 +57,13 @@ export class MemorySheet implements Sheet {
 
   fitColumns(): void {}
 
+  /** What was selected last, as row, column and columns. */
+  selected: readonly [row: number, column: number, columns: number] | undefined;
+
+  select(row: number, column: number, columns: number): void {
+    this.selected = [row, column, columns];
+  }
+
   put(row: number, column: number, value: Cell): void {
     this.known = undefined;
     while (this.cells.length < row) this.cells.push([]);

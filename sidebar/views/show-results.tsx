@@ -1,0 +1,35 @@
+/** Links to the cells that a run, a search or a signal wrote. */
+import { LinkButton } from '../parts/fields';
+import { ProblemNote } from '../parts/note';
+import { useAction } from '../parts/use-action';
+import { call } from '../rpc';
+import { texts } from '../texts';
+
+const words = texts.show;
+
+/** Takes whose results they are, and which of them there are; draws nothing where there are none. */
+export function ShowResults({
+  id,
+  links,
+}: {
+  id: string;
+  links: { readonly [Which in keyof typeof words]?: boolean };
+}) {
+  const action = useAction();
+  const there = (['results', 'companies', 'people'] as const).filter((which) => links[which]);
+  if (there.length === 0) return null;
+  const show = (which: keyof typeof words) => () =>
+    action.run(async () => void (await call('showResults', { id, people: which === 'people' })));
+  return (
+    <>
+      <div class="links">
+        {there.map((which) => (
+          <LinkButton key={which} onPress={show(which)} disabled={action.busy}>
+            {words[which]}
+          </LinkButton>
+        ))}
+      </div>
+      {action.problem && <ProblemNote problem={action.problem} />}
+    </>
+  );
+}

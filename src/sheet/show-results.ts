@@ -1,0 +1,53 @@
+/** Leads a person to the cells that a run, a technology search or a signal wrote. */
+import { ProblemError, problem } from '../client/problem';
+import { findPeople, ownSheet } from './people/people-sheet';
+import type { Platform, Sheet } from './ports';
+import { runRecords } from './runs/records';
+import type { Run } from './runs/run';
+import { targetSheet } from './runs/write-rows';
+import { searchRecords } from './searches/record';
+import { signalRecords } from './signals/record';
+import { indexOf, locate } from './tables/columns';
+
+export interface ShowRequest {
+  /** The id of a run, a search or a signal of this document. */
+  readonly id: string;
+  /** The people that it added, instead of the rows it filled or the companies it found. */
+  readonly people?: boolean;
+}
+
+/**
+ * Selects the columns that a run filled, or the first cell of the sheet that holds what was found. Writes and spends
+ * nothing. Throws SHEET_MISSING and COLUMN_MISSING where somebody took them away.
+ */
+export function showResults(platform: Platform, { id, people = false }: ShowRequest): void {
+  const { book, document } = platform;
+  const run = runRecords.find(document, id);
+  if (run && !people) {
+    selectColumns(targetSheet(platform, run), run);
+    return;
+  }
+  const search = searchRecords.find(document, id);
+  const signal = signalRecords.find(document, id);
+  const list = signal?.[people ? 'people' : 'accounts'];
+  const sheetId = search?.sheet ?? list?.sheet;
+  const sheet = run
+    ? findPeople(platform)
+    : sheetId === undefined
+      ? undefined
+      : book.sheetById(sheetId);
+  const name = search?.sheetName ?? signal?.name ?? ownSheet.name;
+  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [name]));
+  sheet.select(1, 1, 1);
+}
+
+/** The headers of what the run filled; columns that are gone are left out. */
+function selectColumns(sheet: Sheet, { target }: Run): void {
+  const location = locate(sheet, target.headerRow, target.key);
+  const filled = [...target.fields.map(({ column }) => column), target.status].filter(
+    ({ header }) => header === '' || location.headers.includes(header),
+  );
+  const places = (filled.length > 0 ? filled : [target.key]).map((ref) => indexOf(location, ref));
+  const first = Math.min(...places);
+  sheet.select(Math.max(1, location.headerRow), first, Math.max(...places) - first + 1);
+}

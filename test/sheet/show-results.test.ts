@@ -1,0 +1,54 @@
+/** The way from a card to the cells it is about. */
+import { showResults } from '../../src/sheet/show-results';
+import { World } from '../fakes/platform/memory-platform';
+import { runThrough } from '../support/runs';
+import { runOut, start } from '../support/searches';
+import { Office, refusal } from '../support/signals';
+
+describe('a run', () => {
+  const world = World.connected();
+  const sheet = world.book.add('S', [
+    ['Domain', 'Note'],
+    ['a.example', 'first'],
+  ]);
+  const { id } = runThrough(world, sheet);
+  const show = () => showResults(world.execution(), { id });
+
+  it('leads to the columns that it filled, wherever they are now', () => {
+    show();
+    expect(sheet.selected).toEqual([1, 3, 4]);
+    sheet.insertRows(1, 2);
+    sheet.insertColumn(1);
+    show();
+    expect(sheet.selected).toEqual([3, 4, 4]);
+  });
+
+  it('leaves out a column that somebody deleted, and says when the sheet is gone', () => {
+    sheet.deleteColumn(4);
+    show();
+    expect(sheet.selected).toEqual([3, 4, 3]);
+    world.book.remove(sheet);
+    expect(refusal(show)).toContain('The sheet “S” was deleted.');
+  });
+});
+
+it('a technology search leads to its own sheet', () => {
+  const world = World.connected();
+  const id = start(world);
+  expect(refusal(() => showResults(world.execution(), { id }))).toContain('Snowflake companies');
+  runOut(world);
+  showResults(world.execution(), { id });
+  expect(world.book.sheetByName('Snowflake companies')?.selected).toEqual([1, 1, 1]);
+});
+
+it('a signal leads to its companies and to its people, once there are some', () => {
+  const office = new Office();
+  office.deploy();
+  office.pass(60_000);
+  expect(office.only.sheets).toEqual({ accounts: false, people: false });
+  office.service.find(office.signal, 'a', '2026-11-20');
+  office.pass(5 * 60_000);
+  expect(office.only.sheets.accounts).toBe(true);
+  showResults(office.execution(), { id: office.only.id });
+  expect(office.sheet('Robots - Accounts').selected).toEqual([1, 1, 1]);
+});
