@@ -19,10 +19,19 @@ interface InputProps {
   readonly title?: string;
   readonly autofocus?: boolean;
   readonly maxLength?: number;
+  /** Enter does not send the form. */
+  readonly staysOnEnter?: boolean;
 }
 
 /** An input with its label. */
-export function Input({ label, help, onText, type = 'text', ...rest }: InputProps) {
+export function Input({
+  label,
+  help,
+  onText,
+  type = 'text',
+  staysOnEnter = false,
+  ...rest
+}: InputProps) {
   const id = useId();
   // The element's own type has a variant for each `type` and cannot take a choice of several.
   const attributes: object = { ...rest, type };
@@ -33,6 +42,9 @@ export function Input({ label, help, onText, type = 'text', ...rest }: InputProp
         {...(attributes as InputHTMLAttributes<HTMLInputElement>)}
         id={id}
         aria-describedby={help === undefined ? undefined : `${id}-help`}
+        onKeyDown={(event) => {
+          if (staysOnEnter && event.key === 'Enter') event.preventDefault();
+        }}
         onInput={(event) => onText(event.currentTarget.value)}
       />
       {help !== undefined && (

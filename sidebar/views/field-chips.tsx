@@ -1,7 +1,7 @@
 /** The fields to fill, as chips; the rarer ones behind “More…”. */
 import { useState } from 'preact/hooks';
 import type { AccountField } from '../../src/sheet/accounts/fields';
-import { Chip, LinkButton } from '../parts/fields';
+import { Chip, Input, LinkButton } from '../parts/fields';
 import { texts } from '../texts';
 
 const words = texts.enrich;
@@ -26,7 +26,12 @@ export function FieldChips(props: {
 }) {
   const { all, chosen, label = words.fill, first = defaultFirst } = props;
   const [more, setMore] = useState(false);
-  const shown = all.filter(({ name }) => more || first.includes(name) || chosen.includes(name));
+  const [filter, setFilter] = useState('');
+  const fits = ({ name, header }: AccountField) =>
+    more
+      ? header.toLowerCase().includes(filter.trim().toLowerCase())
+      : first.includes(name) || chosen.includes(name);
+  const shown = all.filter(fits);
   const toggle = (name: string) =>
     props.onChange(
       chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name],
@@ -34,6 +39,7 @@ export function FieldChips(props: {
   return (
     <fieldset class="field">
       <legend>{label}</legend>
+      {more && <Input label={words.search} value={filter} onText={setFilter} staysOnEnter />}
       <div class="chips">
         {shown.map(({ name, header }) => (
           <Chip key={name} on={chosen.includes(name)} onToggle={() => toggle(name)}>

@@ -21,7 +21,10 @@ export function RepeatForm(props: {
 }) {
   const { run } = props;
   const [everyHours, setEveryHours] = useState(24);
-  const [which, setWhich] = useState<RepeatedRows>('everything');
+  const [which, setWhich] = useState<RepeatedRows>(
+    // What costs nothing, or has an answer already, is asked to see what changed.
+    run.kind === 'read-accounts' || run.kind === 'verify-employment' ? 'everything' : 'blanks',
+  );
   const [cap, setCap] = useState(String(run.cap));
   const action = useAction();
   const credits = /^[1-9]\d{0,8}$/.test(cap.trim()) ? Number(cap) : undefined;

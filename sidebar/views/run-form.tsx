@@ -52,7 +52,9 @@ export function RunForm(
   const isOfPeople = kind === 'discover-people';
   const needed = useNeeded(isOfPeople || checks ? request : undefined);
   const [enrichFirst, setEnrichFirst] = useState(true);
-  const credits = /^\d{1,9}$/.test(cap.trim()) ? Number(cap) : undefined;
+  // An empty cap is the one chosen last.
+  const wanted = cap.trim() || String(overview.cap);
+  const credits = /^\d{1,9}$/.test(wanted) ? Number(wanted) : undefined;
 
   if (!table) {
     return (
@@ -135,7 +137,7 @@ export function RunForm(
                   inputMode="numeric"
                   pattern="[0-9]{1,9}"
                   title={words.badCap}
-                  required
+                  placeholder={String(overview.cap)}
                 />
               )}
               <Select

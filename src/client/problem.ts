@@ -66,7 +66,7 @@ export const problemTexts = () =>
     OTP_MAX_ATTEMPTS: { what: 'Too many wrong codes.', next: 'Get a new code.' },
     INVALID_DOMAIN: {
       what: '“{0}” isn’t a company domain.',
-      next: 'Use a domain such as acme.example.',
+      next: 'Use a domain such as acme.example, or a work email address.',
     },
     INVALID_EMAIL: { what: '“{0}” isn’t an email address.', next: 'Fix it and try again.' },
     INVALID_FIELD: { what: 'There’s no field called “{0}”.', next: 'Use fields such as {1}.' },

@@ -1,9 +1,16 @@
 /** Reads a company's domain out of what people type into cells, the same way on both sides of the wire. */
 import { toASCII } from 'punycode/punycode.js';
+import { isFreeMail } from './free-mail';
 import { limits } from './limits';
 
 /** Why a text is not a company domain. */
-export type DomainFault = 'empty' | 'no_dot' | 'bad_character' | 'ip_address' | 'too_long';
+export type DomainFault =
+  | 'empty'
+  | 'no_dot'
+  | 'bad_character'
+  | 'ip_address'
+  | 'too_long'
+  | 'personal_email';
 
 export type DomainReading = { ok: true; domain: string } | { ok: false; fault: DomainFault };
 
@@ -11,7 +18,8 @@ const label = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
 /**
  * Takes any text: a bare domain, a web address or an e-mail address, in any case, with blanks around it.
- * Returns the lower-case ASCII host without `www.`, or the fault. Never throws and never asks the network.
+ * Returns the lower-case ASCII host without `www.`, or the fault: an address at a provider such as Gmail says nothing of
+ * a company. Never throws and never asks the network.
  */
 export function readDomain(text: string): DomainReading {
   const host = hostOf(text.trim().normalize('NFC').toLowerCase());
@@ -26,6 +34,7 @@ export function readDomain(text: string): DomainReading {
   if (!labels.every((part) => label.test(part))) return { ok: false, fault: 'bad_character' };
   if (labels.length < 2) return { ok: false, fault: 'no_dot' };
   if (/^\d+$/.test(labels[labels.length - 1] ?? '')) return { ok: false, fault: 'ip_address' };
+  if (text.includes('@') && isFreeMail(ascii)) return { ok: false, fault: 'personal_email' };
   return { ok: true, domain: ascii };
 }
 

@@ -20,6 +20,10 @@ describe('readDomain', () => {
     ['münchen.example', 'xn--mnchen-3ya.example'],
     ['MÜNCHEN.example', 'xn--mnchen-3ya.example'],
     ['acme.example:443', 'acme.example'],
+    // Whoever names the provider itself means the company; a company may call its mail servers so, too.
+    ['https://gmail.com', 'gmail.com'],
+    ['dana@mail.acme.example', 'mail.acme.example'],
+    ['dana@outlook.acme.com', 'outlook.acme.com'],
   ])('reads %j as %j', (text, domain) => {
     expect(domainOf(text)).toBe(domain);
   });
@@ -37,6 +41,9 @@ describe('readDomain', () => {
     ['192.168.0.1', 'ip_address'],
     ['http://10.0.0.1/', 'ip_address'],
     ['1.5', 'ip_address'],
+    ['dana@gmail.com', 'personal_email'],
+    ['mailto:Dana.Doe@Yahoo.co.uk', 'personal_email'],
+    ['d@WEB.de', 'personal_email'],
     [`${'a'.repeat(64)}.example`, 'too_long'],
     [`${'a.'.repeat(130)}example`, 'too_long'],
   ])('refuses %j as %s', (text, fault) => {

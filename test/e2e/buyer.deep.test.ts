@@ -97,6 +97,19 @@ describe('people at companies that were never enriched', () => {
     expect(selected[2]).toBe(0);
   });
 
+  it('finds a field among the many by a part of its name, and Enter there starts nothing', async () => {
+    await tab('Enrich');
+    await button('More…').click();
+    const search = sidebar.getByLabel('Search fields');
+    await search.fill('crm own');
+    expect(await sidebar.locator('.chip').allTextContents()).toEqual(['CRM owner id', 'CRM owner']);
+    await picture('fields-searched');
+    await search.press('Enter');
+    await button('Fewer').click();
+    const chosen = sidebar.getByRole('tab', { name: 'Enrich', selected: true });
+    expect(await chosen.count()).toBe(1);
+  });
+
   it('checks where people work before it pays for their e-mails, where asked to', async () => {
     await openSheet(page, 'People', /^Name$/);
     await tab('Enrich');

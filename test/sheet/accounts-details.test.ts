@@ -29,6 +29,9 @@ describe('a value in words', () => {
     [{ list: ['a', 'b'], empty: null, none: '' }, 'list: a / b'],
     [[{ a: 1, b: { c: 2 } }], 'a: 1; b: c: 2'],
     [{ a: { b: { c: { d: 1 } } } }, 'a: b: c: …'],
+    ['2026-11-20T08:15:00.000Z', '2026-11-20'],
+    [{ posted: '2026-11-20T08:15:00+02:00' }, 'posted: 2026-11-20'],
+    ['2026-11-20Tuesday', '2026-11-20Tuesday'],
     [[], ''],
     [{}, ''],
   ])('%j is %j', (value, words) => {
@@ -285,7 +288,7 @@ describe('people in their sheet', () => {
     expect([count, sheet.column('Person id')]).toEqual([3, [1, 2, 3]]);
     expect(added.map(({ id }) => id)).toEqual(['1', '2', '3']);
     expect(sheet.cells[1]).toEqual([
-      ...['P1', 'CEO', 'CXO', 'IT', 'A', 'a.example', '', '', '2024-03-01', 1],
+      ...['P1', 'CEO', 'C-level', 'IT', 'A', 'a.example', '', '', '2024-03-01', 1],
     ]);
     const told: number[] = [];
     const again = appendPeople(world.execution(), [person('3'), person('4')], (more) => {

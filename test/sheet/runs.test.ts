@@ -47,6 +47,19 @@ function onlyRun(world: World) {
   return run;
 }
 
+it('skips personal email addresses, says so, and asks the service for none', () => {
+  const world = World.connected();
+  const sheet = world.book.add('S', domainTable(['dana@gmail.com', 'dana@a.example', 'x@web.de']));
+  startRun(world.execution(), requestFor(sheet));
+  runOut(world);
+  expect(sheet.column(statusHeaders['enrich-accounts'])).toEqual([
+    rowStatus.personalEmail,
+    rowStatus.done,
+    rowStatus.personalEmail,
+  ]);
+  expect(onlyRun(world).counts.spent).toBe(1);
+});
+
 /** Every row shows exactly what belongs to its domain. */
 function expectRowsRight(world: World, sheet: MemorySheet, headerRow = 1): void {
   const websites = sheet.column('Website', headerRow);

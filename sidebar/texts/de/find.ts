@@ -9,6 +9,7 @@ export const enrich: typeof englishEnrich = {
   fill: 'Diese Spalten füllen',
   more: 'Mehr…',
   fewer: 'Weniger',
+  search: 'Felder durchsuchen',
   noFields: 'Wählen Sie mindestens eine Spalte aus.',
   wanted: 'Finden',
   emails: 'Geschäftliche E-Mails',

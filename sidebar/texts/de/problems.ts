@@ -74,7 +74,7 @@ const said: Readonly<Record<ProblemCode, Said>> = {
   },
   INVALID_DOMAIN: {
     what: '„{0}“ ist keine Unternehmensdomain.',
-    next: 'Verwenden Sie eine Domain wie acme.example.',
+    next: 'Verwenden Sie eine Domain wie acme.example oder eine berufliche E-Mail-Adresse.',
   },
   INVALID_EMAIL: {
     what: '„{0}“ ist keine E-Mail-Adresse.',

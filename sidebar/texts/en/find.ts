@@ -9,6 +9,7 @@ export const enrich = {
   fill: 'Fill these columns',
   more: 'More…',
   fewer: 'Fewer',
+  search: 'Search fields',
   noFields: 'Choose at least one column to fill.',
   wanted: 'Find',
   emails: 'Work emails',

@@ -45,10 +45,10 @@ function addFields(
   }
 }
 
-/** Says any value in words: lists with commas, objects as `key: value`, at most three levels deep. */
+/** Says any value in words: moments by their day, lists with commas, objects as `key: value`, at most three levels deep. */
 export function readable(value: unknown, depth = 0): string {
   if (value === null || value === undefined) return '';
-  if (typeof value !== 'object') return String(value);
+  if (typeof value !== 'object') return dayIn(String(value));
   if (depth > 2) return '…';
   if (Array.isArray(value)) {
     return value
@@ -61,6 +61,11 @@ export function readable(value: unknown, depth = 0): string {
     .filter(([, text]) => text !== '')
     .map(([key, text]) => `${key}: ${text}`)
     .join('; ');
+}
+
+/** People read days; the time of day of a moment, in UTC, would only mislead them. */
+function dayIn(text: string): string {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && text.length < 40 ? text.slice(0, 10) : text;
 }
 
 /** True when the service has looked the company up, so that asking again would only cost. */

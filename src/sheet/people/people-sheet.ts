@@ -84,8 +84,9 @@ export function findPeople({ book, document }: Platform): Sheet | undefined {
   return findOwnSheet(book, ownSheet, id === undefined ? undefined : Number(id));
 }
 
-/** CUSTOMER_SUCCESS → Customer success; what the contract has in two or three letters stays as it is. */
+/** CUSTOMER_SUCCESS → Customer success; what the contract has in two or three letters stays, but for “CXO”. */
 function readable(word: string | undefined): string | undefined {
+  if (word === 'CXO') return 'C-level';
   if (word === undefined || word.length <= 3) return word;
   return word.charAt(0) + word.slice(1).toLowerCase().replace(/_/g, ' ');
 }

@@ -156,7 +156,7 @@ function writeFirstStatuses(platform: Platform, run: Run, plan: Plan): void {
   const cell = { field: statusField, column };
   const planned = [
     ...plan.keys.invalid.map(({ row, text }) => {
-      return { ...cell, key: unkeyed(text), row, value: plan.kind.notAKey };
+      return { ...cell, key: unkeyed(text), row, value: plan.kind.notAKey(text) };
     }),
     ...plan.toFetch.flatMap((key) =>
       (plan.keys.rows.get(key) ?? []).map((row) => {

@@ -17,6 +17,7 @@ export const rowStatus = {
   done: 'Done',
   notFound: 'Not found',
   notADomain: 'Not a domain',
+  personalEmail: 'Personal email: skipped',
   notAPerson: 'Not a person id',
   unknownPerson: 'No such person',
   nothingHeld: 'Not enriched: no data on this company yet',

@@ -88,7 +88,10 @@ function findHeaderRow(top: readonly (readonly Cell[])[]): number {
 
 /** Words that are no domain, or a year: sheets have columns such as “2026”. */
 function isHeading(cell: Cell): boolean {
-  if (typeof cell === 'string') return !readDomain(cell).ok;
+  if (typeof cell === 'string') {
+    const reading = readDomain(cell);
+    return !reading.ok && reading.fault !== 'personal_email';
+  }
   return typeof cell === 'number' && Number.isInteger(cell) && cell >= 1900 && cell <= 2100;
 }
 

@@ -6,7 +6,7 @@ import { appendPeople, type PersonRow } from '../../people/people-sheet';
 import { rowStatus } from '../row-status';
 import type { DiscoverPeople } from '../task';
 import { appendBatch } from '../undo-journal';
-import { readDomainKey } from './enrich-accounts';
+import { notADomain, readDomainKey } from './enrich-accounts';
 import { checkedField, type RowResult, type RunKind } from './kind';
 
 export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
@@ -14,7 +14,7 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
   perRequest: 1,
   parallelJobs: 10,
   readKey: readDomainKey,
-  notAKey: rowStatus.notADomain,
+  notAKey: notADomain,
   columns: () => [
     { field: 'people', header: 'People found' },
     { field: checkedField, header: 'People checked' },

@@ -36,11 +36,18 @@ export const readDomainKey: ReadKey = (text) => {
   return reading.ok ? { ok: true, key: reading.domain } : reading;
 };
 
+/** Says why a cell has no company domain. */
+export const notADomain = (text: string): string => {
+  const reading = readDomain(text);
+  const isPersonal = !reading.ok && reading.fault === 'personal_email';
+  return isPersonal ? rowStatus.personalEmail : rowStatus.notADomain;
+};
+
 export const enrichAccounts: RunKind<EnrichAccounts, EnrichedDomain> = {
   perRequest: limits.domainsPerRequest,
   parallelJobs: 4,
   readKey: readDomainKey,
-  notAKey: rowStatus.notADomain,
+  notAKey: notADomain,
   columns: ({ fields }) => [
     ...fields.map((field) => ({ field, header: headerOf(field) })),
     { field: checkedField, header: 'Company checked' },

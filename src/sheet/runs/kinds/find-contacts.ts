@@ -11,7 +11,7 @@ export const findContacts: RunKind<FindContacts, FoundContact> = {
   perRequest: limits.peoplePerRequest,
   parallelJobs: 4,
   readKey: readPersonKey,
-  notAKey: rowStatus.notAPerson,
+  notAKey: () => rowStatus.notAPerson,
 
   columns: ({ emails, phones }) => [
     ...(emails ? [{ field: 'email', header: 'Email' }] : []),

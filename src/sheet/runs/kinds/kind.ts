@@ -51,8 +51,8 @@ export interface RunKind<Chosen extends Task, Outcome> {
   /** Jobs that the service works on at a time, or requests of a kind that only reads. */
   readonly parallelJobs: number;
   readonly readKey: ReadKey;
-  /** What the status says of a cell that holds no key. */
-  readonly notAKey: string;
+  /** What the status says of a cell with this text, which holds no key. */
+  notAKey(text: string): string;
   /** What it fills, and last the column of `checkedField`. */
   columns(task: Chosen): readonly FilledColumn[];
   /** Most credits that one key may cost, by our price list. */

@@ -3,14 +3,14 @@ import { readHeaderOf } from '../../accounts/read-fields';
 import { heldPerRequest, readHeldAccounts } from '../../accounts/read-held';
 import { rowStatus } from '../row-status';
 import type { ReadAccounts } from '../task';
-import { readDomainKey } from './enrich-accounts';
+import { notADomain, readDomainKey } from './enrich-accounts';
 import { checkedField, type RowResult, type RunKind } from './kind';
 
 export const readAccounts: RunKind<ReadAccounts, never> = {
   perRequest: heldPerRequest,
   parallelJobs: 4,
   readKey: readDomainKey,
-  notAKey: rowStatus.notADomain,
+  notAKey: notADomain,
   columns: ({ fields }) => [
     ...fields.map((field) => ({ field, header: readHeaderOf(field) })),
     { field: checkedField, header: 'Company read' },

@@ -29,7 +29,7 @@ export const verifyEmployment: RunKind<VerifyEmployment, VerifiedPerson> = {
   perRequest: limits.peoplePerRequest,
   parallelJobs: 4,
   readKey: readPersonKey,
-  notAKey: rowStatus.notAPerson,
+  notAKey: () => rowStatus.notAPerson,
   columns: () => columns,
   price: () => prices.employmentVerified,
   start: (_, personIds, idempotencyKey) => startVerification(personIds, idempotencyKey),
