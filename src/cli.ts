@@ -36,8 +36,11 @@ const host = () =>
     .env('SIGNALSHEET_HOST')
     .default('127.0.0.1');
 
+/** A word that is no command is a mistake to be pointed out, not a word for `start`. */
+const isDefault = process.argv[2]?.startsWith('-') ?? true;
+
 program
-  .command('start', { isDefault: true })
+  .command('start', { isDefault })
   .description('start the service and open the workbench in your browser')
   .addOption(
     new Option('--port <port>', 'port of the workbench')
@@ -190,7 +193,7 @@ program
 
 program
   .command('sample <out>')
-  .description('write a CSV of sample companies')
+  .description('write a CSV of sample companies; - writes to standard output')
   .addOption(new Option('--rows <n>', 'how many').argParser(count).default(100))
   .action((out: string, { rows }: { rows: number }) => sample(out, rows));
 

@@ -2,8 +2,9 @@
 import { writeFile } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
 import { sampleCompanies } from '../service';
+import { dash, writeStandardOutput } from './standard-streams';
 
-/** Writes `rows` companies with a `Domain` column. Throws when there are not so many. */
+/** Writes `rows` companies with a `Domain` column, for “-” to standard output. Throws when there are not so many. */
 export async function sample(out: string, rows: number): Promise<void> {
   const companies = sampleCompanies();
   if (rows > companies.length)
@@ -11,5 +12,6 @@ export async function sample(out: string, rows: number): Promise<void> {
       `There are only ${companies.length} sample companies. Use --rows ${companies.length} or fewer.`,
     );
   const lines = companies.slice(0, rows).map(({ name, domain }) => [name, domain]);
-  await writeFile(out, stringify([['Company', 'Domain'], ...lines]));
+  const csv = stringify([['Company', 'Domain'], ...lines]);
+  await (out === dash ? writeStandardOutput(csv) : writeFile(out, csv));
 }

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 
 export const cli = join(__dirname, '../../../lib/cli.cjs');
 
@@ -73,6 +74,20 @@ export async function runCli(
   return { code, output: output() };
 }
 
+/** Runs a command in a folder to its end, with a text on standard input, and keeps its two streams apart. */
+export async function runIn(
+  cwd: string,
+  args: string[],
+  { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {},
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [cli, ...args], { cwd, env: { ...process.env, ...env } });
+  // A command that ends before it has read everything closes the pipe.
+  child.stdin.on('error', () => {}).end(input);
+  const [stdout, stderr] = [text(child.stdout), text(child.stderr)];
+  const [code] = await once(child, 'close');
+  return { code, stdout: await stdout, stderr: await stderr };
+}
+
 /** Credits that the local user still has at the service. */
 export async function balanceOf(
   data: string,
@@ -95,19 +110,19 @@ function run(args: string[], env: Record<string, string> = {}, program = cli) {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let text = '';
+  let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk;
+      printed += chunk;
     });
   }
-  return { process: child, output: () => text };
+  return { process: child, output: () => printed };
 }
 
 async function readyLine(child: ChildProcess, output: () => string, line: RegExp): Promise<string> {
   const found = new Promise<string>((resolve) => {
-    createInterface({ input: child.stdout ?? process.stdin }).on('line', (text) => {
-      const url = line.exec(text)?.[1];
+    createInterface({ input: child.stdout ?? process.stdin }).on('line', (printed) => {
+      const url = line.exec(printed)?.[1];
       if (url) resolve(url);
     });
   });
