@@ -16,6 +16,7 @@ import {
   serviceOption,
   userOption,
 } from './cli/options';
+import { stateDir } from './cli/paths';
 import { sample } from './cli/sample';
 import { type ServeOptions, serve } from './cli/serve';
 import { type SignalsOptions, signals } from './cli/signals';
@@ -105,10 +106,13 @@ headless(
 
 program
   .command('enrich <file>')
-  .description('enrich the companies in a CSV or XLSX file')
-  .requiredOption('--column <column>', 'column with the domains: its header or letter')
+  .description('enrich the companies in a CSV or XLSX file; - reads CSV from standard input')
+  .option('--column <column>', 'column with the domains: its header or letter (default: found)')
   .option('--fields <names>', 'fields to fill in, separated by commas', defaultFields.join(','))
-  .requiredOption('--out <file>', 'file to write; may be the input file itself')
+  .option(
+    '--out <file>',
+    'file to write; may be the input file itself, or - (default: beside it, as NAME.enriched.csv)',
+  )
   .option('--sheet <name>', 'sheet of an XLSX file (default: the first)')
   .addOption(
     new Option('--cap <credits>', 'maximum credits to spend').argParser(count).default(1_000),
@@ -127,10 +131,13 @@ program
   .addOption(serviceOption())
   .addOption(userOption())
   .addOption(dataOption())
-  .action(async (file: string, options: Omit<EnrichOptions, 'apiKey'>) => {
+  .action(async (file: string, options: Omit<EnrichOptions, 'apiKey'>, command: Command) => {
     const { enrich } = await import('./cli/enrich/command');
     const apiKey = process.env['SIGNALSHEET_API_KEY'];
-    return enrich(file, { ...options, ...(apiKey !== undefined && { apiKey }) });
+    const isElsewhere =
+      options.service !== undefined && command.getOptionValueSource('data') === 'default';
+    const data = isElsewhere ? stateDir() : options.data;
+    return enrich(file, { ...options, data, ...(apiKey !== undefined && { apiKey }) });
   });
 
 headless(

@@ -5,7 +5,7 @@ import { defaultDataDir } from './paths';
 export const dataOption = () =>
   new Option('--data <dir>', 'folder where everything is stored')
     .env('SIGNALSHEET_DATA')
-    .default(defaultDataDir());
+    .default(defaultDataDir);
 
 export function count(text: string): number {
   if (!/^\d{1,9}$/.test(text)) {

@@ -4,6 +4,11 @@ import { buffer } from 'node:stream/consumers';
 /** What stands for standard input or output in the place of a file's name. */
 export const dash = '-';
 
+/** The file as a message names it. */
+export function nameOf(file: string): string {
+  return file === dash ? 'standard input' : file;
+}
+
 /** Everything on standard input, to its end. */
 export function readStandardInput(): Promise<Buffer> {
   return buffer(process.stdin);

@@ -5,34 +5,27 @@ import type { Workbench } from '../../workbench';
 import { callAddon } from '../connect-addon';
 import type { Credentials } from '../local-user';
 import { progressBar } from '../progress-bar';
+import { dash, nameOf, writeStandardOutput } from '../standard-streams';
 import { withUser } from '../with-user';
 import { inWords, printReport, resultsIn } from './results';
-import {
-  drive,
-  type FoundColumn,
-  findColumn,
-  isClosed,
-  newestRun,
-  type RunView,
-  startRun,
-} from './run';
-import { endEnrichment, noteDown, openWork } from './state';
-import type { EnrichOptions } from './work';
-import { readWork, type Work } from './work';
+import { drive, isClosed, newestRun, type RunView, startRun } from './run';
+import { endEnrichment, openWork } from './state';
+import { type EnrichOptions, isThere, readWork, type Work } from './work';
 
 /**
- * Fills the fields in beside the domains of a column and writes OUT. Spends up to the cap. Interrupted anywhere, the same
+ * Fills the fields in beside the domains of a column and writes the result: to OUT, beside FILE or to standard output. Spends up to the cap. Interrupted anywhere, the same
  * call goes on. The exit code is 1 where rows failed; throws, having written nothing, where the run cannot go on.
  */
 export async function enrich(file: string, options: EnrichOptions): Promise<void> {
   const work = await readWork(file, options);
+  if (options.column === undefined) console.error(`Domains: column “${work.column.name}”.`);
   try {
     await withUser(options, (user) => enrichAs(user, work));
   } catch (error) {
     if (error instanceof ProblemError) throw new Error(inWords(error.problem));
     if (error instanceof Error && / is open in another process$/.test(error.message))
       throw new Error(
-        `Another command is already enriching ${file}. This one spent no credits. Wait for it to finish.`,
+        `Another command is already enriching ${nameOf(file)}. This one spent no credits. Wait for it to finish.`,
       );
     throw error;
   }
@@ -41,11 +34,8 @@ export async function enrich(file: string, options: EnrichOptions): Promise<void
 async function enrichAs(user: Credentials, work: Work): Promise<void> {
   const { workbench, enrichment } = await openWork(user, work);
   try {
-    const column =
-      enrichment.place ?? (await findColumn(workbench, work.rows, work.options.column));
-    await noteDown({ ...enrichment, place: column });
-    const run = await runToItsEnd(workbench, column, work);
-    await writeOut(workbench, column, work, run);
+    const run = await runToItsEnd(workbench, work);
+    await writeOut(workbench, work, run);
   } finally {
     await workbench.close();
   }
@@ -53,13 +43,10 @@ async function enrichAs(user: Credentials, work: Work): Promise<void> {
 }
 
 /** Undefined where there was nothing to do. Throws where the run waits for a person. */
-async function runToItsEnd(
-  workbench: Workbench,
-  column: FoundColumn,
-  { options, fields }: Work,
-): Promise<RunView | undefined> {
+async function runToItsEnd(workbench: Workbench, work: Work): Promise<RunView | undefined> {
+  const { options, out } = work;
   const before = await newestRun(workbench);
-  if (!before && !(await startRun(workbench, column, fields, options))) return undefined;
+  if (!before && !(await startRun(workbench, work))) return undefined;
   if (before?.state === 'paused') {
     const run = before.id;
     if (!before.asksAboutUnknown) await callAddon(workbench, 'resume', { run });
@@ -80,22 +67,28 @@ async function runToItsEnd(
   if (isClosed(run)) return run;
   throw new Error(
     `${run.problem ? inWords(run.problem) : 'The run stopped.'} ` +
-      `${run.finished} of ${run.keys} companies are done and saved. ${options.out} was not written. ` +
+      `${run.finished} of ${run.keys} companies are done and saved. ${out === dash ? 'Nothing was written' : `${out} was not written`}. ` +
       'Then run the same command to continue.',
   );
 }
 
 async function writeOut(
   workbench: Workbench,
-  column: FoundColumn,
-  { file, options, fields, bytes, table, sheet, rows }: Work,
+  { file, out, options, column, fields, bytes, table, sheet, rows }: Work,
   run: RunView | undefined,
 ): Promise<void> {
-  const { out } = options;
   const results = resultsIn(workbench, rows, column, fields);
   table.write(sheet, results.cells);
   const content = await table.content();
-  const now = await readFile(file).catch(() => undefined);
+  if (out === dash) {
+    await writeStandardOutput(content);
+    return printReport(run, results, out);
+  }
+  if (options.out === undefined && (await isThere(out)))
+    throw new Error(
+      `${out} exists now, so it wasn’t overwritten. Your results are saved. To write them, add --out ${out}.`,
+    );
+  const now = file === dash ? undefined : await readFile(file).catch(() => undefined);
   if (now && (await isSameFile(file, out)) && !now.equals(bytes)) {
     throw new Error(
       `${file} changed in the meantime, so it wasn’t overwritten. Your results are saved. Run the command again.`,

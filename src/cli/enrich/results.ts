@@ -5,8 +5,9 @@ import { hasFailed, rowStatus, statusHeaders } from '../../sheet/runs/row-status
 import type { Typed, Workbench } from '../../workbench';
 import { columnLetters } from '../../workbench/spreadsheet/shared/a1';
 import { counted } from '../counted';
-import type { FoundColumn, RunView } from './run';
-import { dataSheet } from './state';
+import { dash } from '../standard-streams';
+import type { FoundColumn } from './column';
+import { dataSheet, type RunView } from './run';
 import type { CellWrite } from './table-file';
 
 export interface RowReport {
@@ -88,7 +89,10 @@ export function inWords(problem: Problem): string {
   return sentence({ ...problem, next: nextInShell[problem.code] ?? problem.next });
 }
 
-/** Prints the result, and to stderr the rows without one; where some failed, the exit code is 1. */
+/**
+ * Prints the result, and to stderr the rows without one; the result too where standard output is taken by the rows
+ * themselves. Where some failed, the exit code is 1.
+ */
 export function printReport(
   run: RunView | undefined,
   { failed, notDomains }: Results,
@@ -97,10 +101,12 @@ export function printReport(
   printRows(notDomains);
   printRows(failed);
   if (failed.length > 0) process.exitCode = 1;
-  console.log(run ? summary(run, out) : `Nothing to do. Saved ${out}`);
+  const told = run ? summary(run) : 'Nothing to do.';
+  if (out === dash) console.error(told);
+  else console.log(`${told} Saved ${out}`);
 }
 
-function summary({ counts, keys }: RunView, out: string): string {
+function summary({ counts, keys }: RunView): string {
   const { found, fresh, notFound, failed, unsent, unknown, spent } = counts;
   const parts = [
     `${found} found${fresh > 0 ? ` (${fresh} already known)` : ''}`,
@@ -109,7 +115,7 @@ function summary({ counts, keys }: RunView, out: string): string {
     unsent > 0 ? `${unsent} not run` : '',
     unknown > 0 ? `${unknown} unknown` : '',
   ].filter((part) => part !== '');
-  return `${counted(keys, 'company', 'companies')}: ${parts.join(', ')}. ${counted(spent, 'credit')} spent. Saved ${out}`;
+  return `${counted(keys, 'company', 'companies')}: ${parts.join(', ')}. ${counted(spent, 'credit')} spent.`;
 }
 
 function printRows(reports: readonly RowReport[]): void {

@@ -1,10 +1,12 @@
 /** The run of an enrichment: planned, started and moved to its end by the calls that the sidebar makes. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ScriptRunner, Typed } from '../../workbench';
-import { columnLetters, columnNumber } from '../../workbench/spreadsheet/shared/a1';
+import type { ScriptRunner } from '../../workbench';
 import { callAddon } from '../connect-addon';
 import { counted } from '../counted';
-import type { EnrichOptions } from './work';
+import type { Work } from './work';
+
+/** The sheet of the file's rows in the workbook of a run. */
+export const dataSheet = 'Data';
 
 /** A run as the sidebar sees it. */
 export type RunView = Awaited<ReturnType<typeof newestRun>> & object;
@@ -40,64 +42,26 @@ export async function drive(
   }
 }
 
-export interface FoundColumn {
-  readonly sheetId: number;
-  /** 0 where the sheet has no headers. */
-  readonly headerRow: number;
-  /** 1-based. */
-  readonly keyColumn: number;
-}
-
-const searchedRows = 50;
-
-/**
- * Looks in the row that the add-on takes for the headers, then for letters, then in the first 50 rows. Throws an error
- * that lists the columns; spends nothing.
- */
-export async function findColumn(
-  script: ScriptRunner,
-  rows: readonly (readonly Typed[])[],
-  wanted: string,
-): Promise<FoundColumn> {
-  const { sheetId, headerRow, columns } = await callAddon(script, 'table', {});
-  const named = columns.find(({ header }) => isSame(header, wanted));
-  if (named) return { sheetId, headerRow, keyColumn: named.index };
-  const letters = /^[a-z]{1,3}$/i.test(wanted) ? columnNumber(wanted) : 0;
-  if (letters >= 1 && letters <= columns.length) return { sheetId, headerRow, keyColumn: letters };
-  const row = rows.slice(0, searchedRows).findIndex((cells) => place(cells, wanted) >= 0);
-  if (row >= 0)
-    return { sheetId, headerRow: row + 1, keyColumn: place(rows[row] ?? [], wanted) + 1 };
-  const list = columns.map(({ index, header }) => `${columnLetters(index)} ${header}`.trim());
-  throw new Error(
-    `There’s no column “${wanted}”. No credits were spent. Columns: ${list.join(', ') || 'none'}.`,
-  );
-}
-
-function place(cells: readonly Typed[], wanted: string): number {
-  return cells.findIndex((cell) => isSame(String(cell ?? ''), wanted));
-}
-
-function isSame(header: string, wanted: string): boolean {
-  return header.trim().toLowerCase() === wanted.trim().toLowerCase() && wanted.trim() !== '';
-}
-
 /**
  * Returns whether a run was started; spends nothing yet. Throws where the column holds no domains, or the balance covers
  * less than the run may cost.
  */
 export async function startRun(
   script: ScriptRunner,
-  place: FoundColumn,
-  fields: readonly string[],
-  { column, only, cap }: EnrichOptions,
+  { column, fields, options: { only, cap } }: Work,
 ): Promise<boolean> {
-  const request = { ...place, which: only, task: { kind: 'enrich-accounts', fields } } as const;
+  const { headerRow, keyColumn, name } = column;
+  const { sheets } = await callAddon(script, 'table', {});
+  const sheetId = sheets.find((sheet) => sheet.name === dataSheet)?.id;
+  if (sheetId === undefined) throw new Error('The rows are no longer in their workbook.');
+  const task = { kind: 'enrich-accounts', fields } as const;
+  const request = { sheetId, headerRow, keyColumn, which: only, task };
   const plan = await callAddon(script, 'plan', request);
   if (plan.unique === 0) {
     const [sample] = plan.invalidSamples;
     const why =
       sample === undefined ? 'is empty' : `has no company domains, only values such as “${sample}”`;
-    throw new Error(`The column “${column}” ${why}. No credits were spent. Choose another column.`);
+    throw new Error(`The column “${name}” ${why}. No credits were spent. Choose another column.`);
   }
   const max = Math.min(plan.estimate, cap);
   console.error(

@@ -8,11 +8,9 @@ import { openWorkbench, type Typed, type Workbench } from '../../workbench';
 import { callAddon, connectAddon } from '../connect-addon';
 import type { Credentials } from '../local-user';
 import { builtScript } from '../paths';
-import { drive, type FoundColumn, isClosed, newestRun, type RunView } from './run';
+import { dash } from '../standard-streams';
+import { dataSheet, drive, isClosed, newestRun, type RunView } from './run';
 import type { EnrichOptions, Work } from './work';
-
-/** The sheet of the file's rows in the workbook of a run. */
-export const dataSheet = 'Data';
 
 const noteName = 'enrichment.json';
 /** Holds the key while a run is open. */
@@ -22,8 +20,6 @@ export interface Enrichment {
   readonly folder: string;
   /** What was asked for, of which content; '' once its result was written to a file. */
   readonly fingerprint: string;
-  /** Where the domains are, once that was found: the run's own columns may make another row look like the headers. */
-  readonly place?: FoundColumn;
 }
 
 /** A name for anything that can be written as JSON. */
@@ -67,7 +63,7 @@ export async function beginEnrichment(
 }
 
 /** Writes down how it stands. */
-export async function noteDown({ folder, ...rest }: Enrichment): Promise<void> {
+async function noteDown({ folder, ...rest }: Enrichment): Promise<void> {
   const file = join(folder, noteName);
   await writeFile(`${file}.unfinished`, JSON.stringify(rest));
   await rename(`${file}.unfinished`, file);
@@ -117,12 +113,21 @@ function asTexts(rows: readonly (readonly Typed[])[]): Typed[][] {
 /** The enrichment that was interrupted, if it was this one; else a new one, with what those before it have fetched. */
 export async function openWork(
   user: Credentials,
-  { file, options, fields, bytes, sheet, rows }: Work,
+  { file, options, column, fields, bytes, sheet, rows }: Work,
 ): Promise<{ workbench: Workbench; enrichment: Enrichment }> {
-  const { data, service = 'local', column, only, cap, lost } = options;
-  const place = hashOf([service, user.userId, await realpath(file), sheet]).slice(0, 16);
+  const { data, service = 'local', only, cap, lost } = options;
+  const input = file === dash ? dash : await realpath(file);
+  const place = hashOf([service, user.userId, input, sheet]).slice(0, 16);
   const folder = join(data, 'enrich', place);
-  const fingerprint = hashOf([hashOf(bytes.toString('base64')), column, fields, only, cap]);
+  const { headerRow, keyColumn } = column;
+  const fingerprint = hashOf([
+    hashOf(bytes.toString('base64')),
+    headerRow,
+    keyColumn,
+    fields,
+    only,
+    cap,
+  ]);
   const last = await lastEnrichment(folder);
   let known: Typed[][] = [];
   if (last) {

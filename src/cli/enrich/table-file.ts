@@ -10,6 +10,7 @@ import { growCommands } from '../../workbench/spreadsheet/lines';
 import { extent, readValues } from '../../workbench/spreadsheet/read';
 import { sheetNamed } from '../../workbench/spreadsheet/sheets';
 import { asTyped, typedCommand } from '../../workbench/spreadsheet/values';
+import { dash, nameOf } from '../standard-streams';
 
 /** A value for a cell; row and column count from 0. */
 export interface CellWrite {
@@ -27,8 +28,9 @@ export interface TableFile {
   content(): Promise<string | Buffer>;
 }
 
-/** The kind of a file by its name. Throws when it is none that can be enriched. */
+/** The kind of a file by its name; standard input is CSV. Throws when it is none that can be enriched. */
 export function kindOfFile(file: string): '.csv' | '.tsv' | '.xlsx' {
+  if (file === dash) return '.csv';
   const kind = extname(file).toLowerCase();
   if (kind === '.csv' || kind === '.tsv' || kind === '.xlsx') return kind;
   throw new Error(`${file} isn’t a .csv, .tsv or .xlsx file. No credits were spent.`);
@@ -108,6 +110,6 @@ export async function tableFile(file: string, bytes: Buffer): Promise<TableFile>
     return kindOfFile(file) === '.xlsx' ? await xlsxTable(bytes) : csvTable(file, bytes);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`Can’t read ${file}: ${why} No credits were spent.`);
+    throw new Error(`Can’t read ${nameOf(file)}: ${why} No credits were spent.`);
   }
 }

@@ -30,7 +30,11 @@ const maxColumns = 200;
  * Looks at the first rows of a sheet; `chosenColumn` is where the person's selection begins and
  * wins over an equally good column. `headerRow` overrides the guess.
  */
-export function findTable(sheet: Sheet, chosenColumn?: number, headerRow?: number): Table {
+export function findTable(
+  sheet: Pick<Sheet, 'extent' | 'read'>,
+  chosenColumn?: number,
+  headerRow?: number,
+): Table {
   const { rows, columns } = sheet.extent();
   if (rows === 0 || columns === 0)
     return {
