@@ -1,5 +1,7 @@
 /** `signalsheet signals`: the signals of a service's user, and what they change of them. */
 import * as v from 'valibot';
+import { isForeign } from '../client/answer';
+import { ProblemError, problem } from '../client/problem';
 import { type Endpoint, endpoints } from '../contract/endpoints';
 import { headers } from '../contract/headers';
 import { signalListResponseSchema } from '../contract/signal';
@@ -33,10 +35,10 @@ export function signals(
   return withUser(options, async (user) => {
     if (action !== undefined && id !== undefined) {
       const answer = await ask(user, endpoints.signalControl, changeOf(action, id, options));
-      say(v.parse(signalControlResponseSchema(), answer).message, options);
+      say(read(signalControlResponseSchema(), answer).message, options);
     }
     const answer = await ask(user, endpoints.signalList, { pagination: { limit: 200 } });
-    const { signals: found } = v.parse(signalListResponseSchema(), answer);
+    const { signals: found } = read(signalListResponseSchema(), answer);
     print(
       options.json
         ? found
@@ -90,13 +92,33 @@ async function ask(
     },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(30_000),
+  }).catch(() => {
+    throw new ProblemError(problem('UNREACHABLE'));
   });
-  const answer: unknown = await response.json().catch(() => undefined);
+  const text = await response.text();
+  if (isForeign({ status: response.status, body: text }))
+    throw new ProblemError(problem('NO_SERVICE'));
+  const answer = asJson(text);
   if (response.ok) return answer;
   const refused = v.safeParse(refusalSchema, answer);
+  if (response.status === 404 && !refused.success) throw new ProblemError(problem('NO_SERVICE'));
   throw new Error(
     refused.success
       ? refused.output.message
       : `This service can’t do that (${response.status}). Nothing was changed.`,
   );
+}
+
+function read<Schema extends v.GenericSchema>(schema: Schema, answer: unknown) {
+  const known = v.safeParse(schema, answer);
+  if (!known.success) throw new ProblemError(problem('NO_SERVICE'));
+  return known.output;
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -18,8 +18,18 @@ export type Result<T> =
 /** Thrown by a reader when a body lacks what the caller cannot do without. */
 export class Unreadable extends Error {}
 
+/** Answers of these statuses are JSON where they are the service's own. */
+const ownInJson: readonly number[] = [401, 403, 404, 405, 501];
+
+/** Whether an answer is a page or a text of another server. What gateways say of a service that is down is not. */
+export function isForeign({ status, body }: Pick<Answer, 'status' | 'body'>): boolean {
+  const isOurs = body.trim() === '' || body.trimStart().startsWith('{');
+  return !isOurs && ((status >= 200 && status <= 299) || ownInJson.includes(status));
+}
+
 /**
- * Takes an outcome, whether its request could charge, and a reader of the parsed body; `now` in ms.
+ * Takes an outcome, whether its request could charge, and a reader of the parsed body; `now` in ms; `isProof` where every
+ * service gives the answer that is read, so that another one is another server's.
  * Returns the value or the problem; a paid request without a clear answer is UNKNOWN_OUTCOME.
  */
 export function readOutcome<T>(
@@ -27,6 +37,7 @@ export function readOutcome<T>(
   charges: boolean,
   read: (body: Loose) => T,
   now: number,
+  isProof = false,
 ): Result<T> {
   if (outcome.kind === 'unsent')
     return failed(
@@ -35,14 +46,19 @@ export function readOutcome<T>(
   if (outcome.kind === 'lost')
     return failed(unclear(charges, outcome.unreachable ? 'UNREACHABLE' : 'NO_ANSWER'));
   const body = parse(outcome.body);
-  if (outcome.status < 200 || outcome.status > 299)
+  if (outcome.status < 200 || outcome.status > 299) {
+    if (isForeign(outcome) || (isProof && outcome.status === 404))
+      return failed(problem('NO_SERVICE'));
     return failed(problemOf(outcome, body, charges, now));
+  }
   try {
     if (body === undefined) throw new Unreadable('it is not JSON');
     const honoursKeys = outcome.headers[names.idempotencySupported.toLowerCase()] === 'true';
     return { ok: true, value: read(asObject(body)), honoursKeys };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
+    if (!charges && ((isProof && body !== undefined) || isForeign(outcome)))
+      return failed(problem('NO_SERVICE'));
     return failed(withId(unclear(charges, 'BAD_ANSWER', error.message), outcome));
   }
 }

@@ -17,6 +17,8 @@ export interface Call<T> {
   readonly body?: object;
   /** Names the intent of a call that can charge; repeating the call with it is safe where honoured. */
   readonly idempotencyKey?: string;
+  /** Every service answers this, so another answer is another server's. */
+  readonly isProof?: boolean;
   /** Reads the parsed body; throws Unreadable when something indispensable is missing. */
   readonly read: (body: Loose) => T;
 }
@@ -36,7 +38,7 @@ export function sendAll<T>(caller: Caller, calls: readonly Call<T>[]): Result<T>
   const now = caller.now();
   return calls.map((call, index) => {
     const outcome = outcomes[index] ?? { kind: 'lost', reason: 'no outcome' };
-    return readOutcome(outcome, call.endpoint.charges, call.read, now);
+    return readOutcome(outcome, call.endpoint.charges, call.read, now, call.isProof);
   });
 }
 

@@ -8,6 +8,7 @@ import { firstNumber } from './tolerant';
 export function readBalance(): Call<number> {
   return {
     endpoint: endpoints.balance,
+    isProof: true,
     read: (answer) => {
       const credits = firstNumber(answer, ['available', 'balance', 'credits', 'remaining']);
       if (credits === undefined) throw new Unreadable('it has no number of credits');

@@ -39,6 +39,10 @@ export const problemTexts = () =>
       what: 'The service can’t be reached.',
       next: 'Check the address and make sure the service is running, then try again.',
     },
+    NO_SERVICE: {
+      what: 'No Signalsheet service at this address: another server answers there.',
+      next: 'Check the address, or ask whoever runs the service.',
+    },
     NO_ANSWER: { what: 'The service took too long to respond.', next: 'Try again in a moment.' },
     UNKNOWN_OUTCOME: {
       what: 'The response to a paid request was lost.',

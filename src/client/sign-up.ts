@@ -11,7 +11,13 @@ export function signUp(email: string): Call<{ message: string }> {
   return {
     endpoint: endpoints.signUp,
     body,
-    read: (answer) => ({ message: asText(answer['message']) ?? '' }),
+    isProof: true,
+    read: (answer) => {
+      const message = asText(answer['message']);
+      if (message === undefined && asText(answer['email']) === undefined)
+        throw new Unreadable('it names no code that was sent');
+      return { message: message ?? '' };
+    },
   };
 }
 

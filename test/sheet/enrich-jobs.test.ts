@@ -83,6 +83,13 @@ describe('a job of a formula', () => {
     expect(requestsOf(world)).toEqual([]);
   });
 
+  it('is kept where another server answers at the address for a while', () => {
+    const world = World.connected();
+    world.service.fault = (request) => (isPoll(request) ? answer(404, '<html>') : undefined);
+    expect(codeIn(enrich(world, 'a.example')[0])).toBe('NO_SERVICE');
+    expect(requestsOf(world)).toHaveLength(1);
+  });
+
   it('that the service has lost is told and forgotten', () => {
     const world = World.connected();
     world.service.fault = (request) => (isPoll(request) ? answer(404) : undefined);

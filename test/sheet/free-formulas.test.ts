@@ -66,7 +66,8 @@ describe.each(reads)('%s', (_name, ask, kept) => {
   it.each([
     ['UNREACHABLE', { kind: 'unsent', reason: 'DNS error' }],
     ['RATE_LIMITED', answer(429)],
-    ['BAD_ANSWER', answer(200, '<html>')],
+    ['BAD_ANSWER', answer(200, '{"si')],
+    ['NO_SERVICE', answer(200, '<html>')],
   ] as const)('shows %s as a filterable cell', (code, outcome) => {
     const world = filled();
     world.service.fault = () => outcome;

@@ -32,6 +32,10 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     what: 'Der Dienst ist nicht zu erreichen.',
     next: 'Prüfen Sie die Adresse und ob der Dienst läuft, und versuchen Sie es noch einmal.',
   },
+  NO_SERVICE: {
+    what: 'Unter dieser Adresse läuft kein Signalsheet-Dienst: Dort antwortet ein anderer Server.',
+    next: 'Prüfen Sie die Adresse oder fragen Sie den Betreiber des Dienstes.',
+  },
   NO_ANSWER: {
     what: 'Der Dienst hat nicht rechtzeitig geantwortet.',
     next: 'Versuchen Sie es gleich noch einmal.',

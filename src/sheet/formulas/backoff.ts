@@ -11,6 +11,7 @@ const lasting: readonly ProblemCode[] = [
   'OUT_OF_CREDITS',
   'RATE_LIMITED',
   'UNREACHABLE',
+  'NO_SERVICE',
   'SERVICE_ERROR',
 ];
 

@@ -1,7 +1,7 @@
 /** Polls the jobs behind formulas and stores their accounts: while a formula waits, and later from the pump. */
 import { type Caller, sendAll } from '../../client/call';
 import { type EnrichedDomain, pollEnrichment } from '../../client/enrich-accounts';
-import { ProblemError, problem } from '../../client/problem';
+import { type Problem, ProblemError, problem } from '../../client/problem';
 import { prices } from '../../contract/prices';
 import { readAccounts } from '../accounts/read-accounts';
 import { writeCached, writeRefused } from '../accounts/result-cache';
@@ -70,7 +70,7 @@ export function pollJobs(
     if (!poll) return false;
     if (!poll.ok) {
       if (poll.problem.retryable) return false;
-      if (poll.problem.code !== 'BAD_KEY') close(platform, request, 0);
+      if (!isAtAccess(poll.problem)) close(platform, request, 0);
       failAll(outcomes, domains, poll.problem);
       return true;
     }
@@ -174,4 +174,9 @@ function settle(platform: Platform, requests: readonly PendingRequest[]): number
   );
   platform.book.flush();
   return settled;
+}
+
+/** Whether the key or the address is at fault: the job goes on, and its result can still be fetched once that is mended. */
+function isAtAccess({ code }: Problem): boolean {
+  return code === 'BAD_KEY' || code === 'NO_SERVICE';
 }

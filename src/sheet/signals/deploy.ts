@@ -27,7 +27,7 @@ export interface DeployRequest {
 const lockWaitMs = 10_000;
 const firstLookMs = 2_000;
 /** Answers to a repetition that say for sure that the first request did nothing either. */
-const refusals: readonly ProblemCode[] = ['OUT_OF_CREDITS', 'REJECTED', 'NOT_FOUND'];
+const refusals: readonly ProblemCode[] = ['OUT_OF_CREDITS', 'REJECTED', 'NOT_FOUND', 'NO_SERVICE'];
 
 /**
  * Deploys a signal, once. It spends credits at the service as it finds accounts, `maxCredits` at most. A lost answer is

@@ -66,7 +66,11 @@ export const inFormulas = {
   ),
   SERVICE_ERROR: meanwhile(answering(/icp/, 500, ''), '=ICP_LIST()'),
   NO_ANSWER: meanwhile(failing(/signal/, 'Timeout'), '=SIGNAL_LIST()'),
-  BAD_ANSWER: meanwhile(answering(/signal/, 200, '<html>'), '=SIGNAL_LIST("hiring")'),
+  BAD_ANSWER: meanwhile(answering(/signal/, 200, '{"sig'), '=SIGNAL_LIST("hiring")'),
+  NOT_FOUND: meanwhile(
+    answering(/signal/, 404, '{"error_code":"NOT_FOUND"}'),
+    '=SIGNAL_LIST("hiring")',
+  ),
   UNKNOWN_OUTCOME: meanwhile(failing(search, 'Timeout'), '=TECH_COMPANIES("Terraform")'),
   JOB_FAILED: meanwhile(
     answering(job, 200, { status: 'failed', error_message: 'Its source is away.' }),

@@ -50,7 +50,7 @@ export const inSidebar = {
   INVALID_EMAIL: (world) =>
     world.refusal('sendCode', { baseUrl: world.user.baseUrl, email: 'ines' }),
   BAD_KEY: connecting(() => ({ apiKey: 'ssk_wrong' })),
-  NOT_FOUND: connecting((baseUrl) => ({ baseUrl: `${baseUrl}/nowhere` })),
+  NO_SERVICE: connecting((baseUrl) => ({ baseUrl: `${baseUrl}/nowhere` })),
   UNREACHABLE: connecting(() => ({ baseUrl: 'http://127.0.0.1:9' })),
   OTP_EXPIRED: (world) => wrongCode(world, 'nobody@northwind.example'),
   OTP_INVALID: async (world) => {
