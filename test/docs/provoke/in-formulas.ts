@@ -68,8 +68,8 @@ export const inFormulas = {
   NO_ANSWER: meanwhile(failing(/signal/, 'Timeout'), '=SIGNAL_LIST()'),
   BAD_ANSWER: meanwhile(answering(/signal/, 200, '{"sig'), '=SIGNAL_LIST("hiring")'),
   NOT_FOUND: meanwhile(
-    answering(/signal/, 404, '{"error_code":"NOT_FOUND"}'),
-    '=SIGNAL_LIST("hiring")',
+    answering(/signal/, 404, { error_code: 'NOT_FOUND' }),
+    '=SIGNAL_LIST("socials")',
   ),
   UNKNOWN_OUTCOME: meanwhile(failing(search, 'Timeout'), '=TECH_COMPANIES("Terraform")'),
   JOB_FAILED: meanwhile(
