@@ -22,6 +22,8 @@ import { StartHere } from './views/start-here';
 
 /** The balance is not asked for more often than this when the pointer comes and goes (ms). */
 const balanceRestMs = 30_000;
+/** Between a read that failed altogether and the next (ms). */
+const readAgainMs = 5_000;
 
 export function App() {
   const [balance, setBalance] = useState<number>();
@@ -68,6 +70,16 @@ export function App() {
     setProblem(undefined);
     spent.current = undefined;
   }, [connected]);
+
+  // A read that was cut off is made again: nobody asked for it who could ask again.
+  useEffect(() => {
+    if (problem?.code !== 'INTERNAL') return undefined;
+    const timer = setTimeout(() => {
+      readOverview();
+      if (connected) readBalance();
+    }, readAgainMs);
+    return () => clearTimeout(timer);
+  }, [problem, connected, readOverview, readBalance]);
 
   const onPumped = (view: PumpView) => {
     pumped(view);

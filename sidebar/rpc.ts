@@ -44,8 +44,10 @@ export function problemOf(error: unknown): Problem {
   return error instanceof CallFailed ? error.problem : unreached(String(error));
 }
 
-/** Google answered instead of the script: no permission, several accounts, time used up. */
+/** Google answered instead of the script: no permission, several accounts, time used up, or no connection to Google. */
 function unreached(message: string): Problem {
+  if (/^NetworkError\b/.test(message))
+    return { code: 'INTERNAL', ...texts.errors.offline, spent: 'no', retryable: true };
   const next = /permission|authori[sz]/i.test(message)
     ? texts.errors.permission
     : texts.errors.tryAgain;

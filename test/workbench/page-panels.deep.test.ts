@@ -142,10 +142,10 @@ test('a panel that is open tells of the workbench that came back', async () => {
   await run(workbench, `return 1`, 'menu');
   await executions.getByRole('button', { name: /^evaluate Completed Menu/ }).waitFor();
   await close(workbench);
-  await page.getByText('The workbench has stopped.').waitFor();
+  await page.getByText('The workbench has stopped;').waitFor();
   const again = await open({ dataDir });
   await again.serve({ port: Number(new URL(url).port) });
-  await page.getByText('The workbench has stopped.').waitFor({ state: 'hidden' });
+  await page.getByText('The workbench has stopped;').waitFor({ state: 'hidden' });
   await executions.getByRole('button', { name: /^evaluate/ }).waitFor({ state: 'detached' });
   await again.run('addOne', [1]);
   await executions.getByRole('button', { name: /^addOne Completed Command line/ }).waitFor();

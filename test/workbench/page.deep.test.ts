@@ -381,7 +381,7 @@ describe('when the workbench goes away', () => {
     await typeIn(page, 'A5', 'before');
     await until(() => workbench.book.shown('A5')[0]?.[0] === 'before');
     await close(workbench);
-    await page.getByText('The workbench has stopped.').waitFor();
+    await page.getByText('The workbench has stopped;').waitFor();
     await typeIn(page, 'A6', 'while away');
     await typeIn(page, 'A7', '=DOUBLE(B2)');
     expect(await shownIn(page, 'A7')).toBe('Loading...');
@@ -390,7 +390,7 @@ describe('when the workbench goes away', () => {
     await again.serve({ port: Number(new URL(url).port) });
     await until(() => again.book.shown('A7')[0]?.[0] === 'while away');
     await untilShown(page, 'A8', '24');
-    await page.getByText('The workbench has stopped.').waitFor({ state: 'hidden' });
+    await page.getByText('The workbench has stopped;').waitFor({ state: 'hidden' });
     expect(again.book.shown('A6:A8').flat()).toEqual(['before', 'while away', '24']);
     await page.locator('.o-topbar-menu', { hasText: 'Extensions' }).waitFor();
   });

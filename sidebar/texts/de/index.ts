@@ -51,6 +51,10 @@ export const german: Texts = {
   },
   errors: {
     script: (message) => `Das Skript hat nicht geantwortet: ${message}`,
+    offline: {
+      what: 'Die Verbindung zur Tabelle wurde unterbrochen.',
+      next: 'Sobald sie wieder besteht, prüfen Sie, ob dies erledigt wurde, und versuchen Sie es dann noch einmal.',
+    },
     permission:
       'Erteilen Sie Signalsheet die angefragten Berechtigungen. Wenn Sie mit mehreren Google-Konten angemeldet sind, verwenden Sie ein Fenster mit nur einem Konto.',
     tryAgain: 'Versuchen Sie es noch einmal. Wenn das nicht hilft, laden Sie die Tabelle neu.',

@@ -43,6 +43,10 @@ export const english = {
   show: { results: 'Show results', companies: 'Show companies', people: 'Show people' },
   errors: {
     script: (message: string) => `The script didn’t respond: ${message}`,
+    offline: {
+      what: 'The connection to the spreadsheet was lost.',
+      next: 'When it’s back, check whether this was done, then try again.',
+    },
     permission:
       'Give Signalsheet the permissions it asks for. If you’re signed in to several Google accounts, use a window with just one.',
     tryAgain: 'Try again. If that doesn’t help, reload the spreadsheet.',

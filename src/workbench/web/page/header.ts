@@ -33,10 +33,12 @@ export function showHeader(
 }
 
 const away =
-  'The workbench has stopped. Your edits are kept on this page and saved when it’s back.';
+  'The workbench has stopped; your edits are kept on this page and saved when it’s back.';
 
-export function showAway(): void {
-  byId('banner').replaceChildren(icon('plug'), element('span', {}, away));
+/** Says that the workbench is away; `onRetry` looks for it at once. */
+export function showAway(onRetry: () => void): void {
+  const retry = element('button', { type: 'button', onclick: onRetry }, 'Try again');
+  byId('banner').replaceChildren(icon('plug'), element('span', {}, away), retry);
   byId('banner').hidden = false;
   fitGrid();
 }

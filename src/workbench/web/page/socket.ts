@@ -17,6 +17,8 @@ export class Socket {
   #wasOpen = false;
   #waitMs = firstWaitMs;
   #isWanted = true;
+  #timer: number | undefined;
+  #atOpening: (() => void)[] = [];
 
   /** Takes the token that the page was served with; the workbook and the person are those in the page's address. */
   constructor(
@@ -28,6 +30,18 @@ export class Socket {
 
   get isOpen(): boolean {
     return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Resolves once a connection stands, at once where one does. */
+  async opened(): Promise<void> {
+    if (!this.isOpen) await new Promise<void>((resolve) => this.#atOpening.push(resolve));
+  }
+
+  /** Tries now instead of after the pause; does nothing while it isn't pausing. */
+  retry(): void {
+    if (this.#timer === undefined) return;
+    window.clearTimeout(this.#timer);
+    void this.#reconnect();
   }
 
   /** Sends a message; one that finds no connection is dropped. */
@@ -49,6 +63,7 @@ export class Socket {
       const isFirst = !this.#wasOpen;
       this.#wasOpen = true;
       this.events.onOpen(isFirst);
+      for (const goOn of this.#atOpening.splice(0)) goOn();
     };
     socket.onmessage = ({ data }) => this.events.onMessage(JSON.parse(data));
     socket.onclose = () => {
@@ -61,11 +76,14 @@ export class Socket {
   #tryAgain(): void {
     const wait = this.#waitMs;
     this.#waitMs = Math.min(2 * wait, longestWaitMs);
-    setTimeout(async () => {
-      const token = await currentToken();
-      if (token) this.#connect(token);
-      else this.#tryAgain();
-    }, wait);
+    this.#timer = window.setTimeout(() => void this.#reconnect(), wait);
+  }
+
+  async #reconnect(): Promise<void> {
+    this.#timer = undefined;
+    const token = await currentToken();
+    if (token) this.#connect(token);
+    else this.#tryAgain();
   }
 }
 

@@ -125,7 +125,7 @@ export class WorkbenchPage {
   }
 
   #lose(): void {
-    showAway();
+    showAway(() => this.#socket.retry());
     this.#outcomes.lose();
     for (const asked of this.#asking.values()) asked.abort();
   }
@@ -193,7 +193,8 @@ export class WorkbenchPage {
     const done = showToast({ message: 'Running script…', seconds: -1 });
     const outcome = await this.#call('menu', handler, []);
     done();
-    if ('error' in outcome) await alertPerson('The script failed', outcome.error);
+    if (outcome === lost) await alertPerson('', away);
+    else if ('error' in outcome) await alertPerson('The script failed', outcome.error);
   }
 
   /** Asks the workbench itself for something. */
@@ -210,6 +211,8 @@ export class WorkbenchPage {
   }
 
   async #call(from: 'menu' | 'sidebar', handler: string, args: unknown[]): Promise<CallOutcome> {
+    // The banner tells of the wait; a sidebar that failed meanwhile would blame something else.
+    if (from === 'sidebar') await this.#socket.opened();
     const model = this.#opened?.model;
     return this.#outcomes.ask(this.#socket.isOpen && model !== undefined, (id) => {
       if (!model) return;
