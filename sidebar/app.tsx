@@ -38,6 +38,7 @@ export function App() {
   const [connecting, setConnecting] = useState(false);
   const connection = overview?.connection;
   const connected = connection !== undefined;
+  const refused = problem?.code === 'BAD_KEY';
 
   const balanceAsked = useRef(0);
   const readBalance = useCallback(() => {
@@ -47,7 +48,12 @@ export function App() {
         setBalance(credits);
         setProblem(undefined);
       })
-      .catch((error: unknown) => setProblem(problemOf(error)));
+      .catch((error: unknown) => {
+        const next = problemOf(error);
+        // Nobody can use what was there under a key that is no longer taken.
+        if (next.code === 'BAD_KEY') setBalance(undefined);
+        setProblem(next);
+      });
   }, []);
   const spent = useRef<number | undefined>(undefined);
   const { wake } = usePump(connected, (view: PumpView) => {
@@ -125,7 +131,7 @@ export function App() {
       {problem && !connecting && (
         <div class="top">
           <ProblemNote problem={problem} />
-          {problem.code === 'BAD_KEY' && (
+          {refused && (
             <div class="links">
               <LinkButton onPress={() => setConnecting(true)}>{texts.settings.recover}</LinkButton>
             </div>
@@ -148,7 +154,7 @@ export function App() {
       {overview && connection && !connecting && (
         <Approvals approvals={overview.approvals} onDone={changed} />
       )}
-      {overview && connection && !connecting && (
+      {overview && connection && !connecting && !(refused && isAtService(tab, overview)) && (
         <div class="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>
           {(tab === 'enrich' || tab === 'find' || tab === 'signals') && (
             <StartHere overview={overview} onTab={choose} onOverview={changed} />
@@ -189,4 +195,11 @@ export function App() {
       )}
     </div>
   );
+}
+
+/** Whether a tab has nothing to show but what a service that takes the key could answer. */
+function isAtService(tab: TabName, { runs, schedules, watches, signals }: Overview): boolean {
+  if (tab === 'runs') return runs.length + schedules.length + watches.length === 0;
+  if (tab === 'signals') return signals.length === 0;
+  return tab !== 'settings';
 }

@@ -116,13 +116,14 @@ function intend(
   const record = readRecord(platform, name);
   if (record?.state === 'asked') return undefined;
   if (record?.state === 'unknown') return problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' });
+  // First: without a connection nothing else is what keeps it from asking.
+  const caller = callerOf(platform);
   const why =
     currentBackoff(platform, true) ??
     noRoom(platform, spill) ??
     refusal(platform, cost.all, purchase) ??
     (hasRoom(platform.document) ? undefined : problem('STORE_FULL'));
   if (why) return why;
-  const caller = callerOf(platform);
   writeRecord(platform, name, 'asked');
   countSpent(platform, cost.page);
   return { caller, reserved: cost.page };

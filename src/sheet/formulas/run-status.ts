@@ -2,6 +2,7 @@
 import { ProblemError, problem, sentence } from '../../client/problem';
 import type { Cell, Platform } from '../ports';
 import { type RunView, viewRuns } from '../run-list';
+import { connectionOf } from '../settings/connection';
 import { answer } from './answer';
 
 const columns: readonly [string, (run: RunView) => Cell][] = [
@@ -18,13 +19,14 @@ const columns: readonly [string, (run: RunView) => Cell][] = [
 
 /**
  * Takes a run's number, or nothing for all runs that the document remembers. Returns a header row and a row a
- * run, the newest first. Asks the service nothing.
+ * run, the newest first; where there are none, why. Asks the service nothing.
  */
 export function runStatus(platform: Platform, run?: unknown): Cell[][] {
   return answer(platform, () => {
     const number = run === undefined || run === null || run === '' ? undefined : Number(run);
     const runs = viewRuns(platform).filter((it) => number === undefined || it.number === number);
     if (runs.length === 0) {
+      if (!connectionOf(platform)) throw new ProblemError(problem('NOT_CONNECTED'));
       const what =
         number === undefined ? 'there are no runs yet' : `there is no run ${String(run)}`;
       throw new ProblemError(problem('NOTHING_FOUND', [what, 'Start one in the sidebar']));
