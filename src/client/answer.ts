@@ -19,12 +19,16 @@ export type Result<T> =
 export class Unreadable extends Error {}
 
 /** Answers of these statuses are JSON where they are the service's own. */
-const ownInJson: readonly number[] = [401, 403, 404, 405, 501];
+const ownInJson: readonly number[] = [404, 405, 501];
+/** With these a gateway before the service may refuse a key in a word of its own, but not with a page. */
+const refusals: readonly number[] = [401, 403];
 
 /** Whether an answer is a page or a text of another server. What gateways say of a service that is down is not. */
 export function isForeign({ status, body }: Pick<Answer, 'status' | 'body'>): boolean {
-  const isOurs = body.trim() === '' || body.trimStart().startsWith('{');
-  return !isOurs && ((status >= 200 && status <= 299) || ownInJson.includes(status));
+  const text = body.trimStart();
+  if (text === '' || text.startsWith('{')) return false;
+  if (refusals.includes(status)) return text.startsWith('<');
+  return (status >= 200 && status <= 299) || ownInJson.includes(status);
 }
 
 /**

@@ -13,8 +13,8 @@ import { endEnrichment, openWork } from './state';
 import { type EnrichOptions, isThere, readWork, type Work } from './work';
 
 /**
- * Fills the fields in beside the domains of a column and writes the result: to OUT, beside FILE or to standard output. Spends up to the cap. Interrupted anywhere, the same
- * call goes on. The exit code is 1 where rows failed; throws, having written nothing, where the run cannot go on.
+ * Fills the fields in beside the domains of a column and writes the result: to OUT, beside FILE or to standard output.
+ * Spends up to the cap. Interrupted anywhere, the same call goes on. The exit code is 1 where rows failed; throws, having written nothing, where the run cannot go on.
  */
 export async function enrich(file: string, options: EnrichOptions): Promise<void> {
   const work = await readWork(file, options);
