@@ -12,7 +12,9 @@ export const countryLabel = ({ name, code }: Country) =>
 export function countryCodeOf(text: string, countries: readonly Country[]): string | undefined {
   const plain = text.trim().toLowerCase();
   const found = countries.find((country) =>
-    [countryLabel(country), country.name, country.code].some((way) => way.toLowerCase() === plain),
+    [countryLabel(country), country.name, country.code, ...(country.ways ?? [])].some(
+      (way) => way.toLowerCase() === plain,
+    ),
   );
   if (found) return found.code;
   return plain === '' || /^[a-z]{3}$/.test(plain) ? plain.toUpperCase() : undefined;
@@ -124,8 +126,9 @@ function matching(text: string, countries: readonly Country[]): Country[] {
   const plain = text.trim().toLowerCase();
   const begins = ({ name, code }: Country) =>
     name.toLowerCase().startsWith(plain) || code.toLowerCase() === plain;
-  const holds = ({ name, code }: Country) =>
-    name.toLowerCase().includes(plain) || code.toLowerCase().startsWith(plain);
+  const holds = ({ name, code, ways = [] }: Country) =>
+    name.toLowerCase().includes(plain) ||
+    [code, ...ways].some((way) => way.toLowerCase().startsWith(plain));
   const first = countries.filter(begins);
   const others = countries.filter((country) => holds(country) && !first.includes(country));
   return [...first, ...others].slice(0, maxShown);

@@ -16,13 +16,19 @@ export function regions(): readonly Country[] {
 
 function find(): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+  // In English and German, in full and in short: “USA” is what German calls the United States for short.
+  const others = ['en', 'de'].flatMap((locale) =>
+    (['long', 'short'] as const).map(
+      (style) => new Intl.DisplayNames([locale], { type: 'region', style }),
+    ),
+  );
   const found = letters.flatMap((first) =>
     letters.flatMap((second): Country[] => {
       const code = first + second;
       const name = noCountries.has(code) ? undefined : names.of(code);
       // A code of the past stands for another one.
       const isNow = name !== undefined && new Intl.Locale(`und-${code}`).region === code;
-      return isNow ? [{ code, name }] : [];
+      return isNow ? [{ code, name, ways: others.flatMap((each) => each.of(code) ?? []) }] : [];
     }),
   );
   return found.sort((a, b) => a.name.localeCompare(b.name, language));

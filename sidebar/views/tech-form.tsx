@@ -97,7 +97,7 @@ function Question({ draft, form, onChange }: { draft: Draft; form: FormView; onC
         label={words.country}
         value={draft.country}
         countries={countries}
-        placeholder={countries.length > 0 ? words.countryHint : words.codeHint}
+        placeholder={words.countryHint}
         help={isKnown ? undefined : words.badCountry}
         onText={(country) => onChange({ country })}
       />

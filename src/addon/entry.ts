@@ -53,7 +53,7 @@ declare const global: {
  * Example: =ENRICH_DOMAIN(A2:A50, "name, industry, employee_count", TRUE)
  *
  * @param {A2:A50} domains A company domain such as "acme.example", or a range of domains.
- * @param {"name, industry"} fields Optional: fields to show, separated by commas. "*" shows all.
+ * @param {"name, industry"} fields Optional: fields to show, separated by commas or semicolons. "*" shows all.
  * @param {TRUE} headers Optional: TRUE adds a header row.
  * @param {250} max_credits Optional: credits this formula may spend at once without asking.
  * @return {Array} One row per domain, one column per field.
@@ -70,7 +70,7 @@ global.ENRICH_DOMAIN = (domains, fields, headers, max_credits) =>
  * Example: =TECH_COMPANIES("Kubernetes", "hq_country_code=USA; min_employee_count=200; alternates=k8s, kube", 100)
  *
  * @param {"Kubernetes"} tech The technology, as job posts write it.
- * @param {"hq_country_code=USA"} options Optional: name=value pairs separated by semicolons, or a range of names and values.
+ * @param {"hq_country_code=USA"} options Optional: name=value pairs separated by semicolons or commas, or a range of names and values.
  * @param {50} max_rows Optional: maximum number of companies, 1 to 500. You pay per page of 50.
  * @param {250} max_credits Optional: credits this formula may spend at once without asking.
  * @return {Array} A header row and one row per company.
@@ -86,7 +86,7 @@ global.TECH_COMPANIES = (tech, options, max_rows, max_credits) =>
  * Example: =ACCOUNT_PEOPLE(A2, "name, role, email", 10)
  *
  * @param {A2} domain A company domain such as "acme.example", or a range of domains.
- * @param {"name, role"} fields Optional: fields to show, separated by commas. "*" shows all.
+ * @param {"name, role"} fields Optional: fields to show, separated by commas or semicolons. "*" shows all.
  * @param {25} max_rows Optional: maximum people per company. 1 gives one row per domain, without headers.
  * @return {Array} A header row and one row per person.
  * @customfunction
@@ -112,7 +112,7 @@ global.ACCOUNT_SIGNALS = (domain, kind) => accountSignals(domain, kind);
  *
  * Example: =SIGNAL_LIST("hiring, socials")
  *
- * @param {"hiring"} types Optional: types to show, separated by commas, or a range of types.
+ * @param {"hiring"} types Optional: types to show, separated by commas or semicolons, or a range of types.
  * @return {Array} A header row and one row per signal.
  * @customfunction
  * @preserve

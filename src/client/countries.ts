@@ -7,6 +7,8 @@ export interface Country {
   /** ISO 3166-1 alpha-3. */
   readonly code: string;
   readonly name: string;
+  /** What people call it, too. */
+  readonly ways?: readonly string[];
 }
 
 const longestName = 100;

@@ -74,6 +74,7 @@ export const problemTexts = () =>
     },
     INVALID_EMAIL: { what: '“{0}” isn’t an email address.', next: 'Fix it and try again.' },
     INVALID_FIELD: { what: 'There’s no field called “{0}”.', next: 'Use fields such as {1}.' },
+    MISSPELT: { what: 'Signalsheet doesn’t know “{0}”.', next: 'Did you mean “{1}”?' },
     INVALID_OPTION: { what: 'The option “{0}” can’t be used: {1}.', next: 'Use {2}.' },
     NO_ACCOUNT: {
       what: 'There’s no data on this company yet.',

@@ -1,5 +1,6 @@
 /** Countries as callers and sources write them: codes of two or three letters, or English names. */
 import { all, whereAlpha2 } from 'iso-3166-1';
+import { countryWays } from '../contract/country-names';
 import { once } from '../contract/once';
 
 /** Takes an ISO 3166-1 alpha-2 code in upper case; returns the alpha-3 code, or undefined where there is none. */
@@ -7,21 +8,10 @@ export function alpha3Of(alpha2: string): string | undefined {
   return whereAlpha2(alpha2)?.alpha3;
 }
 
-/** Takes an alpha-2 or alpha-3 code or an English name, in any case; returns the alpha-3 code. */
+/** Takes an alpha-2 or alpha-3 code or an English name, a German one of those with many companies, in any case; returns the alpha-3 code. */
 export function readCountry(text: string): string | undefined {
   return byName().get(key(text));
 }
-
-/** What people write although no standard has it. */
-const alsoCalled: readonly (readonly [string, string])[] = [
-  ['UK', 'GBR'],
-  ['Great Britain', 'GBR'],
-  ['America', 'USA'],
-  ['Turkey', 'TUR'],
-  ['Czech Republic', 'CZE'],
-  ['Holland', 'NLD'],
-  ['UAE', 'ARE'],
-];
 
 const byName = once(() => {
   const names = new Intl.DisplayNames('en', { type: 'region' });
@@ -31,7 +21,8 @@ const byName = once(() => {
         (name) => [key(name), alpha3] as const,
       ),
     ),
-    ...alsoCalled.map(([name, alpha3]) => [key(name), alpha3] as const),
+    // What people write although no standard has it.
+    ...countryWays().flatMap(({ name, ways }) => ways.map((way) => [key(way), name] as const)),
   ]);
 });
 

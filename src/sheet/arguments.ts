@@ -7,10 +7,10 @@ export function texts(argument: unknown): string[] {
   return [argument === undefined || argument === null ? '' : String(argument)];
 }
 
-/** A list in one cell, separated by commas, or in several; blanks are passed over. */
+/** A list in one cell, separated by commas, semicolons or lines, or in several; blanks are passed over. */
 export function listed(argument: unknown): string[] {
   return texts(argument)
-    .flatMap((text) => text.split(','))
+    .flatMap((text) => text.split(/[,;\n]/))
     .map((text) => text.trim())
     .filter(Boolean);
 }

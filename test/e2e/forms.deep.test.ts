@@ -257,15 +257,17 @@ describe('Enrich and Find', () => {
   });
 });
 
-it('takes a country by its code where the service tells of none', async () => {
+it('takes a country by code or name where the service tells of none', async () => {
   await tab('Find');
   await choose('Companies by technology');
   await fill('Technology', 'Kubernetes');
   const country = sidebar.getByRole('combobox', { name: /^Country/ });
-  await country.fill('Norway');
+  await country.fill('Atlantis');
   const find = sidebar.getByRole('button', { name: 'Find up to 50 companies' });
   expect(await find.isDisabled()).toBe(true);
-  await country.fill('nor');
+  await country.fill('ZZY');
+  expect(await find.isDisabled()).toBe(false);
+  await country.fill('Norwegen');
   await find.click();
   const search = '/api/v2/tech/companies?tech=Kubernetes&hq_country_code=NOR';
   await until(async () => office.requests.includes(`GET ${search}`) || undefined, 'it is searched');

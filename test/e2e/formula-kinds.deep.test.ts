@@ -63,7 +63,7 @@ describe('TECH_COMPANIES', () => {
     });
     await typed(workbench, 'B1', '=TECH_COMPANIES("Kubernetes", "hq_county=USA")');
     expect(workbench.book.shown('B1')[0]?.[0]).toMatch(
-      /^#SIGNAL: INVALID_OPTION – The option “hq_county” .* No credits were spent\. Use .*hq_country_code/,
+      /^#SIGNAL: MISSPELT – .*“hq_county”\. No credits were spent\. Did you mean “hq country”\?/,
     );
     await typed(workbench, 'C1', '=TECH_COMPANIES("Kubernetes")');
     expect(workbench.book.shown('C1')[0]?.[0]).toMatch(/^#SIGNAL: DAILY_CAP – /);

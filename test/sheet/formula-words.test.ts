@@ -48,12 +48,36 @@ describe('a cell says', () => {
       },
     ],
     [
-      '“nmae”. No credits were spent. Use fields such as name, role, email.',
-      (world) => accountPeople(world.execution(), 'a.example', 'nmae'),
+      '“colour”. No credits were spent. Use fields such as name, role, email.',
+      (world) => accountPeople(world.execution(), 'a.example', 'colour'),
     ],
     [
-      'The option “hirring” can’t be used: there’s no such signal type. No credits were spent. Use hiring, ',
+      '#SIGNAL: MISSPELT – Signalsheet doesn’t know “employe count”. No credits were spent. Did you mean “employee_count”?',
+      (world) => enrichDomain(world.execution(), 'a.example', 'name, employe count', undefined),
+    ],
+    [
+      '“emial”. No credits were spent. Did you mean “Email”?',
+      (world) => accountPeople(world.execution(), 'a.example', 'emial'),
+    ],
+    [
+      '“Germny”. No credits were spent. Did you mean “Germany”?',
+      (world) => techCompanies(world.execution(), 'k', 'country=Germny'),
+    ],
+    [
+      '“contry”. No credits were spent. Did you mean “country”?',
+      (world) => techCompanies(world.execution(), 'k', 'contry=USA'),
+    ],
+    [
+      '“hirring”. No credits were spent. Did you mean “hiring”?',
+      (world) => accountSignals(world.execution(), 'a.example', 'hirring'),
+    ],
+    [
+      '“hirring”. No credits were spent. Did you mean “hiring”?',
       (world) => signalList(world.execution(), 'hirring'),
+    ],
+    [
+      'The option “gossip” can’t be used: there’s no such signal type. No credits were spent. Use hiring, ',
+      (world) => signalList(world.execution(), 'gossip'),
     ],
     [
       'The option “gossip” can’t be used: it doesn’t exist. No credits were spent. Use hiring, socials, linkedin_engagement, job_changes, narrative.',
@@ -141,6 +165,17 @@ describe('an argument', () => {
     expect(accountPeople(world.execution(), 'a.example')[0]).toEqual([
       ...['Name', 'Role', 'Email', 'Location', 'LinkedIn', 'Score'],
     ]);
+  });
+
+  it('may say a field, list and country as people do', () => {
+    const world = known();
+    const fields = 'revenue; headcount, Employees\ncity;country,Branche';
+    expect(enrichDomain(world.execution(), 'a.example', fields, true)[0]).toEqual([
+      ...['Revenue (USD)', 'Employees', 'Employees', 'HQ city', 'HQ country', 'Industry'],
+    ]);
+    const people = accountPeople(world.execution(), 'a.example', 'work email; job title');
+    expect(people[0]).toEqual(['Email', 'Role']);
+    expect(signalList(world.execution(), 'hiring; socials')).toHaveLength(1);
   });
 
   it('may be absent, blank or null', () => {

@@ -82,7 +82,8 @@ describe('ENRICH_DOMAIN', () => {
 
   it('spends nothing on a misspelt field', () => {
     const world = World.connected();
-    expect(codeIn(enrich(world, 'a.example', 'employes')[0]?.[0])).toBe('INVALID_FIELD');
+    expect(codeIn(enrich(world, 'a.example', 'employes')[0]?.[0])).toBe('MISSPELT');
+    expect(codeIn(enrich(world, 'a.example', 'colour')[0]?.[0])).toBe('INVALID_FIELD');
     expect(world.service.requests).toEqual([]);
   });
 

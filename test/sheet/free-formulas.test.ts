@@ -122,7 +122,7 @@ describe('SIGNAL_LIST', () => {
       [8, 'T', 'novel', 'running', ''],
     ]);
     expect(signalList(world.execution(), [['Hiring'], ['']])).toHaveLength(2);
-    const [[cell]] = signalList(world.execution(), 'hirring') as [[string]];
+    const [[cell]] = signalList(world.execution(), 'gossip') as [[string]];
     expect(codeIn(cell)).toBe('INVALID_OPTION');
     expect(cell).toContain('deep-company-search');
   });
@@ -202,7 +202,7 @@ describe('ACCOUNT_PEOPLE', () => {
 
   it('asks nothing for a misspelt field', () => {
     const world = filled();
-    expect(codeIn(accountPeople(world.execution(), 'a.example', 'nmae')[0]?.[0])).toBe(
+    expect(codeIn(accountPeople(world.execution(), 'a.example', 'colour')[0]?.[0])).toBe(
       'INVALID_FIELD',
     );
     expect(world.service.requests).toEqual([]);
@@ -263,7 +263,7 @@ describe('ACCOUNT_SIGNALS', () => {
     expect(codeIn(accountSignals(world.execution(), 'a.example', 'job change')[0]?.[0])).toBe(
       'NOTHING_FOUND',
     );
-    expect(codeIn(accountSignals(world.execution(), 'a.example', 'hirring')[0]?.[0])).toBe(
+    expect(codeIn(accountSignals(world.execution(), 'a.example', 'gossip')[0]?.[0])).toBe(
       'INVALID_OPTION',
     );
     const range = [['a.example'], [''], ['b.example']];

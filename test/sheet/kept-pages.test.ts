@@ -300,8 +300,17 @@ describe('options', () => {
     [
       ' enrich = a=b ;\n;hq country-code=USA',
       [
-        ['enrich', ' a=b '],
+        ['enrich', ' a=b'],
         ['hq_country_code', 'USA'],
+      ],
+    ],
+    [
+      'country=US, min employees=200; alternates=k8s, kube; k3s, days=30',
+      [
+        ['hq_country_code', 'US'],
+        ['min_employee_count', '200'],
+        ['alternates', 'k8s,kube,k3s'],
+        ['lookback_days', '30'],
       ],
     ],
     [
@@ -339,6 +348,15 @@ describe('options', () => {
     ['lookback_days', ' 1 ', 1],
     ['lookback_days', 365, 365],
     ['hq_country_code', 'usa', 'USA'],
+    ['hq_country_code', 'US', 'USA'],
+    ['hq_country_code', 'united states', 'USA'],
+    ['hq_country_code', 'U.S.A.', 'USA'],
+    ['hq_country_code', 'Germany', 'DEU'],
+    ['hq_country_code', 'Deutschland', 'DEU'],
+    ['hq_country_code', 'Österreich', 'AUT'],
+    ['hq_country_code', 'UK', 'GBR'],
+    ['hq_country_code', 'xkx', 'XKX'],
+    ['alternates', 'a; b,c\nd', ['a', 'b', 'c', 'd']],
     ['alternates', ' a  b,, c ', ['a b', 'c']],
     ['alternates', Array(20).fill('x').join(), Array(20).fill('x')],
     ['alternates', 'x'.repeat(128), ['x'.repeat(128)]],
@@ -355,7 +373,7 @@ describe('options', () => {
     ['lookback_days', 366, 'a whole number from 1 to 365'],
     ['lookback_days', '1.5', 'a whole number from 1 to 365'],
     ['lookback_days', 'a1', 'a whole number from 1 to 365'],
-    ['hq_country_code', 'USAA', 'a three-letter country code (ISO 3166-1 alpha-3), such as USA'],
+    ['hq_country_code', 'Atlantis', 'a country such as Germany, or its code (ISO 3166-1)'],
     ['alternates', Array(21).fill('x').join(), 'at most 20 of at most 128 characters'],
     ['alternates', `a,${'x'.repeat(129)}`, 'at most 20 of at most 128 characters'],
   ])('%s may not be %j', (name, value, use) => {

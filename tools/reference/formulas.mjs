@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { src } from '../paths.mjs';
+import { load } from './load.mjs';
 
 /** One section a formula, in the order of the script. */
 export function formulas() {
@@ -26,4 +27,13 @@ function section(name, comment) {
     ...(rows.length ? [`| Argument | Description |\n|---|---|\n${rows.join('\n')}`] : []),
     `Returns: ${gives} Example: \`${example}\``,
   ].join('\n\n');
+}
+
+/** The words for fields and options that formulas, forms and the command line understand. */
+export async function words() {
+  const { fieldSynonyms, optionSynonyms } = await load('src/sheet/accounts/field-synonyms');
+  const rows = Object.entries({ ...fieldSynonyms, ...optionSynonyms }).map(
+    ([name, ways]) => `| \`${name}\` | ${ways.map((way) => `\`${way}\``).join(', ')} |`,
+  );
+  return `| Field or option | You can also write |\n|---|---|\n${rows.join('\n')}`;
 }

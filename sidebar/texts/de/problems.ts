@@ -85,6 +85,7 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     next: 'Korrigieren Sie das und versuchen Sie es noch einmal.',
   },
   INVALID_FIELD: { what: 'Das Feld „{0}“ gibt es nicht.', next: 'Verwenden Sie zum Beispiel {1}.' },
+  MISSPELT: { what: 'Signalsheet kennt „{0}“ nicht.', next: 'Meinten Sie „{1}“?' },
   INVALID_OPTION: {
     what: 'Die Option „{0}“ ist ungültig: {1}.',
     next: 'Verwenden Sie {2}.',

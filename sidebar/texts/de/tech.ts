@@ -14,7 +14,6 @@ export const tech: typeof englishTech = {
   alternatesHint: 'k8s, kube',
   country: 'Land des Hauptsitzes (optional)',
   countryHint: 'Alle oder Land eingeben',
-  codeHint: 'Alle oder ein Code wie USA',
   badCountry:
     'Wählen Sie ein Land aus der Liste oder geben Sie den Code aus drei Buchstaben ein, zum Beispiel USA.',
   min: 'Beschäftigte (min.)',

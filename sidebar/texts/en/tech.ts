@@ -14,7 +14,6 @@ export const tech = {
   alternatesHint: 'k8s, kube',
   country: 'Country of headquarters (optional)',
   countryHint: 'Any, or type a country',
-  codeHint: 'Any, or a three-letter code such as USA',
   badCountry: 'Choose a country from the list, or type its three-letter code, such as USA.',
   min: 'Min employees',
   max: 'Max employees',

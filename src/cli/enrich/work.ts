@@ -2,6 +2,7 @@
 import { access, constants, readFile } from 'node:fs/promises';
 import { dirname, format, parse, resolve } from 'node:path';
 import { readField } from '../../sheet/accounts/fields';
+import { listed } from '../../sheet/arguments';
 import type { Typed } from '../../workbench';
 import { dash, nameOf, readStandardInput } from '../standard-streams';
 import type { GivenService } from '../with-user';
@@ -86,7 +87,7 @@ function sheetOf({ sheets }: TableFile, wanted: string | undefined): string {
 export interface EnrichOptions extends GivenService {
   /** A header, or a column's letters; found when absent. */
   readonly column?: string;
-  /** Names of account fields, separated by commas. */
+  /** Names of account fields, separated by commas or semicolons. */
   readonly fields: string;
   /** Beside FILE when absent, or where FILE is standard input, standard output. */
   readonly out?: string;
@@ -112,10 +113,7 @@ function readRequest(
   const kind = kindOfFile(file);
   if (out !== dash && kindOfFile(out) !== kind)
     throw new Error(`${out} must be a ${kind} file, like ${nameOf(file)}. No credits were spent.`);
-  const names = fields
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+  const names = listed(fields);
   if (names.length === 0)
     throw new Error('No fields were given. No credits were spent. Try --fields name,industry.');
   return names.map(readField);

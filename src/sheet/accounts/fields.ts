@@ -1,5 +1,7 @@
 /** The account fields that a person can ask for, with the headers they get in a sheet (§2.3). */
+import { meantName } from '../../client/misspelt';
 import { ProblemError, problem } from '../../client/problem';
+import { fieldSynonyms } from './field-synonyms';
 
 export interface AccountField {
   /** The interface's own name. */
@@ -70,24 +72,18 @@ export function headerOf(name: string): string {
 }
 
 /**
- * Takes a field as a person writes it: its name, its header, or a dotted path, in any case.
- * Returns its name; throws INVALID_FIELD, so that a misspelt field costs nothing.
+ * Takes a field as a person writes it: its name, its header, a usual word for it, or a dotted path, in any case.
+ * Returns its name; throws MISSPELT or INVALID_FIELD, so that a misspelt field costs nothing.
  */
 export function readField(text: string): string {
-  const wanted = plain(text.slice(text.lastIndexOf('.') + 1));
-  const field = accountFields().find(
-    ({ name, header }) => plain(name) === wanted || plain(header) === wanted,
-  );
-  if (!field)
+  const names = accountFields().map(({ name, header }) => ({
+    name,
+    ways: [header, ...(fieldSynonyms[name] ?? [])],
+  }));
+  const field = meantName(text.slice(text.lastIndexOf('.') + 1), names);
+  if (field === undefined)
     throw new ProblemError(
       problem('INVALID_FIELD', [text.slice(0, 60), 'name, industry, employee_count']),
     );
-  return field.name;
-}
-
-function plain(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, '');
+  return field;
 }

@@ -1,8 +1,10 @@
 /** =ACCOUNT_PEOPLE: the people of companies who fit the ICPs. */
 import { peopleOf, readAccountsWithPeople } from '../../client/accounts';
+import { meantName } from '../../client/misspelt';
 import { ProblemError, problem } from '../../client/problem';
 import type { Loose } from '../../client/tolerant';
 import { limits } from '../../contract/limits';
+import { fieldSynonyms } from '../accounts/field-synonyms';
 import { headerOf } from '../accounts/fields';
 import { cellOf } from '../accounts/object-table';
 import { listed } from '../arguments';
@@ -106,18 +108,15 @@ function allFields(people: ReadonlyMap<string, readonly Loose[] | null>): string
   ];
 }
 
-/** A field by its name, with or without `person_`, or by its header. Throws INVALID_FIELD at no cost. */
+/** A field by its name, with or without `person_`, its header or a usual word. Throws MISSPELT or INVALID_FIELD. */
 function readPersonField(text: string): string {
   if (text === '*') return text;
-  const plain = (name: string) =>
-    name
-      .toLowerCase()
-      .replace(/[\s_-]+/g, '')
-      .replace(/^person/, '');
-  const field = Object.entries(headers).find(([name, header]) =>
-    [plain(name), plain(header)].includes(plain(text)),
-  );
-  if (!field)
+  const names = Object.entries(headers).map(([name, header]) => ({
+    name,
+    ways: [header, name.replace(/^person_/, ''), ...(fieldSynonyms[name] ?? [])],
+  }));
+  const field = meantName(text, names);
+  if (field === undefined)
     throw new ProblemError(problem('INVALID_FIELD', [text.slice(0, 60), 'name, role, email']));
-  return field[0];
+  return field;
 }

@@ -1,4 +1,5 @@
 /** =ACCOUNT_SIGNALS: the evidence that signals found on companies, and what is told about them. */
+import { meantName } from '../../client/misspelt';
 import { invalidOption, ProblemError, problem } from '../../client/problem';
 import { type Evidence, evidenceKinds } from '../accounts/evidence';
 import { texts } from '../arguments';
@@ -45,9 +46,12 @@ function rowsOf({ narrative: text, items }: Evidence, wanted: string): Cell[][] 
 
 function readKind(given: string): string {
   if (given.trim() === '') return '';
-  const plain = (text: string) => text.toLowerCase().replace(/[\s_-]+|s$/g, '');
   const names = [...Object.keys(evidenceKinds), narrative];
-  const name = names.find((each) => plain(each) === plain(given.trim()));
+  const name = meantName(
+    given,
+    // “job change” is as good as “job_changes”.
+    names.map((each) => ({ name: each, ways: [each.replace(/s$/, ''), `${each}s`] })),
+  );
   if (!name) throw invalidOption(given, 'it doesn’t exist', names.join(', '));
   return name;
 }

@@ -1,5 +1,6 @@
 /** =SIGNAL_LIST: the signals and how they stand. */
 import type { Caller } from '../../client/call';
+import { meantName } from '../../client/misspelt';
 import { invalidOption, ProblemError, problem } from '../../client/problem';
 import { readSignals, signedLinks } from '../../client/signals';
 import type { Loose } from '../../client/tolerant';
@@ -61,8 +62,10 @@ function withoutLinks(signal: Loose): Loose {
 }
 
 function readType(text: string): SignalType {
-  const plain = (name: string) => name.toLowerCase().replace(/[\s_-]+/g, '');
-  const type = signalTypes.find((each) => plain(each) === plain(text));
+  const type = meantName(
+    text,
+    signalTypes.map((name) => ({ name })),
+  );
   if (!type) throw invalidOption(text, 'there’s no such signal type', signalTypes.join(', '));
   return type;
 }

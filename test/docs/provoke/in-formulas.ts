@@ -45,7 +45,7 @@ const spending =
 export const inFormulas = {
   INVALID_DOMAIN: typing('=ENRICH_DOMAIN("acme")'),
   INVALID_FIELD: typing(`=ENRICH_DOMAIN("${fifth}", "colour")`),
-  INVALID_OPTION: typing('=TECH_COMPANIES("Kubernetes", "hq_county=USA")'),
+  INVALID_OPTION: typing('=TECH_COMPANIES("Kubernetes", "hq_country_code=Atlantis")'),
   NO_ACCOUNT: typing(`=ACCOUNT_PEOPLE("${first}")`),
   NOTHING_FOUND: typing('=RUN_STATUS()'),
   UNKNOWN_COMPANY: typing('=ENRICH_DOMAIN("nobody-knows-this.example")'),
@@ -93,4 +93,5 @@ export const inFormulas = {
     await world.startRun('Waits');
     return world.cell(`=ENRICH_DOMAIN("${domainsOf('Waits')[0]}")`);
   },
+  MISSPELT: typing('=TECH_COMPANIES("Kubernetes", "hq_county_code=USA")'),
 } satisfies Partial<Record<ProblemCode, Provocation>>;

@@ -1,0 +1,67 @@
+/** Names as people type them: found in any case and spacing, and the nearest where one is misspelt. */
+
+/** Something that goes by a name, and by others that people use for it. */
+export interface Named<T extends string = string> {
+  readonly name: T;
+  readonly ways?: readonly string[];
+}
+
+/** Takes what was typed; returns the name that it is a way to write. Case, accents, spaces and signs don't count. */
+export function readName<T extends string>(
+  text: string,
+  names: readonly Named<T>[],
+): T | undefined {
+  const wanted = plain(text);
+  // The names themselves come before what others are called too.
+  return (
+    names.find(({ name }) => plain(name) === wanted)?.name ??
+    names.find(({ ways = [] }) => ways.some((way) => plain(way) === wanted))?.name
+  );
+}
+
+/** Takes what is no name; returns the way to write one that it looks like a slip of, if any: see `slips`. */
+export function nearestName(text: string, names: readonly Named[]): string | undefined {
+  const wanted = plain(text);
+  let nearest: string | undefined;
+  let least = slips(wanted) + 1;
+  for (const { name, ways = [] } of names) {
+    for (const way of [name, ...ways]) {
+      const away = distance(wanted, plain(way), least);
+      if (away < least) [least, nearest] = [away, way];
+    }
+  }
+  return nearest;
+}
+
+/** How many letters may be wrong, missing, too many or swapped: one of four or more, two of eight or more. */
+function slips({ length }: string): number {
+  return length < 4 ? 0 : length < 8 ? 1 : 2;
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+#]/gu, '');
+}
+
+/** Edits between two words, a swap of neighbours counted as one; `max` where there are as many or more. */
+function distance(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) >= max) return max;
+  let last: number[] = [];
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1];
+      const swapped =
+        i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+          ? (last[j - 2] ?? max) + 1
+          : max;
+      const changed = (row[j - 1] ?? max) + (isSame ? 0 : 1);
+      next.push(Math.min(changed, (row[j] ?? max) + 1, (next[j - 1] ?? max) + 1, swapped));
+    }
+    [last, row] = [row, next];
+  }
+  return Math.min(max, row[other.length] ?? max);
+}
