@@ -150,7 +150,7 @@ describe('a technology search', () => {
     [{ tech: ' ' }, /tech/],
     [{ tech: 'x'.repeat(129) }, /tech/],
     [{ options: [['lookback_days', '366']] }, /1 to 365/],
-    [{ options: [['hq_country_code', 'Germany']] }, /three-letter/],
+    [{ options: [['hq_country_code', 'Atlantis']] }, /such as Germany/],
     [{ options: [['page', '2']] }, /doesn’t exist/],
     [{ companies: 0 }, /1 to 50000/],
     [{ companies: 50_001 }, /1 to 50000/],
