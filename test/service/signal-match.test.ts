@@ -3,7 +3,7 @@ import { finderOf, readActivity } from '../../src/service/signals/match/activity
 import { evidenceOf } from '../../src/service/signals/match/evidence';
 import { meansRole } from '../../src/service/signals/match/role';
 import { roleGroups } from '../../src/service/signals/match/role-groups';
-import { hasTrait } from '../../src/service/signals/match/trait';
+import { traitOf } from '../../src/service/signals/match/trait';
 
 describe('a role', () => {
   it.each([
@@ -68,10 +68,10 @@ describe('an initiative', () => {
     'Acme is hiring: Engineer. You will move our older systems to Kubernetes and review code. We pay for books.';
 
   it('is shown by the sentence that has all of it, or synonyms', () => {
-    expect(evidenceOf('migration to Kubernetes')(body)).toBe(
+    expect(evidenceOf('migration to Kubernetes')(body)?.snippet).toBe(
       'You will move our older systems to Kubernetes and review code.',
     );
-    expect(evidenceOf('migrating legacy systems')(body)).toMatch(/^You will move/);
+    expect(evidenceOf('migrating legacy systems')(body)?.snippet).toMatch(/^You will move/);
   });
 
   it('is not shown by words that stand apart, or by some of them', () => {
@@ -87,8 +87,8 @@ describe('an initiative', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 900 }), (noise) => {
         const found = evidenceOf('kubernetes')(`kubernetes ${noise}`);
         if (found === undefined) return;
-        expect(found.length).toBeLessThanOrEqual(300);
-        expect(() => encodeURIComponent(found)).not.toThrow();
+        expect(found.snippet.length).toBeLessThanOrEqual(300);
+        expect(() => encodeURIComponent(found.snippet)).not.toThrow();
       }),
     );
   });
@@ -101,12 +101,40 @@ describe('a trait', () => {
   };
 
   it('is in industry and description together', () => {
-    expect(hasTrait('robotics companies selling to warehouses')(robots)).toBe(true);
-    expect(hasTrait('robotics for warehouses')(robots)).toBe(true);
-    expect(hasTrait('a company which makes robots')(robots)).toBe(true);
-    expect(hasTrait('robots for hospitals')(robots)).toBe(false);
-    expect(hasTrait('Robotics')({ industry: 'Robotics', description: null })).toBe(true);
-    expect(hasTrait('Robotics')({ industry: null, description: null })).toBe(false);
+    expect(traitOf('robotics companies selling to warehouses').share(robots)).toBe(1);
+    expect(traitOf('robotics for warehouses').share(robots)).toBe(1);
+    expect(traitOf('a company which makes robots').share(robots)).toBe(1);
+    expect(traitOf('robots for hospitals').share(robots)).toBe(0.5);
+    expect(traitOf('Robotics').share({ industry: 'Robotics', description: null })).toBe(1);
+    expect(traitOf('Robotics').share({ industry: null, description: null })).toBe(0);
+  });
+
+  it('counts everyday words half, and forms of a word as the word', () => {
+    expect(traitOf('robotic warehousing platform').share(robots)).toBe(0.8);
+    expect(traitOf('mobile robot platforms for hospitals').share(robots)).toBeCloseTo(4 / 7);
+    expect(traitOf('').share(robots)).toBe(0);
+  });
+
+  it('fits better with every word more, by a share that it announces', () => {
+    const word = fc.constantFrom(
+      'robots',
+      'warehouses',
+      'software',
+      'data',
+      'mobile',
+      'Larch',
+      'x',
+    );
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), word, (asked, more) => {
+        const trait = traitOf(asked.join(' '));
+        const text = asked.slice(1).join(' ');
+        const shareOf = (description: string) => trait.share({ industry: null, description });
+        expect(shareOf(`${text} ${more}`)).toBeGreaterThanOrEqual(shareOf(text));
+        expect(trait.shares).toContain(shareOf(text));
+        expect(shareOf(asked.join(' '))).toBe(1);
+      }),
+    );
   });
 });
 
@@ -148,11 +176,12 @@ describe('an activity', () => {
   });
 
   it('quotes the sentence of a post that shows it, its title too; without a subject every post does', () => {
-    const find = finderOf(readActivity('several posts about Kubernetes'));
+    const finder = finderOf(readActivity('several posts about Kubernetes'));
+    const find = (given: Parameters<typeof finder>[0]) => finder(given)?.snippet;
     const post = (title: string, body: string) => ({ title, body });
     expect(find(post('Engineer', 'We grow. You run Kubernetes.'))).toBe('You run Kubernetes.');
     expect(find(post('Kubernetes engineer', 'We grow.'))).toBe('Kubernetes engineer');
     expect(find(post('Engineer', 'We grow.'))).toBeUndefined();
-    expect(finderOf(readActivity('posting jobs'))(post('Engineer', ''))).toBe('Engineer');
+    expect(finderOf(readActivity('posting jobs'))(post('Engineer', ''))?.snippet).toBe('Engineer');
   });
 });

@@ -1,12 +1,14 @@
 /** The next batch of a signal's search: which companies to look at, what speaks for them, who is there. */
+import type { Company } from '../companies/company';
 import type { IcpRecord } from '../icps/icp';
 import { fitsCompany } from '../icps/match-company';
 import type { Finder } from './finder';
 import { restrictionTo } from './given-accounts';
 import { type Asked, readAsked } from './kinds';
-import { hasTrait } from './match/trait';
+import { keptPlace, nextRank, placeOf, rankOf } from './match/rank';
+import { traitOf } from './match/trait';
 import { findPeople } from './people';
-import { type Match, type SearchDeps, searchOf } from './search';
+import { type Match, type SearchDeps, searchOf, sharesOf } from './search';
 import type {
   ClaimedSignal,
   Finding,
@@ -31,22 +33,35 @@ export async function nextBatch(
 ): Promise<FoundBatch> {
   const { store } = deps;
   const asked = readAsked(signal.kind, signal.params);
+  const { rank, after } = placeOf(signal.afterCompany);
   const companies = await store.signalSource.companies(
-    signal.afterCompany,
+    after,
     companiesABatch,
     restrictionOf(asked),
   );
-  const wanted = companies.filter((company) => isWanted(asked, signal.icp, company));
-  const matches = await searchOf(asked)(deps, signal, wanted);
+  const share = industryShare(asked);
+  const shares = new Map(companies.map(({ id, company }) => [id, share(company)]));
+  const rankWith = (id: number, other: number) => rankOf(Math.min(other, shares.get(id) ?? 0));
+  const wanted = companies.filter(
+    (company) =>
+      (rankWith(company.id, 1) ?? Number.POSITIVE_INFINITY) <= rank &&
+      isWanted(asked, signal.icp, company),
+  );
+  const found = await searchOf(asked)(deps, signal, wanted);
+  const matches = new Map([...found].filter(([id, match]) => rankWith(id, match.share) === rank));
   const fresh = await withoutDuplicates(deps, asked, signal, wanted, matches);
   const taken = finder ? fresh.slice(0, accountsWithFinder) : fresh;
   const { findings, note } = await withPeople(deps, finder, signal, taken, stopping);
-  const isLast = companies.length < companiesABatch;
-  const seen = taken.length < fresh.length ? taken.at(-1)?.searched : companies.at(-1);
+  const isWhole = taken.length === fresh.length;
+  const seen = isWhole ? companies.at(-1) : taken.at(-1)?.searched;
+  const next =
+    isWhole && companies.length < companiesABatch
+      ? { rank: nextRank(rank, sharesOf(asked)), after: 0 }
+      : { rank, after: seen?.id ?? after };
   return {
     findings,
     note,
-    afterCompany: isLast && taken.length === fresh.length ? null : (seen?.id ?? null),
+    afterCompany: next.rank === undefined ? null : keptPlace({ ...next, rank: next.rank }),
     withEmails: asked.body.auto_enrich_people_emails,
     crm: crmOf(asked),
   };
@@ -68,9 +83,15 @@ function isWanted(asked: Asked, icp: IcpRecord | null, searched: SearchedCompany
   const isFast = 'speed_mode' in body && body.speed_mode;
   if (searched.blocked && !isFast) return false;
   if (restrictionOf(asked)) return true;
-  if (icp && !fitsCompany(icp, searched.company)) return false;
+  return !icp || fitsCompany(icp, searched.company);
+}
+
+/** How much of the kind of company that is asked for a company is; all where that is not looked at. */
+function industryShare(asked: Asked): (company: Company) => number {
+  const { body } = asked;
+  const isFast = 'speed_mode' in body && body.speed_mode;
   const industry = 'descriptive_icp' in body ? body.descriptive_icp : undefined;
-  return isFast || !industry || hasTrait(industry)(searched.company);
+  return isFast || !industry || restrictionOf(asked) ? () => 1 : traitOf(industry).share;
 }
 
 /** One company may be kept under several domains: it is found under the first. */

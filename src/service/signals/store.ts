@@ -122,6 +122,7 @@ export interface ClaimedSignal extends SignalLease {
   readonly icp: IcpRecord | null;
   /** When this run began: its windows of time end here. */
   readonly startedAt: number;
+  /** As `keptPlace` makes it. */
   readonly afterCompany: number;
   /** Claims, this one included, since the signal last got further or was given back. */
   readonly claims: number;

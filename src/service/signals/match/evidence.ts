@@ -1,25 +1,34 @@
 /** Finds in a text the sentence that shows what a question asks for, to be quoted as evidence. */
-import { tellingWords, wordsOf } from './words';
+import { least, questionOf } from './question';
+import { wordsOf } from './words';
 
 /** Longest quotation; the cut falls between words. */
 const longest = 300;
 
-/** Answers the sentence that shows it, or undefined. */
-export type Finder = (text: string) => string | undefined;
+/** What shows it, and how much of what was asked. */
+export interface Quoted {
+  readonly snippet: string;
+  /** At least `least`, at most 1. */
+  readonly share: number;
+}
+
+/** Answers what shows it, or undefined. */
+export type Finder = (text: string) => Quoted | undefined;
 
 /**
- * Takes a question such as “migration to Kubernetes”. Finds the first sentence that has all of its telling words, or
- * synonyms of them, in any order: what stands further apart is rarely about the same thing.
+ * Takes a question such as “migration to Kubernetes”. Finds the sentence that has most of it, the first of several:
+ * what stands further apart is rarely about the same thing.
  */
 export function evidenceOf(question: string): Finder {
-  const telling = tellingWords(question);
+  const { share } = questionOf(question);
   return (text) => {
-    if (telling.length === 0) return undefined;
-    const sentence = sentencesOf(text).find((sentence) => {
-      const words = new Set(wordsOf(sentence));
-      return telling.every((word) => words.has(word));
-    });
-    return sentence && quote(sentence);
+    let best = { sentence: '', share: 0 };
+    for (const sentence of sentencesOf(text)) {
+      const own = share(new Set(wordsOf(sentence)));
+      if (own > best.share) best = { sentence, share: own };
+      if (own === 1) break;
+    }
+    return best.share < least ? undefined : { snippet: quote(best.sentence), share: best.share };
   };
 }
 
@@ -36,20 +45,17 @@ function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])\s+(?=\P{Ll})|\n+/u).filter((sentence) => sentence.trim() !== '');
 }
 
-/**
- * Takes what somebody would type into a search box. Finds it where the text has all of its telling words, and quotes
- * from the first of them on.
- */
+/** Takes what somebody would type into a search box. Finds it in the whole text, and quotes from the first word on. */
 export function mentions(query: string): Finder {
-  const telling = tellingWords(query);
+  const { share, words } = questionOf(query);
   return (text) => {
-    const words = new Set(wordsOf(text));
-    if (telling.length === 0 || !telling.every((word) => words.has(word))) return undefined;
+    const whole = share(new Set(wordsOf(text)));
+    if (whole < least) return undefined;
     const sentences = sentencesOf(text);
     const first = sentences.findIndex((sentence) => {
       const own = new Set(wordsOf(sentence));
-      return telling.some((word) => own.has(word));
+      return words.some((word) => own.has(word));
     });
-    return quote(sentences.slice(Math.max(0, first)).join(' '));
+    return { snippet: quote(sentences.slice(Math.max(0, first)).join(' ')), share: whole };
   };
 }

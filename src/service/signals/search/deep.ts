@@ -3,13 +3,15 @@ import type { DeepSearch } from '../../../contract/signal-deep-search';
 import type { Evidence } from '../../accounts/evidence';
 import { day } from '../../clock';
 import { type Activity, finderOf, readActivity } from '../match/activity';
-import { hasTrait } from '../match/trait';
+import { least } from '../match/question';
+import { traitOf } from '../match/trait';
 import {
   byCompany,
   grouped,
   hiring,
   idsOf,
   joined,
+  largest,
   type Match,
   maxEvidence,
   type Search,
@@ -19,12 +21,20 @@ import { titlesOf } from './titles';
 
 /** Without an activity the trait alone decides, and there is nothing to quote. */
 export function searchDeeply({ trait, activity }: DeepSearch): Search {
-  const isOne = hasTrait(trait);
+  const { share } = traitOf(trait);
   const asked = activity ? readActivity(activity) : undefined;
   return async (deps, signal, companies) => {
-    const like = companies.filter(({ company }) => isOne(company));
-    if (!asked) return new Map(like.map(({ id }) => [id, { evidence: [] }]));
-    return matchActivity(asked, deps, signal, like);
+    const shares = new Map(companies.map(({ id, company }) => [id, share(company)]));
+    const like = companies.filter(({ id }) => (shares.get(id) ?? 0) >= least);
+    const matches = asked
+      ? await matchActivity(asked, deps, signal, like)
+      : new Map(like.map(({ id }) => [id, { evidence: [], share: 1 }]));
+    return new Map(
+      [...matches].map(([id, match]) => [
+        id,
+        { ...match, share: Math.min(match.share, shares.get(id) ?? 0) },
+      ]),
+    );
   };
 }
 
@@ -49,7 +59,7 @@ async function matchActivity(
       ...own.slice(0, maxEvidence).map(({ post, snippet }) => hiring(post, snippet)),
       ...(hires?.get(id) ?? []).slice(0, maxEvidence).map(joined),
     ];
-    matches.set(id, { evidence });
+    matches.set(id, { evidence, share: largest(own) });
   }
   return matches;
 }

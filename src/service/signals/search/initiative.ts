@@ -2,7 +2,7 @@
 import type { HiringForInitiative } from '../../../contract/signal-hiring-initiative';
 import { day } from '../../clock';
 import { evidenceOf } from '../match/evidence';
-import { byCompany, hiring, idsOf, maxEvidence, type Search, unrepeated } from './matches';
+import { byCompany, hiring, idsOf, largest, maxEvidence, type Search, unrepeated } from './matches';
 import { shownByPosts } from './shown';
 import { titlesOf } from './titles';
 
@@ -20,7 +20,7 @@ export function searchInitiative({
       [...byCompany(shown)].map(([id, own]) => {
         const evidence = own.map(({ post, snippet }) => hiring(post, snippet));
         const told = speed_mode ? evidence : unrepeated(evidence);
-        return [id, { evidence: told.slice(0, maxEvidence) }];
+        return [id, { evidence: told.slice(0, maxEvidence), share: largest(own) }];
       }),
     );
   };

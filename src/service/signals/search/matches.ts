@@ -1,6 +1,7 @@
 /** What the searches of signals share: what they are given, what they answer, how posts become evidence. */
 import type { Evidence } from '../../accounts/evidence';
 import type { Deps } from '../../deps';
+import type { Quoted } from '../match/evidence';
 import type {
   ClaimedSignal,
   SearchedCompany,
@@ -15,6 +16,8 @@ export type SearchDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'log' | 'pe
 /** Why a company was found, and the profiles of people who were found with it. */
 export interface Match {
   readonly evidence: readonly Evidence[];
+  /** How much of what was asked for it shows, at most 1. */
+  readonly share: number;
   /** Undefined unless people are what the signal looks for. */
   readonly authors?: readonly string[];
 }
@@ -77,4 +80,9 @@ export function unrepeated(evidence: readonly Evidence[]): readonly Evidence[] {
     seen.add(key);
     return true;
   });
+}
+
+/** The most that any post shows of what was asked for. */
+export function largest(shown: readonly Quoted[]): number {
+  return Math.max(0, ...shown.map(({ share }) => share));
 }

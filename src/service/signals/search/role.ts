@@ -20,7 +20,7 @@ export function searchRole({ role, timeframe, speed_mode }: HiringForRole): Sear
     return new Map(
       perCompany.map(([id, posts]) => {
         const evidence = posts.map((post) => hiring(post, quote(bodies.get(post.id) ?? '')));
-        return [id, { evidence: speed_mode ? evidence : unrepeated(evidence) }];
+        return [id, { evidence: speed_mode ? evidence : unrepeated(evidence), share: 1 }];
       }),
     );
   };

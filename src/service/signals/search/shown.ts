@@ -1,10 +1,10 @@
 /** Looks through many posts for what shows something, and lets requests have their turn meanwhile. */
+import type { Quoted } from '../match/evidence';
 import type { SearchedPost, SignalSource } from '../store';
 import { giveTurn } from './turn';
 
-export interface Shown<Post> {
+export interface Shown<Post> extends Quoted {
   readonly post: Post;
-  readonly snippet: string;
 }
 
 /** Bodies read together: a company may have thousands, of thousands of characters. */
@@ -14,7 +14,7 @@ const bodiesAtOnce = 50;
 export async function shownByPosts(
   source: SignalSource,
   posts: readonly SearchedPost[],
-  find: (post: SearchedPost) => string | undefined,
+  find: (post: SearchedPost) => Quoted | undefined,
 ): Promise<Shown<SearchedPost>[]> {
   const shown: Shown<SearchedPost>[] = [];
   for (let start = 0; start < posts.length; start += bodiesAtOnce) {
@@ -28,13 +28,13 @@ export async function shownByPosts(
 
 export async function shownBy<Post>(
   posts: readonly Post[],
-  find: (post: Post) => string | undefined,
+  find: (post: Post) => Quoted | undefined,
 ): Promise<Shown<Post>[]> {
   const shown: Shown<Post>[] = [];
   for (const post of posts) {
     await giveTurn();
-    const snippet = find(post);
-    if (snippet !== undefined) shown.push({ post, snippet });
+    const quoted = find(post);
+    if (quoted) shown.push({ post, ...quoted });
   }
   return shown;
 }

@@ -2,7 +2,7 @@
 import type { SocialListening } from '../../../contract/signal-social';
 import { day } from '../../clock';
 import { mentions } from '../match/evidence';
-import { byCompany, idsOf, maxEvidence, type Search, social } from './matches';
+import { byCompany, idsOf, largest, maxEvidence, type Search, social } from './matches';
 import { shownBy } from './shown';
 
 /** Where people are asked for, posts of companies' own pages do not count. */
@@ -24,7 +24,8 @@ export function searchSocial({
           .map(({ post, snippet }) => social(post, snippet))
           .slice(0, maxEvidence);
         const authors = [...new Set(own.flatMap(({ post }) => post.authorUrl ?? []))];
-        return [id, isPeople ? { evidence, authors } : { evidence }];
+        const share = largest(own);
+        return [id, isPeople ? { evidence, share, authors } : { evidence, share }];
       }),
     );
   };
