@@ -53,7 +53,9 @@ export function RunCard(props: {
       {run.leftOut !== undefined && run.undo !== 'undone' && (
         <Note kind="warn">{words.leftOut[run.leftOut](unitOf(run)(run.counts.unsent))}</Note>
       )}
-      {run.problem && open && <ProblemNote problem={run.problem} kind="warn" />}
+      {run.problem && (open || isEmptySearch(run)) && (
+        <ProblemNote problem={run.problem} kind="warn" />
+      )}
       {open && run.kind === 'tech-companies' && run.problem?.code === 'REJECTED' && (
         <div class="fine">{words.refusedName}</div>
       )}
@@ -76,6 +78,10 @@ function resultsOf({ kind, counts, finished }: RunView) {
   if (kind === 'tech-companies') return { companies: counts.found > 0 };
   return { results: finished > 0, people: kind === 'discover-people' && counts.added > 0 };
 }
+
+/** Its problem says why there is nothing. */
+const isEmptySearch = ({ kind, state, counts }: RunView) =>
+  kind === 'tech-companies' && state === 'done' && counts.found === 0;
 
 /** Runs what was left out, for what that may cost. */
 function RunRest(props: {

@@ -80,6 +80,10 @@ export const problemTexts = () =>
       what: 'There’s no data on this company yet.',
       next: 'Enrich it first, for example with ENRICH_DOMAIN.',
     },
+    FILTERED_OUT: {
+      what: '{0} companies mention this technology, but your filters leave none.',
+      next: 'Without {1}, there are {2}.',
+    },
     NOTHING_FOUND: { what: 'Nothing to show: {0}.', next: '{1}.' },
     STORE_FULL: {
       what: 'Some results that formulas paid for haven’t been saved to this spreadsheet yet.',

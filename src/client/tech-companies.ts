@@ -6,7 +6,7 @@ import { type ParameterNames, parameterNames, sentName } from '../contract/param
 import type { TechCompaniesQuery } from '../contract/tech-companies';
 import { Unreadable } from './answer';
 import { type Call, queryText } from './call';
-import { asNumber, asObjects, type Loose } from './tolerant';
+import { asNumber, asObjects, asText, type Loose } from './tolerant';
 
 /** What a query names beside what it must: a parameter at its default is not sent. */
 export type TechQuery = Pick<TechCompaniesQuery, 'tech'> & Partial<TechCompaniesQuery>;
@@ -17,6 +17,10 @@ export interface TechPage {
   /** Companies that pages can reach, if told. */
   readonly total: number | undefined;
   readonly more: boolean;
+  /** Companies before filters by country and size, about; undefined if not told. */
+  readonly unfiltered?: number | undefined;
+  /** Our own extension: what the technology is a slip of, where nothing mentions it. */
+  readonly meant?: string | undefined;
   /** Credits charged for this answer, whether or not it came out of the service's cache; undefined if not told. */
   readonly credits: number | undefined;
 }
@@ -67,6 +71,8 @@ function readPage(answer: Loose): TechPage {
     companies,
     total,
     more: typeof told === 'boolean' ? told : total !== undefined && page * size < total,
+    unfiltered: asNumber(answer['approx_company_count']),
+    meant: asText(answer['did_you_mean'])?.slice(0, limits.techLength),
     credits: asNumber(answer['credits_consumed']),
   };
 }

@@ -2,8 +2,11 @@
 import * as v from 'valibot';
 import { once } from './once';
 
-/** `signal-control`: a signal's owner pauses, stops, limits and deletes it; `daily_credit_limit` of a deployment. */
-export const extensions = ['signal-control'] as const;
+/**
+ * `signal-control`: a signal's owner pauses, stops, limits and deletes it; `daily_credit_limit` of a deployment.
+ * `tech-did-you-mean`: `did_you_mean` on a page of a technology search that finds nothing.
+ */
+export const extensions = ['signal-control', 'tech-did-you-mean'] as const;
 export type Extension = (typeof extensions)[number];
 
 export const extensionsSchema = /* @__PURE__ */ once(() =>

@@ -131,6 +131,8 @@ export const techCompaniesPageSchema = /* @__PURE__ */ once(() =>
     total_results: whole(),
     has_more: v.boolean(),
     approx_company_count: whole(),
+    /** Extension `tech-did-you-mean`: a technology with a similar name, where no post mentions the one asked for. */
+    did_you_mean: v.optional(v.string()),
     companies: v.array(techCompanySchema()),
     credits_consumed: whole(),
     from_cache: v.boolean(),

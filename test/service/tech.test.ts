@@ -39,6 +39,19 @@ eachStore('the technology search', () => {
 
   const ask = (query: Query, by = caller) => call(by.url, 'techCompanies', { caller: by, query });
 
+  it('asks what was meant where nothing mentions a technology, and charges nothing', async () => {
+    const before = await balanceOf(caller);
+    const meant = async (tech: string) => {
+      const { body } = await ask({ tech });
+      return v.parse(techCompaniesPageSchema(), body).did_you_mean;
+    };
+    expect(await meant('Kubernets')).toBe('Kubernetes');
+    expect(await meant('snow flke')).toBe('Snowflake');
+    expect(await meant('Zyxwvutsrq')).toBeUndefined();
+    expect(await balanceOf(caller)).toEqual(before);
+    expect(await meant('Kubernetes')).toBeUndefined();
+  });
+
   /** A page that must be answered. */
   async function search(query: Query, by = caller) {
     const answer = await ask(query, by);

@@ -30,10 +30,10 @@ describe('TECH_COMPANIES', () => {
   });
 
   it.each([
-    ['lokback=3', 'lookback_days'],
+    ['gossip=3', 'lookback_days'],
     ['lookback_days=900', '1 to 365'],
     ['min_employee_count=-1', 'whole number'],
-    ['hq_country_code=Germany', 'three-letter'],
+    ['hq_country_code=Atlantis', 'such as Germany'],
     ['enrich=perhaps', 'TRUE or FALSE'],
     ['min_employee_count=9; max_employee_count=3', 'larger'],
     ['enrich=yes; Enrich=no', 'once'],

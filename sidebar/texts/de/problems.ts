@@ -94,6 +94,10 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     what: 'Zu diesem Unternehmen gibt es noch keine Daten.',
     next: 'Reichern Sie es zuerst an, zum Beispiel mit ENRICH_DOMAIN.',
   },
+  FILTERED_OUT: {
+    what: '{0} Unternehmen nennen diese Technologie, aber Ihre Filter lassen keines übrig.',
+    next: 'Ohne {1} sind es {2}.',
+  },
   NOTHING_FOUND: { what: 'Nichts anzuzeigen: {0}.', next: '{1}.' },
   STORE_FULL: {
     what: 'Einige bezahlte Formelergebnisse sind noch nicht in dieser Tabelle gespeichert.',

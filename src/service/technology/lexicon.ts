@@ -1,5 +1,6 @@
 /** The technologies that are counted before anybody searches for them, and who sells them. */
 import { once } from '../../contract/once';
+import { nearestName, readName } from '../../contract/spelling';
 import { phraseOf } from './tokens';
 
 const list = (names: string) => names.split(',').map((name) => name.trim());
@@ -207,12 +208,19 @@ const built = once(() => {
   for (const [slugs, names] of Object.entries(sold)) {
     for (const name of names) vendors.set(phraseOf(name), list(slugs));
   }
-  return { vendors, phrases: [...new Set([...open.map(phraseOf), ...vendors.keys()])] };
+  const names = [...open, ...Object.values(sold).flat()].map((name) => ({ name }));
+  return { vendors, names, phrases: [...new Set([...open.map(phraseOf), ...vendors.keys()])] };
 });
 
 /** Every technology of the lexicon, as `phraseOf` gives it. */
 export function lexiconPhrases(): readonly string[] {
   return built().phrases;
+}
+
+/** Takes a technology that no post mentions; returns one of the lexicon whose name it is a slip of. */
+export function similarTechnology(tech: string): string | undefined {
+  const { names } = built();
+  return readName(tech, names) === undefined ? nearestName(tech, names) : undefined;
 }
 
 /**

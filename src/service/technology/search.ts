@@ -10,6 +10,7 @@ import type {
 import { rfc3339 } from '../clock';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
+import { similarTechnology } from './lexicon';
 import type { PageCache } from './page-cache';
 import { isFiltered, requestOf } from './request';
 import type { RankedCompany, RankedPage, TechRequest } from './store';
@@ -73,6 +74,7 @@ function present(query: TechCompaniesQuery, request: TechRequest, ranked: Ranked
     total_results: results,
     has_more: query.page * limits.techPageSize < results,
     approx_company_count: totalUnfiltered,
+    ...(totalUnfiltered === 0 && { did_you_mean: similarTechnology(query.tech) }),
     companies: ranked.companies.map(presentCompany),
   };
 }

@@ -8,6 +8,7 @@ import { cachePage, findPage, pageName } from '../searches/find-page';
 import { type StoredPage, storedPage } from '../searches/page';
 import { dropRecord, hasRoom, keepPage, readRecord, writeRecord } from '../searches/page-records';
 import type { TechRequest } from '../searches/tech-request';
+import { whyEmpty } from '../searches/why-empty';
 import { callerOf } from '../settings/connection';
 import { countSpent, type Purchase, refusal } from '../settings/formula-spending';
 import { currentBackoff, isShortWait, startBackoff, waitAsAsked } from './backoff';
@@ -141,7 +142,8 @@ function ask(
   const query = number === 1 ? request.query : { ...request.query, page: number };
   const result = send(caller, readTechPage(query, request.names));
   if (result.ok) {
-    const page = storedPage(result.value, platform.clock.now());
+    const why = whyEmpty(caller, request, result.value);
+    const page = storedPage(result.value, platform.clock.now(), why);
     // What is charged is what the answer says, also where it came out of the service's own cache.
     const charged = result.value.credits ?? page.rows.length * request.price;
     locked(platform, () => {

@@ -56,6 +56,7 @@ export function techCompanies(
     if (companies.length === 0)
       throw new ProblemError(
         why ??
+          pages[0]?.why ??
           problem('NOTHING_FOUND', [
             'no companies match',
             'Try another technology, or loosen the options',

@@ -108,6 +108,7 @@ function arrive(platform: Platform, record: SearchRecord, name: string, page: St
   delete record.arrived;
   delete record.adding;
   delete record.problem;
+  if (page.why) record.problem = page.why;
   record.tries = 0;
   record.page += 1;
   if (!page.more || record.page > record.pages) return close(platform, record, true);

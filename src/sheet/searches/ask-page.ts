@@ -11,6 +11,7 @@ import { writePageRows } from './page-sheet';
 import type { SearchRecord } from './record';
 import { searchRecords } from './record';
 import type { TechRequest } from './tech-request';
+import { whyEmpty } from './why-empty';
 
 /** Companies that the search's page should hold at most, by what the service said last. */
 export function maxOnPage({ page, total }: SearchRecord): number {
@@ -37,7 +38,8 @@ export function askPage(
   const query = page === 1 ? request.query : { ...request.query, page };
   const answer = send(caller, readTechPage(query, request.names, `${record.id}-${page}`));
   if (answer.ok) {
-    const kept = storedPage(answer.value, platform.clock.now());
+    const why = whyEmpty(caller, request, answer.value);
+    const kept = storedPage(answer.value, platform.clock.now(), why);
     writePageRows(platform.book, new Map([[name, kept]]));
     platform.book.flush();
     return kept;

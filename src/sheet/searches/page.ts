@@ -1,4 +1,5 @@
 /** A page of companies as the document keeps it: small, flat, safe to read back. */
+import type { Problem } from '../../client/problem';
 import type { TechPage } from '../../client/tech-companies';
 import { asObject, type Loose } from '../../client/tolerant';
 import { cellOf } from '../accounts/object-table';
@@ -10,6 +11,8 @@ export interface StoredPage {
   readonly more: boolean;
   /** What was charged for it, if told. */
   readonly credits?: number;
+  /** Why there are no companies, where that is known. */
+  readonly why?: Problem;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number | boolean)[])[];
 }
@@ -17,7 +20,7 @@ export interface StoredPage {
 const longestCell = 300;
 
 /** Flattens a page; a company's top job becomes columns of their own. */
-export function storedPage(page: TechPage, at: number): StoredPage {
+export function storedPage(page: TechPage, at: number, why?: Problem): StoredPage {
   const items = page.companies.map(flat);
   const columns = [...new Set(items.flatMap((item) => Object.keys(item)))];
   const rows = items.map((item) => columns.map((name) => cut(cellOf(item[name]))));
@@ -26,6 +29,7 @@ export function storedPage(page: TechPage, at: number): StoredPage {
     ...(page.total === undefined ? {} : { total: page.total }),
     more: page.more,
     ...(page.credits === undefined ? {} : { credits: page.credits }),
+    ...(why === undefined ? {} : { why }),
     columns,
     rows,
   };

@@ -23,7 +23,8 @@ export interface TechRequest {
   readonly price: number;
 }
 
-const filters = ['hq_country_code', 'min_employee_count', 'max_employee_count'] as const;
+/** What §4.13 drops companies by after it has counted them. */
+export const filters = ['hq_country_code', 'min_employee_count', 'max_employee_count'] as const;
 
 /**
  * Takes the technology and the options: a range of names and values side by side, or text such as

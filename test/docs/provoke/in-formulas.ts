@@ -93,5 +93,8 @@ export const inFormulas = {
     await world.startRun('Waits');
     return world.cell(`=ENRICH_DOMAIN("${domainsOf('Waits')[0]}")`);
   },
+  FILTERED_OUT: typing(
+    '=TECH_COMPANIES("Kubernetes", "hq_country_code=USA; min_employee_count=900000000")',
+  ),
   MISSPELT: typing('=TECH_COMPANIES("Kubernetes", "hq_county_code=USA")'),
 } satisfies Partial<Record<ProblemCode, Provocation>>;

@@ -74,5 +74,5 @@ export const extensions: Operation = {
     'without a key.',
   response: extensionsSchema,
   errors: [],
-  example: { response: { extensions: ['signal-control'] } },
+  example: { response: { extensions: ['signal-control', 'tech-did-you-mean'] } },
 };

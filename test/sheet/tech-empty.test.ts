@@ -1,0 +1,96 @@
+/** What a technology search that finds nothing says, and that it asks for nothing that costs. */
+import fc from 'fast-check';
+import { techCompanies } from '../../src/sheet/formulas/tech-companies';
+import { World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
+import { only, pagesAsked, runOut, start } from '../support/searches';
+
+/** A service whose companies are dropped by filters: `left` of them without each filter, none with all. */
+function dropping(companies: number, left: Readonly<Record<string, number>>, meant?: string) {
+  const world = World.connected();
+  const asked: URLSearchParams[] = [];
+  world.service.fault = ({ url }) => {
+    if (!url.includes('/tech/companies')) return undefined;
+    const query = new URL(url).searchParams;
+    asked.push(query);
+    const without = Object.keys(left).find((name) => !query.has(name));
+    return answer(200, {
+      companies: [],
+      total_results: without === undefined ? 0 : left[without],
+      has_more: false,
+      approx_company_count: companies,
+      did_you_mean: meant,
+      credits_consumed: 0,
+    });
+  };
+  return { world, asked };
+}
+
+const options = 'country=Norway; min employees=500';
+const formula = (world: World, given = options) =>
+  String(techCompanies(world.execution(), 'Kubernets', given)[0]?.[0]);
+
+describe('a technology search without a company', () => {
+  it('says how many the filters dropped, and which filter to leave out', () => {
+    const { world, asked } = dropping(412, { hq_country_code: 12, min_employee_count: 40 });
+    expect(formula(world)).toBe(
+      '#SIGNAL: FILTERED_OUT – 412 companies mention this technology, but your filters leave none. No credits were spent. Without min_employee_count, there are 40.',
+    );
+    // The last page of all holds no company, so that a count costs nothing.
+    expect(asked.map((query) => query.get('page'))).toEqual([null, '1000', '1000']);
+    // Once it is known it is not asked for again.
+    expect(formula(world)).toContain('there are 40');
+    expect(asked).toHaveLength(3);
+  });
+
+  it('counts nothing for one filter: without it there are all', () => {
+    const { world, asked } = dropping(412, {});
+    expect(formula(world, 'country=Norway')).toContain('Without hq_country_code, there are 412.');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('names all filters where none alone is to blame, and where it may not count for free', () => {
+    const names = 'Without hq_country_code, min_employee_count, there are';
+    const none = dropping(412, { hq_country_code: 0, min_employee_count: 0 });
+    expect(formula(none.world)).toContain(`${names} 412.`);
+    const many = dropping(40_000, { hq_country_code: 9, min_employee_count: 9 });
+    expect(formula(many.world)).toContain(`${names} 40000.`);
+    expect(many.asked).toHaveLength(1);
+  });
+
+  it('asks for a page that may hold companies under no numbers', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60_000 }), (companies) => {
+        const { world, asked } = dropping(companies, { hq_country_code: 5, min_employee_count: 6 });
+        formula(world);
+        expect(asked.length > 1).toBe(companies > 0 && companies < 25_000);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('asks what was meant where no company mentions it', () => {
+    const { world } = dropping(0, {}, 'Kubernetes');
+    expect(formula(world)).toBe(
+      '#SIGNAL: MISSPELT – Signalsheet doesn’t know “Kubernets”. No credits were spent. Did you mean “Kubernetes”?',
+    );
+    expect(formula(dropping(0, {}).world)).toContain('NOTHING_FOUND');
+  });
+
+  it('says the same on the card of a search in the sidebar', () => {
+    const { world } = dropping(412, { hq_country_code: 12, min_employee_count: 40 });
+    start(world, {
+      options: [
+        ['hq_country_code', 'Norway'],
+        ['min_employee_count', '500'],
+      ],
+    });
+    runOut(world);
+    expect(only(world)).toMatchObject({
+      state: 'done',
+      counts: { found: 0, spent: 0 },
+      problem: { code: 'FILTERED_OUT', details: ['412', 'min_employee_count', '40'] },
+    });
+    expect(pagesAsked(world)).toBe(3);
+  });
+});
