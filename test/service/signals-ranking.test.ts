@@ -12,6 +12,7 @@ const companies = [
   ['everyday', 'A mobile robot solution for hospitals.'],
   ['rare', 'Robotic forklifts in a warehouse.'],
   ['nearly', 'Their mobile robots and forklifts work in warehouses.'],
+  ['tiny', 'Paints submarines.'],
   ['all', 'A solution of mobile robots and forklifts for warehousing.'],
 ] as const;
 
@@ -39,10 +40,11 @@ eachStore('signals that ask for several words', () => {
       await query(
         service.dataDir,
         `INSERT INTO companies (domain, name, technographics, description, employee_count)
-         VALUES (?, ?, '[]', ?, 100) RETURNING id`,
+         VALUES (?, ?, '[]', ?, CAST(? AS BIGINT)) RETURNING id`,
         domain,
         name,
         text,
+        name === 'tiny' ? 1 : 100,
       );
     }
     const at = Date.now() - 1000;
@@ -89,5 +91,32 @@ eachStore('signals that ask for several words', () => {
     const price = (all.paid ?? 0) / 3;
     const best = await found(kind, { ...body, name: 'Best' }, price);
     expect(best).toEqual({ domains: ['https://all.example'], paid: price, count: 1 });
+  });
+
+  describe('say why they found nothing:', () => {
+    const reason = async (kind: Deployment, body: object) => {
+      const signal = await runSignal(caller, kind, { name: 'Nothing', ...body });
+      expect(signal).toMatchObject({ status: 'completed', accounts_found: 0, credits_used: 0 });
+      return signal.status_reason;
+    };
+
+    it('nobody shows it', async () => {
+      expect(await reason('deepCompanySearch', { trait: 'zeppelins' })).toBe(
+        'Nothing found: of 6 companies, none shows what you asked for. Try fewer or other words, or more days.',
+      );
+    });
+
+    it('the ICP leaves none', async () => {
+      expect(await reason('deepCompanySearch', { icp_id, trait: 'submarines' })).toBe(
+        'Nothing found: of 6 companies, 1 shows what you asked for, but your ICP leaves 0; without the ICP: 1.',
+      );
+    });
+
+    it('the type of company leaves none', async () => {
+      const body = { icp_id, role: 'Engineer', descriptive_icp: 'zeppelins' };
+      expect(await reason('hiringForRole', body)).toBe(
+        'Nothing found: of 6 companies, 6 show what you asked for, but your ICP leaves 5 and the type of company (descriptive_icp) leaves 0; without the type of company: 5.',
+      );
+    });
   });
 });

@@ -1,22 +1,12 @@
 /** The next batch of a signal's search: which companies to look at, what speaks for them, who is there. */
-import type { Company } from '../companies/company';
-import type { IcpRecord } from '../icps/icp';
-import { fitsCompany } from '../icps/match-company';
 import type { Finder } from './finder';
-import { restrictionTo } from './given-accounts';
 import { type Asked, readAsked } from './kinds';
 import { keptPlace, nextRank, placeOf, rankOf } from './match/rank';
-import { traitOf } from './match/trait';
 import { findPeople } from './people';
 import { type Match, type SearchDeps, searchOf, sharesOf } from './search';
-import type {
-  ClaimedSignal,
-  Finding,
-  FoundBatch,
-  Restriction,
-  SafeAddition,
-  SearchedCompany,
-} from './store';
+import type { ClaimedSignal, Finding, FoundBatch, SafeAddition, SearchedCompany } from './store';
+import { industryShare, isWanted, restrictionOf } from './wanted';
+import { whyNothing } from './why-nothing';
 
 /** Companies looked at together: few enough that requests get their turn, many enough to be quick. */
 const companiesABatch = 20;
@@ -58,9 +48,10 @@ export async function nextBatch(
     isWhole && companies.length < companiesABatch
       ? { rank: nextRank(rank, sharesOf(asked)), after: 0 }
       : { rank, after: seen?.id ?? after };
+  const isNothing = next.rank === undefined && signal.accountsFound + findings.length === 0;
   return {
     findings,
-    note,
+    note: note ?? (isNothing ? await whyNothing(deps, asked, signal, stopping) : null),
     afterCompany: next.rank === undefined ? null : keptPlace({ ...next, rank: next.rank }),
     withEmails: asked.body.auto_enrich_people_emails,
     crm: crmOf(asked),
@@ -70,28 +61,6 @@ export async function nextBatch(
 interface Found {
   readonly searched: SearchedCompany;
   readonly match: Match;
-}
-
-function restrictionOf(asked: Asked): Restriction | undefined {
-  if (!('accounts' in asked.body) || !asked.body.accounts?.length) return undefined;
-  return restrictionTo(asked.body.accounts);
-}
-
-/** Accounts that were given are used directly; speed mode skips block-list and industry (§4.12.1). */
-function isWanted(asked: Asked, icp: IcpRecord | null, searched: SearchedCompany): boolean {
-  const { body } = asked;
-  const isFast = 'speed_mode' in body && body.speed_mode;
-  if (searched.blocked && !isFast) return false;
-  if (restrictionOf(asked)) return true;
-  return !icp || fitsCompany(icp, searched.company);
-}
-
-/** How much of the kind of company that is asked for a company is; all where that is not looked at. */
-function industryShare(asked: Asked): (company: Company) => number {
-  const { body } = asked;
-  const isFast = 'speed_mode' in body && body.speed_mode;
-  const industry = 'descriptive_icp' in body ? body.descriptive_icp : undefined;
-  return isFast || !industry || restrictionOf(asked) ? () => 1 : traitOf(industry).share;
 }
 
 /** One company may be kept under several domains: it is found under the first. */

@@ -21,6 +21,7 @@ const claimedRow = v.object({
   icp: v.nullable(v.string()),
   run_started_at: v.number(),
   after_company: v.number(),
+  accounts_found: v.number(),
   claims: v.number(),
 });
 const askedRow = v.object({ params: v.pipe(v.string(), v.parseJson()), icp: keptIcp });
@@ -47,7 +48,7 @@ export function sqlSignalQueue(database: Database, openIntake: OpenIntake): Sign
              run_started_at = CASE WHEN status = 'running' THEN run_started_at ELSE ${now} END,
              after_company = CASE WHEN status = 'running' THEN after_company ELSE 0 END
            WHERE id = ${id} AND ${isWaiting}
-           RETURNING user_id, kind, params, icp, run_started_at, after_company, claims`,
+           RETURNING user_id, kind, params, icp, run_started_at, after_company, accounts_found, claims`,
         );
         if (!claimed) continue;
         const asked = v.safeParse(askedRow, claimed);
@@ -56,10 +57,11 @@ export function sqlSignalQueue(database: Database, openIntake: OpenIntake): Sign
             user_id: userId,
             run_started_at: startedAt,
             after_company,
+            accounts_found: accountsFound,
             kind,
             claims,
           } = claimed;
-          const run = { startedAt, afterCompany: after_company, claims };
+          const run = { startedAt, afterCompany: after_company, accountsFound, claims };
           return { signalId: id, token, userId, kind, ...asked.output, ...run };
         }
         await database.transaction((tx) => stopSignal(tx, id, unreadable, 'failed'));

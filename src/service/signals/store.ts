@@ -124,6 +124,8 @@ export interface ClaimedSignal extends SignalLease {
   readonly startedAt: number;
   /** As `keptPlace` makes it. */
   readonly afterCompany: number;
+  /** By all its runs so far. */
+  readonly accountsFound: number;
   /** Claims, this one included, since the signal last got further or was given back. */
   readonly claims: number;
 }

@@ -41,7 +41,11 @@ async function workSlice(deps: WorkerDeps, claimed: ClaimedSignal, stopping: Abo
     const kept = await store.signalQueue.keep(signal, batch, now, leaseEnd(deps, now));
     if (kept === 'over') log.info({ signal_id: signal.signalId }, 'a run of a signal ended');
     if (kept !== 'more') return;
-    signal = { ...signal, afterCompany: batch.afterCompany ?? signal.afterCompany };
+    signal = {
+      ...signal,
+      afterCompany: batch.afterCompany ?? signal.afterCompany,
+      accountsFound: signal.accountsFound + batch.findings.length,
+    };
     await setImmediate();
   }
 }

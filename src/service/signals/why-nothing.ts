@@ -1,0 +1,69 @@
+/** Tells why a signal that ran once found nothing: which condition left how many companies, and what to leave out. */
+import type { Asked } from './kinds';
+import { least } from './match/question';
+import { type SearchDeps, searchOf } from './search';
+import type { ClaimedSignal } from './store';
+import { industryShare, isWanted, restrictionOf } from './wanted';
+
+const companiesAtOnce = 20;
+
+/** Companies that are counted: other signals wait meanwhile. */
+const most = 2_000;
+
+/**
+ * Takes a signal whose search is over; reads only and charges nothing. Returns a text for its status_reason, or null
+ * where it repeats, which may find something tomorrow, or where the service stops.
+ */
+export async function whyNothing(
+  deps: SearchDeps,
+  asked: Asked,
+  signal: ClaimedSignal,
+  stopping: AbortSignal,
+): Promise<string | null> {
+  if (asked.body.repeat) return null;
+  const search = searchOf(asked);
+  const industry = industryShare(asked);
+  const counts = { all: 0, shown: 0, inIcp: 0, inIndustry: 0 };
+  let after = 0;
+  while (counts.all < most) {
+    if (stopping.aborted) return null;
+    const some = await deps.store.signalSource.companies(
+      after,
+      companiesAtOnce,
+      restrictionOf(asked),
+    );
+    const shown = await search(
+      deps,
+      signal,
+      some.filter((company) => isWanted(asked, null, company)),
+    );
+    const matching = some.filter(({ id }) => (shown.get(id)?.share ?? 0) >= least);
+    counts.all += some.length;
+    counts.shown += matching.length;
+    counts.inIcp += matching.filter((one) => isWanted(asked, signal.icp, one)).length;
+    counts.inIndustry += matching.filter(({ company }) => industry(company) >= least).length;
+    const last = some.at(-1);
+    if (some.length < companiesAtOnce || !last) break;
+    after = last.id;
+  }
+  return told(counts);
+}
+
+function told(counts: Readonly<Record<'all' | 'shown' | 'inIcp' | 'inIndustry', number>>): string {
+  const { all, shown, inIcp, inIndustry } = counts;
+  const looked = all >= most ? `the first ${all} companies` : `${all} companies`;
+  if (shown === 0)
+    return `Nothing found: of ${looked}, none shows what you asked for. Try fewer or other words, or more days.`;
+  const left = [
+    ...(inIcp < shown ? [`your ICP leaves ${inIcp}`] : []),
+    ...(inIndustry < shown ? [`the type of company (descriptive_icp) leaves ${inIndustry}`] : []),
+  ];
+  // What is left by one condition is what there would be without the other.
+  const without = [
+    ...(inIcp < shown && inIndustry > 0 ? [`without the ICP: ${inIndustry}`] : []),
+    ...(inIndustry < shown && inIcp > 0 ? [`without the type of company: ${inIcp}`] : []),
+  ];
+  const next = without.length > 0 ? without : [`without both: ${shown}`];
+  const show = shown === 1 ? '1 shows' : `${shown} show`;
+  return `Nothing found: of ${looked}, ${show} what you asked for, but ${left.join(' and ')}; ${next.join(', ')}.`;
+}
