@@ -9,7 +9,7 @@ export const tech: typeof englishTech = {
     'Findet Unternehmen, die in aktuellen Stellenanzeigen eine Technologie nennen, und schreibt sie in ein neues Blatt.',
   reading: 'Länder werden geladen…',
   tech: 'Technologie',
-  techHint: 'Wie in Anzeigen, z. B. Snowflake',
+  techHint: 'Wie in Anzeigen, z. B. Kubernetes',
   alternates: 'Andere Schreibweisen (optional)',
   alternatesHint: 'k8s, kube',
   country: 'Land des Hauptsitzes (optional)',

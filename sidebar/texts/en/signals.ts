@@ -54,7 +54,7 @@ export const signals = {
   activity: 'What they are doing (optional)',
   activityHint: 'three or more posts within 60 days',
   query: 'Search for posts',
-  queryHint: 'warehouse automation',
+  queryHint: 'supply chain planning',
   target: 'Find',
   targets: { account: 'Companies', people: 'People' },
   days: 'Days to look back',

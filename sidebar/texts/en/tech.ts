@@ -9,7 +9,7 @@ export const tech = {
     'Finds companies whose recent job posts mention a technology, and adds them to a new sheet.',
   reading: 'Loading countries…',
   tech: 'Technology',
-  techHint: 'As in job posts, for example Snowflake',
+  techHint: 'As in job posts, for example Kubernetes',
   alternates: 'Other spellings (optional)',
   alternatesHint: 'k8s, kube',
   country: 'Country of headquarters (optional)',
