@@ -93,8 +93,9 @@ export const inFormulas = {
     await world.startRun('Waits');
     return world.cell(`=ENRICH_DOMAIN("${domainsOf('Waits')[0]}")`);
   },
-  FILTERED_OUT: typing(
-    '=TECH_COMPANIES("Kubernetes", "hq_country_code=USA; min_employee_count=900000000")',
+  FILTERED_OUT: meanwhile(
+    answering(search, 200, { companies: [], total_results: 0, approx_company_count: 412 }),
+    '=TECH_COMPANIES("Kubernetes", "hq_country_code=Norway")',
   ),
   MISSPELT: typing('=TECH_COMPANIES("Kubernetes", "hq_county_code=USA")'),
 } satisfies Partial<Record<ProblemCode, Provocation>>;
