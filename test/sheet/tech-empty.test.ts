@@ -6,10 +6,15 @@ import { answer } from '../support/answers';
 import { only, pagesAsked, runOut, start } from '../support/searches';
 
 /** A service whose companies are dropped by filters: `left` of them without each filter, none with all. */
-function dropping(companies: number, left: Readonly<Record<string, number>>, meant?: string) {
+function dropping(
+  companies: number,
+  left: Readonly<Record<string, number>>,
+  { meant, extensions = ['tech-did-you-mean'] }: { meant?: string; extensions?: string[] } = {},
+) {
   const world = World.connected();
   const asked: URLSearchParams[] = [];
   world.service.fault = ({ url }) => {
+    if (url.endsWith('/extensions')) return answer(200, { extensions });
     if (!url.includes('/tech/companies')) return undefined;
     const query = new URL(url).searchParams;
     asked.push(query);
@@ -58,6 +63,12 @@ describe('a technology search without a company', () => {
     expect(many.asked).toHaveLength(1);
   });
 
+  it('counts nothing at another service, which might charge for it', () => {
+    const { world, asked } = dropping(412, { hq_country_code: 12 }, { extensions: [] });
+    expect(formula(world)).toContain('Without hq_country_code, min_employee_count, there are 412.');
+    expect(asked).toHaveLength(1);
+  });
+
   it('asks for a page that may hold companies under no numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60_000 }), (companies) => {
@@ -70,7 +81,7 @@ describe('a technology search without a company', () => {
   });
 
   it('asks what was meant where no company mentions it', () => {
-    const { world } = dropping(0, {}, 'Kubernetes');
+    const { world } = dropping(0, {}, { meant: 'Kubernetes' });
     expect(formula(world)).toBe(
       '#SIGNAL: MISSPELT – Signalsheet doesn’t know “Kubernets”. No credits were spent. Did you mean “Kubernetes”?',
     );

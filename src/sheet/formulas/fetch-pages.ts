@@ -142,7 +142,7 @@ function ask(
   const query = number === 1 ? request.query : { ...request.query, page: number };
   const result = send(caller, readTechPage(query, request.names));
   if (result.ok) {
-    const why = whyEmpty(caller, request, result.value);
+    const why = whyEmpty(platform, caller, request, result.value);
     const page = storedPage(result.value, platform.clock.now(), why);
     // What is charged is what the answer says, also where it came out of the service's own cache.
     const charged = result.value.credits ?? page.rows.length * request.price;

@@ -38,7 +38,7 @@ export function askPage(
   const query = page === 1 ? request.query : { ...request.query, page };
   const answer = send(caller, readTechPage(query, request.names, `${record.id}-${page}`));
   if (answer.ok) {
-    const why = whyEmpty(caller, request, answer.value);
+    const why = whyEmpty(platform, caller, request, answer.value);
     const kept = storedPage(answer.value, platform.clock.now(), why);
     writePageRows(platform.book, new Map([[name, kept]]));
     platform.book.flush();
