@@ -96,8 +96,10 @@ export async function untilShown(page: Page, cell: string, what: RegExp): Promis
   }, `${cell} shows ${what}`);
 }
 
-/** Opens the add-on's sidebar by its menu. */
+/** Opens the add-on's sidebar by its menu, unless it opened with the page. */
 export async function openSidebar(page: Page): Promise<FrameLocator> {
+  if (await page.locator('#sidebar iframe').isVisible())
+    return page.frameLocator('#sidebar iframe');
   await page.getByText('Extensions', { exact: true }).click();
   await page.locator('.o-menu-item', { hasText: 'Signalsheet' }).first().hover();
   await page.getByText('Open Signalsheet', { exact: true }).click();
