@@ -92,7 +92,8 @@ function RunRest(props: {
 }) {
   const { run, enrichment } = props;
   const { id, kind, price, leftOut, counts, undo } = run;
-  if (leftOut === undefined || kind === 'tech-companies' || undo === 'undone') return null;
+  if (leftOut === undefined || leftOut === 'notKnown') return null;
+  if (kind === 'tech-companies' || undo === 'undone') return null;
   const isToEnrich = leftOut === 'notEnriched';
   const cap = counts.unsent * (price + (isToEnrich ? enrichment.price : 0));
   const first = isToEnrich

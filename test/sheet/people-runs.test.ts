@@ -250,7 +250,7 @@ describe('finding people at companies that are not enriched', () => {
     });
     expect(found).toMatchObject({
       outcome: 'partly done',
-      leftOut: 'notEnriched',
+      leftOut: 'notKnown',
       waitsFor: undefined,
       cap: 37,
     });

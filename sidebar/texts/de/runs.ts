@@ -28,6 +28,7 @@ export const runs: typeof english = {
     credits: (what) => `Ihr Guthaben ist aufgebraucht: ${what} nicht ausgeführt.`,
     notEnriched: (what) =>
       `Personen lassen sich nur bei angereicherten Unternehmen finden: ${what} nicht ausgeführt.`,
+    notKnown: (what) => `Der Dienst hat keine Daten: ${what} nicht ausgeführt.`,
   },
   runRest: (value, cap) => `Die übrigen ${count(value)} ausführen (bis zu ${credits(cap)})`,
   enrichRest: (value, cap) =>

@@ -29,6 +29,7 @@ export const runs = {
     credits: (what: string) => `You’re out of credits: ${what} not run.`,
     notEnriched: (what: string) =>
       `People can only be found at enriched companies: ${what} not run.`,
+    notKnown: (what: string) => `The service has no data: ${what} not run.`,
   } satisfies Record<LeftOut, (what: string) => string>,
   runRest: (value: number, cap: number) => `Run the other ${count(value)} (up to ${credits(cap)})`,
   enrichRest: (value: number, cap: number) =>

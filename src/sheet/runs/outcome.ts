@@ -16,7 +16,7 @@ export type Outcome =
   | 'undone';
 
 /** Why rows of a run that ended by itself were not run. */
-export type LeftOut = 'cap' | 'credits' | 'notEnriched';
+export type LeftOut = 'cap' | 'credits' | 'notEnriched' | 'notKnown';
 
 interface Standing {
   readonly state: RunState;
@@ -42,6 +42,8 @@ export function outcomeOf({ state, counts, undo, after }: Standing): Outcome {
 export function leftOutBy(run: Run): LeftOut | undefined {
   const { unsent, notEnriched = 0 } = run.counts;
   if (run.state !== 'done' || unsent === 0) return undefined;
+  // To enrich these again would find them no more than before.
+  if ((run.notKnown ?? 0) >= unsent) return 'notKnown';
   if (notEnriched * 2 >= unsent) return 'notEnriched';
   return isShort(run) ? 'credits' : 'cap';
 }

@@ -81,6 +81,8 @@ export interface Run {
   cap: number;
   /** Credits that there were for it, where those are fewer than the cap. */
   funds?: number;
+  /** Companies that the run before it looked up and the service did not know. */
+  notKnown?: number;
   /** The run that has to be closed before this one sends anything. */
   after?: string;
   /** Credits a success costs, as estimated. */

@@ -34,6 +34,7 @@ export function takeTurn(platform: Platform, run: Run): void {
       runRecords.save(document, run);
       return;
     }
+    if (run.task.kind === 'discover-people') run.notKnown = before.counts.notFound;
     const spent = spentAtMost(before);
     run.cap = Math.max(0, run.cap - spent);
     if (run.funds !== undefined) run.funds = Math.max(0, run.funds - spent);
