@@ -22,6 +22,8 @@ import { StartHere } from './views/start-here';
 
 /** The balance is not asked for more often than this when the pointer comes and goes (ms). */
 const balanceRestMs = 30_000;
+/** What the script alone can tell is asked for sooner. */
+const overviewRestMs = 2_000;
 /** Between a read that failed altogether and the next (ms). */
 const readAgainMs = 5_000;
 
@@ -65,12 +67,16 @@ export function App() {
   });
   // Formulas, and other editors with the same account, spend without this page.
   const onReturn = useCallback(() => {
-    if (!connected) return;
-    readBalance();
-    // A formula may have asked for an approval.
-    readOverview();
-  }, [connected, readBalance, readOverview]);
+    if (connected) readBalance();
+  }, [connected, readBalance]);
   useReturn(onReturn, balanceAsked, balanceRestMs);
+  // A formula may have asked for an approval, or have room now for what it could not show.
+  const overviewAsked = useRef(0);
+  const onLook = useCallback(() => {
+    overviewAsked.current = Date.now();
+    if (connected) readOverview();
+  }, [connected, readOverview]);
+  useReturn(onLook, overviewAsked, overviewRestMs);
   useEffect(() => {
     setBalance(undefined);
     setProblem(undefined);

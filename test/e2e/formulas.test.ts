@@ -102,10 +102,14 @@ describe('a search that could cost more than is allowed without asking', () => {
     await untilShown(page, 'M22', /^$/);
 
     const sidebar = await openSidebar(page);
+    const lookThere = async () => {
+      await page.mouse.move(5, 300);
+      await sidebar.locator('body').hover();
+    };
+    await lookThere();
     await untilShown(page, 'L20', /^#SIGNAL: NEEDS_APPROVAL – This formula could spend up to 250 /);
     expect(await used()).toBe(before);
-    await page.mouse.move(5, 300);
-    await sidebar.locator('body').hover();
+    await lookThere();
     await sidebar.getByText('TECH_COMPANIES: Kubernetes · up to 250 credits').waitFor();
     await sidebar.getByRole('button', { name: 'Approve', exact: true }).click();
     await untilShown(page, 'L20', /^Company$/);

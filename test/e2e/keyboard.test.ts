@@ -1,6 +1,6 @@
 /** From an open page to enriched rows and back without a mouse. */
 import type { Page } from 'playwright-core';
-import { openPage, table, until, untilShown } from './support/page';
+import { openPage, ready, table, until, untilShown } from './support/page';
 import { type Product, startProduct, temporaryFolder } from './support/product';
 
 let product: Product;
@@ -33,6 +33,16 @@ async function tabTo(text: string): Promise<void> {
   }
   throw new Error(`No Tab leads to ${text}`);
 }
+
+it('finds the sidebar open, and closed again once it was closed', async () => {
+  await sidebar().getByRole('button', { name: 'Enrich 60 companies' }).waitFor();
+  await page.locator('#sidebar').getByRole('button', { name: 'Close' }).press('Enter');
+  await focused('.o-composer');
+  await page.reload();
+  await ready(page);
+  await page.getByRole('menuitem', { name: 'Extensions' }).waitFor();
+  expect(await page.locator('#sidebar iframe').count()).toBe(0);
+});
 
 it('opens the sidebar by the menu, runs, and comes back to the sheet', async () => {
   await press('F10', 'ArrowLeft', 'Enter');

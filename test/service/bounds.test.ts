@@ -57,7 +57,11 @@ const bounded = requests.flatMap(({ name, content }) =>
   schemasOf(content.schema).flatMap((field) =>
     atBounds(field).map((pair) => ({
       name,
-      example: content.example,
+      // A limit a day is for signals that repeat.
+      example: {
+        ...Object(content.example),
+        ...(field.way[0] === 'daily_credit_limit' && name !== 'signalControl' && { repeat: true }),
+      },
       way: field.way,
       /** An e-mail address is more than so many letters. */
       anyText: field.schema['format'] === undefined,
@@ -85,6 +89,7 @@ const written = `
   hiringForRole account_audience_name: shortest 1, longest 200
   hiringForRole people_audience_name: shortest 1, longest 200
   hiringForRole max_credit_limit: least 1
+  hiringForRole daily_credit_limit: least 1
   hiringForRole descriptive_icp: shortest 1, longest 500
   hiringForRole timeframe: least 1, most 365
   hiringForRole accounts: most of 500
@@ -95,6 +100,7 @@ const written = `
   hiringForInitiative account_audience_name: shortest 1, longest 200
   hiringForInitiative people_audience_name: shortest 1, longest 200
   hiringForInitiative max_credit_limit: least 1
+  hiringForInitiative daily_credit_limit: least 1
   hiringForInitiative descriptive_icp: shortest 1, longest 500
   hiringForInitiative timeframe: least 1, most 365
   hiringForInitiative accounts: most of 500
@@ -105,18 +111,22 @@ const written = `
   deepCompanySearch account_audience_name: shortest 1, longest 200
   deepCompanySearch people_audience_name: shortest 1, longest 200
   deepCompanySearch max_credit_limit: least 1
+  deepCompanySearch daily_credit_limit: least 1
   deepCompanySearch trait: shortest 1, longest 1000
   deepCompanySearch activity: shortest 1, longest 1000
   socialListening name: shortest 1, longest 180
   socialListening account_audience_name: shortest 1, longest 200
   socialListening people_audience_name: shortest 1, longest 200
   socialListening max_credit_limit: least 1
+  socialListening daily_credit_limit: least 1
   socialListening search_query: shortest 1, longest 200
   socialListening timeframe: least 1, most 180
   accountBatch account_ids: most of 500
   accountBatch account_domains: most of 500
   accountBatch icp_people_page: least 1
-  accountBatch icp_people_page_size: least 1, most 500`;
+  accountBatch icp_people_page_size: least 1, most 500
+  signalControl max_credit_limit: least 1
+  signalControl daily_credit_limit: least 1`;
 
 it('stands where the interface or we set one', () => {
   const isOurs = ({ value }: { value: number }) => Math.abs(value) < Number.MAX_SAFE_INTEGER;

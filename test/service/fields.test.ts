@@ -37,12 +37,19 @@ const account = list(
 
 const deployment =
   'Idempotency-Key name icp_id repeat account_audience_name people_audience_name max_credit_limit ' +
-  'enable_safe_crm_addition auto_enrich_people_emails';
+  'daily_credit_limit enable_safe_crm_addition auto_enrich_people_emails';
 const finder = 'advanced_people_finder';
 const hiring =
   'descriptive_icp timeframe speed_mode accounts accounts.website accounts.linkedin_url';
 const deployed = 'signal_id status message account_audience_url people_audience_url crm_export_url';
 const links = 'account_audience_url people_audience_url crm_export_url';
+
+const signal = list(
+  'signal_id signal_name signal_type status repeat icp status_reason',
+  `accounts_found credits_used ${links}`,
+  'max_credit_limit daily_credit_limit credits_used_today waits_for',
+  within('icp.', icp),
+);
 
 const company = list(
   'name slug domain post_count employee_count hq_city hq_region hq_country_code website',
@@ -111,12 +118,15 @@ const written: Readonly<
     list('filters filters.signal_types pagination pagination.limit pagination.offset'),
     list(
       'signals total_count pagination',
-      within('signals.', 'signal_id signal_name signal_type status repeat icp status_reason'),
-      within('signals.', `accounts_found credits_used ${links}`),
-      within('signals.icp.', icp),
+      within('signals.', signal.join(' ')),
       within('pagination.', 'limit offset total_count has_more'),
     ),
   ],
+  'POST /api/v1/signal/control': [
+    list('signal_id action max_credit_limit daily_credit_limit'),
+    list('message signal', within('signal.', signal.join(' '))),
+  ],
+  'GET /api/v1/extensions': [[], list('extensions')],
   'POST /api/v2/signal/deploy/hiring-for-role': [
     list(deployment, finder, hiring, 'role'),
     list(deployed),
@@ -140,7 +150,7 @@ const written: Readonly<
     ),
     list(
       'tech lookback_days alternates filters page page_size total_results has_more companies',
-      'approx_company_count credits_consumed from_cache ranking_ms hydration_ms total_ms',
+      'approx_company_count did_you_mean credits_consumed from_cache ranking_ms hydration_ms total_ms',
       within('filters.', 'hq_country_code min_employee_count max_employee_count'),
       within('companies.', company.join(' ')),
     ),
