@@ -8,7 +8,7 @@ interface InputProps {
   onText(text: string): void;
   /** Stands below and is read out with the input. */
   readonly help?: string;
-  readonly type?: 'text' | 'email' | 'url' | 'password' | 'date';
+  readonly type?: 'text' | 'email' | 'url' | 'password' | 'date' | 'time';
   readonly class?: string;
   readonly required?: boolean;
   readonly placeholder?: string;

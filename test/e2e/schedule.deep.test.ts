@@ -81,6 +81,8 @@ it('brings new values every day once it is repeated, without the sidebar, and sa
   await tab('Runs');
   await press('Repeat this run…');
   await says('Up to 1,000 credits a day.');
+  await sidebar.getByLabel('Time of day').waitFor();
+  await sidebar.getByLabel('Rows', { exact: true }).selectOption({ label: 'All rows' });
   await sidebar.getByLabel('Max credits each time').fill('5');
   await says('Up to 5 credits a day.');
   await press('Repeat');

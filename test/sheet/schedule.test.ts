@@ -181,12 +181,23 @@ describe('a repeated run', () => {
     expect(office.only.paused).toBeUndefined();
   });
 
+  it('begins at the time of day that was chosen', () => {
+    const office = Office.repeating({ firstInMs: 5 * hour });
+    const begun = office.world.now;
+    expect(office.only.due).toBe(begun + 5 * hour);
+    office.pass(6 * hour);
+    expect(office.only.due).toBe(begun + 29 * hour);
+    expect(office.only.last).toMatchObject({ outcome: 'done' });
+  });
+
   it('is refused where it makes no sense', () => {
     const office = Office.repeating();
     const wrong: Partial<RepeatRequest>[] = [
       { everyHours: 0 },
       { everyHours: 1.5 },
       { everyHours: 169 },
+      { firstInMs: 0 },
+      { firstInMs: 26 * hour },
       { cap: 0 },
       { run: 'gone' },
     ];

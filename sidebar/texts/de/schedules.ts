@@ -14,6 +14,7 @@ function every(hours: number): string {
 export const repeat: typeof englishRepeat = {
   title: (kind, sheet) => `Wiederholen: ${kind}, ${sheet}`,
   often: 'Wie oft',
+  time: 'Uhrzeit',
   rows: 'Zeilen',
   rowsHelp: {
     everything: 'Fragt alle Zeilen erneut ab und überschreibt gefüllte Zellen.',

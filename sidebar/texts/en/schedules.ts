@@ -10,6 +10,7 @@ function every(hours: number): string {
 export const repeat = {
   title: (kind: string, sheet: string) => `Repeat: ${kind}, ${sheet}`,
   often: 'How often',
+  time: 'Time of day',
   rows: 'Rows',
   rowsHelp: {
     everything: 'Looks up every row again and overwrites filled cells.',

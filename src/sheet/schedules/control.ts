@@ -3,13 +3,15 @@ import { ProblemError, problem } from '../../client/problem';
 import type { Platform } from '../ports';
 import { runRecords } from '../runs/records';
 import { ownerId } from '../settings/connection';
-import { nextDue, type RepeatedRows, type Schedule, scheduleRecords } from './schedule';
+import { hourMs, nextDue, type RepeatedRows, type Schedule, scheduleRecords } from './schedule';
 
 export interface RepeatRequest {
   /** The id of a run that the document remembers. */
   readonly run: string;
   /** Whole hours, 1 to 168. */
   readonly everyHours: number;
+  /** Milliseconds until its first time: one interval unless told, and at most that (an hour more where clocks change). */
+  readonly firstInMs?: number;
   readonly which: RepeatedRows;
   /** Most credits that each time may spend: a whole number, 1 or more. */
   readonly cap: number;
@@ -21,16 +23,20 @@ const longestHours = 168;
 const maxSchedules = 20;
 
 /**
- * Repeats a run of one's own, for the first time one step from now. Spends nothing itself; each time may spend up to
+ * Repeats a run of one's own, from its first time on in steps of as many hours. Spends nothing itself; each time may spend up to
  * `cap`. Throws NOT_REPEATABLE, BUSY.
  */
 export function repeatRun(platform: Platform, request: RepeatRequest): Schedule {
-  const { everyHours, which, cap } = request;
+  const { everyHours, firstInMs = everyHours * hourMs, which, cap } = request;
   need(
     Number.isInteger(everyHours) && everyHours >= 1 && everyHours <= longestHours,
     `the interval must be a whole number of hours from 1 to ${longestHours}`,
   );
   need(Number.isSafeInteger(cap) && cap >= 1, 'the cap must be a whole number of credits');
+  need(
+    firstInMs > 0 && firstInMs <= (everyHours + 1) * hourMs,
+    'the first time must be within one interval from now',
+  );
   need(which === 'blanks' || which === 'everything', 'no rows are selected');
   return locked(platform, () => {
     const owner = ownerId(platform);
@@ -52,10 +58,9 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
       everyHours,
       cap,
       madeAt: now,
-      due: now,
+      due: now + firstInMs,
       failures: 0,
     };
-    schedule.due = nextDue(schedule, now);
     scheduleRecords.save(platform.document, schedule);
     return schedule;
   });

@@ -6,7 +6,7 @@ import type { Task } from '../runs/task';
 import { recordStore } from '../storage/record-store';
 import type { ColumnRef } from '../tables/columns';
 
-const hourMs = 3_600_000;
+export const hourMs = 3_600_000;
 
 /** Which rows each time takes, always of the whole sheet. */
 export type RepeatedRows = Extract<Which, 'blanks' | 'everything'>;
