@@ -21,16 +21,19 @@ export function useOverview(onFailure: (error: unknown) => void): KnownOverview 
   const failed = useRef(onFailure);
   failed.current = onFailure;
   const read = useCallback(() => {
-    const asked = { changes: changes.current, reports: reports.current };
-    call('overview', {}).then(
-      (next) => {
-        // Answers overtake one another: one from before a change would show what is no longer so.
-        if (changes.current !== asked.changes) return;
-        const isOlder = reports.current !== asked.reports;
-        setOverview((shown) => (shown && isOlder ? { ...next, ...reportIn(shown) } : next));
-      },
-      (error: unknown) => failed.current(error),
-    );
+    const ask = (): void => {
+      const asked = { changes: changes.current, reports: reports.current };
+      call('overview', {}).then(
+        (next) => {
+          // Answers overtake one another: one from before a change would show what is no longer so.
+          if (changes.current !== asked.changes) return ask();
+          const isOlder = reports.current !== asked.reports;
+          setOverview((shown) => (shown && isOlder ? { ...next, ...reportIn(shown) } : next));
+        },
+        (error: unknown) => failed.current(error),
+      );
+    };
+    ask();
   }, []);
   useEffect(read, [read]);
   const changed = useCallback((next: Overview) => {

@@ -158,9 +158,7 @@ describe('signalsheet enrich', () => {
       /^The column “A” has no company domains, only values such as “.*”\. No credits were spent\./,
     );
     expect(await wrong('many.csv', ...column, '--fields', 'name,nmae')).toEqual(
-      says(
-        'There’s no field called “nmae”. No credits were spent. Use fields such as name, industry, employee_count.',
-      ),
+      says('Signalsheet doesn’t know “nmae”. No credits were spent. Did you mean “name”?'),
     );
     expect((await wrong('latin1.csv', ...column)).output).toMatch(
       /it is not UTF-8 in line 2; save it as/,
