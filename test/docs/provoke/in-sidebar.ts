@@ -63,7 +63,7 @@ export const inSidebar = {
   },
   SHEET_MISSING: (world) => world.refusal('table', { sheetId: 4_711 }),
   NOTHING_TO_DO: (world) =>
-    world.refusal('startSearch', { tech: 'Kubernetes', options: [], companies: 50, cap: 0 }),
+    world.refusal('startSearch', { tech: 'Databricks', options: [], companies: 50, cap: 0 }),
   NOT_DEPLOYABLE: (world) =>
     world.refusal('deploySignal', { deployment: { ...signal, maxCredits: 0 } }),
   NOT_REPEATABLE: (world) =>
