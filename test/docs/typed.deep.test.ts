@@ -48,7 +48,9 @@ it('README.md, without a browser', async () => {
   expect(typed).toHaveLength(5);
   expect(typed[3]?.output).toContain('[["Sommerkeep Group"]]');
   expect(typed[4]?.output).toContain('50 found');
-  const enriched: string[][] = parse(readFileSync(join(folder, 'prospects.enriched.csv')), { bom: true });
+  const enriched: string[][] = parse(readFileSync(join(folder, 'prospects.enriched.csv')), {
+    bom: true,
+  });
   expect(enriched).toHaveLength(51);
   const at = enriched[0]?.indexOf('Company data status') ?? -1;
   expect(new Set(enriched.slice(1).map((row) => row[at]))).toEqual(new Set(['Done']));
