@@ -47,19 +47,13 @@ export async function mountGrid(model: Model): Promise<void> {
 }
 
 /**
- * Draws what a key changed before the composer hears of the next: Owl waits for a frame, and until then the composer
- * reads its text and its caret from what was drawn before, so that a fast hand types into a name just completed.
+ * Draws what a key changed before anything hears of the next: Owl waits for a frame, and until then the composer reads its
+ * text and its caret from what was drawn before, so that a fast hand types into a name just completed, and a menu that is
+ * drawn late takes the keyboard from where it has gone. Has to be called before `listenToKeys`.
  */
 function drawBeforeKeys({ scheduler }: App<ComponentConstructor>): void {
-  for (const kind of ['keydown', 'keyup', 'beforeinput']) {
-    document.addEventListener(
-      kind,
-      ({ target }) => {
-        if (target instanceof Element && target.closest('.o-composer')) scheduler.processTasks();
-      },
-      { capture: true },
-    );
-  }
+  for (const kind of ['keydown', 'keyup', 'beforeinput'])
+    window.addEventListener(kind, () => scheduler.processTasks(), { capture: true });
 }
 
 function removeMenuItems(): void {
