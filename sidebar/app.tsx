@@ -24,8 +24,9 @@ import { StartHere } from './views/start-here';
 const balanceRestMs = 30_000;
 /** What the script alone can tell is asked for sooner. */
 const overviewRestMs = 2_000;
-/** Between a read that failed altogether and the next (ms). */
+/** Between a read that failed altogether and the next (ms); twice as long after each, up to the longest. */
 const readAgainMs = 5_000;
+const readAgainAtMostMs = 10 * 60_000;
 
 export function App() {
   const [balance, setBalance] = useState<number>();
@@ -84,12 +85,16 @@ export function App() {
   }, [connected]);
 
   // A read that was cut off is made again: nobody asked for it who could ask again.
+  const readAgain = useRef(readAgainMs);
   useEffect(() => {
+    if (!problem) readAgain.current = readAgainMs;
     if (problem?.code !== 'INTERNAL') return undefined;
+    const wait = readAgain.current;
+    readAgain.current = Math.min(readAgainAtMostMs, 2 * wait);
     const timer = setTimeout(() => {
       readOverview();
       if (connected) readBalance();
-    }, readAgainMs);
+    }, wait);
     return () => clearTimeout(timer);
   }, [problem, connected, readOverview, readBalance]);
 

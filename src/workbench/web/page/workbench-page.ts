@@ -155,7 +155,11 @@ export class WorkbenchPage {
     listenToKeys();
     prepareFirstEdit(opened.model);
     const { startFunction } = welcome.about;
-    if (startFunction && !this.#frames.wasClosed) await this.#call('menu', startFunction, []);
+    if (startFunction && !this.#frames.wasClosed) {
+      const outcome = await this.#call('menu', startFunction, []);
+      if (outcome !== lost && 'error' in outcome)
+        void alertPerson('The script failed', outcome.error);
+    }
     this.onReady(opened.model);
   }
 
