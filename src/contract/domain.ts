@@ -14,6 +14,8 @@ export type DomainFault =
 
 export type DomainReading = { ok: true; domain: string } | { ok: false; fault: DomainFault };
 
+/** An email address; in a web address such as medium.com/@dana the sign stands behind a slash. */
+const isAddress = /^\s*(?:mailto:)?[^\s/]+@/i;
 const label = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
 /**
@@ -34,7 +36,7 @@ export function readDomain(text: string): DomainReading {
   if (!labels.every((part) => label.test(part))) return { ok: false, fault: 'bad_character' };
   if (labels.length < 2) return { ok: false, fault: 'no_dot' };
   if (/^\d+$/.test(labels[labels.length - 1] ?? '')) return { ok: false, fault: 'ip_address' };
-  if (text.includes('@') && isFreeMail(ascii)) return { ok: false, fault: 'personal_email' };
+  if (isAddress.test(text) && isFreeMail(ascii)) return { ok: false, fault: 'personal_email' };
   return { ok: true, domain: ascii };
 }
 

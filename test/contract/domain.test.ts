@@ -22,6 +22,7 @@ describe('readDomain', () => {
     ['acme.example:443', 'acme.example'],
     // Whoever names the provider itself means the company; a company may call its mail servers so, too.
     ['https://gmail.com', 'gmail.com'],
+    ['https://yahoo.com/@dana', 'yahoo.com'],
     ['dana@mail.acme.example', 'mail.acme.example'],
     ['dana@outlook.acme.com', 'outlook.acme.com'],
   ])('reads %j as %j', (text, domain) => {
