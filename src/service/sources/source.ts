@@ -1,0 +1,130 @@
+/** What a public source of companies and job posts is: how it asks, and what it may answer. */
+import type { Company } from '../companies/company';
+
+/** What a server said of a document, so that it need not be sent again while it is the same. */
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
+
+/** What became of a request. Nothing but `ok` says anything about what a document holds. */
+export type Answer =
+  | {
+      readonly kind: 'ok';
+      /** Where the document stood in the end, after redirects. */
+      readonly url: string;
+      readonly body: string;
+      /** Lower-case and without parameters, `text/html`; empty where the server named none. */
+      readonly contentType: string;
+      readonly validators: Validators | null;
+    }
+  /** The document is what it was when the validators were given; never that it is empty. */
+  | { readonly kind: 'unchanged' }
+  /** There is no such document: 404, 410, or a redirect to another site. */
+  | { readonly kind: 'missing' }
+  /** robots.txt, the operator or the server (401, 403) does not want us there. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** No usable answer: no connection, 429, 5xx, too long, too slow, cut off. */
+  | { readonly kind: 'unreachable'; readonly reason: string };
+
+export interface GetOptions {
+  /** Of the answer that is known already. */
+  readonly validators?: Validators | null;
+  /** The `Accept` header; any type unless told. */
+  readonly accept?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Asks for one document, politely: waits its turn at the host. Takes an https: or http: address; never rejects. */
+export type Get = (url: string, options?: GetOptions) => Promise<Answer>;
+
+/** What a source may know of a company; what it does not know is left out. */
+export type FactField = Exclude<keyof Company, 'domain' | 'linkedin_follower_count'>;
+
+export interface Fact<Field extends FactField = FactField> {
+  readonly field: Field;
+  readonly value: NonNullable<Company[Field]>;
+  /** Where it stands for everybody to see. */
+  readonly url: string;
+}
+
+/** A job board, by its vendor's source and the name that it has there. */
+export interface BoardAddress {
+  /** The `name` of a board source. */
+  readonly vendor: string;
+  readonly board: string;
+}
+
+/** A person whom a company names on its own pages. */
+export interface NamedPerson {
+  readonly name: string;
+  readonly role: string;
+  readonly profileUrl: string | null;
+  readonly url: string;
+}
+
+/** A reading that brought nothing to keep. */
+export type Fruitless = Exclude<Answer, { kind: 'ok' }>;
+
+export type CompanyReading =
+  | {
+      readonly kind: 'found';
+      readonly facts: readonly Fact[];
+      /** Boards that the company's own pages link to. */
+      readonly boards: readonly BoardAddress[];
+      readonly people: readonly NamedPerson[];
+      readonly validators: Validators | null;
+    }
+  | Fruitless;
+
+/** A source that knows companies by their domains. */
+export interface CompanySource {
+  readonly name: string;
+  /** For people: “Wikidata”. */
+  readonly label: string;
+  /** Under which its values may be used, as SPDX names it, or `public page` for a company's own words. */
+  readonly licence: string;
+  /** How long what it says is good. */
+  readonly freshForDays: number;
+  /** Never rejects. Takes a domain as `readDomain` gives it, and the validators of the reading before. */
+  read(domain: string, get: Get, validators: Validators | null): Promise<CompanyReading>;
+}
+
+export interface Posting {
+  /** Unique on its board. */
+  readonly id: string;
+  readonly title: string;
+  /** For people to open. */
+  readonly url: string;
+  /** Plain text, lines divided by line feeds. */
+  readonly body: string;
+  /** Milliseconds since 1970; null where the vendor gives no date. */
+  readonly postedAt: number | null;
+  readonly location: string | null;
+  readonly department: string | null;
+}
+
+export type BoardReading =
+  | {
+      readonly kind: 'found';
+      /** All that are open, each once. A reading that may have missed some is `unreachable` instead. */
+      readonly postings: readonly Posting[];
+      /** The employer's name as the vendor gives it. */
+      readonly company: string | null;
+      /** Entries of a shape that is not known, which were left out. */
+      readonly unknown: number;
+      readonly validators: Validators | null;
+    }
+  | Fruitless;
+
+/** A vendor of job boards. */
+export interface BoardSource {
+  readonly name: string;
+  readonly label: string;
+  /** Undocumented or unwelcome ones are read only where the operator names them. */
+  readonly isOptIn: boolean;
+  /** The boards that a page of a company links to or embeds. Takes its HTML, and every address in it, absolute. */
+  findBoards(html: string, links: readonly string[]): readonly string[];
+  /** Never rejects. */
+  read(board: string, get: Get, validators: Validators | null): Promise<BoardReading>;
+}
