@@ -21,6 +21,7 @@ import { sample } from './cli/sample';
 import { type ServeOptions, serve } from './cli/serve';
 import { type SignalsOptions, signals } from './cli/signals';
 import type { StartOptions } from './cli/start';
+import { watch } from './cli/watch';
 import { type SignalAction, signalActions } from './contract/signal-control';
 import { encodings, type ImportKind, importKinds } from './service';
 import { defaultFields } from './sheet/accounts/fields';
@@ -188,6 +189,14 @@ program
   .action((kind: ImportKind, file: string, options: ImportCommandOptions) =>
     importCommand(kind, file, options),
   );
+
+program
+  .command('watch <file>')
+  .description(
+    'watch companies’ job boards: a domain, or a board’s address and a domain, on each line',
+  )
+  .addOption(dataOption())
+  .action((file: string, options: { data: string }) => watch(file, options));
 
 program
   .command('repair [workbook]')

@@ -4,7 +4,9 @@ import { endpoints } from '../contract/endpoints';
 import type { EnrichAccountsRequest } from '../contract/enrich-accounts';
 import type { Call } from './call';
 import { type Job, pollJob, startJob } from './job';
+import type { Problem } from './problem';
 import { asText, type Loose } from './tolerant';
+import { unreadProblem } from './unread';
 
 /** What became of one domain of a job. */
 export interface EnrichedDomain {
@@ -14,6 +16,8 @@ export interface EnrichedDomain {
   readonly accountId: string | undefined;
   /** The service's word for the outcome, such as `enriched` or `not_found`. */
   readonly outcome: string;
+  /** Why nothing was found, where there is more to say than that. */
+  readonly unread: Problem | undefined;
 }
 
 /**
@@ -41,6 +45,7 @@ function readItem(item: Loose): EnrichedDomain[] {
       domain,
       accountId,
       outcome: asText(item['status']) ?? (accountId ? 'enriched' : 'not_found'),
+      unread: unreadProblem(item),
     },
   ];
 }

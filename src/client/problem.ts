@@ -106,6 +106,14 @@ export const problemTexts = () =>
       what: 'The service doesn’t know a company with this domain.',
       next: 'Check the domain.',
     },
+    SOURCES_OFF: {
+      what: 'The service doesn’t know this company, and its public sources are switched off.',
+      next: 'Ask whoever runs the service to switch them on.',
+    },
+    SITE_UNREAD: {
+      what: 'This company couldn’t be looked up in public sources: {0}.',
+      next: 'Try again later, or look at its website yourself.',
+    },
     PENDING: {
       what: 'The service is still working on this.',
       next: 'Open Signalsheet to get the result. You won’t be charged again.',

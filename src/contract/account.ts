@@ -53,6 +53,19 @@ export const icpPersonSchema = /* @__PURE__ */ once(() =>
   }),
 );
 
+/** Where a value of an account comes from: our own extension, `sources`. */
+export const fieldSourceSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    /** The value’s field in this account, such as `employee_count`; `all` for all that has no entry of its own. */
+    field: v.string(),
+    /** As a source is named: `site`, `wikidata`, `sample` for made-up data, `import` for what the operator brought. */
+    source: v.string(),
+    url: text(),
+    licence: text(),
+    checked_at: text(),
+  }),
+);
+
 export const accountSchema = /* @__PURE__ */ once(() =>
   v.object({
     id: v.pipe(v.number(), v.integer()),
@@ -74,6 +87,7 @@ export const accountSchema = /* @__PURE__ */ once(() =>
     socials: anyObject(),
     linkedin_engagement: anyObject(),
     job_changes: anyObject(),
+    sources: v.nullish(v.array(fieldSourceSchema())),
     icp_people: v.array(icpPersonSchema()),
     icp_people_total_count: v.optional(v.pipe(v.number(), v.integer()), 0),
     icp_people_has_more: v.optional(v.boolean(), false),
@@ -104,6 +118,7 @@ export const accountBatchResponseSchema = /* @__PURE__ */ once(() =>
   v.object({ accounts: v.array(accountSchema()), total_count: v.pipe(v.number(), v.integer()) }),
 );
 
+export type FieldSource = v.InferOutput<ReturnType<typeof fieldSourceSchema>>;
 export type Account = v.InferOutput<ReturnType<typeof accountSchema>>;
 export type AccountBatchRequest = v.InferInput<ReturnType<typeof accountBatchRequestSchema>>;
 export type AccountBatchResponse = v.InferOutput<ReturnType<typeof accountBatchResponseSchema>>;

@@ -23,6 +23,13 @@ export const enrichAccountsResponseSchema = /* @__PURE__ */ once(() =>
 /** What became of one domain. The interface leaves the set open; this is our service's. */
 export const accountOutcomes = ['enriched', 'not_found', 'invalid_domain', 'failed'] as const;
 
+/**
+ * Why a domain was not found, where there is more to say: public sources are off, one of them does not want to be read,
+ * did not answer, or answers too slowly for now. Our own extension, `sources`.
+ */
+export const missReasons = ['sources_off', 'refused', 'unreachable', 'slow'] as const;
+export type MissReason = (typeof missReasons)[number];
+
 export const enrichedAccountSchema = /* @__PURE__ */ once(() =>
   v.object({
     domain: v.string(),
@@ -32,6 +39,9 @@ export const enrichedAccountSchema = /* @__PURE__ */ once(() =>
     name: v.optional(v.string()),
     is_new_account: v.optional(v.boolean(), false),
     fields_updated: v.array(v.string()),
+    reason: v.optional(v.picklist(missReasons)),
+    /** The reason in words, for people. */
+    detail: v.optional(v.string()),
   }),
 );
 

@@ -36,7 +36,7 @@ export const limits = {
   socialTimeframeDays: 180,
   /** The interface bounds none of the following; a signal's name leaves room for ` - Accounts`. */
   signalNameLength: 180,
-  accountsPerSignal: 500,
+  accountsPerSignal: 10_000,
   addressLength: 500,
   roleLength: 200,
   initiativeLength: 500,

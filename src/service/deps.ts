@@ -9,6 +9,7 @@ import type { Mailer } from './mail/mailer';
 import type { Metrics } from './metrics';
 import type { PeopleDirectory } from './people/directory';
 import type { Settings } from './settings';
+import type { Sources } from './sources/setup';
 import type { Store } from './store';
 import type { Payments } from './technology/payments';
 
@@ -22,6 +23,7 @@ export interface Deps {
   readonly secrets: Secrets;
   readonly mailer: Mailer;
   readonly directory: CompanyDirectory;
+  readonly sources: Sources;
   readonly peopleDirectory: PeopleDirectory;
   /** Pages that were sent and are being charged. */
   readonly payments: Payments;

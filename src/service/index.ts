@@ -11,6 +11,7 @@ import { makeMetricsApp } from './http/health';
 import { type HttpServer, serveHttp } from './http/server';
 import { inTime } from './in-time';
 import { kinds } from './job-kinds';
+import type { Worker } from './jobs/leased-work';
 import { makeNotifier } from './jobs/notifier';
 import { startWorker } from './jobs/worker';
 import { type Log, makeLog } from './log';
@@ -21,6 +22,7 @@ import { makeSampleData } from './sample';
 import type { SampleData } from './sample/records';
 import { readSettings, type Settings } from './settings';
 import { startSignalWorker } from './signals/worker';
+import { openSources } from './sources/setup';
 import { startSweeper } from './sweeper';
 import { makePayments } from './technology/payments';
 
@@ -42,6 +44,7 @@ export { StartError } from './errors';
 export { sampleCompanies } from './sample';
 export type { SampleCompany } from './sample/records';
 export { readSettings, type Settings, SettingsError, settingsTable } from './settings';
+export { type WatchReport, watchCompanies } from './sources/watch';
 
 /** `api` answers requests, `worker` works on jobs; several of each may share one data folder. */
 export type Role = 'all' | 'api' | 'worker';
@@ -100,7 +103,14 @@ async function openDeps(options: StartOptions): Promise<Deps> {
   const log = makeLog(settings.logLevel);
   const mailer = openMailer(settings, dataDir, clock);
   const { store, secrets } = await openDataFolder(dataDir, settings.databaseUrl);
-  const directory = options.directory ?? storeDirectory(store.companies);
+  const sources = openSources({
+    store,
+    settings,
+    clock,
+    log,
+    stored: storeDirectory(store.companies),
+  });
+  const directory = options.directory ?? sources.directory;
   const peopleDirectory = options.peopleDirectory ?? storePeopleDirectory(store.peopleDirectory);
   return {
     store,
@@ -110,6 +120,7 @@ async function openDeps(options: StartOptions): Promise<Deps> {
     log,
     mailer,
     directory,
+    sources,
     peopleDirectory,
     metrics: makeMetrics(),
     requestRate: makeRequestRate(settings.requestsPerMinute, clock),
@@ -142,7 +153,7 @@ async function run(deps: Deps, options: StartOptions): Promise<Service> {
     await metrics?.close(0);
     throw error;
   });
-  const workers = role === 'api' ? [] : [startWorker(deps, kinds), startSignalWorker(deps)];
+  const workers = role === 'api' ? [] : startWorkers(deps);
   const sweeper = startSweeper(deps, 10 * minute);
   log.info({ url: server.url, role }, 'serving');
   let closing: Promise<void> | undefined;
@@ -166,6 +177,18 @@ async function run(deps: Deps, options: StartOptions): Promise<Service> {
   };
 }
 
+/** One job that waits for slow sites must not hold up the others. */
+const jobLanesWithSources = 4;
+
+function startWorkers(deps: Deps): readonly Worker[] {
+  const lanes = deps.sources.isOn ? jobLanesWithSources : 1;
+  return [
+    ...Array.from({ length: lanes }, () => startWorker(deps, kinds)),
+    startSignalWorker(deps),
+    ...deps.sources.startWorkers(),
+  ];
+}
+
 /** They tell nothing of anybody, but are nobody's business outside either. */
 async function serveMetrics({ metrics, settings }: Deps): Promise<HttpServer | undefined> {
   if (settings.metricsPort === 0) return undefined;
@@ -180,8 +203,9 @@ async function prepareSearch({ store, log }: Deps) {
     .catch((error: unknown) => log.warn({ err: error }, 'preparing the technology search failed'));
 }
 
-async function closeDeps({ store, mailer, payments, log }: Deps) {
+async function closeDeps({ store, sources, mailer, payments, log }: Deps) {
   mailer.close();
+  await inTime(closeMs, sources.close());
   await payments.done(settleMs);
   try {
     if (await inTime(closeMs, store.close())) return;

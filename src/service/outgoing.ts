@@ -1,8 +1,10 @@
 /** Requests that the service itself sends: to public addresses alone unless allowed, of bounded size and time. */
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
-import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { type RequestOptions, request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { pipeline } from 'node:stream';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
 
 /** An address that no request may go to. */
 export class PrivateAddressError extends Error {
@@ -14,16 +16,23 @@ export class PrivateAddressError extends Error {
   }
 }
 
-export interface OutgoingPost {
+export interface Outgoing {
   /** http: or https:. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Posted; without one, the request is a GET. */
+  readonly body?: string;
   readonly allowPrivate: boolean;
-  /** A longer answer is not read to its end. */
+  /** A longer answer is not read to its end; counted as it is after decompression. */
   readonly maxBytes: number;
   /** Ends the request wherever it is. */
   readonly signal: AbortSignal;
+}
+
+export interface Received {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
 }
 
 /** Ranges that are not of the public internet (the special-purpose registries of IANA). */
@@ -107,45 +116,62 @@ export function publicLookup(resolve: Resolve = lookup): LookupFunction {
 }
 
 /**
- * Posts a text and reads the answer as one. Follows no redirect. Rejects with PrivateAddressError before it connects
- * to an address that is not allowed, and with an Error for any other failure: no connection, another status than one
- * from 200 to 299, too long an answer, the signal.
+ * Sends a request and reads its answer, whatever its status; follows no redirect. Rejects with PrivateAddressError
+ * before it connects to an address that is not allowed, and with an Error for any other failure: no connection, too
+ * long an answer, one that is cut off, the signal.
  */
-export async function post(outgoing: OutgoingPost): Promise<string> {
+export async function send(outgoing: Outgoing): Promise<Received> {
   const url = new URL(outgoing.url);
   // Addresses are connected to without being looked up.
   if (!outgoing.allowPrivate && isPrivateHost(outgoing.url)) {
     throw new PrivateAddressError(hostOf(url));
   }
+  const { body } = outgoing;
   const options: RequestOptions = {
-    method: 'POST',
-    headers: { ...outgoing.headers, 'Content-Length': Buffer.byteLength(outgoing.body) },
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      ...outgoing.headers,
+      ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
+    },
     signal: outgoing.signal,
     agent: false,
     ...(!outgoing.allowPrivate && { lookup: publicLookup() }),
   };
   return new Promise((done, fail) => {
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const request = send(url, options, (response) => {
+    const open = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const request = open(url, options, (response) => {
       read(response, outgoing.maxBytes).then(done, fail);
     });
     request.on('error', fail);
-    request.end(outgoing.body);
+    request.end(body);
   });
 }
 
-function read(response: IncomingMessage, maxBytes: number): Promise<string> {
-  return new Promise((done, fail) => {
-    const status = response.statusCode ?? 0;
-    const chunks: Buffer[] = [];
-    let length = 0;
-    response.on('error', fail);
-    response.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      length += chunk.length;
-      if (length > maxBytes) response.destroy(new Error('The answer was too long'));
-    });
-    response.on('end', () => done(Buffer.concat(chunks).toString()));
-    if (status < 200 || status > 299) response.destroy(new Error(`The answer was ${status}`));
-  });
+/** Posts a text; rejects like `send`, and where the answer has another status than one from 200 to 299. */
+export async function post(outgoing: Outgoing & { readonly body: string }): Promise<string> {
+  const { status, body } = await send(outgoing);
+  if (status < 200 || status > 299) throw new Error(`The answer was ${status}`);
+  return body.toString();
 }
+
+async function read(response: IncomingMessage, maxBytes: number): Promise<Received> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of decompressed(response)) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > maxBytes) throw new Error('The answer was too long');
+  }
+  const { statusCode: status = 0, headers } = response;
+  return { status, headers, body: Buffer.concat(chunks) };
+}
+
+function decompressed(response: IncomingMessage): AsyncIterable<Buffer> {
+  const decompress = decompressors.get(response.headers['content-encoding'] ?? '');
+  return decompress ? pipeline(response, decompress(), () => {}) : response;
+}
+
+const decompressors = new Map([
+  ['gzip', () => createGunzip()],
+  ['br', () => createBrotliDecompress()],
+]);

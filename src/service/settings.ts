@@ -36,6 +36,8 @@ const isPostgresUrl = (url: string) =>
 
 const isWebAddress = (url: string) => /^https?:\/\/\S+$/.test(url) && URL.canParse(url);
 
+const sourceGroups = ['site', 'boards', 'wikidata'] as const;
+
 const localSender = 'Signalsheet <signalsheet@localhost>';
 
 const settingsSchema = v.object({
@@ -213,6 +215,44 @@ const settingsSchema = v.object({
     'off',
     oneOf(['on', 'off']),
     'Whether the service may call this machine and private networks, for example for a local language model.',
+  ),
+  contact: setting(
+    'SIGNALSHEET_CONTACT',
+    '',
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^([^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+|https?:\/\/[^\s<>()]+)?$/,
+        'must be an email address or a web page',
+      ),
+      v.maxLength(200),
+    ),
+    'Email address or web page where site owners reach you. Turns public sources on; every request names it.',
+  ),
+  sources: setting(
+    'SIGNALSHEET_SOURCES',
+    sourceGroups.join(','),
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((name) => name.trim())),
+      v.array(v.picklist(sourceGroups, `must be a list of ${sourceGroups.join(', ')}`)),
+    ),
+    'Public sources to use once SIGNALSHEET_CONTACT is set, separated by commas.',
+  ),
+  sourceGateway: setting(
+    'SIGNALSHEET_SOURCE_GATEWAY',
+    '',
+    v.pipe(
+      v.string(),
+      v.check((url) => url === '' || isWebAddress(url), 'must begin with http:// or https://'),
+    ),
+    'Address that gets all requests to public sources instead, with the real one in the header X-Source-URL.',
+  ),
+  sourceSeconds: setting(
+    'SIGNALSHEET_SOURCE_SECONDS',
+    '20',
+    whole(1, 55),
+    'How long one company may take at public sources. What comes later is there for the next lookup.',
   ),
   smtpUrl: setting(
     'SIGNALSHEET_SMTP_URL',

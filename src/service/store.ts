@@ -45,6 +45,12 @@ import { sqlSignalQueue } from './signals/queue';
 import { sqlSignals } from './signals/signal-store';
 import { sqlSignalSource } from './signals/source';
 import type { BlockList, SignalQueue, SignalSource, SignalStore } from './signals/store';
+import { companySources } from './sources';
+import { type HostStore, sqlHosts } from './sources/client/hosts';
+import { type FactStore, sqlFacts } from './sources/facts';
+import { sqlBoards } from './sources/hiring/board-store';
+import type { BoardStore } from './sources/hiring/store';
+import { type SourceStore, sqlSourceOverview } from './sources/overview';
 import type { TechSearcher } from './technology/searcher';
 import type { TechStore } from './technology/store';
 import { sqlTech } from './technology/tech-store';
@@ -64,6 +70,10 @@ export interface Store {
   readonly queue: JobQueue;
   readonly accounts: AccountStore;
   readonly companies: CompanyStore;
+  readonly sourceHosts: HostStore;
+  readonly facts: FactStore;
+  readonly sources: SourceStore;
+  readonly boards: BoardStore;
   readonly people: PeopleStore;
   readonly peopleJobs: PeopleJobStore;
   readonly peopleDirectory: DirectoryStore;
@@ -118,6 +128,10 @@ export function sqlStore(database: Database, searcher?: TechSearcher): Store {
     queue: sqlJobQueue(database),
     accounts: sqlAccounts(database),
     companies: sqlCompanies(database),
+    sourceHosts: sqlHosts(database),
+    facts: sqlFacts(database, companySources),
+    sources: sqlSourceOverview(database),
+    boards: sqlBoards(database),
     people: sqlPeople(database),
     peopleJobs: sqlPeopleJobs(database),
     peopleDirectory: sqlPeopleDirectory(database),

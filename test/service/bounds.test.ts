@@ -92,7 +92,7 @@ const written = `
   hiringForRole daily_credit_limit: least 1
   hiringForRole descriptive_icp: shortest 1, longest 500
   hiringForRole timeframe: least 1, most 365
-  hiringForRole accounts: most of 500
+  hiringForRole accounts: most of 10000
   hiringForRole accounts.0.website: longest 500
   hiringForRole accounts.0.linkedin_url: longest 500
   hiringForRole role: shortest 1, longest 200
@@ -103,7 +103,7 @@ const written = `
   hiringForInitiative daily_credit_limit: least 1
   hiringForInitiative descriptive_icp: shortest 1, longest 500
   hiringForInitiative timeframe: least 1, most 365
-  hiringForInitiative accounts: most of 500
+  hiringForInitiative accounts: most of 10000
   hiringForInitiative accounts.0.website: longest 500
   hiringForInitiative accounts.0.linkedin_url: longest 500
   hiringForInitiative initiative: shortest 1, longest 500

@@ -21,7 +21,8 @@ const job = (progress: string, items: string, ...more: string[]) =>
 
 const account = list(
   'id name is_present_in_crm imported_account account_discovered_at signal_count website',
-  'linkedin_url crm_status enrichment_status narrative_and_key_signals technographics',
+  'linkedin_url crm_status enrichment_status narrative_and_key_signals technographics sources',
+  within('sources.', 'field source url licence checked_at'),
   'crm_details traits traits.description firmographics hiring socials linkedin_engagement',
   'job_changes icp_people icp_people_total_count icp_people_has_more',
   within('crm_details.', 'connected_crm crm_account_id crm_owner_id crm_owner_email'),
@@ -107,7 +108,7 @@ const written: Readonly<
     list('job_id'),
     job(
       'new_accounts updated_accounts',
-      'domain status account_id name is_new_account fields_updated',
+      'domain status account_id name is_new_account fields_updated reason detail',
     ),
   ],
   'POST /api/v2/account/batch': [

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import {
   isPublicAddress,
-  type OutgoingPost,
+  type Outgoing,
   PrivateAddressError,
   post,
   publicLookup,
@@ -145,7 +145,7 @@ describe('an outgoing request', () => {
     server.close();
   });
 
-  const send = (more: Partial<OutgoingPost> = {}) =>
+  const send = (more: Partial<Outgoing> = {}) =>
     post({
       url: `http://127.0.0.1:${port}/v1`,
       headers: { 'Content-Type': 'application/json' },

@@ -123,6 +123,14 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     what: 'Der Dienst kennt kein Unternehmen mit dieser Domain.',
     next: 'Prüfen Sie die Domain.',
   },
+  SOURCES_OFF: {
+    what: 'Der Dienst kennt dieses Unternehmen nicht, und öffentliche Quellen sind ausgeschaltet.',
+    next: 'Bitten Sie den Betreiber des Dienstes, sie einzuschalten.',
+  },
+  SITE_UNREAD: {
+    what: 'Dieses Unternehmen ließ sich in öffentlichen Quellen nicht nachschlagen: {0}.',
+    next: 'Versuchen Sie es später noch einmal oder sehen Sie selbst auf der Website nach.',
+  },
   PENDING: {
     what: 'Der Dienst arbeitet noch daran.',
     next: 'Öffnen Sie Signalsheet, um das Ergebnis abzurufen. Es wird nicht noch einmal berechnet.',

@@ -9,6 +9,7 @@ import { type CrmOptions, exportCrm } from './crm';
 import { type ForgetOptions, forgetCompany, forgetPerson } from './forget';
 import { icps } from './icps';
 import type { AdminOptions } from './operator';
+import { sources } from './sources';
 import { credits, keys, listUsers } from './users';
 import { jobs, signals } from './work';
 
@@ -106,6 +107,16 @@ function addDataCommands(admin: Command) {
     .action((options: AdminOptions & { add?: string[]; remove?: string[] }) =>
       blockList(options, options),
     );
+
+  admin
+    .command('sources')
+    .description('show how public sources are doing, and who is not looked up there')
+    .option('--opt-out <domains...>', 'look these companies up no more')
+    .option('--opt-in <domains...>', 'look them up again')
+    .addOption(limit())
+    .addOption(dataOption())
+    .addOption(json())
+    .action((options: Parameters<typeof sources>[0]) => sources(options));
 
   const forget = admin
     .command('forget')

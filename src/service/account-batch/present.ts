@@ -1,11 +1,12 @@
 /** An account as §2.3 shows it: every field is there, empty or null where nothing is known. */
-import type { Account } from '../../contract/account';
+import type { Account, FieldSource } from '../../contract/account';
 import type { AccountSignals } from '../accounts/evidence';
 import { presentSignals } from '../accounts/evidence';
 import type { AccountRecord } from '../accounts/store';
 import { rfc3339 } from '../clock';
 import type { Crm, KeptAccount } from '../crm/crm';
 import { presentCrmAccount } from '../crm/present';
+import type { OpenRoles } from '../sources/hiring/store';
 import type { IcpPeople } from './people';
 
 const nobody: IcpPeople = {
@@ -20,6 +21,7 @@ export function presentAccount(
   icpPeople: IcpPeople = nobody,
   signals?: AccountSignals,
   inCrm?: KeptAccount,
+  roles?: readonly OpenRoles[],
 ): Account {
   return {
     id: record.id,
@@ -43,7 +45,19 @@ export function presentAccount(
       linkedin_follower_count: record.linkedin_follower_count,
     },
     ...presentCrmAccount(crm, inCrm),
-    ...presentSignals(signals),
+    ...presentSignals(signals, roles),
+    sources: presentSources(record),
     ...icpPeople,
   };
+}
+
+/** What came from no public source and is not made up, somebody imported. */
+function presentSources({ sources = [] }: AccountRecord): FieldSource[] {
+  const listed = sources.map(({ checked_at, ...source }) => ({
+    ...source,
+    checked_at: checked_at === null ? null : rfc3339(checked_at),
+  }));
+  if (sources.some(({ field }) => field === 'all' || field === 'name')) return listed;
+  const imported = { field: 'all', source: 'import', url: null, licence: null, checked_at: null };
+  return [...listed, imported];
 }

@@ -18,7 +18,7 @@ import { presentAccount } from './present';
  * of the people there who fit the user's ICPs. Spends no credits.
  */
 export async function readAccounts(
-  { store }: Pick<Deps, 'store'>,
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
   userId: string,
   request: AccountBatchRequest,
 ): Promise<AccountBatchResponse> {
@@ -41,9 +41,18 @@ export async function readAccounts(
   });
   const signals = await store.signals.onAccounts(userId, [...found.keys()]);
   const inCrm = await store.crm.accounts(userId, [...found.keys()]);
+  const names = [...found.values()].map(({ domain }) => domain);
+  const roles = await store.boards.openRoles(names, clock());
   const accounts = [...found.values()].map((account) => {
-    const { id } = account;
-    return presentAccount(store.crm, account, icpPeople.get(id), signals.get(id), inCrm.get(id));
+    const { id, domain } = account;
+    return presentAccount(
+      store.crm,
+      account,
+      icpPeople.get(id),
+      signals.get(id),
+      inCrm.get(id),
+      roles.get(domain),
+    );
   });
   return { accounts, total_count: accounts.length };
 }

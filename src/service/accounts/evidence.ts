@@ -1,6 +1,7 @@
 /** What signals put on an account as §2.3 shows it. */
 import type { Account } from '../../contract/account';
 import { rfc3339 } from '../clock';
+import type { OpenRoles } from '../sources/hiring/store';
 
 export const evidenceKinds = ['hiring', 'socials', 'linkedin_engagement', 'job_changes'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
@@ -35,15 +36,30 @@ type Shown = Pick<
 >;
 
 /** The fields of an account that signals fill; empty for one that no signal found. */
-export function presentSignals(signals: AccountSignals | undefined): Shown {
+export function presentSignals(
+  signals: AccountSignals | undefined,
+  roles: readonly OpenRoles[] | undefined,
+): Shown {
   return {
     signal_count: signals?.signalNames.length ?? 0,
     narrative_and_key_signals: signals ? narrative(signals) : null,
-    hiring: section(signals, 'hiring'),
+    hiring: { ...section(signals, 'hiring'), ...velocity(roles) },
     socials: section(signals, 'socials'),
     linkedin_engagement: section(signals, 'linkedin_engagement'),
     job_changes: section(signals, 'job_changes'),
   };
+}
+
+/** Open roles as the company’s own job boards list them, by department: now, and 30 and 90 days ago. */
+function velocity(roles: readonly OpenRoles[] | undefined) {
+  if (!roles) return {};
+  const open_roles = roles.map(({ department, now, daysAgo30, daysAgo90 }) => ({
+    department,
+    now,
+    days_ago_30: daysAgo30,
+    days_ago_90: daysAgo90,
+  }));
+  return { open_roles };
 }
 
 /** `total_count` counts all there are, `items` holds the newest of them. */

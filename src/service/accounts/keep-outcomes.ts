@@ -32,6 +32,7 @@ export async function keepOutcomes(
   for (const status of ['not_found', 'failed', 'enriched'] as const) {
     const alike = outcomes.filter((outcome) => outcome.status === status);
     const decided = await decide(tx, job, status, alike);
+    if (status === 'not_found') await keepReasons(tx, job, alike, decided);
     const enriched = alike.filter(
       (outcome): outcome is Enriched =>
         outcome.status === 'enriched' && decided.has(outcome.position),
@@ -55,6 +56,23 @@ async function decide(
      RETURNING position`,
   );
   return new Set(rows.map(({ position }) => position));
+}
+
+/** What there is to say of a miss stands where other kinds of jobs keep their results. */
+async function keepReasons(
+  tx: Queries,
+  job: LeasedJob,
+  items: readonly ItemOutcome[],
+  decided: ReadonlySet<number>,
+) {
+  for (const item of items) {
+    if (item.status !== 'not_found' || !item.why || !decided.has(item.position)) continue;
+    const { miss: reason, detail } = item.why;
+    await tx.run(
+      sql`UPDATE job_items SET result = ${JSON.stringify({ reason, detail })}
+       WHERE job_id = ${job.id} AND position = ${item.position}`,
+    );
+  }
 }
 
 async function keepEnriched(tx: Queries, job: LeasedJob, items: readonly Enriched[], now: number) {

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { type Company, companySchema } from '../companies/company';
 
-const fields = v.keyof(companySchema).options;
+const fields = v.keyof(companySchema).options.filter((field) => field !== 'sources');
+type Field = (typeof fields)[number];
 
 export interface Merge {
   readonly company: Company;
@@ -22,24 +23,28 @@ export function mergeCompany(known: Company | undefined, found: Company): Merge 
     (field) => isKnown(found[field]) && !isSame(known[field], found[field]),
   );
   for (const field of changed) take(company, found, field);
-  return { company, fieldsUpdated: shown(changed) };
+  const kept = known.sources?.filter(
+    ({ field }) => !fields.some((f) => f === field && isKnown(found[f])),
+  );
+  const sources = [...(found.sources ?? []), ...(kept ?? [])];
+  return { company: { ...company, sources }, fieldsUpdated: shown(changed) };
 }
 
 /** The domain is the account's identity and the country code shows only through the country. */
-function shown(changed: readonly (keyof Company)[]): string[] {
+function shown(changed: readonly Field[]): string[] {
   return changed
     .filter((field) => field !== 'domain' && field !== 'hq_country_code')
     .map((field) => (field === 'description' ? 'traits' : field));
 }
 
-function isKnown(value: Company[keyof Company]): boolean {
+function isKnown(value: Company[Field]): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null;
 }
 
-function isSame(one: Company[keyof Company], other: Company[keyof Company]): boolean {
+function isSame(one: Company[Field], other: Company[Field]): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function take<Field extends keyof Company>(into: Company, from: Company, field: Field) {
+function take<Of extends Field>(into: Company, from: Company, field: Of) {
   into[field] = from[field];
 }

@@ -1,6 +1,7 @@
 /** The store's interface for users' accounts: read, enriched by jobs, collected in audiences. */
 import type { AudienceRecord } from '../audiences/members';
 import type { Company } from '../companies/company';
+import type { Miss } from '../companies/directory';
 import type { Lease, PendingItem } from '../jobs/store';
 
 /** A company as one user keeps it. */
@@ -29,7 +30,8 @@ export interface AccountStore {
 export type ItemOutcome = PendingItem &
   (
     | { readonly status: 'enriched'; readonly company: Company }
-    | { readonly status: 'not_found' | 'failed' }
+    | { readonly status: 'not_found'; readonly why?: Miss | undefined }
+    | { readonly status: 'failed' }
   );
 
 export interface AccountMember {

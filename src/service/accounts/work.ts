@@ -1,5 +1,6 @@
 /** Enriches accounts as the worker does it: looks domains up, keeps and charges what is found (§4.8). */
 import * as v from 'valibot';
+import { missReasons } from '../../contract/enrich-accounts';
 import { companySchema } from '../companies/company';
 import type { Deps } from '../deps';
 import { listedKind } from '../jobs/kind';
@@ -41,12 +42,19 @@ async function lookUp(
     signal,
   );
   if (!found) return items.map((item) => ({ ...item, status: 'failed' }));
-  return items.map((item) => outcomeOf(item, found.get(item.subject), log));
+  return items.flatMap((item) => {
+    const answer = found.get(item.subject);
+    return answer === 'later' ? [] : [outcomeOf(item, answer, log)];
+  });
 }
+
+const missSchema = v.object({ miss: v.picklist(missReasons), detail: v.optional(v.string()) });
 
 /** A directory may be anyone's: what it answers is checked like a request. */
 function outcomeOf(item: PendingItem, found: unknown, log: Log): ItemOutcome {
   if (found === undefined) return { ...item, status: 'not_found' };
+  const miss = v.safeParse(missSchema, found);
+  if (miss.success) return { ...item, status: 'not_found', why: miss.output };
   const reading = v.safeParse(companySchema, found);
   if (reading.success) {
     return { ...item, status: 'enriched', company: { ...reading.output, domain: item.subject } };

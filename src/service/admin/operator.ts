@@ -9,6 +9,7 @@ import { openDataFolder } from '../data-folder';
 import { StartError } from '../errors';
 import type { IcpFields, IcpRecord } from '../icps/icp';
 import type { Settings } from '../settings';
+import type { HostSummary, SourceSummary } from '../sources/overview';
 import type { Erasure, PersonName } from './forget/store';
 import type { JobSummary, LedgerEntry, SignalSummary, Stop, UserRecord, WorkFilter } from './store';
 
@@ -61,7 +62,18 @@ export interface Operator {
   /** Puts companies on the block-list. Takes domains as people write them; throws StartError where one is none. */
   block(domains: readonly string[]): Promise<void>;
   unblock(domains: readonly string[]): Promise<void>;
+  /** How public sources are doing, the hosts that were asked last, and who is not to be looked up. */
+  sources(maxHosts: number): Promise<SourceReport>;
+  /** Has no public source asked about companies. Takes domains as people write them; throws StartError where one is none. */
+  optOut(domains: readonly string[]): Promise<void>;
+  optIn(domains: readonly string[]): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface SourceReport {
+  readonly sources: readonly SourceSummary[];
+  readonly hosts: readonly HostSummary[];
+  readonly optOuts: readonly string[];
 }
 
 /** Opens a data folder beside the service that may be running on it. Throws StartError where it cannot. */
@@ -128,6 +140,15 @@ export async function openOperator(
     blocked: () => store.blockList.list(),
     block: async (domains) => store.blockList.add(normalised(domains), Date.now()),
     unblock: async (domains) => store.blockList.remove(normalised(domains)),
+    async sources(maxHosts) {
+      return {
+        sources: await store.sources.summaries(),
+        hosts: await store.sources.hosts(Date.now(), maxHosts),
+        optOuts: await store.sources.optOuts(),
+      };
+    },
+    optOut: async (domains) => store.sources.addOptOuts(normalised(domains), Date.now()),
+    optIn: async (domains) => store.sources.removeOptOuts(normalised(domains)),
     close: () => store.close(),
   };
 }

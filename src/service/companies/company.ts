@@ -18,6 +18,17 @@ const text = v.pipe(v.string(), v.check(isStorable, `Text ${unstorableFault}`));
 const maybeText = v.nullable(text);
 const maybeCount = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));
 
+/** Where a field's value comes from; one that is not listed came from an import. */
+const fieldSourceSchema = v.object({
+  field: text,
+  /** As a source is named, or `sample`: made up. */
+  source: text,
+  url: v.nullable(text),
+  licence: v.nullable(text),
+  /** Milliseconds since 1970 at which it was last seen to be so. */
+  checked_at: v.nullable(v.number()),
+});
+
 /** Field names are those of the wire and of the store's columns. */
 export const companySchema = v.object({
   /** As `readDomain` gives it. */
@@ -37,7 +48,9 @@ export const companySchema = v.object({
   linkedin_follower_count: maybeCount,
   description: maybeText,
   technographics: v.array(text),
+  sources: v.exactOptional(v.array(fieldSourceSchema)),
 });
 
+export type FieldSource = v.InferOutput<typeof fieldSourceSchema>;
 export type Company = v.InferOutput<typeof companySchema>;
 export type FundingStage = (typeof fundingStages)[number];

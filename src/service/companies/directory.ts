@@ -1,16 +1,26 @@
 /** The port through which enrichment asks who a domain belongs to, and its embedded implementation. */
+import type { MissReason } from '../../contract/enrich-accounts';
 import type { Company } from './company';
 import type { CompanyStore } from './store';
 
-/** A source of firmographics: the store's own table, or an operator's data provider. */
+/** Why nothing is known of a domain, and in words what happened, going on from “Not found:”. */
+export interface Miss {
+  readonly miss: MissReason;
+  readonly detail?: string | undefined;
+}
+
+/** `later`: not decided yet, ask again; others go on meanwhile. */
+export type LookUp = Company | Miss | 'later';
+
+/** A source of firmographics: the store's own table, public sources, or an operator's data provider. */
 export interface CompanyDirectory {
   /**
-   * Takes normalised domains, at most a worker's batch. Returns the companies that were found, each under the
-   * domain it was asked for; a domain that is missing is not found. Rejects where nothing can be said now, which
+   * Takes normalised domains, at most a worker's batch. Returns what became of each, under the domain it was asked
+   * for; one that is missing is not found. Decides at least one of them. Rejects where nothing can be said now, which
    * taking longer than a minute counts as: the worker asks again, and in the end the domains are `failed`.
    * May be asked twice for the same domain after a crash.
    */
-  find(domains: readonly string[]): Promise<ReadonlyMap<string, Company>>;
+  find(domains: readonly string[]): Promise<ReadonlyMap<string, LookUp>>;
 }
 
 /** The directory that reads the store's companies: the sample data and what an operator imports. */

@@ -17,12 +17,13 @@ export const columnList = columnNames(companyColumns);
 export const companyRow = v.object({
   ...companySchema.entries,
   technographics: v.pipe(v.string(), v.parseJson(), v.array(v.string())),
+  sources: v.pipe(v.string(), v.parseJson(), companySchema.entries.sources.wrapped),
 });
 
 export function columnValues(company: Company): Parameter[] {
   return companyColumns.map((column) => {
-    const value = company[column];
-    return Array.isArray(value) ? JSON.stringify(value) : value;
+    const value = company[column] ?? (column === 'sources' ? [] : null);
+    return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
   });
 }
 

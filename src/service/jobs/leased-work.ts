@@ -38,8 +38,8 @@ export interface LeasedWork<Claimed extends Countable> {
   readonly name: string;
   /** What the log calls a piece of work, such as `{ job_id }`. */
   label(claimed: Claimed): object;
-  /** Works for a short while, so that the next one has its turn. */
-  work(claimed: Claimed, stopping: AbortSignal): Promise<void>;
+  /** Works for a short while, so that the next one has its turn; may answer how many milliseconds it can wait for the next. */
+  work(claimed: Claimed, stopping: AbortSignal): Promise<number | undefined | void>;
 }
 
 type LeaseDeps = Pick<Deps, 'settings' | 'clock' | 'log'>;
@@ -107,7 +107,7 @@ async function workOn<Claimed extends Countable>(
   const timer = setInterval(() => void beat().catch(ignore), (settings.leaseSeconds * second) / 3);
   let pause = 0;
   try {
-    await work(claimed, stopping);
+    pause = (await work(claimed, stopping)) ?? 0;
   } catch (error) {
     if (stopping.aborted || isOfTheStore(error)) throw error;
     const failures = await queue.fail(claimed);

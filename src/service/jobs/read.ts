@@ -5,6 +5,7 @@ import {
   accountOutcomes,
   type EnrichAccountsJob,
   type EnrichedAccount,
+  enrichedAccountSchema,
 } from '../../contract/enrich-accounts';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
@@ -74,6 +75,8 @@ function progressOf({ total, pending, counts, created }: Tally) {
   };
 }
 
+const missSchema = v.pick(enrichedAccountSchema(), ['reason', 'detail']);
+
 function resultOf(item: ItemRecord): EnrichedAccount {
   return {
     domain: item.subject,
@@ -82,5 +85,6 @@ function resultOf(item: ItemRecord): EnrichedAccount {
     ...(item.name !== null && { name: item.name }),
     is_new_account: item.isNew,
     fields_updated: [...item.fieldsUpdated],
+    ...v.parse(v.nullish(missSchema, {}), item.result),
   };
 }

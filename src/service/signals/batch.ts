@@ -37,7 +37,9 @@ export async function nextBatch(
       (rankWith(company.id, 1) ?? Number.POSITIVE_INFINITY) <= rank &&
       isWanted(asked, signal.icp, company),
   );
-  const found = await searchOf(asked)(deps, signal, wanted);
+  // Posts that were found on boards meanwhile count.
+  const now = restrictionOf(asked) ? { ...signal, startedAt: deps.clock() } : signal;
+  const found = await searchOf(asked)(deps, now, wanted);
   const matches = new Map([...found].filter(([id, match]) => rankWith(id, match.share) === rank));
   const fresh = await withoutDuplicates(deps, asked, signal, wanted, matches);
   const taken = finder ? fresh.slice(0, accountsWithFinder) : fresh;

@@ -86,7 +86,7 @@ export function sqlSignalSource(database: Database): SignalSource {
         sql`SELECT id, company_id, title, '' AS body, url, posted_at FROM job_posts
          WHERE company_id IN ${companyIds}
            AND (company_id, id) > (${after?.companyId ?? 0}, ${after?.id ?? 0})
-           AND posted_at >= ${since} AND posted_at <= ${until}
+           AND posted_at >= ${since} AND posted_at <= ${until} AND closed_at IS NULL
          ORDER BY company_id, id LIMIT ${max}`,
       );
     },

@@ -1,6 +1,6 @@
 /** The worker of signals: works on each that is due a slice at a time, so that every tenant has a turn. */
 import { setImmediate } from 'node:timers/promises';
-import { second } from '../clock';
+import { minute, second } from '../clock';
 import type { Deps } from '../deps';
 import { leaseEnd } from '../jobs/kind';
 import { startLeasedWork, type Worker } from '../jobs/leased-work';
@@ -9,6 +9,7 @@ import { finderFor } from './finder';
 import { readAsked } from './kinds';
 import type { SearchDeps } from './search';
 import type { ClaimedSignal } from './store';
+import { restrictionOf } from './wanted';
 
 type WorkerDeps = SearchDeps & Pick<Deps, 'signalNotifier'>;
 
@@ -17,6 +18,10 @@ const slice = 20;
 
 /** Nor longer than this, where a directory or a language model is slow. */
 const longestSliceMs = 5 * second;
+
+/** How often to look whether the companies that a signal names are read, and how long to wait for them. */
+const preparePauseMs = second;
+const longestPreparationMs = 15 * minute;
 
 /** Starts working on the store's signals: each account found is charged to the signal's user, once. */
 export function startSignalWorker(deps: WorkerDeps): Worker {
@@ -31,16 +36,17 @@ export function startSignalWorker(deps: WorkerDeps): Worker {
 
 async function workSlice(deps: WorkerDeps, claimed: ClaimedSignal, stopping: AbortSignal) {
   const { store, clock, log } = deps;
+  if (!(await isPrepared(deps, claimed))) return preparePauseMs;
   const end = performance.now() + longestSliceMs;
   const finder = finderFor(deps, readAsked(claimed.kind, claimed.params));
   let signal = claimed;
   for (let worked = 0; worked < slice && !stopping.aborted; worked += 1) {
-    if (performance.now() > end) return;
+    if (performance.now() > end) return undefined;
     const batch = await nextBatch(deps, finder, signal, stopping);
     const now = clock();
     const kept = await store.signalQueue.keep(signal, batch, now, leaseEnd(deps, now));
     if (kept === 'over') log.info({ signal_id: signal.signalId }, 'a run of a signal ended');
-    if (kept !== 'more') return;
+    if (kept !== 'more') return undefined;
     signal = {
       ...signal,
       afterCompany: batch.afterCompany ?? signal.afterCompany,
@@ -48,4 +54,13 @@ async function workSlice(deps: WorkerDeps, claimed: ClaimedSignal, stopping: Abo
     };
     await setImmediate();
   }
+  return undefined;
+}
+
+/** Companies that were named are read at their sites and job boards first, as far as that goes in time. */
+async function isPrepared({ sources, clock }: WorkerDeps, signal: ClaimedSignal): Promise<boolean> {
+  const only = restrictionOf(readAsked(signal.kind, signal.params));
+  if (!only || signal.afterCompany > 0) return true;
+  if (clock() - signal.startedAt > longestPreparationMs) return true;
+  return sources.prepare(only.domains);
 }

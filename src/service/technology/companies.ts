@@ -34,14 +34,14 @@ export function addCompanies(database: Database, given: readonly Company[]): Pro
     );
     const kept = new Map(rows.map((row) => [row.domain, row]));
     const fresh = companies.filter(({ domain }) => !kept.has(domain));
-    await insert(tx, fresh);
+    await insertCompanies(tx, fresh);
     let updated = 0;
     for (const company of companies) {
       const before = kept.get(company.domain);
       if (!before) continue;
       const after = merged(before, company);
       if (columnValues(before).join('\0') === columnValues(after).join('\0')) continue;
-      await update(tx, after);
+      await updateCompany(tx, after);
       updated += 1;
     }
     return {
@@ -58,10 +58,14 @@ function merged(before: Company, given: Company): Company {
   const said = Object.entries(given).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : value !== null,
   );
-  return { ...before, ...Object.fromEntries(said) };
+  const sources = before.sources?.filter(({ field }) => !said.some(([name]) => name === field));
+  return { ...before, ...Object.fromEntries(said), sources: sources ?? [] };
 }
 
-async function insert(tx: Queries, companies: readonly Company[]): Promise<Map<string, number>> {
+export async function insertCompanies(
+  tx: Queries,
+  companies: readonly Company[],
+): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const chunk of chunks(companies, 100)) {
     const values = chunk.map(namedValues);
@@ -75,7 +79,7 @@ async function insert(tx: Queries, companies: readonly Company[]): Promise<Map<s
   return ids;
 }
 
-async function update(tx: Queries, company: Company) {
+export async function updateCompany(tx: Queries, company: Company) {
   await tx.run(
     sql`UPDATE companies SET ${assignments(namedColumns, namedValues(company))}
      WHERE domain = ${company.domain}`,
@@ -104,14 +108,14 @@ export async function companyIds(
   );
   const ids = new Map(known.map(({ id, domain }) => [domain, id]));
   const unknown = [...names].filter(([domain]) => !ids.has(domain));
-  const added = await insert(
+  const added = await insertCompanies(
     tx,
     unknown.map(([domain, name]) => ({ ...nothingKnown, technographics: [], domain, name })),
   );
   return new Map([...ids, ...added]);
 }
 
-const nothingKnown = {
+export const nothingKnown = {
   industry: null,
   employee_count: null,
   funding_stage: null,

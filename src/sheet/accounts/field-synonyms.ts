@@ -17,6 +17,7 @@ export const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   description: ['about', 'summary', 'Beschreibung'],
   technographics: ['tech', 'technology', 'tech stack', 'stack', 'Technologien'],
   signal_count: ['number of signals'],
+  sources: ['source', 'provenance', 'where from', 'Quellen'],
   narrative_and_key_signals: ['key signals'],
   account_id: ['id'],
   account_discovered_at: ['discovered', 'found at'],

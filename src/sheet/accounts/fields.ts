@@ -47,6 +47,7 @@ const headers = {
   linkedin_engagement: 'LinkedIn engagement',
   job_changes: 'Job changes',
   icp_people_total_count: 'ICP people',
+  sources: 'Sources',
 } as const;
 
 /** What ENRICH_DOMAIN gives when no fields are named. */

@@ -2,6 +2,8 @@
 import type { RawAccount } from '../../client/accounts';
 import { asObject, asText, type Loose } from '../../client/tolerant';
 import { readDomain } from '../../contract/domain';
+import { headerOf } from './fields';
+import { sourcesInWords } from './sources';
 
 /** Field name → value; a field without a value is absent. */
 export type FlatAccount = Readonly<Record<string, string | number | boolean>>;
@@ -31,7 +33,10 @@ function addFields(
   for (const [key, value] of Object.entries(object)) {
     if (left.includes(key)) continue;
     const name = key === 'id' ? idName : key;
-    if (lifted.includes(key)) addFields(flat, asObject(value), `${key}_id`);
+    if (key === 'sources' && Array.isArray(value)) {
+      const text = sourcesInWords(value.map(asObject), headerOf);
+      if (text !== '') flat[name] = text;
+    } else if (lifted.includes(key)) addFields(flat, asObject(value), `${key}_id`);
     else if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
       flat[name] = value;
     else {

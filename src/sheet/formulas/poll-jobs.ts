@@ -104,9 +104,10 @@ function storeAccounts(
   const fetchedAt = platform.clock.now();
   const collected = new Map<string, StoredAccount>();
   const lost: Outcomes = { accounts: collected, problems: new Map() };
-  for (const { domain, accountId, outcome } of enriched) {
+  for (const { domain, accountId, outcome, unread } of enriched) {
     const account = accountId === undefined ? undefined : accounts.get(accountId);
     if (account) collected.set(domain, { fetchedAt, account });
+    else if (unread) failAll(lost, [domain], unread);
     else if (outcome === 'failed')
       failAll(lost, [domain], problem('JOB_FAILED', ['this company failed.']));
     else collected.set(domain, { fetchedAt, account: null });

@@ -16,6 +16,7 @@ export const rowStatus = {
   queued: 'Queued',
   done: 'Done',
   notFound: 'Not found',
+  unread: (why: string) => `Not found: ${why.slice(0, 200)}`,
   notADomain: 'Not a domain',
   personalEmail: 'Personal email: skipped',
   notAPerson: 'Not a person id',

@@ -49,6 +49,15 @@ export const inFormulas = {
   NO_ACCOUNT: typing(`=ACCOUNT_PEOPLE("${first}")`),
   NOTHING_FOUND: typing('=RUN_STATUS()'),
   UNKNOWN_COMPANY: typing('=ENRICH_DOMAIN("nobody-knows-this.example")'),
+  SOURCES_OFF: typing('=ENRICH_DOMAIN("nobody-knows-this.com")'),
+  SITE_UNREAD: meanwhile(
+    answering(job, 200, {
+      job_id: 'any',
+      status: 'completed',
+      result: [{ domain: 'closed-shop.com', status: 'not_found', reason: 'unreachable' }],
+    }),
+    '=ENRICH_DOMAIN("closed-shop.com")',
+  ),
   SPENDING_OFF: spending(false, 1, `=ENRICH_DOMAIN("${second}")`),
   DAILY_CAP: spending(true, 1, '=TECH_COMPANIES("Kubernetes")'),
   NEEDS_APPROVAL: spending(true, 1_000, '=TECH_COMPANIES("Snowflake")', 50),

@@ -30,6 +30,7 @@ const givenSchema = v.pipe(
 export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: string, now: number) {
   const { tx } = eraser;
   await beginForgetting(tx, [companyMark(domain)], now);
+  await eraseSources(eraser, domain);
   await eraseGiven(eraser, domain);
   await stopDiscoveries(eraser, domain);
   await eraseDirectory(eraser, posts, domain);
@@ -41,6 +42,15 @@ export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: str
   );
   await eraseElsewhere(eraser, domain);
   await eraser.delete('blocked_companies', sql`domain = ${domain}`);
+}
+
+/** What public sources said of it, and which boards it has. */
+async function eraseSources(eraser: Eraser, domain: string) {
+  const boards = await idsOf(eraser, sql`SELECT id FROM boards WHERE domain = ${domain}`);
+  await eraser.delete('board_posts', sql`board_id IN ${boards}`);
+  await eraser.delete('boards', sql`id IN ${boards}`);
+  await eraser.delete('company_facts', sql`domain = ${domain}`);
+  await eraser.delete('source_readings', sql`domain = ${domain}`);
 }
 
 async function eraseDirectory(eraser: Eraser, posts: TechPosts, domain: string) {

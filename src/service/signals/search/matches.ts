@@ -11,7 +11,10 @@ import type {
 } from '../store';
 import type { Shown } from './shown';
 
-export type SearchDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'log' | 'peopleDirectory'>;
+export type SearchDeps = Pick<
+  Deps,
+  'store' | 'settings' | 'clock' | 'log' | 'peopleDirectory' | 'sources'
+>;
 
 /** Why a company was found, and the profiles of people who were found with it. */
 export interface Match {

@@ -4,6 +4,7 @@ import {
   pollEnrichment,
   startEnrichment,
 } from '../../../client/enrich-accounts';
+import type { Problem } from '../../../client/problem';
 import { readDomain } from '../../../contract/domain';
 import { limits } from '../../../contract/limits';
 import { prices } from '../../../contract/prices';
@@ -90,9 +91,9 @@ function gather(
   let spent = 0;
   const fetchedAt = platform.clock.now();
   for (const { results } of finished) {
-    for (const { domain, accountId, outcome } of results) {
+    for (const { domain, accountId, outcome, unread } of results) {
       const account = accountId === undefined ? undefined : accounts.get(accountId);
-      rows.set(domain, account ? done(account) : without(outcome));
+      rows.set(domain, account ? done(account) : without(outcome, unread));
       if (!account) continue;
       stored.set(domain, { fetchedAt, account });
       if (!unpaid.includes(outcome)) spent += price;
@@ -106,7 +107,9 @@ function done(values: FlatAccount): RowResult {
   return { outcome: 'found', status: rowStatus.done, values };
 }
 
-function without(outcome: string): RowResult {
+function without(outcome: string, unread: Problem | undefined): RowResult {
+  if (unread?.retryable) return { outcome: 'failed', status: rowStatus.failed(unread.what) };
+  if (unread) return { outcome: 'notFound', status: rowStatus.unread(unread.what) };
   if (outcome === 'not_found') return { outcome: 'notFound', status: rowStatus.notFound };
   if (outcome === 'invalid_domain') return { outcome: 'notFound', status: rowStatus.notADomain };
   return { outcome: 'failed', status: rowStatus.failed(outcome) };

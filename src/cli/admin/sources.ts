@@ -1,0 +1,45 @@
+/** `signalsheet admin sources`: how public sources are doing, and who is not to be looked up there. */
+import { type AdminOptions, print, say, timeOf, withOperator } from './operator';
+
+interface SourcesOptions extends AdminOptions {
+  readonly optOut?: string[];
+  readonly optIn?: string[];
+  readonly limit: number;
+}
+
+/** Changes the opt-out list where domains are given, then shows sources, hosts and the list. */
+export function sources({ optOut = [], optIn = [], limit, ...options }: SourcesOptions) {
+  return withOperator(options, async (operator) => {
+    if (optOut.length > 0) await operator.optOut(optOut);
+    if (optIn.length > 0) await operator.optIn(optIn);
+    const { sources, hosts, optOuts } = await operator.sources(limit);
+    const shownSources = sources.map(({ lastFoundAt, ...source }) => ({
+      ...source,
+      last_found: shown(lastFoundAt),
+    }));
+    const shownHosts = hosts.map((host) => ({
+      host: host.host,
+      requests_today: host.requestsToday,
+      last_answer: shown(host.lastAnswerAt),
+      failures: host.failures,
+      stopped_until: shown(host.stoppedUntil),
+    }));
+    if (options.json) {
+      print([{ sources: shownSources, hosts: shownHosts, opted_out: optOuts }], options);
+      return;
+    }
+    say('Sources', options);
+    print(shownSources, options);
+    say('Hosts, the last asked first', options);
+    print(shownHosts, options);
+    say('Opted out', options);
+    print(
+      optOuts.map((domain) => ({ domain })),
+      options,
+    );
+  });
+}
+
+function shown(at: number | null): string {
+  return at === null ? '' : timeOf(at);
+}

@@ -1,0 +1,24 @@
+/** `signalsheet watch`: has the service read the sites of companies, and their job boards twice a day. */
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { readSettings, watchCompanies } from '../service';
+import { counted } from './counted';
+import { progressBar } from './progress-bar';
+
+/** Prints what is watched; lines that name neither a company nor a board are listed, and then the exit code is 1. */
+export async function watch(file: string, { data }: { readonly data: string }): Promise<void> {
+  const listed = file === '-' ? await text(process.stdin) : await readFile(file, 'utf8');
+  const bar = progressBar();
+  const { companies, boards, faults } = await watchCompanies({
+    dataDir: data,
+    settings: readSettings(process.env),
+    lines: listed.split(/\r?\n/),
+    onProgress: bar.show,
+  }).finally(bar.clear);
+  console.log(
+    `Watching ${counted(companies, 'company', 'companies')} and ${counted(boards, 'job board', 'job boards')}. ` +
+      'A running service reads the boards twice a day.',
+  );
+  for (const { line, fault } of faults) console.error(`Line ${line}: ${fault}`);
+  if (faults.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,121 @@
+/** Reads job boards when they are due: new posts go to the store, gone ones are closed there. */
+import { isStorable } from '../../../contract/storable';
+import { day, hour } from '../../clock';
+import type { Deps } from '../../deps';
+import { startLeasedWork, type Worker } from '../../jobs/leased-work';
+import type { Notifier } from '../../jobs/notifier';
+import type { NewPost } from '../../technology/store';
+import type { PoliteClient } from '../client/get';
+import type { BoardReading, BoardSource, Posting } from '../source';
+import type { BoardUpdate, ClaimedBoard } from './store';
+
+export interface BoardDeps extends Pick<Deps, 'store' | 'settings' | 'clock' | 'log'> {
+  readonly boards: readonly BoardSource[];
+  readonly client: PoliteClient;
+  /** Rung when a board is wanted now. */
+  readonly boardNotifier: Notifier;
+}
+
+/** Twice a day, and not all at the same minute. */
+const freshMs = 12 * hour;
+const jitter = 0.1;
+const restMs = { missing: 7 * day, refused: 3 * day, unreachable: hour } as const;
+
+/** A board is read while somebody asked about its company within this time. */
+export const watchedMs = 30 * day;
+
+/** Boards read side by side in one process: most of the time goes into waiting for turns and slow answers. */
+const lanes = 8;
+
+/** Posts that go to the store together. */
+const postsAtOnce = 200;
+
+/** A reading that takes longer is begun anew another time. */
+const longestReadingMs = 5 * 60_000;
+
+export function startBoardWorkers(deps: BoardDeps): readonly Worker[] {
+  return Array.from({ length: lanes }, () =>
+    startLeasedWork<ClaimedBoard>(deps, {
+      queue: deps.store.boards,
+      notifier: deps.boardNotifier,
+      name: 'the reader of job boards',
+      label: ({ vendor, board }) => ({ vendor, board }),
+      work: (board, stopping) => read(deps, board, stopping),
+    }),
+  );
+}
+
+async function read(deps: BoardDeps, board: ClaimedBoard, stopping: AbortSignal): Promise<void> {
+  const { store, clock, boards, client } = deps;
+  const source = boards.find(({ name }) => name === board.vendor);
+  const reading = await readBoard(source, board, client, stopping);
+  stopping.throwIfAborted();
+  if (reading.kind === 'found') await addPosts(deps, board, reading.postings);
+  const now = clock();
+  await store.boards.keep(board, updateOf(reading, now), now);
+}
+
+async function readBoard(
+  source: BoardSource | undefined,
+  { board, foundBy, validators }: ClaimedBoard,
+  client: PoliteClient,
+  stopping: AbortSignal,
+): Promise<BoardReading> {
+  if (!source) return { kind: 'refused', reason: 'this source is switched off' };
+  if (source.isOptIn && foundBy !== 'operator') {
+    return {
+      kind: 'refused',
+      reason: 'boards of this vendor are read only where the operator names them',
+    };
+  }
+  const get = client(AbortSignal.any([stopping, AbortSignal.timeout(longestReadingMs)]));
+  return source.read(board, get, validators);
+}
+
+/** Added before the reading is kept: a process that dies in between adds the same posts again, which changes nothing. */
+async function addPosts(
+  { store, clock }: BoardDeps,
+  { id, domain, vendor }: ClaimedBoard,
+  postings: readonly Posting[],
+) {
+  const firstSeen = await store.boards.firstSeen(id);
+  const posts = postings.map(
+    ({ id: key, title, body, url, postedAt }): NewPost => ({
+      domain,
+      company: null,
+      title,
+      body,
+      url,
+      postedAt: postedAt ?? firstSeen.get(key) ?? clock(),
+      source: vendor,
+    }),
+  );
+  const byUrl = [...new Map(posts.map((post) => [post.url, post])).values()];
+  for (let from = 0; from < byUrl.length; from += postsAtOnce) {
+    await store.tech.addPosts(byUrl.slice(from, from + postsAtOnce));
+  }
+}
+
+function updateOf(reading: BoardReading, now: number): BoardUpdate {
+  if (reading.kind === 'found') {
+    const posts = reading.postings.map(({ id, url, title, department, postedAt }) => ({
+      key: id,
+      url,
+      title,
+      department: department !== null && isStorable(department) ? department : null,
+      isDated: postedAt !== null,
+    }));
+    const { unknown, validators } = reading;
+    return { outcome: 'found', reason: null, posts, unknown, validators, dueAt: nextTime(now) };
+  }
+  const nothing = { posts: [], unknown: 0, validators: null };
+  if (reading.kind === 'unchanged') {
+    return { outcome: 'unchanged', reason: null, ...nothing, dueAt: nextTime(now) };
+  }
+  const { kind, reason = null } = reading;
+  return { outcome: kind, reason, ...nothing, dueAt: now + restMs[kind] };
+}
+
+function nextTime(now: number): number {
+  return now + Math.round(freshMs * (1 + jitter * (2 * Math.random() - 1)));
+}

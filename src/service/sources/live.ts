@@ -1,0 +1,237 @@
+/** The directory that asks public sources about companies the store does not know well, each within a budget of time. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MissReason } from '../../contract/enrich-accounts';
+import { type Clock, minute } from '../clock';
+import type { CompanyDirectory, LookUp, Miss } from '../companies/directory';
+import type { Log } from '../log';
+import { isAskable } from './client/askable';
+import type { PoliteClient } from './client/get';
+import type { FactStore, KeptReading } from './facts';
+import type { CompanySource } from './source';
+
+export interface LiveDeps {
+  /** What the store knows, public sources' facts included. */
+  readonly stored: CompanyDirectory;
+  readonly facts: FactStore;
+  /** Those that are on, the most trusted first; none without a contact. */
+  readonly sources: readonly CompanySource[];
+  readonly client: PoliteClient;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly hasGateway: boolean;
+  /** How long one domain may take before it is answered with what is known. */
+  readonly budgetMs: number;
+  /** Called when a company’s sources were read. */
+  readonly onRead: (domain: string) => Promise<void>;
+}
+
+export interface LiveDirectory extends CompanyDirectory {
+  /** Ends whatever is being read. */
+  close(): Promise<void>;
+}
+
+/** Readings go on behind an answer that could not wait for them, so that the next look-up has them. */
+const longestReadingMs = 2 * minute;
+
+/** Hosts asked side by side. */
+const maxReadings = 100;
+
+/** Once some domains are decided, how long to wait for others that are nearly done. */
+const graceMs = 100;
+
+interface Reading {
+  readonly done: Promise<void>;
+  readonly startedAt: number;
+  isDone: boolean;
+}
+
+export function liveDirectory(deps: LiveDeps): LiveDirectory {
+  const underWay = new Map<string, Reading>();
+  const closing = new AbortController();
+
+  function read(domain: string, due: readonly DueSource[]): Reading {
+    const before = underWay.get(domain);
+    if (before) return before;
+    const reading: Reading = {
+      startedAt: performance.now(),
+      isDone: false,
+      done: readAll(deps, domain, due, closing.signal)
+        .catch((error: unknown) => {
+          if (!closing.signal.aborted)
+            deps.log.warn({ err: error, domain }, 'reading sources failed');
+        })
+        .finally(() => {
+          reading.isDone = true;
+          underWay.delete(domain);
+        }),
+    };
+    underWay.set(domain, reading);
+    return reading;
+  }
+
+  return {
+    async find(domains) {
+      const now = deps.clock();
+      const silenced = await deps.facts.silenced(domains);
+      const askable = domains.filter(
+        (domain) => isAskable(domain, deps.hasGateway) && !silenced.has(domain),
+      );
+      const stored = await deps.stored.find(domains);
+      if (deps.sources.length === 0) return withoutSources(domains, stored, new Set(askable));
+      const kept = await deps.facts.readings(askable);
+      const started = new Map<string, Reading>();
+      for (const domain of askable) {
+        const due = dueSources(deps.sources, kept.get(domain), stored.get(domain), now);
+        if (due.length === 0) continue;
+        if (underWay.size >= maxReadings && !underWay.has(domain)) continue;
+        started.set(domain, read(domain, due));
+      }
+      const waiting = askable.filter(
+        (domain) =>
+          !started.has(domain) &&
+          dueSources(deps.sources, kept.get(domain), stored.get(domain), now).length > 0,
+      );
+      const settled = domains.length - started.size - waiting.length;
+      // Where all places are taken, the next one that gets free is waited for.
+      const awaited = started.size > 0 || settled > 0 ? started : underWay;
+      await someDone([...awaited.values()], settled > 0, deps.budgetMs, closing.signal);
+      return answers(deps, domains, started, new Set(waiting));
+    },
+
+    async close() {
+      closing.abort();
+      await Promise.all([...underWay.values()].map(({ done }) => done));
+    },
+  };
+}
+
+/** Without a contact nothing leaves the machine, and the answers say so. */
+function withoutSources(
+  domains: readonly string[],
+  stored: ReadonlyMap<string, LookUp>,
+  askable: ReadonlySet<string>,
+): ReadonlyMap<string, LookUp> {
+  return new Map(
+    domains.flatMap((domain): [string, LookUp][] => {
+      const known = stored.get(domain);
+      if (known) return [[domain, known]];
+      return askable.has(domain) ? [[domain, { miss: 'sources_off' }]] : [];
+    }),
+  );
+}
+
+interface DueSource {
+  readonly source: CompanySource;
+  readonly before: KeptReading | undefined;
+}
+
+/** Sources to read now: those never read or read too long ago, where there is a blank to fill. */
+function dueSources(
+  sources: readonly CompanySource[],
+  kept: ReadonlyMap<string, KeptReading> | undefined,
+  known: LookUp | undefined,
+  now: number,
+): readonly DueSource[] {
+  if (known && isImportedWhole(known)) return [];
+  return sources
+    .map((source) => ({ source, before: kept?.get(source.name) }))
+    .filter(({ before }) => !before || before.dueAt <= now);
+}
+
+/** The sample, and what an operator brought without a blank, need no other source. */
+function isImportedWhole(known: LookUp): boolean {
+  if (known === 'later' || 'miss' in known) return false;
+  const { sources = [], linkedin_follower_count: _, ...fields } = known;
+  if (sources.length > 0) return sources.some(({ field }) => field === 'all');
+  return Object.values(fields).every((value) =>
+    Array.isArray(value) ? value.length > 0 : value !== null,
+  );
+}
+
+async function readAll(
+  { client, clock, facts, onRead }: LiveDeps,
+  domain: string,
+  due: readonly DueSource[],
+  closing: AbortSignal,
+): Promise<void> {
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(longestReadingMs)]);
+  const get = client(signal);
+  await Promise.all(
+    due.map(async ({ source, before }) => {
+      const reading = await source.read(domain, get, before?.validators ?? null);
+      // What our own end cut off says nothing.
+      if (!closing.aborted) await facts.keep(domain, source, reading, clock());
+    }),
+  );
+  if (!closing.aborted) await onRead(domain);
+}
+
+/** Waits until a domain is decided, and a little for others; no longer than the oldest one’s budget. */
+async function someDone(
+  readings: readonly Reading[],
+  isAnySettled: boolean,
+  budgetMs: number,
+  closing: AbortSignal,
+): Promise<void> {
+  if (readings.length === 0) return;
+  const now = performance.now();
+  const left = Math.min(...readings.map(({ startedAt }) => startedAt + budgetMs - now));
+  const over = new AbortController();
+  const signal = AbortSignal.any([over.signal, closing]);
+  const pause = (milliseconds: number) =>
+    sleep(Math.max(0, milliseconds), undefined, { signal }).catch(() => {});
+  const all = Promise.all(readings.map(({ done }) => done));
+  if (!isAnySettled) {
+    await Promise.race([Promise.race(readings.map(({ done }) => done)), pause(left)]);
+  }
+  await Promise.race([all, pause(graceMs)]);
+  over.abort();
+}
+
+async function answers(
+  { stored, facts, budgetMs, sources }: LiveDeps,
+  domains: readonly string[],
+  started: ReadonlyMap<string, Reading>,
+  waiting: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, LookUp>> {
+  const now = performance.now();
+  const isLater = (domain: string) => {
+    const reading = started.get(domain);
+    if (!reading) return waiting.has(domain);
+    return !reading.isDone && now - reading.startedAt < budgetMs;
+  };
+  const decided = domains.filter((domain) => !isLater(domain));
+  const known = await stored.find(decided);
+  const kept = await facts.readings(decided);
+  return new Map(
+    domains.flatMap((domain): [string, LookUp][] => {
+      if (isLater(domain)) return [[domain, 'later']];
+      const found = known.get(domain);
+      if (found) return [[domain, found]];
+      const isSlow = started.get(domain)?.isDone === false;
+      const miss = missOf(kept.get(domain), isSlow, sources);
+      return miss ? [[domain, miss]] : [];
+    }),
+  );
+}
+
+/** The most trusted source’s fault, because it is the one that would mostly have known. */
+function missOf(
+  kept: ReadonlyMap<string, KeptReading> | undefined,
+  isSlow: boolean,
+  sources: readonly CompanySource[],
+): Miss | undefined {
+  if (isSlow) return { miss: 'slow' };
+  for (const { name, label } of sources) {
+    const reading = kept?.get(name);
+    const reason = reading && reasons[reading.outcome];
+    if (!reason) continue;
+    return { miss: reason, detail: reading.reason ? `${label}: ${reading.reason}` : undefined };
+  }
+  return undefined;
+}
+
+const reasons: Readonly<Partial<Record<KeptReading['outcome'], MissReason>>> = {
+  refused: 'refused',
+  unreachable: 'unreachable',
+};

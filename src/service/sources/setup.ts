@@ -1,0 +1,102 @@
+/** Puts the public sources together as the settings ask for them: the directory, the reader of boards, what signals wait for. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hour, second } from '../clock';
+import type { CompanyDirectory } from '../companies/directory';
+import type { Deps } from '../deps';
+import type { Worker } from '../jobs/leased-work';
+import { makeNotifier } from '../jobs/notifier';
+import { boardSources, companySources } from '.';
+import { isAskable } from './client/askable';
+import { sendDocument } from './client/document';
+import { politeClient } from './client/get';
+import { startBoardWorkers, watchedMs } from './hiring/worker';
+import { liveDirectory } from './live';
+
+export interface Sources {
+  /** False without a contact: then nothing leaves the machine. */
+  readonly isOn: boolean;
+  /** Knows what the store knows, and asks public sources for what it does not. */
+  readonly directory: CompanyDirectory;
+  /**
+   * Has the sites and boards of some companies read where that is long ago. Returns whether all of them are read by
+   * now; whoever needs them asks again after a while. Never waits long.
+   */
+  prepare(domains: readonly string[]): Promise<boolean>;
+  /** Has some of the companies read whose sites never were; returns how many are left. */
+  unread(domains: readonly string[]): Promise<number>;
+  /** Starts reading the boards that somebody asks about. */
+  startWorkers(): readonly Worker[];
+  close(): Promise<void>;
+}
+
+/** A board read within this time says what is open. */
+const boardFreshMs = 12 * hour;
+
+/** Companies whose sites are read at once for one caller of `prepare`. */
+const sitesAtOnce = 50;
+
+type SourceDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'log'> & {
+  readonly stored: CompanyDirectory;
+};
+
+export function openSources({ stored, ...deps }: SourceDeps): Sources {
+  const { store, settings, clock } = deps;
+  const isOn = settings.contact !== '';
+  const hasGateway = settings.sourceGateway !== '';
+  const groups = isOn ? settings.sources : [];
+  const boards = groups.includes('boards') ? boardSources : [];
+  const boardNotifier = makeNotifier();
+  const client = politeClient({
+    hosts: store.sourceHosts,
+    clock,
+    sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
+    send: (request) => sendDocument(settings, request),
+    hasGateway,
+  });
+
+  /** Returns how many boards are still to be read. */
+  async function want(domains: readonly string[]): Promise<number> {
+    if (boards.length === 0) return 0;
+    const now = clock();
+    const due = await store.boards.want(domains, now - boardFreshMs, now + watchedMs, now);
+    if (due > 0) boardNotifier.notify();
+    return due;
+  }
+
+  const directory = liveDirectory({
+    ...deps,
+    stored,
+    facts: store.facts,
+    sources: companySources.filter(({ name }) => groups.some((group) => group === name)),
+    client,
+    hasGateway,
+    budgetMs: settings.sourceSeconds * second,
+    onRead: async (domain) => void (await want([domain])),
+  });
+
+  async function readSome(domains: readonly string[]): Promise<number> {
+    const askable = domains.filter((domain) => isAskable(domain, hasGateway));
+    const known = await store.facts.readings(askable);
+    const silenced = await store.facts.silenced(askable);
+    const unread = askable.filter((domain) => !known.has(domain) && !silenced.has(domain));
+    if (unread.length > 0) await directory.find(unread.slice(0, sitesAtOnce));
+    return unread.length;
+  }
+
+  return {
+    isOn,
+    directory,
+    unread: readSome,
+
+    async prepare(domains) {
+      if (!isOn) return true;
+      const unread = await readSome(domains);
+      const due = await want(domains);
+      return unread === 0 && due === 0;
+    },
+
+    startWorkers: () =>
+      boards.length > 0 ? startBoardWorkers({ ...deps, boards, client, boardNotifier }) : [],
+    close: () => directory.close(),
+  };
+}

@@ -1,0 +1,98 @@
+/** Has companies and boards watched that an operator lists: sites are read now, boards by the service from then on. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readDomain } from '../../contract/domain';
+import { second } from '../clock';
+import { storeDirectory } from '../companies/directory';
+import { openDataFolder } from '../data-folder';
+import { StartError } from '../errors';
+import { makeLog } from '../log';
+import type { Settings } from '../settings';
+import { boardSources } from '.';
+import { openSources } from './setup';
+import type { BoardAddress } from './source';
+
+export interface WatchOptions {
+  readonly dataDir: string;
+  readonly settings: Settings;
+  /** A domain each, or a board’s address with its company’s domain after it; `#` begins a remark. */
+  readonly lines: readonly string[];
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+export interface WatchReport {
+  readonly companies: number;
+  readonly boards: number;
+  readonly faults: readonly { readonly line: number; readonly fault: string }[];
+}
+
+/** As good as for ever; an operator who has enough of it opts the company out. */
+const watchedUntil = Date.UTC(2100, 0, 1);
+
+const roundMs = second / 2;
+
+/**
+ * Resolves once every company’s sources were read or given up on. Throws StartError without a contact, and where there
+ * is no data folder. Spends no credits.
+ */
+export async function watchCompanies(options: WatchOptions): Promise<WatchReport> {
+  const { dataDir, settings, lines, onProgress } = options;
+  if (settings.contact === '') {
+    throw new StartError('Set SIGNALSHEET_CONTACT first: without it, no public source is asked.');
+  }
+  const { domains, boards, faults } = readLines(lines);
+  const { store } = await openDataFolder(dataDir, settings.databaseUrl);
+  const log = makeLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel);
+  const stored = storeDirectory(store.companies);
+  const sources = openSources({ store, settings, clock: Date.now, log, stored });
+  try {
+    await store.boards.add(boards, watchedUntil);
+    for (let left = domains.length; left > 0; ) {
+      left = await sources.unread(domains);
+      onProgress(domains.length - left, domains.length);
+      if (left > 0) await sleep(roundMs);
+    }
+    const now = Date.now();
+    await store.boards.want(domains, now, watchedUntil, now);
+    const found = await store.boards.count(domains);
+    return { companies: domains.length, boards: found + boards.length, faults };
+  } finally {
+    await sources.close();
+    await store.close();
+  }
+}
+
+function readLines(lines: readonly string[]) {
+  const domains = new Set<string>();
+  const boards: (BoardAddress & { domain: string })[] = [];
+  const faults: { line: number; fault: string }[] = [];
+  for (const [at, text] of lines.entries()) {
+    const [first = '', second = ''] = text
+      .replace(/(^|\s)#.*/, '')
+      .trim()
+      .split(/[\s,;]+/);
+    if (first === '') continue;
+    const board = boardAt(first);
+    const company = readDomain(board ? second : first);
+    if (!company.ok) {
+      faults.push({ line: at + 1, fault: faultOf(board) });
+    } else if (board) boards.push({ ...board, domain: company.domain });
+    else domains.add(company.domain);
+  }
+  return { domains: [...domains], boards, faults };
+}
+
+function faultOf(board: BoardAddress | undefined): string {
+  return board
+    ? 'put the company’s domain after the address of its board'
+    : 'neither a company’s domain nor the address of a job board';
+}
+
+/** The board that an address is of. */
+function boardAt(text: string): BoardAddress | undefined {
+  if (!URL.canParse(text)) return undefined;
+  for (const { name: vendor, findBoards } of boardSources) {
+    const [board] = findBoards('', [text]);
+    if (board !== undefined) return { vendor, board };
+  }
+  return undefined;
+}
