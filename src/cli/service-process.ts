@@ -2,9 +2,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { localSettings } from './local-settings';
 
 export interface ServiceProcess {
   readonly url: string;
+  /** Stops it and resolves once it serves again, with the settings as they are then. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -18,50 +21,59 @@ const stopPatienceMs = 15_000;
  * free one. A process that dies later is started again at the same port, after ever longer pauses.
  */
 export async function startServiceProcess(dataDir: string, port: number): Promise<ServiceProcess> {
-  let child = spawn(dataDir, port);
+  let child = await spawn(dataDir, port);
   const url = await readyUrl(child);
   let closing = false;
   let pauseMs = firstPauseMs;
   let restart: NodeJS.Timeout | undefined;
+  const begin = async () => {
+    child = await spawn(dataDir, Number(new URL(url).port));
+    watch();
+    await readyUrl(child);
+    pauseMs = firstPauseMs;
+  };
   const watch = () => {
-    child.once('exit', (code, signal) => {
-      if (closing) return;
+    const watched = child;
+    watched.once('exit', (code, signal) => {
+      if (closing || watched !== child) return;
       console.error(`The service stopped (${signal ?? `exit code ${code}`}); restarting it.`);
-      restart = setTimeout(() => {
-        child = spawn(dataDir, Number(new URL(url).port));
-        readyUrl(child).then(
-          () => {
-            pauseMs = firstPauseMs;
-          },
-          () => {},
-        );
-        watch();
-      }, pauseMs);
+      restart = setTimeout(() => void begin().catch(() => {}), pauseMs);
       pauseMs = Math.min(2 * pauseMs, longestPauseMs);
     });
+  };
+  const stop = async () => {
+    clearTimeout(restart);
+    const stopped = child;
+    if (stopped.exitCode !== null || stopped.signalCode !== null) return;
+    const exited = once(stopped, 'exit');
+    stopped.kill('SIGTERM');
+    const timeoutMs = setTimeout(() => stopped.kill('SIGKILL'), stopPatienceMs);
+    await exited;
+    clearTimeout(timeoutMs);
   };
   watch();
   return {
     url,
+    restart: async () => {
+      closing = true;
+      await stop();
+      closing = false;
+      await begin();
+    },
     close: async () => {
       closing = true;
-      clearTimeout(restart);
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      const timeoutMs = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs);
-      await exited;
-      clearTimeout(timeoutMs);
+      await stop();
     },
   };
 }
 
-function spawn(dataDir: string, port: number): ChildProcess {
+async function spawn(dataDir: string, port: number): Promise<ChildProcess> {
+  const kept = await localSettings(dataDir);
   // A group of its own: Ctrl-C reaches this process first, which then stops the service in order.
   return fork(__filename, ['serve', '--port', String(port), '--data', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     detached: true,
-    env: { SIGNALSHEET_LOG_LEVEL: 'warn', ...process.env },
+    env: { SIGNALSHEET_LOG_LEVEL: 'warn', ...process.env, ...kept },
   });
 }
 

@@ -38,7 +38,7 @@ export async function start(options: StartOptions): Promise<void> {
   try {
     const user = await localUserIfPossible(options.data, service.url);
     let workbench: Workbench | undefined;
-    const link = await serviceLink(service.url, () => workbench);
+    const link = await serviceLink(service, options.data, () => workbench);
     workbench = await openWorkbench({
       script: builtScript,
       dataDir: join(options.data, 'workbench'),

@@ -189,7 +189,16 @@ describe('the panel of the service', () => {
     page.send({ kind: 'act', id: 1, action: { do: 'tellService' } });
     return (await page.heard('called')).outcome;
   };
-  const service = { url: 'http://127.0.0.1:8701', hasSampleData: true };
+  let contact = '';
+  const shown = { url: 'http://127.0.0.1:8701', hasSampleData: true };
+  const service = {
+    ...shown,
+    sourcesContact: async () => contact,
+    setSourcesContact: async (given: string) => {
+      if (given === 'nobody') throw new Error('That is no address.');
+      contact = given;
+    },
+  };
 
   test('tells address, data, account and credits, and nothing else of it', async () => {
     const account = { name: 'you@workbench.example', balance: 42, apiKey: 'secret' };
@@ -197,7 +206,7 @@ describe('the panel of the service', () => {
     const { page } = await served({ service: link });
     expect((await page.heard('welcome')).about.hasService).toBe(true);
     expect(await told(page)).toEqual({
-      value: { ...service, account: 'you@workbench.example', balance: 42 },
+      value: { ...shown, account: 'you@workbench.example', balance: 42, sourcesContact: '' },
     });
     expect(page.texts.join()).not.toContain('secret');
   });
@@ -208,6 +217,18 @@ describe('the panel of the service', () => {
     expect(await told(away.page)).toMatchObject({ value: { balance: null } });
     const none = await served({ service: { ...service, account: async () => null } });
     expect(await told(none.page)).toMatchObject({ value: { account: null, balance: null } });
+  });
+
+  test('switches public sources on with a contact, and says why it could not', async () => {
+    const { page } = await served({ service: { ...service, account: async () => null } });
+    const set = async (given: string) => {
+      page.send({ kind: 'act', id: 1, action: { do: 'setSourcesContact', contact: given } });
+      return (await page.heard('called')).outcome;
+    };
+    expect(await set('nobody')).toEqual({ error: 'That is no address.' });
+    expect(await set('ops@seller.example')).toMatchObject({
+      value: { sourcesContact: 'ops@seller.example' },
+    });
   });
 
   test('is not offered without one', async () => {

@@ -109,6 +109,8 @@ export type Action =
   | { do: 'removeTrigger'; trigger: string }
   /** Answered with what the panel of the service shows. */
   | { do: 'tellService' }
+  /** Answered like `tellService`. */
+  | { do: 'setSourcesContact'; contact: string }
   /** Answered with the places of the new sheets. */
   | { do: 'import'; name: string; base64: string }
   /** Answered with all workbooks. */

@@ -73,6 +73,8 @@ export interface ServiceContent {
   account: string | null;
   /** Credits that are free to spend; null where nobody is connected or the service does not say. */
   balance: number | null;
+  /** Of public sources; blank while none is asked. */
+  sourcesContact: string;
 }
 
 /** A workbook of the data folder. */

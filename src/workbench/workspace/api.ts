@@ -21,6 +21,10 @@ export interface ServiceLink {
   readonly hasSampleData: boolean;
   /** The account that the script is connected with now; null where it is with none. */
   account(): Promise<ServiceAccount | null>;
+  /** Whom the owners of public sources reach; blank while the service asks none. */
+  sourcesContact(): Promise<string>;
+  /** Switches public sources on, or off with a blank text; resolves once the service works that way. Rejects with why not. */
+  setSourcesContact(contact: string): Promise<void>;
 }
 
 export interface ServiceAccount {

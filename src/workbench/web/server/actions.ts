@@ -36,6 +36,9 @@ export async function perform(
       return null;
     case 'tellService':
       return tellService(core.project.options.service);
+    case 'setSourcesContact':
+      await core.project.options.service?.setSourcesContact(action.contact);
+      return tellService(core.project.options.service);
     case 'import':
       return importFile(core, user, action.name, Buffer.from(action.base64, 'base64'));
     case 'listBooks':
@@ -65,7 +68,13 @@ async function tellService(service: ServiceLink | undefined): Promise<ServiceCon
   const { url, hasSampleData } = service;
   const account = await service.account();
   // A service that is away has no balance to show; the page says so.
-  return { url, hasSampleData, account: account?.name ?? null, balance: account?.balance ?? null };
+  return {
+    url,
+    hasSampleData,
+    account: account?.name ?? null,
+    balance: account?.balance ?? null,
+    sourcesContact: await service.sourcesContact(),
+  };
 }
 
 async function openFile(manager: WorkbookManager, { project }: Core, name: string, bytes: Buffer) {

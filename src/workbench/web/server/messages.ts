@@ -33,6 +33,7 @@ const presence = v.variant('type', [
 const action = v.variant('do', [
   v.object({ do: v.literal('runTrigger'), trigger: name, selection }),
   v.object({ do: v.literal('removeTrigger'), trigger: name }),
+  v.object({ do: v.literal('setSourcesContact'), contact: v.pipe(v.string(), v.maxLength(200)) }),
   v.object({ do: v.picklist(['tellService', 'listBooks', 'exportXlsx']) }),
   v.object({ do: v.picklist(['import', 'openFile']), name, base64: v.string() }),
   v.object({ do: v.literal('addBook'), name }),

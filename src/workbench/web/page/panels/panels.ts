@@ -24,7 +24,10 @@ export class Panels {
 
   constructor({ send, ask, act, selection }: PanelLinks, actions: BookDeeds) {
     this.books = new BooksPanel(() => ask({ do: 'listBooks' }), actions);
-    this.#service = new ServicePanel(() => ask({ do: 'tellService' }));
+    this.#service = new ServicePanel(
+      () => ask({ do: 'tellService' }),
+      (contact) => ask({ do: 'setSourcesContact', contact }),
+    );
     this.executions = new ExecutionsPanel((isShown, execution) =>
       send({ kind: 'follow', panel: isShown ? 'executions' : null, execution }),
     );

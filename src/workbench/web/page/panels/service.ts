@@ -15,8 +15,42 @@ export class ServicePanel {
     onOpen: () => void this.#refresh(),
   });
 
-  /** Takes how to ask what there is to show. */
-  constructor(private readonly ask: () => Promise<CallOutcome>) {
+  readonly #contact = element('input', {
+    type: 'email',
+    id: 'sources-contact',
+    className: 'wb-input',
+    placeholder: 'you@company.com',
+  });
+  readonly #turn = element('button', { type: 'submit', className: 'wb-small-button' });
+  readonly #sources: HTMLFormElement;
+  #isOn = false;
+
+  /** Takes how to ask what there is to show, and how public sources are switched on and off. */
+  constructor(
+    private readonly ask: () => Promise<CallOutcome>,
+    setContact: (contact: string) => Promise<CallOutcome>,
+  ) {
+    this.#sources = element(
+      'form',
+      {
+        className: 'wb-sources',
+        noValidate: true,
+        onsubmit: (event: SubmitEvent) => {
+          event.preventDefault();
+          const contact = this.#isOn ? '' : this.#contact.value.trim();
+          if (!this.#isOn && contact === '') this.#contact.focus();
+          else void this.#refresh(() => setContact(contact), 'The service is restarting…');
+        },
+      },
+      element('h3', {}, 'Real companies'),
+      element(
+        'p',
+        {},
+        'Looks real domains up on their websites, job boards and Wikidata. Every request names your contact address, so that site owners can reach you.',
+      ),
+      element('label', { htmlFor: 'sources-contact' }, 'Contact email'),
+      element('div', { className: 'wb-sources-row' }, this.#contact, this.#turn),
+    );
     const onclick = () => void this.#refresh();
     const className = 'wb-small-button wb-refresh';
     const refresh = element(
@@ -26,16 +60,18 @@ export class ServicePanel {
       ' Refresh',
     );
     this.#asOf.setAttribute('role', 'status');
-    this.#panel.body.append(this.#facts, this.#asOf, refresh);
+    this.#panel.body.append(this.#facts, this.#sources, this.#asOf, refresh);
   }
 
   get button(): HTMLElement {
     return this.#panel.button;
   }
 
-  async #refresh(): Promise<void> {
-    this.#asOf.textContent = 'Loading…';
-    const outcome = await this.ask();
+  async #refresh(ask = this.ask, meanwhile = 'Loading…'): Promise<void> {
+    this.#asOf.textContent = meanwhile;
+    this.#turn.disabled = true;
+    const outcome = await ask();
+    this.#turn.disabled = false;
     if ('error' in outcome) {
       this.#asOf.textContent = outcome.error;
       return;
@@ -43,19 +79,25 @@ export class ServicePanel {
     const content = outcome.value as ServiceContent;
     this.#facts.replaceChildren(
       ...fact('Address', content.url),
-      ...fact(
-        'Data',
-        content.hasSampleData ? 'Sample data (fictional companies)' : 'Your own data',
-      ),
+      ...fact('Data', dataText(content)),
       ...fact('Account', content.account ?? 'None. Connect in the add-on’s sidebar.'),
       ...(content.account ? fact('Credits left', creditsText(content)) : []),
     );
+    this.#isOn = content.sourcesContact !== '';
+    this.#contact.value = content.sourcesContact;
+    this.#contact.disabled = this.#isOn;
+    this.#turn.textContent = this.#isOn ? 'Turn off' : 'Turn on';
     this.#asOf.textContent = `Updated ${new Date().toLocaleTimeString()}. Refreshing is free.`;
   }
 }
 
 function fact(name: string, value: string): HTMLElement[] {
   return [element('dt', {}, name), element('dd', {}, value)];
+}
+
+function dataText({ hasSampleData, sourcesContact }: ServiceContent): string {
+  const own = hasSampleData ? 'Sample data (fictional companies)' : 'Your own data';
+  return sourcesContact === '' ? own : `${own}, and public sources for real domains`;
 }
 
 function creditsText({ balance, hasSampleData }: ServiceContent): string {
