@@ -21,7 +21,7 @@ export type Answer =
   /** The document is what it was when the validators were given; never that it is empty. */
   | { readonly kind: 'unchanged' }
   /** There is no such document: 404, 410, or a redirect to another site. */
-  | { readonly kind: 'missing' }
+  | { readonly kind: 'missing'; readonly reason?: string }
   /** robots.txt, the operator or the server (401, 403) does not want us there. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** No usable answer: no connection, 429, 5xx, too long, too slow, cut off. */
