@@ -22,6 +22,8 @@ export interface Page {
   /** Of `<a>`, each address once. */
   readonly links: readonly Link[];
   readonly scripts: readonly string[];
+  /** What scripts within the page say, cut. */
+  readonly inlineScripts: string;
   /** Every address in it: links, scripts, frames, forms, style sheets. Absolute, http: or https:. */
   readonly addresses: readonly string[];
   /** Lower-case names and properties; the first of each. */
@@ -37,6 +39,7 @@ const bounds = {
   depth: 500,
   addresses: 5000,
   linkText: 200,
+  inlineScripts: 500_000,
   meta: 500,
   /** Objects and lists of JSON-LD. */
   nodes: 10_000,
@@ -150,6 +153,9 @@ export function readPage(html: string, url: string): Page {
   const scripts = new Set<string>();
   const meta = new Map<string, string>();
   const linkedData: LinkedData[] = [];
+  const inline: string[] = [];
+  let inlineLength = 0;
+  let inScript = false;
   let base = url;
   let lang: string | null = null;
   let canonical: string | null = null;
@@ -181,6 +187,7 @@ export function readPage(html: string, url: string): Page {
       } else if (name === 'script') {
         if (src) scripts.add(src);
         if (/ld\+json/i.test(attributes['type'] ?? '')) gathering = { element: 'script', data: [] };
+        inScript = true;
       } else if (name === 'title' && title === null) {
         gathering = { element: 'title', data: [] };
       } else if (name === 'base') {
@@ -200,12 +207,17 @@ export function readPage(html: string, url: string): Page {
     },
     text(text) {
       reader.text(text);
-      gathering?.data.push(text);
+      if (gathering) gathering.data.push(text);
+      else if (inScript && inlineLength < bounds.inlineScripts) {
+        inline.push(text);
+        inlineLength += text.length;
+      }
       if (anchor && anchor.text.length < bounds.linkText) anchor.text += text;
     },
     close(name) {
       reader.close(name);
       if (name === 'a') endAnchor();
+      if (name === 'script') inScript = false;
       if (gathering?.element !== name) return;
       const data = gathering.data.join('');
       gathering = undefined;
@@ -221,6 +233,7 @@ export function readPage(html: string, url: string): Page {
     canonical,
     links: [...links].map(([to, text]) => ({ url: to, text })),
     scripts: [...scripts],
+    inlineScripts: inline.join('\n').slice(0, bounds.inlineScripts),
     addresses: [...addresses],
     meta,
     linkedData,
