@@ -2,10 +2,24 @@
 import { ashby } from './boards/ashby';
 import { greenhouse } from './boards/greenhouse';
 import { lever } from './boards/lever';
+import { personio } from './boards/personio';
+import { pinpoint } from './boards/pinpoint';
+import { recruitee } from './boards/recruitee';
+import { teamtailor } from './boards/teamtailor';
+import { workable } from './boards/workable';
 import { siteSource } from './site/site';
 import type { BoardSource, CompanySource } from './source';
 
-export const boardSources: readonly BoardSource[] = [greenhouse, lever, ashby];
+export const boardSources: readonly BoardSource[] = [
+  greenhouse,
+  lever,
+  ashby,
+  workable,
+  personio,
+  teamtailor,
+  pinpoint,
+  recruitee,
+];
 
 /** Those asked first come first. */
 export const companySources: readonly CompanySource[] = [siteSource(boardSources)];

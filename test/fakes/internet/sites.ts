@@ -10,10 +10,24 @@ export interface CompanySite {
 
 const adjectives = ['north', 'blue', 'bright', 'quiet', 'silver', 'open', 'high', 'swift'];
 const nouns = ['wind', 'harbor', 'field', 'stone', 'bridge'];
-const vendors: readonly (readonly [string, (token: string) => string])[] = [
+/** With the link to a board of a name; `host` tells that the board is named by it. */
+const vendors: readonly (readonly [string, (token: string) => string, host?: string])[] = [
   ['greenhouse', (token) => `<a href="https://job-boards.greenhouse.io/${token}">Jobs</a>`],
   ['lever', (token) => `<a href="https://jobs.lever.co/${token}">Jobs</a>`],
   ['ashby', (token) => `<script src="https://jobs.ashbyhq.com/${token}/embed?version=2"></script>`],
+  ['workable', (token) => `<a href="https://apply.workable.com/${token}/">Jobs</a>`],
+  [
+    'personio',
+    (token) => `<iframe src="https://${token}.jobs.personio.de/"></iframe>`,
+    'jobs.personio.de',
+  ],
+  [
+    'teamtailor',
+    (token) => `<a href="https://${token}.teamtailor.com/jobs">Jobs</a>`,
+    'teamtailor.com',
+  ],
+  ['pinpoint', (token) => `<div data-pinpoint-subdomain="${token}"></div>`],
+  ['recruitee', (token) => `<a href="https://${token}.recruitee.com/">Jobs</a>`],
 ];
 
 /** Forty of them, the same at every call. */
@@ -26,7 +40,7 @@ export function companySites(): readonly CompanySite[] {
 function companySite(token: string, index: number): CompanySite {
   const domain = `${token}.test`;
   const name = `${token.charAt(0).toUpperCase()}${token.slice(1)} Robotics`;
-  const [vendor, link] = vendors[index % vendors.length] ?? ['', () => ''];
+  const [vendor, link, host] = vendors[index % vendors.length] ?? ['', () => ''];
   const pages = new Map([
     [
       '/',
@@ -42,7 +56,7 @@ function companySite(token: string, index: number): CompanySite {
     pages,
     board: {
       vendor,
-      token,
+      token: host ? `${token}.${host}` : token,
       board: { company: name, postings: [0, 1, 2].map((number) => posting(index, number)) },
     },
   };

@@ -40,6 +40,10 @@ const json = (value: unknown, status = 200): FakeAnswer => ({
   headers: { 'content-type': 'application/json; charset=utf-8' },
   body: JSON.stringify(value),
 });
+const xml = (body: string): FakeAnswer => ({
+  headers: { 'content-type': 'application/xml; charset=utf-8' },
+  body,
+});
 const notFound: FakeAnswer = { status: 404, body: 'Not Found' };
 
 const escapes: Readonly<Record<string, string>> = {
@@ -131,6 +135,114 @@ const rules: readonly VendorRule[] = [
           jobUrl: `https://jobs.ashbyhq.com/x/${posting.id}`,
           applyUrl: `https://jobs.ashbyhq.com/x/${posting.id}/application`,
           shouldDisplayCompensationOnJobPostings: false,
+          ...posting.more,
+        })),
+      }),
+  },
+  {
+    name: 'workable',
+    pattern: /^apply\.workable\.com\/api\/v1\/widget\/accounts\/([^/]+)$/,
+    miss: notFound,
+    answer: ({ postings, company }) =>
+      json({
+        name: company,
+        description: null,
+        // A row for each place.
+        jobs: postings.flatMap((posting) =>
+          posting.locations.map((city) => ({
+            title: posting.title,
+            shortcode: posting.id,
+            code: '',
+            employment_type: 'Full-time',
+            telecommuting: false,
+            department: posting.department,
+            url: `https://apply.workable.com/j/${posting.id}`,
+            published_on: posting.postedAt?.slice(0, 10) ?? null,
+            country: '',
+            city,
+            state: '',
+            locations: [{ country: '', countryCode: '', city, region: '', hidden: false }],
+            description: posting.body,
+            ...posting.more,
+          })),
+        ),
+      }),
+  },
+  {
+    name: 'personio',
+    pattern: /^([^/]+\.jobs\.personio\.(?:de|com))\/xml$/,
+    miss: { status: 307, headers: { location: 'https://www.personio.com/' } },
+    answer: ({ postings, company }) =>
+      xml(
+        `<workzag-jobs>${postings
+          .map(
+            (posting) =>
+              `<position><id>${posting.id}</id><subcompany>${escaped(company ?? '')}</subcompany><office>${posting.locations[0] ?? ''}</office>
+<additionalOffices>${posting.locations.slice(1).map((office) => `<office>${office}</office>`)}</additionalOffices>
+<department>${posting.department ?? ''}</department><name>${escaped(posting.title)}</name>
+<jobDescriptions><jobDescription><name>Deine Aufgaben</name><value><![CDATA[${posting.body}]]></value></jobDescription></jobDescriptions>
+${posting.postedAt === null ? '' : `<createdAt>${posting.postedAt}</createdAt>`}</position>`,
+          )
+          .join('')}</workzag-jobs>`,
+      ),
+  },
+  {
+    name: 'teamtailor',
+    pattern: /^([^/]+)\/jobs\.rss$/,
+    miss: notFound,
+    answer({ postings }, { searchParams: query, host }) {
+      const skip = Number(query.get('offset') ?? 0);
+      return xml(
+        `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:tt="https://teamtailor.com/locations"><channel><title>Jobs</title>${postings
+          .slice(skip, skip + Number(query.get('per_page') ?? 100))
+          .map(
+            (posting) =>
+              `<item><title>${escaped(posting.title)}</title><description>${escaped(posting.body)}</description>
+${posting.postedAt === null ? '' : `<pubDate>${new Date(posting.postedAt).toUTCString()}</pubDate>`}
+<link>https://${host}/jobs/${posting.id}-x</link><guid>${posting.id}</guid><remoteStatus>none</remoteStatus>
+<tt:locations>${posting.locations.map((city) => `<tt:location><tt:name>${city}</tt:name><tt:city>${city}</tt:city></tt:location>`).join('')}</tt:locations>
+<tt:department>${posting.department ?? ''}</tt:department></item>`,
+          )
+          .join('')}</channel></rss>`,
+      );
+    },
+  },
+  {
+    name: 'pinpoint',
+    pattern: /^([^/.]+)\.pinpointhq\.com\/postings\.json$/,
+    miss: notFound,
+    answer: ({ postings }, { host }) =>
+      json({
+        data: postings.map((posting) => ({
+          id: posting.id,
+          title: posting.title,
+          url: `https://${host}/en/postings/${posting.id}`,
+          description: posting.body,
+          key_responsibilities_header: 'What you do',
+          key_responsibilities: '',
+          location: { id: '1', name: posting.locations.join('; '), city: null, province: null },
+          job: { department: { name: posting.department }, division: null },
+          ...posting.more,
+        })),
+      }),
+  },
+  {
+    name: 'recruitee',
+    pattern: /^([^/.]+)\.recruitee\.com\/api\/offers\/$/,
+    miss: json({ error: 'Not Found' }, 404),
+    answer: ({ postings, company }, { host }) =>
+      json({
+        offers: postings.map((posting) => ({
+          id: Number(posting.id),
+          title: posting.title,
+          company_name: company,
+          department: posting.department,
+          location: posting.locations[0],
+          locations: posting.locations.map((city) => ({ name: city, city, country: null })),
+          description: posting.body,
+          requirements: '',
+          careers_url: `https://${host}/o/${posting.id}`,
+          published_at: posting.postedAt?.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC') ?? null,
           ...posting.more,
         })),
       }),

@@ -53,9 +53,18 @@ export function postingList() {
       schema: Schema,
       draft: (entry: v.InferOutput<Schema>) => Draft | null,
     ): void {
-      for (const entry of entries) {
+      this.addDrafts(entries, (entry) => {
         const read = v.safeParse(schema, entry);
-        const drafted = read.success ? draft(read.output) : undefined;
+        return read.success ? draft(read.output) : undefined;
+      });
+    },
+    /** As `add`, of entries that `draft` checks itself: it returns undefined for one of a shape that is not known. */
+    addDrafts<Entry>(
+      entries: readonly Entry[],
+      draft: (entry: Entry) => Draft | null | undefined,
+    ): void {
+      for (const entry of entries) {
+        const drafted = draft(entry);
         if (drafted === null) continue;
         const posting = drafted && toPosting(drafted);
         if (!posting) {
