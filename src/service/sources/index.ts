@@ -9,6 +9,7 @@ import { teamtailor } from './boards/teamtailor';
 import { workable } from './boards/workable';
 import { siteSource } from './site/site';
 import type { BoardSource, CompanySource } from './source';
+import { wikidata } from './wikidata';
 
 export const boardSources: readonly BoardSource[] = [
   greenhouse,
@@ -22,4 +23,4 @@ export const boardSources: readonly BoardSource[] = [
 ];
 
 /** Those asked first come first. */
-export const companySources: readonly CompanySource[] = [siteSource(boardSources)];
+export const companySources: readonly CompanySource[] = [siteSource(boardSources), wikidata];

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hostileSites } from './hostile';
 import { companySites } from './sites';
 import { type Board, findVendor } from './vendors';
 
@@ -40,6 +41,8 @@ export interface Internet {
   readonly requests: readonly SeenRequest[];
   /** Answers for one address from now on, with its query or, where that has no answer, without it. */
   set(url: string, answer: FakeAnswers): void;
+  /** Takes back what `set` said of an address. */
+  unset(url: string): void;
   /** A vendor’s board, which exists from the first call on. What changes in it is answered at once. */
   board(vendor: string, token: string): Board;
   close(): Promise<void>;
@@ -66,6 +69,8 @@ export async function startInternet(): Promise<Internet> {
     }
     if (has) Object.assign(board(has.vendor, has.token), has.board);
   }
+
+  for (const [host, answer] of Object.entries(hostileSites)) set.set(`https://${host}/`, answer);
 
   const answerTo = (request: FakeRequest): FakeAnswer => {
     const bare = `${request.url.origin}${request.url.pathname}`;
@@ -102,6 +107,9 @@ export async function startInternet(): Promise<Internet> {
     requests,
     set(url, answer) {
       set.set(new URL(url).href, answer);
+    },
+    unset(url) {
+      set.delete(new URL(url).href);
     },
     board,
     async close() {

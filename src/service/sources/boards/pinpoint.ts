@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { htmlText } from '../html';
 import type { BoardSource } from '../source';
-import { getJson, idText, maybe, namesIn, noName, placeOf, postingList } from './reading';
+import { getJson, idText, maybe, missing, namesIn, noName, placeOf, postingList } from './reading';
 
 const name = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 const patterns = [
@@ -10,6 +10,9 @@ const patterns = [
   /data-pinpoint-subdomain\s{0,9}=\s{0,9}["']?([a-z0-9-]{1,63})/gi,
 ];
 const notNames = new Set('www app api developers help support docs status'.split(' '));
+
+/** The video, twice embedded, of the postings that the vendor shows under names that nobody has. */
+const demoVideo = /youtube\.com\/embed\/https:\/\/www\.youtube\.com\/embed\/pFxm6fszrpw/;
 
 const outer = v.object({ data: v.array(v.unknown()) });
 const posting = v.object({
@@ -39,14 +42,25 @@ export const pinpoint: BoardSource = {
     const answer = await getJson(get, url, outer, { validators });
     if (answer.kind !== 'ok') return answer;
     const list = postingList();
-    list.add(answer.value.data, posting, (entry) => ({
-      id: entry.id,
-      title: entry.title,
-      url: entry.url,
-      body: bodyOf(entry),
-      locations: [entry.location?.name ?? placeOf(entry.location?.city, entry.location?.province)],
-      department: entry.job?.department?.name,
-    }));
+    let demos = 0;
+    list.add(answer.value.data, posting, (entry) => {
+      if (demoVideo.test(entry.description ?? '')) {
+        demos++;
+        return null;
+      }
+      const { location } = entry;
+      return {
+        id: entry.id,
+        title: entry.title,
+        url: entry.url,
+        body: bodyOf(entry),
+        locations: [location?.name ?? placeOf(location?.city, location?.province)],
+        department: entry.job?.department?.name,
+      };
+    });
+    if (demos > 0 && demos === answer.value.data.length) {
+      return missing('Pinpoint shows only its own demo there');
+    }
     return list.found(null, answer.validators);
   },
 };

@@ -105,8 +105,8 @@ function toPosting(draft: Draft): Posting | undefined {
 }
 
 function withPlace(posting: Posting, place: string | null): Posting {
-  if (place === null || posting.location?.split('; ').includes(place)) return posting;
-  return { ...posting, location: joined([posting.location, place]) };
+  const places = [posting.location, place].flatMap((text) => text?.split('; ') ?? []);
+  return { ...posting, location: joined([...new Set(places)]) };
 }
 
 function joined(places: readonly (string | null)[]): string | null {
