@@ -112,7 +112,8 @@ function found(reading: BoardReading) {
 }
 
 test('every source has its cases here', () => {
-  expect(cases.map(({ vendor }) => vendor)).toEqual(boardSources.map(({ name }) => name));
+  const names = boardSources.map(({ name }) => name);
+  expect([...cases.map(({ vendor }) => vendor), 'site']).toEqual(names);
 });
 
 describe.each(cases)('$vendor', ({ vendor, token, url, found: html, paged, undated }) => {
@@ -348,4 +349,60 @@ test('A careers site on the company’s own host is found by Teamtailor’s mark
   const links = ['https://careers.acme.test/jobs/123456-sdr', 'https://careers.acme.test/people'];
   expect(sourceOf('teamtailor').findBoards(html, links)).toEqual(['careers.acme.test']);
   expect(sourceOf('teamtailor').findBoards('', links)).toEqual([]);
+});
+
+describe('postings on a company’s own site', () => {
+  const page = (value: unknown) => ({
+    headers: { 'content-type': 'text/html' },
+    body: `<p>x</p><script type="application/ld+json">${JSON.stringify(value)}</script>`,
+  });
+  const at = (path: string) => `https://own.test${path}`;
+  const sitemap = (...paths: string[]) => ({
+    body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc>${at(path)}</loc></url>`).join('')}</urlset>`,
+  });
+
+  test('are found through the sitemaps that robots.txt names, in the shapes that sites have', async () => {
+    internet.set(at('/robots.txt'), { body: `Sitemap: ${at('/index.xml')}` });
+    internet.set(at('/index.xml'), {
+      body: `<sitemapindex><sitemap><loc>${at('/jobs.xml')}</loc></sitemap><sitemap><loc>${at('/blog.xml')}</loc></sitemap></sitemapindex>`,
+    });
+    internet.set(at('/jobs.xml'), sitemap('/jobs/1', '/jobs/2', '/jobs/gone', '/about'));
+    const job = { '@type': ['JobPosting'], title: 'SDR', datePosted: '2026-11-05' };
+    const address = { addressLocality: 'Berlin', addressCountry: { name: 'Germany' } };
+    internet.set(
+      at('/jobs/1'),
+      page({
+        '@graph': [
+          {
+            ...job,
+            description: '<p>dbt</p>',
+            jobLocation: [{ address }],
+            hiringOrganization: 'Own',
+          },
+        ],
+      }),
+    );
+    internet.set(at('/jobs/2'), page([job, { ...job, url: at('/jobs/3') }]));
+    const reading = found(await sourceOf('site').read('own.test', get, null));
+    expect(reading).toMatchObject({ company: 'Own', unknown: 1 });
+    expect(reading.postings).toMatchObject([
+      {
+        url: at('/jobs/1'),
+        body: 'dbt',
+        location: 'Berlin, Germany',
+        postedAt: Date.UTC(2026, 10, 5),
+      },
+      { url: at('/jobs/3'), location: null },
+    ]);
+    internet.set(at('/jobs/2'), { status: 500 });
+    expect((await sourceOf('site').read('own.test', get, null)).kind).toBe('unreachable');
+  });
+
+  test('are not guessed where there are too many pages, or none', async () => {
+    const paths = Array.from({ length: 51 }, (_, index) => `/jobs/${index}`);
+    internet.set(at('/jobs.xml'), sitemap(...paths));
+    expect((await sourceOf('site').read('own.test', get, null)).kind).toBe('unreachable');
+    internet.set(at('/jobs.xml'), sitemap('/about'));
+    expect((await sourceOf('site').read('own.test', get, null)).kind).toBe('missing');
+  });
 });

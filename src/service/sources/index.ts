@@ -1,6 +1,7 @@
 /** The public sources that there are, one line each. */
 import { ashby } from './boards/ashby';
 import { greenhouse } from './boards/greenhouse';
+import { jobPosting } from './boards/job-posting';
 import { lever } from './boards/lever';
 import { personio } from './boards/personio';
 import { pinpoint } from './boards/pinpoint';
@@ -20,6 +21,7 @@ export const boardSources: readonly BoardSource[] = [
   teamtailor,
   pinpoint,
   recruitee,
+  jobPosting,
 ];
 
 /** Those asked first come first. */

@@ -110,7 +110,9 @@ async function findItem(
   if (entities.kind !== 'ok') return entities;
   // The index may be older than the item, and knows nothing of ranks and ends.
   const own = [...entities.entities].filter(([, entity]) =>
-    claimsOf(entity, property.website).some((claim) => addresses.includes(String(valueOf(claim)))),
+    claimsOf(entity, property.website).some((claim) =>
+      addresses.includes(String(mainValue(claim))),
+    ),
   );
   const [first] = own;
   if (own.length !== 1 || !first) {
@@ -172,13 +174,13 @@ function claimsOf(entity: Entity, name: string): readonly Claim[] {
   return preferred.length > 0 ? preferred : holding;
 }
 
-function valueOf({ mainsnak }: Claim): unknown {
+function mainValue({ mainsnak }: Claim): unknown {
   return mainsnak.datavalue?.value;
 }
 
 function itemsOf(entity: Entity, name: string): string[] {
   return claimsOf(entity, name).flatMap((claim) => {
-    const value = valueOf(claim);
+    const value = mainValue(claim);
     const id = isRecord(value) ? value['id'] : undefined;
     return typeof id === 'string' && itemId.test(id) ? [id] : [];
   });
@@ -196,7 +198,7 @@ function employeesOf(entity: Entity): number | null {
   const [newest] = [...claimsOf(entity, property.employees)].sort((one, other) =>
     timeOf(one) < timeOf(other) ? 1 : -1,
   );
-  const value = newest && valueOf(newest);
+  const value = newest && mainValue(newest);
   const amount = isRecord(value) ? value['amount'] : undefined;
   return typeof amount === 'string' && /^\+?\d{1,9}$/.test(amount) ? Number(amount) : null;
 }
@@ -204,7 +206,7 @@ function employeesOf(entity: Entity): number | null {
 function factsOf(id: string, entity: Entity, names: ReadonlyMap<string, string>): Fact[] {
   const url = `https://www.wikidata.org/wiki/${id}`;
   const nameOf = (name: string) => names.get(itemsOf(entity, name)[0] ?? '') ?? null;
-  const [linkedin] = claimsOf(entity, property.linkedin).map(valueOf);
+  const [linkedin] = claimsOf(entity, property.linkedin).map(mainValue);
   const texts = {
     name: oneLine(entity.labels?.['en']?.value, maxLength.label),
     description: oneLine(entity.descriptions?.['en']?.value, maxLength.title),

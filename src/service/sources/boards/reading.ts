@@ -22,11 +22,6 @@ export interface Draft {
   readonly department?: string | null | undefined;
 }
 
-export interface Entries {
-  readonly postings: readonly Posting[];
-  readonly unknown: number;
-}
-
 export const unreachable = (reason: string): Fruitless => ({ kind: 'unreachable', reason });
 export const missing = (reason: string): Fruitless => ({ kind: 'missing', reason });
 export const noName = missing('No board can have this name');

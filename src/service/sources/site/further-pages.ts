@@ -30,6 +30,11 @@ export function furtherPages(home: Page): { careers: string[]; about: string[] }
   return { careers: pick(career, maxCareers), about: pick(about, maxAbout) };
 }
 
+/** Whether an address speaks of jobs. */
+export function isCareerPage(url: string): boolean {
+  return career.test(wordsOf({ url, text: '' })) && !article.test(url);
+}
+
 function shorterFirst(one: Link, other: Link): number {
   return depth(one.url) - depth(other.url);
 }

@@ -91,7 +91,8 @@ function companyNodes(page: Page, domain: string): readonly Node[] {
   return found.length === 1 && domains[0]?.length === 0 ? found : [];
 }
 
-function typesOf(node: Node): string[] {
+/** The types of a node, without where their names are defined. */
+export function typesOf(node: Node): string[] {
   return list(node['@type']).flatMap((type) =>
     typeof type === 'string' ? (type.split(/[/#:]/).pop() ?? []) : [],
   );

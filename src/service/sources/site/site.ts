@@ -11,7 +11,7 @@ import type {
   NamedPerson,
 } from '../source';
 import { emptyReason, furtherPages } from './further-pages';
-import { organizationFacts, peopleOf } from './organization';
+import { organizationFacts, peopleOf, typesOf } from './organization';
 import { technologiesOf } from './technologies';
 
 interface Loaded {
@@ -56,7 +56,7 @@ export function siteSource(boardSources: readonly BoardSource[]): CompanySource 
       return {
         kind: 'found',
         facts,
-        boards: boardsOf(all, boardSources),
+        boards: boardsOf(all, boardSources, domain),
         people: eachOnce(about.flatMap(({ page }) => peopleOf(page, domain))),
         validators: answer.validators,
       };
@@ -79,15 +79,26 @@ async function load(urls: readonly string[], get: Get): Promise<Loaded[]> {
   return pages;
 }
 
-function boardsOf(pages: readonly Loaded[], sources: readonly BoardSource[]): BoardAddress[] {
-  return sources.flatMap((source) => {
+function boardsOf(
+  pages: readonly Loaded[],
+  sources: readonly BoardSource[],
+  domain: string,
+): BoardAddress[] {
+  const found = sources.flatMap((source) => {
     const boards = new Set(
       pages.flatMap(({ html, page }) => source.findBoards(html, page.addresses)),
     );
     return [...boards].map((board) => ({ vendor: source.name, board }));
   });
+  const hasPostings = pages.some(({ page }) =>
+    page.linkedData.some(({ node }) => typesOf(node).includes('JobPosting')),
+  );
+  // Postings of a vendor are often on the company’s pages too; the vendor knows them better.
+  return found.length === 0 && hasPostings ? [{ vendor: 'site', board: domain }] : found;
 }
 
 function eachOnce(people: readonly NamedPerson[]): NamedPerson[] {
-  return [...new Map(people.map((person) => [`${person.name}\n${person.role}`, person])).values()];
+  const keyOf = ({ name, role }: NamedPerson) => `${name}\n${role}`;
+  const first = new Map(people.toReversed().map((person) => [keyOf(person), person]));
+  return people.filter((person) => first.get(keyOf(person)) === person);
 }
