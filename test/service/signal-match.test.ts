@@ -46,6 +46,7 @@ describe('a role', () => {
     ['VP of Sales', 'VP of Marketing'],
     ['Head of Data', 'Head of Sales'],
     ['…', 'Data Engineer'],
+    ['Software Engineer', 'AI Training Development Specialist'],
     ['Frontend Engineer', 'Software Engineer'],
     ['Frontend Engineer', 'Frontend Engineering Manager'],
     ['Software Engineer', 'Sales Engineer, Software'],

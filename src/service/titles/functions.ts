@@ -8,7 +8,7 @@ export interface WorkFunction {
 }
 
 const engineer =
-  'engineer|enginner|enginee|engineering|developer|develper|programmer|sde|swe|sdet|development|member of technical staff|mts';
+  'engineer|enginner|enginee|engineering|developer|develper|programmer|dev(?! ?op)|sde|swe|sdet|(?:software|web|mobile|app) development|member of technical staff|mts';
 const otherEngineers =
   'sale|presale|solution|network|mechanical|electrical|civil|chemical|hardware|manufacturing|process|field|support|data ?cent(?:er|re)|structural|industrial|rf|optical|curriculum|business|real estate|product development|land|mechatronic|hvac|facility|safety|aerospace|biomedical';
 /** Software engineers are told apart by their specialities; each other function is a row of titles that mean it. */
