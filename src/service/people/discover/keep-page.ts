@@ -9,10 +9,10 @@ import { sql, tuples } from '../../database/sql';
 import { withoutForgotten } from '../../forgotten/forgotten';
 import { personMarks } from '../../forgotten/marks';
 import type { LeasedJob } from '../../jobs/lease';
+import { readTitle } from '../../titles/level';
 import type { Person } from '../person';
 import { dayStart } from '../present';
 import type { DiscoveryState, FoundPage } from '../store';
-import { readTitle } from '../titles';
 import { discoverPeopleParamsSchema, searchLabel } from './params';
 
 const stateRow = v.pipe(
