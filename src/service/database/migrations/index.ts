@@ -10,9 +10,21 @@ import { crm } from './006-crm';
 import { tries } from './007-tries';
 import { foundBy } from './008-found-by';
 import { signalControl } from './009-signal-control';
+import { peopleLookUp } from './011-people-lookup';
 import { words } from './migration';
 
-const migrations = [first, people, tech, signals, operator, crm, tries, foundBy, signalControl];
+const migrations = [
+  first,
+  people,
+  tech,
+  signals,
+  operator,
+  crm,
+  tries,
+  foundBy,
+  signalControl,
+  peopleLookUp,
+];
 
 /** The version that this program's tables have. */
 export const schemaVersion = migrations.length;
