@@ -141,7 +141,8 @@ it('finds the emails of a list of one’s own: profile links, emails, names with
   const isAlone = ({ name, domain }: { name: string; domain: string }) =>
     people.filter((one) => one.name === name && one.domain === domain).length === 1;
   const known = people.filter((person) => person.work_email !== null && isAlone(person));
-  const [link, address, name, turned] = known;
+  // Far from the companies above, of whose people some are paid for.
+  const [link, address, name, turned] = known.slice(-4);
   if (!link || !address || !name || !turned)
     throw new Error('The sample data knows too few people');
   const inTurn = turned.name.toUpperCase().split(' ');
