@@ -14,7 +14,12 @@ const start = Date.UTC(2026, 0, 1);
 const vendors = [
   { host: () => 'boards-api.greenhouse.io', queue: 'greenhouse.io', share: 5, pause: second },
   { host: () => 'api.lever.co', queue: 'lever.co', share: 3, pause: second },
-  { host: (n: number) => `c${n}.jobs.personio.de`, queue: 'personio.de', share: 1, pause: 3 * second },
+  {
+    host: (n: number) => `c${n}.jobs.personio.de`,
+    queue: 'personio.de',
+    share: 1,
+    pause: 3 * second,
+  },
   { host: (n: number) => `careers.company${n}.test`, queue: undefined, share: 1, pause: second },
 ];
 const placed = vendors.flatMap((vendor) => Array.from({ length: vendor.share }, () => vendor));
@@ -49,7 +54,7 @@ describe('politeness', () => {
         async send({ url }) {
           const begun = time.clock();
           // Not the same time for all: 20 to 900 ms.
-          await time.sleep(20 + (asked.length * 97) % 880);
+          await time.sleep(20 + ((asked.length * 97) % 880));
           const { host, pathname } = new URL(url);
           asked.push({ queue: queueOf(host), url, begun, ended: time.clock() });
           if (pathname === '/robots.txt') return { status: 404, headers: {}, text: '' };
@@ -78,10 +83,18 @@ describe('politeness', () => {
     const lanes = [client(), client()].flatMap((own) =>
       Array.from({ length: 4 }, async (_, lane) => {
         while (!over.signal.aborted) {
-          const board = await store.boards.claim(`${lane}:${Math.random()}`, time.clock(), time.clock() + hour);
+          const board = await store.boards.claim(
+            `${lane}:${Math.random()}`,
+            time.clock(),
+            time.clock() + hour,
+          );
           if (!board) await time.sleep(300 * second);
           else {
-            await readDueBoard({ store, clock: time.clock, boards: [source], client: own }, board, over.signal);
+            await readDueBoard(
+              { store, clock: time.clock, boards: [source], client: own },
+              board,
+              over.signal,
+            );
             await store.boards.release(board, time.clock());
           }
         }
