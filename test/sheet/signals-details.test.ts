@@ -107,11 +107,11 @@ describe('what is sent', () => {
     expect(refusal(() => office.deploy(role, { rows: { ...rows, sheetId: 7 } }))).toContain(
       'The sheet “chosen” was deleted.',
     );
-    for (let i = 0; i < 500; i += 1) sheet.put(i + 2, 1, `c${i}.example`);
+    for (let i = 0; i < 10_000; i += 1) sheet.put(i + 2, 1, `c${i}.example`);
     expect(office.deploy(role, { rows }).state).toBe('open');
-    sheet.put(502, 1, 'one-more.example');
+    sheet.put(10_002, 1, 'one-more.example');
     expect(refusal(() => office.deploy(role, { rows }))).toContain(
-      'the selected rows hold 501 companies, and a signal takes 1 to 500.',
+      'the selected rows hold 10001 companies, and a signal takes 1 to 10000.',
     );
   });
 
