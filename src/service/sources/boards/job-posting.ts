@@ -1,0 +1,141 @@
+/** Postings on a company’s own site, as schema.org’s JobPosting, found through its sitemaps. A board’s name is the domain. */
+import robotsParser from 'robots-parser';
+import { getDomain } from 'tldts';
+import { readDomain } from '../../../contract/domain';
+import { htmlText, readPage } from '../html';
+import { isCareerPage } from '../site/further-pages';
+import { typesOf } from '../site/organization';
+import type { Answer, BoardSource, Fruitless, Get } from '../source';
+import { isRecord } from '../text';
+import { childrenOf, childText, readXml } from '../xml';
+import {
+  type Draft,
+  isoMoment,
+  missing,
+  noName,
+  placeOf,
+  postingList,
+  unreachable,
+} from './reading';
+
+const maxSitemaps = 3;
+const maxPages = 50;
+
+type Node = Readonly<Record<string, unknown>>;
+
+export const jobPosting: BoardSource = {
+  name: 'site',
+  label: 'Company site',
+  isOptIn: false,
+  // The source of companies’ sites tells of it: only that one knows whose page it reads.
+  findBoards: () => [],
+  async read(board, get) {
+    const reading = readDomain(board);
+    if (!reading.ok || reading.domain !== board) return noName;
+    const pages = await jobPages(board, get);
+    if (pages.kind !== 'ok') return pages;
+    const list = postingList();
+    let company: string | null = null;
+    let isEmpty = true;
+    for (const url of pages.urls) {
+      const answer = await get(url, { accept: 'text/html' });
+      // A sitemap may be older than its site.
+      if (answer.kind === 'missing') continue;
+      if (answer.kind !== 'ok') return unreachable(`A page of a posting did not come: ${url}`);
+      const nodes = readPage(answer.body, answer.url)
+        .linkedData.map(({ node }) => node)
+        .filter((node) => typesOf(node).includes('JobPosting'));
+      if (nodes.length > 0) isEmpty = false;
+      company ??= nodes.map(employerOf).find((name) => name !== null) ?? null;
+      list.addDrafts(nodes, (node) => draft(node, nodes.length === 1 ? answer.url : null));
+    }
+    if (isEmpty) return missing('No page that the sitemap lists has a posting');
+    return list.found(company, null);
+  },
+};
+
+type Ok<Value> = { readonly kind: 'ok' } & Value;
+
+/** The pages that sitemaps list and whose addresses speak of jobs. */
+async function jobPages(
+  domain: string,
+  get: Get,
+): Promise<Ok<{ urls: readonly string[] }> | Fruitless> {
+  const robots = await get(`https://${domain}/robots.txt`);
+  const named = robots.kind === 'ok' ? robotsParser(robots.url, robots.body).getSitemaps() : [];
+  const own = named.filter((url) => isOwn(url, domain));
+  const sitemaps = own.length > 0 ? own : [`https://${domain}/sitemap.xml`];
+  const urls = new Set<string>();
+  let indexes = 1;
+  for (let at = 0; at < sitemaps.length; at++) {
+    if (at > maxSitemaps) return unreachable('The site has more sitemaps than are read');
+    const answer: Answer = await get(sitemaps[at] ?? '');
+    if (answer.kind !== 'ok') return answer.kind === 'unchanged' ? unreachable('No body') : answer;
+    const root = readXml(answer.body);
+    const places = (name: string) =>
+      childrenOf(root, name)
+        .map((entry) => childText(entry, 'loc') ?? '')
+        .filter((url) => isOwn(url, domain));
+    if (root?.name === 'sitemapindex' && indexes-- > 0)
+      sitemaps.push(...jobsFirst(places('sitemap')));
+    else if (root?.name === 'urlset') for (const url of places('url')) urls.add(url);
+    else return unreachable('A sitemap could not be read');
+  }
+  const found = [...urls].filter((url) => isCareerPage(url));
+  if (found.length > maxPages) {
+    return unreachable(`The sitemap lists more than ${maxPages} pages of jobs`);
+  }
+  if (found.length === 0) return missing('The sitemap lists no pages of jobs');
+  return { kind: 'ok', urls: found };
+}
+
+function isOwn(url: string, domain: string): boolean {
+  return /^https?:\/\//i.test(url) && URL.canParse(url) && getDomain(url) === getDomain(domain);
+}
+
+/** Where some sitemaps of an index are of jobs, the others need not be read. */
+function jobsFirst(urls: readonly string[]): readonly string[] {
+  const ofJobs = urls.filter((url) => /job|career|karriere|stelle/i.test(url));
+  return ofJobs.length > 0 ? ofJobs : urls;
+}
+
+function draft(node: Node, pageUrl: string | null): Draft | undefined {
+  const { title, url, description, datePosted } = node;
+  const address = typeof url === 'string' ? url : pageUrl;
+  if (typeof title !== 'string' || address === null) return undefined;
+  return {
+    // Identifiers are the employer’s as often as the posting’s.
+    id: address,
+    title,
+    url: address,
+    body: typeof description === 'string' ? htmlText(description) : '',
+    postedAt: typeof datePosted === 'string' ? isoMoment(datePosted) : null,
+    locations: [
+      ...list(node['jobLocation']).map(locationOf),
+      node['jobLocationType'] === 'TELECOMMUTE' ? 'Remote' : null,
+    ],
+  };
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function nameOf(value: unknown): string | null {
+  return text(isRecord(value) ? value['name'] : value);
+}
+
+function locationOf(place: unknown): string | null {
+  const address = isRecord(place) ? place['address'] : place;
+  if (!isRecord(address)) return text(address) ?? nameOf(place);
+  const { addressLocality, addressRegion, addressCountry } = address;
+  return placeOf(text(addressLocality), text(addressRegion), nameOf(addressCountry));
+}
+
+function employerOf(node: Node): string | null {
+  return nameOf(node['hiringOrganization']);
+}

@@ -1,0 +1,43 @@
+/** Places as sources write them, brought to the fields of a company. */
+import { whereAlpha3 } from 'iso-3166-1';
+import { readCountry } from '../countries';
+import type { Fact } from './source';
+import { maxLength, oneLine } from './text';
+
+interface Place {
+  /** All of it in one text, where the source divides it no further. */
+  readonly whole?: string | null | undefined;
+  readonly city?: string | null | undefined;
+  readonly region?: string | null | undefined;
+  /** A name or a code. */
+  readonly country?: string | null | undefined;
+}
+
+/** The facts that a place gives; a country that nobody knows stays a name without a code. */
+export function placeFacts(place: Place, url: string): Fact[] {
+  const city = oneLine(place.city, maxLength.label);
+  const region = oneLine(place.region, maxLength.label);
+  const given = oneLine(place.country, maxLength.label);
+  const code = given === null ? null : (readCountry(given) ?? null);
+  const country = code === null ? given : (countryName(code) ?? given);
+  const parts = [...new Set([city, region, country])].filter((part) => part !== null);
+  const location = oneLine(place.whole ?? parts.join(', '), maxLength.label);
+  const texts = {
+    location,
+    hq_city: city,
+    hq_region: region,
+    hq_country: country,
+    hq_country_code: code,
+  };
+  return (Object.keys(texts) as (keyof typeof texts)[]).flatMap((field) => {
+    const value = texts[field];
+    return value === null ? [] : [{ field, value, url }];
+  });
+}
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+function countryName(alpha3: string): string | undefined {
+  const alpha2 = whereAlpha3(alpha3)?.alpha2;
+  return alpha2 === undefined ? undefined : names.of(alpha2);
+}

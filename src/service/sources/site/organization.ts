@@ -1,0 +1,182 @@
+/** What a company’s home page says of the company: its JSON-LD in the shapes that sites really have, then OpenGraph. */
+import { getDomain } from 'tldts';
+import type { LinkedData, Page } from '../html';
+import { placeFacts } from '../places';
+import type { Fact, NamedPerson } from '../source';
+import { isRecord, maxLength, oneLine, webAddress } from '../text';
+
+type Node = LinkedData['node'];
+
+const maxDescription = 2000;
+const maxPeople = 50;
+
+/** Organization of schema.org with those below it that companies use. */
+const organizations = new Set(
+  (
+    'Organization Corporation LocalBusiness NGO EducationalOrganization OnlineBusiness OnlineStore Airline Consortium ' +
+    'NewsMediaOrganization ResearchOrganization MedicalOrganization CollegeOrUniversity School AnimalShelter ' +
+    'AutomotiveBusiness ChildCare Dentist DryCleaningOrLaundry EmploymentAgency EntertainmentBusiness FinancialService ' +
+    'AccountingService BankOrCreditUnion InsuranceAgency FoodEstablishment Restaurant Bakery Brewery Winery ' +
+    'HealthAndBeautyBusiness HomeAndConstructionBusiness Electrician GeneralContractor Plumber InternetCafe LegalService ' +
+    'Attorney Notary LodgingBusiness Hotel MedicalBusiness MedicalClinic Optician Pharmacy ProfessionalService ' +
+    'RadioStation RealEstateAgent RecyclingCenter SelfStorage ShoppingCenter SportsActivityLocation Store TelevisionStation ' +
+    'TravelAgency'
+  ).split(' '),
+);
+/** Keys under which another organization stands than the one whose page it is. */
+const others = new Set([
+  'alumniOf',
+  'author',
+  'branchOf',
+  'brand',
+  'client',
+  'department',
+  'funder',
+  'itemReviewed',
+  'memberOf',
+  'member',
+  'parentOrganization',
+  'provider',
+  'review',
+  'sponsor',
+  'subOrganization',
+  'hiringOrganization',
+]);
+
+/** The facts of a home page, each field once. Takes the company’s domain. */
+export function organizationFacts(page: Page, domain: string): Fact[] {
+  const nodes = companyNodes(page, domain);
+  const { meta, url } = page;
+  const first = (read: (node: Node) => string | null): string | null => {
+    for (const node of nodes) {
+      const found = read(node);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  const name =
+    first((node) => textOf(node['name'], maxLength.label)) ??
+    oneLine(meta.get('og:site_name') ?? meta.get('application-name'), maxLength.label);
+  const description =
+    first((node) => textOf(node['description'], maxDescription)) ??
+    oneLine(meta.get('og:description') ?? meta.get('description'), maxDescription);
+  const count = nodes.map((node) => employees(node['numberOfEmployees'])).find((n) => n !== null);
+  const linkedin = first(linkedinOf) ?? onlyLinkedin(page);
+  const place = nodes.map((node) => addressOf(node)).find((found) => found !== null);
+  return [
+    ...(name === null ? [] : [{ field: 'name', value: name, url } as const]),
+    ...(description === null ? [] : [{ field: 'description', value: description, url } as const]),
+    ...(count === undefined ? [] : [{ field: 'employee_count', value: count, url } as const]),
+    ...(linkedin === null ? [] : [{ field: 'linkedin_url', value: linkedin, url } as const]),
+    ...(place ? placeFacts(place, url) : []),
+  ];
+}
+
+/** Nodes that name the domain; without one, the page’s only organization, unless it names another domain. */
+function companyNodes(page: Page, domain: string): readonly Node[] {
+  const found = page.linkedData
+    .filter(
+      ({ node, under }) =>
+        typesOf(node).some((type) => organizations.has(type)) && !others.has(under ?? ''),
+    )
+    .map(({ node }) => node);
+  const own = getDomain(domain) ?? domain;
+  const domains = found.map((node) =>
+    [node['url'], node['@id']].flatMap((value) =>
+      typeof value === 'string' && URL.canParse(value) ? (getDomain(value) ?? []) : [],
+    ),
+  );
+  const matching = found.filter((_, at) => domains[at]?.includes(own));
+  if (matching.length > 0) return matching;
+  return found.length === 1 && domains[0]?.length === 0 ? found : [];
+}
+
+/** The types of a node, without where their names are defined. */
+export function typesOf(node: Node): string[] {
+  return list(node['@type']).flatMap((type) =>
+    typeof type === 'string' ? (type.split(/[/#:]/).pop() ?? []) : [],
+  );
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+function textOf(value: unknown, max: number): string | null {
+  const [first] = list(value);
+  return typeof first === 'string' ? oneLine(first, max) : null;
+}
+
+/**
+ * A number, bare, as text or as the `value` of a QuantitativeValue. A range such as `15-25` or one with `minValue` is not
+ * a count, and neither is its lower end: it is left out.
+ */
+function employees(given: unknown): number | null {
+  const value = isRecord(given) ? given['value'] : given;
+  const count = typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value;
+  return typeof count === 'number' && Number.isSafeInteger(count) && count > 0 ? count : null;
+}
+
+function addressOf(node: Node) {
+  const given = list(node['address']).filter((one) => typeof one === 'string' || isRecord(one));
+  const structured = given.filter(isRecord);
+  const best = structured.find((one) => one['addressCountry']) ?? structured[0] ?? given[0];
+  // Where the city ends in a line of text is not for us to say.
+  if (!isRecord(best)) return typeof best === 'string' ? { whole: best } : null;
+  const country = best['addressCountry'];
+  return {
+    city: textOf(best['addressLocality'], maxLength.label),
+    region: textOf(best['addressRegion'], maxLength.label),
+    country: textOf(isRecord(country) ? country['name'] : country, maxLength.label),
+  };
+}
+
+/** The address of a company’s page in LinkedIn, which is kept and never asked for. */
+export function linkedinCompany(text: string): string | null {
+  const address = webAddress(text);
+  if (address === null) return null;
+  const { hostname, pathname } = new URL(address);
+  const [, slug] = /^\/company\/([^/]{1,200})/.exec(pathname) ?? [];
+  return slug && /(^|\.)linkedin\.com$/.test(hostname)
+    ? `https://www.linkedin.com/company/${slug}`
+    : null;
+}
+
+function linkedinOf(node: Node): string | null {
+  for (const address of list(node['sameAs'])) {
+    const found = typeof address === 'string' ? linkedinCompany(address) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** A page with links to several may show its customers. */
+function onlyLinkedin(page: Page): string | null {
+  const found = new Set(page.links.map(({ url }) => linkedinCompany(url)).filter(Boolean));
+  return found.size === 1 ? ([...found][0] ?? null) : null;
+}
+
+/** The people whom a page names with their roles. Takes the company’s domain: who works for another is left out. */
+export function peopleOf(page: Page, domain: string): NamedPerson[] {
+  const own = getDomain(domain) ?? domain;
+  return page.linkedData
+    .filter(({ node, under }) => typesOf(node).includes('Person') && !notStaff.has(under ?? ''))
+    .flatMap(({ node }) => {
+      const name = textOf(node['name'], maxLength.label);
+      const role = textOf(node['jobTitle'], maxLength.label);
+      const employer = list(node['worksFor']).find(isRecord)?.['url'];
+      const isElsewhere = typeof employer === 'string' && getDomain(employer) !== own;
+      if (name === null || role === null || isElsewhere) return [];
+      return [{ name, role, profileUrl: profileOf(node), url: page.url }];
+    })
+    .slice(0, maxPeople);
+}
+
+const notStaff = new Set(['author', 'creator', 'review', 'reviewedBy', 'contributor', 'performer']);
+
+function profileOf(node: Node): string | null {
+  const addresses = [...list(node['sameAs']), node['url']].flatMap((one) =>
+    typeof one === 'string' ? (webAddress(one) ?? []) : [],
+  );
+  return addresses.find((one) => /linkedin\.com\/in\//.test(one)) ?? addresses[0] ?? null;
+}

@@ -1,0 +1,228 @@
+/** Wikidata as a source: the item whose official website (P856) is exactly the company’s, and what stands there. */
+import * as v from 'valibot';
+import { getJson, unreachable } from './boards/reading';
+import { placeFacts } from './places';
+import type { CompanyReading, CompanySource, Fact, Fruitless, Get } from './source';
+import { isRecord, maxLength, oneLine } from './text';
+
+const api = 'https://www.wikidata.org/w/api.php';
+/** Everything is public; who reads it asks the servers to say no while they are behind. */
+const common = 'format=json&maxlag=5';
+
+const property = {
+  website: 'P856',
+  employees: 'P1128',
+  headquarters: 'P159',
+  country: 'P17',
+  industry: 'P452',
+  linkedin: 'P4264',
+  dissolved: 'P576',
+  pointInTime: 'P585',
+  endTime: 'P582',
+} as const;
+
+const itemId = /^Q[1-9]\d{0,11}$/;
+
+const searchAnswer = v.object({
+  query: v.object({ search: v.array(v.object({ title: v.string() })) }),
+});
+const snakSchema = v.object({
+  snaktype: v.string(),
+  datavalue: v.nullish(v.object({ value: v.unknown() })),
+});
+const claimSchema = v.object({
+  mainsnak: snakSchema,
+  rank: v.string(),
+  qualifiers: v.nullish(v.record(v.string(), v.array(snakSchema))),
+});
+const texts = v.nullish(v.record(v.string(), v.object({ value: v.string() })));
+const entitySchema = v.object({
+  labels: texts,
+  descriptions: texts,
+  claims: v.nullish(v.record(v.string(), v.array(v.unknown()))),
+});
+const entitiesAnswer = v.object({ entities: v.record(v.string(), v.unknown()) });
+
+type Claim = v.InferOutput<typeof claimSchema>;
+type Entity = v.InferOutput<typeof entitySchema>;
+
+/** An answer of the API that says why there is none, `maxlag` above all, has status 200 too. */
+const failure = v.object({ error: v.object({ code: v.string() }) });
+
+async function ask<Schema extends v.GenericSchema>(get: Get, query: string, schema: Schema) {
+  const answer = await getJson(get, `${api}?${query}&${common}`, v.union([failure, schema]));
+  if (answer.kind !== 'ok') return answer;
+  if (isRecord(answer.value) && 'error' in answer.value) {
+    return unreachable('Wikidata asked to come again later');
+  }
+  return { kind: 'ok' as const, value: answer.value as v.InferOutput<Schema> };
+}
+
+export const wikidata: CompanySource = {
+  name: 'wikidata',
+  label: 'Wikidata',
+  licence: 'CC0-1.0',
+  freshForDays: 30,
+  async read(domain, get): Promise<CompanyReading> {
+    const found = await findItem(domain, get);
+    if (found.kind !== 'ok') return found;
+    const { id, entity } = found;
+    if (claimsOf(entity, property.dissolved).length > 0) {
+      return { kind: 'missing', reason: 'Wikidata says that the company was dissolved' };
+    }
+    const wanted = [property.headquarters, property.country, property.industry].flatMap((name) =>
+      itemsOf(entity, name).slice(0, 1),
+    );
+    const named = await namesOf(wanted, get);
+    if (named.kind !== 'ok') return named;
+    return {
+      kind: 'found',
+      facts: factsOf(id, entity, named.names),
+      boards: [],
+      people: [],
+      validators: null,
+    };
+  },
+};
+
+/** The one item with a website of the domain. Where there are several, none is the company for sure. */
+async function findItem(
+  domain: string,
+  get: Get,
+): Promise<{ kind: 'ok'; id: string; entity: Entity } | Fruitless> {
+  const addresses = ['https', 'http'].flatMap((scheme) =>
+    ['', 'www.'].flatMap((www) => ['/', ''].map((slash) => `${scheme}://${www}${domain}${slash}`)),
+  );
+  let ids: readonly string[] = [];
+  for (const address of addresses) {
+    const search = encodeURIComponent(`haswbstatement:${property.website}=${address}`);
+    const answer = await ask(
+      get,
+      `action=query&list=search&srlimit=3&srsearch=${search}`,
+      searchAnswer,
+    );
+    if (answer.kind !== 'ok') return answer;
+    ids = answer.value.query.search.map(({ title }) => title).filter((title) => itemId.test(title));
+    if (ids.length > 0) break;
+  }
+  if (ids.length === 0) return { kind: 'missing', reason: 'Wikidata has no item of this website' };
+  const entities = await entitiesOf(ids, 'labels|descriptions|claims', get);
+  if (entities.kind !== 'ok') return entities;
+  // The index may be older than the item, and knows nothing of ranks and ends.
+  const own = [...entities.entities].filter(([, entity]) =>
+    claimsOf(entity, property.website).some((claim) =>
+      addresses.includes(String(mainValue(claim))),
+    ),
+  );
+  const [first] = own;
+  if (own.length !== 1 || !first) {
+    return {
+      kind: 'missing',
+      reason:
+        own.length > 1
+          ? 'Several items of Wikidata have this website'
+          : 'Wikidata has no item of this website',
+    };
+  }
+  return { kind: 'ok', id: first[0], entity: first[1] };
+}
+
+async function entitiesOf(
+  ids: readonly string[],
+  props: string,
+  get: Get,
+): Promise<{ kind: 'ok'; entities: Map<string, Entity> } | Fruitless> {
+  const query = `action=wbgetentities&ids=${ids.join('%7C')}&props=${encodeURIComponent(props)}&languages=en`;
+  const answer = await ask(get, query, entitiesAnswer);
+  if (answer.kind !== 'ok') return answer;
+  const entities = new Map<string, Entity>();
+  for (const id of ids) {
+    const read = v.safeParse(entitySchema, answer.value.entities[id]);
+    if (read.success) entities.set(id, read.output);
+  }
+  return { kind: 'ok', entities };
+}
+
+/** English names of items. Takes at most a handful. */
+async function namesOf(
+  ids: readonly string[],
+  get: Get,
+): Promise<{ kind: 'ok'; names: Map<string, string> } | Fruitless> {
+  if (ids.length === 0) return { kind: 'ok', names: new Map() };
+  const answer = await entitiesOf([...new Set(ids)], 'labels', get);
+  if (answer.kind !== 'ok') return answer;
+  const names = [...answer.entities].flatMap(([id, { labels }]) => {
+    const name = labels?.['en']?.value;
+    return name ? [[id, name] as const] : [];
+  });
+  return { kind: 'ok', names: new Map(names) };
+}
+
+/** Statements that hold: with a value, not deprecated, not over; of those, the preferred ones where there are any. */
+function claimsOf(entity: Entity, name: string): readonly Claim[] {
+  const claims = (entity.claims?.[name] ?? []).flatMap((given) => {
+    const read = v.safeParse(claimSchema, given);
+    return read.success ? [read.output] : [];
+  });
+  const holding = claims.filter(
+    ({ rank, mainsnak, qualifiers }) =>
+      rank !== 'deprecated' &&
+      mainsnak.snaktype === 'value' &&
+      !qualifiers?.[property.endTime]?.length,
+  );
+  const preferred = holding.filter(({ rank }) => rank === 'preferred');
+  return preferred.length > 0 ? preferred : holding;
+}
+
+function mainValue({ mainsnak }: Claim): unknown {
+  return mainsnak.datavalue?.value;
+}
+
+function itemsOf(entity: Entity, name: string): string[] {
+  return claimsOf(entity, name).flatMap((claim) => {
+    const value = mainValue(claim);
+    const id = isRecord(value) ? value['id'] : undefined;
+    return typeof id === 'string' && itemId.test(id) ? [id] : [];
+  });
+}
+
+/** Written as `+2025-12-31T00:00:00Z`; texts of years of four digits sort as they are. */
+function timeOf({ qualifiers }: Claim): string {
+  const value = qualifiers?.[property.pointInTime]?.[0]?.datavalue?.value;
+  const time = isRecord(value) ? value['time'] : undefined;
+  return typeof time === 'string' && /^\+\d{4}-/.test(time) ? time : '';
+}
+
+/** The newest count; a number of people has no unit. */
+function employeesOf(entity: Entity): number | null {
+  const [newest] = [...claimsOf(entity, property.employees)].sort((one, other) =>
+    timeOf(one) < timeOf(other) ? 1 : -1,
+  );
+  const value = newest && mainValue(newest);
+  const amount = isRecord(value) ? value['amount'] : undefined;
+  return typeof amount === 'string' && /^\+?\d{1,9}$/.test(amount) ? Number(amount) : null;
+}
+
+function factsOf(id: string, entity: Entity, names: ReadonlyMap<string, string>): Fact[] {
+  const url = `https://www.wikidata.org/wiki/${id}`;
+  const nameOf = (name: string) => names.get(itemsOf(entity, name)[0] ?? '') ?? null;
+  const [linkedin] = claimsOf(entity, property.linkedin).map(mainValue);
+  const texts = {
+    name: oneLine(entity.labels?.['en']?.value, maxLength.label),
+    description: oneLine(entity.descriptions?.['en']?.value, maxLength.title),
+    industry: oneLine(nameOf(property.industry), maxLength.label),
+    linkedin_url:
+      typeof linkedin === 'string' && /^[\p{L}\p{N}_.&'-]{1,200}$/u.test(linkedin)
+        ? `https://www.linkedin.com/company/${encodeURIComponent(linkedin)}`
+        : null,
+  };
+  const employees = employeesOf(entity);
+  return [
+    ...(Object.keys(texts) as (keyof typeof texts)[]).flatMap((field) => {
+      const value = texts[field];
+      return value === null ? [] : [{ field, value, url }];
+    }),
+    ...(employees === null ? [] : [{ field: 'employee_count', value: employees, url } as const]),
+    ...placeFacts({ city: nameOf(property.headquarters), country: nameOf(property.country) }, url),
+  ];
+}

@@ -1,0 +1,151 @@
+/** A fake of the public internet for tests: one server that answers as the host which `X-Source-URL` names. */
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { hostileSites } from './hostile';
+import { companySites } from './sites';
+import { type Board, findVendor } from './vendors';
+
+export interface FakeAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  /** Between the first half of the body and the second. */
+  readonly delayMs?: number;
+  /** The connection ends after the first half of the body. */
+  readonly cut?: boolean;
+}
+
+export interface FakeRequest {
+  readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export type FakeAnswers = FakeAnswer | ((request: FakeRequest) => FakeAnswer);
+
+export interface SeenRequest {
+  readonly host: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** Null while it is being answered. */
+  endedAt: number | null;
+}
+
+export interface Internet {
+  /** Where it listens; every request goes there, with the address that it is for in `X-Source-URL`. */
+  readonly url: string;
+  /** Of companies that have sites there, each in another shape. */
+  readonly domains: readonly string[];
+  readonly requests: readonly SeenRequest[];
+  /** Answers for one address from now on, with its query or, where that has no answer, without it. */
+  set(url: string, answer: FakeAnswers): void;
+  /** Takes back what `set` said of an address. */
+  unset(url: string): void;
+  /** A vendor’s board, which exists from the first call on. What changes in it is answered at once. */
+  board(vendor: string, token: string): Board;
+  close(): Promise<void>;
+}
+
+/** Starts it on a free port of this machine. Hosts that it does not know answer 404, and so does every robots.txt. */
+export async function startInternet(): Promise<Internet> {
+  const requests: SeenRequest[] = [];
+  const set = new Map<string, FakeAnswers>();
+  const boards = new Map<string, Board>();
+  const board = (vendor: string, token: string) => {
+    const key = `${vendor}/${token}`;
+    const known = boards.get(key) ?? { company: null, postings: [] };
+    boards.set(key, known);
+    return known;
+  };
+  const sites = companySites();
+  for (const { domain, pages, board: has } of sites) {
+    for (const [path, body] of pages) {
+      set.set(`https://${domain}${path}`, {
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body,
+      });
+    }
+    if (has) Object.assign(board(has.vendor, has.token), has.board);
+  }
+
+  for (const [host, answer] of Object.entries(hostileSites)) set.set(`https://${host}/`, answer);
+
+  const answerTo = (request: FakeRequest): FakeAnswer => {
+    const bare = `${request.url.origin}${request.url.pathname}`;
+    const own = set.get(request.url.href) ?? set.get(bare);
+    if (own) return typeof own === 'function' ? own(request) : own;
+    const vendor = findVendor(request.url);
+    if (!vendor) return { status: 404 };
+    const found =
+      vendor.token === undefined ? undefined : boards.get(`${vendor.name}/${vendor.token}`);
+    return found ? vendor.answer(found) : vendor.miss;
+  };
+
+  const server = createServer((incoming, response) => {
+    const url = new URL(String(incoming.headers['x-source-url'] ?? 'http://unnamed.invalid/'));
+    const seen: SeenRequest = {
+      host: url.host,
+      url: url.href,
+      headers: incoming.headers,
+      startedAt: Date.now(),
+      endedAt: null,
+    };
+    requests.push(seen);
+    response.on('close', () => {
+      seen.endedAt = Date.now();
+    });
+    const answer = answerTo({ url, headers: incoming.headers });
+    send(response, withTag(answer, incoming.headers));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    domains: sites.map(({ domain }) => domain),
+    requests,
+    set(url, answer) {
+      set.set(new URL(url).href, answer);
+    },
+    unset(url) {
+      set.delete(new URL(url).href);
+    },
+    board,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** Documents that are there have a tag, and are not sent again to who has it; `etag: ''` is for those without. */
+function withTag(answer: FakeAnswer, asked: IncomingHttpHeaders): FakeAnswer {
+  if ((answer.status ?? 200) !== 200 || answer.headers?.['etag'] !== undefined) return answer;
+  const tag = `"${createHash('sha1')
+    .update(answer.body ?? '')
+    .digest('hex')}"`;
+  if (asked['if-none-match'] === tag) return { status: 304, headers: { etag: tag } };
+  return { ...answer, headers: { ...answer.headers, etag: tag } };
+}
+
+function send(response: ServerResponse, answer: FakeAnswer): void {
+  const body = Buffer.from(answer.body ?? '');
+  const headers = Object.entries(answer.headers ?? {}).filter(([, value]) => value !== '');
+  response.writeHead(answer.status ?? 200, {
+    ...Object.fromEntries(headers),
+    ...(answer.status !== 304 && { 'content-length': body.length }),
+  });
+  if (!answer.cut && !answer.delayMs) {
+    response.end(body);
+    return;
+  }
+  const half = Math.floor(body.length / 2);
+  response.flushHeaders();
+  response.write(body.subarray(0, half), () => {
+    if (answer.cut) response.destroy();
+  });
+  if (answer.cut) return;
+  const timer = setTimeout(() => response.end(body.subarray(half)), answer.delayMs);
+  response.on('close', () => clearTimeout(timer));
+}

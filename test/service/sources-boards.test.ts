@@ -1,0 +1,408 @@
+/** Readers of job boards, against each vendor's shapes, misses and traps. */
+import {
+  array,
+  assert,
+  asyncProperty,
+  constantFrom,
+  integer,
+  jsonValue,
+  property,
+  string,
+} from 'fast-check';
+import { boardSources } from '../../src/service/sources';
+import type { BoardReading, BoardSource, Get } from '../../src/service/sources/source';
+import { type Internet, startInternet } from '../fakes/internet/internet';
+import type { FakePosting } from '../fakes/internet/vendors';
+import { gatewayGet } from './helpers/gateway-get';
+
+let internet: Internet;
+let get: Get;
+beforeAll(async () => {
+  internet = await startInternet();
+  get = gatewayGet(internet);
+});
+afterAll(() => internet.close());
+
+interface Case {
+  readonly vendor: string;
+  readonly token: string;
+  /** The address of its (first) document. */
+  readonly url: string;
+  /** What a page holds that leads there, as HTML. */
+  readonly found: string;
+  readonly paged?: true;
+  readonly undated?: true;
+}
+
+const cases: readonly Case[] = [
+  {
+    vendor: 'greenhouse',
+    token: 'acme',
+    url: 'https://boards-api.greenhouse.io/v1/boards/acme/jobs',
+    found: '<script src="https://boards.greenhouse.io/embed/job_board/js?for=acme"></script>',
+  },
+  {
+    vendor: 'lever',
+    token: 'acme',
+    url: 'https://api.lever.co/v0/postings/acme',
+    found: '<a href="https://jobs.lever.co/acme/5b0c6f0e-3b7d-4d0a-9a61-0f9d6c1f2a11">Engineer</a>',
+    paged: true,
+  },
+  {
+    vendor: 'ashby',
+    token: 'Acme Inc.',
+    url: 'https://api.ashbyhq.com/posting-api/job-board/Acme%20Inc.',
+    found: '<a href="https://jobs.ashbyhq.com/Acme%20Inc./0b1d">Jobs</a>',
+  },
+  {
+    vendor: 'workable',
+    token: 'acme',
+    url: 'https://apply.workable.com/api/v1/widget/accounts/acme',
+    found:
+      '<a href="https://apply.workable.com/acme/">x</a><a href="https://apply.workable.com/j/A1B2">y</a>',
+  },
+  {
+    vendor: 'personio',
+    token: 'acme.jobs.personio.de',
+    url: 'https://acme.jobs.personio.de/xml',
+    found: '<a href="https://Acme.jobs.personio.de/job/1?language=de">Jobs</a>',
+  },
+  {
+    vendor: 'teamtailor',
+    token: 'acme.teamtailor.com',
+    url: 'https://acme.teamtailor.com/jobs.rss',
+    found: '<a href="https://acme.teamtailor.com/jobs">Jobs</a>',
+    paged: true,
+  },
+  {
+    vendor: 'pinpoint',
+    token: 'acme',
+    url: 'https://acme.pinpointhq.com/postings.json',
+    found: '<div data-pinpoint-subdomain="acme"></div>',
+    undated: true,
+  },
+  {
+    vendor: 'recruitee',
+    token: 'acme',
+    url: 'https://acme.recruitee.com/api/offers/',
+    found: '<a href="https://acme.recruitee.com/o/sdr">SDR</a>',
+  },
+];
+
+const posting = (id: number, more: Partial<FakePosting> = {}): FakePosting => ({
+  id: String(id),
+  title: `Sales  Engineer ${id} <b>`,
+  body: '<h2>You bring</h2><ul><li>Salesforce</li><li>R&amp;D</li></ul><script>alert(1)</script>',
+  locations: ['Berlin', 'Munich'],
+  department: 'Sales',
+  postedAt: '2026-11-05T00:00:00.000Z',
+  ...more,
+});
+
+function sourceOf(vendor: string): BoardSource {
+  const source = boardSources.find(({ name }) => name === vendor);
+  if (!source) throw new Error(`No source ${vendor}`);
+  return source;
+}
+
+function found(reading: BoardReading) {
+  expect(reading).toMatchObject({ kind: 'found' });
+  if (reading.kind !== 'found') throw new Error(reading.kind);
+  return reading;
+}
+
+test('every source has its cases here', () => {
+  const names = boardSources.map(({ name }) => name);
+  expect([...cases.map(({ vendor }) => vendor), 'site']).toEqual(names);
+});
+
+describe.each(cases)('$vendor', ({ vendor, token, url, found: html, paged, undated }) => {
+  const source = sourceOf(vendor);
+  const links = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, to = '']) => to);
+  const read = (...postings: FakePosting[]) => {
+    Object.assign(internet.board(vendor, token), { company: 'Acme', postings });
+    return source.read(token, get, null);
+  };
+
+  test('finds its board in a page', () => {
+    expect(source.findBoards(html, links)).toEqual([token]);
+  });
+
+  test('reads postings, each once, as plain text', async () => {
+    const { postings, unknown } = found(await read(posting(1), posting(2), posting(1)));
+    expect(unknown).toBe(0);
+    expect(postings.map(({ id }) => id)).toEqual(['1', '2']);
+    expect(postings[0]).toMatchObject({
+      title: 'Sales Engineer 1 <b>',
+      location: 'Berlin; Munich',
+      department: 'Sales',
+      postedAt: undated ? null : Date.parse('2026-11-05T00:00:00.000Z'),
+    });
+    expect(postings[0]?.url).toMatch(/^https:\/\//);
+    expect(postings[0]?.body).toMatch(/You bring\n- Salesforce\n- R&D$/);
+  });
+
+  test('takes an empty board for empty, and dates for unknown where there are none', async () => {
+    expect(found(await read()).postings).toEqual([]);
+    expect(found(await read(posting(1, { postedAt: null }))).postings[0]?.postedAt).toBeNull();
+  });
+
+  test('calls a board missing that the vendor does not know, and one that no board can be', async () => {
+    const unknown = token.replace(/acme/i, 'nobody');
+    expect(await source.read(unknown, get, null)).toMatchObject({ kind: 'missing' });
+    const before = internet.requests.length;
+    for (const name of [
+      '',
+      '..',
+      'a/b',
+      'a?b',
+      'a#b',
+      'a@b',
+      '\ud800',
+      `${token}:1`,
+      '127.0.0.1',
+    ]) {
+      const reading = await source.read(name, async () => ({ kind: 'missing' }), null);
+      expect(reading.kind).toBe('missing');
+    }
+    expect(internet.requests.length).toBe(before);
+  });
+
+  test('keeps unchanged, refused and failed answers apart from an empty board', async () => {
+    const { validators } = found(await read(posting(1)));
+    if (!paged) {
+      expect(await source.read(token, get, validators)).toEqual({ kind: 'unchanged' });
+    }
+    const kinds: string[] = [];
+    const answers = [
+      { status: 403 },
+      { status: 500 },
+      { status: 429, headers: { 'retry-after': '83276' } },
+      { body: '{"jobs": [{"id": 1, "titl' },
+      { body: '{"surprise": []}' },
+      { body: '"text"' },
+      { body: '<workzag-jobs><position><id>1' },
+      { body: '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><rss>&b;</rss>' },
+      { body: 'x'.repeat(1000), cut: true },
+    ];
+    for (const answer of answers) {
+      internet.set(url, answer);
+      kinds.push((await source.read(token, get, null)).kind);
+    }
+    expect(kinds).toEqual(['refused', ...Array(8).fill('unreachable')]);
+    internet.set(url, { status: 302, headers: { location: 'https://www.example.org/' } });
+    expect((await source.read(token, get, null)).kind).toBe('missing');
+    internet.unset(url);
+  });
+
+  if (paged) {
+    test('reads all pages or none', async () => {
+      const many = Array.from({ length: 230 }, (_, at) => posting(at + 1));
+      expect(found(await read(...many)).postings).toHaveLength(230);
+      const failing: Get = (to, options) =>
+        /(skip|offset)=100/.test(to) ? Promise.resolve({ kind: 'missing' }) : get(to, options);
+      expect((await source.read(token, failing, null)).kind).toBe('unreachable');
+    });
+  }
+
+  test('never throws on a strange document, nor yields a posting that nobody could open', async () => {
+    internet.board(vendor, token).postings = [posting(1), posting(2)];
+    const real = await documentOf(source, token);
+    await assert(
+      asyncProperty(integer({ min: 0 }), jsonValue(), async (at, value) => {
+        const reading = await source.read(token, always(mutated(real, at, value)), null);
+        for (const each of reading.kind === 'found' ? reading.postings : []) {
+          expect(each.id && each.title).toBeTruthy();
+          expect(each.url).toMatch(/^https?:\/\//);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+async function documentOf(source: BoardSource, token: string): Promise<string> {
+  let body = '';
+  await source.read(
+    token,
+    async (url, options) => {
+      const answer = await get(url, options);
+      if (answer.kind === 'ok') body = answer.body;
+      return answer;
+    },
+    null,
+  );
+  return body;
+}
+
+const always =
+  (body: string): Get =>
+  (url) =>
+    Promise.resolve({ kind: 'ok', url, body, contentType: '', validators: null });
+
+/** Puts a value in the place of one in a document of JSON; cuts a piece out of a feed. */
+function mutated(document: string, at: number, value: unknown): string {
+  if (document.startsWith('<')) {
+    const start = at % document.length;
+    return document.slice(0, start) + document.slice(start + 1 + (at % 7));
+  }
+  let places = 0;
+  JSON.parse(document, (_, each) => {
+    places++;
+    return each;
+  });
+  let place = 0;
+  return JSON.stringify(
+    JSON.parse(document, (_, each) => (place++ === at % places ? value : each)),
+  );
+}
+
+test('names of boards never change the host that is asked', async () => {
+  const pieces = constantFrom(
+    ...['https://jobs.lever.co/', 'https://boards.greenhouse.io/', 'https://jobs.ashbyhq.com/'],
+    ...['//', '.jobs.personio.de', '.teamtailor.com', '.recruitee.com', '.pinpointhq.com'],
+    ...[
+      'https://apply.workable.com/',
+      '%2F',
+      '%2e%2e',
+      '..',
+      '@',
+      '%40',
+      '?',
+      '#',
+      ' ',
+      '%00',
+      'a',
+      '"',
+      '\\',
+    ],
+  );
+  await assert(
+    property(array(pieces, { maxLength: 8 }), string(), (parts, noise) => {
+      const text = parts.join('') + noise;
+      for (const source of boardSources) {
+        for (const board of source.findBoards(text, [text])) {
+          expect(board).not.toMatch(/[/?#@\\\0]|\.\./);
+          const asked: string[] = [];
+          void source.read(
+            board,
+            (url) => {
+              asked.push(new URL(url).hostname);
+              return Promise.resolve({ kind: 'missing' });
+            },
+            null,
+          );
+          expect(asked).toHaveLength(1);
+          expect(asked[0]).toMatch(
+            /^(boards-api\.greenhouse\.io|api(\.eu)?\.lever\.co|api\.ashbyhq\.com|apply\.workable\.com|.+\.(jobs\.personio\.(de|com)|teamtailor\.com|pinpointhq\.com|recruitee\.com))$/,
+          );
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['ashby', 'Acme Inc.', { isListed: false }, 0],
+  ['recruitee', 'acme', { title: 'Coffee expert (Sample)' }, 0],
+  ['greenhouse', 'acme', { absolute_url: 'javascript:alert(1)' }, 1],
+  ['greenhouse', 'acme', { title: 7 }, 1],
+  [
+    'pinpoint',
+    'acme',
+    {
+      description:
+        '<iframe src="https://www.youtube.com/embed/https://www.youtube.com/embed/pFxm6fszrpw">',
+    },
+    0,
+  ],
+])('%s leaves out what is no open posting: %#', async (vendor, token, more, unknown) => {
+  internet.board(vendor, token).postings = [posting(1, { more }), posting(2)];
+  const reading = found(await sourceOf(vendor).read(token, get, null));
+  expect(reading.postings.map(({ id }) => id)).toEqual(['2']);
+  expect(reading.unknown).toBe(unknown);
+});
+
+test('Greenhouse’s text may be escaped twice, and a list shorter than its total is not whole', async () => {
+  const source = sourceOf('greenhouse');
+  internet.board('greenhouse', 'acme').postings = [
+    posting(1, { body: '&lt;p&gt;We use &lt;b&gt;dbt&lt;/b&gt;&lt;/p&gt;' }),
+  ];
+  const reading = found(await source.read('acme', get, null));
+  expect(reading.postings[0]?.body).toBe('We use dbt');
+  expect((await source.read('acme', always('{"jobs":[],"meta":{"total":3}}'), null)).kind).toBe(
+    'unreachable',
+  );
+});
+
+test('Recruitee’s want of a token is told with what to do', async () => {
+  internet.set('https://locked.recruitee.com/api/offers/', { status: 401 });
+  expect(await sourceOf('recruitee').read('locked', get, null)).toMatchObject({
+    kind: 'refused',
+    reason: expect.stringContaining('another source'),
+  });
+});
+
+test('A careers site on the company’s own host is found by Teamtailor’s marker', () => {
+  const html = '<script src="https://scripts.teamtailor-cdn.com/x.js"></script>';
+  const links = ['https://careers.acme.test/jobs/123456-sdr', 'https://careers.acme.test/people'];
+  expect(sourceOf('teamtailor').findBoards(html, links)).toEqual(['careers.acme.test']);
+  expect(sourceOf('teamtailor').findBoards('', links)).toEqual([]);
+});
+
+describe('postings on a company’s own site', () => {
+  const page = (value: unknown) => ({
+    headers: { 'content-type': 'text/html' },
+    body: `<p>x</p><script type="application/ld+json">${JSON.stringify(value)}</script>`,
+  });
+  const at = (path: string) => `https://own.test${path}`;
+  const sitemap = (...paths: string[]) => ({
+    body: `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map((path) => `<url><loc>${at(path)}</loc></url>`).join('')}</urlset>`,
+  });
+
+  test('are found through the sitemaps that robots.txt names, in the shapes that sites have', async () => {
+    internet.set(at('/robots.txt'), { body: `Sitemap: ${at('/index.xml')}` });
+    internet.set(at('/index.xml'), {
+      body: `<sitemapindex><sitemap><loc>${at('/jobs.xml')}</loc></sitemap><sitemap><loc>${at('/blog.xml')}</loc></sitemap></sitemapindex>`,
+    });
+    internet.set(at('/jobs.xml'), sitemap('/jobs/1', '/jobs/2', '/jobs/gone', '/about'));
+    const job = { '@type': ['JobPosting'], title: 'SDR', datePosted: '2026-11-05' };
+    const address = { addressLocality: 'Berlin', addressCountry: { name: 'Germany' } };
+    internet.set(
+      at('/jobs/1'),
+      page({
+        '@graph': [
+          {
+            ...job,
+            description: '<p>dbt</p>',
+            jobLocation: [{ address }],
+            hiringOrganization: 'Own',
+          },
+        ],
+      }),
+    );
+    internet.set(at('/jobs/2'), page([job, { ...job, url: at('/jobs/3') }]));
+    const reading = found(await sourceOf('site').read('own.test', get, null));
+    expect(reading).toMatchObject({ company: 'Own', unknown: 1 });
+    expect(reading.postings).toMatchObject([
+      {
+        url: at('/jobs/1'),
+        body: 'dbt',
+        location: 'Berlin, Germany',
+        postedAt: Date.UTC(2026, 10, 5),
+      },
+      { url: at('/jobs/3'), location: null },
+    ]);
+    internet.set(at('/jobs/2'), { status: 500 });
+    expect((await sourceOf('site').read('own.test', get, null)).kind).toBe('unreachable');
+  });
+
+  test('are not guessed where there are too many pages, or none', async () => {
+    const paths = Array.from({ length: 51 }, (_, index) => `/jobs/${index}`);
+    internet.set(at('/jobs.xml'), sitemap(...paths));
+    expect((await sourceOf('site').read('own.test', get, null)).kind).toBe('unreachable');
+    internet.set(at('/jobs.xml'), sitemap('/about'));
+    expect((await sourceOf('site').read('own.test', get, null)).kind).toBe('missing');
+  });
+});

@@ -1,0 +1,379 @@
+/** Readers of companies: their own sites in the shapes that sites have, and Wikidata. */
+import { array, assert, asyncProperty, constantFrom, string } from 'fast-check';
+import { boardSources, companySources } from '../../src/service/sources';
+import { htmlText, readPage } from '../../src/service/sources/html';
+import type { CompanyReading, CompanySource, Get } from '../../src/service/sources/source';
+import { type Internet, startInternet } from '../fakes/internet/internet';
+import { gatewayGet } from './helpers/gateway-get';
+
+let internet: Internet;
+let get: Get;
+beforeAll(async () => {
+  internet = await startInternet();
+  get = gatewayGet(internet);
+});
+afterAll(() => internet.close());
+
+const [site, wikidata] = companySources as readonly [CompanySource, CompanySource];
+
+function found(reading: CompanyReading) {
+  if (reading.kind !== 'found') throw new Error(JSON.stringify(reading));
+  return {
+    ...reading,
+    values: Object.fromEntries(reading.facts.map(({ field, value }) => [field, value])),
+  };
+}
+
+/** Reads the home page of acme.test, whose answer is given. */
+async function readHome(html: string) {
+  const only: Get = (url) =>
+    Promise.resolve(
+      url === 'https://acme.test/'
+        ? { kind: 'ok', url, body: html, contentType: 'text/html', validators: null }
+        : { kind: 'missing' },
+    );
+  return found(await site.read('acme.test', only, null));
+}
+
+const linkedData = (value: unknown) =>
+  `<p>Acme</p><script type="application/ld+json">${JSON.stringify(value)}</script>`;
+const acme = { '@type': 'Organization', name: 'Acme', url: 'https://www.acme.test/' };
+
+test('every company of the fake internet is read, with its board and what stands there', async () => {
+  for (const domain of internet.domains) {
+    const { values, boards } = found(await site.read(domain, get, null));
+    expect(values).toMatchObject({
+      name: expect.stringContaining('Robotics'),
+      employee_count: expect.any(Number),
+    });
+    expect(boards).toHaveLength(1);
+    const { vendor, board } = boards[0] ?? { vendor: '', board: '' };
+    const source = boardSources.find(({ name }) => name === vendor);
+    expect(await source?.read(board, get, null)).toMatchObject({
+      kind: 'found',
+      unknown: 0,
+      postings: { length: 3 },
+    });
+  }
+});
+
+test.each([
+  ['a bare object', acme],
+  ['a list', [{ '@type': 'WebSite', name: 'Site' }, acme]],
+  [
+    'a graph',
+    { '@graph': [{ '@type': 'WebPage' }, { ...acme, '@type': ['Thing', 'Corporation'] }] },
+  ],
+  ['a full type', { ...acme, '@type': 'http://schema.org/LocalBusiness' }],
+  ['the only one, without an address', { '@type': 'Organization', name: 'Acme' }],
+  ['the publisher', { '@type': 'WebSite', publisher: acme }],
+  ['one of two, by its address', [{ '@type': 'Organization', name: 'Evil' }, acme]],
+])('takes the name from %s', async (_, value) => {
+  expect((await readHome(linkedData(value))).values['name']).toBe('Acme');
+});
+
+test.each([
+  ['another’s', { ...acme, name: 'Agency', url: 'https://agency.test/' }],
+  [
+    'two without addresses',
+    [
+      { '@type': 'Organization', name: 'A' },
+      { '@type': 'NGO', name: 'B' },
+    ],
+  ],
+  [
+    'an employer of a posting',
+    { '@type': 'JobPosting', hiringOrganization: { '@type': 'Organization', name: 'Agency' } },
+  ],
+])('takes no name from %s', async (_, value) => {
+  expect((await readHome(linkedData(value))).values['name']).toBeUndefined();
+});
+
+test.each([
+  [{ '@type': 'QuantitativeValue', value: 40 }, 40],
+  [{ value: '40' }, 40],
+  [40, 40],
+  ['40', 40],
+  [{ value: '15-25' }, undefined],
+  [{ minValue: 15, maxValue: 25 }, undefined],
+  [{ minValue: 15 }, undefined],
+  [-3, undefined],
+])('number of employees %j is %s', async (numberOfEmployees, count) => {
+  const { values } = await readHome(linkedData({ ...acme, numberOfEmployees }));
+  expect(values['employee_count']).toBe(count);
+});
+
+test('reads addresses, LinkedIn and OpenGraph', async () => {
+  const address = {
+    addressLocality: 'Berlin',
+    addressCountry: { '@type': 'Country', name: 'Deutschland' },
+  };
+  const { values } = await readHome(
+    `<meta property="og:description" content="Robots &amp; more"><a href="https://de.linkedin.com/company/acme/about?x=1">in</a>${linkedData({ ...acme, address: [address] })}`,
+  );
+  expect(values).toEqual({
+    name: 'Acme',
+    description: 'Robots & more',
+    linkedin_url: 'https://www.linkedin.com/company/acme',
+    location: 'Berlin, Germany',
+    hq_city: 'Berlin',
+    hq_country: 'Germany',
+    hq_country_code: 'DEU',
+  });
+  const several = await readHome(
+    '<p>x</p><a href="https://linkedin.com/company/a">a</a><a href="https://linkedin.com/company/b">b</a>',
+  );
+  expect(several.values['linkedin_url']).toBeUndefined();
+});
+
+test('knows technologies by scripts, snippets, paths, generators and links, but not by links to vendors', async () => {
+  const { values } = await readHome(`<p>x</p><meta name="generator" content="WordPress 6.6">
+<script src="//js.hs-scripts.com/123.js"></script><script src="/_next/static/chunks/main.js"></script>
+<script>(function(w){j.src='https://www.googletagmanager.com/gtm.js?id='+i})(window)</script>
+<a href="https://jobs.lever.co/acme">Jobs</a><a href="https://js.stripe.com/">Stripe</a><a href="https://notzendesk.com/hc">Z</a>`);
+  expect(values['technographics']).toEqual([
+    'Google Tag Manager',
+    'HubSpot',
+    'Lever',
+    'Next.js',
+    'WordPress',
+  ]);
+});
+
+test('follows few pages of careers and people, in many languages, and names people with roles', async () => {
+  const asked: string[] = [];
+  const people = linkedData([
+    {
+      '@type': 'Person',
+      name: 'Ana Sá',
+      jobTitle: 'CEO',
+      sameAs: ['https://www.linkedin.com/in/ana'],
+    },
+    { '@type': 'Person', name: 'No Role' },
+    { '@type': 'Person', name: 'Eve', jobTitle: 'CTO', worksFor: { url: 'https://other.test' } },
+  ]);
+  const links = [
+    '/karriere',
+    '/jobs',
+    '/de/carrières',
+    '/vacatures',
+    '/uber-uns',
+    '/team',
+    '/about',
+    '/blog/join',
+  ]
+    .map((path) => `<a href="${path}">${path}</a>`)
+    .join('');
+  const reading = found(
+    await site.read(
+      'acme.test',
+      (url) => {
+        asked.push(url);
+        const body = url.endsWith('.test/') ? `<p>x</p>${links}` : people;
+        return Promise.resolve({
+          kind: 'ok',
+          url,
+          body,
+          contentType: 'text/html',
+          validators: null,
+        });
+      },
+      null,
+    ),
+  );
+  expect(asked).toHaveLength(6);
+  expect(reading.people).toEqual([
+    {
+      name: 'Ana Sá',
+      role: 'CEO',
+      profileUrl: 'https://www.linkedin.com/in/ana',
+      url: 'https://acme.test/uber-uns',
+    },
+  ]);
+});
+
+test.each([
+  ['parked.test', 'missing'],
+  ['empty.test', 'missing'],
+  ['pdf.test', 'missing'],
+  ['elsewhere.test', 'missing'],
+  ['nobody.test', 'missing'],
+  ['loopback.test', 'missing'],
+  ['refused.test', 'refused'],
+  ['failing.test', 'unreachable'],
+  ['loop.test', 'unreachable'],
+  ['cut.test', 'unreachable'],
+])('%s gives no facts: %s', async (domain, kind) => {
+  expect((await site.read(domain, get, null)).kind).toBe(kind);
+});
+
+test('hostile pages are read within bounds, and their names are only texts', async () => {
+  for (const domain of [
+    'nodes.test',
+    'json-depth.test',
+    'depth.test',
+    'charset.test',
+    'huge.test',
+  ]) {
+    expect((await site.read(domain, get, null)).kind).toBe('found');
+  }
+  expect(found(await site.read('formula.test', get, null)).values['name']).toBe(
+    '=HYPERLINK("https://evil.test","x")',
+  );
+});
+
+test('asks www where the bare domain fails, and says what is unchanged', async () => {
+  internet.set('https://bare.test/', { status: 500 });
+  internet.set('https://www.bare.test/', {
+    headers: { 'content-type': 'text/html' },
+    body: '<p>Bare</p>',
+  });
+  const { validators } = found(await site.read('bare.test', get, null));
+  expect(await site.read('bare.test', get, validators)).toEqual({ kind: 'unchanged' });
+});
+
+test('no HTML makes a reader throw', async () => {
+  const pieces = constantFrom(
+    ...[
+      '<',
+      '>',
+      '</',
+      'a',
+      ' href="',
+      '"',
+      "'",
+      '<script type="application/ld+json">',
+      '{"@type":"Organization","address":',
+      '[',
+      '{',
+      '}',
+      ']',
+      'null',
+      ',',
+      '</script>',
+    ],
+    ...[
+      '<li>',
+      '</ul>',
+      '<p>',
+      '<title>',
+      '<base href="',
+      'javascript:',
+      'http://[',
+      '%',
+      '&amp',
+      '&#0;',
+      '&#xd800;',
+      '\0',
+      '<!--',
+      '<![CDATA[',
+    ],
+  );
+  await assert(
+    asyncProperty(array(pieces, { maxLength: 30 }), string(), async (parts, noise) => {
+      const html = parts.join('') + noise;
+      expect(htmlText(html)).not.toMatch(/[\0\p{Cs}]/u);
+      expect(
+        readPage(html, 'https://acme.test/').addresses.every((url) => /^https?:/.test(url)),
+      ).toBe(true);
+      const reading = await site.read(
+        'acme.test',
+        (url) =>
+          Promise.resolve({ kind: 'ok', url, body: html, contentType: '', validators: null }),
+        null,
+      );
+      expect(['found', 'missing']).toContain(reading.kind);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+describe('Wikidata', () => {
+  const claim = (value: unknown, more: object = {}) => ({
+    mainsnak: { snaktype: 'value', datavalue: { value } },
+    rank: 'normal',
+    ...more,
+  });
+  const at = (time: string) => ({
+    qualifiers: { P585: [{ snaktype: 'value', datavalue: { value: { time, precision: 11 } } }] },
+  });
+  const over = { qualifiers: { P582: [{ snaktype: 'value', datavalue: { value: {} } }] } };
+  const entity = (claims: object) => ({
+    labels: { en: { language: 'en', value: 'Acme' } },
+    claims: { P856: [claim('http://www.acme.test')], ...claims },
+  });
+  /** Answers as the API does, of one item. */
+  const answer = (entities: Record<string, unknown>) =>
+    internet.set('https://www.wikidata.org/w/api.php', ({ url: { searchParams: query } }) => {
+      const ids = query.get('ids')?.split('|');
+      const isIndexed = query.get('srsearch') === 'haswbstatement:P856=http://www.acme.test';
+      return {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(
+          ids
+            ? {
+                entities: Object.fromEntries(
+                  ids.map((id) => [id, entities[id] ?? { id, missing: '' }]),
+                ),
+              }
+            : {
+                query: {
+                  search: isIndexed
+                    ? Object.keys(entities)
+                        .filter((id) => id !== 'Q64')
+                        .map((title) => ({ title }))
+                    : [],
+                },
+              },
+        ),
+      };
+    });
+  const berlin = { labels: { en: { value: 'Berlin' } } };
+
+  test('reads what holds, newest first, with names of items', async () => {
+    answer({
+      Q64: berlin,
+      Q1: entity({
+        P1128: [
+          claim({ amount: '+500', unit: '1' }, at('+2019-12-31T00:00:00Z')),
+          claim({ amount: '+412', unit: '1' }, at('+2025-12-31T00:00:00Z')),
+          claim(
+            { amount: '+999', unit: '1' },
+            { ...at('+2026-01-01T00:00:00Z'), rank: 'deprecated' },
+          ),
+        ],
+        P4264: [
+          claim('old', over),
+          { mainsnak: { snaktype: 'novalue' }, rank: 'normal' },
+          claim('acme-robotics'),
+        ],
+        P159: [claim({ 'entity-type': 'item', id: 'Q64' })],
+      }),
+    });
+    const reading = found(await wikidata.read('acme.test', get, null));
+    expect(reading.values).toEqual({
+      name: 'Acme',
+      employee_count: 412,
+      linkedin_url: 'https://www.linkedin.com/company/acme-robotics',
+      location: 'Berlin',
+      hq_city: 'Berlin',
+    });
+    expect(reading.facts[0]?.url).toBe('https://www.wikidata.org/wiki/Q1');
+    expect(internet.requests.at(-1)?.url).toContain('maxlag=5');
+  });
+
+  test.each([
+    ['none', {}],
+    ['several', { Q1: entity({}), Q2: entity({}) }],
+    ['a former website', { Q1: entity({ P856: [claim('http://www.acme.test', over)] }) }],
+    ['a dissolved company', { Q1: entity({ P576: [claim({ time: '+2020-01-01T00:00:00Z' })] }) }],
+  ])('has nothing to say of %s', async (_, entities) => {
+    answer(entities);
+    expect((await wikidata.read('acme.test', get, null)).kind).toBe('missing');
+  });
+
+  test('is unreachable while it lags', async () => {
+    internet.set('https://www.wikidata.org/w/api.php', { body: '{"error":{"code":"maxlag"}}' });
+    expect((await wikidata.read('acme.test', get, null)).kind).toBe('unreachable');
+  });
+});
