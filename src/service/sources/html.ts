@@ -32,9 +32,10 @@ export interface Page {
   readonly text: string;
 }
 
+/** Characters of a page that are looked at. Real pages are a tenth of it. */
+export const maxHtml = 4_000_000;
+
 const bounds = {
-  /** Characters. Real pages are a tenth of it. */
-  html: 4_000_000,
   /** The parser’s time grows with depth, and reading ends there. Browsers stop at 512. */
   depth: 500,
   addresses: 5000,
@@ -69,7 +70,7 @@ function parse(html: string, { open, text, close }: Handler): void {
       close(name);
     },
   });
-  parser.write(html.slice(0, bounds.html));
+  parser.write(html.slice(0, maxHtml));
   if (depth <= bounds.depth) parser.end();
 }
 
