@@ -4,7 +4,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { hostileSites } from './hostile';
 import { companySites } from './sites';
-import { type Board, findVendor } from './vendors';
+import type { Board } from './vendor-rule';
+import { findVendor } from './vendors';
 
 export interface FakeAnswer {
   readonly status?: number;
