@@ -11,6 +11,7 @@ import {
 } from 'fast-check';
 import { boardSources, boardSourcesWith } from '../../src/service/sources';
 import type { Answer, BoardReading, BoardSource, Get } from '../../src/service/sources/source';
+import { hostileSites } from '../fakes/internet/hostile';
 import { type Internet, startInternet } from '../fakes/internet/internet';
 import type { FakePosting } from '../fakes/internet/vendor-rule';
 import { gatewayGet } from './helpers/gateway-get';
@@ -500,6 +501,8 @@ describe('postings on a company’s own site', () => {
   test('are not guessed where there are too many pages, or none', async () => {
     const paths = Array.from({ length: 51 }, (_, index) => `/jobs/${index}`);
     internet.set(at('/jobs.xml'), sitemap(...paths));
+    expect((await sourceOf('site').read('own.test', get, null)).kind).toBe('unreachable');
+    internet.set(at('/jobs.xml'), hostileSites['bomb.test'] ?? {});
     expect((await sourceOf('site').read('own.test', get, null)).kind).toBe('unreachable');
     internet.set(at('/jobs.xml'), sitemap('/about'));
     expect((await sourceOf('site').read('own.test', get, null)).kind).toBe('missing');
