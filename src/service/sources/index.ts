@@ -13,6 +13,7 @@ import { smartrecruiters } from './boards/smartrecruiters';
 import { teamtailor } from './boards/teamtailor';
 import { workable } from './boards/workable';
 import { workday } from './boards/workday';
+import { peopleDataLabs } from './people-data-labs';
 import { siteSource } from './site/site';
 import type { BoardSource, CompanySource } from './source';
 import { wikidata } from './wikidata';
@@ -42,4 +43,8 @@ export const boardSourcesWith = (tokens: BoardTokens): readonly BoardSource[] =>
 
 export const boardSources = boardSourcesWith({});
 
-export const companySources: readonly CompanySource[] = [siteSource(boardSources), wikidata];
+export const companySources: readonly CompanySource[] = [
+  siteSource(boardSources),
+  wikidata,
+  peopleDataLabs,
+];
