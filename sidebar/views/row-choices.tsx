@@ -12,6 +12,8 @@ import { useTable } from './use-table';
 const words = texts.run;
 
 export interface RowChoice {
+  /** Which rows, whatever column holds the keys. */
+  readonly anyRows: Omit<ChosenRows, 'keyColumn'> | undefined;
   /** Undefined until it was read. */
   readonly table: TableView | undefined;
   readonly problem: Problem | undefined;
@@ -39,7 +41,8 @@ export function useRowChoice(keyColumnOf: (table: TableView) => number | undefin
   return {
     table,
     problem,
-    rows: rowsOf(table, keyColumn, which),
+    anyRows: rowsOf(table, which),
+    rows: withKey(rowsOf(table, which), keyColumn),
     which: table?.selection ? which : 'all',
     read,
     onWhich: setWhich,
@@ -53,16 +56,21 @@ export function useRowChoice(keyColumnOf: (table: TableView) => number | undefin
   };
 }
 
+function withKey(
+  rows: Omit<ChosenRows, 'keyColumn'> | undefined,
+  keyColumn: number | undefined,
+): ChosenRows | undefined {
+  return rows && keyColumn !== undefined ? { ...rows, keyColumn } : undefined;
+}
+
 function rowsOf(
   table: TableView | undefined,
-  keyColumn: number | undefined,
   which: 'all' | 'selected',
-): ChosenRows | undefined {
-  if (!table || table.columns.length === 0 || keyColumn === undefined) return undefined;
+): Omit<ChosenRows, 'keyColumn'> | undefined {
+  if (!table || table.columns.length === 0) return undefined;
   return {
     sheetId: table.sheetId,
     headerRow: table.headerRow,
-    keyColumn,
     ...(which === 'selected' && table.selection ? { span: table.selection } : {}),
   };
 }
@@ -72,7 +80,8 @@ export function RowChoices(props: {
   choice: RowChoice;
   table: TableView;
   column: string;
-  noColumn: string;
+  /** Undefined where something else stands in for the column. */
+  noColumn: string | undefined;
 }) {
   const { choice, table } = props;
   return (
@@ -99,7 +108,7 @@ export function RowChoices(props: {
         onHeaderRow={choice.onHeaderRow}
         onColumn={choice.onColumn}
       />
-      {!choice.rows && <Note kind="warn">{props.noColumn}</Note>}
+      {!choice.rows && props.noColumn !== undefined && <Note kind="warn">{props.noColumn}</Note>}
     </>
   );
 }

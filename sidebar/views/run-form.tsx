@@ -12,6 +12,7 @@ import { call } from '../rpc';
 import { texts } from '../texts';
 import { type Cover, coverOf } from './cover';
 import { Estimate } from './estimate';
+import { OwnListBox, useOwnList } from './own-list';
 import { RowChoices, useRowChoice } from './row-choices';
 import { useNeeded, usePlan } from './use-table';
 
@@ -47,7 +48,9 @@ export function RunForm(
   const age = which === 'stale' ? { staleBefore } : {};
   const isDated = which !== 'stale' || staleBefore !== '';
   const request = rows && task && isDated ? { ...rows, task, which, ...age } : undefined;
-  const plan = usePlan(request);
+  const isByPerson = kind === 'find-contacts' || kind === 'verify-employment';
+  const list = useOwnList(isByPerson ? choice : undefined);
+  const plan = usePlan(request, list.version);
   const checks = task?.kind === 'find-contacts' && task.checkEmployment === true;
   const isOfPeople = kind === 'discover-people';
   const needed = useNeeded(isOfPeople || checks ? request : undefined);
@@ -101,8 +104,9 @@ export function RunForm(
               choice={choice}
               table={table}
               column={words.kinds[kind].column}
-              noColumn={words.kinds[kind].noColumn}
+              noColumn={list.view ? undefined : words.kinds[kind].noColumn}
             />
+            <OwnListBox list={list} />
             {props.children}
             {isOfPeople && needs !== undefined && needs.keys > 0 && (
               <Check

@@ -60,7 +60,7 @@ export function columnOptions({ columns }: TableView): { value: string; label: s
 }
 
 /** 1 → A, 27 → AA. */
-function letters(index: number): string {
+export function letters(index: number): string {
   const rest = Math.floor((index - 1) / 26);
   return (rest > 0 ? letters(rest) : '') + String.fromCharCode(65 + ((index - 1) % 26));
 }

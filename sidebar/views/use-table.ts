@@ -53,9 +53,9 @@ type Asked<T> =
 
 export type PlanState = Asked<PlanSummary>;
 
-/** Plans the run whenever the request changes. */
-export function usePlan(request: PlanRequest | undefined): PlanState {
-  return useAnswer('plan', request, JSON.stringify(request));
+/** Plans the run whenever the request changes, or what the rows hold: `version` is another number then. */
+export function usePlan(request: PlanRequest | undefined, version: number): PlanState {
+  return useAnswer('plan', request, request && `${JSON.stringify(request)} ${version}`);
 }
 
 /** Asks what has to be done first whenever that may have changed: how people are looked for changes nothing. */

@@ -2,9 +2,12 @@
 import type { DiscoverPeopleRequest } from '../contract/discover-people';
 import { endpoints } from '../contract/endpoints';
 import type { EnrichPeopleRequest } from '../contract/enrich-people';
+import type { PersonReference } from '../contract/look-up-people';
 import type { VerifyPeopleRequest } from '../contract/verify-people';
+import { Unreadable } from './answer';
 import type { Call } from './call';
 import { type Job, pollJob, startJob } from './job';
+import { listOf } from './list-of';
 import { asNumber, asObject, asText, type Loose } from './tolerant';
 
 /** What became of one person of a job about contacts. */
@@ -42,6 +45,31 @@ export interface DiscoveredPerson {
   readonly profileUrl: string | undefined;
   readonly joinedAt: string | undefined;
   readonly charged: number | undefined;
+}
+
+/** What a look-up says of one reference; `unreadable` is for what was never sent. */
+export type LookedUp =
+  | { readonly outcome: 'found'; readonly personId: string }
+  | { readonly outcome: 'unknown' | 'ambiguous' | 'unreadable' };
+
+/**
+ * Looks up the ids of 1 to 500 people; answers one outcome for each, in their order. Spends nothing. Only where the
+ * extension `people-lookup` is announced.
+ */
+export function lookUpPeople(references: readonly PersonReference[]): Call<LookedUp[]> {
+  return {
+    endpoint: endpoints.lookUpPeople,
+    body: { references },
+    read(answer) {
+      const people = listOf(answer, 'people');
+      if (people.length !== references.length) throw new Unreadable('it has not as many people');
+      return people.map((person): LookedUp => {
+        const personId = asText(person['person_id']);
+        if (personId !== undefined) return { outcome: 'found', personId };
+        return { outcome: person['status'] === 'ambiguous' ? 'ambiguous' : 'unknown' };
+      });
+    },
+  };
 }
 
 /**

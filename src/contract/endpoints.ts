@@ -88,6 +88,7 @@ export const endpoints = {
   },
   // Beyond the interface: our own extensions, and what announces them.
   extensions: { method: 'GET', path: '/api/v1/extensions', keyed: false, charges: false },
+  lookUpPeople: { method: 'POST', path: '/api/v1/people/look-up', keyed: true, charges: false },
   signalControl: { method: 'POST', path: '/api/v1/signal/control', keyed: true, charges: false },
 } as const satisfies Record<string, Endpoint>;
 

@@ -4,10 +4,16 @@ import { once } from './once';
 
 /**
  * `signal-control`: a signal's owner pauses, stops, limits and deletes it; `daily_credit_limit` of a deployment.
+ * `people-lookup`: ids of people for profile addresses, email addresses, and names with companies.
  * `sources`: where each value of an account comes from, open roles in its `hiring`, and why a domain was not found.
  * `tech-did-you-mean`: `did_you_mean` on a page of a technology search that finds nothing.
  */
-export const extensions = ['signal-control', 'sources', 'tech-did-you-mean'] as const;
+export const extensions = [
+  'signal-control',
+  'people-lookup',
+  'sources',
+  'tech-did-you-mean',
+] as const;
 export type Extension = (typeof extensions)[number];
 
 export const extensionsSchema = /* @__PURE__ */ once(() =>

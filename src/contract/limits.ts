@@ -38,6 +38,7 @@ export const limits = {
   signalNameLength: 180,
   accountsPerSignal: 10_000,
   addressLength: 500,
+  personNameLength: 300,
   roleLength: 200,
   initiativeLength: 500,
   descriptiveIcpLength: 500,

@@ -22,6 +22,7 @@ import { icpListHandler } from './icps/list';
 import { audienceOfPeople } from './people/audience';
 import { discoverPeopleHandler, discoverPeopleJobHandler } from './people/discover/routes';
 import { enrichPeopleHandler, enrichPeopleJobHandler } from './people/enrich/routes';
+import { lookUpPeopleHandler } from './people/look-up/routes';
 import { verifyPeopleHandler, verifyPeopleJobHandler } from './people/verify/routes';
 import { mount } from './routes';
 import {
@@ -60,6 +61,7 @@ export function makeApp(deps: Deps): Hono<HttpEnv> {
   mount(app, deps, crmEndpoint, crmHandler(deps));
   mount(app, deps, endpoints.techCompanies, techCompaniesHandler(deps));
   mount(app, deps, endpoints.countryOptions, countryOptionsHandler(deps));
+  mount(app, deps, endpoints.lookUpPeople, lookUpPeopleHandler(deps));
   mount(app, deps, endpoints.signalControl, signalControlHandler(deps));
   mount(app, deps, endpoints.extensions, extensionsHandler);
   mount(app, deps, openApiEndpoint, openApiHandler);

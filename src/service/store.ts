@@ -29,6 +29,7 @@ import { sqlJobQueue } from './jobs/job-queue';
 import { sqlJobs } from './jobs/job-store';
 import type { JobQueue, JobStore } from './jobs/store';
 import { sqlPeopleJobs } from './people/job-store';
+import { type PeopleLookUp, sqlPeopleLookUp } from './people/look-up/store';
 import {
   type AudienceStore,
   type DirectoryStore,
@@ -77,6 +78,7 @@ export interface Store {
   readonly people: PeopleStore;
   readonly peopleJobs: PeopleJobStore;
   readonly peopleDirectory: DirectoryStore;
+  readonly peopleLookUp: PeopleLookUp;
   readonly icps: IcpStore;
   readonly audiences: AudienceStore;
   readonly sample: SampleStore;
@@ -135,6 +137,7 @@ export function sqlStore(database: Database, searcher?: TechSearcher): Store {
     people: sqlPeople(database),
     peopleJobs: sqlPeopleJobs(database),
     peopleDirectory: sqlPeopleDirectory(database),
+    peopleLookUp: sqlPeopleLookUp(database),
     icps: sqlIcps(database),
     audiences: sqlAudiences(database),
     sample: sqlSample(database),

@@ -1,5 +1,8 @@
 /** People as a salesperson meets them: found at the companies of a sheet, then their contacts and where they work. */
+import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
+import { sampleCompanies } from '../../src/service/sample/companies';
+import { samplePeople } from '../../src/service/sample/people';
 import { openPage, openSheet, openSidebar, selectRange, table, until } from './support/page';
 import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
 
@@ -33,6 +36,8 @@ const spent = async () => (await balanceOf(data, product.serviceUrl)).used_total
 
 it('finds people at the selected companies, each once, in a sheet of their own', async () => {
   await selectRange(page, 'A2:F21');
+  // The sidebar may have read the sheet before, and looks again when the pointer comes back.
+  await tab('Enrich');
   await press('Enrich 20 companies');
   await done('Enrich companies');
   const before = await spent();
@@ -114,3 +119,72 @@ it('says what is wrong before anything is sent', async () => {
   expect(await sidebar.getByRole('combobox', { name: /^Countries/ }).inputValue()).toBe('');
   expect(await spent()).toBe(before);
 });
+
+/** Makes a sheet of a salesperson's own and brings it to the front. */
+async function addSheet(name: string, rows: readonly (readonly string[])[]): Promise<void> {
+  await page.evaluate(
+    ({ name, rows }) => {
+      const { model } = window.workbench;
+      const sheetId = `own ${name}`;
+      model.dispatch('CREATE_SHEET', { sheetId, name, position: 1 });
+      for (const [row, cells] of rows.entries())
+        for (const [col, content] of cells.entries())
+          model.dispatch('UPDATE_CELL', { sheetId, row, col, content });
+      model.dispatch('ACTIVATE_SHEET', {
+        sheetIdFrom: model.getters.getActiveSheetId(),
+        sheetIdTo: sheetId,
+      });
+    },
+    { name, rows },
+  );
+}
+
+it('finds the emails of a list of one’s own: profile links, emails, names with domains', async () => {
+  const people = samplePeople(sampleCompanies(), Date.now());
+  const isAlone = ({ name, domain }: { name: string; domain: string }) =>
+    people.filter((one) => one.name === name && one.domain === domain).length === 1;
+  // Far from the companies above, of whose people some are paid for.
+  const last = people.slice(-50).filter((person) => person.work_email !== null && isAlone(person));
+  const [link, address, name, turned] = last;
+  if (!link || !address || !name || !turned)
+    throw new Error('The sample data knows too few people');
+  const inTurn = turned.name.toUpperCase().split(' ');
+  await addSheet('My list', [
+    ['Name', 'Company domain', 'Profile', 'E-mail'],
+    ['', '', link.profile_url.replace('https://www.', ''), ''],
+    ['', '', '', address.work_email ?? ''],
+    [name.name, `https://www.${name.domain}/`, '', ''],
+    [`${inTurn.at(-1)}, ${inTurn.slice(0, -1).join(' ')}`, turned.domain, '', ''],
+    ['Nobody Nowhere', name.domain, '', ''],
+  ]);
+  const before = await spent();
+  await selectRange(page, 'A1');
+  await tab('Enrich');
+  await choose('Contacts');
+  await sidebar
+    .getByText(
+      'Uses the profile links in column C, else the emails in column D, else the names in column A with the domains in column B.',
+    )
+    .waitFor();
+  await picture('own-list');
+  await press('Look up 5 rows (free)');
+  await sidebar.getByText('Found 4 people. Not found: 1.').waitFor();
+  await picture('own-list-found');
+  expect(await spent()).toBe(before);
+  await press('Find contacts for 4 people');
+  await done('Find contacts');
+  const rows = await table(page, 'A1:J6');
+  expect(rows.map((row) => row['Email'])).toEqual(
+    [link, address, name, turned].map((person) => person.work_email).concat(''),
+  );
+  expect(rows.map((row) => row['Contact search status'])).toEqual([
+    ...['Done', 'Done', 'Done', 'Done'],
+    'Person not found: check the row and look it up again',
+  ]);
+  expect(await spent()).toBe(before + 4);
+});
+
+async function picture(name: string): Promise<void> {
+  const { PICTURES: folder } = process.env;
+  if (folder) await page.locator('#sidebar').screenshot({ path: join(folder, `${name}.png`) });
+}

@@ -15,7 +15,11 @@ interface Bounds {
   readonly maxLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
-  readonly items?: { readonly type?: string; readonly enum?: readonly string[] };
+  readonly items?: {
+    readonly type?: string;
+    readonly enum?: readonly string[];
+    readonly properties?: Readonly<Record<string, unknown>>;
+  };
 }
 
 /** A text of JSON, so many steps from a bound. */
@@ -45,6 +49,7 @@ function atBounds({
 function itemOf(items: Bounds['items']): unknown {
   if (items?.enum) return items.enum[0];
   if (items?.type === 'integer') return 1;
+  if (items?.properties?.['email']) return { email: 'dana@acme.example' };
   return items?.type === 'object' ? { website: 'acme.example' } : 'DE';
 }
 
@@ -125,6 +130,11 @@ const written = `
   accountBatch account_domains: most of 500
   accountBatch icp_people_page: least 1
   accountBatch icp_people_page_size: least 1, most 500
+  lookUpPeople references: fewest 1, most of 500
+  lookUpPeople references.0.profile_url: shortest 1, longest 500
+  lookUpPeople references.0.email: shortest 1, longest 254
+  lookUpPeople references.0.name: shortest 1, longest 300
+  lookUpPeople references.0.domain: shortest 1, longest 500
   signalControl max_credit_limit: least 1
   signalControl daily_credit_limit: least 1`;
 

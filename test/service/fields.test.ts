@@ -127,6 +127,10 @@ const written: Readonly<
     list('signal_id action max_credit_limit daily_credit_limit'),
     list('message signal', within('signal.', signal.join(' '))),
   ],
+  'POST /api/v1/people/look-up': [
+    list('references', within('references.', 'profile_url email name domain')),
+    list('people', within('people.', 'status person_id')),
+  ],
   'GET /api/v1/extensions': [[], list('extensions')],
   'POST /api/v2/signal/deploy/hiring-for-role': [
     list(deployment, finder, hiring, 'role'),

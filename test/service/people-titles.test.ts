@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { departments, seniorities } from '../../src/contract/people';
-import { readTitle } from '../../src/service/people/titles';
 import { founders, profiles } from '../../src/service/sample/roles';
+import { readTitle } from '../../src/service/titles/level';
 
 const levelsAndDepartments = `
   Founder and CEO                               | FOUNDER  | EXECUTIVE

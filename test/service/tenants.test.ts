@@ -1,5 +1,6 @@
 import { endpoints } from '../../src/contract/endpoints';
 import { headers } from '../../src/contract/headers';
+import { makeSampleData } from '../../src/service/sample';
 import { balanceOf, enrich, join, readAccounts } from './helpers/acts';
 import { type Answer, type Caller, call } from './helpers/call';
 import { operations } from './helpers/document';
@@ -119,6 +120,11 @@ const looks: typeof probes = {
   deepCompanySearch: pay('deepCompanySearch'),
   socialListening: pay('socialListening'),
   signalControl: raiseLimit,
+  lookUpPeople: (caller, { domain }) => {
+    const [person] = makeSampleData(0).people.filter((one) => one.domain === domain);
+    const references = [{ profile_url: person?.profile_url }];
+    return call(caller.url, 'lookUpPeople', { caller, body: { references } });
+  },
   signalList: (caller) => call(caller.url, 'signalList', { caller, body: {} }),
   icpList: (caller) => call(caller.url, 'icpList', { caller }),
   accountBatch: readBatch(({ domain }) => ({ account_domains: [domain] })),

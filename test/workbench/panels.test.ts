@@ -220,8 +220,8 @@ describe('the panel of the service', () => {
   });
 
   test('switches public sources on with a contact, and says why it could not', async () => {
-    const { page } = await served({ service: { ...service, account: async () => null } });
     const set = async (given: string) => {
+      const { page } = await served({ service: { ...service, account: async () => null } });
       page.send({ kind: 'act', id: 1, action: { do: 'setSourcesContact', contact: given } });
       return (await page.heard('called')).outcome;
     };

@@ -20,7 +20,7 @@ const ids = {
   unit: people,
   column: 'Spalte mit Personen-IDs',
   noColumn:
-    'In welcher Spalte stehen die Personen-IDs? Sie finden sie im Blatt „People“, das „Finden“ anlegt.',
+    'In welcher Spalte stehen die Personen-IDs? Sie finden sie im Blatt „People“, das „Finden“ anlegt. Eine eigene Liste braucht eine Spalte mit Profil-Links oder beruflichen E-Mail-Adressen, oder Namen und Firmendomains.',
   noTable: 'Dieses Blatt ist leer. Suchen Sie zuerst Personen: Sie landen im Blatt „People“.',
   unique: people,
   invalid: 'Keine Personen-ID',
@@ -53,6 +53,26 @@ export const run: typeof english = {
       run: (what) => `Personen bei ${what} finden`,
       ...domains,
     },
+  },
+  ownList: {
+    uses: (ways) => `Verwendet ${ways.join(', sonst ')}.`,
+    profile: (column) => `die Profil-Links in Spalte ${column}`,
+    email: (column) => `die E-Mail-Adressen in Spalte ${column}`,
+    name: (names, domain) => `die Namen in Spalte ${names} mit den Domains in Spalte ${domain}`,
+    and: ' und ',
+    open: (rows) =>
+      rows === 1
+        ? '1 Zeile hat noch keine Personen-ID.'
+        : `${count(rows)} Zeilen haben noch keine Personen-ID.`,
+    missed: (rows) => `${rowCount(rows)} nicht zugeordnet.`,
+    correct:
+      'Die Spalte „Person id“ sagt, warum: Korrigieren Sie die Zeile und schlagen Sie noch einmal nach.',
+    lookUp: (rows) => `${rowCount(rows)} nachschlagen (kostenlos)`,
+    working: 'Wird nachgeschlagen…',
+    found: (found) => `${people(found)} gefunden.`,
+    unknown: (rows) => `Nicht gefunden: ${count(rows)}.`,
+    ambiguous: (rows) => `Mehrere Personen passen: ${count(rows)}.`,
+    unreadable: (rows) => `Zu wenig Angaben: ${count(rows)}.`,
   },
   rows: 'Zeilen',
   all: 'Alle Zeilen',

@@ -34,7 +34,7 @@ export const run = {
       unit: people,
       column: 'Person id column',
       noColumn:
-        'Which column has the person ids? You’ll find them in the “People” sheet that Find creates.',
+        'Which column has the person ids? You’ll find them in the “People” sheet that Find creates. A list of your own needs a column of profile links or work emails, or names and company domains.',
       noTable: 'This sheet is empty. Find people first: they go into the sheet “People”.',
       unique: people,
       invalid: 'Not a person id',
@@ -45,7 +45,7 @@ export const run = {
       unit: people,
       column: 'Person id column',
       noColumn:
-        'Which column has the person ids? You’ll find them in the “People” sheet that Find creates.',
+        'Which column has the person ids? You’ll find them in the “People” sheet that Find creates. A list of your own needs a column of profile links or work emails, or names and company domains.',
       noTable: 'This sheet is empty. Find people first: they go into the sheet “People”.',
       unique: people,
       invalid: 'Not a person id',
@@ -60,6 +60,24 @@ export const run = {
       unique: domains,
       invalid: 'Not a domain',
     },
+  },
+  ownList: {
+    uses: (ways: readonly string[]) => `Uses ${ways.join(', else ')}.`,
+    profile: (column: string) => `the profile links in column ${column}`,
+    email: (column: string) => `the emails in column ${column}`,
+    name: (names: string, domain: string) =>
+      `the names in column ${names} with the domains in column ${domain}`,
+    and: ' and ',
+    open: (rows: number) =>
+      rows === 1 ? '1 row has no person id yet.' : `${count(rows)} rows have no person id yet.`,
+    missed: (rows: number) => `${rowCount(rows)} couldn’t be matched.`,
+    correct: 'The column “Person id” says why: correct the row, then look it up again.',
+    lookUp: (rows: number) => `Look up ${rowCount(rows)} (free)`,
+    working: 'Looking up…',
+    found: (found: number) => `Found ${people(found)}.`,
+    unknown: (rows: number) => `Not found: ${count(rows)}.`,
+    ambiguous: (rows: number) => `More than one person fits: ${count(rows)}.`,
+    unreadable: (rows: number) => `Not enough to go by: ${count(rows)}.`,
   },
   rows: 'Rows',
   all: 'All rows',

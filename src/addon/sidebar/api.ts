@@ -4,6 +4,7 @@ import type { Problem } from '../../client/problem';
 import type { ParameterNames } from '../../contract/parameter-names';
 import type { Sharing } from '../../sheet/account';
 import type { AccountField } from '../../sheet/accounts/fields';
+import type { ListRequest, Matched, OwnList } from '../../sheet/people/match-people';
 import type { RunView } from '../../sheet/run-list';
 import type { PlanRequest, PlanSummary } from '../../sheet/runs/plan';
 import type { PreviewRow } from '../../sheet/runs/preview';
@@ -164,6 +165,10 @@ export interface SidebarApi {
   decideApprovals(input: { ids: readonly string[]; approved: boolean }): Overview;
   /** Without a sheet: the active one. */
   table(input: { sheetId?: number; headerRow?: number }): TableView;
+  /** What the rows name people by, where the service looks them up. */
+  ownList(input: ListRequest): OwnList;
+  /** Writes ids beside people; spends nothing. */
+  matchPeople(input: ListRequest): Matched;
   plan(input: PlanRequest): PlanSummary;
   /** What has to be done before the plan's run can do its part. */
   needed(input: PlanRequest): Needed;

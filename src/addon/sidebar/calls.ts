@@ -3,6 +3,7 @@ import { ProblemError, problem } from '../../client/problem';
 import { share, unshare } from '../../sheet/account';
 import { errorMark } from '../../sheet/formulas/error-cell';
 import { retryBlocked } from '../../sheet/formulas/spill-room';
+import { matchPeople, viewOwnList } from '../../sheet/people/match-people';
 import { pump } from '../../sheet/pump';
 import { viewRuns } from '../../sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../sheet/runs/control';
@@ -80,6 +81,8 @@ function calls(platform: Platform): SidebarApi {
       return overview(platform);
     },
     table: (input) => describeTable(platform, input),
+    ownList: (input) => viewOwnList(platform, input),
+    matchPeople: (input) => matchPeople(platform, input),
     plan: (input) => planRun(platform, input).summary,
     needed: (input) => countNeeded(platform, input),
     preview: (input) => ({ rows: previewRun(platform, input) }),

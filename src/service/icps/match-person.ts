@@ -1,6 +1,7 @@
 /** How well a person of a fitting company fits an ICP: a score from 0 to 100, and why, in words (§2.3). */
 import { readCountry } from '../countries';
-import { readTitle, titleWords } from '../people/titles';
+import { readTitle, titleWords } from '../titles/level';
+import { meansRole } from '../titles/match';
 import type { IcpRecord } from './icp';
 import { namesPlace } from './places';
 
@@ -63,6 +64,9 @@ function targetFit(target: string, role: string) {
   }
   if (asked.length > 0 && asked.every((word) => held.includes(word))) {
     return { score: points.allWords, because: `the role contains ${target}` };
+  }
+  if (meansRole(target)(role)) {
+    return { score: points.allWords, because: `the role means ${target}` };
   }
   const [one, other] = [readTitle(target), readTitle(role)];
   if (one.department === 'OTHER') return undefined;

@@ -4,15 +4,15 @@ import type { Work, WorkerDeps } from '../jobs/kind';
 import { askWithRetries } from '../jobs/retry';
 import type { PendingItem } from '../jobs/store';
 import type { Log } from '../log';
+import type { KnownPerson } from './known';
 import { type Person, personSchema } from './person';
-import type { PersonRecord } from './store';
 
 /** One item with what is known of it: whose it is, and what the directory says now. */
 export type Asked = PendingItem &
   (
     | {
         readonly kind: 'answered';
-        readonly known: PersonRecord;
+        readonly known: KnownPerson;
         readonly found: Person | undefined;
       }
     | { readonly kind: 'not_found' | 'failed' }
@@ -25,7 +25,7 @@ export async function askAbout(
   items: readonly PendingItem[],
 ): Promise<Asked[]> {
   const ids = items.map(({ subject }) => Number(subject));
-  const people = new Map((await store.people.byIds(job.userId, ids)).map((one) => [one.id, one]));
+  const people = new Map((await store.people.known(job.userId, ids)).map((one) => [one.id, one]));
   const urls = [...new Set([...people.values()].map(({ profile_url }) => profile_url))];
   const ask = () => peopleDirectory.find(urls);
   const found = await askWithRetries(log, 'people directory', ask, stopping);

@@ -4,8 +4,7 @@ import type { Queries } from '../database/database';
 import { joined, sql } from '../database/sql';
 import type { LeasedJob } from '../jobs/lease';
 import type { PendingItem } from '../jobs/store';
-import type { PersonRecord } from './store';
-import { peopleByIds } from './store';
+import { type KnownPerson, knownPeople } from './known';
 
 const positionRow = v.object({ position: v.number() });
 
@@ -37,9 +36,9 @@ export async function peopleOf(
   tx: Queries,
   job: LeasedJob,
   items: readonly PendingItem[],
-): Promise<ReadonlyMap<string, PersonRecord>> {
+): Promise<ReadonlyMap<string, KnownPerson>> {
   const ids = items.map(({ subject }) => Number(subject));
-  const people = await peopleByIds(tx, job.userId, ids);
+  const people = await knownPeople(tx, job.userId, ids);
   return new Map(people.map((person) => [String(person.id), person]));
 }
 

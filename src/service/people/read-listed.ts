@@ -36,7 +36,7 @@ export async function ownItems(
   ids: readonly number[],
 ): Promise<OwnItems> {
   const unique = [...new Set(ids)];
-  const own = new Set((await store.people.byIds(userId, unique)).map(({ id }) => id));
+  const own = new Set((await store.people.known(userId, unique)).map(({ id }) => id));
   const items = unique.map((id) => ({
     subject: String(id),
     status: own.has(id) ? ('pending' as const) : ('not_found' as const),

@@ -7,6 +7,7 @@ import { peopleAudiences, readAudience } from '../audiences/members';
 import type { Database, Queries } from '../database/database';
 import { columnNames, sql, unindexed } from '../database/sql';
 import type { DiscoveryEnd, Lease, PendingItem } from '../jobs/store';
+import { type KnownPerson, knownPeople } from './known';
 import type { Person } from './person';
 
 /** A person of an account, as one user keeps it. Work e-mail and phone are known once they were paid for. */
@@ -39,6 +40,8 @@ export type PersonSketch = Pick<
 
 /** All answer the user's own people alone. */
 export interface PeopleStore {
+  /** Those whom jobs may be about, in no particular order. */
+  known(userId: string, ids: readonly number[]): Promise<readonly KnownPerson[]>;
   /** In no particular order. */
   byIds(userId: string, ids: readonly number[]): Promise<readonly PersonRecord[]>;
   /** The people of these accounts but for those known to have left, by id. */
@@ -176,6 +179,8 @@ const sketchRow = v.object({
 
 export function sqlPeople(database: Database): PeopleStore {
   return {
+    known: (userId, ids) => knownPeople(database, userId, ids),
+
     byIds(userId, ids) {
       return peopleByIds(database, userId, ids);
     },

@@ -20,6 +20,7 @@ interface GridModel {
       options: { showFormula: boolean },
     ): string;
   };
+  dispatch(command: string, payload: object): void;
   on(event: 'update', owner: object, listener: () => void): void;
   selection: { selectZone(anchor: { cell: { col: number; row: number }; zone: Zone }): void };
 }

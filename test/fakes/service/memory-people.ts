@@ -1,6 +1,7 @@
 /** The part of the service in memory that is about people: discovery, contacts, employment. */
 import type { DiscoveredPerson } from '../../../src/contract/discover-people';
 import type { EnrichedPerson } from '../../../src/contract/enrich-people';
+import type { LookUpPeopleResponse, PersonReference } from '../../../src/contract/look-up-people';
 import type { VerifiedPerson } from '../../../src/contract/verify-people';
 
 interface Body {
@@ -9,6 +10,7 @@ interface Body {
   readonly enrich_emails?: boolean;
   readonly enrich_phones?: boolean;
   readonly max_credit_limit?: number;
+  readonly references?: PersonReference[];
 }
 
 interface Answer {
@@ -33,10 +35,19 @@ export class MemoryPeople {
   /** What was charged for, in words, and how often. */
   readonly charged = new Map<string, number>();
   readonly started: Body[] = [];
+  /** What it announces; undefined: it has no such address. */
+  extensions: readonly string[] | undefined;
+  /** Whom a reference means. */
+  lookUp: (reference: PersonReference) => number | 'unknown' | 'ambiguous' = () => 'unknown';
   private readonly results = new Map<string, unknown[]>();
   private readonly keys = new Map<string, string>();
 
   answer(method: string, path: string, body: Body, key: string | undefined): Answer | undefined {
+    if (path === '/api/v1/people/look-up' && this.extensions)
+      return {
+        status: 200,
+        body: { people: (body.references ?? []).map((one) => this.find(one)) },
+      };
     if (method === 'POST') {
       const kind = (starts as Readonly<Record<string, 'discover' | 'contacts' | 'verify'>>)[path];
       return (
@@ -54,6 +65,13 @@ export class MemoryPeople {
 
   totalCharged(): number {
     return [...this.charged.values()].reduce((sum, credits) => sum + credits, 0);
+  }
+
+  private find(reference: PersonReference): LookUpPeopleResponse['people'][number] {
+    const found = this.lookUp(reference);
+    return typeof found === 'number'
+      ? { status: 'found', person_id: found }
+      : { status: found, person_id: null };
   }
 
   private start(kind: 'discover' | 'contacts' | 'verify', body: Body, key: string | undefined) {

@@ -74,6 +74,8 @@ export class MemoryService implements Http {
 
   private answer(request: HttpRequest): HttpOutcome {
     const path = request.url.replace('https://service.example', '');
+    if (path === '/api/v1/extensions' && this.people.extensions)
+      return this.json(200, { extensions: this.people.extensions });
     if (request.headers['X-API-Key'] !== 'key')
       return this.json(401, { error_code: 'UNAUTHENTICATED', message: 'no', details: {} });
     const body = request.body === undefined ? {} : JSON.parse(request.body);

@@ -8,7 +8,7 @@ import { stopJob } from '../../jobs/stop';
 import { discoverPeopleParamsSchema } from '../../people/discover/params';
 import type { TechPosts } from '../../technology/posts';
 import { eraseAnswers, mentioning } from './mentions';
-import { type Eraser, emptyItems, eraseAccounts, idsOf } from './rows';
+import { type Eraser, emptyItems, eraseAccounts, erasePeople, idsOf } from './rows';
 
 /** Stands where a company stood that a job or a signal was about: nobody can have it. */
 const nowhere = 'forgotten.invalid';
@@ -36,6 +36,8 @@ export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: str
   await eraseDirectory(eraser, posts, domain);
   const accounts = await idsOf(eraser, sql`SELECT id FROM accounts WHERE domain = ${domain}`);
   await eraseAccounts(eraser, accounts);
+  const people = sql`SELECT id FROM looked_up_people WHERE domain = ${domain}`;
+  await erasePeople(eraser, await idsOf(eraser, people));
   await emptyItems(
     eraser,
     sql`subject = ${domain} AND job_id IN (SELECT id FROM jobs WHERE kind = 'enrich_accounts')`,
@@ -75,7 +77,7 @@ async function eraseElsewhere(eraser: Eraser, domain: string) {
        employment_checked_at = NULL`,
     sql`employer_domain = ${domain}`,
   );
-  for (const table of ['people', 'account_people']) {
+  for (const table of ['people', 'account_people', 'looked_up_people']) {
     await eraser.empty(table, sql`work_email = NULL`, sql`lower(work_email) LIKE ${`%@${domain}`}`);
   }
   await eraser.empty('crm_contacts', sql`email = NULL`, sql`lower(email) LIKE ${`%@${domain}`}`);

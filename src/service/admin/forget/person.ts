@@ -40,6 +40,7 @@ const known = sql`(
   UNION ALL SELECT profile_url, work_email, person.name, domain
     FROM account_people AS person
     JOIN accounts ON accounts.user_id = person.user_id AND accounts.id = account_id
+  UNION ALL SELECT profile_url, work_email, '', domain FROM looked_up_people
   UNION ALL SELECT profile_url, NULL, person_name, domain
     FROM job_changes JOIN companies ON companies.id = company_id
   UNION ALL SELECT author_url, NULL, author_name, domain
@@ -123,9 +124,10 @@ export async function erasePerson(eraser: Eraser, posts: TechPosts, person: Pers
   await eraser.delete('job_changes', sql`profile_url IN ${profiles}`);
   await eraser.delete('people', sql`profile_url IN ${profiles}`);
   await eraser.delete('crm_contacts', sql`lower(email) IN ${emails}`);
-  const people = sql`SELECT id FROM account_people WHERE profile_url IN ${profiles}`;
+  const people = sql`SELECT id FROM account_people WHERE profile_url IN ${profiles}
+     UNION SELECT id FROM looked_up_people WHERE profile_url IN ${profiles}`;
   await erasePeople(eraser, await idsOf(eraser, people));
-  for (const table of ['people', 'account_people']) {
+  for (const table of ['people', 'account_people', 'looked_up_people']) {
     await eraser.empty(table, sql`work_email = NULL`, sql`lower(work_email) IN ${emails}`);
   }
   await eraseEvidence(eraser, person, [...person.profiles, ...urls]);

@@ -70,7 +70,8 @@ export async function erasePeople(eraser: Eraser, ids: readonly number[]) {
     sql`subject IN ${ids.map(String)}
        AND job_id IN (SELECT id FROM jobs WHERE kind <> 'enrich_accounts')`,
   );
-  await eraser.delete('account_people', sql`id IN ${ids}`);
+  for (const table of ['account_people', 'looked_up_people'])
+    await eraser.delete(table, sql`id IN ${ids}`);
 }
 
 /** What a job was asked and charged for stays counted; a worker that has an item in hand finds it decided. */

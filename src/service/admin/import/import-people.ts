@@ -4,9 +4,9 @@ import type { Queries } from '../../database/database';
 import { assignments, columnNames, sql } from '../../database/sql';
 import { withoutForgotten } from '../../forgotten/forgotten';
 import { companyMark, personMarks } from '../../forgotten/marks';
-import { readTitle } from '../../people/titles';
 import { beginCompanies, companyIds } from '../../technology/companies';
 import type { ImportCount } from '../../technology/store';
+import { readTitle } from '../../titles/level';
 import type { NewPerson } from './store';
 
 const maybeText = v.nullable(v.string());

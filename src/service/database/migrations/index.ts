@@ -11,6 +11,7 @@ import { tries } from './007-tries';
 import { foundBy } from './008-found-by';
 import { signalControl } from './009-signal-control';
 import { sources } from './010-sources';
+import { peopleLookUp } from './011-people-lookup';
 import { words } from './migration';
 
 const migrations = [
@@ -24,6 +25,7 @@ const migrations = [
   foundBy,
   signalControl,
   sources,
+  peopleLookUp,
 ];
 
 /** The version that this program's tables have. */

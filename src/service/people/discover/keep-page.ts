@@ -9,10 +9,11 @@ import { sql, tuples } from '../../database/sql';
 import { withoutForgotten } from '../../forgotten/forgotten';
 import { personMarks } from '../../forgotten/marks';
 import type { LeasedJob } from '../../jobs/lease';
+import { readTitle } from '../../titles/level';
+import { takeOver } from '../look-up/take-over';
 import type { Person } from '../person';
 import { dayStart } from '../present';
 import type { DiscoveryState, FoundPage } from '../store';
-import { readTitle } from '../titles';
 import { discoverPeopleParamsSchema, searchLabel } from './params';
 
 const stateRow = v.pipe(
@@ -115,6 +116,8 @@ export async function keepPeople(
     const identity = [userId, accountId, profile_url, name, role, seniority, department];
     return [...identity, location, country_code, joined_company_at, foundBy, now];
   });
+  const urls = people.map(({ profile_url }) => profile_url);
+  await takeOver(tx, userId, accountId, urls, foundBy, now);
   const rows = await tx.rows(
     keptRow,
     sql`INSERT INTO account_people (user_id, account_id, profile_url, name, role, seniority, department,

@@ -3,16 +3,17 @@ import type { EnrichedPerson } from '../../../contract/enrich-people';
 import { type Charge, charges } from '../../billing/charges';
 import { charge, lockUser } from '../../billing/ledger';
 import type { Queries } from '../../database/database';
-import { sql } from '../../database/sql';
+import { raw, sql } from '../../database/sql';
 import { withoutForgotten } from '../../forgotten/forgotten';
 import { emailMark } from '../../forgotten/marks';
 import type { LeasedJob } from '../../jobs/lease';
 import { type Decision, decideItems, peopleOf, stillPending } from '../items';
-import type { ContactOutcome, ContactPrices, PersonRecord } from '../store';
+import { type KnownPerson, knownPeopleTables } from '../known';
+import type { ContactOutcome, ContactPrices } from '../store';
 
 interface Find {
   readonly position: number;
-  readonly person: PersonRecord;
+  readonly person: KnownPerson;
   readonly email: Datum;
   readonly phone: Datum;
 }
@@ -64,7 +65,7 @@ function marksOf(outcome: ContactOutcome): readonly string[] {
 
 function findOf(
   outcome: Extract<ContactOutcome, { status: 'looked_up' }>,
-  person: PersonRecord,
+  person: KnownPerson,
   prices: ContactPrices,
 ): Find {
   const datum = (
@@ -98,9 +99,11 @@ async function keepData(tx: Queries, job: LeasedJob, { person, email, phone }: F
   const work = email.asked ? email.value : person.work_email;
   const number = phone.asked ? phone.value : person.phone;
   if (work === person.work_email && number === person.phone) return;
-  await tx.run(
-    sql`UPDATE account_people SET work_email = ${work}, phone = ${number} WHERE user_id = ${job.userId} AND id = ${person.id}`,
-  );
+  for (const table of knownPeopleTables) {
+    await tx.run(
+      sql`UPDATE ${raw(table)} SET work_email = ${work}, phone = ${number} WHERE user_id = ${job.userId} AND id = ${person.id}`,
+    );
+  }
 }
 
 function decisionOf({ position, person, email, phone }: Find, credits: number): Decision {

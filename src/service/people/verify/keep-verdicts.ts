@@ -3,9 +3,10 @@ import type { VerifiedPerson } from '../../../contract/verify-people';
 import { charges } from '../../billing/charges';
 import { charge, lockUser } from '../../billing/ledger';
 import type { Queries } from '../../database/database';
-import { sql, unindexed } from '../../database/sql';
+import { raw, sql, unindexed } from '../../database/sql';
 import type { LeasedJob } from '../../jobs/lease';
 import { decideItems, peopleOf, stillPending } from '../items';
+import { knownPeopleTables } from '../known';
 import type { VerdictOutcome } from '../store';
 
 /** A part of the transaction in which the job's lease was checked. */
@@ -30,10 +31,12 @@ export async function keepVerdicts(
       .filter((one) => one.status === status)
       .map(({ subject }) => Number(subject));
     if (ids.length === 0) continue;
-    await tx.run(
-      sql`UPDATE account_people SET employment = ${status}, verified_at = ${now}
-       WHERE id IN ${ids} AND ${unindexed('user_id')} = ${job.userId}`,
-    );
+    for (const table of knownPeopleTables) {
+      await tx.run(
+        sql`UPDATE ${raw(table)} SET employment = ${status}, verified_at = ${now}
+         WHERE id IN ${ids} AND ${unindexed('user_id')} = ${job.userId}`,
+      );
+    }
   }
   const decisions = open.map((outcome) => {
     const { position, subject } = outcome;

@@ -1,8 +1,8 @@
 /** Companies that hire for a role (§4.12.1). */
 import type { HiringForRole } from '../../../contract/signal-hiring-role';
 import { day } from '../../clock';
+import { meansRole } from '../../titles/match';
 import { quote } from '../match/evidence';
-import { meansRole } from '../match/role';
 import { grouped, hiring, idsOf, maxEvidence, type Search, unrepeated } from './matches';
 import { titlesOf } from './titles';
 

@@ -40,12 +40,17 @@ export function startBoardWorkers(deps: BoardDeps): readonly Worker[] {
       notifier: deps.boardNotifier,
       name: 'the reader of job boards',
       label: ({ vendor, board }) => ({ vendor, board }),
-      work: (board, stopping) => read(deps, board, stopping),
+      work: (board, stopping) => readDueBoard(deps, board, stopping),
     }),
   );
 }
 
-async function read(deps: BoardDeps, board: ClaimedBoard, stopping: AbortSignal): Promise<void> {
+/** Reads one board and keeps what it says. Rejects by the signal, and where the store does. */
+export async function readDueBoard(
+  deps: Omit<BoardDeps, 'boardNotifier' | 'settings' | 'log'>,
+  board: ClaimedBoard,
+  stopping: AbortSignal,
+): Promise<undefined> {
   const { store, clock, boards, client } = deps;
   const source = boards.find(({ name }) => name === board.vendor);
   const reading = await readBoard(source, board, client, stopping);
@@ -53,6 +58,7 @@ async function read(deps: BoardDeps, board: ClaimedBoard, stopping: AbortSignal)
   if (reading.kind === 'found') await addPosts(deps, board, reading.postings);
   const now = clock();
   await store.boards.keep(board, updateOf(reading, now), now);
+  return undefined;
 }
 
 async function readBoard(
@@ -74,7 +80,7 @@ async function readBoard(
 
 /** Added before the reading is kept: a process that dies in between adds the same posts again, which changes nothing. */
 async function addPosts(
-  { store, clock }: BoardDeps,
+  { store, clock }: Pick<BoardDeps, 'store' | 'clock'>,
   { id, domain, vendor }: ClaimedBoard,
   postings: readonly Posting[],
 ) {

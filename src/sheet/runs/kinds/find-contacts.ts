@@ -2,16 +2,17 @@
 import { type FoundContact, pollContacts, startContacts } from '../../../client/people';
 import { limits } from '../../../contract/limits';
 import { prices } from '../../../contract/prices';
+import { readPersonKey } from '../../people/person-key';
 import { rowStatus } from '../row-status';
 import type { FindContacts } from '../task';
 import { checkedField, type RowResult, type RunKind } from './kind';
-import { readPersonKey } from './person-key';
+import { notAPerson } from './not-a-person';
 
 export const findContacts: RunKind<FindContacts, FoundContact> = {
   perRequest: limits.peoplePerRequest,
   parallelJobs: 4,
   readKey: readPersonKey,
-  notAKey: () => rowStatus.notAPerson,
+  notAKey: notAPerson,
 
   columns: ({ emails, phones }) => [
     ...(emails ? [{ field: 'email', header: 'Email' }] : []),

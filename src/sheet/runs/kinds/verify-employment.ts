@@ -2,10 +2,11 @@
 import { pollVerification, startVerification, type VerifiedPerson } from '../../../client/people';
 import { limits } from '../../../contract/limits';
 import { prices } from '../../../contract/prices';
+import { readPersonKey } from '../../people/person-key';
 import { rowStatus } from '../row-status';
 import type { VerifyEmployment } from '../task';
 import { checkedField, type RowResult, type RunKind } from './kind';
-import { readPersonKey } from './person-key';
+import { notAPerson } from './not-a-person';
 
 export const employmentHeaders = { verdict: 'Employment', checked: 'Employment checked' } as const;
 
@@ -29,7 +30,7 @@ export const verifyEmployment: RunKind<VerifyEmployment, VerifiedPerson> = {
   perRequest: limits.peoplePerRequest,
   parallelJobs: 4,
   readKey: readPersonKey,
-  notAKey: () => rowStatus.notAPerson,
+  notAKey: notAPerson,
   columns: () => columns,
   price: () => prices.employmentVerified,
   start: (_, personIds, idempotencyKey) => startVerification(personIds, idempotencyKey),

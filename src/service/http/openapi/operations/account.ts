@@ -70,9 +70,12 @@ export const extensions: Operation = {
   summary: 'List extensions',
   description:
     'What this service offers beyond the interface, by name: a client offers such features only where they are ' +
-    'announced. `signal-control` is `POST /api/v1/signal/control` and `daily_credit_limit` of deployments, `sources` says where an account’s ' +
-    'values come from and why a domain was not found. Free, without a key.',
+    'announced. `signal-control` is `POST /api/v1/signal/control` and `daily_credit_limit` of deployments; ' +
+    '`people-lookup` is `POST /api/v1/people/look-up`; `sources` says where an account’s values come from and why a ' +
+    'domain was not found. Free, without a key.',
   response: extensionsSchema,
   errors: [],
-  example: { response: { extensions: ['signal-control', 'sources', 'tech-did-you-mean'] } },
+  example: {
+    response: { extensions: ['signal-control', 'people-lookup', 'sources', 'tech-did-you-mean'] },
+  },
 };

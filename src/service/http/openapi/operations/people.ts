@@ -11,6 +11,10 @@ import {
 } from '../../../../contract/enrich-people';
 import { icpListResponseSchema } from '../../../../contract/icp';
 import {
+  lookUpPeopleRequestSchema,
+  lookUpPeopleResponseSchema,
+} from '../../../../contract/look-up-people';
+import {
   verifyPeopleJobSchema,
   verifyPeopleRequestSchema,
   verifyPeopleResponseSchema,
@@ -169,6 +173,39 @@ export const verifyPeopleJob: Operation = {
           },
           credits_charged: 1,
         },
+      ],
+    },
+  },
+};
+
+export const lookUpPeople: Operation = {
+  section: '10.4',
+  group: 'People',
+  summary: 'Look up people of an own list',
+  description:
+    'Our own extension `people-lookup`. Takes 1 to 500 references: a profile’s address, a work email address, or a ' +
+    'name with a company’s domain. Answers the ids that enrichment and verification take, in the same order: `found`, ' +
+    '`unknown`, or `ambiguous` where more than one person fits. Case, accents, middle initials and “Last, First” don’t ' +
+    'matter. The answer says nothing else about anybody, and whoever is only looked up keeps no name in jobs: discovery ' +
+    'sells those. Free; what is then found or verified costs what it always costs.',
+  request: lookUpPeopleRequestSchema,
+  response: lookUpPeopleResponseSchema,
+  errors: [],
+  example: {
+    request: {
+      references: [
+        { profile_url: 'https://profiles.example/in/ines-vermeer' },
+        { email: 'ines.vermeer@sommerkeep-group.example' },
+        { name: 'Vermeer, Ines', domain: 'sommerkeep-group.example' },
+        { name: 'Kim Lee', domain: 'sommerkeep-group.example' },
+      ],
+    },
+    response: {
+      people: [
+        { status: 'found', person_id: 17 },
+        { status: 'found', person_id: 17 },
+        { status: 'found', person_id: 17 },
+        { status: 'ambiguous', person_id: null },
       ],
     },
   },

@@ -1,6 +1,6 @@
 /** Reads a job title: its seniority and its department, each by the first rule of a table that fits (§4.5). */
 import type { Department, Seniority } from '../../contract/people';
-import { departmentRules, seniorityRules } from './title-rules';
+import { departmentRules, seniorityRules } from './level-rules';
 
 export interface TitleReading {
   readonly seniority: Seniority;
@@ -74,6 +74,8 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
   [/\bmgr\b/g, 'manager'],
   [/\bdir\b/g, 'director'],
   [/\beng\b/g, 'engineering'],
+  [/\bhr\b/g, 'human resources'],
+  [/\bcyber security\b/g, 'cybersecurity'],
   [/\bceo\b/g, 'chief executive officer'],
   [/\bcto\b/g, 'chief technology officer'],
   [/\bcfo\b/g, 'chief financial officer'],

@@ -1,0 +1,106 @@
+/** Everybody who may be meant by references: in the store's directory, and among the user's own people. */
+import * as v from 'valibot';
+import type { Queries } from '../../database/database';
+import { type Sql, sql } from '../../database/sql';
+import { bareProfile } from '../../forgotten/marks';
+import { mayBeSame, readName } from './names';
+import type { Wanted } from './reference';
+
+const candidateRow = v.object({
+  row_id: v.number(),
+  profile_url: v.string(),
+  name: v.string(),
+  work_email: v.nullable(v.string()),
+  domain: v.string(),
+});
+/** A person at a company. */
+export type Candidate = Omit<v.InferOutput<typeof candidateRow>, 'row_id'>;
+
+/** So many are read at a time where a large company's people are looked through. */
+const pageSize = 5_000;
+
+/**
+ * Answers, for each of the references, the people whom it fits, those of the directory first. Each page is looked
+ * through and let go, so that a large company does not fill the memory.
+ */
+export async function findCandidates(
+  queries: Queries,
+  userId: string,
+  wanted: readonly (Wanted | undefined)[],
+): Promise<Candidate[][]> {
+  const found = wanted.map((): Candidate[] => []);
+  const add = indexOf(wanted, found);
+  const ways = waysTo(wanted);
+  for (const tables of [directory, ownPeople(userId)]) {
+    for (const way of ways) {
+      let after = 0;
+      for (;;) {
+        const page: readonly v.InferOutput<typeof candidateRow>[] = await queries.rows(
+          candidateRow,
+          sql`SELECT person.id AS row_id, person.profile_url AS profile_url, person.name AS name,
+             person.work_email AS work_email, company.domain AS domain
+           FROM ${tables} AND ${way} AND person.id > ${after} ORDER BY person.id LIMIT ${pageSize}`,
+        );
+        page.forEach(add);
+        if (page.length < pageSize) break;
+        after = page.at(-1)?.row_id ?? 0;
+      }
+    }
+  }
+  return found;
+}
+
+const directory = sql`people AS person JOIN companies AS company ON company.id = person.company_id
+  WHERE 1 = 1`;
+
+function ownPeople(userId: string): Sql {
+  return sql`account_people AS person
+    JOIN accounts AS company ON company.user_id = person.user_id AND company.id = person.account_id
+    WHERE person.user_id = ${userId}`;
+}
+
+/** One condition for each kind of reference that there is: each has an index of its own. */
+function waysTo(wanted: readonly (Wanted | undefined)[]): Sql[] {
+  const of = <By extends Wanted['by']>(by: By) =>
+    wanted.filter((one): one is Extract<Wanted, { by: By }> => one?.by === by);
+  const profiles = of('profile').flatMap(({ profile }) => spellingsOf(profile));
+  const emails = of('email').map(({ email }) => email);
+  const domains = [...new Set(of('name').map(({ domain }) => domain))];
+  return [
+    ...(profiles.length > 0 ? [sql`lower(person.profile_url) IN ${profiles}`] : []),
+    ...(emails.length > 0 ? [sql`lower(person.work_email) IN ${emails}`] : []),
+    ...(domains.length > 0 ? [sql`company.domain IN ${domains}`] : []),
+  ];
+}
+
+/** How a source may have written the address; a query or a fragment stands in none. */
+function spellingsOf(profile: string): string[] {
+  const starts = ['', 'https://', 'http://'].flatMap((scheme) => [scheme, `${scheme}www.`]);
+  return starts.flatMap((start) => [`${start}${profile}`, `${start}${profile}/`]);
+}
+
+/** Adds a person to all references that they fit. */
+function indexOf(wanted: readonly (Wanted | undefined)[], found: readonly Candidate[][]) {
+  const places = new Map<string, number[]>();
+  wanted.forEach((one, at) => {
+    if (!one) return;
+    const key = `${one.by} ${one.by === 'profile' ? one.profile : one.by === 'email' ? one.email : one.domain}`;
+    places.set(key, [...(places.get(key) ?? []), at]);
+  });
+  return (row: v.InferOutput<typeof candidateRow>) => {
+    const { profile_url, name, work_email, domain } = row;
+    const candidate = { profile_url, name, work_email, domain };
+    const email = work_email?.toLowerCase() ?? '';
+    const named = places.get(`name ${domain}`) ?? [];
+    const plain = named.length > 0 ? readName(name) : undefined;
+    const fits = [
+      ...(places.get(`profile ${bareProfile(profile_url)}`) ?? []),
+      ...(places.get(`email ${email}`) ?? []),
+      ...named.filter((at) => {
+        const one = wanted[at];
+        return plain && one?.by === 'name' && mayBeSame(one.name, plain);
+      }),
+    ];
+    for (const at of fits) found[at]?.push(candidate);
+  };
+}

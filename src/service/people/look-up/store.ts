@@ -1,0 +1,107 @@
+/** Looks people up for a user, and gives those an id whom the user has not discovered. */
+import * as v from 'valibot';
+import { lockUser } from '../../billing/ledger';
+import type { Database, Queries } from '../../database/database';
+import { sql } from '../../database/sql';
+import { withoutForgotten } from '../../forgotten/forgotten';
+import { bareProfile, companyMark, personMarks } from '../../forgotten/marks';
+import { type Candidate, findCandidates } from './candidates';
+import type { Wanted } from './reference';
+
+export interface PeopleLookUp {
+  /** Answers each reference: the id of the one person whom it fits. Charges nothing. */
+  find(
+    userId: string,
+    wanted: readonly (Wanted | undefined)[],
+    now: number,
+  ): Promise<readonly (number | 'unknown' | 'ambiguous')[]>;
+}
+
+export function sqlPeopleLookUp(database: Database): PeopleLookUp {
+  return {
+    async find(userId, wanted, now) {
+      const candidates = await findCandidates(database, userId, wanted);
+      return database.transaction(async (tx) => {
+        const welcome = new Set(await withoutForgotten(tx, candidates.flat(), marksOf));
+        const chosen = candidates.map((all) => theOne(all.filter((one) => welcome.has(one))));
+        const people = chosen.filter((one) => typeof one === 'object');
+        const ids = people.length > 0 ? await idsOf(tx, userId, people, now) : new Map();
+        return chosen.map((one) =>
+          typeof one === 'object' ? (ids.get(placeOf(one)) ?? 'unknown') : one,
+        );
+      });
+    },
+  };
+}
+
+const marksOf = (person: Candidate) => [...personMarks(person), companyMark(person.domain)];
+
+/** Never a guess between two people; of one person, the directory's record comes first. */
+function theOne(candidates: readonly Candidate[]): Candidate | 'unknown' | 'ambiguous' {
+  const [first] = candidates;
+  if (!first) return 'unknown';
+  const profile = bareProfile(first.profile_url);
+  const isOne = candidates.every(({ profile_url }) => bareProfile(profile_url) === profile);
+  return isOne ? first : 'ambiguous';
+}
+
+interface Place {
+  readonly domain: string;
+  readonly profile_url: string;
+}
+
+/** A person is one profile at one company. */
+const placeOf = ({ domain, profile_url }: Place) => `${domain} ${profile_url}`;
+
+const numberRow = v.object({ id: v.number() });
+const knownRow = v.object({ id: v.number(), domain: v.string(), profile_url: v.string() });
+
+/** A part of its caller's transaction. */
+async function idsOf(
+  tx: Queries,
+  userId: string,
+  people: readonly Candidate[],
+  now: number,
+): Promise<Map<string, number>> {
+  // Two look-ups at once would give the same person two ids.
+  await lockUser(tx, userId);
+  const urls = [...new Set(people.map(({ profile_url }) => profile_url))];
+  const known = await tx.rows(
+    knownRow,
+    sql`SELECT person.id AS id, accounts.domain AS domain, person.profile_url AS profile_url
+     FROM account_people AS person
+     JOIN accounts ON accounts.user_id = person.user_id AND accounts.id = person.account_id
+     WHERE person.user_id = ${userId} AND lower(person.profile_url) IN ${urls.map((url) => url.toLowerCase())}
+     UNION ALL SELECT id, domain, profile_url FROM looked_up_people
+     WHERE user_id = ${userId} AND profile_url IN ${urls}`,
+  );
+  const ids = new Map(known.map((row) => [placeOf(row), row.id]));
+  const missing = [...new Map(people.map((one) => [placeOf(one), one])).values()].filter(
+    (one) => !ids.has(placeOf(one)),
+  );
+  const fresh = await takePersonIds(tx, missing.length);
+  for (const [at, one] of missing.entries()) ids.set(placeOf(one), fresh[at] ?? 0);
+  await tx.insert(
+    'looked_up_people',
+    ['id', 'user_id', 'domain', 'profile_url', 'looked_up_at'],
+    missing.map((one, at) => [fresh[at] ?? 0, userId, one.domain, one.profile_url, now]),
+  );
+  return ids;
+}
+
+/** Out of the series of `account_people`, from which no number is given twice. */
+async function takePersonIds(tx: Queries, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  if (tx.dialect === 'postgres') {
+    const rows = await tx.rows(
+      numberRow,
+      sql`SELECT nextval(pg_get_serial_sequence('account_people', 'id')) AS id FROM generate_series(1, ${count}::int)`,
+    );
+    return rows.map(({ id }) => id);
+  }
+  const last = await tx.row(
+    numberRow,
+    sql`UPDATE sqlite_sequence SET seq = seq + ${count} WHERE name = 'account_people' RETURNING seq AS id`,
+  );
+  return Array.from({ length: count }, (_, at) => (last?.id ?? 0) - count + 1 + at);
+}

@@ -1,0 +1,182 @@
+/** Lists of one's own: by what their people are looked up, and how runs go on from there. */
+import { ProblemError } from '../../src/client/problem';
+import type { PersonReference } from '../../src/contract/look-up-people';
+import { matchPeople, viewOwnList } from '../../src/sheet/people/match-people';
+import { pump } from '../../src/sheet/pump';
+import { planRun } from '../../src/sheet/runs/plan';
+import { startRun } from '../../src/sheet/runs/start';
+import type { MemorySheet } from '../fakes/platform/memory-book';
+import { Killed, World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
+
+const profile = (id: number) => `https://www.linkedin.example/in/p${id}`;
+const contacts = { kind: 'find-contacts', emails: true, phones: false } as const;
+const rowsOf = (sheet: MemorySheet) => ({ sheetId: sheet.id, headerRow: 1 });
+
+/** Knows people by the numbers in what names them; 7 is two people. */
+function known(reference: PersonReference): number | 'unknown' | 'ambiguous' {
+  const [digits] = /\d+/.exec(JSON.stringify([Object.values(reference)[0]])) ?? [];
+  if (digits === undefined) return 'unknown';
+  return digits === '7' ? 'ambiguous' : Number(digits);
+}
+
+function office(): World {
+  const world = World.connected();
+  world.service.people.extensions = ['people-lookup'];
+  world.service.people.lookUp = known;
+  return world;
+}
+
+function runOut(world: World): void {
+  while (pump(world.execution(), 30_000).active > 0) world.now += 60_000;
+}
+
+const asked = (world: World) =>
+  world.service.requests
+    .filter(({ url }) => url.endsWith('/look-up'))
+    .map(({ body }): { references: PersonReference[] } => JSON.parse(body ?? ''));
+
+function killed(work: () => void): boolean {
+  try {
+    work();
+    return false;
+  } catch (error) {
+    if (error instanceof Killed) return true;
+    throw error;
+  }
+}
+
+describe('a list of one’s own', () => {
+  it('becomes contacts: each row by what it names its person by, and each says how it ended', () => {
+    const world = office();
+    const sheet = world.book.add('List', [
+      ['Name', 'Website', 'LinkedIn', 'E-mail'],
+      ['Dana Weiss', 'acme.example', profile(12), ''],
+      ['Kim Lee', 'acme.example', '', 'p14@acme.example'],
+      ['Weiss 16, Ada', 'https://acme.example/', '', 'ada@gmail.com'],
+      ['Kim 7', 'acme.example', '', ''],
+      ['Nobody Here', 'b.example', '', ''],
+      ['Domainless Dan', '', '', ''],
+      ['', '', profile(12), ''],
+      ['', '', '', ''],
+    ]);
+    expect(viewOwnList(world.execution(), rowsOf(sheet))).toEqual({
+      ways: [
+        { by: 'profile', columns: [3] },
+        { by: 'email', columns: [4] },
+        { by: 'name', columns: [1, 2] },
+      ],
+      open: 7,
+      missed: 0,
+    });
+    expect(matchPeople(world.execution(), rowsOf(sheet))).toEqual({
+      found: 4,
+      unknown: 1,
+      ambiguous: 1,
+      unreadable: 1,
+      column: 5,
+    });
+    const ids = [12, 14, 16, 'More than one person', 'Not found', 'Not enough to go by', 12];
+    expect(sheet.column('Person id').slice(0, 7)).toEqual(ids);
+    expect(asked(world)).toEqual([
+      {
+        references: [
+          { profile_url: profile(12) },
+          { email: 'p14@acme.example' },
+          { name: 'Weiss 16, Ada', domain: 'acme.example' },
+          { name: 'Kim 7', domain: 'acme.example' },
+          { name: 'Nobody Here', domain: 'b.example' },
+        ],
+      },
+    ]);
+    const request = { ...rowsOf(sheet), task: contacts, keyColumn: 5, which: 'blanks' as const };
+    expect(planRun(world.execution(), request).summary).toMatchObject({
+      toFetch: 3,
+      invalid: 3,
+      estimate: 3,
+    });
+    startRun(world.execution(), { ...request, cap: 10 });
+    runOut(world);
+    expect(sheet.column('Contact search status').slice(0, 7)).toEqual([
+      ...['Done', 'Done', 'Done'],
+      'More than one person: add a profile link or email',
+      'Person not found: check the row and look it up again',
+      'Nobody named: add a profile link, work email, or name and domain',
+      'Done',
+    ]);
+    expect(world.service.people.totalCharged()).toBe(3);
+    // Whoever is corrected is looked up again, and nobody else.
+    sheet.put(5, 3, profile(18));
+    expect(viewOwnList(world.execution(), rowsOf(sheet))).toMatchObject({ open: 0, missed: 3 });
+    expect(matchPeople(world.execution(), rowsOf(sheet))).toMatchObject({ found: 1, unknown: 1 });
+    expect(sheet.column('Person id')[3]).toBe(18);
+    expect(asked(world)[1]?.references).toEqual([
+      { profile_url: profile(18) },
+      { name: 'Nobody Here', domain: 'b.example' },
+    ]);
+  });
+
+  it('gives ids to whoever stands there when they come, and keeps those that came', () => {
+    const world = office();
+    const people = Array.from({ length: 700 }, (_, i) => [`Person ${i}`, profile(1_000 + i)]);
+    const sheet = world.book.add('List', [['Full name', 'Profile'], ...people]);
+    world.service.fault = ({ url }) => {
+      if (!url.endsWith('/look-up')) return undefined;
+      if (asked(world).length > 0) return answer(503);
+      sheet.sortBelow(1, (one, other) => String(other[1]).localeCompare(String(one[1])));
+      sheet.put(2, 2, profile(5_000));
+      return undefined;
+    };
+    const match = () => matchPeople(world.execution(), rowsOf(sheet));
+    expect(match).toThrow(ProblemError);
+    expect(sheet.column('Person id').filter((id) => id !== '')).toHaveLength(500);
+    world.service.fault = () => undefined;
+    expect(match()).toMatchObject({ found: 200 });
+    const ids = sheet.column('Person id');
+    expect(ids[0]).toBe(5_000);
+    expect(sheet.column('Profile')).toEqual(ids.map((id) => profile(Number(id))));
+    expect(match).toThrow(ProblemError);
+  });
+
+  it('is right wherever the execution is killed, once it is done again', () => {
+    for (let killAt = 0, isDone = false; !isDone; killAt++) {
+      const world = office();
+      const rows = [profile(11), profile(12), 'https://www.linkedin.example/in/nobody'];
+      const sheet = world.book.add('List', [['Profile'], ...rows.map((row) => [row])]);
+      let calls = 0;
+      const killing = world.execution((name) => {
+        if (calls++ === killAt) throw new Killed(name);
+      });
+      isDone = !killed(() => matchPeople(killing, rowsOf(sheet)));
+      world.locked = false;
+      if (!isDone && viewOwnList(world.execution(), rowsOf(sheet)).open > 0)
+        matchPeople(world.execution(), rowsOf(sheet));
+      expect(sheet.cells[0]).toEqual(['Profile', 'Person id']);
+      expect(sheet.column('Person id')).toEqual([11, 12, 'Not found']);
+    }
+  });
+
+  it('takes first and last names, of the chosen rows, and no one else’s addresses', () => {
+    const world = office();
+    const sheet = world.book.add('List', [
+      ['Owner email', 'First name', 'Last name', 'Domain'],
+      ['rep@us.example', 'Dana', 'Weiss 11', 'a.example'],
+      ['rep@us.example', 'Kim', 'Lee 12', 'b.example'],
+    ]);
+    const rows = { ...rowsOf(sheet), span: { from: 3, to: 3 } };
+    expect(matchPeople(world.execution(), rows)).toMatchObject({ found: 1, column: 5 });
+    expect(asked(world)).toEqual([{ references: [{ name: 'Kim Lee 12', domain: 'b.example' }] }]);
+    expect(sheet.column('Person id')).toEqual(['', 12]);
+  });
+
+  it('is offered nothing by a service that doesn’t announce look-ups, and nothing is asked', () => {
+    const world = World.connected();
+    const sheet = world.book.add('List', [['LinkedIn'], [profile(12)]]);
+    const view = viewOwnList(world.execution(), rowsOf(sheet));
+    expect(view).toEqual({ ways: [], open: 0, missed: 0 });
+    expect(() => matchPeople(world.execution(), rowsOf(sheet))).toThrow(ProblemError);
+    expect(asked(world)).toEqual([]);
+    const request = { ...rowsOf(sheet), task: contacts, keyColumn: 1, which: 'blanks' as const };
+    expect(planRun(world.execution(), request).summary).toMatchObject({ toFetch: 0, invalid: 1 });
+  });
+});
