@@ -411,7 +411,14 @@ test.each([
   internet.board(vendor, token).postings = [posting(1), posting(2)];
   internet.set(detail, { status: 404 });
   expect(found(await source.read(token, get, null)).postings).toHaveLength(1);
-  internet.set(detail, { status: 500 });
+  const page = { headers: { 'content-type': 'text/html' }, body: '<h1>Are you human?</h1>' };
+  for (const answer of [{ status: 500 }, page]) {
+    internet.set(detail, answer);
+    expect((await source.read(token, get, null)).kind).toBe('unreachable');
+  }
+  // Where all are gone at once, something else is wrong than the postings.
+  internet.board(vendor, token).postings = [posting(2)];
+  internet.set(detail, { status: 404 });
   expect((await source.read(token, get, null)).kind).toBe('unreachable');
   internet.unset(detail);
   internet.board(vendor, token).postings = Array.from({ length: 101 }, (_, at) => posting(at + 1));

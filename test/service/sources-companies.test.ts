@@ -130,13 +130,18 @@ test('knows technologies by scripts, snippets, paths, generators and links, but 
   const { values } = await readHome(`<p>x</p><meta name="generator" content="WordPress 6.6">
 <script src="//js.hs-scripts.com/123.js"></script><script src="/_next/static/chunks/main.js"></script>
 <script>(function(w){j.src='https://www.googletagmanager.com/gtm.js?id='+i})(window)</script>
+<form action="https://webto.salesforce.com/servlet/servlet.WebToLead"></form>
+<script src="https://unpkg.com/react-dom@18/umd/react-dom.production.min.js"></script><a href="https://acme.wd5.myworkdayjobs.com/Jobs">Jobs</a>
 <a href="https://jobs.lever.co/acme">Jobs</a><a href="https://js.stripe.com/">Stripe</a><a href="https://notzendesk.com/hc">Z</a>`);
   expect(values['technographics']).toEqual([
     'Google Tag Manager',
     'HubSpot',
     'Lever',
     'Next.js',
+    'React',
+    'Salesforce',
     'WordPress',
+    'Workday Recruiting',
   ]);
 });
 

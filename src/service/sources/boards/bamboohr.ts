@@ -4,6 +4,7 @@ import { htmlText } from '../html';
 import type { BoardReading, BoardSource } from '../source';
 import {
   eachDetail,
+  getJson,
   getJsonNoPage,
   idText,
   isoMoment,
@@ -51,7 +52,7 @@ export const bamboohr: BoardSource = {
       return null;
     });
     const details = await eachDetail(ids, async (id) => {
-      const read = await getJsonNoPage(get, `${base}/${id}/detail`, detail);
+      const read = await getJson(get, `${base}/${id}/detail`, detail);
       // The detail does not say its own id.
       return read.kind === 'ok'
         ? { ...read, value: { ...Object(read.value.result.jobOpening), id } }

@@ -189,6 +189,7 @@ export async function eachDetail<Entry, Value>(
     if (answer.kind === 'ok') values.push(answer.value);
     else if (answer.kind !== 'missing') return unreachable('the text of a posting did not come');
   }
+  if (values.length === 0 && entries.size > 0) return unreachable('none of its postings came');
   return { kind: 'ok', value: values, validators: null };
 }
 
