@@ -207,7 +207,11 @@ describe.each(cases)('$vendor', ({ vendor, token, url, found: html, ...traits })
       asked.push(to);
       return Promise.resolve({ kind: 'missing' });
     };
-    const names = ['', '..', 'a/b', 'a?b', 'a#b', 'a@b', '\ud800', `${token}:1`];
+    const wrong = ['evil.test/', 'evil.test?', 'evil.test#', 'evil@', '../', '\n'];
+    const names = [
+      ...['', '..', 'a/b', 'a?b', 'a#b', 'a@b', '\ud800', `${token}:1`],
+      ...wrong.flatMap((piece) => [`${piece}${token}`, `${token}${piece}`]),
+    ];
     for (const name of names) {
       expect((await source.read(name, recording, null)).kind).toBe('missing');
     }
