@@ -9,7 +9,7 @@ import type { Mailer } from './mail/mailer';
 import type { Metrics } from './metrics';
 import type { PeopleDirectory } from './people/directory';
 import type { Settings } from './settings';
-import type { Sources } from './sources/setup';
+import type { Sources } from './sources/sources';
 import type { Store } from './store';
 import type { Payments } from './technology/payments';
 

@@ -161,6 +161,8 @@ async function run(deps: Deps, options: StartOptions): Promise<Service> {
     const timeoutMs = Math.max(0, settings.stopTimeoutSeconds * second - settleMs - closeMs);
     sweeper.stop();
     await Promise.all([
+      // First, so that no job waits for a slow site.
+      inTime(timeoutMs, deps.sources.close()),
       server.close(timeoutMs),
       metrics?.close(timeoutMs),
       ...workers.map((worker) => worker.stop(timeoutMs)),

@@ -39,7 +39,7 @@ export interface LeasedWork<Claimed extends Countable> {
   /** What the log calls a piece of work, such as `{ job_id }`. */
   label(claimed: Claimed): object;
   /** Works for a short while, so that the next one has its turn; may answer how many milliseconds it can wait for the next. */
-  work(claimed: Claimed, stopping: AbortSignal): Promise<number | undefined | void>;
+  work(claimed: Claimed, stopping: AbortSignal): Promise<number | undefined>;
 }
 
 type LeaseDeps = Pick<Deps, 'settings' | 'clock' | 'log'>;

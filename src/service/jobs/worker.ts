@@ -30,10 +30,14 @@ async function workSlice(
 ) {
   for (let worked = 0; worked < slice * rateLimiter.batch && !stopping.aborted; ) {
     const step = await kind.step(deps, { job, rateLimiter, stopping });
-    if (step === 'lost') return;
-    if (step === 'done') return finish(deps, kind, job);
+    if (step === 'lost') return undefined;
+    if (step === 'done') {
+      await finish(deps, kind, job);
+      return undefined;
+    }
     worked += step;
   }
+  return undefined;
 }
 
 async function finish({ store, log }: WorkerDeps, kind: KindOfJob, job: ClaimedJob) {

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hour, second } from '../clock';
 import type { CompanyDirectory } from '../companies/directory';
 import type { Deps } from '../deps';
-import type { Worker } from '../jobs/leased-work';
 import { makeNotifier } from '../jobs/notifier';
 import { boardSources, companySources } from '.';
 import { isAskable } from './client/askable';
@@ -11,23 +10,7 @@ import { sendDocument } from './client/document';
 import { politeClient } from './client/get';
 import { startBoardWorkers, watchedMs } from './hiring/worker';
 import { liveDirectory } from './live';
-
-export interface Sources {
-  /** False without a contact: then nothing leaves the machine. */
-  readonly isOn: boolean;
-  /** Knows what the store knows, and asks public sources for what it does not. */
-  readonly directory: CompanyDirectory;
-  /**
-   * Has the sites and boards of some companies read where that is long ago. Returns whether all of them are read by
-   * now; whoever needs them asks again after a while. Never waits long.
-   */
-  prepare(domains: readonly string[]): Promise<boolean>;
-  /** Has some of the companies read whose sites never were; returns how many are left. */
-  unread(domains: readonly string[]): Promise<number>;
-  /** Starts reading the boards that somebody asks about. */
-  startWorkers(): readonly Worker[];
-  close(): Promise<void>;
-}
+import type { Sources } from './sources';
 
 /** A board read within this time says what is open. */
 const boardFreshMs = 12 * hour;

@@ -30,7 +30,7 @@ function line(source: string, entries: readonly Loose[], nameOf: (field: string)
   const shown = fields.includes('all') ? [] : fields.filter(isShown).map(nameOf);
   const days = entries.map((entry) => asText(entry['checked_at'])?.slice(0, 10) ?? '').sort();
   const address = asText(entries[0]?.['url']);
-  const facts = [days.at(-1), address].filter(Boolean);
+  const facts = [days[days.length - 1], address].filter(Boolean);
   return [
     names[source] ?? source,
     facts.length > 0 ? ` (${facts.join(', ')})` : '',

@@ -1,0 +1,121 @@
+/** Real domains end to end: enriched from public sources, their job boards searched by signals, with where it is from. */
+import { hour } from '../../src/service/clock';
+import { type Internet, startInternet } from '../fakes/internet/internet';
+import { balanceOf, enrich, join, readAccounts } from './helpers/acts';
+import { serve } from './helpers/service';
+import { deploy, runEnd } from './helpers/signals';
+import { eachStore, onSqlite } from './helpers/stores';
+import { until } from './helpers/until';
+
+const contact = 'ops@seller.example';
+let internet: Internet;
+beforeEach(async () => {
+  internet = await startInternet();
+});
+afterEach(() => internet.close());
+
+let shift = 0;
+const clock = () => Date.now() + shift;
+const live = () =>
+  serve({ clock, settings: { contact, sourceGateway: internet.url, sampleData: 'off' } });
+
+const asked = (host: string) => internet.requests.filter((request) => request.host === host);
+
+eachStore('live enrichment', () => {
+  it('answers with facts, where they are from and which roles are open, and pays once', async () => {
+    const caller = await join(await live());
+    const before = (await balanceOf(caller)).available;
+    const job = await enrich(caller, ['northwind.test']);
+    expect(job.result).toMatchObject([{ domain: 'northwind.test', status: 'enriched' }]);
+    expect((await balanceOf(caller)).available).toBe(before - 1);
+    const { accounts } = await readAccounts(caller, { account_domains: ['northwind.test'] });
+    expect(accounts[0]).toMatchObject({
+      name: 'Northwind Robotics',
+      firmographics: { employee_count: 40 },
+      traits: { description: 'Northwind Robotics makes robots.' },
+    });
+    const sources = accounts[0]?.sources ?? [];
+    expect(sources.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['name', 'employee_count', 'description']),
+    );
+    for (const source of sources) {
+      expect(source).toMatchObject({
+        source: 'site',
+        url: expect.stringContaining('https://northwind.test/'),
+        licence: 'public page',
+        checked_at: expect.stringMatching(/^20\d\d-/),
+      });
+    }
+    const requests = asked('northwind.test').length;
+    expect(internet.requests[0]?.headers['user-agent']).toContain(contact);
+    await enrich(caller, ['northwind.test']);
+    expect(asked('northwind.test')).toHaveLength(requests);
+    const roles = await until('open roles', async () => {
+      const { accounts: read } = await readAccounts(caller, {
+        account_domains: ['northwind.test'],
+      });
+      return read[0]?.hiring?.['open_roles'];
+    });
+    expect(roles).toEqual(expect.arrayContaining([expect.objectContaining({ days_ago_30: 0 })]));
+  });
+
+  it('tells misses apart, for nothing', async () => {
+    internet.set('https://private.test/robots.txt', { body: 'User-agent: *\nDisallow: /' });
+    internet.set('https://down.test/', { status: 503 });
+    internet.set('https://www.down.test/', { status: 503 });
+    const caller = await join(await live());
+    const before = (await balanceOf(caller)).available;
+    const job = await enrich(caller, ['private.test', 'down.test', 'nobody.test', 'some.example']);
+    const reasons = new Map(
+      job.result?.map(({ domain, status, reason }) => [domain, [status, reason]]),
+    );
+    expect(reasons.get('private.test')).toEqual(['not_found', 'refused']);
+    expect(reasons.get('down.test')).toEqual(['not_found', 'unreachable']);
+    expect(reasons.get('nobody.test')).toEqual(['not_found', undefined]);
+    expect(reasons.get('some.example')).toEqual(['not_found', undefined]);
+    expect((await balanceOf(caller)).available).toBe(before);
+    expect(asked('some.example')).toHaveLength(0);
+    expect(asked('private.test').every(({ url }) => url.endsWith('/robots.txt'))).toBe(true);
+  });
+});
+
+onSqlite('live hiring', () => {
+  it('finds whom a signal names by the roles on their boards, the next day what is new', async () => {
+    shift = 0;
+    const domains = internet.domains.slice(0, 6);
+    const board = internet.board('lever', 'northharbor');
+    expect(domains).toContain('northharbor.test');
+    const caller = await join(await live());
+    const { signal_id } = await deploy(caller, 'hiringForRole', {
+      name: 'Fresh',
+      role: 'firmware engineer',
+      repeat: true,
+      accounts: domains.map((website) => ({ website })),
+    });
+    const found = async () => {
+      const { accounts } = await readAccounts(caller, { account_domains: [...domains] });
+      return accounts.filter(({ signal_count }) => (signal_count ?? 0) > 0);
+    };
+    await runEnd(caller, signal_id);
+    expect(await found()).toEqual([]);
+    const [pattern] = board.postings;
+    if (!pattern) throw new Error('The fake board is empty');
+    board.postings.push({ ...pattern, id: 'fresh-one', title: 'Engineer, Firmware (m/w/d)' });
+    shift = 25 * hour;
+    const accounts = await until('the second day', async () => {
+      const some = await found();
+      return some.length > 0 && some;
+    });
+    expect(accounts.map(({ website }) => website)).toEqual(['https://northharbor.test']);
+    expect(JSON.stringify(accounts[0]?.hiring)).toContain('Engineer, Firmware');
+  });
+});
+
+onSqlite('without a contact', () => {
+  it('asks nobody, and says so', async () => {
+    const service = await serve({ settings: { sourceGateway: internet.url, sampleData: 'off' } });
+    const job = await enrich(await join(service), ['acme-robots.com']);
+    expect(job.result).toMatchObject([{ status: 'not_found', reason: 'sources_off' }]);
+    expect(internet.requests).toHaveLength(0);
+  });
+});
