@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { day } from '../../src/service/clock';
 import { join as signUp } from './helpers/acts';
 import { call } from './helpers/call';
@@ -89,6 +90,52 @@ eachStore('an import', () => {
     ]);
   });
 
+  it('takes People Data Labs’ free file, which only fills blanks and says where values are from', async () => {
+    const dataDir = freshFolder();
+    const bringJson = (record: object) =>
+      bring(dataDir, 'companies', fileIn(dataDir, 'own.jsonl', JSON.stringify(record)));
+    await bringJson({ domain: 'company-1.example', name: 'Company 1' });
+    // Columns and lower case as in the file.
+    const row = (n: number, website: string) =>
+      `germany,2015,id${n},automotive,linkedin.com/company/company-${n},munich,company ${n},bavaria,51-200,${website}\n`;
+    const file = fileIn(
+      dataDir,
+      'free.csv',
+      `country,founded,id,industry,linkedin_url,locality,name,region,size,website\n${row(1, 'company-1.example')}${row(2, 'company-2.example')}${row(3, '')}`,
+    );
+    const report = { added: 1, updated: 1, bad: 1, badLines: [{ fault: 'website is missing' }] };
+    expect(await bring(dataDir, 'companies', file)).toMatchObject(report);
+    expect(await bring(dataDir, 'companies', file)).toMatchObject({ added: 0, unchanged: 2 });
+    const found = await query(dataDir, 'SELECT * FROM companies ORDER BY id');
+    expect(found).toMatchObject(
+      ['Company 1', 'company 2'].map((name, n) => ({
+        name,
+        industry: 'automotive',
+        employee_count: null,
+        location: 'munich, bavaria, Germany',
+        hq_country_code: 'DEU',
+        linkedin_url: `https://www.linkedin.com/company/company-${n + 1}`,
+      })),
+    );
+    const { sources } = v.parse(v.object({ sources: v.string() }), found[1]);
+    expect(JSON.parse(sources)).toContainEqual({
+      field: 'name',
+      source: 'people-data-labs',
+      url: 'https://pdl.ai/company-dataset-csv',
+      licence: 'CC-BY-4.0',
+      checked_at: expect.any(Number),
+    });
+    const own = { domain: 'company-2.example', name: 'Company Two', employee_count: 70 };
+    expect(await bringJson(own)).toMatchObject({ updated: 1 });
+    expect(await bring(dataDir, 'companies', file)).toMatchObject({ unchanged: 2 });
+    expect(
+      await query(
+        dataDir,
+        "SELECT name, employee_count, industry FROM companies WHERE name LIKE '%Two'",
+      ),
+    ).toEqual([{ name: 'Company Two', employee_count: 70, industry: 'automotive' }]);
+  });
+
   it('takes a list of names as a JSON array or with semicolons, in CSV as well', async () => {
     const dataDir = freshFolder();
     const lists = ['["Go", "Rust"]', ' Go;Rust; ', '[Go, Rust]', '["Go", 1]'];
@@ -108,7 +155,9 @@ eachStore('an import', () => {
   it('keeps what a later line about the same company does not say', async () => {
     const dataDir = freshFolder();
     const less = { domain: 'company-7.example', name: 'Seven', hq_city: 'Kiel' };
-    const report = await bring(dataDir, 'companies', jsonl([company(7), less]));
+    const lines = [company(7), less].map((one) => JSON.stringify(one));
+    const file = fileIn(dataDir, 'data.jsonl', lines.join('\n'));
+    const report = await bring(dataDir, 'companies', file);
     expect(report).toMatchObject({ added: 1, updated: 0 });
     expect(
       await query(dataDir, 'SELECT name, employee_count, technographics, hq_city FROM companies'),

@@ -9,10 +9,11 @@ import {
   property,
   string,
 } from 'fast-check';
-import { boardSources } from '../../src/service/sources';
-import type { BoardReading, BoardSource, Get } from '../../src/service/sources/source';
+import { boardSources, boardSourcesWith } from '../../src/service/sources';
+import type { Answer, BoardReading, BoardSource, Get } from '../../src/service/sources/source';
+import { hostileSites } from '../fakes/internet/hostile';
 import { type Internet, startInternet } from '../fakes/internet/internet';
-import type { FakePosting } from '../fakes/internet/vendors';
+import type { FakePosting } from '../fakes/internet/vendor-rule';
 import { gatewayGet } from './helpers/gateway-get';
 
 let internet: Internet;
@@ -31,7 +32,13 @@ interface Case {
   /** What a page holds that leads there, as HTML. */
   readonly found: string;
   readonly paged?: true;
+  /** No request says what is known already. */
+  readonly unconditional?: true;
   readonly undated?: true;
+  readonly textless?: true;
+  readonly withoutDepartment?: true;
+  /** An empty board looks as one that there is not. */
+  readonly emptyIsMissing?: true;
 }
 
 const cases: readonly Case[] = [
@@ -47,6 +54,7 @@ const cases: readonly Case[] = [
     url: 'https://api.lever.co/v0/postings/acme',
     found: '<a href="https://jobs.lever.co/acme/5b0c6f0e-3b7d-4d0a-9a61-0f9d6c1f2a11">Engineer</a>',
     paged: true,
+    unconditional: true,
   },
   {
     vendor: 'ashby',
@@ -73,6 +81,7 @@ const cases: readonly Case[] = [
     url: 'https://acme.teamtailor.com/jobs.rss',
     found: '<a href="https://acme.teamtailor.com/jobs">Jobs</a>',
     paged: true,
+    unconditional: true,
   },
   {
     vendor: 'pinpoint',
@@ -86,6 +95,47 @@ const cases: readonly Case[] = [
     token: 'acme',
     url: 'https://acme.recruitee.com/api/offers/',
     found: '<a href="https://acme.recruitee.com/o/sdr">SDR</a>',
+  },
+  {
+    vendor: 'smartrecruiters',
+    token: 'Acme1',
+    url: 'https://api.smartrecruiters.com/v1/companies/Acme1/postings',
+    found: '<a href="https://jobs.smartrecruiters.com/Acme1/743999-sdr">SDR</a>',
+    unconditional: true,
+    emptyIsMissing: true,
+  },
+  {
+    vendor: 'breezy',
+    token: 'acme',
+    url: 'https://acme.breezy.hr/json',
+    found: '<a href="https://acme.breezy.hr/">Jobs</a><a href="https://www.breezy.hr/">by</a>',
+    emptyIsMissing: true,
+  },
+  {
+    vendor: 'bamboohr',
+    token: 'acme',
+    url: 'https://acme.bamboohr.com/careers/list',
+    found: '<a href="https://acme.bamboohr.com/careers/12">SDR</a>',
+    unconditional: true,
+  },
+  {
+    vendor: 'rippling',
+    token: 'acme',
+    url: 'https://ats.rippling.com/api/v2/board/acme/jobs',
+    found: '<a href="https://ats.rippling.com/acme/jobs">Jobs</a>',
+    paged: true,
+    unconditional: true,
+    undated: true,
+    textless: true,
+  },
+  {
+    vendor: 'workday',
+    token: 'acme.wd5:Careers',
+    url: 'https://acme.wd5.myworkdayjobs.com/Careers/siteMap.xml',
+    found:
+      '<a href="https://acme.wd5.myworkdayjobs.com/en-US/Careers/job/Berlin/SDR_1">SDR</a><a href="https://acme.wd5.myworkdayjobs.com/Careers">Jobs</a>',
+    unconditional: true,
+    withoutDepartment: true,
   },
 ];
 
@@ -116,7 +166,7 @@ test('every source has its cases here', () => {
   expect([...cases.map(({ vendor }) => vendor), 'site']).toEqual(names);
 });
 
-describe.each(cases)('$vendor', ({ vendor, token, url, found: html, paged, undated }) => {
+describe.each(cases)('$vendor', ({ vendor, token, url, found: html, ...traits }) => {
   const source = sourceOf(vendor);
   const links = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, to = '']) => to);
   const read = (...postings: FakePosting[]) => {
@@ -131,46 +181,46 @@ describe.each(cases)('$vendor', ({ vendor, token, url, found: html, paged, undat
   test('reads postings, each once, as plain text', async () => {
     const { postings, unknown } = found(await read(posting(1), posting(2), posting(1)));
     expect(unknown).toBe(0);
-    expect(postings.map(({ id }) => id)).toEqual(['1', '2']);
+    expect(postings.map(({ id }) => id.split('/').at(-1))).toEqual(['1', '2']);
     expect(postings[0]).toMatchObject({
       title: 'Sales Engineer 1 <b>',
       location: 'Berlin; Munich',
-      department: 'Sales',
-      postedAt: undated ? null : Date.parse('2026-11-05T00:00:00.000Z'),
+      department: traits.withoutDepartment ? null : 'Sales',
+      postedAt: traits.undated ? null : Date.parse('2026-11-05T00:00:00.000Z'),
     });
     expect(postings[0]?.url).toMatch(/^https:\/\//);
-    expect(postings[0]?.body).toMatch(/You bring\n- Salesforce\n- R&D$/);
+    const text = traits.textless ? /^$/ : /You bring\n- Salesforce\n- R&D$/;
+    expect(postings[0]?.body).toMatch(text);
   });
 
   test('takes an empty board for empty, and dates for unknown where there are none', async () => {
-    expect(found(await read()).postings).toEqual([]);
+    if (traits.emptyIsMissing) expect((await read()).kind).toBe('missing');
+    else expect(found(await read()).postings).toEqual([]);
     expect(found(await read(posting(1, { postedAt: null }))).postings[0]?.postedAt).toBeNull();
   });
 
   test('calls a board missing that the vendor does not know, and one that no board can be', async () => {
     const unknown = token.replace(/acme/i, 'nobody');
     expect(await source.read(unknown, get, null)).toMatchObject({ kind: 'missing' });
-    const before = internet.requests.length;
-    for (const name of [
-      '',
-      '..',
-      'a/b',
-      'a?b',
-      'a#b',
-      'a@b',
-      '\ud800',
-      `${token}:1`,
-      '127.0.0.1',
-    ]) {
-      const reading = await source.read(name, async () => ({ kind: 'missing' }), null);
-      expect(reading.kind).toBe('missing');
+    const asked: string[] = [];
+    const recording: Get = (to) => {
+      asked.push(to);
+      return Promise.resolve({ kind: 'missing' });
+    };
+    const wrong = ['evil.test/', 'evil.test?', 'evil.test#', 'evil@', '../', '\n'];
+    const names = [
+      ...['', '..', 'a/b', 'a?b', 'a#b', 'a@b', '\ud800', `${token}:1`],
+      ...wrong.flatMap((piece) => [`${piece}${token}`, `${token}${piece}`]),
+    ];
+    for (const name of names) {
+      expect((await source.read(name, recording, null)).kind).toBe('missing');
     }
-    expect(internet.requests.length).toBe(before);
+    expect(asked).toEqual([]);
   });
 
   test('keeps unchanged, refused and failed answers apart from an empty board', async () => {
     const { validators } = found(await read(posting(1)));
-    if (!paged) {
+    if (!traits.unconditional) {
       expect(await source.read(token, get, validators)).toEqual({ kind: 'unchanged' });
     }
     const kinds: string[] = [];
@@ -195,22 +245,34 @@ describe.each(cases)('$vendor', ({ vendor, token, url, found: html, paged, undat
     internet.unset(url);
   });
 
-  if (paged) {
+  if (traits.paged) {
     test('reads all pages or none', async () => {
       const many = Array.from({ length: 230 }, (_, at) => posting(at + 1));
       expect(found(await read(...many)).postings).toHaveLength(230);
       const failing: Get = (to, options) =>
-        /(skip|offset)=100/.test(to) ? Promise.resolve({ kind: 'missing' }) : get(to, options);
+        /(skip|offset)=100|page=1&/.test(to)
+          ? Promise.resolve({ kind: 'missing' })
+          : get(to, options);
       expect((await source.read(token, failing, null)).kind).toBe('unreachable');
     });
   }
 
   test('never throws on a strange document, nor yields a posting that nobody could open', async () => {
     internet.board(vendor, token).postings = [posting(1), posting(2)];
-    const real = await documentOf(source, token);
+    const real = new Map<string, Answer>();
+    const remembering: Get = async (to, options) => {
+      const answer = real.get(to) ?? (await get(to, options));
+      real.set(to, answer);
+      return answer;
+    };
     await assert(
       asyncProperty(integer({ min: 0 }), jsonValue(), async (at, value) => {
-        const reading = await source.read(token, always(mutated(real, at, value)), null);
+        const strange: Get = async (to, options) => {
+          const answer = await remembering(to, options);
+          if (answer.kind !== 'ok') return answer;
+          return { ...answer, body: mutated(answer.body, at, value) };
+        };
+        const reading = await source.read(token, strange, null);
         for (const each of reading.kind === 'found' ? reading.postings : []) {
           expect(each.id && each.title).toBeTruthy();
           expect(each.url).toMatch(/^https?:\/\//);
@@ -220,20 +282,6 @@ describe.each(cases)('$vendor', ({ vendor, token, url, found: html, paged, undat
     );
   });
 });
-
-async function documentOf(source: BoardSource, token: string): Promise<string> {
-  let body = '';
-  await source.read(
-    token,
-    async (url, options) => {
-      const answer = await get(url, options);
-      if (answer.kind === 'ok') body = answer.body;
-      return answer;
-    },
-    null,
-  );
-  return body;
-}
 
 const always =
   (body: string): Get =>
@@ -261,6 +309,8 @@ test('names of boards never change the host that is asked', async () => {
   const pieces = constantFrom(
     ...['https://jobs.lever.co/', 'https://boards.greenhouse.io/', 'https://jobs.ashbyhq.com/'],
     ...['//', '.jobs.personio.de', '.teamtailor.com', '.recruitee.com', '.pinpointhq.com'],
+    ...['.breezy.hr', '.bamboohr.com/jobs', '.wd1.myworkdayjobs.com/', 'en-US/', ':', '/jobs'],
+    ...['https://jobs.smartrecruiters.com/', 'https://ats.rippling.com/'],
     ...[
       'https://apply.workable.com/',
       '%2F',
@@ -294,7 +344,7 @@ test('names of boards never change the host that is asked', async () => {
           );
           expect(asked).toHaveLength(1);
           expect(asked[0]).toMatch(
-            /^(boards-api\.greenhouse\.io|api(\.eu)?\.lever\.co|api\.ashbyhq\.com|apply\.workable\.com|.+\.(jobs\.personio\.(de|com)|teamtailor\.com|pinpointhq\.com|recruitee\.com))$/,
+            /^(boards-api\.greenhouse\.io|api(\.eu)?\.lever\.co|api\.smartrecruiters\.com|ats\.rippling\.com|api\.ashbyhq\.com|apply\.workable\.com|.+\.(jobs\.personio\.(de|com)|teamtailor\.com|pinpointhq\.com|recruitee\.com|breezy\.hr|bamboohr\.com|myworkdayjobs\.com))$/,
           );
         }
       }
@@ -308,6 +358,7 @@ test.each([
   ['recruitee', 'acme', { title: 'Coffee expert (Sample)' }, 0],
   ['greenhouse', 'acme', { absolute_url: 'javascript:alert(1)' }, 1],
   ['greenhouse', 'acme', { title: 7 }, 1],
+  ['greenhouse', 'acme', { internal_job_id: null }, 0],
   [
     'pinpoint',
     'acme',
@@ -336,12 +387,72 @@ test('Greenhouse’s text may be escaped twice, and a list shorter than its tota
   );
 });
 
-test('Recruitee’s want of a token is told with what to do', async () => {
-  internet.set('https://locked.recruitee.com/api/offers/', { status: 401 });
+test('Recruitee’s want of a token is told with what to do; a token goes to its own board alone', async () => {
+  const sent: unknown[] = [];
+  for (const host of ['locked', 'other']) {
+    internet.set(`https://${host}.recruitee.com/api/offers/`, ({ headers }) => {
+      sent.push(headers['x-careers-sites-token']);
+      return sent.at(-1) === 'good' ? { body: '{"offers":[]}' } : { status: 401 };
+    });
+  }
   expect(await sourceOf('recruitee').read('locked', get, null)).toMatchObject({
     kind: 'refused',
-    reason: expect.stringContaining('another source'),
+    reason: expect.stringContaining('ask the company for it'),
   });
+  const source = boardSourcesWith({ recruitee: new Map([['locked', 'good']]) }).find(
+    ({ name }) => name === 'recruitee',
+  );
+  expect((await source?.read('locked', get, null))?.kind).toBe('found');
+  expect((await source?.read('other', get, null))?.kind).toBe('refused');
+  expect(sent).toEqual([undefined, 'good', undefined]);
+});
+
+test.each([
+  ['smartrecruiters', 'Acme1', 'https://api.smartrecruiters.com/v1/companies/Acme1/postings/2'],
+  ['bamboohr', 'acme', 'https://acme.bamboohr.com/careers/2/detail'],
+])('%s’s postings are read one by one: all, few or none', async (vendor, token, detail) => {
+  const source = sourceOf(vendor);
+  internet.board(vendor, token).postings = [posting(1), posting(2)];
+  internet.set(detail, { status: 404 });
+  expect(found(await source.read(token, get, null)).postings).toHaveLength(1);
+  const page = { headers: { 'content-type': 'text/html' }, body: '<h1>Are you human?</h1>' };
+  for (const answer of [{ status: 500 }, page]) {
+    internet.set(detail, answer);
+    expect((await source.read(token, get, null)).kind).toBe('unreachable');
+  }
+  // Where all are gone at once, something else is wrong than the postings.
+  internet.board(vendor, token).postings = [posting(2)];
+  internet.set(detail, { status: 404 });
+  expect((await source.read(token, get, null)).kind).toBe('unreachable');
+  internet.unset(detail);
+  internet.board(vendor, token).postings = Array.from({ length: 101 }, (_, at) => posting(at + 1));
+  expect((await source.read(token, get, null)).kind).toBe('unreachable');
+});
+
+test('Workday’s window of the newest hundred is not taken for all there are', async () => {
+  const many = Array.from({ length: 100 }, (_, at) => posting(at + 1));
+  internet.board('workday', 'acme.wd5:Careers').postings = many;
+  expect((await sourceOf('workday').read('acme.wd5:Careers', get, null)).kind).toBe('unreachable');
+});
+
+test.each(['personio', 'teamtailor'])(
+  '%s’s boards are named by hosts, never by addresses',
+  async (vendor) => {
+    for (const name of ['127.0.0.1', '[::1]', 'localhost', 'a.test:80', 'a..test']) {
+      const asked = () => Promise.reject(new Error('Nobody is to be asked'));
+      expect((await sourceOf(vendor).read(name, asked, null)).kind).toBe('missing');
+    }
+  },
+);
+
+test('only documented and welcome vendors are read without the operator’s word', () => {
+  expect(boardSources.filter(({ isOptIn }) => isOptIn).map(({ name }) => name)).toEqual([
+    'smartrecruiters',
+    'breezy',
+    'bamboohr',
+    'rippling',
+    'workday',
+  ]);
 });
 
 test('A careers site on the company’s own host is found by Teamtailor’s marker', () => {
@@ -401,6 +512,8 @@ describe('postings on a company’s own site', () => {
   test('are not guessed where there are too many pages, or none', async () => {
     const paths = Array.from({ length: 51 }, (_, index) => `/jobs/${index}`);
     internet.set(at('/jobs.xml'), sitemap(...paths));
+    expect((await sourceOf('site').read('own.test', get, null)).kind).toBe('unreachable');
+    internet.set(at('/jobs.xml'), hostileSites['bomb.test'] ?? {});
     expect((await sourceOf('site').read('own.test', get, null)).kind).toBe('unreachable');
     internet.set(at('/jobs.xml'), sitemap('/about'));
     expect((await sourceOf('site').read('own.test', get, null)).kind).toBe('missing');

@@ -130,13 +130,18 @@ test('knows technologies by scripts, snippets, paths, generators and links, but 
   const { values } = await readHome(`<p>x</p><meta name="generator" content="WordPress 6.6">
 <script src="//js.hs-scripts.com/123.js"></script><script src="/_next/static/chunks/main.js"></script>
 <script>(function(w){j.src='https://www.googletagmanager.com/gtm.js?id='+i})(window)</script>
+<form action="https://webto.salesforce.com/servlet/servlet.WebToLead"></form>
+<script src="https://unpkg.com/react-dom@18/umd/react-dom.production.min.js"></script><a href="https://acme.wd5.myworkdayjobs.com/Jobs">Jobs</a>
 <a href="https://jobs.lever.co/acme">Jobs</a><a href="https://js.stripe.com/">Stripe</a><a href="https://notzendesk.com/hc">Z</a>`);
   expect(values['technographics']).toEqual([
     'Google Tag Manager',
     'HubSpot',
     'Lever',
     'Next.js',
+    'React',
+    'Salesforce',
     'WordPress',
+    'Workday Recruiting',
   ]);
 });
 
@@ -196,6 +201,7 @@ test.each([
   ['parked.test', 'missing'],
   ['empty.test', 'missing'],
   ['pdf.test', 'missing'],
+  ['bomb.test', 'missing'],
   ['elsewhere.test', 'missing'],
   ['nobody.test', 'missing'],
   ['loopback.test', 'missing'],
@@ -212,6 +218,7 @@ test('hostile pages are read within bounds, and their names are only texts', asy
     'nodes.test',
     'json-depth.test',
     'depth.test',
+    'drawings.test',
     'charset.test',
     'huge.test',
   ]) {
@@ -320,7 +327,7 @@ describe('Wikidata', () => {
                 query: {
                   search: isIndexed
                     ? Object.keys(entities)
-                        .filter((id) => id !== 'Q64')
+                        .filter((id) => /^Q[12]$/.test(id))
                         .map((title) => ({ title }))
                     : [],
                 },
@@ -333,6 +340,8 @@ describe('Wikidata', () => {
   test('reads what holds, newest first, with names of items', async () => {
     answer({
       Q64: berlin,
+      Q7: { labels: { en: { value: 'Old Boss' } } },
+      Q8: { labels: { en: { value: 'New Boss' } } },
       Q1: entity({
         P1128: [
           claim({ amount: '+500', unit: '1' }, at('+2019-12-31T00:00:00Z')),
@@ -348,17 +357,27 @@ describe('Wikidata', () => {
           claim('acme-robotics'),
         ],
         P159: [claim({ 'entity-type': 'item', id: 'Q64' })],
+        P169: [claim({ id: 'Q7' }, over), claim({ id: 'Q8' })],
+        P2139: [
+          claim({ amount: '+5', unit: 'http://www.wikidata.org/entity/Q4917' }),
+          claim(
+            { amount: '+90000000', unit: 'http://www.wikidata.org/entity/Q4917' },
+            at('+2024-12-31T00:00:00Z'),
+          ),
+        ],
       }),
     });
     const reading = found(await wikidata.read('acme.test', get, null));
     expect(reading.values).toEqual({
       name: 'Acme',
       employee_count: 412,
+      revenue_usd: 90_000_000,
       linkedin_url: 'https://www.linkedin.com/company/acme-robotics',
       location: 'Berlin',
       hq_city: 'Berlin',
     });
     expect(reading.facts[0]?.url).toBe('https://www.wikidata.org/wiki/Q1');
+    expect(reading.people).toMatchObject([{ name: 'New Boss', role: 'Chief executive officer' }]);
     expect(internet.requests.at(-1)?.url).toContain('maxlag=5');
   });
 
@@ -370,6 +389,16 @@ describe('Wikidata', () => {
   ])('has nothing to say of %s', async (_, entities) => {
     answer(entities);
     expect((await wikidata.read('acme.test', get, null)).kind).toBe('missing');
+  });
+
+  test('takes no revenue in another currency, and no older one instead', async () => {
+    const dollars = { amount: '+5', unit: 'http://www.wikidata.org/entity/Q4917' };
+    const euros = { amount: '+7', unit: 'http://www.wikidata.org/entity/Q4916' };
+    answer({
+      Q1: entity({ P2139: [claim(dollars), claim(euros, at('+2025-12-31T00:00:00Z'))] }),
+    });
+    const { values } = found(await wikidata.read('acme.test', get, null));
+    expect(values['revenue_usd']).toBeUndefined();
   });
 
   test('is unreachable while it lags', async () => {

@@ -1,19 +1,15 @@
-/** What public sources say of companies: kept by source, and put together into one company by a fixed order. */
+/** What public sources say of companies, kept by source. */
 import * as v from 'valibot';
 import { day, hour } from '../clock';
-import { type Company, companySchema, type FieldSource } from '../companies/company';
-import { columnList, columnValues, companyRow } from '../companies/store';
 import type { Database, Queries } from '../database/database';
 import { sql } from '../database/sql';
 import { takeTurns } from '../database/transaction';
 import { companyMarks, withoutForgotten } from '../forgotten/forgotten';
-import {
-  beginCompanies,
-  insertCompanies,
-  nothingKnown,
-  updateCompany,
-} from '../technology/companies';
-import type { CompanyReading, CompanySource, FactField, Fruitless, Validators } from './source';
+import { inOrder } from '../in-order';
+import { beginCompanies } from '../technology/companies';
+import type { ImportCount } from '../technology/store';
+import { putTogether } from './put-together';
+import type { CompanyReading, CompanySource, Fact, Fruitless, Validators } from './source';
 
 /** The last reading of a source. */
 export interface KeptReading {
@@ -33,24 +29,19 @@ export interface FactStore {
    * forgotten or opted out meanwhile.
    */
   keep(domain: string, source: CompanySource, reading: CompanyReading, now: number): Promise<void>;
+  /** Keeps what a file says of companies, by domain, in one transaction. Those who opted out count as forgotten. */
+  bring(brought: Brought): Promise<ImportCount>;
+}
+
+export interface Brought {
+  readonly source: CompanySource;
+  /** By domain. */
+  readonly companies: ReadonlyMap<string, readonly Fact[]>;
+  readonly now: number;
 }
 
 /** How long a reading that brought nothing is remembered. */
 const restMs = { missing: 7 * day, refused: 3 * day, unreachable: hour } as const;
-
-/** What is one thing in several fields comes from one source, so that no city stands in another country. */
-const place = ['location', 'hq_city', 'hq_region', 'hq_country', 'hq_country_code'] as const;
-const groups: readonly (readonly FactField[])[] = [
-  ['name'],
-  ['industry'],
-  ['employee_count'],
-  ['funding_stage'],
-  place,
-  ['revenue_usd'],
-  ['linkedin_url'],
-  ['description'],
-  ['technographics'],
-];
 
 const readingRow = v.object({
   domain: v.string(),
@@ -61,14 +52,6 @@ const readingRow = v.object({
   last_modified: v.nullable(v.string()),
   due_at: v.number(),
 });
-const factRow = v.object({
-  source: v.string(),
-  field: v.string(),
-  value: v.pipe(v.string(), v.parseJson()),
-  url: v.string(),
-  checked_at: v.nullable(v.number()),
-});
-type FactRow = v.InferOutput<typeof factRow>;
 const domainRow = v.object({ domain: v.string() });
 
 /** Takes all sources there are, the most trusted first. */
@@ -109,7 +92,63 @@ export function sqlFacts(database: Database, sources: readonly CompanySource[]):
         await putTogether(tx, domain, sources);
       });
     },
+
+    bring: inOrder(async ({ source, companies, now }) => {
+      if (companies.size === 0) return nobody();
+      const domains = [...companies.keys()];
+      return database.transaction(async (tx) => {
+        const count = nobody();
+        // Nobody else writes companies until this ends.
+        await tx.run(beginCompanies);
+        const away = await silenced(tx, domains);
+        const known = await factsOf(tx, source, domains);
+        for (const [domain, facts] of companies) {
+          if (away.has(domain)) count.forgotten += 1;
+          else if (known.get(domain) === said(facts)) count.unchanged += 1;
+          else {
+            const reading = { ...nothingElse, facts };
+            await keepReading(tx, domain, source, reading, now);
+            await keepFacts(tx, domain, source, reading);
+            count[await putTogether(tx, domain, sources)] += 1;
+          }
+        }
+        return count;
+      });
+    }),
   };
+}
+
+const nobody = () => ({ added: 0, updated: 0, unchanged: 0, forgotten: 0 });
+const nothingElse = { kind: 'found', boards: [], people: [], validators: null } as const;
+
+const saidRow = v.object({ domain: v.string(), field: v.string(), value: v.string() });
+
+/** What a source said of each domain, as `said` writes it. */
+async function factsOf(tx: Queries, { name }: CompanySource, domains: readonly string[]) {
+  const rows = await tx.rows(
+    saidRow,
+    sql`SELECT domain, field, value FROM company_facts
+     WHERE source = ${name} AND domain IN ${domains}`,
+  );
+  const facts = new Map(domains.map((domain) => [domain, [] as FieldValue[]]));
+  for (const { domain, field, value } of rows) facts.get(domain)?.push({ field, value });
+  return new Map([...facts].map(([domain, own]) => [domain, lines(own)]));
+}
+
+function said(facts: readonly Fact[]): string {
+  return lines(facts.map(({ field, value }) => ({ field, value: JSON.stringify(value) })));
+}
+
+interface FieldValue {
+  readonly field: string;
+  readonly value: string;
+}
+
+function lines(facts: readonly FieldValue[]): string {
+  return facts
+    .map(({ field, value }) => `${field} ${value}`)
+    .sort()
+    .join('\n');
 }
 
 async function silenced(queries: Queries, domains: readonly string[]) {
@@ -187,73 +226,4 @@ async function keepFacts(
 
 async function dropFacts(tx: Queries, domain: string, { name }: CompanySource) {
   await tx.run(sql`DELETE FROM company_facts WHERE domain = ${domain} AND source = ${name}`);
-}
-
-/** Writes the company anew of what the operator imported and what sources say, blanks filled in their order. */
-async function putTogether(tx: Queries, domain: string, sources: readonly CompanySource[]) {
-  const facts = await tx.rows(
-    factRow,
-    sql`SELECT company_facts.source, field, value, url, checked_at FROM company_facts
-     JOIN source_readings ON source_readings.domain = company_facts.domain
-       AND source_readings.source = company_facts.source
-     WHERE company_facts.domain = ${domain}`,
-  );
-  const before = await tx.row(
-    companyRow,
-    sql`SELECT ${columnList} FROM companies WHERE domain = ${domain}`,
-  );
-  if (!before && facts.length === 0) return;
-  const after = companyOf(domain, before, facts, sources);
-  if (!before) await insertCompanies(tx, [after]);
-  else if (columnValues(before).join('\0') !== columnValues(after).join('\0')) {
-    await updateCompany(tx, after);
-  }
-}
-
-function companyOf(
-  domain: string,
-  before: Company | undefined,
-  facts: readonly FactRow[],
-  sources: readonly CompanySource[],
-): Company {
-  const fromSources = new Set(before?.sources?.map(({ field }) => field));
-  const blank: Company = { ...nothingKnown, technographics: [], domain, name: domain };
-  let company: Company = { ...blank, ...before };
-  const origins: FieldSource[] = (before?.sources ?? []).filter(({ field }) => field === 'all');
-  for (const group of groups) {
-    const isImported = group.some(
-      (field) =>
-        before && isKnown(before[field]) && !fromSources.has(field) && !isNameless(before, field),
-    );
-    if (isImported) continue;
-    company = { ...company, ...Object.fromEntries(group.map((field) => [field, blank[field]])) };
-    const source = sources.find(({ name }) =>
-      facts.some((fact) => fact.source === name && group.some((field) => field === fact.field)),
-    );
-    const own = facts.filter(
-      (fact) => fact.source === source?.name && group.some((field) => field === fact.field),
-    );
-    for (const { field, value, url, checked_at } of own) {
-      const read = v.safeParse(companySchema, { ...company, [field]: value });
-      if (!read.success) continue;
-      company = read.output;
-      origins.push({
-        field,
-        source: source?.name ?? '',
-        url,
-        licence: source?.licence ?? null,
-        checked_at,
-      });
-    }
-  }
-  return { ...company, sources: origins };
-}
-
-/** An import that named no company has its domain for a name. */
-function isNameless({ name, domain }: Company, field: FactField): boolean {
-  return field === 'name' && name === domain;
-}
-
-function isKnown(value: Company[FactField]): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== null;
 }

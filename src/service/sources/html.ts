@@ -32,11 +32,14 @@ export interface Page {
   readonly text: string;
 }
 
+/** Characters of a page that are looked at. Real pages are a tenth of it. */
+export const maxHtml = 4_000_000;
+
 const bounds = {
-  /** Characters. Real pages are a tenth of it. */
-  html: 4_000_000,
   /** The parser’s time grows with depth, and reading ends there. Browsers stop at 512. */
   depth: 500,
+  /** Of `foreignNames`. */
+  foreign: 5000,
   addresses: 5000,
   linkText: 200,
   inlineScripts: 500_000,
@@ -46,6 +49,11 @@ const bounds = {
   nodeDepth: 50,
 } as const;
 
+/** Of drawings and formulas. The parser puts each before a list of those before, which takes longer the more there are. */
+const foreignNames = new Set(
+  'svg math desc foreignobject title mi mo mn ms mtext annotation-xml'.split(' '),
+);
+
 type Attributes = Readonly<Record<string, string>>;
 
 interface Handler {
@@ -54,13 +62,15 @@ interface Handler {
   close(name: string): void;
 }
 
-/** What comes after an element that is nested too deep is left out. */
+/** What comes after an element that is nested too deep, or after too many drawings, is left out. */
 function parse(html: string, { open, text, close }: Handler): void {
   let depth = 0;
+  let foreign = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
       depth++;
-      if (depth > bounds.depth) parser.pause();
+      if (foreignNames.has(name)) foreign++;
+      if (depth > bounds.depth || foreign > bounds.foreign) parser.pause();
       else open(name, attributes);
     },
     ontext: text,
@@ -69,8 +79,8 @@ function parse(html: string, { open, text, close }: Handler): void {
       close(name);
     },
   });
-  parser.write(html.slice(0, bounds.html));
-  if (depth <= bounds.depth) parser.end();
+  parser.write(html.slice(0, maxHtml));
+  if (depth <= bounds.depth && foreign <= bounds.foreign) parser.end();
 }
 
 const blocks = new Set(

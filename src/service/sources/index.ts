@@ -1,18 +1,30 @@
-/** The public sources that there are, one line each. */
+/** Every public source, one line each, the most trusted first. */
 import { ashby } from './boards/ashby';
+import { bamboohr } from './boards/bamboohr';
+import { breezy } from './boards/breezy';
 import { greenhouse } from './boards/greenhouse';
 import { jobPosting } from './boards/job-posting';
 import { lever } from './boards/lever';
 import { personio } from './boards/personio';
 import { pinpoint } from './boards/pinpoint';
-import { recruitee } from './boards/recruitee';
+import { type RecruiteeTokens, recruitee } from './boards/recruitee';
+import { rippling } from './boards/rippling';
+import { smartrecruiters } from './boards/smartrecruiters';
 import { teamtailor } from './boards/teamtailor';
 import { workable } from './boards/workable';
+import { workday } from './boards/workday';
+import { peopleDataLabs } from './people-data-labs';
 import { siteSource } from './site/site';
 import type { BoardSource, CompanySource } from './source';
 import { wikidata } from './wikidata';
 
-export const boardSources: readonly BoardSource[] = [
+/** What companies gave the operator, so that their boards can be read. */
+export interface BoardTokens {
+  readonly recruitee?: RecruiteeTokens;
+}
+
+/** The sources of job boards, those that the operator has to ask for among them (`isOptIn`). */
+export const boardSourcesWith = (tokens: BoardTokens): readonly BoardSource[] => [
   greenhouse,
   lever,
   ashby,
@@ -20,9 +32,19 @@ export const boardSources: readonly BoardSource[] = [
   personio,
   teamtailor,
   pinpoint,
-  recruitee,
+  recruitee(tokens.recruitee),
+  smartrecruiters,
+  breezy,
+  bamboohr,
+  rippling,
+  workday,
   jobPosting,
 ];
 
-/** Those asked first come first. */
-export const companySources: readonly CompanySource[] = [siteSource(boardSources), wikidata];
+export const boardSources = boardSourcesWith({});
+
+export const companySources: readonly CompanySource[] = [
+  siteSource(boardSources),
+  wikidata,
+  peopleDataLabs,
+];

@@ -22,7 +22,7 @@ export type Answer =
   | { readonly kind: 'unchanged' }
   /** There is no such document: 404, 410, or a redirect to another site. */
   | { readonly kind: 'missing'; readonly reason?: string }
-  /** robots.txt, the operator or the server (401, 403) does not want us there. */
+  /** robots.txt, the operator or the server (401, 403) does not want us there. Reasons go on from “Not read:”. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** No usable answer: no connection, 429, 5xx, too long, too slow, cut off. */
   | { readonly kind: 'unreachable'; readonly reason: string };
@@ -39,7 +39,7 @@ export interface GetOptions {
 export type Get = (url: string, options?: GetOptions) => Promise<Answer>;
 
 /** What a source may know of a company; what it does not know is left out. */
-export type FactField = Exclude<keyof Company, 'domain' | 'linkedin_follower_count'>;
+export type FactField = Exclude<keyof Company, 'domain' | 'linkedin_follower_count' | 'sources'>;
 
 export interface Fact<Field extends FactField = FactField> {
   readonly field: Field;

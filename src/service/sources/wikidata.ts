@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { getJson, unreachable } from './boards/reading';
 import { placeFacts } from './places';
-import type { CompanyReading, CompanySource, Fact, Fruitless, Get } from './source';
+import type { CompanyReading, CompanySource, Fact, Fruitless, Get, NamedPerson } from './source';
 import { isRecord, maxLength, oneLine } from './text';
 
 const api = 'https://www.wikidata.org/w/api.php';
@@ -16,6 +16,8 @@ const property = {
   country: 'P17',
   industry: 'P452',
   linkedin: 'P4264',
+  revenue: 'P2139',
+  leader: 'P169',
   dissolved: 'P576',
   pointInTime: 'P585',
   endTime: 'P582',
@@ -53,10 +55,13 @@ async function ask<Schema extends v.GenericSchema>(get: Get, query: string, sche
   const answer = await getJson(get, `${api}?${query}&${common}`, v.union([failure, schema]));
   if (answer.kind !== 'ok') return answer;
   if (isRecord(answer.value) && 'error' in answer.value) {
-    return unreachable('Wikidata asked to come again later');
+    return unreachable('it asked to come again later');
   }
   return { kind: 'ok' as const, value: answer.value as v.InferOutput<Schema> };
 }
+
+/** Properties whose first item is shown by its name. */
+const named = [property.headquarters, property.country, property.industry, property.leader];
 
 export const wikidata: CompanySource = {
   name: 'wikidata',
@@ -68,18 +73,16 @@ export const wikidata: CompanySource = {
     if (found.kind !== 'ok') return found;
     const { id, entity } = found;
     if (claimsOf(entity, property.dissolved).length > 0) {
-      return { kind: 'missing', reason: 'Wikidata says that the company was dissolved' };
+      return { kind: 'missing', reason: 'it says that the company was dissolved' };
     }
-    const wanted = [property.headquarters, property.country, property.industry].flatMap((name) =>
-      itemsOf(entity, name).slice(0, 1),
-    );
-    const named = await namesOf(wanted, get);
-    if (named.kind !== 'ok') return named;
+    const wanted = named.flatMap((name) => itemsOf(entity, name).slice(0, 1));
+    const names = await namesOf(wanted, get);
+    if (names.kind !== 'ok') return names;
     return {
       kind: 'found',
-      facts: factsOf(id, entity, named.names),
+      facts: factsOf(id, entity, names.names),
       boards: [],
-      people: [],
+      people: leaderOf(id, entity, names.names),
       validators: null,
     };
   },
@@ -105,7 +108,7 @@ async function findItem(
     ids = answer.value.query.search.map(({ title }) => title).filter((title) => itemId.test(title));
     if (ids.length > 0) break;
   }
-  if (ids.length === 0) return { kind: 'missing', reason: 'Wikidata has no item of this website' };
+  if (ids.length === 0) return { kind: 'missing', reason: 'it has no item of this website' };
   const entities = await entitiesOf(ids, 'labels|descriptions|claims', get);
   if (entities.kind !== 'ok') return entities;
   // The index may be older than the item, and knows nothing of ranks and ends.
@@ -118,10 +121,7 @@ async function findItem(
   if (own.length !== 1 || !first) {
     return {
       kind: 'missing',
-      reason:
-        own.length > 1
-          ? 'Several items of Wikidata have this website'
-          : 'Wikidata has no item of this website',
+      reason: own.length > 1 ? 'several items have this website' : 'it has no item of this website',
     };
   }
   return { kind: 'ok', id: first[0], entity: first[1] };
@@ -193,14 +193,25 @@ function timeOf({ qualifiers }: Claim): string {
   return typeof time === 'string' && /^\+\d{4}-/.test(time) ? time : '';
 }
 
-/** The newest count; a number of people has no unit. */
-function employeesOf(entity: Entity): number | null {
-  const [newest] = [...claimsOf(entity, property.employees)].sort((one, other) =>
-    timeOf(one) < timeOf(other) ? 1 : -1,
-  );
-  const value = newest && mainValue(newest);
-  const amount = isRecord(value) ? value['amount'] : undefined;
-  return typeof amount === 'string' && /^\+?\d{1,9}$/.test(amount) ? Number(amount) : null;
+/** A number of people has no unit. */
+const noUnit = '1';
+const dollars = 'http://www.wikidata.org/entity/Q4917';
+
+/** The newest amount, where it is whole and of that unit: an older one of that unit would be out of date. */
+function amountOf(entity: Entity, name: string, unit: string): number | null {
+  const newest = [...claimsOf(entity, name)]
+    .sort((one, other) => timeOf(other).localeCompare(timeOf(one)))
+    .map(mainValue)[0];
+  if (!isRecord(newest) || newest['unit'] !== unit) return null;
+  const amount = newest['amount'];
+  return typeof amount === 'string' && /^\+?\d{1,15}$/.test(amount) ? Number(amount) : null;
+}
+
+/** Who leads the company today. */
+function leaderOf(id: string, entity: Entity, names: ReadonlyMap<string, string>): NamedPerson[] {
+  const name = oneLine(names.get(itemsOf(entity, property.leader)[0] ?? ''), maxLength.label);
+  const url = `https://www.wikidata.org/wiki/${id}`;
+  return name === null ? [] : [{ name, role: 'Chief executive officer', profileUrl: null, url }];
 }
 
 function factsOf(id: string, entity: Entity, names: ReadonlyMap<string, string>): Fact[] {
@@ -216,13 +227,19 @@ function factsOf(id: string, entity: Entity, names: ReadonlyMap<string, string>)
         ? `https://www.linkedin.com/company/${encodeURIComponent(linkedin)}`
         : null,
   };
-  const employees = employeesOf(entity);
+  const amounts = {
+    employee_count: amountOf(entity, property.employees, noUnit),
+    revenue_usd: amountOf(entity, property.revenue, dollars),
+  };
   return [
     ...(Object.keys(texts) as (keyof typeof texts)[]).flatMap((field) => {
       const value = texts[field];
       return value === null ? [] : [{ field, value, url }];
     }),
-    ...(employees === null ? [] : [{ field: 'employee_count', value: employees, url } as const]),
+    ...(Object.keys(amounts) as (keyof typeof amounts)[]).flatMap((field) => {
+      const value = amounts[field];
+      return value === null ? [] : [{ field, value, url }];
+    }),
     ...placeFacts({ city: nameOf(property.headquarters), country: nameOf(property.country) }, url),
   ];
 }

@@ -27,11 +27,26 @@ export const hostileSites: Readonly<Record<string, FakeAnswers>> = {
       `<p>Depth</p><script type="application/ld+json">${'{"a":['.repeat(20_000)}${']}'.repeat(20_000)}</script>`,
     ),
   'depth.test': () => html(`<title>Depth</title><p>Deep</p>${'<div><b>'.repeat(500_000)}`),
+  'drawings.test': () => html(`<p>Drawings</p>${'<svg/><div><mi></div>'.repeat(150_000)}`),
   'charset.test': html(Buffer.from('<title>Caf\xe9</title><p>Caf\xe9</p>', 'latin1')),
   'formula.test': html(
     '<p>x</p><script type="application/ld+json">{"@type":"Organization","name":"=HYPERLINK(\\"https://evil.test\\",\\"x\\")\\u0000\\ud800","url":"https://formula.test"}</script>',
   ),
   'parked.test': html('<title>parked.test</title><h1>This domain is for sale!</h1>'),
   'empty.test': html('<html><body></body></html>'),
+  'bomb.test': {
+    headers: { 'content-type': 'application/xml' },
+    body: `<!DOCTYPE x [<!ENTITY a "ha">${Array.from({ length: 30 }, (_, at) => `<!ENTITY a${at} "&a${at - 1};&a${at - 1};">`).join('')}]><urlset>&a29;</urlset>`,
+  },
+  'robots-forbid.test': html('<title>Not for programs</title><p>Text</p>'),
+  'robots-failing.test': html('<title>Who knows</title><p>Text</p>'),
   'pdf.test': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' },
+};
+
+/** What hosts answer at `/robots.txt` that have one; all others have none. */
+export const hostileRobots: Readonly<Record<string, FakeAnswers>> = {
+  'robots-forbid.test': { body: 'User-agent: *\nDisallow: /\n' },
+  'robots-failing.test': { status: 500 },
+  'api.smartrecruiters.com': { body: 'User-agent: *\nDisallow: /\n' },
+  'api.lever.co': { body: 'User-agent: *\nAllow: /\nCrawl-delay: 1\n' },
 };

@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hostileSites } from './hostile';
+import { hostileRobots, hostileSites } from './hostile';
 import { companySites } from './sites';
-import { type Board, findVendor } from './vendors';
+import type { Board } from './vendor-rule';
+import { findVendor } from './vendors';
 
 export interface FakeAnswer {
   readonly status?: number;
@@ -48,7 +49,7 @@ export interface Internet {
   close(): Promise<void>;
 }
 
-/** Starts it on a free port of this machine. Hosts that it does not know answer 404, and so does every robots.txt. */
+/** Starts it on a free port of this machine. Hosts that it does not know answer 404, and so does nearly every robots.txt. */
 export async function startInternet(): Promise<Internet> {
   const requests: SeenRequest[] = [];
   const set = new Map<string, FakeAnswers>();
@@ -71,6 +72,9 @@ export async function startInternet(): Promise<Internet> {
   }
 
   for (const [host, answer] of Object.entries(hostileSites)) set.set(`https://${host}/`, answer);
+  for (const [host, answer] of Object.entries(hostileRobots)) {
+    set.set(`https://${host}/robots.txt`, answer);
+  }
 
   const answerTo = (request: FakeRequest): FakeAnswer => {
     const bare = `${request.url.origin}${request.url.pathname}`;

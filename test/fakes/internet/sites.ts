@@ -1,5 +1,5 @@
 /** Companies’ own sites, made up, each in another of the shapes that real sites have. */
-import type { Board, FakePosting } from './vendors';
+import type { Board, FakePosting } from './vendor-rule';
 
 export interface CompanySite {
   readonly domain: string;

@@ -1,23 +1,7 @@
-/** How the vendors of job boards answer, each in its own shape, for boards that tests fill. */
+/** How the documented vendors of job boards answer, each in its own shape, for boards that tests fill. */
 import type { FakeAnswer } from './internet';
-
-export interface FakePosting {
-  readonly id: string;
-  readonly title: string;
-  /** HTML. */
-  readonly body: string;
-  readonly locations: readonly string[];
-  readonly department: string | null;
-  /** ISO 8601; null where the vendor says nothing. */
-  readonly postedAt: string | null;
-  /** What else the vendor says of it, in its own words: `isListed`, `internal_job_id` … */
-  readonly more?: Readonly<Record<string, unknown>>;
-}
-
-export interface Board {
-  company: string | null;
-  postings: FakePosting[];
-}
+import { type Board, escaped, json, notFound, type VendorRule, xml } from './vendor-rule';
+import { optInRules } from './vendors-opt-in';
 
 interface Vendor {
   readonly name: string;
@@ -26,33 +10,6 @@ interface Vendor {
   readonly miss: FakeAnswer;
   answer(board: Board): FakeAnswer;
 }
-
-interface VendorRule {
-  readonly name: string;
-  /** Its first group is the token. */
-  readonly pattern: RegExp;
-  readonly miss: FakeAnswer;
-  answer(board: Board, url: URL): FakeAnswer;
-}
-
-const json = (value: unknown, status = 200): FakeAnswer => ({
-  status,
-  headers: { 'content-type': 'application/json; charset=utf-8' },
-  body: JSON.stringify(value),
-});
-const xml = (body: string): FakeAnswer => ({
-  headers: { 'content-type': 'application/xml; charset=utf-8' },
-  body,
-});
-const notFound: FakeAnswer = { status: 404, body: 'Not Found' };
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => escapes[one] ?? one);
 
 const rules: readonly VendorRule[] = [
   {
@@ -251,9 +208,10 @@ ${posting.postedAt === null ? '' : `<pubDate>${new Date(posting.postedAt).toUTCS
 
 /** The vendor at whose address a request is, with the board that it names. */
 export function findVendor(url: URL): Vendor | undefined {
-  for (const { name, pattern, miss, answer } of rules) {
-    const [whole, token] = pattern.exec(`${url.host}${url.pathname}`) ?? [];
+  for (const { name, pattern, tokenOf, miss, answer } of [...rules, ...optInRules]) {
+    const [whole, ...groups] = pattern.exec(`${url.host}${url.pathname}`) ?? [];
     if (whole === undefined) continue;
+    const token = tokenOf ? tokenOf(groups) : groups[0];
     return {
       name,
       token: token === undefined ? undefined : decodeURIComponent(token),

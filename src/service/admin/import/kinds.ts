@@ -1,9 +1,13 @@
 /** What can be imported: the shape of its records, what tells them apart, and where they are kept. */
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { mergeCompany } from '../../accounts/merge';
+import type { Company } from '../../companies/company';
+import { peopleDataLabs } from '../../sources/people-data-labs';
+import type { Fact } from '../../sources/source';
 import type { Store } from '../../store';
 import type { ImportCount } from '../../technology/store';
 import { companyShape, postShape } from './shapes';
+import { freeFileShape, isFreeFile } from './shapes-free-file';
 import { personShape, socialPostShape } from './shapes-people';
 import type { NewPerson } from './store';
 
@@ -22,14 +26,7 @@ export type Accept = <Schema extends v.GenericSchema>(
 
 /** One batch of one kind, whole or not at all. */
 export const keepers: Record<ImportKind, (store: Store, accept: Accept) => Promise<ImportCount>> = {
-  companies: ({ tech }, accept) =>
-    tech.addCompanies(
-      accept(
-        companyShape,
-        ({ domain }) => domain,
-        (before, given) => mergeCompany(before, given).company,
-      ),
-    ),
+  companies: addCompanies,
   people: ({ imports }, accept) =>
     imports.addPeople(accept(personShape, ({ profile_url }) => profile_url, joinPeople)),
   posts: ({ tech }, accept) => tech.addPosts(accept(postShape, ({ url }) => url)),
@@ -42,4 +39,36 @@ function joinPeople(before: NewPerson, given: NewPerson): NewPerson {
   if (before.domain !== given.domain) return given;
   const said = Object.entries(given).filter(([, value]) => value !== null);
   return { ...before, ...Object.fromEntries(said) };
+}
+
+const anyCompany = v.lazy((record) => (isFreeFile(record) ? freeFileShape : companyShape));
+type AnyCompany = v.InferOutput<typeof anyCompany>;
+
+/** An operator's own companies say what holds; those of a free file only fill blanks, as other public sources do. */
+async function addCompanies({ tech, facts }: Store, accept: Accept): Promise<ImportCount> {
+  const own = new Map<string, Company>();
+  const brought = new Map<string, readonly Fact[]>();
+  for (const record of accept(anyCompany, keyOf, joinCompanies)) {
+    if ('facts' in record) brought.set(record.domain, record.facts);
+    else own.set(record.domain, record);
+  }
+  const [one, other] = [
+    await tech.addCompanies([...own.values()]),
+    await facts.bring({ source: peopleDataLabs, companies: brought, now: Date.now() }),
+  ];
+  return {
+    added: one.added + other.added,
+    updated: one.updated + other.updated,
+    unchanged: one.unchanged + other.unchanged,
+    forgotten: one.forgotten + other.forgotten,
+  };
+}
+
+function keyOf(record: AnyCompany): string {
+  return 'facts' in record ? `free ${record.domain}` : record.domain;
+}
+
+function joinCompanies(before: AnyCompany, given: AnyCompany): AnyCompany {
+  if ('facts' in before || 'facts' in given) return given;
+  return mergeCompany(before, given).company;
 }

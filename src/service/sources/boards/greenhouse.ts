@@ -32,6 +32,7 @@ const outer = v.object({
 });
 const job = v.object({
   id: idText,
+  internal_job_id: v.nullish(v.number()),
   title: v.string(),
   absolute_url: v.string(),
   content: maybe,
@@ -52,11 +53,13 @@ export const greenhouse: BoardSource = {
     const answer = await getJson(get, url, outer, { validators });
     if (answer.kind !== 'ok') return answer;
     const { jobs, meta } = answer.value;
-    if ((meta?.total ?? 0) > jobs.length) return unreachable('The answer lacked some postings');
+    if ((meta?.total ?? 0) > jobs.length) return unreachable('the answer lacked some postings');
     const list = postingList();
     let company: string | null | undefined;
     list.add(jobs, job, (entry) => {
       company ??= entry.company_name;
+      // Asks for people in general: no job stands behind it.
+      if (entry.internal_job_id === null) return null;
       return {
         id: entry.id,
         title: entry.title,

@@ -35,24 +35,34 @@ export const jobPosting: BoardSource = {
     const pages = await jobPages(board, get);
     if (pages.kind !== 'ok') return pages;
     const list = postingList();
-    let company: string | null = null;
-    let isEmpty = true;
-    for (const url of pages.urls) {
-      const answer = await get(url, { accept: 'text/html' });
-      // A sitemap may be older than its site.
-      if (answer.kind === 'missing') continue;
-      if (answer.kind !== 'ok') return unreachable(`A page of a posting did not come: ${url}`);
-      const nodes = readPage(answer.body, answer.url)
-        .linkedData.map(({ node }) => node)
-        .filter((node) => typesOf(node).includes('JobPosting'));
-      if (nodes.length > 0) isEmpty = false;
-      company ??= nodes.map(employerOf).find((name) => name !== null) ?? null;
-      list.addDrafts(nodes, (node) => draft(node, nodes.length === 1 ? answer.url : null));
-    }
-    if (isEmpty) return missing('No page that the sitemap lists has a posting');
-    return list.found(company, null);
+    const added = await addPostingPages(list, pages.urls, get);
+    if (added.kind !== 'ok') return added;
+    if (!added.hasPostings) return missing('no page that the sitemap lists has a posting');
+    return list.found(added.company, null);
   },
 };
+
+/** Reads pages of postings one after the other; what a sitemap lists may be gone. Returns the employer that they name. */
+export async function addPostingPages(
+  list: ReturnType<typeof postingList>,
+  urls: Iterable<string>,
+  get: Get,
+): Promise<Ok<{ company: string | null; hasPostings: boolean }> | Fruitless> {
+  let company: string | null = null;
+  let hasPostings = false;
+  for (const url of urls) {
+    const answer = await get(url, { accept: 'text/html' });
+    if (answer.kind === 'missing') continue;
+    if (answer.kind !== 'ok') return unreachable('a page of a posting did not come');
+    const nodes = readPage(answer.body, answer.url)
+      .linkedData.map(({ node }) => node)
+      .filter((node) => typesOf(node).includes('JobPosting'));
+    if (nodes.length > 0) hasPostings = true;
+    company ??= nodes.map(employerOf).find((name) => name !== null) ?? null;
+    list.addDrafts(nodes, (node) => draft(node, nodes.length === 1 ? answer.url : null));
+  }
+  return { kind: 'ok', company, hasPostings };
+}
 
 type Ok<Value> = { readonly kind: 'ok' } & Value;
 
@@ -68,9 +78,12 @@ async function jobPages(
   const urls = new Set<string>();
   let indexes = 1;
   for (let at = 0; at < sitemaps.length; at++) {
-    if (at > maxSitemaps) return unreachable('The site has more sitemaps than are read');
+    if (at > maxSitemaps) return unreachable('the site has more sitemaps than are read');
     const answer: Answer = await get(sitemaps[at] ?? '');
-    if (answer.kind !== 'ok') return answer.kind === 'unchanged' ? unreachable('No body') : answer;
+    if (answer.kind !== 'ok')
+      return answer.kind === 'unchanged'
+        ? unreachable('there was no sitemap in the answer')
+        : answer;
     const root = readXml(answer.body);
     const places = (name: string) =>
       childrenOf(root, name)
@@ -79,13 +92,13 @@ async function jobPages(
     if (root?.name === 'sitemapindex' && indexes-- > 0)
       sitemaps.push(...jobsFirst(places('sitemap')));
     else if (root?.name === 'urlset') for (const url of places('url')) urls.add(url);
-    else return unreachable('A sitemap could not be read');
+    else return unreachable('a sitemap could not be read');
   }
   const found = [...urls].filter((url) => isCareerPage(url));
   if (found.length > maxPages) {
-    return unreachable(`The sitemap lists more than ${maxPages} pages of jobs`);
+    return unreachable(`the sitemap lists more than ${maxPages} pages of jobs`);
   }
-  if (found.length === 0) return missing('The sitemap lists no pages of jobs');
+  if (found.length === 0) return missing('the sitemap lists no pages of jobs');
   return { kind: 'ok', urls: found };
 }
 

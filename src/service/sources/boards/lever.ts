@@ -52,12 +52,12 @@ export const lever: BoardSource = {
       const url = `${base}?mode=json&skip=${at * perPage}&limit=${perPage}`;
       const answer = await getJson(get, url, page);
       if (answer.kind !== 'ok') {
-        return at === 0 ? answer : unreachable(`Page ${at + 1} of the board did not come`);
+        return at === 0 ? answer : unreachable(`page ${at + 1} of the board did not come`);
       }
       list.add(answer.value, posting, draft);
       if (answer.value.length < perPage) return list.found(null, null);
     }
-    return unreachable(`The board has more than ${maxPages * perPage} postings`);
+    return unreachable(`the board has more than ${maxPages * perPage} postings`);
   },
 };
 

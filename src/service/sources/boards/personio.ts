@@ -32,10 +32,10 @@ export const personio: BoardSource = {
       accept: 'application/xml, text/xml',
     });
     if (answer.kind !== 'ok') return answer;
-    if (/html/.test(answer.contentType)) return missing('The host has no feed of postings');
+    if (/html/.test(answer.contentType)) return missing('the host has no feed of postings');
     const root = readXml(answer.body);
     if (root?.name !== 'workzag-jobs') {
-      return unreachable('The answer was no feed of Personio, or was cut off');
+      return unreachable('the answer was no feed of Personio, or was cut off');
     }
     const list = postingList();
     const positions = childrenOf(root, 'position');

@@ -59,7 +59,7 @@ export const pinpoint: BoardSource = {
       };
     });
     if (demos > 0 && demos === answer.value.data.length) {
-      return missing('Pinpoint shows only its own demo there');
+      return missing('the vendor shows only its own demo there');
     }
     return list.found(null, answer.validators);
   },

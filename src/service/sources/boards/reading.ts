@@ -24,7 +24,7 @@ export interface Draft {
 
 export const unreachable = (reason: string): Fruitless => ({ kind: 'unreachable', reason });
 export const missing = (reason: string): Fruitless => ({ kind: 'missing', reason });
-export const noName = missing('No board can have this name');
+export const noName = missing('no board can have this name');
 
 /** Texts of JSON that may be null or left out. */
 export const maybe = v.nullish(v.string());
@@ -139,23 +139,65 @@ export async function getJson<Schema extends v.GenericSchema>(
   options: GetOptions = {},
 ): Promise<Document<v.InferOutput<Schema>>> {
   const answer = await getAtHost(get, url, { accept: 'application/json', ...options });
-  if (answer.kind !== 'ok') return answer;
+  return answer.kind === 'ok' ? jsonOf(answer, schema) : answer;
+}
+
+function jsonOf<Schema extends v.GenericSchema>(
+  { body, validators }: Extract<Answer, { kind: 'ok' }>,
+  schema: Schema,
+): Document<v.InferOutput<Schema>> {
   let json: unknown;
   try {
-    json = JSON.parse(answer.body);
+    json = JSON.parse(body);
   } catch {
-    return unreachable('The answer was no JSON, or was cut off');
+    return unreachable('the answer was no JSON, or was cut off');
   }
   const read = v.safeParse(schema, json);
-  if (!read.success) return unreachable('The answer had a shape that is not known');
-  return { kind: 'ok', value: read.output, validators: answer.validators };
+  if (!read.success) return unreachable('the answer had a shape that is not known');
+  return { kind: 'ok', value: read.output, validators };
+}
+
+/** As `getJson`, of vendors that show whoever is unknown a page of their own. */
+export async function getJsonNoPage<Schema extends v.GenericSchema>(
+  get: Get,
+  url: string,
+  schema: Schema,
+): Promise<Document<v.InferOutput<Schema>>> {
+  const answer = await getAtHost(get, url, { accept: 'application/json' });
+  if (answer.kind !== 'ok') return answer;
+  if (answer.contentType === 'text/html') return missing('a page stands where the board would');
+  return jsonOf(answer, schema);
+}
+
+/** How many documents of single postings are asked for in one reading. */
+const maxDetails = 100;
+
+/**
+ * Asks for what a list only refers to, one after the other. What is gone by then is left out; where one does not come,
+ * the reading is not whole.
+ */
+export async function eachDetail<Entry, Value>(
+  entries: ReadonlySet<Entry>,
+  ask: (entry: Entry) => Promise<Document<Value>>,
+): Promise<Document<Value[]>> {
+  if (entries.size > maxDetails) {
+    return unreachable(`the board has more than ${maxDetails} postings, each with its own address`);
+  }
+  const values: Value[] = [];
+  for (const entry of entries) {
+    const answer = await ask(entry);
+    if (answer.kind === 'ok') values.push(answer.value);
+    else if (answer.kind !== 'missing') return unreachable('the text of a posting did not come');
+  }
+  if (values.length === 0 && entries.size > 0) return unreachable('none of its postings came');
+  return { kind: 'ok', value: values, validators: null };
 }
 
 /** As `get`, but what another host answers after a redirect is not what was asked for: vendors send there who is unknown. */
 export async function getAtHost(get: Get, url: string, options: GetOptions): Promise<Answer> {
   const answer = await get(url, options);
   if (answer.kind !== 'ok' || new URL(answer.url).host === new URL(url).host) return answer;
-  return missing(`The address leads to ${new URL(answer.url).host} instead`);
+  return missing(`the address leads to ${new URL(answer.url).host} instead`);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Recruitee’s offers: no key until 10 February 2027, all postings in one answer. */
+/** Recruitee’s offers: no key until 10 February 2027, then the company’s own token; all postings in one answer. */
 import * as v from 'valibot';
 import { htmlText } from '../html';
 import type { BoardSource } from '../source';
@@ -35,7 +35,11 @@ const offer = v.object({
   published_at: maybe,
 });
 
-export const recruitee: BoardSource = {
+/** Tokens of careers sites by their boards’ names, from the companies that gave them to the operator. */
+export type RecruiteeTokens = ReadonlyMap<string, string>;
+
+/** Takes tokens, each of which is only ever sent to its own board. */
+export const recruitee = (tokens: RecruiteeTokens = new Map()): BoardSource => ({
   name: 'recruitee',
   label: 'Recruitee',
   isOptIn: false,
@@ -43,11 +47,11 @@ export const recruitee: BoardSource = {
   async read(board, get, validators) {
     if (!name.test(board)) return noName;
     const url = `https://${board}.recruitee.com/api/offers/`;
-    const answer = await getJson(get, url, outer, { validators });
+    const token = tokens.get(board.toLowerCase());
+    const headers = token === undefined ? {} : { 'X-Careers-Sites-Token': token };
+    const answer = await getJson(get, url, outer, { validators, headers });
     if (answer.kind === 'refused') {
-      const why =
-        'From 10 February 2027, Recruitee answers only requests with the company’s own token, which Signalsheet does not send. Watch the company’s postings by another source.';
-      return { kind: 'refused', reason: `${answer.reason}. ${why}` };
+      return { kind: 'refused', reason: `${answer.reason}; ${token ? badToken : noToken}` };
     }
     if (answer.kind !== 'ok') return answer;
     const list = postingList();
@@ -73,7 +77,11 @@ export const recruitee: BoardSource = {
     });
     return list.found(company, answer.validators);
   },
-};
+});
+
+const noToken =
+  'from 10 February 2027 Recruitee answers only with the company’s own token: ask the company for it, or watch its own site';
+const badToken = 'ask the company whether the token that it gave is still good';
 
 /** Written as `2026-11-05 10:00:00 UTC`. */
 function momentOf(text: string | null | undefined): number | null {

@@ -40,13 +40,13 @@ export const teamtailor: BoardSource = {
       const url = `https://${board}/jobs.rss?per_page=${perPage}&offset=${at * perPage}`;
       const answer = await getAtHost(get, url, { accept: 'application/rss+xml, application/xml' });
       if (answer.kind !== 'ok') {
-        return at === 0 ? answer : unreachable(`Page ${at + 1} of the board did not come`);
+        return at === 0 ? answer : unreachable(`page ${at + 1} of the board did not come`);
       }
-      if (/html/.test(answer.contentType)) return missing('The host has no feed of postings');
+      if (/html/.test(answer.contentType)) return missing('the host has no feed of postings');
       const root = readXml(answer.body);
       const channel = childrenOf(root, 'channel')[0];
       if (root?.name !== 'rss' || !channel) {
-        return unreachable('The answer was no feed of Teamtailor, or was cut off');
+        return unreachable('the answer was no feed of Teamtailor, or was cut off');
       }
       const items = childrenOf(channel, 'item');
       const before = list.size();
@@ -56,7 +56,7 @@ export const teamtailor: BoardSource = {
         return list.found(null, at === 0 ? answer.validators : null);
       }
     }
-    return unreachable(`The board has more than ${maxPages * perPage} postings`);
+    return unreachable(`the board has more than ${maxPages * perPage} postings`);
   },
 };
 

@@ -76,11 +76,11 @@ export function emptyReason(page: Page): string | null {
     (parked.test(`${page.title ?? ''}\n${page.text}`) ||
       page.scripts.some((script) => parkingHosts.test(script)))
   ) {
-    return 'The domain is parked, for sale, or shows its server’s own page';
+    return 'the domain is parked, for sale, or shows its server’s own page';
   }
   const says =
     page.text !== '' ||
     page.linkedData.length > 0 ||
     ['og:site_name', 'og:description', 'description'].some((name) => page.meta.has(name));
-  return says ? null : 'The home page is empty';
+  return says ? null : 'the home page is empty';
 }

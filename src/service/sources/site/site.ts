@@ -1,5 +1,5 @@
 /** A company’s own site as a source: its home page, and few further ones about jobs and people. */
-import { type Page, readPage } from '../html';
+import { maxHtml, type Page, readPage } from '../html';
 import type {
   Answer,
   BoardAddress,
@@ -40,7 +40,7 @@ export function siteSource(boardSources: readonly BoardSource[]): CompanySource 
       }
       if (answer.kind !== 'ok') return answer;
       const home = loaded(answer);
-      if (!home) return { kind: 'missing', reason: 'The home page is no HTML' };
+      if (!home) return { kind: 'missing', reason: 'the home page is no HTML' };
       const reason = emptyReason(home.page);
       if (reason !== null) return { kind: 'missing', reason };
 
@@ -66,7 +66,8 @@ export function siteSource(boardSources: readonly BoardSource[]): CompanySource 
 
 function loaded(answer: Extract<Answer, { kind: 'ok' }>): Loaded | undefined {
   const isHtml = answer.contentType === '' || /html/.test(answer.contentType);
-  return isHtml ? { html: answer.body, page: readPage(answer.body, answer.url) } : undefined;
+  if (!isHtml) return undefined;
+  return { html: answer.body.slice(0, maxHtml), page: readPage(answer.body, answer.url) };
 }
 
 async function load(urls: readonly string[], get: Get): Promise<Loaded[]> {
@@ -94,7 +95,9 @@ function boardsOf(
     page.linkedData.some(({ node }) => typesOf(node).includes('JobPosting')),
   );
   // Postings of a vendor are often on the company’s pages too; the vendor knows them better.
-  return found.length === 0 && hasPostings ? [{ vendor: 'site', board: domain }] : found;
+  const optIns = new Set(sources.filter(({ isOptIn }) => isOptIn).map(({ name }) => name));
+  const isWithVendor = found.some(({ vendor }) => !optIns.has(vendor));
+  return isWithVendor || !hasPostings ? found : [...found, { vendor: 'site', board: domain }];
 }
 
 function eachOnce(people: readonly NamedPerson[]): NamedPerson[] {

@@ -1,0 +1,110 @@
+/** Puts together one company of what the operator imported and what sources say, by the sources' order. */
+import * as v from 'valibot';
+import { type Company, companySchema, type FieldSource } from '../companies/company';
+import { columnList, columnValues, companyRow } from '../companies/store';
+import type { Queries } from '../database/database';
+import { sql } from '../database/sql';
+import { insertCompanies, nothingKnown, updateCompany } from '../technology/companies';
+import type { CompanySource, FactField } from './source';
+
+/** What is one thing in several fields comes from one source, so that no city stands in another country. */
+const place = ['location', 'hq_city', 'hq_region', 'hq_country', 'hq_country_code'] as const;
+const groups: readonly (readonly FactField[])[] = [
+  ['name'],
+  ['industry'],
+  ['employee_count'],
+  ['funding_stage'],
+  place,
+  ['revenue_usd'],
+  ['linkedin_url'],
+  ['description'],
+  ['technographics'],
+];
+
+const factRow = v.object({
+  source: v.string(),
+  field: v.string(),
+  value: v.pipe(v.string(), v.parseJson()),
+  url: v.string(),
+  checked_at: v.nullable(v.number()),
+});
+type FactRow = v.InferOutput<typeof factRow>;
+
+/**
+ * Writes the company anew of what the operator imported and what sources say, blanks filled in their order. Returns what
+ * became of it.
+ */
+export async function putTogether(
+  tx: Queries,
+  domain: string,
+  sources: readonly CompanySource[],
+): Promise<'added' | 'updated' | 'unchanged'> {
+  const facts = await tx.rows(
+    factRow,
+    sql`SELECT company_facts.source, field, value, url, checked_at FROM company_facts
+     JOIN source_readings ON source_readings.domain = company_facts.domain
+       AND source_readings.source = company_facts.source
+     WHERE company_facts.domain = ${domain}`,
+  );
+  const before = await tx.row(
+    companyRow,
+    sql`SELECT ${columnList} FROM companies WHERE domain = ${domain}`,
+  );
+  if (!before && facts.length === 0) return 'unchanged';
+  const after = companyOf(domain, before, facts, sources);
+  if (!before) {
+    await insertCompanies(tx, [after]);
+    return 'added';
+  }
+  if (columnValues(before).join('\0') === columnValues(after).join('\0')) return 'unchanged';
+  await updateCompany(tx, after);
+  return 'updated';
+}
+
+function companyOf(
+  domain: string,
+  before: Company | undefined,
+  facts: readonly FactRow[],
+  sources: readonly CompanySource[],
+): Company {
+  const fromSources = new Set(before?.sources?.map(({ field }) => field));
+  const blank: Company = { ...nothingKnown, technographics: [], domain, name: domain };
+  let company: Company = { ...blank, ...before };
+  const origins: FieldSource[] = (before?.sources ?? []).filter(({ field }) => field === 'all');
+  for (const group of groups) {
+    const isImported = group.some(
+      (field) =>
+        before && isKnown(before[field]) && !fromSources.has(field) && !isNameless(before, field),
+    );
+    if (isImported) continue;
+    company = { ...company, ...Object.fromEntries(group.map((field) => [field, blank[field]])) };
+    const source = sources.find(({ name }) =>
+      facts.some((fact) => fact.source === name && group.some((field) => field === fact.field)),
+    );
+    const own = facts.filter(
+      (fact) => fact.source === source?.name && group.some((field) => field === fact.field),
+    );
+    for (const { field, value, url, checked_at } of own) {
+      const read = v.safeParse(companySchema, { ...company, [field]: value });
+      if (!read.success) continue;
+      company = read.output;
+      origins.push({
+        field,
+        source: source?.name ?? '',
+        url,
+        licence: source?.licence ?? null,
+        checked_at,
+      });
+    }
+  }
+  return { ...company, sources: origins };
+}
+
+/** An import that named no company has its domain for a name. */
+function isNameless({ name, domain }: Company, field: FactField): boolean {
+  return field === 'name' && name === domain;
+}
+
+function isKnown(value: Company[FactField]): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null;
+}

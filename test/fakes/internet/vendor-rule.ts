@@ -1,0 +1,48 @@
+/** What a vendor’s rule in the fake internet is made of. */
+import type { FakeAnswer } from './internet';
+
+export interface FakePosting {
+  readonly id: string;
+  readonly title: string;
+  /** HTML. */
+  readonly body: string;
+  readonly locations: readonly string[];
+  readonly department: string | null;
+  /** ISO 8601; null where the vendor says nothing. */
+  readonly postedAt: string | null;
+  /** What else the vendor says of it, in its own words: `isListed`, `internal_job_id` … */
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+export interface Board {
+  company: string | null;
+  postings: FakePosting[];
+}
+
+export interface VendorRule {
+  readonly name: string;
+  /** Its first group is the board’s name, unless `tokenOf` makes it of all of them. */
+  readonly pattern: RegExp;
+  readonly tokenOf?: (groups: readonly string[]) => string;
+  readonly miss: FakeAnswer;
+  answer(board: Board, url: URL): FakeAnswer;
+}
+
+export const json = (value: unknown, status = 200): FakeAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify(value),
+});
+export const xml = (body: string): FakeAnswer => ({
+  headers: { 'content-type': 'application/xml; charset=utf-8' },
+  body,
+});
+export const notFound: FakeAnswer = { status: 404, body: 'Not Found' };
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => escapes[one] ?? one);
