@@ -125,6 +125,16 @@ async function robotsOf(
   url: string,
 ): Promise<{ kind: 'rules'; rules: Robots } | Exclude<Answer, { kind: 'ok' }>> {
   const { origin } = new URL(url);
+  // Whoever comes meanwhile waits, and then finds it known.
+  return inQueue(origin, () => knowRobots(deps, inQueue, signal, origin));
+}
+
+async function knowRobots(
+  deps: ClientDeps,
+  inQueue: InQueue,
+  signal: AbortSignal,
+  origin: string,
+): Promise<{ kind: 'rules'; rules: Robots } | Exclude<Answer, { kind: 'ok' }>> {
   const address = `${origin}/robots.txt`;
   let text = await deps.hosts.robots(origin, deps.clock() - robotsFreshMs);
   if (text === undefined) {
