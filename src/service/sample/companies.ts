@@ -77,12 +77,8 @@ function company(
     linkedin_follower_count: known(0.95, Math.round(followers)),
     description: known(0.97, `${name} ${doing}. Founded in ${founded}, based in ${place.city}.`),
     technographics,
-    sources: [sampleSource],
   };
 }
-
-/** Whoever sees a value of these companies can see that it is made up. */
-const sampleSource = { field: 'all', source: 'sample', url: null, licence: null, checked_at: null };
 
 /** Larger cities come first and are taken more often. */
 function placesOf({ places }: Country): readonly Place[] {

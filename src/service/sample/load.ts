@@ -32,6 +32,9 @@ const personColumns = [
 ];
 const jobPostColumns = ['company_id', 'title', 'body', 'posted_at', 'url', 'source', 'sample'];
 
+/** Whoever sees a value of these companies can see that it is made up. */
+const sampleSource = { field: 'all', source: 'sample', url: null, licence: null, checked_at: null };
+
 export function sqlSample(database: Database): SampleStore {
   return {
     async isLoaded() {
@@ -92,7 +95,10 @@ async function addCompanies(
   tx: Queries,
   companies: readonly SampleCompany[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = companies.map((company) => [...namedValues(company), 1]);
+  const rows = companies.map((company) => [
+    ...namedValues({ ...company, sources: [sampleSource] }),
+    1,
+  ]);
   await tx.run(beginCompanies);
   await tx.insert('companies', [...namedColumns, 'sample'], rows);
   const kept = await tx.rows(companyRow, sql`SELECT id, domain FROM companies WHERE sample = 1`);
