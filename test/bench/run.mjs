@@ -7,6 +7,7 @@ import { benchBundle } from './bundle.mjs';
 import { benchJobs } from './jobs.mjs';
 import { benchSheet } from './sheet.mjs';
 import { benchTech } from './tech.mjs';
+import { benchTitles } from './titles.mjs';
 import { benchWorkbench } from './workbench.mjs';
 
 const benches = {
@@ -14,6 +15,7 @@ const benches = {
   jobs: benchJobs,
   sheet: benchSheet,
   tech: benchTech,
+  titles: benchTitles,
   workbench: benchWorkbench,
 };
 const { positionals: wanted, values: options } = parseArgs({

@@ -214,7 +214,7 @@ eachStore('the ICP people of an account', () => {
       ['Person head', 100],
       ['Person vp', 100],
       ['Person left', 100],
-      ['Person level', 75],
+      ['Person level', 100],
       ['Person engineer', 10],
     ]);
     expect(account?.icp_people.at(-1)?.context).toBe('found by your search');

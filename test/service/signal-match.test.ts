@@ -33,6 +33,19 @@ describe('a role', () => {
     ['Quantitative Researcher', 'Quantitative Research Analyst (Remote)'],
     ['SDR', 'Business Development Representative, DACH (m/w/d)'],
     ['Recruiter', 'Senior Talent Acquisition Partner'],
+    ['ios developer', 'Software Engineer II, iOS'],
+    ['mobile engineer', 'SWE, Android (Remote)'],
+    ['software engineer', 'Senior Software Enginner (m/w/d)'],
+    ['security engineer', 'Software Engineer, Product Security'],
+    ['Senior Android Engineer', 'Sr. Software Engineer, Growth - Android'],
+    ['BDR', 'Outbound Sales Development Rep'],
+    ['recruiter', 'Talent Acquisition Partner, EMEA'],
+    ['Engineering Manager', 'Manager, Software Engineering (Infrastructure)'],
+    ['marketing manager', 'Senior Product Marketing Manager'],
+    ['Enterprise Account Executive', 'Account Executive - Enterprise, DACH'],
+    ['forklift driver', 'Driver (Forklift), 2nd Shift'],
+    ['Android Intern', 'SWE Intern, Android'],
+    ['supply chain', 'Supply Chain Planner'],
   ])('%j is meant by %j', (role, title) => {
     expect(meansRole(role)(title)).toBe(true);
   });
@@ -56,6 +69,16 @@ describe('a role', () => {
     ['Product Manager', 'Product Marketing Manager'],
     ['Senior Mobile Engineer', 'Software Engineer, iOS'],
     ['Recruiter', 'Recruiting Manager'],
+    ['software engineer', 'Sales Engineer'],
+    ['software engineer', 'Product Designer, Developer Tools'],
+    ['network engineer', 'Data Center Technician, Network'],
+    ['marketing manager', 'Marketing Project Manager'],
+    ['operations manager', 'Sales Operations Manager'],
+    ['software engineer', 'Director of Software Engineering'],
+    ['backend engineer', 'Full Stack Node.js Developer'],
+    ['VP of Sales', 'VP of Sales Operations'],
+    ['Enterprise Account Executive', 'Account Executive, SMB'],
+    ['human resources', 'Data Scientist, People Analytics'],
   ])('%j is not meant by %j', (role, title) => {
     expect(meansRole(role)(title)).toBe(false);
   });

@@ -9,7 +9,7 @@ const maybeStage = v.nullable(v.picklist(fundingStages));
 /** Field names are those of the wire (§2.2) and of the store's columns. An empty list or null asks for nothing. */
 export const icpFieldsSchema = v.object({
   name: v.string(),
-  /** Job titles: a person matches by the same words, or else by the same level in the same department. */
+  /** Job titles: a person matches by the same role or a kind of it, or else by the same level in the same department. */
   target_roles: texts,
   min_employee: maybeCount,
   max_employee: maybeCount,

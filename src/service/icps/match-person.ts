@@ -1,7 +1,7 @@
 /** How well a person of a fitting company fits an ICP: a score from 0 to 100, and why, in words (§2.3). */
 import { readCountry } from '../countries';
-import { readTitle, titleWords } from '../titles/level';
-import { meansRole } from '../titles/match';
+import { readTitle } from '../titles/level';
+import { fitOf } from '../titles/match';
 import type { IcpRecord } from './icp';
 import { namesPlace } from './places';
 
@@ -18,21 +18,21 @@ export interface Fit {
 }
 
 /** Of 100 points the role gives up to 70, the country 20 and the place in it 10. */
-const points = { sameRole: 70, allWords: 60, sameLevel: 45, country: 20, place: 10 } as const;
+const points = { sameRole: 70, kindOfRole: 60, sameLevel: 45, country: 20, place: 10 } as const;
 
 /**
  * Returns the person's best fit among ICPs; undefined where none fits: no role of theirs does, or the person is
  * known to work elsewhere. What an ICP does not ask for gives its points; what is not known gives none.
  */
 export function bestFit(icps: readonly IcpRecord[], person: Candidate): Fit | undefined {
-  const fits = icps.flatMap((icp) => fitOf(icp, person) ?? []);
+  const fits = icps.flatMap((icp) => icpFit(icp, person) ?? []);
   return fits.reduce<Fit | undefined>(
     (best, fit) => (best && best.score >= fit.score ? best : fit),
     undefined,
   );
 }
 
-function fitOf(icp: IcpRecord, person: Candidate): Fit | undefined {
+function icpFit(icp: IcpRecord, person: Candidate): Fit | undefined {
   const role = roleFit(icp.target_roles, person.role);
   const country = placeFit(icp.people_locations, person.country_code, isCountry);
   const place = placeFit(icp.people_sub_locations, person.location, isPart);
@@ -58,16 +58,9 @@ function roleFit(targets: readonly string[], role: string) {
 }
 
 function targetFit(target: string, role: string) {
-  const [asked, held] = [titleWords(target), titleWords(role)];
-  if (asked.join(' ') === held.join(' ')) {
-    return { score: points.sameRole, because: `the role is ${target}` };
-  }
-  if (asked.length > 0 && asked.every((word) => held.includes(word))) {
-    return { score: points.allWords, because: `the role contains ${target}` };
-  }
-  if (meansRole(target)(role)) {
-    return { score: points.allWords, because: `the role means ${target}` };
-  }
+  const fit = fitOf(target, role);
+  if (fit === 'same') return { score: points.sameRole, because: `the role is ${target}` };
+  if (fit) return { score: points.kindOfRole, because: `the role is a kind of ${target}` };
   const [one, other] = [readTitle(target), readTitle(role)];
   if (one.department === 'OTHER') return undefined;
   return one.seniority === other.seniority && one.department === other.department

@@ -1,109 +1,132 @@
-/** The tables by which a title's function and speciality are read, in words without accents and plural endings. */
+/** The tables of what people do, as titles name it: heads that go with any field, and roles that are called by a name. */
+import { tableOf } from './table';
 
-export interface WorkFunction {
-  readonly is: string;
-  readonly where: string;
-  /** Words of other work under the same name. */
-  readonly not?: string;
+/** What it is | its names. With a field a head makes a role: “backend” and “engineer”. */
+const heads = `
+  engineer       | engineer, engineers, ingenieur, swe engineer
+  manager        | manager, managers, management
+  director       | director
+  vice president | vice president
+  head           | head
+  lead           | lead, leader, team lead, team leader
+  architect      | architect
+  analyst        | analyst
+  scientist      | scientist
+  designer       | designer
+  researcher     | researcher
+  consultant     | consultant
+  specialist     | specialist, expert
+  associate      | associate
+  coordinator    | coordinator
+  representative | representative
+  assistant      | assistant
+  administrator  | administrator, admin
+  technician     | technician
+  mentor         | mentor, instructor, coach, teacher, tutor
+  writer         | writer, editor, copywriter
+  artist         | artist, animator
+  partner        | partner
+  advisor        | advisor, adviser
+  supervisor     | supervisor
+`;
+
+/** Engineers of software, whatever else the title says. */
+export const softwareHeads = `developer, developers, programmer, coder, sde, sdet, swe, mts, lmts, smts, pmts, mse, entwickler, entwicklerin,
+  desenvolvedor, desarrollador, software engineer, software engineers, software development engineer, software dev engineer,
+  member of technical staff, members of technical staff, software engineering lmts, software engineering smts`;
+
+/** Who leads people: of these, what follows “of” or a comma is the field. */
+export const leading: ReadonlySet<string> = new Set([
+  'manager',
+  'director',
+  'vice president',
+  'head',
+  'lead',
+]);
+
+/**
+ * What it is | what it is a part of | what it is about | what it is called with each of these. `field>head` is what
+ * a field and a head make. A dash stands for nothing, “^” for the beginning of a part.
+ */
+const roles = `
+  # Engineering, data, product
+  qa>engineer                    | -                    | qa, quality assurance, test automation, automation qa, manual qa, qa automation, software test | engineer, specialist, analyst, tester, developer
+  qa>engineer                    | -                    | qa tester, software tester, test engineer, qa engineering, sdet | -
+  frontend>engineer              | -                    | frontend, front end | architect
+  security>analyst               | -                    | security operations, soc, cybersecurity, information security, it security, security, cyber security, security and compliance | analyst
+  quantitative researcher        | -                    | quantitative, quant, quantitative research, quant research | researcher, analyst, scientist
+  systems>engineer               | -                    | it systems, software systems | engineer
+  it engineer                    | -                    | it, information technology, it platform | engineer
+  solutions architect            | -                    | solution, solutions, product solutions, technical solution, technical solutions | architect
+  developer relations            | -                    | developer | advocate, evangelist, relations
+  technical writer               | -                    | technical, documentation, technical documentation, docs | writer, author
+  product manager                | -                    | product, technical product, digital product, group product | manager, management, owner, lead
+  product manager                | -                    | product manager / owner | -
+  product designer               | designer             | product, digital product, ux, ui, ui / ux, ux / ui, ux ui, ui ux, user experience, user interface, interaction, experience | designer
+  product designer               | designer             | ux design, product ui / ux, ui / ux design, product design | specialist, designer, lead
+  graphic designer               | designer             | graphic, graphics, brand, visual | designer
+  program manager                | -                    | program, programme, programs, technical program, program operations | manager, management
+  project manager                | -                    | project, projects, technical project, digital project, project and program | manager, management, lead
+  business analyst               | -                    | business, business systems, technical business, business system | analyst
+  # Sales
+  account executive              | sales                | account, sales account, sales | executive
+  account executive              | sales                | ae | -
+  account manager                | sales                | account, accounts, key account, client account, partner account | manager
+  account manager                | sales                | kam | -
+  technical account manager      | -                    | technical account, technical accounts | manager
+  technical account manager      | -                    | tam | -
+  sales development representative | sales                | sales development, business development, account development, market development, gtm development, lead development, outbound sales, inbound sales | representative, agent
+  sales development representative | sales                | sdr, bdr, adr, xdr, mdr | -
+  sales development manager      | -                    | sales development, business development representative, sdr, bdr | manager, lead, director
+  sales development manager      | -                    | manager of sales development, manager sales development | -
+  sales engineer                 | sales                | sales, solution, solutions, presales, pre sales, presales solution, pre sales solution, pre sales solutions, sales solutions | engineer
+  sales engineer                 | sales                | presales, pre sales, pre sales solution, presales solution, pre sales solutions, solution sales | consultant, specialist
+  sales engineer                 | sales                | presales | -
+  partner manager                | partnerships         | partner, partners, partnership, partnerships, alliance, alliances, partner account, partner relationship, partner business, strategic partner | manager
+  # Customers
+  customer success manager       | customer success     | customer success, client success, success, technical success, agency success | manager, specialist, lead, partner
+  customer success manager       | customer success     | csm | -
+  customer support specialist    | customer support     | customer support, customer service, customer care, customer experience, client support, client service, user support, member support, chat support, live chat support, product support, ^ support, tier 1 support, tier 2 support, customer | specialist, associate, representative, agent, advocate, advisor, expert, lead, professional, champion
+  technical support engineer     | -                    | support, technical support, customer support, tech support, product support, application support | engineer
+  technical support engineer     | -                    | technical support, tech support | specialist, representative, advisor, analyst, agent, associate, technician
+  technical support engineer     | -                    | technical support, tech support | -
+  it support specialist          | information technology | it support, it helpdesk, help desk, helpdesk, service desk, desktop support, it service desk | specialist, technician, engineer, analyst, associate, agent
+  it support specialist          | information technology | it support, it helpdesk | -
+  delivery driver                | -                    | customer service delivery, customer delivery, customer advocate delivery | driver, advocate
+  # Marketing
+  product marketing>manager      | -                    | product marketer, pmm | -
+  events marketing manager       | events>manager, marketing>manager | events marketing, event marketing | manager, lead
+  social media manager           | marketing            | social media, social media marketing | manager, coordinator, executive, expert, specialist, lead, associate
+  community manager              | -                    | community | manager, lead, specialist
+  # Finance
+  accountant                     | accounting           | accountant, buchhalter, bookkeeper | -
+  finance>analyst                | -                    | financial, finance, fp and a, finance and accounting, corporate finance | analyst
+  # People
+  recruiter                      | recruiting           | recruiter, talent acquisition, talent partner, recruiters, recruiting partner | -
+  recruiter                      | recruiting           | talent acquisition, recruitment, recruiting, talent | specialist, consultant
+  recruiter                      | recruiting           | talent acquisition | manager, partner, lead
+  recruiter                      | recruiting           | recruitment, recruiting | partner
+  recruiting coordinator         | recruiting           | recruiting, recruitment, talent acquisition, talent | coordinator, assistant
+  hr business partner            | human resources      | hr business, human resources business, people business, people, people and culture, employee relations business | partner
+  hr business partner            | human resources      | hrbp | -
+  people operations partner      | human resources      | people operations | partner
+  # Operations, office, legal
+  executive assistant            | -                    | executive, executive personal | assistant
+  administrative assistant       | -                    | administrative, administration | assistant
+  legal counsel                  | legal                | counsel, attorney, lawyer | -
+  compliance analyst             | compliance           | compliance, grc, risk and compliance, security compliance | analyst, specialist
+  chief revenue officer          | -                    | chief revenue, chief sales | officer
+`;
+
+export function headRows() {
+  return tableOf(heads).map(([is = '', names = '']) => ({ is, names }));
 }
 
-const engineer =
-  'engineer|enginner|enginee|engineering|developer|develper|programmer|dev(?! ?op)|sde|swe|sdet|(?:software|web|mobile|app) development|member of technical staff|mts';
-const otherEngineers =
-  'sale|presale|solution|network|mechanical|electrical|civil|chemical|hardware|manufacturing|process|field|support|data ?cent(?:er|re)|structural|industrial|rf|optical|curriculum|business|real estate|product development|land|mechatronic|hvac|facility|safety|aerospace|biomedical';
-/** Software engineers are told apart by their specialities; each other function is a row of titles that mean it. */
-export const softwareWork: WorkFunction = { is: 'engineer', where: engineer, not: otherEngineers };
-
-export const workFunctions: readonly WorkFunction[] = [
-  { is: 'account executive', where: 'account executive|sale executive|ae' },
-  {
-    is: 'sales development representative',
-    where: '(?:sale|business|lead|market) development (?:representative|rep)|sdr|bdr|ldr',
-  },
-  {
-    is: 'sales engineer',
-    where: '(?:sale|solution|pre ?sale|pre sale) engineer|engineer \\| (?:pre ?)?sale',
-  },
-  { is: 'account manager', where: 'account manager|client manager' },
-  { is: 'customer success manager', where: '(?:customer|client) success manager|csm' },
-  {
-    is: 'customer support representative',
-    where:
-      '(?:customer|client) (?:support|service|care) (?:representative|rep|specialist|agent|associate|advisor)',
-  },
-  {
-    is: 'support engineer',
-    where: '(?:technical |customer |product |application )?support engineer',
-  },
-  { is: 'accountant', where: 'accountant' },
-  {
-    is: 'financial analyst',
-    where: '(?:financial|finance|fp and a) analyst|analyst \\| (?:fp and a|finance)',
-  },
-  { is: 'payroll specialist', where: 'payroll (?:specialist|administrator|coordinator|analyst)' },
-  {
-    is: 'recruiter',
-    where:
-      'recruiter|recruitment (?:specialist|partner|consultant)|recruiting (?:specialist|partner)|talent acquisition (?:specialist|partner|consultant|advisor)|talent partner',
-  },
-  {
-    is: 'hr business partner',
-    where: '(?:hr|human resource|people) (?:business )?partner|hrbp',
-  },
-  { is: 'hr generalist', where: '(?:hr|human resource|people) generalist' },
-  { is: 'product manager', where: 'product manager|manager \\| product(?! marketing| design)' },
-  {
-    is: 'product marketing manager',
-    where: 'product marketing manager|pmm|manager \\| product marketing',
-  },
-  {
-    is: 'content marketing manager',
-    where: 'content (?:marketing )?manager|manager \\| content marketing',
-  },
-  {
-    is: 'demand generation manager',
-    where: 'demand gen(?:eration)? (?:marketing )?manager|manager \\| demand gen(?:eration)?',
-  },
-  {
-    is: 'product designer',
-    where: '(?:product|ux|ui|ui ux|ux ui|user experience) designer|designer \\| (?:product|ux|ui)',
-  },
-  { is: 'data scientist', where: 'data scientist|scientist \\| data' },
-  {
-    is: 'data analyst',
-    where: 'data (?:and reporting )?analyst|analyst \\| data(?! cent)|data analytic analyst',
-  },
-  {
-    is: 'quantitative researcher',
-    where: 'quant(?:itative)? (?:researcher|research analyst|research)',
-  },
-  { is: 'operations manager', where: 'operation manager|manager \\| operation' },
-  { is: 'program manager', where: 'program(?:me)? manager' },
-];
-
-/** A speciality may be part of another: who writes for iOS works on mobile. */
-export const specialities: readonly { is: string; where: string; of?: string }[] = [
-  { is: 'software', where: 'software|sde|swe|web|application|member of technical staff|mts' },
-  { is: 'frontend', where: 'front ?end|front|fe|ui|react|angular|vue' },
-  { is: 'backend', where: 'back ?end|server side|be' },
-  { is: 'full stack', where: 'full ?stack' },
-  { is: 'ios', where: 'io|ios', of: 'mobile' },
-  { is: 'android', where: 'android', of: 'mobile' },
-  { is: 'mobile', where: 'mobile|react native|flutter' },
-  { is: 'embedded', where: 'embedded|firmware|rtos|device driver' },
-  {
-    is: 'machine learning',
-    where:
-      'machine learning|ml|mle|mlop|ai|artificial intelligence|deep learning|nlp|computer vision|llm',
-  },
-  { is: 'data', where: 'data(?! ?cent| scien| analy| entry)|etl' },
-  {
-    is: 'devops',
-    where: 'devop|dev op|sre|site reliability|reliability|platform|infrastructure|cloud',
-  },
-  {
-    is: 'security',
-    where: 'security|cyber ?security|cyber security|information security|appsec|devsecop',
-  },
-  { is: 'qa', where: 'qa|quality assurance|test|sdet|test automation|in test' },
-];
+export function roleRows() {
+  return tableOf(roles).map(([is = '', of = '', about = '', heads = '']) => ({
+    is,
+    of,
+    about,
+    heads,
+  }));
+}

@@ -1,81 +1,264 @@
-/** Reads a title into its function, its specialities and its level, in whatever order and punctuation they stand. */
-import { softwareWork, specialities, workFunctions } from './functions';
+/** Reads a title, or a role that somebody asks for: what is done, in which field, and what else it says. */
+import { leading } from './functions';
+import { known, levels, type Name, nameAt, wholesOf } from './lexicon';
+import { partsOf } from './words';
 
-/** What a role asks of a title, beside the words that say its function. */
-export interface RoleReading {
-  /** True for a normalised title of the same function and specialities, and of no other level. */
-  readonly fits: (words: string) => boolean;
+/** A title taken apart: parts of words in the form in which the tables have them. */
+export interface TitleText {
+  readonly parts: readonly (readonly string[])[];
+  readonly words: readonly string[];
+  readonly isLearner: boolean;
 }
 
-const levels =
-  'senior|junior|staff|principal|lead|associate|vice president|head|director|manager|supervisor|chief|entry level';
-const learners = 'intern|internship|co op|trainee|apprentice|working student';
-const leaders = whole('vice president|head|director|manager|supervisor|chief|engineering lead');
-
-/** Takes a normalised title; returns it without plural endings. Parts stay divided by ` | `. */
-export function comparable(normalised: string): string {
-  return normalised.replace(/(?<=\p{L}{3})(?<!s)s(?!\p{L})/gu, '');
+export interface TitleRoles extends TitleText {
+  /** Every role, field and head that it has, general ones included: “ios>engineer”, “software>engineer”, “ios”. */
+  readonly marks: ReadonlySet<string>;
 }
 
-/** Takes a role's comparable words; undefined where some of them are in no table, or none says the function. */
-export function readRole(role: string): RoleReading | undefined {
-  const asked = levelsOf(role);
-  const work = workFunctions.find(({ where }) => isOnly(role, where));
-  if (work) {
-    const where = whole(work.where);
-    return { fits: (words) => where.test(words) && fitsLevel(words.replace(where, ' '), asked) };
-  }
-  const parts = specialities.filter(({ where }) => whole(where).test(role));
-  const known = [softwareWork, ...parts].map(({ where }) => where).join('|');
-  const isShort = /\bsre\b/.test(role);
-  if (parts.length === 0 || !isOnly(role, known)) return undefined;
-  if (!isShort && !engineer.test(role)) return undefined;
-  const special = parts.filter(({ is }) => is !== 'software');
-  const tests = (special.length > 0 ? special : [undefined]).map((part) =>
-    whole(
-      specialities
-        .filter(({ is, of }) => !part || is === part.is || of === part.is)
-        .map(({ where }) => where)
-        .join('|'),
-    ),
-  );
-  return {
-    fits: (words) =>
-      tests.every((test) => test.test(words)) &&
-      (engineer.test(words) || /\bsre\b/.test(words)) &&
-      !others.test(words) &&
-      fitsLevel(words, asked),
-  };
+/** What a title must have to be of a role. */
+export interface AskedRole extends TitleText {
+  readonly marks: readonly string[];
+  /** Words that no mark stands for, but for those that say nothing about work. */
+  readonly rest: readonly string[];
 }
 
-const engineer = whole(softwareWork.where);
-const others = whole(softwareWork.not ?? '');
+type Names = readonly Name[];
+type NamedField = readonly [field: string, name: Name];
 
-/** True where nothing but the level stands beside the words asked for. */
-function isOnly(role: string, where: string): boolean {
-  const test = whole(where);
-  if (!test.test(role)) return false;
-  return /^[\s|]*$/.test(
-    role
-      .replace(whole(where, 'g'), ' ')
-      .replace(whole(`${levels}|${learners}|of|the|for|and`, 'g'), ' '),
-  );
+const setOf = (words: string) => new Set(words.split(/\s+/));
+
+/** Levels more often than roles, where another head is there: “Software Engineer Associate”. */
+const weak = setOf('associate lead partner assistant');
+const connectors = setOf('/ and or');
+/** What may follow a field at the end of a part: “Software Engineer, Data Platforms”. */
+const trailing = setOf(
+  `team teams engineering platform platforms system systems product products tool tools tooling development services
+   department group division organization org`,
+);
+const silent = setOf(
+  `a an and any are as at by for from in is of on or our the to we with all gender genders m w f d x h n gn div mfd
+   mwd remote remotely hybrid onsite full part time contract contractor permanent temporary job position role new grad
+   based open / 2024 2025 2026 2027 2028`,
+);
+const learners = setOf(
+  `intern internship interns trainee apprentice apprenticeship werkstudent werkstudentin praktikum praktikant
+   praktikantin coop stagiaire estagio`,
+);
+
+/** Takes a title in any case and punctuation. */
+export function textOf(title: string): TitleText {
+  const parts = partsOf(title).map((part) => part.map(known));
+  const words = parts.length === 1 ? (parts[0] ?? []) : parts.flat();
+  return { parts, words, isLearner: words.some((word, at) => isLearner(word, words[at + 1])) };
 }
 
-/** Every level asked for is one of the title's; who leads people is meant only where a leader is asked for. */
-function fitsLevel(words: string, asked: readonly string[]): boolean {
-  if (asked.length === 0) return !leaders.test(words);
-  const held = levelsOf(words);
+function isLearner(word: string, next: string | undefined): boolean {
   return (
-    asked.every((level) => held.includes(level)) &&
-    (asked.some((level) => leaders.test(level)) || !leaders.test(words))
+    learners.has(word) ||
+    (word === 'working' && next === 'student') ||
+    (word === 'co' && next === 'op')
   );
 }
 
-function levelsOf(words: string): string[] {
-  return words.match(whole(levels, 'g')) ?? [];
+export function rolesOf(text: TitleText): TitleRoles {
+  const parts = text.parts.map(namesOf);
+  const { found, heads } = findRoles(parts);
+  const marks = new Set<string>(heads);
+  const add = (is: string) => {
+    for (const whole of wholesOf(is)) marks.add(whole);
+  };
+  for (const [is] of found) {
+    add(is);
+    add(is.split('>')[0] ?? is);
+  }
+  for (const part of parts)
+    for (const [at, { fields }] of part.entries())
+      for (const { is, place } of fields) if (place === 'any' || ends(part, at)) add(is);
+  return { ...text, marks };
 }
 
-function whole(where: string, flags = ''): RegExp {
-  return new RegExp(`\\b(?:${where})\\b`, flags);
+/** Takes a role as people write it. */
+export function askedRole(role: string): AskedRole {
+  const text = textOf(role);
+  const parts = text.parts.map(namesOf);
+  const { found, heads } = findRoles(parts);
+  const names = parts.flat();
+  const own = found.map(([is]) => is);
+  if (own.length === 0) own.push(...heads);
+  // A field alone, such as “supply chain”; more of them are words like any others.
+  const telling = names.filter(({ words }) => words.some((word) => !silent.has(word)));
+  if (own.length === 0 && telling.length === 1)
+    own.push(...(telling[0]?.fields.map(({ is }) => is) ?? []));
+  const marks = own.filter(
+    (one) => !own.some((other) => other !== one && wholesOf(other).includes(one)),
+  );
+  const told = new Set(own.flatMap((one) => wholesOf(one)).flatMap((one) => one.split('>')));
+  const used = new Set(found.map(([, name]) => name));
+  const rest = names
+    .filter(
+      (name) =>
+        !used.has(name) &&
+        !told.has(name.head?.is ?? '') &&
+        !name.fields.some(({ is }) => told.has(is)),
+    )
+    .flatMap(({ words }) => words);
+  return { ...text, marks: [...new Set(marks)], rest: rest.filter((word) => !silent.has(word)) };
 }
+
+function namesOf(part: readonly string[]): Names {
+  const names: Name[] = [];
+  for (let at = 0; at < part.length; ) {
+    const name = nameAt(part, at);
+    names.push(name);
+    at += name.words.length;
+  }
+  return names;
+}
+
+/** The roles of a title, each with the name that says so; and the heads, which may have no field. */
+interface Found {
+  readonly found: readonly NamedField[];
+  readonly heads: readonly string[];
+}
+
+/** The first part that says what somebody does in which field decides; the parts behind it say more about it. */
+function findRoles(parts: readonly Names[]): Found {
+  const found: NamedField[] = [];
+  const heads: string[] = [];
+  for (const [index, part] of parts.entries()) {
+    for (const at of headsOf(part)) {
+      const name = part[at];
+      if (name?.role) {
+        found.push([name.role.is, name]);
+        if (name.role.head) heads.push(name.role.head);
+      } else if (name?.head) {
+        heads.push(name.head.is);
+        if (name.head.isSoftware) found.push(['software>engineer', name]);
+        for (const [field, owner] of fieldsOf(parts, index, at)) {
+          found.push([`${field}>${name.head.is}`, owner]);
+          if (name.head.is === 'lead' && !wholesOf(field).includes('engineering'))
+            found.push([`${field}>manager`, owner]);
+        }
+      }
+    }
+    if (found.length > 0 || heads.some((head) => leading.has(head) && head !== 'lead')) break;
+  }
+  if (found.length + heads.length > 0) return { found, heads };
+  const done = parts.flatMap((part) => part.flatMap(doneIn));
+  return { found: done, heads: done.length > 0 ? ['engineer'] : [] };
+}
+
+/** Fields that a title without a head names by what is done: “Senior Frontend”, “Data Engineering”. */
+function doneIn(name: Name): readonly NamedField[] {
+  const isDone = name.words.length > 1 && name.words.at(-1) === 'engineering';
+  return name.fields
+    .filter(({ is, place }) => isDone || (place === 'any' && is !== 'supply chain'))
+    .map(({ is }) => [`${is}>engineer`, name]);
+}
+
+/** Where in a part its heads stand: the last one, those before a slash, or the first where it leads what follows. */
+function headsOf(part: Names): readonly number[] {
+  const heads: number[] = [];
+  let last = -1;
+  for (const [at, { role, head }] of part.entries()) {
+    if (!role && !head) continue;
+    if (head && leadsOn(part, at)) return [at];
+    heads.push(at);
+    const isWeak = head !== undefined && weak.has(head.is);
+    if (last === -1 || !isWeak || part[last]?.head?.is === head?.is)
+      last = isWeakAt(part, last) || !isWeak ? at : last;
+  }
+  return heads.filter((at) => at === last || isSlash(part[at + 1]));
+}
+
+function isWeakAt(part: Names, at: number): boolean {
+  return at === -1 || weak.has(part[at]?.head?.is ?? '');
+}
+
+const isSlash = (name: Name | undefined) => name?.words[0] === '/' || name?.words[0] === 'or';
+
+/** “Head of …”, “Senior Director …”, but not “Lead Engineer” or “Product Director”. */
+function leadsOn(part: Names, at: number): boolean {
+  const head = part[at]?.head?.is ?? '';
+  if (!leading.has(head)) return false;
+  const next = part[at + 1];
+  if (next?.words[0] === 'of') return true;
+  if (head === 'lead' || !next || isSlash(next)) return false;
+  return part.slice(0, at).every(({ words }) => words.every((word) => levels.has(word)));
+}
+
+function fieldsOf(parts: readonly Names[], index: number, at: number): readonly NamedField[] {
+  const part = parts[index] ?? [];
+  const head = part[at]?.head;
+  if (head?.is === 'engineer') return engineeredFields(parts, index, at, head.isSoftware);
+  const own = before(part, at);
+  return own.length > 0 || !leading.has(head?.is ?? '') ? own : ledFields(parts, index, at);
+}
+
+/** Fields right before a head, with those that “and” or a slash joins to them. */
+function before(part: Names, head: number): readonly NamedField[] {
+  const found: NamedField[] = [];
+  let isJoined = true;
+  for (let at = head - 1; at >= 0; at -= 1) {
+    const name = part[at];
+    if (!name) break;
+    if (isJoined && name.fields.length > 0) {
+      for (const { is } of name.fields) found.push([is, name]);
+      isJoined = false;
+    } else if (connectors.has(name.words[0] ?? '')) isJoined = true;
+    else if (!name.words.every((word) => levels.has(word))) break;
+  }
+  return found;
+}
+
+/** What somebody leads who says so behind the head, or in the next part. */
+function ledFields(parts: readonly Names[], index: number, at: number): readonly NamedField[] {
+  const behind = (parts[index] ?? [])
+    .slice(at + 1)
+    .filter(({ words }) => !silent.has(words[0] ?? ''));
+  const names = behind.length > 0 ? behind : (parts[index + 1] ?? []);
+  const isFirst = names === behind || connectors.has(names[1]?.words[0] ?? '');
+  return names.flatMap((name, at) =>
+    (at === 0 && isFirst) || ends(names, at)
+      ? name.fields.map(({ is }) => [is, name] as const)
+      : [],
+  );
+}
+
+function ends(part: Names, at: number): boolean {
+  for (let i = at + 1; i < part.length; i += 1)
+    for (const word of part[i]?.words ?? [])
+      if (!trailing.has(word) && !silent.has(word) && !levels.has(word)) return false;
+  return true;
+}
+
+/** What an engineer's title is about, each field where the table says that it counts. */
+function engineeredFields(
+  parts: readonly Names[],
+  index: number,
+  at: number,
+  isSoftware: boolean,
+): readonly NamedField[] {
+  const adjacent = before(parts[index] ?? [], at);
+  const isBare = isSoftware || adjacent.every(([is]) => is === 'software');
+  const isTold = parts.some((part) => part.some(isSpeciality));
+  const found: NamedField[] = [];
+  for (const [n, part] of parts.entries())
+    for (const [m, name] of part.entries())
+      for (const { is, place } of name.fields) {
+        const isBefore = n === index && m < at && adjacent.some(([, one]) => one === name);
+        const isBehind = n !== index || m > at;
+        const counts =
+          place === 'any' ||
+          (place === 'head' && isBefore && !isSoftware) ||
+          (place === 'tool' && isBefore && !isTold) ||
+          (place === 'end' && (isBefore || (isBehind && ends(part, m)))) ||
+          (place === 'part' && (isBefore || (n > index && m === 0 && isBare && ends(part, m))));
+        if (counts) found.push([is, name]);
+      }
+  return found;
+}
+
+/** A kind of software, which makes a tool beside it say nothing. */
+const isSpeciality = ({ fields }: Name) =>
+  fields.some(({ is, place }) => place === 'any' && wholesOf(is).includes('software'));
