@@ -13,7 +13,9 @@ const groups = [
   ['customer success manager', 'csm', 'client success manager'],
   ['human resources', 'hr', 'people operations'],
   ['recruiter', 'talent acquisition specialist', 'talent acquisition partner'],
+  ['information security', 'cyber security', 'cybersecurity'],
   ['product designer', 'ux designer', 'ui designer'],
+  ['chief revenue officer', 'chief sales officer'],
 ];
 
 const longForms: readonly (readonly [RegExp, string])[] = (
@@ -45,11 +47,13 @@ const learner = /\b(intern|internship|trainee|apprentice|working student)\b/;
 /** Takes a role; returns a test of titles. Keeps nothing, because the bench gives it no title twice. */
 export function meantBefore(role: string): (title: string) => boolean {
   const asked = plain(role);
-  const others = groups.flatMap((group) =>
-    group
-      .filter((phrase) => contains(asked, phrase))
-      .flatMap((phrase) => group.map((other) => asked.replace(phrase, other))),
-  );
+  const others = groups
+    .map((group) => group.map(plain))
+    .flatMap((group) =>
+      group
+        .filter((phrase) => contains(asked, phrase))
+        .flatMap((phrase) => group.map((other) => replace(asked, phrase, other))),
+    );
   const phrases = [...new Set([asked, ...others])];
   return (title) => {
     const words = plain(title);
@@ -89,4 +93,8 @@ function plain(title: string): string {
 
 function contains(words: string, phrase: string): boolean {
   return ` ${words} `.includes(` ${phrase} `);
+}
+
+function replace(words: string, phrase: string, other: string): string {
+  return ` ${words} `.replace(` ${phrase} `, ` ${other} `).trim();
 }

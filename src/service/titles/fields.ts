@@ -50,7 +50,7 @@ const table = `
   machine learning   | -                 | any  | machine learning, ml, mlops, ai / ml, ml / ai, ai and machine learning, deep learning, nlp, computer vision, genai, generative ai, gen ai, llm, llms, ai inference, ml infrastructure, ml platform, ml serving
   machine learning   | -                 | end  | ai, applied ai, artificial intelligence
   data               | -                 | end  | data, big data, data platform, data engineering, data infrastructure, data warehouse, data pipeline, etl
-  analytics          | data              | head | analytics, business intelligence, bi
+  analytics          | -                 | head | analytics, business intelligence, bi
   # Product and design
   product            | -                 | head | product
   product            | -                 | head | product management
