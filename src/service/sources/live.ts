@@ -26,6 +26,11 @@ export interface LiveDeps {
 }
 
 export interface LiveDirectory extends CompanyDirectory {
+  /**
+   * Begins to read companies at sources that never were asked about them, also where nothing is left to fill in: their
+   * job boards stand there. Returns how many are not read yet. Never waits long.
+   */
+  readNew(domains: readonly string[]): Promise<number>;
   /** Ends whatever is being read. */
   close(): Promise<void>;
 }
@@ -43,6 +48,8 @@ interface Reading {
   readonly done: Promise<void>;
   readonly startedAt: number;
   isDone: boolean;
+  /** What was read could not be kept, so that nothing can be said. */
+  hasFailed: boolean;
 }
 
 export function liveDirectory(deps: LiveDeps): LiveDirectory {
@@ -55,8 +62,10 @@ export function liveDirectory(deps: LiveDeps): LiveDirectory {
     const reading: Reading = {
       startedAt: performance.now(),
       isDone: false,
+      hasFailed: false,
       done: readAll(deps, domain, due, closing.signal)
         .catch((error: unknown) => {
+          reading.hasFailed = true;
           if (!closing.signal.aborted)
             deps.log.warn({ err: error, domain }, 'reading sources failed');
         })
@@ -69,13 +78,33 @@ export function liveDirectory(deps: LiveDeps): LiveDirectory {
     return reading;
   }
 
+  async function askableOf(domains: readonly string[]): Promise<readonly string[]> {
+    const silenced = await deps.facts.silenced(domains);
+    return domains.filter((domain) => isAskable(domain, deps.hasGateway) && !silenced.has(domain));
+  }
+
   return {
+    async readNew(domains) {
+      const askable = await askableOf(domains);
+      const kept = await deps.facts.readings(askable);
+      let unread = 0;
+      for (const domain of askable) {
+        const own = kept.get(domain);
+        const never = deps.sources.filter(({ name }) => !own?.has(name));
+        if (never.length === 0) continue;
+        unread += 1;
+        if (underWay.size < maxReadings)
+          read(
+            domain,
+            never.map((source) => ({ source, before: undefined })),
+          );
+      }
+      return unread;
+    },
+
     async find(domains) {
       const now = deps.clock();
-      const silenced = await deps.facts.silenced(domains);
-      const askable = domains.filter(
-        (domain) => isAskable(domain, deps.hasGateway) && !silenced.has(domain),
-      );
+      const askable = await askableOf(domains);
       const stored = await deps.stored.find(domains);
       if (deps.sources.length === 0) return withoutSources(domains, stored, new Set(askable));
       const kept = await deps.facts.readings(askable);
@@ -208,12 +237,16 @@ async function answers(
       if (isLater(domain)) return [[domain, 'later']];
       const found = known.get(domain);
       if (found) return [[domain, found]];
-      const isSlow = started.get(domain)?.isDone === false;
+      const reading = started.get(domain);
+      if (reading?.hasFailed) return [[domain, { miss: 'unreachable', detail: notKept }]];
+      const isSlow = reading?.isDone === false;
       const miss = missOf(kept.get(domain), isSlow, sources);
       return miss ? [[domain, miss]] : [];
     }),
   );
 }
+
+const notKept = 'what was found could not be saved';
 
 /** The most trusted source’s fault, because it is the one that would mostly have known. */
 function missOf(

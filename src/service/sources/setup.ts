@@ -5,7 +5,6 @@ import type { CompanyDirectory } from '../companies/directory';
 import type { Deps } from '../deps';
 import { makeNotifier } from '../jobs/notifier';
 import { boardSources, companySources } from '.';
-import { isAskable } from './client/askable';
 import { sendDocument } from './client/document';
 import { politeClient } from './client/get';
 import { startBoardWorkers, watchedMs } from './hiring/worker';
@@ -14,9 +13,6 @@ import type { Sources } from './sources';
 
 /** A board read within this time says what is open. */
 const boardFreshMs = 12 * hour;
-
-/** Companies whose sites are read at once for one caller of `prepare`. */
-const sitesAtOnce = 50;
 
 type SourceDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'log'> & {
   readonly stored: CompanyDirectory;
@@ -57,23 +53,14 @@ export function openSources({ stored, ...deps }: SourceDeps): Sources {
     onRead: async (domain) => void (await want([domain])),
   });
 
-  async function readSome(domains: readonly string[]): Promise<number> {
-    const askable = domains.filter((domain) => isAskable(domain, hasGateway));
-    const known = await store.facts.readings(askable);
-    const silenced = await store.facts.silenced(askable);
-    const unread = askable.filter((domain) => !known.has(domain) && !silenced.has(domain));
-    if (unread.length > 0) await directory.find(unread.slice(0, sitesAtOnce));
-    return unread.length;
-  }
-
   return {
     isOn,
     directory,
-    unread: readSome,
+    readNew: (domains) => directory.readNew(domains),
 
     async prepare(domains) {
       if (!isOn) return true;
-      const unread = await readSome(domains);
+      const unread = await directory.readNew(domains);
       const due = await want(domains);
       return unread === 0 && due === 0;
     },

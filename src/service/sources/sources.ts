@@ -16,8 +16,8 @@ export interface Sources {
    * now; whoever needs them asks again after a while. Never waits long.
    */
   prepare(domains: readonly string[]): Promise<boolean>;
-  /** Has some of the companies read whose sites never were; returns how many are left. */
-  unread(domains: readonly string[]): Promise<number>;
+  /** Has companies read whose sites never were; returns how many are left. Never waits long. */
+  readNew(domains: readonly string[]): Promise<number>;
   /** Starts reading the boards that somebody asks about. */
   startWorkers(): readonly Stoppable[];
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 /** Has companies and boards watched that an operator lists: sites are read now, boards by the service from then on. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readDomain } from '../../contract/domain';
-import { second } from '../clock';
+import { minute, second } from '../clock';
 import { storeDirectory } from '../companies/directory';
 import { openDataFolder } from '../data-folder';
 import { StartError } from '../errors';
@@ -10,6 +10,7 @@ import type { Settings } from '../settings';
 import { boardSources } from '.';
 import { openSources } from './setup';
 import type { BoardAddress } from './source';
+import type { Sources } from './sources';
 
 export interface WatchOptions {
   readonly dataDir: string;
@@ -30,6 +31,9 @@ const watchedUntil = Date.UTC(2100, 0, 1);
 
 const roundMs = second / 2;
 
+/** Longer than any one company takes. */
+const stuckMs = 5 * minute;
+
 /**
  * Resolves once every company’s sources were read or given up on. Throws StartError without a contact, and where there
  * is no data folder. Spends no credits.
@@ -46,11 +50,7 @@ export async function watchCompanies(options: WatchOptions): Promise<WatchReport
   const sources = openSources({ store, settings, clock: Date.now, log, stored });
   try {
     await store.boards.add(boards, watchedUntil);
-    for (let left = domains.length; left > 0; ) {
-      left = await sources.unread(domains);
-      onProgress(domains.length - left, domains.length);
-      if (left > 0) await sleep(roundMs);
-    }
+    await readAll(sources, domains, onProgress);
     const now = Date.now();
     await store.boards.want(domains, now, watchedUntil, now);
     const found = await store.boards.count(domains);
@@ -58,6 +58,26 @@ export async function watchCompanies(options: WatchOptions): Promise<WatchReport
   } finally {
     await sources.close();
     await store.close();
+  }
+}
+
+/** Throws StartError where nothing gets further any more: what was read by then is kept. */
+async function readAll(
+  sources: Sources,
+  domains: readonly string[],
+  onProgress: WatchOptions['onProgress'],
+): Promise<void> {
+  let left = domains.length;
+  for (let progressAt = performance.now(); left > 0; await sleep(roundMs)) {
+    const now = await sources.readNew(domains);
+    if (now < left) progressAt = performance.now();
+    left = now;
+    onProgress(domains.length - left, domains.length);
+    if (performance.now() - progressAt > stuckMs) {
+      throw new StartError(
+        `${left} of ${domains.length} companies can’t be read now. Run the command again later; the others are kept.`,
+      );
+    }
   }
 }
 

@@ -45,11 +45,11 @@ const longestRestMs = 7 * day;
 /** Failures in a row until a host is left alone for a while. */
 const failuresToStop = 5;
 
-/** Who waits for which host in this process, so that the store is asked by one of them alone. */
+/** Makes the `Get` of one reading, which ends with the signal. */
 export type PoliteClient = (signal: AbortSignal) => Get;
 
-/** Returns a client whose requests end with the signal they are made with. */
 export function politeClient(deps: ClientDeps): PoliteClient {
+  /** Who waits for which host in this process, so that the store is asked by one of them alone. */
   const queues = new Map<string, Promise<unknown>>();
 
   /** One after the other in this process; the store sees to the others. */
@@ -86,7 +86,10 @@ async function getDocument(
       return { kind: 'refused', reason: 'its robots.txt does not want programs there' };
     }
     const delay = (robots.rules.getCrawlDelay(userAgent) ?? 0) * second;
-    const document = await inTurn(deps, inQueue, signal, target, delay, headersOf(options));
+    // A token is for the host that it was given for alone.
+    const isSameOrigin = new URL(target).origin === new URL(url).origin;
+    const headers = headersOf(isSameOrigin ? options : { ...options, headers: {} });
+    const document = await inTurn(deps, inQueue, signal, target, delay, headers);
     if (document.kind !== 'document') return document;
     const next = redirectOf(document, target);
     if (next === undefined) return answerOf(document, target);

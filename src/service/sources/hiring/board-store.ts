@@ -43,6 +43,11 @@ const rolesRow = v.object({
 });
 const failuresRow = v.object({ failures: v.number() });
 
+/** Whoever does not want to be looked up is not, whoever asks. */
+const isWelcome = sql`NOT EXISTS (
+  SELECT 1 FROM source_opt_outs WHERE source_opt_outs.domain = boards.domain
+)`;
+
 export function sqlBoards(database: Database): BoardStore {
   return {
     add(boards, until) {
@@ -69,7 +74,7 @@ export function sqlBoards(database: Database): BoardStore {
       await database.run(
         sql`UPDATE boards SET wanted_until = ${until} WHERE domain IN ${domains} AND wanted_until < ${until}`,
       );
-      const isStale = sql`domain IN ${domains} AND (read_at IS NULL OR read_at < ${since})
+      const isStale = sql`domain IN ${domains} AND ${isWelcome} AND (read_at IS NULL OR read_at < ${since})
         AND (outcome IS NULL OR outcome = 'found' OR due_at <= ${now})`;
       await database.run(
         sql`UPDATE boards SET due_at = ${now} WHERE ${isStale} AND due_at > ${now}`,
@@ -87,7 +92,8 @@ export function sqlBoards(database: Database): BoardStore {
     },
 
     async claim(token, now, leaseUntil) {
-      const isDue = sql`due_at <= ${now} AND wanted_until > ${now} AND lease_until <= ${now}`;
+      const isDue = sql`due_at <= ${now} AND wanted_until > ${now} AND lease_until <= ${now}
+        AND ${isWelcome}`;
       const due = await database.rows(
         idRow,
         sql`SELECT id FROM boards WHERE ${isDue} ORDER BY due_at LIMIT ${candidates}`,
