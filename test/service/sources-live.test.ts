@@ -111,6 +111,23 @@ onSqlite('live hiring', () => {
   });
 });
 
+onSqlite('a board that a site embeds', () => {
+  it('counts for that company only where it names no other', async () => {
+    internet.board('greenhouse', 'northwind').company = 'Altogether Different Ltd.';
+    const caller = await join(await live());
+    await enrich(caller, ['northwind.test', 'bluefield.test']);
+    const rolesOf = async (domain: string) => {
+      const { accounts } = await readAccounts(caller, { account_domains: [domain] });
+      return accounts[0]?.hiring?.['open_roles'];
+    };
+    await until('the board at Greenhouse', () =>
+      internet.requests.some(({ url }) => url.includes('/boards/northwind/jobs')),
+    );
+    await until('roles at the other', async () => (await rolesOf('bluefield.test')) !== undefined);
+    expect(await rolesOf('northwind.test')).toBeUndefined();
+  });
+});
+
 onSqlite('without a contact', () => {
   it('asks nobody, and says so', async () => {
     const service = await serve({ settings: { sourceGateway: internet.url, sampleData: 'off' } });

@@ -219,7 +219,8 @@ async function keepFacts(
   for (const { vendor, board } of boards) {
     await tx.run(
       sql`INSERT INTO boards (vendor, board, domain, found_by) VALUES (${vendor}, ${board}, ${domain}, 'site')
-       ON CONFLICT DO NOTHING`,
+       ON CONFLICT (vendor, board) DO UPDATE SET domain = excluded.domain, outcome = NULL, due_at = 0
+         WHERE boards.outcome = 'refused' AND boards.found_by = 'site' AND boards.domain <> excluded.domain`,
     );
   }
 }

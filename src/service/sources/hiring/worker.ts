@@ -7,6 +7,7 @@ import type { Notifier } from '../../jobs/notifier';
 import type { NewPost } from '../../technology/store';
 import type { PoliteClient } from '../client/get';
 import type { BoardReading, BoardSource, Posting } from '../source';
+import { isSameCompany } from './same-company';
 import type { BoardUpdate, ClaimedBoard } from './store';
 
 export interface BoardDeps extends Pick<Deps, 'store' | 'settings' | 'clock' | 'log'> {
@@ -55,10 +56,27 @@ export async function readDueBoard(
   const source = boards.find(({ name }) => name === board.vendor);
   const reading = await readBoard(source, board, client, stopping);
   stopping.throwIfAborted();
-  if (reading.kind === 'found') await addPosts(deps, board, reading.postings);
+  const believed = (await isOthers(deps, board, reading)) ? othersBoard : reading;
+  if (believed.kind === 'found') await addPosts(deps, board, believed.postings);
   const now = clock();
-  await store.boards.keep(board, updateOf(reading, now), now);
+  await store.boards.keep(board, updateOf(believed, now), now);
   return undefined;
+}
+
+const othersBoard: BoardReading = {
+  kind: 'refused',
+  reason: 'the board names another company than the site that links to it',
+};
+
+/** A page may embed the board of a parent or a client; the operator’s word goes before what a vendor says. */
+async function isOthers(
+  { store }: Pick<BoardDeps, 'store'>,
+  { domain, foundBy }: ClaimedBoard,
+  reading: BoardReading,
+): Promise<boolean> {
+  if (foundBy === 'operator' || reading.kind !== 'found' || reading.company === null) return false;
+  const [company] = await store.companies.find([domain]);
+  return !isSameCompany(reading.company, company?.name ?? domain, domain);
 }
 
 async function readBoard(
