@@ -220,6 +220,17 @@ eachStore('a list of one’s own', () => {
     expect(verdict).toMatchObject({ status: 'not_found' });
   });
 
+  it('knows the user’s own people by their ids, also once the directory has them elsewhere', async () => {
+    const person = await join(service);
+    const ids = await makePeople(person, 'elsewhere.example');
+    await query(
+      service.dataDir,
+      `UPDATE people SET company_id = (SELECT id FROM companies WHERE domain = '${domain}')
+       WHERE profile_url = '${profileOf('kim-3')}' RETURNING id`,
+    );
+    expect(ids).toEqual([await idOf(person, { profile_url: profileOf('kim-3') })]);
+  });
+
   it('says one thing of each person', async () => {
     const answers = await Promise.all(
       [{}, { name: 'Kim' }, { name: 'Kim', domain, email: 'kim@x.example' }, { domain }].map(

@@ -20,7 +20,7 @@ export type Candidate = Omit<v.InferOutput<typeof candidateRow>, 'row_id'>;
 const pageSize = 5_000;
 
 /**
- * Answers, for each of the references, the people whom it fits, those of the directory first. Each page is looked
+ * Answers, for each of the references, the people whom it fits, the user's own first. Each page is looked
  * through and let go, so that a large company does not fill the memory.
  */
 export async function findCandidates(
@@ -31,7 +31,7 @@ export async function findCandidates(
   const found = wanted.map((): Candidate[] => []);
   const add = indexOf(wanted, found);
   const ways = waysTo(wanted);
-  for (const tables of [directory, ownPeople(userId)]) {
+  for (const tables of [ownPeople(userId), directory]) {
     for (const way of ways) {
       let after = 0;
       for (;;) {

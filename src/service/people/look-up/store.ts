@@ -36,7 +36,7 @@ export function sqlPeopleLookUp(database: Database): PeopleLookUp {
 
 const marksOf = (person: Candidate) => [...personMarks(person), companyMark(person.domain)];
 
-/** Never a guess between two people; of one person, the directory's record comes first. */
+/** Never a guess between two people; of one person, the record that the user may have paid for comes first. */
 function theOne(candidates: readonly Candidate[]): Candidate | 'unknown' | 'ambiguous' {
   const [first] = candidates;
   if (!first) return 'unknown';
