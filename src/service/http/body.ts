@@ -21,10 +21,12 @@ export async function readBody<Schema extends v.GenericSchema>(
   requireJson(c);
   const bytes = await readBytes(c, limitBytes);
   const sent = parseJson(bytes);
-  const reading = v.safeParse(schema, sent, {
-    abortEarly: bytes.length > manyFaultsUpTo,
-  });
-  if (!reading.success) throw new ValidationError({ detail: faultsOf(reading.issues) });
+  const isLarge = bytes.length > manyFaultsUpTo;
+  const reading = v.safeParse(schema, sent, { abortEarly: isLarge });
+  if (!reading.success) {
+    const texts = isLarge ? [] : unstorableTexts(sent, 'body');
+    throw new ValidationError({ detail: [...faultsOf(reading.issues), ...texts] });
+  }
   const lists = listsForObjects(sent, reading.output);
   const faults = lists.length > 0 ? lists : unstorableTexts(sent, 'body');
   if (faults.length > 0) throw new ValidationError({ detail: faults });

@@ -43,9 +43,12 @@ export function listsForObjects(
   );
 }
 
+/** Steps into a body; what requests hold ends after four. */
+const deepest = 20;
+
 /**
- * A fault for each text and each name that a store cannot keep, at most a hundred. Takes what met its schema, so that it
- * is no deeper than that.
+ * A fault for each text and each name that a store cannot keep, at most a hundred. What lies deeper than any schema
+ * goes is not looked at: it is refused anyway.
  */
 export function unstorableTexts(
   sent: unknown,
@@ -56,7 +59,7 @@ export function unstorableTexts(
     if (isStorable(sent)) return [];
     return [{ loc: [...loc], msg: `This text ${unstorableFault}; ${nothingDone}`, type: 'text' }];
   }
-  if (typeof sent !== 'object' || sent === null) return [];
+  if (typeof sent !== 'object' || sent === null || loc.length > deepest) return [];
   const faults: Fault[] = [];
   for (const [name, value] of Object.entries(sent)) {
     if (faults.length >= maxFaults) break;
