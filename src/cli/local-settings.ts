@@ -2,7 +2,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { readSettings } from '../service';
+import { readSettings, SettingsError } from '../service';
 
 const schema = v.pipe(v.string(), v.parseJson(), v.object({ contact: v.string() }));
 
@@ -25,9 +25,14 @@ export async function localSettings(dataDir: string): Promise<{ SIGNALSHEET_CONT
   return { SIGNALSHEET_CONTACT: output.contact };
 }
 
-/** Takes an email address or a web page; blank switches public sources off. Throws SettingsError for anything else. */
+/** Takes an email address or a web page; blank switches public sources off. Throws Error for anything else. */
 export async function keepContact(dataDir: string, contact: string): Promise<void> {
-  readSettings({ SIGNALSHEET_CONTACT: contact });
+  try {
+    readSettings({ SIGNALSHEET_CONTACT: contact });
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    throw new Error('Enter an email address, such as you@company.com. Nothing was changed.');
+  }
   const file = fileOf(dataDir);
   await writeFile(`${file}.new`, JSON.stringify({ contact: contact.trim() }));
   await rename(`${file}.new`, file);

@@ -18,7 +18,7 @@ export class ServicePanel {
   readonly #contact = element('input', {
     type: 'email',
     id: 'sources-contact',
-    className: 'wb-input',
+
     placeholder: 'you@company.com',
   });
   readonly #turn = element('button', { type: 'submit', className: 'wb-small-button' });
