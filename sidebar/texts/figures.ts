@@ -25,3 +25,25 @@ const clock = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
 export function moment(ms: number): string {
   return clock.format(ms);
 }
+
+const date = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** The day of a moment (ms) where the person is: 21 Nov 2026. */
+export function day(ms: number): string {
+  return date.format(ms);
+}
+
+const money = new Intl.NumberFormat(language, {
+  notation: 'compact',
+  style: 'currency',
+  currency: 'USD',
+});
+
+/** An amount in few digits: $168M. */
+export function dollars(value: number): string {
+  return money.format(value);
+}

@@ -6,6 +6,7 @@ import { Note, ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
 import { texts } from '../texts';
+import { Charges } from './charges';
 
 const words = texts.settings;
 
@@ -39,6 +40,7 @@ export function Account(props: AccountProps) {
         <dt>{words.runCap}</dt>
         <dd>{words.lastCap(overview.cap)}</dd>
       </dl>
+      <Charges key={`${connection.baseUrl} ${connection.userId}`} />
       {isOwn ? (
         <>
           <Sharing {...props} />

@@ -9,6 +9,7 @@ import { FieldChips } from './field-chips';
 import { FormulaQuestion } from './formula-question';
 import { ReadChoices } from './read-choices';
 import { RunForm, type RunFormProps } from './run-form';
+import { WhereFromCard } from './where-from';
 
 const words = texts.enrich;
 
@@ -16,12 +17,14 @@ type EnrichKind = Exclude<Task['kind'], 'discover-people'>;
 
 export function Enrich(props: RunFormProps & { onOverview(next: Overview): void }) {
   const { overview } = props;
+  const [tellsOrigin, setTellsOrigin] = useState(false);
   const [kind, setKind] = useState<EnrichKind>('enrich-accounts');
   const [fields, setFields] = useState(overview.tasks['enrich-accounts'].fields);
+  const [notes, setNotes] = useState(overview.tasks['enrich-accounts'].notes === true);
   const [read, setRead] = useState(overview.tasks['read-accounts']);
   const [contacts, setContacts] = useState(overview.tasks['find-contacts']);
   const tasks: Record<EnrichKind, Task | undefined> = {
-    'enrich-accounts': fields.length > 0 ? { kind: 'enrich-accounts', fields } : undefined,
+    'enrich-accounts': fields.length > 0 ? { kind: 'enrich-accounts', fields, notes } : undefined,
     'read-accounts': read.fields.length > 0 ? read : undefined,
     'find-contacts': contacts.emails || contacts.phones ? contacts : undefined,
     'verify-employment': { kind: 'verify-employment' },
@@ -29,6 +32,7 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
   const isOfCompanies = kind === 'enrich-accounts' || kind === 'read-accounts';
   const intro = (
     <>
+      <WhereFromCard open={tellsOrigin} onOpen={setTellsOrigin} />
       {overview.formulas.allowed === undefined && (
         <FormulaQuestion formulas={overview.formulas} onDone={props.onOverview} />
       )}
@@ -61,6 +65,7 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
         <>
           <FieldChips all={overview.fields} chosen={fields} onChange={setFields} />
           {fields.length === 0 && <Note kind="warn">{words.noFields}</Note>}
+          <Check label={words.notes} help={words.notesHelp} on={notes} onToggle={setNotes} />
         </>
       )}
       {kind === 'read-accounts' && (

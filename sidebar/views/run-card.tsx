@@ -182,7 +182,7 @@ function facts(run: RunView): string[] {
     open
       ? words.progress(finished, unitOf(run)(keys))
       : words.found[kind](unitOf(run)(counts.found)),
-    words.spent(counts.spent),
+    (open ? words.spentSoFar : words.spent)(counts.spent),
   ];
   if (counts.added > 0) all.push(words.added(counts.added));
   if ((counts.left ?? 0) > 0) all.push(words.gone(counts.left ?? 0));

@@ -4,20 +4,27 @@ import { callAddon } from './connect-addon';
 import { contactInEnvironment, keepContact, localSettings } from './local-settings';
 import type { ServiceProcess } from './service-process';
 
-/** Asks the service what it is; `addon` is asked for its account whenever somebody looks. Spends nothing. */
+/**
+ * Asks the service what it is; `addon` is asked for its account whenever somebody looks. `dataNotice` says for the page's
+ * header which companies are made up. Spends nothing.
+ */
 export async function serviceLink(
   service: Pick<ServiceProcess, 'url' | 'restart'>,
   dataDir: string,
   addon: () => ScriptRunner | undefined,
-): Promise<ServiceLink> {
+): Promise<ServiceLink & { dataNotice(): string | undefined }> {
   const { url } = service;
+  const hasSample = await hasSampleData(url);
+  const { SIGNALSHEET_CONTACT: kept = '' } = await localSettings(dataDir);
+  let current = contactInEnvironment() ?? kept;
   return {
     url,
-    hasSampleData: await hasSampleData(url),
-    async sourcesContact() {
-      const { SIGNALSHEET_CONTACT: kept = '' } = await localSettings(dataDir);
-      return contactInEnvironment() ?? kept;
+    hasSampleData: hasSample,
+    dataNotice() {
+      if (!hasSample) return undefined;
+      return current === '' ? 'Sample data' : 'Sample and real data';
     },
+    sourcesContact: async () => current,
     async setSourcesContact(contact) {
       if (contactInEnvironment() !== undefined) {
         throw new Error(
@@ -25,6 +32,7 @@ export async function serviceLink(
         );
       }
       await keepContact(dataDir, contact);
+      current = contact;
       await service.restart();
     },
     async account() {

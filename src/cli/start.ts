@@ -47,7 +47,7 @@ export async function start(options: StartOptions): Promise<void> {
       editors: options.editor,
       outboxDir: outboxOf(options.data),
       startFunction: 'showSidebar',
-      notice: link.hasSampleData ? 'Sample data' : undefined,
+      notice: link.dataNotice,
       service: link,
       prepare: user && ((script) => connectLocalUser(script, options.data, user)),
     });

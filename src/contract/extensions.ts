@@ -7,12 +7,14 @@ import { once } from './once';
  * `people-lookup`: ids of people for profile addresses, email addresses, and names with companies.
  * `sources`: where each value of an account comes from, open roles in its `hiring`, and why a domain was not found.
  * `tech-did-you-mean`: `did_you_mean` on a page of a technology search that finds nothing.
+ * `credit-history`: what was charged and granted, the newest first.
  */
 export const extensions = [
   'signal-control',
   'people-lookup',
   'sources',
   'tech-did-you-mean',
+  'credit-history',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

@@ -16,6 +16,9 @@ export const limits = {
   /** Accounts in one batch read; the interface shows no bound, ours is that of enrichment. */
   accountsPerRead: 500,
   idempotencyKeyLength: 255,
+  /** Entries on one page of our own credit history. */
+  historyPageSize: 200,
+  historyPageSizeDefault: 50,
   /** Longest audience name; the interface shows no bound. */
   audienceNameLength: 200,
   techLength: 128,

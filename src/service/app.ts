@@ -7,6 +7,7 @@ import { enrichAccountsHandler, enrichAccountsJobHandler } from './accounts/rout
 import { audienceHandler } from './audiences/routes';
 import { signUpHandler, verifyHandler } from './auth/routes';
 import { balanceHandler } from './billing/balance';
+import { creditHistoryHandler } from './billing/history';
 import { crmEndpoint, crmHandler } from './crm/export';
 import type { Deps } from './deps';
 import { answerErrors, answerNotFound } from './http/answer-errors';
@@ -63,6 +64,7 @@ export function makeApp(deps: Deps): Hono<HttpEnv> {
   mount(app, deps, endpoints.countryOptions, countryOptionsHandler(deps));
   mount(app, deps, endpoints.lookUpPeople, lookUpPeopleHandler(deps));
   mount(app, deps, endpoints.signalControl, signalControlHandler(deps));
+  mount(app, deps, endpoints.creditHistory, creditHistoryHandler(deps));
   mount(app, deps, endpoints.extensions, extensionsHandler);
   mount(app, deps, openApiEndpoint, openApiHandler);
   mount(app, deps, docsEndpoint, docsHandler);

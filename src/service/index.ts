@@ -103,7 +103,9 @@ async function openDeps(options: StartOptions): Promise<Deps> {
   const log = makeLog(settings.logLevel);
   const mailer = openMailer(settings, dataDir, clock);
   const { store, secrets } = await openDataFolder(dataDir, settings.databaseUrl);
+  const metrics = makeMetrics(store.sources, clock);
   const sources = openSources({
+    onRequest: metrics.sourceRequest,
     store,
     settings,
     clock,
@@ -122,7 +124,7 @@ async function openDeps(options: StartOptions): Promise<Deps> {
     directory,
     sources,
     peopleDirectory,
-    metrics: makeMetrics(),
+    metrics,
     requestRate: makeRequestRate(settings.requestsPerMinute, clock),
     notifier: makeNotifier(),
     signalNotifier: makeNotifier(),

@@ -38,6 +38,19 @@ const isWebAddress = (url: string) => /^https?:\/\/\S+$/.test(url) && URL.canPar
 
 const sourceGroups = ['site', 'boards', 'wikidata'] as const;
 
+/** Takes `board=token,board=token`; a board’s name has no capitals. */
+function readTokens(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    text
+      .split(/[\s,]+/)
+      .filter((each) => each !== '')
+      .map((each): [string, string] => {
+        const at = each.indexOf('=');
+        return [each.slice(0, at).toLowerCase(), each.slice(at + 1)];
+      }),
+  );
+}
+
 const localSender = 'Signalsheet <signalsheet@localhost>';
 
 const settingsSchema = v.object({
@@ -148,7 +161,7 @@ const settingsSchema = v.object({
   ),
   bodyLimitBytes: setting(
     'SIGNALSHEET_BODY_LIMIT_BYTES',
-    '1048576',
+    '4194304',
     whole(1024, 100 * 1_048_576),
     'Maximum size of a request body. Larger ones get a 413.',
   ),
@@ -247,6 +260,19 @@ const settingsSchema = v.object({
       v.check((url) => url === '' || isWebAddress(url), 'must begin with http:// or https://'),
     ),
     'Address that gets all requests to public sources instead, with the real one in the header X-Source-URL.',
+  ),
+  recruiteeTokens: setting(
+    'SIGNALSHEET_RECRUITEE_TOKENS',
+    '',
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^([\w-]+=[^\s,]+([\s,]+|$))*$/,
+        'must be a list such as northwind=token,other=token',
+      ),
+      v.transform(readTokens),
+    ),
+    'Tokens that companies gave you for their Recruitee boards, as board=token, separated by commas.',
   ),
   sourceSeconds: setting(
     'SIGNALSHEET_SOURCE_SECONDS',

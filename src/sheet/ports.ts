@@ -42,6 +42,13 @@ export interface Sheet {
   formulas(row: number, column: number, rows: number, columns: number): string[][];
   /** Writes values as typed input would be taken; grows the sheet where needed. */
   write(row: number, column: number, values: readonly (readonly Cell[])[]): void;
+  /** The notes on a block, '' where there is none. */
+  notes(row: number, column: number, rows: number, columns: number): string[][];
+  /** Puts notes on cells that are there; '' takes one away. */
+  writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void;
+  /** The number formats of a block. */
+  formats(row: number, column: number, rows: number, columns: number): string[][];
+  setFormats(row: number, column: number, formats: readonly (readonly string[])[]): void;
   /** Makes room for whole rows before one that is there. */
   insertRows(before: number, count: number): void;
   /** Takes whole rows out. */

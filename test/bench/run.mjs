@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { benchBundle } from './bundle.mjs';
 import { benchJobs } from './jobs.mjs';
 import { benchSheet } from './sheet.mjs';
+import { benchSources } from './sources.mjs';
 import { benchTech } from './tech.mjs';
 import { benchTitles } from './titles.mjs';
 import { benchWorkbench } from './workbench.mjs';
@@ -14,6 +15,7 @@ const benches = {
   bundle: benchBundle,
   jobs: benchJobs,
   sheet: benchSheet,
+  sources: benchSources,
   tech: benchTech,
   titles: benchTitles,
   workbench: benchWorkbench,

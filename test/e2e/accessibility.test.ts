@@ -1,7 +1,7 @@
 /** What a checker for accessibility finds on the page and in the sidebar: nothing serious. */
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { faults } from './support/axe';
-import { openPage, openSidebar } from './support/page';
+import { openPage, openSidebar, selectRange } from './support/page';
 import { type Product, startProduct, temporaryFolder } from './support/product';
 
 let product: Product;
@@ -38,23 +38,36 @@ it('has none in an open menu', async () => {
   await page.getByRole('menu').waitFor({ state: 'detached' });
 });
 
-it('has none in any view of the sidebar', async () => {
+it('has none in any view of the sidebar, be it dark or light', async () => {
   sidebar = await openSidebar(page);
   const press = (name: string | RegExp) => sidebar.getByRole('button', { name }).first().click();
   const tab = async (name: string) => {
     await sidebar.getByRole('tab', { name }).click();
     await sidebar.getByRole('tabpanel', { name }).waitFor();
   };
-  const expectNone = async (view: string) =>
-    expect({ view, faults: await faults(sidebarFrame()) }).toEqual({ view, faults: [] });
+  const expectNone = async (view: string) => {
+    for (const scheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      const found = await faults(sidebarFrame());
+      expect({ view, scheme, found }).toEqual({ view, scheme, found: [] });
+    }
+  };
 
   await tab('Enrich');
   await sidebar.getByRole('button', { name: 'Enrich 60 companies' }).waitFor();
+  await press('More…');
   await expectNone('Enrich');
+  await press('Fewer');
   await press('Enrich 60 companies');
   await expectNone('a run');
   await sidebar.getByText(/60 companies found · 60 credits/).waitFor();
   await expectNone('a run that is done');
+  await selectRange(page, 'A2');
+  await tab('Enrich');
+  await press('Where is this from?');
+  await sidebar.getByText(/made up/).waitFor();
+  await expectNone('where it is from');
+  await tab('Runs');
   await press('Repeat this run…');
   await expectNone('a schedule');
   for (const name of ['Find', 'Signals', 'Settings']) {
@@ -74,4 +87,9 @@ it('has none in any view of the sidebar', async () => {
   await press('Erase key');
   await sidebar.getByLabel('Work email').waitFor();
   await expectNone('signing up');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const background = await sidebarFrame().evaluate(
+    () => getComputedStyle(document.body).backgroundColor,
+  );
+  expect(background).toBe('rgb(31, 31, 31)');
 });

@@ -14,7 +14,9 @@ const kinds = [
 
 /** Milliseconds between two keys: pasted by a machine, a fast hand, an unhurried one. */
 const speeds = [0, 30, 120];
-const each = 67;
+
+/** Formulas at each speed: few in CI's time; `SIGNALSHEET_TEST_FORMULAS=67` types two hundred. */
+const each = Number(process.env['SIGNALSHEET_TEST_FORMULAS'] ?? 8);
 
 let office: Office;
 let page: Page;
@@ -37,7 +39,7 @@ const held = (cell: string) =>
   }, cell);
 
 it.each(speeds)(
-  'a third of 200 formulas comes out as meant, %s ms a key',
+  'formulas come out as meant, %s ms a key',
   async (delay) => {
     await browser.send('Emulation.setCPUThrottlingRate', { rate: 2 });
     const column = 'DEF'[speeds.indexOf(delay)];

@@ -64,6 +64,10 @@ const written: Readonly<
   'POST /api/v1/agent/sign-up': [list('email'), list('email message')],
   'POST /api/v1/agent/verify': [list('email otp_code'), list('email api_key is_new_user')],
   'GET /api/v1/credits/balance': [[], list('balance reserved available used_total currency')],
+  'GET /api/v1/credits/history': [
+    list('limit before'),
+    list('entries entries.at entries.reason entries.credits entries.balance_after next'),
+  ],
   'POST /api/v1/enrich/people': [
     list('Idempotency-Key people_ids enrich_emails enrich_phones'),
     list(started, 'total_people'),

@@ -1,23 +1,12 @@
-import { createServer } from 'node:net';
 import { join } from './helpers/acts';
 import { call } from './helpers/call';
 import { spawnService } from './helpers/child';
 import { databaseUrlOf, freshFolder, query } from './helpers/folders';
+import { freePort } from './helpers/free-port';
 import { hasLimits, proxyTo, setDisk } from './helpers/outages';
 import { serve } from './helpers/service';
 import { eachPostgres } from './helpers/stores';
 import { until } from './helpers/until';
-
-/** A port that is free now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
-    });
-  });
-}
 
 describe('the metrics', () => {
   it('count requests by route and status, on a port of their own, and tell nothing of callers', async () => {
@@ -95,17 +84,21 @@ eachPostgres('/readyz', () => {
     until('the outage to be noticed', async () => (await statusOf(url)) === 503);
 
   it.each(['refuse', 'silence'] as const)(
-    'says so no longer where the server is gone (%s)',
+    'says so no longer where the server is gone, and the metrics go on (%s)',
     async (how) => {
       const dataDir = freshFolder();
       const proxy = await proxyTo(databaseUrlOf(dataDir));
+      const metricsPort = await freePort();
       const service = await serve({
         dataDir,
-        settings: { sampleData: 'off', databaseUrl: proxy.url, stopTimeoutSeconds: 0 },
+        settings: { sampleData: 'off', databaseUrl: proxy.url, stopTimeoutSeconds: 0, metricsPort },
       });
       expect(await statusOf(service.url)).toBe(200);
       await proxy.fail(how);
       await notReady(service.url);
+      const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+      expect(metrics.status).toBe(200);
+      expect(await metrics.text()).toMatch(/signalsheet_boards_due Nan$/im);
       await service.close();
       await proxy.close();
     },

@@ -19,7 +19,7 @@ describe('readSettings', () => {
       verifiesPerAddress: 100,
       requestsPerMinute: 1200,
       requestTimeoutSeconds: 30,
-      bodyLimitBytes: 1_048_576,
+      bodyLimitBytes: 4_194_304,
       enrichPerSecond: 0,
       sampleData: 'on',
       smtpUrl: '',

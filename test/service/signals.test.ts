@@ -119,6 +119,29 @@ eachStore('signals', () => {
     });
   });
 
+  describe('hiring at companies that are named', () => {
+    it('takes ten thousand, each with its website and its page', async () => {
+      const known = sample.companies.slice(0, 40);
+      const named = known.map(({ domain }) => domain);
+      const others = Array.from(
+        { length: 9_960 },
+        (_, i) => `a-company-with-a-name-of-some-length-${i}.example`,
+      );
+      const signal = await runSignal(caller, 'hiringForRole', {
+        name: 'All of them',
+        role: 'Engineer',
+        accounts: [...named, ...others].map((domain) => ({
+          website: `https://www.${domain}/`,
+          linkedin_url: `https://www.linkedin.com/company/${domain.replace('.example', '')}`,
+        })),
+      });
+      const { members } = await accountsBehind(signal.account_audience_url);
+      expect(members.length).toBe(signal.accounts_found);
+      for (const { account_website } of members)
+        expect(named).toContain(account_website?.replace('https://', ''));
+    });
+  });
+
   describe('the list', () => {
     it('shows the newest first, by type and by page', async () => {
       const ids = [];

@@ -313,7 +313,9 @@ describe('Wikidata', () => {
   const answer = (entities: Record<string, unknown>) =>
     internet.set('https://www.wikidata.org/w/api.php', ({ url: { searchParams: query } }) => {
       const ids = query.get('ids')?.split('|');
-      const isIndexed = query.get('srsearch') === 'haswbstatement:P856=http://www.acme.test';
+      const [keyword, search = ''] = query.get('srsearch')?.split(/:(.*)/) ?? [];
+      const isIndexed =
+        keyword === 'haswbstatement' && search.split('|').includes('P856=http://www.acme.test');
       return {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(
@@ -335,6 +337,13 @@ describe('Wikidata', () => {
         ),
       };
     });
+  /** Searches that named the domain, each once. */
+  const searchesFor = (domain: string) => {
+    const searches = internet.requests
+      .map(({ url }) => new URL(url).searchParams.get('srsearch') ?? '')
+      .filter((search) => search.includes(`//${domain}`));
+    return [...new Set(searches)];
+  };
   const berlin = { labels: { en: { value: 'Berlin' } } };
 
   test('reads what holds, newest first, with names of items', async () => {
@@ -389,6 +398,17 @@ describe('Wikidata', () => {
   ])('has nothing to say of %s', async (_, entities) => {
     answer(entities);
     expect((await wikidata.read('acme.test', get, null)).kind).toBe('missing');
+    expect(searchesFor('acme.test')).toHaveLength(1);
+  });
+
+  test('asks twice where the addresses are too long for one search', async () => {
+    answer({});
+    const domain = `${'long-'.repeat(8)}name.test`;
+    expect((await wikidata.read(domain, get, null)).kind).toBe('missing');
+    const searches = searchesFor(domain);
+    expect(searches.join('|').match(/P856=/g)).toHaveLength(8);
+    for (const search of searches) expect(search.length).toBeLessThanOrEqual(300);
+    expect(searches.length).toBeGreaterThan(1);
   });
 
   test('takes no revenue in another currency, and no older one instead', async () => {

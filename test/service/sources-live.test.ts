@@ -1,9 +1,7 @@
-/** Real domains end to end: enriched from public sources, their job boards searched by signals, with where it is from. */
-import { hour } from '../../src/service/clock';
+/** Real domains end to end: enriched from public sources, with where it is from. */
 import { type Internet, startInternet } from '../fakes/internet/internet';
 import { balanceOf, enrich, join, readAccounts } from './helpers/acts';
 import { serve } from './helpers/service';
-import { deploy, runEnd } from './helpers/signals';
 import { eachStore, onSqlite } from './helpers/stores';
 import { until } from './helpers/until';
 
@@ -14,10 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => internet.close());
 
-let shift = 0;
-const clock = () => Date.now() + shift;
-const live = () =>
-  serve({ clock, settings: { contact, sourceGateway: internet.url, sampleData: 'off' } });
+const live = () => serve({ settings: { contact, sourceGateway: internet.url, sampleData: 'off' } });
 
 const asked = (host: string) => internet.requests.filter((request) => request.host === host);
 
@@ -76,55 +71,6 @@ eachStore('live enrichment', () => {
     expect((await balanceOf(caller)).available).toBe(before);
     expect(asked('some.example')).toHaveLength(0);
     expect(asked('private.test').every(({ url }) => url.endsWith('/robots.txt'))).toBe(true);
-  });
-});
-
-onSqlite('live hiring', () => {
-  it('finds whom a signal names by the roles on their boards, the next day what is new', async () => {
-    shift = 0;
-    const domains = internet.domains.slice(0, 6);
-    const board = internet.board('lever', 'northharbor');
-    expect(domains).toContain('northharbor.test');
-    const caller = await join(await live());
-    const { signal_id } = await deploy(caller, 'hiringForRole', {
-      name: 'Fresh',
-      role: 'firmware engineer',
-      repeat: true,
-      accounts: domains.map((website) => ({ website })),
-    });
-    const found = async () => {
-      const { accounts } = await readAccounts(caller, { account_domains: [...domains] });
-      return accounts.filter(({ signal_count }) => (signal_count ?? 0) > 0);
-    };
-    await runEnd(caller, signal_id);
-    expect(await found()).toEqual([]);
-    const [pattern] = board.postings;
-    if (!pattern) throw new Error('The fake board is empty');
-    board.postings.push({ ...pattern, id: 'fresh-one', title: 'Engineer, Firmware (m/w/d)' });
-    shift = 25 * hour;
-    const accounts = await until('the second day', async () => {
-      const some = await found();
-      return some.length > 0 && some;
-    });
-    expect(accounts.map(({ website }) => website)).toEqual(['https://northharbor.test']);
-    expect(JSON.stringify(accounts[0]?.hiring)).toContain('Engineer, Firmware');
-  });
-});
-
-onSqlite('a board that a site embeds', () => {
-  it('counts for that company only where it names no other', async () => {
-    internet.board('greenhouse', 'northwind').company = 'Altogether Different Ltd.';
-    const caller = await join(await live());
-    await enrich(caller, ['northwind.test', 'bluefield.test']);
-    const rolesOf = async (domain: string) => {
-      const { accounts } = await readAccounts(caller, { account_domains: [domain] });
-      return accounts[0]?.hiring?.['open_roles'];
-    };
-    await until('the board at Greenhouse', () =>
-      internet.requests.some(({ url }) => url.includes('/boards/northwind/jobs')),
-    );
-    await until('roles at the other', async () => (await rolesOf('bluefield.test')) !== undefined);
-    expect(await rolesOf('northwind.test')).toBeUndefined();
   });
 });
 

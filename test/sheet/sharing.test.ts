@@ -1,3 +1,4 @@
+import { readCharges } from '../../src/addon/sidebar/charges';
 import { connect, disconnect, share, sharingOf, unshare } from '../../src/sheet/account';
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { pump } from '../../src/sheet/pump';
@@ -8,6 +9,7 @@ import { viewSchedules } from '../../src/sheet/schedules/view';
 import { connectionOf } from '../../src/sheet/settings/connection';
 import { spentToday } from '../../src/sheet/spent-today';
 import { Killed, World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
 
 const danas = { baseUrl: 'https://service.example', userId: 'dana', apiKey: 'key' };
 const day = 24 * 3_600_000;
@@ -49,6 +51,21 @@ class Office {
 const everywhere = ({ world }: Office) => JSON.stringify([...world.document, ...world.user]);
 
 describe('a shared connection', () => {
+  it('shows what was charged to its owner alone', () => {
+    const office = new Office();
+    const { service } = office.world;
+    service.people.extensions = ['credit-history'];
+    const entry = { at: '2026-11-20T10:00:00Z', reason: 'x', credits: -1, balance_after: 9 };
+    service.fault = ({ url }) =>
+      url.includes('/credits/history') ? answer(200, { entries: [entry], next: null }) : undefined;
+    share(office.dana());
+    expect(readCharges(office.dana(), undefined).page?.entries).toHaveLength(1);
+    const asked = service.count('GET', '/credits/history?limit=200');
+    const { page, prices } = readCharges(office.omar(), undefined);
+    expect([page, prices.accountEnriched]).toEqual([undefined, 1]);
+    expect(service.count('GET', '/credits/history?limit=200')).toBe(asked);
+  });
+
   it('is nobody else’s until its owner shares it, and then every editor’s who has none', () => {
     const office = new Office();
     expect(() => office.run(office.omar())).toThrow(/isn’t connected/);

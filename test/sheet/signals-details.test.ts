@@ -296,10 +296,10 @@ describe('a signal is looked at', () => {
       return undefined;
     };
     const begun = office.world.now;
-    while (times.length < 6) office.world.now += pump(office.execution(), 0).waitMs ?? 0;
+    while (times.length < 8) office.world.now += pump(office.execution(), 0).waitMs ?? 0;
     const waits = times.map((time, i) => time - (times[i - 1] ?? begun));
     // The first look changes its type and counts.
-    expect(waits).toEqual([2_000, 15_000, 30_000, 60_000, 120_000, 120_000]);
+    expect(waits).toEqual([2, 4, 8, 16, 32, 64, 120, 120].map((seconds) => seconds * 1_000));
   });
 
   it('hourly once it rests until the next day, and as often as at first when something changes', () => {
@@ -310,7 +310,7 @@ describe('a signal is looked at', () => {
     expect(pump(office.execution(), 0).waitMs).toBe(55 * minute);
     office.signal.status = 'running';
     office.world.now += 55 * minute;
-    expect(pump(office.execution(), 0).waitMs).toBe(15_000);
+    expect(pump(office.execution(), 0).waitMs).toBe(4_000);
   });
 
   it('later where the service asks to wait, and never sooner than usual', () => {
@@ -323,7 +323,7 @@ describe('a signal is looked at', () => {
     expect(office.only.problem?.code).toBe('RATE_LIMITED');
     office.service.fault = ({ url }) => (url.includes('list') ? answer(503) : undefined);
     office.world.now += 600_000;
-    expect(pump(office.execution(), 0).waitMs).toBe(60_000);
+    expect(pump(office.execution(), 0).waitMs).toBe(16_000);
     office.service.fault = () => undefined;
     office.pass(2 * minute);
     expect(office.only.problem).toBeUndefined();
@@ -532,7 +532,7 @@ describe('what a signal finds', () => {
     pump(office.execution(), 0);
     expect(office.service.to('audiences/')).toHaveLength(2);
     expect(office.sheet('Robots - Accounts').column('Company')).toEqual(['A']);
-    expect(pump(office.execution(), 0).waitMs).toBeGreaterThan(10_000);
+    expect(pump(office.execution(), 0).waitMs).toBeGreaterThan(3_000);
   });
 });
 
@@ -561,7 +561,7 @@ describe('profiles to choose from', () => {
     world.service.icps = [
       {
         ...{ id: 1, name: 'Leaders', target_roles: ['CEO', 'CTO', 'CFO', 'COO'] },
-        ...{ min_employee: 11, max_employee: 1_000, min_funding: 'series_a_b', max_funding: 'ipo' },
+        ...{ min_employee: 11, max_employee: 1_000, min_funding: 'series_a', max_funding: 'ipo' },
         ...{ location: ['DE', 'FR'], sub_locations: ['Bavaria', 'Paris'] },
       },
       { id: '2', target_roles: ['CEO', 'CTO', 'CFO'], min_employee: 11, max_funding: 'seed' },
@@ -575,16 +575,16 @@ describe('profiles to choose from', () => {
         name: 'Leaders',
         roles: ['CEO', 'CTO', 'CFO', 'COO'],
         employees: { from: 11, to: 1_000 },
-        funding: { from: 'series a b', to: 'ipo' },
+        funding: { from: 'Series A', to: 'IPO' },
         places: ['DE', 'FR', 'Bavaria', 'Paris'],
       },
       {
         ...{ id: 2, name: 'ICP 2', roles: ['CEO', 'CTO', 'CFO'], places: [] },
-        ...{ employees: { from: 11 }, funding: { to: 'seed' } },
+        ...{ employees: { from: 11 }, funding: { to: 'Seed' } },
       },
       {
         ...{ id: 3, name: 'Small', roles: [], places: [] },
-        ...{ employees: { to: 10 }, funding: { from: 'seed' } },
+        ...{ employees: { to: 10 }, funding: { from: 'Seed' } },
       },
       { id: 4, name: 'Anybody', roles: [], employees: {}, funding: {}, places: [] },
     ]);

@@ -34,7 +34,7 @@ async function knock(url: string, headers: Record<string, string>): Promise<unkn
 }
 
 async function served() {
-  const workbench = await open({ book: bookOf(['a']), notice: 'Sample data' });
+  const workbench = await open({ book: bookOf(['a']), notice: () => 'Sample data' });
   await run(
     workbench,
     `PropertiesService.getUserProperties().setProperty('key', 'a-secret-of-the-script')`,

@@ -1,5 +1,6 @@
 /** The sidebar's words in German. */
 import type { Texts } from '../en';
+import { charges } from './charges';
 import { connect } from './connect';
 import { evidence } from './evidence';
 import { enrich, find } from './find';
@@ -11,6 +12,7 @@ import { formulas, permissions, settings } from './settings';
 import { signals } from './signals';
 import { startHere } from './start-here';
 import { names, tech } from './tech';
+import { whereFrom } from './where-from';
 
 export const german: Texts = {
   name: 'Signalsheet',
@@ -44,6 +46,8 @@ export const german: Texts = {
   schedules,
   permissions,
   settings,
+  whereFrom,
+  charges,
   show: {
     results: 'Ergebnisse zeigen',
     companies: 'Firmen zeigen',

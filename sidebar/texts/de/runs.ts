@@ -35,6 +35,7 @@ export const runs: typeof english = {
     `Die übrigen ${count(value)} anreichern und suchen (bis zu ${credits(cap)})`,
   progress: (finished, all) => `${count(finished)} von ${all}`,
   spent: credits,
+  spentSoFar: (spent) => `bisher ${credits(spent)}`,
   found: {
     'enrich-accounts': (what) => `${what} gefunden`,
     'read-accounts': (what) => `${what} gelesen`,

@@ -1,5 +1,7 @@
 /** The words of the tabs Enrich and Find. */
+
 import type { Department, Seniority } from '../../../src/contract/people';
+import type { FieldGroup } from '../../../src/sheet/accounts/fields';
 
 export const enrich = {
   what: 'What to look up',
@@ -10,7 +12,19 @@ export const enrich = {
   more: 'More…',
   fewer: 'Fewer',
   search: 'Search fields',
+  noField: 'No field matches. Try another word.',
+  groups: {
+    company: 'Company',
+    size: 'Size and funding',
+    place: 'Location',
+    hiring: 'Technology and hiring',
+    signals: 'Signals',
+    crm: 'CRM',
+    record: 'Record',
+  } satisfies Record<FieldGroup, string>,
   noFields: 'Choose at least one column to fill.',
+  notes: 'Add a note with source and date to each cell',
+  notesHelp: 'Your own notes stay. Undo removes these. At most 5,000 at a time.',
   wanted: 'Find',
   emails: 'Work emails',
   phones: 'Phone numbers',

@@ -1,5 +1,6 @@
 /** The sidebar's words in English. */
 import type { Problem } from '../../../src/client/problem';
+import { charges } from './charges';
 import { connect } from './connect';
 import { evidence } from './evidence';
 import { enrich, find } from './find';
@@ -10,6 +11,7 @@ import { formulas, permissions, settings } from './settings';
 import { signals } from './signals';
 import { startHere } from './start-here';
 import { names, tech } from './tech';
+import { whereFrom } from './where-from';
 
 /** What happened, and what to do next. */
 export type Said = Pick<Problem, 'what' | 'next'>;
@@ -40,6 +42,8 @@ export const english = {
   schedules,
   permissions,
   settings,
+  whereFrom,
+  charges,
   show: { results: 'Show results', companies: 'Show companies', people: 'Show people' },
   errors: {
     script: (message: string) => `The script didn’t respond: ${message}`,

@@ -36,6 +36,7 @@ export const runs = {
     `Enrich and find the other ${count(value)} (up to ${credits(cap)})`,
   progress: (finished: number, all: string) => `${count(finished)} of ${all}`,
   spent: credits,
+  spentSoFar: (spent: number) => `${credits(spent)} so far`,
   found: {
     'enrich-accounts': (what: string) => `${what} found`,
     'read-accounts': (what: string) => `${what} read`,

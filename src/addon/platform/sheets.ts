@@ -58,6 +58,15 @@ function sheetOf(sheet: GoogleSheet): Sheet {
     formulas: (row, column, rows, columns) =>
       sheet.getRange(row, column, rows, columns).getFormulas(),
     write: (row, column, values) => write(sheet, row, column, values),
+    notes: (row, column, rows, columns) => sheet.getRange(row, column, rows, columns).getNotes(),
+    writeNotes: (row, column, notes) => {
+      blockAt(sheet, row, column, notes).setNotes(notes.map((line) => [...line]));
+    },
+    formats: (row, column, rows, columns) =>
+      sheet.getRange(row, column, rows, columns).getNumberFormats(),
+    setFormats: (row, column, formats) => {
+      blockAt(sheet, row, column, formats).setNumberFormats(formats.map((line) => [...line]));
+    },
     insertRows: (before, count) => {
       sheet.insertRowsBefore(before, count);
     },
@@ -86,6 +95,16 @@ function sheetOf(sheet: GoogleSheet): Sheet {
       sheet.getRange(row, column, 1, columns).activate();
     },
   };
+}
+
+/** The cells that a table of texts is for. */
+function blockAt(
+  sheet: GoogleSheet,
+  row: number,
+  column: number,
+  texts: readonly (readonly string[])[],
+): GoogleAppsScript.Spreadsheet.Range {
+  return sheet.getRange(row, column, texts.length, texts[0]?.length ?? 1);
 }
 
 function write(

@@ -1,9 +1,12 @@
 /** What the sidebar's page may ask of the script: the one list that types both sides. */
 import type { Country } from '../../client/countries';
+import type { CreditPage } from '../../client/credits';
 import type { Problem } from '../../client/problem';
 import type { ParameterNames } from '../../contract/parameter-names';
+import type { prices } from '../../contract/prices';
 import type { Sharing } from '../../sheet/account';
 import type { AccountField } from '../../sheet/accounts/fields';
+import type { WhereFrom } from '../../sheet/accounts/where-from';
 import type { ListRequest, Matched, OwnList } from '../../sheet/people/match-people';
 import type { RunView } from '../../sheet/run-list';
 import type { PlanRequest, PlanSummary } from '../../sheet/runs/plan';
@@ -133,6 +136,12 @@ export interface TechForm {
   readonly prices: { readonly plain: number; readonly enriched: number };
 }
 
+/** What actions cost by our price list, and what was charged where the service tells that. */
+export interface Charges {
+  readonly prices: typeof prices;
+  readonly page: CreditPage | undefined;
+}
+
 export interface PumpView {
   readonly runs: readonly RunView[];
   readonly signals: readonly SignalView[];
@@ -160,11 +169,15 @@ export interface SidebarApi {
   disconnect(input: Record<string, never>): Overview;
   share(input: { on: boolean }): Overview;
   balance(input: Record<string, never>): { credits: number };
+  /** Before: what the page before gave as next. */
+  charges(input: { before?: string }): Charges;
   allowFormulas(input: SpendingRules): Overview;
   /** Can spend: formulas that are approved are evaluated again at once. */
   decideApprovals(input: { ids: readonly string[]; approved: boolean }): Overview;
   /** Without a sheet: the active one. */
   table(input: { sheetId?: number; headerRow?: number }): TableView;
+  /** Of the row that the person is in; free. */
+  whereFrom(input: Record<string, never>): WhereFrom;
   /** What the rows name people by, where the service looks them up. */
   ownList(input: ListRequest): OwnList;
   /** Writes ids beside people; spends nothing. */

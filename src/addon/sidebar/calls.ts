@@ -1,6 +1,7 @@
 /** Answers the sidebar's calls; whatever fails becomes a problem that the page can show. */
 import { ProblemError, problem } from '../../client/problem';
 import { share, unshare } from '../../sheet/account';
+import { whereFrom } from '../../sheet/accounts/where-from';
 import { errorMark } from '../../sheet/formulas/error-cell';
 import { retryBlocked } from '../../sheet/formulas/spill-room';
 import { matchPeople, viewOwnList } from '../../sheet/people/match-people';
@@ -36,6 +37,7 @@ import { readPermissions } from '../permissions';
 import { googlePlatform, timeouts } from '../platform/platform';
 import { ensureTrigger, fitTrigger } from '../triggers';
 import type { PumpView, Reply, SidebarApi } from './api';
+import { readCharges } from './charges';
 import { connectWithCode, connectWithKey, disconnect, readCredits, sendCode } from './connect';
 import { chooseLanguage } from './languages';
 import { hideSteps, overview, rememberChoices } from './overview';
@@ -65,6 +67,7 @@ function calls(platform: Platform): SidebarApi {
     connectWithKey: (input) => connectWithKey(platform, input),
     disconnect: () => disconnect(platform),
     balance: () => ({ credits: readCredits(platform) }),
+    charges: ({ before }) => readCharges(platform, before),
     share: ({ on }) => {
       if (on) share(platform);
       else unshare(platform);
@@ -81,6 +84,7 @@ function calls(platform: Platform): SidebarApi {
       return overview(platform);
     },
     table: (input) => describeTable(platform, input),
+    whereFrom: () => whereFrom(platform),
     ownList: (input) => viewOwnList(platform, input),
     matchPeople: (input) => matchPeople(platform, input),
     plan: (input) => planRun(platform, input).summary,

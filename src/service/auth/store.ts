@@ -88,8 +88,20 @@ export interface CreditCount {
   readonly usedTotal: number;
 }
 
+export interface LedgerEntry {
+  readonly id: number;
+  readonly at: number;
+  /** Below zero for a charge. */
+  readonly credits: number;
+  readonly reason: string;
+  /** The user's balance as this is read, the newest entries counted. */
+  readonly balance: number;
+}
+
 export interface CreditStore {
   count(userId: string): Promise<CreditCount>;
+  /** The user's newest entries before this id, at most so many, the newest first. */
+  entriesBefore(userId: string, id: number, max: number): Promise<readonly LedgerEntry[]>;
 }
 
 const sealedRow = v.object({ id: v.string(), key_sealed: v.string() });
@@ -97,6 +109,13 @@ const sealedRow = v.object({ id: v.string(), key_sealed: v.string() });
 export const revoked = { hashOf: (userId: string) => `revoked:${userId}`, sealed: '' } as const;
 
 const userRow = v.object({ id: v.string(), email: v.string() });
+const entryRow = v.object({
+  id: v.number(),
+  at: v.number(),
+  credits: v.number(),
+  reason: v.string(),
+  balance: v.number(),
+});
 const creditRow = v.object({ balance: v.number(), reserved: v.number(), used_total: v.number() });
 
 export function sqlUsers(database: Database): UserStore {
@@ -159,6 +178,16 @@ export function sqlCredits(database: Database): CreditStore {
       if (!count) throw new Error('There is no such user');
       const { balance, reserved, used_total } = count;
       return { balance, reserved, usedTotal: used_total };
+    },
+
+    // In one statement, so that the balance is of the same moment as the entries.
+    entriesBefore(userId, id, max) {
+      return database.rows(
+        entryRow,
+        sql`SELECT ledger.id, at, credits, reason, balance
+         FROM ledger JOIN users ON users.id = ledger.user_id
+         WHERE ledger.user_id = ${userId} AND ledger.id < ${id} ORDER BY ledger.id DESC LIMIT ${max}`,
+      );
     },
   };
 }

@@ -1,11 +1,11 @@
 /** The next batch of a signal's search: which companies to look at, what speaks for them, who is there. */
 import type { Finder } from './finder';
-import { type Asked, readAsked } from './kinds';
+import type { Asked } from './kinds';
 import { keptPlace, nextRank, placeOf, rankOf } from './match/rank';
 import { findPeople } from './people';
 import { type Match, type SearchDeps, searchOf, sharesOf } from './search';
 import type { ClaimedSignal, Finding, FoundBatch, SafeAddition, SearchedCompany } from './store';
-import { industryShare, isWanted, restrictionOf } from './wanted';
+import { industryShare, isWanted, type Task } from './wanted';
 import { whyNothing } from './why-nothing';
 
 /** Companies looked at together: few enough that requests get their turn, many enough to be quick. */
@@ -14,31 +14,28 @@ const companiesABatch = 20;
 /** Accounts kept together whose people a model chooses: it is slow, and asked for nothing beyond the signal's limit. */
 const accountsWithFinder = 5;
 
-/** Reads only; what it finds is kept and paid for by the queue. */
+/** Takes what the signal asks for, read already. Reads only; what it finds is kept and paid for by the queue. */
 export async function nextBatch(
   deps: SearchDeps,
   finder: Finder | undefined,
+  task: Task,
   signal: ClaimedSignal,
   stopping: AbortSignal,
 ): Promise<FoundBatch> {
   const { store } = deps;
-  const asked = readAsked(signal.kind, signal.params);
+  const { asked, only } = task;
   const { rank, after } = placeOf(signal.afterCompany);
-  const companies = await store.signalSource.companies(
-    after,
-    companiesABatch,
-    restrictionOf(asked),
-  );
-  const share = industryShare(asked);
+  const companies = await store.signalSource.companies(after, companiesABatch, only);
+  const share = industryShare(task);
   const shares = new Map(companies.map(({ id, company }) => [id, share(company)]));
   const rankWith = (id: number, other: number) => rankOf(Math.min(other, shares.get(id) ?? 0));
   const wanted = companies.filter(
     (company) =>
       (rankWith(company.id, 1) ?? Number.POSITIVE_INFINITY) <= rank &&
-      isWanted(asked, signal.icp, company),
+      isWanted(task, signal.icp, company),
   );
   // Posts that were found on boards meanwhile count.
-  const now = restrictionOf(asked) ? { ...signal, startedAt: deps.clock() } : signal;
+  const now = only ? { ...signal, startedAt: deps.clock() } : signal;
   const found = await searchOf(asked)(deps, now, wanted);
   const matches = new Map([...found].filter(([id, match]) => rankWith(id, match.share) === rank));
   const fresh = await withoutDuplicates(deps, asked, signal, wanted, matches);
@@ -53,7 +50,7 @@ export async function nextBatch(
   const isNothing = next.rank === undefined && signal.accountsFound + findings.length === 0;
   return {
     findings,
-    note: note ?? (isNothing ? await whyNothing(deps, asked, signal, stopping) : null),
+    note: note ?? (isNothing ? await whyNothing(deps, task, signal, stopping) : null),
     afterCompany: next.rank === undefined ? null : keptPlace({ ...next, rank: next.rank }),
     withEmails: asked.body.auto_enrich_people_emails,
     crm: crmOf(asked),

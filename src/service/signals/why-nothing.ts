@@ -1,9 +1,8 @@
 /** Tells why a signal that ran once found nothing: which condition left how many companies, and what to leave out. */
-import type { Asked } from './kinds';
 import { least } from './match/question';
 import { type SearchDeps, searchOf } from './search';
 import type { ClaimedSignal } from './store';
-import { industryShare, isWanted, restrictionOf } from './wanted';
+import { industryShare, isWanted, type Task } from './wanted';
 
 const companiesAtOnce = 20;
 
@@ -16,31 +15,27 @@ const most = 2_000;
  */
 export async function whyNothing(
   deps: SearchDeps,
-  asked: Asked,
+  task: Task,
   signal: ClaimedSignal,
   stopping: AbortSignal,
 ): Promise<string | null> {
-  if (asked.body.repeat) return null;
-  const search = searchOf(asked);
-  const industry = industryShare(asked);
+  if (task.asked.body.repeat) return null;
+  const search = searchOf(task.asked);
+  const industry = industryShare(task);
   const counts = { all: 0, shown: 0, inIcp: 0, inIndustry: 0 };
   let after = 0;
   while (counts.all < most) {
     if (stopping.aborted) return null;
-    const some = await deps.store.signalSource.companies(
-      after,
-      companiesAtOnce,
-      restrictionOf(asked),
-    );
+    const some = await deps.store.signalSource.companies(after, companiesAtOnce, task.only);
     const shown = await search(
       deps,
       signal,
-      some.filter((company) => isWanted(asked, null, company)),
+      some.filter((company) => isWanted(task, null, company)),
     );
     const matching = some.filter(({ id }) => (shown.get(id)?.share ?? 0) >= least);
     counts.all += some.length;
     counts.shown += matching.length;
-    counts.inIcp += matching.filter((one) => isWanted(asked, signal.icp, one)).length;
+    counts.inIcp += matching.filter((one) => isWanted(task, signal.icp, one)).length;
     counts.inIndustry += matching.filter(({ company }) => industry(company) >= least).length;
     const last = some.at(-1);
     if (some.length < companiesAtOnce || !last) break;

@@ -6,10 +6,9 @@ import { leaseEnd } from '../jobs/kind';
 import { startLeasedWork, type Worker } from '../jobs/leased-work';
 import { nextBatch } from './batch';
 import { finderFor } from './finder';
-import { readAsked } from './kinds';
 import type { SearchDeps } from './search';
 import type { ClaimedSignal } from './store';
-import { restrictionOf } from './wanted';
+import { type Task, taskOf } from './wanted';
 
 type WorkerDeps = SearchDeps & Pick<Deps, 'signalNotifier'>;
 
@@ -19,8 +18,7 @@ const slice = 20;
 /** Nor longer than this, where a directory or a language model is slow. */
 const longestSliceMs = 5 * second;
 
-/** How often to look whether the companies that a signal names are read, and how long to wait for them. */
-const preparePauseMs = second;
+/** How long to wait for the companies that a signal names to be read. */
 const longestPreparationMs = 15 * minute;
 
 /** Starts working on the store's signals: each account found is charged to the signal's user, once. */
@@ -36,13 +34,14 @@ export function startSignalWorker(deps: WorkerDeps): Worker {
 
 async function workSlice(deps: WorkerDeps, claimed: ClaimedSignal, stopping: AbortSignal) {
   const { store, clock, log } = deps;
-  if (!(await isPrepared(deps, claimed))) return preparePauseMs;
+  const task = taskOf(claimed);
+  if (!(await isPrepared(deps, claimed, task))) return pauseFor(task);
   const end = performance.now() + longestSliceMs;
-  const finder = finderFor(deps, readAsked(claimed.kind, claimed.params));
+  const finder = finderFor(deps, task.asked);
   let signal = claimed;
   for (let worked = 0; worked < slice && !stopping.aborted; worked += 1) {
     if (performance.now() > end) return undefined;
-    const batch = await nextBatch(deps, finder, signal, stopping);
+    const batch = await nextBatch(deps, finder, task, signal, stopping);
     const now = clock();
     const kept = await store.signalQueue.keep(signal, batch, now, leaseEnd(deps, now));
     if (kept === 'over') log.info({ signal_id: signal.signalId }, 'a run of a signal ended');
@@ -57,9 +56,17 @@ async function workSlice(deps: WorkerDeps, claimed: ClaimedSignal, stopping: Abo
   return undefined;
 }
 
+/** How often to look whether they are: for each company a millisecond more, because each is looked at. */
+function pauseFor({ only }: Task): number {
+  return second + (only?.domains.length ?? 0);
+}
+
 /** Companies that were named are read at their sites and job boards first, as far as that goes in time. */
-async function isPrepared({ sources, clock }: WorkerDeps, signal: ClaimedSignal): Promise<boolean> {
-  const only = restrictionOf(readAsked(signal.kind, signal.params));
+async function isPrepared(
+  { sources, clock }: WorkerDeps,
+  signal: ClaimedSignal,
+  { only }: Task,
+): Promise<boolean> {
   if (!only || signal.afterCompany > 0) return true;
   if (clock() - signal.startedAt > longestPreparationMs) return true;
   return sources.prepare(only.domains);

@@ -27,8 +27,8 @@ export interface LiveDeps {
 
 export interface LiveDirectory extends CompanyDirectory {
   /**
-   * Begins to read companies at sources that never were asked about them, also where nothing is left to fill in: their
-   * job boards stand there. Returns how many are not read yet. Never waits long.
+   * Begins to read companies that no source was asked about which knows job boards, also where nothing is left to fill
+   * in. Returns how many are not read yet. Never waits long.
    */
   readNew(domains: readonly string[]): Promise<number>;
   /** Ends whatever is being read. */
@@ -38,7 +38,7 @@ export interface LiveDirectory extends CompanyDirectory {
 /** Readings go on behind an answer that could not wait for them, so that the next look-up has them. */
 const longestReadingMs = 2 * minute;
 
-/** Hosts asked side by side. */
+/** Companies read side by side, not counting those that have used up their budget and go on behind. */
 const maxReadings = 100;
 
 /** Once some domains are decided, how long to wait for others that are nearly done. */
@@ -78,6 +78,12 @@ export function liveDirectory(deps: LiveDeps): LiveDirectory {
     return reading;
   }
 
+  /** Those that hold a place. */
+  function withinBudget(): readonly Reading[] {
+    const since = performance.now() - deps.budgetMs;
+    return [...underWay.values()].filter(({ startedAt }) => startedAt > since);
+  }
+
   async function askableOf(domains: readonly string[]): Promise<readonly string[]> {
     const silenced = await deps.facts.silenced(domains);
     return domains.filter((domain) => isAskable(domain, deps.hasGateway) && !silenced.has(domain));
@@ -88,16 +94,20 @@ export function liveDirectory(deps: LiveDeps): LiveDirectory {
       const askable = await askableOf(domains);
       const kept = await deps.facts.readings(askable);
       let unread = 0;
+      let places = maxReadings - withinBudget().length;
       for (const domain of askable) {
         const own = kept.get(domain);
-        const never = deps.sources.filter(({ name }) => !own?.has(name));
+        const never = deps.sources.filter(
+          ({ name, findsBoards }) => findsBoards && !own?.has(name),
+        );
         if (never.length === 0) continue;
         unread += 1;
-        if (underWay.size < maxReadings)
-          read(
-            domain,
-            never.map((source) => ({ source, before: undefined })),
-          );
+        if (places <= 0 || underWay.has(domain)) continue;
+        places -= 1;
+        read(
+          domain,
+          never.map((source) => ({ source, before: undefined })),
+        );
       }
       return unread;
     },
@@ -109,10 +119,14 @@ export function liveDirectory(deps: LiveDeps): LiveDirectory {
       if (deps.sources.length === 0) return withoutSources(domains, stored, new Set(askable));
       const kept = await deps.facts.readings(askable);
       const started = new Map<string, Reading>();
+      let places = maxReadings - withinBudget().length;
       for (const domain of askable) {
         const due = dueSources(deps.sources, kept.get(domain), stored.get(domain), now);
         if (due.length === 0) continue;
-        if (underWay.size >= maxReadings && !underWay.has(domain)) continue;
+        if (!underWay.has(domain)) {
+          if (places <= 0) continue;
+          places -= 1;
+        }
         started.set(domain, read(domain, due));
       }
       const waiting = askable.filter(
@@ -122,8 +136,13 @@ export function liveDirectory(deps: LiveDeps): LiveDirectory {
       );
       const settled = domains.length - started.size - waiting.length;
       // Where all places are taken, the next one that gets free is waited for.
-      const awaited = started.size > 0 || settled > 0 ? started : underWay;
-      await someDone([...awaited.values()], settled > 0, deps.budgetMs, closing.signal);
+      const isFull = started.size === 0 && settled === 0;
+      await someDone(
+        isFull ? withinBudget() : [...started.values()],
+        settled > 0,
+        deps.budgetMs,
+        closing.signal,
+      );
       return answers(deps, domains, started, new Set(waiting));
     },
 
@@ -184,10 +203,13 @@ async function readAll(
   closing: AbortSignal,
 ): Promise<void> {
   const signal = AbortSignal.any([closing, AbortSignal.timeout(longestReadingMs)]);
-  const get = client(signal);
   await Promise.all(
     due.map(async ({ source, before }) => {
-      const reading = await source.read(domain, get, before?.validators ?? null);
+      const reading = await source.read(
+        domain,
+        client(signal, source.name),
+        before?.validators ?? null,
+      );
       // What our own end cut off says nothing.
       if (!closing.aborted) await facts.keep(domain, source, reading, clock());
     }),

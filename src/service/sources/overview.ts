@@ -33,6 +33,10 @@ export interface SourceStore {
   summaries(): Promise<readonly SourceSummary[]>;
   /** Those that were asked last first. */
   hosts(now: number, max: number): Promise<readonly HostSummary[]>;
+  /** How many hosts are left alone. */
+  stoppedHosts(now: number): Promise<number>;
+  /** How many watched boards wait to be read. */
+  dueBoards(now: number): Promise<number>;
   /** Companies that asked not to be looked up, in alphabetical order. */
   optOuts(): Promise<readonly string[]>;
   addOptOuts(domains: readonly string[], now: number): Promise<void>;
@@ -57,6 +61,7 @@ const hostRow = v.object({
   failures: v.number(),
   stopped_until: v.number(),
 });
+const countRow = v.object({ n: v.number() });
 const domainRow = v.object({ domain: v.string() });
 
 export function sqlSourceOverview(database: Database): SourceStore {
@@ -91,6 +96,22 @@ export function sqlSourceOverview(database: Database): SourceStore {
         failures: row.failures,
         stoppedUntil: row.stopped_until > now ? row.stopped_until : null,
       }));
+    },
+
+    async stoppedHosts(now) {
+      const row = await database.row(
+        countRow,
+        sql`SELECT count(*) AS n FROM source_hosts WHERE stopped_until > ${now}`,
+      );
+      return row?.n ?? 0;
+    },
+
+    async dueBoards(now) {
+      const row = await database.row(
+        countRow,
+        sql`SELECT count(*) AS n FROM boards WHERE due_at <= ${now} AND wanted_until > ${now}`,
+      );
+      return row?.n ?? 0;
     },
 
     async optOuts() {

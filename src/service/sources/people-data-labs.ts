@@ -9,6 +9,7 @@ export const peopleDataLabs: CompanySource = {
   label: 'People Data Labs, free company file',
   licence: 'CC-BY-4.0',
   freshForDays: 365,
+  findsBoards: false,
   // Nobody is asked: what is not in an imported file is not known here.
   read: () => Promise.resolve({ kind: 'missing', reason: 'it is only ever imported' }),
 };

@@ -4,9 +4,9 @@ import { hour, second } from '../clock';
 import type { CompanyDirectory } from '../companies/directory';
 import type { Deps } from '../deps';
 import { makeNotifier } from '../jobs/notifier';
-import { boardSources, companySources } from '.';
+import { boardSourcesWith, companySources } from '.';
 import { sendDocument } from './client/document';
-import { politeClient } from './client/get';
+import { type ClientDeps, politeClient } from './client/get';
 import { startBoardWorkers, watchedMs } from './hiring/worker';
 import { liveDirectory } from './live';
 import type { Sources } from './sources';
@@ -14,16 +14,17 @@ import type { Sources } from './sources';
 /** A board read within this time says what is open. */
 const boardFreshMs = 12 * hour;
 
-type SourceDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'log'> & {
-  readonly stored: CompanyDirectory;
-};
+type SourceDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'log'> &
+  Pick<ClientDeps, 'onRequest'> & { readonly stored: CompanyDirectory };
 
-export function openSources({ stored, ...deps }: SourceDeps): Sources {
+export function openSources({ stored, onRequest, ...deps }: SourceDeps): Sources {
   const { store, settings, clock } = deps;
   const isOn = settings.contact !== '';
   const hasGateway = settings.sourceGateway !== '';
   const groups = isOn ? settings.sources : [];
-  const boards = groups.includes('boards') ? boardSources : [];
+  const boards = groups.includes('boards')
+    ? boardSourcesWith({ recruitee: settings.recruiteeTokens })
+    : [];
   const boardNotifier = makeNotifier();
   const client = politeClient({
     hosts: store.sourceHosts,
@@ -31,6 +32,7 @@ export function openSources({ stored, ...deps }: SourceDeps): Sources {
     sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
     send: (request) => sendDocument(settings, request),
     hasGateway,
+    onRequest,
   });
 
   /** Returns how many boards are still to be read. */

@@ -86,6 +86,8 @@ export interface CompanySource {
   readonly licence: string;
   /** How long what it says is good. */
   readonly freshForDays: number;
+  /** Whether it knows where the company’s job boards are. */
+  readonly findsBoards: boolean;
   /** Never rejects. Takes a domain as `readDomain` gives it, and the validators of the reading before. */
   read(domain: string, get: Get, validators: Validators | null): Promise<CompanyReading>;
 }

@@ -35,7 +35,7 @@ const roundMs = second / 2;
 const stuckMs = 5 * minute;
 
 /**
- * Resolves once every company’s sources were read or given up on. Throws StartError without a contact, and where there
+ * Resolves once every company’s site was read or given up on. Throws StartError without a contact, and where there
  * is no data folder. Spends no credits.
  */
 export async function watchCompanies(options: WatchOptions): Promise<WatchReport> {
@@ -47,7 +47,14 @@ export async function watchCompanies(options: WatchOptions): Promise<WatchReport
   const { store } = await openDataFolder(dataDir, settings.databaseUrl);
   const log = makeLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel);
   const stored = storeDirectory(store.companies);
-  const sources = openSources({ store, settings, clock: Date.now, log, stored });
+  const sources = openSources({
+    store,
+    settings,
+    clock: Date.now,
+    log,
+    stored,
+    onRequest: () => {},
+  });
   try {
     await store.boards.add(boards, watchedUntil);
     await readAll(sources, domains, onProgress);

@@ -8,6 +8,8 @@ import { isRecord, maxLength, oneLine } from './text';
 const api = 'https://www.wikidata.org/w/api.php';
 /** Everything is public; who reads it asks the servers to say no while they are behind. */
 const common = 'format=json&maxlag=5';
+/** Longer searches are refused. */
+const maxSearch = 300;
 
 const property = {
   website: 'P856',
@@ -68,6 +70,7 @@ export const wikidata: CompanySource = {
   label: 'Wikidata',
   licence: 'CC0-1.0',
   freshForDays: 30,
+  findsBoards: false,
   async read(domain, get): Promise<CompanyReading> {
     const found = await findItem(domain, get);
     if (found.kind !== 'ok') return found;
@@ -97,8 +100,8 @@ async function findItem(
     ['', 'www.'].flatMap((www) => ['/', ''].map((slash) => `${scheme}://${www}${domain}${slash}`)),
   );
   let ids: readonly string[] = [];
-  for (const address of addresses) {
-    const search = encodeURIComponent(`haswbstatement:${property.website}=${address}`);
+  for (const query of searchesFor(addresses)) {
+    const search = encodeURIComponent(query);
     const answer = await ask(
       get,
       `action=query&list=search&srlimit=3&srsearch=${search}`,
@@ -125,6 +128,19 @@ async function findItem(
     };
   }
   return { kind: 'ok', id: first[0], entity: first[1] };
+}
+
+/** Searches for any of the addresses, as few as their bound of length allows. */
+function searchesFor(addresses: readonly string[]): readonly string[] {
+  const searches: string[] = [];
+  for (const address of addresses) {
+    const last = searches.at(-1);
+    const statement = `${property.website}=${address}`;
+    const longer = `${last}|${statement}`;
+    if (last !== undefined && longer.length <= maxSearch) searches[searches.length - 1] = longer;
+    else searches.push(`haswbstatement:${statement}`);
+  }
+  return searches;
 }
 
 async function entitiesOf(

@@ -3,52 +3,78 @@ import { meantName } from '../../client/misspelt';
 import { ProblemError, problem } from '../../client/problem';
 import { fieldSynonyms } from './field-synonyms';
 
+/** In groups as people look for them, and in the order in which they are offered. */
+const grouped = {
+  company: {
+    name: 'Company',
+    domain: 'Domain',
+    industry: 'Industry',
+    description: 'Description',
+    website: 'Website',
+    linkedin_url: 'LinkedIn',
+  },
+  size: {
+    employee_count: 'Employees',
+    revenue_usd: 'Revenue (USD)',
+    funding_stage: 'Funding stage',
+    linkedin_follower_count: 'LinkedIn followers',
+  },
+  place: {
+    hq_city: 'HQ city',
+    hq_region: 'HQ region',
+    hq_country: 'HQ country',
+    location: 'Location',
+  },
+  hiring: { technographics: 'Technologies', hiring: 'Hiring' },
+  signals: {
+    signal_count: 'Signals',
+    narrative_and_key_signals: 'Narrative',
+    socials: 'Social posts',
+    linkedin_engagement: 'LinkedIn engagement',
+    job_changes: 'Job changes',
+    icp_people_total_count: 'ICP people',
+  },
+  crm: {
+    is_present_in_crm: 'In CRM',
+    crm_status: 'CRM status',
+    connected_crm: 'CRM',
+    crm_account_id: 'CRM account id',
+    crm_owner_id: 'CRM owner id',
+    crm_owner_email: 'CRM owner',
+    crm_lifecyclestage: 'CRM lifecycle stage',
+    crm_latest_opportunity: 'Latest opportunity',
+    crm_all_opportunities: 'Opportunities',
+    crm_last_synced_date: 'CRM synced at',
+    crm_custom_tracked_fields: 'CRM custom fields',
+  },
+  record: {
+    sources: 'Sources',
+    account_id: 'Account id',
+    account_discovered_at: 'Discovered at',
+    enrichment_status: 'Enrichment status',
+    imported_account: 'Imported',
+  },
+} as const;
+
+export type FieldGroup = keyof typeof grouped;
+
 export interface AccountField {
   /** The interface's own name. */
   readonly name: string;
   readonly header: string;
+  readonly group?: FieldGroup;
+  /** What else people call it. */
+  readonly ways?: readonly string[];
 }
 
-const headers = {
-  name: 'Company',
-  domain: 'Domain',
-  industry: 'Industry',
-  employee_count: 'Employees',
-  hq_city: 'HQ city',
-  hq_region: 'HQ region',
-  hq_country: 'HQ country',
-  location: 'Location',
-  funding_stage: 'Funding stage',
-  revenue_usd: 'Revenue (USD)',
-  website: 'Website',
-  linkedin_url: 'LinkedIn',
-  linkedin_follower_count: 'LinkedIn followers',
-  description: 'Description',
-  technographics: 'Technologies',
-  signal_count: 'Signals',
-  narrative_and_key_signals: 'Narrative',
-  account_id: 'Account id',
-  account_discovered_at: 'Discovered at',
-  enrichment_status: 'Enrichment status',
-  imported_account: 'Imported',
-  is_present_in_crm: 'In CRM',
-  crm_status: 'CRM status',
-  connected_crm: 'CRM',
-  crm_account_id: 'CRM account id',
-  crm_owner_id: 'CRM owner id',
-  crm_owner_email: 'CRM owner',
-  crm_lifecyclestage: 'CRM lifecycle stage',
-  crm_latest_opportunity: 'Latest opportunity',
-  crm_all_opportunities: 'Opportunities',
-  crm_last_synced_date: 'CRM synced at',
-  crm_custom_tracked_fields: 'CRM custom fields',
-  hiring: 'Hiring',
-  socials: 'Social posts',
-  linkedin_engagement: 'LinkedIn engagement',
-  job_changes: 'Job changes',
-  icp_people_total_count: 'ICP people',
-  sources: 'Sources',
-} as const;
+const all: readonly AccountField[] = Object.entries(grouped).flatMap(([group, headers]) =>
+  Object.entries(headers).map(([name, header]) => ({
+    name,
+    header,
+    group: group as FieldGroup,
+    ways: fieldSynonyms[name] ?? [],
+  })),
+);
 
 /** What ENRICH_DOMAIN gives when no fields are named. */
 export const defaultFields: readonly string[] = [
@@ -62,13 +88,13 @@ export const defaultFields: readonly string[] = [
 ];
 
 /** All fields, in the order in which they are offered. */
-export function accountFields(): AccountField[] {
-  return Object.entries(headers).map(([name, header]) => ({ name, header }));
+export function accountFields(): readonly AccountField[] {
+  return all;
 }
 
 /** The header of a field; a name that the interface doesn't know is made readable. */
 export function headerOf(name: string): string {
-  const known: string | undefined = (headers as Readonly<Record<string, string>>)[name];
+  const known = all.find((field) => field.name === name)?.header;
   return known ?? name.charAt(0).toUpperCase() + name.slice(1).replace(/[_.]+/g, ' ');
 }
 
@@ -77,10 +103,7 @@ export function headerOf(name: string): string {
  * Returns its name; throws MISSPELT or INVALID_FIELD, so that a misspelt field costs nothing.
  */
 export function readField(text: string): string {
-  const names = accountFields().map(({ name, header }) => ({
-    name,
-    ways: [header, ...(fieldSynonyms[name] ?? [])],
-  }));
+  const names = all.map(({ name, header, ways = [] }) => ({ name, ways: [header, ...ways] }));
   const field = meantName(text.slice(text.lastIndexOf('.') + 1), names);
   if (field === undefined)
     throw new ProblemError(

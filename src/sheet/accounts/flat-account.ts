@@ -3,6 +3,7 @@ import type { RawAccount } from '../../client/accounts';
 import { asObject, asText, type Loose } from '../../client/tolerant';
 import { readDomain } from '../../contract/domain';
 import { headerOf } from './fields';
+import { originsField, packOrigins } from './origins';
 import { sourcesInWords } from './sources';
 
 /** Field name → value; a field without a value is absent. */
@@ -34,13 +35,16 @@ function addFields(
     if (left.includes(key)) continue;
     const name = key === 'id' ? idName : key;
     if (key === 'sources' && Array.isArray(value)) {
-      const text = sourcesInWords(value.map(asObject), headerOf);
+      const entries = value.map(asObject);
+      const text = sourcesInWords(entries, headerOf);
       if (text !== '') flat[name] = text;
+      const origins = packOrigins(entries);
+      if (origins !== '') flat[originsField] = origins;
     } else if (lifted.includes(key)) addFields(flat, asObject(value), `${key}_id`);
     else if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
       flat[name] = value;
     else {
-      const text = readable(value);
+      const text = key === 'funding_stage' ? stageInWords(value) : readable(value);
       if (text !== '')
         flat[name] =
           text.length > readableLimit && typeof value !== 'string'
@@ -66,6 +70,15 @@ export function readable(value: unknown, depth = 0): string {
     .filter(([, text]) => text !== '')
     .map(([key, text]) => `${key}: ${text}`)
     .join('; ');
+}
+
+/** As people write stages: series_b → Series B. What is no name of that shape stays. */
+export function stageInWords(value: unknown): string {
+  const text = readable(value);
+  if (!/^[a-z]+(_[a-z]+)*$/.test(text)) return text;
+  if (text === 'ipo') return 'IPO';
+  const words = text === 'pre_seed' ? 'pre-seed' : text.replace(/_/g, ' ');
+  return words.replace(/^[a-z]| [a-z]$/g, (letter) => letter.toUpperCase());
 }
 
 /** People read days; the time of day of a moment, in UTC, would only mislead them. */

@@ -2,7 +2,7 @@
 import type { Loose } from '../../client/tolerant';
 import type { Cell } from '../ports';
 import { headerOf } from './fields';
-import { readable } from './flat-account';
+import { readable, stageInWords } from './flat-account';
 
 /** Takes the objects and the headers of the fields we know, in their order. A field that no object has is left out. */
 export function tableOf(
@@ -12,7 +12,7 @@ export function tableOf(
   const columns = fieldsOf(items, known);
   return [
     columns.map((name) => known[name] ?? headerOf(name)),
-    ...items.map((item) => columns.map((name) => cellOf(item[name]))),
+    ...items.map((item) => columns.map((name) => cellOf(item[name], name))),
   ];
 }
 
@@ -28,8 +28,9 @@ export function fieldsOf(
   ];
 }
 
-/** Any value of JSON as a cell: an object with a name by its name, others in words. */
-export function cellOf(value: unknown): Cell {
+/** Any value of JSON as a cell: an object with a name by its name, others in words, as people write this field. */
+export function cellOf(value: unknown, field: string): Cell {
+  if (field === 'funding_stage') return stageInWords(value);
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
     return value;
   if (typeof value === 'object' && value !== null && 'name' in value)

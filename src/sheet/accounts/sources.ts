@@ -4,9 +4,15 @@ import { asText, type Loose } from '../../client/tolerant';
 const names: Readonly<Record<string, string>> = {
   site: 'Company website',
   wikidata: 'Wikidata',
+  'people-data-labs': 'People Data Labs',
   sample: 'Sample data, made up',
   import: 'Imported by whoever runs the service',
 };
+
+/** What people call a source; one that we don’t know keeps the service’s name. */
+export function sourceName(source: string): string {
+  return names[source] ?? source;
+}
 
 /**
  * Takes the list as the service gives it, and what a field is called; returns a line for each source with its fields,
@@ -32,7 +38,7 @@ function line(source: string, entries: readonly Loose[], nameOf: (field: string)
   const address = asText(entries[0]?.['url']);
   const facts = [days[days.length - 1], address].filter(Boolean);
   return [
-    names[source] ?? source,
+    sourceName(source),
     facts.length > 0 ? ` (${facts.join(', ')})` : '',
     shown.length > 0 ? `: ${shown.join(', ')}` : '',
   ].join('');

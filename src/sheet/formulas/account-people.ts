@@ -58,7 +58,7 @@ export function accountPeople(
     const columns =
       named.length === 0 ? defaultFields : named.includes('*') ? allFields(people) : named;
     const rowsOf = (some: readonly Loose[]) =>
-      some.map((person) => columns.map((field) => cellOf(person[field])));
+      some.map((person) => columns.map((field) => cellOf(person[field], field)));
     if (max === 1) return rowPerDomain(asked, people, (some) => rowsOf(some)[0]);
     const rows = rowsPerDomain(asked, people, rowsOf);
     if (rows.length === 0)

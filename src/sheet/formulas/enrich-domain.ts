@@ -2,6 +2,7 @@
 import { ProblemError, problem } from '../../client/problem';
 import { accountFields, defaultFields, headerOf, readField } from '../accounts/fields';
 import type { FlatAccount } from '../accounts/flat-account';
+import { originsField } from '../accounts/origins';
 import { listed } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { hash } from '../storage/hash';
@@ -79,6 +80,6 @@ function allFields(found: ReadonlyMap<string, LookUp>): string[] {
   const ours = accountFields().map(({ name }) => name);
   return [
     ...ours.filter((name) => present.has(name)),
-    ...[...present].filter((name) => !ours.includes(name)),
+    ...[...present].filter((name) => !ours.includes(name) && name !== originsField),
   ];
 }

@@ -10,6 +10,8 @@ export interface EnrichAccounts {
   readonly kind: 'enrich-accounts';
   /** Names of account fields, at least one. */
   readonly fields: readonly string[];
+  /** Each filled cell gets a note with its source. */
+  readonly notes?: boolean;
 }
 
 /** What the service holds about companies, evidence of signals included, beside their domains; free. */

@@ -16,6 +16,8 @@ export interface JournalCell {
   readonly before: Kept;
   /** What the run was about to write, as the cell then shows it. */
   readonly wrote: string | number | boolean;
+  /** The note that stood there, where the run changed it: '' for none. */
+  readonly note?: string;
 }
 
 /** One row of the run's sheet at one time of writing. */

@@ -6,6 +6,8 @@ import { dayOf } from '../tables/days';
 import { readKeys } from '../tables/keys';
 import { cellFor } from '../tables/own-sheet';
 import { type Cells, putCell, writeCells } from '../tables/write-cells';
+import { formatAmounts } from './amounts';
+import { planNotes, putNotes } from './cell-notes';
 import { kindOf } from './kinds';
 import { checkedField, type RowResult, type Value } from './kinds/kind';
 import { hasFailed } from './row-status';
@@ -51,7 +53,15 @@ export function writeRows(
       planned.push({ key, row, field: statusField, column: status, value: result.status });
     }
   }
-  writePlanned(platform, run, sheet, planned, now, own);
+  const noted = planNotes(
+    platform.document,
+    run.task,
+    sheet,
+    planned,
+    (key) => results.get(key)?.values,
+    today,
+  );
+  writePlanned(platform, run, sheet, noted, now, own);
 }
 
 /** Keeps what is there for undo, then writes. `own` are the run's columns; their cells in `now` were just read. */
@@ -64,6 +74,9 @@ export function writePlanned(
   own: readonly number[],
 ): void {
   keepCells(book, run.id, sheet, planned, now, own);
+  // Before the values: once those stand there, a run that died in between takes the cells for filled.
+  putNotes(sheet, planned);
+  formatAmounts(sheet, planned);
   const cells: Cells = new Map();
   for (const { row, column, value } of planned) putCell(cells, row, column, cellFor(value));
   writeCells(sheet, cells);

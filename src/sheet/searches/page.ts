@@ -23,7 +23,7 @@ const longestCell = 300;
 export function storedPage(page: TechPage, at: number, why?: Problem): StoredPage {
   const items = page.companies.map(flat);
   const columns = [...new Set(items.flatMap((item) => Object.keys(item)))];
-  const rows = items.map((item) => columns.map((name) => cut(cellOf(item[name]))));
+  const rows = items.map((item) => columns.map((name) => cut(cellOf(item[name], name))));
   return {
     at,
     ...(page.total === undefined ? {} : { total: page.total }),

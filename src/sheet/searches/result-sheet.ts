@@ -61,7 +61,7 @@ export function appendCompanies(
   const rows = [...fresh].map(([key, company]) =>
     rowFor(
       open.columns,
-      fields.map(({ field }): Cell => (field === 'domain' ? key : cellOf(company[field]))),
+      fields.map(({ field }): Cell => (field === 'domain' ? key : cellOf(company[field], field))),
     ),
   );
   if (rows.length > 0) sheet.write(sheet.extent().rows + 1, 1, rows);

@@ -31,7 +31,7 @@ const nothing: FollowReport = { open: 0, progressed: false, changed: false, wait
 const minuteMs = 60_000;
 /** Less than an hour, so that a trigger that comes once an hour always finds it due. */
 const farRestMs = 55 * minuteMs;
-const shortestRestMs = 15_000;
+const shortestRestMs = 4_000;
 const longestRestMs = 2 * minuteMs;
 /** A slow service must not use up an execution: whatever is left stays due, and is the first next time. */
 const roundMs = 10_000;

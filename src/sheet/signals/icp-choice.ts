@@ -3,6 +3,7 @@ import { send } from '../../client/call';
 import { readIcps } from '../../client/icps';
 import { ProblemError } from '../../client/problem';
 import { asNumber, asText, type Loose } from '../../client/tolerant';
+import { stageInWords } from '../accounts/flat-account';
 import type { Platform } from '../ports';
 import { callerOf } from '../settings/connection';
 
@@ -43,7 +44,7 @@ function asked(icp: Loose): Pick<IcpChoice, 'roles' | 'employees' | 'funding' | 
   return {
     roles: texts(icp['target_roles']),
     employees: span(asNumber(icp['min_employee']), asNumber(icp['max_employee'])),
-    funding: span(readable(icp['min_funding']), readable(icp['max_funding'])),
+    funding: span(stage(icp['min_funding']), stage(icp['max_funding'])),
     places: [...texts(icp['location']), ...texts(icp['sub_locations'])],
   };
 }
@@ -52,9 +53,8 @@ function span<End>(from: End | undefined, to: End | undefined): Span<End> {
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
 
-/** series_a → series a. */
-function readable(value: unknown): string | undefined {
-  return asText(value)?.replace(/_/g, ' ');
+function stage(value: unknown): string | undefined {
+  return stageInWords(asText(value)) || undefined;
 }
 
 function texts(value: unknown): string[] {

@@ -22,6 +22,22 @@ export function writeCells(sheet: Sheet, cells: Cells): void {
   for (const block of blocksOf(cells)) sheet.write(block.row, block.column, block.values);
 }
 
+/** Puts notes on cells in the same way; '' takes one away. */
+export function writeNotes(sheet: Sheet, notes: Cells): void {
+  for (const { row, column, values } of blocksOf(notes))
+    sheet.writeNotes(row, column, asTexts(values));
+}
+
+/** Gives cells number formats in the same way. */
+export function writeFormats(sheet: Sheet, formats: Cells): void {
+  for (const { row, column, values } of blocksOf(formats))
+    sheet.setFormats(row, column, asTexts(values));
+}
+
+function asTexts(values: readonly (readonly Cell[])[]): string[][] {
+  return values.map((line) => line.map(String));
+}
+
 function blocksOf(cells: Cells): Block[] {
   const done: Block[] = [];
   let open = new Map<string, Block>();

@@ -54,8 +54,8 @@ export interface WorkbenchOptions {
   readonly editors?: readonly string[] | undefined;
   /** A folder of .eml files for the page's mailbox. */
   readonly outboxDir?: string | undefined;
-  /** A short label for the page's header. */
-  readonly notice?: string | undefined;
+  /** A short label for the page's header, asked for whenever a page opens. */
+  readonly notice?: (() => string | undefined) | undefined;
   /** The function of the script that runs when a page opens, as from its menu: to show a sidebar for example. */
   readonly startFunction?: string | undefined;
   /** The service behind the script, for the page to show. */

@@ -46,11 +46,16 @@ export interface Internet {
   unset(url: string): void;
   /** A vendor’s board, which exists from the first call on. What changes in it is answered at once. */
   board(vendor: string, token: string): Board;
+  /** The board that the site of one of the companies links to. */
+  boardOf(domain: string): Board;
   close(): Promise<void>;
 }
 
-/** Starts it on a free port of this machine. Hosts that it does not know answer 404, and so does nearly every robots.txt. */
-export async function startInternet(): Promise<Internet> {
+/**
+ * Starts it on a free port of this machine, every answer so many milliseconds away. Hosts that it does not know answer 404,
+ * and so does nearly every robots.txt.
+ */
+export async function startInternet(latencyMs = 0): Promise<Internet> {
   const requests: SeenRequest[] = [];
   const set = new Map<string, FakeAnswers>();
   const boards = new Map<string, Board>();
@@ -101,7 +106,9 @@ export async function startInternet(): Promise<Internet> {
       seen.endedAt = Date.now();
     });
     const answer = answerTo({ url, headers: incoming.headers });
-    send(response, withTag(answer, incoming.headers));
+    const reply = () => send(response, withTag(answer, incoming.headers));
+    if (latencyMs === 0) reply();
+    else setTimeout(reply, latencyMs);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -116,6 +123,11 @@ export async function startInternet(): Promise<Internet> {
       set.delete(new URL(url).href);
     },
     board,
+    boardOf(domain) {
+      const has = sites.find((site) => site.domain === domain)?.board;
+      if (!has) throw new Error(`${domain} has no board`);
+      return board(has.vendor, has.token);
+    },
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

@@ -51,6 +51,42 @@ export class MemorySheet implements Sheet {
     });
   }
 
+  private readonly noted = new Map<string, string>();
+
+  /** Those of cells that have not moved since. */
+  notes(row: number, column: number, rows: number, columns: number): string[][] {
+    return Array.from({ length: rows }, (_, i) =>
+      Array.from({ length: columns }, (_, j) => this.noted.get(`${row + i} ${column + j}`) ?? ''),
+    );
+  }
+
+  writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void {
+    notes.forEach((line, i) => {
+      line.forEach((note, j) => {
+        this.noted.set(`${row + i} ${column + j}`, note);
+      });
+    });
+  }
+
+  private readonly formatted = new Map<string, string>();
+
+  formats(row: number, column: number, rows: number, columns: number): string[][] {
+    return Array.from({ length: rows }, (_, i) =>
+      Array.from(
+        { length: columns },
+        (_, j) => this.formatted.get(`${row + i} ${column + j}`) ?? '0.###############',
+      ),
+    );
+  }
+
+  setFormats(row: number, column: number, formats: readonly (readonly string[])[]): void {
+    formats.forEach((line, i) => {
+      line.forEach((format, j) => {
+        this.formatted.set(`${row + i} ${column + j}`, format);
+      });
+    });
+  }
+
   copyLook(): void {}
 
   markHeaders(): void {}

@@ -12,6 +12,7 @@ import { foundBy } from './008-found-by';
 import { signalControl } from './009-signal-control';
 import { sources } from './010-sources';
 import { peopleLookUp } from './011-people-lookup';
+import { creditHistory } from './012-credit-history';
 import { words } from './migration';
 
 const migrations = [
@@ -26,6 +27,7 @@ const migrations = [
   signalControl,
   sources,
   peopleLookUp,
+  creditHistory,
 ];
 
 /** The version that this program's tables have. */

@@ -15,10 +15,13 @@ export interface ClientDeps {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly send: (request: DocumentRequest) => Promise<RawDocument>;
   readonly hasGateway: boolean;
+  /** Told of every request: whose it was, and the status or `failed`. */
+  readonly onRequest: (source: string, outcome: string) => void;
 }
 
-/** Hosts that are known to be slow with those who come often. */
+/** Hosts that ask for a longer pause, and one that asks for no more than one request at a time. */
 const pausesMs = new Map([
+  ['wikidata.org', 100],
   ['workable.com', 3 * second],
   ['personio.de', 3 * second],
   ['personio.com', 3 * second],
@@ -45,8 +48,8 @@ const longestRestMs = 7 * day;
 /** Failures in a row until a host is left alone for a while. */
 const failuresToStop = 5;
 
-/** Makes the `Get` of one reading, which ends with the signal. */
-export type PoliteClient = (signal: AbortSignal) => Get;
+/** Makes the `Get` of one reading of a source, which ends with the signal. */
+export type PoliteClient = (signal: AbortSignal, source: string) => Get;
 
 export function politeClient(deps: ClientDeps): PoliteClient {
   /** Who waits for which host in this process, so that the store is asked by one of them alone. */
@@ -64,7 +67,25 @@ export function politeClient(deps: ClientDeps): PoliteClient {
     }
   }
 
-  return (signal) => (url, options) => getDocument(deps, inQueue, signal, url, options ?? {});
+  return (signal, source) => {
+    const own = { ...deps, send: (request: DocumentRequest) => counted(deps, source, request) };
+    return (url, options) => getDocument(own, inQueue, signal, url, options ?? {});
+  };
+}
+
+async function counted(
+  { send: sendRequest, onRequest }: ClientDeps,
+  source: string,
+  request: DocumentRequest,
+): Promise<RawDocument> {
+  try {
+    const document = await sendRequest(request);
+    onRequest(source, String(document.status));
+    return document;
+  } catch (error) {
+    onRequest(source, 'failed');
+    throw error;
+  }
 }
 
 type InQueue = <Result>(host: string, work: () => Promise<Result>) => Promise<Result>;

@@ -92,8 +92,8 @@ async function readBoard(
       reason: 'boards of this vendor are read only where the operator names them',
     };
   }
-  const get = client(AbortSignal.any([stopping, AbortSignal.timeout(longestReadingMs)]));
-  return source.read(board, get, validators);
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(longestReadingMs)]);
+  return source.read(board, client(signal, source.name), validators);
 }
 
 /** Added before the reading is kept: a process that dies in between adds the same posts again, which changes nothing. */

@@ -31,6 +31,7 @@ export function siteSource(boardSources: readonly BoardSource[]): CompanySource 
     label: 'Company site',
     licence: 'public page',
     freshForDays: 30,
+    findsBoards: true,
     async read(domain, get, validators): Promise<CompanyReading> {
       let answer = await get(`https://${domain}/`, { validators, accept });
       if (answer.kind === 'unreachable') {

@@ -12,6 +12,8 @@ export interface PlannedCell {
   readonly field: string;
   readonly column: number;
   readonly value: string | number | boolean;
+  /** What becomes of the cell’s note, where anything does. */
+  readonly note?: { readonly before: string; readonly after: string };
 }
 
 /** What cells hold now. */
@@ -47,12 +49,18 @@ export function keepCells(
   own: readonly number[],
 ): void {
   const rowsOf = new Map<string, Map<number, JournalCell[]>>();
-  for (const { key, row, field, column, value } of planned) {
+  for (const { key, row, field, column, value, note } of planned) {
     const wrote = shownAs(value);
     const before = kept(now.value(row, column), now.formula(row, column));
-    if (before === wrote) continue;
+    if (before === wrote && !note) continue;
     const rows = rowsOf.get(key) ?? new Map<number, JournalCell[]>();
-    rowsOf.set(key, rows.set(row, [...(rows.get(row) ?? []), { field, before, wrote }]));
+    rowsOf.set(
+      key,
+      rows.set(row, [
+        ...(rows.get(row) ?? []),
+        { field, before, wrote, ...(note && { note: note.before }) },
+      ]),
+    );
   }
   const alike = [...rowsOf.values()].flatMap((rows) => (rows.size > 1 ? [...rows.keys()] : []));
   const mark = readMarks(sheet, alike, own);

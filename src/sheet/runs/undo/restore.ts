@@ -3,7 +3,9 @@ import type { Cell, Sheet } from '../../ports';
 import { textForCell } from '../../safe-text';
 import { type ColumnRef, indexOf, type Location } from '../../tables/columns';
 import { readKeys } from '../../tables/keys';
+import { readColumns } from '../../tables/read-columns';
 import { type Cells, putCell } from '../../tables/write-cells';
+import { isOurNote } from '../cell-notes';
 import { kindOf } from '../kinds';
 import type { Run } from '../run';
 import {
@@ -19,6 +21,8 @@ import { readMarks } from './marks';
 
 export interface Restoration {
   readonly cells: Cells;
+  /** Notes as they were before, on cells that have one of ours. */
+  readonly notes: Cells;
   /**
    * Cells that show neither what the run wrote nor what was there before, because somebody changed them; and rows of which
    * nobody can tell what was there.
@@ -32,6 +36,8 @@ interface History {
   /** The row that `before` was read in. */
   row: number;
   readonly wrote: (string | number | boolean)[];
+  /** The note before, where the run changed it. */
+  note?: string;
 }
 
 /** Takes the journal and where the run's table stands now. Rows are found by their keys as they are now. */
@@ -74,10 +80,11 @@ export function planRestoration(
   }
   for (const row of unclear) histories.delete(row);
   const { cells, left } = compare(histories, columns, now);
+  const notes = planNotesBack(sheet, histories, columns);
   const shown = [...rowsOf].flatMap(([key, rows]) =>
     rows.filter((row) => unclear.has(row) && isOurs(key, row)),
   );
-  return { cells, left: left + shown.length };
+  return { cells, notes, left: left + shown.length };
 }
 
 /** Everything that the run wrote for a key into a field. */
@@ -129,12 +136,15 @@ function readRows(
 }
 
 /** A person may have written between two writings of the run: what they wrote is what was there before. */
-function note(fields: Map<string, History>, row: number, { field, before, wrote }: JournalCell) {
+function note(fields: Map<string, History>, row: number, cell: JournalCell) {
+  const { field, before, wrote } = cell;
   const history = fields.get(field);
   if (!history) {
-    fields.set(field, { before, row, wrote: [wrote] });
+    const noted = cell.note === undefined ? {} : { note: cell.note };
+    fields.set(field, { before, row, wrote: [wrote], ...noted });
     return;
   }
+  if (history.note === undefined && cell.note !== undefined) history.note = cell.note;
   if (typeof before === 'object' || !history.wrote.includes(before))
     Object.assign(history, { before, row });
   history.wrote.push(wrote);
@@ -144,7 +154,7 @@ function compare(
   histories: ReadonlyMap<number, ReadonlyMap<string, History>>,
   columns: ReadonlyMap<string, number>,
   now: CellsNow,
-): Restoration {
+): Pick<Restoration, 'cells' | 'left'> {
   const cells: Cells = new Map();
   let left = 0;
   for (const [row, fields] of histories) {
@@ -159,6 +169,31 @@ function compare(
     }
   }
   return { cells, left };
+}
+
+/** A note tells where our value is from: it goes even where a person wrote another value since. */
+function planNotesBack(
+  sheet: Sheet,
+  histories: ReadonlyMap<number, ReadonlyMap<string, History>>,
+  columns: ReadonlyMap<string, number>,
+): Cells {
+  const places = [...histories].flatMap(([row, fields]) =>
+    [...fields].flatMap(([field, { note: before }]) => {
+      const column = columns.get(field);
+      return before === undefined || column === undefined ? [] : [{ row, column, before }];
+    }),
+  );
+  const now = readColumns(
+    { read: sheet.notes.bind(sheet) },
+    places.map(({ row }) => row),
+    [...new Set(places.map(({ column }) => column))],
+  );
+  const notes: Cells = new Map();
+  for (const { row, column, before } of places) {
+    const note = String(now(row, column));
+    if (note === '' || isOurNote(note)) putCell(notes, row, column, before);
+  }
+  return notes;
 }
 
 function shows(value: Cell, formula: string, before: Kept, old: Cell): boolean {

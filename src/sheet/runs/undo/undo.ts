@@ -4,14 +4,15 @@ import { removePeople } from '../../people/remove-people';
 import type { Platform, Sheet } from '../../ports';
 import { ownerId } from '../../settings/connection';
 import { locate } from '../../tables/columns';
-import { writeCells } from '../../tables/write-cells';
+import { type Cells, writeCells, writeNotes } from '../../tables/write-cells';
+import { amountField, unformatAmounts } from '../amounts';
 import { updateHistory } from '../history-sheet';
 import { runRecords } from '../records';
 import { isClosed, type Run } from '../run';
 import { type JournalBatch, readBatches, removeJournal } from '../undo-journal';
 import { unwatchRun } from '../watched-columns';
 import { removeOwnColumns } from './remove-columns';
-import { planRestoration } from './restore';
+import { columnNow, planRestoration } from './restore';
 
 const lockWaitMs = 10_000;
 /** Rows that are written before the clock is looked at again. */
@@ -83,14 +84,28 @@ function restoreCells(
   hasTime: () => boolean,
 ): number | undefined {
   const place = locate(sheet, run.target.headerRow, run.target.key);
-  const { cells, left } = planRestoration(sheet, place, run, batches);
-  const rows = [...cells].sort(([a], [b]) => a - b);
-  for (let at = 0; at < rows.length; at += stretch) {
+  const { cells, notes, left } = planRestoration(sheet, place, run, batches);
+  for (const some of stretches(notes)) {
     if (!hasTime()) return undefined;
-    writeCells(sheet, new Map(rows.slice(at, at + stretch)));
+    writeNotes(sheet, some);
+  }
+  const amounts = run.target.fields.find(({ field }) => field === amountField);
+  const column = amounts && columnNow(place, amounts.column);
+  for (const some of stretches(cells)) {
+    if (!hasTime()) return undefined;
+    if (column !== undefined) unformatAmounts(sheet, column, some);
+    writeCells(sheet, some);
   }
   removeOwnColumns(sheet, place, run);
   return left;
+}
+
+function stretches(cells: Cells): Cells[] {
+  const rows = [...cells].sort(([a], [b]) => a - b);
+  return Array.from(
+    { length: Math.ceil(rows.length / stretch) },
+    (_, i) => new Map(rows.slice(i * stretch, (i + 1) * stretch)),
+  );
 }
 
 function journalGone(): ProblemError {

@@ -3,6 +3,7 @@ import type { Model } from '@odoo/o-spreadsheet';
 import type { App, ComponentConstructor } from '@odoo/owl';
 import type { Selection } from '../../protocol/messages';
 import { neighbourOf } from '../../spreadsheet/shared/front-sheet';
+import { showNotes } from './cell-notes';
 import { block, byId, element, icon } from './dom';
 import { owlLibrary, spreadsheetLibrary } from './libraries';
 import { alertPerson, confirmWithPerson, showToast } from './questions';
@@ -14,6 +15,7 @@ const without = { insert: ['insert_chart', 'insert_carousel', 'insert_image'], f
 export async function mountGrid(model: Model): Promise<void> {
   const { App, Component, xml } = owlLibrary;
   removeMenuItems();
+  showNotes();
   class Grid extends Component {
     static override template = xml`
       <Spreadsheet model="props.model" notifyUser="props.notifyUser"

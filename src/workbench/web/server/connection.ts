@@ -87,7 +87,7 @@ export class Connection implements PageLink {
       about: {
         bookName: core.book.store.name,
         scriptName: script.name,
-        notice: options.notice ?? null,
+        notice: options.notice?.() ?? null,
         startFunction: options.startFunction ?? null,
         hasMailbox: this.mailbox !== null,
         hasService: options.service !== undefined,

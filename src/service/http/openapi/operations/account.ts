@@ -1,5 +1,6 @@
 /** Sign-up, verification and the balance (§4.1–4.3), described. */
 
+import { creditHistoryQuerySchema, creditHistorySchema } from '../../../../contract/credit-history';
 import { balanceSchema } from '../../../../contract/credits';
 import { extensionsSchema } from '../../../../contract/extensions';
 import {
@@ -72,10 +73,50 @@ export const extensions: Operation = {
     'What this service offers beyond the interface, by name: a client offers such features only where they are ' +
     'announced. `signal-control` is `POST /api/v1/signal/control` and `daily_credit_limit` of deployments; ' +
     '`people-lookup` is `POST /api/v1/people/look-up`; `sources` says where an account’s values come from and why a ' +
-    'domain was not found. Free, without a key.',
+    'domain was not found; `credit-history` is `GET /api/v1/credits/history`. Free, without a key.',
   response: extensionsSchema,
   errors: [],
   example: {
-    response: { extensions: ['signal-control', 'people-lookup', 'sources', 'tech-did-you-mean'] },
+    response: {
+      extensions: [
+        'signal-control',
+        'people-lookup',
+        'sources',
+        'tech-did-you-mean',
+        'credit-history',
+      ],
+    },
+  },
+};
+
+export const creditHistory: Operation = {
+  section: '10.6',
+  group: 'Account',
+  summary: 'Read what was charged and granted',
+  description:
+    'Our own extension `credit-history`. The entries of your ledger, the newest first, each with the balance after it: ' +
+    '`credits` is below zero for a charge. An entry is final, and names what it was for, but neither a company nor a ' +
+    'person. Ask for the next page with `before` set to `next` of this one. Free.',
+  query: creditHistoryQuerySchema,
+  response: creditHistorySchema,
+  errors: [],
+  example: {
+    response: {
+      entries: [
+        {
+          at: '2026-11-23T09:12:00.000Z',
+          reason: 'account_enriched',
+          credits: -1,
+          balance_after: 9999,
+        },
+        {
+          at: '2026-11-23T09:00:00.000Z',
+          reason: 'starting_grant',
+          credits: 10000,
+          balance_after: 10000,
+        },
+      ],
+      next: null,
+    },
   },
 };

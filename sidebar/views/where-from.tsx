@@ -1,0 +1,139 @@
+/** Where the values of the selected row's company are from, and how old they are: free, and read only while it is open. */
+import { useCallback, useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { Problem } from '../../src/client/problem';
+import type { ToldValue, WhereFrom } from '../../src/sheet/accounts/where-from';
+import { LinkButton } from '../parts/fields';
+import { Note, ProblemNote } from '../parts/note';
+import { useReturn } from '../parts/use-return';
+import { call, problemOf } from '../rpc';
+import { texts } from '../texts';
+import { day, dollars, figure } from '../texts/figures';
+
+const words = texts.whereFrom;
+/** Not read again more often than this when the pointer comes and goes (ms). */
+const restMs = 2_000;
+const dayMs = 24 * 3600 * 1000;
+
+export function WhereFromCard(props: { open: boolean; onOpen(open: boolean): void }) {
+  const { open, onOpen } = props;
+  const id = useId();
+  return (
+    <div class="where">
+      <LinkButton onPress={() => onOpen(!open)} controls={id} expanded={open}>
+        {open ? words.hide : words.title}
+      </LinkButton>
+      <div id={id} aria-live="polite">
+        {open && <SelectedRow />}
+      </div>
+    </div>
+  );
+}
+
+function SelectedRow() {
+  const [told, setTold] = useState<WhereFrom>();
+  const [problem, setProblem] = useState<Problem>();
+  const last = useRef(0);
+  const read = useCallback(() => {
+    const asked = Date.now();
+    last.current = asked;
+    call('whereFrom', {})
+      .then((next) => {
+        if (last.current !== asked) return;
+        setTold(next);
+        setProblem(undefined);
+      })
+      .catch((error: unknown) => setProblem(problemOf(error)));
+  }, []);
+  useEffect(read, [read]);
+  useReturn(read, last, restMs);
+  if (!told && !problem) return <p class="fine">{words.reading}</p>;
+  return (
+    <section class="run" aria-label={words.title}>
+      <p class="fine">
+        {words.free} <LinkButton onPress={read}>{words.again}</LinkButton>
+      </p>
+      {problem ? <ProblemNote problem={problem} /> : told && <Told told={told} />}
+    </section>
+  );
+}
+
+function Told({ told: { domain, known, keptAt, row, sheetName } }: { told: WhereFrom }) {
+  if (domain === undefined) return <p class="end">{words.noCompany}</p>;
+  const place = (
+    <div class="fine">
+      {domain} · {words.row(row, sheetName)}
+    </div>
+  );
+  if (!known)
+    return (
+      <>
+        {place}
+        <p class="end">{words.unknown}</p>
+      </>
+    );
+  const isSample = known.values.some(({ origin }) => origin?.source === 'sample');
+  const isSilent = known.values.every(({ origin }) => origin === undefined);
+  return (
+    <>
+      <b>{known.company || domain}</b>
+      {place}
+      {isSample && <Note kind="warn">{words.sample}</Note>}
+      {isSilent && <Note kind="info">{words.silent}</Note>}
+      {keptAt !== undefined && <p class="fine">{words.kept(day(keptAt))}</p>}
+      <dl class="told">
+        {known.values.map((value) => (
+          <Value key={value.field} told={value} />
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Value({ told: { field, header, value, origin, cell } }: { told: ToldValue }) {
+  return (
+    <div>
+      <dt>{header}</dt>
+      <dd>
+        {shownAs(field, value)}
+        {cell !== undefined && <div class="fine">{words.cell(cell)}</div>}
+        {origin && (
+          <div class="fine">
+            <SourceName source={origin.source} url={origin.url} />
+            {[licenceText(origin.licence), ageText(origin.checkedAt)]
+              .filter(Boolean)
+              .map((text) => ` · ${text}`)}
+          </div>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function SourceName({ source, url }: { source: string; url: string }) {
+  const name = named(words.sources, source);
+  if (!/^https?:\/\//i.test(url)) return <>{name}</>;
+  return (
+    <a href={url} target="_blank" rel="noreferrer noopener">
+      {name}
+    </a>
+  );
+}
+
+function licenceText(licence: string): string {
+  return named(words.licences, licence);
+}
+
+/** What the service calls something, in words where there are any. */
+function named(names: Readonly<Record<string, string>>, name: string): string {
+  return names[name] ?? name;
+}
+
+function ageText(checkedAt: string): string {
+  const days = Math.floor((Date.now() - Date.parse(checkedAt)) / dayMs);
+  return Number.isNaN(days) ? '' : words.checked(Math.max(0, days));
+}
+
+function shownAs(field: string, value: ToldValue['value']): string {
+  if (typeof value === 'boolean') return String(value);
+  return typeof value === 'number' && field === 'revenue_usd' ? dollars(value) : figure(value);
+}

@@ -1,0 +1,143 @@
+/** Tells where the values of the selected row's company are from, out of what is known already: it costs nothing. */
+import { ProblemError } from '../../client/problem';
+import { readDomain } from '../../contract/domain';
+import type { Cell, CellPlace, Platform, Sheet } from '../ports';
+import { callerOf } from '../settings/connection';
+import { readHeaders } from '../tables/columns';
+import { dayOf } from '../tables/days';
+import { findTable } from '../tables/find-table';
+import { headerOf } from './fields';
+import type { FlatAccount } from './flat-account';
+import { type Origin, originOf } from './origins';
+import { readAccountsOf } from './read-accounts';
+import { readStored } from './result-sheet';
+
+/** One value of the company. */
+export interface ToldValue {
+  readonly field: string;
+  readonly header: string;
+  readonly value: string | number | boolean;
+  /** Undefined where the service does not tell. */
+  readonly origin: Origin | undefined;
+  /** What the row shows under this header, where that is something else. */
+  readonly cell: string | undefined;
+}
+
+export interface WhereFrom {
+  readonly sheetName: string;
+  readonly row: number;
+  /** Undefined where the row names no company. */
+  readonly domain: string | undefined;
+  /** Undefined where nothing is known of the company yet. */
+  readonly known: { readonly company: string; readonly values: readonly ToldValue[] } | undefined;
+  /** When this document fetched it (ms), where the service does not have it for this person. */
+  readonly keptAt: number | undefined;
+}
+
+/** The facts about a company, in the order of the card; its domain and address are what it was asked for by. */
+const facts = [
+  'name',
+  'industry',
+  'description',
+  'employee_count',
+  'revenue_usd',
+  'funding_stage',
+  'hq_city',
+  'hq_region',
+  'hq_country',
+  'location',
+  'technographics',
+  'linkedin_url',
+  'linkedin_follower_count',
+];
+const longestText = 300;
+
+/**
+ * Looks at the row that the person is in. Spends nothing: it reads what the service holds for this person (§4.10, §10.5),
+ * else what this document kept, and starts no look-up. Throws the service's problem where nothing was kept either.
+ */
+export function whereFrom(platform: Platform): WhereFrom {
+  const place = platform.book.currentCell();
+  if (!place)
+    return { sheetName: '', row: 0, domain: undefined, known: undefined, keptAt: undefined };
+  const { sheet, row, column } = place;
+  const table = findTable(sheet, column);
+  const domain = domainIn(sheet, row, [table.domainColumn, column]);
+  const { account, keptAt } = domain === undefined ? nothing : accountOf(platform, domain);
+  return {
+    sheetName: sheet.name,
+    row,
+    domain,
+    known: account && tell(account, cellsBy(sheet, table.headerRow, row)),
+    keptAt,
+  };
+}
+
+interface Found {
+  readonly account: FlatAccount | undefined;
+  readonly keptAt: number | undefined;
+}
+
+const nothing: Found = { account: undefined, keptAt: undefined };
+
+function accountOf(platform: Platform, domain: string): Found {
+  const held = readAccountsOf(callerOf(platform), [domain]);
+  const account = held instanceof Map ? held.get(domain) : undefined;
+  if (account && isKnown(account)) return { account, keptAt: undefined };
+  const stored = readStored(platform.book, [domain]).get(domain);
+  if (stored?.account) return { account: stored.account, keptAt: stored.fetchedAt };
+  if (!(held instanceof Map)) throw new ProblemError(held);
+  return nothing;
+}
+
+/** Signals know of companies whose facts nobody looked up. */
+function isKnown(account: FlatAccount): boolean {
+  return facts.some((field) => field !== 'name' && account[field] !== undefined);
+}
+
+function domainIn(
+  sheet: Sheet,
+  row: number,
+  columns: readonly (number | undefined)[],
+): string | undefined {
+  for (const column of columns) {
+    const [cell = ''] = column === undefined ? [] : (sheet.read(row, column, 1, 1)[0] ?? []);
+    const reading = readDomain(String(cell));
+    if (reading.ok) return reading.domain;
+  }
+  return undefined;
+}
+
+/** Header → what the row shows there. */
+function cellsBy(sheet: Sheet, headerRow: number, row: CellPlace['row']): Map<string, Cell> {
+  const headers = headerRow === 0 || row <= headerRow ? [] : readHeaders(sheet, headerRow);
+  const cells = headers.length === 0 ? [] : (sheet.read(row, 1, 1, headers.length)[0] ?? []);
+  return new Map(headers.map((header, i) => [header.toLowerCase(), cells[i] ?? '']));
+}
+
+function tell(account: FlatAccount, cells: ReadonlyMap<string, Cell>): WhereFrom['known'] {
+  const origin = originOf(account);
+  const values = facts.flatMap((field): ToldValue[] => {
+    const value = account[field];
+    if (value === undefined) return [];
+    const header = headerOf(field);
+    const cell = cells.get(header.toLowerCase()) ?? '';
+    const isOther = cell !== '' && String(cell) !== String(value);
+    return [
+      {
+        field,
+        header,
+        value: typeof value === 'string' ? cut(value) : value,
+        origin: origin(field),
+        cell: isOther
+          ? cut(cell instanceof Date ? dayOf(cell.getTime()) : String(cell))
+          : undefined,
+      },
+    ];
+  });
+  return { company: String(account['name'] ?? ''), values };
+}
+
+function cut(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
+}

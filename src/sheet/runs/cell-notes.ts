@@ -1,0 +1,73 @@
+/** Notes on the cells that a run fills: which source the value is from, and when it was checked. */
+import { originOf } from '../accounts/origins';
+import { sourceName } from '../accounts/sources';
+import type { Properties, Sheet } from '../ports';
+import { readColumns } from '../tables/read-columns';
+import { type Cells, putCell, writeNotes } from '../tables/write-cells';
+import { checkedField, type Values } from './kinds/kind';
+import type { Task } from './task';
+import type { PlannedCell } from './undo/keep';
+import { statusField } from './undo-journal';
+
+/** How ours begin; any other note is a person's own. */
+const mark = 'Signalsheet: ';
+/** Notes of one writing. Google puts them on cell by cell. */
+const mostNotes = 5_000;
+/** Set where the document may hold notes of ours. */
+const property = 'cell-notes';
+
+/** Whether a note is ours, to be replaced or taken away. */
+export function isOurNote(note: string): boolean {
+  return note.startsWith(mark);
+}
+
+/**
+ * Adds to planned cells what becomes of their notes: one of ours where the task wants them, none where ours would tell of
+ * the value before. A note that a person wrote stays. `resultOf` says what is written for a key.
+ */
+export function planNotes(
+  document: Properties,
+  task: Task,
+  sheet: Sheet,
+  planned: readonly PlannedCell[],
+  resultOf: (key: string) => Values | undefined,
+  today: string,
+): PlannedCell[] {
+  const isWanted = task.kind === 'enrich-accounts' && task.notes === true;
+  if (!isWanted && document.get(property) === undefined) return [...planned];
+  if (isWanted) document.set(property, 'yes');
+  const filled = planned.filter(({ field }) => field !== statusField && field !== checkedField);
+  const now = readColumns(
+    { read: sheet.notes.bind(sheet) },
+    filled.map(({ row }) => row),
+    [...new Set(filled.map(({ column }) => column))],
+  );
+  const notes = new Map<PlannedCell, string>();
+  for (const cell of filled) {
+    const before = String(now(cell.row, cell.column));
+    if (before !== '' && !isOurNote(before)) continue;
+    const isRoom = isWanted && notes.size < mostNotes;
+    const after = isRoom ? noteOn(cell.field, resultOf(cell.key) ?? {}, today) : '';
+    if (after !== before) notes.set(cell, after);
+  }
+  return planned.map((cell) => {
+    const after = notes.get(cell);
+    if (after === undefined) return cell;
+    return { ...cell, note: { before: String(now(cell.row, cell.column)), after } };
+  });
+}
+
+/** Puts the planned notes on. */
+export function putNotes(sheet: Sheet, planned: readonly PlannedCell[]): void {
+  const notes: Cells = new Map();
+  for (const { row, column, note } of planned) if (note) putCell(notes, row, column, note.after);
+  writeNotes(sheet, notes);
+}
+
+function noteOn(field: string, values: Values, today: string): string {
+  const origin = originOf(values)(field);
+  if (!origin) return `${mark}looked up ${values[checkedField] ?? today}. No source given.`;
+  const { source, url, licence, checkedAt } = origin;
+  const day = checkedAt === '' ? '' : `, checked ${checkedAt.slice(0, 10)}`;
+  return [`${mark}${sourceName(source)}${day}`, url, licence].filter(Boolean).join('\n');
+}

@@ -1,0 +1,55 @@
+/** Companies that wait for a place at public sources, while slow sites hold them all. */
+import { openDataFolder } from '../../src/service/data-folder';
+import { makeLog } from '../../src/service/log';
+import { liveDirectory } from '../../src/service/sources/live';
+import type { CompanySource } from '../../src/service/sources/source';
+import { freshFolder, removeFolders } from './helpers/folders';
+import { until } from './helpers/until';
+
+afterAll(removeFolders);
+
+it('are waited for until a place is free, also while others are over their time', async () => {
+  const { store } = await openDataFolder(freshFolder(), '');
+  const stopping = new AbortController();
+  let begun = 0;
+  const silent: CompanySource = {
+    name: 'site',
+    label: 'Company site',
+    licence: 'public page',
+    freshForDays: 30,
+    findsBoards: true,
+    read: () =>
+      new Promise((resolve) => {
+        begun += 1;
+        const end = () => resolve({ kind: 'unreachable', reason: 'it said nothing' });
+        stopping.signal.addEventListener('abort', end);
+      }),
+  };
+  const directory = liveDirectory({
+    stored: { find: async () => new Map() },
+    facts: store.facts,
+    sources: [silent],
+    client: () => () => Promise.reject(new Error('Nobody asks')),
+    clock: Date.now,
+    log: makeLog('silent'),
+    hasGateway: true,
+    budgetMs: 1_000,
+    onRead: async () => {},
+  });
+  const some = (name: string) => Array.from({ length: 100 }, (_, i) => `${name}-${i}.test`);
+  try {
+    expect((await directory.find(some('slow'))).get('slow-0.test')).toEqual({ miss: 'slow' });
+    // Those go on behind, while these hold every place.
+    const others = directory.find(some('other'));
+    await until('all are read', () => begun === 200);
+    const late = async () => (await directory.find(['late.test'])).get('late.test');
+    let looks = 0;
+    for (let answer = await late(); answer === 'later'; answer = await late()) looks += 1;
+    await others;
+    expect(looks).toBeLessThan(4);
+  } finally {
+    stopping.abort();
+    await directory.close();
+    await store.close();
+  }
+});

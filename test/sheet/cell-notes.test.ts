@@ -1,0 +1,113 @@
+/** Notes with source and date on the cells that a run fills, where the person wants them. */
+import { startRun } from '../../src/sheet/runs/start';
+import { undoRun } from '../../src/sheet/runs/undo/undo';
+import type { MemorySheet } from '../fakes/platform/memory-book';
+import { Killed, World } from '../fakes/platform/memory-platform';
+import { enrichment, newest, requestFor, runOut, runThrough } from '../support/runs';
+
+const noting = { ...enrichment, kind: 'enrich-accounts', notes: true } as typeof enrichment;
+const own = 'Ask Ben about this';
+const fromSite =
+  'Signalsheet: Company website, checked 2026-11-17\nhttps://x.example/\npublic page';
+const untold = 'Signalsheet: looked up 2026-11-20. No source given.';
+
+/** Two companies, one cell of which has a person's own note; the service tells the source of employee counts. */
+function prospects(): { world: World; sheet: MemorySheet } {
+  const world = World.connected();
+  world.service.evidence = {
+    sources: [
+      {
+        field: 'employee_count',
+        source: 'site',
+        url: 'https://x.example/',
+        licence: 'public page',
+        checked_at: '2026-11-17T08:00:00Z',
+      },
+    ],
+  };
+  const sheet = world.book.add('Prospects', [
+    ['Domain', 'Company', 'Employees'],
+    ['a.example', '', ''],
+    ['b.example', 'Mine', ''],
+  ]);
+  sheet.writeNotes(2, 2, [[own]]);
+  return { world, sheet };
+}
+
+const notesOf = (sheet: MemorySheet) => sheet.notes(2, 2, 2, 4);
+const noted = [
+  [own, fromSite, '', ''],
+  ['', fromSite, '', ''],
+];
+const unnoted = [
+  [own, '', '', ''],
+  ['', '', '', ''],
+];
+
+it('are put on filled cells alone, never over a person’s own, and leave with undo', () => {
+  const { world, sheet } = prospects();
+  runThrough(world, sheet, { task: noting });
+  expect(notesOf(sheet)).toEqual(noted);
+  undoRun(world.execution(), newest(world).id, 60_000);
+  expect(notesOf(sheet)).toEqual(unnoted);
+});
+
+it('say so where no source is given', () => {
+  const { world, sheet } = prospects();
+  world.service.evidence = {};
+  runThrough(world, sheet, { task: noting });
+  expect(sheet.notes(2, 3, 1, 1)).toEqual([[untold]]);
+});
+
+it('are off unless wanted, and one that would tell of an earlier value goes', () => {
+  const { world, sheet } = prospects();
+  const everything = { which: 'everything', cap: 10 } as const;
+  runThrough(world, sheet, everything);
+  expect(notesOf(sheet)).toEqual(unnoted);
+  runThrough(world, sheet, { ...everything, task: noting });
+  expect(sheet.notes(3, 2, 1, 1)).toEqual([[untold]]);
+  runThrough(world, sheet, everything);
+  expect(notesOf(sheet)).toEqual(unnoted);
+  undoRun(world.execution(), newest(world).id, 60_000);
+  expect(notesOf(sheet)).toEqual([noted[0], [untold, fromSite, '', '']]);
+});
+
+it('are the same whenever an execution dies', () => {
+  const play = (killAt: number) => {
+    const { world, sheet } = prospects();
+    startRun(world.execution(), requestFor(sheet, { task: noting }));
+    let at = 0;
+    const platform = world.execution((name) => {
+      if (!name.includes('otes')) return;
+      at += 1;
+      if (at === killAt) throw new Killed(name);
+    });
+    try {
+      runOut({ ...world, execution: () => platform } as World);
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+    }
+    world.now += 3_600_000;
+    runOut(world);
+    expect([killAt, notesOf(sheet)]).toEqual([killAt, noted]);
+    undoRun(world.execution(), newest(world).id, 60_000);
+    expect([killAt, notesOf(sheet)]).toEqual([killAt, unnoted]);
+    return at;
+  };
+  const points = play(0);
+  expect(points).toBeGreaterThan(3);
+  for (let at = 1; at <= points; at += 1) play(at);
+});
+
+it('are bounded in number', () => {
+  const { world, sheet } = prospects();
+  const many = Array.from({ length: 2_600 }, (_, i) => `c${i}.example`);
+  many.forEach((domain, i) => {
+    sheet.put(i + 4, 1, domain);
+  });
+  runThrough(world, sheet);
+  runThrough(world, sheet, { task: noting, which: 'everything' });
+  const count = sheet.notes(4, 2, many.length, 2).flat().filter(Boolean).length;
+  expect(count).toBeGreaterThan(4_900);
+  expect(sheet.column('Employees').filter(Boolean)).toHaveLength(many.length + 2);
+});

@@ -1,0 +1,53 @@
+/** Values that read well in cells: amounts by their number format, stages as people write them. */
+import { flattenAccount } from '../../src/sheet/accounts/flat-account';
+import { undoRun } from '../../src/sheet/runs/undo/undo';
+import type { MemorySheet } from '../fakes/platform/memory-book';
+import { World } from '../fakes/platform/memory-platform';
+import { newest, runThrough } from '../support/runs';
+
+const task = { kind: 'enrich-accounts', fields: ['revenue_usd'] } as const;
+const plain = '0.###############';
+const revenues = [168_000_000, 1_500_000, 950_000, 12_300_000_000];
+
+function prospects(): { world: World; sheet: MemorySheet } {
+  const world = World.connected();
+  world.service.evidenceOf = (domain) => ({
+    firmographics: { revenue_usd: revenues[Number(domain[1])], funding_stage: 'series_b' },
+  });
+  const sheet = world.book.add('Prospects', [
+    ['Domain', 'Revenue (USD)'],
+    ...revenues.map((_, i) => [`c${i}.example`, i === 0 ? 700_000 : '']),
+  ]);
+  return { world, sheet };
+}
+
+const formats = (sheet: MemorySheet) => sheet.formats(2, 2, 4, 1).flat();
+const [many, few] = ['#,##0,,"\u00a0M"', '#,##0.0,,"\u00a0M"'];
+
+it('keep the whole number below a format in millions, which undo takes off', () => {
+  const { world, sheet } = prospects();
+  runThrough(world, sheet, { task, which: 'everything' });
+  expect(sheet.column('Revenue (USD)')).toEqual(revenues);
+  expect(formats(sheet)).toEqual([many, few, plain, many]);
+  undoRun(world.execution(), newest(world).id, 60_000);
+  expect(sheet.column('Revenue (USD)')[0]).toBe(700_000);
+  expect(formats(sheet)).toEqual(['General', 'General', plain, 'General']);
+});
+
+it('leave a format alone that somebody chose', () => {
+  const { world, sheet } = prospects();
+  sheet.setFormats(2, 2, [['$#,##0'], ['0.00E+00']]);
+  runThrough(world, sheet, { task, which: 'everything' });
+  expect(formats(sheet)).toEqual(['$#,##0', '0.00E+00', plain, many]);
+});
+
+it.each([
+  ['series_b', 'Series B'],
+  ['pre_seed', 'Pre-seed'],
+  ['seed', 'Seed'],
+  ['ipo', 'IPO'],
+  ['private_equity', 'Private equity'],
+  ['Series B2', 'Series B2'],
+])('say %s as %s', (stage, words) => {
+  expect(flattenAccount({ firmographics: { funding_stage: stage } })['funding_stage']).toBe(words);
+});

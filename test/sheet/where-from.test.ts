@@ -1,0 +1,126 @@
+/** What the card “Where is this from?” is told: what is known already, never anything that costs. */
+import { whereFrom } from '../../src/sheet/accounts/where-from';
+import { pump } from '../../src/sheet/pump';
+import { startRun } from '../../src/sheet/runs/start';
+import type { MemorySheet } from '../fakes/platform/memory-book';
+import { World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
+
+const site = {
+  source: 'site',
+  url: 'https://a.example/about',
+  licence: 'public page',
+  checked_at: '2026-11-17T08:00:00Z',
+};
+const imported = { field: 'all', source: 'import', url: null, licence: null, checked_at: null };
+const told = { sources: [{ field: 'employee_count', ...site }, imported] };
+
+function lookAt(world: World, sheet: MemorySheet, row: number, column = 2) {
+  world.book.current = { sheet, row, column };
+  return whereFrom(world.execution());
+}
+
+function prospects(world: World): MemorySheet {
+  return world.book.add('Prospects', [
+    ['Owner', 'Domain', 'Employees'],
+    ['Ann', 'a.example', 12],
+    ['Ben', 'https://www.b.example/', ''],
+    ['Cy', '', ''],
+  ]);
+}
+
+function enrich(world: World, sheet: MemorySheet): void {
+  startRun(world.execution(), {
+    sheetId: sheet.id,
+    headerRow: 1,
+    keyColumn: 2,
+    task: { kind: 'enrich-accounts', fields: ['industry'] },
+    which: 'blanks',
+    cap: 10,
+  });
+  for (let i = 0; i < 20 && pump(world.execution(), 30_000).active > 0; i += 1) world.now += 60_000;
+}
+
+it('tells each value with its source, and where the cell has another', () => {
+  const world = World.connected();
+  world.service.addAccounts(['a.example']);
+  world.service.evidence = told;
+  const { domain, known, keptAt, row, sheetName } = lookAt(world, prospects(world), 2, 1);
+  expect({ domain, keptAt, row, sheetName }).toEqual({
+    domain: 'a.example',
+    keptAt: undefined,
+    row: 2,
+    sheetName: 'Prospects',
+  });
+  expect(known?.company).toBe('Company a.example');
+  const byField = new Map(known?.values.map((each) => [each.field, each]));
+  expect(byField.get('employee_count')).toEqual({
+    field: 'employee_count',
+    header: 'Employees',
+    value: 90,
+    origin: { ...site, checked_at: undefined, checkedAt: site.checked_at },
+    cell: '12',
+  });
+  expect(byField.get('industry')).toMatchObject({
+    value: 'Software',
+    origin: { source: 'import', url: '', licence: '', checkedAt: '' },
+    cell: undefined,
+  });
+  expect(byField.has('account_id')).toBe(false);
+});
+
+it('asks for nothing but the free read, whatever is known', () => {
+  const world = World.connected();
+  const sheet = prospects(world);
+  const rows = [2, 3, 4, 1].map((row) => lookAt(world, sheet, row));
+  expect(rows.map(({ domain }) => domain)).toEqual([
+    'a.example',
+    'b.example',
+    undefined,
+    undefined,
+  ]);
+  expect(rows.every(({ known }) => known === undefined)).toBe(true);
+  expect(world.service.requests.map(({ url }) => url)).toEqual(
+    Array(2).fill('https://service.example/api/v2/account/batch'),
+  );
+  expect(world.service.totalCharged()).toBe(0);
+});
+
+it('takes what the document kept where the service does not answer, and says the problem where nothing was kept', () => {
+  const world = World.connected();
+  const sheet = prospects(world);
+  world.service.evidence = told;
+  enrich(world, sheet);
+  const fetchedAt = world.now;
+  world.service.fault = () => answer(503);
+  const { known, keptAt } = lookAt(world, sheet, 2);
+  expect(keptAt).toBeLessThanOrEqual(fetchedAt);
+  expect(known?.values.find(({ field }) => field === 'employee_count')?.origin).toMatchObject({
+    url: site.url,
+    checkedAt: site.checked_at,
+  });
+  sheet.put(4, 2, 'c.example');
+  expect(() => lookAt(world, sheet, 4)).toThrow(/service/i);
+});
+
+it('tells values without sources where the service does not say, or says it in another shape', () => {
+  const world = World.connected();
+  world.service.addAccounts(['a.example', 'b.example']);
+  const shapes: Record<string, object> = {
+    'b.example': { sources: [{ field: 3, source: {} }, null, 'site', { field: 'industry' }] },
+  };
+  world.service.evidenceOf = (domain) => shapes[domain] ?? {};
+  const sheet = prospects(world);
+  for (const row of [2, 3]) {
+    const { known } = lookAt(world, sheet, row);
+    expect(known?.values.length).toBeGreaterThan(2);
+    expect(known?.values.every(({ origin }) => origin === undefined)).toBe(true);
+  }
+});
+
+it('has nothing to tell of a company that only a signal knows', () => {
+  const world = World.connected();
+  world.service.addAccounts(['a.example']);
+  world.service.evidence = { firmographics: {} };
+  expect(lookAt(world, prospects(world), 2).known).toBeUndefined();
+});
