@@ -25,6 +25,8 @@ beforeAll(async () => {
 afterAll(() => internet.close());
 
 const card = () => sidebar.getByRole('region', { name: 'Where is this from?' });
+const notes = (): Promise<number> =>
+  page.evaluate('(({ getters }) => getters.getMarks("note").length)(workbench.model)');
 const used = async () => (await balanceOf(data, product.serviceUrl)).used_total;
 
 async function lookAt(range: string): Promise<void> {
@@ -94,12 +96,14 @@ it('fills cells that read well, with notes where that is wanted, and takes those
   expect(revenues.filter((text) => /^\d[\d,.]*\sM$/.test(text)).length).toBeGreaterThan(20);
   expect(rows.map((row) => row[headers.indexOf('Funding stage')])).toContain('Series A');
   const employees = `${'ABCDEFGHIJKL'[headers.indexOf('Employees')]}70`;
+  await until(async () => ((await notes()) > 0 ? true : undefined), 'the cells have notes');
+  await selectRange(page, 'A70');
   const note = page.getByRole('note');
   const text = await until(async () => {
     // The grid shows what is under a pointer that rests; it forgets that one when it is drawn anew.
     await hoverOver(page, 'A68');
     await hoverOver(page, employees);
-    await note.waitFor({ timeout: 1_000 }).catch(() => {});
+    await note.waitFor({ timeout: 5_000 }).catch(() => {});
     return (await note.count()) > 0 ? note.textContent() : undefined;
   }, 'the note is shown');
   expect(text).toMatch(/^Signalsheet: Company website, checked 20.*\nhttps:\/\/northwind\.test\//);
@@ -111,8 +115,5 @@ it('fills cells that read well, with notes where that is wanted, and takes those
     async () => (await shown(page, employees))[0]?.[0] === '' || undefined,
     'the run is undone',
   );
-  const notes = await page.evaluate(
-    '(({ getters }) => getters.getMarks("note").length)(workbench.model)',
-  );
-  expect(notes).toBe(0);
+  expect(await notes()).toBe(0);
 });
