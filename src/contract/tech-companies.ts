@@ -109,6 +109,8 @@ export const techCompanySchema = /* @__PURE__ */ once(() =>
         title: v.string(),
         url: v.string(),
         posted_at: v.string(),
+        /** When the company’s job board no longer listed it; extension `sources`. */
+        closed_at: v.optional(v.string()),
         /** A piece of HTML: the post's text escaped, each hit in `<mark>`, and no other tag. */
         snippet: v.string(),
       }),

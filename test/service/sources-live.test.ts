@@ -51,7 +51,7 @@ eachStore('live enrichment', () => {
       });
       return read[0]?.hiring?.['open_roles'];
     });
-    expect(roles).toEqual(expect.arrayContaining([expect.objectContaining({ days_ago_30: 0 })]));
+    expect(roles).toEqual(expect.arrayContaining([expect.objectContaining({ days_ago_30: null })]));
   });
 
   it('tells misses apart, for nothing', async () => {

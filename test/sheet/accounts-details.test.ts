@@ -92,7 +92,7 @@ describe('an account', () => {
 });
 
 describe('evidence', () => {
-  const item = { kind: 'hiring', title: '', url: '', date: '', text: '' };
+  const item = { kind: 'hiring', title: '', url: '', date: '', text: '', closed: '' };
 
   it('is told by what the service calls things, shortened, or in words', () => {
     const hiring = {
@@ -164,6 +164,39 @@ describe('evidence', () => {
     const eleven = Array.from({ length: 11 }, (_, i) => ({ title: `T${i}` }));
     expect(told(eleven.slice(1))).not.toContain('more');
     expect(told(eleven)).toMatch(/T9 \| and 1 more$/);
+  });
+
+  it('that is over comes last, and says so', () => {
+    const items = [
+      { title: 'A', date: '2026-11-02', closed_at: '2026-11-09T08:00:00Z' },
+      { title: 'B', date: '2026-11-01', closed_at: null },
+    ];
+    expect(readValues({ hiring: { items } })).toMatchObject({
+      hiring: '2026-11-01 · B | 2026-11-02 · A (closed 2026-11-09)',
+      newest_job_title: 'B',
+    });
+    expect(readValues({ hiring: { items: items.slice(0, 1) } })).toMatchObject({
+      newest_job_title: 'A (closed 2026-11-09)',
+    });
+  });
+
+  it('of hiring begins with the open roles, compared where that is known', () => {
+    const told = (open_roles: unknown, more: object = {}) =>
+      readValues({ hiring: { open_roles, ...more } })['hiring'];
+    const sales = { department: 'Sales', now: 1, days_ago_30: 0 };
+    expect(told([sales])).toBe('1 open role (0 a month ago): Sales 1');
+    const unknown = { department: null, now: 2, days_ago_30: null };
+    expect(told([sales, unknown], { items: [{ title: 'A', date: '2026-11-01' }] })).toBe(
+      '3 open roles: Sales 1 | 2026-11-01 · A',
+    );
+    const seven = Array.from({ length: 7 }, (_, i) => ({ department: `D${i}`, now: i }));
+    expect(told(seven)).toBe('21 open roles: D1 1, D2 2, D3 3, D4 4, D5 5, …');
+    expect(told([null, 'x'], {})).toBe('0 open roles');
+    expect(told([])).toBeUndefined();
+    expect(flattenAccount({ hiring: { open_roles: [sales], note: 'n' } })).toEqual({
+      hiring: '1 open role (0 a month ago): Sales 1 | note: n',
+    });
+    expect(evidenceItems({ hiring: { open_roles: [sales] } }, 'hiring')).toEqual([]);
   });
 
   it('of the newest job is what it has', () => {

@@ -184,7 +184,11 @@ describe('a technology search', () => {
       '=HYPERLINK("x")': hostile[rank - 1],
       [`=${'y'.repeat(60_000)}`]: 1,
       domain_: 'not the key',
-      top_job: { title: '=1', snippet: '&lt;script&gt;<mark>=1</mark>' },
+      top_job: {
+        title: '=1',
+        closed_at: '2026-11-09T08:00:00Z',
+        snippet: '&lt;script&gt;<mark>=1</mark>',
+      },
     });
     const written: unknown[] = [];
     const platform = world.execution();
@@ -212,6 +216,7 @@ describe('a technology search', () => {
       hostile.filter((text) => text.length < 299),
     );
     expect(sheet?.column('Top job says')[0]).toBe('<script>=1');
+    expect(sheet?.column('Top job')[0]).toBe('=1 (closed 2026-11-09)');
     expect(sheet?.column('Domain')[0]).toBe('=A1');
   });
 });

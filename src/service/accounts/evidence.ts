@@ -15,12 +15,21 @@ export interface Evidence {
   readonly snippet: string;
 }
 
+/** Evidence as an account shows it. */
+export interface ShownEvidence extends Evidence {
+  readonly signalId: number;
+  /** When a job post was taken down; null while it is open, and for all other evidence. */
+  readonly closedAt: number | null;
+  /** When a job post that had been taken down was put up again. */
+  readonly reopenedAt: number | null;
+}
+
 /** What signals put on one account. */
 export interface AccountSignals {
   /** Of those that found the account, the first one first. */
   readonly signalNames: readonly string[];
   /** The newest of each kind, the newest first. */
-  readonly evidence: readonly (Evidence & { readonly signalId: number })[];
+  readonly evidence: readonly ShownEvidence[];
   /** All there are of each kind, shown or not. */
   readonly totals: Readonly<Partial<Record<EvidenceKind, number>>>;
 }
@@ -66,12 +75,14 @@ function velocity(roles: readonly OpenRoles[] | undefined) {
 function section(signals: AccountSignals | undefined, kind: EvidenceKind) {
   const own = signals?.evidence.filter((item) => item.kind === kind) ?? [];
   if (own.length === 0) return {};
-  const items = own.map(({ title, url, at, snippet, signalId }) => ({
+  const items = own.map(({ title, url, at, snippet, signalId, closedAt, reopenedAt }) => ({
     title,
     url,
     date: rfc3339(at),
     snippet,
     signal_id: signalId,
+    ...(closedAt !== null && { closed_at: rfc3339(closedAt) }),
+    ...(reopenedAt !== null && { reopened_at: rfc3339(reopenedAt) }),
   }));
   return { total_count: signals?.totals[kind] ?? items.length, items };
 }
@@ -91,7 +102,8 @@ export function narrative({ signalNames, evidence, totals }: AccountSignals): st
   return [
     `Found by ${names}.`,
     ...kinds.map((kind) => {
-      const newest = evidence.find((item) => item.kind === kind);
+      const own = evidence.filter((item) => item.kind === kind);
+      const newest = own.find(({ closedAt }) => closedAt === null) ?? own[0];
       return ended(
         `${headings[kind](totals[kind] ?? 0)}${newest ? `, the newest ${titled(newest)}` : ''}`,
       );
@@ -99,10 +111,15 @@ export function narrative({ signalNames, evidence, totals }: AccountSignals): st
   ].join(' ');
 }
 
-function titled({ title, at, snippet }: Evidence): string {
-  const day = rfc3339(at).slice(0, 10);
-  return title === snippet ? `“${title}” (${day})` : `“${title}” (${day}): ${snippet}`;
+function titled({ title, at, snippet, closedAt, reopenedAt }: ShownEvidence): string {
+  const days = [
+    ...(reopenedAt === null ? [day(at)] : [`posted again ${day(reopenedAt)}`]),
+    ...(closedAt === null ? [] : [`closed ${day(closedAt)}`]),
+  ].join(', ');
+  return title === snippet ? `“${title}” (${days})` : `“${title}” (${days}): ${snippet}`;
 }
+
+const day = (time: number) => rfc3339(time).slice(0, 10);
 
 /** What is quoted mostly brings a full stop of its own. */
 function ended(sentence: string): string {

@@ -7,6 +7,12 @@ import { sql } from '../database/sql';
 /** Items of each kind that an account shows. */
 const maxEvidence = 50;
 
+/** A post was taken down, or put up again. */
+const fateRow = v.object({
+  url: v.string(),
+  closed_at: v.nullable(v.number()),
+  reopened_at: v.nullable(v.number()),
+});
 const foundRow = v.object({ account_id: v.number(), name: v.string() });
 const evidenceRow = v.object({
   account_id: v.number(),
@@ -39,6 +45,10 @@ export async function signalsOnAccounts(
        FROM signal_evidence WHERE account_id IN ${own}) AS shown
      WHERE place <= ${maxEvidence} ORDER BY at DESC, id DESC`,
   );
+  const fates = await fatesOf(
+    database,
+    evidence.flatMap(({ kind, url }) => (kind === 'hiring' ? [url] : [])),
+  );
   const shown = new Set(found.map(({ account_id }) => account_id));
   return new Map(
     [...shown].map((accountId) => {
@@ -46,6 +56,8 @@ export async function signalsOnAccounts(
       const items = own.map(({ account_id, signal_id: signalId, total, ...item }) => ({
         ...item,
         signalId,
+        closedAt: fates.get(item.url)?.closed_at ?? null,
+        reopenedAt: fates.get(item.url)?.reopened_at ?? null,
       }));
       const totals = Object.fromEntries(own.map(({ kind, total }) => [kind, total]));
       const names = found.filter(({ account_id }) => account_id === accountId);
@@ -53,4 +65,14 @@ export async function signalsOnAccounts(
       return [accountId, { signalNames, evidence: items, totals }];
     }),
   );
+}
+
+async function fatesOf(database: Database, urls: readonly string[]) {
+  if (urls.length === 0) return new Map<string, v.InferOutput<typeof fateRow>>();
+  const rows = await database.rows(
+    fateRow,
+    sql`SELECT url, closed_at, reopened_at FROM job_posts
+     WHERE url IN ${urls} AND (closed_at IS NOT NULL OR reopened_at IS NOT NULL)`,
+  );
+  return new Map(rows.map((row) => [row.url, row]));
 }

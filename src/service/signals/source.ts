@@ -64,6 +64,9 @@ const hireRow = v.pipe(
   })),
 );
 
+/** A post that was taken down and put up again is news as on its first day. */
+const lastPutUp = sql`coalesce(reopened_at, posted_at)`;
+
 export function sqlSignalSource(database: Database): SignalSource {
   return {
     async companies(after, max, only) {
@@ -83,10 +86,10 @@ export function sqlSignalSource(database: Database): SignalSource {
     titles(companyIds, since, until, after, max) {
       return database.rows(
         postRow,
-        sql`SELECT id, company_id, title, '' AS body, url, posted_at FROM job_posts
+        sql`SELECT id, company_id, title, '' AS body, url, ${lastPutUp} AS posted_at FROM job_posts
          WHERE company_id IN ${companyIds}
            AND (company_id, id) > (${after?.companyId ?? 0}, ${after?.id ?? 0})
-           AND posted_at >= ${since} AND posted_at <= ${until} AND closed_at IS NULL
+           AND ${lastPutUp} >= ${since} AND ${lastPutUp} <= ${until} AND closed_at IS NULL
          ORDER BY company_id, id LIMIT ${max}`,
       );
     },

@@ -26,6 +26,7 @@ const postRow = v.object({
   title: v.string(),
   url: v.string(),
   posted_at: v.number(),
+  closed_at: v.nullable(v.number()),
   body: v.string(),
 });
 
@@ -148,9 +149,9 @@ async function topPosts(
   );
   const snippetOf = snippetsFor(phrases);
   return new Map(
-    rows.map(({ id, title, url, posted_at, body }) => [
+    rows.map(({ id, title, url, posted_at: postedAt, closed_at: closedAt, body }) => [
       id,
-      { title, url, postedAt: posted_at, snippet: snippetOf(body) },
+      { title, url, postedAt, closedAt, snippet: snippetOf(body) },
     ]),
   );
 }

@@ -131,6 +131,7 @@ function presentCompany(company: RankedCompany): TechCompany {
         title: topPost.title,
         url: topPost.url,
         posted_at: rfc3339(topPost.postedAt),
+        ...(topPost.closedAt !== null && { closed_at: rfc3339(topPost.closedAt) }),
         snippet: topPost.snippet,
       },
     }),

@@ -61,6 +61,8 @@ export interface TopPost {
   readonly title: string;
   readonly url: string;
   readonly postedAt: number;
+  /** Null while it is open, as far as is known. */
+  readonly closedAt: number | null;
   /** HTML, see `snippetsFor`. */
   readonly snippet: string;
 }

@@ -9,6 +9,8 @@ export interface EvidenceItem {
   readonly url: string;
   readonly date: string;
   readonly text: string;
+  /** When a job post was taken down; empty while it is open. */
+  readonly closed: string;
 }
 
 export interface Evidence {
@@ -42,11 +44,14 @@ export function evidenceOf(account: RawAccount): Evidence {
 
 /** The items of one kind, in the order of the service, however many. Never throws. */
 export function evidenceItems(account: RawAccount, kind: EvidenceKind): EvidenceItem[] {
-  const told = asObject(account[kind]);
+  // Roles that are open are counted, not found: no signal asked for them.
+  const { open_roles: _, ...told } = asObject(account[kind]);
   const list = listIn(told, 'items');
   if (list.length > 0) return list.map((item) => itemOf(kind, item));
   const facts = Object.values(told).some((value) => readable(value) !== '' && value !== 0);
-  return facts ? [{ kind, title: '', url: '', date: '', text: cut(readable(told)) }] : [];
+  return facts
+    ? [{ kind, title: '', url: '', date: '', text: cut(readable(told)), closed: '' }]
+    : [];
 }
 
 /** What speaks for calling a company: what is told of it, its newest evidence, and how much there is. */
@@ -84,9 +89,11 @@ function itemOf(kind: EvidenceKind, item: Loose): EvidenceItem {
     names.map((name) => asText(item[name])).find((text) => text !== undefined) ?? '';
   const title = first(['title', 'name', 'role']);
   const text = first(['snippet', 'text', 'description', 'context']);
+  const closed = first(['closed_at']);
   return {
     kind,
-    title: cut(title),
+    closed,
+    title: jobTitle(cut(title), closed),
     url: first(['url', 'link']),
     date: first(['date', 'posted_at', 'created_at']),
     text: cut(title === '' && text === '' ? readable(item) : text),
@@ -97,9 +104,15 @@ function cut(text: string): string {
   return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
 }
 
-/** Sorts evidence. */
+/** Sorts evidence: what is over comes after all that is not. */
 export function newestFirst(a: EvidenceItem, b: EvidenceItem): number {
-  return (timeOf(b.date) ?? 0) - (timeOf(a.date) ?? 0);
+  const isOver = ({ closed }: EvidenceItem) => (closed ? 1 : 0);
+  return isOver(a) - isOver(b) || (timeOf(b.date) ?? 0) - (timeOf(a.date) ?? 0);
+}
+
+/** Takes the title of a job post and when it was taken down, if it was; returns both in words. Never throws. */
+export function jobTitle(title: string | undefined, closed: string | undefined): string {
+  return [title, closed && `(closed ${dayOf(closed)})`].filter(Boolean).join(' ');
 }
 
 /** The day where the text is a time that is known, else the text. */

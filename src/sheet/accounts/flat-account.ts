@@ -3,6 +3,7 @@ import type { RawAccount } from '../../client/accounts';
 import { asObject, asText, type Loose } from '../../client/tolerant';
 import { readDomain } from '../../contract/domain';
 import { headerOf } from './fields';
+import { openRolesInWords } from './open-roles';
 import { originsField, packOrigins } from './origins';
 import { sourcesInWords } from './sources';
 
@@ -44,7 +45,7 @@ function addFields(
     else if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
       flat[name] = value;
     else {
-      const text = key === 'funding_stage' ? stageInWords(value) : readable(value);
+      const text = inWords(key, value);
       if (text !== '')
         flat[name] =
           text.length > readableLimit && typeof value !== 'string'
@@ -52,6 +53,14 @@ function addFields(
             : text;
     }
   }
+}
+
+function inWords(key: string, value: unknown): string {
+  if (key === 'funding_stage') return stageInWords(value);
+  if (key !== 'hiring') return readable(value);
+  const { open_roles: _, ...rest } = asObject(value);
+  const roles = openRolesInWords(asObject(value));
+  return roles === '' ? readable(value) : [roles, readable(rest)].filter(Boolean).join(' | ');
 }
 
 /** Says any value in words: moments by their day, lists with commas, objects as `key: value`, at most three levels deep. */

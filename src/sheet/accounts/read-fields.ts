@@ -11,6 +11,7 @@ import {
 } from './evidence';
 import { type AccountField, headerOf, readField } from './fields';
 import { flattenAccount } from './flat-account';
+import { openRolesInWords } from './open-roles';
 
 /** Parts of the newest job post, beside the fields of the interface. */
 const newestJob = {
@@ -53,9 +54,10 @@ export function readValues(account: RawAccount): Record<string, string | number 
   const values: Record<string, string | number | boolean> = { ...flattenAccount(account) };
   for (const kind of Object.keys(evidenceKinds) as EvidenceKind[]) {
     const items = evidenceItems(account, kind).sort(newestFirst);
-    if (items.length > 0) values[kind] = told(items);
+    const roles = kind === 'hiring' ? openRolesInWords(asObject(account[kind])) : '';
+    if (items.length > 0) values[kind] = [roles, told(items)].filter(Boolean).join(' | ');
     // Counts of nothing are no evidence; any other shape stays as it was flattened.
-    else if (Object.keys(asObject(account[kind])).length > 0) delete values[kind];
+    else if (roles === '' && Object.keys(asObject(account[kind])).length > 0) delete values[kind];
   }
   const [newest] = evidenceItems(account, 'hiring').sort(newestFirst);
   if (newest?.title) values['newest_job_title'] = newest.title;

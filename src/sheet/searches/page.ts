@@ -1,7 +1,8 @@
 /** A page of companies as the document keeps it: small, flat, safe to read back. */
 import type { Problem } from '../../client/problem';
 import type { TechPage } from '../../client/tech-companies';
-import { asObject, type Loose } from '../../client/tolerant';
+import { asObject, asText, type Loose } from '../../client/tolerant';
+import { jobTitle } from '../accounts/evidence';
 import { cellOf } from '../accounts/object-table';
 
 export interface StoredPage {
@@ -56,7 +57,10 @@ export function parsePage(text: string | undefined): StoredPage | undefined {
 
 function flat(company: Loose): Loose {
   const { top_job: job, ...rest } = company;
-  const lifted = Object.entries(asObject(job)).map(([name, value]) => [
+  const { closed_at: closed, title, ...facts } = asObject(job);
+  const told =
+    title === undefined ? facts : { title: jobTitle(asText(title), asText(closed)), ...facts };
+  const lifted = Object.entries(told).map(([name, value]) => [
     `top_job_${name}`,
     name === 'snippet' ? plainText(String(value ?? '')) : value,
   ]);

@@ -13,6 +13,7 @@ import { signalControl } from './009-signal-control';
 import { sources } from './010-sources';
 import { peopleLookUp } from './011-people-lookup';
 import { creditHistory } from './012-credit-history';
+import { reopened } from './013-reopened';
 import { words } from './migration';
 
 const migrations = [
@@ -28,6 +29,7 @@ const migrations = [
   sources,
   peopleLookUp,
   creditHistory,
+  reopened,
 ];
 
 /** The version that this program's tables have. */

@@ -38,8 +38,8 @@ const rolesRow = v.object({
   domain: v.string(),
   department: v.nullable(v.string()),
   now: v.number(),
-  ago30: v.number(),
-  ago90: v.number(),
+  ago30: v.nullable(v.number()),
+  ago90: v.nullable(v.number()),
 });
 const failuresRow = v.object({ failures: v.number() });
 
@@ -160,11 +160,18 @@ export function sqlBoards(database: Database): BoardStore {
     async openRoles(domains, now) {
       const openAt = (time: number) =>
         sql`count(*) FILTER (WHERE first_seen_at <= ${time} AND (closed_at IS NULL OR closed_at > ${time}))`;
+      // Before each of the company's boards was first read nothing is known, which is not the same as no roles.
+      const knownAt = (time: number) =>
+        sql`CASE WHEN max(known_since) <= ${time} THEN ${openAt(time)} END`;
       const rows = await database.rows(
         rolesRow,
-        sql`SELECT domain, department, ${openAt(now)} AS now, ${openAt(now - 30 * day)} AS ago30,
-           ${openAt(now - 90 * day)} AS ago90
-         FROM boards JOIN board_posts ON board_id = boards.id WHERE domain IN ${domains}
+        sql`SELECT domain, department, ${openAt(now)} AS now, ${knownAt(now - 30 * day)} AS ago30,
+           ${knownAt(now - 90 * day)} AS ago90
+         FROM boards JOIN board_posts ON board_id = boards.id JOIN (
+           SELECT company, max(first_read) AS known_since FROM (
+             SELECT domain AS company, min(first_seen_at) AS first_read
+             FROM boards JOIN board_posts ON board_id = boards.id WHERE domain IN ${domains}
+             GROUP BY domain, boards.id) AS each_board GROUP BY company) AS history ON company = domain
          GROUP BY domain, department ORDER BY now DESC, department`,
       );
       const roles = new Map<string, OpenRoles[]>();
@@ -262,7 +269,8 @@ async function followPosts(
      WHERE board_id = ${boardId} AND post_key IN ${reopened.map(({ post_key }) => post_key)}`,
   );
   await tx.run(
-    sql`UPDATE job_posts SET closed_at = NULL WHERE url IN ${reopened.map(({ url }) => url)}`,
+    sql`UPDATE job_posts SET closed_at = NULL, reopened_at = ${now}
+     WHERE url IN ${reopened.map(({ url }) => url)}`,
   );
   const before = new Set(known.map(({ post_key }) => post_key));
   await add(

@@ -34,12 +34,12 @@ export interface BoardUpdate {
   readonly dueAt: number;
 }
 
-/** Open roles of a company, by department: now, and as many days ago. */
+/** Open roles of a company, by department: now, and as many days ago; null where its boards were not read yet. */
 export interface OpenRoles {
   readonly department: string | null;
   readonly now: number;
-  readonly daysAgo30: number;
-  readonly daysAgo90: number;
+  readonly daysAgo30: number | null;
+  readonly daysAgo90: number | null;
 }
 
 export interface BoardStore {
