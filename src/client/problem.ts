@@ -110,9 +110,17 @@ export const problemTexts = () =>
       what: 'The service doesn’t know this company, and its public sources are switched off.',
       next: 'Ask whoever runs the service to switch them on.',
     },
-    SITE_UNREAD: {
-      what: 'This company couldn’t be looked up in public sources: {0}.',
-      next: 'Try again later, or look at its website yourself.',
+    SITE_REFUSED: {
+      what: 'This company’s website doesn’t let programs in, and no other source knows the company.',
+      next: 'Look at the website yourself.',
+    },
+    SITE_UNREACHABLE: {
+      what: 'This company’s website didn’t answer, and no other source knows the company.',
+      next: 'Check the domain, or try again later.',
+    },
+    SITE_SLOW: {
+      what: 'Reading this company’s website is taking longer than usual.',
+      next: 'Look the company up again in a minute.',
     },
     PENDING: {
       what: 'The service is still working on this.',

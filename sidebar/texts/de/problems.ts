@@ -127,9 +127,17 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     what: 'Der Dienst kennt dieses Unternehmen nicht, und öffentliche Quellen sind ausgeschaltet.',
     next: 'Bitten Sie den Betreiber des Dienstes, sie einzuschalten.',
   },
-  SITE_UNREAD: {
-    what: 'Dieses Unternehmen ließ sich in öffentlichen Quellen nicht nachschlagen: {0}.',
-    next: 'Versuchen Sie es später noch einmal oder sehen Sie selbst auf der Website nach.',
+  SITE_REFUSED: {
+    what: 'Die Website dieses Unternehmens lässt keine Programme zu, und keine andere Quelle kennt es.',
+    next: 'Sehen Sie selbst auf der Website nach.',
+  },
+  SITE_UNREACHABLE: {
+    what: 'Die Website dieses Unternehmens hat nicht geantwortet, und keine andere Quelle kennt es.',
+    next: 'Prüfen Sie die Domain oder versuchen Sie es später noch einmal.',
+  },
+  SITE_SLOW: {
+    what: 'Die Website dieses Unternehmens zu lesen dauert länger als üblich.',
+    next: 'Schlagen Sie das Unternehmen in einer Minute noch einmal nach.',
   },
   PENDING: {
     what: 'Der Dienst arbeitet noch daran.',

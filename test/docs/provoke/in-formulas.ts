@@ -1,5 +1,6 @@
 /** Codes that a formula's cell shows. */
 import type { ProblemCode } from '../../../src/client/problem';
+import type { MissReason } from '../../../src/contract/enrich-accounts';
 import {
   answering,
   domainsOf,
@@ -42,6 +43,17 @@ const spending =
     return shown;
   };
 
+/** Has a job end without the company, for this reason. */
+const missing = (reason: MissReason) =>
+  meanwhile(
+    answering(job, 200, {
+      job_id: 'any',
+      status: 'completed',
+      result: [{ domain: `${reason}-shop.com`, status: 'not_found', reason }],
+    }),
+    `=ENRICH_DOMAIN("${reason}-shop.com")`,
+  );
+
 export const inFormulas = {
   INVALID_DOMAIN: typing('=ENRICH_DOMAIN("acme")'),
   INVALID_FIELD: typing(`=ENRICH_DOMAIN("${fifth}", "colour")`),
@@ -50,14 +62,9 @@ export const inFormulas = {
   NOTHING_FOUND: typing('=RUN_STATUS()'),
   UNKNOWN_COMPANY: typing('=ENRICH_DOMAIN("nobody-knows-this.example")'),
   SOURCES_OFF: typing('=ENRICH_DOMAIN("nobody-knows-this.com")'),
-  SITE_UNREAD: meanwhile(
-    answering(job, 200, {
-      job_id: 'any',
-      status: 'completed',
-      result: [{ domain: 'closed-shop.com', status: 'not_found', reason: 'unreachable' }],
-    }),
-    '=ENRICH_DOMAIN("closed-shop.com")',
-  ),
+  SITE_REFUSED: missing('refused'),
+  SITE_UNREACHABLE: missing('unreachable'),
+  SITE_SLOW: missing('slow'),
   SPENDING_OFF: spending(false, 1, `=ENRICH_DOMAIN("${second}")`),
   DAILY_CAP: spending(true, 1, '=TECH_COMPANIES("Kubernetes")'),
   NEEDS_APPROVAL: spending(true, 1_000, '=TECH_COMPANIES("Snowflake")', 50),
