@@ -2,14 +2,20 @@
 import * as v from 'valibot';
 import { audienceNameSchema } from './audience';
 import { jobSchema, pendingSchema } from './job';
+import { limits } from './limits';
 import { once } from './once';
 import { departments, seniorities } from './people';
+import { wordsSchema } from './signal-deployment';
 
 export const discoverPeopleRequestSchema = /* @__PURE__ */ once(() =>
   v.strictObject({
     account_id: v.pipe(v.number(), v.safeInteger()),
     seniority_filters: v.pipe(v.array(v.picklist(seniorities)), v.minLength(1)),
     department_filters: v.pipe(v.array(v.picklist(departments)), v.minLength(1)),
+    /** Our extension `job-titles`: who has none of these roles is left out. */
+    job_titles: v.nullish(
+      v.pipe(v.array(wordsSchema(limits.roleLength)), v.maxLength(limits.jobTitles)),
+    ),
     audience_name: v.nullish(audienceNameSchema()),
     max_credit_limit: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
     /** ISO 3166-1 alpha-2; an empty list is none. */

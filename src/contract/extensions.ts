@@ -7,6 +7,7 @@ import { once } from './once';
  * `people-lookup`: ids of people for profile addresses, email addresses, and names with companies.
  * `sources`: where each value of an account comes from, open roles in its `hiring`, and why a domain was not found.
  * `tech-did-you-mean`: `did_you_mean` on a page of a technology search that finds nothing.
+ * `job-titles`: people discovery by the titles of their roles.
  * `credit-history`: what was charged and granted, the newest first.
  */
 export const extensions = [
@@ -14,6 +15,7 @@ export const extensions = [
   'people-lookup',
   'sources',
   'tech-did-you-mean',
+  'job-titles',
   'credit-history',
 ] as const;
 export type Extension = (typeof extensions)[number];

@@ -43,6 +43,8 @@ export const limits = {
   addressLength: 500,
   personNameLength: 300,
   roleLength: 200,
+  /** Roles in one people discovery, our own extension. */
+  jobTitles: 20,
   initiativeLength: 500,
   descriptiveIcpLength: 500,
   traitLength: 1000,

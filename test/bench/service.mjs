@@ -1,7 +1,7 @@
 // The built command line as the benches use it: imports, and services on one data folder.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -57,6 +57,17 @@ export async function runImport(kind, file, { data, url }) {
   if (code !== 0) throw new Error(`The import of ${kind} failed`);
   const seconds = (performance.now() - start) / 1000;
   return `${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB`;
+}
+
+/** Gives a user an ICP that every company fits; answers its id. */
+export async function addWideIcp(service, headers, { data, url }) {
+  const file = join(data, 'icp.json');
+  await writeFile(file, JSON.stringify({ name: 'Everybody' }));
+  const words = ['admin', 'icps', headers['X-User-ID'], '--add', file, '--data', data];
+  const [code] = await once(run(words, url, { stdio: 'ignore' }), 'exit');
+  if (code !== 0) throw new Error('The ICP was not added');
+  const { icps } = await request(service, headers, '/api/v1/icp/list');
+  return icps.find(({ name }) => name === 'Everybody').id;
 }
 
 /** Resolves when it answers. */

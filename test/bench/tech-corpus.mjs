@@ -62,7 +62,7 @@ export async function writeCompanies(folder, random = seeded(20_280)) {
 }
 
 /** Writes companies.jsonl and posts.jsonl; technologies come by rank, the first in about one post of seven. */
-export async function writeCorpus(folder, postCount, technologies, now) {
+export async function writeCorpus(folder, postCount, technologies, titles, now) {
   const random = seeded(20_281);
   await writeCompanies(folder, random);
   const vocabulary = [...common];
@@ -86,7 +86,7 @@ export async function writeCorpus(folder, postCount, technologies, now) {
     }
     return {
       domain: `company-${companyRank()}.example`,
-      title: `Role ${n % 1000}`,
+      title: titles[n % titles.length],
       description: words.join(' '),
       posted_at: now - Math.floor((1 - n / postCount) * 364) * 86_400_000,
       url: `https://jobs.example/posts/${n}`,

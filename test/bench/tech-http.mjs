@@ -2,7 +2,7 @@
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { during, spread, tail, timed, timesAsLong } from './measure.mjs';
-import { request, runImport, serve, signUp } from './service.mjs';
+import { addWideIcp, request, runImport, serve, signUp } from './service.mjs';
 import { inventedTechnologies } from './tech-corpus.mjs';
 
 export async function benchHttp(store, folder, classes, show) {
@@ -31,7 +31,12 @@ export async function benchHttp(store, folder, classes, show) {
     const showBusy = (what, times) =>
       show(`HTTP, /healthz during ${what}`, `${tail(times)}; ${timesAsLong(times, idle)}`);
     showBusy('searches', busy);
-    showBusy('a signal', await during(() => runSignal(service, headers), healthy));
+    showBusy('a signal', await during(() => runSignal(service, headers, wide), healthy));
+    const icp_id = await addWideIcp(service, headers, store);
+    const hiring = await timed(() =>
+      runSignal(service, headers, { ...unfilled, body: { ...unfilled.body, icp_id } }),
+    );
+    show('HTTP, a hiring signal over all posts', `${(hiring / 1000).toFixed(1)} s`);
     showBusy('an import', await during(() => importMore(store, folder), healthy));
   } finally {
     await service.stop();
@@ -60,13 +65,19 @@ async function searchAgain(service, headers, classes) {
 }
 
 /** One that has to look at every company. */
-async function runSignal(service, headers) {
-  const { signal_id } = await request(
-    service,
-    headers,
-    '/api/v1/signal/deploy/deep-company-search-agent',
-    { name: 'bench', trait: 'software', activity: 'platform', max_credit_limit: 2000 },
-  );
+const wide = {
+  path: '/api/v1/signal/deploy/deep-company-search-agent',
+  body: { name: 'wide', trait: 'software', activity: 'platform', max_credit_limit: 2000 },
+};
+
+/** Reads the title of every post, and finds none. */
+const unfilled = {
+  path: '/api/v2/signal/deploy/hiring-for-role',
+  body: { name: 'unfilled', role: 'lighthouse keeper', timeframe: 365, max_credit_limit: 2000 },
+};
+
+async function runSignal(service, headers, { path, body }) {
+  const { signal_id } = await request(service, headers, path, body);
   for (;;) {
     const { signals } = await request(service, headers, '/api/v1/signal/get-signal-list', {});
     const { status } = signals.find((signal) => signal.signal_id === signal_id);

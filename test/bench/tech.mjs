@@ -2,6 +2,8 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { root } from '../../tools/paths.mjs';
+import { loadParts } from './load-parts.mjs';
 import { makeDatabase, runImport } from './service.mjs';
 import { inventedTechnologies, writeCorpus } from './tech-corpus.mjs';
 import { benchHttp } from './tech-http.mjs';
@@ -12,6 +14,8 @@ export async function benchTech({ posts = '1000000', postgres }, show) {
   const database = await makeDatabase(postgres);
   const store = { data: join(folder, 'data'), url: database.url };
   const deps = await loadTechParts();
+  const { figuresOf } = await loadParts('titles-parts');
+  const titles = ['build', 'report'].flatMap((half) => figuresOf(root, half).titles);
   const known = deps.lexiconPhrases().filter((_, index) => index % 2 === 0);
   const invented = inventedTechnologies();
   // By rank: every third is one that nobody registered.
@@ -20,7 +24,7 @@ export async function benchTech({ posts = '1000000', postgres }, show) {
   );
   const count = Number(posts);
   try {
-    await writeCorpus(folder, count, technologies, Date.now());
+    await writeCorpus(folder, count, technologies, titles, Date.now());
     show('store', postgres ? 'PostgreSQL' : 'SQLite');
     const load = (kind) => runImport(kind, join(folder, `${kind}.jsonl`), store);
     show('import of 50,000 companies', await load('companies'));

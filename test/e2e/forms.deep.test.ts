@@ -236,6 +236,25 @@ describe('Enrich and Find', () => {
     });
   });
 
+  it('ask for people by their job titles, which take the place of level and department', async () => {
+    await openSheet(page, 'Companies', /^Domain$/);
+    await tab('Find');
+    const titles = sidebar.getByLabel('Job titles (optional)');
+    await titles.fill('VP of Sales, Head of Growth');
+    expect(await sidebar.getByRole('group', { name: 'Seniority' }).count()).toBe(0);
+    await sidebar.getByLabel('Fill', { exact: true }).selectOption('everything');
+    await press('Find people at 1 company');
+    const path = '/api/v1/enrich/fast-people-enrichment';
+    const [, body] = await until(async () => {
+      const bodies = bodiesTo(path);
+      return bodies.length > 1 ? bodies : undefined;
+    }, `something more is sent to ${path}`);
+    expect(body).toMatchObject({ job_titles: ['VP of Sales', 'Head of Growth'] });
+    await tab('Find');
+    await titles.fill('');
+    await sidebar.getByRole('group', { name: 'Seniority' }).waitFor();
+  });
+
   it('ask for phones where emails are not wanted, and for employment, of the ids in the rows', async () => {
     await openSheet(page, 'Staff', /^Person id$/);
     await tab('Enrich');

@@ -84,6 +84,8 @@ const written = `
   enrichPeople people_ids: fewest 1, most of 500
   discoverPeople seniority_filters: fewest 1
   discoverPeople department_filters: fewest 1
+  discoverPeople job_titles: most of 20
+  discoverPeople job_titles.0: shortest 1, longest 200
   discoverPeople audience_name: shortest 1, longest 200
   discoverPeople max_credit_limit: least 1
   discoverPeople people_locations: most of 300

@@ -108,6 +108,21 @@ eachStore('discovery', () => {
       );
     });
 
+    it('finds who has a role that is asked for, as titles are written', async () => {
+      const found = async (job_titles: readonly string[]) => {
+        const job = await discover(caller, { account_id, job_titles: [...job_titles] });
+        return job.result?.map(({ person_role }) => person_role) ?? [];
+      };
+      const [person] = staff;
+      const title = person?.role ?? '';
+      const same = staff.filter(({ role }) => role === title);
+      const roles = await found([` ${title} `, 'Astronaut']);
+      expect(roles.filter((role) => role === title)).toHaveLength(same.length);
+      expect(roles.length).toBeLessThan(staff.length);
+      expect(await found(['Astronaut'])).toEqual([]);
+      expect(await found([])).toHaveLength(staff.length);
+    });
+
     it('does not answer a job of another kind', async () => {
       const { job_id } = await startDiscovery(caller, { account_id });
       for (const name of ['enrichPeopleJob', 'verifyPeopleJob', 'enrichAccountsJob'] as const) {

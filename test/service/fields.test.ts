@@ -82,7 +82,7 @@ const written: Readonly<
   'POST /api/v1/enrich/fast-people-enrichment': [
     list(
       'Idempotency-Key account_id seniority_filters department_filters audience_name',
-      'max_credit_limit people_locations',
+      'max_credit_limit people_locations job_titles',
     ),
     list(started, 'account_id audience_url'),
   ],

@@ -236,5 +236,16 @@ describe('people of a company', () => {
       audience_name: 'Leads',
       people_locations: ['DE'],
     });
+    expect(world.service.people.started[0]).not.toHaveProperty('job_titles');
+  });
+
+  it('are asked for by their titles, whatever the level and department', () => {
+    const task = { ...discovery, titles: [' VP of Sales ', ''], seniorities: [], departments: [] };
+    const { world } = outcome(task, 'a.example', [], ['a.example']);
+    expect(world.service.people.started[0]).toMatchObject({
+      job_titles: ['VP of Sales'],
+      seniority_filters: { length: 10 },
+      department_filters: { length: 14 },
+    });
   });
 });

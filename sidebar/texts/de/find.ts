@@ -41,6 +41,11 @@ export const find: typeof englishFind = {
   tech: 'Unternehmen nach Technologie',
   intro:
     'Findet Personen in den Unternehmen dieses Blatts und trägt jede einmal im Blatt „People“ ein.',
+  titles: 'Positionen (optional)',
+  titlesHint: 'VP of Sales, Head of Growth',
+  titlesHelp: 'Ohne Positionen wählen Sie unten Ebene und Abteilung.',
+  titlesInstead: 'Findet diese Positionen in den üblichen Schreibweisen, auf jeder Ebene.',
+  tooManyTitles: (most: number) => `Höchstens ${most} Positionen auf einmal.`,
   seniority: 'Ebene',
   department: 'Abteilung',
   seniorities: {

@@ -42,6 +42,11 @@ export const find = {
   tech: 'Companies by technology',
   intro:
     'Finds people at the companies in this sheet and adds each one, once, to the sheet “People”.',
+  titles: 'Job titles (optional)',
+  titlesHint: 'VP of Sales, Head of Growth',
+  titlesHelp: 'Without any, choose seniority and department below.',
+  titlesInstead: 'Finds these roles and their usual spellings, whatever the seniority.',
+  tooManyTitles: (most: number) => `At most ${most} job titles go together.`,
   seniority: 'Seniority',
   department: 'Department',
   seniorities: {

@@ -120,6 +120,11 @@ export interface SignalForm {
 }
 
 /** What the form of a technology search is made from. */
+export interface PeopleForm {
+  /** How many job titles a search takes; 0 where the service can’t search by them. */
+  readonly titles: number;
+}
+
 export interface TechForm {
   /** By name; empty where the service does not tell them. */
   readonly countries: readonly Country[];
@@ -210,6 +215,7 @@ export interface SidebarApi {
   dropSignal(input: { signal: string }): PumpView;
   /** Of a signal that the person deployed. */
   ownLists(input: { signal: string }): OwnLists;
+  peopleForm(input: Record<string, never>): PeopleForm;
   techForm(input: Record<string, never>): TechForm;
   startSearch(input: SearchRequest): Overview;
   /** Opens the sidebar anew, in that language. */

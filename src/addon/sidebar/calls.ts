@@ -41,6 +41,7 @@ import { readCharges } from './charges';
 import { connectWithCode, connectWithKey, disconnect, readCredits, sendCode } from './connect';
 import { chooseLanguage } from './languages';
 import { hideSteps, overview, rememberChoices } from './overview';
+import { peopleForm } from './people-form';
 import { signalForm } from './signal-form';
 import { describeTable } from './table';
 import { techForm } from './tech-form';
@@ -164,6 +165,7 @@ function calls(platform: Platform): SidebarApi {
       return pumpForPage(platform);
     },
     ownLists: ({ signal }) => ownLists(platform, signal),
+    peopleForm: () => peopleForm(platform),
     techForm: () => techForm(platform),
     startSearch: (input) => {
       ensureTrigger();

@@ -40,9 +40,11 @@ export interface VerifyEmployment {
 /** New rows in the sheet of people, for companies by their domains. */
 export interface DiscoverPeople {
   readonly kind: 'discover-people';
-  /** Of the contract's, at least one each. */
+  /** Of the contract's, at least one each unless there are titles. */
   readonly seniorities: readonly string[];
   readonly departments: readonly string[];
+  /** Roles of which a person must have one, whatever the level (extension `job-titles`); none for any. */
+  readonly titles?: readonly string[];
   /** Country codes of two letters; none means anywhere. */
   readonly locations: readonly string[];
   /** '' for none. */
@@ -85,9 +87,14 @@ export function checksEmployment(task: Task): boolean {
 function readDiscovery(task: DiscoverPeople): DiscoverPeople {
   const { perCompany } = task;
   const audience = task.audience.trim();
+  const titles = (task.titles ?? []).map((title) => title.trim()).filter(Boolean);
   const locations = task.locations.map((code) => code.trim().toUpperCase()).filter(Boolean);
-  need(some(task.seniorities, seniorities), 'no seniority is selected');
-  need(some(task.departments, departments), 'no department is selected');
+  const isByTitle = titles.length > 0;
+  need(isByTitle || some(task.seniorities, seniorities), 'no seniority is selected');
+  need(isByTitle || some(task.departments, departments), 'no department is selected');
+  need(titles.length <= limits.jobTitles, `at most ${limits.jobTitles} job titles go together`);
+  const long = titles.find((title) => title.length > limits.roleLength);
+  need(long === undefined, 'a job title is too long');
   const wrong = locations.find((code) => !/^[A-Z]{2}$/.test(code));
   need(wrong === undefined, `“${wrong}” isn’t a two-letter country code, such as DE`);
   need(audience.length <= limits.audienceNameLength, 'the audience name is too long');
@@ -95,7 +102,7 @@ function readDiscovery(task: DiscoverPeople): DiscoverPeople {
     Number.isSafeInteger(perCompany) && perCompany >= 1,
     'credits per company must be a whole number, 1 or more',
   );
-  return { ...task, audience, locations };
+  return { ...task, titles, audience, locations };
 }
 
 function some(chosen: readonly string[], known: readonly string[]): boolean {

@@ -12,6 +12,8 @@ export const discoverPeopleParamsSchema = v.object({
   domain: v.string(),
   seniorities: v.array(v.picklist(seniorities)),
   departments: v.array(v.picklist(departments)),
+  /** Absent in jobs of earlier versions; none for people of any role. */
+  job_titles: v.optional(v.array(v.string()), []),
   /** ISO 3166-1 alpha-3. */
   countries: v.array(v.string()),
   /** The audience that the people join. */
@@ -49,9 +51,13 @@ const departmentNames: Readonly<Record<Department, string>> = {
   OTHER: 'Other departments',
 };
 
+const namedTitles = 3;
+
 /** A search in words: `your search: VP, Sales`. A filter that leaves nobody out is not named. */
 export function searchLabel(params: DiscoverPeopleParams): string {
   const asked = [
+    ...params.job_titles.slice(0, namedTitles),
+    ...(params.job_titles.length > namedTitles ? ['…'] : []),
     ...(params.seniorities.length < seniorities.length
       ? params.seniorities.map((level) => levelNames[level])
       : []),

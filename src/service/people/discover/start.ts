@@ -43,6 +43,7 @@ export async function startDiscovery(
     domain: account.domain,
     seniorities: [...new Set(body.seniority_filters)],
     departments: [...new Set(body.department_filters)],
+    job_titles: [...new Set(body.job_titles ?? [])],
     countries,
     audience_id: audience?.id ?? null,
   };

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { type KindOfJob, leaseEnd, type Work, type WorkerDeps, waitForTurn } from '../../jobs/kind';
 import { askWithRetries } from '../../jobs/retry';
+import { meansRole } from '../../titles/match';
 import { readPerson } from '../ask';
 import type { PeoplePage } from '../directory';
 import type { DiscoveryState, FoundPage } from '../store';
@@ -34,17 +35,19 @@ async function nextPage(
   { job, rateLimiter, stopping }: Work,
   { after }: DiscoveryState,
 ): Promise<FoundPage> {
-  const { domain, seniorities, departments, countries } = v.parse(
-    discoverPeopleParamsSchema,
-    job.params,
-  );
+  const params = v.parse(discoverPeopleParamsSchema, job.params);
+  const { domain, seniorities, departments, countries } = params;
+  const roles = params.job_titles.map(meansRole);
   const query = { domain, seniorities, departments, countries, after, max: rateLimiter.batch };
   const ask = () => peopleDirectory.search(query);
   const page = await askWithRetries<PeoplePage>(log, 'people directory', ask, stopping);
   if (!page) return { people: [], after, ended: 'source_failure' };
   const people = page.people.flatMap((found) => {
     const person = readPerson(found, log);
-    return person === undefined || person === 'unusable' ? [] : [person];
+    if (person === undefined || person === 'unusable') return [];
+    // Directories are not asked for titles: each would read them in its own way.
+    const isMeant = roles.length === 0 || roles.some((fits) => fits(person.role));
+    return isMeant ? [person] : [];
   });
   return { people, after: page.next, ended: page.next === null ? 'exhausted' : null };
 }

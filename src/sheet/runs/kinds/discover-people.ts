@@ -1,6 +1,7 @@
 /** Runs that look for people at companies: each found one becomes a row in the sheet of people (§4.5). */
 import { type DiscoveredPerson, pollDiscovery, startDiscovery } from '../../../client/people';
 import type { DiscoverPeopleRequest } from '../../../contract/discover-people';
+import { departments, seniorities } from '../../../contract/people';
 import { readAccountsOf } from '../../accounts/read-accounts';
 import { appendPeople, type PersonRow } from '../../people/people-sheet';
 import { rowStatus } from '../row-status';
@@ -72,11 +73,18 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
 };
 
 function requestOf(task: DiscoverPeople, accountId: string): DiscoverPeopleRequest {
+  const { titles = [] } = task;
+  // A title says level and department itself; the interface wants some all the same.
+  const everybody = { seniority_filters: [...seniorities], department_filters: [...departments] };
   return {
     account_id: Number(accountId),
-    // `readTask` has seen that they are the contract's.
-    seniority_filters: [...task.seniorities] as DiscoverPeopleRequest['seniority_filters'],
-    department_filters: [...task.departments] as DiscoverPeopleRequest['department_filters'],
+    ...(titles.length > 0
+      ? { ...everybody, job_titles: [...titles] }
+      : {
+          // `readTask` has seen that they are the contract's.
+          seniority_filters: [...task.seniorities] as DiscoverPeopleRequest['seniority_filters'],
+          department_filters: [...task.departments] as DiscoverPeopleRequest['department_filters'],
+        }),
     max_credit_limit: task.perCompany,
     ...(task.locations.length > 0 && { people_locations: [...task.locations] }),
     ...(task.audience !== '' && { audience_name: task.audience }),

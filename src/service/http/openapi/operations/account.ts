@@ -83,6 +83,7 @@ export const extensions: Operation = {
         'people-lookup',
         'sources',
         'tech-did-you-mean',
+        'job-titles',
         'credit-history',
       ],
     },

@@ -76,7 +76,7 @@ export const discoverPeople: Operation = {
   summary: 'Start the discovery of people at an account',
   description:
     'Finds people of the seniorities and departments named at one of your accounts, and stops exactly at ' +
-    '`max_credit_limit`. Each new person costs credits, people you have already cost nothing. With `audience_name` ' +
+    '`max_credit_limit`. `job_titles` leaves out who has none of these roles. Each new person costs credits, people you have already cost nothing. With `audience_name` ' +
     'they join that audience, and `audience_url` opens it.',
   request: discoverPeopleRequestSchema,
   response: discoverPeopleResponseSchema,
