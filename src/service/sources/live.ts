@@ -246,10 +246,12 @@ async function answers(
   waiting: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, LookUp>> {
   const now = performance.now();
+  // As they are before the store is asked: what ends meanwhile is not among what it answers.
+  const open = new Set(domains.filter((domain) => started.get(domain)?.isDone === false));
   const isLater = (domain: string) => {
     const reading = started.get(domain);
     if (!reading) return waiting.has(domain);
-    return !reading.isDone && now - reading.startedAt < budgetMs;
+    return open.has(domain) && now - reading.startedAt < budgetMs;
   };
   const decided = domains.filter((domain) => !isLater(domain));
   const known = await stored.find(decided);
@@ -259,10 +261,9 @@ async function answers(
       if (isLater(domain)) return [[domain, 'later']];
       const found = known.get(domain);
       if (found) return [[domain, found]];
-      const reading = started.get(domain);
-      if (reading?.hasFailed) return [[domain, { miss: 'unreachable', detail: notKept }]];
-      const isSlow = reading?.isDone === false;
-      const miss = missOf(kept.get(domain), isSlow, sources);
+      if (started.get(domain)?.hasFailed)
+        return [[domain, { miss: 'unreachable', detail: notKept }]];
+      const miss = missOf(kept.get(domain), open.has(domain), sources);
       return miss ? [[domain, miss]] : [];
     }),
   );
