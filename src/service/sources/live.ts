@@ -271,20 +271,20 @@ async function answers(
 
 const notKept = 'what was found could not be saved';
 
-/** The most trusted source’s fault, because it is the one that would mostly have known. */
+/** The most trusted source’s word, since it would mostly have known; a failure goes before knowing nothing. */
 function missOf(
   kept: ReadonlyMap<string, KeptReading> | undefined,
   isSlow: boolean,
   sources: readonly CompanySource[],
 ): Miss | undefined {
   if (isSlow) return { miss: 'slow' };
-  for (const { name, label } of sources) {
-    const reading = kept?.get(name);
-    const reason = reading && reasons[reading.outcome];
-    if (!reason) continue;
-    return { miss: reason, detail: reading.reason ? `${label}: ${reading.reason}` : undefined };
-  }
-  return undefined;
+  const misses = sources.map(({ name, label }) => {
+    const { outcome = 'missing', reason: why = null } = kept?.get(name) ?? {};
+    const reason = outcome === 'found' ? 'it doesn’t say who the company is' : why;
+    const detail = reason === null ? undefined : `${label}: ${reason}`;
+    return { miss: reasons[outcome] ?? null, detail };
+  });
+  return misses.find(({ miss }) => miss !== null) ?? misses.find(({ detail }) => detail);
 }
 
 const reasons: Readonly<Partial<Record<KeptReading['outcome'], MissReason>>> = {
