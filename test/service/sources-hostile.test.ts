@@ -56,6 +56,7 @@ const names: readonly (readonly [string, string, string])[] = [
   ['charset-declared.test', 'an unknown charset, and a right one in the page', 'Café'],
   ['charset-wide.test', 'a charset that its page cannot be in', 'Café'],
   ['formula.test', 'a formula', '=HYPERLINK("https://evil.test","x")'],
+  ['marks.test', 'characters that no file may hold', 'Marks & Co'],
   ['plus.test', 'a name with a plus', '+1 (555) 0100'],
   ['minus.test', 'a name with a minus', '-2+3'],
   ['at.test', 'a name with an at', '@SUM(A1)'],

@@ -71,6 +71,7 @@ export const hostileSites: Readonly<Record<string, FakeAnswers>> = {
   'formula.test': html(
     '<p>x</p><script type="application/ld+json">{"@type":"Organization","name":"=HYPERLINK(\\"https://evil.test\\",\\"x\\")\\u0000\\ud800","url":"https://formula.test"}</script>',
   ),
+  'marks.test': html(named('\u0000Ma\u0001rks\u001b\u007f\u0085 \ufffe& Co\uffff\ud800')),
   'plus.test': html(named('+1 (555) 0100')),
   'minus.test': html(named('-2+3')),
   'at.test': html(named('@SUM(A1)')),
