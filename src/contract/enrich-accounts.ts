@@ -40,7 +40,7 @@ export const enrichedAccountSchema = /* @__PURE__ */ once(() =>
     is_new_account: v.optional(v.boolean(), false),
     fields_updated: v.array(v.string()),
     reason: v.optional(v.picklist(missReasons)),
-    /** The reason in words, for people. */
+    /** The reason in words, for people; also where there is none of the above. */
     detail: v.optional(v.string()),
   }),
 );

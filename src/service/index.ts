@@ -61,6 +61,8 @@ export interface StartOptions {
   readonly settings?: Partial<Settings>;
   /** For tests. */
   readonly clock?: Clock;
+  /** For tests: how requests to public sources wait for their turn. */
+  readonly sleep?: (milliseconds: number) => Promise<void>;
   /** For tests: what an empty store is filled with, instead of the whole sample. */
   readonly sample?: (now: number) => SampleData;
   /** Instead of the companies in the store. */
@@ -106,6 +108,7 @@ async function openDeps(options: StartOptions): Promise<Deps> {
   const metrics = makeMetrics(store.sources, clock);
   const sources = openSources({
     onRequest: metrics.sourceRequest,
+    sleep: options.sleep,
     store,
     settings,
     clock,

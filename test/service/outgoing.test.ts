@@ -1,4 +1,4 @@
-import type { LookupAddress } from 'node:dns';
+import dns, { type LookupAddress } from 'node:dns';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
@@ -177,6 +177,30 @@ describe('an outgoing request', () => {
       await expect(refused).rejects.toThrow('SIGNALSHEET_ALLOW_PRIVATE_ADDRESSES=on');
     }
     expect(asked).toBe(0);
+  });
+
+  it('connects to what it judged: a name that was public when others looked it up is refused', async () => {
+    handle = (_request, response) => response.end('reached');
+    const answers = ['1.1.1.1', '127.0.0.1', '127.0.0.1'];
+    const lookup = (
+      _host: string,
+      _options: object,
+      answer: (error: null, addresses: LookupAddress[]) => void,
+    ) => answer(null, [{ address: answers.shift() ?? '', family: 4 }]);
+    const spy = jest.spyOn(dns, 'lookup').mockImplementation(lookup as typeof dns.lookup);
+    const url = `http://rebound.example:${port}/`;
+    try {
+      const before = await new Promise((done) =>
+        dns.lookup('rebound.example', { all: true }, (_error, found) => done(found)),
+      );
+      expect(before).toEqual([{ address: '1.1.1.1', family: 4 }]);
+      await expect(send({ url, allowPrivate: false })).rejects.toThrow(PrivateAddressError);
+      expect([asked, answers.length]).toEqual([0, 1]);
+      // The name does lead there.
+      expect(await send({ url })).toBe('reached');
+    } finally {
+      spy.mockRestore();
+    }
   });
 
   it('sends the text and reads the answer where private addresses are allowed', async () => {

@@ -197,38 +197,6 @@ test('follows few pages of careers and people, in many languages, and names peop
   ]);
 });
 
-test.each([
-  ['parked.test', 'missing'],
-  ['empty.test', 'missing'],
-  ['pdf.test', 'missing'],
-  ['bomb.test', 'missing'],
-  ['elsewhere.test', 'missing'],
-  ['nobody.test', 'missing'],
-  ['loopback.test', 'missing'],
-  ['refused.test', 'refused'],
-  ['failing.test', 'unreachable'],
-  ['loop.test', 'unreachable'],
-  ['cut.test', 'unreachable'],
-])('%s gives no facts: %s', async (domain, kind) => {
-  expect((await site.read(domain, get, null)).kind).toBe(kind);
-});
-
-test('hostile pages are read within bounds, and their names are only texts', async () => {
-  for (const domain of [
-    'nodes.test',
-    'json-depth.test',
-    'depth.test',
-    'drawings.test',
-    'charset.test',
-    'huge.test',
-  ]) {
-    expect((await site.read(domain, get, null)).kind).toBe('found');
-  }
-  expect(found(await site.read('formula.test', get, null)).values['name']).toBe(
-    '=HYPERLINK("https://evil.test","x")',
-  );
-});
-
 test('asks www where the bare domain fails, and says what is unchanged', async () => {
   internet.set('https://bare.test/', { status: 500 });
   internet.set('https://www.bare.test/', {

@@ -1,40 +1,47 @@
-/** Companies that wait for a place at public sources, while slow sites hold them all. */
+/** Companies that wait: for a place at public sources while slow sites hold them all, and for the end of their reading. */
 import { openDataFolder } from '../../src/service/data-folder';
 import { makeLog } from '../../src/service/log';
 import { liveDirectory } from '../../src/service/sources/live';
-import type { CompanySource } from '../../src/service/sources/source';
+import type { CompanyReading, CompanySource } from '../../src/service/sources/source';
 import { freshFolder, removeFolders } from './helpers/folders';
 import { until } from './helpers/until';
 
 afterAll(removeFolders);
 
+const sourceOf = (read: CompanySource['read']): CompanySource => ({
+  name: 'site',
+  label: 'Company site',
+  licence: 'public page',
+  freshForDays: 30,
+  findsBoards: true,
+  read,
+});
+const around = {
+  client: () => () => Promise.reject(new Error('Nobody asks')),
+  clock: Date.now,
+  log: makeLog('silent'),
+  hasGateway: true,
+  onRead: async () => {},
+};
+
 it('are waited for until a place is free, also while others are over their time', async () => {
   const { store } = await openDataFolder(freshFolder(), '');
   const stopping = new AbortController();
   let begun = 0;
-  const silent: CompanySource = {
-    name: 'site',
-    label: 'Company site',
-    licence: 'public page',
-    freshForDays: 30,
-    findsBoards: true,
-    read: () =>
+  const silent = sourceOf(
+    () =>
       new Promise((resolve) => {
         begun += 1;
         const end = () => resolve({ kind: 'unreachable', reason: 'it said nothing' });
         stopping.signal.addEventListener('abort', end);
       }),
-  };
+  );
   const directory = liveDirectory({
+    ...around,
     stored: { find: async () => new Map() },
     facts: store.facts,
     sources: [silent],
-    client: () => () => Promise.reject(new Error('Nobody asks')),
-    clock: Date.now,
-    log: makeLog('silent'),
-    hasGateway: true,
     budgetMs: 1_000,
-    onRead: async () => {},
   });
   const some = (name: string) => Array.from({ length: 100 }, (_, i) => `${name}-${i}.test`);
   try {
@@ -49,6 +56,42 @@ it('are waited for until a place is free, also while others are over their time'
     expect(looks).toBeLessThan(4);
   } finally {
     stopping.abort();
+    await directory.close();
+    await store.close();
+  }
+});
+
+it('are not missed where their reading ends while the store is asked for others', async () => {
+  const { store } = await openDataFolder(freshFolder(), '');
+  const refusal: CompanyReading = { kind: 'refused', reason: 'it refused' };
+  let answer = (_: CompanyReading) => {};
+  const late = new Promise<CompanyReading>((resolve) => {
+    answer = resolve;
+  });
+  const isKept = async () => (await store.facts.readings(['late.test'])).has('late.test');
+  const directory = liveDirectory({
+    ...around,
+    stored: {
+      async find(domains) {
+        if (!domains.includes('late.test')) {
+          answer(refusal);
+          await until('the other reading', isKept);
+        }
+        return new Map();
+      },
+    },
+    facts: store.facts,
+    sources: [sourceOf(async (domain) => (domain === 'late.test' ? late : refusal))],
+    budgetMs: 60_000,
+  });
+  try {
+    const found = await directory.find(['early.test', 'late.test']);
+    expect(found.get('early.test')).toMatchObject({ miss: 'refused' });
+    expect(found.get('late.test')).toBe('later');
+    expect((await directory.find(['late.test'])).get('late.test')).toMatchObject({
+      miss: 'refused',
+    });
+  } finally {
     await directory.close();
     await store.close();
   }

@@ -139,6 +139,24 @@ describe('results', () => {
     expect(runsOf(workbench)).toEqual(['SPILL']);
   });
 
+  test('are texts where they look like formulas', async () => {
+    const workbench = await open({ book: bookOf(['=FORMULA_LIKE()', '=LEN(A3)']) });
+    await workbench.settle();
+    const names = [
+      ['=HYPERLINK("https://evil.test","x")'],
+      ['+1 (555) 0100'],
+      ['-2+3'],
+      ['@SUM(A1)'],
+    ];
+    expect(workbench.book.values('A1:A4')).toEqual(names);
+    expect(workbench.book.shown('A1:A4')).toEqual(names);
+    expect(workbench.book.formulas('A1:B4').flat().filter(Boolean)).toEqual([
+      '=FORMULA_LIKE()',
+      '=LEN(A3)',
+    ]);
+    expect(workbench.book.values('B1')).toEqual([[4]]);
+  });
+
   test('may be nothing, or rows of different lengths with anything in them', async () => {
     const workbench = await open({
       book: bookOf(

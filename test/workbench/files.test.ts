@@ -20,6 +20,17 @@ test('an XLSX file that would be too large is not begun, and says what to do', a
   expect((await formatXlsx(model, 3)).length).toBeGreaterThan(1_000);
 });
 
+test('characters that no file may hold do not keep a workbook from being one', async () => {
+  const book = bookOf(['a\u0001b', '=TRANSPOSE(A2:A3)'], ['a\ufffeb'], ['a\uffffb']);
+  const workbench = await open({ book });
+  expect(workbench.book.values('A3:C3')).toEqual([['a\uffffb', '', '']]);
+  expect(workbench.book.values('C1')).toEqual([['a\uffffb']]);
+  const { files } = await JSZip.loadAsync(await workbench.exportXlsx());
+  const parts = await Promise.all(Object.values(files).map((part) => part.async('text')));
+  expect(parts.join('')).not.toMatch(/[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/u);
+  expect(parts.join('').match(/>ab</g)?.length).toBeGreaterThan(1);
+});
+
 test('a CSV file with more cells than a stack has room for opens', async () => {
   const row = (line: number) => Array.from({ length: 30 }, (_, i) => `${line}.${i}x`).join(',');
   const rows = Array.from({ length: 5_000 }, (_, line) => row(line));

@@ -1,3 +1,4 @@
+import { textForCell } from '../../src/sheet/safe-text';
 import { bookOf, open, run } from './open';
 
 const table = bookOf(
@@ -147,6 +148,25 @@ describe('values', () => {
       ],
       ['=1+1', '=+49 30', '=-x'],
     ]);
+  });
+
+  test('are texts where the add-on made them so, whatever they begin with', async () => {
+    const workbench = await open();
+    const names = [
+      '=HYPERLINK("https://evil.test","x")',
+      '+1 (555) 0100',
+      '-2+3',
+      '@SUM(A1)',
+      '\t=1',
+    ];
+    expect(
+      await run(
+        workbench,
+        `const range = SpreadsheetApp.getActiveSheet().getRange(1, 1, ${names.length}, 1);
+         range.setValues(${JSON.stringify(names.map((name) => [textForCell(name)]))});
+         return [range.getValues().flat(), range.getFormulas().flat().filter(String)];`,
+      ),
+    ).toEqual([names, []]);
   });
 
   test('keep a date as it is, in winter and summer and long ago', async () => {

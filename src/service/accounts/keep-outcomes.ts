@@ -67,9 +67,9 @@ async function keepReasons(
 ) {
   for (const item of items) {
     if (item.status !== 'not_found' || !item.why || !decided.has(item.position)) continue;
-    const { miss: reason, detail } = item.why;
+    const { miss, detail } = item.why;
     await tx.run(
-      sql`UPDATE job_items SET result = ${JSON.stringify({ reason, detail })}
+      sql`UPDATE job_items SET result = ${JSON.stringify({ reason: miss ?? undefined, detail })}
        WHERE job_id = ${job.id} AND position = ${item.position}`,
     );
   }

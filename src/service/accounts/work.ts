@@ -48,7 +48,10 @@ async function lookUp(
   });
 }
 
-const missSchema = v.object({ miss: v.picklist(missReasons), detail: v.optional(v.string()) });
+const missSchema = v.object({
+  miss: v.nullable(v.picklist(missReasons)),
+  detail: v.optional(v.string()),
+});
 
 /** A directory may be anyone's: what it answers is checked like a request. */
 function outcomeOf(item: PendingItem, found: unknown, log: Log): ItemOutcome {

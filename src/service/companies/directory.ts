@@ -5,7 +5,8 @@ import type { CompanyStore } from './store';
 
 /** Why nothing is known of a domain, and in words what happened, going on from “Not found:”. */
 export interface Miss {
-  readonly miss: MissReason;
+  /** Null where it was looked for, and nothing is known. */
+  readonly miss: MissReason | null;
   readonly detail?: string | undefined;
 }
 

@@ -246,10 +246,12 @@ async function answers(
   waiting: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, LookUp>> {
   const now = performance.now();
+  // As they are before the store is asked: what ends meanwhile is not among what it answers.
+  const open = new Set(domains.filter((domain) => started.get(domain)?.isDone === false));
   const isLater = (domain: string) => {
     const reading = started.get(domain);
     if (!reading) return waiting.has(domain);
-    return !reading.isDone && now - reading.startedAt < budgetMs;
+    return open.has(domain) && now - reading.startedAt < budgetMs;
   };
   const decided = domains.filter((domain) => !isLater(domain));
   const known = await stored.find(decided);
@@ -259,10 +261,9 @@ async function answers(
       if (isLater(domain)) return [[domain, 'later']];
       const found = known.get(domain);
       if (found) return [[domain, found]];
-      const reading = started.get(domain);
-      if (reading?.hasFailed) return [[domain, { miss: 'unreachable', detail: notKept }]];
-      const isSlow = reading?.isDone === false;
-      const miss = missOf(kept.get(domain), isSlow, sources);
+      if (started.get(domain)?.hasFailed)
+        return [[domain, { miss: 'unreachable', detail: notKept }]];
+      const miss = missOf(kept.get(domain), open.has(domain), sources);
       return miss ? [[domain, miss]] : [];
     }),
   );
@@ -270,20 +271,20 @@ async function answers(
 
 const notKept = 'what was found could not be saved';
 
-/** The most trusted source’s fault, because it is the one that would mostly have known. */
+/** The most trusted source’s word, since it would mostly have known; a failure goes before knowing nothing. */
 function missOf(
   kept: ReadonlyMap<string, KeptReading> | undefined,
   isSlow: boolean,
   sources: readonly CompanySource[],
 ): Miss | undefined {
   if (isSlow) return { miss: 'slow' };
-  for (const { name, label } of sources) {
-    const reading = kept?.get(name);
-    const reason = reading && reasons[reading.outcome];
-    if (!reason) continue;
-    return { miss: reason, detail: reading.reason ? `${label}: ${reading.reason}` : undefined };
-  }
-  return undefined;
+  const misses = sources.map(({ name, label }) => {
+    const { outcome = 'missing', reason: why = null } = kept?.get(name) ?? {};
+    const reason = outcome === 'found' ? 'it doesn’t say who the company is' : why;
+    const detail = reason === null ? undefined : `${label}: ${reason}`;
+    return { miss: reasons[outcome] ?? null, detail };
+  });
+  return misses.find(({ miss }) => miss !== null) ?? misses.find(({ detail }) => detail);
 }
 
 const reasons: Readonly<Partial<Record<KeptReading['outcome'], MissReason>>> = {

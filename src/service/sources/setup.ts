@@ -1,5 +1,5 @@
 /** Puts the public sources together as the settings ask for them: the directory, the reader of boards, what signals wait for. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { hour, second } from '../clock';
 import type { CompanyDirectory } from '../companies/directory';
 import type { Deps } from '../deps';
@@ -15,9 +15,21 @@ import type { Sources } from './sources';
 const boardFreshMs = 12 * hour;
 
 type SourceDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'log'> &
-  Pick<ClientDeps, 'onRequest'> & { readonly stored: CompanyDirectory };
+  Pick<ClientDeps, 'onRequest'> & {
+    readonly stored: CompanyDirectory;
+    /** How requests wait for their turn, instead of until it has come. */
+    readonly sleep?: ClientDeps['sleep'] | undefined;
+  };
 
-export function openSources({ stored, onRequest, ...deps }: SourceDeps): Sources {
+const realSleep: ClientDeps['sleep'] = (milliseconds, signal) =>
+  pause(milliseconds, undefined, { signal }).catch(() => {});
+
+export function openSources({
+  stored,
+  onRequest,
+  sleep = realSleep,
+  ...deps
+}: SourceDeps): Sources {
   const { store, settings, clock } = deps;
   const isOn = settings.contact !== '';
   const hasGateway = settings.sourceGateway !== '';
@@ -29,7 +41,7 @@ export function openSources({ stored, onRequest, ...deps }: SourceDeps): Sources
   const client = politeClient({
     hosts: store.sourceHosts,
     clock,
-    sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }).catch(() => {}),
+    sleep,
     send: (request) => sendDocument(settings, request),
     hasGateway,
     onRequest,

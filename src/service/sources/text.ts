@@ -1,11 +1,12 @@
-/** Texts of strangers made fit to be kept: of a sane length, and without what a store refuses. */
+/** Texts of strangers made fit to be kept: of a sane length, and without what a store or a file refuses. */
 
 /** Longer ones are cut. */
 export const maxLength = { title: 1000, body: 200_000, label: 500, address: 2000 } as const;
 
-const unstorable = /[\0\p{Cs}]/gu;
+/** Control characters but tabs and ends of lines, halves of pairs, and what is no character, such as U+FFFF. */
+const unstorable = /[^\P{Cc}\t\n\r]|[\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
-/** Takes any text; returns it without what no store can keep, and cut between two characters. */
+/** Takes any text; returns it without what cannot be kept everywhere, and cut between two characters. */
 export function storable(text: string, max: number): string {
   // Half of a pair that the cut leaves goes with the other halves.
   return text.slice(0, max).replace(unstorable, '');

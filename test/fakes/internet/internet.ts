@@ -13,6 +13,8 @@ export interface FakeAnswer {
   readonly body?: string | Buffer;
   /** Between the first half of the body and the second. */
   readonly delayMs?: number;
+  /** Between each byte of the body and the next. */
+  readonly trickleMs?: number;
   /** The connection ends after the first half of the body. */
   readonly cut?: boolean;
 }
@@ -30,6 +32,8 @@ export interface SeenRequest {
   readonly headers: IncomingHttpHeaders;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
+  /** Bytes of the answer so far, its headers among them. */
+  readonly sent: number;
   /** Null while it is being answered. */
   endedAt: number | null;
 }
@@ -99,6 +103,9 @@ export async function startInternet(latencyMs = 0): Promise<Internet> {
       url: url.href,
       headers: incoming.headers,
       startedAt: Date.now(),
+      get sent() {
+        return incoming.socket.bytesWritten;
+      },
       endedAt: null,
     };
     requests.push(seen);
@@ -152,6 +159,10 @@ function send(response: ServerResponse, answer: FakeAnswer): void {
     ...Object.fromEntries(headers),
     ...(answer.status !== 304 && { 'content-length': body.length }),
   });
+  if (answer.trickleMs) {
+    trickle(response, body, answer.trickleMs);
+    return;
+  }
   if (!answer.cut && !answer.delayMs) {
     response.end(body);
     return;
@@ -164,4 +175,16 @@ function send(response: ServerResponse, answer: FakeAnswer): void {
   if (answer.cut) return;
   const timer = setTimeout(() => response.end(body.subarray(half)), answer.delayMs);
   response.on('close', () => clearTimeout(timer));
+}
+
+function trickle(response: ServerResponse, body: Buffer, everyMs: number): void {
+  let sent = 0;
+  const timer = setInterval(() => {
+    response.write(body.subarray(sent, sent + 1));
+    sent += 1;
+    if (sent < body.length) return;
+    clearInterval(timer);
+    response.end();
+  }, everyMs);
+  response.on('close', () => clearInterval(timer));
 }

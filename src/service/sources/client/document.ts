@@ -52,17 +52,19 @@ export async function sendDocument(
 function textOf({ headers, body }: { headers: IncomingHttpHeaders; body: Buffer }): string {
   const named = /charset=["']?([^\s"';]+)/i.exec(headers['content-type'] ?? '')?.[1];
   const start = body.subarray(0, declarationBytes).toString('latin1');
-  const declared = /<meta[^>]+charset=["']?([^\s"';/>]+)|<\?xml[^>]+encoding=["']([^"']+)/i.exec(
-    start,
-  );
-  return decoder(named ?? declared?.[1] ?? declared?.[2] ?? 'utf-8').decode(body);
+  const [, ofPage, ofXml] =
+    /<meta[^>]+charset=["']?([^\s"';/>]+)|<\?xml[^>]+encoding=["']([^"']+)/i.exec(start) ?? [];
+  // A declaration that can be read as it stands is in no encoding of two bytes.
+  const declared = /^utf-?16/i.test(ofPage ?? ofXml ?? '') ? undefined : (ofPage ?? ofXml);
+  const known = decoderOf(named) ?? decoderOf(declared) ?? new TextDecoder();
+  return known.decode(body);
 }
 
-/** A byte order mark wins over nothing else: what is no known encoding is read as UTF-8. */
-function decoder(label: string): TextDecoder {
+/** Undefined for what is no known encoding. */
+function decoderOf(label: string | undefined): TextDecoder | undefined {
   try {
-    return new TextDecoder(label);
+    return label === undefined ? undefined : new TextDecoder(label);
   } catch {
-    return new TextDecoder();
+    return undefined;
   }
 }

@@ -4,6 +4,7 @@ import robotsParser from 'robots-parser';
 import { type Clock, day, hour, minute, second } from '../../clock';
 import { isPrivateHost } from '../../outgoing';
 import type { Answer, Get, GetOptions } from '../source';
+import { storable, webAddress } from '../text';
 import { isAskable, queueOf } from './askable';
 import type { DocumentRequest, RawDocument } from './document';
 import type { HostStore, Manners } from './hosts';
@@ -40,6 +41,8 @@ const maxRedirects = 5;
 const robotsFreshMs = day;
 /** RFC 9309 asks to read this much of robots.txt at least. */
 const robotsLength = 512_000;
+/** Its rules times the characters of an address: a rule of nothing but stars takes so many steps to compare. */
+const robotsSteps = 100_000_000;
 const userAgent = 'Signalsheet';
 
 /** A host that asks for a longer rest than this is left alone by everybody until then. */
@@ -103,6 +106,9 @@ async function getDocument(
     if (refusal) return refusal;
     const robots = await robotsOf(deps, inQueue, signal, target);
     if (robots.kind !== 'rules') return robots;
+    if (robots.length * target.length > robotsSteps) {
+      return { kind: 'refused', reason: 'its robots.txt is too long to be obeyed' };
+    }
     if (robots.rules.isDisallowed(target, userAgent)) {
       return { kind: 'refused', reason: 'its robots.txt does not want programs there' };
     }
@@ -140,14 +146,18 @@ function headersOf({ validators, accept, headers }: GetOptions): Record<string, 
   };
 }
 
-type Robots = ReturnType<typeof robotsParser>;
+interface Rules {
+  readonly kind: 'rules';
+  readonly rules: ReturnType<typeof robotsParser>;
+  readonly length: number;
+}
 
 async function robotsOf(
   deps: ClientDeps,
   inQueue: InQueue,
   signal: AbortSignal,
   url: string,
-): Promise<{ kind: 'rules'; rules: Robots } | Exclude<Answer, { kind: 'ok' }>> {
+): Promise<Rules | Exclude<Answer, { kind: 'ok' }>> {
   const { origin } = new URL(url);
   // Whoever comes meanwhile waits, and then finds it known.
   return inQueue(origin, () => knowRobots(deps, inQueue, signal, origin));
@@ -158,7 +168,7 @@ async function knowRobots(
   inQueue: InQueue,
   signal: AbortSignal,
   origin: string,
-): Promise<{ kind: 'rules'; rules: Robots } | Exclude<Answer, { kind: 'ok' }>> {
+): Promise<Rules | Exclude<Answer, { kind: 'ok' }>> {
   const address = `${origin}/robots.txt`;
   let text = await deps.hosts.robots(origin, deps.clock() - robotsFreshMs);
   if (text === undefined) {
@@ -167,7 +177,7 @@ async function knowRobots(
     text = read.text;
     await deps.hosts.keepRobots(origin, text, deps.clock());
   }
-  return { kind: 'rules', rules: robotsParser(address, text) };
+  return { kind: 'rules', rules: robotsParser(address, text), length: text.length };
 }
 
 /** RFC 9309: what is not there forbids nothing; what cannot be read forbids everything for now. */
@@ -184,7 +194,9 @@ async function readRobots(
     const next = redirectOf(document, target);
     if (next === undefined) {
       const { status, text } = document;
-      if (status >= 200 && status < 300) return { kind: 'text', text: text.slice(0, robotsLength) };
+      if (status >= 200 && status < 300) {
+        return { kind: 'text', text: storable(text, robotsLength) };
+      }
       return { kind: 'text', text: '' };
     }
     if (refusalOf(deps, next) || !isSameSite(next, address)) return { kind: 'text', text: '' };
@@ -288,13 +300,15 @@ function restOf({ headers }: RawDocument, now: number): number | undefined {
 
 /** A failure in words without anything that the other side wrote. */
 function faultOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (error instanceof Error && error.name === 'TimeoutError') return 'it took too long';
-  if (error instanceof Error && error.name === 'PrivateAddressError')
-    return 'it is no public address';
-  if (error instanceof Error && error.message === 'The answer was too long')
-    return 'its answer was too long';
-  return connectionFaults[code] ?? 'the connection failed';
+  const [name, code, message] = ['name', 'code', 'message'].map((key) =>
+    String(Reflect.get(Object(error), key) ?? ''),
+  );
+  if (name === 'TimeoutError') return 'it took too long';
+  if (name === 'PrivateAddressError') return 'it is no public address';
+  if (message === 'The answer was too long') return 'its answer was too long';
+  // Of the packed text, gzip’s and Brotli’s, and of HTTP itself.
+  if (/^(Z_|ERR__ERROR_|HPE_)/.test(code ?? '')) return 'its answer was damaged';
+  return connectionFaults[code ?? ''] ?? 'the connection failed';
 }
 
 const connectionFaults: Readonly<Record<string, string>> = {
@@ -307,8 +321,8 @@ const connectionFaults: Readonly<Record<string, string>> = {
 
 function redirectOf({ status, headers }: RawDocument, from: string): string | undefined {
   if (![301, 302, 303, 307, 308].includes(status)) return undefined;
-  const { location = '' } = headers;
-  return URL.canParse(location, from) ? new URL(location, from).href : undefined;
+  const { location } = headers;
+  return location === undefined ? undefined : (webAddress(location, from) ?? undefined);
 }
 
 function isSameSite(one: string, other: string): boolean {

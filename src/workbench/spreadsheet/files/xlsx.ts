@@ -18,13 +18,21 @@ const worksheet = /^xl\/worksheets\/[^/]+\.xml$/i;
 const cellTag = /<(?:[\w.-]+:)?c[\s/>]/g;
 const textTag = /<(?:[\w.-]+:)?si[\s/>]/g;
 
+/** What XML cannot hold at all, and o-spreadsheet leaves in its texts: one such cell would be no file. */
+const noXml = /[\uFFFE\uFFFF]/g;
+
 let isDomThere = false;
 
 /** Gives Node the two DOM classes; o-spreadsheet reads and checks XML with them. */
 async function provideDom(): Promise<void> {
   if (isDomThere) return;
   const { JSDOM } = await import('jsdom');
-  const { DOMParser, XMLSerializer } = new JSDOM('').window;
+  const { DOMParser: Parser, XMLSerializer } = new JSDOM('').window;
+  class DOMParser extends Parser {
+    override parseFromString(text: string, type: DOMParserSupportedType) {
+      return super.parseFromString(text.replace(noXml, ''), type);
+    }
+  }
   Object.assign(globalThis, { DOMParser, XMLSerializer });
   isDomThere = true;
 }
@@ -155,6 +163,7 @@ function typed(value: string | number | boolean): string {
 function escaped(text: string): string {
   return text
     .replace(/[^\P{Cc}\t\n\r]/gu, '')
+    .replace(noXml, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');

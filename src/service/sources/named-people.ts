@@ -1,0 +1,85 @@
+/** Keeps the people whom a source names at a company, for whoever looks for people there. */
+import * as v from 'valibot';
+import type { Queries } from '../database/database';
+import { assignments, sql } from '../database/sql';
+import { withoutForgotten } from '../forgotten/forgotten';
+import { bareProfile, personMarks } from '../forgotten/marks';
+import { readTitle } from '../titles/level';
+import type { NamedPerson } from './source';
+
+const companyRow = v.object({ id: v.number(), name: v.string() });
+const knownRow = v.object({
+  id: v.number(),
+  company_id: v.number(),
+  profile_url: v.string(),
+  source: v.nullable(v.string()),
+});
+
+const columns = [
+  'company_id',
+  'profile_url',
+  'source',
+  'name',
+  'role',
+  'seniority',
+  'department',
+  'employer_domain',
+  'employer_name',
+  'employer_title',
+  'employment_checked_at',
+] as const;
+
+/**
+ * Keeps those with a page of their own, by which they can be known again and forgotten; whom the source no longer names
+ * there is gone. The operator's import and other sources stay. A part of its caller's transaction.
+ */
+export async function keepNamedPeople(
+  tx: Queries,
+  domain: string,
+  source: string,
+  named: readonly NamedPerson[],
+  now: number,
+): Promise<void> {
+  const company = await tx.row(
+    companyRow,
+    sql`SELECT id, name FROM companies WHERE domain = ${domain}`,
+  );
+  if (!company) return;
+  const people = await withoutForgotten(tx, withOwnPages(named), ({ profileUrl }) =>
+    personMarks({ profile_url: profileUrl, work_email: null }),
+  );
+  const urls = people.map(({ profileUrl }) => profileUrl);
+  await tx.run(
+    sql`DELETE FROM people WHERE company_id = ${company.id} AND source = ${source}
+     AND profile_url NOT IN ${urls}`,
+  );
+  const known = await tx.rows(
+    knownRow,
+    sql`SELECT id, company_id, profile_url, source FROM people WHERE profile_url IN ${urls}`,
+  );
+  const before = new Map(known.map((row) => [row.profile_url, row]));
+  const fresh: (readonly (string | number)[])[] = [];
+  for (const { profileUrl, name, role } of people) {
+    const { seniority, department } = readTitle(role);
+    const identity = [company.id, profileUrl, source, name, role, seniority, department];
+    const values = [...identity, domain, company.name, role, now];
+    const there = before.get(profileUrl);
+    if (!there) fresh.push(values);
+    else if (there.source === source && there.company_id === company.id) {
+      await tx.run(sql`UPDATE people SET ${assignments(columns, values)} WHERE id = ${there.id}`);
+    }
+  }
+  await tx.insert('people', columns, fresh);
+}
+
+type PersonWithPage = NamedPerson & { readonly profileUrl: string };
+
+/** An address that several share, or where they are listed, is nobody’s own: who is forgotten by it is one person. */
+function withOwnPages(named: readonly NamedPerson[]): PersonWithPage[] {
+  const people = named.filter((person): person is PersonWithPage => person.profileUrl !== null);
+  const pages = people.map(({ profileUrl }) => bareProfile(profileUrl));
+  return people.filter(({ url }, at) => {
+    const page = pages[at] ?? '';
+    return page !== bareProfile(url) && pages.indexOf(page) === pages.lastIndexOf(page);
+  });
+}
