@@ -32,7 +32,7 @@ async function readHome(html: string) {
         ? { kind: 'ok', url, body: html, contentType: 'text/html', validators: null }
         : { kind: 'missing' },
     );
-  return found(await site.read('acme.test', only, null));
+  return found(await site.read('acme.test', only));
 }
 
 const linkedData = (value: unknown) =>
@@ -41,7 +41,7 @@ const acme = { '@type': 'Organization', name: 'Acme', url: 'https://www.acme.tes
 
 test('every company of the fake internet is read, with its board and what stands there', async () => {
   for (const domain of internet.domains) {
-    const { values, boards } = found(await site.read(domain, get, null));
+    const { values, boards } = found(await site.read(domain, get));
     expect(values).toMatchObject({
       name: expect.stringContaining('Robotics'),
       employee_count: expect.any(Number),
@@ -170,21 +170,17 @@ test('follows few pages of careers and people, in many languages, and names peop
     .map((path) => `<a href="${path}">${path}</a>`)
     .join('');
   const reading = found(
-    await site.read(
-      'acme.test',
-      (url) => {
-        asked.push(url);
-        const body = url.endsWith('.test/') ? `<p>x</p>${links}` : people;
-        return Promise.resolve({
-          kind: 'ok',
-          url,
-          body,
-          contentType: 'text/html',
-          validators: null,
-        });
-      },
-      null,
-    ),
+    await site.read('acme.test', (url) => {
+      asked.push(url);
+      const body = url.endsWith('.test/') ? `<p>x</p>${links}` : people;
+      return Promise.resolve({
+        kind: 'ok',
+        url,
+        body,
+        contentType: 'text/html',
+        validators: null,
+      });
+    }),
   );
   expect(asked).toHaveLength(6);
   expect(reading.people).toEqual([
@@ -197,14 +193,13 @@ test('follows few pages of careers and people, in many languages, and names peop
   ]);
 });
 
-test('asks www where the bare domain fails, and says what is unchanged', async () => {
+test('asks www where the bare domain fails', async () => {
   internet.set('https://bare.test/', { status: 500 });
   internet.set('https://www.bare.test/', {
     headers: { 'content-type': 'text/html' },
     body: '<p>Bare</p>',
   });
-  const { validators } = found(await site.read('bare.test', get, null));
-  expect(await site.read('bare.test', get, validators)).toEqual({ kind: 'unchanged' });
+  expect(await site.read('bare.test', get)).toMatchObject({ kind: 'found' });
 });
 
 test('no HTML makes a reader throw', async () => {
@@ -251,11 +246,8 @@ test('no HTML makes a reader throw', async () => {
       expect(
         readPage(html, 'https://acme.test/').addresses.every((url) => /^https?:/.test(url)),
       ).toBe(true);
-      const reading = await site.read(
-        'acme.test',
-        (url) =>
-          Promise.resolve({ kind: 'ok', url, body: html, contentType: '', validators: null }),
-        null,
+      const reading = await site.read('acme.test', (url) =>
+        Promise.resolve({ kind: 'ok', url, body: html, contentType: '', validators: null }),
       );
       expect(['found', 'missing']).toContain(reading.kind);
     }),
@@ -344,7 +336,7 @@ describe('Wikidata', () => {
         ],
       }),
     });
-    const reading = found(await wikidata.read('acme.test', get, null));
+    const reading = found(await wikidata.read('acme.test', get));
     expect(reading.values).toEqual({
       name: 'Acme',
       employee_count: 412,
@@ -365,14 +357,14 @@ describe('Wikidata', () => {
     ['a dissolved company', { Q1: entity({ P576: [claim({ time: '+2020-01-01T00:00:00Z' })] }) }],
   ])('has nothing to say of %s', async (_, entities) => {
     answer(entities);
-    expect((await wikidata.read('acme.test', get, null)).kind).toBe('missing');
+    expect((await wikidata.read('acme.test', get)).kind).toBe('missing');
     expect(searchesFor('acme.test')).toHaveLength(1);
   });
 
   test('asks twice where the addresses are too long for one search', async () => {
     answer({});
     const domain = `${'long-'.repeat(8)}name.test`;
-    expect((await wikidata.read(domain, get, null)).kind).toBe('missing');
+    expect((await wikidata.read(domain, get)).kind).toBe('missing');
     const searches = searchesFor(domain);
     expect(searches.join('|').match(/P856=/g)).toHaveLength(8);
     for (const search of searches) expect(search.length).toBeLessThanOrEqual(300);
@@ -385,12 +377,12 @@ describe('Wikidata', () => {
     answer({
       Q1: entity({ P2139: [claim(dollars), claim(euros, at('+2025-12-31T00:00:00Z'))] }),
     });
-    const { values } = found(await wikidata.read('acme.test', get, null));
+    const { values } = found(await wikidata.read('acme.test', get));
     expect(values['revenue_usd']).toBeUndefined();
   });
 
   test('is unreachable while it lags', async () => {
     internet.set('https://www.wikidata.org/w/api.php', { body: '{"error":{"code":"maxlag"}}' });
-    expect((await wikidata.read('acme.test', get, null)).kind).toBe('unreachable');
+    expect((await wikidata.read('acme.test', get)).kind).toBe('unreachable');
   });
 });

@@ -86,7 +86,7 @@ async function ofCompany(
   read: (typeof companySources)[number]['read'],
   get: Get,
 ): Promise<Pick<Smoke, 'outcome' | 'remarks'>> {
-  const reading: CompanyReading = await read(company, get, null);
+  const reading: CompanyReading = await read(company, get);
   if (reading.kind !== 'found') return fruitless(reading);
   const fields = reading.facts.map(({ field }) => field);
   return { outcome: `${fields.length} facts`, remarks: [`has ${fields.join(', ')}`] };

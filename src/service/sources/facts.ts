@@ -8,14 +8,14 @@ import { companyMarks, withoutForgotten } from '../forgotten/forgotten';
 import { inOrder } from '../in-order';
 import { beginCompanies } from '../technology/companies';
 import type { ImportCount } from '../technology/store';
+import { keepNamedPeople } from './named-people';
 import { putTogether } from './put-together';
-import type { CompanyReading, CompanySource, Fact, Fruitless, Validators } from './source';
+import type { CompanyReading, CompanySource, Fact } from './source';
 
 /** The last reading of a source. */
 export interface KeptReading {
-  readonly outcome: 'found' | Exclude<Fruitless['kind'], 'unchanged'>;
+  readonly outcome: CompanyReading['kind'];
   readonly reason: string | null;
-  readonly validators: Validators | null;
   readonly dueAt: number;
 }
 
@@ -48,8 +48,6 @@ const readingRow = v.object({
   source: v.string(),
   outcome: v.picklist(['found', 'missing', 'refused', 'unreachable']),
   reason: v.nullable(v.string()),
-  etag: v.nullable(v.string()),
-  last_modified: v.nullable(v.string()),
   due_at: v.number(),
 });
 const domainRow = v.object({ domain: v.string() });
@@ -60,21 +58,13 @@ export function sqlFacts(database: Database, sources: readonly CompanySource[]):
     async readings(domains) {
       const rows = await database.rows(
         readingRow,
-        sql`SELECT domain, source, outcome, reason, etag, last_modified, due_at FROM source_readings
+        sql`SELECT domain, source, outcome, reason, due_at FROM source_readings
          WHERE domain IN ${domains}`,
       );
       const found = new Map<string, Map<string, KeptReading>>();
-      for (const {
-        domain,
-        source,
-        etag,
-        last_modified: lastModified,
-        due_at: dueAt,
-        ...row
-      } of rows) {
+      for (const { domain, source, due_at: dueAt, ...row } of rows) {
         const own = found.get(domain) ?? new Map();
-        const validators = etag === null && lastModified === null ? null : { etag, lastModified };
-        found.set(domain, own.set(source, { ...row, validators, dueAt }));
+        found.set(domain, own.set(source, { ...row, dueAt }));
       }
       return found;
     },
@@ -90,6 +80,9 @@ export function sqlFacts(database: Database, sources: readonly CompanySource[]):
         if (reading.kind === 'found') await keepFacts(tx, domain, source, reading);
         if (reading.kind === 'missing') await dropFacts(tx, domain, source);
         await putTogether(tx, domain, sources);
+        const people = reading.kind === 'found' ? reading.people : [];
+        if (reading.kind === 'found' || reading.kind === 'missing')
+          await keepNamedPeople(tx, domain, source.name, people, now);
       });
     },
 
@@ -119,7 +112,7 @@ export function sqlFacts(database: Database, sources: readonly CompanySource[]):
 }
 
 const nobody = () => ({ added: 0, updated: 0, unchanged: 0, forgotten: 0 });
-const nothingElse = { kind: 'found', boards: [], people: [], validators: null } as const;
+const nothingElse = { kind: 'found', boards: [], people: [] } as const;
 
 const saidRow = v.object({ domain: v.string(), field: v.string(), value: v.string() });
 
@@ -173,25 +166,15 @@ async function keepReading(
   now: number,
 ) {
   const { kind } = reading;
-  if (kind === 'unchanged') {
-    await tx.run(
-      sql`UPDATE source_readings SET outcome = 'found', reason = NULL, checked_at = ${now},
-         due_at = ${now + freshForDays * day} WHERE domain = ${domain} AND source = ${name}`,
-    );
-    return;
-  }
   const rest = kind === 'found' ? freshForDays * day : restMs[kind];
   const reason = kind === 'found' ? null : (reading.reason ?? null);
-  const validators = kind === 'found' ? reading.validators : null;
   const checkedAt = kind === 'found' ? now : null;
   // A source that cannot be read now still stands by what it said.
   await tx.run(
     sql`INSERT INTO source_readings
-       (domain, source, outcome, reason, etag, last_modified, checked_at, due_at)
-     VALUES (${domain}, ${name}, ${kind}, ${reason}, ${validators?.etag ?? null},
-       ${validators?.lastModified ?? null}, ${checkedAt}, ${now + rest})
+       (domain, source, outcome, reason, checked_at, due_at)
+     VALUES (${domain}, ${name}, ${kind}, ${reason}, ${checkedAt}, ${now + rest})
      ON CONFLICT (domain, source) DO UPDATE SET outcome = excluded.outcome, reason = excluded.reason,
-       etag = excluded.etag, last_modified = excluded.last_modified,
        checked_at = coalesce(excluded.checked_at, source_readings.checked_at),
        due_at = excluded.due_at`,
   );

@@ -56,7 +56,7 @@ export function liveDirectory(deps: LiveDeps): LiveDirectory {
   const underWay = new Map<string, Reading>();
   const closing = new AbortController();
 
-  function read(domain: string, due: readonly DueSource[]): Reading {
+  function read(domain: string, due: readonly CompanySource[]): Reading {
     const before = underWay.get(domain);
     if (before) return before;
     const reading: Reading = {
@@ -104,10 +104,7 @@ export function liveDirectory(deps: LiveDeps): LiveDirectory {
         unread += 1;
         if (places <= 0 || underWay.has(domain)) continue;
         places -= 1;
-        read(
-          domain,
-          never.map((source) => ({ source, before: undefined })),
-        );
+        read(domain, never);
       }
       return unread;
     },
@@ -168,22 +165,15 @@ function withoutSources(
   );
 }
 
-interface DueSource {
-  readonly source: CompanySource;
-  readonly before: KeptReading | undefined;
-}
-
 /** Sources to read now: those never read or read too long ago, where there is a blank to fill. */
 function dueSources(
   sources: readonly CompanySource[],
   kept: ReadonlyMap<string, KeptReading> | undefined,
   known: LookUp | undefined,
   now: number,
-): readonly DueSource[] {
+): readonly CompanySource[] {
   if (known && isImportedWhole(known)) return [];
-  return sources
-    .map((source) => ({ source, before: kept?.get(source.name) }))
-    .filter(({ before }) => !before || before.dueAt <= now);
+  return sources.filter(({ name }) => (kept?.get(name)?.dueAt ?? 0) <= now);
 }
 
 /** The sample, and what an operator brought without a blank, need no other source. */
@@ -199,17 +189,13 @@ function isImportedWhole(known: LookUp): boolean {
 async function readAll(
   { client, clock, facts, onRead }: LiveDeps,
   domain: string,
-  due: readonly DueSource[],
+  due: readonly CompanySource[],
   closing: AbortSignal,
 ): Promise<void> {
   const signal = AbortSignal.any([closing, AbortSignal.timeout(longestReadingMs)]);
   await Promise.all(
-    due.map(async ({ source, before }) => {
-      const reading = await source.read(
-        domain,
-        client(signal, source.name),
-        before?.validators ?? null,
-      );
+    due.map(async (source) => {
+      const reading = await source.read(domain, client(signal, source.name));
       // What our own end cut off says nothing.
       if (!closing.aborted) await facts.keep(domain, source, reading, clock());
     }),

@@ -66,6 +66,16 @@ export interface NamedPerson {
 /** A reading that brought nothing to keep. */
 export type Fruitless = Exclude<Answer, { kind: 'ok' }>;
 
+/** The same where nothing was known that could be unchanged. */
+export type Unread = Exclude<Fruitless, { kind: 'unchanged' }>;
+
+/** Takes what came of a request without validators. */
+export function unreadOf(answer: Fruitless): Unread {
+  return answer.kind === 'unchanged'
+    ? { kind: 'unreachable', reason: 'it answered as if it had been read before' }
+    : answer;
+}
+
 export type CompanyReading =
   | {
       readonly kind: 'found';
@@ -73,9 +83,8 @@ export type CompanyReading =
       /** Boards that the company's own pages link to. */
       readonly boards: readonly BoardAddress[];
       readonly people: readonly NamedPerson[];
-      readonly validators: Validators | null;
     }
-  | Fruitless;
+  | Unread;
 
 /** A source that knows companies by their domains. */
 export interface CompanySource {
@@ -88,8 +97,8 @@ export interface CompanySource {
   readonly freshForDays: number;
   /** Whether it knows where the company’s job boards are. */
   readonly findsBoards: boolean;
-  /** Never rejects. Takes a domain as `readDomain` gives it, and the validators of the reading before. */
-  read(domain: string, get: Get, validators: Validators | null): Promise<CompanyReading>;
+  /** Never rejects. Takes a domain as `readDomain` gives it. */
+  read(domain: string, get: Get): Promise<CompanyReading>;
 }
 
 export interface Posting {

@@ -2,7 +2,15 @@
 import * as v from 'valibot';
 import { getJson, unreachable } from './boards/reading';
 import { placeFacts } from './places';
-import type { CompanyReading, CompanySource, Fact, Fruitless, Get, NamedPerson } from './source';
+import {
+  type CompanyReading,
+  type CompanySource,
+  type Fact,
+  type Fruitless,
+  type Get,
+  type NamedPerson,
+  unreadOf,
+} from './source';
 import { isRecord, maxLength, oneLine } from './text';
 
 const api = 'https://www.wikidata.org/w/api.php';
@@ -73,20 +81,19 @@ export const wikidata: CompanySource = {
   findsBoards: false,
   async read(domain, get): Promise<CompanyReading> {
     const found = await findItem(domain, get);
-    if (found.kind !== 'ok') return found;
+    if (found.kind !== 'ok') return unreadOf(found);
     const { id, entity } = found;
     if (claimsOf(entity, property.dissolved).length > 0) {
       return { kind: 'missing', reason: 'it says that the company was dissolved' };
     }
     const wanted = named.flatMap((name) => itemsOf(entity, name).slice(0, 1));
     const names = await namesOf(wanted, get);
-    if (names.kind !== 'ok') return names;
+    if (names.kind !== 'ok') return unreadOf(names);
     return {
       kind: 'found',
       facts: factsOf(id, entity, names.names),
       boards: [],
       people: leaderOf(id, entity, names.names),
-      validators: null,
     };
   },
 };
@@ -225,9 +232,13 @@ function amountOf(entity: Entity, name: string, unit: string): number | null {
 
 /** Who leads the company today. */
 function leaderOf(id: string, entity: Entity, names: ReadonlyMap<string, string>): NamedPerson[] {
-  const name = oneLine(names.get(itemsOf(entity, property.leader)[0] ?? ''), maxLength.label);
-  const url = `https://www.wikidata.org/wiki/${id}`;
-  return name === null ? [] : [{ name, role: 'Chief executive officer', profileUrl: null, url }];
+  const [leader = ''] = itemsOf(entity, property.leader);
+  const name = oneLine(names.get(leader), maxLength.label);
+  if (name === null) return [];
+  const [url, profileUrl] = [id, leader].map((item) => `https://www.wikidata.org/wiki/${item}`);
+  return [
+    { name, role: 'Chief executive officer', profileUrl: profileUrl ?? null, url: url ?? '' },
+  ];
 }
 
 function factsOf(id: string, entity: Entity, names: ReadonlyMap<string, string>): Fact[] {

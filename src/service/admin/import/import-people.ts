@@ -116,9 +116,10 @@ function valuesOf(person: Kept) {
   return columns.map((column) => person[column]);
 }
 
+/** Whoever else named the person, it is the operator's record from now on. */
 async function update(tx: Queries, id: number, person: Kept) {
   const changed = assignments(columns, valuesOf(person));
-  await tx.run(sql`UPDATE people SET ${changed} WHERE id = ${id}`);
+  await tx.run(sql`UPDATE people SET ${changed}, source = NULL WHERE id = ${id}`);
 }
 
 /** A day of joining that was brought up to date replaces the one before. */

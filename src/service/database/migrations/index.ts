@@ -14,6 +14,7 @@ import { sources } from './010-sources';
 import { peopleLookUp } from './011-people-lookup';
 import { creditHistory } from './012-credit-history';
 import { reopened } from './013-reopened';
+import { namedPeople } from './014-named-people';
 import { words } from './migration';
 
 const migrations = [
@@ -30,6 +31,7 @@ const migrations = [
   peopleLookUp,
   creditHistory,
   reopened,
+  namedPeople,
 ];
 
 /** The version that this program's tables have. */

@@ -1,14 +1,15 @@
 /** A company’s own site as a source: its home page, and few further ones about jobs and people. */
 import { maxHtml, type Page, readPage } from '../html';
-import type {
-  Answer,
-  BoardAddress,
-  BoardSource,
-  CompanyReading,
-  CompanySource,
-  Fact,
-  Get,
-  NamedPerson,
+import {
+  type Answer,
+  type BoardAddress,
+  type BoardSource,
+  type CompanyReading,
+  type CompanySource,
+  type Fact,
+  type Get,
+  type NamedPerson,
+  unreadOf,
 } from '../source';
 import { emptyReason, furtherPages } from './further-pages';
 import { organizationFacts, peopleOf, typesOf } from './organization';
@@ -32,14 +33,15 @@ export function siteSource(boardSources: readonly BoardSource[]): CompanySource 
     licence: 'public page',
     freshForDays: 30,
     findsBoards: true,
-    async read(domain, get, validators): Promise<CompanyReading> {
-      let answer = await get(`https://${domain}/`, { validators, accept });
+    async read(domain, get): Promise<CompanyReading> {
+      // Read whole each time: a home page that did not change says nothing of the pages behind it.
+      let answer = await get(`https://${domain}/`, { accept });
       if (answer.kind === 'unreachable') {
-        const other = await get(`https://www.${domain}/`, { validators, accept });
+        const other = await get(`https://www.${domain}/`, { accept });
         // Why the first one failed says more, unless there is an answer.
-        if (other.kind === 'ok' || other.kind === 'unchanged') answer = other;
+        if (other.kind === 'ok') answer = other;
       }
-      if (answer.kind !== 'ok') return answer;
+      if (answer.kind !== 'ok') return unreadOf(answer);
       const home = loaded(answer);
       if (!home) return { kind: 'missing', reason: 'the home page is no HTML' };
       const reason = emptyReason(home.page);
@@ -59,7 +61,6 @@ export function siteSource(boardSources: readonly BoardSource[]): CompanySource 
         facts,
         boards: boardsOf(all, boardSources, domain),
         people: eachOnce(about.flatMap(({ page }) => peopleOf(page, domain))),
-        validators: answer.validators,
       };
     },
   };
