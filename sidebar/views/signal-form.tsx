@@ -12,6 +12,7 @@ import { type Draft, deploymentOf, emptyDraft, isHiring, type SignalKind } from 
 import { SignalMore } from './signal-more';
 import { SignalQuestion } from './signal-question';
 import { SignalRows } from './signal-rows';
+import { SignalTemplates } from './signal-templates';
 
 const words = texts.signals;
 
@@ -57,6 +58,7 @@ export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): 
         {!form && !reading.problem && <p class="fine">{words.reading}</p>}
         {form && (
           <>
+            <SignalTemplates draft={draft} onChange={change} />
             <Select
               label={words.kind}
               value={draft.kind}

@@ -85,6 +85,22 @@ describe('New signal', () => {
     return (await answer.json()).icps[0];
   }
 
+  it('begins with a question, which keeps what was typed', async () => {
+    await tab('Signals');
+    await press('New signal');
+    const name = sidebar.getByLabel('Signal name');
+    const kind = sidebar.getByLabel('Watch for');
+    await press('Which of my accounts are hiring?');
+    expect(await name.inputValue()).toBe('Which of my accounts are hiring?');
+    expect(await sidebar.getByLabel('Repeat daily').isChecked()).toBe(true);
+    await sidebar.getByText('The signal only watches these.').waitFor();
+    await name.fill('My topic');
+    await press('Who talks about my topic?');
+    expect(await kind.inputValue()).toBe('social');
+    expect(await name.inputValue()).toBe('My topic');
+    await sidebar.getByRole('button', { name: /All signals/ }).click();
+  });
+
   it('for a role sends every choice, the ICP by its name among them', async () => {
     const { id, name } = await icp();
     await begin('Hiring for a role', 'Every choice');

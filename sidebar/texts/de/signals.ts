@@ -36,6 +36,13 @@ export const signals: typeof english = {
     'Wird in einem neuen Tab geöffnet. Wer den Link hat, kann die Liste bis zum Ablauf lesen. Geben Sie ihn mit Bedacht weiter.',
   noLists: 'Dieser Dienst bietet keine Listen an.',
   drop: 'Aus dieser Liste entfernen',
+  template: 'Mit einer Frage beginnen',
+  templates: {
+    accounts: 'Welche meiner Accounts stellen ein?',
+    market: 'Wer in meinem Markt stellt ein?',
+    moving: 'Wer stellt auf etwas Neues um?',
+    talking: 'Wer spricht über mein Thema?',
+  },
   kind: 'Beobachten',
   kinds: {
     'hiring-role': 'Neueinstellungen für eine Rolle',

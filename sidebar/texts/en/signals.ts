@@ -34,6 +34,13 @@ export const signals = {
   listsHelp:
     'Opens in a new tab. Anyone with the link can read the list until it expires, so share it with care.',
   noLists: 'This service has no lists to show.',
+  template: 'Start with a question',
+  templates: {
+    accounts: 'Which of my accounts are hiring?',
+    market: 'Who in my market is hiring?',
+    moving: 'Who is moving to something new?',
+    talking: 'Who talks about my topic?',
+  },
   kind: 'Watch for',
   kinds: {
     'hiring-role': 'Hiring for a role',
