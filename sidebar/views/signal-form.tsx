@@ -91,6 +91,7 @@ export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): 
               draft={draft}
               form={form}
               isRequired={isHiring(draft.kind) && !onRows}
+              isForPeople={onRows}
               onChoose={(icp) => change({ icp })}
             />
             <Check
@@ -139,6 +140,8 @@ function Icp(props: {
   draft: Draft;
   form: FormView;
   isRequired: boolean;
+  /** The companies are chosen already. */
+  isForPeople: boolean;
   onChoose(id: string): void;
 }) {
   const { draft, form, isRequired } = props;
@@ -146,7 +149,7 @@ function Icp(props: {
   const chosen = form.icps.find(({ id }) => String(id) === draft.icp);
   return (
     <Select
-      label={isRequired ? words.icp : words.icpOptional}
+      label={isRequired ? words.icp : props.isForPeople ? words.icpForPeople : words.icpOptional}
       value={draft.icp}
       options={[
         { value: '', label: isRequired ? words.chooseIcp : words.noIcp },

@@ -139,7 +139,7 @@ describe('New signal', () => {
     await begin('Hiring for an initiative', 'Rows');
     await fill('Initiative, migration or expansion', 'electric lorries');
     await choose('From a sheet');
-    await sidebar.getByLabel('ICP (optional)').selectOption({ label: 'None' });
+    await sidebar.getByLabel('ICP for finding people (optional)').selectOption({ label: 'None' });
     await deploy('Rows');
     expect(await bodyTo('/api/v2/signal/deploy/hiring-for-initiative')).toEqual({
       ...common,

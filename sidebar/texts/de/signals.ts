@@ -72,6 +72,7 @@ export const signals: typeof english = {
   onIcp: 'Aus einem ICP',
   onRows: 'Aus einem Blatt',
   icp: 'ICP',
+  icpForPeople: 'ICP für Personen (optional)',
   icpOptional: 'ICP (optional)',
   noIcp: 'Keines',
   chooseIcp: 'Wählen…',

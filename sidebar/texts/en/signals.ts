@@ -71,6 +71,7 @@ export const signals = {
   onRows: 'From a sheet',
   icp: 'ICP',
   icpOptional: 'ICP (optional)',
+  icpForPeople: 'ICP for finding people (optional)',
   noIcp: 'None',
   chooseIcp: 'Choose…',
   icpLine: {
