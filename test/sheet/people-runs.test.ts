@@ -204,6 +204,15 @@ describe('finding people at companies that are not enriched', () => {
   const both = (sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
     requestFor(sheet, discovery, { first: { kind: 'enrich-accounts', fields }, ...more });
 
+  it('is not offered again for those that a run did not find', () => {
+    const world = World.connected();
+    const sheet = mixed(world);
+    startRun(world.execution(), requestFor(sheet, { kind: 'enrich-accounts', fields }));
+    runOut(world);
+    expect(sheet.column(enrichmentStatus).at(-1)).toBe('Not found');
+    expect(countNeeded(world.execution(), requestFor(sheet, discovery)).keys).toBe(0);
+  });
+
   it('is counted beforehand, at no cost, and does nothing where it is not wanted', () => {
     const world = World.connected();
     const sheet = mixed(world);

@@ -155,14 +155,22 @@ function openKeys(
   if (which === 'everything') return [...keys.rows.keys()];
   if (which === 'blanks') return withBlanks(sheet, location, keys, filled);
   if (which === 'failed' || which === 'notRun') {
-    const status =
-      placeOf(location, statusHeaders[task.kind]) || placeOf(location, formerStatusHeader);
     const isOpen = which === 'failed' ? hasFailed : wasNotRun;
-    return keysWhere(sheet, keys, status, (cell) => isOpen(String(cell)));
+    return keysWithStatus({ sheet, location, keys }, task.kind, isOpen);
   }
   const checked = filled.find(({ field }) => field === checkedField);
   const column = checked ? placeOf(location, checked.header) : 0;
   return keysWhere(sheet, keys, column, (cell) => (dayIn(cell) ?? staleBefore) < staleBefore);
+}
+
+/** The keys that have a row of which a run of this kind said so. */
+export function keysWithStatus(
+  { sheet, location, keys }: Pick<Plan, 'sheet' | 'location' | 'keys'>,
+  kind: Task['kind'],
+  isSo: (status: string) => boolean,
+): string[] {
+  const status = placeOf(location, statusHeaders[kind]) || placeOf(location, formerStatusHeader);
+  return keysWhere(sheet, keys, status, (cell) => isSo(String(cell)));
 }
 
 /** The keys that have a row whose cell in this column is so; none where there is no such column. */

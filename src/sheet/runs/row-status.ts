@@ -36,6 +36,11 @@ export const rowStatus = {
   failed: (reason: string) => `Failed: ${reason.slice(0, 200)}`,
 } as const;
 
+/** True for what says that the service was asked, and knows nothing. */
+export function wasNotFound(status: string): boolean {
+  return status.startsWith(rowStatus.notFound);
+}
+
 /** True for what says that nobody asked for a row. */
 export function wasNotRun(status: string): boolean {
   return status.startsWith('Not run');

@@ -7,8 +7,9 @@ import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
 import { type BeginRequest, beginRun, type Funds, refuseUnpaid, release, writeDown } from './begin';
 import { kindOf } from './kinds';
-import { type Plan, type PlanRequest, planRun } from './plan';
+import { keysWithStatus, type Plan, type PlanRequest, planRun } from './plan';
 import { runRecords } from './records';
+import { wasNotFound } from './row-status';
 import { rowsOfTarget } from './rows-of-target';
 import type { Run } from './run';
 import { checksEmployment, type EnrichAccounts, type VerifyEmployment } from './task';
@@ -95,13 +96,18 @@ export function countNeeded(platform: Platform, request: PlanRequest): Needed {
   return { keys, price: prices.employmentVerified, ...(oldest !== undefined && { oldest }) };
 }
 
-/** Companies that the service has no account of, or people whose employment is to be checked; none in other runs. */
-function keysInNeed(platform: Platform, { kind, toFetch, employment }: Plan): string[] {
+/**
+ * Companies that the service has no account of, but for those that it was asked for before in this sheet, or people
+ * whose employment is to be checked; none in other runs.
+ */
+function keysInNeed(platform: Platform, plan: Plan): string[] {
+  const { kind, toFetch, employment } = plan;
   if (employment) return toFetch.filter((key) => !employment.has(key));
   const found = kind.references?.(callerOf(platform), toFetch);
   if (!found) return [];
   if ('code' in found) throw new ProblemError(found);
-  return toFetch.filter((key) => !found.has(key));
+  const unknown = new Set(keysWithStatus(plan, 'enrich-accounts', wasNotFound));
+  return toFetch.filter((key) => !found.has(key) && !unknown.has(key));
 }
 
 /**
