@@ -35,6 +35,7 @@ export function RunCard(props: {
   onRest(rest: Rest): void;
   onUndo(run: string): void;
   onRepeat(): void;
+  onAgain(run: string): void;
 }) {
   const { run, busy, onCall } = props;
   const open = run.state !== 'done' && run.state !== 'cancelled';
@@ -64,12 +65,36 @@ export function RunCard(props: {
       {run.mine && props.isLatest && <RunRest {...props} />}
       {!open && run.mine && (
         <RunUndo run={run} busy={busy} onUndo={() => props.onUndo(run.id)}>
-          {run.kind !== 'tech-companies' && (
+          {run.kind === 'tech-companies' ? (
+            <SearchAgain run={run} busy={busy} onAgain={props.onAgain} />
+          ) : (
             <LinkButton onPress={props.onRepeat}>{words.repeat}</LinkButton>
           )}
         </RunUndo>
       )}
     </section>
+  );
+}
+
+/** Asked for twice, because what is known is paid for again. */
+function SearchAgain(props: { run: RunView; busy: boolean; onAgain(run: string): void }) {
+  const { run, busy, onAgain } = props;
+  const [asking, setAsking] = useState(false);
+  if (!asking) return <LinkButton onPress={() => setAsking(true)}>{words.searchAgain}</LinkButton>;
+  return (
+    <>
+      <span class="fine">{words.searchAgainHelp(run.cap)}</span>
+      <LinkButton
+        disabled={busy}
+        onPress={() => {
+          setAsking(false);
+          onAgain(run.id);
+        }}
+      >
+        {words.searchAgainReally}
+      </LinkButton>
+      <LinkButton onPress={() => setAsking(false)}>{words.notAgain}</LinkButton>
+    </>
   );
 }
 
@@ -181,7 +206,7 @@ function facts(run: RunView): string[] {
   const all = [
     open
       ? words.progress(finished, unitOf(run)(keys))
-      : words.found[kind](unitOf(run)(counts.found)),
+      : (run.isRepeated ? words.foundNew : words.found[kind])(unitOf(run)(counts.found)),
     (open ? words.spentSoFar : words.spent)(counts.spent),
   ];
   if (counts.added > 0) all.push(words.added(counts.added));

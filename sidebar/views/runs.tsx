@@ -81,6 +81,9 @@ export function Runs(props: {
       onRest={(rest) => action.run(async () => onPumped(await call('startRest', rest)))}
       onUndo={undo}
       onRepeat={() => setRepeated(run)}
+      onAgain={(again) =>
+        action.run(async () => onPumped(await call('repeatSearch', { run: again })))
+      }
     />
   );
   const closed = runs.filter(isClosed);

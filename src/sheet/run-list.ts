@@ -23,6 +23,8 @@ export interface RunView {
   readonly leftOut: LeftOut | undefined;
   /** The number of the run that it waits for. */
   readonly waitsFor: number | undefined;
+  /** A search that was repeated: it found what is new. */
+  readonly isRepeated?: boolean;
   readonly sheetName: string;
   readonly startedAt: number;
   readonly endedAt: number | undefined;

@@ -204,3 +204,18 @@ it('sends every choice of the form, by the names that the settings give where th
     job: 'false',
   });
 });
+
+it('searches again into the same sheet, after saying what that costs', async () => {
+  const asked = searches().length;
+  await tab('Runs');
+  const first = sidebar.getByRole('region', { name: 'Technology search · 2', exact: true });
+  await first.getByRole('button', { name: 'Search again…' }).click();
+  await first
+    .getByText(/^Adds companies that aren’t in the sheet yet\. Costs up to [\d,]+ credits/)
+    .waitFor();
+  await first.getByRole('button', { name: 'Search again', exact: true }).click();
+  expect(await card('Technology search · 6', 'done')).toContain('0 companies added');
+  expect(searches().slice(asked)).toEqual([
+    'GET /api/v2/tech/companies?tech=Kubernetes&hq_country_code=DEU',
+  ]);
+});

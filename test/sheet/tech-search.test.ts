@@ -3,7 +3,7 @@ import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { resumeSearch } from '../../src/sheet/searches/control';
 import { searchRecords } from '../../src/sheet/searches/record';
-import { type SearchRequest, startSearch } from '../../src/sheet/searches/start';
+import { repeatSearch, type SearchRequest, startSearch } from '../../src/sheet/searches/start';
 import { spentToday } from '../../src/sheet/spent-today';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
@@ -119,6 +119,36 @@ describe('a technology search', () => {
     resumeSearch(world.execution(), only(world).id);
     runOut(world);
     expect(only(world)).toMatchObject({ state: 'done', counts: { found: 75 } });
+  });
+
+  it('is repeated into its sheet, for the same cap, and adds what is new', () => {
+    const world = World.connected();
+    start(world);
+    runOut(world);
+    const before = results(world).column('Domain');
+    results(world).deleteRow(3);
+    world.service.techResults = 140;
+    const first = only(world).id;
+    world.now += 60_000;
+    repeatSearch(world.execution(), first);
+    runOut(world);
+    const [again] = viewRuns(world.execution());
+    expect(again).toMatchObject({
+      outcome: 'done',
+      isRepeated: true,
+      sheetName: results(world).name,
+      counts: { found: 21, unsent: 0 },
+    });
+    expect(new Set(results(world).column('Domain'))).toEqual(
+      new Set([...before, ...results(world).column('Domain').slice(-20)]),
+    );
+    expect(results(world).column('Domain')).toHaveLength(140);
+    // Pages that were just paid for are good for a new search, and not for a search that was repeated.
+    expect(pagesAsked(world)).toBe(6);
+    world.book.remove(results(world));
+    repeatSearch(world.execution(), first);
+    runOut(world);
+    expect(results(world).column('Domain')).toHaveLength(140);
   });
 
   it('finds its sheet and its columns wherever people have moved them', () => {

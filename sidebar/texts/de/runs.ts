@@ -77,4 +77,10 @@ export const runs: typeof english = {
   historyHelp:
     'Das Blatt „Runs“ enthält jetzt diese Läufe. Neue kommen dazu, sobald sie fertig sind.',
   repeat: 'Diesen Lauf wiederholen…',
+  foundNew: (what) => `${what} hinzugefügt`,
+  searchAgain: 'Noch einmal suchen…',
+  searchAgainHelp: (cap) =>
+    `Fügt Unternehmen hinzu, die noch nicht im Blatt stehen. Kostet bis zu ${credits(cap)}: Sie zahlen für jedes Unternehmen einer Seite, auch für bekannte.`,
+  searchAgainReally: 'Noch einmal suchen',
+  notAgain: 'Abbrechen',
 };

@@ -76,4 +76,10 @@ export const runs = {
   history: 'Save run history to a sheet',
   historyHelp: 'The sheet “Runs” now lists these runs. New ones are added when they finish.',
   repeat: 'Repeat this run…',
+  foundNew: (what: string) => `${what} added`,
+  searchAgain: 'Search again…',
+  searchAgainHelp: (cap: number) =>
+    `Adds companies that aren’t in the sheet yet. Costs up to ${credits(cap)}: you pay for every company on a page, also for those that you have.`,
+  searchAgainReally: 'Search again',
+  notAgain: 'Cancel',
 };

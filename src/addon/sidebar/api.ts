@@ -195,6 +195,7 @@ export interface SidebarApi {
   start(input: StartRequest): Overview;
   /** Runs the rows that a run left out. */
   startRest(input: RestRequest): PumpView;
+  repeatSearch(input: { run: string }): PumpView;
   pump(input: Record<string, never>): PumpView;
   cancel(input: { run: string }): PumpView;
   resume(input: { run: string }): PumpView;

@@ -22,7 +22,7 @@ import {
 import { viewSchedules } from '../../sheet/schedules/view';
 import { cancelSearch, resumeSearch, settleLostPage } from '../../sheet/searches/control';
 import { searchRecords } from '../../sheet/searches/record';
-import { startSearch } from '../../sheet/searches/start';
+import { repeatSearch, startSearch } from '../../sheet/searches/start';
 import { decideApprovals } from '../../sheet/settings/formula-approvals';
 import { saveSpending } from '../../sheet/settings/formula-spending';
 import { saveParameterNames } from '../../sheet/settings/parameter-names';
@@ -97,6 +97,11 @@ function calls(platform: Platform): SidebarApi {
       startRun(platform, input);
       rememberChoices(platform, input);
       return overview(platform);
+    },
+    repeatSearch: ({ run }) => {
+      ensureTrigger();
+      repeatSearch(platform, run);
+      return pumpForPage(platform);
     },
     startRest: (input) => {
       ensureTrigger();

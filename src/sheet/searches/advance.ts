@@ -76,7 +76,7 @@ function step(
   if (record.page > record.pages) return close(platform, record, true);
   // Under other names, set meanwhile, the page would be another one, and be paid again.
   const name = record.asking ?? pageName(request, record.page);
-  const found = findPage(platform, name);
+  const found = findPage(platform, name, record.repeatedAt);
   if (found) return arrive(platform, record, name, found);
   const state = readRecord(platform, name)?.state;
   if (state === 'asked') return wait(platform, record, askedMs);
@@ -101,7 +101,7 @@ function arrive(platform: Platform, record: SearchRecord, name: string, page: St
   if (companies.length > 0) appendCompanies(platform, record, companies);
   platform.book.flush();
   dropRecord(platform.document, name);
-  const isRepeated = companies.length > 0 && record.adding === 0;
+  const isKnown = companies.length > 0 && record.adding === 0;
   record.found += record.adding ?? 0;
   if (page.total !== undefined) record.total = page.total;
   delete record.asking;
@@ -113,8 +113,9 @@ function arrive(platform: Platform, record: SearchRecord, name: string, page: St
   record.page += 1;
   if (!page.more || record.page > record.pages) return close(platform, record, true);
   if (record.state === 'cancelling') return close(platform, record);
-  // A service that sends the same page for ever would be paid for ever.
-  if (isRepeated) return halt(platform, record, problem('NOTHING_NEW'));
+  // A service that sends the same page for ever would be paid for ever. A repeated search expects what it knows.
+  if (isKnown && record.repeatedAt === undefined)
+    return halt(platform, record, problem('NOTHING_NEW'));
   searchRecords.save(platform.document, record);
   return true;
 }

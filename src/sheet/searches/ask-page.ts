@@ -4,7 +4,7 @@ import type { Problem } from '../../client/problem';
 import { readTechPage } from '../../client/tech-companies';
 import { limits } from '../../contract/limits';
 import type { Platform } from '../ports';
-import { pageName } from './find-page';
+import { cachePage, pageName } from './find-page';
 import { type StoredPage, storedPage } from './page';
 import { dropRecord, writeRecord } from './page-records';
 import { writePageRows } from './page-sheet';
@@ -42,6 +42,7 @@ export function askPage(
     const kept = storedPage(answer.value, platform.clock.now(), why);
     writePageRows(platform.book, new Map([[name, kept]]));
     platform.book.flush();
+    cachePage(platform, name, kept);
     return kept;
   }
   if (answer.problem.spent === 'maybe') writeRecord(platform, name, 'unknown');

@@ -20,11 +20,12 @@ export function pageName({ identity }: TechRequest, page: number): string {
   return `${hash(`${identity}#${page}`)}${hash(`${page}#${identity}`)}`;
 }
 
-/** A page that was fetched in the last 30 days. Spends and asks nothing. */
-export function findPage(platform: Platform, name: string): StoredPage | undefined {
+/** A page that was fetched in the last 30 days, and after `since` (ms). Spends and asks nothing. */
+export function findPage(platform: Platform, name: string, since = 0): StoredPage | undefined {
   const isGood = (page: StoredPage | undefined) => {
     const ms = page?.rows.length === 0 ? emptyKeptMs : keptMs;
-    return page !== undefined && page.at > platform.clock.now() - ms ? page : undefined;
+    const oldest = Math.max(since, platform.clock.now() - ms);
+    return page !== undefined && page.at > oldest ? page : undefined;
   };
   const cached = isGood(parsePage(readLong(platform.cache, keyOf(name))));
   if (cached) return cached;

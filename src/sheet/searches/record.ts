@@ -33,6 +33,8 @@ export interface SearchRecord {
   sheetName: string;
   /** Pages of 50 wanted. */
   readonly pages: number;
+  /** Where it was repeated into the sheet that it has: when (ms). Earlier pages and rows of that sheet are not counted. */
+  readonly repeatedAt?: number;
   /** Most credits that it may spend. */
   readonly cap: number;
   /** Credits a company, as estimated; more where the service turned out to charge more. */

@@ -8,8 +8,7 @@ import { nextRunNumber } from '../runs/records';
 import { callerOf, ownerId } from '../settings/connection';
 import { sheetNameOf } from '../tables/own-sheet';
 import { findPage, pageName } from './find-page';
-import type { SearchRecord } from './record';
-import { searchRecords } from './record';
+import { isOver, type SearchRecord, searchRecords } from './record';
 import { readTechRequest, type TechRequest } from './tech-request';
 
 export interface SearchRequest {
@@ -35,9 +34,34 @@ export function startSearch(platform: Platform, asked: SearchRequest): SearchRec
     throw invalidOption('companies', 'that number isn’t allowed', `1 to ${limits.techResults}`);
   if (!isWhole(cap, 0, 1e9))
     throw invalidOption('cap', 'it isn’t a number of credits', '0 or more');
-  const page = limits.techPageSize * request.price;
   const isFree = findPage(platform, pageName(request, 1)) !== undefined;
-  if (cap < page && !isFree)
+  if (!isFree) refuseUnpaid(platform, request, cap);
+  return writeDown(platform, () => newRecord(platform, asked, request));
+}
+
+/**
+ * Searches again what a search that is over searched, for at most the same credits, and adds what is new to its sheet, or
+ * to one of its own where that is gone. Another person’s search stays as it is. Spends nothing itself. Throws as
+ * `startSearch`.
+ */
+export function repeatSearch(platform: Platform, id: string): void {
+  const before = searchRecords.find(platform.document, id);
+  if (!before || before.owner !== ownerId(platform) || !isOver(before)) return;
+  const request = readTechRequest(before.tech, before.options, platform.document);
+  const companies = before.pages * limits.techPageSize;
+  const { tech, cap, sheet, sheetName } = before;
+  refuseUnpaid(platform, request, cap);
+  writeDown(platform, () => {
+    const record = newRecord(platform, { tech, options: [], companies, cap }, request);
+    const isThere = sheet !== undefined && platform.book.sheetById(sheet) !== undefined;
+    return { ...record, repeatedAt: record.startedAt, ...(isThere && { sheet, sheetName }) };
+  });
+}
+
+/** Throws where neither the cap nor the balance covers a page. */
+function refuseUnpaid(platform: Platform, { price }: TechRequest, cap: number): void {
+  const page = limits.techPageSize * price;
+  if (cap < page)
     throw new ProblemError(
       problem('NOTHING_TO_DO', [
         `a page costs up to ${page} credits, more than your cap of ${cap}`,
@@ -45,9 +69,12 @@ export function startSearch(platform: Platform, asked: SearchRequest): SearchRec
     );
   const balance = send(callerOf(platform), readBalance());
   if (!balance.ok) throw new ProblemError(balance.problem);
-  if (balance.value < page && !isFree) throw new ProblemError(problem('OUT_OF_CREDITS'));
+  if (balance.value < page) throw new ProblemError(problem('OUT_OF_CREDITS'));
+}
+
+function writeDown(platform: Platform, make: () => SearchRecord): SearchRecord {
   const started = platform.lock.holding(lockWaitMs, () => {
-    const record = newRecord(platform, asked, request);
+    const record = make();
     searchRecords.save(platform.document, record);
     return record;
   });

@@ -6,7 +6,9 @@ import { asksAboutUnknown, isOver, type SearchRecord } from './record';
 /** Takes a record and who looks; returns what they see, a `RunView`. */
 export function viewSearch(record: SearchRecord, owner: string) {
   const { found, unknown, total, spent, pages, problem } = record;
-  const finished = found + unknown;
+  const isRepeated = record.repeatedAt !== undefined;
+  // What its sheet had before is not found again, but was looked at.
+  const finished = isRepeated ? (record.page - 1) * limits.techPageSize : found + unknown;
   const wanted = Math.min(pages * limits.techPageSize, total ?? Number.POSITIVE_INFINITY);
   // What comes twice, and what a filter drops, is never found: a search that has seen every page has all.
   const keys = record.whole ? finished : Math.max(wanted, finished);
@@ -25,7 +27,9 @@ export function viewSearch(record: SearchRecord, owner: string) {
     number: record.number,
     kind: 'tech-companies' as const,
     state: record.state,
-    outcome: outcomeOf({ state: record.state, counts }),
+    outcome:
+      isRepeated && record.whole ? ('done' as const) : outcomeOf({ state: record.state, counts }),
+    isRepeated,
     leftOut: record.state === 'done' && counts.unsent > 0 ? ('cap' as const) : undefined,
     waitsFor: undefined,
     sheetName: record.sheetName,

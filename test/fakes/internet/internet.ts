@@ -59,7 +59,7 @@ export interface Internet {
  * Starts it on a free port of this machine, every answer so many milliseconds away. Hosts that it does not know answer 404,
  * and so does nearly every robots.txt.
  */
-export async function startInternet(latencyMs = 0): Promise<Internet> {
+export async function startInternet(latencyMs = 0, companies = 40): Promise<Internet> {
   const requests: SeenRequest[] = [];
   const set = new Map<string, FakeAnswers>();
   const boards = new Map<string, Board>();
@@ -69,7 +69,7 @@ export async function startInternet(latencyMs = 0): Promise<Internet> {
     boards.set(key, known);
     return known;
   };
-  const sites = companySites();
+  const sites = companySites(companies);
   for (const { domain, pages, board: has } of sites) {
     for (const [path, body] of pages) {
       set.set(`https://${domain}${path}`, {

@@ -30,11 +30,14 @@ const vendors: readonly (readonly [string, (token: string) => string, host?: str
   ['recruitee', (token) => `<a href="https://${token}.recruitee.com/">Jobs</a>`],
 ];
 
-/** Forty of them, the same at every call. */
-export function companySites(): readonly CompanySite[] {
-  return adjectives.flatMap((adjective, one) =>
-    nouns.map((noun, other) => companySite(`${adjective}${noun}`, one * nouns.length + other)),
-  );
+/** The same at every call; from the forty-first on with a number behind the name. */
+export function companySites(count: number): readonly CompanySite[] {
+  const names = adjectives.flatMap((adjective) => nouns.map((noun) => `${adjective}${noun}`));
+  return Array.from({ length: count }, (_, index) => {
+    const round = Math.floor(index / names.length);
+    const name = names[index % names.length] ?? '';
+    return companySite(round === 0 ? name : `${name}${round + 1}`, index);
+  });
 }
 
 function companySite(token: string, index: number): CompanySite {
