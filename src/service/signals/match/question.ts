@@ -5,6 +5,9 @@ import { tellingWords, wordsOf } from './words';
 /** What has a smaller share is no match. */
 export const least = 0.6;
 
+/** The most that one word of several counts for, so that “HR” is no match for “HR software”. */
+const alone = 0.5;
+
 /**
  * Words that so many companies and posts have that they tell little: each counts half. A list rather than a count of
  * the store's texts, so that a signal ranks by the same rule however long it runs, in either database.
@@ -13,8 +16,8 @@ const everyday = once(
   () =>
     new Set(
       wordsOf(
-        `business client customer data digital enterprise global industry management new online platform product
-         project service solution system team technology tool work world`,
+        `app business client customer data digital enterprise global industrial industry make management online platform product
+         project process service software solution system team technology tool work world`,
       ),
     ),
 );
@@ -37,10 +40,12 @@ export function questionOf(text: string, silent: ReadonlySet<string> = new Set()
   for (const weight of weights) for (const sum of [...sums]) sums.add(sum + weight);
   return {
     words,
-    share: (own) =>
-      all === 0
-        ? 0
-        : words.reduce((sum, word, i) => sum + (own.has(word) ? (weights[i] ?? 0) : 0), 0) / all,
-    shares: all === 0 ? [] : [...sums].map((sum) => sum / all),
+    share: (own) => {
+      let [sum, count] = [0, 0];
+      for (const [at, word] of words.entries())
+        if (own.has(word)) [sum, count] = [sum + (weights[at] ?? 0), count + 1];
+      return count === 1 && words.length > 1 ? Math.min(sum / all, alone) : sum / Math.max(1, all);
+    },
+    shares: all === 0 ? [] : [...[...sums].map((sum) => sum / all), alone],
   };
 }

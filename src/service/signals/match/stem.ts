@@ -17,6 +17,7 @@ const endings: readonly (readonly [ending: RegExp, left: number, becomes?: strin
 const kept: Readonly<Record<string, string>> = {
   hospitality: 'hospitality',
   management: 'management',
+  officer: 'officer',
   observability: 'observability',
   observable: 'observability',
   operations: 'operations',
@@ -30,7 +31,8 @@ export function stem(word: string): string {
   const singular = word.replace(/ies$/, 'y').replace(/(ss|us|is)$|s$/, '$1');
   // What is left may have one more ending: “implementation”, “management”.
   return cut(singular)
-    .replace(/(?<=[a-z]{3})(?:ment|e)$/, '')
+    .replace(/(?<=[a-z]{3})ment$/, '')
+    .replace(/(?<=[a-z]{3})e$/, '')
     .replace(/y$/, 'i');
 }
 

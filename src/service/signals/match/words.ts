@@ -2,10 +2,10 @@
 import { once } from '../../../contract/once';
 import { special } from './special';
 import { stem } from './stem';
-import { synonyms } from './synonyms';
+import { idioms, synonyms } from './synonyms';
 
 /** Words that say nothing about what a question is after. */
-const silentWords = `a an and any are around as at be by company companies do doing does for from has have having in into is it its of
+const silentWords = `a an and any are around as at be by company companies do doing does for from has have having in into is it its new of
   on or our that the their they this to up we which who with`;
 
 /** Words that may stand in a phrase where its table has “…”. */
@@ -15,6 +15,8 @@ interface Phrase {
   /** After the first word; blank where others may stand between. */
   readonly rest: readonly string[];
   readonly meaning: string;
+  /** Its words do not count for themselves. */
+  readonly isIdiom: boolean;
 }
 
 /** Takes any text; returns its words in their order, as they are compared. `C++`, `C#` and `.NET` keep their signs. */
@@ -25,12 +27,19 @@ export function wordsOf(text: string): string[] {
 /** What a text has of what may be asked for: its words, the phrases they make, and what is more general than these. */
 export function termsOf(text: string): Set<string> {
   const words = wordsOf(text);
-  const terms = new Set(words);
-  for (const [at, word] of words.entries())
-    for (const phrase of phrases().get(word) ?? [])
-      if (endOf(phrase, words, at + 1) !== undefined) terms.add(phrase.meaning);
-  // A set's loop comes to what is added meanwhile, so that Germany is in Europe, and Europe abroad.
-  for (const term of terms) for (const wider of general().get(term) ?? []) terms.add(wider);
+  const terms = new Set<string>();
+  let from = 0;
+  for (const [at, word] of words.entries()) {
+    for (const phrase of phrases().get(word) ?? []) {
+      const end = endOf(phrase, words, at + 1);
+      if (end === undefined) continue;
+      terms.add(phrase.meaning);
+      if (phrase.isIdiom) from = Math.max(from, end);
+    }
+    if (at >= from) terms.add(word);
+  }
+  // One step only: what may show a launch, and the launch an opening, does not show the opening.
+  for (const term of [...terms]) for (const wider of general().get(term) ?? []) terms.add(wider);
   return terms;
 }
 
@@ -113,13 +122,14 @@ function nameOf([first = '']: readonly string[]): string {
 /** By their first words. */
 const phrases = once(() => {
   const found = new Map<string, Phrase[]>();
-  const add = (phrase: string, meaning: string) => {
+  const add = (phrase: string, meaning: string, isIdiom = false) => {
     const [first = '', ...rest] = phrase.split(' ').map((word) => (word === '…' ? '' : basis(word)));
-    found.set(first, [...(found.get(first) ?? []), { rest, meaning }]);
+    found.set(first, [...(found.get(first) ?? []), { rest, meaning, isIdiom }]);
   };
   for (const group of synonyms)
     for (const each of group) if (each.includes(' ')) add(each, nameOf(group));
-  for (const [, ...specials] of special)
+  for (const each of idioms) add(each, meaningOf(each), true);
+  for (const specials of special.values())
     for (const each of specials) if (each.includes(' ')) add(each, meaningOf(each));
   return found;
 });
@@ -132,7 +142,7 @@ function meaningOf(entry: string): string {
 
 const general = once(() => {
   const found = new Map<string, string[]>();
-  for (const [wider = '', ...specials] of special)
+  for (const [wider, specials] of special)
     for (const each of specials) {
       const name = meaningOf(each);
       found.set(name, [...(found.get(name) ?? []), meaningOf(wider)]);
