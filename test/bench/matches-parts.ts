@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { finderOf, readActivity } from '../../src/service/signals/match/activity';
+import { claimed } from '../../src/service/signals/match/claimed';
 import { evidenceOf } from '../../src/service/signals/match/evidence';
 import { least } from '../../src/service/signals/match/question';
 import { traitOf } from '../../src/service/signals/match/trait';
+import { evidenceBefore, traitBefore } from './matches-before';
 
 export const kinds = ['initiative', 'trait', 'activity'] as const;
 export type Kind = (typeof kinds)[number];
-export type Half = 'build' | 'report';
+export type Half = 'build' | 'report' | 'unseen';
 
 const questionsSchema = v.array(
   v.object({ kind: v.picklist(kinds), question: v.string(), halves: v.string() }),
@@ -31,7 +33,7 @@ export type Matcher = (question: string) => (sentence: Sentence) => number;
 /** As signals do. */
 export const matchers: Readonly<Record<Kind, Matcher>> = {
   initiative: (question) => {
-    const find = evidenceOf(question);
+    const find = evidenceOf(question, claimed);
     return ({ text }) => find(text)?.share ?? 0;
   },
   trait: (question) => {
@@ -44,6 +46,22 @@ export const matchers: Readonly<Record<Kind, Matcher>> = {
   activity: (question) => {
     const find = finderOf(readActivity(question));
     return ({ head, text }) => find({ title: head, body: text })?.share ?? 0;
+  },
+};
+
+/** As signals did before the tables that these sentences are about. */
+export const matchersBefore: Readonly<Record<Kind, Matcher>> = {
+  initiative: (question) => {
+    const share = evidenceBefore(question);
+    return ({ text }) => share(text);
+  },
+  trait: (question) => {
+    const share = traitBefore(question);
+    return ({ head, text }) => share(`${head}\n${text}`);
+  },
+  activity: (question) => {
+    const share = evidenceBefore(readActivity(question).about);
+    return ({ head, text }) => share(`${head}\n${text}`);
   },
 };
 
@@ -92,7 +110,7 @@ export function figuresOf(
         figures[what] += 1;
         if (what !== 'found') slips.push(`${what}: ${row.head} | ${row.text}`);
       }
-      return { question, isNew: !halves.includes('build'), ...figures, slips };
+      return { question, isNew: halves === 'report', ...figures, slips };
     });
 }
 
