@@ -31,7 +31,11 @@ function stemBefore(word: string): string {
 }
 
 function wordsBefore(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/['’]s\b/g, '');
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]s\b/g, '');
   return (plain.match(/\.?[\p{L}\p{N}]+[+#]*/gu) ?? []).map((word) => {
     const stem = stemBefore(word);
     return meanings.get(stem) ?? stem;

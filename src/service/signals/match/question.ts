@@ -5,7 +5,10 @@ import { tellingWords, wordsOf } from './words';
 /** What has a smaller share is no match. */
 export const least = 0.6;
 
-/** The most that one word of several counts for, so that “HR” is no match for “HR software”. */
+/**
+ * The most that one word of several counts for, and one with everyday words only: so “HR” is no match for “HR software”,
+ * nor “loyalty programme” for “launching a loyalty programme”.
+ */
 const alone = 0.5;
 
 /**
@@ -16,7 +19,7 @@ const everyday = once(
   () =>
     new Set(
       wordsOf(
-        `app business client customer data digital enterprise global industrial industry make management online platform product
+        `app business client customer data digital enterprise global industrial industry make management online platform product program programme
          project process service software solution system team technology tool work world`,
       ),
     ),
@@ -34,18 +37,33 @@ export interface Question {
 /** Takes what was asked, and words of it that say nothing here. */
 export function questionOf(text: string, silent: ReadonlySet<string> = new Set()): Question {
   const words = tellingWords(text).filter((word) => !silent.has(word));
-  const weights = words.map((word) => (everyday().has(word) ? 1 : 2));
-  const all = weights.reduce<number>((sum, weight) => sum + weight, 0);
+  const weights = words.map((word) => (everyday().has(word) ? everydayWeight : weight));
+  const all = sumOf(weights);
+  const [several, severalRare] = [weights, weights.filter(isRare)].map(({ length }) =>
+    Math.min(2, length),
+  );
+  const shareOf = (own: readonly number[]): number => {
+    const isEnough =
+      own.length >= (several ?? 0) && own.filter(isRare).length >= (severalRare ?? 0);
+    const share = sumOf(own) / Math.max(1, all);
+    return isEnough ? share : Math.min(share, alone);
+  };
   const sums = new Set([0]);
-  for (const weight of weights) for (const sum of [...sums]) sums.add(sum + weight);
+  for (const each of weights) for (const sum of [...sums]) sums.add(sum + each);
   return {
     words,
-    share: (own) => {
-      let [sum, count] = [0, 0];
-      for (const [at, word] of words.entries())
-        if (own.has(word)) [sum, count] = [sum + (weights[at] ?? 0), count + 1];
-      return count === 1 && words.length > 1 ? Math.min(sum / all, alone) : sum / Math.max(1, all);
-    },
+    share: (own) => shareOf(weights.filter((_, at) => own.has(words[at] ?? ''))),
     shares: all === 0 ? [] : [...[...sums].map((sum) => sum / all), alone],
   };
+}
+
+const weight = 2;
+const everydayWeight = 1;
+
+function isRare(each: number): boolean {
+  return each === weight;
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
 }

@@ -18,7 +18,7 @@ export const special: ReadonlyMap<string, readonly string[]> = new Map(
     automation: 'rpa, manual work, digitise',
     launch: 'make, bring … to, plan, introduce',
     open: `launch, establish, set up, brand new, first … office, second … office, new … office, sign … lease, inaugurate`,
-    make: 'grow … team, double … team, hire … team, scale … team, invest in',
+    make: 'manufacturer, grow … team, double … team, hire … team, scale … team, invest in',
     compliance: `report, get … through, programme, program, control, policies, certify, iso27001, privacy, regulation, auditor, readiness`,
     prepare: 'ahead of, planned, upcoming, on the way to, get … ready, sox, as we prepare',
     consolidate: 'reduce … number, fewer, handful of, unify, single, cut … number',
@@ -29,7 +29,8 @@ export const special: ReadonlyMap<string, readonly string[]> = new Map(
     // What they do it with.
     kubernetes: 'eks, gke, aks, openshift, helm, containerise',
     containers: 'docker, kubernetes',
-    observability: 'opentelemetry, grafana, datadog, prometheus, tracing, logs and traces, monitoring and alerting',
+    observability:
+      'opentelemetry, grafana, datadog, prometheus, tracing, logs and traces, monitoring and alerting',
     ai: 'llm, copilot, chatgpt, openai, ml, generative',
     ml: 'mlops, deep learning, recommendation model, ranking model, pytorch, tensorflow, neural',
     sap: 'abap, s 4hana, s4hana',
@@ -39,8 +40,10 @@ export const special: ReadonlyMap<string, readonly string[]> = new Map(
     legacy: 'monolith, end of life',
     finance: `accounting, accounts payable, accounts receivable, invoice, billing, month end, order to cash, record to report,
       revenue recognition, treasury, bookkeeping`,
-    'finance process': 'billing, revenue recognition, reconciliation, invoice, finance department, finance transformation',
-    process: 'accounts payable, accounts receivable, invoice, month end, order to cash, billing, workflow, manual work',
+    'finance process':
+      'billing, revenue recognition, reconciliation, invoice, finance department, finance transformation',
+    process:
+      'accounts payable, accounts receivable, invoice, month end, order to cash, billing, workflow, manual work',
     vendor: 'tool, provider, subcontractor',
     'product led growth': 'free tier, free trial, free user, free plan',
     'data platform': 'data architecture, modern data',
@@ -56,7 +59,8 @@ export const special: ReadonlyMap<string, readonly string[]> = new Map(
     manufacturer: 'make, maker',
     supplier: 'wholesaler',
     b2b: 'supplier, accounts payable, wholesaler, businesses',
-    'b2b payments': 'pay suppliers, accounts payable, b2b … payment, payment … b2b, payout … b2b, between businesses',
+    'b2b payments':
+      'pay suppliers, accounts payable, b2b … payment, payment … b2b, payout … b2b, between businesses',
     payment: 'payout, invoice, pay, accounts payable',
     industrial: 'factory, manufacturing, assembly line, weld, palletise',
     marketplace: 'connects, find, hire, platform',

@@ -22,6 +22,8 @@ const kept: Readonly<Record<string, string>> = {
   observable: 'observability',
   operations: 'operations',
   organic: 'organic',
+  renewable: 'renewable',
+  renewables: 'renewable',
   university: 'university',
 };
 
@@ -39,8 +41,7 @@ export function stem(word: string): string {
 function cut(word: string): string {
   for (const [ending, left, becomes = ''] of endings) {
     const at = word.search(ending);
-    if (at >= left)
-      return `${word.slice(0, at)}${becomes}`.replace(/([bdfgklmnprt])\1$/, '$1');
+    if (at >= left) return `${word.slice(0, at)}${becomes}`.replace(/([bdfgklmnprt])\1$/, '$1');
   }
   return word;
 }

@@ -70,9 +70,9 @@ function endOf({ rest }: Phrase, words: readonly string[], start: number): numbe
   for (let i = 0; i < rest.length; i += 1) {
     if (rest[i] === '') {
       i += 1;
-      const found = words.indexOf(rest[i] ?? '', at);
-      if (found === -1 || found > at + between) return undefined;
-      at = found + 1;
+      const found = words.slice(at, at + between + 1).indexOf(rest[i] ?? '');
+      if (found === -1) return undefined;
+      at += found + 1;
     } else if (words[at] === rest[i]) at += 1;
     else return undefined;
   }
@@ -108,9 +108,7 @@ function basis(word: string): string {
 /** By words alone: phrases are made of these. */
 const meanings = new Map(
   synonyms.flatMap((group) =>
-    group
-      .filter((each) => !/[ …]/.test(each))
-      .map((each) => [stem(each), nameOf(group)] as const),
+    group.filter((each) => !/[ …]/.test(each)).map((each) => [stem(each), nameOf(group)] as const),
   ),
 );
 
@@ -123,14 +121,16 @@ function nameOf([first = '']: readonly string[]): string {
 const phrases = once(() => {
   const found = new Map<string, Phrase[]>();
   const add = (phrase: string, meaning: string, isIdiom = false) => {
-    const [first = '', ...rest] = phrase.split(' ').map((word) => (word === '…' ? '' : basis(word)));
+    const [first = '', ...rest] = phrase
+      .split(' ')
+      .map((word) => (word === '…' ? '' : basis(word)));
     found.set(first, [...(found.get(first) ?? []), { rest, meaning, isIdiom }]);
   };
   for (const group of synonyms)
     for (const each of group) if (each.includes(' ')) add(each, nameOf(group));
   for (const each of idioms) add(each, meaningOf(each), true);
-  for (const specials of special.values())
-    for (const each of specials) if (each.includes(' ')) add(each, meaningOf(each));
+  for (const [wider, narrower] of special)
+    for (const each of [wider, ...narrower]) if (each.includes(' ')) add(each, meaningOf(each));
   return found;
 });
 
