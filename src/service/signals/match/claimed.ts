@@ -18,16 +18,21 @@ const others = /\b(?:who|that|which|whose|if|unless|until)\b/i;
 const unclaimed: readonly RegExp[] = [
   /\b(?:a|an|big|real) (?:\w+ )?(?:plus|bonus|asset|advantage)\b|\bnice to have\b|\bbonus points\b|\bpreferred\.?$/i,
   /\b(?:is|are|would be) (?:\w+ )?(?:helpful|desirable|beneficial|welcome|preferred|useful)\b/i,
-  /^\W*(?:(?:some|prior|previous|proven|first|\d+\+?|years|of|strong|good|deep|hands-on) )*(?:experience|expertise|exposure|knowledge|familiarity|background|understanding)\b/i,
   /\b(?:for|to|with|of) (?:our |your |their |\w+ )?clients\b|\b(?:help|advise)(?:s|ed)? (?:our |your |\w+ )?(?:clients|customers)\b|\bclients['’]/i,
   /\bas an agency\b|\bservice provider\b|\bour (?:agency|studio|consultants|consultancy|lawyers|law firm|product|tool) \w+s?\b (?!manager|owner|team|to)|\bwe (?:sell|advise|consult)\b/i,
   /\byour (?:application|personal) |\bby applying\b|\bprivacy (?:policy|notice)\b/i,
   /\b(?:finished|completed) (?:our|the|its)\b/i,
 ];
 
+/** From here on a sentence is about what applicants have done elsewhere. */
+const wanted =
+  /\b(?:experienced?|expertise|exposure|knowledge|familiar|familiarity|background|understanding|proficien\w+|skills|track record)\b(?=\W*(?:with|in|of|on|at|to|preferred|\w+ing)\b)|\byears of\b|\bideal candidate\b/i;
+
 /** What of a sentence says what the company itself does or plans. */
 export function claimed(sentence: string): string {
-  return unclaimed.some((each) => each.test(sentence)) ? '' : undenied(sentence);
+  if (unclaimed.some((each) => each.test(sentence))) return '';
+  const at = sentence.search(wanted);
+  return undenied(at === -1 ? sentence : sentence.slice(0, at));
 }
 
 /** What of a text is not denied. */

@@ -7,7 +7,9 @@ const endings: readonly (readonly [ending: RegExp, left: number, becomes?: strin
   [/(?:ment|ness)$/, 3],
   [/(?:ance|ence|ancy|ency|ant|ent)$/, 4],
   [/(?:ation|ating|ated|ator|ate)$/, 4],
-  [/(?:ability|ibility|able|ible|ably|ibly|ility|ity)$/, 4],
+  // “accessible” goes with “accessibility”, not with “access”.
+  [/(?:ability|ibility|able|ible|ably|ibly)$/, 3, 'abl'],
+  [/(?:ility|ity)$/, 4],
   [/(?:fully|ful|ean|ian)$/, 4],
   [/ally$/, 4, 'al'],
   [/(?:ing|ed|ion|er|or|ic|ly|e)$/, 3],
@@ -18,12 +20,8 @@ const kept: Readonly<Record<string, string>> = {
   hospitality: 'hospitality',
   management: 'management',
   officer: 'officer',
-  observability: 'observability',
-  observable: 'observability',
   operations: 'operations',
   organic: 'organic',
-  renewable: 'renewable',
-  renewables: 'renewable',
   university: 'university',
 };
 
