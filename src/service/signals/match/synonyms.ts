@@ -11,7 +11,7 @@ export const synonyms: readonly (readonly string[])[] = [
   'automation, automate, automated',
   `replace, retire, decommission, phase out, phasing out, move off, move … off, move away from, migrate away from, migrate from,
    switch from, switch away from, transition away from, in favour of, in favor of, get rid of, wean off, sunset, alternative to`,
-  'make, build, design, develop, produce, create, establish, set up, lay … foundation, stand up, from scratch',
+  'make, build, design, develop, produce, create, lay … foundation, stand up, from scratch',
   'launch, release, ship, bring to market, unveil',
   'consolidate, rationalise, streamline, standardise',
   'reduce, cut, lower, decrease, bring down, save, halve, minimise, shrink',
@@ -145,7 +145,7 @@ export const synonyms: readonly (readonly string[])[] = [
 /** Words that say something else together than each alone: in “open source” nothing opens. */
 export const idioms: readonly string[] =
   `open source, open plan, open minded, open to, box office, microsoft office, ms office, office 365, office hours, parental leave,
-   equal opportunity, home office, office setup, open for, open communication, open culture, customer acquisition, talent acquisition,
+   equal opportunity, home office, office setup, remote first, virtual first, open for, open communication, open culture, customer acquisition, talent acquisition,
    user acquisition, data acquisition, fastest growing, rapidly growing, quickly growing, grow fast, grow rapidly, grow quickly, grow our team,
    growing team, growing company, growing startup, growing business, professional growth, revenue growth, user growth, your growth,
    language course, international airport, international team, social security, data entry, fast growing, growth mindset,

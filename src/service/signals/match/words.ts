@@ -15,8 +15,8 @@ interface Phrase {
   /** After the first word; blank where others may stand between. */
   readonly rest: readonly string[];
   readonly meaning: string;
-  /** Its words do not count for themselves. */
-  readonly isIdiom: boolean;
+  /** Whether its words count for themselves, too, and whether it stands for them in a question. */
+  readonly part: 'idiom' | 'asked' | 'narrower';
 }
 
 /** Takes any text; returns its words in their order, as they are compared. `C++`, `C#` and `.NET` keep their signs. */
@@ -34,7 +34,7 @@ export function termsOf(text: string): Set<string> {
       const end = endOf(phrase, words, at + 1);
       if (end === undefined) continue;
       terms.add(phrase.meaning);
-      if (phrase.isIdiom) from = Math.max(from, end);
+      if (phrase.part === 'idiom') from = Math.max(from, end);
     }
     if (at >= from) terms.add(word);
   }
@@ -59,7 +59,8 @@ export function tellingWords(question: string): string[] {
 function longestPhrase(words: readonly string[], at: number): [number, string] | undefined {
   const found = (phrases().get(words[at] ?? '') ?? []).flatMap((phrase): [number, string][] => {
     const end = endOf(phrase, words, at + 1);
-    return end === undefined || phrase.rest.includes('') ? [] : [[end, phrase.meaning]];
+    const isAsked = phrase.part !== 'narrower' && !phrase.rest.includes('');
+    return end === undefined || !isAsked ? [] : [[end, phrase.meaning]];
   });
   return found.sort(([one], [other]) => other - one)[0];
 }
@@ -120,17 +121,19 @@ function nameOf([first = '']: readonly string[]): string {
 /** By their first words. */
 const phrases = once(() => {
   const found = new Map<string, Phrase[]>();
-  const add = (phrase: string, meaning: string, isIdiom = false) => {
+  const add = (phrase: string, meaning: string, part: Phrase['part']) => {
     const [first = '', ...rest] = phrase
       .split(' ')
       .map((word) => (word === '…' ? '' : basis(word)));
-    found.set(first, [...(found.get(first) ?? []), { rest, meaning, isIdiom }]);
+    found.set(first, [...(found.get(first) ?? []), { rest, meaning, part }]);
   };
   for (const group of synonyms)
-    for (const each of group) if (each.includes(' ')) add(each, nameOf(group));
-  for (const each of idioms) add(each, meaningOf(each), true);
-  for (const [wider, narrower] of special)
-    for (const each of [wider, ...narrower]) if (each.includes(' ')) add(each, meaningOf(each));
+    for (const each of group) if (each.includes(' ')) add(each, nameOf(group), 'asked');
+  for (const each of idioms) add(each, meaningOf(each), 'idiom');
+  for (const [wider, narrower] of special) {
+    if (wider.includes(' ')) add(wider, meaningOf(wider), 'asked');
+    for (const each of narrower) if (each.includes(' ')) add(each, meaningOf(each), 'narrower');
+  }
   return found;
 });
 
