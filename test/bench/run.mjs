@@ -5,6 +5,7 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchBundle } from './bundle.mjs';
 import { benchJobs } from './jobs.mjs';
+import { benchMatches } from './matches.mjs';
 import { benchSheet } from './sheet.mjs';
 import { benchSources } from './sources.mjs';
 import { benchTech } from './tech.mjs';
@@ -14,6 +15,7 @@ import { benchWorkbench } from './workbench.mjs';
 const benches = {
   bundle: benchBundle,
   jobs: benchJobs,
+  matches: benchMatches,
   sheet: benchSheet,
   sources: benchSources,
   tech: benchTech,

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { finderOf, readActivity } from '../../src/service/signals/match/activity';
+import { claimed } from '../../src/service/signals/match/claimed';
 import { evidenceOf } from '../../src/service/signals/match/evidence';
+import { stem } from '../../src/service/signals/match/stem';
+import { idioms, synonyms } from '../../src/service/signals/match/synonyms';
 import { traitOf } from '../../src/service/signals/match/trait';
 import { meansRole } from '../../src/service/titles/match';
 
@@ -120,6 +123,42 @@ describe('an initiative', () => {
     expect(evidenceOf('Go')('We are going to grow.')).toBeUndefined();
     expect(evidenceOf('C')('You know C++ well.')).toBeUndefined();
     expect(evidenceOf('C++')('You know C++ well.')).toBeDefined();
+  });
+
+  it.each([
+    ['SOC 2 compliance', 'Become the person who makes us SOC2 compliant.'],
+    ['migration to Kubernetes', 'We are moving all of our services to k8s.'],
+    ['migration to Kubernetes', 'We migrate our workloads to EKS.'],
+    ['replacing Salesforce', 'We are moving our sellers off Salesforce.'],
+    ['expanding to Europe', 'Not only in Germany: we launch in the Nordics, too.'],
+    ['adopting AI', "We can't wait to introduce artificial intelligence."],
+    ['expanding to Europe', 'Lead our European expansion, without a budget for flights.'],
+    ['building a data platform', 'You set up our first data warehouse.'],
+  ])('%j is shown by %j', (initiative, sentence) => {
+    expect(evidenceOf(initiative, claimed)(sentence)?.share).toBe(1);
+  });
+
+  it.each([
+    ['migration to Kubernetes', 'We do not plan to move to Kubernetes.'],
+    ['migration to Kubernetes', 'Experience with a migration to Kubernetes is a plus.'],
+    ['migration to Kubernetes', 'We help clients with their migration to Kubernetes.'],
+    ['expanding to Europe', 'We expand in the US but never in Europe.'],
+    ['moving to EKS', 'We are moving to Kubernetes.'],
+    ['opening an office', 'Your office has an open plan.'],
+    ['SOC 2 compliance', 'Our SOC has 2 shifts and ensures compliance.'],
+  ])('%j is not shown by %j', (initiative, sentence) => {
+    expect(evidenceOf(initiative, claimed)(sentence)).toBeUndefined();
+  });
+
+  it('finds words in one group of synonyms only', () => {
+    const groupOf = new Map<string, string>();
+    for (const group of [...synonyms, ...idioms.map((each) => [each])])
+      for (const each of group) {
+        const key = each.split(' ').map(stem).join(' ');
+        const name = group.join(', ');
+        expect(groupOf.get(key) ?? name).toBe(name);
+        groupOf.set(key, name);
+      }
   });
 
   it('quotes at most 300 characters, and never halves of a character', () => {

@@ -1,6 +1,7 @@
 /** Finds in a text the sentence that shows what a question asks for, to be quoted as evidence. */
+import { undenied } from './claimed';
 import { least, questionOf } from './question';
-import { wordsOf } from './words';
+import { termsOf } from './words';
 
 /** Longest quotation; the cut falls between words. */
 const longest = 300;
@@ -19,12 +20,15 @@ export type Finder = (text: string) => Quoted | undefined;
  * Takes a question such as “migration to Kubernetes”. Finds the sentence that has most of it, the first of several:
  * what stands further apart is rarely about the same thing.
  */
-export function evidenceOf(question: string): Finder {
+export function evidenceOf(question: string, said = undenied): Finder {
   const { share } = questionOf(question);
   return (text) => {
     let best = { sentence: '', share: 0 };
     for (const sentence of sentencesOf(text)) {
-      const own = share(new Set(wordsOf(sentence)));
+      // Most sentences are not about it at all, and need no closer look.
+      const most = share(termsOf(sentence));
+      const meant = most < least ? '' : said(sentence);
+      const own = most < least || meant === sentence ? most : share(termsOf(meant));
       if (own > best.share) best = { sentence, share: own };
       if (own === 1) break;
     }
@@ -49,11 +53,11 @@ function sentencesOf(text: string): string[] {
 export function mentions(query: string): Finder {
   const { share, words } = questionOf(query);
   return (text) => {
-    const whole = share(new Set(wordsOf(text)));
+    const whole = share(termsOf(text));
     if (whole < least) return undefined;
     const sentences = sentencesOf(text);
     const first = sentences.findIndex((sentence) => {
-      const own = new Set(wordsOf(sentence));
+      const own = termsOf(sentence);
       return words.some((word) => own.has(word));
     });
     return { snippet: quote(sentences.slice(Math.max(0, first)).join(' ')), share: whole };

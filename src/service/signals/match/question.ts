@@ -6,6 +6,12 @@ import { tellingWords, wordsOf } from './words';
 export const least = 0.6;
 
 /**
+ * The most that one word of several counts for, and one with everyday words only: so “HR” is no match for “HR software”,
+ * nor “loyalty programme” for “launching a loyalty programme”.
+ */
+const alone = 0.5;
+
+/**
  * Words that so many companies and posts have that they tell little: each counts half. A list rather than a count of
  * the store's texts, so that a signal ranks by the same rule however long it runs, in either database.
  */
@@ -13,8 +19,8 @@ const everyday = once(
   () =>
     new Set(
       wordsOf(
-        `business client customer data digital enterprise global industry management new online platform product
-         project service solution system team technology tool work world`,
+        `app business client customer data digital enterprise global industrial industry make management online platform product program programme
+         project process service software solution system team technology tool work world`,
       ),
     ),
 );
@@ -31,16 +37,33 @@ export interface Question {
 /** Takes what was asked, and words of it that say nothing here. */
 export function questionOf(text: string, silent: ReadonlySet<string> = new Set()): Question {
   const words = tellingWords(text).filter((word) => !silent.has(word));
-  const weights = words.map((word) => (everyday().has(word) ? 1 : 2));
-  const all = weights.reduce<number>((sum, weight) => sum + weight, 0);
+  const weights = words.map((word) => (everyday().has(word) ? everydayWeight : weight));
+  const all = sumOf(weights);
+  const [several, severalRare] = [weights, weights.filter(isRare)].map(({ length }) =>
+    Math.min(2, length),
+  );
+  const shareOf = (own: readonly number[]): number => {
+    const isEnough =
+      own.length >= (several ?? 0) && own.filter(isRare).length >= (severalRare ?? 0);
+    const share = sumOf(own) / Math.max(1, all);
+    return isEnough ? share : Math.min(share, alone);
+  };
   const sums = new Set([0]);
-  for (const weight of weights) for (const sum of [...sums]) sums.add(sum + weight);
+  for (const each of weights) for (const sum of [...sums]) sums.add(sum + each);
   return {
     words,
-    share: (own) =>
-      all === 0
-        ? 0
-        : words.reduce((sum, word, i) => sum + (own.has(word) ? (weights[i] ?? 0) : 0), 0) / all,
-    shares: all === 0 ? [] : [...sums].map((sum) => sum / all),
+    share: (own) => shareOf(weights.filter((_, at) => own.has(words[at] ?? ''))),
+    shares: all === 0 ? [] : [...[...sums].map((sum) => sum / all), alone],
   };
+}
+
+const weight = 2;
+const everydayWeight = 1;
+
+function isRare(each: number): boolean {
+  return each === weight;
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
 }

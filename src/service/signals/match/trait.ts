@@ -1,7 +1,8 @@
 /** How much a company is what a description asks for, by its industry and what it says of itself (§4.12.1, §4.12.3). */
 import type { Company } from '../../companies/company';
+import { undenied } from './claimed';
 import { questionOf } from './question';
-import { wordsOf } from './words';
+import { termsOf, wordsOf } from './words';
 
 type Profile = Pick<Company, 'industry' | 'description'>;
 
@@ -17,6 +18,6 @@ export function traitOf(description: string) {
     shares,
     /** The share (0 to 1) of the description that fits the company. */
     share: ({ industry, description: own }: Profile): number =>
-      share(new Set([...wordsOf(industry ?? ''), ...wordsOf(own ?? '')])),
+      share(termsOf(`${industry ?? ''}\n${undenied(own ?? '')}`)),
   };
 }

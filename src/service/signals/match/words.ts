@@ -1,13 +1,86 @@
-/** Reads texts as words that can be compared: without case, accents and endings, synonyms as one. */
+/** Reads texts as words that can be compared: without case, accents and endings, synonyms and known phrases as one. */
 import { once } from '../../../contract/once';
-import { synonyms } from './synonyms';
+import { special } from './special';
+import { stem } from './stem';
+import { idioms, synonyms } from './synonyms';
 
 /** Words that say nothing about what a question is after. */
-const silentWords = `a an and any are around as at be by company companies do doing does for from has have having in into is it its of
+const silentWords = `a an and any are around as at be by company companies do doing does for from has have having in into is it its new of
   on or our that the their they this to up we which who with`;
+
+/** Words that may stand in a phrase where its table has “…”. */
+const between = 3;
+
+interface Phrase {
+  /** After the first word; blank where others may stand between. */
+  readonly rest: readonly string[];
+  readonly meaning: string;
+  /** Whether its words count for themselves, too, and whether it stands for them in a question. */
+  readonly part: 'idiom' | 'asked' | 'narrower';
+}
 
 /** Takes any text; returns its words in their order, as they are compared. `C++`, `C#` and `.NET` keep their signs. */
 export function wordsOf(text: string): string[] {
+  return plainWords(text).map(basis);
+}
+
+/** What a text has of what may be asked for: its words, the phrases they make, and what is more general than these. */
+export function termsOf(text: string): Set<string> {
+  const words = wordsOf(text);
+  const terms = new Set<string>();
+  let from = 0;
+  for (const [at, word] of words.entries()) {
+    for (const phrase of phrases().get(word) ?? []) {
+      const end = endOf(phrase, words, at + 1);
+      if (end === undefined) continue;
+      terms.add(phrase.meaning);
+      if (phrase.part === 'idiom') from = Math.max(from, end);
+    }
+    if (at >= from) terms.add(word);
+  }
+  // One step only: what may show a launch, and the launch an opening, does not show the opening.
+  for (const term of [...terms]) for (const wider of general().get(term) ?? []) terms.add(wider);
+  return terms;
+}
+
+/** Takes a question; returns the terms that a text must have to answer it, each once. A phrase stands for its words. */
+export function tellingWords(question: string): string[] {
+  const words = wordsOf(question);
+  const terms: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const [end, meaning] = longestPhrase(words, at) ?? [at + 1, words[at] ?? ''];
+    terms.push(meaning);
+    at = end;
+  }
+  const telling = terms.filter((term) => !silent().has(term));
+  return [...new Set(telling.length > 0 ? telling : terms)];
+}
+
+function longestPhrase(words: readonly string[], at: number): [number, string] | undefined {
+  const found = (phrases().get(words[at] ?? '') ?? []).flatMap((phrase): [number, string][] => {
+    const end = endOf(phrase, words, at + 1);
+    const isAsked = phrase.part !== 'narrower' && !phrase.rest.includes('');
+    return end === undefined || !isAsked ? [] : [[end, phrase.meaning]];
+  });
+  return found.sort(([one], [other]) => other - one)[0];
+}
+
+/** Where a phrase ends whose first word stands before this place; undefined where it is not there. */
+function endOf({ rest }: Phrase, words: readonly string[], start: number): number | undefined {
+  let at = start;
+  for (let i = 0; i < rest.length; i += 1) {
+    if (rest[i] === '') {
+      i += 1;
+      const found = words.slice(at, at + between + 1).indexOf(rest[i] ?? '');
+      if (found === -1) return undefined;
+      at += found + 1;
+    } else if (words[at] === rest[i]) at += 1;
+    else return undefined;
+  }
+  return at;
+}
+
+function plainWords(text: string): string[] {
   return (
     text
       .normalize('NFKD')
@@ -15,35 +88,69 @@ export function wordsOf(text: string): string[] {
       .toLowerCase()
       .replace(/['’]s\b/g, '')
       .match(/\.?[\p{L}\p{N}]+[+#]*/gu) ?? []
-  ).map(basis);
+  );
 }
 
-/** Takes a question; returns the words that a text must have to answer it, each once. */
-export function tellingWords(question: string): string[] {
-  const words = wordsOf(question);
-  const telling = words.filter((word) => !silent().has(word));
-  return [...new Set(telling.length > 0 ? telling : words)];
-}
+/** Texts say the same words over and over. */
+const bases = new Map<string, string>();
+const basesKept = 20_000;
 
 /** One form for the forms of a word: its stem, or what the synonym table has for it. */
 function basis(word: string): string {
+  const known = bases.get(word);
+  if (known !== undefined) return known;
+  if (bases.size >= basesKept) bases.clear();
   const stemmed = stem(word);
-  return meanings.get(stemmed) ?? stemmed;
+  const found = meanings.get(stemmed) ?? stemmed;
+  bases.set(word, found);
+  return found;
 }
 
-/** Cuts common English endings. It need not make words, only the same of the same. */
-function stem(word: string): string {
-  if (!/^[a-z]{4,}$/.test(word)) return word;
-  const singular = word.replace(/ies$/, 'y').replace(/(ss|us|is)$|s$/, '$1');
-  const base = singular.replace(/(?<=[a-z]{3})(ing|ed|ion|er|ic|e)$/, '');
-  return base.replace(/([bdfgklmnprt])\1$/, '$1');
-}
-
+/** By words alone: phrases are made of these. */
 const meanings = new Map(
-  synonyms.flatMap((group) => {
-    const [first = '', ...others] = group.map(stem);
-    return [first, ...others].map((word) => [word, first] as const);
-  }),
+  synonyms.flatMap((group) =>
+    group.filter((each) => !/[ …]/.test(each)).map((each) => [stem(each), nameOf(group)] as const),
+  ),
 );
+
+/** A name for a group that no other group has. */
+function nameOf([first = '']: readonly string[]): string {
+  return first.split(' ').map(stem).join(' ');
+}
+
+/** By their first words. */
+const phrases = once(() => {
+  const found = new Map<string, Phrase[]>();
+  const add = (phrase: string, meaning: string, part: Phrase['part']) => {
+    const [first = '', ...rest] = phrase
+      .split(' ')
+      .map((word) => (word === '…' ? '' : basis(word)));
+    found.set(first, [...(found.get(first) ?? []), { rest, meaning, part }]);
+  };
+  for (const group of synonyms)
+    for (const each of group) if (each.includes(' ')) add(each, nameOf(group), 'asked');
+  for (const each of idioms) add(each, meaningOf(each), 'idiom');
+  for (const [wider, narrower] of special) {
+    if (wider.includes(' ')) add(wider, meaningOf(wider), 'asked');
+    for (const each of narrower) if (each.includes(' ')) add(each, meaningOf(each), 'narrower');
+  }
+  return found;
+});
+
+/** What a table's entry is called: a phrase that no group has is its own name. */
+function meaningOf(entry: string): string {
+  const group = synonyms.find((each) => each.includes(entry));
+  return group ? nameOf(group) : entry.includes(' ') ? nameOf([entry]) : basis(entry);
+}
+
+const general = once(() => {
+  const found = new Map<string, string[]>();
+  for (const [wider, specials] of special)
+    for (const each of specials) {
+      const name = meaningOf(each);
+      found.set(name, [...(found.get(name) ?? []), meaningOf(wider)]);
+    }
+  return found;
+});
 
 const silent = once(() => new Set(wordsOf(silentWords)));

@@ -1,6 +1,7 @@
 /** Companies whose posts show an initiative (§4.12.2). */
 import type { HiringForInitiative } from '../../../contract/signal-hiring-initiative';
 import { day } from '../../clock';
+import { claimed } from '../match/claimed';
 import { evidenceOf } from '../match/evidence';
 import { byCompany, hiring, idsOf, largest, maxEvidence, type Search, unrepeated } from './matches';
 import { shownByPosts } from './shown';
@@ -11,7 +12,7 @@ export function searchInitiative({
   timeframe,
   speed_mode,
 }: HiringForInitiative): Search {
-  const find = evidenceOf(initiative);
+  const find = evidenceOf(initiative, claimed);
   return async ({ store: { signalSource } }, { startedAt }, companies) => {
     const since = startedAt - timeframe * day;
     const posts = await titlesOf(signalSource, idsOf(companies), since, startedAt);
