@@ -6,6 +6,7 @@ import { beginForgetting } from '../../forgotten/forgotten';
 import { bareProfile, companyMark } from '../../forgotten/marks';
 import { stopJob } from '../../jobs/stop';
 import { discoverPeopleParamsSchema } from '../../people/discover/params';
+import { queueOf } from '../../sources/client/askable';
 import type { TechPosts } from '../../technology/posts';
 import { eraseAnswers, mentioning } from './mentions';
 import { type Eraser, emptyItems, eraseAccounts, erasePeople, idsOf } from './rows';
@@ -46,13 +47,19 @@ export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: str
   await eraser.delete('blocked_companies', sql`domain = ${domain}`);
 }
 
-/** What public sources said of it, and which boards it has. */
+/** What public sources said of it, which boards it has, and how its own hosts want to be asked. */
 async function eraseSources(eraser: Eraser, domain: string) {
   const boards = await idsOf(eraser, sql`SELECT id FROM boards WHERE domain = ${domain}`);
   await eraser.delete('board_posts', sql`board_id IN ${boards}`);
   await eraser.delete('boards', sql`id IN ${boards}`);
   await eraser.delete('company_facts', sql`domain = ${domain}`);
   await eraser.delete('source_readings', sql`domain = ${domain}`);
+  // Nobody asks its hosts again, so that what they asked for is forgotten too.
+  await eraser.delete('source_hosts', sql`host = ${queueOf(domain)}`);
+  await eraser.delete(
+    'source_robots',
+    sql`origin LIKE ${`%//${domain}`} OR origin LIKE ${`%.${domain}`}`,
+  );
 }
 
 async function eraseDirectory(eraser: Eraser, posts: TechPosts, domain: string) {
