@@ -67,7 +67,7 @@ export const matchersBefore: Readonly<Record<Kind, Matcher>> = {
 
 export interface Figures {
   readonly question: string;
-  /** Whether the tables were built without it. */
+  /** Whether there were no sentences of it to build on. */
   readonly isNew: boolean;
   readonly found: number;
   readonly wrong: number;

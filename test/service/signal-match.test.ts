@@ -134,6 +134,7 @@ describe('an initiative', () => {
     ['adopting AI', "We can't wait to introduce artificial intelligence."],
     ['expanding to Europe', 'Lead our European expansion, without a budget for flights.'],
     ['building a data platform', 'You set up our first data warehouse.'],
+    ['international expansion', 'We conquer every new country.'],
   ])('%j is shown by %j', (initiative, sentence) => {
     expect(evidenceOf(initiative, claimed)(sentence)?.share).toBe(1);
   });
@@ -192,6 +193,15 @@ describe('a trait', () => {
     expect(traitOf('robotic warehousing platform').share(robots)).toBe(0.8);
     expect(traitOf('mobile robot platforms for hospitals').share(robots)).toBeCloseTo(4 / 7);
     expect(traitOf('').share(robots)).toBe(0);
+  });
+
+  it('is not shown by one word of several, nor by what is denied', () => {
+    const shareOf = (asked: string, description: string) =>
+      traitOf(asked).share({ industry: null, description });
+    expect(shareOf('HR software', 'We advise HR departments.')).toBe(0.5);
+    expect(shareOf('HR software', 'Human resources software for cinemas.')).toBe(1);
+    expect(shareOf('robots for hospitals', 'Robots for hotels, not for hospitals.')).toBe(0.5);
+    expect(shareOf('software for hospitality', 'Software for hospitals.')).toBeLessThan(0.5);
   });
 
   it('fits better with every word more, by a share that it announces', () => {

@@ -7,7 +7,7 @@ export const least = 0.6;
 
 /**
  * The most that one word of several counts for, and one with everyday words only: so “HR” is no match for “HR software”,
- * nor “loyalty programme” for “launching a loyalty programme”.
+ * nor “launching a programme” for “launching a loyalty programme”.
  */
 const alone = 0.5;
 
@@ -19,8 +19,8 @@ const everyday = once(
   () =>
     new Set(
       wordsOf(
-        `app business client customer data digital enterprise global industrial industry make management online platform product program programme
-         project process service software solution system team technology tool work world`,
+        `app business client customer data digital enterprise global industrial industry make management online platform
+         product program programme project process service software solution system team technology tool work world`,
       ),
     ),
 );

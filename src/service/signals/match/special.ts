@@ -1,6 +1,7 @@
 /**
  * What may be asked for, each with narrower words and phrases that show it: who deploys to EKS has Kubernetes, but who
- * asks for EKS does not mean any Kubernetes. One step only: a launch shows an opening, and a release the launch alone.
+ * asks for EKS does not mean any Kubernetes. It goes one step only, so that Helm shows Kubernetes and not containers
+ * too. An entry that has synonyms stands for all of them.
  */
 const inEurope = `emea, dach, benelux, nordics, balkans, baltics, germany, france, spain, italy, poland, netherlands, sweden, denmark, norway,
   finland, uk, ireland, austria, switzerland, belgium, portugal, greece, czech`;
@@ -8,57 +9,57 @@ const inEurope = `emea, dach, benelux, nordics, balkans, baltics, germany, franc
 export const special: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     // What companies do.
-    migration: `transformation, journey, replace, bring over, cut over, close … data centre, close … data center, take … cloud native, take … onto, take … to kubernetes, bring … onto, get … onto, get … running on`,
-    expansion: `launch in, launch … in, enter, open up, first hire in, go to market for, build … business, conquer, new entity, country manager, internationalise, office opens, office … opens, open … office, office outside`,
-    adoption: `transformation, pilot, enable, select, experiment`,
+    migration: `transformation, journey, replace, bring over, cut over, close … data centre, close … data center, take …
+      cloud native, take … onto, bring … onto, get … onto, get … running on`,
+    expansion: `launch in, launch … in, enter, open up, first hire in, go to market for, build … business, conquer, new
+      entity, country manager, internationalise, office opens, office … opens, open … office, office outside`,
+    adoption: 'transformation, pilot, enable, select, experiment',
     replace: `phase out, migrate … from, move … from, transition … from, switch … from, bring … from`,
     modernisation: 'replace, migration, break up, split, transformation, digitise',
     automation: 'rpa, manual work, digitise',
-    launch: `bring … to, plan, introduce, new app, first … app, new … app`,
-    open: `launch, establish, set up, brand new, first office, second office, third office, new office, new location, sign … lease, inaugurate`,
-    make: 'manufacturer, establish, set up, grow … team, double … team, hire … team, scale … team, invest in',
-    compliance: `report, get … through, programme, program, control, policies, certify, iso27001, privacy, regulation, auditor, readiness`,
+    launch: 'bring … to, plan, introduce, new app, first … app, new … app',
+    open: `launch, establish, set up, brand new, first office, second office, third office, new office, new location,
+      sign … lease, inaugurate`,
+    make: `manufacturer, establish, set up, grow … team, double … team, hire … team, scale … team, invest in`,
+    compliance: `report, get … through, programme, program, control, policies, certify, iso27001, privacy, regulation,
+      auditor, readiness`,
     prepare: 'ahead of, planned, upcoming, on the way to, get … ready, sox, as we prepare',
-    consolidate: `reduce … number, fewer, handful of, cut … number`,
+    consolidate: 'reduce … number, fewer, handful of, cut … number',
     optimise: 'reduce, improve, waste, efficiency',
     improve: 'better, invest in, faster, optimise',
-    integration: `unify`,
+    integration: 'unify',
     hire: 'first hire, grow … team, build … team',
     // What they do it with.
-    kubernetes: `eks, gke, aks, openshift, helm`,
-    containers: `docker, kubernetes`,
-    observability:
-      'opentelemetry, grafana, datadog, prometheus, tracing, logs and traces, monitoring and alerting',
-    ai: `llm, copilot, chatgpt, openai, generative`,
+    kubernetes: 'eks, gke, aks, openshift, helm',
+    containers: 'docker, kubernetes',
+    observability: `opentelemetry, grafana, datadog, prometheus, tracing, logs and traces, monitoring and alerting`,
+    ai: 'llm, copilot, chatgpt, openai, generative',
     ml: 'mlops, deep learning, recommendation model, ranking model, pytorch, tensorflow, neural',
     sap: 'abap, s 4hana, s4hana',
     erp: 'netsuite, s 4hana, s4hana, dynamics 365, sap',
     cloud: 'aws, azure, gcp, google cloud, cloud native',
     crm: 'salesforce, hubspot',
     legacy: 'monolith, end of life',
-    finance: `accounting, accounts payable, accounts receivable, invoice, billing, month end, order to cash, record to report,
-      revenue recognition, treasury, bookkeeping`,
-    'finance process':
-      'billing, revenue recognition, reconciliation, invoice, finance department, finance transformation',
-    process:
-      'accounts payable, accounts receivable, invoice, month end, order to cash, billing, workflow, manual work',
-    vendor: `subcontractor`,
+    finance: `accounting, accounts payable, accounts receivable, invoice, billing, month end, order to cash, record to
+      report, revenue recognition, treasury, bookkeeping`,
+    'finance process': `billing, revenue recognition, reconciliation, invoice, finance department, finance transformation`,
+    process: `accounts payable, accounts receivable, invoice, month end, order to cash, billing, workflow, manual work`,
+    vendor: 'subcontractor',
     'product led growth': `free tier, free plan, free user, self service sign, self service onboarding`,
     'data platform': 'data architecture, modern data',
     gdpr: 'data protection officer',
     'zero trust': 'zscaler, beyondcorp',
     'mobile app': `native app, consumer app, ios app, android app, new app, app store, ios and android`,
-    office: `headquarters, engineering hub, branch`,
+    office: 'headquarters, engineering hub, branch',
     'data governance': 'data quality, master data, collibra, lineage, govern … data',
     'security engineer': `security … engineer, cybersecurity engineer, penetration tester, fix vulnerabilities`,
-    'customer success': 'customers … successful, renewals and',
-    salesperson: 'sdr, sales manager, vertrieb, account manager, key account, new customers',
+    'customer success': 'customers … successful',
+    salesperson: 'sdr, sales manager, vertrieb, account manager, key account',
     // Whom they sell to, and what they are.
     manufacturer: 'make, maker',
     supplier: 'wholesaler',
     b2b: 'supplier, accounts payable, wholesaler, businesses',
-    'b2b payments':
-      'pay suppliers, accounts payable, b2b … payment, payment … b2b, payout … b2b, between businesses',
+    'b2b payments': `pay suppliers, accounts payable, b2b … payment, payment … b2b, payout … b2b, between businesses`,
     payment: 'payout, invoice, pay, accounts payable',
     industrial: 'factory, manufacturing, assembly line, weld, palletise',
     marketplace: 'connects, find, hire, platform',
@@ -79,5 +80,5 @@ export const special: ReadonlyMap<string, readonly string[]> = new Map(
     international: `${inEurope}, europe, asia, apac, latam, latin america, middle east, africa, brazil, mexico, japan, china, india, canada,
       australia, singapore, abroad, overseas, internationally, go global, new market, new country, outside of the us,
       outside of the united states`,
-  }).map(([wider, narrower]) => [wider, narrower.split(/,\s+/)]),
+  }).map(([wider, narrower]) => [wider, narrower.replace(/\s+/g, ' ').split(', ')]),
 );
