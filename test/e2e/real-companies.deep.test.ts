@@ -10,7 +10,7 @@ import { type Service, startService } from '../../src/service';
 import { hour } from '../../src/service/clock';
 import { openWorkbench, type Workbench } from '../../src/workbench';
 import { type Internet, startInternet } from '../fakes/internet/internet';
-import { openPage, openSheet, openSidebar, table, until } from './support/page';
+import { openPage, openSheet, openSidebar, ready, table, until } from './support/page';
 import { temporaryFolder } from './support/product';
 
 /** How many companies: one for each vendor of boards unless `SIGNALSHEET_TEST_COMPANIES` asks for more. */
@@ -143,6 +143,7 @@ it(
         // Whoever opens the spreadsheet an hour later has it look again.
         shift += hour;
         await page.reload();
+        await ready(page);
         await openSheet(page, 'Data people - Accounts', /^New$/);
         await sidebar.getByRole('tab', { name: 'Signals' }).click();
         await card('Data people').getByText('scheduled').waitFor({ timeout: patienceMs });
