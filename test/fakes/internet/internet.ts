@@ -109,11 +109,13 @@ export async function startInternet(latencyMs = 0, companies = 40): Promise<Inte
       endedAt: null,
     };
     requests.push(seen);
-    response.on('close', () => {
-      seen.endedAt = Date.now();
-    });
+    // Before the last of it leaves: under load, this process hears of the end later than whoever asked.
+    const ended = () => {
+      seen.endedAt ??= Date.now();
+    };
+    response.on('close', ended);
     const answer = answerTo({ url, headers: incoming.headers });
-    const reply = () => send(response, withTag(answer, incoming.headers));
+    const reply = () => send(response, withTag(answer, incoming.headers), ended);
     if (latencyMs === 0) reply();
     else setTimeout(reply, latencyMs);
   });
@@ -152,7 +154,7 @@ function withTag(answer: FakeAnswer, asked: IncomingHttpHeaders): FakeAnswer {
   return { ...answer, headers: { ...answer.headers, etag: tag } };
 }
 
-function send(response: ServerResponse, answer: FakeAnswer): void {
+function send(response: ServerResponse, answer: FakeAnswer, ended: () => void): void {
   const body = Buffer.from(answer.body ?? '');
   const headers = Object.entries(answer.headers ?? {}).filter(([, value]) => value !== '');
   response.writeHead(answer.status ?? 200, {
@@ -160,10 +162,11 @@ function send(response: ServerResponse, answer: FakeAnswer): void {
     ...(answer.status !== 304 && { 'content-length': body.length }),
   });
   if (answer.trickleMs) {
-    trickle(response, body, answer.trickleMs);
+    trickle(response, body, answer.trickleMs, ended);
     return;
   }
   if (!answer.cut && !answer.delayMs) {
+    ended();
     response.end(body);
     return;
   }
@@ -173,17 +176,21 @@ function send(response: ServerResponse, answer: FakeAnswer): void {
     if (answer.cut) response.destroy();
   });
   if (answer.cut) return;
-  const timer = setTimeout(() => response.end(body.subarray(half)), answer.delayMs);
+  const timer = setTimeout(() => {
+    ended();
+    response.end(body.subarray(half));
+  }, answer.delayMs);
   response.on('close', () => clearTimeout(timer));
 }
 
-function trickle(response: ServerResponse, body: Buffer, everyMs: number): void {
+function trickle(response: ServerResponse, body: Buffer, everyMs: number, ended: () => void): void {
   let sent = 0;
   const timer = setInterval(() => {
     response.write(body.subarray(sent, sent + 1));
     sent += 1;
     if (sent < body.length) return;
     clearInterval(timer);
+    ended();
     response.end();
   }, everyMs);
   response.on('close', () => clearInterval(timer));
