@@ -13,6 +13,7 @@ const words = texts.whereFrom;
 /** Not read again more often than this when the pointer comes and goes (ms). */
 const restMs = 2_000;
 const dayMs = 24 * 3600 * 1000;
+const publicSources = ['site', 'wikidata', 'people-data-labs'];
 
 export function WhereFromCard(props: { open: boolean; onOpen(open: boolean): void }) {
   const { open, onOpen } = props;
@@ -72,6 +73,7 @@ function Told({ told: { domain, known, keptAt, row, sheetName } }: { told: Where
       </>
     );
   const isSample = known.values.some(({ origin }) => origin?.source === 'sample');
+  const isPublic = known.values.some(({ origin }) => publicSources.includes(origin?.source ?? ''));
   const isSilent = known.values.every(({ origin }) => origin === undefined);
   return (
     <>
@@ -85,6 +87,7 @@ function Told({ told: { domain, known, keptAt, row, sheetName } }: { told: Where
           <Value key={value.field} told={value} />
         ))}
       </dl>
+      {isPublic && <p class="fine">{words.publicly}</p>}
     </>
   );
 }

@@ -72,6 +72,9 @@ it('tells made-up data from real data, which it links to with its licence and it
   expect(await employees.getByRole('link').getAttribute('href')).toContain(
     'https://northwind.test/',
   );
+  await card()
+    .getByText(/^Public sources give part of the company data/)
+    .waitFor();
   await lookAt('A80');
   await card().getByText('Select a row with a company’s domain.').waitFor();
   expect(await used()).toBe(before);

@@ -10,6 +10,8 @@ export const whereFrom: typeof english = {
   noCompany: 'Wählen Sie eine Zeile mit einer Unternehmensdomain aus.',
   unknown: 'Über dieses Unternehmen ist noch nichts bekannt. Reichern Sie diese Zeile zuerst an.',
   sample: 'Beispieldaten: Dieses Unternehmen und alle Angaben dazu sind erfunden.',
+  publicly:
+    'Öffentliche Quellen nennen einen Teil der Unternehmensdaten, offene Stellen, manche Technologien und wenige Personen. Followerzahlen, E-Mail-Adressen und Telefonnummern haben sie nicht.',
   silent: 'Dieser Dienst sagt nicht, woher seine Angaben stammen.',
   kept: (day) => `In dieser Tabelle gespeichert am ${day}.`,
   cell: (text) => `In Ihrer Zelle steht „${text}“.`,

@@ -9,6 +9,8 @@ export const whereFrom = {
   noCompany: 'Select a row with a company’s domain.',
   unknown: 'Nothing is known about this company yet. Enrich this row first.',
   sample: 'Sample data: this company and everything about it are made up.',
+  publicly:
+    'Public sources give part of the company data, open jobs, some technologies, and few people. They have no follower counts, emails, or phone numbers.',
   silent: 'This service doesn’t say where its values are from.',
   kept: (day: string) => `As saved in this spreadsheet on ${day}.`,
   cell: (text: string) => `Your cell says “${text}”.`,

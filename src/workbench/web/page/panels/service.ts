@@ -46,7 +46,7 @@ export class ServicePanel {
       element(
         'p',
         {},
-        'Looks real domains up on their websites, job boards and Wikidata. Every request names your contact address, so that site owners can reach you.',
+        'Looks real domains up on their websites, job boards and Wikidata. They give part of the company data, open jobs, some technologies and few people; no follower counts, emails or phone numbers. Every request names your contact address, so that site owners can reach you.',
       ),
       element('label', { htmlFor: 'sources-contact' }, 'Contact email'),
       element('div', { className: 'wb-sources-row' }, this.#contact, this.#turn),
