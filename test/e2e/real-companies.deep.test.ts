@@ -174,7 +174,7 @@ it(
     postings.splice(0, postings.length, ...postings.filter(({ title }) => !/data/i.test(title)));
     // Only the second whole reading without a post closes it.
     for (const _ of ['once', 'twice']) {
-      shift += 13 * hour;
+      shift += 14 * hour;
       const since = now();
       await until(
         async () => readAt(gone) > since || undefined,

@@ -55,7 +55,7 @@ const signal = list(
 const company = list(
   'name slug domain post_count employee_count hq_city hq_region hq_country_code website',
   'linkedin_url industries funding_stage revenue_usd top_job',
-  within('top_job.', 'title url posted_at snippet'),
+  within('top_job.', 'title url posted_at closed_at snippet'),
 );
 
 const written: Readonly<

@@ -250,6 +250,7 @@ eachStore('boards', () => {
     await enrich(caller, names.map(domainOf));
     for (const step of [0, 1, 2, 3]) {
       if (step === 1) for (const name of names) cases[name]?.change?.(name, internet);
+      // A board is due again twelve hours later, a tenth more or less.
       if (step > 0) ahead += 14 * hour;
       await boardsRead(service);
       expect([step, known(await openRoles(caller), step)]).toEqual([step, expected(step)]);

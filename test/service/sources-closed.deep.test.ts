@@ -23,9 +23,10 @@ beforeEach(async () => {
 });
 afterEach(() => internet.close());
 
-/** Half a day passes, the board is read again, and every run that was due ends. */
+/** More than half a day passes, the board is read again, and every run that was due ends. */
 async function nextReading({ dataDir }: TestService) {
-  shift += 13 * hour;
+  // A board is due again twelve hours later, a tenth more or less.
+  shift += 14 * hour;
   const since = clock();
   const read = 'SELECT id FROM boards WHERE lease_token IS NULL AND read_at >= ?';
   const due =
