@@ -126,23 +126,14 @@ async function addAccount({ tx, signal, budget, now }: Keeping, accountId: numbe
 async function addEvidence({ tx, signal }: Keeping, accountId: number, finding: Finding) {
   if (finding.evidence.length === 0) return;
   // The newest comes first, and is the one that counts: a person may have joined twice.
-  const newest = new Map(
-    [...finding.evidence].reverse().map((item) => [`${item.kind} ${item.url}`, item]),
-  );
-  const rows = [...newest.values()]
-    .reverse()
-    .map(({ kind, url, title, at, snippet }) => [
-      accountId,
-      signal.id,
-      kind,
-      url,
-      title,
-      at,
-      snippet,
-    ]);
+  const rows = new Map<string, (string | number)[]>();
+  for (const { kind, url, title, at, snippet } of finding.evidence) {
+    const key = `${kind} ${url}`;
+    if (!rows.has(key)) rows.set(key, [accountId, signal.id, kind, url, title, at, snippet]);
+  }
   await tx.run(
     sql`INSERT INTO signal_evidence (account_id, signal_id, kind, url, title, at, snippet)
-     VALUES ${tuples(rows)} ON CONFLICT (account_id, signal_id, kind, url)
+     VALUES ${tuples([...rows.values()])} ON CONFLICT (account_id, signal_id, kind, url)
      DO UPDATE SET at = excluded.at, title = excluded.title, snippet = excluded.snippet
      WHERE excluded.at > signal_evidence.at`,
   );

@@ -2,7 +2,7 @@
 
 import { creditHistoryQuerySchema, creditHistorySchema } from '../../../../contract/credit-history';
 import { balanceSchema } from '../../../../contract/credits';
-import { extensionsSchema } from '../../../../contract/extensions';
+import { extensions as announced, extensionsSchema } from '../../../../contract/extensions';
 import {
   signUpRequestSchema,
   signUpResponseSchema,
@@ -73,19 +73,13 @@ export const extensions: Operation = {
     'What this service offers beyond the interface, by name: a client offers such features only where they are ' +
     'announced. `signal-control` is `POST /api/v1/signal/control` and `daily_credit_limit` of deployments; ' +
     '`people-lookup` is `POST /api/v1/people/look-up`; `sources` says where an account’s values come from and why a ' +
-    'domain was not found; `credit-history` is `GET /api/v1/credits/history`. Free, without a key.',
+    'domain was not found; `job-titles` is `job_titles` of people discovery; `tech-did-you-mean` names the technology ' +
+    'that was probably meant; `credit-history` is `GET /api/v1/credits/history`. Free, without a key.',
   response: extensionsSchema,
   errors: [],
   example: {
     response: {
-      extensions: [
-        'signal-control',
-        'people-lookup',
-        'sources',
-        'tech-did-you-mean',
-        'job-titles',
-        'credit-history',
-      ],
+      extensions: [...announced],
     },
   },
 };
