@@ -4,7 +4,7 @@ import type { Task } from '../../src/sheet/runs/task';
 import { Note, ProblemNote } from '../parts/note';
 import { count, texts } from '../texts';
 import type { Cover } from './cover';
-import { Preview } from './preview';
+import { Preview, type Trial } from './preview';
 import type { PlanState } from './use-table';
 
 const words = texts.run;
@@ -20,8 +20,9 @@ export function Estimate(props: {
   cover: Cover | undefined;
   cap: number | undefined;
   balance: number | undefined;
+  trial: Trial | undefined;
 }) {
-  const { kind, request, which, plan, cover, balance, checked } = props;
+  const { kind, request, which, plan, cover, balance, checked, trial } = props;
   const named = words.kinds[kind];
   if (plan.state === 'none') return null;
   if (plan.state === 'failed') return <ProblemNote problem={plan.problem} />;
@@ -59,7 +60,9 @@ export function Estimate(props: {
           )}
         </dl>
       </div>
-      {request && summary.toFetch + summary.fresh > 0 && <Preview request={request} />}
+      {request && summary.toFetch + summary.fresh > 0 && (
+        <Preview request={request} trial={trial} />
+      )}
       <Remark {...props} summary={summary} />
     </>
   );

@@ -1,4 +1,4 @@
-/** The first rows of a run as they would become: what stands there now, and what is written or stays. */
+/** The first rows of a run as they would become, and a trial that looks the very first up. */
 import { Fragment } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { Problem } from '../../src/client/problem';
@@ -11,8 +11,18 @@ import { texts } from '../texts';
 
 const words = texts.run.preview;
 
+/** A run over the first few rows, shown with its price before it is begun. */
+export interface Trial {
+  /** Such as “3 companies”. */
+  readonly what: string;
+  /** Most credits that it costs. */
+  readonly credits: number;
+  readonly busy: boolean;
+  start(): void;
+}
+
 /** Folded until the person asks for it: each look reads the sheet. */
-export function Preview({ request }: { request: PlanRequest }) {
+export function Preview({ request, trial }: { request: PlanRequest; trial: Trial | undefined }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -22,6 +32,14 @@ export function Preview({ request }: { request: PlanRequest }) {
       </LinkButton>
       <div id={id} aria-live="polite">
         {open && <Rows request={request} />}
+        {open && trial && (
+          <>
+            <button type="button" onClick={trial.start} disabled={trial.busy}>
+              {trial.busy ? texts.run.starting : words.trial(trial.what, trial.credits)}
+            </button>
+            <p class="fine">{words.trialHelp}</p>
+          </>
+        )}
       </div>
     </div>
   );

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Overview, TableView } from '../../src/addon/sidebar/api';
-import type { OfferedRows, PlanSummary } from '../../src/sheet/runs/plan';
+import type { OfferedRows, PlanRequest, PlanSummary } from '../../src/sheet/runs/plan';
 import type { Needed } from '../../src/sheet/runs/start';
 import type { Task } from '../../src/sheet/runs/task';
 import { Check, Input, LinkButton, Select } from '../parts/fields';
@@ -18,6 +18,7 @@ import { useNeeded, usePlan } from './use-table';
 
 const words = texts.run;
 const checkFirst = { kind: 'verify-employment' } as const;
+const trialKeys = 3;
 
 export interface RunFormProps {
   readonly overview: Overview;
@@ -76,14 +77,24 @@ export function RunForm(
       : undefined;
   const isReady =
     cover !== undefined && needed.state !== 'failed' && cover.covered + (summary?.fresh ?? 0) > 0;
-  const start = () => {
+  const start = (only: Pick<PlanRequest, 'trial'> = {}) => {
     if (!request || credits === undefined || !isReady) return;
     const first = checks ? checkFirst : overview.tasks['enrich-accounts'];
     const both = cover.prepared > 0 ? { first } : {};
     action.run(async () =>
-      props.onStarted(await call('start', { ...request, ...both, cap: credits })),
+      props.onStarted(await call('start', { ...request, ...both, ...only, cap: credits })),
     );
   };
+  // With companies left out, the first few might be those. What is free needs no trial.
+  const canTry = isReady && cover.price > 0 && cover.covered > trialKeys && cover.leftOut === 0;
+  const trial = canTry
+    ? {
+        what: words.kinds[kind].unit(trialKeys),
+        credits: trialKeys * cover.price,
+        busy: action.busy,
+        start: () => start({ trial: trialKeys }),
+      }
+    : undefined;
   return (
     <form
       class="view"
@@ -125,6 +136,7 @@ export function RunForm(
               cover={cover}
               cap={credits}
               balance={balance}
+              trial={trial}
             />
             {needed.state === 'working' && plan.state === 'ready' && (
               <p class="fine" role="status">

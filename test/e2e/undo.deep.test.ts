@@ -50,6 +50,23 @@ it('shows the first rows by keyboard alone, and neither writes nor spends for it
   expect(await used()).toBe(0);
 });
 
+it('looks the first three up for real where the person wants to see them, and takes that back', async () => {
+  await sidebar.getByText('This looks them up for real.').waitFor();
+  await sidebar
+    .getByRole('button', { name: /^Try the first 3 companies: up to 3 credits$/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await card(/Enrich companies · 3.*done/);
+  expect(await used()).toBe(3);
+  const filled = cells().slice(1);
+  expect(filled.map((row) => row.length > 2)).toEqual(domains.map((_, i) => i < 3));
+  await press('Undo');
+  await press('Undo run');
+  await card(/undone/);
+  expect(cells()).toEqual(before);
+  await tab('Enrich');
+});
+
 it('takes the run back, but not what somebody changed, and gives no credits back', async () => {
   await press('Enrich 20 companies');
   await card(/done/);

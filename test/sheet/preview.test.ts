@@ -156,6 +156,28 @@ describe('a preview', () => {
     expect(row?.cells[1]?.now).toBe(`${'x'.repeat(59)}…`);
   });
 
+  it('can be followed by a trial of the first keys, which fills and spends nothing else', () => {
+    const world = World.connected();
+    runThrough(world, world.book.add('Known', [['Domain'], ['c2.example']]));
+    const rows = [['Domain'], ...Array.from({ length: 8 }, (_, i) => [`c${i}.example`])];
+    const sheet = world.book.add('S', [...rows, ['c1.example'], ['not a domain']]);
+    const trial = requestFor(sheet, { trial: 3 });
+    expect(planRun(world.execution(), trial).summary).toMatchObject({
+      toFetch: 3,
+      estimate: 3,
+    });
+    world.service.charged.clear();
+    runThrough(world, sheet, { trial: 3 });
+    expect([...world.service.charged.keys()]).toEqual(['c0.example', 'c1.example', 'c3.example']);
+    expect(newest(world)).toMatchObject({ state: 'done' });
+    const filled = (row: number) => sheet.get(row, 2) !== '';
+    expect(sheet.cells.flatMap((_, i) => (filled(i + 1) ? [i + 1] : []))).toEqual([1, 2, 3, 5, 10]);
+    const rest = planRun(world.execution(), requestFor(sheet)).summary;
+    expect(rest).toMatchObject({ complete: 3, fresh: 1, toFetch: 4 });
+    runThrough(world, sheet);
+    expect(world.service.charged.size).toBe(7);
+  });
+
   it('takes failed rows alone where only they are chosen', () => {
     const world = World.connected();
     const sheet = world.book.add('S', [['Domain'], ['a.example'], ['b.example'], ['c.example']]);

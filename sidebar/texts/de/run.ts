@@ -156,5 +156,8 @@ export const run: typeof english = {
     becomes: (value) => `wird ${value}`,
     lookedUp: 'wird abgefragt',
     free: 'Die Vorschau ist kostenlos und ändert nichts.',
+    trial: (what, most) => `Erst einmal ${what} abfragen: bis zu ${credits(most)}`,
+    trialHelp:
+      'Das fragt sie wirklich ab. Was geschrieben wird, lässt sich rückgängig machen; Credits werden nicht erstattet.',
   },
 };

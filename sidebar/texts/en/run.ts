@@ -161,5 +161,7 @@ export const run = {
     becomes: (value: string) => `becomes ${value}`,
     lookedUp: 'to look up',
     free: 'The preview is free and changes nothing.',
+    trial: (what: string, most: number) => `Try the first ${what}: up to ${credits(most)}`,
+    trialHelp: 'This looks them up for real. You can undo what it writes; credits aren’t refunded.',
   },
 };

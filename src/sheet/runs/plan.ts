@@ -18,6 +18,8 @@ export interface PlanRequest extends ChosenRows {
   readonly staleBefore?: string;
   /** What was fetched before this time (ms) is looked up again; 30 days ago when absent. */
   readonly freshSince?: number;
+  /** Only so many keys are looked up, the first that would be, and nothing else is filled: a whole number, 1 or more. */
+  readonly trial?: number;
 }
 
 /** Keys that a run takes whatever their rows hold, and looks up whatever is known of them. */
@@ -91,10 +93,11 @@ export function planRun(platform: Platform, request: PlanRequest, only?: OnlyKey
     ? [...keys.rows.keys()].filter((key) => only.has(key))
     : openKeys(request, sheet, location, keys, columns);
   const known = only ? undefined : kind.known?.(platform, open, since);
+  const { trial } = request;
   const fresh = known ?? new Map<string, Values>();
   const employment = checksEmployment(task) ? knownEmployment(sheet, location, keys) : undefined;
   const isWanted = (key: string) => !fresh.has(key) && !employment?.get(key)?.hasLeft;
-  const toFetch = open.filter(isWanted);
+  const toFetch = open.filter(isWanted).slice(0, trial);
   const rowCount = [...keys.rows.values()].reduce((sum, rows) => sum + rows.length, 0);
   return {
     task,
@@ -103,7 +106,7 @@ export function planRun(platform: Platform, request: PlanRequest, only?: OnlyKey
     location,
     keys,
     columns,
-    fresh,
+    fresh: trial === undefined ? fresh : new Map(),
     toFetch,
     ...(employment && { employment }),
     summary: {
