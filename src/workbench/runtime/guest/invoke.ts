@@ -2,9 +2,9 @@
 import type { CallArgument, CallResult, CellValue } from '../../protocol/cell-values';
 import type { CallArgs } from '../wire/guest';
 import { fromCell, isDate, toCell } from './cell-values';
-import { toEvent } from './events';
 import { Exception } from './exception';
 import { environment } from './host';
+import { loadServices } from './load-services';
 
 type Callable = (...args: unknown[]) => unknown;
 
@@ -105,7 +105,8 @@ function methodNamed(path: string): unknown {
 
 function toArguments(args: CallArgs): unknown[] {
   if ('plain' in args) return args.plain;
-  return 'event' in args ? [toEvent(args.event)] : args.cells.map(toArgument);
+  if ('event' in args) return [loadServices().toEvent(args.event)];
+  return args.cells.map(toArgument);
 }
 
 function toArgument(value: CallArgument): unknown {

@@ -2,30 +2,12 @@
 
 import { Exception } from './exception';
 import missing from './missing.json';
-
-const names = [
-  'CalendarApp',
-  'CardService',
-  'Charts',
-  'ConferenceDataService',
-  'ContactsApp',
-  'DataStudioApp',
-  'DocumentApp',
-  'DriveApp',
-  'FormApp',
-  'GmailApp',
-  'GroupsApp',
-  'Jdbc',
-  'LanguageApp',
-  'LinearOptimizationService',
-  'MailApp',
-  'Maps',
-  'SlidesApp',
-];
+import { unavailableNames } from './service-names';
 
 /** The missing services by name. */
-export function unavailableServices(): Record<string, object> {
-  return Object.fromEntries(names.map((name) => [name, unavailable(name)]));
+export function unavailableServices(): Record<(typeof unavailableNames)[number], object> {
+  const services = unavailableNames.map((name) => [name, unavailable(name)] as const);
+  return Object.fromEntries(services) as ReturnType<typeof unavailableServices>;
 }
 
 function unavailable(service: string): object {
