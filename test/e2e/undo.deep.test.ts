@@ -56,7 +56,7 @@ it('looks the first three up for real where the person wants to see them, and ta
     .getByRole('button', { name: /^Try the first 3 companies: up to 3 credits$/ })
     .focus();
   await page.keyboard.press('Enter');
-  await card(/Enrich companies · 3.*done/);
+  await card(/Enrich companies · 1.*done/);
   expect(await used()).toBe(3);
   const filled = cells().slice(1);
   expect(filled.map((row) => row.length > 2)).toEqual(domains.map((_, i) => i < 3));
@@ -68,8 +68,8 @@ it('looks the first three up for real where the person wants to see them, and ta
 });
 
 it('takes the run back, but not what somebody changed, and gives no credits back', async () => {
-  await press('Enrich 20 companies');
-  await card(/done/);
+  await press('Enrich 17 companies');
+  await card(/Enrich companies · 2.*done/);
   const spent = await used();
   expect(cells()[0]?.slice(2, 4)).toEqual(['Employees', 'Industry']);
   office.workbench.book.write('Prospects!D3', 'My own words');
@@ -90,7 +90,7 @@ it('takes the run back, but not what somebody changed, and gives no credits back
 it('fills the rows again for free, then takes those that are older than a day', async () => {
   await tab('Enrich');
   await press('Fill 20 companies');
-  await card(/Enrich companies · 2.*done/);
+  await card(/Enrich companies · 3.*done/);
   await tab('Enrich');
   await sidebar.getByLabel('Fill', { exact: true }).selectOption('stale');
   await sidebar.getByText('No results are older than that date.').waitFor();
@@ -108,10 +108,11 @@ it('writes all runs into a sheet, and each later change of them', async () => {
   await press('Undo');
   await press('Undo run');
   await card(/undone/);
-  const rows = office.workbench.book.shown('Runs!A2:N4');
+  const rows = office.workbench.book.shown('Runs!A2:N5');
   expect(rows.map((row) => [row[0], row[2], row.at(-2), row.at(-1)])).toEqual([
-    ['1', 'Prospects', '20', 'undone'],
-    ['2', 'Prospects', '0', 'undone'],
+    ['1', 'Prospects', '3', 'undone'],
+    ['2', 'Prospects', '17', 'undone'],
+    ['3', 'Prospects', '0', 'undone'],
     ['', '', '', ''],
   ]);
   const sheets = office.workbench.book.sheets();
