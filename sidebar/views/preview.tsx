@@ -34,7 +34,7 @@ export function Preview({ request, trial }: { request: PlanRequest; trial: Trial
         {open && <Rows request={request} />}
         {open && trial && (
           <>
-            <button type="button" onClick={trial.start} disabled={trial.busy}>
+            <button type="button" class="secondary" onClick={trial.start} disabled={trial.busy}>
               {trial.busy ? texts.run.starting : words.trial(trial.what, trial.credits)}
             </button>
             <p class="fine">{words.trialHelp}</p>
