@@ -2,11 +2,13 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SignalForm as FormView, PumpView } from '../../src/addon/sidebar/api';
 import type { ChosenCompanies } from '../../src/sheet/signals/chosen-accounts';
+import type { IcpChoice } from '../../src/sheet/signals/icp-choice';
 import { Check, Input, LinkButton, Segments, Select } from '../parts/fields';
 import { Note, ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
 import { texts } from '../texts';
+import { IcpForm } from './icp-form';
 import { icpLine } from './icp-line';
 import { type Draft, deploymentOf, emptyDraft, isHiring, type SignalKind } from './signal-draft';
 import { SignalMore } from './signal-more';
@@ -20,6 +22,7 @@ export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): 
   const [form, setForm] = useState<FormView>();
   const [draft, setDraft] = useState(emptyDraft);
   const [rows, setRows] = useState<ChosenCompanies>();
+  const [editing, setEditing] = useState<IcpChoice | 'new'>();
   const reading = useAction();
   const deploying = useAction();
   const change = (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some }));
@@ -42,6 +45,20 @@ export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): 
       const deployment = deploymentOf(draft);
       props.onDeployed(await call('deploySignal', { deployment, ...(onRows && rows && { rows }) }));
     });
+  if (form && editing) {
+    return (
+      <IcpForm
+        icp={editing === 'new' ? undefined : editing}
+        limits={form.limits}
+        onBack={() => setEditing(undefined)}
+        onSaved={(icps, id) => {
+          setForm({ ...form, icps });
+          change({ icp: String(id ?? icps[0]?.id ?? '') });
+          setEditing(undefined);
+        }}
+      />
+    );
+  }
   return (
     <form
       class="view"
@@ -93,6 +110,7 @@ export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): 
               isRequired={isHiring(draft.kind) && !onRows}
               isForPeople={onRows}
               onChoose={(icp) => change({ icp })}
+              onEdit={setEditing}
             />
             <Check
               label={words.repeat}
@@ -143,20 +161,35 @@ function Icp(props: {
   /** The companies are chosen already. */
   isForPeople: boolean;
   onChoose(id: string): void;
+  onEdit(icp: IcpChoice | 'new'): void;
 }) {
-  const { draft, form, isRequired } = props;
-  if (form.icps.length === 0) return isRequired ? <Note kind="warn">{words.emptyIcps}</Note> : null;
+  const { draft, form, isRequired, onEdit } = props;
   const chosen = form.icps.find(({ id }) => String(id) === draft.icp);
   return (
-    <Select
-      label={isRequired ? words.icp : props.isForPeople ? words.icpForPeople : words.icpOptional}
-      value={draft.icp}
-      options={[
-        { value: '', label: isRequired ? words.chooseIcp : words.noIcp },
-        ...form.icps.map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
-      onChoose={props.onChoose}
-      {...(chosen && { help: icpLine(chosen) })}
-    />
+    <>
+      {form.icps.length > 0 && (
+        <Select
+          label={
+            isRequired ? words.icp : props.isForPeople ? words.icpForPeople : words.icpOptional
+          }
+          value={draft.icp}
+          options={[
+            { value: '', label: isRequired ? words.chooseIcp : words.noIcp },
+            ...form.icps.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChoose={props.onChoose}
+          {...(chosen && { help: icpLine(chosen) })}
+        />
+      )}
+      {form.icps.length === 0 && isRequired && (
+        <Note kind="warn">{form.editsIcps ? words.firstIcp : words.emptyIcps}</Note>
+      )}
+      {form.editsIcps && (
+        <div class="links">
+          {chosen && <LinkButton onPress={() => onEdit(chosen)}>{words.editIcp}</LinkButton>}
+          <LinkButton onPress={() => onEdit('new')}>{words.newIcp}</LinkButton>
+        </div>
+      )}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { once } from './once';
  * `sources`: where each value of an account comes from, open roles in its `hiring`, and why a domain was not found.
  * `tech-did-you-mean`: `did_you_mean` on a page of a technology search that finds nothing.
  * `job-titles`: people discovery by the titles of their roles.
+ * `icp-editing`: ICPs are made, changed and deleted by their owner, who sees how many companies fit.
  * `credit-history`: what was charged and granted, the newest first.
  */
 export const extensions = [
@@ -16,6 +17,7 @@ export const extensions = [
   'sources',
   'tech-did-you-mean',
   'job-titles',
+  'icp-editing',
   'credit-history',
 ] as const;
 export type Extension = (typeof extensions)[number];

@@ -43,6 +43,11 @@ export const limits = {
   addressLength: 500,
   personNameLength: 300,
   roleLength: 200,
+  /** An ICP's name, the entries of each of its lists and their length, and ICPs of one user; our own extension. */
+  icpNameLength: 200,
+  icpEntries: 250,
+  icpEntryLength: 200,
+  icpsPerUser: 200,
   /** Roles in one people discovery, our own extension. */
   jobTitles: 20,
   initiativeLength: 500,

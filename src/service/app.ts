@@ -19,6 +19,7 @@ import { openApiEndpoint, openApiHandler } from './http/openapi/route';
 import { readyEndpoint, readyHandler } from './http/ready';
 import { requestId } from './http/request-id';
 import { requestLog } from './http/request-log';
+import { icpEditingHandler } from './icps/edit';
 import { icpListHandler } from './icps/list';
 import { audienceOfPeople } from './people/audience';
 import { discoverPeopleHandler, discoverPeopleJobHandler } from './people/discover/routes';
@@ -64,6 +65,7 @@ export function makeApp(deps: Deps): Hono<HttpEnv> {
   mount(app, deps, endpoints.countryOptions, countryOptionsHandler(deps));
   mount(app, deps, endpoints.lookUpPeople, lookUpPeopleHandler(deps));
   mount(app, deps, endpoints.signalControl, signalControlHandler(deps));
+  mount(app, deps, endpoints.icpEditing, icpEditingHandler(deps));
   mount(app, deps, endpoints.creditHistory, creditHistoryHandler(deps));
   mount(app, deps, endpoints.extensions, extensionsHandler);
   mount(app, deps, openApiEndpoint, openApiHandler);

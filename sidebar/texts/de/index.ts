@@ -4,6 +4,7 @@ import { charges } from './charges';
 import { connect } from './connect';
 import { evidence } from './evidence';
 import { enrich, find } from './find';
+import { icps } from './icps';
 import { saidInGerman } from './problems';
 import { run } from './run';
 import { runs } from './runs';
@@ -39,6 +40,7 @@ export const german: Texts = {
   tech,
   names,
   find,
+  icps,
   signals,
   formulas,
   runs,

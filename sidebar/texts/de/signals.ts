@@ -82,6 +82,10 @@ export const signals: typeof english = {
     between: (from: End, to: End) => `${figure(from)} bis ${figure(to)}`,
     employees: (span: string) => `${span} Beschäftigte`,
   },
+  newIcp: 'Neues ICP',
+  editIcp: 'ICP bearbeiten',
+  firstIcp:
+    'Sie haben noch keine ICPs. Legen Sie eines an, oder verwenden Sie Unternehmen aus einem Blatt.',
   emptyIcps: 'Sie haben noch keine ICPs. Verwenden Sie stattdessen Unternehmen aus einem Blatt.',
   page: 'LinkedIn-Seite (optional)',
   noPage: 'Keine Spalte',

@@ -4,6 +4,7 @@ import { charges } from './charges';
 import { connect } from './connect';
 import { evidence } from './evidence';
 import { enrich, find } from './find';
+import { icps } from './icps';
 import { run } from './run';
 import { runs } from './runs';
 import { repeat, schedules } from './schedules';
@@ -35,6 +36,7 @@ export const english = {
   tech,
   names,
   find,
+  icps,
   signals,
   formulas,
   runs,

@@ -2,6 +2,7 @@
 import type { Country } from '../../client/countries';
 import type { CreditPage } from '../../client/credits';
 import type { Problem } from '../../client/problem';
+import type { IcpEditingRequest } from '../../contract/icp-editing';
 import type { ParameterNames } from '../../contract/parameter-names';
 import type { prices } from '../../contract/prices';
 import type { Sharing } from '../../sheet/account';
@@ -21,6 +22,7 @@ import type { FormulaSpending, SpendingRules } from '../../sheet/settings/formul
 import type { ShowRequest } from '../../sheet/show-results';
 import type { ControlRequest } from '../../sheet/signals/control';
 import type { DeployRequest } from '../../sheet/signals/deploy';
+import type { IcpEdited } from '../../sheet/signals/edit-icp';
 import type { IcpChoice } from '../../sheet/signals/icp-choice';
 import type { OwnLists } from '../../sheet/signals/own-lists';
 import type { SignalView } from '../../sheet/signals/view';
@@ -112,7 +114,12 @@ export interface SignalForm {
     readonly hiringDaysDefault: number;
     readonly socialDays: number;
     readonly accounts: number;
+    readonly icpName: number;
+    readonly icpEntries: number;
+    readonly icpEntry: number;
   };
+  /** The service lets people make and change ICPs. */
+  readonly editsIcps: boolean;
   /** The service keeps a limit a day. */
   readonly limitsDays: boolean;
   /** Credits that each account found costs, by our price list. */
@@ -211,6 +218,7 @@ export interface SidebarApi {
   deleteSchedule(input: { schedule: string }): PumpView;
   stopRefreshing(input: { watch: string }): PumpView;
   signalForm(input: Record<string, never>): SignalForm;
+  editIcp(input: IcpEditingRequest): IcpEdited;
   deploySignal(input: DeployRequest): PumpView;
   controlSignal(input: ControlRequest): PumpView;
   dropSignal(input: { signal: string }): PumpView;

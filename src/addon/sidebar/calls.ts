@@ -29,6 +29,7 @@ import { saveParameterNames } from '../../sheet/settings/parameter-names';
 import { showResults } from '../../sheet/show-results';
 import { changeSignal } from '../../sheet/signals/control';
 import { deploySignal, dropUnknown } from '../../sheet/signals/deploy';
+import { changeIcp } from '../../sheet/signals/edit-icp';
 import { ownLists } from '../../sheet/signals/own-lists';
 import { viewSignals } from '../../sheet/signals/view';
 import { stopRefreshing, viewWatches } from '../../sheet/signals/view-watched';
@@ -154,6 +155,7 @@ function calls(platform: Platform): SidebarApi {
       stopRefreshing(platform, watch);
       return pumpForPage(platform);
     },
+    editIcp: (input) => changeIcp(platform, input),
     signalForm: () => signalForm(platform),
     deploySignal: (input) => {
       ensureTrigger();

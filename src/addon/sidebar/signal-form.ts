@@ -25,7 +25,11 @@ export function signalForm(platform: Platform): SignalForm {
       hiringDaysDefault: limits.hiringTimeframeDaysDefault,
       socialDays: limits.socialTimeframeDays,
       accounts: limits.accountsPerSignal,
+      icpName: limits.icpNameLength,
+      icpEntries: limits.icpEntries,
+      icpEntry: limits.icpEntryLength,
     },
+    editsIcps: hasExtension(platform, 'icp-editing'),
     limitsDays: hasExtension(platform, 'signal-control'),
     accountPrice: prices.signalAccount,
   };

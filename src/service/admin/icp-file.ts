@@ -1,6 +1,7 @@
 /** Reads an ICP as an operator writes it: JSON with the fields of the ICP list (§2.2), those left out asking for nothing. */
 import * as v from 'valibot';
-import { fundingStages } from '../companies/company';
+import { fundingStages } from '../../contract/funding';
+import { limits } from '../../contract/limits';
 import { readCountry } from '../countries';
 import { StartError } from '../errors';
 import type { IcpFields } from '../icps/icp';
@@ -13,17 +14,17 @@ const text = (longest: number) =>
     v.maxLength(longest, `is longer than ${longest}`),
     v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must not hold control characters'),
   );
-const texts = (item: v.GenericSchema<unknown, string> = text(200)) =>
+const texts = (item: v.GenericSchema<unknown, string> = text(limits.icpEntryLength)) =>
   v.optional(
     v.pipe(
       v.nullable(v.array(item, 'must be a list of texts')),
       v.transform((list) => list ?? []),
-      v.maxLength(250, 'has more than 250'),
+      v.maxLength(limits.icpEntries, `has more than ${limits.icpEntries}`),
     ),
     [],
   );
 const country = v.pipe(
-  text(200),
+  text(limits.icpEntryLength),
   v.check(
     (name) => readCountry(name) !== undefined,
     'isn’t a country; use its code or English name',
@@ -44,7 +45,7 @@ const stage = v.nullish(
 
 const icpFileSchema = v.pipe(
   v.strictObject({
-    name: text(200),
+    name: text(limits.icpNameLength),
     target_roles: texts(),
     min_employee: count,
     max_employee: count,

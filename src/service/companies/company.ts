@@ -1,18 +1,7 @@
 /** What is known of a company: the record that directories answer with and accounts keep. */
 import * as v from 'valibot';
+import { fundingStages } from '../../contract/funding';
 import { isStorable, unstorableFault } from '../../contract/storable';
-
-/** Funding stages from the earliest to the latest; the interface leaves the format open (§2.2, §2.3). */
-export const fundingStages = [
-  'pre_seed',
-  'seed',
-  'series_a',
-  'series_b',
-  'series_c',
-  'series_d',
-  'series_e',
-  'ipo',
-] as const;
 
 const text = v.pipe(v.string(), v.check(isStorable, `Text ${unstorableFault}`));
 const maybeText = v.nullable(text);
@@ -53,4 +42,3 @@ export const companySchema = v.object({
 
 export type FieldSource = v.InferOutput<typeof fieldSourceSchema>;
 export type Company = v.InferOutput<typeof companySchema>;
-export type FundingStage = (typeof fundingStages)[number];

@@ -13,7 +13,8 @@ export async function listIcps(
   return { icps, total_count: icps.length };
 }
 
-function presentIcp(icp: IcpRecord): Icp {
+/** As the wire shows it. */
+export function presentIcp(icp: IcpRecord): Icp {
   return { ...icp, employee_count_funding_config: companyCriteria(icp) };
 }
 

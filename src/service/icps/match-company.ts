@@ -1,5 +1,6 @@
 /** Whether a company fits an ICP: employees, funding, seat. */
-import { type Company, fundingStages } from '../companies/company';
+import { fundingStages } from '../../contract/funding';
+import type { Company } from '../companies/company';
 import { readCountry } from '../countries';
 import type { IcpFields } from './icp';
 import { namesPlace } from './places';

@@ -2,12 +2,15 @@
 import * as v from 'valibot';
 import type { Database, Queries } from '../database/database';
 import { assignments, columnNames, type Parameter, sql, tuples } from '../database/sql';
+import { countCompanies } from './count-companies';
 import { type IcpFields, type IcpRecord, icpFieldsSchema } from './icp';
 
 /** Every method sees and changes the user's own ICPs alone. */
 export interface IcpStore {
   /** The oldest first. */
   list(userId: string): Promise<readonly IcpRecord[]>;
+  /** Companies of the directory that fit, whoever knows them. Reads all of them, a part at a time. */
+  countCompanies(icp: IcpFields): Promise<number>;
   /** Returns the new ICP's id. */
   create(userId: string, icp: IcpFields, now: number): Promise<number>;
   /** Returns false, and does nothing, where the user has no such ICP. */
@@ -39,6 +42,8 @@ export function sqlIcps(database: Database): IcpStore {
         sql`SELECT id, ${columnNames(columns)} FROM icps WHERE user_id = ${userId} ORDER BY id`,
       );
     },
+
+    countCompanies: (icp) => countCompanies(database, icp),
 
     create(userId, icp, now) {
       return database.transaction((tx) => addIcp(tx, userId, icp, now));

@@ -1,6 +1,6 @@
 /** The sample companies: 2,000 that do not exist, always the same. */
+import type { FundingStage } from '../../contract/funding';
 import { once } from '../../contract/once';
-import type { FundingStage } from '../companies/company';
 import { nameMaker } from './company-names';
 import { type Industry, industries } from './industries';
 import { type Country, countries, type Place } from './places';

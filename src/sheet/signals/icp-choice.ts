@@ -16,6 +16,8 @@ export interface IcpChoice {
   /** Stages in words, such as “series a”. */
   readonly funding: Span<string>;
   readonly places: readonly string[];
+  /** Its fields as the service lists them. */
+  readonly fields: Loose;
 }
 
 /** Open where an end is missing. */
@@ -30,7 +32,7 @@ export function icpChoices(platform: Platform): IcpChoice[] {
   if (!icps.ok) throw new ProblemError(icps.problem);
   return icps.value.flatMap((icp) => {
     const id = asNumber(icp['id']);
-    return id === undefined ? [] : [{ id, name: icpName(icp), ...asked(icp) }];
+    return id === undefined ? [] : [{ id, name: icpName(icp), ...asked(icp), fields: icp }];
   });
 }
 

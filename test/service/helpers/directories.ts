@@ -1,5 +1,6 @@
 /** Company directories that tests put in place of the store's own. */
-import { type Company, fundingStages } from '../../../src/service/companies/company';
+import { fundingStages } from '../../../src/contract/funding';
+import type { Company } from '../../../src/service/companies/company';
 import type { CompanyDirectory } from '../../../src/service/companies/directory';
 
 /** Knows every domain that does not begin with `nobody`. */

@@ -1,6 +1,7 @@
 /** What an import's records of companies and job posts must look like. */
 import * as v from 'valibot';
-import { type Company, fundingStages } from '../../companies/company';
+import { fundingStages } from '../../../contract/funding';
+import type { Company } from '../../companies/company';
 import type { NewPost } from '../../technology/store';
 import {
   countryCode,

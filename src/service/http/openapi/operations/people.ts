@@ -11,6 +11,10 @@ import {
 } from '../../../../contract/enrich-people';
 import { icpListResponseSchema } from '../../../../contract/icp';
 import {
+  icpEditingRequestSchema,
+  icpEditingResponseSchema,
+} from '../../../../contract/icp-editing';
+import {
   lookUpPeopleRequestSchema,
   lookUpPeopleResponseSchema,
 } from '../../../../contract/look-up-people';
@@ -236,6 +240,50 @@ export const icpList: Operation = {
         },
       ],
       total_count: 1,
+    },
+  },
+};
+
+export const icpEditing: Operation = {
+  section: '10.8',
+  group: 'People',
+  summary: 'Create, change or delete an ICP, or count what fits',
+  description:
+    'Our own extension `icp-editing`. `create` makes an ICP, `replace` sets every field of one, those left out to ' +
+    'nothing, and `delete` removes it; signals that were deployed with it keep the copy they began with. `count` ' +
+    'changes nothing and says how many companies of the service’s directory fit; what is unknown of a company ' +
+    'doesn’t speak against it. Countries are codes or English names. Free.',
+  request: icpEditingRequestSchema,
+  response: icpEditingResponseSchema,
+  errors: ['BAD_REQUEST', 'NOT_FOUND'],
+  example: {
+    request: {
+      action: 'create',
+      icp: {
+        name: 'Mid-sized software companies',
+        target_roles: ['Head of Sales'],
+        min_employee: 50,
+        max_employee: 1000,
+        location: ['DE'],
+      },
+    },
+    response: {
+      icp: {
+        id: 2,
+        name: 'Mid-sized software companies',
+        target_roles: ['Head of Sales'],
+        min_employee: 50,
+        max_employee: 1000,
+        min_funding: null,
+        max_funding: null,
+        location: ['DE'],
+        sub_locations: [],
+        people_locations: [],
+        people_sub_locations: [],
+        employee_count_funding_config: 'employee_count',
+      },
+      company_count: null,
+      message: '“Mid-sized software companies” was created.',
     },
   },
 };

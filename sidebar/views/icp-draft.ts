@@ -1,0 +1,130 @@
+/** What a person fills in for an ICP, and the fields that come of it. */
+import type { SignalForm } from '../../src/addon/sidebar/api';
+import { type FundingStage, fundingStages } from '../../src/contract/funding';
+import type { IcpEditingRequest } from '../../src/contract/icp-editing';
+import type { IcpChoice } from '../../src/sheet/signals/icp-choice';
+import { countryCodeOf } from '../parts/country-picker';
+import { regions } from '../parts/regions';
+import { texts } from '../texts';
+
+const words = texts.icps;
+
+export const stages = fundingStages;
+
+type IcpFields = NonNullable<IcpEditingRequest['icp']>;
+
+/** Everything as it stands in the inputs. */
+export interface IcpDraft {
+  readonly name: string;
+  /** Lists are parted by commas, semicolons or lines. */
+  readonly roles: string;
+  readonly minEmployees: string;
+  readonly maxEmployees: string;
+  /** '' for any. */
+  readonly minFunding: string;
+  readonly maxFunding: string;
+  /** Codes of two letters, or what the service had that is none. */
+  readonly countries: readonly string[];
+  /** What is typed for one more. */
+  readonly country: string;
+  readonly places: string;
+  readonly peopleCountries: readonly string[];
+  readonly peopleCountry: string;
+  readonly peoplePlaces: string;
+}
+
+/** Takes the ICP to change, if any. */
+export function draftOf(icp: IcpChoice | undefined): IcpDraft {
+  const fields = icp?.fields ?? {};
+  const list = (name: string) => {
+    const value = fields[name];
+    return Array.isArray(value) ? value.map(String) : [];
+  };
+  const text = (name: string) => String(fields[name] ?? '');
+  const countries = (name: string) =>
+    list(name).map((country) => countryCodeOf(country, regions()) || country);
+  return {
+    name: icp?.name ?? '',
+    roles: list('target_roles').join(', '),
+    minEmployees: text('min_employee'),
+    maxEmployees: text('max_employee'),
+    minFunding: text('min_funding'),
+    maxFunding: text('max_funding'),
+    countries: countries('location'),
+    country: '',
+    places: list('sub_locations').join(', '),
+    peopleCountries: countries('people_locations'),
+    peopleCountry: '',
+    peoplePlaces: list('people_sub_locations').join(', '),
+  };
+}
+
+/** Countries that are typed to their end count, also where nobody took them out of the list. */
+export function withTypedCountries(draft: IcpDraft): IcpDraft {
+  const taken = (chosen: readonly string[], text: string) => {
+    const code = countryCodeOf(text, regions());
+    return code ? [...new Set([...chosen, code])] : chosen;
+  };
+  return {
+    ...draft,
+    countries: taken(draft.countries, draft.country),
+    peopleCountries: taken(draft.peopleCountries, draft.peopleCountry),
+  };
+}
+
+/** Says what keeps a draft from being saved, if anything does. */
+export function faultOf(draft: IcpDraft, limits: SignalForm['limits']): string | undefined {
+  const { min_employee, max_employee, min_funding, max_funding } = icpOf(draft);
+  const lists = [draft.roles, draft.places, draft.peoplePlaces].map(entriesIn);
+  const isUnknown = (text: string) => countryCodeOf(text, regions()) === undefined;
+  const counts = [draft.minEmployees, draft.maxEmployees];
+  if (counts.some((text) => Number.isNaN(countIn(text)))) return words.badCount;
+  if (isAbove(min_employee, max_employee)) return words.badEmployees;
+  if (isAbove(indexOf(min_funding), indexOf(max_funding))) return words.badFunding;
+  if (isUnknown(draft.country) || isUnknown(draft.peopleCountry)) return words.badCountry;
+  if (lists.some(({ length }) => length > limits.icpEntries))
+    return words.tooMany(limits.icpEntries);
+  if (lists.flat().some(({ length }) => length > limits.icpEntry))
+    return words.tooLong(limits.icpEntry);
+  return undefined;
+}
+
+/** The fields of the request. */
+export function icpOf(draft: IcpDraft): IcpFields {
+  return {
+    name: draft.name,
+    target_roles: entriesIn(draft.roles),
+    min_employee: countIn(draft.minEmployees),
+    max_employee: countIn(draft.maxEmployees),
+    min_funding: stageIn(draft.minFunding),
+    max_funding: stageIn(draft.maxFunding),
+    location: [...draft.countries],
+    sub_locations: entriesIn(draft.places),
+    people_locations: [...draft.peopleCountries],
+    people_sub_locations: entriesIn(draft.peoplePlaces),
+  };
+}
+
+function entriesIn(text: string): string[] {
+  const entries = text.split(/[,;\n]/).map((entry) => entry.trim());
+  return [...new Set(entries.filter(Boolean))];
+}
+
+/** Whole numbers as people write them: 1000, 1,000 or 1.000. NaN for anything else, null for nothing. */
+function countIn(text: string): number | null {
+  const plain = text.replace(/[\s.,\u00a0\u202f]/g, '');
+  if (plain === '') return null;
+  return /^\d{1,12}$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+function stageIn(text: string): FundingStage | null {
+  return stages.find((stage) => stage === text) ?? null;
+}
+
+function indexOf(stage: FundingStage | null | undefined): number | null {
+  return stage ? stages.indexOf(stage) : null;
+}
+
+function isAbove(min: number | null | undefined, max: number | null | undefined): boolean {
+  return typeof min === 'number' && typeof max === 'number' && min > max;
+}

@@ -1,0 +1,81 @@
+/** A user makes, changes and deletes ICPs, and counts what fits (our extension `icp-editing`). */
+import { isDeepStrictEqual } from 'node:util';
+import type * as v from 'valibot';
+import { endpoints } from '../../contract/endpoints';
+import { type IcpEditingResponse, icpEditingRequestSchema } from '../../contract/icp-editing';
+import { limits } from '../../contract/limits';
+import type { Deps } from '../deps';
+import { ApiError } from '../errors';
+import { readBody } from '../http/body';
+import type { Handler } from '../routes';
+import type { IcpFields } from './icp';
+import { presentIcp } from './list';
+
+type Request = v.InferOutput<ReturnType<typeof icpEditingRequestSchema>>;
+
+const nothing = 'Nothing was changed and no credits were spent.';
+
+/**
+ * Does one action with the caller's own ICPs. Signals that were deployed with an ICP keep the copy they began with.
+ * Spends no credits. Throws ApiError NOT_FOUND for an ICP that is not the caller's, BAD_REQUEST for one too many.
+ */
+export async function editIcp(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  userId: string,
+  { action, icp_id, icp }: Request,
+): Promise<IcpEditingResponse> {
+  const { icps } = store;
+  if (icp && action === 'count') {
+    const count = await icps.countCompanies({ ...icp, name: icp.name ?? '' });
+    const message = `Companies in this service’s directory that fit: ${count}.`;
+    return { icp: null, company_count: count, message };
+  }
+  const done = (id: number, fields: IcpFields, what: string): IcpEditingResponse => ({
+    icp: presentIcp({ ...fields, id }),
+    company_count: null,
+    message: `“${fields.name}” was ${what}.`,
+  });
+  if (icp?.name && typeof icp_id !== 'number') {
+    const fields = { ...icp, name: icp.name };
+    const own = await icps.list(userId);
+    // A caller who lost the answer asks again.
+    const same = own.find(({ id: _, ...known }) => isDeepStrictEqual(known, fields));
+    if (same) return done(same.id, fields, 'created');
+    if (own.length >= limits.icpsPerUser) throw tooMany();
+    return done(await icps.create(userId, fields, clock()), fields, 'created');
+  }
+  const id = Number(icp_id);
+  if (icp?.name) {
+    const fields = { ...icp, name: icp.name };
+    if (!(await icps.update(userId, id, fields))) throw unknown();
+    return done(id, fields, 'saved');
+  }
+  if (!(await icps.delete(userId, id))) throw unknown();
+  return {
+    icp: null,
+    company_count: null,
+    message: 'The ICP was deleted. Signals that were deployed with it go on.',
+  };
+}
+
+function tooMany(): ApiError {
+  return new ApiError(
+    'BAD_REQUEST',
+    `You have ${limits.icpsPerUser} ICPs, which is the maximum. ${nothing} Delete one first.`,
+  );
+}
+
+function unknown(): ApiError {
+  return new ApiError(
+    'NOT_FOUND',
+    `You have no ICP with this icp_id. ${nothing} Take the id from ` +
+      `${endpoints.icpList.method} ${endpoints.icpList.path}.`,
+  );
+}
+
+export function icpEditingHandler(deps: Deps): Handler {
+  return async (c) => {
+    const body = await readBody(c, icpEditingRequestSchema(), deps.settings.bodyLimitBytes);
+    return c.json(await editIcp(deps, c.get('user').id, body));
+  };
+}
