@@ -130,7 +130,6 @@ export function IcpForm(props: {
           onText={(peoplePlaces) => change({ peoplePlaces })}
           placeholder={words.placesHint}
         />
-        {fault === undefined ? <Fitting draft={whole} /> : <Note kind="warn">{fault}</Note>}
         {icp && !deleting && (
           <div class="links">
             <LinkButton onPress={() => setDeleting(true)}>{words.delete}</LinkButton>
@@ -150,6 +149,7 @@ export function IcpForm(props: {
         {action.problem && <ProblemNote problem={action.problem} />}
       </main>
       <footer>
+        {fault === undefined ? <Fitting draft={whole} /> : <Note kind="warn">{fault}</Note>}
         <button type="submit" class="primary" disabled={action.busy || fault !== undefined}>
           {action.busy ? words.saving : words.save}
         </button>

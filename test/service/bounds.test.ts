@@ -66,6 +66,8 @@ const bounded = requests.flatMap(({ name, content }) =>
       example: {
         ...Object(content.example),
         ...(field.way[0] === 'daily_credit_limit' && name !== 'signalControl' && { repeat: true }),
+        // A new ICP has no id yet.
+        ...(name === 'icpEditing' && field.way[0] === 'icp_id' && { action: 'replace' }),
       },
       way: field.way,
       /** An e-mail address is more than so many letters. */
@@ -138,7 +140,20 @@ const written = `
   lookUpPeople references.0.name: shortest 1, longest 300
   lookUpPeople references.0.domain: shortest 1, longest 500
   signalControl max_credit_limit: least 1
-  signalControl daily_credit_limit: least 1`;
+  signalControl daily_credit_limit: least 1
+  icpEditing icp.name: shortest 1, longest 200
+  icpEditing icp.target_roles: most of 250
+  icpEditing icp.target_roles.0: shortest 1, longest 200
+  icpEditing icp.min_employee: least 0
+  icpEditing icp.max_employee: least 0
+  icpEditing icp.location: most of 250
+  icpEditing icp.location.0: shortest 1, longest 200
+  icpEditing icp.sub_locations: most of 250
+  icpEditing icp.sub_locations.0: shortest 1, longest 200
+  icpEditing icp.people_locations: most of 250
+  icpEditing icp.people_locations.0: shortest 1, longest 200
+  icpEditing icp.people_sub_locations: most of 250
+  icpEditing icp.people_sub_locations.0: shortest 1, longest 200`;
 
 it('stands where the interface or we set one', () => {
   const isOurs = ({ value }: { value: number }) => Math.abs(value) < Number.MAX_SAFE_INTEGER;

@@ -10,6 +10,7 @@ const list = (...deps: readonly (string | readonly string[])[]) =>
 const icp =
   'id name target_roles min_employee max_employee min_funding max_funding location sub_locations ' +
   'people_locations people_sub_locations employee_count_funding_config';
+const icpDraft = icp.replace('id ', '').replace(' employee_count_funding_config', '');
 const started = 'job_id message status';
 const job = (progress: string, items: string, ...more: string[]) =>
   list(
@@ -134,6 +135,10 @@ const written: Readonly<
   'POST /api/v1/people/look-up': [
     list('references', within('references.', 'profile_url email name domain')),
     list('people', within('people.', 'status person_id')),
+  ],
+  'POST /api/v1/icp/edit': [
+    list('action icp_id icp', within('icp.', icpDraft)),
+    list('company_count message icp', within('icp.', icp)),
   ],
   'GET /api/v1/extensions': [[], list('extensions')],
   'POST /api/v2/signal/deploy/hiring-for-role': [

@@ -1,5 +1,6 @@
 import { endpoints } from '../../src/contract/endpoints';
 import { headers } from '../../src/contract/headers';
+import { starterIcp } from '../../src/service/icps/icp';
 import { makeSampleData } from '../../src/service/sample';
 import { balanceOf, enrich, join, readAccounts } from './helpers/acts';
 import { type Answer, type Caller, call } from './helpers/call';
@@ -86,6 +87,11 @@ const raiseLimit = (caller: Caller, { signal }: Things) =>
     caller,
     body: { signal_id: signal, action: 'limit', max_credit_limit: 1_000 },
   });
+const renameIcp = (caller: Caller, { icp }: Things) =>
+  call(caller.url, 'icpEditing', {
+    caller,
+    body: { action: 'replace', icp_id: icp, icp: { ...starterIcp, name: 'Renamed' } },
+  });
 
 /** Asks with somebody's things: one entry for each of `takers`. */
 const probes: Readonly<Record<string, (caller: Caller, things: Things) => Promise<Answer>>> = {
@@ -101,6 +107,7 @@ const probes: Readonly<Record<string, (caller: Caller, things: Things) => Promis
   'deepCompanySearch icp_id': pay('deepCompanySearch'),
   'socialListening icp_id': pay('socialListening'),
   'signalControl signal_id': raiseLimit,
+  'icpEditing icp_id': renameIcp,
   'accountBatch account_ids': readBatch(({ account }) => ({ account_ids: [account] })),
   'accountBatch account_domains': readBatch(({ domain }) => ({ account_domains: [domain] })),
 };
@@ -120,6 +127,7 @@ const looks: typeof probes = {
   deepCompanySearch: pay('deepCompanySearch'),
   socialListening: pay('socialListening'),
   signalControl: raiseLimit,
+  icpEditing: renameIcp,
   lookUpPeople: (caller, { domain }) => {
     const [person] = makeSampleData(0).people.filter((one) => one.domain === domain);
     const references = [{ profile_url: person?.profile_url }];
