@@ -35,7 +35,6 @@ it('counts what fits while it is filled in, and saves what is typed', async () =
   await fill('Employees to', '1,000');
   // Nobody takes it out of the list.
   await fill('Company countries', 'Deutschland');
-  await page.screenshot({ path: '/tmp/icp-full.png' });
   const words = `Fits ${germans.toLocaleString('en')} companies that the service knows.`;
   expect(germans).toBeGreaterThan(1);
   await sidebar.getByText(words).waitFor();
@@ -91,7 +90,6 @@ it('is deleted only when that is confirmed', async () => {
   await sidebar.getByLabel('ICP', { exact: true }).selectOption({ label: 'Germans 2' });
   await press('Edit ICP');
   await press('Delete this ICP');
-  await page.screenshot({ path: '/tmp/icp-delete.png' });
   await press('Keep it');
   expect(await listed()).toContain('Germans 2');
   await press('Delete this ICP');
