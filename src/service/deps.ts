@@ -9,6 +9,7 @@ import type { Mailer } from './mail/mailer';
 import type { Metrics } from './metrics';
 import type { PeopleDirectory } from './people/directory';
 import type { Settings } from './settings';
+import type { Meaning } from './signals/meaning';
 import type { Sources } from './sources/sources';
 import type { Store } from './store';
 import type { Payments } from './technology/payments';
@@ -29,6 +30,8 @@ export interface Deps {
   readonly payments: Payments;
   /** Rung when a job was started in this process. */
   readonly notifier: Notifier;
+  /** Compares texts by meaning; undefined where only words are compared. */
+  readonly meaning: Meaning | undefined;
   /** Rung when a signal was deployed in this process. */
   readonly signalNotifier: Notifier;
 }

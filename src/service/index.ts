@@ -21,6 +21,7 @@ import { type PeopleDirectory, storePeopleDirectory } from './people/directory';
 import { makeSampleData } from './sample';
 import type { SampleData } from './sample/records';
 import { readSettings, type Settings } from './settings';
+import { meaningOf } from './signals/meaning';
 import { startSignalWorker } from './signals/worker';
 import { openSources } from './sources/setup';
 import { startSweeper } from './sweeper';
@@ -131,6 +132,7 @@ async function openDeps(options: StartOptions): Promise<Deps> {
     requestRate: makeRequestRate(settings.requestsPerMinute, clock),
     notifier: makeNotifier(),
     signalNotifier: makeNotifier(),
+    meaning: meaningOf({ settings, log, clock }),
     payments: makePayments(store.tech.holds, clock, log),
   };
 }

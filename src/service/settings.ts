@@ -223,6 +223,28 @@ const settingsSchema = v.object({
     v.pipe(v.string(), v.maxLength(1000)),
     'Key of that service, sent as a bearer token; blank sends none.',
   ),
+  embeddingsUrl: setting(
+    'SIGNALSHEET_EMBEDDINGS_URL',
+    '',
+    v.pipe(
+      v.string(),
+      v.check((url) => url === '' || isWebAddress(url), 'must begin with http:// or https://'),
+    ),
+    'Base URL of an OpenAI-compatible service for embeddings, such as https://llm.example/v1. With it, signals compare ' +
+      'texts by meaning; without it, by words.',
+  ),
+  embeddingsModel: setting(
+    'SIGNALSHEET_EMBEDDINGS_MODEL',
+    'default',
+    v.pipe(v.string(), v.maxLength(200)),
+    'Model for the embeddings.',
+  ),
+  embeddingsKey: setting(
+    'SIGNALSHEET_EMBEDDINGS_KEY',
+    '',
+    v.pipe(v.string(), v.maxLength(1000)),
+    'Key of that service, sent as a bearer token; blank sends none.',
+  ),
   allowPrivateAddresses: setting(
     'SIGNALSHEET_ALLOW_PRIVATE_ADDRESSES',
     'off',
@@ -312,6 +334,19 @@ const settingsSchema = v.object({
   ),
 });
 
+/** A private address is reached only where that is allowed. */
+const reachable = (name: 'finderUrl' | 'embeddingsUrl') =>
+  v.forward<v.InferOutput<typeof settingsSchema>, v.BaseIssue<unknown>, [typeof name]>(
+    v.check(
+      (settings) =>
+        settings.allowPrivateAddresses === 'on' ||
+        !isWebAddress(settings[name]) ||
+        !isPrivateHost(settings[name]),
+      'must be at a public address unless SIGNALSHEET_ALLOW_PRIVATE_ADDRESSES is on',
+    ),
+    [name],
+  );
+
 /**
  * Mail servers refuse a sender that cannot be answered, and the service refuses private addresses: nobody would notice
  * before the first sign-up or signal.
@@ -325,14 +360,8 @@ const usableSettingsSchema = v.pipe(
     ),
     ['mailFrom'],
   ),
-  v.forward(
-    v.check(
-      ({ finderUrl, allowPrivateAddresses }) =>
-        allowPrivateAddresses === 'on' || !isWebAddress(finderUrl) || !isPrivateHost(finderUrl),
-      'must be at a public address unless SIGNALSHEET_ALLOW_PRIVATE_ADDRESSES is on',
-    ),
-    ['finderUrl'],
-  ),
+  reachable('finderUrl'),
+  reachable('embeddingsUrl'),
 );
 
 export type Settings = v.InferOutput<typeof settingsSchema>;

@@ -1,11 +1,11 @@
 /** The next batch of a signal's search: which companies to look at, what speaks for them, who is there. */
 import type { Finder } from './finder';
 import type { Asked } from './kinds';
-import { keptPlace, nextRank, placeOf, rankOf } from './match/rank';
+import { floors, keptPlace, nextRank, placeOf, rankOf } from './match/rank';
 import { findPeople } from './people';
 import { type Match, type SearchDeps, searchOf, sharesOf } from './search';
 import type { ClaimedSignal, Finding, FoundBatch, SafeAddition, SearchedCompany } from './store';
-import { industryShare, isWanted, type Task } from './wanted';
+import { industryShares, isWanted, type Task } from './wanted';
 import { whyNothing } from './why-nothing';
 
 /** Companies looked at together: few enough that requests get their turn, many enough to be quick. */
@@ -26,8 +26,8 @@ export async function nextBatch(
   const { asked, only } = task;
   const { rank, after } = placeOf(signal.afterCompany);
   const companies = await store.signalSource.companies(after, companiesABatch, only);
-  const share = industryShare(task);
-  const shares = new Map(companies.map(({ id, company }) => [id, share(company)]));
+  const { meaning } = deps;
+  const shares = await industryShares(meaning, task, companies);
   const rankWith = (id: number, other: number) => rankOf(Math.min(other, shares.get(id) ?? 0));
   const wanted = companies.filter(
     (company) =>
@@ -41,16 +41,23 @@ export async function nextBatch(
   const fresh = await withoutDuplicates(deps, asked, signal, wanted, matches);
   const taken = finder ? fresh.slice(0, accountsWithFinder) : fresh;
   const { findings, note } = await withPeople(deps, finder, signal, taken, stopping);
+  const byWords = sharesOf(asked);
+  // Meaning gives any share.
+  const possible = meaning && byWords.length > 0 ? floors : byWords;
   const isWhole = taken.length === fresh.length;
   const seen = isWhole ? companies.at(-1) : taken.at(-1)?.searched;
   const next =
     isWhole && companies.length < companiesABatch
-      ? { rank: nextRank(rank, sharesOf(asked)), after: 0 }
+      ? { rank: nextRank(rank, possible), after: 0 }
       : { rank, after: seen?.id ?? after };
   const isNothing = next.rank === undefined && signal.accountsFound + findings.length === 0;
   return {
     findings,
-    note: note ?? (isNothing ? await whyNothing(deps, task, signal, stopping) : null),
+    note:
+      note ??
+      (isNothing ? await whyNothing(deps, task, signal, stopping) : null) ??
+      meaning?.note ??
+      null,
     afterCompany: next.rank === undefined ? null : keptPlace({ ...next, rank: next.rank }),
     withEmails: asked.body.auto_enrich_people_emails,
     crm: crmOf(asked),

@@ -1,10 +1,10 @@
 /** Which companies a signal looks at, before it looks at what they do. */
-import type { Company } from '../companies/company';
 import type { IcpRecord } from '../icps/icp';
 import { fitsCompany } from '../icps/match-company';
 import { restrictionTo } from './given-accounts';
 import { type Asked, readAsked } from './kinds';
-import { traitOf } from './match/trait';
+import type { Meaning } from './meaning';
+import { traitShares } from './search/trait-shares';
 import type { ClaimedSignal, Restriction, SearchedCompany } from './store';
 
 /** What a signal asks for, read once for many batches: it may name ten thousand companies. */
@@ -32,9 +32,14 @@ export function isWanted(
   return !icp || fitsCompany(icp, searched.company);
 }
 
-/** How much of the kind of company that is asked for a company is; all where that is not looked at. */
-export function industryShare({ asked: { body }, only }: Task): (company: Company) => number {
+/** How much of the kind of company that is asked for each is, by their ids; all of it where that is not looked at. */
+export async function industryShares(
+  meaning: Meaning | undefined,
+  { asked: { body }, only }: Task,
+  companies: readonly SearchedCompany[],
+): Promise<ReadonlyMap<number, number>> {
   const isFast = 'speed_mode' in body && body.speed_mode;
   const industry = 'descriptive_icp' in body ? body.descriptive_icp : undefined;
-  return isFast || !industry || only ? () => 1 : traitOf(industry).share;
+  if (isFast || !industry || only) return new Map(companies.map(({ id }) => [id, 1]));
+  return traitShares(meaning, industry, companies);
 }

@@ -2,7 +2,7 @@
 import { least } from './match/question';
 import { type SearchDeps, searchOf } from './search';
 import type { ClaimedSignal } from './store';
-import { industryShare, isWanted, type Task } from './wanted';
+import { industryShares, isWanted, type Task } from './wanted';
 
 const companiesAtOnce = 20;
 
@@ -21,7 +21,6 @@ export async function whyNothing(
 ): Promise<string | null> {
   if (task.asked.body.repeat) return null;
   const search = searchOf(task.asked);
-  const industry = industryShare(task);
   const counts = { all: 0, shown: 0, inIcp: 0, inIndustry: 0 };
   let after = 0;
   while (counts.all < most) {
@@ -36,7 +35,7 @@ export async function whyNothing(
     counts.all += some.length;
     counts.shown += matching.length;
     counts.inIcp += matching.filter((one) => isWanted(task, signal.icp, one)).length;
-    counts.inIndustry += matching.filter(({ company }) => industry(company) >= least).length;
+    counts.inIndustry += (await industryShares(deps.meaning, task, matching)).size;
     const last = some.at(-1);
     if (some.length < companiesAtOnce || !last) break;
     after = last.id;

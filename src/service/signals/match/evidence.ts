@@ -9,7 +9,7 @@ const longest = 300;
 /** What shows it, and how much of what was asked. */
 export interface Quoted {
   readonly snippet: string;
-  /** At least `least`, at most 1. */
+  /** At least what was asked for, at most 1. */
   readonly share: number;
 }
 
@@ -18,21 +18,21 @@ export type Finder = (text: string) => Quoted | undefined;
 
 /**
  * Takes a question such as “migration to Kubernetes”. Finds the sentence that has most of it, the first of several:
- * what stands further apart is rarely about the same thing.
+ * what stands further apart is rarely about the same thing. A smaller share than `from` shows nothing.
  */
-export function evidenceOf(question: string, said = undenied): Finder {
+export function evidenceOf(question: string, said = undenied, from = least): Finder {
   const { share } = questionOf(question);
   return (text) => {
     let best = { sentence: '', share: 0 };
     for (const sentence of sentencesOf(text)) {
       // Most sentences are not about it at all, and need no closer look.
       const most = share(termsOf(sentence));
-      const meant = most < least ? '' : said(sentence);
-      const own = most < least || meant === sentence ? most : share(termsOf(meant));
+      const meant = most < from ? '' : said(sentence);
+      const own = most < from || meant === sentence ? most : share(termsOf(meant));
       if (own > best.share) best = { sentence, share: own };
       if (own === 1) break;
     }
-    return best.share < least ? undefined : { snippet: quote(best.sentence), share: best.share };
+    return best.share < from ? undefined : { snippet: quote(best.sentence), share: best.share };
   };
 }
 
@@ -50,11 +50,11 @@ function sentencesOf(text: string): string[] {
 }
 
 /** Takes what somebody would type into a search box. Finds it in the whole text, and quotes from the first word on. */
-export function mentions(query: string): Finder {
+export function mentions(query: string, from = least): Finder {
   const { share, words } = questionOf(query);
   return (text) => {
     const whole = share(termsOf(text));
-    if (whole < least) return undefined;
+    if (whole < from) return undefined;
     const sentences = sentencesOf(text);
     const first = sentences.findIndex((sentence) => {
       const own = termsOf(sentence);

@@ -2,7 +2,7 @@
 import { least } from './question';
 
 /** The smallest share of what is asked that a company of each rank has. */
-const floors = [1, 0.8, least] as const;
+export const floors = [1, 0.8, least] as const;
 
 /** Where a run stands: in which rank, and behind which company. */
 export interface Place {

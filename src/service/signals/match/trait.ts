@@ -4,7 +4,7 @@ import { undenied } from './claimed';
 import { questionOf } from './question';
 import { termsOf, wordsOf } from './words';
 
-type Profile = Pick<Company, 'industry' | 'description'>;
+export type Profile = Pick<Company, 'industry' | 'description'>;
 
 /** How people say that a company has customers; what it says of itself is “for hospitals”. */
 const dealing = new Set(
@@ -17,7 +17,11 @@ export function traitOf(description: string) {
   return {
     shares,
     /** The share (0 to 1) of the description that fits the company. */
-    share: ({ industry, description: own }: Profile): number =>
-      share(termsOf(`${industry ?? ''}\n${undenied(own ?? '')}`)),
+    share: (profile: Profile): number => share(termsOf(saidOf(profile))),
   };
+}
+
+/** What a company says of itself. */
+export function saidOf({ industry, description }: Profile): string {
+  return `${industry ?? ''}\n${undenied(description ?? '')}`;
 }

@@ -3,8 +3,7 @@ import type { DeepSearch } from '../../../contract/signal-deep-search';
 import type { Evidence } from '../../accounts/evidence';
 import { day } from '../../clock';
 import { type Activity, finderOf, readActivity } from '../match/activity';
-import { least } from '../match/question';
-import { traitOf } from '../match/trait';
+import { byMeaning, floorOf } from './by-meaning';
 import {
   byCompany,
   grouped,
@@ -18,14 +17,14 @@ import {
 } from './matches';
 import { shownByPosts } from './shown';
 import { titlesOf } from './titles';
+import { traitShares } from './trait-shares';
 
 /** Without an activity the trait alone decides, and there is nothing to quote. */
 export function searchDeeply({ trait, activity }: DeepSearch): Search {
-  const { share } = traitOf(trait);
   const asked = activity ? readActivity(activity) : undefined;
   return async (deps, signal, companies) => {
-    const shares = new Map(companies.map(({ id, company }) => [id, share(company)]));
-    const like = companies.filter(({ id }) => (shares.get(id) ?? 0) >= least);
+    const shares = await traitShares(deps.meaning, trait, companies);
+    const like = companies.filter(({ id }) => shares.has(id));
     const matches = asked
       ? await matchActivity(asked, deps, signal, like)
       : new Map(like.map(({ id }) => [id, { evidence: [], share: 1 }]));
@@ -40,7 +39,7 @@ export function searchDeeply({ trait, activity }: DeepSearch): Search {
 
 async function matchActivity(
   activity: Activity,
-  { store: { signalSource } }: Parameters<Search>[0],
+  { store: { signalSource }, meaning }: Parameters<Search>[0],
   { startedAt }: Parameters<Search>[1],
   companies: Parameters<Search>[2],
 ): Promise<ReadonlyMap<number, Match>> {
@@ -51,7 +50,11 @@ async function matchActivity(
     : undefined;
   const ids = hires ? all.filter((id) => hires.has(id)) : all;
   const posts = await titlesOf(signalSource, ids, since, startedAt);
-  const shown = byCompany(await shownByPosts(signalSource, posts, finderOf(activity)));
+  const find = finderOf(activity, floorOf(meaning));
+  const candidates = await shownByPosts(signalSource, posts, find);
+  const shown = byCompany(
+    await byMeaning(meaning, activity.about, candidates, ({ snippet }) => snippet),
+  );
   const matches = new Map<number, Match>();
   for (const [id, own] of shown) {
     if (own.length < activity.min) continue;

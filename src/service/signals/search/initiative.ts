@@ -3,6 +3,7 @@ import type { HiringForInitiative } from '../../../contract/signal-hiring-initia
 import { day } from '../../clock';
 import { claimed } from '../match/claimed';
 import { evidenceOf } from '../match/evidence';
+import { byMeaning, floorOf } from './by-meaning';
 import { byCompany, hiring, idsOf, largest, maxEvidence, type Search, unrepeated } from './matches';
 import { shownByPosts } from './shown';
 import { titlesOf } from './titles';
@@ -12,11 +13,12 @@ export function searchInitiative({
   timeframe,
   speed_mode,
 }: HiringForInitiative): Search {
-  const find = evidenceOf(initiative, claimed);
-  return async ({ store: { signalSource } }, { startedAt }, companies) => {
+  return async ({ store: { signalSource }, meaning }, { startedAt }, companies) => {
+    const find = evidenceOf(initiative, claimed, floorOf(meaning));
     const since = startedAt - timeframe * day;
     const posts = await titlesOf(signalSource, idsOf(companies), since, startedAt);
-    const shown = await shownByPosts(signalSource, posts, ({ body }) => find(body));
+    const candidates = await shownByPosts(signalSource, posts, ({ body }) => find(body));
+    const shown = await byMeaning(meaning, initiative, candidates, ({ snippet }) => snippet);
     return new Map(
       [...byCompany(shown)].map(([id, own]) => {
         const evidence = own.map(({ post, snippet }) => hiring(post, snippet));

@@ -13,7 +13,7 @@ import type { Shown } from './shown';
 
 export type SearchDeps = Pick<
   Deps,
-  'store' | 'settings' | 'clock' | 'log' | 'peopleDirectory' | 'sources'
+  'store' | 'settings' | 'clock' | 'log' | 'peopleDirectory' | 'sources' | 'meaning'
 >;
 
 /** Why a company was found, and the profiles of people who were found with it. */

@@ -2,6 +2,7 @@
 import type { SocialListening } from '../../../contract/signal-social';
 import { day } from '../../clock';
 import { mentions } from '../match/evidence';
+import { byMeaning, floorOf } from './by-meaning';
 import { byCompany, idsOf, largest, maxEvidence, type Search, social } from './matches';
 import { shownBy } from './shown';
 
@@ -11,13 +12,14 @@ export function searchSocial({
   timeframe,
   signal_target: target,
 }: SocialListening): Search {
-  const find = mentions(search_query);
   const isPeople = target === 'people';
-  return async ({ store: { signalSource } }, { startedAt }, companies) => {
+  return async ({ store: { signalSource }, meaning }, { startedAt }, companies) => {
+    const find = mentions(search_query, floorOf(meaning));
     const since = startedAt - timeframe * day;
     const posts = await signalSource.socialPosts(idsOf(companies), since, startedAt);
     const wanted = posts.filter(({ authorUrl }) => !isPeople || authorUrl !== null);
-    const shown = await shownBy(wanted, ({ body }) => find(body));
+    const candidates = await shownBy(wanted, ({ body }) => find(body));
+    const shown = await byMeaning(meaning, search_query, candidates, ({ post }) => post.body);
     return new Map(
       [...byCompany(shown)].map(([id, own]) => {
         const evidence = own

@@ -1,0 +1,228 @@
+/** Compares texts by meaning: asks an OpenAI-compatible service for embeddings, where one is set up. */
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { minute, second } from '../clock';
+import type { Deps } from '../deps';
+import { send } from '../outgoing';
+import { least } from './match/question';
+
+export interface Meaning {
+  /**
+   * How much each text means what was asked, from 0 to 1, where `least` is the smallest match; in the order of the
+   * texts. Undefined where no usable answer came. Never rejects; spends no credits.
+   */
+  shares(asked: string, texts: readonly string[]): Promise<readonly number[] | undefined>;
+  /** Says that words decide for now; null while the service answers. */
+  readonly note: string | null;
+}
+
+type MeaningDeps = Pick<Deps, 'settings' | 'log' | 'clock'>;
+
+const textsAtOnce = 128;
+/** Models read no more than the beginning of long texts, and each character may be paid for. */
+const longestText = 2_000;
+/** For all requests of one comparison: the signal's lease must outlast it. */
+const timeoutMs = 20 * second;
+const longestAnswer = 16 * 2 ** 20;
+const cacheBytes = 64 * 2 ** 20;
+const pauseMs = minute;
+const longestPauseMs = 5 * minute;
+
+const note =
+  'The service for embeddings didn’t answer, so some companies were compared by words alone.';
+
+/**
+ * Models differ in how near to each other they put any two texts, so that a fixed bound fits none. From these pairs each
+ * shows what it does with texts that mean the same, and with those that don’t.
+ */
+const alike = [
+  ['robots for warehouses', 'We automate order picking in fulfilment centres.'],
+  ['moving to the cloud', 'Our servers are being migrated to AWS this year.'],
+  ['payroll software', 'A platform that pays employees and files their taxes.'],
+  ['expansion to Germany', 'We are opening an office in Munich.'],
+  ['supply chain planning', 'How we forecast demand and keep stock low.'],
+  ['cybersecurity for hospitals', 'We protect clinics and patient data from attackers.'],
+] as const;
+const unlike = [
+  ['robots for warehouses', 'Our servers are being migrated to AWS this year.'],
+  ['moving to the cloud', 'We are opening an office in Munich.'],
+  ['payroll software', 'We automate order picking in fulfilment centres.'],
+  ['expansion to Germany', 'How we forecast demand and keep stock low.'],
+  ['supply chain planning', 'We protect clinics and patient data from attackers.'],
+  ['cybersecurity for hospitals', 'A platform that pays employees and files their taxes.'],
+] as const;
+/** A model that tells the pairs apart by less is of no use. */
+const leastDifference = 0.05;
+
+const answerSchema = v.object({
+  data: v.array(
+    v.object({
+      index: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+      embedding: v.pipe(v.array(v.pipe(v.number(), v.finite())), v.minLength(1)),
+    }),
+  ),
+});
+
+/** A vector of length 1. */
+type Vector = Float32Array;
+
+/** How near a model puts texts on average: those that mean the same, and those that don't. */
+interface Scale {
+  readonly alike: number;
+  readonly unlike: number;
+}
+
+class RefusedError extends Error {
+  constructor(
+    status: number,
+    readonly retryAfterMs: number | undefined,
+  ) {
+    super(`The answer was ${status}`);
+  }
+}
+
+/** For a process; undefined where no service is set up. */
+export function meaningOf(deps: MeaningDeps): Meaning | undefined {
+  return deps.settings.embeddingsUrl === '' ? undefined : new EmbeddedMeaning(deps);
+}
+
+class EmbeddedMeaning implements Meaning {
+  readonly #deps: MeaningDeps;
+  /** The least recently used first. */
+  readonly #cache = new Map<string, Vector>();
+  #cachedBytes = 0;
+  #scale: Scale | undefined;
+  /** Until then (ms) nothing is asked. */
+  #pausedUntil = 0;
+
+  constructor(deps: MeaningDeps) {
+    this.#deps = deps;
+  }
+
+  get note(): string | null {
+    return this.#deps.clock() < this.#pausedUntil ? note : null;
+  }
+
+  async shares(asked: string, texts: readonly string[]): Promise<readonly number[] | undefined> {
+    if (this.note) return undefined;
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      this.#scale ??= await this.#calibrate(signal);
+      const { alike: high, unlike: low } = this.#scale;
+      const middle = (high + low) / 2;
+      const [question, ...vectors] = await this.#vectors([asked, ...texts], signal);
+      return vectors.map((vector) => {
+        const above = (product(question, vector) - middle) / (high - middle);
+        return Math.min(1, Math.max(0, least + (1 - least) * above));
+      });
+    } catch (error) {
+      const { log, clock } = this.#deps;
+      const asksFor = error instanceof RefusedError ? error.retryAfterMs : undefined;
+      this.#pausedUntil = clock() + Math.min(asksFor ?? pauseMs, longestPauseMs);
+      log.warn({ err: error }, 'texts could not be compared by meaning; words decide for now');
+      return undefined;
+    }
+  }
+
+  async #calibrate(signal: AbortSignal): Promise<Scale> {
+    const mean = async (pairs: readonly (readonly [string, string])[]) => {
+      const vectors = await this.#vectors(pairs.flat(), signal);
+      const products = pairs.map((_, at) => product(vectors[2 * at], vectors[2 * at + 1]));
+      return products.reduce((sum, each) => sum + each, 0) / products.length;
+    };
+    const scale = { alike: await mean(alike), unlike: await mean(unlike) };
+    if (scale.alike - scale.unlike < leastDifference)
+      throw new Error('The model tells texts that mean the same from others by too little');
+    this.#deps.log.info(scale, 'texts are compared by meaning');
+    return scale;
+  }
+
+  /** One for each text. */
+  async #vectors(texts: readonly string[], signal: AbortSignal): Promise<readonly Vector[]> {
+    const cut = texts.map((text) => text.slice(0, longestText).replace(/[\ud800-\udbff]$/, ''));
+    const known = new Map<string, Vector>();
+    const missing: string[] = [];
+    for (const text of new Set(cut)) {
+      const vector = this.#cached(text);
+      if (vector) known.set(text, vector);
+      else missing.push(text);
+    }
+    for (let start = 0; start < missing.length; start += textsAtOnce) {
+      const some = missing.slice(start, start + textsAtOnce);
+      const vectors = await this.#ask(some, signal);
+      some.forEach((text, at) => {
+        const vector = vectors[at] ?? new Float32Array();
+        known.set(text, vector);
+        this.#keep(text, vector);
+      });
+    }
+    return cut.flatMap((text) => known.get(text) ?? []);
+  }
+
+  async #ask(texts: readonly string[], signal: AbortSignal): Promise<readonly Vector[]> {
+    const { settings } = this.#deps;
+    const { status, headers, body } = await send({
+      url: `${settings.embeddingsUrl.replace(/\/+$/, '')}/embeddings`,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(settings.embeddingsKey !== '' && {
+          Authorization: `Bearer ${settings.embeddingsKey}`,
+        }),
+      },
+      body: JSON.stringify({
+        model: settings.embeddingsModel,
+        input: texts,
+        encoding_format: 'float',
+      }),
+      allowPrivate: settings.allowPrivateAddresses === 'on',
+      maxBytes: longestAnswer,
+      signal,
+    });
+    if (status < 200 || status > 299) {
+      const seconds = Number(headers['retry-after'] ?? Number.NaN);
+      throw new RefusedError(status, seconds > 0 ? seconds * second : undefined);
+    }
+    const { data } = v.parse(answerSchema, JSON.parse(body.toString()));
+    const byIndex = new Map(data.map(({ index, embedding }) => [index, embedding]));
+    return texts.map((_, index) => unit(byIndex.get(index)));
+  }
+
+  #cached(text: string): Vector | undefined {
+    const key = keyOf(text);
+    const vector = this.#cache.get(key);
+    if (vector) {
+      this.#cache.delete(key);
+      this.#cache.set(key, vector);
+    }
+    return vector;
+  }
+
+  #keep(text: string, vector: Vector): void {
+    this.#cache.set(keyOf(text), vector);
+    this.#cachedBytes += vector.byteLength;
+    for (const [key, oldest] of this.#cache) {
+      if (this.#cachedBytes <= cacheBytes) break;
+      this.#cache.delete(key);
+      this.#cachedBytes -= oldest.byteLength;
+    }
+  }
+}
+
+function keyOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
+
+/** Throws Error for a vector that is missing or has no direction. */
+function unit(numbers: readonly number[] | undefined): Vector {
+  const length = Math.hypot(...(numbers ?? []));
+  if (!numbers || !Number.isFinite(length) || length === 0)
+    throw new Error('The answer lacks an embedding');
+  return Float32Array.from(numbers, (each) => each / length);
+}
+
+/** The cosine of two vectors. Throws Error where they are not of one model. */
+function product(one: Vector | undefined, other: Vector | undefined): number {
+  if (!one || one.length !== other?.length)
+    throw new Error('The answer has embeddings of different lengths');
+  return one.reduce((sum, each, at) => sum + each * (other[at] ?? 0), 0);
+}
