@@ -1,6 +1,6 @@
 /** What a person fills in for an ICP, and the fields that come of it. */
 import type { SignalForm } from '../../src/addon/sidebar/api';
-import { type FundingStage, fundingStages } from '../../src/contract/funding';
+import type { FundingStage } from '../../src/contract/funding';
 import type { IcpEditingRequest } from '../../src/contract/icp-editing';
 import type { IcpChoice } from '../../src/sheet/signals/icp-choice';
 import { countryCodeOf } from '../parts/country-picker';
@@ -9,7 +9,8 @@ import { texts } from '../texts';
 
 const words = texts.icps;
 
-export const stages = fundingStages;
+/** From the earliest to the latest. */
+export const stages = Object.keys(words.stages) as FundingStage[];
 
 type IcpFields = NonNullable<IcpEditingRequest['icp']>;
 

@@ -67,19 +67,22 @@ describe('readSettings', () => {
     expect(read).not.toThrow('secret');
   });
 
-  it('wants a language model at a public address unless others are allowed', () => {
+  it.each([
+    ['SIGNALSHEET_FINDER_URL', 'finderUrl'],
+    ['SIGNALSHEET_EMBEDDINGS_URL', 'embeddingsUrl'],
+  ] as const)('wants %s at a public address unless others are allowed', (name, field) => {
     for (const host of ['127.0.0.1:8000', 'localhost', '[::1]', '192.168.1.5', '2130706433']) {
-      const env = { SIGNALSHEET_FINDER_URL: `http://${host}/v1` };
+      const env = { [name]: `http://${host}/v1` };
       expect(() => readSettings(env)).toThrow(
-        'SIGNALSHEET_FINDER_URL must be at a public address unless SIGNALSHEET_ALLOW_PRIVATE_ADDRESSES is on',
+        `${name} must be at a public address unless SIGNALSHEET_ALLOW_PRIVATE_ADDRESSES is on`,
       );
       const allowed = { ...env, SIGNALSHEET_ALLOW_PRIVATE_ADDRESSES: 'on' };
-      expect(readSettings(allowed).finderUrl).toBe(`http://${host}/v1`);
+      expect(readSettings(allowed)[field]).toBe(`http://${host}/v1`);
     }
-    expect(readSettings({ SIGNALSHEET_FINDER_URL: 'https://llm.example/v1' }).finderUrl).toBe(
+    expect(readSettings({ [name]: 'https://llm.example/v1' })[field]).toBe(
       'https://llm.example/v1',
     );
-    expect(() => readSettings({ SIGNALSHEET_FINDER_URL: 'http://[' })).toThrow(SettingsError);
+    expect(() => readSettings({ [name]: 'http://[' })).toThrow(SettingsError);
   });
 
   it('wants a sender with a mail server', () => {

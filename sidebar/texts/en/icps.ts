@@ -1,4 +1,5 @@
 /** The words of ideal customer profiles. */
+import type { FundingStage } from '../../../src/contract/funding';
 import { count } from './figures';
 
 export const icps = {
@@ -29,7 +30,7 @@ export const icps = {
     series_d: 'Series D',
     series_e: 'Series E',
     ipo: 'IPO',
-  },
+  } satisfies Record<FundingStage, string>,
   badFunding: 'The first funding stage can’t come after the last.',
   countries: 'Company countries',
   peopleCountries: 'People work in',

@@ -1,9 +1,10 @@
 /** Compares texts by meaning: asks an OpenAI-compatible service for embeddings, where one is set up. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { minute, second } from '../clock';
-import type { Deps } from '../deps';
+import { type Clock, minute, second } from '../clock';
+import type { Log } from '../log';
 import { send } from '../outgoing';
+import type { Settings } from '../settings';
 import { least } from './match/question';
 
 export interface Meaning {
@@ -16,7 +17,11 @@ export interface Meaning {
   readonly note: string | null;
 }
 
-type MeaningDeps = Pick<Deps, 'settings' | 'log' | 'clock'>;
+interface MeaningDeps {
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly clock: Clock;
+}
 
 const textsAtOnce = 128;
 /** Models read no more than the beginning of long texts, and each character may be paid for. */
@@ -131,8 +136,12 @@ class EmbeddedMeaning implements Meaning {
       return products.reduce((sum, each) => sum + each, 0) / products.length;
     };
     const scale = { alike: await mean(alike), unlike: await mean(unlike) };
-    if (scale.alike - scale.unlike < leastDifference)
+    if (scale.alike - scale.unlike < leastDifference) {
+      // Another model may answer at that address next time.
+      this.#cache.clear();
+      this.#cachedBytes = 0;
       throw new Error('The model tells texts that mean the same from others by too little');
+    }
     this.#deps.log.info(scale, 'texts are compared by meaning');
     return scale;
   }
@@ -184,7 +193,11 @@ class EmbeddedMeaning implements Meaning {
     }
     const { data } = v.parse(answerSchema, JSON.parse(body.toString()));
     const byIndex = new Map(data.map(({ index, embedding }) => [index, embedding]));
-    return texts.map((_, index) => unit(byIndex.get(index)));
+    const vectors = texts.map((_, index) => unit(byIndex.get(index)));
+    const [known = vectors[0]] = this.#cache.values();
+    if (vectors.some(({ length }) => length !== known?.length))
+      throw new Error('The answer has embeddings of different lengths');
+    return vectors;
   }
 
   #cached(text: string): Vector | undefined {
@@ -220,9 +233,7 @@ function unit(numbers: readonly number[] | undefined): Vector {
   return Float32Array.from(numbers, (each) => each / length);
 }
 
-/** The cosine of two vectors. Throws Error where they are not of one model. */
+/** The cosine of two vectors of one model. */
 function product(one: Vector | undefined, other: Vector | undefined): number {
-  if (!one || one.length !== other?.length)
-    throw new Error('The answer has embeddings of different lengths');
-  return one.reduce((sum, each, at) => sum + each * (other[at] ?? 0), 0);
+  return one?.reduce((sum, each, at) => sum + each * (other?.[at] ?? 0), 0) ?? 0;
 }

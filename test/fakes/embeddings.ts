@@ -1,0 +1,95 @@
+/** A service for embeddings: puts texts about the same subject near each other, and can fail in every way. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** What texts are about, the first that fits; all others are about nothing in particular. */
+const subjects = [
+  /\b(pets?|dogs?|cats?)\b/i,
+  /\b(robots|automate)\b/i,
+  /\b(cloud|AWS)\b/i,
+  /\b(payroll|pays)\b/i,
+  /\b(Germany|Munich)\b/i,
+  /\b(supply|forecast)\b/i,
+  /\b(hospitals|clinics)\b/i,
+];
+
+/** How it answers. */
+export type Manner =
+  | 'well'
+  | 'refused'
+  | 'too many'
+  | 'no JSON'
+  | 'too few'
+  | 'not finite'
+  | 'no direction'
+  | 'other lengths'
+  | 'huge'
+  | 'redirect'
+  | 'hangs up'
+  | 'all alike';
+
+export interface FakeEmbeddings {
+  readonly url: string;
+  /** What was asked so far. */
+  readonly requests: { readonly authorization: string | undefined; readonly body: string }[];
+  manner: Manner;
+  close(): Promise<void>;
+}
+
+export async function fakeEmbeddings(): Promise<FakeEmbeddings> {
+  const requests: FakeEmbeddings['requests'] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    requests.push({ authorization: request.headers.authorization, body });
+    const { input } = JSON.parse(body) as { input: string[] };
+    const answer = answers[fake.manner](input);
+    if (answer === undefined) request.socket.destroy();
+    else response.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const fake: FakeEmbeddings = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`,
+    requests,
+    manner: 'well',
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return fake;
+}
+
+interface FakeAnswer {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly body: string;
+}
+
+const ok = (vectors: readonly unknown[]): FakeAnswer => {
+  // In no order: callers go by the index.
+  const data = vectors.map((embedding, index) => ({ index, embedding })).reverse();
+  return { status: 200, body: JSON.stringify({ data }) };
+};
+
+const answers: Readonly<Record<Manner, (input: readonly string[]) => FakeAnswer | undefined>> = {
+  well: (input) => ok(input.map(vectorOf)),
+  refused: () => ({ status: 500, body: 'no' }),
+  'too many': () => ({ status: 429, headers: { 'Retry-After': '120' }, body: '{}' }),
+  'no JSON': () => ({ status: 200, body: '<html>' }),
+  'too few': (input) => ok(input.slice(1).map(vectorOf)),
+  'not finite': (input) => ok(input.map(() => [null, 1])),
+  'no direction': (input) => ok(input.map(() => [0, 0])),
+  'other lengths': (input) => ok(input.map((_, at) => Array(at + 1).fill(1))),
+  huge: () => ({ status: 200, body: ' '.repeat(17 * 2 ** 20) }),
+  redirect: () => ({ status: 302, headers: { Location: 'http://127.0.0.1:9/' }, body: '' }),
+  'hangs up': () => undefined,
+  'all alike': (input) => ok(input.map(() => [1, 1])),
+};
+
+/** Any two texts have something in common, as with real models. */
+function vectorOf(input: string): number[] {
+  const about = subjects.findIndex((subject) => subject.test(input));
+  return [1, ...subjects.map((_, at) => (at === about ? 1 : 0))];
+}

@@ -1,0 +1,184 @@
+/** Signals with a service for embeddings: meaning decides on what shares some words, words decide where it fails. */
+
+import { minute } from '../../src/service/clock';
+import { type FakeEmbeddings, fakeEmbeddings, type Manner } from '../fakes/embeddings';
+import { balanceOf, join } from './helpers/acts';
+import type { Caller } from './helpers/call';
+import { query } from './helpers/folders';
+import { serve } from './helpers/service';
+import { accountsBehind, type Deployment, runSignal, starterIcpId } from './helpers/signals';
+import { eachStore, onSqlite } from './helpers/stores';
+
+const start = Date.UTC(2026, 10, 20, 9);
+const key = 'sk-secret-key';
+
+/** Each has a word of “pet food delivery”; by words the second and third fit, by meaning the first and third. */
+const sentences = {
+  meant: 'Dogs love our food.',
+  worded: 'Food delivery for offices.',
+  both: 'Pet food delivery is what we do.',
+  neither: 'We sell paint.',
+};
+const names = Object.keys(sentences) as (keyof typeof sentences)[];
+
+eachStore('signals that compare by meaning', () => {
+  let embeddings: FakeEmbeddings;
+  beforeEach(async () => {
+    embeddings = await fakeEmbeddings();
+  });
+  afterEach(() => embeddings.close());
+
+  async function office(embeddingsUrl = embeddings.url) {
+    const time = { now: start };
+    const service = await serve({
+      clock: () => time.now,
+      settings: {
+        sampleData: 'off',
+        embeddingsUrl,
+        embeddingsKey: key,
+        embeddingsModel: 'small',
+        allowPrivateAddresses: 'on',
+      },
+    });
+    const rows = names.map((name) => `('${name}.example', '${name}', '${sentences[name]}', '[]')`);
+    await query(
+      service.dataDir,
+      `INSERT INTO companies (domain, name, description, technographics) VALUES ${rows.join(', ')}
+       RETURNING id`,
+    );
+    await query(
+      service.dataDir,
+      `INSERT INTO job_posts (company_id, title, body, posted_at, url, source)
+       SELECT id, 'Driver', description, CAST(? AS BIGINT), 'https://jobs.example/' || domain, 'test'
+       FROM companies RETURNING id`,
+      start - minute,
+    );
+    await query(
+      service.dataDir,
+      `INSERT INTO social_posts (id, company_id, author_name, body, posted_at, url)
+       SELECT id, id, name, description, CAST(? AS BIGINT), 'https://social.example/' || domain
+       FROM companies RETURNING id`,
+      start - minute,
+    );
+    return { service, time, caller: await join(service) };
+  }
+
+  async function run(caller: Caller, kind: Deployment, body: object) {
+    const signal = await runSignal(caller, kind, { name: `Signal ${kind}`, ...body });
+    const { members } = await accountsBehind(signal.account_audience_url);
+    return { signal, found: members.map(({ account_website: url }) => new URL(url).host) };
+  }
+
+  const social = { search_query: 'pet food delivery', timeframe: 30 };
+  const byWords = ['both.example', 'worded.example'];
+
+  it.each<[string, Deployment, object]>([
+    ['social posts', 'socialListening', social],
+    ['sentences of job posts', 'hiringForInitiative', { initiative: 'pet food delivery' }],
+    ['what companies are', 'deepCompanySearch', { trait: 'pet food delivery' }],
+    [
+      'what they are doing',
+      'deepCompanySearch',
+      { trait: 'food', activity: 'posts about pet food delivery' },
+    ],
+  ])('find %s', async (_, kind, body) => {
+    const { caller } = await office();
+    const icp = await starterIcpId(caller);
+    const { found, signal } = await run(caller, kind, { ...body, icp_id: icp });
+    expect([...found].sort()).toEqual(['both.example', 'meant.example']);
+    expect(signal).toMatchObject({ status: 'completed', status_reason: null, credits_used: 4 });
+    expect((await balanceOf(caller)).used_total).toBe(4);
+    const { authorization, body: sent } = embeddings.requests[0] ?? {};
+    expect([authorization, JSON.parse(sent ?? '{}')]).toMatchObject([
+      `Bearer ${key}`,
+      { model: 'small', encoding_format: 'float' },
+    ]);
+  });
+
+  it('restrict hiring by the type of company', async () => {
+    const { caller } = await office();
+    const { found } = await run(caller, 'hiringForRole', {
+      role: 'Driver',
+      icp_id: await starterIcpId(caller),
+      descriptive_icp: 'pet food delivery',
+    });
+    expect([...found].sort()).toEqual(['both.example', 'meant.example']);
+  });
+
+  it('ask once for each text, however often it is compared, and never for what shares no word', async () => {
+    const { caller } = await office();
+    await run(caller, 'socialListening', social);
+    await run(caller, 'socialListening', { ...social, name: 'Again' });
+    const asked = embeddings.requests.flatMap(
+      ({ body }) => (JSON.parse(body) as { input: string[] }).input,
+    );
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked).toEqual(expect.arrayContaining([sentences.meant, sentences.worded]));
+    expect(asked).not.toContain(sentences.neither);
+    expect(asked.join()).not.toMatch(/@|driver/i);
+  });
+
+  it('go by words without such a service', async () => {
+    const { caller } = await office('');
+    const { found, signal } = await run(caller, 'socialListening', social);
+    expect([[...found].sort(), signal.status_reason]).toEqual([byWords, null]);
+    expect(embeddings.requests).toEqual([]);
+  });
+
+  it.each<Manner>([
+    'refused',
+    'too many',
+    'no JSON',
+    'too few',
+    'not finite',
+    'no direction',
+    'other lengths',
+    'huge',
+    'redirect',
+    'hangs up',
+    'all alike',
+  ])('go by words where it fails, and say so: %s', async (manner) => {
+    const { caller, time } = await office();
+    embeddings.manner = manner;
+    const { found, signal } = await run(caller, 'socialListening', social);
+    expect([...found].sort()).toEqual(byWords);
+    expect(signal).toMatchObject({
+      status: 'completed',
+      status_reason: expect.stringContaining('by words alone'),
+    });
+    // It is left alone for a while, and as long as it asks for.
+    expect(embeddings.requests).toHaveLength(1);
+    embeddings.manner = 'well';
+    const inBetween = await run(caller, 'socialListening', { ...social, name: 'Soon' });
+    expect([...inBetween.found].sort()).toEqual(byWords);
+    time.now += 3 * minute;
+    const later = await run(caller, 'socialListening', { ...social, name: 'Later' });
+    expect([...later.found].sort()).toEqual(['both.example', 'meant.example']);
+    expect(later.signal.status_reason).toBeNull();
+  });
+});
+
+onSqlite('the key of the service for embeddings', () => {
+  it('is in no log', async () => {
+    const embeddings = await fakeEmbeddings();
+    embeddings.manner = 'refused';
+    const lines: string[] = [];
+    const { meaningOf } = await import('../../src/service/signals/meaning');
+    const { readSettings } = await import('../../src/service');
+    const log = { warn: (...said: unknown[]) => lines.push(JSON.stringify(said)), info: () => {} };
+    const meaning = meaningOf({
+      settings: readSettings({
+        SIGNALSHEET_EMBEDDINGS_URL: embeddings.url,
+        SIGNALSHEET_EMBEDDINGS_KEY: key,
+        SIGNALSHEET_ALLOW_PRIVATE_ADDRESSES: 'on',
+      }),
+      log: log as never,
+      clock: () => start,
+    });
+    expect(await meaning?.shares('asked', ['a text'])).toBeUndefined();
+    expect(lines).toHaveLength(1);
+    expect(lines.join()).not.toContain(key);
+    expect(meaning?.note).toContain('words alone');
+    await embeddings.close();
+  });
+});
