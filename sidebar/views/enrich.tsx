@@ -4,6 +4,7 @@ import type { Overview } from '../../src/addon/sidebar/api';
 import type { Task } from '../../src/sheet/runs/task';
 import { Check, Chip, Segments } from '../parts/fields';
 import { Note } from '../parts/note';
+import { useKeptFocus } from '../parts/use-kept-focus';
 import { texts } from '../texts';
 import { FieldChips } from './field-chips';
 import { FormulaQuestion } from './formula-question';
@@ -30,8 +31,13 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
     'verify-employment': { kind: 'verify-employment' },
   };
   const isOfCompanies = kind === 'enrich-accounts' || kind === 'read-accounts';
+  const focus = useKeptFocus(kind);
+  const choose = (value: string) => {
+    focus.note();
+    setKind(value as EnrichKind);
+  };
   const intro = (
-    <>
+    <div ref={focus.holder}>
       <WhereFromCard open={tellsOrigin} onOpen={setTellsOrigin} />
       {overview.formulas.allowed === undefined && (
         <FormulaQuestion formulas={overview.formulas} onDone={props.onOverview} />
@@ -44,7 +50,7 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
           { value: 'find-contacts', label: words.contacts },
           { value: 'verify-employment', label: words.employment },
         ]}
-        onChoose={(value) => setKind(value as EnrichKind)}
+        onChoose={choose}
       />
       {isOfCompanies && (
         <Segments
@@ -54,10 +60,10 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
             { value: 'enrich-accounts', label: texts.evidence.enrich },
             { value: 'read-accounts', label: texts.evidence.read },
           ]}
-          onChoose={(value) => setKind(value as EnrichKind)}
+          onChoose={choose}
         />
       )}
-    </>
+    </div>
   );
   return (
     <RunForm {...props} key={kind} kind={kind} task={tasks[kind]} intro={intro}>

@@ -60,15 +60,6 @@ export function RunForm(
   const wanted = cap.trim() || String(overview.cap);
   const credits = /^\d{1,9}$/.test(wanted) ? Number(wanted) : undefined;
 
-  if (!table) {
-    return (
-      <div class="view">
-        <main>
-          {problem ? <ProblemNote problem={problem} /> : <p class="fine">{words.reading}</p>}
-        </main>
-      </div>
-    );
-  }
   const summary = plan.state === 'ready' ? plan.value : undefined;
   const needs = needed.state === 'ready' ? needed.value : undefined;
   const cover =
@@ -105,11 +96,14 @@ export function RunForm(
     >
       <main>
         {props.intro}
-        {table.columns.length === 0 ? (
+        {!table &&
+          (problem ? <ProblemNote problem={problem} /> : <p class="fine">{words.reading}</p>)}
+        {table?.columns.length === 0 && (
           <Note kind="info">
             {words.kinds[kind].noTable} <LinkButton onPress={choice.read}>{words.again}</LinkButton>
           </Note>
-        ) : (
+        )}
+        {table && table.columns.length > 0 && (
           <>
             <RowChoices
               choice={choice}
@@ -178,11 +172,13 @@ export function RunForm(
           </>
         )}
       </main>
-      <footer>
-        <button type="submit" class="primary" disabled={action.busy || !isReady}>
-          {buttonText(kind, action.busy, summary, cover)}
-        </button>
-      </footer>
+      {table && (
+        <footer>
+          <button type="submit" class="primary" disabled={action.busy || !isReady}>
+            {buttonText(kind, action.busy, summary, cover)}
+          </button>
+        </footer>
+      )}
     </form>
   );
 }
