@@ -82,6 +82,9 @@ it('has none in any view of the sidebar, be it dark or light', async () => {
   await press('New signal');
   await press('More options');
   await expectNone('a signal');
+  await press('New ICP');
+  await sidebar.getByText(/^Fits [\d,]+ companies/).waitFor();
+  await expectNone('an ICP');
   await tab('Settings');
   await press('Disconnect');
   await press('Erase key');

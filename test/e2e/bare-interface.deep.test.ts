@@ -1,0 +1,90 @@
+/** A service that speaks the interface and nothing beyond it: everything works, and nothing is offered that it lacks. */
+import type { FrameLocator, Page } from 'playwright-core';
+import { endpoints } from '../../src/contract/endpoints';
+import { sampleCompanies } from '../../src/service';
+import { type Office, openOffice } from './support/office';
+import { openPage, openSidebar, table, until } from './support/page';
+
+/** Where our own extensions live. */
+const beyond = [
+  endpoints.lookUpPeople,
+  endpoints.signalControl,
+  endpoints.icpEditing,
+  endpoints.creditHistory,
+].map(({ path }) => path);
+
+const domains = sampleCompanies()
+  .slice(0, 5)
+  .map(({ domain }) => domain);
+
+let office: Office;
+let page: Page;
+let sidebar: FrameLocator;
+
+beforeAll(async () => {
+  office = await openOffice({
+    posts: true,
+    lacks: '/api/v1/extensions',
+    book: {
+      name: 'B',
+      sheets: [{ name: 'List', values: [['Domain'], ...domains.map((domain) => [domain])] }],
+    },
+  });
+  page = await openPage((await office.workbench.serve()).url);
+  sidebar = await openSidebar(page);
+});
+
+const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
+const button = (name: string | RegExp) => sidebar.getByRole('button', { name, exact: true });
+const isOver = (title: string) =>
+  until(async () => {
+    const run = sidebar.getByRole('region', { name: title, exact: true });
+    const text = (await run.count()) > 0 ? await run.locator('.state').first().textContent() : '';
+    return /done|completed|stopped/.test(text ?? '') || undefined;
+  }, `${title} is over`);
+
+it('enriches companies and finds people by seniority and department', async () => {
+  await button('Enrich 5 companies').click();
+  await isOver('Enrich companies · 1');
+  await tab('Find');
+  await button('Find people at 5 companies').waitFor();
+  expect(await sidebar.getByLabel('Job titles (optional)').count()).toBe(0);
+  await button('Find people at 5 companies').click();
+  await isOver('Find people · 2');
+  const rows = await table(page, 'A1:Z6');
+  expect(rows.map((row) => row['Company data status'])).toEqual(Array(5).fill('Done'));
+});
+
+it('asks for people’s ids, instead of looking up names', async () => {
+  await tab('Enrich');
+  await sidebar.getByText('Contacts', { exact: true }).click();
+  await sidebar
+    .getByText(/person id/i)
+    .first()
+    .waitFor();
+  expect(await button('Look up').count()).toBe(0);
+});
+
+it('deploys a signal, which its card only shows', async () => {
+  await tab('Signals');
+  await button('New signal').click();
+  await sidebar.getByLabel('Signal name').fill('Sales');
+  await sidebar.getByLabel('Repeat daily').check();
+  expect(await sidebar.getByLabel('Limit a day (credits, optional)').count()).toBe(0);
+  for (const name of ['New ICP', 'Edit ICP']) expect(await button(name).count()).toBe(0);
+  await sidebar.getByLabel('Repeat daily').uncheck();
+  await sidebar.getByLabel('Role', { exact: true }).fill('Account Executive');
+  await sidebar.getByLabel('Limit in total (credits)').fill('4');
+  await button('Deploy signal').click();
+  await isOver('Sales');
+  const card = sidebar.getByRole('region', { name: 'Sales', exact: true });
+  expect(await card.getByRole('button', { name: /Pause|Stop|limit|Delete/ }).count()).toBe(0);
+});
+
+it('is asked for nothing beyond the interface', () => {
+  const asked = office.requests.map((request) => request.split(' ')[1]?.split('?')[0]);
+  expect(asked).toContain('/api/v1/extensions');
+  expect(asked.filter((path) => beyond.some((each) => each === path))).toEqual([]);
+  const sent = JSON.stringify(office.sent);
+  for (const field of ['job_titles', 'daily_credit_limit']) expect(sent).not.toContain(field);
+});
