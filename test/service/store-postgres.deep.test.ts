@@ -107,6 +107,28 @@ eachPostgres('the PostgreSQL store', () => {
     await database.close();
   });
 
+  it('answers 503 where the server has lost a server of its own, and goes on once that is back', async () => {
+    const service = await serve();
+    const caller = await join(service);
+    // As a cluster's coordinator says it.
+    await query(
+      service.dataDir,
+      `CREATE FUNCTION lose_node() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN RAISE EXCEPTION ''connection to the remote node failed'' USING ERRCODE = ''08006''; END'`,
+    );
+    await query(
+      service.dataDir,
+      'CREATE TRIGGER node_down BEFORE INSERT ON jobs FOR EACH ROW EXECUTE FUNCTION lose_node()',
+    );
+    const start = () =>
+      call(service.url, 'enrichAccounts', { caller, body: { domains: ['acme.example'] } });
+    const answer = await start();
+    expect(errorOf(answer)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    expect(answer.headers.get('Retry-After')).toMatch(/^[1-9]/);
+    await query(service.dataDir, 'DROP TRIGGER node_down ON jobs');
+    expect((await start()).status).toBe(200);
+  });
+
   it('does not say that nothing was done where the connection breaks at the end', async () => {
     const folder = freshFolder();
     const database = await openPostgres(databaseUrlOf(folder));

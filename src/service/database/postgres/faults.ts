@@ -11,8 +11,11 @@ const busy = new Set(['25006', '53000', '53100', '53200', '53300', '55P03', '57P
 /** Errors of the server's own machine: its disk, its files. */
 const broken = /^(58|F0|XX)/;
 
-/** The server ends the connection while it is in use: an administrator's order, or another process that crashed. */
-const hangsUp = new Set(['57P01', '57P02']);
+/**
+ * The server ends the connection while it is in use, by an administrator's order or because another process crashed; or
+ * it lost its own connection to another server, as a cluster's coordinator does whose node is down.
+ */
+const hangsUp = /^(57P0[12]|08...)$/;
 
 /** Network errors by Node's names. */
 const network = new Set([
@@ -32,7 +35,7 @@ export function isRepeatable(error: unknown): boolean {
 
 /** True where the connection is gone, so that nobody can say what became of the statement under way. */
 export function isLost(error: unknown): boolean {
-  if (error instanceof DatabaseError) return hangsUp.has(error.code ?? '');
+  if (error instanceof DatabaseError) return hangsUp.test(error.code ?? '');
   if (!(error instanceof Error)) return false;
   const code = Reflect.get(error, 'code');
   // The driver gives its own errors no codes.
