@@ -569,7 +569,10 @@ describe('profiles to choose from', () => {
       { id: 'none', name: 'Without an id' },
       { id: 4, name: 'Anybody' },
     ];
-    expect(icpChoices(world.execution())).toEqual([
+    const choices = icpChoices(world.execution());
+    const [first, second, third, , last] = world.service.icps;
+    expect(choices.map(({ fields }) => fields)).toEqual([first, second, third, last]);
+    expect(choices.map(({ fields: _, ...choice }) => choice)).toEqual([
       {
         id: 1,
         name: 'Leaders',
