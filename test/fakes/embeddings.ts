@@ -27,6 +27,7 @@ export type Manner =
   | 'huge'
   | 'redirect'
   | 'hangs up'
+  | 'silent'
   | 'all alike';
 
 export interface FakeEmbeddings {
@@ -44,6 +45,7 @@ export async function fakeEmbeddings(): Promise<FakeEmbeddings> {
     requests.push({ authorization: request.headers.authorization, body });
     const { input } = JSON.parse(body) as { input: string[] };
     const answer = answers[fake.manner](input);
+    if (fake.manner === 'silent') return;
     if (answer === undefined) request.socket.destroy();
     else response.writeHead(answer.status, answer.headers).end(answer.body);
   });
@@ -85,6 +87,7 @@ const answers: Readonly<Record<Manner, (input: readonly string[]) => FakeAnswer 
   huge: () => ({ status: 200, body: ' '.repeat(17 * 2 ** 20) }),
   redirect: () => ({ status: 302, headers: { Location: 'http://127.0.0.1:9/' }, body: '' }),
   'hangs up': () => undefined,
+  silent: () => undefined,
   'all alike': (input) => ok(input.map(() => [1, 1])),
 };
 

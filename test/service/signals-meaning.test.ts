@@ -6,8 +6,16 @@ import { balanceOf, join } from './helpers/acts';
 import type { Caller } from './helpers/call';
 import { query } from './helpers/folders';
 import { serve } from './helpers/service';
-import { accountsBehind, type Deployment, runSignal, starterIcpId } from './helpers/signals';
+import {
+  accountsBehind,
+  type Deployment,
+  deploy,
+  runEnd,
+  runSignal,
+  starterIcpId,
+} from './helpers/signals';
 import { eachStore, onSqlite } from './helpers/stores';
+import { until } from './helpers/until';
 
 const start = Date.UTC(2026, 10, 20, 9);
 const key = 'sk-secret-key';
@@ -156,6 +164,24 @@ eachStore('signals that compare by meaning', () => {
     expect([...later.found].sort()).toEqual(['both.example', 'meant.example']);
     expect(later.signal.status_reason).toBeNull();
   });
+
+  it('decide nothing by words because the service stops, and go on by meaning when it is back', async () => {
+    const { service, caller } = await office();
+    embeddings.manner = 'silent';
+    const { signal_id } = await deploy(caller, 'socialListening', { name: 'Cut off', ...social });
+    await until('it compares', async () => embeddings.requests.length > 0);
+    await service.close();
+    embeddings.manner = 'well';
+    const again = await serve({
+      dataDir: service.dataDir,
+      clock: () => start + 5 * minute,
+      settings: { sampleData: 'off', embeddingsUrl: embeddings.url, allowPrivateAddresses: 'on' },
+    });
+    const signal = await runEnd({ ...caller, url: again.url }, signal_id);
+    const { members } = await accountsBehind(signal.account_audience_url);
+    const found = members.map(({ account_website: url }) => new URL(url).host).sort();
+    expect([found, signal.credits_used]).toEqual([['both.example', 'meant.example'], 4]);
+  });
 });
 
 onSqlite('the key of the service for embeddings', () => {
@@ -175,7 +201,8 @@ onSqlite('the key of the service for embeddings', () => {
       log: log as never,
       clock: () => start,
     });
-    expect(await meaning?.shares('asked', ['a text'])).toBeUndefined();
+    const { signal } = new AbortController();
+    expect(await meaning?.shares('asked', ['a text'], signal)).toBeUndefined();
     expect(lines).toHaveLength(1);
     expect(lines.join()).not.toContain(key);
     expect(meaning?.note).toContain('words alone');

@@ -27,7 +27,8 @@ export async function nextBatch(
   const { rank, after } = placeOf(signal.afterCompany);
   const companies = await store.signalSource.companies(after, companiesABatch, only);
   const { meaning } = deps;
-  const shares = await industryShares(meaning, task, companies);
+  const comparing = { ...deps, stopping };
+  const shares = await industryShares(comparing, task, companies);
   const rankWith = (id: number, other: number) => rankOf(Math.min(other, shares.get(id) ?? 0));
   const wanted = companies.filter(
     (company) =>
@@ -36,7 +37,7 @@ export async function nextBatch(
   );
   // Posts that were found on boards meanwhile count.
   const now = only ? { ...signal, startedAt: deps.clock() } : signal;
-  const found = await searchOf(asked)(deps, now, wanted);
+  const found = await searchOf(asked)(comparing, now, wanted);
   const matches = new Map([...found].filter(([id, match]) => rankWith(id, match.share) === rank));
   const fresh = await withoutDuplicates(deps, asked, signal, wanted, matches);
   const taken = finder ? fresh.slice(0, accountsWithFinder) : fresh;

@@ -10,9 +10,14 @@ import { least } from './match/question';
 export interface Meaning {
   /**
    * How much each text means what was asked, from 0 to 1, where `least` is the smallest match; in the order of the
-   * texts. Undefined where no usable answer came. Never rejects; spends no credits.
+   * texts. Undefined where no usable answer came. Rejects by the signal alone: what a stop cut off is not decided by
+   * words. Spends no credits.
    */
-  shares(asked: string, texts: readonly string[]): Promise<readonly number[] | undefined>;
+  shares(
+    asked: string,
+    texts: readonly string[],
+    stopping: AbortSignal,
+  ): Promise<readonly number[] | undefined>;
   /** Says that words decide for now; null while the service answers. */
   readonly note: string | null;
 }
@@ -108,9 +113,13 @@ class EmbeddedMeaning implements Meaning {
     return this.#deps.clock() < this.#pausedUntil ? note : null;
   }
 
-  async shares(asked: string, texts: readonly string[]): Promise<readonly number[] | undefined> {
+  async shares(
+    asked: string,
+    texts: readonly string[],
+    stopping: AbortSignal,
+  ): Promise<readonly number[] | undefined> {
     if (this.note) return undefined;
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
     try {
       this.#scale ??= await this.#calibrate(signal);
       const { alike: high, unlike: low } = this.#scale;
@@ -121,6 +130,7 @@ class EmbeddedMeaning implements Meaning {
         return Math.min(1, Math.max(0, least + (1 - least) * above));
       });
     } catch (error) {
+      stopping.throwIfAborted();
       const { log, clock } = this.#deps;
       const asksFor = error instanceof RefusedError ? error.retryAfterMs : undefined;
       this.#pausedUntil = clock() + Math.min(asksFor ?? pauseMs, longestPauseMs);

@@ -3,7 +3,7 @@ import type { IcpRecord } from '../icps/icp';
 import { fitsCompany } from '../icps/match-company';
 import { restrictionTo } from './given-accounts';
 import { type Asked, readAsked } from './kinds';
-import type { Meaning } from './meaning';
+import type { Comparing } from './search/by-meaning';
 import { traitShares } from './search/trait-shares';
 import type { ClaimedSignal, Restriction, SearchedCompany } from './store';
 
@@ -34,12 +34,12 @@ export function isWanted(
 
 /** How much of the kind of company that is asked for each is, by their ids; all of it where that is not looked at. */
 export async function industryShares(
-  meaning: Meaning | undefined,
+  comparing: Comparing,
   { asked: { body }, only }: Task,
   companies: readonly SearchedCompany[],
 ): Promise<ReadonlyMap<number, number>> {
   const isFast = 'speed_mode' in body && body.speed_mode;
   const industry = 'descriptive_icp' in body ? body.descriptive_icp : undefined;
   if (isFast || !industry || only) return new Map(companies.map(({ id }) => [id, 1]));
-  return traitShares(meaning, industry, companies);
+  return traitShares(comparing, industry, companies);
 }

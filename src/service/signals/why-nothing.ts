@@ -27,7 +27,7 @@ export async function whyNothing(
     if (stopping.aborted) return null;
     const some = await deps.store.signalSource.companies(after, companiesAtOnce, task.only);
     const shown = await search(
-      deps,
+      { ...deps, stopping },
       signal,
       some.filter((company) => isWanted(task, null, company)),
     );
@@ -35,7 +35,7 @@ export async function whyNothing(
     counts.all += some.length;
     counts.shown += matching.length;
     counts.inIcp += matching.filter((one) => isWanted(task, signal.icp, one)).length;
-    counts.inIndustry += (await industryShares(deps.meaning, task, matching)).size;
+    counts.inIndustry += (await industryShares({ ...deps, stopping }, task, matching)).size;
     const last = some.at(-1);
     if (some.length < companiesAtOnce || !last) break;
     after = last.id;

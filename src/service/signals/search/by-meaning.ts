@@ -2,6 +2,12 @@
 import { least } from '../match/question';
 import type { Meaning } from '../meaning';
 
+/** What texts are compared with, until the service stops; `meaning` is undefined where only words are compared. */
+export interface Comparing {
+  readonly meaning: Meaning | undefined;
+  readonly stopping: AbortSignal;
+}
+
 /** What has a share this large is compared by meaning: one word of several is enough to ask. */
 const leastForMeaning = 0.1;
 
@@ -9,13 +15,13 @@ const leastForMeaning = 0.1;
 const mostTexts = 1_000;
 
 /** The smallest share that a search has to hand on. */
-export function floorOf(meaning: Meaning | undefined): number {
+export function floorOf({ meaning }: Comparing): number {
   return meaning ? leastForMeaning : least;
 }
 
 /** Returns what matches, with its share. What has all of the words matches in any case. */
 export async function byMeaning<Item extends { readonly share: number }>(
-  meaning: Meaning | undefined,
+  { meaning, stopping }: Comparing,
   asked: string,
   items: readonly Item[],
   textOf: (item: Item) => string,
@@ -24,7 +30,8 @@ export async function byMeaning<Item extends { readonly share: number }>(
     .filter(({ share }) => share >= leastForMeaning && share < 1)
     .sort((one, other) => other.share - one.share)
     .slice(0, mostTexts);
-  const shares = open.length > 0 ? await meaning?.shares(asked, open.map(textOf)) : undefined;
+  const shares =
+    open.length > 0 ? await meaning?.shares(asked, open.map(textOf), stopping) : undefined;
   const meant = new Map(open.map((item, at) => [item, shares?.[at]]));
   return items
     .map((item) => ({ ...item, share: meant.get(item) ?? item.share }))

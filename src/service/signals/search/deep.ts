@@ -23,7 +23,7 @@ import { traitShares } from './trait-shares';
 export function searchDeeply({ trait, activity }: DeepSearch): Search {
   const asked = activity ? readActivity(activity) : undefined;
   return async (deps, signal, companies) => {
-    const shares = await traitShares(deps.meaning, trait, companies);
+    const shares = await traitShares(deps, trait, companies);
     const like = companies.filter(({ id }) => shares.has(id));
     const matches = asked
       ? await matchActivity(asked, deps, signal, like)
@@ -39,10 +39,11 @@ export function searchDeeply({ trait, activity }: DeepSearch): Search {
 
 async function matchActivity(
   activity: Activity,
-  { store: { signalSource }, meaning }: Parameters<Search>[0],
+  deps: Parameters<Search>[0],
   { startedAt }: Parameters<Search>[1],
   companies: Parameters<Search>[2],
 ): Promise<ReadonlyMap<number, Match>> {
+  const { signalSource } = deps.store;
   const since = startedAt - activity.days * day;
   const all = idsOf(companies);
   const hires = activity.withHire
@@ -50,10 +51,10 @@ async function matchActivity(
     : undefined;
   const ids = hires ? all.filter((id) => hires.has(id)) : all;
   const posts = await titlesOf(signalSource, ids, since, startedAt);
-  const find = finderOf(activity, floorOf(meaning));
+  const find = finderOf(activity, floorOf(deps));
   const candidates = await shownByPosts(signalSource, posts, find);
   const shown = byCompany(
-    await byMeaning(meaning, activity.about, candidates, ({ snippet }) => snippet),
+    await byMeaning(deps, activity.about, candidates, ({ snippet }) => snippet),
   );
   const matches = new Map<number, Match>();
   for (const [id, own] of shown) {

@@ -13,12 +13,13 @@ export function searchInitiative({
   timeframe,
   speed_mode,
 }: HiringForInitiative): Search {
-  return async ({ store: { signalSource }, meaning }, { startedAt }, companies) => {
-    const find = evidenceOf(initiative, claimed, floorOf(meaning));
+  return async (deps, { startedAt }, companies) => {
+    const { signalSource } = deps.store;
+    const find = evidenceOf(initiative, claimed, floorOf(deps));
     const since = startedAt - timeframe * day;
     const posts = await titlesOf(signalSource, idsOf(companies), since, startedAt);
     const candidates = await shownByPosts(signalSource, posts, ({ body }) => find(body));
-    const shown = await byMeaning(meaning, initiative, candidates, ({ snippet }) => snippet);
+    const shown = await byMeaning(deps, initiative, candidates, ({ snippet }) => snippet);
     return new Map(
       [...byCompany(shown)].map(([id, own]) => {
         const evidence = own.map(({ post, snippet }) => hiring(post, snippet));

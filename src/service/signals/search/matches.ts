@@ -9,6 +9,7 @@ import type {
   SearchedPost,
   SearchedSocialPost,
 } from '../store';
+import type { Comparing } from './by-meaning';
 import type { Shown } from './shown';
 
 export type SearchDeps = Pick<
@@ -27,7 +28,7 @@ export interface Match {
 
 /** Answers matches by the companies' ids. */
 export type Search = (
-  deps: SearchDeps,
+  deps: SearchDeps & Comparing,
   signal: ClaimedSignal,
   companies: readonly SearchedCompany[],
 ) => Promise<ReadonlyMap<number, Match>>;

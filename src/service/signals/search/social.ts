@@ -13,13 +13,14 @@ export function searchSocial({
   signal_target: target,
 }: SocialListening): Search {
   const isPeople = target === 'people';
-  return async ({ store: { signalSource }, meaning }, { startedAt }, companies) => {
-    const find = mentions(search_query, floorOf(meaning));
+  return async (deps, { startedAt }, companies) => {
+    const { signalSource } = deps.store;
+    const find = mentions(search_query, floorOf(deps));
     const since = startedAt - timeframe * day;
     const posts = await signalSource.socialPosts(idsOf(companies), since, startedAt);
     const wanted = posts.filter(({ authorUrl }) => !isPeople || authorUrl !== null);
     const candidates = await shownBy(wanted, ({ body }) => find(body));
-    const shown = await byMeaning(meaning, search_query, candidates, ({ post }) => post.body);
+    const shown = await byMeaning(deps, search_query, candidates, ({ post }) => post.body);
     return new Map(
       [...byCompany(shown)].map(([id, own]) => {
         const evidence = own
