@@ -29,6 +29,7 @@ describe('the documents', () => {
       ...settingsTable.map(({ variable }) => variable),
       ...variablesIn(commandLine),
       ...readByTests,
+      ...variablesIn(read('containers/compose.yaml')),
     ];
     expect(known).toEqual(expect.arrayContaining(variablesIn(documents.map(read).join())));
   });

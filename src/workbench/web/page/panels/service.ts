@@ -35,6 +35,8 @@ export class ServicePanel {
       {
         className: 'wb-sources',
         noValidate: true,
+        // Nobody knows yet whether they are on.
+        hidden: true,
         onsubmit: (event: SubmitEvent) => {
           event.preventDefault();
           const contact = this.#isOn ? '' : this.#contact.value.trim();
@@ -83,6 +85,7 @@ export class ServicePanel {
       ...fact('Account', content.account ?? 'None. Connect in the add-on’s sidebar.'),
       ...(content.account ? fact('Credits left', creditsText(content)) : []),
     );
+    this.#sources.hidden = false;
     this.#isOn = content.sourcesContact !== '';
     this.#contact.value = content.sourcesContact;
     this.#contact.disabled = this.#isOn;
