@@ -54,15 +54,34 @@ async function focusedName(): Promise<string> {
   });
 }
 
-async function enterGrid(): Promise<void> {
-  const isInside = () => page.evaluate(() => document.activeElement?.matches('.o-composer'));
-  for (let i = 0; i < 5 && !(await isInside()); i += 1) await press('F6');
+/** F6 goes from one part of the page to the next; each is waited for, because the sidebar's keys come in as messages. */
+async function enter(part: string): Promise<void> {
+  for (let i = 0; i < 6; i += 1) {
+    const here = await page.evaluateHandle(() => document.activeElement);
+    if (await here.evaluate((element, wanted) => element?.matches(wanted), part)) return;
+    await press('F6');
+    await page.waitForFunction((before) => document.activeElement !== before, here);
+  }
+  throw new Error(`No F6 leads to ${part}`);
 }
 
-/** F6 goes from one part of the page to the next. */
-async function enterSidebar(): Promise<void> {
-  const isInside = () => page.evaluate(() => document.activeElement?.matches('#sidebar iframe'));
-  for (let i = 0; i < 5 && !(await isInside()); i += 1) await press('F6');
+/** Turns from sheet to sheet until the one is in front that begins so; a key that comes amid an update is pressed again. */
+async function turnTo(firstCell: string): Promise<void> {
+  for (let i = 0; i < 10; i += 1) {
+    const [[first] = []] = await shown(page, 'A1');
+    if (first === firstCell) return;
+    await enter('.o-composer');
+    const before = await page.evaluate(() => window.workbench.model.getters.getActiveSheetId());
+    await press('Shift+PageUp');
+    await page
+      .waitForFunction(
+        (sheet) => window.workbench.model.getters.getActiveSheetId() !== sheet,
+        before,
+        { timeout: 2_000 },
+      )
+      .catch(() => {});
+  }
+  throw new Error(`No sheet begins with ${firstCell}`);
 }
 
 /** Goes on by Tab until what has the keyboard is called so. */
@@ -72,7 +91,7 @@ async function tabTo(name: string | RegExp): Promise<void> {
     const here = await focusedName();
     if (typeof name === 'string' ? here === name : name.test(here)) return;
     seen.push(here);
-    if (here === '') await enterSidebar();
+    if (here === '') await enter('#sidebar iframe');
     await press('Tab');
   }
   throw new Error(`No Tab leads to ${name}, only to ${[...new Set(seen)].join(' | ')}`);
@@ -148,9 +167,7 @@ it('finds their emails', async () => {
 });
 
 it('deploys a signal on the list, and reads why to call whom', async () => {
-  await enterGrid();
-  await press('Shift+PageUp');
-  await untilShown(page, 'A1', /^Accounts of Dana$/);
+  await turnTo('Accounts of Dana');
   await arrowTo(anyTab, 'Signals');
   await pressOn('New signal');
   await pressOn(/^Which of my accounts are hiring\?/);
