@@ -46,17 +46,17 @@ export function draftOf(icp: IcpChoice | undefined): IcpDraft {
     list(name).map((country) => countryCodeOf(country, regions()) || country);
   return {
     name: icp?.name ?? '',
-    roles: list('target_roles').join(', '),
+    roles: textOf(list('target_roles')),
     minEmployees: text('min_employee'),
     maxEmployees: text('max_employee'),
     minFunding: text('min_funding'),
     maxFunding: text('max_funding'),
     countries: countries('location'),
     country: '',
-    places: list('sub_locations').join(', '),
+    places: textOf(list('sub_locations')),
     peopleCountries: countries('people_locations'),
     peopleCountry: '',
-    peoplePlaces: list('people_sub_locations').join(', '),
+    peoplePlaces: textOf(list('people_sub_locations')),
   };
 }
 
@@ -106,16 +106,23 @@ export function icpOf(draft: IcpDraft): IcpFields {
   };
 }
 
-function entriesIn(text: string): string[] {
-  const entries = text.split(/[,;\n]/).map((entry) => entry.trim());
-  return [...new Set(entries.filter(Boolean))];
+/** An entry that holds a comma, such as “VP, Sales”, stands in quotation marks, so that saving keeps it whole. */
+function textOf(entries: readonly string[]): string {
+  return entries.map((entry) => (/[,;]/.test(entry) ? `"${entry}"` : entry)).join(', ');
 }
 
-/** Whole numbers as people write them: 1000, 1,000 or 1.000. NaN for anything else, null for nothing. */
+function entriesIn(text: string): string[] {
+  const entries = [...text.matchAll(/\s*"([^"\n]*)"|[^,;\n]+/g)];
+  const plain = entries.map(([whole, quoted = whole]) => quoted.trim());
+  return [...new Set(plain.filter(Boolean))];
+}
+
+/** Whole numbers as people write them: 1000, 1,000, 1.000 or 1 000. NaN for anything else, null for nothing. */
 function countIn(text: string): number | null {
-  const plain = text.replace(/[\s.,\u00a0\u202f]/g, '');
+  const plain = text.trim();
   if (plain === '') return null;
-  return /^\d{1,12}$/.test(plain) ? Number(plain) : Number.NaN;
+  const isWhole = /^(\d{1,12}|\d{1,3}([.,\s]\d{3}){1,3})$/.test(plain);
+  return isWhole ? Number(plain.replace(/\D/g, '')) : Number.NaN;
 }
 
 function stageIn(text: string): FundingStage | null {

@@ -160,13 +160,7 @@ export function IcpForm(props: {
 
 function Count(props: { label: string; value: string; onText(text: string): void }) {
   return (
-    <Input
-      {...props}
-      placeholder={words.anyCount}
-      inputMode="numeric"
-      pattern="[0-9.,\s]{0,15}"
-      title={words.badCount}
-    />
+    <Input {...props} placeholder={words.anyCount} inputMode="numeric" title={words.badCount} />
   );
 }
 
@@ -186,7 +180,9 @@ function Fitting({ draft }: { draft: IcpDraft }) {
     setText(words.counting);
     const timer = setTimeout(() => {
       call('editIcp', { action: 'count', icp: JSON.parse(wanted) })
-        .then(({ companies }) => say(companies === undefined ? '' : words.fitting(companies)))
+        .then(({ companies }) =>
+          say(companies === undefined ? words.notCounted : words.fitting(companies)),
+        )
         .catch(() => say(words.notCounted));
     }, pauseMs);
     return () => clearTimeout(timer);

@@ -83,7 +83,7 @@ it('has none in any view of the sidebar, be it dark or light', async () => {
   await press('More options');
   await expectNone('a signal');
   await press('New ICP');
-  await sidebar.getByText(/^Fits [\d,]+ companies/).waitFor();
+  await sidebar.getByText(/^Matches [\d,]+ companies/).waitFor();
   await expectNone('an ICP');
   await tab('Settings');
   await press('Disconnect');

@@ -28,14 +28,14 @@ const chosen = () => sidebar.getByLabel('ICP', { exact: true }).locator('option:
 
 it('counts what fits while it is filled in, and saves what is typed', async () => {
   await press('New ICP');
-  await sidebar.getByText('Fits 2,000 companies that the service knows.').waitFor();
+  await sidebar.getByText('Matches 2,000 companies this service knows.').waitFor();
   await fill('ICP name', 'Germans');
-  await fill('Job titles', 'VP of Sales; Head of Growth, VP of Sales');
+  await fill('Job titles', 'VP of Sales; "Head, Growth", VP of Sales');
   await fill('Employees from', '50');
   await fill('Employees to', '1,000');
   // Nobody takes it out of the list.
   await fill('Company countries', 'Deutschland');
-  const words = `Fits ${germans.toLocaleString('en')} companies that the service knows.`;
+  const words = `Matches ${germans.toLocaleString('en')} companies this service knows.`;
   expect(germans).toBeGreaterThan(1);
   await sidebar.getByText(words).waitFor();
   await press('Save ICP');
@@ -43,7 +43,7 @@ it('counts what fits while it is filled in, and saves what is typed', async () =
     async () => (await chosen().textContent()) === 'Germans' || undefined,
     'it is chosen',
   );
-  await sidebar.getByText('VP of Sales, Head of Growth · 50 to 1,000 employees · DE').waitFor();
+  await sidebar.getByText('VP of Sales, Head, Growth · 50 to 1,000 employees · DE').waitFor();
   expect(await listed()).toEqual(['Starter ICP: sales and marketing leaders', 'Germans']);
 });
 
@@ -52,6 +52,8 @@ it('says what is wrong instead of saving it', async () => {
   await fill('Employees from', '2000');
   await sidebar.getByText('The smallest company can’t be larger than the largest.').waitFor();
   await fill('Employees from', 'many');
+  await sidebar.getByText('Enter employees as a whole number.').waitFor();
+  await fill('Employees from', '1.5');
   await sidebar.getByText('Enter employees as a whole number.').waitFor();
   expect(await sidebar.getByRole('button', { name: 'Save ICP' }).isDisabled()).toBe(true);
   await fill('Employees from', '');
@@ -81,7 +83,9 @@ it('is changed by keyboard alone, and a signal is deployed with it', async () =>
     async () => office.sent.find(({ path }) => path.endsWith('/hiring-for-role')),
     'the signal is sent',
   );
-  const { id } = (await icps()).find(({ name }) => name === 'Germans 2') ?? {};
+  // What has a comma in it was opened and saved as it was.
+  const { id, target_roles } = (await icps()).find(({ name }) => name === 'Germans 2') ?? {};
+  expect(target_roles).toEqual(['VP of Sales', 'Head, Growth']);
   expect(sent.body).toMatchObject({ name: 'Sales hires', icp_id: id });
 });
 
@@ -101,13 +105,19 @@ it('is deleted only when that is confirmed', async () => {
   expect(await listed()).toEqual(['Starter ICP: sales and marketing leaders']);
 });
 
+interface ListedIcp {
+  readonly id: number;
+  readonly name: string;
+  readonly target_roles: readonly string[];
+}
+
 /** As the service lists them. */
-async function icps(): Promise<{ id: number; name: string }[]> {
+async function icps(): Promise<ListedIcp[]> {
   const { apiKey, userId } = office.user;
   const answer = await fetch(`${office.service.url}/api/v1/icp/list`, {
     headers: { 'X-API-Key': apiKey, 'X-User-ID': userId },
   });
-  return ((await answer.json()) as { icps: { id: number; name: string }[] }).icps;
+  return ((await answer.json()) as { icps: ListedIcp[] }).icps;
 }
 
 async function listed(): Promise<string[]> {

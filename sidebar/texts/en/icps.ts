@@ -12,7 +12,7 @@ export const icps = {
   nameHint: 'Software companies in Europe',
   roles: 'Job titles',
   rolesHint: 'VP of Sales, Head of Growth',
-  rolesHelp: 'Separate them with commas. Similar titles count too. Leave blank for any role.',
+  rolesHelp: 'Separate titles with commas. Similar ones count too. Leave this blank for any role.',
   minEmployees: 'Employees from',
   maxEmployees: 'Employees to',
   anyCount: 'Any',
@@ -45,8 +45,8 @@ export const icps = {
   counting: 'Counting companies…',
   fitting: (value: number) =>
     value === 1
-      ? 'Fits 1 company that the service knows.'
-      : `Fits ${count(value)} companies that the service knows.`,
+      ? 'Matches 1 company this service knows.'
+      : `Matches ${count(value)} companies this service knows.`,
   save: 'Save ICP',
   saving: 'Saving…',
   delete: 'Delete this ICP',
