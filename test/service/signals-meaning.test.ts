@@ -156,6 +156,13 @@ eachStore('signals that compare by meaning', () => {
     });
     // It is left alone for a while, and as long as it asks for.
     expect(embeddings.requests).toHaveLength(1);
+    // What compares no texts has nothing to say of it.
+    const roles = await run(caller, 'hiringForRole', {
+      name: 'Roles',
+      role: 'Driver',
+      icp_id: await starterIcpId(caller),
+    });
+    expect([roles.found.length, roles.signal.status_reason]).toEqual([4, null]);
     embeddings.manner = 'well';
     const inBetween = await run(caller, 'socialListening', { ...social, name: 'Soon' });
     expect([...inBetween.found].sort()).toEqual(byWords);

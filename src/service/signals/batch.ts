@@ -57,7 +57,7 @@ export async function nextBatch(
     note:
       note ??
       (isNothing ? await whyNothing(deps, task, signal, stopping) : null) ??
-      meaning?.note ??
+      (byWords.length > 0 ? meaning?.note : null) ??
       null,
     afterCompany: next.rank === undefined ? null : keptPlace({ ...next, rank: next.rank }),
     withEmails: asked.body.auto_enrich_people_emails,

@@ -8,8 +8,8 @@ export interface Comparing {
   readonly stopping: AbortSignal;
 }
 
-/** What has a share this large is compared by meaning: one word of several is enough to ask. */
-const leastForMeaning = 0.1;
+/** What has a share this large is compared by meaning: any one word of the longest question. */
+const leastForMeaning = 0.001;
 
 /** Texts compared in one batch of companies, those with most of the words first; words decide on the rest. */
 const mostTexts = 1_000;
