@@ -41,6 +41,7 @@ export {
   importKinds,
 } from './admin/import';
 export { type Erasure, type Operator, openOperator } from './admin/operator';
+export { type Distribution, distribute } from './database/postgres/distribute';
 export { StartError } from './errors';
 export { sampleCompanies } from './sample';
 export type { SampleCompany } from './sample/records';

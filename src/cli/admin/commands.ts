@@ -6,6 +6,7 @@ import { atLeastOne, count, dataOption } from '../options';
 import { backup } from './backup';
 import { blockList } from './blocklist';
 import { type CrmOptions, exportCrm } from './crm';
+import { distribute } from './distribute';
 import { type ForgetOptions, forgetCompany, forgetPerson } from './forget';
 import { icps } from './icps';
 import type { AdminOptions } from './operator';
@@ -148,4 +149,10 @@ function addDataCommands(admin: Command) {
     .description('copy the data folder, even while the service is running')
     .addOption(dataOption())
     .action((dir: string, options: AdminOptions) => backup(dir, options));
+
+  admin
+    .command('distribute')
+    .description('spread a PostgreSQL database over the nodes of a Citus cluster')
+    .addOption(json())
+    .action((options: Pick<AdminOptions, 'json'>) => distribute(options));
 }
