@@ -29,7 +29,15 @@ export function activeBook(): Book {
       const found = book()
         .getSheets()
         .find((each) => each.getSheetId() === sheet.id);
-      if (found) book().deleteSheet(found);
+      const isShown = (each: GoogleSheet) => !each.isSheetHidden();
+      // Google keeps at least one sheet that people see.
+      if (
+        found &&
+        book()
+          .getSheets()
+          .some((each) => each.getSheetId() !== sheet.id && isShown(each))
+      )
+        book().deleteSheet(found);
     },
     refreshFormulas: (markers) => refreshFormulas(book(), markers),
     refreshFunction: (name) => refreshFunction(book(), name),
