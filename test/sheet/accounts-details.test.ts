@@ -396,11 +396,27 @@ describe('people in their sheet', () => {
 describe('a text for a cell', () => {
   it.each([
     ...['=1+1', '+1', '-1', '@a', '\tx', "'x", '\r=1', '007', '  5', '(1)', '.5', ',5', '1/2'],
-    ...['$5', '€ 5', '£5', '¥5', 'true', 'FALSE', '2026-01-05', 'January 5', 'jan. 5', 'Feb-5'],
+    ...[
+      '$5',
+      '€ 5',
+      '£5',
+      '¥5',
+      'true',
+      'FALSE',
+      '2026-02-30',
+      '2026-1-5',
+      'January 5',
+      'jan. 5',
+      'Feb-5',
+    ],
     ...['march 5', 'apr 5', 'May 5', 'jun 5', 'June 5', 'july 5', 'Aug 5', 'august 5', 'sep 5'],
     ...['Sept 5', 'september 5', 'oct 5', 'nov 5', 'dec 5', 'December  5'],
   ])('%j is made text', (text) => {
     expect(textForCell(text)).toBe(`'${text}`);
+  });
+
+  it('becomes a date where it is a day', () => {
+    expect(textForCell('2026-01-05')).toBe('2026-01-05');
   });
 
   it.each([
