@@ -8,6 +8,7 @@ import { blockList } from './blocklist';
 import { type CrmOptions, exportCrm } from './crm';
 import { type ForgetOptions, forgetCompany, forgetPerson } from './forget';
 import { icps } from './icps';
+import { type MoveCommand, moveData } from './move';
 import type { AdminOptions } from './operator';
 import { sources } from './sources';
 import { credits, keys, listUsers } from './users';
@@ -148,4 +149,18 @@ function addDataCommands(admin: Command) {
     .description('copy the data folder, even while the service is running')
     .addOption(dataOption())
     .action((dir: string, options: AdminOptions) => backup(dir, options));
+
+  admin
+    .command('move')
+    .description('move the data from SQLite to PostgreSQL, with the service stopped')
+    .option('--to <url>', 'an empty PostgreSQL database (default: SIGNALSHEET_DATABASE_URL)')
+    .addOption(new Option('--check', 'compare every row once more, change nothing'))
+    .addOption(
+      new Option('--cancel', 'stay with SQLite while a move is unfinished').conflicts([
+        'to',
+        'check',
+      ]),
+    )
+    .addOption(dataOption())
+    .action((options: MoveCommand) => moveData(options));
 }
