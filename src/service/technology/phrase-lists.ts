@@ -1,4 +1,5 @@
 /** Keeps the posts of phrases that people search for in memory: to group them there takes a tenth of the time. */
+import { totalmem } from 'node:os';
 import { setImmediate as breathe } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Database } from '../database/database';
@@ -6,10 +7,10 @@ import { packedRows } from '../database/packed';
 import { columnNames, sql } from '../database/sql';
 import { emptyList, type PostList } from './post-list';
 
-/** Entries of sixteen bytes: 48 MB. */
-const maxPosts = 3_000_000;
+/** A sixteenth of the memory that there is, in entries of sixteen bytes, and 256 MB at most: the phrases of ten million posts. */
+const maxPosts = Math.min(16_000_000, Math.floor(memoryBytes() / 256));
 /** The rest is left to those that are searched for. */
-const maxFilled = 2_000_000;
+const maxFilled = Math.floor((2 / 3) * maxPosts);
 /** Posts that are read at a time: a search waits no longer than that takes. */
 const step = 2_000;
 /** While an import goes on, lists are soon out of date: no more than those asked for are read again each time. */
@@ -20,6 +21,11 @@ const textRow = v.object({ text: v.string() });
 const post = v.object({ company_id: v.number(), day: v.number(), post_id: v.number() });
 const columns = v.keyof(post).options;
 type Post = v.InferOutput<typeof post>;
+
+/** What this process may use, as far as its container or machine says. */
+function memoryBytes(): number {
+  return Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
+}
 
 export interface PhraseLists {
   /** The lists of the phrases, as the store holds them now, at this version; undefined where one is not in memory. */

@@ -38,7 +38,10 @@ const newestOf = raw(`max(day * ${postsADay} + post_id)`);
  * made, so that a cluster sends it whole to every node and gets back no more than a page, or a number.
  */
 export interface RankingQueries {
-  /** The company_id and posts of the page's companies, in their order; with newest, unless it is asked for by itself. */
+  /**
+   * The company_id and posts of the page's companies, in their order. Where posts are not found by company, to find them is
+   * the most of the work: then newest and total come along.
+   */
   readonly page: Sql;
   /** The company_id and newest of these companies; undefined where the page has it. */
   newest(companyIds: readonly number[]): Sql | undefined;
@@ -57,7 +60,7 @@ export function rankingOf(source: MatchSource, request: TechRequest): RankingQue
   const kept = (columns: Sql) => sql`(${found(columns)}) AS found ${filter}`;
   const newest = byCompany ? sql`` : sql`, ${newestOf} AS newest`;
   return {
-    page: sql`SELECT company_id, posts${byCompany ? sql`` : sql`, newest`}
+    page: sql`SELECT company_id, posts${byCompany ? sql`` : sql`, newest, count(*) OVER () AS total`}
       FROM ${kept(sql`, ${posts} AS posts${newest}`)}
       ORDER BY posts DESC, company_id LIMIT ${request.limit} OFFSET ${request.offset}`,
     newest: (ids) =>

@@ -26,6 +26,7 @@ const pageRow = v.object({
   company_id: v.number(),
   posts: v.number(),
   newest: v.optional(v.number()),
+  total: v.optional(v.number()),
 });
 const newestRow = v.object({ company_id: v.number(), newest: v.number() });
 const totalRow = v.object({ total: v.number() });
@@ -100,7 +101,7 @@ async function rankInDatabase(
   // A page that is not full is the last one, and on the first one it is all.
   const isAll = request.offset === 0 && page.length < request.limit;
   const count = async (query: Sql) => (await queries.row(totalRow, query))?.total ?? 0;
-  const total = isAll ? page.length : await count(ranking.total);
+  const total = isAll ? page.length : (page[0]?.total ?? (await count(ranking.total)));
   return {
     total,
     totalUnfiltered: ranking.totalUnfiltered ? await count(ranking.totalUnfiltered) : total,
