@@ -22,10 +22,12 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
   const [kind, setKind] = useState<EnrichKind>('enrich-accounts');
   const [fields, setFields] = useState(overview.tasks['enrich-accounts'].fields);
   const [notes, setNotes] = useState(overview.tasks['enrich-accounts'].notes === true);
+  const [raw, setRaw] = useState(overview.tasks['enrich-accounts'].raw === true);
   const [read, setRead] = useState(overview.tasks['read-accounts']);
   const [contacts, setContacts] = useState(overview.tasks['find-contacts']);
   const tasks: Record<EnrichKind, Task | undefined> = {
-    'enrich-accounts': fields.length > 0 ? { kind: 'enrich-accounts', fields, notes } : undefined,
+    'enrich-accounts':
+      fields.length > 0 ? { kind: 'enrich-accounts', fields, notes, raw } : undefined,
     'read-accounts': read.fields.length > 0 ? read : undefined,
     'find-contacts': contacts.emails || contacts.phones ? contacts : undefined,
     'verify-employment': { kind: 'verify-employment' },
@@ -72,6 +74,7 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
           <FieldChips all={overview.fields} chosen={fields} onChange={setFields} />
           {fields.length === 0 && <Note kind="warn">{words.noFields}</Note>}
           <Check label={words.notes} help={words.notesHelp} on={notes} onToggle={setNotes} />
+          <Check label={words.raw} help={words.rawHelp} on={raw} onToggle={setRaw} />
         </>
       )}
       {kind === 'read-accounts' && (

@@ -23,7 +23,7 @@ export function RunUndo(props: {
     return (
       <>
         <div class="fine" role="status">
-          {words.undoHelp}
+          {run.kind === 'tech-companies' ? words.undoSearchHelp : words.undoHelp}
         </div>
         <div class="links">
           <LinkButton onPress={press} disabled={busy}>

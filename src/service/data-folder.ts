@@ -24,6 +24,7 @@ export async function openDataFolder(dataDir: string, databaseUrl: string): Prom
   const found = await readSecrets(dataDir);
   const store = await openStore(dataDir, databaseUrl);
   try {
+    await refuseMoved(store, dataDir);
     const secrets = found ?? (await firstSecrets(store, dataDir, databaseUrl));
     if (await store.bindSecret(secrets.fingerprint)) return { store, secrets };
     throw wrongSecret(dataDir, databaseUrl);
@@ -37,6 +38,17 @@ async function openStore(dataDir: string, databaseUrl: string): Promise<Store> {
   if (databaseUrl !== '') return sqlStore(await openPostgres(databaseUrl));
   const path = join(dataDir, 'signalsheet.db');
   return sqlStore(await openSqlite(path), techThread(path));
+}
+
+/** Of two databases with the same users, only one may be used: each would spend their credits. */
+async function refuseMoved(store: Store, dataDir: string): Promise<void> {
+  const mark = await store.moveMark();
+  if (!mark) return;
+  throw new StartError(
+    mark.state === 'moved'
+      ? `The data of ${dataDir} was moved to PostgreSQL at ${mark.to}. Set SIGNALSHEET_DATABASE_URL to that database.`
+      : `The move to PostgreSQL at ${mark.to} isn’t finished. Run “signalsheet admin move” again, or cancel it with --cancel.`,
+  );
 }
 
 async function firstSecrets(store: Store, dataDir: string, databaseUrl: string): Promise<Secrets> {

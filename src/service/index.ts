@@ -40,6 +40,7 @@ export {
   importFile,
   importKinds,
 } from './admin/import';
+export { cancelMove, checkMove, type MoveReport, move } from './admin/move';
 export { type Erasure, type Operator, openOperator } from './admin/operator';
 export { type Distribution, distribute } from './database/postgres/distribute';
 export { StartError } from './errors';

@@ -6,6 +6,7 @@ import { sqlForget } from './admin/forget/forget-store';
 import type { ForgetStore } from './admin/forget/store';
 import { sqlImports } from './admin/import/import-store';
 import type { ImportStore } from './admin/import/store';
+import { type MoveMark, readMark } from './admin/move/marks';
 import { sqlOperators } from './admin/operator-store';
 import type { OperatorStore } from './admin/store';
 import { sqlCodes } from './auth/codes';
@@ -100,6 +101,8 @@ export interface Store {
    * one that the store's keys were sealed with.
    */
   bindSecret(fingerprint: string): Promise<boolean>;
+  /** What a move between databases left in this one; undefined where there was none. */
+  moveMark(): Promise<MoveMark | undefined>;
   /** Forgets codes, rate-limit events and idempotency keys whose time is over. */
   sweep(now: number): Promise<void>;
   /** Writes a few bytes; rejects where nothing can be kept now. */
@@ -161,6 +164,8 @@ export function sqlStore(database: Database, searcher?: TechSearcher): Store {
       const bound = await database.row(metaRow, secret);
       return bound?.value === fingerprint;
     },
+
+    moveMark: () => readMark(database),
 
     async sweep(now) {
       for (const table of fleeting) {

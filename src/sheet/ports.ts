@@ -2,7 +2,10 @@
 import type { Http } from '../client/http';
 import type { FormulaName } from './formulas/names';
 
-/** A cell's value as Apps Script hands it over; an empty cell is ''. */
+/**
+ * A cell's value; an empty cell is ''. A date without a time is a text such as 2026-11-20; another is a Date whose UTC fields
+ * are what the cell shows.
+ */
 export type Cell = string | number | boolean | Date;
 
 /** A small durable store of texts: at most 9 KB a value, 500 KB in all. */
@@ -40,7 +43,7 @@ export interface Sheet {
   read(row: number, column: number, rows: number, columns: number): Cell[][];
   /** The formulas of a block, '' where there is none, also where another cell's formula spills. */
   formulas(row: number, column: number, rows: number, columns: number): string[][];
-  /** Writes values as typed input would be taken; grows the sheet where needed. */
+  /** Writes values as typed input would be taken, and a day as a date; grows the sheet where needed. */
   write(row: number, column: number, values: readonly (readonly Cell[])[]): void;
   /** The notes on a block, '' where there is none. */
   notes(row: number, column: number, rows: number, columns: number): string[][];

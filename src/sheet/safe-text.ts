@@ -1,4 +1,5 @@
-/** Makes sure that text from the service lands in a cell as text: never a formula, a date or a number. */
+/** Makes sure that text from the service lands in a cell as text: never a formula or a number, and a date only for a whole day. */
+import { startOfDay } from './days';
 
 /** The most characters that a cell holds. */
 const cellLimit = 50_000;
@@ -8,9 +9,13 @@ const looksNumeric = /^[\s$€£¥(]*[\d.,]|^(true|false)$/i;
 const looksLikeDate =
   /^(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)\.?[\s-]+\d/i;
 
-/** Takes any text; returns what to write so that the cell shows that text, cut visibly where too long. */
+/**
+ * Takes any text; returns what to write so that the cell shows that text, cut visibly where too long. A day such as
+ * 2026-11-20 becomes a date, which the sheet shows, sorts and filters as its own.
+ */
 export function textForCell(text: string): string {
   const whole = cutForCell(text);
+  if (startOfDay(whole) !== undefined) return whole;
   const risky = [startsFormula, looksNumeric, looksLikeDate].some((kind) => kind.test(whole));
   return risky ? cutForCell(`'${whole}`) : whole;
 }

@@ -3,7 +3,8 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 
-const companyCount = 50_000;
+/** Twenty posts for each company, as on job boards, once there are a million posts. */
+export const companiesFor = (postCount) => Math.max(50_000, postCount / 20);
 const countries = ['USA', 'GBR', 'CHN', 'FRA', 'IND', 'DEU', 'BRA'];
 const syllables =
   'ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu na ne ni no nu ra re ri ro ru'.split(
@@ -50,8 +51,8 @@ export function inventedTechnologies() {
 }
 
 /** Writes companies.jsonl. */
-export async function writeCompanies(folder, random = seeded(20_280)) {
-  await writeLines(`${folder}/companies.jsonl`, companyCount, (n) => ({
+export async function writeCompanies(folder, count = companiesFor(0), random = seeded(20_280)) {
+  await writeLines(`${folder}/companies.jsonl`, count, (n) => ({
     domain: `company-${n}.example`,
     name: `Company ${n}`,
     linkedin_url: `https://www.linkedin.example/company/${n % 5 === 2 && n < 60 ? 'jobs-via' : 'company'}-${n}`,
@@ -64,7 +65,8 @@ export async function writeCompanies(folder, random = seeded(20_280)) {
 /** Writes companies.jsonl and posts.jsonl; technologies come by rank, the first in about one post of seven. */
 export async function writeCorpus(folder, postCount, technologies, titles, now) {
   const random = seeded(20_281);
-  await writeCompanies(folder, random);
+  const companyCount = companiesFor(postCount);
+  await writeCompanies(folder, companyCount, random);
   const vocabulary = [...common];
   while (vocabulary.length < 6000) {
     const length = 2 + Math.floor(random() * 3);

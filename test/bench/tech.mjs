@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from '../../tools/paths.mjs';
 import { loadParts } from './load-parts.mjs';
 import { makeDatabase, runImport } from './service.mjs';
-import { inventedTechnologies, writeCorpus } from './tech-corpus.mjs';
+import { companiesFor, inventedTechnologies, writeCorpus } from './tech-corpus.mjs';
 import { benchHttp } from './tech-http.mjs';
 import { benchStore, loadTechParts } from './tech-store.mjs';
 
@@ -27,7 +27,10 @@ export async function benchTech({ posts = '1000000', postgres }, show) {
     await writeCorpus(folder, count, technologies, titles, Date.now());
     show('store', postgres ? 'PostgreSQL' : 'SQLite');
     const load = (kind) => runImport(kind, join(folder, `${kind}.jsonl`), store);
-    show('import of 50,000 companies', await load('companies'));
+    show(
+      `import of ${companiesFor(count).toLocaleString('en')} companies`,
+      await load('companies'),
+    );
     const seconds = await load('posts');
     show(`import of ${count.toLocaleString('en')} posts`, seconds, 'at 1,000,000: 90 s, 500 MB');
     if (!postgres) {

@@ -151,7 +151,8 @@ it('looks at the companies of selected rows alone', async () => {
     expect(companies).toContain(row['Website']?.replace('https://', ''));
     expect(row['Newest evidence']).toMatch(/Manager/);
     expect(row['Evidence link']).toMatch(/^https:/);
-    expect(row['Evidence date']).toMatch(/^\d{4}-\d\d-\d\d$/);
+    // A date as the spreadsheet's locale writes it.
+    expect(row['Evidence date']).toMatch(/^\d{1,2}\/\d{1,2}\/\d{4}$/);
     expect(Number(row['Evidence count'])).toBeGreaterThan(0);
   }
 });

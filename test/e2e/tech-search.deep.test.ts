@@ -219,3 +219,22 @@ it('searches again into the same sheet, after saying what that costs', async () 
     'GET /api/v2/tech/companies?tech=Kubernetes&hq_country_code=DEU',
   ]);
 });
+
+it('is undone: its sheet goes, the credits stay spent', async () => {
+  const before = await spent();
+  await openSheet(page, 'Kubernetes companies', /^Company$/);
+  await tab('Runs');
+  // It found nothing new, so there is nothing to undo.
+  const again = sidebar.getByRole('region', { name: 'Technology search · 6', exact: true });
+  expect(await again.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
+  await sidebar.getByText(/older runs/).click();
+  const title = 'Technology search · 1';
+  const run = sidebar.getByRole('region', { name: title, exact: true });
+  await run.getByRole('button', { name: 'Undo', exact: true }).click();
+  await run.getByText('Credits aren’t refunded.').waitFor();
+  await run.getByRole('button', { name: 'Undo run' }).click();
+  await card(title, 'undone');
+  const sheet = page.locator('.o-sheet').filter({ hasText: /^Kubernetes companies$/ });
+  await until(async () => ((await sheet.count()) === 0 ? true : undefined), 'the sheet is gone');
+  expect(await spent()).toBe(before);
+});

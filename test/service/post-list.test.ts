@@ -31,11 +31,12 @@ function listOf(some: readonly Post[]): PostList {
   return list;
 }
 
+const ids = fc.uniqueArray(fc.nat(20));
 const request = fc.record({ fromDay: fc.nat(10), offset: fc.nat(20), limit: fc.nat(12) });
 
 it('ranks companies by their posts, whatever part of the ranking is asked for', () => {
   fc.assert(
-    fc.property(posts, fc.uniqueArray(fc.nat(20)), request, (some, out, asked) => {
+    fc.property(posts, ids, ids, request, (some, out, dropped, asked) => {
       const { fromDay, offset, limit } = asked;
       const excluded = new Set(out);
       const byCompany = new Map<number, Post[]>();
@@ -43,14 +44,17 @@ it('ranks companies by their posts, whatever part of the ranking is asked for', 
         if (post[1] < fromDay || excluded.has(post[0])) continue;
         byCompany.set(post[0], [...(byCompany.get(post[0]) ?? []), post]);
       }
-      const ranked = [...byCompany].map(([companyId, found]) => ({
+      const kept = [...byCompany].filter(([companyId]) => !dropped.includes(companyId));
+      const ranked = kept.map(([companyId, found]) => ({
         companyId,
         posts: found.length,
         newestPost: found.at(-1)?.[2],
       }));
       ranked.sort((one, other) => other.posts - one.posts || one.companyId - other.companyId);
-      expect(rankPosts(listOf(some), excluded, asked)).toEqual({
+      const isKept = (companyId: number) => !dropped.includes(companyId);
+      expect(rankPosts(listOf(some), excluded, isKept, asked)).toEqual({
         total: ranked.length,
+        totalUnfiltered: byCompany.size,
         page: ranked.slice(offset, offset + limit),
       });
     }),

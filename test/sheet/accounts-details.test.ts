@@ -12,10 +12,15 @@ import {
 } from '../../src/sheet/accounts/read-fields';
 import { readHeldAccounts } from '../../src/sheet/accounts/read-held';
 import { readStored, storedDomains, writeStored } from '../../src/sheet/accounts/result-sheet';
-import { appendPeople, findPeople, type PersonRow } from '../../src/sheet/people/people-sheet';
-import { removePeople } from '../../src/sheet/people/remove-people';
+import {
+  appendPeople,
+  findPeople,
+  ownSheet,
+  type PersonRow,
+} from '../../src/sheet/people/people-sheet';
 import { cutForCell, textForCell } from '../../src/sheet/safe-text';
 import { callerOf } from '../../src/sheet/settings/connection';
+import { removeRows } from '../../src/sheet/tables/remove-rows';
 import { MemoryBook } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
@@ -338,22 +343,22 @@ describe('people in their sheet', () => {
   });
 
   it('are taken out in stretches from below, where nobody touched them', () => {
-    const { world, sheet, added } = filled('1', '2', '3', '4', '5', '6');
+    const { sheet, added } = filled('1', '2', '3', '4', '5', '6');
     sheet.put(4, 2, 'Boss');
     sheet.put(8, 1, 'somebody else');
     const deleted = jest.spyOn(sheet, 'deleteRows');
-    expect(removePeople(world.execution(), added, () => true)).toBe(1);
+    expect(removeRows(sheet, ownSheet, added, () => true)).toBe(1);
     expect(deleted.mock.calls).toEqual([
       [5, 3],
       [2, 2],
     ]);
     expect(sheet.column('Name')).toEqual(['P3', 'somebody else']);
-    expect(removePeople(world.execution(), added, () => true)).toBe(1);
-    expect(removePeople(world.execution(), [], () => true)).toBe(0);
+    expect(removeRows(sheet, ownSheet, added, () => true)).toBe(1);
+    expect(removeRows(sheet, ownSheet, [], () => true)).toBe(0);
   });
 
   it('stay where a column of somebody’s own says something of them, and wherever there is no time', () => {
-    const { world, sheet, added } = filled('1', '2');
+    const { sheet, added } = filled('1', '2');
     sheet.insertColumn(1);
     sheet.put(1, 1, 'My notes');
     sheet.put(2, 1, 'met');
@@ -362,41 +367,56 @@ describe('people in their sheet', () => {
       looks += 1;
       return false;
     };
-    expect(removePeople(world.execution(), added, hasTime)).toBeUndefined();
+    expect(removeRows(sheet, ownSheet, added, hasTime)).toBeUndefined();
     expect(looks).toBe(1);
-    expect(removePeople(world.execution(), added, () => true)).toBe(1);
+    expect(removeRows(sheet, ownSheet, added, () => true)).toBe(1);
     expect(sheet.column('Name')).toEqual(['P1']);
     sheet.put(1, 11, 'Renamed');
-    expect(() => removePeople(world.execution(), added, () => true)).toThrow('“Person id”');
+    expect(() => removeRows(sheet, ownSheet, added, () => true)).toThrow('“Person id”');
   });
 
   it('stay where somebody sorts while they are taken out', () => {
-    const { world, sheet, added } = filled('1', '2');
+    const { sheet, added } = filled('1', '2');
     sheet.put(4, 10, 77);
     const hasTime = () => {
       sheet.sortBelow(1, (a, b) => Number(b[9]) - Number(a[9]));
       return true;
     };
-    expect(removePeople(world.execution(), added, hasTime)).toBe(2);
+    expect(removeRows(sheet, ownSheet, added, hasTime)).toBe(2);
     expect(sheet.column('Person id')).toEqual([77, 2, 1]);
   });
 
-  it('are none in a document without their sheet, or with an empty one', () => {
-    const { world, sheet, added } = filled('1');
-    expect(removePeople(new World().execution(), added, () => true)).toBe(0);
+  it('are none in an empty sheet', () => {
+    const { sheet, added } = filled('1');
     sheet.deleteRows(1, 9);
-    expect(removePeople(world.execution(), added, () => true)).toBe(0);
+    expect(removeRows(sheet, ownSheet, added, () => true)).toBe(0);
   });
 });
 
 describe('a text for a cell', () => {
   it.each([
     ...['=1+1', '+1', '-1', '@a', '\tx', "'x", '\r=1', '007', '  5', '(1)', '.5', ',5', '1/2'],
-    ...['$5', '€ 5', '£5', '¥5', 'true', 'FALSE', '2026-01-05', 'January 5', 'jan. 5', 'Feb-5'],
+    ...[
+      '$5',
+      '€ 5',
+      '£5',
+      '¥5',
+      'true',
+      'FALSE',
+      '2026-02-30',
+      '2026-1-5',
+      'January 5',
+      'jan. 5',
+      'Feb-5',
+    ],
     ...['march 5', 'apr 5', 'May 5', 'jun 5', 'June 5', 'july 5', 'Aug 5', 'august 5', 'sep 5'],
     ...['Sept 5', 'september 5', 'oct 5', 'nov 5', 'dec 5', 'December  5'],
   ])('%j is made text', (text) => {
     expect(textForCell(text)).toBe(`'${text}`);
+  });
+
+  it('becomes a date where it is a day', () => {
+    expect(textForCell('2026-01-05')).toBe('2026-01-05');
   });
 
   it.each([

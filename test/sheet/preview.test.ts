@@ -1,8 +1,9 @@
 /** Before a run: which rows are old enough, what would be written, what it would cost; nothing is touched by asking. */
+
+import { dayIn } from '../../src/sheet/days';
 import { planRun } from '../../src/sheet/runs/plan';
 import { previewRun } from '../../src/sheet/runs/preview';
 import { statusHeaders } from '../../src/sheet/runs/row-status';
-import { dayIn } from '../../src/sheet/tables/days';
 import { World } from '../fakes/platform/memory-platform';
 import { enrichment, newest, requestFor, runThrough } from '../support/runs';
 

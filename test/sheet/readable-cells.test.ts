@@ -1,5 +1,5 @@
 /** Values that read well in cells: amounts by their number format, stages as people write them. */
-import { flattenAccount } from '../../src/sheet/accounts/flat-account';
+import { flattenAccount, inPlainWords } from '../../src/sheet/accounts/flat-account';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
@@ -49,5 +49,18 @@ it.each([
   ['private_equity', 'Private equity'],
   ['Series B2', 'Series B2'],
 ])('say %s as %s', (stage, words) => {
-  expect(flattenAccount({ firmographics: { funding_stage: stage } })['funding_stage']).toBe(words);
+  const account = flattenAccount({ firmographics: { funding_stage: stage } });
+  expect(inPlainWords('funding_stage', account['funding_stage'] ?? '')).toBe(words);
+});
+
+it('are as the service sent them where the run is asked for that', () => {
+  const { world, sheet } = prospects();
+  const fields = ['revenue_usd', 'funding_stage'];
+  runThrough(world, sheet, { task: { ...task, fields, raw: true }, which: 'everything' });
+  expect(sheet.column('Revenue (USD)')).toEqual(revenues);
+  expect(formats(sheet)).toEqual([plain, plain, plain, plain]);
+  expect(new Set(sheet.column('Funding stage'))).toEqual(new Set(['series_b']));
+  runThrough(world, sheet, { task: { ...task, fields }, which: 'everything' });
+  expect(new Set(sheet.column('Funding stage'))).toEqual(new Set(['Series B']));
+  expect(formats(sheet)).toEqual([many, few, plain, many]);
 });

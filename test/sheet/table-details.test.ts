@@ -1,10 +1,10 @@
 /** Tables in detail: what looks like headers and domains, where columns are found again, and what is read and written. */
 
+import { dayIn, startOfDay } from '../../src/sheet/days';
 import { readPersonKey } from '../../src/sheet/people/person-key';
 import type { Cell } from '../../src/sheet/ports';
 import { readDomainKey } from '../../src/sheet/runs/kinds/enrich-accounts';
 import { ensureColumns, indexOf, locate, readHeaders } from '../../src/sheet/tables/columns';
-import { dayIn, startOfDay } from '../../src/sheet/tables/days';
 import { findTable } from '../../src/sheet/tables/find-table';
 import { readKeys } from '../../src/sheet/tables/keys';
 import { putOwnRows } from '../../src/sheet/tables/own-rows';

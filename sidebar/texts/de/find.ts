@@ -24,6 +24,8 @@ export const enrich: typeof englishEnrich = {
   notes: 'Jede Zelle mit Quelle und Datum als Notiz versehen',
   notesHelp:
     'Ihre eigenen Notizen bleiben. „Rückgängig machen“ entfernt diese. Höchstens 5.000 auf einmal.',
+  raw: 'Rohwerte schreiben',
+  rawHelp: 'Für andere Systeme: series_b und 168000000 statt „Series B“ und „168 M“.',
   wanted: 'Finden',
   emails: 'Geschäftliche E-Mails',
   phones: 'Telefonnummern',

@@ -66,6 +66,8 @@ export const runs: typeof english = {
   undo: 'Rückgängig machen',
   undoHelp:
     'Stellt die vorherigen Werte wieder her und entfernt, was der Lauf hinzugefügt hat. Spätere Änderungen bleiben erhalten. Credits werden nicht erstattet.',
+  undoSearchHelp:
+    'Entfernt die hinzugefügten Unternehmen und das Blatt, sobald es leer ist. Geänderte Zeilen bleiben. Credits werden nicht erstattet.',
   undoReally: 'Lauf rückgängig machen',
   keep: 'Behalten',
   undoing: 'Noch nicht vollständig rückgängig gemacht.',

@@ -25,6 +25,8 @@ export const enrich = {
   noFields: 'Choose at least one column to fill.',
   notes: 'Add a note with source and date to each cell',
   notesHelp: 'Your own notes stay. Undo removes these. At most 5,000 at a time.',
+  raw: 'Write raw values',
+  rawHelp: 'For other systems: series_b and 168000000 instead of “Series B” and “168 M”.',
   wanted: 'Find',
   emails: 'Work emails',
   phones: 'Phone numbers',

@@ -66,6 +66,8 @@ export const runs = {
   undo: 'Undo',
   undoHelp:
     'Restores the previous values and removes what the run added. Later edits are kept. Credits aren’t refunded.',
+  undoSearchHelp:
+    'Removes the companies it added, and the sheet once it’s empty. Edited rows are kept. Credits aren’t refunded.',
   undoReally: 'Undo run',
   keep: 'Keep it',
   undoing: 'The undo didn’t finish.',

@@ -1,5 +1,6 @@
 /** The book and its sheets over SpreadsheetApp. */
 import type { Book, Cell, Sheet } from '../../sheet/ports';
+import { type Dates, datesIn } from './dates';
 import { refreshFormulas, refreshFunction } from './refresh-formulas';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
@@ -29,7 +30,15 @@ export function activeBook(): Book {
       const found = book()
         .getSheets()
         .find((each) => each.getSheetId() === sheet.id);
-      if (found) book().deleteSheet(found);
+      const isShown = (each: GoogleSheet) => !each.isSheetHidden();
+      // Google keeps at least one sheet that people see.
+      if (
+        found &&
+        book()
+          .getSheets()
+          .some((each) => each.getSheetId() !== sheet.id && isShown(each))
+      )
+        book().deleteSheet(found);
     },
     refreshFormulas: (markers) => refreshFormulas(book(), markers),
     refreshFunction: (name) => refreshFunction(book(), name),
@@ -54,7 +63,10 @@ function sheetOf(sheet: GoogleSheet): Sheet {
     name: sheet.getName(),
     extent: () => ({ rows: sheet.getLastRow(), columns: sheet.getLastColumn() }),
     read: (row, column, rows, columns) =>
-      sheet.getRange(row, column, rows, columns).getValues() as Cell[][],
+      inEach(
+        sheet.getRange(row, column, rows, columns).getValues() as Cell[][],
+        datesOf(sheet).fromCell,
+      ),
     formulas: (row, column, rows, columns) =>
       sheet.getRange(row, column, rows, columns).getFormulas(),
     write: (row, column, values) => write(sheet, row, column, values),
@@ -119,5 +131,18 @@ function write(
   const [lastRow, lastColumn] = [row + values.length - 1, column + width - 1];
   if (lastRow > maxRows) sheet.insertRowsAfter(maxRows, lastRow - maxRows);
   if (lastColumn > maxColumns) sheet.insertColumnsAfter(maxColumns, lastColumn - maxColumns);
-  sheet.getRange(row, column, values.length, width).setValues(values.map((line) => [...line]));
+  sheet
+    .getRange(row, column, values.length, width)
+    .setValues(inEach(values, datesOf(sheet).toCell));
+}
+
+function datesOf(sheet: GoogleSheet): Dates {
+  return datesIn(
+    () => sheet.getParent().getSpreadsheetTimeZone(),
+    (date, zone, pattern) => Utilities.formatDate(date, zone, pattern),
+  );
+}
+
+function inEach(cells: readonly (readonly Cell[])[], change: (cell: Cell) => Cell): Cell[][] {
+  return cells.map((line) => line.map(change));
 }

@@ -23,6 +23,7 @@ import { viewSchedules } from '../../sheet/schedules/view';
 import { cancelSearch, resumeSearch, settleLostPage } from '../../sheet/searches/control';
 import { searchRecords } from '../../sheet/searches/record';
 import { repeatSearch, startSearch } from '../../sheet/searches/start';
+import { undoSearch } from '../../sheet/searches/undo';
 import { decideApprovals } from '../../sheet/settings/formula-approvals';
 import { saveSpending } from '../../sheet/settings/formula-spending';
 import { saveParameterNames } from '../../sheet/settings/parameter-names';
@@ -122,7 +123,8 @@ function calls(platform: Platform): SidebarApi {
       return pumpForPage(platform);
     },
     undo: ({ run }) => {
-      undoRun(platform, run, undoBudgetMs);
+      if (searchRecords.find(platform.document, run)) undoSearch(platform, run, undoBudgetMs);
+      else undoRun(platform, run, undoBudgetMs);
       return pumpForPage(platform);
     },
     showResults: (input) => {

@@ -9,6 +9,7 @@ import { type CrmOptions, exportCrm } from './crm';
 import { distribute } from './distribute';
 import { type ForgetOptions, forgetCompany, forgetPerson } from './forget';
 import { icps } from './icps';
+import { type MoveCommand, moveData } from './move';
 import type { AdminOptions } from './operator';
 import { sources } from './sources';
 import { credits, keys, listUsers } from './users';
@@ -155,4 +156,18 @@ function addDataCommands(admin: Command) {
     .description('spread a PostgreSQL database over the nodes of a Citus cluster')
     .addOption(json())
     .action((options: Pick<AdminOptions, 'json'>) => distribute(options));
+
+  admin
+    .command('move')
+    .description('move the data from SQLite to PostgreSQL, with the service stopped')
+    .option('--to <url>', 'an empty PostgreSQL database (default: SIGNALSHEET_DATABASE_URL)')
+    .addOption(new Option('--check', 'compare every row once more, change nothing'))
+    .addOption(
+      new Option('--cancel', 'stay with SQLite while a move is unfinished').conflicts([
+        'to',
+        'check',
+      ]),
+    )
+    .addOption(dataOption())
+    .action((options: MoveCommand) => moveData(options));
 }

@@ -14,6 +14,7 @@ const unnamedRow = v.object({
   domain: v.string(),
   linkedin_url: v.nullable(v.string()),
 });
+const versionRow = v.object({ data_version: v.number() });
 const countRow = v.object({ code: v.string(), companies: v.number() });
 
 /** What is kept of a company, with the names that the technology search finds it by. */
@@ -22,6 +23,12 @@ export const namedColumns = [...companyColumns, ...nameColumns];
 
 /** Cached pages end with every change of companies; no two transactions add the same company. */
 export const beginCompanies = sql`UPDATE tech_state SET data_version = data_version + 1 WHERE id = 1`;
+
+/** Another number whenever posts or companies were added or changed. */
+export async function dataVersion(queries: Queries): Promise<number> {
+  const state = await queries.row(versionRow, sql`SELECT data_version FROM tech_state`);
+  return state?.data_version ?? 0;
+}
 
 /** Takes companies of which no two have the same domain. */
 export function addCompanies(database: Database, given: readonly Company[]): Promise<ImportCount> {

@@ -1,4 +1,5 @@
 /** Keeps the posts of phrases that people search for in memory: to group them there takes a tenth of the time. */
+import { totalmem } from 'node:os';
 import { setImmediate as breathe } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Database } from '../database/database';
@@ -6,25 +7,31 @@ import { packedRows } from '../database/packed';
 import { columnNames, sql } from '../database/sql';
 import { emptyList, type PostList } from './post-list';
 
-/** Entries of sixteen bytes: 48 MB. */
-const maxPosts = 3_000_000;
+/** A sixteenth of the memory that there is, in entries of sixteen bytes, and 256 MB at most: the phrases of ten million posts. */
+const maxPosts = Math.min(16_000_000, Math.floor(memoryBytes() / 256));
 /** The rest is left to those that are searched for. */
-const maxFilled = 2_000_000;
+const maxFilled = Math.floor((2 / 3) * maxPosts);
 /** Posts that are read at a time: a search waits no longer than that takes. */
 const step = 2_000;
 /** While an import goes on, lists are soon out of date: no more than those asked for are read again each time. */
 const refillMs = 60_000;
 
-const versionRow = v.object({ data_version: v.number() });
 const phraseRow = v.object({ id: v.number() });
 const textRow = v.object({ text: v.string() });
 const post = v.object({ company_id: v.number(), day: v.number(), post_id: v.number() });
 const columns = v.keyof(post).options;
 type Post = v.InferOutput<typeof post>;
 
+/** What this process may use, as far as its container or machine says. */
+function memoryBytes(): number {
+  return Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
+}
+
 export interface PhraseLists {
-  /** The lists of the phrases, as the store holds them now; undefined where one is not in memory. */
-  find(phrases: readonly string[]): Promise<PostList[] | undefined>;
+  /** The lists of the phrases, as the store holds them now, at this version; undefined where one is not in memory. */
+  find(
+    phrases: readonly string[],
+  ): Promise<{ readonly lists: PostList[]; readonly version: number } | undefined>;
   /** Reads the list of a phrase that is counted ahead, unless the store changes meanwhile. */
   load(phrase: string): Promise<void>;
   /**
@@ -34,18 +41,13 @@ export interface PhraseLists {
   fill(isEnough: () => boolean): Promise<void>;
 }
 
-export function phraseLists(database: Database): PhraseLists {
+/** Takes what tells the version of the data: every change of posts or companies counts it up. */
+export function phraseLists(database: Database, version: () => Promise<number>): PhraseLists {
   /** By phrase, those that were not asked for the longest first: as the store had them at this version. */
   const lists = new Map<string, PostList>();
   let keptVersion = 0;
   let keptPosts = 0;
   let filledAt = Number.NEGATIVE_INFINITY;
-
-  /** Every change of posts or companies counts the version up. */
-  async function version(): Promise<number> {
-    const row = await database.row(versionRow, sql`SELECT data_version FROM tech_state`);
-    return row?.data_version ?? 0;
-  }
 
   function keep(phrase: string, list: PostList) {
     drop(phrase);
@@ -68,7 +70,7 @@ export function phraseLists(database: Database): PhraseLists {
       const found = phrases.map((phrase) => lists.get(phrase));
       if (!found.every((list) => list !== undefined)) return undefined;
       for (const [at, list] of found.entries()) keep(phrases[at] ?? '', list);
-      return found;
+      return { lists: found, version: keptVersion };
     },
 
     load,

@@ -10,8 +10,10 @@ export interface PostList {
 }
 
 export interface Ranking {
-  /** Companies that have a matching post and are not left out. */
+  /** Companies that meet every condition. */
   readonly total: number;
+  /** The same before the firmographic filters. */
+  readonly totalUnfiltered: number;
   /** Those of the page: most posts first, then lowest id. */
   readonly page: readonly RankedId[];
 }
@@ -69,12 +71,13 @@ function compare(one: PostList, a: number, other: PostList, b: number): number {
 }
 
 /**
- * Ranks the list's companies without those that are left out. To sort thousands of companies that have few posts each
+ * Ranks the list's companies without those that are left out, or that the filters do not keep. To sort thousands of companies that have few posts each
  * takes longer than all else, so only their numbers of posts are put in order.
  */
 export function rankPosts(
   { companies, days, posts }: PostList,
   excluded: ReadonlySet<number>,
+  isKept: (companyId: number) => boolean,
   { fromDay, offset, limit }: RankingRequest,
 ): Ranking {
   /** For each company that counts, in the order of their ids: where its posts end, and how many they are. */
@@ -82,6 +85,7 @@ export function rankPosts(
   const counts: number[] = [];
   /** How many companies have so many posts. */
   const alike: number[] = [];
+  let totalUnfiltered = 0;
   for (let at = 0; at < companies.length; ) {
     const company = companies[at] ?? 0;
     let count = 0;
@@ -89,6 +93,8 @@ export function rankPosts(
       if ((days[at] ?? 0) >= fromDay) count += 1;
     }
     if (count === 0 || excluded.has(company)) continue;
+    totalUnfiltered += 1;
+    if (!isKept(company)) continue;
     ends.push(at);
     counts.push(count);
     alike[count] = (alike[count] ?? 0) + 1;
@@ -102,7 +108,7 @@ export function rankPosts(
       page.push({ companyId: companies[last] ?? 0, posts: count, newestPost: posts[last] ?? 0 });
     }
   }
-  return { total: counts.length, page };
+  return { total: counts.length, totalUnfiltered, page };
 }
 
 /** Which companies of each number of posts are on the page, the most posts first. */

@@ -1,5 +1,6 @@
-/** The statement that ranks companies by the posts that match (§4.13): one, so that page and totals belong together. */
+/** The statements that rank companies by the posts that match (§4.13). */
 import { joined, raw, type Sql, sql } from '../database/sql';
+import { isFiltered } from './request';
 import type { TechRequest } from './store';
 import type { TextIndex } from './text-index';
 
@@ -27,77 +28,57 @@ export function searched(index: TextIndex, { phrases }: TechRequest): MatchSourc
   return { matches: index.matches(phrases), mayRepeat: false, byCompany: false };
 }
 
-/** Rows of the ranking that are no companies but totals. */
-export const marks = { counted: -1, kept: -2 } as const;
-
-const countedMark = raw(String(marks.counted));
-const keptMark = raw(String(marks.kept));
-
 /** A day and a post in one number, so that the newest post is the greatest: 2^36 posts, and days without end. */
 export const postsADay = 2 ** 36;
 
 const newestOf = raw(`max(day * ${postsADay} + post_id)`);
 
 /**
- * Returns a query for company_id, posts and newest: the companies of the page, in no promised order, and the totals
- * under their marks.
+ * A ranking as statements that ask each company's posts where they are: none refers to a set that another part of it
+ * made, so that a cluster sends it whole to every node and gets back no more than a page, or a number.
  */
-export function rankingOf(source: MatchSource, request: TechRequest): Sql {
+export interface RankingQueries {
+  /**
+   * The company_id and posts of the page's companies, in their order. Where posts are not found by company, to find them is
+   * the most of the work: then newest and total come along.
+   */
+  readonly page: Sql;
+  /** The company_id and newest of these companies; undefined where the page has it. */
+  newest(companyIds: readonly number[]): Sql | undefined;
+  /** How many companies there are, as `total`. */
+  readonly total: Sql;
+  /** The same before the firmographic filters; undefined where there are none. */
+  readonly totalUnfiltered: Sql | undefined;
+}
+
+export function rankingOf(source: MatchSource, request: TechRequest): RankingQueries {
+  const { matches, mayRepeat, byCompany } = source;
   const filter = filterOf(request);
-  const excluded = exclusionOf(request);
-  return filter === undefined && source.byCompany
-    ? plainRanking(source, excluded, request)
-    : filteredRanking(source, excluded, filter, request);
+  const posts = raw(mayRepeat ? 'count(DISTINCT post_id)' : 'count(*)');
+  const found = (columns: Sql) => sql`SELECT company_id${columns} FROM (${matches}) AS matches
+    WHERE day >= ${request.fromDay} GROUP BY company_id ${exclusionFrom(request)}`;
+  const kept = (columns: Sql) => sql`(${found(columns)}) AS found ${filter}`;
+  const newest = byCompany ? sql`` : sql`, ${newestOf} AS newest`;
+  return {
+    page: sql`SELECT company_id, posts${byCompany ? sql`` : sql`, newest, count(*) OVER () AS total`}
+      FROM ${kept(sql`, ${posts} AS posts${newest}`)}
+      ORDER BY posts DESC, company_id LIMIT ${request.limit} OFFSET ${request.offset}`,
+    newest: (ids) =>
+      byCompany
+        ? sql`SELECT company_id, ${newestOf} AS newest FROM (${matches}) AS matches
+          WHERE day >= ${request.fromDay} AND company_id IN ${ids} GROUP BY company_id`
+        : undefined,
+    total: sql`SELECT count(*) AS total FROM ${kept(sql``)}`,
+    totalUnfiltered: isFiltered(request)
+      ? sql`SELECT count(*) AS total FROM (${found(sql``)}) AS found`
+      : undefined,
+  };
 }
-
-/**
- * Reads the counts once for the page and once for the total, which is quicker than to keep every company's for both;
- * the newest post is looked up for the companies of the page alone.
- */
-function plainRanking(source: MatchSource, excluded: Sql, request: TechRequest): Sql {
-  return sql`WITH excluded AS MATERIALIZED (${excluded}),
-    matches AS NOT MATERIALIZED (
-      SELECT * FROM (${source.matches}) AS found WHERE day >= ${request.fromDay}),
-    total AS MATERIALIZED (SELECT (SELECT count(DISTINCT company_id) FROM matches) - (
-      SELECT count(*) FROM excluded WHERE EXISTS (
-        SELECT 1 FROM matches WHERE matches.company_id = excluded.id)) AS companies)
-    SELECT ${countedMark} AS company_id, companies AS posts, 0 AS newest FROM total
-    UNION ALL SELECT ${keptMark}, companies, 0 FROM total
-    UNION ALL SELECT company_id, posts, (
-      SELECT ${newestOf} FROM matches WHERE matches.company_id = page.company_id
-    ) FROM (
-      SELECT company_id, ${postsOf(source)} AS posts FROM matches
-      GROUP BY company_id HAVING ${isNotExcluded}
-      ORDER BY posts DESC, company_id LIMIT ${request.limit} OFFSET ${request.offset}
-    ) AS page`;
-}
-
-function filteredRanking(
-  source: MatchSource,
-  excluded: Sql,
-  filter: Sql | undefined,
-  request: TechRequest,
-): Sql {
-  const from = raw(filter ? 'kept' : 'counted');
-  return sql`WITH excluded AS MATERIALIZED (${excluded}),
-    counted AS MATERIALIZED (
-      SELECT company_id, ${postsOf(source)} AS posts, ${newestOf} AS newest
-      FROM (${source.matches}) AS matches WHERE day >= ${request.fromDay}
-      GROUP BY company_id HAVING ${isNotExcluded}
-    ) ${filter ?? sql``}
-    SELECT ${countedMark} AS company_id, (SELECT count(*) FROM counted) AS posts, 0 AS newest
-    UNION ALL SELECT ${keptMark}, (SELECT count(*) FROM ${from}), 0
-    UNION ALL SELECT company_id, posts, newest FROM (
-      SELECT company_id, posts, newest FROM ${from}
-      ORDER BY posts DESC, company_id LIMIT ${request.limit} OFFSET ${request.offset}
-    ) AS page`;
-}
-
-const postsOf = ({ mayRepeat }: MatchSource) =>
-  raw(mayRepeat ? 'count(DISTINCT post_id)' : 'count(*)');
 
 /** The plus keeps SQLite from asking this of every post instead of every company. */
-const isNotExcluded = sql`+company_id NOT IN (SELECT id FROM excluded)`;
+function exclusionFrom(request: TechRequest): Sql {
+  return sql`HAVING +company_id NOT IN (${exclusionOf(request)})`;
+}
 
 /** A query for the ids of companies that are left out, none twice. */
 export function exclusionOf(request: TechRequest): Sql {
@@ -118,14 +99,12 @@ export function exclusionOf(request: TechRequest): Sql {
  * A company that lacks what is filtered by compares as unknown and so drops out, as §4.13 asks. A cross join is done in
  * the written order by SQLite, which would else begin with all companies of the country.
  */
-function filterOf({ countryCode, minEmployees, maxEmployees }: TechRequest): Sql | undefined {
+function filterOf({ countryCode, minEmployees, maxEmployees }: TechRequest): Sql {
   const conditions = [
     ...(countryCode === undefined ? [] : [sql`hq_country_code = ${countryCode}`]),
     ...(minEmployees === undefined ? [] : [sql`employee_count >= ${minEmployees}`]),
     ...(maxEmployees === undefined ? [] : [sql`employee_count <= ${maxEmployees}`]),
   ];
-  if (conditions.length === 0) return undefined;
-  return sql`, kept AS MATERIALIZED (
-      SELECT company_id, posts, newest FROM counted CROSS JOIN companies
-      WHERE companies.id = company_id AND ${joined(conditions, ' AND ')})`;
+  if (conditions.length === 0) return sql``;
+  return sql`CROSS JOIN companies WHERE companies.id = company_id AND ${joined(conditions, ' AND ')}`;
 }

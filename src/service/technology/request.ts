@@ -8,7 +8,8 @@ import { vendorNames } from './lexicon';
 import type { TechRequest } from './store';
 import { phraseOf } from './tokens';
 
-type Filters = Pick<TechRequest, 'countryCode' | 'minEmployees' | 'maxEmployees'>;
+/** What companies are filtered by. */
+export type Filters = Pick<TechRequest, 'countryCode' | 'minEmployees' | 'maxEmployees'>;
 
 /**
  * A lookback of n days counts today and the n days before, in UTC. The vendors of the alternate phrasings count as

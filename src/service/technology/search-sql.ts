@@ -3,18 +3,33 @@ import * as v from 'valibot';
 import { companyRow } from '../companies/store';
 import type { Queries } from '../database/database';
 import { packedRows } from '../database/packed';
-import { sql } from '../database/sql';
+import { type Sql, sql } from '../database/sql';
+import type { CompanyFacts } from './company-facts';
 import { companySlug } from './company-names';
 import { snippetsFor } from './highlight';
 import type { PhraseLists } from './phrase-lists';
-import { joined, type RankedId, rankPosts } from './post-list';
-import { counted, exclusionOf, marks, postsADay, rankingOf, searched } from './ranking';
+import { joined, type RankedId, type Ranking, rankPosts } from './post-list';
+import {
+  counted,
+  exclusionOf,
+  postsADay,
+  type RankingQueries,
+  rankingOf,
+  searched,
+} from './ranking';
 import { isFiltered } from './request';
 import type { RankedCompany, RankedPage, TechRequest, TopPost } from './store';
 import type { TextIndex } from './text-index';
 
 const idRow = v.object({ id: v.number() });
-const rankedRow = v.object({ company_id: v.number(), posts: v.number(), newest: v.number() });
+const pageRow = v.object({
+  company_id: v.number(),
+  posts: v.number(),
+  newest: v.optional(v.number()),
+  total: v.optional(v.number()),
+});
+const newestRow = v.object({ company_id: v.number(), newest: v.number() });
+const totalRow = v.object({ total: v.number() });
 
 const { description: _, technographics: __, ...known } = companyRow.entries;
 const { name, domain, linkedin_url, ...facts } = known;
@@ -30,21 +45,20 @@ const postRow = v.object({
   body: v.string(),
 });
 
-interface Ranking {
-  readonly total: number;
-  readonly totalUnfiltered: number;
-  readonly page: readonly RankedId[];
+interface InMemory {
+  readonly lists: PhraseLists;
+  readonly facts: CompanyFacts;
 }
 
 export async function searchCompanies(
   queries: Queries,
   index: TextIndex,
-  lists: PhraseLists,
+  inMemory: InMemory,
   request: TechRequest,
 ): Promise<RankedPage> {
   const start = performance.now();
   const { page, ...totals } =
-    (await rankInMemory(queries, lists, request)) ??
+    (await rankInMemory(queries, inMemory, request)) ??
     (await rankInDatabase(queries, index, request));
   const rankedAt = performance.now();
   const companies = await hydrate(queries, page, request);
@@ -56,24 +70,25 @@ export async function searchCompanies(
   };
 }
 
-/** Undefined where the posts of a phrase are not in memory, or companies are filtered by what the store knows of them. */
+/** Undefined where the posts of a phrase are not in memory, or what companies are filtered by. */
 async function rankInMemory(
   queries: Queries,
-  lists: PhraseLists,
+  { lists, facts }: InMemory,
   request: TechRequest,
 ): Promise<Ranking | undefined> {
-  const found = isFiltered(request) ? undefined : await lists.find(request.phrases);
+  const found = await lists.find(request.phrases);
   if (!found) return undefined;
+  const isKept = isFiltered(request) ? facts.matching(request, found.version) : () => true;
+  if (!isKept) return undefined;
   const excluded = await queries.rows(idRow, exclusionOf(request));
-  const { total, page } = rankPosts(
-    found.reduce(joined),
-    new Set(excluded.map(({ id }) => id)),
-    request,
-  );
-  return { total, totalUnfiltered: total, page };
+  const left = new Set(excluded.map(({ id }) => id));
+  return rankPosts(found.lists.reduce(joined), left, isKept, request);
 }
 
-/** Where there is a phrase that is not counted ahead, the words of the posts are searched for all of them. */
+/**
+ * Where there is a phrase that is not counted ahead, the words of the posts are searched for all of them. Posts that arrive
+ * between the statements count in one and not in the other: then the page is kept under a version of the data that is over.
+ */
 async function rankInDatabase(
   queries: Queries,
   index: TextIndex,
@@ -81,25 +96,32 @@ async function rankInDatabase(
 ): Promise<Ranking> {
   const ids = await countedPhrases(queries, request.phrases);
   const source = ids.length === request.phrases.length ? counted(ids) : searched(index, request);
-  const rows = await queries.rows(rankedRow, rankingOf(source, request));
-  const totalOf = (mark: number) => rows.find((row) => row.company_id === mark)?.posts ?? 0;
+  const ranking = rankingOf(source, request);
+  const page = await queries.rows(pageRow, ranking.page);
+  // A page that is not full is the last one, and on the first one it is all.
+  const isAll = request.offset === 0 && page.length < request.limit;
+  const count = async (query: Sql) => (await queries.row(totalRow, query))?.total ?? 0;
+  const total = isAll ? page.length : (page[0]?.total ?? (await count(ranking.total)));
   return {
-    total: totalOf(marks.kept),
-    totalUnfiltered: totalOf(marks.counted),
-    page: rows
-      .filter((row) => row.company_id > 0)
-      .map(({ company_id, posts, newest }) => ({
-        companyId: company_id,
-        posts,
-        newestPost: newest % postsADay,
-      }))
-      .sort(byRank),
+    total,
+    totalUnfiltered: ranking.totalUnfiltered ? await count(ranking.totalUnfiltered) : total,
+    page: await withNewest(queries, ranking, page),
   };
 }
 
-/** The order of the answer; a union promises none. */
-function byRank(one: RankedId, other: RankedId): number {
-  return other.posts - one.posts || one.companyId - other.companyId;
+async function withNewest(
+  queries: Queries,
+  ranking: RankingQueries,
+  page: readonly v.InferOutput<typeof pageRow>[],
+): Promise<RankedId[]> {
+  const missing = ranking.newest(page.map(({ company_id }) => company_id));
+  const rows = missing && page.length > 0 ? await queries.rows(newestRow, missing) : [];
+  const newest = new Map(rows.map((row) => [row.company_id, row.newest]));
+  return page.map((row) => ({
+    companyId: row.company_id,
+    posts: row.posts,
+    newestPost: (row.newest ?? newest.get(row.company_id) ?? 0) % postsADay,
+  }));
 }
 
 async function countedPhrases(queries: Queries, phrases: readonly string[]): Promise<number[]> {

@@ -4,10 +4,12 @@ import type { Database } from '../database/database';
 import { StoreBusyError } from '../database/errors';
 import { inOrder } from '../in-order';
 import { closeMs, inTime } from '../in-time';
-import { countCountries, nameSome } from './companies';
+import { countCountries, dataVersion, nameSome } from './companies';
+import { companyFacts } from './company-facts';
 import { phraseLists } from './phrase-lists';
 import { noteSearched, registerLexicon, workOnPhrases } from './phrases';
 import { techPosts, type WordedPost } from './posts';
+import { isFiltered } from './request';
 import { searchCompanies } from './search-sql';
 import type { ImportCount, RankedPage, TechRequest } from './store';
 import type { TextIndex } from './text-index';
@@ -26,11 +28,16 @@ const step = 500;
 
 export function techSearcher(database: Database, index: TextIndex): TechSearcher {
   const posts = techPosts(database, index);
-  const lists = phraseLists(database);
+  const version = () => dataVersion(database);
+  const inMemory = {
+    lists: phraseLists(database, version),
+    facts: companyFacts(database, version),
+  };
   let isClosing = false;
   let prepared: Promise<void> | undefined;
   /** Phrases that were searched for and are to be counted ahead, or read into memory. */
   const asked = new Set<string>();
+  let asksFilters = false;
   /** One piece of work after another, in the background. */
   let background: Promise<void> = Promise.resolve();
 
@@ -54,9 +61,10 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
   }
 
   /** What fails here is made up for by the next search for the same phrase. */
-  function lookAfter(phrases: readonly string[]) {
+  function lookAfter(request: TechRequest) {
     const isWaiting = asked.size > 0;
-    for (const phrase of phrases) asked.add(phrase);
+    for (const phrase of request.phrases) asked.add(phrase);
+    asksFilters ||= isFiltered(request);
     if (isWaiting) return;
     background = background.then(lookAfterAsked).catch((error: unknown) => {
       if (!(error instanceof StoreBusyError)) process.emitWarning(String(error));
@@ -66,21 +74,24 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
   async function lookAfterAsked() {
     await breathe();
     const phrases = [...asked];
+    const filters = asksFilters;
     asked.clear();
+    asksFilters = false;
     if (isClosing) return;
     await noteSearched(database, phrases, Date.now());
     await untilDone(() => workOnPhrases(database, index));
     for (const phrase of phrases) {
-      if (!isClosing) await lists.load(phrase);
+      if (!isClosing) await inMemory.lists.load(phrase);
     }
-    if (!isClosing) await lists.fill(() => isClosing);
+    if (!isClosing && filters) await inMemory.facts.load();
+    if (!isClosing) await inMemory.lists.fill(() => isClosing);
   }
 
   return {
     async search(request) {
       await prepare();
-      const page = await searchCompanies(database, index, lists, request);
-      lookAfter(request.phrases);
+      const page = await searchCompanies(database, index, inMemory, request);
+      lookAfter(request);
       return page;
     },
     addPosts: inOrder((added) => posts.add(added)),

@@ -1,9 +1,7 @@
 /** The technology search's part of the store, over either database. */
-import * as v from 'valibot';
 import type { Database } from '../database/database';
-import { sql } from '../database/sql';
 import { inOrder } from '../in-order';
-import { addCompanies, hasUnnamed } from './companies';
+import { addCompanies, dataVersion, hasUnnamed } from './companies';
 import { searchHolds } from './hold-store';
 import { dropUnused } from './phrases';
 import { hasPending } from './posts';
@@ -13,8 +11,6 @@ import type { TextIndex } from './text-index';
 import { postgresTextIndex } from './text-postgres';
 import { sqliteTextIndex } from './text-sqlite';
 import { wordsOf } from './tokens';
-
-const versionRow = v.object({ data_version: v.number() });
 
 export function textIndexOf(dialect: Database['dialect']): TextIndex {
   return dialect === 'sqlite' ? sqliteTextIndex : postgresTextIndex;
@@ -35,10 +31,7 @@ export function sqlTech(database: Database, elsewhere?: TechSearcher): TechStore
     holds: searchHolds(database),
     close: () => searcher.close(),
 
-    async dataVersion() {
-      const state = await database.row(versionRow, sql`SELECT data_version FROM tech_state`);
-      return state?.data_version ?? 0;
-    },
+    dataVersion: () => dataVersion(database),
 
     isBehind: async () => (await hasPending(database)) || (await hasUnnamed(database)),
   };

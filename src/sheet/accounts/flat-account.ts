@@ -7,7 +7,7 @@ import { openRolesInWords } from './open-roles';
 import { originsField, packOrigins } from './origins';
 import { sourcesInWords } from './sources';
 
-/** Field name → value; a field without a value is absent. */
+/** Field name → value as the service sent it; a field without a value is absent. */
 export type FlatAccount = Readonly<Record<string, string | number | boolean>>;
 
 /** Objects whose fields stand beside the account's own. */
@@ -56,7 +56,6 @@ function addFields(
 }
 
 function inWords(key: string, value: unknown): string {
-  if (key === 'funding_stage') return stageInWords(value);
   if (key !== 'hiring') return readable(value);
   const { open_roles: _, ...rest } = asObject(value);
   const roles = openRolesInWords(asObject(value));
@@ -79,6 +78,11 @@ export function readable(value: unknown, depth = 0): string {
     .filter(([, text]) => text !== '')
     .map(([key, text]) => `${key}: ${text}`)
     .join('; ');
+}
+
+/** Takes a field and its value as an account has it; returns it as people write it. */
+export function inPlainWords(field: string, value: string | number | boolean) {
+  return field === 'funding_stage' ? stageInWords(value) : value;
 }
 
 /** As people write stages: series_b → Series B. What is no name of that shape stays. */

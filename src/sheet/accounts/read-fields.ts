@@ -10,7 +10,7 @@ import {
   newestFirst,
 } from './evidence';
 import { type AccountField, headerOf, readField } from './fields';
-import { flattenAccount } from './flat-account';
+import { flattenAccount, inPlainWords } from './flat-account';
 import { openRolesInWords } from './open-roles';
 
 /** Parts of the newest job post, beside the fields of the interface. */
@@ -51,7 +51,9 @@ export function readReadField(text: string): string {
  * of evidence in one line, its ten newest items first. Never throws, whatever the shape.
  */
 export function readValues(account: RawAccount): Record<string, string | number | boolean> {
-  const values: Record<string, string | number | boolean> = { ...flattenAccount(account) };
+  const values: Record<string, string | number | boolean> = {};
+  for (const [field, value] of Object.entries(flattenAccount(account)))
+    values[field] = inPlainWords(field, value);
   for (const kind of Object.keys(evidenceKinds) as EvidenceKind[]) {
     const items = evidenceItems(account, kind).sort(newestFirst);
     const roles = kind === 'hiring' ? openRolesInWords(asObject(account[kind])) : '';

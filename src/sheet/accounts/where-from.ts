@@ -1,13 +1,13 @@
 /** Tells where the values of the selected row's company are from, out of what is known already: it costs nothing. */
 import { ProblemError } from '../../client/problem';
 import { readDomain } from '../../contract/domain';
+import { dayOf } from '../days';
 import type { Cell, CellPlace, Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
 import { readHeaders } from '../tables/columns';
-import { dayOf } from '../tables/days';
 import { findTable } from '../tables/find-table';
 import { headerOf } from './fields';
-import type { FlatAccount } from './flat-account';
+import { type FlatAccount, inPlainWords } from './flat-account';
 import { type Origin, originOf } from './origins';
 import { readAccountsOf } from './read-accounts';
 import { readStored } from './result-sheet';
@@ -118,11 +118,12 @@ function cellsBy(sheet: Sheet, headerRow: number, row: CellPlace['row']): Map<st
 function tell(account: FlatAccount, cells: ReadonlyMap<string, Cell>): WhereFrom['known'] {
   const origin = originOf(account);
   const values = facts.flatMap((field): ToldValue[] => {
-    const value = account[field];
-    if (value === undefined) return [];
+    const raw = account[field];
+    if (raw === undefined) return [];
+    const value = inPlainWords(field, raw);
     const header = headerOf(field);
     const cell = cells.get(header.toLowerCase()) ?? '';
-    const isOther = cell !== '' && String(cell) !== String(value);
+    const isOther = cell !== '' && ![String(value), String(raw)].includes(String(cell));
     return [
       {
         field,

@@ -1,7 +1,7 @@
 /** =ENRICH_DOMAIN: companies' fields beside their domains. */
 import { ProblemError, problem } from '../../client/problem';
 import { accountFields, defaultFields, headerOf, readField } from '../accounts/fields';
-import type { FlatAccount } from '../accounts/flat-account';
+import { type FlatAccount, inPlainWords } from '../accounts/flat-account';
 import { originsField } from '../accounts/origins';
 import { listed } from '../arguments';
 import type { Cell, Platform } from '../ports';
@@ -67,7 +67,7 @@ export function enrichDomain(
 function rowOf(told: LookUp | undefined, columns: readonly string[]): Cell[] {
   if (!told) return [errorCell(problem('PENDING', [], { spent: 'maybe' }))];
   if ('problem' in told) return [errorCell(told.problem)];
-  return columns.map((field) => told.account[field] ?? '');
+  return columns.map((field) => inPlainWords(field, told.account[field] ?? ''));
 }
 
 /** Every field that any of the accounts has: ours in their order, then those that only the service knows. */

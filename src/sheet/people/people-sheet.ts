@@ -8,6 +8,7 @@ import {
   openOwnSheet,
   rowFor,
 } from '../tables/own-sheet';
+import type { AddedRow } from '../tables/remove-rows';
 
 /** A person with the domain of the company where they were found. */
 export interface PersonRow extends DiscoveredPerson {
@@ -18,13 +19,6 @@ export interface PersonRow extends DiscoveredPerson {
 
 /** The document's property that remembers the sheet, whatever people call it. */
 const sheetKey = 'people.sheet';
-
-/** A person's row as it is added. */
-export interface AddedPerson {
-  readonly id: string;
-  /** In the order of the sheet's own headers. */
-  readonly cells: readonly Cell[];
-}
 
 const idHeader = 'Person id';
 const columns: readonly { readonly header: string; cell(person: PersonRow): Cell | undefined }[] = [
@@ -54,7 +48,7 @@ export const ownSheet: OwnSheet = {
 export function appendPeople(
   platform: Platform,
   people: readonly PersonRow[],
-  keep: (added: readonly AddedPerson[]) => void,
+  keep: (added: readonly AddedRow[]) => void,
 ): number {
   if (people.length === 0) return 0;
   const { book, document } = platform;

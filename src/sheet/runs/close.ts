@@ -6,7 +6,7 @@ import type { RowResult } from './kinds/kind';
 import { readList, removeList } from './list';
 import { runRecords, trimRuns } from './records';
 import { rowStatus } from './row-status';
-import { affordable, type Chunk, isShort, type Run } from './run';
+import { affordable, type Chunk, isClosed, isShort, type Run } from './run';
 import { pruneJournals } from './undo/prune';
 import { beginJournal } from './undo-journal';
 import { writeRows } from './write-rows';
@@ -55,7 +55,7 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
   platform.book.flush();
   runRecords.save(platform.document, run);
   trimRuns(platform);
-  pruneJournals(platform);
+  pruneJournals(platform, runRecords, isClosed);
   return true;
 }
 

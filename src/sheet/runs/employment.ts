@@ -1,7 +1,8 @@
 /** Where people work, as checks of employment wrote it beside their ids. */
+
+import { dayIn } from '../days';
 import type { Sheet } from '../ports';
 import { type Location, placeOf } from '../tables/columns';
-import { dayIn } from '../tables/days';
 import type { KeyRows } from '../tables/keys';
 import { readColumns } from '../tables/read-columns';
 import { employmentHeaders, leftVerdict } from './kinds/verify-employment';

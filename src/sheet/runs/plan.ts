@@ -1,8 +1,8 @@
 /** Works out what a run would do before anything is spent: rows, unique keys, what is known already. */
 import { ProblemError, problem } from '../../client/problem';
+import { dayIn, startOfDay } from '../days';
 import type { Cell, Platform, Sheet } from '../ports';
 import { type Location, placeOf, readHeaders } from '../tables/columns';
-import { dayIn, startOfDay } from '../tables/days';
 import { type ChosenRows, type KeyRows, readKeys } from '../tables/keys';
 import { readColumns } from '../tables/read-columns';
 import { type Employment, readEmployment } from './employment';

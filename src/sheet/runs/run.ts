@@ -108,14 +108,14 @@ export interface Run {
   holdUntil: number;
   /** What went wrong last, if that still matters. */
   problem?: Problem;
-  /**
-   * kept: the journal is there; undoing: begun, whoever undoes it again finishes it; undone: for good. Absent once the
-   * journal is gone.
-   */
-  undo?: 'kept' | 'undoing' | 'undone';
+  /** Absent once the journal is gone. */
+  undo?: Undo;
   /** Cells and added rows that undo left alone because somebody changed them. */
   leftByUndo?: number;
 }
+
+/** kept: the journal is there; undoing: begun, whoever undoes it again finishes it; undone: for good. */
+export type Undo = 'kept' | 'undoing' | 'undone';
 
 /** True once nothing more will happen to a run. */
 export function isClosed(run: Run): boolean {

@@ -12,6 +12,8 @@ export interface EnrichAccounts {
   readonly fields: readonly string[];
   /** Each filled cell gets a note with its source. */
   readonly notes?: boolean;
+  /** Values go into cells as the service sends them, not as people write them. */
+  readonly raw?: boolean;
 }
 
 /** What the service holds about companies, evidence of signals included, beside their domains; free. */

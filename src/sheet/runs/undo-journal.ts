@@ -1,6 +1,6 @@
 /** The journal of a run: what stood in each cell before the run wrote there, in a hidden sheet, so that it can be undone. */
-import type { AddedPerson } from '../people/people-sheet';
 import type { Book, Cell, Sheet } from '../ports';
+import type { AddedRow } from '../tables/remove-rows';
 
 /** What a cell held, as JSON can say it. */
 export type Kept =
@@ -34,8 +34,10 @@ export interface JournalLine {
 /** What one writing was about to change. */
 export interface JournalBatch {
   readonly lines: readonly JournalLine[];
-  /** Rows that were about to be added to the sheet of people. */
-  readonly people: readonly AddedPerson[];
+  /** Rows that were about to be added to a sheet of ours. */
+  readonly added: readonly AddedRow[];
+  /** What the added rows' cells stand under, where that is not the sheet of people. */
+  readonly headers?: readonly string[];
 }
 
 export const statusField = '(status)';
@@ -64,7 +66,7 @@ export function beginJournal(book: Book, runId: string): Sheet {
 
 /** Adds a batch, before what it tells of is written. One that tells of nothing is left out. */
 export function appendBatch(book: Book, runId: string, batch: JournalBatch): void {
-  if (batch.lines.length + batch.people.length === 0) return;
+  if (batch.lines.length + batch.added.length === 0) return;
   const sheet = book.sheetByName(nameOf(runId)) ?? beginJournal(book, runId);
   const first = Math.max(firstRow, sheet.extent().rows + 1);
   const text = JSON.stringify(batch);
@@ -94,7 +96,9 @@ export function removeJournal(book: Book, runId: string): void {
 
 function parse(text: string): JournalBatch[] {
   try {
-    return [JSON.parse(text) as JournalBatch];
+    const batch = JSON.parse(text) as JournalBatch & Partial<{ people: AddedRow[] }>;
+    // As it was called before searches could be undone.
+    return [{ ...batch, added: batch.added ?? batch.people ?? [] }];
   } catch {
     return [];
   }

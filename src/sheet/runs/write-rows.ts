@@ -1,8 +1,9 @@
 /** Writes results to the rows whose key matches now, wherever people have moved them meanwhile. */
 import { ProblemError, problem } from '../../client/problem';
+import { inPlainWords } from '../accounts/flat-account';
+import { dayOf } from '../days';
 import type { Platform, Sheet } from '../ports';
 import { indexOf, locate } from '../tables/columns';
-import { dayOf } from '../tables/days';
 import { readKeys } from '../tables/keys';
 import { cellFor } from '../tables/own-sheet';
 import { type Cells, putCell, writeCells } from '../tables/write-cells';
@@ -41,11 +42,13 @@ export function writeRows(
   const own = [...columns.map(({ column }) => column), status];
   const now = readCellsNow(sheet, rows, own);
   const today = dayOf(platform.clock.now());
+  const isRaw = isWrittenRaw(run);
   const planned: PlannedCell[] = [];
   for (const [key, result] of results) {
     for (const row of keys.rows.get(key) ?? []) {
       for (const { field, column } of columns) {
-        const value = cellValue(result, field, today);
+        const found = cellValue(result, field, today);
+        const value = found === undefined || isRaw ? found : inPlainWords(field, found);
         const mayWrite =
           target.overwrite || field === checkedField || now.value(row, column) === '';
         if (value !== undefined && mayWrite) planned.push({ key, row, field, column, value });
@@ -76,10 +79,14 @@ export function writePlanned(
   keepCells(book, run.id, sheet, planned, now, own);
   // Before the values: once those stand there, a run that died in between takes the cells for filled.
   putNotes(sheet, planned);
-  formatAmounts(sheet, planned);
+  if (!isWrittenRaw(run)) formatAmounts(sheet, planned);
   const cells: Cells = new Map();
   for (const { row, column, value } of planned) putCell(cells, row, column, cellFor(value));
   writeCells(sheet, cells);
+}
+
+function isWrittenRaw({ task }: Run): boolean {
+  return task.kind === 'enrich-accounts' && task.raw === true;
 }
 
 /** Where there is a result, its day is that of the lookup, unless the result itself knows better. */

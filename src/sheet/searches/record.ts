@@ -1,7 +1,8 @@
 /** What is remembered of a technology search whose companies go into a sheet of its own. */
-
 import type { Problem } from '../../client/problem';
 import type { Platform } from '../ports';
+import type { Undo } from '../runs/run';
+import { pruneJournals } from '../runs/undo/prune';
 import type { SpentOn } from '../storage/daily-spending';
 import { recordStore, trimClosed } from '../storage/record-store';
 
@@ -66,6 +67,9 @@ export interface SearchRecord {
   tries: number;
   /** What went wrong last, if that still matters. */
   problem?: Problem;
+  /** As a run's. */
+  undo?: Undo;
+  leftByUndo?: number;
 }
 
 /** True once nothing more will happen. */
@@ -80,7 +84,8 @@ export function asksAboutUnknown({ state, problem }: SearchRecord): boolean {
 
 export const searchRecords = recordStore<SearchRecord>('search.', (search) => search.number);
 
-/** Forgets the oldest searches that are over; the sheets of all of them stay. */
+/** Forgets the oldest searches that are over; the sheets of all of them stay. Only the newest can be undone. */
 export function trimSearches(platform: Platform): void {
+  pruneJournals(platform, searchRecords, isOver);
   trimClosed(platform, searchRecords, isOver, overKept);
 }

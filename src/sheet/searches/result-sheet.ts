@@ -4,6 +4,7 @@ import { asText, type Loose } from '../../client/tolerant';
 import { headerOf } from '../accounts/fields';
 import { cellOf, fieldsOf } from '../accounts/object-table';
 import type { Cell, Platform, Sheet } from '../ports';
+import { appendBatch } from '../runs/undo-journal';
 import { indexOf, locate } from '../tables/columns';
 import {
   addOwnSheet,
@@ -16,7 +17,8 @@ import { companyHeaders } from './company-headers';
 import type { SearchRecord } from './record';
 import { searchRecords } from './record';
 
-const idHeader = companyHeaders.domain;
+/** The header of the column by which rows are known. */
+export const idHeader = companyHeaders.domain;
 /** A service may send whatever it likes; a sheet has only so many columns. */
 const [maxColumns, longestHeader] = [60, 100];
 
@@ -31,7 +33,7 @@ export function checkPlace({ book }: Platform, { sheet: id, sheetName }: SearchR
 
 /**
  * Adds a row for every company that has none, wherever people have moved rows and columns; what is going to be added
- * is noted before, so that it is counted once. To do it again adds nothing. Spends nothing. Throws SHEET_MISSING and
+ * is noted before, so that it is counted once and can be undone. To do it again adds nothing. Spends nothing. Throws SHEET_MISSING and
  * COLUMN_MISSING, having written nothing.
  */
 export function appendCompanies(
@@ -58,12 +60,14 @@ export function appendCompanies(
     record.adding = fresh.size;
     searchRecords.save(platform.document, record);
   }
-  const rows = [...fresh].map(([key, company]) =>
-    rowFor(
-      open.columns,
-      fields.map(({ field }): Cell => (field === 'domain' ? key : cellOf(company[field], field))),
+  const added = [...fresh].map(([id, company]) => ({
+    id,
+    cells: fields.map(
+      ({ field }): Cell => (field === 'domain' ? id : cellOf(company[field], field)),
     ),
-  );
+  }));
+  appendBatch(platform.book, record.id, { lines: [], added, headers: own.headers });
+  const rows = added.map(({ cells }) => rowFor(open.columns, cells));
   if (rows.length > 0) sheet.write(sheet.extent().rows + 1, 1, rows);
   // Later their widths are the person's.
   if (isNew) sheet.fitColumns(open.columns);

@@ -111,6 +111,7 @@ function newRecord(
     maybeSpent: 0,
     due: now,
     tries: 0,
+    undo: 'kept',
   };
 }
 

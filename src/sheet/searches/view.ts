@@ -28,7 +28,9 @@ export function viewSearch(record: SearchRecord, owner: string) {
     kind: 'tech-companies' as const,
     state: record.state,
     outcome:
-      isRepeated && record.whole ? ('done' as const) : outcomeOf({ state: record.state, counts }),
+      isRepeated && record.whole && record.undo !== 'undone'
+        ? ('done' as const)
+        : outcomeOf({ ...record, counts }),
     isRepeated,
     leftOut: record.state === 'done' && counts.unsent > 0 ? ('cap' as const) : undefined,
     waitsFor: undefined,
@@ -41,9 +43,8 @@ export function viewSearch(record: SearchRecord, owner: string) {
     cap: record.cap,
     price: record.price,
     problem,
-    // Its sheet is its own: to delete that undoes it.
-    undo: undefined,
-    leftByUndo: 0,
+    undo: found > 0 ? record.undo : undefined,
+    leftByUndo: record.leftByUndo ?? 0,
     asksAboutUnknown: asksAboutUnknown(record),
     mine: record.owner === owner,
   };

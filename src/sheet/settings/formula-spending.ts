@@ -1,7 +1,7 @@
 /** What formulas of this document may spend: whether at all, how much a day, and how much without asking. */
 import { type Problem, problem } from '../../client/problem';
+import { dayOf } from '../days';
 import type { Platform } from '../ports';
-import { dayOf } from '../storage/daily-spending';
 import { accountTag } from './connection';
 import { approvedCredits, requestApproval } from './formula-approvals';
 

@@ -2,11 +2,11 @@
 import type { Caller } from '../../client/call';
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { readHeldAccounts } from '../accounts/read-held';
+import { dayOf } from '../days';
 import type { Platform } from '../ports';
 import { readDomainKey } from '../runs/kinds/enrich-accounts';
 import { type Watch, watchRecords } from '../runs/watched-columns';
 import { indexOf, locate } from '../tables/columns';
-import { dayOf } from '../tables/days';
 import { readKeys } from '../tables/keys';
 import { writeHeld } from './write-held';
 

@@ -1,4 +1,5 @@
 /** Credits by UTC day. */
+import { dayOf } from '../days';
 import type { Properties } from '../ports';
 
 export interface SpentOn {
@@ -38,9 +39,4 @@ export function keptSpent(
 ): number {
   const kept: SpentOn | null = JSON.parse(document.get(keyOf(owner, account)) ?? 'null');
   return kept?.day === day ? kept.credits : 0;
-}
-
-/** The UTC day of a time (ms), as 2026-11-20. */
-export function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
 }

@@ -1,6 +1,7 @@
 /** Keeps records of one kind in the document, each as one property: runs, searches, signals, schedules, requests. */
+import { dayOf } from '../days';
 import type { Platform, Properties } from '../ports';
-import { dayOf, keepSpent, type SpentOn } from './daily-spending';
+import { keepSpent, type SpentOn } from './daily-spending';
 
 /** A record of another version was written by an older or newer script and is left alone. */
 interface Stored {

@@ -1,6 +1,7 @@
 /** The values of cells: as o-spreadsheet holds them, as Google and a program have them, and as a person types them. */
 import type { CellPosition, EvaluatedCell } from '@odoo/o-spreadsheet';
 import { type CellValue, isDateCell } from '../protocol/cell-values';
+import { dateFormatOf } from './date-format';
 import { type CoreCommand, helpers, type SpreadsheetModel } from './library';
 
 /** A cell's content as o-spreadsheet takes it; a format only where the value brings one. */
@@ -9,8 +10,8 @@ export interface Content {
   format?: string;
 }
 
-const dateFormat = 'm/d/yyyy';
-const dateTime = 'm/d/yyyy hh:mm:ss';
+const dateFormat = dateFormatOf();
+const dateTime = `${dateFormat} hh:mm:ss`;
 const signedNumber = /^[+-]\s*[$€£]?[\d.,]+%?$/;
 
 /** The value of an evaluated cell. */

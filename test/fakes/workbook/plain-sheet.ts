@@ -1,9 +1,12 @@
 /** A sheet of plain cells: what a script reads and writes of it, and what people do to it. */
-import type { CellValue } from '../../../src/workbench/protocol/cell-values';
+import { type CellValue, isDateCell } from '../../../src/workbench/protocol/cell-values';
 import type { Box } from '../../../src/workbench/spreadsheet/shared/a1';
 
 const firstRows = 1000;
 const firstColumns = 26;
+/** Of a spreadsheet's day number. */
+const dayOf = (days: number) =>
+  new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10);
 const numberLike = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
 export class PlainSheet {
@@ -41,10 +44,11 @@ export class PlainSheet {
     });
   }
 
-  /** Everything down and right to the last filled cell. */
+  /** Everything down and right to the last filled cell; days as texts such as 2026-11-20. */
   table(): CellValue[][] {
     const { rows, columns } = this.extent;
-    return this.values({ row: 1, column: 1, rows, columns });
+    const lines = this.values({ row: 1, column: 1, rows, columns });
+    return lines.map((line) => line.map((cell) => (isDateCell(cell) ? dayOf(cell.d) : cell)));
   }
 
   /** Writes values as if typed; a single one fills the box. A formula stays the text that it is. */

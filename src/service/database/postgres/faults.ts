@@ -69,7 +69,7 @@ export function cannotOpen(url: string, error: unknown): StartError {
 }
 
 /** Where the database is, without who may use it. */
-function placeOf(url: string): string {
+export function placeOf(url: string): string {
   if (!URL.canParse(url)) return 'the given address';
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

@@ -58,8 +58,8 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
     const rows = finished.flatMap(({ keys: [domain = ''], results }): PersonRow[] =>
       results.map((person) => ({ ...person, domain, company: nameOf(domain) })),
     );
-    const added = appendPeople(platform, rows, (people) =>
-      appendBatch(platform.book, run.id, { lines: [], people }),
+    const added = appendPeople(platform, rows, (fresh) =>
+      appendBatch(platform.book, run.id, { lines: [], added: fresh }),
     );
     const people = finished.flatMap(({ results }) => results);
     return {

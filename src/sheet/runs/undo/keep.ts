@@ -69,7 +69,7 @@ export function keepCells(
       ([row, cells]): JournalLine => ({ key, mark: rows.size > 1 ? mark(row) : '', row, cells }),
     ),
   );
-  appendBatch(book, runId, { lines, people: [] });
+  appendBatch(book, runId, { lines, added: [] });
 }
 
 /** What a cell shows after this was written. */

@@ -1,9 +1,10 @@
 /** Undoes a closed run: what it wrote and nobody changed since becomes again what it was. */
 import { ProblemError, problem } from '../../../client/problem';
-import { removePeople } from '../../people/remove-people';
+import { findPeople, ownSheet } from '../../people/people-sheet';
 import type { Platform, Sheet } from '../../ports';
 import { ownerId } from '../../settings/connection';
 import { locate } from '../../tables/columns';
+import { removeRows } from '../../tables/remove-rows';
 import { type Cells, writeCells, writeNotes } from '../../tables/write-cells';
 import { amountField, unformatAmounts } from '../amounts';
 import { updateHistory } from '../history-sheet';
@@ -37,27 +38,44 @@ export function undoRun(platform: Platform, id: string, budgetMs: number): void 
 }
 
 function undo(platform: Platform, run: Run, hasTime: () => boolean): void {
-  const { book } = platform;
-  const batches = readBatches(book, run.id);
-  // Where undo itself removed the journal, it had counted what it left.
-  if (!batches && run.leftByUndo === undefined) throw journalGone();
-  if (run.undo === 'kept') {
-    run.undo = 'undoing';
-    runRecords.save(platform.document, run);
-  }
-  if (batches) {
-    const left = restore(platform, run, batches, hasTime);
-    if (left === undefined) return;
-    run.leftByUndo = left;
-    runRecords.save(platform.document, run);
-    book.flush();
-    removeJournal(book, run.id);
-    book.flush();
-  }
+  const save = () => runRecords.save(platform.document, run);
+  const isWhole = undoByJournal(platform, run, save, (batches) =>
+    restore(platform, run, batches, hasTime),
+  );
+  if (!isWhole) return;
   unwatchRun(platform.document, run.id);
   run.undo = 'undone';
   updateHistory(platform, run);
-  runRecords.save(platform.document, run);
+  save();
+}
+
+/**
+ * Has `restore` undo what the journal of a run or search tells, and removes the journal; `restore` returns how much it left
+ * alone, or undefined when there was no time to finish. Returns whether it is whole. Throws CANNOT_UNDO without a journal.
+ */
+export function undoByJournal(
+  { book }: Platform,
+  record: Pick<Run, 'id' | 'undo' | 'leftByUndo'>,
+  save: () => void,
+  restore: (batches: readonly JournalBatch[]) => number | undefined,
+): boolean {
+  const batches = readBatches(book, record.id);
+  // Where undo itself removed the journal, it had counted what it left.
+  if (!batches && record.leftByUndo === undefined) throw journalGone();
+  if (record.undo === 'kept') {
+    record.undo = 'undoing';
+    save();
+  }
+  if (batches) {
+    const left = restore(batches);
+    if (left === undefined) return false;
+    record.leftByUndo = left;
+    save();
+    book.flush();
+    removeJournal(book, record.id);
+    book.flush();
+  }
+  return true;
 }
 
 /** Returns how much was left alone, or undefined when there was no time to finish. */
@@ -67,8 +85,11 @@ function restore(
   batches: readonly JournalBatch[],
   hasTime: () => boolean,
 ): number | undefined {
-  const added = batches.flatMap(({ people }) => people);
-  const people = onTheSheet(() => removePeople(platform, added, hasTime));
+  const added = batches.flatMap((batch) => batch.added);
+  const peopleSheet = added.length === 0 ? undefined : findPeople(platform);
+  const people = peopleSheet
+    ? onTheSheet(() => removeRows(peopleSheet, ownSheet, added, hasTime))
+    : 0;
   if (people === undefined) return undefined;
   const sheet = platform.book.sheetById(run.target.sheetId);
   // With the sheet, everything is gone that the run wrote there.
@@ -119,16 +140,21 @@ function refuseWhileOthersWork(platform: Platform, { target }: Run): void {
   const isThere = runRecords
     .all(platform.document)
     .find((other) => !isClosed(other) && other.target.sheetId === target.sheetId);
-  if (isThere)
-    throw new ProblemError(
-      problem('CANNOT_UNDO', [
-        `run ${isThere.number} is still working on this sheet`,
-        'Wait for it to finish, then undo again.',
-      ]),
-    );
+  if (isThere) throw stillAtWork(isThere.number);
 }
 
-function onTheSheet<T>(body: () => T): T {
+/** The problem that another run, by its number, writes into the same sheet. */
+export function stillAtWork(number: number): ProblemError {
+  return new ProblemError(
+    problem('CANNOT_UNDO', [
+      `run ${number} is still working on this sheet`,
+      'Wait for it to finish, then undo again.',
+    ]),
+  );
+}
+
+/** Does something to a sheet; a column that is gone is told as what keeps it from being undone. */
+export function onTheSheet<T>(body: () => T): T {
   try {
     return body();
   } catch (error) {

@@ -1,5 +1,5 @@
 /** Days as cells show them, such as 2026-11-20: days of UTC, so that they are the same for every editor. */
-import type { Cell } from '../ports';
+import type { Cell } from './ports';
 
 /** The day of a time (ms). */
 export function dayOf(ms: number): string {

@@ -1,31 +1,38 @@
-/** Takes people out of the sheet of people again whom a run added and nobody has touched since. */
-import type { Cell, Platform, Sheet } from '../ports';
+/** Takes rows out of a sheet of ours again that were added and that nobody has touched since. */
+import type { Cell, Sheet } from '../ports';
 import { cutForCell } from '../safe-text';
-import { indexOf, locate } from '../tables/columns';
-import { type AddedPerson, findPeople, ownSheet } from './people-sheet';
+import { indexOf, locate } from './columns';
+import type { OwnSheet } from './own-sheet';
+
+/** A row as it was added. */
+export interface AddedRow {
+  readonly id: string;
+  /** In the order of the headers that the sheet had for us. */
+  readonly cells: readonly Cell[];
+}
 
 /**
  * Takes out each row that still shows what was added, and nothing else; returns how many are there changed, or undefined
  * when `hasTime` said no before it was done. Spends nothing. Throws COLUMN_MISSING where the ids' header is gone.
  */
-export function removePeople(
-  platform: Platform,
-  added: readonly AddedPerson[],
+export function removeRows(
+  sheet: Sheet,
+  { idHeader, headers }: Omit<OwnSheet, 'name'>,
+  added: readonly AddedRow[],
   hasTime: () => boolean,
 ): number | undefined {
-  const sheet = added.length === 0 ? undefined : findPeople(platform);
-  const { rows, columns } = sheet?.extent() ?? { rows: 0, columns: 0 };
-  if (!sheet || rows === 0) return 0;
-  const idColumn = { header: ownSheet.idHeader, index: ownSheet.headers.length };
+  const { rows, columns } = sheet.extent();
+  if (rows === 0) return 0;
+  const idColumn = { header: idHeader, index: headers.indexOf(idHeader) + 1 };
   const place = locate(sheet, 1, idColumn);
   const idIndex = indexOf(place, idColumn);
-  const own = new Map(added.map((person) => [person.id, person]));
+  const own = new Map(added.map((row) => [row.id, row]));
   const gone: number[] = [];
   let left = 0;
   sheet.read(1, 1, rows, columns).forEach((cells, i) => {
-    const person = i < place.headerRow ? undefined : own.get(idIn(cells[idIndex - 1]));
-    if (person && isUntouched(cells, place.headers, person)) gone.push(i + 1);
-    else if (person) left += 1;
+    const row = i < place.headerRow ? undefined : own.get(idIn(cells[idIndex - 1]));
+    if (row && isUntouched(cells, place.headers, headers, row)) gone.push(i + 1);
+    else if (row) left += 1;
   });
   // From below, so that the others stay where they are.
   for (const { first, count } of stretches(gone).reverse()) {
@@ -36,14 +43,15 @@ export function removePeople(
   return left;
 }
 
-/** The run's columns show what was added, wherever they stand now, and all others nothing. */
+/** Our columns show what was added, wherever they stand now, and all others nothing. */
 function isUntouched(
   cells: readonly Cell[],
   headers: readonly string[],
-  { cells: added }: AddedPerson,
+  ours: readonly string[],
+  { cells: added }: AddedRow,
 ): boolean {
   return cells.every((cell, i) => {
-    const at = ownSheet.headers.indexOf(headers[i] ?? '');
+    const at = ours.indexOf(headers[i] ?? '');
     const before = added[at] ?? '';
     return cell === (typeof before === 'string' ? cutForCell(before) : before);
   });
@@ -55,7 +63,7 @@ function stillThere(
   first: number,
   count: number,
   idIndex: number,
-  own: ReadonlyMap<string, AddedPerson>,
+  own: ReadonlyMap<string, AddedRow>,
 ): boolean {
   return sheet.read(first, idIndex, count, 1).every(([id]) => own.has(idIn(id)));
 }

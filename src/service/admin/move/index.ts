@@ -1,0 +1,209 @@
+/** Takes a service that outgrew its SQLite file to PostgreSQL: everything, checked row by row, and then the file is closed. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { readSecrets } from '../../auth/secrets';
+import type { Database } from '../../database/database';
+import { openPostgres } from '../../database/postgres/database';
+import { placeOf } from '../../database/postgres/faults';
+import { sql } from '../../database/sql';
+import { openSqlite } from '../../database/sqlite/database';
+import { StartError } from '../../errors';
+import { sqlTech } from '../../technology/tech-store';
+import { sqlImports } from '../import/import-store';
+import { closeForWriting, openForWriting, readMark, removeMark, writeMark } from './marks';
+import { compareRows, copyRows, type OnRows } from './rows';
+import { continueIds, isEmpty, type Table, tablesToMove } from './tables';
+
+export interface MoveOptions {
+  /** The folder with the SQLite file and its key file. */
+  readonly dataDir: string;
+  /** Where to: a database that is empty, or holds a part of this very move. */
+  readonly databaseUrl: string;
+  /** Told what is being done, and after each batch of rows. */
+  readonly onStep: (step: 'copy' | 'index' | 'compare') => void;
+  readonly onRows: OnRows;
+}
+
+export interface MoveReport {
+  /** An earlier run had moved everything: nothing was done. */
+  readonly isMovedAlready: boolean;
+  readonly tables: number;
+  readonly rows: number;
+}
+
+const metaRow = v.object({ name: v.string(), value: v.string() });
+
+/**
+ * Copies every table, compares every row, and only then lets PostgreSQL be used and the file no more. From the beginning on
+ * the file refuses changes. Run again after a death at any point, it goes on. Spends no credits. Throws StartError where
+ * there is nothing to move, the other database holds something else, or rows differ; then nothing is to be used but the file.
+ */
+export function move(options: MoveOptions): Promise<MoveReport> {
+  return withBoth(options, async ({ source, target, fingerprint, to }) => {
+    const tables = await tablesToMove(source, target);
+    const [left, arriving] = [await readMark(source), await readMark(target)];
+    if (left && left.to !== to)
+      throw new StartError(
+        `The data of ${options.dataDir} goes to PostgreSQL at ${left.to} already, not to ${to}. Nothing was changed.`,
+      );
+    if (left?.state === 'moved') {
+      if (arriving) await removeMark(target);
+      return { isMovedAlready: !arriving, tables: tables.length, rows: 0 };
+    }
+    if (arriving ? arriving.fingerprint !== fingerprint : !(await holdsNothing(target, tables)))
+      throw new StartError(
+        `The PostgreSQL database at ${to} holds other data. Nothing was changed; name an empty one.`,
+      );
+    const mark = { state: 'moving', fingerprint, to } as const;
+    await source.transaction(async (tx) => {
+      await writeMark(tx, mark);
+      await closeForWriting(
+        tx,
+        tables.map(({ name }) => name),
+      );
+    });
+    await writeMark(target, mark);
+    options.onStep('copy');
+    for (const table of tables) await copyRows(source, target, table, options.onRows);
+    await continueIds(source, target);
+    const rows = await compareAll(options, source, target, tables);
+    options.onStep('index');
+    await prepareSearch(target);
+    await copyMeta(source, target);
+    // In this order, so that at no time both may be used.
+    await writeMark(source, { ...mark, state: 'moved' });
+    await removeMark(target);
+    return { isMovedAlready: false, tables: tables.length, rows };
+  });
+}
+
+/**
+ * Compares every row once more, before a service has started on PostgreSQL; changes nothing. Throws StartError with the rows
+ * that differ.
+ */
+export function checkMove(options: MoveOptions): Promise<MoveReport> {
+  return withBoth(options, async ({ source, target }) => {
+    const tables = await tablesToMove(source, target);
+    const rows = await compareAll(options, source, target, tables);
+    return { isMovedAlready: false, tables: tables.length, rows };
+  });
+}
+
+/**
+ * Lets the SQLite file be used again where a move has not ended; what is in PostgreSQL by then stays there, unused. Throws
+ * StartError where nothing is under way, or everything was moved: then credits may be spent there.
+ */
+export async function cancelMove(dataDir: string): Promise<void> {
+  const source = await openSource(dataDir);
+  try {
+    const mark = await readMark(source);
+    if (mark?.state !== 'moving')
+      throw new StartError(
+        mark
+          ? `The move to PostgreSQL at ${mark.to} is complete, so it can’t be cancelled. To go back, restore a backup.`
+          : `No move of ${dataDir} is under way.`,
+      );
+    const closed = await source.rows(
+      v.object({ name: v.string() }),
+      sql`SELECT DISTINCT tbl_name AS name FROM sqlite_master WHERE type = 'trigger'`,
+    );
+    await source.transaction(async (tx) => {
+      await openForWriting(
+        tx,
+        closed.map(({ name }) => name),
+      );
+      await removeMark(tx);
+    });
+  } finally {
+    await source.close();
+  }
+}
+
+interface Both {
+  readonly source: Database;
+  readonly target: Database;
+  readonly fingerprint: string;
+  readonly to: string;
+}
+
+async function withBoth<Result>(
+  { dataDir, databaseUrl }: MoveOptions,
+  work: (both: Both) => Promise<Result>,
+): Promise<Result> {
+  const source = await openSource(dataDir);
+  try {
+    const fingerprint = await fingerprintOf(source, dataDir);
+    const target = await openPostgres(databaseUrl);
+    try {
+      return await work({ source, target, fingerprint, to: placeOf(databaseUrl) });
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+function openSource(dataDir: string): Promise<Database> {
+  const path = join(dataDir, 'signalsheet.db');
+  if (!existsSync(path))
+    throw new StartError(`There’s no SQLite database in ${dataDir}. Nothing was moved.`);
+  return openSqlite(path);
+}
+
+/** Of the key file, which has to be the one that the file’s keys were sealed with. */
+async function fingerprintOf(source: Database, dataDir: string): Promise<string> {
+  const secrets = await readSecrets(dataDir);
+  const bound = await source.row(metaRow, sql`SELECT name, value FROM meta WHERE name = 'secret'`);
+  if (secrets && bound?.value === secrets.fingerprint) return secrets.fingerprint;
+  throw new StartError(
+    `The key file of the database isn’t in ${dataDir}. Nothing was moved; restore it from a backup first.`,
+  );
+}
+
+async function holdsNothing(target: Database, tables: readonly Table[]): Promise<boolean> {
+  for (const table of [...tables, { name: 'meta' }])
+    if (!(await isEmpty(target, table))) return false;
+  return true;
+}
+
+async function compareAll(
+  { onStep, onRows }: MoveOptions,
+  source: Database,
+  target: Database,
+  tables: readonly Table[],
+): Promise<number> {
+  onStep('compare');
+  let rows = 0;
+  const differing: string[] = [];
+  for (const table of tables) {
+    const compared = await compareRows(source, target, table, onRows);
+    rows += compared.rows;
+    differing.push(...compared.differing);
+  }
+  if (differing.length === 0) return rows;
+  throw new StartError(
+    `These rows differ: ${differing.slice(0, 20).join('; ')}. Don’t use the PostgreSQL database: empty it, ` +
+      'run “signalsheet admin move --cancel”, and move again.',
+  );
+}
+
+/** Otherwise the first search would wait for it. */
+async function prepareSearch(target: Database): Promise<void> {
+  const tech = sqlTech(target);
+  await tech.prepare();
+  await sqlImports(target).end();
+}
+
+/** The secret, and whether sample data was loaded. */
+async function copyMeta(source: Database, target: Database): Promise<void> {
+  const rows = await source.rows(
+    metaRow,
+    sql`SELECT name, value FROM meta WHERE name IN ('secret', 'sample_data')`,
+  );
+  for (const { name, value } of rows)
+    await target.run(
+      sql`INSERT INTO meta (name, value) VALUES (${name}, ${value}) ON CONFLICT DO NOTHING`,
+    );
+}

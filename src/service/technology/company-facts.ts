@@ -1,0 +1,94 @@
+/** Keeps what companies are filtered by in memory: beside the posts of a phrase there, a filter costs next to nothing. */
+import { setImmediate as breathe } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { Queries } from '../database/database';
+import { packedRows } from '../database/packed';
+import { sql } from '../database/sql';
+import type { Filters } from './request';
+
+/** Ten bytes each: 50 MB. Where ids go further, the store filters. */
+const maxId = 5_000_000;
+/** Companies that are read at a time: a search waits no longer than that takes. */
+const step = 5_000;
+
+const factsRow = v.object({
+  id: v.number(),
+  hq_country_code: v.nullable(v.string()),
+  employee_count: v.nullable(v.number()),
+});
+const columns = v.keyof(factsRow).options;
+
+interface Facts {
+  /** By id: the place of the country's code in `codes`; 0 where it is not known. */
+  readonly countries: Uint16Array;
+  /** By id; NaN where it is not known. */
+  readonly employees: Float64Array;
+  readonly codes: ReadonlyMap<string, number>;
+}
+
+export interface CompanyFacts {
+  /**
+   * What tells of a company's id whether it meets the filters, as the store holds companies at this version; undefined where
+   * they are not in memory. A company that lacks what is filtered by drops out, as §4.13 asks.
+   */
+  matching(filters: Filters, version: number): ((companyId: number) => boolean) | undefined;
+  /** Reads all companies, unless they are there as of the version, or the store changes meanwhile. */
+  load(): Promise<void>;
+}
+
+/** Takes what tells the version of the data: every change of companies counts it up. */
+export function companyFacts(queries: Queries, version: () => Promise<number>): CompanyFacts {
+  let kept: { readonly version: number; readonly facts: Facts } | undefined;
+  return {
+    matching({ countryCode, minEmployees, maxEmployees }, now) {
+      if (kept?.version !== now) return undefined;
+      const [min, max] = [minEmployees ?? 0, maxEmployees ?? Number.POSITIVE_INFINITY];
+      const isBySize = minEmployees !== undefined || maxEmployees !== undefined;
+      const { countries, employees, codes } = kept.facts;
+      const code = countryCode === undefined ? undefined : (codes.get(countryCode) ?? -1);
+      return (id) => {
+        if (code !== undefined && countries[id] !== code) return false;
+        const count = employees[id] ?? Number.NaN;
+        return !isBySize || (count >= min && count <= max);
+      };
+    },
+
+    async load() {
+      const before = await version();
+      if (kept?.version === before) return;
+      kept = undefined;
+      const facts = await readFacts(queries);
+      if (facts && (await version()) === before) kept = { version: before, facts };
+    },
+  };
+}
+
+/** Undefined where there are more than memory is meant for. */
+async function readFacts(queries: Queries): Promise<Facts | undefined> {
+  const last = await queries.row(
+    v.object({ id: v.nullable(v.number()) }),
+    sql`SELECT max(id) AS id FROM companies`,
+  );
+  const length = (last?.id ?? 0) + 1;
+  if (length > maxId) return undefined;
+  const countries = new Uint16Array(length);
+  const employees = new Float64Array(length).fill(Number.NaN);
+  const codes = new Map<string, number>();
+  for (let after = 0; after < length; await breathe()) {
+    const rows = await packedRows(
+      queries,
+      factsRow,
+      columns,
+      sql`FROM companies WHERE id > ${after} ORDER BY id LIMIT ${step}`,
+    );
+    for (const { id, hq_country_code: code, employee_count: count } of rows) {
+      if (code !== null) {
+        if (!codes.has(code)) codes.set(code, codes.size + 1);
+        countries[id] = codes.get(code) ?? 0;
+      }
+      if (count !== null) employees[id] = count;
+    }
+    after = rows.length < step ? length : (rows.at(-1)?.id ?? length);
+  }
+  return { countries, employees, codes };
+}

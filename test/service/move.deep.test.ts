@@ -1,0 +1,241 @@
+/**
+ * A service that outgrew its SQLite file moves to PostgreSQL: everything comes along, once, whatever dies on the way, and
+ * only one of both may be used. SIGNALSHEET_TEST_MOVE_KILLS says how many kills one move has to stand; 6 unless told.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync } from 'node:fs';
+import { join as joinPath } from 'node:path';
+import Libsql from 'libsql';
+import { openPostgres } from '../../src/service/database/postgres/database';
+import { seeded } from '../../src/service/sample/random';
+import { balanceOf, jobEnd, join, readAccounts, startJob } from './helpers/acts';
+import type { Caller } from './helpers/call';
+import { everybody } from './helpers/directories';
+import {
+  auditCredits,
+  databaseUrlOf,
+  freshFolder,
+  keepFoldersOn,
+  query,
+  removeFolders,
+} from './helpers/folders';
+import { importAll, useAll } from './helpers/planted';
+import { serve } from './helpers/service';
+import { accountsBehind, listSignals } from './helpers/signals';
+import { eachPostgres } from './helpers/stores';
+import { rowsByTable } from './helpers/traces';
+import { until } from './helpers/until';
+
+const cli = joinPath(__dirname, '../../lib/cli.cjs');
+const kills = Number(process.env['SIGNALSHEET_TEST_MOVE_KILLS'] ?? 6);
+const settings = { sampleData: 'off', leaseSeconds: 1 } as const;
+const domains = Array.from({ length: 150 }, (_, n) => `company-${n}.example`);
+/** Made anew on the other side, or of one database alone. */
+const madeAnew = ['phrases', 'phrase_post', 'post_keys', 'rate_events', 'tech_state', 'meta'];
+
+afterAll(removeFolders);
+
+/** Starts the command; the database's address is in the environment, as people should give it. */
+function startMove(dataDir: string, databaseUrl: string, ...words: string[]) {
+  const child = spawn(process.execPath, [cli, 'admin', 'move', '--data', dataDir, ...words], {
+    env: { ...process.env, SIGNALSHEET_DATABASE_URL: databaseUrl },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, output }));
+  return { child, ended, said: () => output };
+}
+
+const move = (dataDir: string, databaseUrl: string, ...words: string[]) =>
+  startMove(dataDir, databaseUrl, ...words).ended;
+
+/** A folder whose data is in a PostgreSQL database, empty so far, and the key file of another. */
+function folderOnPostgres(dataDir: string): string {
+  keepFoldersOn('PostgreSQL');
+  const folder = freshFolder();
+  keepFoldersOn('SQLite');
+  copyFileSync(joinPath(dataDir, 'secret.key'), joinPath(folder, 'secret.key'));
+  return folder;
+}
+
+/** What is taken along, its columns in one order. */
+async function movedRows(dataDir: string) {
+  const tables = Object.entries(await rowsByTable(dataDir)).filter(
+    ([name]) => !madeAnew.includes(name) && !/^(schema_version|sqlite_|post_words)/.test(name),
+  );
+  return Object.fromEntries(
+    tables.map(([name, rows]) => [
+      name,
+      rows
+        .map((row) => {
+          const { indexed: _, ...rest } = JSON.parse(row);
+          return JSON.stringify(rest, Object.keys(rest).sort());
+        })
+        .sort(),
+    ]),
+  );
+}
+
+/** A service with users, keys, signals, a CRM and a job that is half done; stopped. */
+async function usedService() {
+  const service = await serve({ settings });
+  const { dataDir } = service;
+  await importAll(dataDir);
+  const [one, other] = [await join(service), await join(service)];
+  const used = await useAll(one);
+  await service.close();
+  let asked = 0;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const halfway = {
+    async find(wanted: readonly string[]) {
+      asked += 1;
+      if (asked > 1) await opened;
+      return everybody.find(wanted);
+    },
+  };
+  const slow = await serve({ dataDir, directory: halfway, settings });
+  const { job_id } = await startJob({ ...other, url: slow.url }, domains);
+  await until('half of a job', () => asked > 1);
+  const closing = slow.close();
+  open();
+  await closing;
+  return { dataDir, one, other, used, job_id, url: service.url };
+}
+
+/** How many rows a move has copied so far. */
+async function copied(folder: string): Promise<number> {
+  const rows = await query(folder, "SELECT value FROM meta WHERE name LIKE 'move:%'").catch(
+    () => [],
+  );
+  return rows.reduce<number>(
+    (sum, row) => sum + Number(JSON.parse(String(Reflect.get(Object(row), 'value'))).rows),
+    0,
+  );
+}
+
+eachPostgres('admin move', () => {
+  beforeAll(() => keepFoldersOn('SQLite'));
+
+  it('takes everything along: the same keys, money, answers and work under way', async () => {
+    const { dataDir, one, other, used, job_id, url } = await usedService();
+    expect(await query(dataDir, 'SELECT max(reserved) AS held FROM users')).not.toEqual([
+      { held: 0 },
+    ]);
+    const target = folderOnPostgres(dataDir);
+    const before = await movedRows(dataDir);
+    const random = seeded(20_419);
+    const total = Object.values(before).reduce((sum, rows) => sum + rows.length, 0);
+    const met = new Set<string>();
+    for (let round = 0; round < kills; round += 1) {
+      const { child, ended, said } = startMove(dataDir, databaseUrlOf(target));
+      const wanted = random.whole(0, total - 1);
+      const step = random.pick(['Copying', 'Copying', 'Comparing', 'Indexing']);
+      await until('a point to die at', async () => {
+        if (child.exitCode !== null) return true;
+        return said().includes(step) && (step !== 'Copying' || (await copied(target)) >= wanted);
+      });
+      child.kill('SIGKILL');
+      if ((await ended).code !== null) continue;
+      met.add(step);
+      // Neither is to be used before everything is there.
+      for (const folder of [dataDir, target])
+        await expect(serve({ dataDir: folder, settings })).rejects.toThrow(
+          /isn’t finished\. Run “signalsheet admin move” again|was moved to/,
+        );
+    }
+    expect(met.size).toBeGreaterThan(0);
+    const ended = await move(dataDir, databaseUrlOf(target));
+    expect(ended.output).toMatch(/Moved [\d,]+ rows of \d+ tables\.|Everything was moved before\./);
+    expect(ended.output).not.toContain('postgres://');
+    expect(ended.code).toBe(0);
+    expect(await movedRows(target)).toEqual(before);
+    expect((await move(dataDir, databaseUrlOf(target), '--check')).code).toBe(0);
+
+    await expect(serve({ dataDir, settings })).rejects.toThrow(/was moved to PostgreSQL at/);
+    const moved = await serve({ dataDir: target, directory: everybody, settings });
+    const [there, others] = [one, other].map((caller): Caller => ({ ...caller, url: moved.url }));
+    if (!there || !others) throw new Error('Both have joined');
+    const account_domains = ['mirefield.example', 'bystander.example'];
+    expect((await readAccounts(there, { account_domains })).accounts).toHaveLength(2);
+    const { signals } = await listSignals(there);
+    expect(signals).toHaveLength(used.signals.length);
+    const link = used.signals[0]?.account_audience_url?.replace(url, moved.url);
+    expect((await accountsBehind(link)).total_count).toBe(used.signals[0]?.accounts_found);
+    expect((await join(moved, one.userId)).apiKey).toBe(one.apiKey);
+    const job = await jobEnd(others, job_id);
+    expect(job).toMatchObject({ status: 'completed', progress: { completed: domains.length } });
+    expect(await balanceOf(others)).toMatchObject({ balance: 9850, reserved: 0, used_total: 150 });
+    // New rows get numbers that nobody had.
+    await jobEnd(there, (await startJob(there, ['company-500.example'])).job_id);
+    await auditCredits(target);
+    await moved.close();
+  }, 300_000);
+
+  it('is refused where there is nothing to move, or the other database holds something else', async () => {
+    const { dataDir } = await usedService();
+    const url = databaseUrlOf(folderOnPostgres(dataDir));
+    const nothing = await move(freshFolder(), url);
+    expect([nothing.code, nothing.output]).toEqual([
+      1,
+      expect.stringContaining('no SQLite database'),
+    ]);
+    expect((await move(dataDir, '')).output).toContain('Say where to move');
+
+    keepFoldersOn('PostgreSQL');
+    const others = await serve({ settings });
+    keepFoldersOn('SQLite');
+    await others.close();
+    const refused = await move(dataDir, databaseUrlOf(others.dataDir));
+    expect(refused.output).toContain('holds other data. Nothing was changed');
+    // The file is as it was: a service starts on it.
+    const still = await serve({ dataDir, settings });
+    await still.close();
+    const keyless = freshFolder();
+    copyFileSync(joinPath(dataDir, 'signalsheet.db'), joinPath(keyless, 'signalsheet.db'));
+    expect((await move(keyless, url)).output).toContain('key file of the database isn’t in');
+    expect(existsSync(joinPath(keyless, 'secret.key'))).toBe(false);
+  }, 120_000);
+
+  it('says which rows differ, keeps both from use, and can be cancelled', async () => {
+    const { dataDir, one } = await usedService();
+    const target = folderOnPostgres(dataDir);
+    const url = databaseUrlOf(target);
+    await (await openPostgres(url)).close();
+    await query(
+      target,
+      `CREATE FUNCTION damage() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN NEW.used_total := NEW.used_total + 1; RETURN NEW; END $$`,
+    );
+    await query(
+      target,
+      'CREATE TRIGGER damage BEFORE INSERT ON users FOR EACH ROW EXECUTE FUNCTION damage()',
+    );
+    const finished = await move(dataDir, url);
+    expect([finished.code, finished.output]).toEqual([
+      1,
+      expect.stringMatching(/These rows differ: users .*Don’t use the PostgreSQL database/s),
+    ]);
+    await expect(serve({ dataDir, settings })).rejects.toThrow(/isn’t finished/);
+    // Nor may a service that still runs on the file change anything.
+    const file = new Libsql(joinPath(dataDir, 'signalsheet.db'));
+    expect(() => file.prepare('UPDATE users SET balance = balance - 1').run()).toThrow(
+      'this database was moved to PostgreSQL',
+    );
+    file.close();
+    const cancelled = await move(dataDir, url, '--cancel');
+    expect(cancelled.output).toContain('The SQLite database is in use again');
+    const again = await serve({ dataDir, directory: everybody, settings });
+    const caller = { ...one, url: again.url };
+    await jobEnd(caller, (await startJob(caller, ['company-501.example'])).job_id);
+    await again.close();
+    await auditCredits(dataDir);
+    expect((await move(dataDir, url, '--cancel')).output).toContain('No move of');
+  }, 120_000);
+});

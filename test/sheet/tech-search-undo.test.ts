@@ -1,0 +1,174 @@
+/** Undo of a technology search: the companies go that it added and nobody touched, and their sheet with the last. */
+import { pump } from '../../src/sheet/pump';
+import { type RunView, viewRuns } from '../../src/sheet/run-list';
+import { repeatSearch } from '../../src/sheet/searches/start';
+import { undoSearch } from '../../src/sheet/searches/undo';
+import { Killed, World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
+import { results, runOut, start } from '../support/searches';
+
+const minute = 60_000;
+
+const newest = (world: World): RunView => {
+  const [view] = viewRuns(world.execution());
+  if (!view) throw new Error('There is no search');
+  return view;
+};
+
+function undo(world: World, id = newest(world).id): void {
+  undoSearch(world.execution(), id, minute);
+}
+
+/** A search that found 120 companies. */
+function searched(): World {
+  const world = World.connected();
+  start(world);
+  runOut(world);
+  return world;
+}
+
+const sheetNames = (world: World) => world.book.sheets.map(({ name }) => name);
+
+describe('undoing a technology search', () => {
+  it('takes its companies out, and their sheet and the journal with them', () => {
+    const world = searched();
+    world.book.add('Mine', [['Domain']]);
+    const { spent } = newest(world).counts;
+    expect(newest(world).undo).toBe('kept');
+    undo(world);
+    expect(newest(world)).toMatchObject({ undo: 'undone', outcome: 'undone', leftByUndo: 0 });
+    expect(newest(world).counts.spent).toBe(spent);
+    expect(sheetNames(world)).toEqual(['Signalsheet pages', 'Mine']);
+    undo(world);
+    expect(newest(world).undo).toBe('undone');
+  });
+
+  it('keeps rows that somebody edited, wherever they stand now, and says how many', () => {
+    const world = searched();
+    const sheet = results(world);
+    sheet.put(3, 1, 'Renamed since');
+    sheet.put(5, 7, 'call on Monday');
+    sheet.insertColumn(1);
+    sheet.sortBelow(1, (one, other) => String(other[2]).localeCompare(String(one[2])));
+    sheet.name = 'My accounts';
+    sheet.put(122, 3, 'mine.example');
+    undo(world);
+    expect(newest(world)).toMatchObject({ undo: 'undone', leftByUndo: 2 });
+    expect(sheet.column('Domain').sort()).toEqual(['mine.example', 't2.example', 't4.example']);
+  });
+
+  it('of a repetition leaves what was there before it', () => {
+    const world = World.connected();
+    start(world, { companies: 50, cap: 250 });
+    runOut(world);
+    const first = newest(world).id;
+    const sheet = results(world);
+    sheet.deleteRows(2, 3);
+    const before = structuredClone(sheet.cells);
+    world.now += 40 * 86_400_000;
+    repeatSearch(world.execution(), first);
+    expect(() => undo(world, first)).toThrow(/run 2 is still working on this sheet\. No credits/);
+    runOut(world);
+    expect(newest(world).counts.found).toBe(3);
+    expect(sheet.column('Domain')).toHaveLength(50);
+    undo(world);
+    expect(sheet.cells).toEqual(before);
+    expect(newest(world)).toMatchObject({ outcome: 'undone', leftByUndo: 0 });
+    undo(world, first);
+    expect(sheetNames(world)).toEqual(['Signalsheet pages']);
+  });
+
+  it('is refused without its journal or the domain column, and to others', () => {
+    const world = searched();
+    const sheet = results(world);
+    sheet.put(1, 2, 'Renamed');
+    expect(() => undo(world)).toThrow(/column “Domain” is no longer in the sheet\./);
+    sheet.put(1, 2, 'Domain');
+    const owner = world.user.get('owner') ?? '';
+    world.user.set('owner', 'somebody else');
+    undo(world);
+    expect(sheet.extent().rows).toBe(121);
+    world.user.set('owner', owner);
+    const journal = world.book.sheetByName(`Signalsheet undo ${newest(world).id}`);
+    if (journal) world.book.remove(journal);
+    expect(() => undo(world)).toThrow(/hidden sheet with the previous values/);
+    expect(sheet.extent().rows).toBe(121);
+  });
+
+  it('needs no sheet where somebody deleted it, and is offered only where something was found', () => {
+    const world = searched();
+    world.book.remove(results(world));
+    undo(world);
+    expect(newest(world)).toMatchObject({ undo: 'undone', leftByUndo: 0 });
+    world.service.fault = ({ url }) =>
+      url.includes('/tech/') ? answer(200, { companies: [], has_more: false }) : undefined;
+    start(world, { tech: 'nothing' });
+    runOut(world);
+    expect(newest(world)).toMatchObject({ outcome: 'nothing found', undo: undefined });
+  });
+
+  it('is possible for the last five', () => {
+    const world = World.connected();
+    for (let n = 0; n < 7; n++) {
+      start(world, { tech: `word ${n}`, companies: 50, cap: 250 });
+      runOut(world);
+    }
+    const journals = world.book.sheets.filter(({ name }) => name.startsWith('Signalsheet undo'));
+    expect(journals).toHaveLength(5);
+    expect(journals.every(({ hidden }) => hidden)).toBe(true);
+    expect(viewRuns(world.execution()).filter(({ undo: state }) => state === 'kept')).toHaveLength(
+      5,
+    );
+  });
+
+  it('ends right wherever it is killed, or the search was', () => {
+    const calls: string[] = [];
+    const dying = (
+      world: World,
+      killAt: number,
+      body: (platform: ReturnType<World['execution']>) => void,
+    ) => {
+      let at = 0;
+      const platform = world.execution((name) => {
+        calls.push(name);
+        at += 1;
+        if (at === killAt) throw new Killed(name);
+      });
+      try {
+        body(platform);
+      } catch (error) {
+        if (!(error instanceof Killed)) throw error;
+      }
+      return at;
+    };
+    const ended = (world: World, where: string) => {
+      if (newest(world).undo === 'kept' || newest(world).undo === 'undoing') undo(world);
+      expect([where, sheetNames(world)]).toEqual([where, ['Signalsheet pages']]);
+    };
+    const undoKilled = (killAt: number) => {
+      const world = searched();
+      const points = dying(world, killAt, (platform) =>
+        undoSearch(platform, newest(world).id, minute),
+      );
+      ended(world, `undo killed at ${calls.at(-1)} (${killAt})`);
+      return points;
+    };
+    const searchKilled = (killAt: number) => {
+      const world = World.connected();
+      start(world);
+      const points = dying(world, killAt, (platform) => pump(platform, 30_000));
+      world.now += minute;
+      // A paid request without an answer is the person's to decide; the others go on by themselves.
+      if (newest(world).asksAboutUnknown) return points;
+      runOut(world);
+      if (!newest(world).asksAboutUnknown)
+        ended(world, `search killed at ${calls.at(-1)} (${killAt})`);
+      return points;
+    };
+    for (const play of [undoKilled, searchKilled]) {
+      const points = play(0);
+      expect(points).toBeGreaterThan(20);
+      for (let at = 1; at <= points; at += 1) play(at);
+    }
+  });
+});

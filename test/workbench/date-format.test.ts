@@ -1,0 +1,14 @@
+/** Dates without a number format of their own: as people write them where the computer is. */
+import { dateFormatOf } from '../../src/workbench/spreadsheet/date-format';
+
+it.each([
+  ['en-US', 'm/d/yyyy'],
+  ['en-GB', 'dd/mm/yyyy'],
+  ['de-DE', 'dd.mm.yyyy'],
+  ['sv-SE', 'yyyy-mm-dd'],
+  ['ja-JP', 'yyyy/mm/dd'],
+  ['ar-EG', 'd/m/yyyy'],
+  ['fr-FR', 'dd/mm/yyyy'],
+])('in %s are %s', (locale, format) => {
+  expect(dateFormatOf(locale)).toBe(format);
+});
