@@ -61,6 +61,8 @@ eachPostgres('distributing', () => {
     expect(await spreadIn(url)).toEqual([]);
 
     expect((await distribute(url)).spread).toHaveLength(placement.size);
+    const waits = await ask(url, `SELECT result FROM run_command_on_workers('SHOW lock_timeout')`);
+    expect(waits).toEqual(nodes.map(() => ({ result: '5s' })));
     expect(await ask(url, 'SELECT * FROM ledger ORDER BY id')).toEqual(before);
     await expect(ask(url, 'UPDATE ledger SET credits = 1')).rejects.toThrow('append-only');
     await expect(ask(url, 'DELETE FROM ledger')).rejects.toThrow('append-only');

@@ -16,10 +16,14 @@ interface ComposeService {
   readonly volumes?: readonly string[];
   readonly healthcheck?: object;
 }
-const compose: {
+interface Compose {
   readonly services: Readonly<Record<string, ComposeService>>;
   readonly volumes: object;
-} = parse(textOf('compose.yaml'));
+}
+/** One server, and a cluster of three. */
+const composes = ['compose.yaml', 'compose.citus.yaml'].map(
+  (name): Compose => parse(textOf(name), { merge: true }),
+);
 
 /** A version with a minor one: neither “latest” nor whatever comes next. */
 const pinned = /^[a-z/]+:\d+\.\d+[\w.-]*$/;
@@ -31,8 +35,9 @@ it('has a Dockerfile that a linter finds nothing wrong with', () => {
 
 it('builds from fixed versions, and runs without rights', () => {
   const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
-  images.push(...Object.values(compose.services).flatMap(({ image }) => image ?? []));
-  expect(images).toHaveLength(3);
+  for (const { services } of composes)
+    images.push(...Object.values(services).flatMap(({ image }) => image ?? []));
+  expect(images).toHaveLength(7);
   for (const image of images) expect(image).toMatch(pinned);
   expect(dockerfile.lastIndexOf('\nUSER node')).toBeGreaterThan(dockerfile.lastIndexOf('\nFROM'));
 });
@@ -47,19 +52,22 @@ it('copies what there is', () => {
     for (const name of names.split(' ')) expect(kept).toContain(name);
 });
 
-it('gives the service settings that it has, and no password of its own', () => {
-  const { environment = {}, ports = [] } = compose.services['service'] ?? {};
-  const known = settingsTable.map(({ variable }) => variable);
-  expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
-  for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
-  const secrets = Object.values(compose.services)
-    .flatMap((service) => Object.entries(service.environment ?? {}))
-    .filter(([name]) => /PASSWORD|URL/.test(name))
-    .map(([, value]) => value);
-  for (const secret of secrets) expect(secret).toContain('${');
-});
+it.each(composes)(
+  'gives the service settings that it has, and no password of its own',
+  (compose) => {
+    const { environment = {}, ports = [] } = compose.services['service'] ?? {};
+    const known = settingsTable.map(({ variable }) => variable);
+    expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
+    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+    const secrets = Object.values(compose.services)
+      .flatMap((service) => Object.entries(service.environment ?? {}))
+      .filter(([name]) => /PASSWORD|URL/.test(name))
+      .map(([, value]) => value);
+    for (const secret of secrets) expect(secret).toContain('${');
+  },
+);
 
-it('keeps what must outlive a container in volumes that are declared', () => {
+it.each(composes)('keeps what must outlive a container in volumes that are declared', (compose) => {
   const used = Object.values(compose.services).flatMap(({ volumes = [] }) =>
     volumes.map((volume) => volume.split(':')[0]),
   );
