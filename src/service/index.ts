@@ -42,6 +42,7 @@ export {
 } from './admin/import';
 export { cancelMove, checkMove, type MoveReport, move } from './admin/move';
 export { type Erasure, type Operator, openOperator } from './admin/operator';
+export { type Distribution, distribute } from './database/postgres/distribute';
 export { StartError } from './errors';
 export { sampleCompanies } from './sample';
 export type { SampleCompany } from './sample/records';

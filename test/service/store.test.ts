@@ -51,6 +51,7 @@ eachStore('the store', () => {
     answer: '{}',
     idempotency: undefined,
   });
+  const leaseOf = (token: string) => ({ jobId: 'job_1', userId: 'usr_1', token });
   const enriched = (position: number, domain: string): ItemOutcome => ({
     position,
     subject: domain,
@@ -90,7 +91,7 @@ eachStore('the store', () => {
   it('gives a job to one worker, and to another once the lease has run out', async () => {
     await makeUser();
     await store.jobs.start(job('job_1', ['a.example']), now);
-    const lease = { jobId: 'job_1', token: 'one' };
+    const lease = leaseOf('one');
     expect(await store.queue.claim('one', now, now + 1000)).toMatchObject(lease);
     expect(await store.queue.claim('two', now + 999, now + 2000)).toBeUndefined();
     expect(await store.queue.heartbeat(lease, now + 1500)).toBe(true);
@@ -104,8 +105,8 @@ eachStore('the store', () => {
   it('keeps nothing of a worker that lost its lease', async () => {
     await makeUser();
     await store.jobs.start(job('job_1', ['a.example', 'b.example']), now);
-    const late = { jobId: 'job_1', token: 'late' };
-    const heir = { jobId: 'job_1', token: 'heir' };
+    const late = leaseOf('late');
+    const heir = leaseOf('heir');
     await store.queue.claim('late', now, now + 1000);
     await store.queue.claim('heir', now + 1000, now + 9000);
     const outcomes = [enriched(0, 'a.example')];
@@ -113,7 +114,7 @@ eachStore('the store', () => {
     expect(await store.queue.finish(late, { status: 'completed' })).toBe(false);
     expect(await store.queue.release(late, now)).toBe(false);
     expect(await store.queue.heartbeat(late, now + 9000)).toBe(false);
-    expect(await store.queue.tally('job_1')).toMatchObject({ total: 2, pending: 2 });
+    expect(await store.queue.tally(leaseOf(''))).toMatchObject({ total: 2, pending: 2 });
     expect(await store.accounts.keepOutcomes(heir, outcomes, now, now + 9000)).toBe(true);
     expect(await store.queue.finish(heir, { status: 'completed' })).toBe(true);
     expect(await store.credits.count('usr_1')).toEqual({
@@ -127,7 +128,7 @@ eachStore('the store', () => {
     await makeUser();
     await store.jobs.start(job('job_1', ['a.example', 'b.example']), now);
     await store.queue.claim('one', now, now + 1000);
-    const lease = { jobId: 'job_1', token: 'one' };
+    const lease = leaseOf('one');
     for (const outcome of [
       enriched(0, 'a.example'),
       { position: 0, subject: 'a.example', status: 'failed' } as const,
@@ -135,7 +136,7 @@ eachStore('the store', () => {
     ]) {
       expect(await store.accounts.keepOutcomes(lease, [outcome], now, now + 1000)).toBe(true);
     }
-    expect(await store.queue.tally('job_1')).toEqual({
+    expect(await store.queue.tally(leaseOf(''))).toEqual({
       total: 2,
       pending: 1,
       counts: { pending: 1, enriched: 1 },
@@ -157,11 +158,11 @@ eachStore('the store', () => {
     await store.queue.claim('one', now, now + 1000);
     const broken = { ...companyOf('b.example'), name: 'cut\0short' };
     const outcomes = [enriched(0, 'a.example'), { ...enriched(1, 'b.example'), company: broken }];
-    const lease = { jobId: 'job_1', token: 'one' };
+    const lease = leaseOf('one');
     await expect(store.accounts.keepOutcomes(lease, outcomes, now, now + 1000)).rejects.toThrow(
       TypeError,
     );
-    expect(await store.queue.tally('job_1')).toMatchObject({ pending: 2, credits: 0 });
+    expect(await store.queue.tally(leaseOf(''))).toMatchObject({ pending: 2, credits: 0 });
     expect(await store.credits.count('usr_1')).toEqual({
       balance: 100,
       reserved: 2,
@@ -175,7 +176,7 @@ eachStore('the store', () => {
     await store.jobs.start(job('job_1', ['a.example']), now);
     await store.jobs.start(job('job_2', ['a.example']), now + 1);
     expect(await store.queue.claim('one', now + 2, now + 1000)).toMatchObject({ jobId: 'job_1' });
-    await store.queue.release({ jobId: 'job_1', token: 'one' }, now + 3);
+    await store.queue.release(leaseOf('one'), now + 3);
     expect(await store.queue.claim('two', now + 4, now + 1000)).toMatchObject({ jobId: 'job_2' });
     expect(await store.queue.claim('three', now + 4, now + 1000)).toMatchObject({
       jobId: 'job_1',

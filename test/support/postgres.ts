@@ -17,6 +17,11 @@ export const hasPostgresTools = ['pg_dump', 'pg_restore'].every(
   (tool) => spawnSync(tool, ['--version']).status === 0,
 );
 
+/** The worker nodes of a Citus cluster, where the server is its coordinator; set by tools/jest-citus.cjs. */
+const nodes = (process.env['SIGNALSHEET_TEST_CITUS_NODES'] ?? '').split(',').filter(Boolean);
+
+export const isCluster = nodes.length > 0;
+
 /** Stores that one test file opens. */
 const schemas = 40;
 
@@ -28,7 +33,7 @@ const copies: string[] = [];
 export async function makeDatabase(): Promise<void> {
   if (database !== undefined) return;
   const name = `signalsheet_test_${randomBytes(6).toString('hex')}`;
-  await ask(server, `CREATE DATABASE ${name}`);
+  await createDatabase(name);
   // The disk need not be waited for: tests kill clients, never the server, so nothing that was committed is lost.
   await ask(server, `ALTER DATABASE ${name} SET synchronous_commit = off`);
   database = name;
@@ -41,7 +46,9 @@ export function freshAddress(): string {
   if (database === undefined) throw new Error('Make the database first');
   if (used === schemas) throw new Error(`A test file opens at most ${schemas} stores`);
   used += 1;
-  return `${addressOf(database)}?options=${encodeURIComponent(`-c search_path=store_${used}`)}`;
+  const address = `${addressOf(database)}?options=${encodeURIComponent(`-c search_path=store_${used}`)}`;
+  if (isCluster) distribute(address);
+  return address;
 }
 
 /**
@@ -63,8 +70,8 @@ export async function copyDatabase(url: string, folder: string): Promise<string>
 
 /** Ends every connection that is left. */
 export async function dropDatabase(): Promise<void> {
-  for (const name of copies.splice(0)) await ask(server, `DROP DATABASE ${name} WITH (FORCE)`);
-  if (database !== undefined) await ask(server, `DROP DATABASE ${database} WITH (FORCE)`);
+  for (const name of copies.splice(0)) await dropNamed(name);
+  if (database !== undefined) await dropNamed(database);
   database = undefined;
 }
 
@@ -83,6 +90,34 @@ export async function ask(
   }
 }
 
+/** On a cluster every node has the database, and the coordinator knows the others. */
+async function createDatabase(name: string) {
+  await ask(server, `CREATE DATABASE ${name}`);
+  if (!isCluster) return;
+  for (const node of nodes) await ask(addressOf('postgres', node), `CREATE DATABASE ${name}`);
+  for (const node of [undefined, ...nodes])
+    await ask(addressOf(name, node), 'CREATE EXTENSION citus');
+  const { hostname, port } = new URL(server);
+  await ask(addressOf(name), `SELECT citus_set_coordinator_host('${hostname}', ${port})`);
+  for (const node of nodes) {
+    const [host, at] = node.split(':');
+    await ask(addressOf(name), `SELECT citus_add_node('${host}', ${at})`);
+  }
+}
+
+async function dropNamed(name: string) {
+  for (const node of [undefined, ...nodes])
+    await ask(addressOf('postgres', node), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+}
+
+/** As an operator does it. */
+function distribute(address: string) {
+  const { status, stderr } = spawnSync(process.execPath, ['lib/cli.cjs', 'admin', 'distribute'], {
+    env: { ...process.env, SIGNALSHEET_DATABASE_URL: address },
+  });
+  if (status !== 0) throw new Error(`The database was not distributed: ${stderr}`);
+}
+
 function numbered(sql: string): string {
   let count = 0;
   return sql.replace(/\?/g, () => {
@@ -96,8 +131,9 @@ function getTypeParser(id: number, format?: 'text' | 'binary') {
   return isNumber ? Number : types.getTypeParser(id, format ?? 'text');
 }
 
-function addressOf(name: string): string {
+function addressOf(name: string, node?: string): string {
   const url = new URL(server);
+  if (node !== undefined) url.host = node;
   url.pathname = `/${name}`;
   return url.href;
 }

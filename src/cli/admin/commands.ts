@@ -6,6 +6,7 @@ import { atLeastOne, count, dataOption } from '../options';
 import { backup } from './backup';
 import { blockList } from './blocklist';
 import { type CrmOptions, exportCrm } from './crm';
+import { distribute } from './distribute';
 import { type ForgetOptions, forgetCompany, forgetPerson } from './forget';
 import { icps } from './icps';
 import { type MoveCommand, moveData } from './move';
@@ -163,4 +164,10 @@ function addDataCommands(admin: Command) {
     )
     .addOption(dataOption())
     .action((options: MoveCommand) => moveData(options));
+
+  admin
+    .command('distribute')
+    .description('spread a PostgreSQL database over the nodes of a Citus cluster')
+    .addOption(json())
+    .action((options: Pick<AdminOptions, 'json'>) => distribute(options));
 }

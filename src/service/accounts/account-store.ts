@@ -48,13 +48,15 @@ export function sqlAccountAudiences(database: Database): AccountAudienceStore {
   return {
     read: (audienceId) => readAudience(database, accountAudiences, audienceId),
 
-    members(audienceId, after, max) {
+    members({ userId, audienceId }, after, max) {
       return database.rows(
         memberRow,
         sql`SELECT position, joined_at, account_id, name, domain, linkedin_url, industry,
            employee_count, location
-         FROM account_audience_members JOIN accounts ON accounts.id = account_id
-         WHERE audience_id = ${audienceId} AND position > ${after} ORDER BY position LIMIT ${max}`,
+         FROM account_audience_members AS member
+         JOIN accounts ON accounts.user_id = member.user_id AND accounts.id = account_id
+         WHERE member.user_id = ${userId} AND audience_id = ${audienceId} AND position > ${after}
+         ORDER BY position LIMIT ${max}`,
       );
     },
   };

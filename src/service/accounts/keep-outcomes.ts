@@ -52,7 +52,8 @@ async function decide(
   const rows = await tx.rows(
     positionRow,
     sql`UPDATE job_items SET status = ${status}
-     WHERE job_id = ${job.id} AND status = 'pending' AND position IN ${items.map(({ position }) => position)}
+     WHERE user_id = ${job.userId} AND job_id = ${job.id} AND status = 'pending'
+       AND position IN ${items.map(({ position }) => position)}
      RETURNING position`,
   );
   return new Set(rows.map(({ position }) => position));
@@ -70,7 +71,7 @@ async function keepReasons(
     const { miss, detail } = item.why;
     await tx.run(
       sql`UPDATE job_items SET result = ${JSON.stringify({ reason: miss ?? undefined, detail })}
-       WHERE job_id = ${job.id} AND position = ${item.position}`,
+       WHERE user_id = ${job.userId} AND job_id = ${job.id} AND position = ${item.position}`,
     );
   }
 }
@@ -105,6 +106,7 @@ async function showAccounts(
        AS (VALUES ${joined(shown, ', ')})
      UPDATE job_items SET account_id = shown.account_id, name = shown.name,
        is_new = shown.is_new, fields_updated = shown.fields_updated, credits = ${job.price}
-     FROM shown WHERE job_items.job_id = ${job.id} AND job_items.position = shown.position`,
+     FROM shown WHERE job_items.user_id = ${job.userId} AND job_items.job_id = ${job.id}
+       AND job_items.position = shown.position`,
   );
 }

@@ -1,5 +1,5 @@
 /** The store's interface for users' accounts: read, enriched by jobs, collected in audiences. */
-import type { AudienceRecord } from '../audiences/members';
+import type { AudienceRecord, OwnAudience } from '../audiences/members';
 import type { Company } from '../companies/company';
 import type { Miss } from '../companies/directory';
 import type { Lease, PendingItem } from '../jobs/store';
@@ -50,5 +50,5 @@ export interface AccountMember {
 export interface AccountAudienceStore {
   read(audienceId: string): Promise<AudienceRecord | undefined>;
   /** In the order of joining, those after a position. */
-  members(audienceId: string, after: number, max: number): Promise<readonly AccountMember[]>;
+  members(audience: OwnAudience, after: number, max: number): Promise<readonly AccountMember[]>;
 }

@@ -65,14 +65,17 @@ export function listJobs(
   filter: WorkFilter<string>,
   max: number,
 ): Promise<readonly JobSummary[]> {
-  const items = (what: string) => sql`(SELECT ${raw(what)} FROM job_items WHERE job_id = jobs.id)`;
+  const items = (what: string) => sql`(SELECT ${raw(what)} FROM job_items
+    WHERE job_items.user_id = jobs.user_id AND job_id = jobs.id)`;
   return database.rows(
     jobRow,
     sql`SELECT jobs.id AS id, email, kind, status, jobs.created_at AS created_at, lease_until,
        error_message, ${items('count(*)')} AS total,
        ${items("count(*) FILTER (WHERE job_items.status <> 'pending')")} AS done,
        ${items('CAST(coalesce(sum(credits), 0) AS BIGINT)')} AS charged,
-       coalesce((SELECT credits FROM holds WHERE job_id = jobs.id), 0) AS reserved
+       coalesce((
+         SELECT credits FROM holds WHERE holds.user_id = jobs.user_id AND job_id = jobs.id
+       ), 0) AS reserved
      FROM jobs JOIN users ON users.id = jobs.user_id WHERE ${condition('jobs', filter)}
      ORDER BY jobs.created_at DESC, jobs.id DESC LIMIT ${max}`,
   );

@@ -1,6 +1,6 @@
 /** Users, credits and keys as the operator sees them, and what is under way for them. */
 import * as v from 'valibot';
-import { revoked } from '../auth/store';
+import { revoked, setKey } from '../auth/store';
 import { grants } from '../billing/charges';
 import { grant } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
@@ -29,7 +29,7 @@ const userRow = v.pipe(
   ),
 );
 const entryRow = v.object({ at: v.number(), credits: v.number(), reason: v.string() });
-const idRow = v.object({ id: v.union([v.string(), v.number()]) });
+const ownerRow = v.object({ user_id: v.string() });
 const columns = sql`id, email, created_at, balance, reserved, used_total, key_sealed`;
 
 export function sqlOperators(database: Database): OperatorStore {
@@ -43,12 +43,14 @@ export function sqlOperators(database: Database): OperatorStore {
       );
     },
 
-    findUser(idOrEmail) {
-      return database.row(
-        userRow,
-        sql`SELECT ${columns} FROM users
-         WHERE id = ${idOrEmail} OR email = ${idOrEmail.toLowerCase()}`,
+    async findUser(idOrEmail) {
+      const found = await database.row(
+        ownerRow,
+        sql`SELECT user_id FROM user_keys
+         WHERE user_id = ${idOrEmail} OR email = ${idOrEmail.toLowerCase()}`,
       );
+      if (!found) return undefined;
+      return database.row(userRow, sql`SELECT ${columns} FROM users WHERE id = ${found.user_id}`);
     },
 
     ledger(userId, max) {
@@ -66,15 +68,12 @@ export function sqlOperators(database: Database): OperatorStore {
     },
 
     async replaceKey(userId, keyHash, keySealed) {
-      await database.run(
-        sql`UPDATE users SET key_hash = ${keyHash}, key_sealed = ${keySealed} WHERE id = ${userId}`,
-      );
+      await database.transaction((tx) => setKey(tx, userId, keyHash, keySealed));
     },
 
     async revokeKey(userId) {
-      await database.run(
-        sql`UPDATE users SET key_hash = ${revoked.hashOf(userId)}, key_sealed = ${revoked.sealed}
-         WHERE id = ${userId}`,
+      await database.transaction((tx) =>
+        setKey(tx, userId, revoked.hashOf(userId), revoked.sealed),
       );
     },
 
@@ -82,8 +81,9 @@ export function sqlOperators(database: Database): OperatorStore {
 
     stopJob(jobId, why) {
       return database.transaction(async (tx) => {
-        if (await stopJob(tx, jobId, why)) return 'stopped';
-        return (await isKnown(tx, 'jobs', jobId)) ? 'over' : 'unknown';
+        const userId = await userOf(tx, 'jobs', jobId);
+        if (userId === undefined) return 'unknown';
+        return (await stopJob(tx, { userId, jobId }, why)) ? 'stopped' : 'over';
       });
     },
 
@@ -93,13 +93,16 @@ export function sqlOperators(database: Database): OperatorStore {
 
     stopSignal(signalId, why) {
       return database.transaction(async (tx) => {
-        if (await stopSignal(tx, signalId, why)) return 'stopped';
-        return (await isKnown(tx, 'signals', signalId)) ? 'over' : 'unknown';
+        const userId = await userOf(tx, 'signals', signalId);
+        if (userId === undefined) return 'unknown';
+        return (await stopSignal(tx, { userId, signalId }, why)) ? 'stopped' : 'over';
       });
     },
   };
 }
 
-async function isKnown(tx: Queries, table: 'jobs' | 'signals', id: string | number) {
-  return (await tx.row(idRow, sql`SELECT id FROM ${raw(table)} WHERE id = ${id}`)) !== undefined;
+/** Operators know a job or signal by its id alone. */
+async function userOf(tx: Queries, table: 'jobs' | 'signals', id: string | number) {
+  const row = await tx.row(ownerRow, sql`SELECT user_id FROM ${raw(table)} WHERE id = ${id}`);
+  return row?.user_id;
 }

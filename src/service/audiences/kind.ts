@@ -3,7 +3,7 @@ import type { html } from 'hono/html';
 import type { Endpoint } from '../../contract/endpoints';
 import type { Store } from '../store';
 import type { Csv } from './csv';
-import type { AudienceRecord } from './members';
+import type { AudienceRecord, OwnAudience } from './members';
 
 /** Members in one answer of the list; the rest is asked for with `next_since`. */
 export const membersPerAnswer = 1000;
@@ -39,10 +39,14 @@ interface Placed {
 export async function readPage<Stored extends Placed, Member>(
   audience: AudienceRecord,
   since: number,
-  members: (audienceId: string, after: number, max: number) => Promise<readonly Stored[]>,
+  members: (audience: OwnAudience, after: number, max: number) => Promise<readonly Stored[]>,
   present: (member: Stored) => Member,
 ): Promise<MembersPage<Member>> {
-  const found = await members(audience.id, since, membersPerAnswer + 1);
+  const found = await members(
+    { userId: audience.userId, audienceId: audience.id },
+    since,
+    membersPerAnswer + 1,
+  );
   const page = found.slice(0, membersPerAnswer);
   return {
     audience_name: audience.name,

@@ -23,12 +23,22 @@ export const accountAudiences: AudienceTables = {
 };
 
 const audienceRow = v.pipe(
-  v.object({ id: v.string(), name: v.string(), member_count: v.number() }),
-  v.transform(({ member_count, ...audience }) => ({ ...audience, memberCount: member_count })),
+  v.object({
+    id: v.string(),
+    user_id: v.string(),
+    name: v.string(),
+    member_count: v.number(),
+  }),
+  v.transform(({ user_id, member_count, ...audience }) => ({
+    ...audience,
+    userId: user_id,
+    memberCount: member_count,
+  })),
 );
 const placeRow = v.object({ last_position: v.number() });
 const memberRow = v.object({ id: v.number() });
 
+/** A link names an audience alone, so a cluster asks every node for it. */
 export function readAudience(
   queries: Queries,
   { audiences }: AudienceTables,
@@ -36,7 +46,7 @@ export function readAudience(
 ): Promise<AudienceRecord | undefined> {
   return queries.row(
     audienceRow,
-    sql`SELECT id, name, member_count FROM ${raw(audiences)} WHERE id = ${audienceId}`,
+    sql`SELECT id, user_id, name, member_count FROM ${raw(audiences)} WHERE id = ${audienceId}`,
   );
 }
 
@@ -61,7 +71,7 @@ export async function makeAudience(
 export async function joinMembers(
   tx: Queries,
   { audiences, members, member }: AudienceTables,
-  audienceId: string,
+  { userId, audienceId }: OwnAudience,
   ids: readonly number[],
   now: number,
 ): Promise<void> {
@@ -69,7 +79,7 @@ export async function joinMembers(
   const there = await tx.rows(
     memberRow,
     sql`SELECT ${raw(member)} AS id FROM ${raw(members)}
-     WHERE audience_id = ${audienceId} AND ${raw(member)} IN ${ids}`,
+     WHERE user_id = ${userId} AND audience_id = ${audienceId} AND ${raw(member)} IN ${ids}`,
   );
   const known = new Set(there.map(({ id }) => id));
   const joining = [...new Set(ids)].filter((id) => !known.has(id));
@@ -77,12 +87,12 @@ export async function joinMembers(
     placeRow,
     sql`UPDATE ${raw(audiences)} SET member_count = member_count + ${joining.length},
        last_position = last_position + ${joining.length}
-     WHERE id = ${audienceId} RETURNING last_position`,
+     WHERE user_id = ${userId} AND id = ${audienceId} RETURNING last_position`,
   );
   if (!audience) return;
   const first = audience.last_position - joining.length + 1;
-  const rows = joining.map((id, index) => [audienceId, first + index, id, now]);
-  await tx.insert(members, ['audience_id', 'position', member, 'joined_at'], rows);
+  const rows = joining.map((id, index) => [userId, audienceId, first + index, id, now]);
+  await tx.insert(members, ['user_id', 'audience_id', 'position', member, 'joined_at'], rows);
 }
 
 /** An audience that a job's people join, made where it is missing. */
@@ -92,6 +102,13 @@ export interface NewAudience {
   readonly name: string;
 }
 
+/** Names an audience: a cluster finds it by its user, on whose node it is. */
+export interface OwnAudience {
+  readonly userId: string;
+  readonly audienceId: string;
+}
+
 export interface AudienceRecord extends NewAudience {
+  readonly userId: string;
   readonly memberCount: number;
 }

@@ -1,7 +1,7 @@
 /** Users, keys and credits in the database. */
 import * as v from 'valibot';
 import { grants } from '../billing/charges';
-import { grant } from '../billing/ledger';
+import { grant, lockUser } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
 import { sql } from '../database/sql';
 import type { IcpFields } from '../icps/icp';
@@ -126,7 +126,8 @@ export function sqlUsers(database: Database): UserStore {
         if (spent === 0) return { kind: 'spent' };
         const known = await tx.row(
           sealedRow,
-          sql`SELECT id, key_sealed FROM users WHERE email = ${candidate.email}`,
+          sql`SELECT id, key_sealed FROM users
+           WHERE id = (SELECT user_id FROM user_keys WHERE email = ${candidate.email})`,
         );
         if (known) {
           const keySealed = known.key_sealed === revoked.sealed ? null : known.key_sealed;
@@ -140,26 +141,40 @@ export function sqlUsers(database: Database): UserStore {
 
     giveKey(userId, keyHash, keySealed) {
       return database.transaction(async (tx) => {
-        await tx.run(
-          sql`UPDATE users SET key_hash = ${keyHash}, key_sealed = ${keySealed}
-           WHERE id = ${userId} AND key_sealed = ${revoked.sealed}`,
-        );
+        await lockUser(tx, userId);
         const user = await tx.row(
           sealedRow,
           sql`SELECT id, key_sealed FROM users WHERE id = ${userId}`,
         );
         if (!user) throw new Error('There is no such user');
-        return user.key_sealed;
+        if (user.key_sealed !== revoked.sealed) return user.key_sealed;
+        await setKey(tx, userId, keyHash, keySealed);
+        return keySealed;
       });
     },
 
     findByKeyHash(keyHash) {
-      return database.row(userRow, sql`SELECT id, email FROM users WHERE key_hash = ${keyHash}`);
+      return database.row(
+        userRow,
+        sql`SELECT user_id AS id, email FROM user_keys WHERE key_hash = ${keyHash}`,
+      );
     },
   };
 }
 
+/** Gives a user a key in the place of the one before; a part of its caller's transaction. */
+export async function setKey(tx: Queries, userId: string, keyHash: string, keySealed: string) {
+  await tx.run(
+    sql`UPDATE users SET key_hash = ${keyHash}, key_sealed = ${keySealed} WHERE id = ${userId}`,
+  );
+  await tx.run(sql`UPDATE user_keys SET key_hash = ${keyHash} WHERE user_id = ${userId}`);
+}
+
 async function addUser(tx: Queries, user: NewUser, now: number) {
+  await tx.run(
+    sql`INSERT INTO user_keys (user_id, email, key_hash)
+     VALUES (${user.id}, ${user.email}, ${user.keyHash})`,
+  );
   await tx.run(
     sql`INSERT INTO users (id, email, key_hash, key_sealed, created_at)
      VALUES (${user.id}, ${user.email}, ${user.keyHash}, ${user.keySealed}, ${now})`,

@@ -7,7 +7,6 @@ import type { Charge, Grant } from './charges';
 const availableRow = v.object({ available: v.number() });
 const addedRow = v.object({ charge_key: v.string(), credits: v.number() });
 const creditsRow = v.object({ credits: v.number() });
-const holdRow = v.object({ user_id: v.string(), credits: v.number() });
 
 /**
  * Makes this transaction the only one that moves the user's credits until it ends, so that what it reads of the
@@ -37,8 +36,14 @@ export async function reserve(tx: Queries, userId: string, credits: number): Pro
   return reserved === 1;
 }
 
+/** A job whose hold pays, and whose it is. */
+interface PayingJob {
+  readonly userId: string;
+  readonly jobId: string;
+}
+
 /** Notes what was reserved for which job. */
-export async function addHold(tx: Queries, userId: string, jobId: string, credits: number) {
+export async function addHold(tx: Queries, { userId, jobId }: PayingJob, credits: number) {
   await tx.run(
     sql`INSERT INTO holds (job_id, user_id, credits) VALUES (${jobId}, ${userId}, ${credits})`,
   );
@@ -66,7 +71,8 @@ export async function charge(
   const charged = new Map(added.map((entry) => [entry.charge_key, -entry.credits]));
   if (jobId !== undefined) {
     await tx.run(
-      sql`UPDATE holds SET credits = credits - ${total(charged)} WHERE job_id = ${jobId}`,
+      sql`UPDATE holds SET credits = credits - ${total(charged)}
+       WHERE user_id = ${userId} AND job_id = ${jobId}`,
     );
   }
   return charged;
@@ -78,18 +84,21 @@ export function total(charged: ReadonlyMap<string, number>): number {
 }
 
 /** What is left of a job's hold. */
-export async function heldCredits(tx: Queries, jobId: string): Promise<number> {
-  const hold = await tx.row(creditsRow, sql`SELECT credits FROM holds WHERE job_id = ${jobId}`);
+export async function heldCredits(tx: Queries, { userId, jobId }: PayingJob): Promise<number> {
+  const hold = await tx.row(
+    creditsRow,
+    sql`SELECT credits FROM holds WHERE user_id = ${userId} AND job_id = ${jobId}`,
+  );
   return hold?.credits ?? 0;
 }
 
 /** Gives back what a job has left of its hold. */
-export async function releaseHold(tx: Queries, jobId: string) {
+export async function releaseHold(tx: Queries, { userId, jobId }: PayingJob) {
   const hold = await tx.row(
-    holdRow,
-    sql`DELETE FROM holds WHERE job_id = ${jobId} RETURNING user_id, credits`,
+    creditsRow,
+    sql`DELETE FROM holds WHERE user_id = ${userId} AND job_id = ${jobId} RETURNING credits`,
   );
-  if (hold) await unreserve(tx, hold.user_id, hold.credits);
+  if (hold) await unreserve(tx, userId, hold.credits);
 }
 
 /** Gives back credits that were set aside. */

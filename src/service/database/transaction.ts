@@ -14,6 +14,15 @@ export async function takeTurns(tx: Queries, names: readonly string[]) {
   }
 }
 
+/**
+ * For transactions that change rows of many tenants or companies, and of tables that every node of a cluster has: a
+ * cluster's nodes are asked in turn from here on. Plain PostgreSQL takes the setting, and nothing reads it.
+ */
+export async function oneShardAfterAnother(tx: Queries) {
+  if (tx.dialect === 'sqlite') return;
+  await tx.run(sql`SELECT set_config('citus.multi_shard_modify_mode', 'sequential', true)`);
+}
+
 const lastRow = v.object({ last: v.nullable(v.number()) });
 const idRow = v.object({ id: v.number() });
 

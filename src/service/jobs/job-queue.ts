@@ -10,10 +10,9 @@ import { stopJob } from './stop';
 import { type JobQueue, jobKinds } from './store';
 import { countClaim, countFailure } from './tries';
 
-const jobRow = v.object({ id: v.string() });
+const jobRow = v.object({ id: v.string(), user_id: v.string() });
 const claimedRow = v.object({
   kind: v.picklist(jobKinds),
-  user_id: v.string(),
   params: v.string(),
   claims: v.number(),
 });
@@ -30,22 +29,22 @@ export function sqlJobQueue(database: Database): JobQueue {
       // Looking first takes no lock while there is nothing to do, and holds none while there is.
       const waiting = await database.rows(
         jobRow,
-        sql`SELECT id FROM jobs WHERE ${isWaiting} ORDER BY due_at LIMIT ${candidates}`,
+        sql`SELECT id, user_id FROM jobs WHERE ${isWaiting} ORDER BY due_at LIMIT ${candidates}`,
       );
-      for (const { id } of waiting) {
+      for (const { id, user_id: userId } of waiting) {
         const claimed = await database.row(
           claimedRow,
           sql`UPDATE jobs SET status = 'running', lease_token = ${token},
              lease_until = ${leaseUntil}, ${countClaim}
-           WHERE id = ${id} AND ${isWaiting} RETURNING kind, user_id, params, claims`,
+           WHERE user_id = ${userId} AND id = ${id} AND ${isWaiting} RETURNING kind, params, claims`,
         );
         if (!claimed) continue;
-        const { kind, user_id, claims } = claimed;
+        const { kind, claims } = claimed;
         const params = v.safeParse(json, claimed.params);
         if (params.success) {
-          return { jobId: id, token, kind, userId: user_id, params: params.output, claims };
+          return { jobId: id, userId, token, kind, params: params.output, claims };
         }
-        await database.transaction((tx) => stopJob(tx, id, unreadable));
+        await database.transaction((tx) => stopJob(tx, { userId, jobId: id }, unreadable));
       }
       return undefined;
     },
@@ -54,44 +53,45 @@ export function sqlJobQueue(database: Database): JobQueue {
       return (await extend(database, lease, leaseUntil)) !== undefined;
     },
 
-    pending(jobId, max) {
+    pending({ userId, jobId }, max) {
       return database.rows(
         itemRow,
-        sql`SELECT position, subject FROM job_items WHERE job_id = ${jobId} AND status = 'pending'
+        sql`SELECT position, subject FROM job_items
+         WHERE user_id = ${userId} AND job_id = ${jobId} AND status = 'pending'
          ORDER BY position LIMIT ${max}`,
       );
     },
 
-    tally(jobId) {
-      return tally(database, jobId);
+    tally(job) {
+      return tally(database, job);
     },
 
     finish(lease, end) {
       return database.transaction(async (tx) => {
         const finished = await tx.run(
           sql`UPDATE jobs SET status = ${end.status}, error_message = ${end.status === 'failed' ? end.errorMessage : null}, lease_token = NULL, lease_until = 0
-           WHERE id = ${lease.jobId} AND lease_token = ${lease.token}`,
+           WHERE user_id = ${lease.userId} AND id = ${lease.jobId} AND lease_token = ${lease.token}`,
         );
-        if (finished === 1) await releaseHold(tx, lease.jobId);
+        if (finished === 1) await releaseHold(tx, lease);
         return finished === 1;
       });
     },
 
-    fail({ jobId, token }) {
-      return countFailure(database, 'jobs', jobId, token);
+    fail({ userId, jobId, token }) {
+      return countFailure(database, 'jobs', { userId, id: jobId, token });
     },
 
     giveUp(lease, why) {
       return database.transaction(async (tx) => {
         const job = await extend(tx, lease, 0);
-        return job !== undefined && stopJob(tx, job.id, why);
+        return job !== undefined && stopJob(tx, lease, why);
       });
     },
 
     async release(lease, dueAt) {
       const released = await database.run(
         sql`UPDATE jobs SET due_at = ${dueAt}, lease_token = NULL, lease_until = 0, claims = 0
-         WHERE id = ${lease.jobId} AND lease_token = ${lease.token}`,
+         WHERE user_id = ${lease.userId} AND id = ${lease.jobId} AND lease_token = ${lease.token}`,
       );
       return released === 1;
     },

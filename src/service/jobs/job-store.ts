@@ -6,7 +6,7 @@ import { addHold, availableCredits, lockUser, reserve } from '../billing/ledger'
 import type { Database, Queries } from '../database/database';
 import { packedRows } from '../database/packed';
 import { sql } from '../database/sql';
-import type { Idempotency, JobStore, NewJob, Start, Tally } from './store';
+import type { Idempotency, JobStore, NewJob, OwnJob, Start, Tally } from './store';
 
 const answerRow = v.object({ fingerprint: v.string(), answer: v.string() });
 const jobRow = v.object({
@@ -56,16 +56,17 @@ export function sqlJobs(database: Database): JobStore {
         status: job.status,
         errorMessage: job.error_message,
         params: job.params,
-        tally: await tally(database, jobId),
+        tally: await tally(database, { userId, jobId }),
       };
     },
 
-    results(jobId) {
+    results(userId, jobId) {
       return packedRows(
         database,
         resultRow,
         ['subject', 'status', 'account_id', 'name', 'is_new', 'fields_updated', 'result'],
-        sql`FROM job_items WHERE job_id = ${jobId} AND forgotten = 0 ORDER BY position`,
+        sql`FROM job_items WHERE user_id = ${userId} AND job_id = ${jobId} AND forgotten = 0
+          ORDER BY position`,
       );
     },
   };
@@ -97,14 +98,15 @@ async function begin(tx: Queries, job: NewJob, now: number): Promise<Start> {
     sql`INSERT INTO jobs (id, user_id, kind, params, status, price, created_at, due_at)
      VALUES (${job.id}, ${job.userId}, ${job.kind}, ${JSON.stringify(job.params ?? {})}, 'pending', ${job.price}, ${now}, ${now})`,
   );
-  await addHold(tx, job.userId, job.id, hold);
+  await addHold(tx, { userId: job.userId, jobId: job.id }, hold);
   const items = job.items.map(({ subject, status }, position) => [
+    job.userId,
     job.id,
     position,
     subject,
     status,
   ]);
-  await tx.insert('job_items', ['job_id', 'position', 'subject', 'status'], items);
+  await tx.insert('job_items', ['user_id', 'job_id', 'position', 'subject', 'status'], items);
   if (job.audience) await makeAudience(tx, peopleAudiences, job.userId, job.audience, now);
   if (job.idempotency) await keepAnswer(tx, job, job.idempotency);
   return { kind: 'started' };
@@ -134,14 +136,17 @@ const endRow = v.object({
   ended: v.nullable(v.picklist(['exhausted', 'credit_limit', 'source_failure'])),
 });
 
-export async function tally(queries: Queries, jobId: string): Promise<Tally> {
+export async function tally(queries: Queries, { userId, jobId }: OwnJob): Promise<Tally> {
   const rows = await queries.rows(
     countRow,
     sql`SELECT status, count(*) AS items, count(*) FILTER (WHERE is_new = 1) AS created,
        CAST(sum(credits) AS BIGINT) AS credits
-     FROM job_items WHERE job_id = ${jobId} GROUP BY status`,
+     FROM job_items WHERE user_id = ${userId} AND job_id = ${jobId} GROUP BY status`,
   );
-  const job = await queries.row(endRow, sql`SELECT ended FROM jobs WHERE id = ${jobId}`);
+  const job = await queries.row(
+    endRow,
+    sql`SELECT ended FROM jobs WHERE user_id = ${userId} AND id = ${jobId}`,
+  );
   const sum = (field: 'items' | 'created' | 'credits') =>
     rows.reduce((total, row) => total + row[field], 0);
   const counts = Object.fromEntries(rows.map(({ status, items }) => [status, items]));

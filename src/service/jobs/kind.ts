@@ -44,7 +44,7 @@ export function listedKind<Outcome>(kind: {
     end: kind.end,
     async step(deps, work) {
       const { job, rateLimiter, stopping } = work;
-      const items = await deps.store.queue.pending(job.jobId, rateLimiter.batch);
+      const items = await deps.store.queue.pending(job, rateLimiter.batch);
       if (items.length === 0) return 'done';
       await waitForTurn(rateLimiter.take(items.length), stopping);
       const outcomes = await kind.lookUp(deps, work, items);

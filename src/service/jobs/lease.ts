@@ -11,7 +11,7 @@ export interface LeasedJob {
   readonly price: number;
 }
 
-const leasedRow = v.object({ user_id: v.string(), price: v.number() });
+const leasedRow = v.object({ price: v.number() });
 
 /** A lease that ran out is still good while no other worker has taken the job. */
 export async function extend(
@@ -23,9 +23,10 @@ export async function extend(
   const job = await queries.row(
     leasedRow,
     sql`UPDATE jobs SET lease_until = ${leaseUntil} ${also}
-     WHERE id = ${lease.jobId} AND lease_token = ${lease.token} RETURNING user_id, price`,
+     WHERE user_id = ${lease.userId} AND id = ${lease.jobId} AND lease_token = ${lease.token}
+     RETURNING price`,
   );
-  return job && { id: lease.jobId, userId: job.user_id, price: job.price };
+  return job && { id: lease.jobId, userId: lease.userId, price: job.price };
 }
 
 /** Does work in one transaction under the lease; returns false, and does nothing, where the lease is lost. */

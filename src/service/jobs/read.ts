@@ -10,7 +10,7 @@ import {
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import { isJobId } from './job-id';
-import type { ItemRecord, JobKind, JobRecord, Tally } from './store';
+import type { ItemRecord, JobKind, JobRecord, OwnJob, Tally } from './store';
 
 const outcome = v.picklist(accountOutcomes);
 const kind = { kind: 'enrich_accounts', startedBy: endpoints.enrichAccounts } as const;
@@ -26,7 +26,7 @@ export async function readJob(
 ): Promise<EnrichAccountsJob> {
   const job = await findJob(deps, userId, jobId, kind);
   return {
-    ...(await envelopeOf(deps, jobId, job, resultOf)),
+    ...(await envelopeOf(deps, { userId, jobId }, job, resultOf)),
     progress: progressOf(job.tally),
   };
 }
@@ -53,11 +53,11 @@ export async function findJob(
 /** The envelope of §2.4 but for the progress; takes how one item is shown. */
 export async function envelopeOf<Item>(
   { store }: Pick<Deps, 'store'>,
-  jobId: string,
+  { userId, jobId }: OwnJob,
   job: JobRecord,
   show: (item: ItemRecord) => Item,
 ) {
-  const results = job.status === 'completed' ? await store.jobs.results(jobId) : undefined;
+  const results = job.status === 'completed' ? await store.jobs.results(userId, jobId) : undefined;
   return {
     job_id: jobId,
     status: job.status,

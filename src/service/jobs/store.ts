@@ -49,15 +49,19 @@ export type Start =
   | { readonly kind: 'key_reused' }
   | { readonly kind: 'insufficient'; readonly available: number };
 
-/** A worker's right to a job until `leaseUntil`; each claim has its own token, so a late worker is noticed. */
-export interface Lease {
+/** Names a job: a cluster finds it by its user, on whose node it is. */
+export interface OwnJob {
   readonly jobId: string;
+  readonly userId: string;
+}
+
+/** A worker's right to a job until `leaseUntil`; each claim has its own token, so a late worker is noticed. */
+export interface Lease extends OwnJob {
   readonly token: string;
 }
 
 export interface ClaimedJob extends Lease {
   readonly kind: JobKind;
-  readonly userId: string;
   /** As the job was started with them, read back from JSON. */
   readonly params: unknown;
   /** Claims, this one included, since the job last got further or was given back. */
@@ -118,7 +122,7 @@ export interface JobStore {
   /** A user's own job of one kind; undefined also for another user's. */
   read(userId: string, kind: JobKind, jobId: string): Promise<JobRecord | undefined>;
   /** The items of a completed job in request order, or in the order of finding; none that was forgotten. */
-  results(jobId: string): Promise<readonly ItemRecord[]>;
+  results(userId: string, jobId: string): Promise<readonly ItemRecord[]>;
 }
 
 /** Jobs as workers see them. What takes a lease answers false, and does nothing, once the lease is lost. */
@@ -127,8 +131,8 @@ export interface JobQueue {
   claim(token: string, now: number, leaseUntil: number): Promise<ClaimedJob | undefined>;
   heartbeat(lease: Lease, leaseUntil: number): Promise<boolean>;
   /** The first items without an outcome. */
-  pending(jobId: string, max: number): Promise<readonly PendingItem[]>;
-  tally(jobId: string): Promise<Tally>;
+  pending(job: OwnJob, max: number): Promise<readonly PendingItem[]>;
+  tally(job: OwnJob): Promise<Tally>;
   /** Ends the job and releases what is left of its hold. */
   finish(lease: Lease, end: JobEnd): Promise<boolean>;
   /** Counts a failure; returns how many there were since the job last got further, undefined where the lease is lost. */

@@ -41,13 +41,12 @@ const failuresRow = v.object({ failures: v.number() });
 export async function countFailure(
   queries: Queries,
   table: 'jobs' | 'signals',
-  id: string | number,
-  token: string,
+  { userId, id, token }: { userId: string; id: string | number; token: string },
 ): Promise<number | undefined> {
   const counted = await queries.row(
     failuresRow,
-    sql`UPDATE ${raw(table)} SET failures = failures + 1 WHERE id = ${id}
-     AND lease_token = ${token} RETURNING failures`,
+    sql`UPDATE ${raw(table)} SET failures = failures + 1
+     WHERE user_id = ${userId} AND id = ${id} AND lease_token = ${token} RETURNING failures`,
   );
   return counted?.failures;
 }

@@ -41,7 +41,7 @@ async function workSlice(
 }
 
 async function finish({ store, log }: WorkerDeps, kind: KindOfJob, job: ClaimedJob) {
-  const tally = await store.queue.tally(job.jobId);
+  const tally = await store.queue.tally(job);
   const end = kind.end(tally);
   if (await store.queue.finish(job, end)) {
     log.info({ job_id: job.jobId, kind: job.kind, status: end.status, ...tally }, 'a job ended');

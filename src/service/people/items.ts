@@ -25,7 +25,8 @@ export async function stillPending<Item extends PendingItem>(
   const rows = await tx.rows(
     positionRow,
     sql`SELECT position FROM job_items
-     WHERE job_id = ${job.id} AND status = 'pending' AND position IN ${items.map(({ position }) => position)}`,
+     WHERE user_id = ${job.userId} AND job_id = ${job.id} AND status = 'pending'
+       AND position IN ${items.map(({ position }) => position)}`,
   );
   const pending = new Set(rows.map(({ position }) => position));
   return items.filter(({ position }) => pending.has(position));
@@ -54,6 +55,7 @@ export async function decideItems(tx: Queries, job: LeasedJob, decisions: readon
   await tx.run(
     sql`WITH decided (position, status, credits, result) AS (VALUES ${joined(decided, ', ')})
      UPDATE job_items SET status = decided.status, credits = decided.credits, result = decided.result
-     FROM decided WHERE job_items.job_id = ${job.id} AND job_items.position = decided.position`,
+     FROM decided WHERE job_items.user_id = ${job.userId} AND job_items.job_id = ${job.id}
+       AND job_items.position = decided.position`,
   );
 }

@@ -20,8 +20,8 @@ export function sqlPeopleJobs(database: Database): PeopleJobStore {
       );
     },
 
-    discoveryState(jobId) {
-      return readState(database, jobId);
+    discoveryState(job) {
+      return readState(database, job);
     },
 
     keepFound(lease, page, now, leaseUntil) {

@@ -18,7 +18,8 @@ export async function readListed<Result>(
 ) {
   const job = await findJob(deps, userId, jobId, kind);
   const { total, pending, counts, credits } = job.tally;
-  const envelope = await envelopeOf(deps, jobId, job, (item) => show(item, job.params));
+  const own = { userId, jobId };
+  const envelope = await envelopeOf(deps, own, job, (item) => show(item, job.params));
   const progress = { total, completed: total - pending, credits_charged: credits };
   return { envelope, progress, counts };
 }

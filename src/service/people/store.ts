@@ -2,11 +2,11 @@
 import * as v from 'valibot';
 import { type Department, departments, type Seniority, seniorities } from '../../contract/people';
 import type { EmploymentEvidence } from '../../contract/verify-people';
-import type { AudienceRecord } from '../audiences/members';
+import type { AudienceRecord, OwnAudience } from '../audiences/members';
 import { peopleAudiences, readAudience } from '../audiences/members';
 import type { Database, Queries } from '../database/database';
 import { columnNames, sql, unindexed } from '../database/sql';
-import type { DiscoveryEnd, Lease, PendingItem } from '../jobs/store';
+import type { DiscoveryEnd, Lease, OwnJob, PendingItem } from '../jobs/store';
 import { type KnownPerson, knownPeople } from './known';
 import type { Person } from './person';
 
@@ -101,7 +101,7 @@ export interface PeopleJobStore {
     now: number,
     leaseUntil: number,
   ): Promise<boolean>;
-  discoveryState(jobId: string): Promise<DiscoveryState>;
+  discoveryState(job: OwnJob): Promise<DiscoveryState>;
   /**
    * Makes the found people the user's, each charged once however often it is found, and adds them to the job's
    * audience. Ends the discovery before the first new person that the rest of the hold does not cover.
@@ -138,7 +138,11 @@ export interface AudienceMemberRecord extends PersonRecord {
 export interface AudienceStore {
   read(audienceId: string): Promise<AudienceRecord | undefined>;
   /** In the order of joining, those after a position. */
-  members(audienceId: string, after: number, max: number): Promise<readonly AudienceMemberRecord[]>;
+  members(
+    audience: OwnAudience,
+    after: number,
+    max: number,
+  ): Promise<readonly AudienceMemberRecord[]>;
 }
 
 const maybeText = v.nullable(v.string());
@@ -216,16 +220,16 @@ export function sqlAudiences(database: Database): AudienceStore {
   return {
     read: (audienceId) => readAudience(database, peopleAudiences, audienceId),
 
-    members(audienceId, after, max) {
+    members({ userId, audienceId }, after, max) {
       return database.rows(
         memberRow,
         sql`SELECT ${personColumns}, audience_members.position AS position, joined_at
          FROM audience_members
-         JOIN audiences ON audiences.id = audience_id
          JOIN account_people AS person
-           ON person.user_id = audiences.user_id AND person.id = person_id
+           ON person.user_id = audience_members.user_id AND person.id = person_id
          ${personTables}
-         WHERE audience_id = ${audienceId} AND audience_members.position > ${after}
+         WHERE audience_members.user_id = ${userId} AND audience_id = ${audienceId}
+           AND audience_members.position > ${after}
          ORDER BY audience_members.position LIMIT ${max}`,
       );
     },

@@ -84,7 +84,7 @@ async function withoutDuplicates(
   });
   if ('speed_mode' in body && body.speed_mode) return found;
   const urls = found.flatMap(({ searched }) => searched.company.linkedin_url ?? []);
-  const taken = new Map(await store.signalQueue.foundProfiles(signal.signalId, urls));
+  const taken = new Map(await store.signalQueue.foundProfiles(signal, urls));
   return found.filter(({ searched: { company } }) => {
     if (company.linkedin_url === null) return true;
     const holder = taken.get(company.linkedin_url) ?? company.domain;
@@ -102,7 +102,7 @@ async function withPeople(
   stopping: AbortSignal,
 ) {
   const domains = found.map(({ searched }) => searched.company.domain);
-  const known = await deps.store.signalQueue.found(signal.signalId, domains);
+  const known = await deps.store.signalQueue.found(signal, domains);
   const findings: Finding[] = [];
   let note: string | null = null;
   for (const { searched, match } of found) {

@@ -57,7 +57,10 @@ export async function keepSignalPeople(
   for (const { person, email } of paid) {
     const id = ids.get(person.profile_url);
     if (email === null || id === undefined) continue;
-    await tx.run(sql`UPDATE account_people SET work_email = ${email} WHERE id = ${id}`);
+    await tx.run(
+      sql`UPDATE account_people SET work_email = ${email}
+       WHERE user_id = ${signal.user_id} AND id = ${id}`,
+    );
   }
   return [...ids.values()];
 }

@@ -8,7 +8,7 @@ import { availableCredits, charge, lockUser, total } from '../billing/ledger';
 import { day } from '../clock';
 import type { OpenIntake } from '../crm/crm-store';
 import type { Queries } from '../database/database';
-import { sql, tuples } from '../database/sql';
+import { byDialect, raw, sql, tuples } from '../database/sql';
 import { withoutForgotten } from '../forgotten/forgotten';
 import { companyMark } from '../forgotten/marks';
 import { limitReached, outOfCredits } from '../jobs/messages';
@@ -25,6 +25,11 @@ import {
 import type { Finding, FoundBatch, Kept, SignalLease } from './store';
 
 const domainRow = v.object({ domain: v.string() });
+/** What names a piece of evidence: SQLite’s key was made before rows named their users. */
+const evidenceKey = byDialect({
+  sqlite: raw('account_id, signal_id, kind, url'),
+  postgres: raw('user_id, account_id, signal_id, kind, url'),
+});
 
 export async function keepBatch(
   tx: Queries,
@@ -58,15 +63,17 @@ export async function keepBatch(
   const accounts = kept.map(({ accountId }) => accountId);
   const people = kept.flatMap(({ personIds }) => personIds);
   const { account_audience_id, people_audience_id } = signal;
-  await joinMembers(tx, accountAudiences, account_audience_id, accounts, now);
-  await joinMembers(tx, peopleAudiences, people_audience_id, people, now);
+  const audience = (audienceId: string) => ({ userId: signal.user_id, audienceId });
+  await joinMembers(tx, accountAudiences, audience(account_audience_id), accounts, now);
+  await joinMembers(tx, peopleAudiences, audience(people_audience_id), people, now);
   const intake = openIntake(tx, signal.user_id);
   await addFindings(tx, signal.user_id, intake, kept, batch.crm, now);
   await tx.run(
     sql`UPDATE signals SET credits_used = credits_used + ${budget.spent},
        spent_on_day = ${spentToday(signal, budget, now)}, spent_day = ${dayNumber(now)},
        accounts_found = accounts_found + ${added},
-       status_reason = coalesce(status_reason, ${batch.note}) WHERE id = ${signal.id}`,
+       status_reason = coalesce(status_reason, ${batch.note})
+     WHERE user_id = ${signal.user_id} AND id = ${signal.id}`,
   );
   return moveOn(tx, signal, batch, budget, now);
 }
@@ -84,7 +91,8 @@ interface Keeping {
 async function knownDomains({ tx, signal, batch }: Keeping): Promise<ReadonlySet<string>> {
   const rows = await tx.rows(
     domainRow,
-    sql`SELECT domain FROM signal_accounts WHERE signal_id = ${signal.id}
+    sql`SELECT domain FROM signal_accounts
+     WHERE user_id = ${signal.user_id} AND signal_id = ${signal.id}
        AND domain IN ${batch.findings.map(({ company }) => company.domain)}`,
   );
   return new Set(rows.map(({ domain }) => domain));
@@ -116,8 +124,8 @@ async function keepFinding(
 
 async function addAccount({ tx, signal, budget, now }: Keeping, accountId: number, domain: string) {
   await tx.run(
-    sql`INSERT INTO signal_accounts (signal_id, domain, account_id, found_at)
-     VALUES (${signal.id}, ${domain}, ${accountId}, ${now})`,
+    sql`INSERT INTO signal_accounts (user_id, signal_id, domain, account_id, found_at)
+     VALUES (${signal.user_id}, ${signal.id}, ${domain}, ${accountId}, ${now})`,
   );
   const due = [charges.signalAccount(signal.id, domain, signal.price)];
   budget.spend(total(await charge(tx, { userId: signal.user_id }, due, now)));
@@ -126,14 +134,15 @@ async function addAccount({ tx, signal, budget, now }: Keeping, accountId: numbe
 async function addEvidence({ tx, signal }: Keeping, accountId: number, finding: Finding) {
   if (finding.evidence.length === 0) return;
   // The newest comes first, and is the one that counts: a person may have joined twice.
+  const owner = [signal.user_id, accountId, signal.id];
   const rows = new Map<string, (string | number)[]>();
   for (const { kind, url, title, at, snippet } of finding.evidence) {
     const key = `${kind} ${url}`;
-    if (!rows.has(key)) rows.set(key, [accountId, signal.id, kind, url, title, at, snippet]);
+    if (!rows.has(key)) rows.set(key, [...owner, kind, url, title, at, snippet]);
   }
   await tx.run(
-    sql`INSERT INTO signal_evidence (account_id, signal_id, kind, url, title, at, snippet)
-     VALUES ${tuples([...rows.values()])} ON CONFLICT (account_id, signal_id, kind, url)
+    sql`INSERT INTO signal_evidence (user_id, account_id, signal_id, kind, url, title, at, snippet)
+     VALUES ${tuples([...rows.values()])} ON CONFLICT (${evidenceKey})
      DO UPDATE SET at = excluded.at, title = excluded.title, snippet = excluded.snippet
      WHERE excluded.at > signal_evidence.at`,
   );
@@ -154,7 +163,8 @@ async function moveOn(
     return 'over';
   }
   await tx.run(
-    sql`UPDATE signals SET after_company = ${batch.afterCompany} WHERE id = ${signal.id}`,
+    sql`UPDATE signals SET after_company = ${batch.afterCompany}
+     WHERE user_id = ${signal.user_id} AND id = ${signal.id}`,
   );
   return 'more';
 }
@@ -203,7 +213,7 @@ async function end(tx: Queries, signal: LeasedSignal, ending: Ending, said: stri
   await tx.run(
     sql`UPDATE signals SET status = ${ending.status}, status_reason = ${why},
        waits_for = ${ending.waitsFor}, due_at = ${ending.dueAt}, lease_token = NULL, lease_until = 0
-     WHERE id = ${signal.id}`,
+     WHERE user_id = ${signal.user_id} AND id = ${signal.id}`,
   );
 }
 

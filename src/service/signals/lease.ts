@@ -39,13 +39,14 @@ export interface Budget {
 /** A part of keeping what was found. A lease that ran out is still good while no other worker has taken the signal. */
 export function extendSignal(
   tx: Queries,
-  { signalId, token }: SignalLease,
+  { userId, signalId, token }: SignalLease,
   leaseUntil: number,
 ): Promise<LeasedSignal | undefined> {
   return tx.row(
     leasedRow,
     sql`UPDATE signals SET lease_until = ${leaseUntil}, ${gotFurther}
-     WHERE id = ${signalId} AND lease_token = ${token} AND status = 'running'
+     WHERE user_id = ${userId} AND id = ${signalId} AND lease_token = ${token}
+       AND status = 'running'
      RETURNING ${raw(v.keyof(leasedRow).options.join(', '))}`,
   );
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type AccountSignals, evidenceKinds } from '../accounts/evidence';
 import type { Database } from '../database/database';
-import { sql } from '../database/sql';
+import { sql, unindexed } from '../database/sql';
 
 /** Items of each kind that an account shows. */
 const maxEvidence = 50;
@@ -30,11 +30,12 @@ export async function signalsOnAccounts(
   userId: string,
   accountIds: readonly number[],
 ): Promise<ReadonlyMap<number, AccountSignals>> {
-  const own = sql`(SELECT id FROM accounts WHERE user_id = ${userId} AND id IN ${accountIds})`;
   const found = await database.rows(
     foundRow,
-    sql`SELECT account_id, name FROM signal_accounts JOIN signals ON signals.id = signal_id
-     WHERE account_id IN ${own} ORDER BY signal_id`,
+    sql`SELECT account_id, name FROM signal_accounts AS found
+     JOIN signals ON signals.user_id = found.user_id AND signals.id = signal_id
+     WHERE ${unindexed('found.user_id')} = ${userId} AND account_id IN ${accountIds}
+     ORDER BY signal_id`,
   );
   const evidence = await database.rows(
     evidenceRow,
@@ -42,7 +43,8 @@ export async function signalsOnAccounts(
        SELECT id, account_id, signal_id, kind, title, url, at, snippet,
          count(*) OVER (PARTITION BY account_id, kind) AS total,
          row_number() OVER (PARTITION BY account_id, kind ORDER BY at DESC, id DESC) AS place
-       FROM signal_evidence WHERE account_id IN ${own}) AS shown
+       FROM signal_evidence
+       WHERE ${unindexed('user_id')} = ${userId} AND account_id IN ${accountIds}) AS shown
      WHERE place <= ${maxEvidence} ORDER BY at DESC, id DESC`,
   );
   const fates = await fatesOf(

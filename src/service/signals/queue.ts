@@ -11,11 +11,10 @@ import { extendSignal } from './lease';
 import { keptIcp } from './signal-store';
 import { type SignalQueue, signalKinds } from './store';
 
-const idRow = v.object({ id: v.number() });
+const idRow = v.object({ id: v.number(), user_id: v.string() });
 const profileRow = v.object({ linkedin_url: v.string(), domain: v.string() });
 const domainRow = v.object({ domain: v.string() });
 const claimedRow = v.object({
-  user_id: v.string(),
   kind: v.picklist(signalKinds),
   params: v.string(),
   icp: v.nullable(v.string()),
@@ -37,9 +36,9 @@ export function sqlSignalQueue(database: Database, openIntake: OpenIntake): Sign
         AND due_at <= ${now} AND lease_until <= ${now}`;
       const waiting = await database.rows(
         idRow,
-        sql`SELECT id FROM signals WHERE ${isWaiting} ORDER BY due_at LIMIT ${candidates}`,
+        sql`SELECT id, user_id FROM signals WHERE ${isWaiting} ORDER BY due_at LIMIT ${candidates}`,
       );
-      for (const { id } of waiting) {
+      for (const { id, user_id: userId } of waiting) {
         // A run that was interrupted goes on where it was; any other begins anew.
         const claimed = await database.row(
           claimedRow,
@@ -47,14 +46,13 @@ export function sqlSignalQueue(database: Database, openIntake: OpenIntake): Sign
              lease_until = ${leaseUntil}, ${countClaim}, waits_for = NULL,
              run_started_at = CASE WHEN status = 'running' THEN run_started_at ELSE ${now} END,
              after_company = CASE WHEN status = 'running' THEN after_company ELSE 0 END
-           WHERE id = ${id} AND ${isWaiting}
-           RETURNING user_id, kind, params, icp, run_started_at, after_company, accounts_found, claims`,
+           WHERE user_id = ${userId} AND id = ${id} AND ${isWaiting}
+           RETURNING kind, params, icp, run_started_at, after_company, accounts_found, claims`,
         );
         if (!claimed) continue;
         const asked = v.safeParse(askedRow, claimed);
         if (asked.success) {
           const {
-            user_id: userId,
             run_started_at: startedAt,
             after_company,
             accounts_found: accountsFound,
@@ -64,34 +62,38 @@ export function sqlSignalQueue(database: Database, openIntake: OpenIntake): Sign
           const run = { startedAt, afterCompany: after_company, accountsFound, claims };
           return { signalId: id, token, userId, kind, ...asked.output, ...run };
         }
-        await database.transaction((tx) => stopSignal(tx, id, unreadable, 'failed'));
+        await database.transaction((tx) =>
+          stopSignal(tx, { userId, signalId: id }, unreadable, 'failed'),
+        );
       }
       return undefined;
     },
 
-    async heartbeat({ signalId, token }, leaseUntil) {
+    async heartbeat({ userId, signalId, token }, leaseUntil) {
       const extended = await database.run(
         sql`UPDATE signals SET lease_until = ${leaseUntil}
-         WHERE id = ${signalId} AND lease_token = ${token}`,
+         WHERE user_id = ${userId} AND id = ${signalId} AND lease_token = ${token}`,
       );
       return extended === 1;
     },
 
-    async foundProfiles(signalId, linkedinUrls) {
+    async foundProfiles({ userId, signalId }, linkedinUrls) {
       const rows = await database.rows(
         profileRow,
-        sql`SELECT accounts.linkedin_url AS linkedin_url, signal_accounts.domain AS domain
-         FROM signal_accounts JOIN accounts ON accounts.id = account_id
-         WHERE signal_id = ${signalId} AND accounts.linkedin_url IN ${linkedinUrls}`,
+        sql`SELECT accounts.linkedin_url AS linkedin_url, found.domain AS domain
+         FROM signal_accounts AS found
+         JOIN accounts ON accounts.user_id = found.user_id AND accounts.id = account_id
+         WHERE found.user_id = ${userId} AND signal_id = ${signalId}
+           AND accounts.linkedin_url IN ${linkedinUrls}`,
       );
       return new Map(rows.map(({ linkedin_url, domain }) => [linkedin_url, domain]));
     },
 
-    async found(signalId, domains) {
+    async found({ userId, signalId }, domains) {
       const rows = await database.rows(
         domainRow,
         sql`SELECT domain FROM signal_accounts
-         WHERE signal_id = ${signalId} AND domain IN ${domains}`,
+         WHERE user_id = ${userId} AND signal_id = ${signalId} AND domain IN ${domains}`,
       );
       return new Set(rows.map(({ domain }) => domain));
     },
@@ -100,21 +102,21 @@ export function sqlSignalQueue(database: Database, openIntake: OpenIntake): Sign
       return database.transaction((tx) => keepBatch(tx, openIntake, lease, batch, now, leaseUntil));
     },
 
-    fail({ signalId, token }) {
-      return countFailure(database, 'signals', signalId, token);
+    fail({ userId, signalId, token }) {
+      return countFailure(database, 'signals', { userId, id: signalId, token });
     },
 
     giveUp(lease, why) {
       return database.transaction(async (tx) => {
         const signal = await extendSignal(tx, lease, 0);
-        return signal !== undefined && stopSignal(tx, signal.id, why, 'failed');
+        return signal !== undefined && stopSignal(tx, lease, why, 'failed');
       });
     },
 
-    async release({ signalId, token }, dueAt) {
+    async release({ userId, signalId, token }, dueAt) {
       await database.run(
         sql`UPDATE signals SET due_at = ${dueAt}, lease_token = NULL, lease_until = 0, claims = 0
-         WHERE id = ${signalId} AND lease_token = ${token}`,
+         WHERE user_id = ${userId} AND id = ${signalId} AND lease_token = ${token}`,
       );
     },
   };

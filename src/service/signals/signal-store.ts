@@ -10,7 +10,7 @@ import {
 import { accountAudiences, makeAudience, peopleAudiences } from '../audiences/members';
 import { availableCredits, lockUser } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
-import { sql } from '../database/sql';
+import { type Sql, sql } from '../database/sql';
 import { icpFieldsSchema } from '../icps/icp';
 import { keepAnswer, replay } from '../jobs/job-store';
 import { stopSignal } from '../jobs/stop';
@@ -142,10 +142,11 @@ async function changeSignal(
   change: SignalChange,
   now: number,
 ): Promise<Changed> {
+  const own = sql`user_id = ${userId} AND id = ${signalId}`;
   const before = await tx.row(
     signalRow,
-    sql`UPDATE signals SET user_id = user_id
-     WHERE id = ${signalId} AND user_id = ${userId} AND deleted_at IS NULL RETURNING ${columns}`,
+    sql`UPDATE signals SET paused_at = paused_at
+     WHERE ${own} AND deleted_at IS NULL RETURNING ${columns}`,
   );
   if (!before) return { kind: 'unknown' };
   const isOver = isSignalOver(before.status);
@@ -154,20 +155,20 @@ async function changeSignal(
       if (!isOver && !before.paused) {
         await tx.run(
           sql`UPDATE signals SET paused_at = ${now}, lease_token = NULL, lease_until = 0
-           WHERE id = ${signalId}`,
+           WHERE ${own}`,
         );
       }
       break;
     case 'resume':
-      if (before.waitsFor === 'credits') await restart(tx, signalId, now);
-      else await tx.run(sql`UPDATE signals SET paused_at = NULL WHERE id = ${signalId}`);
+      if (before.waitsFor === 'credits') await restart(tx, own, now);
+      else await tx.run(sql`UPDATE signals SET paused_at = NULL WHERE ${own}`);
       break;
     case 'stop':
-      await stopSignal(tx, signalId, change.why);
+      await stopSignal(tx, { userId, signalId }, change.why);
       break;
     case 'delete':
-      await stopSignal(tx, signalId, '');
-      await tx.run(sql`UPDATE signals SET deleted_at = ${now} WHERE id = ${signalId}`);
+      await stopSignal(tx, { userId, signalId }, '');
+      await tx.run(sql`UPDATE signals SET deleted_at = ${now} WHERE ${own}`);
       return { kind: 'deleted' };
     case 'limit': {
       const { maxCredits = before.maxCredits, maxCreditsADay = before.maxCreditsADay } = change;
@@ -176,28 +177,25 @@ async function changeSignal(
       if (maxCreditsADay !== null && !before.daily) return { kind: 'runs_once' };
       await tx.run(
         sql`UPDATE signals SET max_credits = ${maxCredits}, max_credits_a_day = ${maxCreditsADay}
-         WHERE id = ${signalId}`,
+         WHERE ${own}`,
       );
       const isHigher = (maxCredits ?? Number.POSITIVE_INFINITY) > before.creditsUsed;
-      if (before.waitsFor === 'limit' && isHigher) await restart(tx, signalId, now);
+      if (before.waitsFor === 'limit' && isHigher) await restart(tx, own, now);
       const goesOnToday =
         before.waitsFor === 'day' &&
         (maxCreditsADay ?? Number.POSITIVE_INFINITY) > spentOn(before, now);
-      if (goesOnToday) await restart(tx, signalId, now);
+      if (goesOnToday) await restart(tx, own, now);
       break;
     }
   }
-  const signal = await tx.row(
-    signalRow,
-    sql`SELECT ${columns} FROM signals WHERE id = ${signalId}`,
-  );
+  const signal = await tx.row(signalRow, sql`SELECT ${columns} FROM signals WHERE ${own}`);
   return signal ? { kind: 'changed', signal } : { kind: 'unknown' };
 }
 
 /** It looks at every company again; those that it found are paid for. */
-async function restart(tx: Queries, signalId: number, now: number) {
+async function restart(tx: Queries, own: Sql, now: number) {
   await tx.run(
     sql`UPDATE signals SET status = 'accepted', status_reason = NULL, waits_for = NULL, due_at = ${now}
-     WHERE id = ${signalId}`,
+     WHERE ${own}`,
   );
 }

@@ -4,6 +4,7 @@ import type { AccountSignals, Evidence } from '../accounts/evidence';
 import type { NewAudience } from '../audiences/members';
 import type { Company } from '../companies/company';
 import type { IcpRecord } from '../icps/icp';
+import type { OwnSignal } from '../jobs/stop';
 import type { Idempotency } from '../jobs/store';
 import type { Person } from '../people/person';
 
@@ -109,13 +110,11 @@ export interface SignalStore {
 }
 
 /** A worker's right to a signal; each claim has its own token, so a late worker is noticed. */
-export interface SignalLease {
-  readonly signalId: number;
+export interface SignalLease extends OwnSignal {
   readonly token: string;
 }
 
 export interface ClaimedSignal extends SignalLease {
-  readonly userId: string;
   readonly kind: SignalKind;
   /** Read back from JSON. */
   readonly params: unknown;
@@ -167,11 +166,11 @@ export interface SignalQueue {
   heartbeat(lease: SignalLease, leaseUntil: number): Promise<boolean>;
   /** The domains under which this signal found companies already, by their profile addresses, among these. */
   foundProfiles(
-    signalId: number,
+    signal: OwnSignal,
     linkedinUrls: readonly string[],
   ): Promise<ReadonlyMap<string, string>>;
   /** Domains that this signal found already, among these. */
-  found(signalId: number, domains: readonly string[]): Promise<ReadonlySet<string>>;
+  found(signal: OwnSignal, domains: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Keeps findings with their accounts, people, audiences, CRM records and charges, all together, each charged once.
    * Ends the signal before the first that its limit or the balance does not cover, ends the run after the last batch.

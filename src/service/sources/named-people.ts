@@ -1,7 +1,8 @@
 /** Keeps the people whom a source names at a company, for whoever looks for people there. */
 import * as v from 'valibot';
+import { rewriteRow } from '../companies/rows';
 import type { Queries } from '../database/database';
-import { assignments, sql } from '../database/sql';
+import { sql } from '../database/sql';
 import { withoutForgotten } from '../forgotten/forgotten';
 import { bareProfile, personMarks } from '../forgotten/marks';
 import { readTitle } from '../titles/level';
@@ -66,7 +67,8 @@ export async function keepNamedPeople(
     const there = before.get(profileUrl);
     if (!there) fresh.push(values);
     else if (there.source === source && there.company_id === company.id) {
-      await tx.run(sql`UPDATE people SET ${assignments(columns, values)} WHERE id = ${there.id}`);
+      const itself = { companyId: company.id, id: there.id };
+      await rewriteRow(tx, 'people', itself, company.id, columns.slice(1), values.slice(1));
     }
   }
   await tx.insert('people', columns, fresh);

@@ -4,14 +4,14 @@ import { charges } from '../billing/charges';
 import { availableCredits, charge, lockUser, reserve, unreserve } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
 import { sql } from '../database/sql';
-import type { SearchHolds } from './store';
+import type { SearchHold, SearchHolds } from './store';
 
 const holdRow = v.object({ id: v.string(), user_id: v.string(), credits: v.number() });
 const columns = sql`id, user_id, credits`;
 
 export function searchHolds(database: Database): SearchHolds {
   return {
-    hold(userId, holdId, credits, now) {
+    hold({ userId, holdId }, credits, now) {
       return database.transaction(async (tx) => {
         await lockUser(tx, userId);
         if (!(await reserve(tx, userId, credits))) {
@@ -24,13 +24,13 @@ export function searchHolds(database: Database): SearchHolds {
       });
     },
 
-    settle(holdIds, now) {
-      return database.transaction((tx) => settle(tx, holdIds, now));
+    settle(holds, now) {
+      return database.transaction((tx) => settle(tx, holds, now));
     },
 
-    release(holdId) {
+    release(given) {
       return database.transaction(async (tx) => {
-        const [hold] = await take(tx, [holdId]);
+        const [hold] = await take(tx, [given]);
         if (hold) await unreserve(tx, hold.user_id, hold.credits);
       });
     },
@@ -40,14 +40,14 @@ export function searchHolds(database: Database): SearchHolds {
         holdRow,
         sql`SELECT ${columns} FROM tech_holds WHERE at <= ${until} ORDER BY id`,
       );
-      for (const { id } of left) {
-        await database.transaction((tx) => settle(tx, [id], now));
+      for (const { id: holdId, user_id: userId } of left) {
+        await database.transaction((tx) => settle(tx, [{ userId, holdId }], now));
       }
     },
   };
 
-  async function settle(tx: Queries, holdIds: readonly string[], now: number) {
-    const holds = await take(tx, holdIds);
+  async function settle(tx: Queries, given: readonly SearchHold[], now: number) {
+    const holds = await take(tx, given);
     // In a fixed order, so that two processes never wait for each other's users.
     holds.sort((a, b) => a.user_id.localeCompare(b.user_id));
     for (const { id, user_id, credits } of holds) {
@@ -57,10 +57,11 @@ export function searchHolds(database: Database): SearchHolds {
   }
 
   /** Whoever deletes a hold decides what becomes of it, so that it is charged once or given back once. */
-  function take(tx: Queries, holdIds: readonly string[]) {
+  function take(tx: Queries, holds: readonly SearchHold[]) {
     return tx.rows(
       holdRow,
-      sql`DELETE FROM tech_holds WHERE id IN ${holdIds} RETURNING ${columns}`,
+      sql`DELETE FROM tech_holds WHERE user_id IN ${holds.map(({ userId }) => userId)}
+         AND id IN ${holds.map(({ holdId }) => holdId)} RETURNING ${columns}`,
     );
   }
 }

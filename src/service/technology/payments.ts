@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, second } from '../clock';
 import { inTime } from '../in-time';
 import type { Log } from '../log';
-import type { SearchHolds } from './store';
+import type { SearchHold, SearchHolds } from './store';
 
 /** A transaction costs the same for one page and for ten, and the next answer should not wait for it. */
 const gatherMs = 20;
@@ -16,9 +16,9 @@ export interface Payments {
    * Takes a hold and whether its page left this process, charges it or gives it back. What cannot be charged now stays
    * set aside, and the next sweep charges it.
    */
-  settle(holdId: string, left: Promise<boolean>): void;
+  settle(hold: SearchHold, left: Promise<boolean>): void;
   /** Takes a hold whose page was not sent, and tries until it is given back: a sweep would charge it. */
-  giveBack(holdId: string): void;
+  giveBack(hold: SearchHold): void;
   /** Resolves once all of these are done, or after so many milliseconds; then nothing is tried again. */
   done(timeoutMs: number): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Payments {
 export function makePayments(holds: SearchHolds, clock: Clock, log: Log): Payments {
   const underWay = new Set<Promise<void>>();
   const over = new AbortController();
-  let sent: string[] = [];
+  let sent: SearchHold[] = [];
 
   function follow(work: Promise<void>) {
     const followed = work
@@ -35,23 +35,23 @@ export function makePayments(holds: SearchHolds, clock: Clock, log: Log): Paymen
     underWay.add(followed);
   }
 
-  function charge(holdId: string) {
-    sent.push(holdId);
+  function charge(hold: SearchHold) {
+    sent.push(hold);
     if (sent.length === 1) follow(chargeSent());
   }
 
   async function chargeSent() {
     await sleep(gatherMs);
-    const holdIds = sent;
+    const gathered = sent;
     sent = [];
-    await holds.settle(holdIds, clock());
+    await holds.settle(gathered, clock());
   }
 
-  async function release(holdId: string) {
+  async function release(hold: SearchHold) {
     const [first, longest] = pausesMs;
     for (let pause: number = first; ; pause = Math.min(2 * pause, longest)) {
       try {
-        return await holds.release(holdId);
+        return await holds.release(hold);
       } catch (error) {
         if (over.signal.aborted) throw error;
         log.warn({ err: error }, 'a page that was not sent is given back in a while');
@@ -65,10 +65,10 @@ export function makePayments(holds: SearchHolds, clock: Clock, log: Log): Paymen
   }
 
   return {
-    settle(holdId, left) {
-      follow(left.then((hasLeft) => (hasLeft ? charge(holdId) : release(holdId))));
+    settle(hold, left) {
+      follow(left.then((hasLeft) => (hasLeft ? charge(hold) : release(hold))));
     },
-    giveBack: (holdId) => follow(release(holdId)),
+    giveBack: (hold) => follow(release(hold)),
     async done(timeoutMs) {
       const isDone = await inTime(timeoutMs, allDone());
       over.abort();

@@ -1,8 +1,9 @@
 /** Job posts on their way in: kept by their address, indexed by their words, counted for known phrases. */
 import * as v from 'valibot';
 import { day } from '../clock';
+import { rewriteRow } from '../companies/rows';
 import type { Database, Queries } from '../database/database';
-import { assignments, chunks, columnNames, sql, tuples } from '../database/sql';
+import { chunks, columnNames, type Sql, sql, tuples, unindexed } from '../database/sql';
 import { takeIds } from '../database/transaction';
 import { postMarks, withoutForgotten } from '../forgotten/forgotten';
 import { companyIds } from './companies';
@@ -89,7 +90,7 @@ export function techPosts(database: Database, index: TextIndex): TechPosts {
           matcher,
           changed.flatMap(({ url }) => kept.get(url) ?? []),
         );
-        await update(tx, changed);
+        await update(tx, changed, kept);
         const added = await insert(tx, fresh);
         const indexed = [...changed, ...added].map((post) =>
           indexedOf(post, words.get(post.url) ?? ''),
@@ -113,7 +114,8 @@ export function techPosts(database: Database, index: TextIndex): TechPosts {
         const indexed = posts.map((post) => indexedOf(post, wordsOf(post.body)));
         await keepWords(tx, index, matcher, indexed);
         await tx.run(
-          sql`UPDATE job_posts SET indexed = 1 WHERE id IN ${posts.map(({ id }) => id)}`,
+          sql`UPDATE job_posts SET indexed = 1
+           WHERE ${inCompanies(posts)} AND id IN ${posts.map(({ id }) => id)}`,
         );
         return posts.length;
       });
@@ -132,6 +134,12 @@ export function techPosts(database: Database, index: TextIndex): TechPosts {
       }
     },
   };
+}
+
+/** Names the nodes of a cluster on which posts are. */
+function inCompanies(posts: readonly { readonly company_id: number }[]): Sql {
+  const companies = [...new Set(posts.map(({ company_id }) => company_id))];
+  return sql`${unindexed('company_id')} IN ${companies}`;
 }
 
 /** True where posts came in another way and are not indexed yet. */
@@ -175,10 +183,16 @@ async function insert(tx: Queries, posts: readonly KeptPost[]): Promise<KeptPost
   return added;
 }
 
-async function update(tx: Queries, posts: readonly KeptPost[]) {
+async function update(
+  tx: Queries,
+  posts: readonly KeptPost[],
+  before: ReadonlyMap<string, KeptPost>,
+) {
+  const [, ...columns] = postColumns;
   for (const post of posts) {
-    const changed = assignments(postColumns, columnsOf(post));
-    await tx.run(sql`UPDATE job_posts SET ${changed} WHERE id = ${post.id}`);
+    const companyId = before.get(post.url)?.company_id ?? post.company_id;
+    const [company, ...values] = columnsOf(post);
+    await rewriteRow(tx, 'job_posts', { companyId, id: post.id }, Number(company), columns, values);
   }
 }
 

@@ -18,13 +18,13 @@ export function techCompaniesHandler(deps: Pick<Deps, 'store' | 'clock' | 'payme
     const { incoming, outgoing } = c.env;
     // Pages are searched and set aside one by one, so that none is set aside that waits behind others to be sent.
     if (!(await isNext(incoming, outgoing))) throw hungUp();
-    const { page, holdId } = await searchTech(deps, cache, c.get('user').id, query);
-    if (holdId === undefined) return c.json(page);
+    const { page, held } = await searchTech(deps, cache, c.get('user').id, query);
+    if (held === undefined) return c.json(page);
     if (!isListening(incoming, outgoing)) {
-      deps.payments.giveBack(holdId);
+      deps.payments.giveBack(held);
       throw hungUp();
     }
-    deps.payments.settle(holdId, hasLeft(outgoing));
+    deps.payments.settle(held, hasLeft(outgoing));
     return c.json(page);
   };
 }

@@ -13,12 +13,12 @@ import { ApiError } from '../errors';
 import { similarTechnology } from './lexicon';
 import type { PageCache } from './page-cache';
 import { isFiltered, requestOf } from './request';
-import type { RankedCompany, RankedPage, TechRequest } from './store';
+import type { RankedCompany, RankedPage, SearchHold, TechRequest } from './store';
 
 export interface PricedPage {
   readonly page: TechCompaniesPage;
   /** Names the credits set aside for it; undefined where it is free. */
-  readonly holdId: string | undefined;
+  readonly held: SearchHold | undefined;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function searchTech(
   const ranked = known ?? (await store.tech.search(request));
   if (!known) cache.keep(key, ranked);
   const credits = ranked.companies.length * price;
-  const holdId = await hold(store.tech.holds, userId, credits, price, now);
+  const held = await hold(store.tech.holds, userId, credits, price, now);
   const ranking = known ? 0 : ranked.rankingMs;
   const hydration = known || !request.withFacts ? 0 : ranked.hydrationMs;
   const page = {
@@ -54,7 +54,7 @@ export async function searchTech(
     hydration_ms: milliseconds(hydration),
     total_ms: milliseconds(performance.now() - start),
   };
-  return { page, holdId };
+  return { page, held };
 }
 
 function present(query: TechCompaniesQuery, request: TechRequest, ranked: RankedPage) {
@@ -86,11 +86,11 @@ async function hold(
   credits: number,
   price: number,
   now: number,
-): Promise<string | undefined> {
+): Promise<SearchHold | undefined> {
   if (credits === 0) return undefined;
-  const holdId = `tech_${randomBytes(12).toString('hex')}`;
-  const refused = await holds.hold(userId, holdId, credits, now);
-  if (!refused) return holdId;
+  const held = { userId, holdId: `tech_${randomBytes(12).toString('hex')}` };
+  const refused = await holds.hold(held, credits, now);
+  if (!refused) return held;
   throw insufficient(price, refused.available);
 }
 

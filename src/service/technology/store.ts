@@ -102,19 +102,24 @@ export interface TechStore {
   close(): Promise<void>;
 }
 
+/** Names a page's price, and who pays it. */
+export interface SearchHold {
+  readonly userId: string;
+  readonly holdId: string;
+}
+
 /** A page's price: set aside before it is sent, charged after. */
 export interface SearchHolds {
   /** Sets credits aside; answers how many are available where these are too few. */
   hold(
-    userId: string,
-    holdId: string,
+    hold: SearchHold,
     credits: number,
     now: number,
   ): Promise<{ readonly available: number } | undefined>;
   /** Charges what was set aside, once however often it is called: all of these or, where it rejects, none. */
-  settle(holdIds: readonly string[], now: number): Promise<void>;
+  settle(holds: readonly SearchHold[], now: number): Promise<void>;
   /** Gives back what was set aside, unless it is charged already. */
-  release(holdId: string): Promise<void>;
+  release(hold: SearchHold): Promise<void>;
   /** Charges what processes that are gone had set aside before `until`. */
   settleBefore(until: number, now: number): Promise<void>;
 }

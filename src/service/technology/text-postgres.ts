@@ -19,7 +19,9 @@ export const postgresTextIndex: TextIndex = {
   },
 
   async remove(tx, posts) {
-    for (const { id } of posts) await tx.run(sql`DELETE FROM post_keys WHERE post_id = ${id}`);
+    for (const { id, companyId } of posts) {
+      await tx.run(sql`DELETE FROM post_keys WHERE company_id = ${companyId} AND post_id = ${id}`);
+    }
   },
 };
 

@@ -14,9 +14,9 @@ import { type Eraser, emptyItems, eraseAccounts, erasePeople, idsOf } from './ro
 /** Stands where a company stood that a job or a signal was about: nobody can have it. */
 const nowhere = 'forgotten.invalid';
 
-const jobRow = v.object({ id: v.string(), params: v.string() });
+const jobRow = v.object({ user_id: v.string(), id: v.string(), params: v.string() });
 const profileRow = v.object({ linkedin_url: v.string() });
-const signalRow = v.object({ id: v.number(), params: v.string() });
+const signalRow = v.object({ user_id: v.string(), id: v.number(), params: v.string() });
 const givenSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -41,7 +41,8 @@ export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: str
   await erasePeople(eraser, await idsOf(eraser, people));
   await emptyItems(
     eraser,
-    sql`subject = ${domain} AND job_id IN (SELECT id FROM jobs WHERE kind = 'enrich_accounts')`,
+    sql`subject = ${domain} AND (user_id, job_id) IN (
+      SELECT user_id, id FROM jobs WHERE kind = 'enrich_accounts')`,
   );
   await eraseElsewhere(eraser, domain);
   await eraser.delete('blocked_companies', sql`domain = ${domain}`);
@@ -98,14 +99,16 @@ async function eraseElsewhere(eraser: Eraser, domain: string) {
 async function stopDiscoveries({ tx }: Eraser, domain: string) {
   const jobs = await tx.rows(
     jobRow,
-    sql`SELECT id, params FROM jobs WHERE kind = 'discover_people' AND params LIKE ${`%"${domain}"%`}`,
+    sql`SELECT user_id, id, params FROM jobs
+     WHERE kind = 'discover_people' AND params LIKE ${`%"${domain}"%`}`,
   );
-  for (const { id, params: text } of jobs) {
+  for (const { user_id: userId, id: jobId, params: text } of jobs) {
     const params = v.parse(v.pipe(v.string(), v.parseJson(), discoverPeopleParamsSchema), text);
     if (params.domain !== domain) continue;
-    await stopJob(tx, id, 'The company was deleted by whoever runs the service.');
+    const why = 'The company was deleted by whoever runs the service.';
+    await stopJob(tx, { userId, jobId }, why);
     const kept = JSON.stringify({ ...params, domain: nowhere });
-    await tx.run(sql`UPDATE jobs SET params = ${kept} WHERE id = ${id}`);
+    await tx.run(sql`UPDATE jobs SET params = ${kept} WHERE user_id = ${userId} AND id = ${jobId}`);
   }
 }
 
@@ -125,12 +128,12 @@ async function eraseGiven(eraser: Eraser, domain: string) {
   const names = [domain, ...bare];
   const signals = await tx.rows(
     signalRow,
-    sql`SELECT id, params FROM signals WHERE ${joined(
+    sql`SELECT user_id, id, params FROM signals WHERE ${joined(
       names.map((name) => sql`lower(params) LIKE ${`%${name}%`}`),
       ' OR ',
     )}`,
   );
-  for (const { id, params } of signals) {
+  for (const { user_id, id, params } of signals) {
     const given = v.safeParse(givenSchema, params);
     if (!given.success) continue;
     const accounts = given.output.accounts.map((account) =>
@@ -138,6 +141,7 @@ async function eraseGiven(eraser: Eraser, domain: string) {
     );
     const kept = JSON.stringify({ ...given.output, accounts });
     if (kept === JSON.stringify(given.output)) continue;
-    await eraser.empty('signals', sql`params = ${kept}`, sql`id = ${id}`);
+    const itself = sql`user_id = ${user_id} AND id = ${id}`;
+    await eraser.empty('signals', sql`params = ${kept}`, itself);
   }
 }

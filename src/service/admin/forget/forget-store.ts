@@ -1,5 +1,6 @@
 /** Forgets companies and people: finds first what names them, and then deletes it in one transaction. */
 import type { Database } from '../../database/database';
+import { oneShardAfterAnother } from '../../database/transaction';
 import { techPosts } from '../../technology/posts';
 import { textIndexOf } from '../../technology/tech-store';
 import { wipingWords } from '../../technology/text-sqlite';
@@ -30,7 +31,10 @@ function erasing(
   return database.transaction(async (tx) => {
     const eraser = makeEraser(tx);
     if (database.dialect === 'sqlite') await wipingWords(tx, () => work(eraser));
-    else await work(eraser);
+    else {
+      await oneShardAfterAnother(tx);
+      await work(eraser);
+    }
     return eraser.report();
   });
 }

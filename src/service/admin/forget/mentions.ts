@@ -9,7 +9,12 @@ export type Names = readonly string[];
 
 const textRow = v.object({ id: v.number(), text: v.string() });
 const answerRow = v.object({ user_id: v.string(), key: v.string(), text: v.string() });
-const itemRow = v.object({ job_id: v.string(), position: v.number(), text: v.string() });
+const itemRow = v.object({
+  user_id: v.string(),
+  job_id: v.string(),
+  position: v.number(),
+  text: v.string(),
+});
 
 /** True where the text holds one of the names as a whole: `acme.example`, not `acme.example.org` or `big-acme.example`. */
 export function mentionsAny(names: Names): (text: string) => boolean {
@@ -56,12 +61,15 @@ export async function eraseAnswers(eraser: Eraser, names: Names) {
   }
   const items = await tx.rows(
     itemRow,
-    sql`SELECT job_id, position, result AS text FROM job_items
+    sql`SELECT user_id, job_id, position, result AS text FROM job_items
      WHERE result IS NOT NULL AND (${likely(sql`result`, names)})`,
   );
-  for (const { job_id, position, text } of items) {
-    if (mentions(text))
-      await emptyItems(eraser, sql`job_id = ${job_id} AND position = ${position}`);
+  for (const { user_id, job_id, position, text } of items) {
+    if (!mentions(text)) continue;
+    await emptyItems(
+      eraser,
+      sql`user_id = ${user_id} AND job_id = ${job_id} AND position = ${position}`,
+    );
   }
 }
 

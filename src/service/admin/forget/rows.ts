@@ -18,7 +18,11 @@ export interface Eraser {
 }
 
 const idRow = v.object({ id: v.number() });
-const memberRow = v.object({ audience_id: v.string(), members: v.number() });
+const memberRow = v.object({
+  user_id: v.string(),
+  audience_id: v.string(),
+  members: v.number(),
+});
 
 export function makeEraser(tx: Queries): Eraser {
   const counts = new Map<string, { deleted: number; emptied: number }>();
@@ -67,8 +71,8 @@ export async function erasePeople(eraser: Eraser, ids: readonly number[]) {
   await eraser.delete('crm_contacts', sql`person_id IN ${ids}`);
   await emptyItems(
     eraser,
-    sql`subject IN ${ids.map(String)}
-       AND job_id IN (SELECT id FROM jobs WHERE kind <> 'enrich_accounts')`,
+    sql`subject IN ${ids.map(String)} AND (user_id, job_id) IN (
+       SELECT user_id, id FROM jobs WHERE kind <> 'enrich_accounts')`,
   );
   for (const table of ['account_people', 'looked_up_people'])
     await eraser.delete(table, sql`id IN ${ids}`);
@@ -76,7 +80,8 @@ export async function erasePeople(eraser: Eraser, ids: readonly number[]) {
 
 /** What a job was asked and charged for stays counted; a worker that has an item in hand finds it decided. */
 export function emptyItems(eraser: Eraser, where: Sql) {
-  const change = sql`forgotten = 1, subject = 'forgotten ' || job_id || ' ' || position, name = NULL,
+  const change = sql`forgotten = 1, name = NULL,
+    subject = 'forgotten ' || job_id || ' ' || CAST(position AS TEXT),
     account_id = NULL, result = NULL, fields_updated = '[]',
     status = CASE WHEN status = 'pending' THEN 'not_found' ELSE status END`;
   return eraser.empty('job_items', change, where);
@@ -91,13 +96,14 @@ async function leaveAudiences(
   const where = sql`${raw(member)} IN ${ids}`;
   const left = await eraser.tx.rows(
     memberRow,
-    sql`SELECT audience_id, count(*) AS members FROM ${raw(members)} WHERE ${where}
-     GROUP BY audience_id ORDER BY audience_id`,
+    sql`SELECT user_id, audience_id, count(*) AS members FROM ${raw(members)} WHERE ${where}
+     GROUP BY user_id, audience_id ORDER BY audience_id`,
   );
   await eraser.delete(members, where);
-  for (const { audience_id, members: gone } of left) {
+  for (const { user_id, audience_id, members: gone } of left) {
     await eraser.tx.run(
-      sql`UPDATE ${raw(audiences)} SET member_count = member_count - ${gone} WHERE id = ${audience_id}`,
+      sql`UPDATE ${raw(audiences)} SET member_count = member_count - ${gone}
+       WHERE user_id = ${user_id} AND id = ${audience_id}`,
     );
   }
 }

@@ -1,7 +1,8 @@
 /** People on their way into the directory: kept by their profiles, and as hires of the day on which they joined. */
 import * as v from 'valibot';
+import { rewriteRow } from '../../companies/rows';
 import type { Queries } from '../../database/database';
-import { assignments, columnNames, sql } from '../../database/sql';
+import { columnNames, sql } from '../../database/sql';
 import { withoutForgotten } from '../../forgotten/forgotten';
 import { companyMark, personMarks } from '../../forgotten/marks';
 import { beginCompanies, companyIds } from '../../technology/companies';
@@ -54,7 +55,7 @@ export async function addPeople(tx: Queries, given: readonly NewPerson[]): Promi
     if (!before) fresh.push(after);
     else if (columns.some((column) => before[column] !== after[column])) {
       changed.push(after);
-      await update(tx, before.id, after);
+      await update(tx, before, after);
     }
   }
   await tx.insert('people', columns, fresh.map(valuesOf));
@@ -117,9 +118,16 @@ function valuesOf(person: Kept) {
 }
 
 /** Whoever else named the person, it is the operator's record from now on. */
-async function update(tx: Queries, id: number, person: Kept) {
-  const changed = assignments(columns, valuesOf(person));
-  await tx.run(sql`UPDATE people SET ${changed}, source = NULL WHERE id = ${id}`);
+async function update(
+  tx: Queries,
+  { id, company_id }: v.InferOutput<typeof knownRow>,
+  person: Kept,
+) {
+  const changed = columns.filter((column) => column !== 'company_id');
+  const values = changed.map((column) => person[column]);
+  const there = { companyId: company_id, id };
+  const named = [...changed, 'source'];
+  await rewriteRow(tx, 'people', there, person.company_id, named, [...values, null]);
 }
 
 /** A day of joining that was brought up to date replaces the one before. */

@@ -1,7 +1,8 @@
 /** Posts in the professional network on their way in: kept by their addresses. */
 import * as v from 'valibot';
+import { rewriteRow } from '../../companies/rows';
 import type { Queries } from '../../database/database';
-import { assignments, columnNames, sql } from '../../database/sql';
+import { columnNames, sql } from '../../database/sql';
 import { postMarks, withoutForgotten } from '../../forgotten/forgotten';
 import { profileMark } from '../../forgotten/marks';
 import { beginCompanies, companyIds } from '../../technology/companies';
@@ -18,6 +19,7 @@ const kept = v.object({
   url: v.string(),
 });
 const columns = v.keyof(kept).options;
+const knownRow = v.object({ id: v.number(), ...kept.entries });
 type Kept = v.InferOutput<typeof kept>;
 
 /** A part of its caller's transaction. */
@@ -32,8 +34,8 @@ export async function addSocialPosts(
   ]);
   const companies = await companyIds(tx, posts);
   const rows = await tx.rows(
-    kept,
-    sql`SELECT ${columnNames(columns)} FROM social_posts WHERE url IN ${posts.map(({ url }) => url)}`,
+    knownRow,
+    sql`SELECT id, ${columnNames(columns)} FROM social_posts WHERE url IN ${posts.map(({ url }) => url)}`,
   );
   const known = new Map(rows.map((row) => [row.url, row]));
   const fresh: Kept[] = [];
@@ -43,7 +45,7 @@ export async function addSocialPosts(
     const before = known.get(post.url);
     if (!before) fresh.push(after);
     else if (columns.some((column) => before[column] !== after[column])) {
-      await update(tx, after);
+      await update(tx, before, after);
       updated += 1;
     }
   }
@@ -60,7 +62,9 @@ function valuesOf(post: Kept) {
   return columns.map((column) => post[column]);
 }
 
-async function update(tx: Queries, post: Kept) {
-  const changed = assignments(columns, valuesOf(post));
-  await tx.run(sql`UPDATE social_posts SET ${changed} WHERE url = ${post.url}`);
+async function update(tx: Queries, { id, company_id }: v.InferOutput<typeof knownRow>, post: Kept) {
+  const changed = columns.filter((column) => column !== 'company_id');
+  const values = changed.map((column) => post[column]);
+  const there = { companyId: company_id, id };
+  await rewriteRow(tx, 'social_posts', there, post.company_id, changed, values);
 }

@@ -15,6 +15,7 @@ import { peopleLookUp } from './011-people-lookup';
 import { creditHistory } from './012-credit-history';
 import { reopened } from './013-reopened';
 import { namedPeople } from './014-named-people';
+import { tenantRows } from './015-tenant-rows';
 import { words } from './migration';
 
 const migrations = [
@@ -32,6 +33,7 @@ const migrations = [
   creditHistory,
   reopened,
   namedPeople,
+  tenantRows,
 ];
 
 /** The version that this program's tables have. */

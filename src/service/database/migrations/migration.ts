@@ -16,15 +16,16 @@ export interface Words {
   /** The same for a table that is found by its key alone. */
   readonly keyed: string;
   /** What SQLite alone takes. */
-  sqlite(text: TemplateStringsArray): string;
+  sqlite(text: TemplateStringsArray, ...pieces: readonly string[]): string;
   /** What PostgreSQL alone takes. */
-  postgres(text: TemplateStringsArray): string;
+  postgres(text: TemplateStringsArray, ...pieces: readonly string[]): string;
 }
 
 export type Migration = (words: Words) => string;
 
 const nothing = () => '';
-const itself = (text: TemplateStringsArray) => text.join('');
+const itself = (text: TemplateStringsArray, ...pieces: readonly string[]) =>
+  text.map((part, at) => part + (pieces[at] ?? '')).join('');
 
 export const words: Readonly<Record<SqlDialect, Words>> = {
   sqlite: {

@@ -3,12 +3,11 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool, type PoolClient, types } from 'pg';
 import * as v from 'valibot';
-import { StartError } from '../../errors';
 import { closeMs, inTime } from '../../in-time';
 import type { Database, Queries } from '../database';
-import { StoreBrokenError, StoreBusyError } from '../errors';
+import { StoreBrokenError } from '../errors';
 import { bindable, chunks, columnNames, raw, type Sql, sql, tuples } from '../sql';
-import { faultOf, isLost, isRepeatable } from './faults';
+import { cannotOpen, faultOf, isLost, isRepeatable } from './faults';
 import { migrate } from './migrate';
 
 /** Connections of one process; requests and workers share them. */
@@ -163,24 +162,4 @@ async function withRetries<Result>(work: () => Promise<Result>): Promise<Result>
     }
     await sleep(2 ** tries * Math.random());
   }
-}
-
-function cannotOpen(url: string, error: unknown): StartError {
-  if (error instanceof StartError) return error;
-  const fault = faultOf(error);
-  const cause = fault instanceof StoreBusyError ? fault.cause : fault;
-  return new StartError(`Can’t use the PostgreSQL database at ${placeOf(url)}: ${reasonOf(cause)}`);
-}
-
-/** Where the database is, without who may use it. */
-export function placeOf(url: string): string {
-  if (!URL.canParse(url)) return 'the given address';
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
-}
-
-/** Where a name has several addresses, the error is one for each, and has no message of its own. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
 }

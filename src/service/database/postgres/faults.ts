@@ -1,5 +1,6 @@
 /** What a PostgreSQL error means for whoever asked: try again, later, or never. */
 import { DatabaseError } from 'pg';
+import { StartError } from '../../errors';
 import { StoreBrokenError, StoreBusyError } from '../errors';
 
 /** Serialization failure and deadlock: the server undid the transaction, and doing it again is the remedy. */
@@ -57,4 +58,25 @@ export function faultOf(error: unknown): unknown {
   return passes
     ? new StoreBusyError('The PostgreSQL server cannot do this now', { cause: error })
     : error;
+}
+
+/** What to say where a database cannot be used; takes its address, and never shows the password in it. */
+export function cannotOpen(url: string, error: unknown): StartError {
+  if (error instanceof StartError) return error;
+  const fault = faultOf(error);
+  const cause = fault instanceof StoreBusyError ? fault.cause : fault;
+  return new StartError(`Can’t use the PostgreSQL database at ${placeOf(url)}: ${reasonOf(cause)}`);
+}
+
+/** Where the database is, without who may use it. */
+export function placeOf(url: string): string {
+  if (!URL.canParse(url)) return 'the given address';
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/** Where a name has several addresses, the error is one for each, and has no message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
 }

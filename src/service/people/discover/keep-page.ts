@@ -9,6 +9,7 @@ import { sql, tuples } from '../../database/sql';
 import { withoutForgotten } from '../../forgotten/forgotten';
 import { personMarks } from '../../forgotten/marks';
 import type { LeasedJob } from '../../jobs/lease';
+import type { OwnJob } from '../../jobs/store';
 import { readTitle } from '../../titles/level';
 import { takeOver } from '../look-up/take-over';
 import type { Person } from '../person';
@@ -31,10 +32,13 @@ const urlRow = v.object({ profile_url: v.string() });
 const subjectRow = v.object({ subject: v.string() });
 const nextRow = v.object({ next: v.number() });
 
-export async function readState(queries: Queries, jobId: string): Promise<DiscoveryState> {
+export async function readState(
+  queries: Queries,
+  { userId, jobId }: OwnJob,
+): Promise<DiscoveryState> {
   const state = await queries.row(
     stateRow,
-    sql`SELECT page_after, ended FROM jobs WHERE id = ${jobId}`,
+    sql`SELECT page_after, ended FROM jobs WHERE user_id = ${userId} AND id = ${jobId}`,
   );
   if (!state) throw new Error('There is no such job');
   return state;
@@ -43,27 +47,32 @@ export async function readState(queries: Queries, jobId: string): Promise<Discov
 /** A part of the transaction in which the job's lease was checked. */
 export async function keepFound(tx: Queries, job: LeasedJob, page: FoundPage, now: number) {
   await lockUser(tx, job.userId);
-  const found = await tx.row(paramsRow, sql`SELECT params FROM jobs WHERE id = ${job.id}`);
+  const own = { userId: job.userId, jobId: job.id };
+  const found = await tx.row(
+    paramsRow,
+    sql`SELECT params FROM jobs WHERE user_id = ${job.userId} AND id = ${job.id}`,
+  );
   if (!found) throw new Error('There is no such job');
   const { account_id: accountId, audience_id: audienceId } = found.params;
   const people = await withoutForgotten(tx, page.people, personMarks);
   const unique = [...new Map(people.map((person) => [person.profile_url, person])).values()];
   const known = await knownUrls(tx, job, accountId, unique);
-  const paid = affordable(unique, known, job.price, await heldCredits(tx, job.id));
+  const paid = affordable(unique, known, job.price, await heldCredits(tx, own));
   const ids = await keepPeople(tx, job.userId, accountId, paid, searchLabel(found.params), now);
   const due = paid.flatMap((person) => {
     const id = ids.get(person.profile_url);
     if (id === undefined || known.has(person.profile_url)) return [];
     return [charges.discoveredPerson(id, job.price)];
   });
-  await charge(tx, { userId: job.userId, jobId: job.id }, due, now);
+  await charge(tx, own, due, now);
   await listPeople(tx, job, paid, ids, known);
   if (audienceId !== null) {
     const people = [...ids.values()];
-    await joinMembers(tx, peopleAudiences, audienceId, people, now);
+    await joinMembers(tx, peopleAudiences, { userId: job.userId, audienceId }, people, now);
   }
   await tx.run(
-    sql`UPDATE jobs SET page_after = ${page.after}, ended = ${paid.length < unique.length ? 'credit_limit' : page.ended} WHERE id = ${job.id}`,
+    sql`UPDATE jobs SET page_after = ${page.after}, ended = ${paid.length < unique.length ? 'credit_limit' : page.ended}
+     WHERE user_id = ${job.userId} AND id = ${job.id}`,
   );
 }
 
@@ -146,12 +155,14 @@ async function listPeople(
   const subjects = [...ids.values()].map(String);
   const listed = await tx.rows(
     subjectRow,
-    sql`SELECT subject FROM job_items WHERE job_id = ${job.id} AND subject IN ${subjects}`,
+    sql`SELECT subject FROM job_items
+     WHERE user_id = ${job.userId} AND job_id = ${job.id} AND subject IN ${subjects}`,
   );
   const isListed = new Set(listed.map(({ subject }) => subject));
   const first = await tx.row(
     nextRow,
-    sql`SELECT coalesce(max(position) + 1, 0) AS next FROM job_items WHERE job_id = ${job.id}`,
+    sql`SELECT coalesce(max(position) + 1, 0) AS next FROM job_items
+     WHERE user_id = ${job.userId} AND job_id = ${job.id}`,
   );
   const rows = people.flatMap((person) => {
     const id = ids.get(person.profile_url) ?? 0;
@@ -163,8 +174,8 @@ async function listPeople(
   });
   await tx.insert(
     'job_items',
-    ['job_id', 'position', 'status', 'subject', 'is_new', 'credits', 'result'],
-    rows.map((row, index) => [job.id, (first?.next ?? 0) + index, 'found', ...row]),
+    ['user_id', 'job_id', 'position', 'status', 'subject', 'is_new', 'credits', 'result'],
+    rows.map((row, index) => [job.userId, job.id, (first?.next ?? 0) + index, 'found', ...row]),
   );
 }
 

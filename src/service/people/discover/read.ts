@@ -28,7 +28,7 @@ export async function readDiscovery(
   const { audience_id } = v.parse(discoverPeopleParamsSchema, job.params);
   const { total, credits, created, ended } = job.tally;
   return {
-    ...(await envelopeOf(deps, jobId, job, resultOf)),
+    ...(await envelopeOf(deps, { userId, jobId }, job, resultOf)),
     progress: {
       total,
       completed: total,

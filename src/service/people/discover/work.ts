@@ -10,7 +10,7 @@ import { discoverPeopleParamsSchema } from './params';
 
 export const discoverPeopleKind: KindOfJob = {
   async step(deps, work) {
-    const state = await deps.store.peopleJobs.discoveryState(work.job.jobId);
+    const state = await deps.store.peopleJobs.discoveryState(work.job);
     if (state.ended) return 'done';
     await waitForTurn(work.rateLimiter.take(work.rateLimiter.batch), work.stopping);
     const page = await nextPage(deps, work, state);

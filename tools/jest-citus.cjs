@@ -1,0 +1,29 @@
+// Jest for `npm run test:citus`: what a cluster does differently, and what is said of stores once more on a cluster.
+const { readdirSync } = require('node:fs');
+const { join, resolve } = require('node:path');
+const { jest } = require('../package.json');
+
+const { maxWorkers: _, ...rest } = jest;
+const rootDir = resolve(__dirname, '..');
+
+process.env.SIGNALSHEET_TEST_DATABASE_URL ??= 'postgres://postgres@127.0.0.1:5601/postgres';
+process.env.SIGNALSHEET_TEST_CITUS_NODES ??= '127.0.0.1:5602,127.0.0.1:5603';
+
+/** Those of them that look at what PostgreSQL keeps, not at who may ask for it. */
+const subjects =
+  /^(store|credits?|ledger|idempotency|tenants|enrich|discover|people|verify|signals?|tech|admin|crm|audience|import)\b/;
+const stores = readdirSync(join(rootDir, 'test/service')).filter(
+  (file) => subjects.test(file) && file.endsWith('.test.ts') && !file.endsWith('.deep.test.ts'),
+);
+
+module.exports = {
+  ...rest,
+  rootDir,
+  // The nodes of a cluster are busy with one file at a time.
+  maxWorkers: 1,
+  testMatch: [
+    '<rootDir>/test/citus/*.citus.ts',
+    ...stores.map((file) => `<rootDir>/test/service/${file}`),
+  ],
+  globals: { stores: ['PostgreSQL'] },
+};
