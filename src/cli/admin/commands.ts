@@ -152,6 +152,12 @@ function addDataCommands(admin: Command) {
     .action((dir: string, options: AdminOptions) => backup(dir, options));
 
   admin
+    .command('distribute')
+    .description('spread a PostgreSQL database over the nodes of a Citus cluster')
+    .addOption(json())
+    .action((options: Pick<AdminOptions, 'json'>) => distribute(options));
+
+  admin
     .command('move')
     .description('move the data from SQLite to PostgreSQL, with the service stopped')
     .option('--to <url>', 'an empty PostgreSQL database (default: SIGNALSHEET_DATABASE_URL)')
@@ -164,10 +170,4 @@ function addDataCommands(admin: Command) {
     )
     .addOption(dataOption())
     .action((options: MoveCommand) => moveData(options));
-
-  admin
-    .command('distribute')
-    .description('spread a PostgreSQL database over the nodes of a Citus cluster')
-    .addOption(json())
-    .action((options: Pick<AdminOptions, 'json'>) => distribute(options));
 }

@@ -15,7 +15,8 @@ export async function packedRows<Row extends v.GenericSchema>(
   const fields = columns.map((column) => `'${column}', ${column}`).join(', ');
   const asOneText = byDialect({
     sqlite: raw(`json_group_array(json_object(${fields}))`),
-    postgres: raw('json_agg(one)::text'),
+    // Spelt out: rows that a cluster gathered from its nodes have no names for their columns.
+    postgres: raw(`json_agg(json_build_object(${fields}))::text`),
   });
   const found = await queries.row(
     packedRow,

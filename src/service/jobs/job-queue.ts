@@ -2,15 +2,16 @@
 import * as v from 'valibot';
 import { releaseHold } from '../billing/ledger';
 import type { Database } from '../database/database';
-import { sql } from '../database/sql';
+import { type Sql, sql } from '../database/sql';
 import { tally } from './job-store';
 import { extend } from './lease';
 import { unreadable } from './messages';
 import { stopJob } from './stop';
 import { type JobQueue, jobKinds } from './store';
 import { countClaim, countFailure } from './tries';
+import { oldestWaiting } from './waiting';
 
-const jobRow = v.object({ id: v.string(), user_id: v.string() });
+const jobRow = v.object({ id: v.string(), user_id: v.string(), due_at: v.number() });
 const claimedRow = v.object({
   kind: v.picklist(jobKinds),
   params: v.string(),
@@ -19,18 +20,15 @@ const claimedRow = v.object({
 const json = v.pipe(v.string(), v.parseJson());
 const itemRow = v.object({ position: v.number(), subject: v.string() });
 
-/** Jobs looked at in one claim, so that workers who look at once find one each. */
-const candidates = 10;
+const waitingAt = (now: Sql) =>
+  sql`status IN ('pending', 'running') AND due_at <= ${now} AND lease_until <= ${now}`;
 
 export function sqlJobQueue(database: Database): JobQueue {
   return {
     async claim(token, now, leaseUntil) {
-      const isWaiting = sql`status IN ('pending', 'running') AND due_at <= ${now} AND lease_until <= ${now}`;
+      const isWaiting = waitingAt(sql`${now}`);
       // Looking first takes no lock while there is nothing to do, and holds none while there is.
-      const waiting = await database.rows(
-        jobRow,
-        sql`SELECT id, user_id FROM jobs WHERE ${isWaiting} ORDER BY due_at LIMIT ${candidates}`,
-      );
+      const waiting = await oldestWaiting(database, jobRow, 'jobs', waitingAt, now);
       for (const { id, user_id: userId } of waiting) {
         const claimed = await database.row(
           claimedRow,

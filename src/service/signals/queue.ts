@@ -2,16 +2,17 @@
 import * as v from 'valibot';
 import type { OpenIntake } from '../crm/crm-store';
 import type { Database } from '../database/database';
-import { sql } from '../database/sql';
+import { type Sql, sql } from '../database/sql';
 import { unreadable } from '../jobs/messages';
 import { stopSignal } from '../jobs/stop';
 import { countClaim, countFailure } from '../jobs/tries';
+import { oldestWaiting } from '../jobs/waiting';
 import { keepBatch } from './keep';
 import { extendSignal } from './lease';
 import { keptIcp } from './signal-store';
 import { type SignalQueue, signalKinds } from './store';
 
-const idRow = v.object({ id: v.number(), user_id: v.string() });
+const idRow = v.object({ id: v.number(), user_id: v.string(), due_at: v.number() });
 const profileRow = v.object({ linkedin_url: v.string(), domain: v.string() });
 const domainRow = v.object({ domain: v.string() });
 const claimedRow = v.object({
@@ -25,19 +26,16 @@ const claimedRow = v.object({
 });
 const askedRow = v.object({ params: v.pipe(v.string(), v.parseJson()), icp: keptIcp });
 
-/** Signals looked at in one claim, so that workers who look at once find one each. */
-const candidates = 10;
+const waitingAt = (now: Sql) =>
+  sql`status IN ('accepted', 'running', 'scheduled') AND paused_at IS NULL
+    AND due_at <= ${now} AND lease_until <= ${now}`;
 
 /** Takes the CRM that signals add to. */
 export function sqlSignalQueue(database: Database, openIntake: OpenIntake): SignalQueue {
   return {
     async claim(token, now, leaseUntil) {
-      const isWaiting = sql`status IN ('accepted', 'running', 'scheduled') AND paused_at IS NULL
-        AND due_at <= ${now} AND lease_until <= ${now}`;
-      const waiting = await database.rows(
-        idRow,
-        sql`SELECT id, user_id FROM signals WHERE ${isWaiting} ORDER BY due_at LIMIT ${candidates}`,
-      );
+      const isWaiting = waitingAt(sql`${now}`);
+      const waiting = await oldestWaiting(database, idRow, 'signals', waitingAt, now);
       for (const { id, user_id: userId } of waiting) {
         // A run that was interrupted goes on where it was; any other begins anew.
         const claimed = await database.row(

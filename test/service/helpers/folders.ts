@@ -112,7 +112,8 @@ export async function auditCredits(folder: string) {
        (SELECT coalesce(-sum(credits), 0) FROM ledger WHERE user_id = users.id AND credits < 0) AS charges,
        (SELECT coalesce(-sum(credits), 0) FROM ledger
         WHERE user_id = users.id AND reason IN (${reasons.map(() => '?').join(', ')})) AS job_charges,
-       (SELECT coalesce(sum(job_items.credits), 0) FROM job_items JOIN jobs ON jobs.id = job_id
+       (SELECT coalesce(sum(job_items.credits), 0) FROM job_items
+        JOIN jobs ON jobs.user_id = job_items.user_id AND jobs.id = job_id
         WHERE jobs.user_id = users.id) AS items,
        (SELECT coalesce(-sum(credits), 0) FROM ledger
         WHERE user_id = users.id AND reason LIKE 'signal%') AS signal_charges,
@@ -131,7 +132,8 @@ export async function auditCredits(folder: string) {
   }
   const unfair = await query(
     folder,
-    `SELECT kind, job_items.* FROM job_items JOIN jobs ON jobs.id = job_id
+    `SELECT kind, job_items.* FROM job_items
+     JOIN jobs ON jobs.user_id = job_items.user_id AND jobs.id = job_id
      WHERE kind <> 'enrich_people' AND credits <> CASE
        WHEN kind = 'discover_people' THEN price * is_new
        WHEN job_items.status IN ('enriched', 'employed', 'left') THEN price
@@ -141,7 +143,7 @@ export async function auditCredits(folder: string) {
   expect(
     await query(
       folder,
-      `SELECT job_id FROM holds JOIN jobs ON jobs.id = job_id
+      `SELECT job_id FROM holds JOIN jobs ON jobs.user_id = holds.user_id AND jobs.id = job_id
        WHERE jobs.status IN ('completed', 'failed')`,
     ),
   ).toEqual([]);

@@ -137,19 +137,38 @@ async function transaction<Result>(
   }
 }
 
-/** Where the connection is lost here, the transaction may be done: nobody must be told that nothing was. */
+/**
+ * Where the connection is lost here, the transaction may be done: nobody must be told that nothing was. A cluster whose
+ * node is lost at this moment ends the transaction all the same and only warns of it, so a warning means no less.
+ */
 async function commit(client: PoolClient) {
+  let warning: string | undefined;
+  const listen = ({
+    severity,
+    message,
+  }: {
+    severity?: string | undefined;
+    message?: string | undefined;
+  }) => {
+    if (severity === 'WARNING') warning = message ?? severity;
+  };
+  client.on('notice', listen);
   try {
     await client.query('COMMIT');
   } catch (error) {
     if (!isLost(error)) throw error;
-    throw new StoreBrokenError(
-      'The connection was lost while a transaction ended; it may be done or not',
-      {
-        cause: error,
-      },
-    );
+    throw unknownEnd(error);
+  } finally {
+    client.off('notice', listen);
   }
+  if (warning !== undefined) throw unknownEnd(new Error(warning));
+}
+
+function unknownEnd(cause: unknown): StoreBrokenError {
+  return new StoreBrokenError(
+    'A connection was lost while a transaction ended; it may be done or not',
+    { cause },
+  );
 }
 
 /** Does it again where the server says that this helps. */
