@@ -18,7 +18,7 @@ export const hasPostgresTools = ['pg_dump', 'pg_restore'].every(
 );
 
 /** The worker nodes of a Citus cluster, where the server is its coordinator; set by tools/jest-citus.cjs. */
-const nodes = (process.env['SIGNALSHEET_TEST_CITUS_NODES'] ?? '').split(',').filter(Boolean);
+export const nodes = (process.env['SIGNALSHEET_TEST_CITUS_NODES'] ?? '').split(',').filter(Boolean);
 
 export const isCluster = nodes.length > 0;
 
@@ -41,13 +41,13 @@ export async function makeDatabase(): Promise<void> {
   await ask(addressOf(name), names.join('; '));
 }
 
-/** The address of a store that nothing was kept in yet. */
-export function freshAddress(): string {
+/** The address of a store that nothing was kept in yet; on a cluster spread over its nodes, unless told otherwise. */
+export function freshAddress(isSpread = isCluster): string {
   if (database === undefined) throw new Error('Make the database first');
   if (used === schemas) throw new Error(`A test file opens at most ${schemas} stores`);
   used += 1;
   const address = `${addressOf(database)}?options=${encodeURIComponent(`-c search_path=store_${used}`)}`;
-  if (isCluster) distribute(address);
+  if (isSpread) distribute(address);
   return address;
 }
 
@@ -131,7 +131,7 @@ function getTypeParser(id: number, format?: 'text' | 'binary') {
   return isNumber ? Number : types.getTypeParser(id, format ?? 'text');
 }
 
-function addressOf(name: string, node?: string): string {
+export function addressOf(name: string, node?: string): string {
   const url = new URL(server);
   if (node !== undefined) url.host = node;
   url.pathname = `/${name}`;

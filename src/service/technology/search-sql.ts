@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { companyRow } from '../companies/store';
 import type { Queries } from '../database/database';
 import { packedRows } from '../database/packed';
-import { type Sql, sql } from '../database/sql';
+import { type Sql, sql, unindexed } from '../database/sql';
 import type { CompanyFacts } from './company-facts';
 import { companySlug } from './company-names';
 import { snippetsFor } from './highlight';
@@ -167,7 +167,8 @@ async function topPosts(
     queries,
     postRow,
     Object.keys(postRow.entries),
-    sql`FROM job_posts WHERE id IN ${ranked.map(({ newestPost }) => newestPost)}`,
+    sql`FROM job_posts WHERE ${unindexed('company_id')} IN ${ranked.map(({ companyId }) => companyId)}
+     AND id IN ${ranked.map(({ newestPost }) => newestPost)}`,
   );
   const snippetOf = snippetsFor(phrases);
   return new Map(

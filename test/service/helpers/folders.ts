@@ -16,10 +16,11 @@ export function keepFoldersOn(store: StoreKind) {
   kind = store;
 }
 
-export function freshFolder(): string {
+/** Takes whether the store of a cluster is spread over its nodes: it is, unless told otherwise. */
+export function freshFolder(isSpread?: boolean): string {
   const folder = mkdtempSync(join(tmpdir(), 'signalsheet-test-'));
   made.push(folder);
-  if (kind === 'PostgreSQL') addresses.set(folder, freshAddress());
+  if (kind === 'PostgreSQL') addresses.set(folder, freshAddress(isSpread));
   return folder;
 }
 

@@ -1,0 +1,86 @@
+/** Notes the statements that a store sends, so that a test may ask how the cluster runs each of them. */
+import { Client } from 'pg';
+import type { Database, Queries } from '../../../src/service/database/database';
+import { columnNames, raw, type Sql, sql, tuples } from '../../../src/service/database/sql';
+
+export interface Recorded {
+  readonly database: Database;
+  /** The statements since the last call, in their order. */
+  take(): readonly Sql[];
+}
+
+export function recorded(database: Database): Recorded {
+  let statements: Sql[] = [];
+  const noting = (queries: Queries): Queries => ({
+    dialect: queries.dialect,
+    run: (statement) => queries.run(note(statement)),
+    rows: (row, statement) => queries.rows(row, note(statement)),
+    row: (row, statement) => queries.row(row, note(statement)),
+    insert(table, columns, rows) {
+      if (rows.length > 0) {
+        note(sql`INSERT INTO ${raw(table)} (${columnNames(columns)}) VALUES ${tuples(rows)}`);
+      }
+      return queries.insert(table, columns, rows);
+    },
+  });
+  function note(statement: Sql): Sql {
+    statements.push(statement);
+    return statement;
+  }
+  return {
+    database: {
+      ...noting(database),
+      transaction: (work) => database.transaction((tx) => work(noting(tx))),
+      close: () => database.close(),
+    },
+    take() {
+      const taken = statements;
+      statements = [];
+      return taken;
+    },
+  };
+}
+
+export interface Plan {
+  readonly text: string;
+  /** The most shards that one part of the statement asks; 0 where the coordinator asks nobody. */
+  readonly shards: number;
+  /** The most shards whose rows come to the coordinator before the rest is asked. */
+  readonly gathered: number;
+}
+
+/** Asks a database's coordinator how it would run statements; runs none. */
+export async function plansOf(url: string, statements: readonly Sql[]): Promise<Plan[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const plans: Plan[] = [];
+    for (const statement of statements) {
+      const { text, parameters } = statement.compile('postgres');
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, [
+        ...parameters,
+      ]);
+      const lines = rows.map((row) => row['QUERY PLAN']);
+      plans.push({ text: text.replace(/\s+/g, ' '), ...countsIn(lines) });
+    }
+    return plans;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A part that is gathered first is named before the number of its shards. */
+function countsIn(lines: readonly string[]): Omit<Plan, 'text'> {
+  let shards = 0;
+  let gathered = 0;
+  let isGathered = false;
+  for (const line of lines) {
+    if (line.includes('Distributed Subplan')) isGathered = true;
+    const count = Number(/Task Count: (\d+)/.exec(line)?.[1] ?? 0);
+    if (count === 0) continue;
+    shards = Math.max(shards, count);
+    if (isGathered) gathered = Math.max(gathered, count);
+    isGathered = false;
+  }
+  return { shards, gathered };
+}
