@@ -29,6 +29,8 @@ max_connections = 300
 max_prepared_transactions = 300
 max_locks_per_transaction = 1024
 wal_level = logical
+# Citus has one for each database.
+max_worker_processes = 64
 shared_preload_libraries = 'citus'
 citus.node_conninfo = 'sslmode=disable'
 citus.shard_count = 4

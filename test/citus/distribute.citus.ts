@@ -8,7 +8,13 @@ import { change } from '../../src/service/database/postgres/migrate';
 import { askToEnrich, enrich, jobEnd, join, startJob } from '../service/helpers/acts';
 import { patiently } from '../service/helpers/call';
 import { known } from '../service/helpers/domains';
-import { auditCredits, databaseUrlOf, freshFolder, query } from '../service/helpers/folders';
+import {
+  auditCredits,
+  databaseUrlOf,
+  freshFolder,
+  query,
+  restoreDump,
+} from '../service/helpers/folders';
 import { serve } from '../service/helpers/service';
 import { eachPostgres } from '../service/helpers/stores';
 import { until } from '../service/helpers/until';
@@ -92,6 +98,24 @@ eachPostgres('distributing', () => {
     await holder.end();
     expect(await spreadIn(url)).toEqual([]);
     expect((await distribute(url)).spread).toHaveLength(placement.size);
+  });
+
+  it('puts a database back on the nodes that comes from a dump', async () => {
+    const dataDir = freshFolder();
+    const service = await serve({ dataDir });
+    const caller = await join(service);
+    const { result } = await enrich(caller, known(5));
+    await service.close();
+    const restored = await restoreDump(dataDir);
+    expect(await spreadIn(databaseUrlOf(restored))).toEqual([]);
+    const { spread } = await distribute(databaseUrlOf(restored));
+    expect(spread).toHaveLength(placement.size);
+    const again = await serve({ dataDir: restored });
+    const there = await enrich({ ...caller, url: again.url }, known(5));
+    expect(there.result?.map(({ account_id }) => account_id)).toEqual(
+      result?.map(({ account_id }) => account_id),
+    );
+    await expect(ask(databaseUrlOf(restored), 'TRUNCATE ledger')).rejects.toThrow('append-only');
   });
 
   it('is safe while a service works and clients poll, who only wait', async () => {

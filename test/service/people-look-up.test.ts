@@ -223,12 +223,20 @@ eachStore('a list of one’s own', () => {
   it('knows the user’s own people by their ids, also once the directory has them elsewhere', async () => {
     const person = await join(service);
     const ids = await makePeople(person, 'elsewhere.example');
+    const profile = profileOf('kim-3');
     await query(
       service.dataDir,
-      `UPDATE people SET company_id = (SELECT id FROM companies WHERE domain = '${domain}')
-       WHERE profile_url = '${profileOf('kim-3')}' RETURNING id`,
+      `INSERT INTO people (company_id, name, role, seniority, department, profile_url)
+       SELECT other.id, people.name, role, seniority, department, profile_url
+       FROM people JOIN companies AS other ON other.domain = '${domain}'
+       WHERE profile_url = '${profile}' RETURNING id`,
     );
-    expect(ids).toEqual([await idOf(person, { profile_url: profileOf('kim-3') })]);
+    await query(
+      service.dataDir,
+      `DELETE FROM people WHERE profile_url = '${profile}'
+       AND company_id <> (SELECT id FROM companies WHERE domain = '${domain}') RETURNING id`,
+    );
+    expect(ids).toEqual([await idOf(person, { profile_url: profile })]);
   });
 
   it('says one thing of each person', async () => {

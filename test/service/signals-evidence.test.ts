@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { day, minute } from '../../src/service/clock';
 import { join, readAccounts } from './helpers/acts';
 import { query } from './helpers/folders';
@@ -8,6 +9,7 @@ import { eachStore } from './helpers/stores';
 const now = Date.UTC(2026, 10, 20, 9);
 const hour = 60 * minute;
 const roles = ['Nurse', 'Baker', 'Pilot'];
+const companyRow = v.object({ id: v.number(), domain: v.string() });
 
 eachStore('the evidence on an account', () => {
   it('is the newest twenty of a run, and the newest fifty in all are shown', async () => {
@@ -51,14 +53,21 @@ async function knowPosts(dataDir: string, domains: readonly string[], count: num
       `INSERT INTO companies (domain, name, technographics) VALUES ('${domain}', 'Acme', '[]')
        RETURNING id`,
     );
+  const companies = await query(dataDir, 'SELECT id, domain FROM companies ORDER BY id');
   for (const [place, role] of roles.entries()) {
+    const posts = companies.flatMap((company) => {
+      const { id, domain } = v.parse(companyRow, company);
+      return Array.from({ length: count }, (_, at) => {
+        const i = count - 1 - at;
+        const postedAt = now - day - place * minute - i * hour;
+        return `(${id}, '${role} ${i}', 'We hire number ${i}', ${postedAt},
+          'https://jobs.example/${role}/${domain}/${i}', 'test')`;
+      });
+    });
     await query(
       dataDir,
-      `WITH RECURSIVE n (i) AS (SELECT ${count - 1} UNION ALL SELECT i - 1 FROM n WHERE i > 0)
-       INSERT INTO job_posts (company_id, title, body, posted_at, url, source)
-       SELECT id, '${role} ' || i, 'We hire number ' || i, ${now - day - place * minute} - i * ${hour},
-         'https://jobs.example/${role}/' || domain || '/' || i, 'test'
-       FROM companies, n ORDER BY companies.id, i DESC RETURNING id`,
+      `INSERT INTO job_posts (company_id, title, body, posted_at, url, source)
+       VALUES ${posts.join(', ')} RETURNING id`,
     );
   }
 }

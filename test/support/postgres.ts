@@ -57,12 +57,13 @@ export function freshAddress(isSpread = isCluster): string {
  */
 export async function copyDatabase(url: string, folder: string): Promise<string> {
   const name = `signalsheet_test_${randomBytes(6).toString('hex')}`;
-  await ask(server, `CREATE DATABASE ${name}`);
+  await createDatabase(name);
   copies.push(name);
   const copy = new URL(url);
   copy.pathname = `/${name}`;
   const file = join(folder, 'signalsheet.dump');
-  await run('pg_dump', ['--format=custom', `--file=${file}`, url]);
+  const without = isCluster ? ['--extension=plpgsql'] : [];
+  await run('pg_dump', ['--format=custom', ...without, `--file=${file}`, url]);
   const options = ['--no-owner', '--exit-on-error', '--single-transaction'];
   await run('pg_restore', [...options, `--dbname=${copy.href}`, file]);
   return copy.href;

@@ -31,7 +31,7 @@ export function databaseUrlOf(folder: string): string {
 
 /** Restores a dump of a folder's PostgreSQL database, with the key file, into a new folder. */
 export async function restoreDump(folder: string): Promise<string> {
-  const restored = freshFolder();
+  const restored = freshFolder(false);
   addresses.set(restored, await copyDatabase(databaseUrlOf(folder), restored));
   copyFileSync(join(folder, 'secret.key'), join(restored, 'secret.key'));
   return restored;

@@ -135,6 +135,8 @@ async function setAside(client: Client, tables: readonly string[]) {
 /** Nodes get the trigger with the table, and none later: what it must let pass here has a trigger of its own. */
 async function letLedgerBeCopied(client: Client) {
   await client.query('DROP TRIGGER ledger_is_never_changed ON ledger');
+  // Of a database that was spread before it was dumped.
+  await client.query('DROP TRIGGER IF EXISTS ledger_is_never_emptied ON ledger');
   await client.query(refuse('ledger_is_never_changed', 'UPDATE OR DELETE'));
 }
 

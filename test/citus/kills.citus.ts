@@ -1,0 +1,197 @@
+/**
+ * Kills nodes of the cluster while jobs and signals are under way. SIGNALSHEET_TEST_NODE_KILLS says how many are killed,
+ * one after another; 3 unless told: each worker node and the coordinator once.
+ */
+import * as v from 'valibot';
+import { enrichAccountsResponseSchema } from '../../src/contract/enrich-accounts';
+import { isSignalOver } from '../../src/contract/signal';
+import { askToEnrich, jobEnd, join } from '../service/helpers/acts';
+import type { Answer, Caller } from '../service/helpers/call';
+import { known } from '../service/helpers/domains';
+import { auditCredits, databaseUrlOf, query } from '../service/helpers/folders';
+import { now } from '../service/helpers/sample';
+import { serve, type TestService } from '../service/helpers/service';
+import { askToDeploy, readSignal, starterIcpId } from '../service/helpers/signals';
+import { eachPostgres } from '../service/helpers/stores';
+import { until } from '../service/helpers/until';
+import { ask, nodes } from '../support/postgres';
+import { servers } from './helpers/servers';
+
+const kills = Number(process.env['SIGNALSHEET_TEST_NODE_KILLS'] ?? 3);
+const startingCredits = 1_000_000;
+const items = 60;
+
+/** A tenant, and the node that has all of it. */
+interface Tenant {
+  readonly caller: Caller;
+  readonly node: string;
+  readonly icpId: number;
+}
+
+eachPostgres('kill -9 of a node', () => {
+  it(
+    'leaves every charge exact, every job that was started done, and other nodes’ tenants at work',
+    async () => {
+      const service = await serve({
+        posts: true,
+        clock: () => now,
+        settings: { startingCredits, enrichPerSecond: 120 },
+      });
+      const tenants = await tenantsOnEachNode(service);
+      const all = await servers();
+      const jobs: { tenant: Tenant; key: string; jobId: string }[] = [];
+      const signals: { tenant: Tenant; signalId: number }[] = [];
+      const start = async (tenant: Tenant, key: string, from: number) => {
+        const jobId = await startWith(tenant, key, known(items, from));
+        jobs.push({ tenant, key, jobId });
+        return jobId;
+      };
+      for (let round = 0; round < kills; round += 1) {
+        const victim = all[round % all.length];
+        if (!victim) throw new Error('There is no server');
+        for (const tenant of tenants) {
+          await start(tenant, `before-${round}`, round * items);
+          signals.push({ tenant, signalId: await deploy(tenant, round) });
+        }
+        const done = await decided(service);
+        await until('some of the work', async () => (await decided(service)) > done + 10);
+        // Requests that meet the kill: whoever gets no answer asks again with the same key.
+        const meanwhile = Promise.all(
+          tenants.map((tenant) => start(tenant, `amid-${round}`, 500 + round * items)),
+        );
+        victim.kill();
+        if (victim.node !== undefined) {
+          const spared = tenants.filter(({ node }) => node !== victim.node);
+          expect(spared).toHaveLength(nodes.length - 1);
+          for (const tenant of spared) {
+            const jobId = await start(tenant, `while-${round}`, 1000 + round * items);
+            await endOf(tenant, jobId);
+          }
+          for (const { caller } of tenants.filter(({ node }) => node === victim.node))
+            expect((await askToEnrich(caller, known(1))).status).toBe(503);
+        }
+        await victim.start();
+        await meanwhile;
+        await nothingInDoubt(service);
+      }
+      for (const { tenant, jobId } of jobs) await endOf(tenant, jobId);
+      for (const { tenant, signalId } of signals) {
+        await until(
+          `the end of signal ${signalId}`,
+          async () => isSignalOver((await readSignal(tenant.caller, signalId)).status),
+          120_000,
+        );
+      }
+      // The same request under the same key is the same job: none was started twice.
+      expect(new Set(jobs.map(({ jobId }) => jobId)).size).toBe(jobs.length);
+      const kept = await query(service.dataDir, 'SELECT count(*) AS n FROM jobs');
+      expect(kept).toEqual([{ n: jobs.length }]);
+      await auditCredits(service.dataDir);
+      await checkCharges(service);
+    },
+    240_000 + kills * 90_000,
+  );
+});
+
+/** Signs people up until each worker node has one. */
+async function tenantsOnEachNode(service: TestService): Promise<Tenant[]> {
+  const tenants = new Map<string, Tenant>();
+  while (tenants.size < nodes.length) {
+    const caller = await join(service);
+    const node = await nodeOf(service, caller);
+    if (!tenants.has(node)) {
+      tenants.set(node, { caller, node, icpId: await starterIcpId(caller) });
+    }
+  }
+  return [...tenants.values()];
+}
+
+async function nodeOf({ dataDir }: TestService, { userId: email }: Caller): Promise<string> {
+  const [row] = await ask(
+    databaseUrlOf(dataDir),
+    `SELECT nodename || ':' || nodeport AS node FROM pg_dist_shard_placement
+     WHERE shardid = get_shard_id_for_distribution_column('users',
+       (SELECT user_id FROM user_keys WHERE email = ?))`,
+    [email],
+  );
+  return String(Reflect.get(Object(row), 'node'));
+}
+
+/** Starts a job that must be accepted in the end, whatever is down meanwhile: 503 did nothing, 500 may have. */
+async function startWith({ caller }: Tenant, key: string, domains: readonly string[]) {
+  const answer = await again(() => askToEnrich(caller, domains, `${key}-job`));
+  return v.parse(enrichAccountsResponseSchema(), answer.body).job_id;
+}
+
+async function deploy({ caller, icpId }: Tenant, round: number): Promise<number> {
+  const body = { name: `Robots ${round}`, trait: 'Robotics', icp_id: icpId };
+  const answer = await again(() =>
+    askToDeploy(caller, 'deepCompanySearch', body, `signal-${round}`),
+  );
+  return Number(Reflect.get(Object(answer.body), 'signal_id'));
+}
+
+function again(send: () => Promise<Answer>): Promise<Answer> {
+  return until(
+    'an answer',
+    async () => {
+      const answer = await send();
+      expect([200, 500, 503]).toContain(answer.status);
+      return answer.status === 200 && answer;
+    },
+    120_000,
+  );
+}
+
+/** While a node is down, to read may be refused as well. */
+async function endOf({ caller }: Tenant, jobId: string) {
+  const job = await until(
+    `the end of ${jobId}`,
+    () => jobEnd(caller, jobId).catch(() => undefined),
+    120_000,
+  );
+  expect(job).toMatchObject({
+    status: 'completed',
+    progress: { total: items, completed: items },
+  });
+}
+
+/** Items that have their outcome. */
+async function decided({ dataDir }: TestService): Promise<number> {
+  const [row] = await query(
+    dataDir,
+    `SELECT count(*) AS done FROM job_items WHERE status <> 'pending'`,
+  );
+  return Number(Reflect.get(Object(row), 'done'));
+}
+
+/** What was prepared on several nodes when one was lost is decided a few seconds after it is back. */
+function nothingInDoubt({ dataDir }: TestService) {
+  return until('every transaction’s end', async () => {
+    const found = await query(dataDir, 'SELECT recover_prepared_transactions() AS left_over').catch(
+      () => undefined,
+    );
+    return found !== undefined;
+  });
+}
+
+/** Each item that was found is charged once, and each account that a signal found. */
+async function checkCharges({ dataDir }: TestService) {
+  const counts = await query(
+    dataDir,
+    `SELECT users.id, (SELECT count(*) FROM job_items
+        WHERE job_items.user_id = users.id AND status = 'enriched') AS enriched,
+       (SELECT count(*) FROM ledger
+        WHERE ledger.user_id = users.id AND reason = 'account_enriched') AS charged,
+       (SELECT count(*) FROM signal_accounts WHERE signal_accounts.user_id = users.id) AS found,
+       (SELECT count(*) FROM ledger
+        WHERE ledger.user_id = users.id AND reason = 'signal_account') AS paid,
+       reserved FROM users`,
+  );
+  for (const row of counts) {
+    const count = (field: string) => Reflect.get(Object(row), field);
+    expect([count('charged'), count('paid')]).toEqual([count('enriched'), count('found')]);
+    expect(count('reserved')).toBe(0);
+  }
+  expect(await query(dataDir, 'SELECT job_id FROM holds')).toEqual([]);
+}
