@@ -7,10 +7,16 @@ import { enrichAccountsResponseSchema } from '../../src/contract/enrich-accounts
 import { isSignalOver } from '../../src/contract/signal';
 import { askToEnrich, jobEnd, join } from '../service/helpers/acts';
 import type { Answer, Caller } from '../service/helpers/call';
+import { spawnService } from '../service/helpers/child';
 import { known } from '../service/helpers/domains';
-import { auditCredits, databaseUrlOf, query } from '../service/helpers/folders';
-import { now } from '../service/helpers/sample';
-import { serve, type TestService } from '../service/helpers/service';
+import {
+  auditCredits,
+  databaseUrlOf,
+  freshFolder,
+  query,
+  removeFolders,
+} from '../service/helpers/folders';
+import type { TestService } from '../service/helpers/service';
 import { askToDeploy, readSignal, starterIcpId } from '../service/helpers/signals';
 import { eachPostgres } from '../service/helpers/stores';
 import { until } from '../service/helpers/until';
@@ -29,14 +35,16 @@ interface Tenant {
 }
 
 eachPostgres('kill -9 of a node', () => {
+  afterAll(removeFolders);
+
   it(
     'leaves every charge exact, every job that was started done, and other nodes’ tenants at work',
     async () => {
-      const service = await serve({
-        posts: true,
-        clock: () => now,
-        settings: { startingCredits, enrichPerSecond: 120 },
-      });
+      const dataDir = freshFolder();
+      const settings = { startingCredits, enrichPerSecond: 120 };
+      // As a process of its own, which sees connections break as they do.
+      const child = await spawnService({ posts: true, dataDir, settings });
+      const service = { ...child, dataDir, close: child.kill };
       const tenants = await tenantsOnEachNode(service);
       const all = await servers();
       const jobs: { tenant: Tenant; key: string; jobId: string }[] = [];
@@ -88,6 +96,7 @@ eachPostgres('kill -9 of a node', () => {
       expect(kept).toEqual([{ n: jobs.length }]);
       await auditCredits(service.dataDir);
       await checkCharges(service);
+      expect(await child.stop()).toBe(0);
     },
     240_000 + kills * 90_000,
   );

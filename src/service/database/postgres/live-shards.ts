@@ -4,7 +4,7 @@ import type { Queries } from '../database';
 import { StoreBusyError } from '../errors';
 import { type Sql, sql } from '../sql';
 
-const shardRow = v.object({ result: v.nullable(v.pipe(v.string(), v.parseJson())) });
+const shardRow = v.object({ result: v.pipe(v.string(), v.parseJson()) });
 
 /**
  * Runs a query that reads one table. Where a node of a cluster does not answer, asks the shards one by one and returns
@@ -23,16 +23,16 @@ export async function rowsOfLiveShards<Row extends v.GenericSchema>(
   } catch (error) {
     if (!(error instanceof StoreBusyError) || queries.dialect === 'sqlite') throw error;
     const { text } = ofShard('%s').compile('postgres');
-    const command = `SELECT json_agg(one) FROM (${text}) AS one`;
+    const command = `SELECT coalesce(json_agg(one), '[]') FROM (${text}) AS one`;
     const shards = await queries
       .rows(
         shardRow,
         sql`SELECT result FROM run_command_on_shards(${table}, ${command}) WHERE success`,
       )
-      .catch(() => {
-        // No cluster, or none that answers.
-        throw error;
+      .catch((fault: unknown) => {
+        // Of the database it says no more than the first one: there is no cluster, or none that answers.
+        throw fault instanceof v.ValiError ? fault : error;
       });
-    return shards.flatMap(({ result }) => v.parse(v.array(row), result ?? []));
+    return shards.flatMap(({ result }) => v.parse(v.array(row), result));
   }
 }
