@@ -9,7 +9,7 @@ import {
   StartError,
   startService,
 } from '../../src/service';
-import { StoreBusyError } from '../../src/service/database/errors';
+import { StoreBrokenError, StoreBusyError } from '../../src/service/database/errors';
 import { openPostgres } from '../../src/service/database/postgres/database';
 import { sql } from '../../src/service/database/sql';
 import { ask } from '../support/postgres';
@@ -104,6 +104,27 @@ eachPostgres('the PostgreSQL store', () => {
     });
     await expect(cut).rejects.toThrow(StoreBusyError);
     expect(await database.rows(anyRow, sql`SELECT name FROM meta`)).toEqual([]);
+    await database.close();
+  });
+
+  it('says that nobody knows where the server only warns that a transaction may not have ended', async () => {
+    const folder = freshFolder();
+    const database = await openPostgres(databaseUrlOf(folder));
+    // As a cluster's coordinator does whose node is lost at that moment.
+    await query(
+      folder,
+      `CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN RAISE WARNING ''failed to commit transaction''; RETURN NULL; END'`,
+    );
+    await query(
+      folder,
+      `CREATE CONSTRAINT TRIGGER warns AFTER INSERT ON meta DEFERRABLE INITIALLY DEFERRED
+       FOR EACH ROW EXECUTE FUNCTION warn()`,
+    );
+    const added = database.transaction((tx) =>
+      tx.run(sql`INSERT INTO meta (name, value) VALUES ('in', 'doubt')`),
+    );
+    await expect(added).rejects.toThrow(StoreBrokenError);
     await database.close();
   });
 

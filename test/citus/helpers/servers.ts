@@ -13,7 +13,7 @@ export interface Server {
   readonly node: string | undefined;
   /** Ends it with all that it runs, as a machine does that loses its power. */
   kill(): void;
-  /** Resolves once it answers again. */
+  /** Resolves once it answers; one that runs goes on. */
   start(): Promise<void>;
 }
 
@@ -37,6 +37,8 @@ async function serverOf(node: string | undefined): Promise<Server> {
     },
     async start() {
       const port = new URL(url).port;
+      const isUp = await answers(url);
+      if (isUp) return;
       // What it had in memory is taken away a moment after its processes are gone.
       await until(`the server on ${port}`, () =>
         run(join(__dirname, '..', 'cluster.sh'), ['start', dirname(folder), port]).then(
@@ -44,14 +46,16 @@ async function serverOf(node: string | undefined): Promise<Server> {
           () => undefined,
         ),
       );
-      await until(`an answer on ${port}`, () =>
-        ask(url, 'SELECT 1').then(
-          () => true,
-          () => undefined,
-        ),
-      );
+      await until(`an answer on ${port}`, () => answers(url));
     },
   };
+}
+
+function answers(url: string): Promise<boolean> {
+  return ask(url, 'SELECT 1').then(
+    () => true,
+    () => false,
+  );
 }
 
 function end(pid: number) {
