@@ -15,15 +15,17 @@ interface ComposeService {
   readonly ports?: readonly string[];
   readonly volumes?: readonly string[];
   readonly healthcheck?: object;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
 }
 interface Compose {
   readonly services: Readonly<Record<string, ComposeService>>;
   readonly volumes: object;
 }
-/** One server, and a cluster of three. */
-const composes = ['compose.yaml', 'compose.citus.yaml'].map(
-  (name): Compose => parse(textOf(name), { merge: true }),
-);
+const compose: Compose = parse(textOf('compose.yaml'), { merge: true });
+/** Laid over the other. */
+const citus: Compose = parse(textOf('citus.yaml'), { merge: true });
+const both = [compose, citus];
+const services = both.flatMap((file) => Object.entries(file.services));
 
 /** A version with a minor one: neither “latest” nor whatever comes next. */
 const pinned = /^[a-z/]+:\d+\.\d+[\w.-]*$/;
@@ -35,9 +37,8 @@ it('has a Dockerfile that a linter finds nothing wrong with', () => {
 
 it('builds from fixed versions, and runs without rights', () => {
   const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
-  for (const { services } of composes)
-    images.push(...Object.values(services).flatMap(({ image }) => image ?? []));
-  expect(images).toHaveLength(7);
+  images.push(...services.flatMap(([, { image }]) => image ?? []));
+  expect(new Set(images).size).toBe(3);
   for (const image of images) expect(image).toMatch(pinned);
   expect(dockerfile.lastIndexOf('\nUSER node')).toBeGreaterThan(dockerfile.lastIndexOf('\nFROM'));
 });
@@ -52,24 +53,35 @@ it('copies what there is', () => {
     for (const name of names.split(' ')) expect(kept).toContain(name);
 });
 
-it.each(composes)(
-  'gives the service settings that it has, and no password of its own',
-  (compose) => {
-    const { environment = {}, ports = [] } = compose.services['service'] ?? {};
-    const known = settingsTable.map(({ variable }) => variable);
-    expect(known).toEqual(expect.arrayContaining(Object.keys(environment)));
-    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
-    const secrets = Object.values(compose.services)
-      .flatMap((service) => Object.entries(service.environment ?? {}))
-      .filter(([name]) => /PASSWORD|URL/.test(name))
-      .map(([, value]) => value);
-    for (const secret of secrets) expect(secret).toContain('${');
-  },
-);
+it('gives the service settings that it has, and no password of its own', () => {
+  const ours = [compose.services['service'], citus.services['distribute']];
+  const names = ours.flatMap((service) => Object.keys(service?.environment ?? {}));
+  const known = settingsTable.map(({ variable }) => variable);
+  expect(known).toEqual(expect.arrayContaining(names));
+  for (const port of services.flatMap(([, { ports = [] }]) => ports))
+    expect(port).toMatch(/^127\.0\.0\.1:/);
+  const secrets = services
+    .flatMap(([, service]) => Object.entries(service.environment ?? {}))
+    .filter(([name]) => /PASSWORD|URL/.test(name))
+    .map(([, value]) => value);
+  for (const secret of secrets) expect(secret).toContain('${');
+});
 
-it.each(composes)('keeps what must outlive a container in volumes that are declared', (compose) => {
-  const used = Object.values(compose.services).flatMap(({ volumes = [] }) =>
-    volumes.map((volume) => volume.split(':')[0]),
-  );
-  expect(used.sort()).toEqual(Object.keys(compose.volumes).sort());
+it('keeps what must outlive a container in volumes that are declared', () => {
+  for (const file of both) {
+    const used = Object.values(file.services).flatMap(({ volumes = [] }) =>
+      volumes.map((volume) => volume.split(':')[0]),
+    );
+    expect(used.sort()).toEqual(Object.keys(file.volumes).sort());
+  }
+});
+
+it('starts what others wait for, and looks after its health where they wait for that', () => {
+  const all = { ...compose.services, ...citus.services };
+  for (const [name, { depends_on = {} }] of services) {
+    for (const [other, { condition }] of Object.entries(depends_on)) {
+      expect([name, other, other in all]).toEqual([name, other, true]);
+      if (condition === 'service_healthy') expect(all[other]?.healthcheck).toBeDefined();
+    }
+  }
 });

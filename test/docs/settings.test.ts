@@ -23,8 +23,9 @@ describe('the documents', () => {
 
   it('name no variable that nothing reads', () => {
     const commandLine = read('src/cli.ts') + read('src/cli/options.ts');
-    const folders = ['test/e2e', 'test/service', 'test/citus', 'test/support'];
-    const tests = folders.map((folder) => sourcesIn(folder)).join('');
+    const tests = ['e2e', 'service', 'citus', 'support']
+      .map((folder) => sourcesIn(`test/${folder}`))
+      .join();
     const readByTests = tests.match(/(?<=process\.env\[')SIGNALSHEET_TEST_\w+/g) ?? [];
     const known = [
       ...settingsTable.map(({ variable }) => variable),
