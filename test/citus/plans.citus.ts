@@ -1,4 +1,5 @@
 /** Which statements ask which shards: what a tenant waits for asks the tenant's alone. */
+import { departments, seniorities } from '../../src/contract/people';
 import { openPostgres } from '../../src/service/database/postgres/database';
 import { type Store, sqlStore } from '../../src/service/store';
 import { counted, rankingOf } from '../../src/service/technology/ranking';
@@ -106,6 +107,17 @@ eachPostgres('on a cluster', () => {
       await store.credits.count(userId);
       await store.credits.entriesBefore(userId, 1000, 10);
     });
+    for (const plan of plans) expectOneShard(plan);
+  });
+
+  it('the people of a company are found where the company is', async () => {
+    await store.tech.addCompanies([companyOf('people.example')]);
+    statements.take();
+    const query = { domain: 'people.example', seniorities, departments, countries: ['DEU'] };
+    const plans = await plansFor(() =>
+      store.peopleDirectory.search({ ...query, after: 0, max: 5 }),
+    );
+    expect(plans).toHaveLength(2);
     for (const plan of plans) expectOneShard(plan);
   });
 

@@ -236,6 +236,7 @@ export function sqlAudiences(database: Database): AudienceStore {
   };
 }
 
+const companyRow = v.object({ id: v.number() });
 const directoryRow = v.object({
   id: v.number(),
   profile_url: v.string(),
@@ -261,10 +262,16 @@ export function sqlPeopleDirectory(database: Database): DirectoryStore {
   return {
     async search({ domain, seniorities, departments, countries, after, max }) {
       const isThere = countries.length > 0 ? sql`AND country_code IN ${countries}` : sql``;
+      // Not in one statement, which would ask every node of a cluster for the company's people.
+      const company = await database.row(
+        companyRow,
+        sql`SELECT id FROM companies WHERE domain = ${domain}`,
+      );
+      if (!company) return [];
       const rows = await database.rows(
         directoryRow,
-        sql`SELECT ${columns} FROM people JOIN companies ON companies.id = company_id
-         WHERE companies.domain = ${domain} AND people.id > ${after}
+        sql`SELECT ${columns} FROM people
+         WHERE company_id = ${company.id} AND people.id > ${after}
            AND seniority IN ${seniorities} AND department IN ${departments} ${isThere}
          ORDER BY people.id LIMIT ${max}`,
       );
