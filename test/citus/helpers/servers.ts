@@ -7,6 +7,7 @@ import { until } from '../../service/helpers/until';
 import { addressOf, ask, nodes } from '../../support/postgres';
 
 const run = promisify(execFile);
+const program = join(__dirname, '../cluster.mjs');
 
 export interface Server {
   /** `host:port`, as the coordinator calls it; undefined for the coordinator itself. */
@@ -17,7 +18,7 @@ export interface Server {
   start(): Promise<void>;
 }
 
-/** The worker nodes and the coordinator, which test/citus/cluster.sh must have made. */
+/** The worker nodes and the coordinator, which test/citus/cluster.mjs must have made. */
 export async function servers(): Promise<Server[]> {
   return Promise.all([...nodes, undefined].map(serverOf));
 }
@@ -41,7 +42,7 @@ async function serverOf(node: string | undefined): Promise<Server> {
       if (isUp) return;
       // What it had in memory is taken away a moment after its processes are gone.
       await until(`the server on ${port}`, () =>
-        run(join(__dirname, '..', 'cluster.sh'), ['start', dirname(folder), port]).then(
+        run(process.execPath, [program, 'start', dirname(folder), port]).then(
           () => true,
           () => undefined,
         ),
