@@ -52,7 +52,8 @@ it('shows in the account rows what a signal found, without anybody’s doing and
     expect(row['Narrative']).toContain('Found by “Managers”.');
     expect(row['Newest job']).toMatch(/manager/i);
     expect(row['Hiring']).toContain(row['Newest job']);
-    expect(row['Newest job date']).toMatch(/^\d{4}-\d\d-\d\d$/);
+    // A date as the spreadsheet's locale writes it.
+    expect(row['Newest job date']).toMatch(/^\d{1,2}\/\d{1,2}\/\d{4}$/);
   }
   const unheld = rows.filter((row) => row['Company data status']?.startsWith('Not enriched: '));
   expect(found.length + unheld.length).toBeLessThanOrEqual(rows.length);
