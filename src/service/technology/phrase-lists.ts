@@ -1,10 +1,10 @@
 /** Keeps the posts of phrases that people search for in memory: to group them there takes a tenth of the time. */
-import { totalmem } from 'node:os';
 import { setImmediate as breathe } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Database } from '../database/database';
 import { packedRows } from '../database/packed';
 import { columnNames, sql } from '../database/sql';
+import { memoryBytes } from '../memory';
 import { emptyList, type PostList } from './post-list';
 
 /** A sixteenth of the memory that there is, in entries of sixteen bytes, and 256 MB at most: the phrases of ten million posts. */
@@ -21,11 +21,6 @@ const textRow = v.object({ text: v.string() });
 const post = v.object({ company_id: v.number(), day: v.number(), post_id: v.number() });
 const columns = v.keyof(post).options;
 type Post = v.InferOutput<typeof post>;
-
-/** What this process may use, as far as its container or machine says. */
-function memoryBytes(): number {
-  return Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
-}
 
 export interface PhraseLists {
   /** The lists of the phrases, as the store holds them now, at this version; undefined where one is not in memory. */

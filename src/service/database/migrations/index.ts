@@ -16,6 +16,7 @@ import { creditHistory } from './012-credit-history';
 import { reopened } from './013-reopened';
 import { namedPeople } from './014-named-people';
 import { tenantRows } from './015-tenant-rows';
+import { wordIndex } from './016-word-index';
 import { words } from './migration';
 
 const migrations = [
@@ -34,6 +35,7 @@ const migrations = [
   reopened,
   namedPeople,
   tenantRows,
+  wordIndex,
 ];
 
 /** The version that this program's tables have. */

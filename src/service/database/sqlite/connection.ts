@@ -1,6 +1,7 @@
 /** One connection to the SQLite file: how it is opened, prepared statements, errors. */
 import { closeSync, existsSync, openSync } from 'node:fs';
 import Libsql from 'libsql';
+import { memoryBytes } from '../../memory';
 import { StoreBrokenError, StoreBusyError } from '../errors';
 import { bindable, type Compiled, type Parameter } from '../sql';
 
@@ -14,11 +15,17 @@ const pragmas = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
-  // 64 MB, used as far as it is needed: indexes of a million posts are far larger than the 2 MB of the default.
-  'cache_size = -65536',
+  // Used as far as it is needed: indexes of a million posts are far larger than the 2 MB of the default.
+  `cache_size = -${cacheKilobytes()}`,
   // 32 MB of log before it is written back: an import would else write the same pages back with every batch.
   'wal_autocheckpoint = 8000',
 ];
+
+/** A sixty-fourth of the memory that there is; 64 MB at least, 256 MB at most. */
+function cacheKilobytes(): number {
+  const share = Math.floor(memoryBytes() / 64 / 1024);
+  return Math.max(65_536, Math.min(262_144, share));
+}
 
 export class SqliteConnection {
   readonly #connection: Libsql.Database;
