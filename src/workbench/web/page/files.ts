@@ -37,43 +37,39 @@ export class Files {
     if (sheet) await this.#download({ do: 'exportCsv', sheet });
   }
 
-  async #importAll(files: readonly File[]): Promise<void> {
-    for (const file of files) await this.#import(file);
-  }
-
   /** Asks for a name, makes a workbook and goes there. */
   async addBook(): Promise<void> {
-    const { button, text } = await askPerson({
-      title: 'New workbook',
-      message: 'Name',
-      buttons: ['OK', 'CANCEL'],
-      isPrompt: true,
-    });
-    if (button !== 'OK') return;
-    const outcome = await this.links.ask({ do: 'addBook', name: text.trim() || unnamed });
-    if ('error' in outcome) return alertPerson('Couldn’t create the workbook', outcome.error);
-    location.assign(pageAddress(String(outcome.value)));
+    const name = await askName('New workbook', 'Name');
+    if (name === null) return;
+    const action = { do: 'addBook', name: name.trim() || unnamed } as const;
+    const key = await this.#do(action, 'Couldn’t create the workbook');
+    if (key !== undefined) location.assign(pageAddress(String(key)));
   }
 
   /** Asks for another name for a workbook. */
-  async renameBook({ key, name }: BookRow): Promise<void> {
-    const { button, text } = await askPerson({
-      title: `Rename “${name}”`,
-      message: 'New name',
-      buttons: ['OK', 'CANCEL'],
-      isPrompt: true,
-    });
-    if (button !== 'OK') return;
-    const outcome = await this.links.ask({ do: 'renameBook', key, name: text });
-    if ('error' in outcome) await alertPerson('Couldn’t rename the workbook', outcome.error);
+  async renameBook({ key, name: before }: BookRow): Promise<void> {
+    const name = await askName(`Rename “${before}”`, 'New name');
+    if (name === null) return;
+    await this.#do({ do: 'renameBook', key, name }, 'Couldn’t rename the workbook');
   }
 
   /** Deletes a workbook, once the person agrees. */
   async deleteBook({ key, name }: BookRow): Promise<void> {
     const what = `This deletes “${name}” with its sheets, document properties and triggers. You can’t undo this.`;
     if (!(await confirmWithPerson('Delete this workbook?', what))) return;
-    const outcome = await this.links.ask({ do: 'deleteBook', key });
-    if ('error' in outcome) await alertPerson('Couldn’t delete the workbook', outcome.error);
+    await this.#do({ do: 'deleteBook', key }, 'Couldn’t delete the workbook');
+  }
+
+  /** What came of an action; undefined when it failed, which the person is told. */
+  async #do(action: Action, failure: string): Promise<unknown> {
+    const outcome = await this.links.ask(action);
+    if (!('error' in outcome)) return outcome.value;
+    await alertPerson(failure, outcome.error);
+    return undefined;
+  }
+
+  async #importAll(files: readonly File[]): Promise<void> {
+    for (const file of files) await this.#import(file);
   }
 
   async #import(file: File): Promise<void> {
@@ -108,10 +104,16 @@ export class Files {
   }
 
   async #download(action: Action): Promise<void> {
-    const outcome = await this.links.ask(action);
-    if ('error' in outcome) return alertPerson('Couldn’t save the file', outcome.error);
-    saveFile(outcome.value as Download);
+    const download = await this.#do(action, 'Couldn’t save the file');
+    if (download !== undefined) saveFile(download as Download);
   }
+}
+
+/** Asks for a name; null where the person thinks better of it. */
+async function askName(title: string, message: string): Promise<string | null> {
+  const buttons = ['OK', 'CANCEL'];
+  const { button, text } = await askPerson({ title, message, buttons, isPrompt: true });
+  return button === 'OK' ? text : null;
 }
 
 /** Why a file is not even sent; null where nothing speaks against it. */

@@ -19,13 +19,12 @@ import { showAway, showBack, showHeader, showName } from './header';
 import { listenToKeys } from './keyboard';
 import { spreadsheetLibrary } from './libraries';
 import { addToFileMenu, prepareMenus, showMenus } from './menus';
-import { lost, Outcomes } from './outcomes';
 import { PageCalls } from './page-calls';
 import { Panels } from './panels/panels';
 import { setPeople } from './people';
 import { alertPerson, askPerson, showToast } from './questions';
 import { Revisions } from './revisions';
-import { Socket } from './socket';
+import { lost, Socket } from './socket';
 
 type Welcome = Extract<ToPage, { kind: 'welcome' }>;
 type Handlers = {
@@ -46,7 +45,6 @@ interface Opened {
 
 export class WorkbenchPage {
   readonly #socket: Socket;
-  readonly #outcomes = new Outcomes();
   readonly #files = new Files({
     ask: (action) => this.#ask(action),
     sheet: () => this.#opened?.model.getters.getActiveSheetId(),
@@ -59,14 +57,7 @@ export class WorkbenchPage {
       act: (action) => void this.#act(action),
       selection: () => this.#opened && selectionIn(this.#opened.model),
     },
-    {
-      add: () => void this.#files.addBook(),
-      rename: (book) => this.#files.renameBook(book),
-      remove: (book) => this.#files.deleteBook(book),
-      importFile: () => this.#files.chooseImport(),
-      downloadXlsx: () => void this.#files.downloadXlsx(),
-      downloadCsv: () => void this.#files.downloadCsv(),
-    },
+    this.#files,
   );
   readonly #frames = new Frames((handler, args) => this.#call('sidebar', handler, args));
   readonly #handlers: Handlers = {
@@ -94,7 +85,7 @@ export class WorkbenchPage {
     unask: ({ id }) => this.#asking.get(id)?.abort(),
     frame: (frame) => this.#frames.show(frame),
     select: ({ selection }) => this.#opened && select(this.#opened.model, selection),
-    called: ({ id, outcome }) => this.#outcomes.settle(id, outcome),
+    called: ({ id, outcome }) => this.#socket.settle(id, outcome),
     mail: ({ mails }) => this.#panels.mailbox.update(mails),
     executions: (content) => this.#panels.executions.update(content),
     triggers: ({ triggers }) => this.#panels.triggers.update(triggers),
@@ -126,7 +117,6 @@ export class WorkbenchPage {
 
   #lose(): void {
     showAway(() => this.#socket.retry());
-    this.#outcomes.lose();
     for (const asked of this.#asking.values()) asked.abort();
   }
 
@@ -203,9 +193,7 @@ export class WorkbenchPage {
 
   /** Asks the workbench itself for something. */
   async #ask(action: Action): Promise<CallOutcome> {
-    const outcome = await this.#outcomes.ask(this.#socket.isOpen, (id) =>
-      this.#socket.send({ kind: 'act', id, action }),
-    );
+    const outcome = await this.#socket.request((id) => ({ kind: 'act', id, action }));
     return outcome === lost ? { error: away } : outcome;
   }
 
@@ -218,10 +206,8 @@ export class WorkbenchPage {
     // The banner tells of the wait; a sidebar that failed meanwhile would blame something else.
     if (from === 'sidebar') await this.#socket.opened();
     const model = this.#opened?.model;
-    return this.#outcomes.ask(this.#socket.isOpen && model !== undefined, (id) => {
-      if (!model) return;
-      const selection = selectionIn(model);
-      this.#socket.send({ kind: 'call', id, from, handler, args, selection });
-    });
+    if (!model) return lost;
+    const selection = selectionIn(model);
+    return this.#socket.request((id) => ({ kind: 'call', id, from, handler, args, selection }));
   }
 }

@@ -1,19 +1,12 @@
-/** All panels of the page, and what they ask of the workbench. */
-import type { About, Action, CallOutcome, FromPage, Selection } from '../../../protocol/messages';
-import { MailboxPanel } from '../mailbox';
-import { type BookDeeds, BooksPanel } from './books';
+/** All panels of the page. */
+import type { About } from '../../../protocol/messages';
+import type { Files } from '../files';
+import { BooksPanel } from './books';
 import { ExecutionsPanel } from './executions';
+import { MailboxPanel } from './mailbox';
+import type { PanelLinks } from './panel';
 import { ServicePanel } from './service';
 import { TriggersPanel } from './triggers';
-
-export interface PanelLinks {
-  send(message: FromPage): void;
-  /** Does something; tells what came of it. */
-  ask(action: Action): Promise<CallOutcome>;
-  /** Does something, and tells the person when it fails. */
-  act(action: Action): void;
-  selection(): Selection | undefined;
-}
 
 export class Panels {
   readonly mailbox = new MailboxPanel();
@@ -22,25 +15,11 @@ export class Panels {
   readonly books: BooksPanel;
   readonly #service: ServicePanel;
 
-  constructor({ send, ask, act, selection }: PanelLinks, actions: BookDeeds) {
-    this.books = new BooksPanel(() => ask({ do: 'listBooks' }), actions);
-    this.#service = new ServicePanel(
-      () => ask({ do: 'tellService' }),
-      (contact) => ask({ do: 'setSourcesContact', contact }),
-    );
-    this.executions = new ExecutionsPanel((isShown, execution) =>
-      send({ kind: 'follow', panel: isShown ? 'executions' : null, execution }),
-    );
-    this.triggers = new TriggersPanel(
-      (isShown) => send({ kind: 'follow', panel: isShown ? 'triggers' : null, execution: null }),
-      {
-        run: ({ id }) => {
-          const selected = selection();
-          if (selected) act({ do: 'runTrigger', trigger: id, selection: selected });
-        },
-        remove: ({ id }) => act({ do: 'removeTrigger', trigger: id }),
-      },
-    );
+  constructor(links: PanelLinks, files: Files) {
+    this.books = new BooksPanel(links, files);
+    this.#service = new ServicePanel(links);
+    this.executions = new ExecutionsPanel(links);
+    this.triggers = new TriggersPanel(links);
   }
 
   /** The buttons for the header. */
