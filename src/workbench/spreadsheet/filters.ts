@@ -3,7 +3,7 @@ import { ScriptException } from '../errors';
 import type { Book } from './book';
 import type { SpreadsheetModel } from './library';
 import type { Box } from './shared/a1';
-import { boxIn, rangeDataOf, zoneOf } from './zones';
+import { boxIn, rangeDataOf, zoneOf } from './shared/zones';
 
 /** A table without formats of its own, which is what a filter is to o-spreadsheet. */
 const tableConfig = {

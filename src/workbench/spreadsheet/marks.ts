@@ -7,8 +7,8 @@ import type { CoreCommand, SpreadsheetModel } from './library';
 import { mapBox } from './read';
 import type { Box } from './shared/a1';
 import { type MarkData, type MarkKind, marksIn } from './shared/marks';
+import { zoneOf } from './shared/zones';
 import { pick } from './write';
-import { zoneOf } from './zones';
 
 /** The notes of a box; empty where a cell has none. */
 export function readNotes(model: SpreadsheetModel, sheet: string, box: Box): string[][] {

@@ -3,8 +3,8 @@ import { ScriptException } from '../errors';
 import type { Book } from './book';
 import type { CoreCommand, SpreadsheetModel } from './library';
 import { type Box, contains, overlap } from './shared/a1';
+import { boxIn, zoneOf } from './shared/zones';
 import { sheetState } from './sheets';
-import { boxIn, zoneOf } from './zones';
 
 /** The merged boxes that touch a box, in reading order. */
 export function mergesIn({ getters }: SpreadsheetModel, sheet: string, box: Box): Box[] {

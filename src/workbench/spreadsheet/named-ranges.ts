@@ -5,7 +5,7 @@ import type { Book } from './book';
 import type { NamedRangeState } from './calls';
 import type { SpreadsheetModel } from './library';
 import type { Box } from './shared/a1';
-import { boxIn, rangeDataOf } from './zones';
+import { boxIn, rangeDataOf } from './shared/zones';
 
 export function namedRanges({ getters }: SpreadsheetModel): NamedRangeState[] {
   return getters

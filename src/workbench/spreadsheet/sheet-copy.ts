@@ -7,7 +7,7 @@ import {
   type WorkbookData,
 } from './library';
 import { boxOf, parseA1 } from './shared/a1';
-import { zoneOf } from './zones';
+import { zoneOf } from './shared/zones';
 
 const standard = {
   ROW: SPREADSHEET_DIMENSIONS.DEFAULT_CELL_HEIGHT,

@@ -6,8 +6,8 @@ import type { Validation } from './calls';
 import type { CoreCommand, SpreadsheetModel } from './library';
 import { mapBox } from './read';
 import type { Box } from './shared/a1';
+import { rangeDataOf } from './shared/zones';
 import { pick } from './write';
-import { rangeDataOf } from './zones';
 
 type Criterion = DataValidationRule['criterion'];
 

@@ -1,7 +1,7 @@
 /** Sidebars and dialogs of the script, each in a frame that knows nothing of the page around it. */
 import type { CallOutcome, ToPage } from '../../protocol/messages';
 import { block, byId, element, iconButton } from './dom';
-import { type FromFrame, isFromFrame, type ToFrame } from './frame/messages';
+import type { FromFrame, ToFrame } from './frame/main';
 import { fitGrid, focusGrid } from './grid';
 import { goOn } from './keyboard';
 
@@ -121,6 +121,10 @@ export class Frames {
         if (message.height) iframe.style.height = `${message.height}px`;
     }
   }
+}
+
+function isFromFrame(data: unknown): data is FromFrame {
+  return typeof data === 'object' && data !== null && 'workbench' in data;
 }
 
 function titleBar(title: string, close: () => void): HTMLElement {
