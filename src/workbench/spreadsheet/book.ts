@@ -8,8 +8,13 @@ import type { MoveColumnsRowsCommand } from '@odoo/o-spreadsheet';
 import { messageOf } from '../errors';
 import type { RevisionMessage } from '../protocol/messages';
 import type { BookStore } from '../storage/book-store';
-import { dispatchBatch } from './batch';
-import { type CoreCommand, Model, type SpreadsheetModel, type WorkbookData } from './library';
+import {
+  type CoreCommand,
+  dispatchBatch,
+  Model,
+  type SpreadsheetModel,
+  type WorkbookData,
+} from './library';
 import { type BookBounds, checkKept, checkRevision, InvalidRevisionError } from './revision-check';
 import { RevisionLog } from './revision-log';
 import type { CallBook } from './shared/custom-function';

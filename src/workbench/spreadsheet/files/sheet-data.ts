@@ -2,8 +2,14 @@
  * A sheet as o-spreadsheet's data, made of what its cells hold: typing a million cells into a model
  * takes more than a minute.
  */
-import { dispatchBatch } from '../batch';
-import { DEFAULT_LOCALE, helpers, Model, type SheetData, type SpreadsheetModel } from '../library';
+import {
+  DEFAULT_LOCALE,
+  dispatchBatch,
+  helpers,
+  Model,
+  type SheetData,
+  type SpreadsheetModel,
+} from '../library';
 import { fittingWidth, longestLine } from '../lines';
 import { columnLetters } from '../shared/a1';
 import { newSheet } from '../sheets';
