@@ -1,8 +1,9 @@
 /** Workbooks that are made as o-spreadsheet's data are what typing their cells would give. */
 import fc from 'fast-check';
 import type { Typed } from '../../src/workbench';
+import { dataOfSheets } from '../../src/workbench/spreadsheet/files/book-data';
 import { formatCsv } from '../../src/workbench/spreadsheet/files/csv';
-import { dataOfFile, dataOfSheets } from '../../src/workbench/spreadsheet/files/new-book';
+import { dataOfFile } from '../../src/workbench/spreadsheet/files/new-book';
 import {
   dispatchBatch,
   Model,

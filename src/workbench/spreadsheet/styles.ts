@@ -8,50 +8,26 @@ import type { Box } from './shared/a1';
 /** o-spreadsheet knows one font; the others are kept for scripts that read them. */
 type KeptStyle = Style & { fontFamily?: string };
 
-/** o-spreadsheet's properties for each part of a style, and how a value reads there. */
-const styleProperties: Record<
+/** o-spreadsheet's properties for each part of a style, and how a value reads there; undefined is the default. */
+const properties: Record<
   keyof CellStyle,
-  { properties: (keyof KeptStyle)[]; toStyle: (value: unknown) => KeptStyle }
+  [name: keyof KeptStyle, read: (value: string | number) => unknown][]
 > = {
-  background: {
-    properties: ['fillColor'],
-    toStyle: (value) => ({ fillColor: hexColor(String(value)) }),
-  },
-  fontColor: {
-    properties: ['textColor'],
-    toStyle: (value) => ({ textColor: hexColor(String(value)) }),
-  },
-  fontWeight: { properties: ['bold'], toStyle: (value) => ({ bold: value === 'bold' }) },
-  fontStyle: { properties: ['italic'], toStyle: (value) => ({ italic: value === 'italic' }) },
-  fontSize: { properties: ['fontSize'], toStyle: (value) => ({ fontSize: Number(value) }) },
-  fontFamily: {
-    properties: ['fontFamily'],
-    toStyle: (value) => ({ fontFamily: String(value) }),
-  },
-  fontLine: {
-    properties: ['underline', 'strikethrough'],
-    toStyle: (value) => ({
-      ...(value === 'underline' && { underline: true }),
-      ...(value === 'line-through' && { strikethrough: true }),
-    }),
-  },
-  horizontalAlignment: {
-    properties: ['align'],
-    toStyle: (value) => (value === 'normal' ? {} : { align: value as Style['align'] & string }),
-  },
-  verticalAlignment: {
-    properties: ['verticalAlign'],
-    toStyle: (value) => ({ verticalAlign: value as Style['verticalAlign'] & string }),
-  },
-  wrapStrategy: {
-    properties: ['wrapping'],
-    toStyle: (value) => ({ wrapping: String(value).toLowerCase() as Style['wrapping'] & string }),
-  },
+  background: [['fillColor', (value) => hexColor(String(value))]],
+  fontColor: [['textColor', (value) => hexColor(String(value))]],
+  fontWeight: [['bold', (value) => value === 'bold']],
+  fontStyle: [['italic', (value) => value === 'italic']],
+  fontSize: [['fontSize', Number]],
+  fontFamily: [['fontFamily', String]],
+  fontLine: [
+    ['underline', (value) => value === 'underline' || undefined],
+    ['strikethrough', (value) => value === 'line-through' || undefined],
+  ],
+  horizontalAlignment: [['align', (value) => (value === 'normal' ? undefined : value)]],
+  verticalAlignment: [['verticalAlign', String]],
+  wrapStrategy: [['wrapping', (value) => String(value).toLowerCase()]],
   // Google counts degrees against the clock, o-spreadsheet radians with it.
-  textRotation: {
-    properties: ['rotation'],
-    toStyle: (value) => ({ rotation: (-Number(value) * Math.PI) / 180 }),
-  },
+  textRotation: [['rotation', (value) => (-Number(value) * Math.PI) / 180]],
 };
 
 /** Changes one part of the styles in a box; a single value is for all, null takes it away. */
@@ -61,12 +37,13 @@ export function setStyles(
   box: Box,
   { name, values }: StyleChange,
 ): void {
-  const { properties, toStyle } = styleProperties[name];
   const commands = mapBox(sheet, box, (at, y, x): CoreCommand => {
-    const value = pick<unknown>(values, y, x);
-    const style: KeptStyle = { ...book.model.getters.getCell(at)?.style };
-    for (const property of properties) delete style[property];
-    if (value !== null && value !== undefined) Object.assign(style, toStyle(value));
+    const value = pick<string | number | null | undefined>(values, y, x) ?? null;
+    const style: Record<string, unknown> = { ...book.model.getters.getCell(at)?.style };
+    for (const [property, read] of properties[name]) {
+      style[property] = value === null ? undefined : read(value);
+      if (style[property] === undefined) delete style[property];
+    }
     return { type: 'UPDATE_CELL', ...at, style: Object.keys(style).length ? style : null };
   });
   book.apply(commands.flat());

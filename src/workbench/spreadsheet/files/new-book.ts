@@ -3,14 +3,13 @@ import { createHash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, parse } from 'node:path';
 import { googleLimits, type Limits } from '../../limits';
-import { helpers, Model, type SheetData, type WorkbookData } from '../library';
-import { fittingWidths } from '../lines';
+import type { WorkbookData } from '../library';
 import { toA1 } from '../shared/a1';
-import { newSheet, newSheetKey } from '../sheets';
-import { asCellValue, type Content, type NewSheet, type Typed, typedContent } from '../values';
+import { newSheet } from '../sheets';
+import type { Content, NewSheet, Typed } from '../values';
 import { TooLargeError } from './archive';
+import { dataOfSheets, widest } from './book-data';
 import { fileText, parseCsv } from './csv';
-import { type FormatIds, sheetData, TextFormats } from './sheet-data';
 import { readXlsx } from './xlsx';
 
 /** Where a workbook comes from that the data folder does not hold yet. */
@@ -72,9 +71,6 @@ function bookOf(name: string, data: WorkbookData): NewBook {
 }
 
 export type FileLimits = Pick<Limits, 'unpackedFileBytes' | 'bookCells' | 'cellCharacters'>;
-
-/** The id of the one style that a new workbook has. */
-const headerStyle = 1;
 
 /**
  * What a file holds.
@@ -149,71 +145,4 @@ function textOf(file: string, bytes: Buffer): string {
 /** What a file's text puts into a cell: only "=" makes it a formula. */
 function fileContent(value: Typed): Content {
   return { content: String(value ?? '') };
-}
-
-/** What a value comes to when a person types it. */
-function personContent(value: Typed): Content {
-  return typedContent(asCellValue(value), undefined);
-}
-
-/** A workbook with these values. */
-export function dataOfSheets(
-  sheets: readonly NewSheet[],
-  toContent: (value: Typed) => Content = personContent,
-): WorkbookData {
-  const data = helpers.createEmptyWorkbookData();
-  const [formatIds, textFormats] = [idsIn(data), new TextFormats()];
-  const made = sheets.map(({ name, values }, index) => {
-    const size = { rows: values.length, columns: widest(values) };
-    const contentAt = (row: number, column: number) => toContent(values[row]?.[column] ?? null);
-    return sheetData(newSheetKey(index), name, size, contentAt, formatIds, textFormats);
-  });
-  data.sheets = made.map((sheet) => sheet.data);
-  if (made.some(({ hasFormulas }) => hasFormulas)) fitToModel(data);
-  sheets.forEach(({ values }, index) => {
-    const sheet = data.sheets[index];
-    if (sheet) showHeader(data, sheet, values);
-  });
-  return data;
-}
-
-function widest(values: NewSheet['values']): number {
-  return values.reduce((width, row) => Math.max(width, row.length), 0);
-}
-
-function idsIn({ formats }: WorkbookData): FormatIds {
-  const ids = new Map<string, number>();
-  return {
-    idOf(format) {
-      const id = ids.get(format) ?? ids.size + 1;
-      ids.set(format, id);
-      formats[id] = format;
-      return id;
-    },
-  };
-}
-
-/** Makes columns as wide as what their formulas show. */
-function fitToModel(data: WorkbookData): void {
-  const model = new Model(data);
-  for (const sheet of data.sheets) {
-    const count = Object.keys(sheet.cols).length;
-    fittingWidths(model, sheet.id, 1, count).forEach((size, column) => {
-      sheet.cols[column] = { size };
-    });
-  }
-}
-
-/** A first row of nothing but texts reads as a header, so it looks like one and stays in sight. */
-function showHeader(data: WorkbookData, sheet: SheetData, values: NewSheet['values']): void {
-  const [header = [], ...rows] = values;
-  const isHeader = rows.length > 0 && header.length > 0 && header.every(isLabel);
-  if (!isHeader) return;
-  data.styles[headerStyle] = { bold: true };
-  sheet.styles[toA1({ row: 1, column: 1, rows: 1, columns: header.length })] = headerStyle;
-  sheet.panes = { xSplit: 0, ySplit: 1 };
-}
-
-function isLabel(value: unknown): boolean {
-  return typeof value === 'string' && value !== '' && !/^[=\d]/.test(value);
 }

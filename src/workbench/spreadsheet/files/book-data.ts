@@ -1,5 +1,5 @@
 /**
- * A sheet as o-spreadsheet's data, made of what its cells hold: typing a million cells into a model
+ * The data of a workbook as o-spreadsheet has it, made of what its cells hold: typing a million cells into a model
  * takes more than a minute.
  */
 import {
@@ -9,45 +9,105 @@ import {
   Model,
   type SheetData,
   type SpreadsheetModel,
+  type WorkbookData,
 } from '../library';
-import { fittingWidth, longestLine } from '../lines';
-import { columnLetters } from '../shared/a1';
-import { newSheet } from '../sheets';
-import type { Content } from '../values';
+import { fittingWidth, fittingWidths, longestLine } from '../lines';
+import { columnLetters, toA1 } from '../shared/a1';
+import { newSheet, newSheetKey } from '../sheets';
+import { asCellValue, type Content, type NewSheet, type Typed, typedContent } from '../values';
 
-/** The ids of number formats in the data of a workbook. */
-export interface FormatIds {
-  idOf(format: string): number;
+/** The id of the one style that a new workbook has. */
+const headerStyle = 1;
+
+/** What a value comes to when a person types it. */
+function personContent(value: Typed): Content {
+  return typedContent(asCellValue(value), undefined);
 }
 
-export interface MadeSheet {
-  data: SheetData;
-  /** Whether a cell shows what only a model knows, so that its column's width is not final. */
-  hasFormulas: boolean;
+/** A workbook with these values. */
+export function dataOfSheets(
+  sheets: readonly NewSheet[],
+  toContent: (value: Typed) => Content = personContent,
+): WorkbookData {
+  const data = helpers.createEmptyWorkbookData();
+  const [idOf, textFormats] = [idsIn(data), new TextFormats()];
+  const made = sheets.map(({ name, values }, index) => {
+    const sheet = helpers.createEmptySheet(newSheetKey(index), name);
+    const size = { rows: values.length, columns: widest(values) };
+    const contentAt = (row: number, column: number) => toContent(values[row]?.[column] ?? null);
+    const hasFormulas = fill(sheet, size, contentAt, idOf, textFormats);
+    return { sheet, hasFormulas };
+  });
+  data.sheets = made.map(({ sheet }) => sheet);
+  if (made.some(({ hasFormulas }) => hasFormulas)) fitToModel(data);
+  for (const [index, sheet] of data.sheets.entries()) {
+    showHeader(data, sheet, sheets[index]?.values ?? []);
+  }
+  return data;
+}
+
+/** How many cells the widest row has. */
+export function widest(values: NewSheet['values']): number {
+  return values.reduce((width, row) => Math.max(width, row.length), 0);
+}
+
+/** Gives each number format of a workbook an id. */
+function idsIn({ formats }: WorkbookData): (format: string) => number {
+  const ids = new Map<string, number>();
+  return (format) => {
+    const id = ids.get(format) ?? ids.size + 1;
+    ids.set(format, id);
+    formats[id] = format;
+    return id;
+  };
+}
+
+/** Makes columns as wide as what their formulas show. */
+function fitToModel(data: WorkbookData): void {
+  const model = new Model(data);
+  for (const sheet of data.sheets) {
+    const count = Object.keys(sheet.cols).length;
+    fittingWidths(model, sheet.id, 1, count).forEach((size, column) => {
+      sheet.cols[column] = { size };
+    });
+  }
+}
+
+/** A first row of nothing but texts reads as a header, so it looks like one and stays in sight. */
+function showHeader(data: WorkbookData, sheet: SheetData, values: NewSheet['values']): void {
+  const [header = [], ...rows] = values;
+  const isHeader = rows.length > 0 && header.length > 0 && header.every(isLabel);
+  if (!isHeader) return;
+  data.styles[headerStyle] = { bold: true };
+  sheet.styles[toA1({ row: 1, column: 1, rows: 1, columns: header.length })] = headerStyle;
+  sheet.panes = { xSplit: 0, ySplit: 1 };
+}
+
+function isLabel(value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && !/^[=\d]/.test(value);
 }
 
 /**
- * Makes a sheet that is no smaller than a new one, each column as wide as its longest text.
+ * Fills an empty sheet, which gets no smaller than a new one, and makes each column as wide as its longest text.
  *
  * @param contentAt what is typed into a cell, counted from 0
+ * @returns whether a cell shows what only a model knows, so that its column's width is not final
  */
-export function sheetData(
-  id: string,
-  name: string,
+function fill(
+  data: SheetData,
   size: { rows: number; columns: number },
   contentAt: (row: number, column: number) => Content,
-  formatIds: FormatIds,
+  idOf: (format: string) => number,
   textFormats: TextFormats,
-): MadeSheet {
-  const data = helpers.createEmptySheet(id, name);
+): boolean {
+  let hasFormulas = false;
   data.rowNumber = Math.max(size.rows, newSheet.rows);
   data.colNumber = Math.max(size.columns, newSheet.columns);
-  let hasFormulas = false;
   // o-spreadsheet reads cells column by column, most quickly when they stand in that order.
   for (let column = 0; column < size.columns; column++) {
     const letters = columnLetters(column + 1);
     const formats = new Runs((first, last, format) => {
-      data.formats[`${letters}${first + 1}:${letters}${last + 1}`] = formatIds.idOf(format);
+      data.formats[`${letters}${first + 1}:${letters}${last + 1}`] = idOf(format);
     });
     let longest = 0;
     for (let row = 0; row < size.rows; row++) {
@@ -61,7 +121,7 @@ export function sheetData(
     formats.end();
     data.cols[column] = { size: fittingWidth(longest) };
   }
-  return { data, hasFormulas };
+  return hasFormulas;
 }
 
 /** What a cell shows that holds no formula. */
@@ -104,7 +164,7 @@ const AT = { sheetId: 'Sheet1', col: 0, row: 0 };
 const mayBeNumber = /^\s*[-\d.$€]/;
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 
-export class TextFormats {
+class TextFormats {
   readonly #byShape = new Map<string, string | undefined>();
   #model: SpreadsheetModel | undefined;
 
