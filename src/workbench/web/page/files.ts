@@ -1,5 +1,12 @@
 /** Files that a person opens, imports and saves: by dialogs, or dropped on the page. */
-import type { Action, CallOutcome, Download, NewSheetPlace } from '../../protocol/messages';
+import type {
+  Action,
+  CallOutcome,
+  Download,
+  FromPage,
+  NewSheetPlace,
+  Selection,
+} from '../../protocol/messages';
 import type { BookRow } from '../../protocol/panels';
 import { block, byId, element, icon } from './dom';
 import { pageAddress } from './people';
@@ -10,17 +17,20 @@ const unnamed = 'Untitled spreadsheet';
 const [here, own] = ['Add here', 'Open as new workbook'];
 const kind = /\.(csv|tsv|xlsx)$/i;
 
-export interface FileLinks {
+/** What the parts of the page ask of the workbench, and of the grid. */
+export interface PageLinks {
+  send(message: FromPage): void;
   /** Does something; tells what came of it. */
   ask(action: Action): Promise<CallOutcome>;
-  /** The id of the sheet in front. */
-  sheet(): string | undefined;
+  /** Does something, and tells the person when it fails. */
+  act(action: Action): void;
+  selection(): Selection | undefined;
   /** Brings a sheet to the front. */
   show(sheet: string): void;
 }
 
 export class Files {
-  constructor(private readonly links: FileLinks) {
+  constructor(private readonly links: PageLinks) {
     acceptDrops((files) => void this.#importAll(files));
   }
 
@@ -33,7 +43,7 @@ export class Files {
   }
 
   async downloadCsv(): Promise<void> {
-    const sheet = this.links.sheet();
+    const sheet = this.links.selection()?.sheet;
     if (sheet) await this.#download({ do: 'exportCsv', sheet });
   }
 

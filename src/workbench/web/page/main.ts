@@ -4,7 +4,7 @@ import type { Action, CallOutcome, Question, ToPage } from '../../protocol/messa
 import { defineFunction } from '../../spreadsheet/shared/custom-function';
 import { prepareLibrary } from '../../spreadsheet/shared/library';
 import { Reevaluation } from '../../spreadsheet/shared/reevaluation';
-import { Files } from './files';
+import { Files, type PageLinks } from './files';
 import { Frames } from './frames';
 import {
   cornerOf,
@@ -52,20 +52,15 @@ interface Opened {
 
 class WorkbenchPage {
   readonly #socket: Socket;
-  readonly #files = new Files({
+  readonly #links: PageLinks = {
+    send: (message) => this.#socket.send(message),
     ask: (action) => this.#ask(action),
-    sheet: () => this.#opened?.model.getters.getActiveSheetId(),
+    act: (action) => void this.#act(action),
+    selection: () => this.#opened && selectionIn(this.#opened.model),
     show: (sheet) => this.#opened && select(this.#opened.model, cornerOf(sheet)),
-  });
-  readonly #panels = new Panels(
-    {
-      send: (message) => this.#socket.send(message),
-      ask: (action) => this.#ask(action),
-      act: (action) => void this.#act(action),
-      selection: () => this.#opened && selectionIn(this.#opened.model),
-    },
-    this.#files,
-  );
+  };
+  readonly #files = new Files(this.#links);
+  readonly #panels = new Panels(this.#links, this.#files);
   readonly #frames = new Frames((handler, args) => this.#call('sidebar', handler, args));
   readonly #handlers: Handlers = {
     welcome: (message) => void this.#open(message),

@@ -160,7 +160,7 @@ interface Evaluator {
   computeFormulaCell(position: unknown, cell: unknown): EvaluatedCell;
   evaluateCompiledFormula(...args: unknown[]): unknown;
   spreadValues(position: unknown, result: Matrix): unknown;
-  updateCompilationParameters(): void;
+  updateCompilationParameters(position?: unknown): void;
   updateCompilationParametersForIsolatedFormula(position: unknown): void;
 }
 interface EvaluationPlugin extends Plugin {
@@ -183,18 +183,16 @@ export function boundEvaluation({ registries }: Library): void {
   );
 }
 
+const updates = [
+  'updateCompilationParameters',
+  'updateCompilationParametersForIsolatedFormula',
+] as const;
+
 function boundEvaluator(evaluator: Evaluator): void {
-  const own = {
-    computeFormulaCell: evaluator.computeFormulaCell.bind(evaluator),
-    evaluateCompiledFormula: evaluator.evaluateCompiledFormula.bind(evaluator),
-    spreadValues: evaluator.spreadValues.bind(evaluator),
-    updateCompilationParameters: evaluator.updateCompilationParameters.bind(evaluator),
-    updateCompilationParametersForIsolatedFormula:
-      evaluator.updateCompilationParametersForIsolatedFormula.bind(evaluator),
-  };
+  const { computeFormulaCell, evaluateCompiledFormula, spreadValues } = evaluator;
   evaluator.computeFormulaCell = (position, cell) => {
     try {
-      const evaluated = budget.formula(() => own.computeFormulaCell(position, cell));
+      const evaluated = budget.formula(() => computeFormulaCell.call(evaluator, position, cell));
       if (typeof evaluated.value === 'string') budget.keep(evaluated.value.length);
       return evaluated;
     } catch (error) {
@@ -204,23 +202,22 @@ function boundEvaluator(evaluator: Evaluator): void {
   };
   evaluator.evaluateCompiledFormula = (...args) => {
     try {
-      return budget.formula(() => own.evaluateCompiledFormula(...args));
+      return budget.formula(() => evaluateCompiledFormula.apply(evaluator, args));
     } catch (error) {
       return { ...(error as object) };
     }
   };
   evaluator.spreadValues = (position, result) => {
     budget.keep(result.reduce((sum, column) => sum + charactersIn(column), 0));
-    return own.spreadValues(position, result);
+    return spreadValues.call(evaluator, position, result);
   };
-  evaluator.updateCompilationParameters = () => {
-    own.updateCompilationParameters();
-    boundRanges(evaluator);
-  };
-  evaluator.updateCompilationParametersForIsolatedFormula = (position) => {
-    own.updateCompilationParametersForIsolatedFormula(position);
-    boundRanges(evaluator);
-  };
+  for (const name of updates) {
+    const update = evaluator[name].bind(evaluator);
+    evaluator[name] = (position) => {
+      update(position);
+      boundRanges(evaluator);
+    };
+  }
 }
 
 /** o-spreadsheet keeps each range that formulas read until all of them are evaluated. */

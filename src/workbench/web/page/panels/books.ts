@@ -1,16 +1,16 @@
 /** The panel of workbooks: those of the data folder, and what files can be made and taken here. */
 import type { BookRow } from '../../../protocol/panels';
 import { block, element, icon, iconButton, smallButton } from '../dom';
-import type { Files } from '../files';
+import type { Files, PageLinks } from '../files';
 import { pageAddress } from '../people';
-import { Panel, type PanelLinks } from './panel';
+import { Panel } from './panel';
 
 export class BooksPanel extends Panel {
   readonly #list = element('ul', { className: 'wb-books' });
   readonly #problem = element('p', { className: 'wb-panel-note', hidden: true });
 
   constructor(
-    private readonly links: PanelLinks,
+    private readonly links: PageLinks,
     private readonly files: Files,
   ) {
     super('books', 'Workbooks', 'folder-open-o');

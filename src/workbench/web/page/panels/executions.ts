@@ -6,8 +6,9 @@ import type {
   Quota,
 } from '../../../protocol/panels';
 import { block, element } from '../dom';
+import type { PageLinks } from '../files';
 import { nameIfShared } from '../people';
-import { Panel, type PanelLinks } from './panel';
+import { Panel } from './panel';
 import { counted, duration, kinds, moment, stateLabel, states } from './words';
 
 const tickMs = 200;
@@ -28,7 +29,7 @@ export class ExecutionsPanel extends Panel {
   #ahead = 0;
   #timer = 0;
 
-  constructor(private readonly links: PanelLinks) {
+  constructor(private readonly links: PageLinks) {
     super('executions', 'Executions', 'list-alt');
     for (const box of [this.#state, this.#kind]) box.onchange = () => this.#filter();
     const filters = block(

@@ -1,16 +1,5 @@
 /** A panel at the right of the page, with the button in the header that opens it. */
-import type { Action, CallOutcome, FromPage, Selection } from '../../../protocol/messages';
 import { block, byId, element, icon, iconButton } from '../dom';
-
-/** What panels ask of the workbench. */
-export interface PanelLinks {
-  send(message: FromPage): void;
-  /** Does something; tells what came of it. */
-  ask(action: Action): Promise<CallOutcome>;
-  /** Does something, and tells the person when it fails. */
-  act(action: Action): void;
-  selection(): Selection | undefined;
-}
 
 const panels = new Set<Panel>();
 

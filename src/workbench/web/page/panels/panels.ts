@@ -1,10 +1,9 @@
 /** All panels of the page. */
 import type { About } from '../../../protocol/messages';
-import type { Files } from '../files';
+import type { Files, PageLinks } from '../files';
 import { BooksPanel } from './books';
 import { ExecutionsPanel } from './executions';
 import { MailboxPanel } from './mailbox';
-import type { PanelLinks } from './panel';
 import { ServicePanel } from './service';
 import { TriggersPanel } from './triggers';
 
@@ -15,7 +14,7 @@ export class Panels {
   readonly books: BooksPanel;
   readonly #service: ServicePanel;
 
-  constructor(links: PanelLinks, files: Files) {
+  constructor(links: PageLinks, files: Files) {
     this.books = new BooksPanel(links, files);
     this.#service = new ServicePanel(links);
     this.executions = new ExecutionsPanel(links);

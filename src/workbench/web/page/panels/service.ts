@@ -2,7 +2,8 @@
 import type { Action } from '../../../protocol/messages';
 import type { ServiceContent } from '../../../protocol/panels';
 import { element, smallButton } from '../dom';
-import { Panel, type PanelLinks } from './panel';
+import type { PageLinks } from '../files';
+import { Panel } from './panel';
 
 export class ServicePanel extends Panel {
   readonly #facts = element('dl', { className: 'wb-facts' });
@@ -16,7 +17,7 @@ export class ServicePanel extends Panel {
   readonly #sources: HTMLFormElement;
   #isOn = false;
 
-  constructor(private readonly links: PanelLinks) {
+  constructor(private readonly links: PageLinks) {
     super('service', 'Service', 'plug');
     this.#sources = element(
       'form',

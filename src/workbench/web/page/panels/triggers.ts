@@ -1,9 +1,10 @@
 /** The panel of triggers: what runs by itself, when next, and how it went last. */
 import type { TriggerRow } from '../../../protocol/panels';
 import { block, element, smallButton } from '../dom';
+import type { PageLinks } from '../files';
 import { nameIfShared } from '../people';
 import { confirmWithPerson } from '../questions';
-import { Panel, type PanelLinks } from './panel';
+import { Panel } from './panel';
 import { counted, duration, moment, stateLabel } from './words';
 
 const none = 'No triggers yet. Scripts create them with ScriptApp.newTrigger.';
@@ -13,7 +14,7 @@ export class TriggersPanel extends Panel {
   readonly #list = element('ul', { className: 'wb-triggers' });
   readonly #empty = element('p', { className: 'wb-panel-note', hidden: true }, none);
 
-  constructor(private readonly links: PanelLinks) {
+  constructor(private readonly links: PageLinks) {
     super('triggers', 'Triggers', 'clock-o');
     this.body.append(this.#empty, this.#list);
   }
