@@ -22,7 +22,7 @@ async function enrich({ user, service }: Office): Promise<void> {
   const { job_id } = await (await fetch(address, { method: 'POST', headers, body })).json();
   await until(async () => {
     const job = await (await fetch(`${address}/${job_id}`, { headers })).json();
-    return job.status === 'completed' ? true : undefined;
+    return job.status === 'completed';
   }, 'the job is done');
 }
 

@@ -32,7 +32,7 @@ describe('signalsheet start --script', () => {
     const again = await startScript(script, data);
     const next = await openPage(again.workbenchUrl);
     await until(
-      async () => ((await shown(next, 'D1:D1'))[0]?.[0] === '41' ? true : undefined),
+      async () => (await shown(next, 'D1:D1'))[0]?.[0] === '41',
       'what was written is still there',
     );
     await next.close();

@@ -2,6 +2,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { openPage, openSheet, openSidebar, table, until } from './support/page';
 import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
+import { inSidebar } from './support/sidebar';
 
 const data = temporaryFolder();
 let product: Product;
@@ -14,8 +15,7 @@ beforeAll(async () => {
   sidebar = await openSidebar(page);
 });
 
-const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
-const button = (name: string | RegExp) => sidebar.getByRole('button', { name, exact: true });
+const { tab, button } = inSidebar(() => sidebar);
 
 async function deploy(name: string, role: string): Promise<void> {
   await tab('Signals');
@@ -65,7 +65,7 @@ it('shows in the account rows what a signal found, without anybody’s doing and
     const told = (await table(page, 'A1:Q61')).filter((row) =>
       row['Narrative']?.includes('“Engineers”'),
     );
-    return told.length > 0 ? told : undefined;
+    return told.length > 0 && told;
   }, 'the rows tell of the second signal');
   expect(fresh.map((row) => row['Company'])).not.toEqual(found.map((row) => row['Company']));
 

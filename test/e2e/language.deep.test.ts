@@ -2,6 +2,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { openPage, openSidebar } from './support/page';
 import { type Product, startProduct, temporaryFolder } from './support/product';
+import { inSidebar } from './support/sidebar';
 
 let product: Product;
 let page: Page;
@@ -13,23 +14,25 @@ beforeAll(async () => {
   sidebar = await openSidebar(page);
 });
 
+const { tab, press } = inSidebar(() => sidebar);
+
 it('speaks German once that is chosen, problems included, and English again', async () => {
-  await sidebar.getByRole('tab', { name: 'Settings' }).click();
+  await tab('Settings');
   await sidebar.getByLabel('Language / Sprache').selectOption({ label: 'Deutsch' });
   await sidebar.getByRole('button', { name: '60 Unternehmen anreichern' }).waitFor();
   expect(await sidebar.locator('html').getAttribute('lang')).toBe('de');
-  await sidebar.getByRole('tab', { name: 'Signale' }).click();
-  await sidebar.getByRole('button', { name: 'Neues Signal' }).click();
+  await tab('Signale');
+  await press('Neues Signal');
   await sidebar.getByText(/… · 11 bis 1\.000 Beschäftigte$/).waitFor();
-  await sidebar.getByRole('tab', { name: 'Einstellungen' }).click();
-  await sidebar.getByRole('button', { name: 'Trennen' }).click();
-  await sidebar.getByRole('button', { name: 'Schlüssel löschen' }).click();
+  await tab('Einstellungen');
+  await press('Trennen');
+  await press('Schlüssel löschen');
   await sidebar.getByLabel('Geschäftliche E-Mail').fill('dana@northwind');
-  await sidebar.getByRole('button', { name: 'Code senden' }).click();
+  await press('Code senden');
   await sidebar.getByText('„dana@northwind“ ist keine E-Mail-Adresse.').waitFor();
   await sidebar.getByLabel('Geschäftliche E-Mail').fill('dana@northwind.example');
   await sidebar.getByLabel('Adresse des Dienstes').fill('http://example.com');
-  await sidebar.getByRole('button', { name: 'Code senden' }).click();
+  await press('Code senden');
   await sidebar.getByText(/Ihr Schlüssel würde unverschlüsselt gesendet/).waitFor();
 });
 

@@ -9,6 +9,7 @@ import { holdOverviews, releaseOverviews } from './support/late-answers';
 import { type Office, openOffice } from './support/office';
 import { openPage, openSidebar, until } from './support/page';
 import { temporaryFolder } from './support/product';
+import { inSidebar } from './support/sidebar';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -56,9 +57,8 @@ async function grow(employees: number): Promise<void> {
   });
 }
 
-const says = (text: string | RegExp) => sidebar.getByText(text).first().waitFor();
+const { says, tab } = inSidebar(() => sidebar);
 const press = (name: string | RegExp) => sidebar.getByRole('button', { name }).first().click();
-const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
 
 /** The column by its header, as it stands. */
 function column(header: string): unknown[] {
@@ -69,8 +69,7 @@ function column(header: string): unknown[] {
 const pace = () =>
   office.workbench.triggers.list().map(({ when }) => ('clock' in when ? when.clock : undefined));
 
-const noTrigger = () =>
-  until(async () => pace().length === 0 || undefined, 'there is no trigger any more');
+const noTrigger = () => until(async () => pace().length === 0, 'there is no trigger any more');
 
 it('brings new values every day once it is repeated, without the sidebar, and says so', async () => {
   await press('Enrich 3 companies');
@@ -99,11 +98,11 @@ it('brings new values every day once it is repeated, without the sidebar, and sa
   expect(column('Employees')).toEqual([10, 10, 10]);
   await until(async () => {
     await clock.advance(minute);
-    return column('Employees').every((value) => value === 4_321) || undefined;
+    return column('Employees').every((value) => value === 4_321);
   }, 'the new values arrive');
   await until(async () => {
     await clock.advance(minute);
-    return JSON.stringify(pace()) === JSON.stringify([{ intervalMs: hour }]) || undefined;
+    return JSON.stringify(pace()) === JSON.stringify([{ intervalMs: hour }]);
   }, 'the trigger is an hourly one again');
 
   page = await openPage((await office.workbench.serve()).url);
@@ -126,11 +125,11 @@ it('shows the account, shares it by choice, and keeps the key to itself', async 
   const share = sidebar.getByLabel('Share my connection with this spreadsheet’s editors');
   expect(await share.isChecked()).toBe(false);
   await share.click();
-  await until(async () => (await share.isChecked()) || undefined, 'it is shared');
+  await until(async () => await share.isChecked(), 'it is shared');
   const frames = await Promise.all(page.frames().map((frame) => frame.content()));
   expect(frames.join()).not.toContain(office.user.apiKey);
   await share.click();
-  await until(async () => !(await share.isChecked()) || undefined, 'it is shared no more');
+  await until(async () => !(await share.isChecked()), 'it is shared no more');
   await press('Get a code');
   expect(await sidebar.getByLabel('Work email').inputValue()).toBe(office.user.userId);
   expect(await sidebar.getByLabel('Service address').inputValue()).toBe(office.user.baseUrl);
@@ -150,7 +149,7 @@ it('explains a permission that is missing, and works without the clock while the
   office.workbench.book.write('B2', [[''], [''], ['']]);
   await press(/^(Fill|Enrich) 3 companies/);
   await until(
-    async () => column('Employees').every((cell) => cell === 4_321) || undefined,
+    async () => column('Employees').every((cell) => cell === 4_321),
     'all three are filled',
   );
   expect(granted).not.toContain(clockScope);

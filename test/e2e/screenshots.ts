@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import { openPage, openSidebar } from './support/page';
 import { type Product, startProduct, temporaryFolder } from './support/product';
+import { inSidebar } from './support/sidebar';
 
 const images = join(__dirname, '../../docs/images');
 let product: Product;
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 const press = (name: string | RegExp) => sidebar.getByRole('button', { name }).first().click();
-const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
+const { tab } = inSidebar(() => sidebar);
 const picture = (name: string) =>
   page.locator('#sidebar').screenshot({ path: join(images, `${name}.png`) });
 

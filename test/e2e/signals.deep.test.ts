@@ -17,6 +17,7 @@ import {
   startProduct,
   temporaryFolder,
 } from './support/product';
+import { inSidebar } from './support/sidebar';
 
 const data = temporaryFolder();
 let product: Product;
@@ -27,12 +28,10 @@ beforeAll(async () => {
   product = await startProduct(data);
   page = await openPage(product.workbenchUrl);
   sidebar = await openSidebar(page);
-  await sidebar.getByRole('tab', { name: 'Signals' }).click();
+  await tab('Signals');
 });
 
-const button = (name: string) => sidebar.getByRole('button', { name, exact: true });
-const fill = (label: string | RegExp, text: string) => sidebar.getByLabel(label).fill(text);
-const card = (name: string) => sidebar.getByRole('region', { name, exact: true });
+const { button, fill, card, tab } = inSidebar(() => sidebar);
 
 /** Opens the form for a kind of signal. */
 async function begin(kind: string, name: string, max: number) {
@@ -48,7 +47,7 @@ async function deploy(name: string, end: RegExp): Promise<string> {
   return until(
     async () => {
       const text = (await card(name).textContent()) ?? '';
-      return end.test(text) ? text : undefined;
+      return end.test(text) && text;
     },
     `${name} shows ${end}`,
     60,
