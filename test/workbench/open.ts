@@ -60,6 +60,11 @@ export function bookOf(...values: (string | number | boolean | Date | null)[][])
   return { name: 'Test book', sheets: [{ name: 'Data', values }] };
 }
 
+/** A book with blank sheets of these names. */
+export function bookWith(...names: string[]) {
+  return { name: 'Test book', sheets: names.map((name) => ({ name, values: [] })) };
+}
+
 /**
  * Opens a workbench with a sheet of these rows; `script` runs the body of a function there, which knows the workbook as `book`
  * and the sheet as `sheet`.

@@ -1,4 +1,4 @@
-import { bookOf, open, openSheet, run } from './open';
+import { bookOf, bookWith, open, openSheet, run } from './open';
 
 const throwing = (code: string) => `const spreadsheet = SpreadsheetApp.getActive();
   const sheet = spreadsheet.getActiveSheet();
@@ -6,15 +6,7 @@ const throwing = (code: string) => `const spreadsheet = SpreadsheetApp.getActive
 
 describe('a spreadsheet', () => {
   test('has an id, a name, an address and sheets with stable numbers', async () => {
-    const workbench = await open({
-      book: {
-        name: 'Prospects',
-        sheets: [
-          { name: 'One', values: [] },
-          { name: 'Two', values: [] },
-        ],
-      },
-    });
+    const workbench = await open({ book: bookWith('One', 'Two') });
     const [id, name, url, sheets, found, missing] = (await run(
       workbench,
       `const book = SpreadsheetApp.getActive();
@@ -23,7 +15,7 @@ describe('a spreadsheet', () => {
          told(book.getSheetById(book.getSheets()[1].getSheetId())), told(book.getSheetByName('two'))];`,
     )) as unknown[];
     expect(String(id)).toMatch(/^[\w-]{44}$/);
-    expect(name).toBe('Prospects');
+    expect(name).toBe('Test book');
     expect(url).toMatch(/^http:/);
     expect(sheets).toEqual([
       ['One', 0, 1, false],
@@ -99,15 +91,7 @@ describe('a spreadsheet', () => {
   });
 
   test('keeps a deleted sheet deleted', async () => {
-    const workbench = await open({
-      book: {
-        name: 'Two',
-        sheets: [
-          { name: 'A', values: [] },
-          { name: 'B', values: [] },
-        ],
-      },
-    });
+    const workbench = await open({ book: bookWith('A', 'B') });
     const code = 'spreadsheet.deleteSheet(sheet); sheet.getName()';
     expect(await run(workbench, throwing(code))).toBe('Exception: Sheet 0 not found');
   });
@@ -208,15 +192,7 @@ describe('rows and columns', () => {
 
 describe('what is active', () => {
   test('is the first cell where nobody selects, until the script selects', async () => {
-    const workbench = await open({
-      book: {
-        name: 'Two',
-        sheets: [
-          { name: 'A', values: [] },
-          { name: 'B', values: [] },
-        ],
-      },
-    });
+    const workbench = await open({ book: bookWith('A', 'B') });
     expect(
       await run(
         workbench,
