@@ -11,6 +11,7 @@ import {
 } from './support/page';
 import {
   balanceOf,
+  failed,
   localKey,
   type Product,
   runCli,
@@ -241,9 +242,8 @@ it('is listed and paused from the command line', async () => {
     code: 1,
     output: expect.stringContaining('Limits belong to the action limit'),
   });
-  expect(await signals('stop')).toEqual({
-    code: 1,
-    output: 'Name the signal: signals stop ID. Nothing was changed.\n',
-  });
+  expect(await signals('stop')).toEqual(
+    failed('Name the signal: signals stop ID. Nothing was changed.\n'),
+  );
   expect((await signals('delete', '987654')).output).toContain('You have no signal with this');
 });

@@ -2,6 +2,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { openOffice } from './support/office';
 import { openPage, openSheet, openSidebar, table, until } from './support/page';
+import { balanceOf } from './support/product';
 import { inSidebar } from './support/sidebar';
 
 let page: Page;
@@ -12,12 +13,7 @@ let spent: () => Promise<number>;
 beforeAll(async () => {
   const office = await openOffice({ posts: true });
   requests = office.requests;
-  const { userId, apiKey } = office.user;
-  spent = async () => {
-    const headers = { 'X-API-Key': apiKey, 'X-User-ID': userId };
-    const answer = await fetch(`${office.service.url}/api/v1/credits/balance`, { headers });
-    return (await answer.json()).used_total;
-  };
+  spent = async () => (await balanceOf(office.data, office.service.url)).used_total;
   page = await openPage((await office.workbench.serve()).url);
   sidebar = await openSidebar(page);
 });

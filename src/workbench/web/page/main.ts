@@ -108,13 +108,12 @@ class WorkbenchPage {
   }
 
   #greet(): void {
-    const opened = this.#opened;
-    if (!opened) {
+    if (!this.#opened) {
       this.#socket.send({ kind: 'join' });
-    } else {
-      const { clientId, version, revisions } = opened;
-      this.#socket.send({ kind: 'resume', clientId, version, revision: revisions.head });
+      return;
     }
+    const { clientId, version, revisions } = this.#opened;
+    this.#socket.send({ kind: 'resume', clientId, version, revision: revisions.head });
   }
 
   #lose(): void {
@@ -159,7 +158,7 @@ class WorkbenchPage {
     const data = JSON.parse(snapshot);
     const parsed = messages.map((message) => JSON.parse(message));
     const head = parsed.at(-1)?.nextRevisionId ?? data.revisionId;
-    const revisions = new Revisions(head, () => this.#socket);
+    const revisions = new Revisions(head, this.#socket);
     const reevaluation = new Reevaluation(() => model);
     const calls = new PageCalls(functions, results, (cells) => reevaluation.add(cells));
     const model: Model = new spreadsheetLibrary.Model(

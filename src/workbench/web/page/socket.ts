@@ -8,8 +8,8 @@ const [firstWaitMs, longestWaitMs] = [250, 4000];
 export const lost: CallOutcome = { error: 'NetworkError: Connection failure due to HTTP 0' };
 
 export interface SocketEvents {
-  /** A connection stands; the first one, or a later one. */
-  onOpen(isFirst: boolean): void;
+  /** A connection stands. */
+  onOpen(): void;
   onMessage(message: ToPage): void;
   /** The connection was lost. */
   onLost(): void;
@@ -17,7 +17,6 @@ export interface SocketEvents {
 
 export class Socket {
   #socket: WebSocket | undefined;
-  #wasOpen = false;
   #waitMs = firstWaitMs;
   #isWanted = true;
   #timer: number | undefined;
@@ -81,9 +80,7 @@ export class Socket {
     this.#socket = socket;
     socket.onopen = () => {
       this.#waitMs = firstWaitMs;
-      const isFirst = !this.#wasOpen;
-      this.#wasOpen = true;
-      this.events.onOpen(isFirst);
+      this.events.onOpen();
       for (const goOn of this.#atOpening.splice(0)) goOn();
     };
     socket.onmessage = ({ data }) => this.events.onMessage(JSON.parse(data));
