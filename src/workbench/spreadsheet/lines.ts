@@ -176,19 +176,6 @@ export function hideLines(
   if (elements.length) book.apply([{ type, sheetId: sheet, dimension: axis, elements }]);
 }
 
-export function isLineHidden(
-  { getters }: SpreadsheetModel,
-  sheet: string,
-  axis: Axis,
-  line: number,
-): boolean {
-  return getters.isHeaderHiddenByUser(sheet, axis, line - 1);
-}
-
-export function rowHeight({ getters }: SpreadsheetModel, sheet: string, row: number): number {
-  return Math.round(getters.getRowSize(sheet, row - 1));
-}
-
 /** The command that makes rows so high or columns so wide, in pixels; rows as their contents need it where null. */
 export function sizeCommand(
   sheet: string,

@@ -21,9 +21,7 @@ import {
   freezeLines,
   hideLines,
   insertLines,
-  isLineHidden,
   moveLines,
-  rowHeight,
   sizeCommand,
 } from '../../spreadsheet/lines';
 import { readMarks, readNotes, removeMark, writeMark, writeNotes } from '../../spreadsheet/marks';
@@ -154,10 +152,11 @@ export function spreadsheetService(
     'sheet.hideLines': (_execution, sheet, axis, first, count, isHidden) =>
       hideLines(book(), sheet, axis, first, count, isHidden),
     'sheet.isLineHidden': (_execution, sheet, axis, line) =>
-      isLineHidden(model(), sheet, axis, line),
+      model().getters.isHeaderHiddenByUser(sheet, axis, line - 1),
     'sheet.isRowFiltered': (_execution, sheet, row) =>
       model().getters.isRowFiltered(sheet, row - 1),
-    'sheet.rowHeight': (_execution, sheet, row) => rowHeight(model(), sheet, row),
+    'sheet.rowHeight': (_execution, sheet, row) =>
+      Math.round(model().getters.getRowSize(sheet, row - 1)),
     'sheet.setRowHeights': (_execution, sheet, first, count, height) =>
       book().apply([sizeCommand(sheet, 'ROW', first, count, height)]),
     'sheet.appearance': (_execution, sheet) => sheetAppearance(model(), sheet),

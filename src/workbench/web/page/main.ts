@@ -20,7 +20,12 @@ import { listenToKeys } from './keyboard';
 import { spreadsheetLibrary } from './libraries';
 import { addToFileMenu, prepareMenus, showMenus } from './menus';
 import { PageCalls } from './page-calls';
-import { Panels } from './panels/panels';
+import { BooksPanel } from './panels/books';
+import { ExecutionsPanel } from './panels/executions';
+import { MailboxPanel } from './panels/mailbox';
+import type { Panel } from './panels/panel';
+import { ServicePanel } from './panels/service';
+import { TriggersPanel } from './panels/triggers';
 import { setPeople } from './people';
 import { alertPerson, askPerson, showToast } from './questions';
 import { Revisions } from './revisions';
@@ -60,7 +65,11 @@ class WorkbenchPage {
     show: (sheet) => this.#opened && select(this.#opened.model, cornerOf(sheet)),
   };
   readonly #files = new Files(this.#links);
-  readonly #panels = new Panels(this.#links, this.#files);
+  readonly #books = new BooksPanel(this.#links, this.#files);
+  readonly #executions = new ExecutionsPanel(this.#links);
+  readonly #triggers = new TriggersPanel(this.#links);
+  readonly #service = new ServicePanel(this.#links);
+  readonly #mailbox = new MailboxPanel();
   readonly #frames = new Frames((handler, args) => this.#call('sidebar', handler, args));
   readonly #handlers: Handlers = {
     welcome: (message) => void this.#open(message),
@@ -73,7 +82,8 @@ class WorkbenchPage {
     resumed: ({ results, revisions }) => {
       this.#opened?.calls.replace(results);
       this.#opened?.revisions.resume(revisions);
-      this.#panels.resume();
+      this.#executions.resume();
+      this.#triggers.resume();
       showBack();
     },
     unaccepted: ({ reason }) =>
@@ -88,9 +98,9 @@ class WorkbenchPage {
     frame: (frame) => this.#frames.show(frame),
     select: ({ selection }) => this.#opened && select(this.#opened.model, selection),
     called: ({ id, outcome }) => this.#socket.settle(id, outcome),
-    mail: ({ mails }) => this.#panels.mailbox.update(mails),
-    executions: (content) => this.#panels.executions.update(content),
-    triggers: ({ triggers }) => this.#panels.triggers.update(triggers),
+    mail: ({ mails }) => this.#mailbox.update(mails),
+    executions: (content) => this.#executions.update(content),
+    triggers: ({ triggers }) => this.#triggers.update(triggers),
   };
   readonly #asking = new Map<number, AbortController>();
   #opened: Opened | undefined;
@@ -128,7 +138,7 @@ class WorkbenchPage {
     addToFileMenu([
       [
         ['New workbook…', () => void this.#files.addBook()],
-        ['Open workbook…', () => this.#panels.books.open()],
+        ['Open workbook…', () => this.#books.open()],
         ['Import a CSV or XLSX file…', () => this.#files.chooseImport()],
       ],
       [
@@ -138,14 +148,20 @@ class WorkbenchPage {
     ]);
     for (const info of welcome.functions) defineFunction(spreadsheetLibrary, info);
     setPeople(welcome.about.people);
-    showHeader(welcome.about, this.#panels.buttons(welcome.about));
+    const { hasMailbox, hasService, startFunction } = welcome.about;
+    const panels: Panel[] = [this.#books, this.#executions, this.#triggers];
+    if (hasService) panels.push(this.#service);
+    if (hasMailbox) panels.push(this.#mailbox);
+    showHeader(
+      welcome.about,
+      panels.map(({ button }) => button),
+    );
     const opened = this.#makeModel(welcome);
     this.#opened = opened;
     stayBesideLostSheets(opened.model);
     await mountGrid(opened.model);
     listenToKeys();
     prepareFirstEdit(opened.model);
-    const { startFunction } = welcome.about;
     if (startFunction && !this.#frames.wasClosed) {
       const outcome = await this.#call('menu', startFunction, []);
       if (outcome !== lost && 'error' in outcome)
