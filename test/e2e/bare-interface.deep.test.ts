@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { endpoints } from '../../src/contract/endpoints';
 import { sampleCompanies } from '../../src/service';
 import { type Office, openOffice } from './support/office';
-import { openPage, openSidebar, table } from './support/page';
+import { openWithSidebar, table } from './support/page';
 import { inSidebar } from './support/sidebar';
 
 /** Where our own extensions live. */
@@ -31,8 +31,7 @@ beforeAll(async () => {
       sheets: [{ name: 'List', values: [['Domain'], ...domains.map((domain) => [domain])] }],
     },
   });
-  page = await openPage((await office.workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
 });
 
 const { tab, button, card, ended } = inSidebar(() => sidebar);

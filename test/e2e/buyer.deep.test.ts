@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
-import { openPage, openSheet, openSidebar, shown, table, until, untilShown } from './support/page';
+import { openSheet, openWithSidebar, shown, table, until, untilShown } from './support/page';
 import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
 import { inSidebar } from './support/sidebar';
 
@@ -15,8 +15,7 @@ let sidebar: FrameLocator;
 async function open(credits: number): Promise<void> {
   data = temporaryFolder();
   product = await startProduct(data, { env: { SIGNALSHEET_STARTING_CREDITS: String(credits) } });
-  page = await openPage(product.workbenchUrl);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
 }
 
 const { tab, says, ended } = inSidebar(() => sidebar);

@@ -1,6 +1,6 @@
 /** Evidence as a salesperson meets it: read for free into one's own rows, and fresh there when a signal completes. */
 import type { FrameLocator, Page } from 'playwright-core';
-import { openPage, openSheet, openSidebar, table, until } from './support/page';
+import { openSheet, openWithSidebar, table, until } from './support/page';
 import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
 import { inSidebar } from './support/sidebar';
 
@@ -11,8 +11,7 @@ let sidebar: FrameLocator;
 
 beforeAll(async () => {
   product = await startProduct(data);
-  page = await openPage(product.workbenchUrl);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
 });
 
 const { tab, button } = inSidebar(() => sidebar);

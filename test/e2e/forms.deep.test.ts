@@ -2,7 +2,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
 import { type Office, openOffice } from './support/office';
-import { openPage, openSheet, openSidebar, until } from './support/page';
+import { openSheet, openWithSidebar, until } from './support/page';
 import { inSidebar } from './support/sidebar';
 
 const [company] = sampleCompanies();
@@ -30,8 +30,7 @@ beforeAll(async () => {
       ],
     },
   });
-  page = await openPage((await office.workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
 });
 
 const { tab, press, choose, fill, newest } = inSidebar(() => sidebar);

@@ -4,7 +4,7 @@ import { sampleCompanies } from '../../src/service';
 import { starterIcp } from '../../src/service/icps/icp';
 import { fitsCompany } from '../../src/service/icps/match-company';
 import { type Office, openOffice } from './support/office';
-import { openPage, openSidebar, until } from './support/page';
+import { openWithSidebar, until } from './support/page';
 import { inSidebar } from './support/sidebar';
 
 const asked = { ...starterIcp, min_employee: 50, max_employee: 1000, location: ['DE'] };
@@ -16,8 +16,7 @@ let sidebar: FrameLocator;
 
 beforeAll(async () => {
   office = await openOffice({ book: { name: 'B', sheets: [{ name: 'Notes', values: [['x']] }] } });
-  page = await openPage((await office.workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
   await tab('Signals');
   await press('New signal');
 });

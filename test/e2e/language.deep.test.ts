@@ -1,6 +1,6 @@
 /** The sidebar in the person's own language, chosen in its settings. */
 import type { FrameLocator, Page } from 'playwright-core';
-import { openPage, openSidebar } from './support/page';
+import { openSidebar, openWithSidebar } from './support/page';
 import { type Product, startProduct, temporaryFolder } from './support/product';
 import { inSidebar } from './support/sidebar';
 
@@ -10,8 +10,7 @@ let sidebar: FrameLocator;
 
 beforeAll(async () => {
   product = await startProduct(temporaryFolder());
-  page = await openPage(product.workbenchUrl);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
 });
 
 const { tab, press } = inSidebar(() => sidebar);

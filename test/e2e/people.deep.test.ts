@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service/sample/companies';
 import { samplePeople } from '../../src/service/sample/people';
-import { openPage, openSheet, openSidebar, selectRange, table } from './support/page';
+import { openSheet, openWithSidebar, selectRange, table } from './support/page';
 import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
 import { inSidebar } from './support/sidebar';
 
@@ -14,8 +14,7 @@ let sidebar: FrameLocator;
 
 beforeAll(async () => {
   product = await startProduct(data);
-  page = await openPage(product.workbenchUrl);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
 });
 
 const { tab, press, choose, newest } = inSidebar(() => sidebar);

@@ -10,7 +10,7 @@ import { type Service, startService } from '../../src/service';
 import { hour } from '../../src/service/clock';
 import { openWorkbench, type Workbench } from '../../src/workbench';
 import { type Internet, startInternet } from '../fakes/internet/internet';
-import { openPage, openSheet, openSidebar, ready, table, until } from './support/page';
+import { openSheet, openWithSidebar, ready, table, until } from './support/page';
 import { temporaryFolder } from './support/product';
 import { inSidebar } from './support/sidebar';
 
@@ -62,8 +62,7 @@ beforeAll(async () => {
       sheets: [{ name: 'Targets', values: [['Website'], ...domains.map((domain) => [domain])] }],
     },
   });
-  page = await openPage((await workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar((await workbench.serve()).url));
 });
 
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { importFile, openOperator } from '../../src/service';
 import { manualClock } from '../../src/workbench';
 import { holdOverviews, releaseOverviews } from './support/late-answers';
 import { type Office, openOffice } from './support/office';
-import { openPage, openSidebar, until } from './support/page';
+import { openWithSidebar, until } from './support/page';
 import { temporaryFolder } from './support/product';
 import { inSidebar } from './support/sidebar';
 
@@ -38,8 +38,7 @@ beforeAll(async () => {
   });
   await grow(10);
   const { url } = await office.workbench.serve();
-  page = await openPage(url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar(url));
 });
 
 /** The companies have so many people now. */
@@ -105,8 +104,7 @@ it('brings new values every day once it is repeated, without the sidebar, and sa
     return JSON.stringify(pace()) === JSON.stringify([{ intervalMs: hour }]);
   }, 'the trigger is an hourly one again');
 
-  page = await openPage((await office.workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
   await tab('Runs');
   await says(/^Last .*: 3 companies found, 3 credits\.$/);
   await press('Pause');
@@ -140,8 +138,7 @@ it('explains a permission that is missing, and works without the clock while the
   const revoke = (scope: string) => granted.splice(granted.indexOf(scope), 1);
   revoke(clockScope);
   await page.close();
-  page = await openPage((await office.workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
   await says('Run when you are not present.');
   await says(/only progress while the sidebar is open/);
   const link = sidebar.getByRole('link', { name: 'Allow' });
@@ -166,8 +163,7 @@ it('explains a permission that is missing, and works without the clock while the
 
   revoke(sheet);
   await page.close();
-  page = await openPage((await office.workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
   await says('View and manage this spreadsheet.');
   await says('Without it, nothing works.');
   granted.push(sheet);
@@ -186,8 +182,7 @@ it('leads from a refused key to a code that brings one back', async () => {
   await operator.revokeKey(await operator.user(office.user.userId));
   await operator.close();
   await page.close();
-  page = await openPage((await office.workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
   await says('The service rejected the API key or user id.');
   await press('Get a code');
   await press('Send code');

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
-import { openPage, openSidebar } from './support/page';
+import { openWithSidebar } from './support/page';
 import { type Product, startProduct, temporaryFolder } from './support/product';
 import { inSidebar } from './support/sidebar';
 
@@ -14,8 +14,7 @@ let sidebar: FrameLocator;
 beforeAll(async () => {
   mkdirSync(images, { recursive: true });
   product = await startProduct(temporaryFolder());
-  page = await openPage(product.workbenchUrl);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
 });
 
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
 import { holdOverviews, releaseOverviews } from './support/late-answers';
-import { openPage, openSidebar, type, untilShown } from './support/page';
+import { openWithSidebar, type, untilShown } from './support/page';
 import { localKey, type Product, startProduct, temporaryFolder } from './support/product';
 import { inSidebar } from './support/sidebar';
 
@@ -15,8 +15,7 @@ let sidebar: FrameLocator;
 
 beforeAll(async () => {
   product = await startProduct(data);
-  page = await openPage(product.workbenchUrl);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
 });
 
 const { button, says, tab } = inSidebar(() => sidebar);
@@ -123,8 +122,7 @@ it('stays connected as whoever signed up, also after a restart', async () => {
   product = await startProduct(data, {
     args: ['--port', '0', '--service-port', new URL(product.serviceUrl).port],
   });
-  page = await openPage(product.workbenchUrl);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
   await says('dana@northwind.example');
 });
 

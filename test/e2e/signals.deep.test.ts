@@ -1,14 +1,6 @@
 /** Signals as a salesperson meets them: deployed by a form, followed in a sheet, their finds as rows. */
 import type { FrameLocator, Page } from 'playwright-core';
-import {
-  openPage,
-  openSheet,
-  openSidebar,
-  selectRange,
-  table,
-  until,
-  untilShown,
-} from './support/page';
+import { openSheet, openWithSidebar, selectRange, table, until, untilShown } from './support/page';
 import {
   balanceOf,
   failed,
@@ -27,8 +19,7 @@ let sidebar: FrameLocator;
 
 beforeAll(async () => {
   product = await startProduct(data);
-  page = await openPage(product.workbenchUrl);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
   await tab('Signals');
 });
 

@@ -1,7 +1,7 @@
 /** Companies by technology as a salesperson meets them: found by a form, paid within a cap, in a sheet of their own. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { openOffice } from './support/office';
-import { openPage, openSheet, openSidebar, table, until } from './support/page';
+import { openSheet, openWithSidebar, table, until } from './support/page';
 import { balanceOf } from './support/product';
 import { inSidebar } from './support/sidebar';
 
@@ -14,8 +14,7 @@ beforeAll(async () => {
   const office = await openOffice({ posts: true });
   requests = office.requests;
   spent = async () => (await balanceOf(office.data, office.service.url)).used_total;
-  page = await openPage((await office.workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
 });
 
 const { tab, press, fill, card, ended } = inSidebar(() => sidebar);

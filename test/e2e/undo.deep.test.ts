@@ -2,7 +2,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
 import { type Office, openOffice } from './support/office';
-import { openPage, openSidebar, until } from './support/page';
+import { openWithSidebar, until } from './support/page';
 import { balanceOf } from './support/product';
 import { inSidebar } from './support/sidebar';
 
@@ -17,8 +17,7 @@ let sidebar: FrameLocator;
 beforeAll(async () => {
   const values = [['Domain', 'Notes'], ...domains.map((domain, i) => [domain, `note ${i}`])];
   office = await openOffice({ book: { name: 'B', sheets: [{ name: 'Prospects', values }] } });
-  page = await openPage((await office.workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
 });
 
 const { tab, newest } = inSidebar(() => sidebar);

@@ -2,7 +2,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { type Internet, startInternet } from '../fakes/internet/internet';
 import { hoverOver } from '../workbench/page-driver';
-import { openPage, openSidebar, selectRange, shown, type, until, untilShown } from './support/page';
+import { openWithSidebar, selectRange, shown, type, until, untilShown } from './support/page';
 import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
 
 const data = temporaryFolder();
@@ -19,8 +19,7 @@ beforeAll(async () => {
       SIGNALSHEET_SOURCE_GATEWAY: internet.url,
     },
   });
-  page = await openPage(product.workbenchUrl);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
 });
 afterAll(() => internet.close());
 

@@ -107,6 +107,12 @@ export async function openSidebar(page: Page): Promise<FrameLocator> {
   return page.frameLocator('#sidebar iframe');
 }
 
+/** Opens the page and the add-on's sidebar in it. */
+export async function openWithSidebar(url: string): Promise<{ page: Page; sidebar: FrameLocator }> {
+  const page = await openPage(url);
+  return { page, sidebar: await openSidebar(page) };
+}
+
 /** Polls until `probe` answers something that counts as true; fails with what was waited for. */
 export async function until<T>(
   probe: () => Promise<T | undefined | null | false | ''>,
