@@ -35,7 +35,7 @@ export function inSidebar(sidebar: () => FrameLocator) {
           return what.test(text ?? '') && text;
         },
         `the newest run says ${what}`,
-        60,
+        90,
       ),
   };
 }
