@@ -107,27 +107,21 @@ export function asTyped(value: CellValue): Exclude<Typed, null> {
 }
 
 function localDate(number: number): Date {
-  const date = helpers.numberToJsDate(number);
-  return new Date(
-    date.getFullYear(),
-    date.getMonth(),
-    date.getDate(),
-    date.getHours(),
-    date.getMinutes(),
-    date.getSeconds(),
-  );
+  return new Date(...partsOf(helpers.numberToJsDate(number)));
 }
 
 /** The spreadsheet's day number of a local time. */
 function dayNumber(date: Date): number {
-  return helpers.jsDateToNumber(
-    new helpers.DateTime(
-      date.getFullYear(),
-      date.getMonth(),
-      date.getDate(),
-      date.getHours(),
-      date.getMinutes(),
-      date.getSeconds(),
-    ),
-  );
+  return helpers.jsDateToNumber(new helpers.DateTime(...partsOf(date)));
+}
+
+/** What calendar and clock show, to the second, of a date of the language or of the spreadsheet. */
+function partsOf(
+  date: Pick<
+    Date,
+    'getFullYear' | 'getMonth' | 'getDate' | 'getHours' | 'getMinutes' | 'getSeconds'
+  >,
+) {
+  const day = [date.getFullYear(), date.getMonth(), date.getDate()] as const;
+  return [...day, date.getHours(), date.getMinutes(), date.getSeconds()] as const;
 }

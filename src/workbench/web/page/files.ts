@@ -34,8 +34,12 @@ export class Files {
     acceptDrops((files) => void this.#importAll(files));
   }
 
+  /** Asks for a file, and imports it. */
   chooseImport(): void {
-    chooseFile((file) => void this.#importAll([file]));
+    const input = element('input', { type: 'file', accept: kinds });
+    // Whoever closes the dialog hears nothing more.
+    input.addEventListener('change', () => void this.#importAll([...(input.files ?? [])]));
+    input.click();
   }
 
   downloadXlsx(): Promise<void> {
@@ -170,16 +174,6 @@ function holdsFiles({ dataTransfer }: DragEvent): boolean {
 /** Some browsers begin to save only after a while. */
 const keptMs = 60_000;
 const kinds = '.csv,.tsv,.xlsx';
-
-/** Asks for a file; whoever closes the dialog hears nothing more. */
-function chooseFile(onChoice: (file: File) => void): void {
-  const input = element('input', { type: 'file', accept: kinds });
-  input.addEventListener('change', () => {
-    const [file] = input.files ?? [];
-    if (file) onChoice(file);
-  });
-  input.click();
-}
 
 /** A file's bytes in base64. */
 function base64Of(file: File): Promise<string> {

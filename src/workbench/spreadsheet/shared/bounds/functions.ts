@@ -98,7 +98,7 @@ function boundedCall({ args: parameters }: AddFunctionDescription, call: Called)
     const refusal = budget.refusal ?? (asked ? budget.take(asked, 0) : undefined);
     if (refusal) return { ...refusal };
     const result = call.apply(this, args);
-    if (asked || !isTable(result)) return result;
+    if (asked || !Array.isArray(result)) return result;
     const tooLarge = budget.take(result.length * (result[0]?.length ?? 0), 0);
     return tooLarge ? { ...tooLarge } : result;
   };
@@ -116,10 +116,6 @@ function product(args: Arg[], parameters: AddFunctionDescription['args']): numbe
     rows = Math.max(rows, arg[0]?.length ?? 0);
   }
   return columns * rows > 1 ? columns * rows : 0;
-}
-
-function isTable(result: unknown): result is unknown[][] {
-  return Array.isArray(result);
 }
 
 /** The number of an argument; 0 where it is none. */
