@@ -1,36 +1,5 @@
 /** The limits that scripts meet: Google's for an account of some kind, each one overridable. */
 
-export interface Limits {
-  /** A custom function and a simple trigger, in milliseconds. */
-  shortRunMs: number;
-  /** Any other execution, in milliseconds. */
-  longRunMs: number;
-  executionsAtOnce: number;
-  propertyValueBytes: number;
-  propertyStoreBytes: number;
-  cacheKeyCharacters: number;
-  cacheValueBytes: number;
-  cacheSecondsMax: number;
-  cacheSecondsDefault: number;
-  cacheItems: number;
-  triggers: number;
-  urlCharacters: number;
-  fetchBodyBytes: number;
-  /** What a script's archive may unpack to. */
-  blobBytes: number;
-  /** What an XLSX file may unpack to: several million cells. */
-  unpackedFileBytes: number;
-  cellCharacters: number;
-  bookCells: number;
-  /** How long a formula keeps showing an error before its next evaluation runs it again. */
-  errorMemoryMs: number;
-  /** Daily quotas: what goes beyond them is refused until midnight. */
-  fetchesPerDay: number;
-  /** Of the executions of installed triggers together, in milliseconds. */
-  triggerMsPerDay: number;
-  propertyOperationsPerDay: number;
-}
-
 /** Whose limits hold: a free account's, one of an organisation's, or hardly any. */
 export type QuotaName = 'consumer' | 'workspace' | 'none';
 
@@ -38,8 +7,10 @@ const minute = 60_000;
 const KB = 1024;
 const MB = 1024 * KB;
 
-export const googleLimits: Readonly<Limits> = {
+const consumerLimits = {
+  /** A custom function and a simple trigger, in milliseconds. */
   shortRunMs: minute / 2,
+  /** Any other execution, in milliseconds. */
   longRunMs: 6 * minute,
   executionsAtOnce: 30,
   propertyValueBytes: 9 * KB,
@@ -52,15 +23,23 @@ export const googleLimits: Readonly<Limits> = {
   triggers: 20,
   urlCharacters: 2082,
   fetchBodyBytes: 50 * MB,
+  /** What a script's archive may unpack to. */
   blobBytes: 50 * MB,
+  /** What an XLSX file may unpack to: several million cells. */
   unpackedFileBytes: 256 * MB,
   cellCharacters: 50_000,
   bookCells: 10_000_000,
+  /** How long a formula keeps showing an error before its next evaluation runs it again. */
   errorMemoryMs: 10 * minute,
+  /** Daily quotas: what goes beyond them is refused until midnight. */
   fetchesPerDay: 20_000,
+  /** Of the executions of installed triggers together, in milliseconds. */
   triggerMsPerDay: 90 * minute,
   propertyOperationsPerDay: 50_000,
 };
+
+export type Limits = typeof consumerLimits;
+export const googleLimits: Readonly<Limits> = consumerLimits;
 
 const day = 1440 * minute;
 

@@ -1,7 +1,7 @@
 /** `signalsheet admin crm`, as an operator calls it. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCli, startProduct, temporaryFolder } from './support/product';
+import { failed, runCli, startProduct, temporaryFolder } from './support/product';
 
 describe('signalsheet admin crm', () => {
   it('prints the CRM of a user or makes a file of it, beside the running service', async () => {
@@ -22,15 +22,13 @@ describe('signalsheet admin crm', () => {
     });
     expect(readFileSync(file, 'utf8')).toBe(printed.output);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(await crm(user, '--csv', file)).toEqual({
-      code: 1,
-      output: `${file} already exists. Nothing was exported.\n`,
-    });
+    expect(await crm(user, '--csv', file)).toEqual(
+      failed(`${file} already exists. Nothing was exported.\n`),
+    );
     const other = join(folder, 'other.csv');
-    expect(await crm('nobody@northwind.example', '--csv', other)).toEqual({
-      code: 1,
-      output: 'There’s no user nobody@northwind.example. Nothing was exported.\n',
-    });
+    expect(await crm('nobody@northwind.example', '--csv', other)).toEqual(
+      failed('There’s no user nobody@northwind.example. Nothing was exported.\n'),
+    );
     expect(existsSync(other)).toBe(false);
     await product.stop();
   });

@@ -55,7 +55,7 @@ it.each(speeds)(
       await page.keyboard.press(taken);
       await page.keyboard.type(rest, { delay });
       await page.keyboard.press('Enter');
-      await until(async () => (await held(cell)) || undefined, `${cell} holds something`);
+      await until(async () => await held(cell), `${cell} holds something`);
       wanted.push(formula);
       came.push(await held(cell));
     }

@@ -1,6 +1,6 @@
 /** The page and its sidebar while the workbench's own process is down, and once it is back. */
 import { once } from 'node:events';
-import { openPage, openSidebar } from './support/page';
+import { openWithSidebar } from './support/page';
 import { startProduct, temporaryFolder } from './support/product';
 
 it('says so in one sentence, keeps the sidebar quiet, and heals at a press or by itself', async () => {
@@ -8,8 +8,7 @@ it('says so in one sentence, keeps the sidebar quiet, and heals at a press or by
   const first = await startProduct(data);
   const port = (url: string) => new URL(url).port;
   const args = ['--port', port(first.workbenchUrl), '--service-port', port(first.serviceUrl)];
-  const page = await openPage(first.workbenchUrl);
-  const sidebar = await openSidebar(page);
+  const { page, sidebar } = await openWithSidebar(first.workbenchUrl);
   await sidebar.getByText('10,000 credits').first().waitFor();
 
   first.process.kill('SIGTERM');

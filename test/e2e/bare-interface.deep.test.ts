@@ -3,7 +3,8 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { endpoints } from '../../src/contract/endpoints';
 import { sampleCompanies } from '../../src/service';
 import { type Office, openOffice } from './support/office';
-import { openPage, openSidebar, table, until } from './support/page';
+import { openWithSidebar, table } from './support/page';
+import { inSidebar } from './support/sidebar';
 
 /** Where our own extensions live. */
 const beyond = [
@@ -30,18 +31,11 @@ beforeAll(async () => {
       sheets: [{ name: 'List', values: [['Domain'], ...domains.map((domain) => [domain])] }],
     },
   });
-  page = await openPage((await office.workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
 });
 
-const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
-const button = (name: string | RegExp) => sidebar.getByRole('button', { name, exact: true });
-const isOver = (title: string) =>
-  until(async () => {
-    const run = sidebar.getByRole('region', { name: title, exact: true });
-    const text = (await run.count()) > 0 ? await run.locator('.state').first().textContent() : '';
-    return /done|completed|stopped/.test(text ?? '') || undefined;
-  }, `${title} is over`);
+const { tab, button, card, ended } = inSidebar(() => sidebar);
+const isOver = (title: string) => ended(title, /done|completed|stopped/);
 
 it('enriches companies and finds people by seniority and department', async () => {
   await button('Enrich 5 companies').click();
@@ -77,8 +71,11 @@ it('deploys a signal, which its card only shows', async () => {
   await sidebar.getByLabel('Limit in total (credits)').fill('4');
   await button('Deploy signal').click();
   await isOver('Sales');
-  const card = sidebar.getByRole('region', { name: 'Sales', exact: true });
-  expect(await card.getByRole('button', { name: /Pause|Stop|limit|Delete/ }).count()).toBe(0);
+  expect(
+    await card('Sales')
+      .getByRole('button', { name: /Pause|Stop|limit|Delete/ })
+      .count(),
+  ).toBe(0);
 });
 
 it('is asked for nothing beyond the interface', () => {

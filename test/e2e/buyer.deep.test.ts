@@ -2,8 +2,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
-import { openPage, openSheet, openSidebar, shown, table, until, untilShown } from './support/page';
+import { openSheet, openWithSidebar, shown, table, until, untilShown } from './support/page';
 import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
+import { inSidebar } from './support/sidebar';
 
 const pictures = process.env['SIGNALSHEET_PICTURES'];
 let data: string;
@@ -14,13 +15,11 @@ let sidebar: FrameLocator;
 async function open(credits: number): Promise<void> {
   data = temporaryFolder();
   product = await startProduct(data, { env: { SIGNALSHEET_STARTING_CREDITS: String(credits) } });
-  page = await openPage(product.workbenchUrl);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
 }
 
-const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
+const { tab, says, ended } = inSidebar(() => sidebar);
 const button = (name: string | RegExp) => sidebar.getByRole('button', { name });
-const says = (text: string | RegExp) => sidebar.getByText(text).first().waitFor();
 const estimate = () => sidebar.locator('.estimate .total').textContent();
 const available = async () => (await balanceOf(data, product.serviceUrl)).available;
 
@@ -30,18 +29,6 @@ async function picture(name: string): Promise<void> {
   mkdirSync(pictures, { recursive: true });
   await page.locator('#sidebar').screenshot({ path: join(pictures, `${name}.png`) });
 }
-
-/** What a run's card says once it has ended so. */
-const card = (title: string, outcome: string) =>
-  until(
-    async () => {
-      const run = sidebar.getByRole('region', { name: title, exact: true });
-      const state = await run.locator('.state').textContent();
-      return state === outcome ? ((await run.textContent()) ?? '') : undefined;
-    },
-    `${title} is ${outcome}`,
-    60,
-  );
 
 describe('people at companies that were never enriched', () => {
   beforeAll(() => open(10_000));
@@ -66,14 +53,14 @@ describe('people at companies that were never enriched', () => {
   it('does both in one, within the cap, and goes on with the others for what they may cost', async () => {
     const before = await available();
     await button('Enrich and find people at 2 of 60 companies').click();
-    await card('Enrich companies · 1', 'done');
-    const found = await card('Find people · 2', 'partly done');
+    await ended('Enrich companies · 1', /^done$/);
+    const found = await ended('Find people · 2', /^partly done$/);
     expect(found).toMatch(/People can only be found at enriched companies: 58 companies not run\./);
     expect(before - (await available())).toBeLessThanOrEqual(30);
     await picture('find-card');
     await button('Enrich and find the other 58 (up to 638 credits)').click();
-    await card('Enrich companies · 3', 'done');
-    const rest = await card('Find people · 4', 'done');
+    await ended('Enrich companies · 3', /^done$/);
+    const rest = await ended('Find people · 4', /^done$/);
     expect(rest).toMatch(/People at \d+ companies · \d+ credits · \d+ people added/);
     const rows = (await table(page, 'A1:Z61')).slice(0, 60);
     expect(rows.map((row) => row['Company data status'])).toEqual(Array(60).fill('Done'));
@@ -124,7 +111,7 @@ describe('people at companies that were never enriched', () => {
     await until(
       async () => {
         const state = await sidebar.locator('.run .state').first().textContent();
-        return /done/.test(state ?? '') ? true : undefined;
+        return /done/.test(state ?? '');
       },
       'the contacts are done',
       60,
@@ -155,7 +142,7 @@ describe('fewer credits than rows', () => {
     );
     await picture('enrich-short');
     await button('Enrich 25 of 60 companies').click();
-    const text = await card('Enrich companies · 1', 'partly done');
+    const text = await ended('Enrich companies · 1', /^partly done$/);
     expect(text).toContain('25 companies found · 25 credits · 35 not run');
     expect(text).toContain('You’re out of credits: 35 companies not run.');
     const statuses = (await table(page, 'A1:Z61')).map((row) => row['Company data status']);

@@ -3,7 +3,7 @@ import { prices } from '../../src/contract/prices';
 import { sampleCompanies } from '../../src/service';
 import { faults } from './support/axe';
 import { type Office, openOffice } from './support/office';
-import { openPage, openSidebar, until } from './support/page';
+import { openWithSidebar, until } from './support/page';
 
 const book = { name: 'Book', sheets: [{ name: 'Companies', values: [['Domain']] }] };
 /** More than one page has. */
@@ -22,13 +22,12 @@ async function enrich({ user, service }: Office): Promise<void> {
   const { job_id } = await (await fetch(address, { method: 'POST', headers, body })).json();
   await until(async () => {
     const job = await (await fetch(`${address}/${job_id}`, { headers })).json();
-    return job.status === 'completed' ? true : undefined;
+    return job.status === 'completed';
   }, 'the job is done');
 }
 
 async function openSettings(office: Office) {
-  const page = await openPage((await office.workbench.serve()).url);
-  const sidebar = await openSidebar(page);
+  const { page, sidebar } = await openWithSidebar((await office.workbench.serve()).url);
   await sidebar.getByRole('tab', { name: 'Settings' }).click();
   await sidebar.getByRole('button', { name: 'Prices and charges' }).click();
   const phone = sidebar.locator('.line', { hasText: 'Phone number found' });

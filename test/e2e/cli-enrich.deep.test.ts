@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { xlsxTable } from '../../src/cli/enrich/table-file';
 import { type Service, sampleCompanies, startService } from '../../src/service';
-import { balanceOf, cli, localKey, runCli, temporaryFolder } from './support/product';
+import { balanceOf, cli, failed, localKey, runCli, temporaryFolder } from './support/product';
 
 const folder = temporaryFolder();
 const data = join(folder, 'data');
@@ -146,8 +146,7 @@ describe('signalsheet enrich', () => {
     writeFileSync(path('latin1.csv'), Buffer.from('Domain\nb\xfccher.example\n', 'latin1'));
     const wrong = (file: string, ...more: string[]) => enrich(file, `x${file.slice(-5)}`, ...more);
     const column = ['--column', 'Domain'];
-    const here = { code: 1, output: '' };
-    const says = (text: string) => ({ ...here, output: `${text}\n` });
+    const says = (text: string) => failed(`${text}\n`);
     expect(await wrong('gone.csv', ...column)).toEqual(
       says(`There’s no file ${path('gone.csv')}. No credits were spent.`),
     );
@@ -175,10 +174,7 @@ describe('signalsheet enrich', () => {
       await runCli(['enrich', path('in.csv'), ...column, '--out', path('x.csv'), ...nowhere], {
         SIGNALSHEET_API_KEY: 'ssk_x',
       }),
-    ).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^The service can’t be reached\. No cre/),
-    });
+    ).toEqual(failed(/^The service can’t be reached\. No cre/));
     expect(readdirSync(folder).filter((name) => name.startsWith('x'))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPage, shown, type, until, untilShown } from './support/page';
-import { runCli, startScript, temporaryFolder } from './support/product';
+import { failed, runCli, startScript, temporaryFolder } from './support/product';
 
 const script = join(__dirname, 'fixtures/clasp-project');
 const data = temporaryFolder();
@@ -32,7 +32,7 @@ describe('signalsheet start --script', () => {
     const again = await startScript(script, data);
     const next = await openPage(again.workbenchUrl);
     await until(
-      async () => ((await shown(next, 'D1:D1'))[0]?.[0] === '41' ? true : undefined),
+      async () => (await shown(next, 'D1:D1'))[0]?.[0] === '41',
       'what was written is still there',
     );
     await next.close();
@@ -43,16 +43,14 @@ describe('signalsheet start --script', () => {
   it('says why a project cannot be run', async () => {
     const folder = temporaryFolder();
     const start = (dir: string) => runCli(['start', '--script', dir, '--no-open', '--data', data]);
-    expect(await start(join(folder, 'gone'))).toMatchObject({
-      code: 1,
-      output: expect.stringMatching(/^There’s no folder .*gone\.\n$/),
-    });
+    expect(await start(join(folder, 'gone'))).toMatchObject(
+      failed(/^There’s no folder .*gone\.\n$/),
+    );
     writeFileSync(join(folder, 'main.ts'), 'const x: number = 1;');
     writeFileSync(join(folder, 'appsscript.json'), '{}');
-    expect(await start(folder)).toEqual({
-      code: 1,
-      output: expect.stringMatching(/main\.ts is TypeScript, which Apps Script does not run\./),
-    });
+    expect(await start(folder)).toEqual(
+      failed(/main\.ts is TypeScript, which Apps Script does not run\./),
+    );
   });
 });
 

@@ -3,7 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { startService } from '../../src/service';
-import { balanceOf, localKey, runCli, startProduct, temporaryFolder } from './support/product';
+import {
+  balanceOf,
+  failed,
+  localKey,
+  runCli,
+  startProduct,
+  temporaryFolder,
+} from './support/product';
 
 const folder = temporaryFolder();
 const data = join(folder, 'data');
@@ -75,10 +82,7 @@ describe('signalsheet sample and calc', () => {
       '--user-id',
       'u',
     ]);
-    expect(refused).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^The service can’t be reached\./),
-    });
+    expect(refused).toEqual(failed(/^The service can’t be reached\./));
     expect(await runCli(['sample', path('x.csv'), '--rows', '2001'])).toMatchObject({ code: 1 });
     expect(
       await runCli(['calc', path('in.csv'), path('x.csv'), '--service', 'http://127.0.0.1:1']),
@@ -116,10 +120,9 @@ describe('signalsheet run-function', () => {
       ['a', 'b', 'sum'],
       ['1', '2', '13'],
     ]);
-    expect(await runCli(['run-function', 'nothing', 'acme.example', '--script', script])).toEqual({
-      code: 1,
-      output: 'Pass the arguments as a JSON array, such as ["acme.example"].\n',
-    });
+    expect(await runCli(['run-function', 'nothing', 'acme.example', '--script', script])).toEqual(
+      failed('Pass the arguments as a JSON array, such as ["acme.example"].\n'),
+    );
     const missing = await runCli(['run-function', 'nothing', '--script', script]);
     expect(missing.code).toBe(1);
     expect(missing.output).toMatch(/nothing/);
@@ -130,10 +133,7 @@ describe('signalsheet serve', () => {
   it('says which setting is wrong', async () => {
     expect(
       await runCli(['serve', '--port', '0', '--data', data], { SIGNALSHEET_LEASE_SECONDS: 'soon' }),
-    ).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^SIGNALSHEET_LEASE_SECONDS must be a whole number/),
-    });
+    ).toEqual(failed(/^SIGNALSHEET_LEASE_SECONDS must be a whole number/));
     expect(await runCli(['serve', '--port', 'x'])).toMatchObject({ code: 1 });
   });
 });
@@ -186,10 +186,7 @@ describe('signalsheet admin', () => {
     const elsewhere = { SIGNALSHEET_DATABASE_URL: 'postgres://db.example/signalsheet' };
     expect(
       await runCli(['admin', 'backup', `${copy}-2`, '--data', folder], elsewhere),
-    ).toMatchObject({
-      code: 1,
-      output: expect.stringMatching(/PostgreSQL, so nothing was copied/),
-    });
+    ).toMatchObject(failed(/PostgreSQL, so nothing was copied/));
 
     const rotated = await admin('keys', user, '--rotate');
     expect([rotated.code, rotated.output]).toEqual([
@@ -202,22 +199,19 @@ describe('signalsheet admin', () => {
       });
     expect((await balance(serviceUrl)).status).toBe(401);
     for (const { output } of [list, granted, rotated]) expect(output).not.toMatch(/ssk_/);
-    expect(await admin('keys', 'nobody@northwind.example', '--revoke')).toEqual({
-      code: 1,
-      output: 'There’s no user nobody@northwind.example. Nothing was changed.\n',
-    });
+    expect(await admin('keys', 'nobody@northwind.example', '--revoke')).toEqual(
+      failed('There’s no user nobody@northwind.example. Nothing was changed.\n'),
+    );
     expect((await admin('keys', user, '--rotate', '--revoke')).code).toBe(1);
 
     const work = await admin('jobs', '--user', user, '--state', 'failed', '--json');
     expect(work).toEqual({ code: 0, output: '[]\n' });
-    expect(await admin('jobs', '--cancel', 'job_x')).toEqual({
-      code: 1,
-      output: 'There’s no job job_x. Nothing was changed.\n',
-    });
-    expect(await admin('signals', '--stop', '7')).toEqual({
-      code: 1,
-      output: 'There’s no signal 7. Nothing was changed.\n',
-    });
+    expect(await admin('jobs', '--cancel', 'job_x')).toEqual(
+      failed('There’s no job job_x. Nothing was changed.\n'),
+    );
+    expect(await admin('signals', '--stop', '7')).toEqual(
+      failed('There’s no signal 7. Nothing was changed.\n'),
+    );
 
     const icp = join(folder, 'icp.json');
     writeFileSync(icp, JSON.stringify({ name: 'Germany', location: ['DE'] }));
@@ -225,16 +219,12 @@ describe('signalsheet admin', () => {
     expect([made.code, made.output]).toEqual([0, expect.stringMatching(/“Germany”, was added/)]);
     const [, { id }] = JSON.parse((await admin('icps', user, '--json')).output);
     expect((await admin('icps', user, '--remove', `${id}`)).output).toContain('was removed.');
-    expect(await admin('icps', user, '--add', join(folder, 'no-such.json'))).toMatchObject({
-      code: 1,
-      output: expect.stringMatching(/^Can’t read .*\. Nothing was changed/),
-    });
+    expect(await admin('icps', user, '--add', join(folder, 'no-such.json'))).toMatchObject(
+      failed(/^Can’t read .*\. Nothing was changed/),
+    );
 
     const unasked = await admin('forget', 'company', 'acme.example');
-    expect(unasked).toMatchObject({
-      code: 1,
-      output: expect.stringMatching(/^Nothing was deleted\. .* add --yes/),
-    });
+    expect(unasked).toMatchObject(failed(/^Nothing was deleted\. .* add --yes/));
     const people = join(folder, 'people.csv');
     writeFileSync(
       people,
@@ -256,20 +246,15 @@ describe('signalsheet admin', () => {
     const latin1 = 'domain,name\nmueller.example,M\xfcller\n"two\nlines",x\n';
     writeFileSync(western, Buffer.from(latin1, 'latin1'));
     const words = ['import', 'companies', western, '--data', folder];
-    expect(await runCli(words)).toEqual({
-      code: 1,
-      output: expect.stringMatching(/is not utf-8: line 2 .* Nothing was imported\. .*--encoding/),
-    });
-    expect(await runCli([...words, '--encoding', 'windows-1252'])).toEqual({
-      code: 1,
-      output: expect.stringMatching(
-        / 1 added.* 1 rejected\.\nLines 3 to 4: domain isn’t a company domain\n$/,
-      ),
-    });
-    expect(await admin('icps', user, '--add', western)).toMatchObject({
-      code: 1,
-      output: expect.stringMatching(/isn’t UTF-8\. Nothing was changed/),
-    });
+    expect(await runCli(words)).toEqual(
+      failed(/is not utf-8: line 2 .* Nothing was imported\. .*--encoding/),
+    );
+    expect(await runCli([...words, '--encoding', 'windows-1252'])).toEqual(
+      failed(/ 1 added.* 1 rejected\.\nLines 3 to 4: domain isn’t a company domain\n$/),
+    );
+    expect(await admin('icps', user, '--add', western)).toMatchObject(
+      failed(/isn’t UTF-8\. Nothing was changed/),
+    );
     expect((await admin('forget', 'person', 'dana', '--yes')).output).toMatch(
       /isn’t a profile URL.*Nothing was deleted/,
     );

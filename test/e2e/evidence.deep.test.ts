@@ -1,7 +1,8 @@
 /** Evidence as a salesperson meets it: read for free into one's own rows, and fresh there when a signal completes. */
 import type { FrameLocator, Page } from 'playwright-core';
-import { openPage, openSheet, openSidebar, table, until } from './support/page';
+import { openSheet, openWithSidebar, table, until } from './support/page';
 import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
+import { inSidebar } from './support/sidebar';
 
 const data = temporaryFolder();
 let product: Product;
@@ -10,12 +11,10 @@ let sidebar: FrameLocator;
 
 beforeAll(async () => {
   product = await startProduct(data);
-  page = await openPage(product.workbenchUrl);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
 });
 
-const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
-const button = (name: string | RegExp) => sidebar.getByRole('button', { name, exact: true });
+const { tab, button } = inSidebar(() => sidebar);
 
 async function deploy(name: string, role: string): Promise<void> {
   await tab('Signals');
@@ -65,7 +64,7 @@ it('shows in the account rows what a signal found, without anybody’s doing and
     const told = (await table(page, 'A1:Q61')).filter((row) =>
       row['Narrative']?.includes('“Engineers”'),
     );
-    return told.length > 0 ? told : undefined;
+    return told.length > 0 && told;
   }, 'the rows tell of the second signal');
   expect(fresh.map((row) => row['Company'])).not.toEqual(found.map((row) => row['Company']));
 

@@ -2,7 +2,8 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
 import { type Office, openOffice } from './support/office';
-import { openPage, openSheet, openSidebar, until } from './support/page';
+import { openSheet, openWithSidebar, until } from './support/page';
+import { inSidebar } from './support/sidebar';
 
 const [company] = sampleCompanies();
 const domain = company?.domain ?? '';
@@ -29,15 +30,10 @@ beforeAll(async () => {
       ],
     },
   });
-  page = await openPage((await office.workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
 });
 
-const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
-const press = (name: string | RegExp) => sidebar.getByRole('button', { name, exact: true }).click();
-const choose = (name: string) => sidebar.getByText(name, { exact: true }).click();
-const fill = (label: string | RegExp, text: string) =>
-  sidebar.getByLabel(label, { exact: true }).fill(text);
+const { tab, press, choose, fill, newest } = inSidebar(() => sidebar);
 const check = (label: string) => sidebar.getByLabel(label).check();
 
 /** The bodies that were sent to this path. */
@@ -48,7 +44,7 @@ const bodiesTo = (path: string) =>
 async function bodyTo(path: string): Promise<unknown> {
   const [body, ...others] = await until(async () => {
     const bodies = bodiesTo(path);
-    return bodies.length > 0 ? bodies : undefined;
+    return bodies.length > 0 && bodies;
   }, `something is sent to ${path}`);
   expect(others).toEqual([]);
   return body;
@@ -207,12 +203,7 @@ describe('New signal', () => {
 });
 
 describe('Enrich and Find', () => {
-  /** Waits until the newest run is over. */
-  const done = (title: string) =>
-    until(async () => {
-      const text = (await sidebar.locator('.run').first().textContent()) ?? '';
-      return text.includes(title) && /done|nothing found/.test(text) ? text : undefined;
-    }, `${title} is done`);
+  const done = (title: string) => newest(new RegExp(`${title}(.|\\n)*(done|nothing found)`));
 
   it('ask for the companies of the rows, and read what is there by the ids of the answer', async () => {
     await tab('Enrich');
@@ -263,7 +254,7 @@ describe('Enrich and Find', () => {
     const path = '/api/v1/enrich/fast-people-enrichment';
     const [, body] = await until(async () => {
       const bodies = bodiesTo(path);
-      return bodies.length > 1 ? bodies : undefined;
+      return bodies.length > 1 && bodies;
     }, `something more is sent to ${path}`);
     expect(body).toMatchObject({ job_titles: ['VP of Sales', 'Head of Growth'] });
     await tab('Find');
@@ -305,6 +296,6 @@ it('takes a country by code or name where the service tells of none', async () =
   await country.fill('Norwegen');
   await find.click();
   const search = '/api/v2/tech/companies?tech=Kubernetes&hq_country_code=NOR';
-  await until(async () => office.requests.includes(`GET ${search}`) || undefined, 'it is searched');
+  await until(async () => office.requests.includes(`GET ${search}`), 'it is searched');
   expect(office.requests).toContain('GET /api/v2/tech/country-options');
 });

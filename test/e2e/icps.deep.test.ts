@@ -4,7 +4,8 @@ import { sampleCompanies } from '../../src/service';
 import { starterIcp } from '../../src/service/icps/icp';
 import { fitsCompany } from '../../src/service/icps/match-company';
 import { type Office, openOffice } from './support/office';
-import { openPage, openSidebar, until } from './support/page';
+import { openWithSidebar, until } from './support/page';
+import { inSidebar } from './support/sidebar';
 
 const asked = { ...starterIcp, min_employee: 50, max_employee: 1000, location: ['DE'] };
 const germans = sampleCompanies().filter((company) => fitsCompany(asked, company)).length;
@@ -15,13 +16,12 @@ let sidebar: FrameLocator;
 
 beforeAll(async () => {
   office = await openOffice({ book: { name: 'B', sheets: [{ name: 'Notes', values: [['x']] }] } });
-  page = await openPage((await office.workbench.serve()).url);
-  sidebar = await openSidebar(page);
-  await sidebar.getByRole('tab', { name: 'Signals' }).click();
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
+  await tab('Signals');
   await press('New signal');
 });
 
-const press = (name: string) => sidebar.getByRole('button', { name, exact: true }).click();
+const { press, tab } = inSidebar(() => sidebar);
 const fill = (label: string, text: string) =>
   sidebar.getByLabel(label, { exact: true }).and(sidebar.locator('input')).fill(text);
 const chosen = () => sidebar.getByLabel('ICP', { exact: true }).locator('option:checked');
@@ -39,10 +39,7 @@ it('counts what fits while it is filled in, and saves what is typed', async () =
   expect(germans).toBeGreaterThan(1);
   await sidebar.getByText(words).waitFor();
   await press('Save ICP');
-  await until(
-    async () => (await chosen().textContent()) === 'Germans' || undefined,
-    'it is chosen',
-  );
+  await until(async () => (await chosen().textContent()) === 'Germans', 'it is chosen');
   await sidebar.getByText('VP of Sales, Head, Growth · 50 to 1,000 employees · DE').waitFor();
   expect(await listed()).toEqual(['Starter ICP: sales and marketing leaders', 'Germans']);
 });
@@ -74,7 +71,7 @@ it('is changed by keyboard alone, and a signal is deployed with it', async () =>
   await page.keyboard.press('End');
   await page.keyboard.type(' 2');
   await page.keyboard.press('Enter');
-  await until(async () => (await chosen().textContent()) === 'Germans 2' || undefined, 'renamed');
+  await until(async () => (await chosen().textContent()) === 'Germans 2', 'renamed');
   await fill('Signal name', 'Sales hires');
   await fill('Role', 'Sales Manager');
   await fill('Limit in total (credits)', '2');
@@ -99,7 +96,7 @@ it('is deleted only when that is confirmed', async () => {
   await press('Delete this ICP');
   await press('Delete ICP');
   await until(
-    async () => (await chosen().textContent())?.startsWith('Starter') || undefined,
+    async () => (await chosen().textContent())?.startsWith('Starter'),
     'the other one is chosen',
   );
   expect(await listed()).toEqual(['Starter ICP: sales and marketing leaders']);

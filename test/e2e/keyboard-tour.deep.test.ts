@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
 import { openPage, shown, table, until, untilShown } from './support/page';
 import { startProduct, temporaryFolder } from './support/product';
+import { inSidebar } from './support/sidebar';
 
 const domains = sampleCompanies()
   .slice(0, 240)
@@ -117,20 +118,8 @@ async function typeInto(name: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/** What the card of this title says, once it has ended well. */
-const card = (title: string) =>
-  until(
-    async () => {
-      const run = sidebar().getByRole('region', { name: title, exact: true });
-      if ((await run.count()) === 0) return undefined;
-      const state = (await run.locator('.state').first().textContent()) ?? '';
-      return /^(partly )?done$|completed/.test(state)
-        ? ((await run.textContent()) ?? '')
-        : undefined;
-    },
-    `${title} is done`,
-    90,
-  );
+const { newest, ended } = inSidebar(sidebar);
+const card = (title: string) => ended(title, /^(partly )?done$|completed/);
 
 it('enriches the list as it is', async () => {
   await sidebar()
@@ -175,14 +164,7 @@ it('deploys a signal on the list, and reads why to call whom', async () => {
   await typeInto('Role', 'Account Executive');
   await typeInto('Limit in total (credits)', '40');
   await pressOn('Deploy signal');
-  await until(
-    async () => {
-      const text = await sidebar().locator('.run').first().textContent();
-      return /completed|stopped/.test(text ?? '') || undefined;
-    },
-    'the signal has ended',
-    90,
-  );
+  await newest(/completed|stopped/);
   await sidebar().getByRole('button', { name: 'Show companies', exact: true }).waitFor();
   await pressOn('Show companies');
   const first = await until(

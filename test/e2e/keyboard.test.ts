@@ -19,8 +19,7 @@ const press = async (...keys: string[]) => {
 /** Waits until an element that fits has the keyboard. */
 const focused = (selector: string) =>
   until(
-    async () =>
-      (await page.evaluate((it) => document.activeElement?.matches(it), selector)) || undefined,
+    async () => await page.evaluate((it) => document.activeElement?.matches(it), selector),
     `${selector} has the keyboard`,
   );
 

@@ -27,7 +27,7 @@ const balance = () => balanceOf(data, product.serviceUrl);
 
 async function untilUsed(credits: number): Promise<void> {
   const enough = async () => ((await balance().catch(() => undefined))?.used_total ?? 0) >= credits;
-  await until(async () => ((await enough()) ? true : undefined), `${credits} credits are used`);
+  await until(async () => await enough(), `${credits} credits are used`);
 }
 
 it('completes, and charges exactly the accounts that were enriched', async () => {

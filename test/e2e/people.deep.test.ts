@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service/sample/companies';
 import { samplePeople } from '../../src/service/sample/people';
-import { openPage, openSheet, openSidebar, selectRange, table, until } from './support/page';
+import { openSheet, openWithSidebar, selectRange, table } from './support/page';
 import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
+import { inSidebar } from './support/sidebar';
 
 const data = temporaryFolder();
 let product: Product;
@@ -13,25 +14,11 @@ let sidebar: FrameLocator;
 
 beforeAll(async () => {
   product = await startProduct(data);
-  page = await openPage(product.workbenchUrl);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
 });
 
-const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
-const press = (name: string | RegExp) => sidebar.getByRole('button', { name }).click();
-const choose = (name: string) => sidebar.getByText(name, { exact: true }).click();
-
-/** What the newest run's card says once it is done. */
-const done = (title: string) =>
-  until(
-    async () => {
-      const text = (await sidebar.locator('.run').first().textContent()) ?? '';
-      return text.includes(title) && /done|nothing found/.test(text) ? text : undefined;
-    },
-    `${title} is done`,
-    60,
-  );
-
+const { tab, press, choose, newest } = inSidebar(() => sidebar);
+const done = (title: string) => newest(new RegExp(`${title}(.|\\n)*(done|nothing found)`));
 const spent = async () => (await balanceOf(data, product.serviceUrl)).used_total;
 
 it('finds people at the selected companies, each once, in a sheet of their own', async () => {

@@ -10,8 +10,9 @@ import { type Service, startService } from '../../src/service';
 import { hour } from '../../src/service/clock';
 import { openWorkbench, type Workbench } from '../../src/workbench';
 import { type Internet, startInternet } from '../fakes/internet/internet';
-import { openPage, openSheet, openSidebar, ready, table, until } from './support/page';
+import { openSheet, openWithSidebar, ready, table, until } from './support/page';
 import { temporaryFolder } from './support/product';
+import { inSidebar } from './support/sidebar';
 
 /** How many companies: one for each vendor of boards unless `SIGNALSHEET_TEST_COMPANIES` asks for more. */
 const companies = Number(process.env['SIGNALSHEET_TEST_COMPANIES'] ?? 8);
@@ -61,8 +62,7 @@ beforeAll(async () => {
       sheets: [{ name: 'Targets', values: [['Website'], ...domains.map((domain) => [domain])] }],
     },
   });
-  page = await openPage((await workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar((await workbench.serve()).url));
 });
 
 afterAll(async () => {
@@ -71,9 +71,7 @@ afterAll(async () => {
   await internet.close();
 });
 
-const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
-const button = (name: string | RegExp) => sidebar.getByRole('button', { name, exact: true });
-const card = (name: string) => sidebar.getByRole('region', { name, exact: true });
+const { tab, button, card } = inSidebar(() => sidebar);
 
 it(
   'writes their facts and where these are from beside them',
@@ -148,7 +146,7 @@ it(
         await sidebar.getByRole('tab', { name: 'Signals' }).click();
         await card('Data people').getByText('scheduled').waitFor({ timeout: patienceMs });
         const rows = await finds();
-        return rows.length > before.length ? rows : undefined;
+        return rows.length > before.length && rows;
       },
       'the next day’s find is there',
       patienceMs / 1_000,
@@ -177,7 +175,7 @@ it(
       shift += 14 * hour;
       const since = now();
       await until(
-        async () => readAt(gone) > since || undefined,
+        async () => readAt(gone) > since,
         `the board of ${gone} is read`,
         patienceMs / 1_000,
       );

@@ -1,12 +1,11 @@
 /** The sidebar after the operator revoked the key: each tab says so, and none that it is merely empty. */
-import { openPage, openSidebar } from './support/page';
+import { openWithSidebar } from './support/page';
 import { runCli, startProduct, temporaryFolder } from './support/product';
 
 it('names the key on every tab, and shows neither a balance nor an empty list', async () => {
   const data = temporaryFolder();
   const product = await startProduct(data);
-  const page = await openPage(product.workbenchUrl);
-  const sidebar = await openSidebar(page);
+  const { page, sidebar } = await openWithSidebar(product.workbenchUrl);
   await sidebar.getByText('10,000 credits').first().waitFor();
   const revoked = ['admin', 'keys', 'you@workbench.example', '--revoke', '--data', data];
   expect(await runCli(revoked)).toMatchObject({ code: 0 });

@@ -45,7 +45,7 @@ it('fills 1,200 rows by three jobs while the sheet is sorted, added to and cut, 
   await sidebar.getByLabel('Stop at (credits)').fill('1080');
   await sidebar.getByRole('button', { name: 'Enrich 1,080 companies' }).click();
   await sidebar.getByRole('progressbar').waitFor();
-  await until(async () => (posts() === 3 ? true : undefined), 'three jobs are started');
+  await until(async () => posts() === 3, 'three jobs are started');
   expect(office.workbench.triggers.list()).toHaveLength(1);
 
   await page.getByRole('button', { name: /close/i }).first().click();
@@ -54,15 +54,12 @@ it('fills 1,200 rows by three jobs while the sheet is sorted, added to and cut, 
   book().deleteRows('Prospects', 500);
   book().insertRows('Prospects', 1, 5);
   const worker = await office.addService('worker');
-  await until(
-    async () => ((await used()) === unique ? true : undefined),
-    'the service has finished',
-  );
+  await until(async () => (await used()) === unique, 'the service has finished');
 
   // The sidebar's last call may still be writing, and the clock's then leave it to that one.
   await until(async () => {
     await clock.advance(minute);
-    return office.workbench.triggers.list().length === 0 ? true : undefined;
+    return office.workbench.triggers.list().length === 0;
   }, 'the clock has nothing left to do');
   await worker.close();
 
@@ -131,7 +128,7 @@ async function expectText(
   what: RegExp,
 ): Promise<void> {
   await until(
-    async () => (what.test((await place.first().textContent()) ?? '') ? true : undefined),
+    async () => what.test((await place.first().textContent()) ?? ''),
     `the sidebar says ${what}`,
   );
 }

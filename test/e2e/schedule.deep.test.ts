@@ -7,8 +7,9 @@ import { importFile, openOperator } from '../../src/service';
 import { manualClock } from '../../src/workbench';
 import { holdOverviews, releaseOverviews } from './support/late-answers';
 import { type Office, openOffice } from './support/office';
-import { openPage, openSidebar, until } from './support/page';
+import { openWithSidebar, until } from './support/page';
 import { temporaryFolder } from './support/product';
+import { inSidebar } from './support/sidebar';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -37,8 +38,7 @@ beforeAll(async () => {
   });
   await grow(10);
   const { url } = await office.workbench.serve();
-  page = await openPage(url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar(url));
 });
 
 /** The companies have so many people now. */
@@ -56,9 +56,8 @@ async function grow(employees: number): Promise<void> {
   });
 }
 
-const says = (text: string | RegExp) => sidebar.getByText(text).first().waitFor();
+const { says, tab } = inSidebar(() => sidebar);
 const press = (name: string | RegExp) => sidebar.getByRole('button', { name }).first().click();
-const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
 
 /** The column by its header, as it stands. */
 function column(header: string): unknown[] {
@@ -69,8 +68,7 @@ function column(header: string): unknown[] {
 const pace = () =>
   office.workbench.triggers.list().map(({ when }) => ('clock' in when ? when.clock : undefined));
 
-const noTrigger = () =>
-  until(async () => pace().length === 0 || undefined, 'there is no trigger any more');
+const noTrigger = () => until(async () => pace().length === 0, 'there is no trigger any more');
 
 it('brings new values every day once it is repeated, without the sidebar, and says so', async () => {
   await press('Enrich 3 companies');
@@ -99,15 +97,14 @@ it('brings new values every day once it is repeated, without the sidebar, and sa
   expect(column('Employees')).toEqual([10, 10, 10]);
   await until(async () => {
     await clock.advance(minute);
-    return column('Employees').every((value) => value === 4_321) || undefined;
+    return column('Employees').every((value) => value === 4_321);
   }, 'the new values arrive');
   await until(async () => {
     await clock.advance(minute);
-    return JSON.stringify(pace()) === JSON.stringify([{ intervalMs: hour }]) || undefined;
+    return JSON.stringify(pace()) === JSON.stringify([{ intervalMs: hour }]);
   }, 'the trigger is an hourly one again');
 
-  page = await openPage((await office.workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
   await tab('Runs');
   await says(/^Last .*: 3 companies found, 3 credits\.$/);
   await press('Pause');
@@ -126,11 +123,11 @@ it('shows the account, shares it by choice, and keeps the key to itself', async 
   const share = sidebar.getByLabel('Share my connection with this spreadsheet’s editors');
   expect(await share.isChecked()).toBe(false);
   await share.click();
-  await until(async () => (await share.isChecked()) || undefined, 'it is shared');
+  await until(async () => await share.isChecked(), 'it is shared');
   const frames = await Promise.all(page.frames().map((frame) => frame.content()));
   expect(frames.join()).not.toContain(office.user.apiKey);
   await share.click();
-  await until(async () => !(await share.isChecked()) || undefined, 'it is shared no more');
+  await until(async () => !(await share.isChecked()), 'it is shared no more');
   await press('Get a code');
   expect(await sidebar.getByLabel('Work email').inputValue()).toBe(office.user.userId);
   expect(await sidebar.getByLabel('Service address').inputValue()).toBe(office.user.baseUrl);
@@ -141,8 +138,7 @@ it('explains a permission that is missing, and works without the clock while the
   const revoke = (scope: string) => granted.splice(granted.indexOf(scope), 1);
   revoke(clockScope);
   await page.close();
-  page = await openPage((await office.workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
   await says('Run when you are not present.');
   await says(/only progress while the sidebar is open/);
   const link = sidebar.getByRole('link', { name: 'Allow' });
@@ -150,7 +146,7 @@ it('explains a permission that is missing, and works without the clock while the
   office.workbench.book.write('B2', [[''], [''], ['']]);
   await press(/^(Fill|Enrich) 3 companies/);
   await until(
-    async () => column('Employees').every((cell) => cell === 4_321) || undefined,
+    async () => column('Employees').every((cell) => cell === 4_321),
     'all three are filled',
   );
   expect(granted).not.toContain(clockScope);
@@ -167,8 +163,7 @@ it('explains a permission that is missing, and works without the clock while the
 
   revoke(sheet);
   await page.close();
-  page = await openPage((await office.workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
   await says('View and manage this spreadsheet.');
   await says('Without it, nothing works.');
   granted.push(sheet);
@@ -187,8 +182,7 @@ it('leads from a refused key to a code that brings one back', async () => {
   await operator.revokeKey(await operator.user(office.user.userId));
   await operator.close();
   await page.close();
-  page = await openPage((await office.workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
   await says('The service rejected the API key or user id.');
   await press('Get a code');
   await press('Send code');

@@ -2,8 +2,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
-import { openPage, openSidebar } from './support/page';
+import { openWithSidebar } from './support/page';
 import { type Product, startProduct, temporaryFolder } from './support/product';
+import { inSidebar } from './support/sidebar';
 
 const images = join(__dirname, '../../docs/images');
 let product: Product;
@@ -13,8 +14,7 @@ let sidebar: FrameLocator;
 beforeAll(async () => {
   mkdirSync(images, { recursive: true });
   product = await startProduct(temporaryFolder());
-  page = await openPage(product.workbenchUrl);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
 });
 
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const press = (name: string | RegExp) => sidebar.getByRole('button', { name }).first().click();
-const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
+const { tab } = inSidebar(() => sidebar);
 const picture = (name: string) =>
   page.locator('#sidebar').screenshot({ path: join(images, `${name}.png`) });
 

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
 import { holdOverviews, releaseOverviews } from './support/late-answers';
-import { openPage, openSidebar, type, untilShown } from './support/page';
+import { openWithSidebar, type, untilShown } from './support/page';
 import { localKey, type Product, startProduct, temporaryFolder } from './support/product';
+import { inSidebar } from './support/sidebar';
 
 const data = temporaryFolder();
 let product: Product;
@@ -14,11 +15,10 @@ let sidebar: FrameLocator;
 
 beforeAll(async () => {
   product = await startProduct(data);
-  page = await openPage(product.workbenchUrl);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
 });
 
-const button = (name: string) => sidebar.getByRole('button', { name, exact: true });
+const { button, says, tab } = inSidebar(() => sidebar);
 /** What the workbench’s panel of the service says once it is refreshed. */
 async function panelSays(text: string): Promise<void> {
   const panel = page.getByRole('complementary', { name: 'Service' });
@@ -28,13 +28,11 @@ async function panelSays(text: string): Promise<void> {
   await button.click();
 }
 
-const says = (text: string | RegExp) => sidebar.getByText(text).first().waitFor();
-
 it('tells what formulas spent since it was opened, and what is left, once a tab is chosen', async () => {
   await says(/^10,000$/);
   await type(page, 'E2', `=ENRICH_DOMAIN("${sampleCompanies()[100]?.domain}", "name")`);
   await untilShown(page, 'E2', new RegExp(`^${sampleCompanies()[100]?.name}$`));
-  await sidebar.getByRole('tab', { name: 'Settings' }).click();
+  await tab('Settings');
   await says(/^9,999$/);
   await says('0 credits by your runs and signals here, 1 credit by formulas (since midnight UTC)');
 });
@@ -45,7 +43,7 @@ it('is connected from the start, and leads to sign-up once the key is erased', a
   await untilShown(page, 'E3', /^9,?999$/);
   await panelSays('you@workbench.example');
   await panelSays('9,999 (play money)');
-  await sidebar.getByRole('tab', { name: 'Settings' }).click();
+  await tab('Settings');
   await says(/^ssk_••••.{4}$/);
   await button('Disconnect').click();
   await says(/Erases your key/);
@@ -70,7 +68,7 @@ it('connects with a key that one has and with no other, and shows the balance wh
   await button('Connect').click();
   await says(/^9,999 credits$/);
   await sidebar.locator('dt:text-is("Balance") + dd:text-is("9,999 credits")').waitFor();
-  await sidebar.getByRole('tab', { name: 'Enrich' }).click();
+  await tab('Enrich');
   const estimate = sidebar
     .locator('.estimate .line')
     .filter({ hasText: /^Balance\s*9,999 credits$/ });
@@ -81,7 +79,7 @@ it('connects with a key that one has and with no other, and shows the balance wh
 
 it('stays disconnected when what was asked before comes late', async () => {
   await holdOverviews(sidebar);
-  await sidebar.getByRole('tab', { name: 'Settings' }).click();
+  await tab('Settings');
   await button('Disconnect').click();
   await button('Erase key').click();
   await button('Send code').waitFor();
@@ -124,8 +122,7 @@ it('stays connected as whoever signed up, also after a restart', async () => {
   product = await startProduct(data, {
     args: ['--port', '0', '--service-port', new URL(product.serviceUrl).port],
   });
-  page = await openPage(product.workbenchUrl);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
   await says('dana@northwind.example');
 });
 

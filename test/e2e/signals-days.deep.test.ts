@@ -105,7 +105,7 @@ function untilAfter(step: number, condition: () => boolean, what: string) {
   return until(async () => {
     if (condition()) return true;
     await clock.advance(step);
-    return condition() ? true : undefined;
+    return condition();
   }, what);
 }
 

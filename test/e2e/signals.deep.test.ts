@@ -1,22 +1,16 @@
 /** Signals as a salesperson meets them: deployed by a form, followed in a sheet, their finds as rows. */
 import type { FrameLocator, Page } from 'playwright-core';
-import {
-  openPage,
-  openSheet,
-  openSidebar,
-  selectRange,
-  table,
-  until,
-  untilShown,
-} from './support/page';
+import { openSheet, openWithSidebar, selectRange, table, until, untilShown } from './support/page';
 import {
   balanceOf,
+  failed,
   localKey,
   type Product,
   runCli,
   startProduct,
   temporaryFolder,
 } from './support/product';
+import { inSidebar } from './support/sidebar';
 
 const data = temporaryFolder();
 let product: Product;
@@ -25,14 +19,11 @@ let sidebar: FrameLocator;
 
 beforeAll(async () => {
   product = await startProduct(data);
-  page = await openPage(product.workbenchUrl);
-  sidebar = await openSidebar(page);
-  await sidebar.getByRole('tab', { name: 'Signals' }).click();
+  ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
+  await tab('Signals');
 });
 
-const button = (name: string) => sidebar.getByRole('button', { name, exact: true });
-const fill = (label: string | RegExp, text: string) => sidebar.getByLabel(label).fill(text);
-const card = (name: string) => sidebar.getByRole('region', { name, exact: true });
+const { button, fill, card, tab } = inSidebar(() => sidebar);
 
 /** Opens the form for a kind of signal. */
 async function begin(kind: string, name: string, max: number) {
@@ -48,7 +39,7 @@ async function deploy(name: string, end: RegExp): Promise<string> {
   return until(
     async () => {
       const text = (await card(name).textContent()) ?? '';
-      return end.test(text) ? text : undefined;
+      return end.test(text) && text;
     },
     `${name} shows ${end}`,
     60,
@@ -242,9 +233,8 @@ it('is listed and paused from the command line', async () => {
     code: 1,
     output: expect.stringContaining('Limits belong to the action limit'),
   });
-  expect(await signals('stop')).toEqual({
-    code: 1,
-    output: 'Name the signal: signals stop ID. Nothing was changed.\n',
-  });
+  expect(await signals('stop')).toEqual(
+    failed('Name the signal: signals stop ID. Nothing was changed.\n'),
+  );
   expect((await signals('delete', '987654')).output).toContain('You have no signal with this');
 });

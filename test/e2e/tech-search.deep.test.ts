@@ -1,7 +1,9 @@
 /** Companies by technology as a salesperson meets them: found by a form, paid within a cap, in a sheet of their own. */
 import type { FrameLocator, Page } from 'playwright-core';
 import { openOffice } from './support/office';
-import { openPage, openSheet, openSidebar, table, until } from './support/page';
+import { openSheet, openWithSidebar, table, until } from './support/page';
+import { balanceOf } from './support/product';
+import { inSidebar } from './support/sidebar';
 
 let page: Page;
 let sidebar: FrameLocator;
@@ -11,18 +13,11 @@ let spent: () => Promise<number>;
 beforeAll(async () => {
   const office = await openOffice({ posts: true });
   requests = office.requests;
-  const { userId, apiKey } = office.user;
-  spent = async () => {
-    const headers = { 'X-API-Key': apiKey, 'X-User-ID': userId };
-    const answer = await fetch(`${office.service.url}/api/v1/credits/balance`, { headers });
-    return (await answer.json()).used_total;
-  };
-  page = await openPage((await office.workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  spent = async () => (await balanceOf(office.data, office.service.url)).used_total;
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
 });
 
-const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
-const fill = (label: string, text: string) => sidebar.getByLabel(label, { exact: true }).fill(text);
+const { tab, press, fill, card, ended } = inSidebar(() => sidebar);
 const searches = () => requests.filter((line) => line.includes('/tech/companies'));
 
 /** Opens the form of the search, blank. */
@@ -37,21 +32,9 @@ async function saveNames(names: Readonly<Record<string, string>>) {
   await tab('Settings');
   await sidebar.getByText('Parameter names').click();
   for (const [label, name] of Object.entries(names)) await fill(label, name);
-  await sidebar.getByRole('button', { name: 'Save names' }).click();
+  await press('Save names');
   await sidebar.getByText(/^Saved\. New searches use these names/).waitFor();
 }
-
-/** What a run's card says once it stands so. */
-const card = (title: string, state: string) =>
-  until(
-    async () => {
-      const run = sidebar.getByRole('region', { name: title, exact: true });
-      const isSo = (await run.locator('.state').textContent()) === state;
-      return isSo ? ((await run.textContent()) ?? '') : undefined;
-    },
-    `${title} is ${state}`,
-    60,
-  );
 
 it('brings three pages of companies into a new sheet, and stops at the cap', async () => {
   const before = await spent();
@@ -61,8 +44,8 @@ it('brings three pages of companies into a new sheet, and stops at the cap', asy
   await fill('Stop at (credits)', '999');
   await sidebar.getByText('up to 750 credits').waitFor();
   await sidebar.getByText('Your cap covers 150 companies. The search stops there.').waitFor();
-  await sidebar.getByRole('button', { name: 'Find up to 200 companies' }).click();
-  expect(await card('Technology search · 1', 'partly done')).toContain(
+  await press('Find up to 200 companies');
+  expect(await ended('Technology search · 1', /^partly done$/)).toContain(
     '150 companies found · 750 credits',
   );
   expect(searches()).toEqual([
@@ -102,7 +85,7 @@ it('takes a country by keyboard alone, with its price', async () => {
   await country.fill('deu');
   await page.keyboard.press('Escape');
   await button.click();
-  await card('Technology search · 2', 'done');
+  await ended('Technology search · 2', /^done$/);
   expect(searches().at(-1)).toBe('GET /api/v2/tech/companies?tech=Kubernetes&hq_country_code=DEU');
   await openSheet(page, 'Kubernetes companies 2', /^Company$/);
   const rows = await table(page, 'A1:Q60');
@@ -119,7 +102,7 @@ async function fillAll() {
   await page.keyboard.press('Escape');
   await fill('Min employees', '10');
   await fill('Max employees', '5000');
-  await sidebar.getByRole('button', { name: 'More options' }).click();
+  await press('More options');
   await fill('Days to look back', '200');
   await sidebar.getByLabel('Exclude posts by the technology’s vendor').uncheck();
   await sidebar.getByLabel('Exclude job aggregators').uncheck();
@@ -139,25 +122,22 @@ it('sends the names that the settings give, and says what the service thinks of 
   await tab('Settings');
   await sidebar.getByText('Parameter names').click();
   await fill('Other spellings', 'page');
-  await sidebar.getByRole('button', { name: 'Save names' }).click();
+  await press('Save names');
   await sidebar.getByText(/“page” is already taken/).waitFor();
   await fill('Other spellings', 'synonyms');
-  await sidebar.getByRole('button', { name: 'Save names' }).click();
+  await press('Save names');
   await sidebar.getByText(/^Saved\. New searches use these names/).waitFor();
   const before = await spent();
   await begin('Kubernetes');
   await fill('Other spellings (optional)', 'k8s');
-  await sidebar.getByRole('button', { name: 'Find up to 50 companies' }).click();
-  expect(await card('Technology search · 3', 'paused')).toContain('synonyms');
+  await press('Find up to 50 companies');
+  expect(await ended('Technology search · 3', /^paused$/)).toContain('synonyms');
   expect(searches().at(-1)).toBe('GET /api/v2/tech/companies?tech=Kubernetes&synonyms=k8s');
   expect(await spent()).toBe(before);
   await saveNames({ 'Other spellings': '' });
   await tab('Runs');
-  await sidebar
-    .getByRole('region', { name: 'Technology search · 3', exact: true })
-    .getByRole('button', { name: 'Resume' })
-    .click();
-  await card('Technology search · 3', 'done');
+  await card('Technology search · 3').getByRole('button', { name: 'Resume' }).click();
+  await ended('Technology search · 3', /^done$/);
   expect(searches().at(-1)).toBe('GET /api/v2/tech/companies?tech=Kubernetes&alternates=k8s');
 });
 
@@ -170,8 +150,8 @@ it('sends every choice of the form, by the names that the settings give where th
     max_employee_count: '5000',
   };
   await fillAll();
-  await sidebar.getByRole('button', { name: 'Find up to 50 companies' }).click();
-  await card('Technology search · 4', 'done');
+  await press('Find up to 50 companies');
+  await ended('Technology search · 4', /^done$/);
   expect(parameters()).toEqual({
     ...shown,
     alternates: 'k8s | kube',
@@ -191,9 +171,9 @@ it('sends every choice of the form, by the names that the settings give where th
     'Show a job post': 'job',
   });
   await fillAll();
-  await sidebar.getByRole('button', { name: 'Find up to 50 companies' }).click();
+  await press('Find up to 50 companies');
   // Our own service knows no such names, and says so.
-  await card('Technology search · 5', 'paused');
+  await ended('Technology search · 5', /^paused$/);
   expect(parameters()).toEqual({
     ...shown,
     spellings: 'k8s | kube',
@@ -208,13 +188,13 @@ it('sends every choice of the form, by the names that the settings give where th
 it('searches again into the same sheet, after saying what that costs', async () => {
   const asked = searches().length;
   await tab('Runs');
-  const first = sidebar.getByRole('region', { name: 'Technology search · 2', exact: true });
+  const first = card('Technology search · 2');
   await first.getByRole('button', { name: 'Search again…' }).click();
   await first
     .getByText(/^Adds companies that aren’t in the sheet yet\. Costs up to [\d,]+ credits/)
     .waitFor();
   await first.getByRole('button', { name: 'Search again', exact: true }).click();
-  expect(await card('Technology search · 6', 'done')).toContain('0 companies added');
+  expect(await ended('Technology search · 6', /^done$/)).toContain('0 companies added');
   expect(searches().slice(asked)).toEqual([
     'GET /api/v2/tech/companies?tech=Kubernetes&hq_country_code=DEU',
   ]);
@@ -225,16 +205,16 @@ it('is undone: its sheet goes, the credits stay spent', async () => {
   await openSheet(page, 'Kubernetes companies', /^Company$/);
   await tab('Runs');
   // It found nothing new, so there is nothing to undo.
-  const again = sidebar.getByRole('region', { name: 'Technology search · 6', exact: true });
+  const again = card('Technology search · 6');
   expect(await again.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0);
   await sidebar.getByText(/older runs/).click();
   const title = 'Technology search · 1';
-  const run = sidebar.getByRole('region', { name: title, exact: true });
+  const run = card(title);
   await run.getByRole('button', { name: 'Undo', exact: true }).click();
   await run.getByText('Credits aren’t refunded.').waitFor();
   await run.getByRole('button', { name: 'Undo run' }).click();
-  await card(title, 'undone');
+  await ended(title, /^undone$/);
   const sheet = page.locator('.o-sheet').filter({ hasText: /^Kubernetes companies$/ });
-  await until(async () => ((await sheet.count()) === 0 ? true : undefined), 'the sheet is gone');
+  await until(async () => (await sheet.count()) === 0, 'the sheet is gone');
   expect(await spent()).toBe(before);
 });

@@ -2,8 +2,9 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
 import { type Office, openOffice } from './support/office';
-import { openPage, openSidebar, until } from './support/page';
+import { openWithSidebar, until } from './support/page';
 import { balanceOf } from './support/product';
+import { inSidebar } from './support/sidebar';
 
 const domains = sampleCompanies()
   .slice(0, 20)
@@ -16,22 +17,14 @@ let sidebar: FrameLocator;
 beforeAll(async () => {
   const values = [['Domain', 'Notes'], ...domains.map((domain, i) => [domain, `note ${i}`])];
   office = await openOffice({ book: { name: 'B', sheets: [{ name: 'Prospects', values }] } });
-  page = await openPage((await office.workbench.serve()).url);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar((await office.workbench.serve()).url));
 });
 
-const tab = (name: string) => sidebar.getByRole('tab', { name }).click();
+const { tab, newest } = inSidebar(() => sidebar);
 /** The first button of exactly this name. */
 const press = (name: string) => sidebar.getByRole('button', { name, exact: true }).first().click();
 const cells = () => office.workbench.book.shown('Prospects!A1:K21').map(trimmed);
 const used = async () => (await balanceOf(office.data, office.service.url)).used_total;
-
-/** Waits until the newest run's card says this. */
-const card = (what: RegExp) =>
-  until(async () => {
-    const text = (await sidebar.locator('.run').first().textContent()) ?? '';
-    return what.test(text) ? text : undefined;
-  }, `the newest run says ${what}`);
 
 const before: string[][] = [];
 
@@ -56,20 +49,20 @@ it('looks the first three up for real where the person wants to see them, and ta
     .getByRole('button', { name: /^Try the first 3 companies: up to 3 credits$/ })
     .focus();
   await page.keyboard.press('Enter');
-  await card(/Enrich companies · 1.*done/);
+  await newest(/Enrich companies · 1.*done/);
   expect(await used()).toBe(3);
   const filled = cells().slice(1);
   expect(filled.map((row) => row.length > 2)).toEqual(domains.map((_, i) => i < 3));
   await press('Undo');
   await press('Undo run');
-  await card(/undone/);
+  await newest(/undone/);
   expect(cells()).toEqual(before);
   await tab('Enrich');
 });
 
 it('takes the run back, but not what somebody changed, and gives no credits back', async () => {
   await press('Enrich 17 companies');
-  await card(/Enrich companies · 2.*done/);
+  await newest(/Enrich companies · 2.*done/);
   const spent = await used();
   expect(cells()[0]?.slice(2, 4)).toEqual(['Employees', 'Industry']);
   office.workbench.book.write('Prospects!D3', 'My own words');
@@ -79,7 +72,7 @@ it('takes the run back, but not what somebody changed, and gives no credits back
   await press('Keep it');
   await press('Undo');
   await press('Undo run');
-  expect(await card(/undone/)).toContain('1 edited since, kept');
+  expect(await newest(/undone/)).toContain('1 edited since, kept');
   const [headers, ...rows] = cells();
   expect(headers).toEqual(['Domain', 'Notes', 'Industry']);
   const right = before.slice(1).map((row, i) => (i === 1 ? [...row, 'My own words'] : row));
@@ -90,7 +83,7 @@ it('takes the run back, but not what somebody changed, and gives no credits back
 it('fills the rows again for free, then takes those that are older than a day', async () => {
   await tab('Enrich');
   await press('Fill 20 companies');
-  await card(/Enrich companies · 3.*done/);
+  await newest(/Enrich companies · 3.*done/);
   await tab('Enrich');
   await sidebar.getByLabel('Fill', { exact: true }).selectOption('stale');
   await sidebar.getByText('No results are older than that date.').waitFor();
@@ -98,7 +91,7 @@ it('fills the rows again for free, then takes those that are older than a day', 
   await sidebar.getByText('20 companies', { exact: true }).waitFor();
   await sidebar.getByLabel('Looked up before').fill('');
   const button = sidebar.getByRole('button', { name: 'Enrich companies' });
-  await until(async () => (await button.isDisabled()) || undefined, 'a date is needed');
+  await until(() => button.isDisabled(), 'a date is needed');
 });
 
 it('writes all runs into a sheet, and each later change of them', async () => {
@@ -107,7 +100,7 @@ it('writes all runs into a sheet, and each later change of them', async () => {
   await sidebar.getByText(/^The sheet “Runs” now lists these runs/).waitFor();
   await press('Undo');
   await press('Undo run');
-  await card(/undone/);
+  await newest(/undone/);
   const rows = office.workbench.book.shown('Runs!A2:N5');
   expect(rows.map((row) => [row[0], row[2], row.at(-2), row.at(-1)])).toEqual([
     ['1', 'Prospects', '3', 'undone'],

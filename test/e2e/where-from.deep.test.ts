@@ -2,7 +2,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { type Internet, startInternet } from '../fakes/internet/internet';
 import { hoverOver } from '../workbench/page-driver';
-import { openPage, openSidebar, selectRange, shown, type, until, untilShown } from './support/page';
+import { openWithSidebar, selectRange, shown, type, until, untilShown } from './support/page';
 import { balanceOf, type Product, startProduct, temporaryFolder } from './support/product';
 
 const data = temporaryFolder();
@@ -19,8 +19,7 @@ beforeAll(async () => {
       SIGNALSHEET_SOURCE_GATEWAY: internet.url,
     },
   });
-  page = await openPage(product.workbenchUrl);
-  sidebar = await openSidebar(page);
+  ({ page, sidebar } = await openWithSidebar(product.workbenchUrl));
 });
 afterAll(() => internet.close());
 
@@ -99,7 +98,7 @@ it('fills cells that read well, with notes where that is wanted, and takes those
   expect(revenues.filter((text) => /^\d[\d,.]*\sM$/.test(text)).length).toBeGreaterThan(20);
   expect(rows.map((row) => row[headers.indexOf('Funding stage')])).toContain('Series A');
   const employees = `${'ABCDEFGHIJKL'[headers.indexOf('Employees')]}70`;
-  await until(async () => ((await notes()) > 0 ? true : undefined), 'the cells have notes');
+  await until(async () => (await notes()) > 0, 'the cells have notes');
   await selectRange(page, 'A70');
   const note = page.getByRole('note');
   const text = await until(async () => {
@@ -114,9 +113,6 @@ it('fills cells that read well, with notes where that is wanted, and takes those
   await note.waitFor({ state: 'detached' });
   await button('Undo').click();
   await button('Undo run').click();
-  await until(
-    async () => (await shown(page, employees))[0]?.[0] === '' || undefined,
-    'the run is undone',
-  );
+  await until(async () => (await shown(page, employees))[0]?.[0] === '', 'the run is undone');
   expect(await notes()).toBe(0);
 });

@@ -1,10 +1,11 @@
 /** Workbooks that are made as o-spreadsheet's data are what typing their cells would give. */
 import fc from 'fast-check';
 import type { Typed } from '../../src/workbench';
-import { dispatchBatch } from '../../src/workbench/spreadsheet/batch';
-import { dataOfFile, dataOfSheets } from '../../src/workbench/spreadsheet/files/book-data';
+import { dataOfSheets } from '../../src/workbench/spreadsheet/files/book-data';
 import { formatCsv } from '../../src/workbench/spreadsheet/files/csv';
+import { dataOfFile } from '../../src/workbench/spreadsheet/files/new-book';
 import {
+  dispatchBatch,
   Model,
   type SpreadsheetModel,
   type WorkbookData,

@@ -1,6 +1,13 @@
 import { manualClock, type Workbench } from '../../src/workbench';
 import { bookOf, open, run } from './open';
 
+/** A workbench with a sheet of these rows, once its formulas have settled. */
+async function settled(...rows: Parameters<typeof bookOf>): Promise<Workbench> {
+  const workbench = await open({ book: bookOf(...rows) });
+  await workbench.settle();
+  return workbench;
+}
+
 const runsOf = (workbench: Workbench) =>
   workbench.executions
     .filter(({ kind }) => kind === 'formula')
@@ -28,48 +35,40 @@ describe('a call', () => {
   });
 
   test('is known by any case of its name, and not by a name that ends in _', async () => {
-    const workbench = await open({ book: bookOf(['=double(2)', '=describe_(1)', '=NOTHING()']) });
-    await workbench.settle();
+    const workbench = await settled(['=double(2)', '=describe_(1)', '=NOTHING()']);
     expect(workbench.book.shown('A1:C1')).toEqual([['4', '#NAME?', '#NAME?']]);
   });
 
   test('takes as many arguments as the script does', async () => {
-    const workbench = await open({
-      book: bookOf([
-        '=JOINED("a")',
-        '=JOINED("a","-","b","c")',
-        '=JOINED()',
-        '=DOUBLE()',
-        '=DOUBLE(1,2)',
-      ]),
-    });
-    await workbench.settle();
+    const workbench = await settled([
+      '=JOINED("a")',
+      '=JOINED("a","-","b","c")',
+      '=JOINED()',
+      '=DOUBLE()',
+      '=DOUBLE(1,2)',
+    ]);
     expect(workbench.book.shown('A1:E1')).toEqual([['a', 'a-b-c', '', '#NUM!', '#ERROR!']]);
   });
 
   test('may return a promise', async () => {
-    const workbench = await open({ book: bookOf(['=LATER("now")']) });
-    await workbench.settle();
+    const workbench = await settled(['=LATER("now")']);
     expect(workbench.book.values('A1')).toEqual([['now later']]);
   });
 });
 
 describe('arguments', () => {
   test('arrive as Google passes them', async () => {
-    const workbench = await open({
-      book: bookOf(
-        ['text', 2, true, new Date(2026, 0, 5), null, '=1/0', '2026-01-05 10:30'],
-        [
-          '=DESCRIBE(A1,B1,C1,D1,E1)',
-          '=DESCRIBE(A1:B1,C1:C2)',
-          '=DESCRIBE(F1,G1,"x",-1.5,TRUE)',
-          '=DESCRIBE()',
-          '=DESCRIBE({1,2;3,4})',
-          '=DESCRIBE(A1,,B1)',
-        ],
-      ),
-    });
-    await workbench.settle();
+    const workbench = await settled(
+      ['text', 2, true, new Date(2026, 0, 5), null, '=1/0', '2026-01-05 10:30'],
+      [
+        '=DESCRIBE(A1,B1,C1,D1,E1)',
+        '=DESCRIBE(A1:B1,C1:C2)',
+        '=DESCRIBE(F1,G1,"x",-1.5,TRUE)',
+        '=DESCRIBE()',
+        '=DESCRIBE({1,2;3,4})',
+        '=DESCRIBE(A1,,B1)',
+      ],
+    );
     expect(workbench.book.values('A2:F2')[0]?.map((value) => JSON.parse(String(value)))).toEqual([
       ['text', 2, true, 'date 2026-01-05 00:00', ''],
       [[['text', 2]], [[true], [expect.any(String)]]],
@@ -86,10 +85,12 @@ describe('arguments', () => {
   });
 
   test('that are left out are undefined, whatever the defaults of the others read', async () => {
-    const workbench = await open({
-      book: bookOf(['=FIRST("a",,"c")', '=FIRST(,"b")', '=FIRST("a",)', '=WRITTEN("a",,"c")']),
-    });
-    await workbench.settle();
+    const workbench = await settled([
+      '=FIRST("a",,"c")',
+      '=FIRST(,"b")',
+      '=FIRST("a",)',
+      '=WRITTEN("a",,"c")',
+    ]);
     const heard = workbench.book.values('A1:D1')[0]?.map((value) => JSON.parse(String(value)));
     expect(heard).toEqual([
       ['a', 'x(', 'c'],
@@ -100,10 +101,7 @@ describe('arguments', () => {
   });
 
   test('that change by themselves are refused as in Google', async () => {
-    const workbench = await open({
-      book: bookOf(['=RAND()', '=A1*2', '=DOUBLE(B1)', '=DOUBLE(NOW())']),
-    });
-    await workbench.settle();
+    const workbench = await settled(['=RAND()', '=A1*2', '=DOUBLE(B1)', '=DOUBLE(NOW())']);
     expect(workbench.book.shown('C1:D1')).toEqual([['#ERROR!', '#ERROR!']]);
     expect(runsOf(workbench)).toEqual([]);
   });
@@ -111,10 +109,7 @@ describe('arguments', () => {
 
 describe('results', () => {
   test('of rows spill, and a plain list fills a column', async () => {
-    const workbench = await open({
-      book: bookOf(['=SPILL(2,3)'], [], ['=LIST()', '=DOUBLE(A3:A5)']),
-    });
-    await workbench.settle();
+    const workbench = await settled(['=SPILL(2,3)'], [], ['=LIST()', '=DOUBLE(A3:A5)']);
     expect(workbench.book.values('A1:C2')).toEqual([
       ['1.1', '1.2', '1.3'],
       ['2.1', '2.2', '2.3'],
@@ -124,8 +119,7 @@ describe('results', () => {
   });
 
   test('do not spill over what is there', async () => {
-    const workbench = await open({ book: bookOf(['=SPILL(2,2)', 'taken']) });
-    await workbench.settle();
+    const workbench = await settled(['=SPILL(2,2)', 'taken']);
     expect(workbench.book.shown('A1:B2')).toEqual([
       ['#REF!', 'taken'],
       ['', ''],
@@ -140,8 +134,7 @@ describe('results', () => {
   });
 
   test('are texts where they look like formulas', async () => {
-    const workbench = await open({ book: bookOf(['=FORMULA_LIKE()', '=LEN(A3)']) });
-    await workbench.settle();
+    const workbench = await settled(['=FORMULA_LIKE()', '=LEN(A3)']);
     const names = [
       ['=HYPERLINK("https://evil.test","x")'],
       ['+1 (555) 0100'],
@@ -158,17 +151,14 @@ describe('results', () => {
   });
 
   test('may be nothing, or rows of different lengths with anything in them', async () => {
-    const workbench = await open({
-      book: bookOf(
-        ['=GIVES("null")', '=GIVES("nothing")', '=GIVES("no date")', '=LEN(A1)'],
-        ['=GIVES("ragged")'],
-        [],
-        [],
-        [],
-        ['=GIVES("mixed")'],
-      ),
-    });
-    await workbench.settle();
+    const workbench = await settled(
+      ['=GIVES("null")', '=GIVES("nothing")', '=GIVES("no date")', '=LEN(A1)'],
+      ['=GIVES("ragged")'],
+      [],
+      [],
+      [],
+      ['=GIVES("mixed")'],
+    );
     expect(workbench.book.shown('A1:D6')).toEqual([
       ['', '', '#NUM!', '0'],
       ['1', '', '', ''],
@@ -180,10 +170,7 @@ describe('results', () => {
   });
 
   test('of 10,000 rows by 20 columns make the sheet grow, and only where they are shown', async () => {
-    const workbench = await open({
-      book: bookOf(['=SPILL(10000,20)', ...Array(25), '=ROWS(SPILL(10000,20))']),
-    });
-    await workbench.settle();
+    const workbench = await settled(['=SPILL(10000,20)', ...Array(25), '=ROWS(SPILL(10000,20))']);
     expect(workbench.book.shown('S10000:T10000')).toEqual([['10000.19', '10000.20']]);
     expect(workbench.book.shown('AA1')).toEqual([['10000']]);
     expect(runsOf(workbench)).toEqual(['SPILL']);
@@ -205,17 +192,18 @@ describe('results', () => {
   });
 
   test('may be dates', async () => {
-    const workbench = await open({ book: bookOf(['=TODAY_PLUS(1)', '=A1+1']) });
-    await workbench.settle();
+    const workbench = await settled(['=TODAY_PLUS(1)', '=A1+1']);
     expect(workbench.book.shown('A1:B1')).toEqual([['1/6/2026', '1/7/2026']]);
     expect(workbench.book.values('A1')).toEqual([[new Date(2026, 0, 6)]]);
   });
 
   test('that are errors show as #ERROR! and carry their message', async () => {
-    const workbench = await open({
-      book: bookOf(['=BROKEN("No luck")', '=A1+1', '=IFERROR(A1,"saved")', '=GIVES("plain text")']),
-    });
-    await workbench.settle();
+    const workbench = await settled([
+      '=BROKEN("No luck")',
+      '=A1+1',
+      '=IFERROR(A1,"saved")',
+      '=GIVES("plain text")',
+    ]);
     expect(workbench.book.shown('A1:D1')).toEqual([['#ERROR!', '#ERROR!', 'saved', '#ERROR!']]);
     expect(messageAt(workbench, 'BROKEN')).toBe('No luck');
     expect(messageAt(workbench, 'GIVES')).toBe('only a text');
@@ -232,39 +220,31 @@ describe('what a formula may do', () => {
     ],
     ['=USES("mail")', 'MailApp.sendEmail is not available in the workbench'],
   ])('%s is refused', async (formula, message) => {
-    const workbench = await open({ book: bookOf([formula]) });
-    await workbench.settle();
+    const workbench = await settled([formula]);
     expect(workbench.book.shown('A1')).toEqual([['#ERROR!']]);
     expect(workbench.executions.at(-1)?.error?.message).toBe(message);
   });
 
   test('it sees its own cell as the active one', async () => {
-    const workbench = await open({ book: bookOf([null, '=USES("cell")']) });
-    await workbench.settle();
+    const workbench = await settled([null, '=USES("cell")']);
     expect(workbench.book.values('B1')).toEqual([['B1']]);
   });
 });
 
 describe('a result is kept', () => {
   test('for all cells with the same function and arguments', async () => {
-    const workbench = await open({
-      book: bookOf(['a', '=COUNTED(A1)', '=COUNTED("a")', '=COUNTED(A1)&""']),
-    });
-    await workbench.settle();
+    const workbench = await settled(['a', '=COUNTED(A1)', '=COUNTED("a")', '=COUNTED(A1)&""']);
     expect(workbench.book.values('B1:D1')).toEqual([['a!', 'a!', 'a!']]);
     expect(runsOf(workbench)).toEqual(['COUNTED']);
   });
 
   test('through sorting, inserting, deleting, moving and undoing', async () => {
-    const workbench = await open({
-      book: bookOf(
-        ['c', '=COUNTED(A1)'],
-        ['a', '=COUNTED(A2)'],
-        ['b', '=COUNTED(A3)'],
-        ['d', '=COUNTED(A4)'],
-      ),
-    });
-    await workbench.settle();
+    const workbench = await settled(
+      ['c', '=COUNTED(A1)'],
+      ['a', '=COUNTED(A2)'],
+      ['b', '=COUNTED(A3)'],
+      ['d', '=COUNTED(A4)'],
+    );
     expect(runsOf(workbench)).toHaveLength(4);
     workbench.book.sort('A1:B4', 'A');
     expect(workbench.book.values('A1:B4')).toEqual([
@@ -284,8 +264,7 @@ describe('a result is kept', () => {
   });
 
   test('until an argument changes', async () => {
-    const workbench = await open({ book: bookOf(['a', '=COUNTED(A1)']) });
-    await workbench.settle();
+    const workbench = await settled(['a', '=COUNTED(A1)']);
     workbench.book.write('A1', 'b');
     expect(workbench.book.shown('B1')).toEqual([['Loading...']]);
     await workbench.settle();
@@ -294,8 +273,7 @@ describe('a result is kept', () => {
   });
 
   test('until the formula is replaced and put back, as add-ons refresh', async () => {
-    const workbench = await open({ book: bookOf(['a', '=COUNTED(A1)'], ['b', '=COUNTED(A2)']) });
-    await workbench.settle();
+    const workbench = await settled(['a', '=COUNTED(A1)'], ['b', '=COUNTED(A2)']);
     await run(
       workbench,
       `const find = (text) => SpreadsheetApp.getActiveSheet().getRange('B1').createTextFinder(text)
@@ -325,7 +303,6 @@ describe('a result is kept', () => {
 
 test('hundreds of calls settle', async () => {
   const rows = Array.from({ length: 300 }, (_, index) => [index, `=DOUBLE(A${index + 1})`]);
-  const workbench = await open({ book: bookOf(...rows) });
-  await workbench.settle();
+  const workbench = await settled(...rows);
   expect(workbench.book.values('B1:B300').flat()).toEqual(rows.map(([value]) => 2 * Number(value)));
 });

@@ -1,5 +1,5 @@
 /** Dates without a number format of their own: as people write them where the computer is. */
-import { dateFormatOf } from '../../src/workbench/spreadsheet/date-format';
+import { dateFormatOf } from '../../src/workbench/spreadsheet/values';
 
 it.each([
   ['en-US', 'm/d/yyyy'],

@@ -20,7 +20,13 @@ async function openedPage() {
   };
   const focused = (what: string, selector: string) =>
     until(() => page.evaluate(`document.activeElement.matches(${JSON.stringify(selector)})`), what);
-  return { workbench, page, press, focused };
+  /** Opens the add-on's menu under Extensions, which has the keyboard then. */
+  const openAddonMenu = async () => {
+    await page.getByRole('menuitem', { name: 'Tools' }).waitFor();
+    await press('F10', 'ArrowLeft', 'ArrowLeft', 'Enter');
+    await focused('the add-on has the keyboard', '.o-menu-item[title="Fixture"]');
+  };
+  return { workbench, page, press, focused, openAddonMenu };
 }
 
 test('the script’s menus are opened with F10 and arrows, and their items run with Enter', async () => {
@@ -68,10 +74,8 @@ test('F6 and F10 close a menu that is open', async () => {
 });
 
 test('F6 goes through the parts of the page, a sidebar and a panel among them, there and back', async () => {
-  const { workbench, page, press, focused } = await openedPage();
-  await page.getByRole('menuitem', { name: 'Tools' }).waitFor();
-  await press('F10', 'ArrowLeft', 'ArrowLeft', 'Enter');
-  await focused('the add-on has the keyboard', '.o-menu-item[title="Fixture"]');
+  const { workbench, page, press, focused, openAddonMenu } = await openedPage();
+  await openAddonMenu();
   await press('Enter');
   await focused('the add-on’s first item has the keyboard', '.o-menu-item[title="Open panel"]');
   await press('Enter');
@@ -112,10 +116,8 @@ test('what is typed quickly takes the place of what a cell holds', async () => {
 });
 
 test('a question keeps the keyboard until it is answered', async () => {
-  const { page, press, focused } = await openedPage();
-  await page.getByRole('menuitem', { name: 'Tools' }).waitFor();
-  await press('F10', 'ArrowLeft', 'ArrowLeft', 'Enter');
-  await focused('the add-on has the keyboard', '.o-menu-item[title="Fixture"]');
+  const { page, press, focused, openAddonMenu } = await openedPage();
+  await openAddonMenu();
   await press('ArrowRight');
   await focused('its first item has it', '.o-menu-item[title="Open panel"]');
   await press('ArrowDown', 'Enter');

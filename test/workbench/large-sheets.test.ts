@@ -35,6 +35,7 @@ function places({ getters }: SpreadsheetModel) {
 
 const row = fc.integer({ min: 0, max: rowCount - 2 });
 const col = fc.integer({ min: 0, max: 2 });
+const lines = (r: number) => ({ ...at, dimension: 'ROW' as const, elements: [r] });
 const content = fc.constantFrom('', 'x', 'two\nlines', 'a\nb\nc', '=A1', '7');
 const command: fc.Arbitrary<CoreCommand> = fc.oneof(
   {
@@ -59,41 +60,14 @@ const command: fc.Arbitrary<CoreCommand> = fc.oneof(
       style: { wrapping: 'wrap' },
     }),
   ),
-  row.map(
-    (r): CoreCommand => ({
-      type: 'RESIZE_COLUMNS_ROWS',
-      ...at,
-      dimension: 'ROW',
-      elements: [r],
-      size: 50,
-    }),
-  ),
-  row.map(
-    (r): CoreCommand => ({ type: 'HIDE_COLUMNS_ROWS', ...at, dimension: 'ROW', elements: [r] }),
-  ),
-  row.map(
-    (r): CoreCommand => ({ type: 'UNHIDE_COLUMNS_ROWS', ...at, dimension: 'ROW', elements: [r] }),
-  ),
-  row.map(
-    (r): CoreCommand => ({
-      type: 'ADD_COLUMNS_ROWS',
-      ...at,
-      sheetName: 'Sheet1',
-      dimension: 'ROW',
-      base: r,
-      quantity: 2,
-      position: 'after',
-    }),
-  ),
-  row.map(
-    (r): CoreCommand => ({
-      type: 'REMOVE_COLUMNS_ROWS',
-      ...at,
-      sheetName: 'Sheet1',
-      dimension: 'ROW',
-      elements: [r],
-    }),
-  ),
+  row.map((r): CoreCommand => ({ type: 'RESIZE_COLUMNS_ROWS', ...lines(r), size: 50 })),
+  row.map((r): CoreCommand => ({ type: 'HIDE_COLUMNS_ROWS', ...lines(r) })),
+  row.map((r): CoreCommand => ({ type: 'UNHIDE_COLUMNS_ROWS', ...lines(r) })),
+  row.map((r): CoreCommand => {
+    const added = { dimension: 'ROW', base: r, quantity: 2, position: 'after' } as const;
+    return { type: 'ADD_COLUMNS_ROWS', ...at, sheetName: 'Sheet1', ...added };
+  }),
+  row.map((r): CoreCommand => ({ type: 'REMOVE_COLUMNS_ROWS', sheetName: 'Sheet1', ...lines(r) })),
 );
 
 test('after any edits each row stands where the heights of those above it end, as in a model made anew', () => {

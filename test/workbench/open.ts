@@ -59,3 +59,18 @@ export function run(
 export function bookOf(...values: (string | number | boolean | Date | null)[][]) {
   return { name: 'Test book', sheets: [{ name: 'Data', values }] };
 }
+
+/** A book with blank sheets of these names. */
+export function bookWith(...names: string[]) {
+  return { name: 'Test book', sheets: names.map((name) => ({ name, values: [] })) };
+}
+
+/**
+ * Opens a workbench with a sheet of these rows; `script` runs the body of a function there, which knows the workbook as `book`
+ * and the sheet as `sheet`.
+ */
+export async function openSheet(...rows: Parameters<typeof bookOf>) {
+  const workbench = await open({ book: bookOf(...rows) });
+  const known = 'const book = SpreadsheetApp.getActive(); const sheet = book.getActiveSheet();';
+  return { workbench, script: (body: string) => run(workbench, `${known}\n${body}`) };
+}

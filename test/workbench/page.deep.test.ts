@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import type { WorkbenchOptions } from '../../src/workbench';
+import type { Workbench, WorkbenchOptions } from '../../src/workbench';
 import { until } from '../support/until';
 import { bookOf, close, open, run, temporaryFolder } from './open';
 import {
@@ -27,6 +27,22 @@ async function started(options: Partial<WorkbenchOptions> = {}) {
 }
 
 const panel = (page: Page) => page.frameLocator('#sidebar iframe');
+
+async function openPanel(page: Page) {
+  await chooseMenu(page, 'Extensions', 'Fixture', 'Open panel');
+  await panel(page).getByRole('button', { name: 'Add one' }).waitFor();
+  const [, sidebar] = page.frames();
+  if (!sidebar) throw new Error('There is no sidebar');
+  return sidebar;
+}
+
+/** Lets the script make a menu with one item. */
+const addMenu = (workbench: Workbench, item: string, handler: string) =>
+  run(
+    workbench,
+    `SpreadsheetApp.getUi().createMenu('Odd').addItem('${item}', '${handler}').addToUi()`,
+    'menu',
+  );
 
 describe('the grid', () => {
   test('takes a custom formula from the keyboard and shows its result', async () => {
@@ -185,11 +201,7 @@ describe('menus', () => {
 
   test('tell when a script fails', async () => {
     const { workbench, page } = await started();
-    await run(
-      workbench,
-      `SpreadsheetApp.getUi().createMenu('Odd').addItem('Break', 'nothing').addToUi()`,
-      'menu',
-    );
+    await addMenu(workbench, 'Break', 'nothing');
     await chooseMenu(page, 'Odd', 'Break');
     await page.getByText('Exception: Script function not found: nothing').waitFor();
     await page.getByRole('button', { name: 'OK', exact: true }).click();
@@ -246,10 +258,8 @@ describe('a sidebar', () => {
 
   test('runs ten calls at once, and the rest after them', async () => {
     const { workbench, page } = await started();
-    await chooseMenu(page, 'Extensions', 'Fixture', 'Open panel');
-    await panel(page).getByRole('button', { name: 'Add one' }).waitFor();
-    const [, sidebar] = page.frames();
-    const done = await sidebar?.evaluate(
+    const sidebar = await openPanel(page);
+    const done = await sidebar.evaluate(
       `new Promise((resolve) => {
          let left = 14;
          for (let i = 0; i < 14; i++) google.script.run.withSuccessHandler(() => --left || resolve('all')).evaluate('Utilities.sleep(150)');
@@ -267,29 +277,22 @@ describe('a sidebar', () => {
 
   test('is a stranger to the page around it', async () => {
     const { page, url } = await started();
-    await chooseMenu(page, 'Extensions', 'Fixture', 'Open panel');
-    await panel(page).getByRole('button', { name: 'Add one' }).waitFor();
-    const [, sidebar] = page.frames();
+    const sidebar = await openPanel(page);
     const tried = (code: string) =>
-      sidebar?.evaluate(
+      sidebar.evaluate(
         `(async () => { try { ${code}; return 'got in'; } catch { return 'kept out'; } })()`,
       );
     expect(await tried('parent.document.title')).toBe('kept out');
     expect(await tried('parent.workbench.model')).toBe('kept out');
     expect(await tried(`await (await fetch(${JSON.stringify(url)})).text()`)).toBe('kept out');
     expect(await tried('localStorage.length')).toBe('kept out');
-    expect(await sidebar?.evaluate('origin')).toBe('null');
+    expect(await sidebar.evaluate('origin')).toBe('null');
   });
 
   test('stays while one dialog takes the place of another', async () => {
     const { workbench, page } = await started();
-    await run(
-      workbench,
-      `SpreadsheetApp.getUi().createMenu('Odd').addItem('Work', 'waitAndShowDialog').addToUi()`,
-      'menu',
-    );
-    await chooseMenu(page, 'Extensions', 'Fixture', 'Open panel');
-    await panel(page).getByRole('button', { name: 'Add one' }).waitFor();
+    await addMenu(workbench, 'Work', 'waitAndShowDialog');
+    await openPanel(page);
     await chooseMenu(page, 'Odd', 'Work');
     await page.frameLocator('dialog iframe').getByText('A dialog').waitFor();
     expect(await page.locator('dialog h2').allInnerTexts()).toEqual(['Fixture dialog']);
@@ -298,11 +301,7 @@ describe('a sidebar', () => {
 
   test('or a dialog is shown with its size', async () => {
     const { workbench, page } = await started();
-    await run(
-      workbench,
-      `SpreadsheetApp.getUi().createMenu('Odd').addItem('Dialog', 'showDialog').addToUi()`,
-      'menu',
-    );
+    await addMenu(workbench, 'Dialog', 'showDialog');
     await chooseMenu(page, 'Odd', 'Dialog');
     await page.frameLocator('dialog iframe').getByText('A dialog').waitFor();
     expect(await page.locator('dialog iframe').boundingBox()).toMatchObject({

@@ -137,8 +137,7 @@ describe('the panel of triggers', () => {
     const { workbench, page } = await served({ clock });
     const id = String(await run(workbench, make(`'onTick').timeBased().everyHours(1)`)));
     const [before] = workbench.triggers.list();
-    page.send({ kind: 'act', id: 1, action: { do: 'runTrigger', trigger: id, selection } });
-    expect((await page.heard('called')).outcome).toEqual({ value: null });
+    expect(await page.act({ do: 'runTrigger', trigger: id, selection })).toBeNull();
     expect(await run(workbench, ticks)).toMatchObject({ ticks: '1', lastTrigger: id });
     expect(workbench.triggers.list()).toEqual([before]);
     const [byHand] = workbench.executions.filter(({ kind }) => kind === 'trigger');
@@ -152,11 +151,7 @@ describe('the panel of triggers', () => {
     const forBook = (event: string) =>
       run(workbench, make(`'heard').forSpreadsheet(SpreadsheetApp.getActive()).${event}()`));
     const ids = [await forBook('onOpen'), await forBook('onEdit'), await forBook('onChange')];
-    for (const [index, id] of ids.entries()) {
-      const action = { do: 'runTrigger', trigger: String(id), selection } as const;
-      page.send({ kind: 'act', id: index, action });
-      await page.heard('called', (message) => message.id === index);
-    }
+    for (const id of ids) await page.act({ do: 'runTrigger', trigger: String(id), selection });
     const heard = workbench.executions.filter(({ functionName }) => functionName === 'heard');
     expect(heard.map(({ logs }) => logs[0]?.text)).toEqual(['opened', 'A2:B2', 'OTHER']);
   });
@@ -165,12 +160,9 @@ describe('the panel of triggers', () => {
     const { workbench, page } = await served();
     const id = String(await run(workbench, make(`'onTick').timeBased().everyHours(1)`)));
     const remove = { do: 'removeTrigger', trigger: id } as const;
-    page.send({ kind: 'act', id: 1, action: remove });
-    await page.heard('called', (message) => message.id === 1);
+    await page.act(remove);
     expect(workbench.triggers.list()).toEqual([]);
-    page.send({ kind: 'act', id: 2, action: remove });
-    const { outcome } = await page.heard('called', (message) => message.id === 2);
-    expect(outcome).toMatchObject({ error: expect.stringContaining('This trigger is gone') });
+    await expect(page.act(remove)).rejects.toThrow('This trigger is gone');
   });
 
   test('adds what triggers take to the quota of the day', async () => {
@@ -185,10 +177,7 @@ describe('the panel of triggers', () => {
 });
 
 describe('the panel of the service', () => {
-  const told = async (page: PageSocket) => {
-    page.send({ kind: 'act', id: 1, action: { do: 'tellService' } });
-    return (await page.heard('called')).outcome;
-  };
+  const told = (page: PageSocket) => page.act({ do: 'tellService' });
   let contact = '';
   const shown = { url: 'http://127.0.0.1:8701', hasSampleData: true };
   const service = {
@@ -206,7 +195,10 @@ describe('the panel of the service', () => {
     const { page } = await served({ service: link });
     expect((await page.heard('welcome')).about.hasService).toBe(true);
     expect(await told(page)).toEqual({
-      value: { ...shown, account: 'you@workbench.example', balance: 42, sourcesContact: '' },
+      ...shown,
+      account: 'you@workbench.example',
+      balance: 42,
+      sourcesContact: '',
     });
     expect(page.texts.join()).not.toContain('secret');
   });
@@ -214,27 +206,24 @@ describe('the panel of the service', () => {
   test('knows no credits where nobody is connected, or the service is away', async () => {
     const account = async () => ({ name: 'you@workbench.example', balance: null });
     const away = await served({ service: { ...service, account } });
-    expect(await told(away.page)).toMatchObject({ value: { balance: null } });
+    expect(await told(away.page)).toMatchObject({ balance: null });
     const none = await served({ service: { ...service, account: async () => null } });
-    expect(await told(none.page)).toMatchObject({ value: { account: null, balance: null } });
+    expect(await told(none.page)).toMatchObject({ account: null, balance: null });
   });
 
   test('switches public sources on with a contact, and says why it could not', async () => {
     const set = async (given: string) => {
       const { page } = await served({ service: { ...service, account: async () => null } });
-      page.send({ kind: 'act', id: 1, action: { do: 'setSourcesContact', contact: given } });
-      return (await page.heard('called')).outcome;
+      return page.act({ do: 'setSourcesContact', contact: given });
     };
-    expect(await set('nobody')).toEqual({ error: 'That is no address.' });
-    expect(await set('ops@seller.example')).toMatchObject({
-      value: { sourcesContact: 'ops@seller.example' },
-    });
+    await expect(set('nobody')).rejects.toThrow('That is no address.');
+    expect(await set('ops@seller.example')).toMatchObject({ sourcesContact: 'ops@seller.example' });
   });
 
   test('is not offered without one', async () => {
     const { page } = await served();
     expect((await page.heard('welcome')).about.hasService).toBe(false);
-    expect(await told(page)).toEqual({ error: 'This workbench was started without a service.' });
+    await expect(told(page)).rejects.toThrow('This workbench was started without a service.');
   });
 });
 

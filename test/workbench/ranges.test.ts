@@ -1,5 +1,5 @@
 import { textForCell } from '../../src/sheet/safe-text';
-import { bookOf, open, run } from './open';
+import { bookOf, open, openSheet, run } from './open';
 
 const table = bookOf(
   ['Name', 'Staff', 'Since', 'Listed'],
@@ -111,17 +111,14 @@ describe('values', () => {
   });
 
   test('are taken as if they were typed', async () => {
-    const workbench = await open();
-    expect(
-      await run(
-        workbench,
-        `const given = ['12', '1,234.5', '5%', '2026-01-05', 'TRUE', "'0012", "'=1", '=1+1', '+49 30', '-x', '+7',
-           '@home', '', null, undefined, 0.1, -1e-7, 1e21, NaN, true, new Date(2026, 0, 5, 10, 30), ' pad '];
-         const range = SpreadsheetApp.getActiveSheet().getRange(1, 1, given.length, 1);
-         range.setValues(given.map((value) => [value]));
-         return [range.getValues().flat(), range.getFormulas().flat().filter(String)];`,
-      ),
-    ).toEqual([
+    const { script } = await openSheet();
+    const said = await script(`
+      const given = ['12', '1,234.5', '5%', '2026-01-05', 'TRUE', "'0012", "'=1", '=1+1', '+49 30', '-x', '+7',
+        '@home', '', null, undefined, 0.1, -1e-7, 1e21, NaN, true, new Date(2026, 0, 5, 10, 30), ' pad '];
+      const range = SpreadsheetApp.getActiveSheet().getRange(1, 1, given.length, 1);
+      range.setValues(given.map((value) => [value]));
+      return [range.getValues().flat(), range.getFormulas().flat().filter(String)];`);
+    expect(said).toEqual([
       [
         12,
         1234.5,
@@ -151,7 +148,7 @@ describe('values', () => {
   });
 
   test('are texts where the add-on made them so, whatever they begin with', async () => {
-    const workbench = await open();
+    const { script } = await openSheet();
     const names = [
       '=HYPERLINK("https://evil.test","x")',
       '+1 (555) 0100',
@@ -159,39 +156,30 @@ describe('values', () => {
       '@SUM(A1)',
       '\t=1',
     ];
-    expect(
-      await run(
-        workbench,
-        `const range = SpreadsheetApp.getActiveSheet().getRange(1, 1, ${names.length}, 1);
-         range.setValues(${JSON.stringify(names.map((name) => [textForCell(name)]))});
-         return [range.getValues().flat(), range.getFormulas().flat().filter(String)];`,
-      ),
-    ).toEqual([names, []]);
+    const said = await script(`
+      const range = SpreadsheetApp.getActiveSheet().getRange(1, 1, ${names.length}, 1);
+      range.setValues(${JSON.stringify(names.map((name) => [textForCell(name)]))});
+      return [range.getValues().flat(), range.getFormulas().flat().filter(String)];`);
+    expect(said).toEqual([names, []]);
   });
 
   test('keep a date as it is, in winter and summer and long ago', async () => {
-    const workbench = await open();
-    expect(
-      await run(
-        workbench,
-        `const dates = [new Date(2026, 6, 1, 13, 45, 59), new Date(1999, 11, 31), new Date(2026, 2, 29, 1, 30),
-           new Date(1930, 0, 1, 6)];
-         const range = SpreadsheetApp.getActiveSheet().getRange(1, 1, dates.length, 1);
-         range.setValues(dates.map((date) => [date]));
-         return range.getValues().every(([value], index) => value.getTime() === dates[index].getTime());`,
-      ),
-    ).toBe(true);
+    const { script } = await openSheet();
+    const said = await script(`
+      const dates = [new Date(2026, 6, 1, 13, 45, 59), new Date(1999, 11, 31), new Date(2026, 2, 29, 1, 30),
+        new Date(1930, 0, 1, 6)];
+      const range = SpreadsheetApp.getActiveSheet().getRange(1, 1, dates.length, 1);
+      range.setValues(dates.map((date) => [date]));
+      return range.getValues().every(([value], index) => value.getTime() === dates[index].getTime());`);
+    expect(said).toBe(true);
   });
 
   test('may be one for a whole range, formulas too', async () => {
-    const workbench = await open({ book: bookOf([1], [2], [3]) });
-    await run(
-      workbench,
-      `const sheet = SpreadsheetApp.getActiveSheet();
-       sheet.getRange('C1:D2').setValue('x');
-       sheet.getRange('B1').setFormula('SUM(A1:A3)');
-       sheet.getRange('B2:B3').setFormulas([['=A2*10'], ['']]);`,
-    );
+    const { workbench, script } = await openSheet([1], [2], [3]);
+    await script(`
+      sheet.getRange('C1:D2').setValue('x');
+      sheet.getRange('B1').setFormula('SUM(A1:A3)');
+      sheet.getRange('B2:B3').setFormulas([['=A2*10'], ['']]);`);
     expect(workbench.book.values('B1:D3')).toEqual([
       [6, 'x', 'x'],
       [20, 'x', 'x'],
@@ -200,31 +188,29 @@ describe('values', () => {
   });
 
   test('and formats are cleared apart or together', async () => {
-    const workbench = await open({ book: bookOf([1, 2, 3, 4]) });
-    expect(
-      await run(
-        workbench,
-        `const sheet = SpreadsheetApp.getActiveSheet();
-         sheet.getRange('A1:D1').setBackground('#ff0000');
-         sheet.getRange('A1').clearContent();
-         sheet.getRange('B1').clearFormat();
-         sheet.getRange('C1').clear();
-         sheet.getRange('D1').clear({ contentsOnly: true });
-         const range = sheet.getRange('A1:D1');
-         return [range.getValues()[0], range.getBackgrounds()[0], range.isBlank(), sheet.getRange('A1').isBlank()];`,
-      ),
-    ).toEqual([['', 2, '', ''], ['#ff0000', '#ffffff', '#ffffff', '#ff0000'], false, true]);
+    const { script } = await openSheet([1, 2, 3, 4]);
+    const said = await script(`
+      sheet.getRange('A1:D1').setBackground('#ff0000');
+      sheet.getRange('A1').clearContent();
+      sheet.getRange('B1').clearFormat();
+      sheet.getRange('C1').clear();
+      sheet.getRange('D1').clear({ contentsOnly: true });
+      const range = sheet.getRange('A1:D1');
+      return [range.getValues()[0], range.getBackgrounds()[0], range.isBlank(), sheet.getRange('A1').isBlank()];`);
+    expect(said).toEqual([
+      ['', 2, '', ''],
+      ['#ff0000', '#ffffff', '#ffffff', '#ff0000'],
+      false,
+      true,
+    ]);
   });
 
   test('are copied with their formulas, as values, and again and again', async () => {
-    const workbench = await open({ book: bookOf([1, '=A1*2'], [5]) });
-    await run(
-      workbench,
-      `const sheet = SpreadsheetApp.getActiveSheet();
-       sheet.getRange('B1').copyTo(sheet.getRange('B2'));
-       sheet.getRange('B1').copyTo(sheet.getRange('C2'), { contentsOnly: true });
-       sheet.getRange('A1:A2').copyTo(sheet.getRange('D1:E4'), SpreadsheetApp.CopyPasteType.PASTE_VALUES, false);`,
-    );
+    const { workbench, script } = await openSheet([1, '=A1*2'], [5]);
+    await script(`
+      sheet.getRange('B1').copyTo(sheet.getRange('B2'));
+      sheet.getRange('B1').copyTo(sheet.getRange('C2'), { contentsOnly: true });
+      sheet.getRange('A1:A2').copyTo(sheet.getRange('D1:E4'), SpreadsheetApp.CopyPasteType.PASTE_VALUES, false);`);
     expect(workbench.book.formulas('B2:C2')).toEqual([['=A2*2', '']]);
     expect(workbench.book.values('B2:C2')).toEqual([[10, 2]]);
     expect(workbench.book.values('D1:E4')).toEqual([
@@ -236,18 +222,15 @@ describe('values', () => {
   });
 
   test('are sorted by several columns, blanks last', async () => {
-    const workbench = await open({
-      book: bookOf(
-        ['b', 2, '=B1*10'],
-        ['', 9, '=B2*10'],
-        ['a', 1, '=B3*10'],
-        ['B', 1, '=B4*10'],
-        [3, 5, '=B5*10'],
-        [true, 4, '=B6*10'],
-      ),
-    });
-    await run(
-      workbench,
+    const { workbench, script } = await openSheet(
+      ['b', 2, '=B1*10'],
+      ['', 9, '=B2*10'],
+      ['a', 1, '=B3*10'],
+      ['B', 1, '=B4*10'],
+      [3, 5, '=B5*10'],
+      [true, 4, '=B6*10'],
+    );
+    await script(
       `SpreadsheetApp.getActiveSheet().getRange('A1:C6').sort([1, { column: 2, ascending: false }]);`,
     );
     expect(workbench.book.values('A1:C6')).toEqual([
@@ -258,8 +241,7 @@ describe('values', () => {
       [true, 4, 40],
       ['', 9, 90],
     ]);
-    await run(
-      workbench,
+    await script(
       `SpreadsheetApp.getActiveSheet().getRange('A1:C6').sort({ column: 1, ascending: false });`,
     );
     expect(workbench.book.values('A1:A6').flat()).toEqual([true, 'b', 'B', 'a', 3, '']);
@@ -268,19 +250,16 @@ describe('values', () => {
 
 describe('formats', () => {
   test('are set for one, for all and taken away', async () => {
-    const workbench = await open({ book: bookOf([1, 2]) });
-    expect(
-      await run(
-        workbench,
-        `const range = SpreadsheetApp.getActiveSheet().getRange('A1:B1');
-         range.setFontWeight('bold').setFontStyle('italic').setFontColor('#00ff00').setHorizontalAlignment('center')
-           .setWrap(true).setBackgrounds([['#FF0000', null]]).setNumberFormat('0.00');
-         const first = SpreadsheetApp.getActiveSheet().getRange('A1');
-         first.setFontWeight(null).setHorizontalAlignment('normal').setNumberFormat('General');
-         return [range.getFontWeights(), range.getFontStyles(), range.getFontColors(), range.getHorizontalAlignments(),
-           range.getWraps(), range.getBackgrounds(), range.getNumberFormats(), range.getDisplayValues()];`,
-      ),
-    ).toEqual([
+    const { script } = await openSheet([1, 2]);
+    const said = await script(`
+      const range = SpreadsheetApp.getActiveSheet().getRange('A1:B1');
+      range.setFontWeight('bold').setFontStyle('italic').setFontColor('#00ff00').setHorizontalAlignment('center')
+        .setWrap(true).setBackgrounds([['#FF0000', null]]).setNumberFormat('0.00');
+      const first = SpreadsheetApp.getActiveSheet().getRange('A1');
+      first.setFontWeight(null).setHorizontalAlignment('normal').setNumberFormat('General');
+      return [range.getFontWeights(), range.getFontStyles(), range.getFontColors(), range.getHorizontalAlignments(),
+        range.getWraps(), range.getBackgrounds(), range.getNumberFormats(), range.getDisplayValues()];`);
+    expect(said).toEqual([
       [['normal', 'bold']],
       [['italic', 'italic']],
       [['#00ff00', '#00ff00']],
@@ -293,24 +272,18 @@ describe('formats', () => {
   });
 
   test('include formats of dates and plain text', async () => {
-    const workbench = await open();
-    await run(
-      workbench,
-      `const sheet = SpreadsheetApp.getActiveSheet();
-       sheet.getRange('A1').setNumberFormat('yyyy-MM-dd HH:mm').setValue(new Date(2026, 0, 5, 9, 5));
-       sheet.getRange('B1').setNumberFormat('@').setValue('0012');
-       sheet.getRange('C1').setNumberFormat('nonsense [').setValue(3);`,
-    );
+    const { workbench, script } = await openSheet();
+    await script(`
+      sheet.getRange('A1').setNumberFormat('yyyy-MM-dd HH:mm').setValue(new Date(2026, 0, 5, 9, 5));
+      sheet.getRange('B1').setNumberFormat('@').setValue('0012');
+      sheet.getRange('C1').setNumberFormat('nonsense [').setValue(3);`);
     expect(workbench.book.shown('A1:C1')).toEqual([['2026-01-05 09:05', '0012', '3']]);
   });
 });
 
 test('the whole of a write is one step to undo', async () => {
-  const workbench = await open({ book: bookOf(['a']) });
-  await run(
-    workbench,
-    `SpreadsheetApp.getActiveSheet().getRange('A1:B2').setValues([[1, 2], [3, 4]]);`,
-  );
+  const { workbench, script } = await openSheet(['a']);
+  await script(`SpreadsheetApp.getActiveSheet().getRange('A1:B2').setValues([[1, 2], [3, 4]]);`);
   workbench.book.undo();
   expect(workbench.book.values('A1:B2')).toEqual([
     ['a', ''],

@@ -60,50 +60,23 @@ async function recorded(): Promise<RevisionMessage[]> {
   });
   const sheetId = 'gid0';
   const zone = { left: 0, top: 0, right: 1, bottom: 2 };
+  const rows = { sheetId, sheetName: 'Data', dimension: 'ROW' } as const;
+  const target = [{ ...zone, top: 4, bottom: 6 }];
+  const style = { bold: true, fillColor: '#ff0000' };
+  const { dispatch } = model;
   const steps: (() => void)[] = [
-    () => model.dispatch('UPDATE_CELL', { sheetId, col: 0, row: 0, content: 'typed' }),
-    () => model.dispatch('UPDATE_CELL', { sheetId, col: 2, row: 0, content: '=SUM(B1:B9)*2' }),
-    () =>
-      model.dispatch('ADD_COLUMNS_ROWS', {
-        sheetId,
-        sheetName: 'Data',
-        dimension: 'ROW',
-        base: 1,
-        quantity: 2,
-        position: 'after',
-      }),
-    () => {
-      model.dispatch('SET_FORMATTING', {
-        sheetId,
-        target: [zone],
-        style: { bold: true, fillColor: '#ff0000' },
-      });
-    },
-    () => model.dispatch('CREATE_SHEET', { sheetId: 'other', name: 'Other', position: 1 }),
-    () =>
-      model.dispatch('ADD_MERGE', {
-        sheetId,
-        target: [{ ...zone, top: 4, bottom: 6 }],
-        force: true,
-      }),
-    () =>
-      model.dispatch('RESIZE_COLUMNS_ROWS', {
-        sheetId,
-        dimension: 'COL',
-        elements: [1],
-        size: 150,
-      }),
-    () => model.dispatch('FREEZE_ROWS', { sheetId, quantity: 2 }),
-    () =>
-      model.dispatch('REMOVE_COLUMNS_ROWS', {
-        sheetId,
-        sheetName: 'Data',
-        dimension: 'ROW',
-        elements: [7, 8],
-      }),
-    () => model.dispatch('RENAME_SHEET', { sheetId, oldName: 'Data', newName: 'Rows' }),
-    () => model.dispatch('REQUEST_UNDO'),
-    () => model.dispatch('REQUEST_REDO'),
+    () => dispatch('UPDATE_CELL', { sheetId, col: 0, row: 0, content: 'typed' }),
+    () => dispatch('UPDATE_CELL', { sheetId, col: 2, row: 0, content: '=SUM(B1:B9)*2' }),
+    () => dispatch('ADD_COLUMNS_ROWS', { ...rows, base: 1, quantity: 2, position: 'after' }),
+    () => dispatch('SET_FORMATTING', { sheetId, target: [zone], style }),
+    () => dispatch('CREATE_SHEET', { sheetId: 'other', name: 'Other', position: 1 }),
+    () => dispatch('ADD_MERGE', { sheetId, target, force: true }),
+    () => dispatch('RESIZE_COLUMNS_ROWS', { sheetId, dimension: 'COL', elements: [1], size: 150 }),
+    () => dispatch('FREEZE_ROWS', { sheetId, quantity: 2 }),
+    () => dispatch('REMOVE_COLUMNS_ROWS', { ...rows, elements: [7, 8] }),
+    () => dispatch('RENAME_SHEET', { sheetId, oldName: 'Data', newName: 'Rows' }),
+    () => dispatch('REQUEST_UNDO'),
+    () => dispatch('REQUEST_REDO'),
   ];
   let heard = 0;
   for (const [index, step] of steps.entries()) {

@@ -1,4 +1,4 @@
-import { bookOf, open, run } from './open';
+import { bookOf, bookWith, open, openSheet, run } from './open';
 
 const throwing = (code: string) => `const spreadsheet = SpreadsheetApp.getActive();
   const sheet = spreadsheet.getActiveSheet();
@@ -6,15 +6,7 @@ const throwing = (code: string) => `const spreadsheet = SpreadsheetApp.getActive
 
 describe('a spreadsheet', () => {
   test('has an id, a name, an address and sheets with stable numbers', async () => {
-    const workbench = await open({
-      book: {
-        name: 'Prospects',
-        sheets: [
-          { name: 'One', values: [] },
-          { name: 'Two', values: [] },
-        ],
-      },
-    });
+    const workbench = await open({ book: bookWith('One', 'Two') });
     const [id, name, url, sheets, found, missing] = (await run(
       workbench,
       `const book = SpreadsheetApp.getActive();
@@ -23,7 +15,7 @@ describe('a spreadsheet', () => {
          told(book.getSheetById(book.getSheets()[1].getSheetId())), told(book.getSheetByName('two'))];`,
     )) as unknown[];
     expect(String(id)).toMatch(/^[\w-]{44}$/);
-    expect(name).toBe('Prospects');
+    expect(name).toBe('Test book');
     expect(url).toMatch(/^http:/);
     expect(sheets).toEqual([
       ['One', 0, 1, false],
@@ -34,25 +26,21 @@ describe('a spreadsheet', () => {
   });
 
   test('gets, copies, moves, hides, renames and loses sheets', async () => {
-    const workbench = await open({ book: bookOf([1, 2]) });
-    expect(
-      await run(
-        workbench,
-        `const book = SpreadsheetApp.getActive();
-         const names = () => book.getSheets().map((sheet) => sheet.getName() + (sheet.isSheetHidden() ? '*' : ''));
-         const said = [];
-         book.insertSheet('New'); said.push(names());
-         book.insertSheet(0); said.push(names());
-         book.insertSheet('Copy', 1, { template: book.getSheetByName('Data') }); said.push(names());
-         said.push(book.getSheetByName('Copy').getDataRange().getValues());
-         said.push(book.getActiveSheet().getName());
-         book.moveActiveSheet(4); said.push(names());
-         book.getSheetByName('New').hideSheet(); said.push(names());
-         book.getSheetByName('New').showSheet().setName('Newer'); said.push(names());
-         book.deleteSheet(book.getSheetByName('Newer')); said.push(names());
-         return said;`,
-      ),
-    ).toEqual([
+    const { script } = await openSheet([1, 2]);
+    const said = await script(`
+      const names = () => book.getSheets().map((sheet) => sheet.getName() + (sheet.isSheetHidden() ? '*' : ''));
+      const said = [];
+      book.insertSheet('New'); said.push(names());
+      book.insertSheet(0); said.push(names());
+      book.insertSheet('Copy', 1, { template: book.getSheetByName('Data') }); said.push(names());
+      said.push(book.getSheetByName('Copy').getDataRange().getValues());
+      said.push(book.getActiveSheet().getName());
+      book.moveActiveSheet(4); said.push(names());
+      book.getSheetByName('New').hideSheet(); said.push(names());
+      book.getSheetByName('New').showSheet().setName('Newer'); said.push(names());
+      book.deleteSheet(book.getSheetByName('Newer')); said.push(names());
+      return said;`);
+    expect(said).toEqual([
       ['Data', 'New'],
       ['Sheet1', 'Data', 'New'],
       ['Sheet1', 'Copy', 'Data', 'New'],
@@ -103,15 +91,7 @@ describe('a spreadsheet', () => {
   });
 
   test('keeps a deleted sheet deleted', async () => {
-    const workbench = await open({
-      book: {
-        name: 'Two',
-        sheets: [
-          { name: 'A', values: [] },
-          { name: 'B', values: [] },
-        ],
-      },
-    });
+    const workbench = await open({ book: bookWith('A', 'B') });
     const code = 'spreadsheet.deleteSheet(sheet); sheet.getName()';
     expect(await run(workbench, throwing(code))).toBe('Exception: Sheet 0 not found');
   });
@@ -119,16 +99,12 @@ describe('a spreadsheet', () => {
 
 describe('rows and columns', () => {
   test('are inserted before and after', async () => {
-    const workbench = await open({ book: bookOf(['a', 'b'], ['c', 'd']) });
-    expect(
-      await run(
-        workbench,
-        `const sheet = SpreadsheetApp.getActiveSheet();
-         sheet.insertRowBefore(1); sheet.insertRowsAfter(2, 2); sheet.insertColumnAfter(1); sheet.insertColumns(1);
-         sheet.insertRowsAfter(sheet.getMaxRows(), 5); sheet.insertColumnsAfter(sheet.getMaxColumns(), 1);
-         return [sheet.getDataRange().getValues(), sheet.getMaxRows(), sheet.getMaxColumns()];`,
-      ),
-    ).toEqual([
+    const { script } = await openSheet(['a', 'b'], ['c', 'd']);
+    const said = await script(`
+      sheet.insertRowBefore(1); sheet.insertRowsAfter(2, 2); sheet.insertColumnAfter(1); sheet.insertColumns(1);
+      sheet.insertRowsAfter(sheet.getMaxRows(), 5); sheet.insertColumnsAfter(sheet.getMaxColumns(), 1);
+      return [sheet.getDataRange().getValues(), sheet.getMaxRows(), sheet.getMaxColumns()];`);
+    expect(said).toEqual([
       [
         ['', '', '', ''],
         ['', 'a', '', 'b'],
@@ -142,21 +118,17 @@ describe('rows and columns', () => {
   });
 
   test('are deleted and moved', async () => {
-    const workbench = await open({ book: bookOf(['1', 'x'], ['2', 'y'], ['3', 'z'], ['4', 'w']) });
-    expect(
-      await run(
-        workbench,
-        `const sheet = SpreadsheetApp.getActiveSheet();
-         const first = () => sheet.getRange('A1:A5').getValues().flat();
-         const said = [];
-         sheet.moveRows(sheet.getRange('A1:A2'), 4); said.push(first());
-         sheet.moveRows(sheet.getRange('A3'), 1); said.push(first());
-         sheet.moveRows(sheet.getRange('A1'), 5); said.push(first());
-         sheet.moveColumns(sheet.getRange('B1'), 1); said.push(first());
-         sheet.deleteColumn(1); sheet.deleteRow(1); sheet.deleteRows(2, 1); said.push(first());
-         return said;`,
-      ),
-    ).toEqual([
+    const { script } = await openSheet(['1', 'x'], ['2', 'y'], ['3', 'z'], ['4', 'w']);
+    const said = await script(`
+      const first = () => sheet.getRange('A1:A5').getValues().flat();
+      const said = [];
+      sheet.moveRows(sheet.getRange('A1:A2'), 4); said.push(first());
+      sheet.moveRows(sheet.getRange('A3'), 1); said.push(first());
+      sheet.moveRows(sheet.getRange('A1'), 5); said.push(first());
+      sheet.moveColumns(sheet.getRange('B1'), 1); said.push(first());
+      sheet.deleteColumn(1); sheet.deleteRow(1); sheet.deleteRows(2, 1); said.push(first());
+      return said;`);
+    expect(said).toEqual([
       [3, 1, 2, 4, ''],
       [2, 3, 1, 4, ''],
       [3, 1, 4, 2, ''],
@@ -166,33 +138,24 @@ describe('rows and columns', () => {
   });
 
   test('are counted by what they hold', async () => {
-    const workbench = await open({ book: bookOf([], ['', 'x'], [], ['=""'], ['=SPILL(2,3)']) });
+    const { workbench, script } = await openSheet([], ['', 'x'], [], ['=""'], ['=SPILL(2,3)']);
     await workbench.settle();
-    expect(
-      await run(
-        workbench,
-        `const book = SpreadsheetApp.getActive();
-         const sheet = book.getActiveSheet();
-         sheet.getRange('J20').setBackground('#ff0000');
-         const empty = book.insertSheet('Empty');
-         return [sheet.getLastRow(), sheet.getLastColumn(), empty.getLastRow(), empty.getLastColumn(),
-           empty.getDataRange().getA1Notation()];`,
-      ),
-    ).toEqual([6, 3, 0, 0, 'A1']);
+    const said = await script(`
+      sheet.getRange('J20').setBackground('#ff0000');
+      const empty = book.insertSheet('Empty');
+      return [sheet.getLastRow(), sheet.getLastColumn(), empty.getLastRow(), empty.getLastColumn(),
+        empty.getDataRange().getA1Notation()];`);
+    expect(said).toEqual([6, 3, 0, 0, 'A1']);
   });
 
   test('are appended under the last one, in a full sheet too', async () => {
-    const workbench = await open({ book: bookOf(['a']) });
-    expect(
-      await run(
-        workbench,
-        `const sheet = SpreadsheetApp.getActiveSheet();
-         sheet.appendRow(['b', 2]).appendRow([new Date(2026, 0, 1), '=1+1', true]);
-         sheet.getRange('A1000').setValue('last');
-         sheet.appendRow(['beyond']);
-         return [sheet.getRange('A2:C3').getDisplayValues(), sheet.getMaxRows(), sheet.getLastRow()];`,
-      ),
-    ).toEqual([
+    const { script } = await openSheet(['a']);
+    const said = await script(`
+      sheet.appendRow(['b', 2]).appendRow([new Date(2026, 0, 1), '=1+1', true]);
+      sheet.getRange('A1000').setValue('last');
+      sheet.appendRow(['beyond']);
+      return [sheet.getRange('A2:C3').getDisplayValues(), sheet.getMaxRows(), sheet.getLastRow()];`);
+    expect(said).toEqual([
       [
         ['b', '2', ''],
         ['1/1/2026', '2', 'TRUE'],
@@ -203,49 +166,33 @@ describe('rows and columns', () => {
   });
 
   test('are frozen, and a sheet is sorted below them', async () => {
-    const workbench = await open({ book: bookOf(['Name', 'N'], ['b', 2], ['a', 1]) });
-    expect(
-      await run(
-        workbench,
-        `const sheet = SpreadsheetApp.getActiveSheet();
-         const said = [sheet.getFrozenRows(), sheet.getFrozenColumns()];
-         sheet.setFrozenColumns(1);
-         sheet.sort(1);
-         said.push(sheet.getFrozenColumns(), sheet.getRange('A1:A3').getValues().flat());
-         sheet.setFrozenRows(0);
-         sheet.sort(2, false);
-         return [...said, sheet.getFrozenRows(), sheet.getRange('A1:A3').getValues().flat()];`,
-      ),
-    ).toEqual([1, 0, 1, ['Name', 'a', 'b'], 0, ['Name', 'b', 'a']]);
+    const { script } = await openSheet(['Name', 'N'], ['b', 2], ['a', 1]);
+    const said = await script(`
+      const said = [sheet.getFrozenRows(), sheet.getFrozenColumns()];
+      sheet.setFrozenColumns(1);
+      sheet.sort(1);
+      said.push(sheet.getFrozenColumns(), sheet.getRange('A1:A3').getValues().flat());
+      sheet.setFrozenRows(0);
+      sheet.sort(2, false);
+      return [...said, sheet.getFrozenRows(), sheet.getRange('A1:A3').getValues().flat()];`);
+    expect(said).toEqual([1, 0, 1, ['Name', 'a', 'b'], 0, ['Name', 'b', 'a']]);
   });
 
   test('have widths', async () => {
-    const workbench = await open({ book: bookOf(['a text of some length', 'x']) });
-    expect(
-      await run(
-        workbench,
-        `const sheet = SpreadsheetApp.getActiveSheet();
-         sheet.setColumnWidth(1, 300).setColumnWidths(2, 2, 50);
-         const set = [1, 2, 3].map((column) => sheet.getColumnWidth(column));
-         sheet.autoResizeColumns(1, 2);
-         const [wide, narrow] = [1, 2].map((column) => sheet.getColumnWidth(column));
-         return [set, wide > 2 * narrow, wide < 300];`,
-      ),
-    ).toEqual([[300, 50, 50], true, true]);
+    const { script } = await openSheet(['a text of some length', 'x']);
+    const said = await script(`
+      sheet.setColumnWidth(1, 300).setColumnWidths(2, 2, 50);
+      const set = [1, 2, 3].map((column) => sheet.getColumnWidth(column));
+      sheet.autoResizeColumns(1, 2);
+      const [wide, narrow] = [1, 2].map((column) => sheet.getColumnWidth(column));
+      return [set, wide > 2 * narrow, wide < 300];`);
+    expect(said).toEqual([[300, 50, 50], true, true]);
   });
 });
 
 describe('what is active', () => {
   test('is the first cell where nobody selects, until the script selects', async () => {
-    const workbench = await open({
-      book: {
-        name: 'Two',
-        sheets: [
-          { name: 'A', values: [] },
-          { name: 'B', values: [] },
-        ],
-      },
-    });
+    const workbench = await open({ book: bookWith('A', 'B') });
     expect(
       await run(
         workbench,
@@ -271,9 +218,8 @@ describe('what is active', () => {
   });
 
   test('range lists do the same to all', async () => {
-    const workbench = await open();
-    await run(
-      workbench,
+    const { workbench, script } = await openSheet();
+    await script(
       `SpreadsheetApp.getActiveSheet().getRangeList(['A1', 'B2:C2']).setValue('x').setBackground('#ff0000');`,
     );
     expect(workbench.book.values('A1:C2')).toEqual([

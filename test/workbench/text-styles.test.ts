@@ -1,21 +1,17 @@
 /** Text styles: fonts, colours and lines as one object. */
-import { bookOf, open, run } from './open';
+import { openSheet } from './open';
 
-const start = `const sheet = SpreadsheetApp.getActiveSheet();
-  const words = (style) => [style.isBold(), style.isItalic(), style.isUnderline(), style.isStrikethrough(),
+const start = `const words = (style) => [style.isBold(), style.isItalic(), style.isUnderline(), style.isStrikethrough(),
     style.getFontFamily(), style.getFontSize(), style.getForegroundColor()];`;
 
 test('a style says only what was set, and a copy can say more', async () => {
-  const workbench = await open();
-  expect(
-    await run(
-      workbench,
-      `${start}
-       const bold = SpreadsheetApp.newTextStyle().setBold(true).setFontSize(14).build();
-       const more = bold.copy().setBold(false).setUnderline(true).setForegroundColor('#ff0000').build();
-       return [words(SpreadsheetApp.newTextStyle().build()), words(bold), words(more), String(bold)];`,
-    ),
-  ).toEqual([
+  const { script } = await openSheet();
+  const said = await script(`
+    ${start}
+    const bold = SpreadsheetApp.newTextStyle().setBold(true).setFontSize(14).build();
+    const more = bold.copy().setBold(false).setUnderline(true).setForegroundColor('#ff0000').build();
+    return [words(SpreadsheetApp.newTextStyle().build()), words(bold), words(more), String(bold)];`);
+  expect(said).toEqual([
     [null, null, null, null, null, null, null],
     [true, null, null, null, null, 14, null],
     [false, null, true, null, null, 14, '#ff0000'],
@@ -24,17 +20,14 @@ test('a style says only what was set, and a copy can say more', async () => {
 });
 
 test('a range takes a style and keeps what the style does not say', async () => {
-  const workbench = await open({ book: bookOf(['a', 'b']) });
-  expect(
-    await run(
-      workbench,
-      `${start}
-       const range = sheet.getRange('A1:B1').setBackground('#00ff00').setFontColor('#0000ff');
-       sheet.getRange('B1').setFontStyle('italic');
-       range.setTextStyle(SpreadsheetApp.newTextStyle().setBold(true).setStrikethrough(true).setFontFamily('Lato').build());
-       return [...range.getTextStyles().flat().map(words), range.getBackgrounds()[0], range.getFontWeights()[0]];`,
-    ),
-  ).toEqual([
+  const { script } = await openSheet(['a', 'b']);
+  const said = await script(`
+    ${start}
+    const range = sheet.getRange('A1:B1').setBackground('#00ff00').setFontColor('#0000ff');
+    sheet.getRange('B1').setFontStyle('italic');
+    range.setTextStyle(SpreadsheetApp.newTextStyle().setBold(true).setStrikethrough(true).setFontFamily('Lato').build());
+    return [...range.getTextStyles().flat().map(words), range.getBackgrounds()[0], range.getFontWeights()[0]];`);
+  expect(said).toEqual([
     [true, false, false, true, 'Lato', 10, '#0000ff'],
     [true, true, false, true, 'Lato', 10, '#0000ff'],
     ['#00ff00', '#00ff00'],
@@ -43,17 +36,14 @@ test('a range takes a style and keeps what the style does not say', async () => 
 });
 
 test('each cell takes its own style, null none, and a line can be taken away', async () => {
-  const workbench = await open({ book: bookOf(['a', 'b', 'c']) });
-  expect(
-    await run(
-      workbench,
-      `${start}
-       const range = sheet.getRange('A1:C1').setFontLine('underline');
-       const plain = SpreadsheetApp.newTextStyle().setUnderline(false).build();
-       range.setTextStyles([[plain, null, SpreadsheetApp.newTextStyle().setFontSize(20).build()]]);
-       return [range.getFontLines()[0], range.getFontSizes()[0], words(sheet.getRange('C1').getTextStyle())];`,
-    ),
-  ).toEqual([
+  const { script } = await openSheet(['a', 'b', 'c']);
+  const said = await script(`
+    ${start}
+    const range = sheet.getRange('A1:C1').setFontLine('underline');
+    const plain = SpreadsheetApp.newTextStyle().setUnderline(false).build();
+    range.setTextStyles([[plain, null, SpreadsheetApp.newTextStyle().setFontSize(20).build()]]);
+    return [range.getFontLines()[0], range.getFontSizes()[0], words(sheet.getRange('C1').getTextStyle())];`);
+  expect(said).toEqual([
     ['none', 'underline', 'underline'],
     [10, 10, 20],
     [false, false, true, false, 'Arial', 20, '#000000'],
@@ -70,6 +60,6 @@ test.each([
     'The number of columns in the data does not match the number of columns in the range. The data has 1 but the range has 2.',
   ],
 ])('%s throws', async (code, message) => {
-  const workbench = await open();
-  await expect(run(workbench, `${start} ${code};`)).rejects.toThrow(message);
+  const { script } = await openSheet();
+  await expect(script(`${code};`)).rejects.toThrow(message);
 });

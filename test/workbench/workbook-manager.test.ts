@@ -9,6 +9,14 @@ import { corner, joinPage, knockAt, type PageSocket, runIn, served } from './pag
 const minute = 60_000;
 const namesOf = async (page: PageSocket) =>
   ((await page.act({ do: 'listBooks' })) as BookRow[]).map(({ name }) => name);
+const addBook = async (page: PageSocket, name = 'Second') =>
+  String(await page.act({ do: 'addBook', name }));
+/** Whether something comes to a good end. */
+const isDone = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  );
 const about = `const properties = PropertiesService;
   return [SpreadsheetApp.getActive().getName(), SpreadsheetApp.getActiveSheet().getRange('A1').getValue(),
     properties.getDocumentProperties().getProperty('mark'), properties.getScriptProperties().getProperty('all'),
@@ -18,7 +26,7 @@ describe('a second workbook', () => {
   test('has sheets, properties, triggers and an address of its own, and shares what is the script’s', async () => {
     const clock = manualClock(new Date(2026, 4, 4, 12).getTime());
     const { workbench, url, page } = await served({ clock });
-    const key = String(await page.act({ do: 'addBook', name: 'Second: one/two' }));
+    const key = await addBook(page, 'Second: one/two');
     const second = await joinPage(url, key);
     expect((await second.heard('welcome')).about.bookName).toBe('Second: one/two');
     await runIn(
@@ -50,7 +58,7 @@ describe('a second workbook', () => {
 
   test('waits for the script’s lock, and not for the other document’s', async () => {
     const { workbench, url, page } = await served();
-    const second = await joinPage(url, String(await page.act({ do: 'addBook', name: 'Second' })));
+    const second = await joinPage(url, await addBook(page));
     const holder = run(
       workbench,
       `LockService.getScriptLock().waitLock(0); LockService.getDocumentLock().waitLock(0);
@@ -71,7 +79,7 @@ describe('a second workbook', () => {
 
   test('shows its own executions and counts on the same quotas', async () => {
     const { url, page } = await served();
-    const second = await joinPage(url, String(await page.act({ do: 'addBook', name: 'Second' })));
+    const second = await joinPage(url, await addBook(page));
     await runIn(second, `PropertiesService.getUserProperties().getKeys()`);
     const handlers = async (from: PageSocket) => {
       from.send({ kind: 'follow', panel: 'executions', execution: null });
@@ -133,7 +141,7 @@ describe('a workbook', () => {
   test('gets another name, at work or not, which its pages and scripts hear of', async () => {
     const dataDir = temporaryFolder();
     const { workbench, url, page } = await served({ dataDir });
-    const key = String(await page.act({ do: 'addBook', name: 'Second' }));
+    const key = await addBook(page);
     const second = await joinPage(url, key);
     await page.act({ do: 'renameBook', key, name: ' Leads ' });
     expect((await second.heard('renamed')).bookName).toBe('Leads');
@@ -155,26 +163,19 @@ describe('a workbook', () => {
     const dataDir = temporaryFolder();
     const clock = manualClock(new Date(2026, 4, 4, 12).getTime());
     const { workbench, url, page } = await served({ dataDir, clock });
-    const key = String(await page.act({ do: 'addBook', name: 'Second' }));
+    const key = await addBook(page);
     const second = await joinPage(url, key);
     await runIn(second, `ScriptApp.newTrigger('onTick').timeBased().everyMinutes(10).create();`);
     const file = join(dataDir, 'books', `${key}.sqlite`);
     expect(existsSync(file)).toBe(true);
     second.close();
-    await until(
-      () =>
-        page.act({ do: 'deleteBook', key }).then(
-          () => true,
-          () => false,
-        ),
-      'its page has left',
-    );
+    await until(() => isDone(page.act({ do: 'deleteBook', key })), 'its page has left');
     expect(existsSync(file)).toBe(false);
     expect(await namesOf(page)).toEqual(['Test book']);
     await clock.advance(20 * minute);
     expect(await run(workbench, about)).toEqual(['Test book', 'Name', null, null, 0, url]);
     expect((await (await knockAt(url, key)).heard('refused')).reason).toContain('no such workbook');
-    const third = String(await page.act({ do: 'addBook', name: 'Third' }));
+    const third = await addBook(page, 'Third');
     await close(workbench);
     const again = await served({ dataDir });
     await again.page.act({ do: 'deleteBook', key: third });
@@ -184,7 +185,7 @@ describe('a workbook', () => {
   test('stays where deleting it would take it from somebody', async () => {
     const dataDir = temporaryFolder();
     const { url, page } = await served({ dataDir });
-    const key = String(await page.act({ do: 'addBook', name: 'Second' }));
+    const key = await addBook(page);
     const deleting = (it: string) => page.act({ do: 'deleteBook', key: it });
     await expect(deleting('main')).rejects.toThrow('started with it. Nothing was deleted.');
     await expect(deleting('../properties')).rejects.toThrow('There’s no such workbook');
@@ -210,14 +211,7 @@ describe('a workbook', () => {
       'its page has left',
     );
     await runIn(page, `PropertiesService.getScriptProperties().setProperty('go', 'yes')`);
-    await until(
-      () =>
-        deleting(key).then(
-          () => true,
-          () => false,
-        ),
-      'its script is done',
-    );
+    await until(() => isDone(deleting(key)), 'its script is done');
   });
 });
 
@@ -228,7 +222,7 @@ test.each([
 ])('a workbook that cannot be opened is refused with the reason: %s', async (key, reason) => {
   const dataDir = temporaryFolder();
   const holder = await served({ dataDir });
-  const taken = String(await holder.page.act({ do: 'addBook', name: 'Taken' }));
+  const taken = await addBook(holder.page, 'Taken');
   const other = temporaryFolder();
   const { url } = await served({ dataDir: other });
   symlinkSync(join(dataDir, 'books', `${taken}.sqlite`), join(other, 'books', 'taken.sqlite'));

@@ -8,8 +8,13 @@ import type { MoveColumnsRowsCommand } from '@odoo/o-spreadsheet';
 import { messageOf } from '../errors';
 import type { RevisionMessage } from '../protocol/messages';
 import type { BookStore } from '../storage/book-store';
-import { dispatchBatch } from './batch';
-import { type CoreCommand, Model, type SpreadsheetModel, type WorkbookData } from './library';
+import {
+  type CoreCommand,
+  dispatchBatch,
+  Model,
+  type SpreadsheetModel,
+  type WorkbookData,
+} from './library';
 import { type BookBounds, checkKept, checkRevision, InvalidRevisionError } from './revision-check';
 import { RevisionLog } from './revision-log';
 import type { CallBook } from './shared/custom-function';
@@ -49,7 +54,7 @@ export class UnreadableBookError extends Error {
 }
 
 export class Book {
-  readonly #log: RevisionLog;
+  readonly log: RevisionLog;
   #model: SpreadsheetModel;
   #deliver: (message: RevisionMessage) => void = () => {};
   #snapshotTimer: NodeJS.Timeout | undefined;
@@ -67,20 +72,16 @@ export class Book {
     private readonly bounds: BookBounds,
   ) {
     try {
-      this.#log = new RevisionLog(store);
+      this.log = new RevisionLog(store);
       this.#model = this.#reopened();
     } catch (error) {
       throw new UnreadableBookError(error);
     }
-    if (this.#log.isLong) this.#takeSnapshot();
+    if (this.log.isLong) this.#takeSnapshot();
   }
 
   get model(): SpreadsheetModel {
     return this.#model;
-  }
-
-  get log(): RevisionLog {
-    return this.#log;
   }
 
   /**
@@ -91,8 +92,7 @@ export class Book {
   apply(commands: CoreCommand[]): void {
     if (commands.length === 0) return;
     const reasons = dispatchBatch(this.#model, commands);
-    this.#throwFailure();
-    if (reasons.length) throw new RefusedError(reasons);
+    this.#throwWhatFailed(reasons);
   }
 
   /**
@@ -106,9 +106,9 @@ export class Book {
     revision: RevisionMessage,
     beforeApplying: (commands: readonly CoreCommand[]) => void = () => {},
   ): boolean {
-    if (revision.serverRevisionId !== this.#log.head) return false;
+    if (revision.serverRevisionId !== this.log.head) return false;
     checkRevision(this.#model, revision, this.bounds);
-    if (this.#log.has(revision.nextRevisionId)) {
+    if (this.log.has(revision.nextRevisionId)) {
       throw new InvalidRevisionError('its id is that of another one.');
     }
     try {
@@ -144,15 +144,13 @@ export class Book {
       this.#model.dispatch('ACTIVATE_SHEET', { sheetIdFrom, sheetIdTo: move.sheetId });
     }
     const { reasons } = this.#model.dispatch('MOVE_COLUMNS_ROWS', move);
-    this.#throwFailure();
-    if (reasons.length) throw new RefusedError(reasons);
+    this.#throwWhatFailed(reasons);
   }
 
   /** Takes back the last revision that was made in Node (a script's or a helper's). */
   undo(): void {
     const { reasons } = this.#model.dispatch('REQUEST_UNDO');
-    this.#throwFailure();
-    if (reasons.length) throw new RefusedError(reasons);
+    this.#throwWhatFailed(reasons);
   }
 
   rename(name: string): void {
@@ -175,26 +173,27 @@ export class Book {
 
   /** Journals a revision that was made on the last one, and tells the pages; tells whether it was. */
   #keep(revision: RevisionMessage): boolean {
-    const message = this.#log.accept(revision);
+    const message = this.log.accept(revision);
     if (message === null) return false;
     this.events.onRevision(message);
-    if (this.#log.isLong) this.#planSnapshot();
+    if (this.log.isLong) this.#planSnapshot();
     return true;
   }
 
   /** The workbook as it is kept. */
   #reopened(): SpreadsheetModel {
-    const { snapshot, revisions } = this.#log.content;
+    const { snapshot, revisions } = this.log.content;
     const data: WorkbookData = JSON.parse(snapshot);
     const messages: RevisionMessage[] = revisions.map((message) => JSON.parse(message));
     checkKept(data, messages, this.bounds.bookCells);
     return this.#createModel(data, messages);
   }
 
-  #throwFailure(): void {
+  #throwWhatFailed(reasons: string[]): void {
     const failure = this.#failure;
     this.#failure = undefined;
     if (failure) throw failure;
+    if (reasons.length) throw new RefusedError(reasons);
   }
 
   #createModel(data: WorkbookData, revisions: RevisionMessage[]): SpreadsheetModel {
@@ -242,13 +241,13 @@ export class Book {
       this.#model = this.#reopened();
       return;
     }
-    const message = this.#log.accept({
+    const message = this.log.accept({
       type: 'SNAPSHOT_CREATED',
       version: 1,
-      serverRevisionId: this.#log.head,
+      serverRevisionId: this.log.head,
       nextRevisionId: revision,
     } as RevisionMessage);
-    this.#log.startAnew(JSON.stringify(data));
+    this.log.startAnew(JSON.stringify(data));
     if (message) this.events.onRevision(message);
     this.#model = model;
   }

@@ -1,15 +1,8 @@
-/** The one place where Node loads o-spreadsheet, made ready for Google's error names and batches. */
-import './group-by';
-import type { CoreCommand as LibraryCommand } from '@odoo/o-spreadsheet';
+/** The one place where Node loads o-spreadsheet, made ready for Google's error names and for commands that carry many. */
+import type { Command, CoreCommand as LibraryCommand } from '@odoo/o-spreadsheet';
 import * as spreadsheet from '@odoo/o-spreadsheet';
-import { registerBatch } from './batch';
 import { prepareLibrary } from './shared/library';
 import type { MarksCommand } from './shared/marks';
-
-// o-spreadsheet reports the time of every command by console.debug, which Node prints.
-console.debug = () => {};
-prepareLibrary(spreadsheet);
-registerBatch(spreadsheet);
 
 export const { CompiledFormula, DEFAULT_LOCALE, Model, SPREADSHEET_DIMENSIONS, helpers, load } =
   spreadsheet;
@@ -20,3 +13,72 @@ export type SheetData = WorkbookData['sheets'][number];
 /** o-spreadsheet's own commands, and those of the workbench's marks. */
 export type CoreCommand = LibraryCommand | MarksCommand;
 export { spreadsheet };
+
+// o-spreadsheet reports the time of every command by console.debug, which Node prints.
+console.debug = () => {};
+
+/** Map.groupBy and Object.groupBy for Node 20, which o-spreadsheet expects to find. */
+function mapGroupBy<T, K>(items: Iterable<T>, keyOf: (item: T, index: number) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  let index = 0;
+  for (const item of items) {
+    const key = keyOf(item, index++);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+function objectGroupBy<T>(items: Iterable<T>, keyOf: (item: T, index: number) => unknown) {
+  const groups = mapGroupBy(items, (item, index) => String(keyOf(item, index)));
+  return Object.assign(Object.create(null), Object.fromEntries(groups));
+}
+
+if (!('groupBy' in Map)) Object.defineProperty(Map, 'groupBy', { value: mapGroupBy });
+if (!('groupBy' in Object)) Object.defineProperty(Object, 'groupBy', { value: objectGroupBy });
+
+prepareLibrary(spreadsheet);
+
+/**
+ * One command that carries many: o-spreadsheet makes a revision of each dispatched command, and
+ * one write of a script must be one revision (one undo, one journal entry, one evaluation).
+ */
+const batch = 'WORKBENCH_BATCH';
+const unchanged: string = 'NoChanges';
+
+/** Filled by the plugin below; o-spreadsheet copies commands, so they cannot carry it back. */
+const refusals = new Set<string>();
+
+class BatchPlugin extends spreadsheet.UIPlugin {
+  static override getters = [] as const;
+
+  override handle(command: Command): void {
+    for (const { type, ...payload } of batched(command)) {
+      const { reasons } = this.dispatch(type, payload as never);
+      for (const reason of reasons) if (reason !== unchanged) refusals.add(reason);
+    }
+  }
+}
+spreadsheet.registries.featurePluginRegistry.add('workbench_batch', BatchPlugin);
+
+/** The commands that a command carries; none unless it is a batch, which o-spreadsheet's types lack. */
+function batched(command: object): LibraryCommand[] {
+  const { type, commands = [] } = command as { type: string; commands?: LibraryCommand[] };
+  return type === batch ? commands : [];
+}
+
+/**
+ * Executes commands as one revision.
+ *
+ * @returns why o-spreadsheet refused some of them; empty when all went well
+ */
+export function dispatchBatch(model: spreadsheet.Model, commands: readonly object[]): string[] {
+  refusals.clear();
+  const dispatch = model.dispatch as (
+    type: string,
+    payload: { commands: readonly object[] },
+  ) => { reasons: string[] };
+  const { reasons } = dispatch(batch, { commands });
+  return [...reasons, ...refusals];
+}

@@ -1,9 +1,10 @@
-/** Rows and columns: inserting, deleting, moving, freezing, hiding and sizing them. */
+/** Rows and columns: appending, inserting, deleting, moving, freezing, hiding and sizing them. */
 import { ScriptException } from '../errors';
+import type { CellValue } from '../protocol/cell-values';
 import type { Book } from './book';
 import type { Axis } from './calls';
+import { extent, readShown, typeCommand } from './cells';
 import type { CoreCommand, SpreadsheetModel } from './library';
-import { extent, readShown } from './read';
 import { sheetState } from './sheets';
 
 /** The commands that let a sheet reach to a row and a column. */
@@ -71,6 +72,21 @@ export function cellCount({ getters }: SpreadsheetModel): number {
   return getters
     .getSheetIds()
     .reduce((sum, key) => sum + getters.getNumberRows(key) * getters.getNumberCols(key), 0);
+}
+
+/** Writes a row under the last that holds something, adding one to a full sheet. */
+export function appendRow(
+  book: Book,
+  sheet: string,
+  values: CellValue[],
+  characterLimit: number,
+): void {
+  const row = extent(book.model, sheet).rows + 1;
+  const grow = growCommands(book.model, sheet, row, values.length);
+  const commands = values.map((value, index) =>
+    typeCommand(book, { sheetId: sheet, row: row - 1, col: index }, value, characterLimit),
+  );
+  book.apply([...grow, ...commands]);
 }
 
 /**
@@ -160,54 +176,21 @@ export function hideLines(
   if (elements.length) book.apply([{ type, sheetId: sheet, dimension: axis, elements }]);
 }
 
-export function isLineHidden(
-  { getters }: SpreadsheetModel,
+/** The command that makes rows so high or columns so wide, in pixels; rows as their contents need it where null. */
+export function sizeCommand(
   sheet: string,
-  axis: Axis,
-  line: number,
-): boolean {
-  return getters.isHeaderHiddenByUser(sheet, axis, line - 1);
-}
-
-export function rowHeight({ getters }: SpreadsheetModel, sheet: string, row: number): number {
-  return Math.round(getters.getRowSize(sheet, row - 1));
-}
-
-/** The command that makes rows so high; as their contents need it where null. */
-export function heightCommand(
-  sheet: string,
+  dimension: Axis,
   first: number,
   count: number,
-  height: number | null,
+  size: number | null,
 ): CoreCommand {
-  return {
-    type: 'RESIZE_COLUMNS_ROWS',
-    sheetId: sheet,
-    dimension: 'ROW',
-    elements: lineIndexes(first, count),
-    size: height,
-  };
+  const elements = lineIndexes(first, count);
+  return { type: 'RESIZE_COLUMNS_ROWS', sheetId: sheet, dimension, elements, size };
 }
 
 const characterPx = 7.8;
 const cellPaddingPx = 20;
 const [narrowestPx, widestPx] = [40, 400];
-
-/** The command that sets the width of columns, in pixels. */
-export function widthCommand(
-  sheet: string,
-  first: number,
-  count: number,
-  width: number,
-): CoreCommand {
-  return {
-    type: 'RESIZE_COLUMNS_ROWS',
-    sheetId: sheet,
-    dimension: 'COL',
-    elements: lineIndexes(first, count),
-    size: width,
-  };
-}
 
 /** The commands that make columns as wide as their longest text, judged by its length. */
 export function fitCommands(
@@ -217,7 +200,7 @@ export function fitCommands(
   count: number,
 ): CoreCommand[] {
   return fittingWidths(model, sheet, first, count).map((width, index) =>
-    widthCommand(sheet, first + index, 1, width),
+    sizeCommand(sheet, 'COL', first + index, 1, width),
   );
 }
 

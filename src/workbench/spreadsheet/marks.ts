@@ -3,12 +3,10 @@
 import { ScriptException } from '../errors';
 import type { Book } from './book';
 import type { MarkState } from './calls';
+import { mapBox, pick } from './cells';
 import type { CoreCommand, SpreadsheetModel } from './library';
-import { mapBox } from './read';
 import type { Box } from './shared/a1';
 import { type MarkData, type MarkKind, marksIn } from './shared/marks';
-import { pick } from './write';
-import { zoneOf } from './zones';
 
 /** The notes of a box; empty where a cell has none. */
 export function readNotes(model: SpreadsheetModel, sheet: string, box: Box): string[][] {
@@ -21,9 +19,9 @@ export function writeNotes(book: Book, sheet: string, box: Box, texts: string[][
   const notes = notesByCell(book.model, sheet);
   const removed: string[] = [];
   const marks: MarkData[] = [];
-  mapBox(sheet, box, ({ row, col }) => {
+  mapBox(sheet, box, ({ row, col }, y, x) => {
     const known = notes.get(`${row}:${col}`);
-    const text = pick(texts, row - box.row + 1, col - box.column + 1) ?? '';
+    const text = pick(texts, y, x) ?? '';
     if (text !== '') marks.push(noteAt(known?.id ?? newId(), sheet, row, col, text));
     else if (known) removed.push(known.id);
   });
@@ -52,7 +50,7 @@ function notesByCell({ getters }: SpreadsheetModel, sheet: string): Map<string, 
 }
 
 function noteAt(id: string, sheet: string, row: number, col: number, text: string): MarkData {
-  const zone = zoneOf({ row: row + 1, column: col + 1, rows: 1, columns: 1 });
+  const zone = { top: row, left: col, bottom: row, right: col };
   return { id, kind: 'note', sheetId: sheet, zone, text };
 }
 

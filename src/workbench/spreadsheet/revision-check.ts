@@ -3,14 +3,13 @@
  * for the workbook at the time o-spreadsheet checks itself.
  */
 import * as v from 'valibot';
+import type { Limits } from '../limits';
 import type { RevisionMessage } from '../protocol/messages';
+import type { Axis } from './calls';
 import { type SpreadsheetModel, spreadsheet, type WorkbookData } from './library';
 import { parseA1 } from './shared/a1';
 
-export interface BookBounds {
-  bookCells: number;
-  cellCharacters: number;
-}
+export type BookBounds = Pick<Limits, 'bookCells' | 'cellCharacters'>;
 
 /** A page's revision that must not become part of the workbook. */
 export class InvalidRevisionError extends Error {
@@ -190,10 +189,7 @@ function isPlain(value: unknown, depth = 0): boolean {
   );
 }
 
-interface Size {
-  ROW: number;
-  COL: number;
-}
+type Size = Record<Axis, number>;
 
 /** How large the sheets are after each command of a revision. */
 class Sizes {

@@ -1,58 +1,33 @@
 /** The styles, borders and number formats of cells, between Google's words and o-spreadsheet's. */
 import type { Book } from './book';
 import type { BorderRequest, CellStyle, StyleChange } from './calls';
+import { mapBox, pick } from './cells';
 import { type CoreCommand, helpers, type SpreadsheetModel, type Style } from './library';
-import { mapBox } from './read';
 import type { Box } from './shared/a1';
-import { pick } from './write';
 
 /** o-spreadsheet knows one font; the others are kept for scripts that read them. */
 type KeptStyle = Style & { fontFamily?: string };
 
-/** o-spreadsheet's properties for each part of a style, and how a value reads there. */
-const styleProperties: Record<
+/** o-spreadsheet's properties for each part of a style, and how a value reads there; undefined is the default. */
+const properties: Record<
   keyof CellStyle,
-  { properties: (keyof KeptStyle)[]; toStyle: (value: unknown) => KeptStyle }
+  [name: keyof KeptStyle, read: (value: string | number) => unknown][]
 > = {
-  background: {
-    properties: ['fillColor'],
-    toStyle: (value) => ({ fillColor: hexColor(String(value)) }),
-  },
-  fontColor: {
-    properties: ['textColor'],
-    toStyle: (value) => ({ textColor: hexColor(String(value)) }),
-  },
-  fontWeight: { properties: ['bold'], toStyle: (value) => ({ bold: value === 'bold' }) },
-  fontStyle: { properties: ['italic'], toStyle: (value) => ({ italic: value === 'italic' }) },
-  fontSize: { properties: ['fontSize'], toStyle: (value) => ({ fontSize: Number(value) }) },
-  fontFamily: {
-    properties: ['fontFamily'],
-    toStyle: (value) => ({ fontFamily: String(value) }),
-  },
-  fontLine: {
-    properties: ['underline', 'strikethrough'],
-    toStyle: (value) => ({
-      ...(value === 'underline' && { underline: true }),
-      ...(value === 'line-through' && { strikethrough: true }),
-    }),
-  },
-  horizontalAlignment: {
-    properties: ['align'],
-    toStyle: (value) => (value === 'normal' ? {} : { align: value as Style['align'] & string }),
-  },
-  verticalAlignment: {
-    properties: ['verticalAlign'],
-    toStyle: (value) => ({ verticalAlign: value as Style['verticalAlign'] & string }),
-  },
-  wrapStrategy: {
-    properties: ['wrapping'],
-    toStyle: (value) => ({ wrapping: String(value).toLowerCase() as Style['wrapping'] & string }),
-  },
+  background: [['fillColor', (value) => hexColor(String(value))]],
+  fontColor: [['textColor', (value) => hexColor(String(value))]],
+  fontWeight: [['bold', (value) => value === 'bold']],
+  fontStyle: [['italic', (value) => value === 'italic']],
+  fontSize: [['fontSize', Number]],
+  fontFamily: [['fontFamily', String]],
+  fontLine: [
+    ['underline', (value) => value === 'underline' || undefined],
+    ['strikethrough', (value) => value === 'line-through' || undefined],
+  ],
+  horizontalAlignment: [['align', (value) => (value === 'normal' ? undefined : value)]],
+  verticalAlignment: [['verticalAlign', String]],
+  wrapStrategy: [['wrapping', (value) => String(value).toLowerCase()]],
   // Google counts degrees against the clock, o-spreadsheet radians with it.
-  textRotation: {
-    properties: ['rotation'],
-    toStyle: (value) => ({ rotation: (-Number(value) * Math.PI) / 180 }),
-  },
+  textRotation: [['rotation', (value) => (-Number(value) * Math.PI) / 180]],
 };
 
 /** Changes one part of the styles in a box; a single value is for all, null takes it away. */
@@ -62,21 +37,22 @@ export function setStyles(
   box: Box,
   { name, values }: StyleChange,
 ): void {
-  const { properties, toStyle } = styleProperties[name];
-  const commands = mapBox(sheet, box, (at): CoreCommand => {
-    const value = pick<unknown>(values, at.row - box.row + 1, at.col - box.column + 1);
-    const style: KeptStyle = { ...book.model.getters.getCell(at)?.style };
-    for (const property of properties) delete style[property];
-    if (value !== null && value !== undefined) Object.assign(style, toStyle(value));
+  const commands = mapBox(sheet, box, (at, y, x): CoreCommand => {
+    const value = pick<string | number | null | undefined>(values, y, x) ?? null;
+    const style: Record<string, unknown> = { ...book.model.getters.getCell(at)?.style };
+    for (const [property, read] of properties[name]) {
+      style[property] = value === null ? undefined : read(value);
+      if (style[property] === undefined) delete style[property];
+    }
     return { type: 'UPDATE_CELL', ...at, style: Object.keys(style).length ? style : null };
   });
   book.apply(commands.flat());
 }
 
 export function setNumberFormats(book: Book, sheet: string, box: Box, formats: string[][]): void {
-  const commands = mapBox(sheet, box, (at): CoreCommand => {
-    const format = pick(formats, at.row - box.row + 1, at.col - box.column + 1) ?? '';
-    return { type: 'UPDATE_CELL', ...at, format: formatOf(format) };
+  const commands = mapBox(sheet, box, (at, y, x): CoreCommand => {
+    const format = formatOf(pick(formats, y, x) ?? '');
+    return { type: 'UPDATE_CELL', ...at, format };
   });
   book.apply(commands.flat());
 }
@@ -116,17 +92,12 @@ function googleStyle(style: KeptStyle): CellStyle {
 export function setBorders(book: Book, sheet: string, box: Box, request: BorderRequest): void {
   const { getters } = book.model;
   const line = { style: request.style, color: request.color };
-  const commands = mapBox(sheet, box, (at): CoreCommand => {
-    const isFirst = { row: at.row === box.row - 1, column: at.col === box.column - 1 };
-    const isLast = {
-      row: at.row === box.row + box.rows - 2,
-      column: at.col === box.column + box.columns - 2,
-    };
+  const commands = mapBox(sheet, box, (at, y, x): CoreCommand => {
     const wanted = {
-      top: isFirst.row ? request.top : request.horizontal,
-      bottom: isLast.row ? request.bottom : request.horizontal,
-      left: isFirst.column ? request.left : request.vertical,
-      right: isLast.column ? request.right : request.vertical,
+      top: y === 0 ? request.top : request.horizontal,
+      bottom: y === box.rows - 1 ? request.bottom : request.horizontal,
+      left: x === 0 ? request.left : request.vertical,
+      right: x === box.columns - 1 ? request.right : request.vertical,
     };
     const now = getters.getCellBorder(at) ?? {};
     const kept = Object.entries(now).filter(
@@ -178,11 +149,5 @@ const named: Record<string, string> = {
 /** A colour as #rrggbb where it is a known name or a short form; else as it is. */
 function hexColor(color: string): string {
   const lower = color.trim().toLowerCase();
-  const short = /^#([\da-f])([\da-f])([\da-f])$/.exec(lower);
-  if (short)
-    return `#${short
-      .slice(1)
-      .map((digit) => digit + digit)
-      .join('')}`;
-  return named[lower] ?? lower;
+  return named[lower] ?? lower.replace(/^#([\da-f])([\da-f])([\da-f])$/, '#$1$1$2$2$3$3');
 }

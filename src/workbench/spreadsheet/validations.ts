@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { DataValidationRule } from '@odoo/o-spreadsheet';
 import type { Book } from './book';
 import type { Validation } from './calls';
+import { mapBox } from './cells';
 import type { CoreCommand, SpreadsheetModel } from './library';
-import { mapBox } from './read';
 import type { Box } from './shared/a1';
-import { pick } from './write';
-import { rangeDataOf } from './zones';
+import { rangeDataOf } from './shared/zones';
 
 type Criterion = DataValidationRule['criterion'];
 
@@ -40,7 +39,7 @@ const types = {
   VALUE_IN_RANGE: 'isValueInRange',
 } satisfies Record<string, Criterion['type']>;
 
-export type CriteriaName = keyof typeof types;
+type CriteriaName = keyof typeof types;
 
 const names = new Map(Object.entries(types).map(([name, type]) => [type as string, name]));
 
@@ -66,19 +65,15 @@ export function setValidations(
   box: Box,
   rules: (Validation | null)[][],
 ): void {
-  const cleared: CoreCommand[] = clearCommands(sheet, box);
+  const [[single = null] = []] = rules;
   const isSingle = rules.length === 1 && rules[0]?.length === 1;
-  const single = rules[0]?.[0] ?? null;
-  if (isSingle) {
-    book.apply([...cleared, ...(single ? [addCommand(sheet, box, single)] : [])]);
-    return;
-  }
-  const added = mapBox(sheet, box, ({ row, col }): CoreCommand[] => {
-    const rule = pick(rules, row - box.row + 1, col - box.column + 1);
-    const cell = { row: row + 1, column: col + 1, rows: 1, columns: 1 };
-    return rule ? [addCommand(sheet, cell, rule)] : [];
-  });
-  book.apply([...cleared, ...added.flat(2)]);
+  const added = isSingle
+    ? addCommands(sheet, box, single)
+    : mapBox(sheet, box, ({ row, col }, y, x) => {
+        const cell = { row: row + 1, column: col + 1, rows: 1, columns: 1 };
+        return addCommands(sheet, cell, rules[y]?.[x] ?? null);
+      }).flat(2);
+  book.apply([...clearCommands(sheet, box), ...added]);
 }
 
 /** A rule takes its cells from older ones; gone with it, it leaves none. */
@@ -86,18 +81,15 @@ function clearCommands(sheet: string, box: Box): CoreCommand[] {
   const id = randomUUID();
   const criterion: Criterion = { type: 'isEmail', values: [] };
   const rule = { id, criterion, isBlocking: false };
+  const ranges = [rangeDataOf(sheet, box)];
   return [
-    {
-      type: 'ADD_DATA_VALIDATION_RULE',
-      sheetId: sheet,
-      ranges: [rangeDataOf(sheet, box)],
-      rule,
-    },
+    { type: 'ADD_DATA_VALIDATION_RULE', sheetId: sheet, ranges, rule },
     { type: 'REMOVE_DATA_VALIDATION_RULE', sheetId: sheet, id },
   ];
 }
 
-function addCommand(sheet: string, box: Box, validation: Validation): CoreCommand {
+function addCommands(sheet: string, box: Box, validation: Validation | null): CoreCommand[] {
+  if (!validation) return [];
   const { criteria, values, isShown, allowsInvalid } = validation;
   const type = types[criteria as CriteriaName];
   const criterion = {
@@ -106,10 +98,7 @@ function addCommand(sheet: string, box: Box, validation: Validation): CoreComman
     ...(type.startsWith('isValueIn') && { displayStyle: isShown ? 'arrow' : 'plainText' }),
     ...(type.startsWith('date') && { dateValue: 'exactDate' }),
   } as Criterion;
-  return {
-    type: 'ADD_DATA_VALIDATION_RULE',
-    sheetId: sheet,
-    ranges: [rangeDataOf(sheet, box)],
-    rule: { id: randomUUID(), criterion, isBlocking: !allowsInvalid },
-  };
+  const rule = { id: randomUUID(), criterion, isBlocking: !allowsInvalid };
+  const ranges = [rangeDataOf(sheet, box)];
+  return [{ type: 'ADD_DATA_VALIDATION_RULE', sheetId: sheet, ranges, rule }];
 }

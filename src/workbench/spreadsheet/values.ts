@@ -1,13 +1,36 @@
 /** The values of cells: as o-spreadsheet holds them, as Google and a program have them, and as a person types them. */
 import type { CellPosition, EvaluatedCell } from '@odoo/o-spreadsheet';
 import { type CellValue, isDateCell } from '../protocol/cell-values';
-import { dateFormatOf } from './date-format';
 import { type CoreCommand, helpers, type SpreadsheetModel } from './library';
 
 /** A cell's content as o-spreadsheet takes it; a format only where the value brings one. */
 export interface Content {
   content: string;
   format?: string;
+}
+
+const widths = { day: 'd', month: 'm', year: 'yyyy' } as const;
+
+/**
+ * How dates are shown that come without a number format: as people write them where the computer is, like Google by the
+ * spreadsheet's locale.
+ *
+ * Takes a language tag, or nothing for the computer's own; returns the number format of a day, such as m/d/yyyy for en-US and
+ * dd/mm/yyyy for en-GB.
+ */
+export function dateFormatOf(locale?: string): string {
+  const parts = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'short',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    timeZone: 'UTC',
+  }).formatToParts(Date.UTC(2026, 2, 5));
+  const pattern = parts.map(({ type, value }) => {
+    if (type === 'day' || type === 'month') return widths[type].repeat(value.length);
+    if (type === 'year') return widths.year;
+    return type === 'literal' ? value.replace(/[^-./ ]/g, '') : '';
+  });
+  return pattern.join('').trim();
 }
 
 const dateFormat = dateFormatOf();
@@ -66,8 +89,16 @@ export function asCellValue(value: Typed): CellValue {
 
 /** The command that types a value. */
 export function typedCommand(model: SpreadsheetModel, at: CellPosition, value: Typed): CoreCommand {
-  const format = model.getters.getCell(at)?.format;
-  return { type: 'UPDATE_CELL', ...at, ...typedContent(asCellValue(value), format) };
+  return contentCommand(model, at, asCellValue(value));
+}
+
+/** The command that types a cell's value into another. */
+export function contentCommand(
+  { getters }: SpreadsheetModel,
+  at: CellPosition,
+  value: CellValue,
+): CoreCommand {
+  return { type: 'UPDATE_CELL', ...at, ...typedContent(value, getters.getCell(at)?.format) };
 }
 
 /** A cell's value as a program has it. */
@@ -76,27 +107,21 @@ export function asTyped(value: CellValue): Exclude<Typed, null> {
 }
 
 function localDate(number: number): Date {
-  const date = helpers.numberToJsDate(number);
-  return new Date(
-    date.getFullYear(),
-    date.getMonth(),
-    date.getDate(),
-    date.getHours(),
-    date.getMinutes(),
-    date.getSeconds(),
-  );
+  return new Date(...partsOf(helpers.numberToJsDate(number)));
 }
 
 /** The spreadsheet's day number of a local time. */
 function dayNumber(date: Date): number {
-  return helpers.jsDateToNumber(
-    new helpers.DateTime(
-      date.getFullYear(),
-      date.getMonth(),
-      date.getDate(),
-      date.getHours(),
-      date.getMinutes(),
-      date.getSeconds(),
-    ),
-  );
+  return helpers.jsDateToNumber(new helpers.DateTime(...partsOf(date)));
+}
+
+/** What calendar and clock show, to the second, of a date of the language or of the spreadsheet. */
+function partsOf(
+  date: Pick<
+    Date,
+    'getFullYear' | 'getMonth' | 'getDate' | 'getHours' | 'getMinutes' | 'getSeconds'
+  >,
+) {
+  const day = [date.getFullYear(), date.getMonth(), date.getDate()] as const;
+  return [...day, date.getHours(), date.getMinutes(), date.getSeconds()] as const;
 }

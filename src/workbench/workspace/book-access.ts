@@ -2,12 +2,12 @@
 
 import type { Limits } from '../limits';
 import type { Book } from '../spreadsheet/book';
+import { sortRows } from '../spreadsheet/cell-moves';
+import { readFormulas, readShown, readValues } from '../spreadsheet/cells';
 import type { CoreCommand } from '../spreadsheet/library';
 import { deleteLines, growCommands, insertLines, moveLines } from '../spreadsheet/lines';
-import { readFormulas, readShown, readValues } from '../spreadsheet/read';
 import { type Box, boxOf, columnNumber, parseA1 } from '../spreadsheet/shared/a1';
 import { sheetNamed, sheetState } from '../spreadsheet/sheets';
-import { sortRows } from '../spreadsheet/sort';
 import { asTyped, type Typed, typedCommand } from '../spreadsheet/values';
 import type { BookAccess } from './api';
 import { type Edit, valueBefore } from './triggers/script-events';

@@ -90,10 +90,11 @@ export async function watchCell(page: Page, cell: string): Promise<() => Promise
 
 /** Waits until the first cell of a range shows something that fits. */
 export async function untilShown(page: Page, cell: string, what: RegExp): Promise<string> {
-  return until(async () => {
+  const found = await until(async () => {
     const text = (await shown(page, cell))[0]?.[0] ?? '';
-    return what.test(text) ? text : undefined;
+    return what.test(text) && { text };
   }, `${cell} shows ${what}`);
+  return found.text;
 }
 
 /** Opens the add-on's sidebar by its menu, unless it opened with the page. */
@@ -106,16 +107,22 @@ export async function openSidebar(page: Page): Promise<FrameLocator> {
   return page.frameLocator('#sidebar iframe');
 }
 
-/** Polls until `probe` answers something; fails with what was waited for. */
+/** Opens the page and the add-on's sidebar in it. */
+export async function openWithSidebar(url: string): Promise<{ page: Page; sidebar: FrameLocator }> {
+  const page = await openPage(url);
+  return { page, sidebar: await openSidebar(page) };
+}
+
+/** Polls until `probe` answers something that counts as true; fails with what was waited for. */
 export async function until<T>(
-  probe: () => Promise<T | undefined>,
+  probe: () => Promise<T | undefined | null | false | ''>,
   what: string,
   seconds = 30,
 ): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const answer = await probe();
-    if (answer !== undefined) return answer;
+    if (answer) return answer;
     if (Date.now() > deadline) throw new Error(`It never came to this: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

@@ -74,6 +74,11 @@ export async function runCli(
   return { code, output: output() };
 }
 
+/** What a command comes to that fails, and says this. */
+export function failed(said: string | RegExp) {
+  return { code: 1, output: typeof said === 'string' ? said : expect.stringMatching(said) };
+}
+
 /** Runs a command in a folder to its end, with a text on standard input, and keeps its two streams apart. */
 export async function runIn(
   cwd: string,

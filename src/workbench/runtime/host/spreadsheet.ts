@@ -3,35 +3,40 @@ import { ScriptException } from '../../errors';
 import type { Limits } from '../../limits';
 import { type Book, RefusedError } from '../../spreadsheet/book';
 import type { SpreadsheetCalls } from '../../spreadsheet/calls';
-import { copyCells, moveCells } from '../../spreadsheet/copy';
-import { createFilter, filterBox, removeFilter } from '../../spreadsheet/filters';
+import { copyCells, moveCells, reorderRows, sortRows } from '../../spreadsheet/cell-moves';
 import {
-  deleteLines,
-  fitCommands,
-  freezeLines,
-  heightCommand,
-  hideLines,
-  insertLines,
-  isLineHidden,
-  moveLines,
-  rowHeight,
-  widthCommand,
-} from '../../spreadsheet/lines';
-import { readMarks, readNotes, removeMark, writeMark, writeNotes } from '../../spreadsheet/marks';
-import { breakApart, mergeBoxes, mergesIn } from '../../spreadsheet/merges';
-import {
-  namedRanges,
-  removeNamedRange,
-  renameNamedRange,
-  setNamedRange,
-} from '../../spreadsheet/named-ranges';
-import {
+  clearCells,
+  editCells,
   extent,
   readFormulas,
   readNumberFormats,
   readShown,
   readValues,
-} from '../../spreadsheet/read';
+  writeValues,
+} from '../../spreadsheet/cells';
+import {
+  appendRow,
+  deleteLines,
+  fitCommands,
+  freezeLines,
+  hideLines,
+  insertLines,
+  moveLines,
+  sizeCommand,
+} from '../../spreadsheet/lines';
+import { readMarks, readNotes, removeMark, writeMark, writeNotes } from '../../spreadsheet/marks';
+import {
+  breakApart,
+  createFilter,
+  filterBox,
+  mergeBoxes,
+  mergesIn,
+  namedRanges,
+  removeFilter,
+  removeNamedRange,
+  renameNamedRange,
+  setNamedRange,
+} from '../../spreadsheet/ranges';
 import {
   deleteSheet,
   hideSheet,
@@ -41,10 +46,8 @@ import {
   sheetAppearance,
   sheetState,
 } from '../../spreadsheet/sheets';
-import { reorderRows, sortRows } from '../../spreadsheet/sort';
 import { readStyles, setBorders, setNumberFormats, setStyles } from '../../spreadsheet/styles';
 import { readValidations, setValidations } from '../../spreadsheet/validations';
-import { appendRow, clearCells, editCells, writeValues } from '../../spreadsheet/write';
 import { isTimeZone } from '../../time-zone';
 import type { HostService } from './service';
 
@@ -121,7 +124,7 @@ export function spreadsheetService(
     'sheet.columnWidth': (_execution, sheet, column) =>
       model().getters.getColSize(sheet, column - 1),
     'sheet.setColumnWidths': (_execution, sheet, first, count, width) =>
-      book().apply([widthCommand(sheet, first, count, width)]),
+      book().apply([sizeCommand(sheet, 'COL', first, count, width)]),
     'sheet.fitColumns': (_execution, sheet, first, count) =>
       book().apply(fitCommands(model(), sheet, first, count)),
     'sheet.append': (_execution, sheet, values) => appendRow(book(), sheet, values, characters),
@@ -149,12 +152,13 @@ export function spreadsheetService(
     'sheet.hideLines': (_execution, sheet, axis, first, count, isHidden) =>
       hideLines(book(), sheet, axis, first, count, isHidden),
     'sheet.isLineHidden': (_execution, sheet, axis, line) =>
-      isLineHidden(model(), sheet, axis, line),
+      model().getters.isHeaderHiddenByUser(sheet, axis, line - 1),
     'sheet.isRowFiltered': (_execution, sheet, row) =>
       model().getters.isRowFiltered(sheet, row - 1),
-    'sheet.rowHeight': (_execution, sheet, row) => rowHeight(model(), sheet, row),
+    'sheet.rowHeight': (_execution, sheet, row) =>
+      Math.round(model().getters.getRowSize(sheet, row - 1)),
     'sheet.setRowHeights': (_execution, sheet, first, count, height) =>
-      book().apply([heightCommand(sheet, first, count, height)]),
+      book().apply([sizeCommand(sheet, 'ROW', first, count, height)]),
     'sheet.appearance': (_execution, sheet) => sheetAppearance(model(), sheet),
     'sheet.setTabColor': (_execution, sheet, color) =>
       book().apply([{ type: 'COLOR_SHEET', sheetId: sheet, ...(color !== null && { color }) }]),

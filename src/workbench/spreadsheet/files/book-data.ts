@@ -1,95 +1,23 @@
-/** A workbook as o-spreadsheet's data, out of values or a file. */
-import { extname, parse } from 'node:path';
-import { googleLimits, type Limits } from '../../limits';
-import { helpers, Model, type SheetData, type WorkbookData } from '../library';
-import { fittingWidths } from '../lines';
-import { toA1 } from '../shared/a1';
+/**
+ * The data of a workbook as o-spreadsheet has it, made of what its cells hold: typing a million cells into a model
+ * takes more than a minute.
+ */
+import {
+  DEFAULT_LOCALE,
+  dispatchBatch,
+  helpers,
+  Model,
+  type SheetData,
+  type SpreadsheetModel,
+  type WorkbookData,
+} from '../library';
+import { fittingWidth, fittingWidths, longestLine } from '../lines';
+import { columnLetters, toA1 } from '../shared/a1';
 import { newSheet, newSheetKey } from '../sheets';
 import { asCellValue, type Content, type NewSheet, type Typed, typedContent } from '../values';
-import { TooLargeError } from './archive';
-import { fileText, parseCsv } from './csv';
-import { type FormatIds, sheetData, TextFormats } from './sheet-data';
-import { readXlsx } from './xlsx';
-
-export type FileLimits = Pick<Limits, 'unpackedFileBytes' | 'bookCells' | 'cellCharacters'>;
 
 /** The id of the one style that a new workbook has. */
 const headerStyle = 1;
-
-/**
- * What a file holds.
- *
- * @param file its name, whose ending tells what it is
- * Throws Error when it is neither CSV, in UTF-8 or UTF-16, nor XLSX.
- */
-export async function dataOfFile(
-  file: string,
-  bytes: Buffer,
-  limits: FileLimits = googleLimits,
-): Promise<WorkbookData> {
-  switch (extname(file).toLowerCase()) {
-    case '.xlsx': {
-      const data = await readXlsx(bytes, limits.unpackedFileBytes).catch((cause) => {
-        const why = cause instanceof TooLargeError ? `: ${cause.message}` : '';
-        throw new Error(`${file} cannot be read as an .xlsx file${why}`, { cause });
-      });
-      for (const sheet of data.sheets) {
-        sheet.rowNumber = Math.max(sheet.rowNumber, newSheet.rows);
-        sheet.colNumber = Math.max(sheet.colNumber, newSheet.columns);
-        for (const [cell, content] of Object.entries(sheet.cells)) {
-          checkText(file, () => cell, String(content ?? ''), limits);
-        }
-      }
-      return data;
-    }
-    case '.csv':
-    case '.tsv': {
-      const sheet = { name: parse(file).name, values: parseCsv(textOf(file, bytes)) };
-      checkCells(file, sheet.values.length * widest(sheet.values), limits);
-      sheet.values.forEach((row, y) => {
-        row.forEach((text, x) => {
-          checkText(
-            file,
-            () => toA1({ row: y + 1, column: x + 1, rows: 1, columns: 1 }),
-            text,
-            limits,
-          );
-        });
-      });
-      return dataOfSheets([sheet], fileContent);
-    }
-    default:
-      throw new Error(`${file} is neither a .csv nor an .xlsx file`);
-  }
-}
-
-/** Throws Error when a file's sheets would have more cells than a workbook may. */
-function checkCells(file: string, cells: number, { bookCells }: FileLimits): void {
-  if (cells <= bookCells) return;
-  const max = bookCells.toLocaleString('en');
-  throw new Error(`${file} has more than ${max} cells, the most that a workbook can have`);
-}
-
-/** Throws Error when a text is longer than a cell can hold. */
-function checkText(file: string, nameOf: () => string, text: string, limits: FileLimits): void {
-  if (text.length <= limits.cellCharacters) return;
-  const max = limits.cellCharacters.toLocaleString('en');
-  throw new Error(`${file} has more than ${max} characters in ${nameOf()}, the most for a cell`);
-}
-
-function textOf(file: string, bytes: Buffer): string {
-  try {
-    return fileText(bytes);
-  } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${file} cannot be read: ${why}`, { cause });
-  }
-}
-
-/** What a file's text puts into a cell: only "=" makes it a formula. */
-function fileContent(value: Typed): Content {
-  return { content: String(value ?? '') };
-}
 
 /** What a value comes to when a person types it. */
 function personContent(value: Typed): Content {
@@ -102,34 +30,35 @@ export function dataOfSheets(
   toContent: (value: Typed) => Content = personContent,
 ): WorkbookData {
   const data = helpers.createEmptyWorkbookData();
-  const [formatIds, textFormats] = [idsIn(data), new TextFormats()];
+  const [idOf, textFormats] = [idsIn(data), new TextFormats()];
   const made = sheets.map(({ name, values }, index) => {
+    const sheet = helpers.createEmptySheet(newSheetKey(index), name);
     const size = { rows: values.length, columns: widest(values) };
     const contentAt = (row: number, column: number) => toContent(values[row]?.[column] ?? null);
-    return sheetData(newSheetKey(index), name, size, contentAt, formatIds, textFormats);
+    const hasFormulas = fill(sheet, size, contentAt, idOf, textFormats);
+    return { sheet, hasFormulas };
   });
-  data.sheets = made.map((sheet) => sheet.data);
+  data.sheets = made.map(({ sheet }) => sheet);
   if (made.some(({ hasFormulas }) => hasFormulas)) fitToModel(data);
-  sheets.forEach(({ values }, index) => {
-    const sheet = data.sheets[index];
-    if (sheet) showHeader(data, sheet, values);
-  });
+  for (const [index, sheet] of data.sheets.entries()) {
+    showHeader(data, sheet, sheets[index]?.values ?? []);
+  }
   return data;
 }
 
-function widest(values: NewSheet['values']): number {
+/** How many cells the widest row has. */
+export function widest(values: NewSheet['values']): number {
   return values.reduce((width, row) => Math.max(width, row.length), 0);
 }
 
-function idsIn({ formats }: WorkbookData): FormatIds {
+/** Gives each number format of a workbook an id. */
+function idsIn({ formats }: WorkbookData): (format: string) => number {
   const ids = new Map<string, number>();
-  return {
-    idOf(format) {
-      const id = ids.get(format) ?? ids.size + 1;
-      ids.set(format, id);
-      formats[id] = format;
-      return id;
-    },
+  return (format) => {
+    const id = ids.get(format) ?? ids.size + 1;
+    ids.set(format, id);
+    formats[id] = format;
+    return id;
   };
 }
 
@@ -156,4 +85,120 @@ function showHeader(data: WorkbookData, sheet: SheetData, values: NewSheet['valu
 
 function isLabel(value: unknown): boolean {
   return typeof value === 'string' && value !== '' && !/^[=\d]/.test(value);
+}
+
+/**
+ * Fills an empty sheet, which gets no smaller than a new one, and makes each column as wide as its longest text.
+ *
+ * @param contentAt what is typed into a cell, counted from 0
+ * @returns whether a cell shows what only a model knows, so that its column's width is not final
+ */
+function fill(
+  data: SheetData,
+  size: { rows: number; columns: number },
+  contentAt: (row: number, column: number) => Content,
+  idOf: (format: string) => number,
+  textFormats: TextFormats,
+): boolean {
+  let hasFormulas = false;
+  data.rowNumber = Math.max(size.rows, newSheet.rows);
+  data.colNumber = Math.max(size.columns, newSheet.columns);
+  // o-spreadsheet reads cells column by column, most quickly when they stand in that order.
+  for (let column = 0; column < size.columns; column++) {
+    const letters = columnLetters(column + 1);
+    const formats = new Runs((first, last, format) => {
+      data.formats[`${letters}${first + 1}:${letters}${last + 1}`] = idOf(format);
+    });
+    let longest = 0;
+    for (let row = 0; row < size.rows; row++) {
+      const { content, format = textFormats.of(content) } = contentAt(row, column);
+      formats.add(row, format);
+      if (content === '') continue;
+      data.cells[`${letters}${row + 1}`] = content.replace(/\r\n?/g, '\n');
+      if (content.startsWith('=')) hasFormulas = true;
+      else longest = Math.max(longest, longestLine(shownOf(content, format)));
+    }
+    formats.end();
+    data.cols[column] = { size: fittingWidth(longest) };
+  }
+  return hasFormulas;
+}
+
+/** What a cell shows that holds no formula. */
+function shownOf(content: string, format: string | undefined): string {
+  if (content.startsWith("'")) return content.slice(1);
+  if (format === undefined && !isNumeric(content)) return content;
+  const value = helpers.toNumber(content, DEFAULT_LOCALE);
+  return helpers.formatValue(value, {
+    ...(format !== undefined && { format }),
+    locale: DEFAULT_LOCALE,
+  });
+}
+
+/** Gathers rows that follow each other with the same format. */
+class Runs {
+  #first = 0;
+  #last = -1;
+  #format: string | undefined;
+
+  constructor(private readonly onRun: (first: number, last: number, format: string) => void) {}
+
+  add(row: number, format: string | undefined): void {
+    if (format !== this.#format) {
+      this.end();
+      this.#first = row;
+      this.#format = format;
+    }
+    this.#last = row;
+  }
+
+  end(): void {
+    if (this.#format !== undefined) this.onRun(this.#first, this.#last, this.#format);
+    this.#format = undefined;
+  }
+}
+
+const AT = { sheetId: 'Sheet1', col: 0, row: 0 };
+
+/** Nothing else can be a number or a date. */
+const mayBeNumber = /^\s*[-\d.$€]/;
+const plainNumber = /^-?\d+(?:\.\d+)?$/;
+
+class TextFormats {
+  readonly #byShape = new Map<string, string | undefined>();
+  #model: SpreadsheetModel | undefined;
+
+  /** The format of a text; undefined where it gets none. */
+  of(text: string): string | undefined {
+    if (!isNumeric(text) || plainNumber.test(text)) return undefined;
+    const shape = shapeOf(text);
+    if (!this.#byShape.has(shape)) this.#byShape.set(shape, this.#typed(text));
+    return this.#byShape.get(shape);
+  }
+
+  /** Types one text of each shape into a workbook of one cell, and looks what that came to. */
+  #typed(content: string): string | undefined {
+    this.#model ??= new Model();
+    dispatchBatch(this.#model, [
+      { type: 'CLEAR_CELL', ...AT },
+      { type: 'UPDATE_CELL', ...AT, content },
+    ]);
+    return this.#model.getters.getCell(AT)?.format;
+  }
+}
+
+/** Whether o-spreadsheet reads a text as a number, which dates are too. */
+function isNumeric(text: string): boolean {
+  return (
+    mayBeNumber.test(text) &&
+    (helpers.isNumber(text, DEFAULT_LOCALE) || helpers.isDateTime(text, DEFAULT_LOCALE))
+  );
+}
+
+/** What a format depends on: signs, separators, lengths, and zeros in front; in a time its hours too. */
+function shapeOf(text: string): string {
+  const time = text.search(/\d+(?::|\s*[AP]M)/);
+  const date = time < 0 ? text : text.slice(0, time);
+  const rest = time < 0 ? '' : text.slice(time).replace(/:[0-5]\d(?!\d)/g, ':00');
+  return date.replace(/[1-9]/g, '1') + rest;
 }

@@ -1,8 +1,9 @@
-/** Tables of text to and from CSV, and the text of a file in whatever encoding it is. */
-
+/** Tables and sheets to and from CSV, and the text of a file in whatever encoding it is. */
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { extent, readFormulas, readShown } from '../cells';
+import type { SpreadsheetModel } from '../library';
 
 const separators = [',', ';', '\t'];
 /** So much of a file tells which separator it uses. */
@@ -22,6 +23,20 @@ export function parseCsv(text: string): string[][] {
 /** CSV of rows, with LF. */
 export function formatCsv(rows: string[][], separator = ','): string {
   return stringify(rows, { delimiter: separator });
+}
+
+/**
+ * What a sheet shows, as CSV.
+ *
+ * @param keepsFormulas whether cells with a formula give that instead of its value
+ */
+export function sheetAsCsv(model: SpreadsheetModel, sheet: string, keepsFormulas = false): string {
+  const { rows, columns } = extent(model, sheet);
+  const box = { row: 1, column: 1, rows, columns };
+  const shown = readShown(model, sheet, box);
+  if (!keepsFormulas) return formatCsv(shown);
+  const formulas = readFormulas(model, sheet, box);
+  return formatCsv(shown.map((row, y) => row.map((text, x) => formulas[y]?.[x] || text)));
 }
 
 /** The separator that stands outside of quotes most often. */

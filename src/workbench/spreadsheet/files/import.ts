@@ -1,13 +1,20 @@
 /** Adds the sheets of a CSV or XLSX file to an open workbook. */
-
 import type { NewSheetPlace } from '../../protocol/messages';
-import { dispatchBatch } from '../batch';
 import type { Book } from '../book';
-import { Model, type SpreadsheetModel } from '../library';
+import type { Axis } from '../calls';
+import {
+  type CoreCommand,
+  dispatchBatch,
+  Model,
+  SPREADSHEET_DIMENSIONS,
+  type SpreadsheetModel,
+  type WorkbookData,
+} from '../library';
 import { cellCount } from '../lines';
-import { sheetCommands } from '../sheet-copy';
+import { boxOf, parseA1 } from '../shared/a1';
+import { zoneOf } from '../shared/zones';
 import { newSheetKey, sheetNamed } from '../sheets';
-import { dataOfFile, type FileLimits } from './book-data';
+import { dataOfFile, type FileLimits } from './new-book';
 
 /**
  * Reads a file and answers with what adds its sheets behind the last one: all in one revision. A
@@ -51,4 +58,104 @@ function renameTaken(source: SpreadsheetModel, target: SpreadsheetModel): void {
     const newName = `${oldName} (${number})`;
     dispatchBatch(source, [{ type: 'RENAME_SHEET', sheetId, oldName, newName }]);
   }
+}
+
+const standard = {
+  ROW: SPREADSHEET_DIMENSIONS.DEFAULT_CELL_HEIGHT,
+  COL: SPREADSHEET_DIMENSIONS.DEFAULT_CELL_WIDTH,
+};
+
+/**
+ * The commands that make a sheet of one workbook in another: contents, formats, sizes, merges.
+ *
+ * Takes the workbook to copy from, the data that it was made of, and the id of its sheet.
+ *
+ * @param sheetId the id it gets in the other workbook, where its name must be free
+ * @param position its place there, counted from 0
+ */
+function sheetCommands(
+  model: SpreadsheetModel,
+  { styles, formats, borders, sheets }: WorkbookData,
+  source: string,
+  sheetId: string,
+  position: number,
+): CoreCommand[] {
+  const sheet = sheets.find(({ id }) => id === source);
+  if (!sheet) return [];
+  const { rowNumber: rows, colNumber: cols } = sheet;
+  const name = model.getters.getSheetName(source);
+  const target = (text: string) => [zoneIn(text, rows, cols)];
+  const commands: CoreCommand[] = [
+    { type: 'CREATE_SHEET', sheetId, name, position, rows, cols },
+    ...contentCommands(model, source, sheetId),
+  ];
+  for (const [text, id] of Object.entries(sheet.styles)) {
+    const style = styles[id];
+    if (style) commands.push({ type: 'SET_FORMATTING', sheetId, target: target(text), style });
+  }
+  for (const [text, id] of Object.entries(sheet.formats)) {
+    const format = formats[id] ?? '';
+    commands.push({ type: 'SET_FORMATTING', sheetId, target: target(text), format });
+  }
+  for (const [text, id] of Object.entries(sheet.borders)) {
+    const border = borders[id];
+    commands.push({ type: 'SET_BORDERS_ON_TARGET', sheetId, target: target(text), border });
+  }
+  for (const text of sheet.merges) {
+    commands.push({ type: 'ADD_MERGE', sheetId, target: target(text), force: true });
+  }
+  commands.push(...lineCommands(sheetId, 'ROW', sheet.rows));
+  commands.push(...lineCommands(sheetId, 'COL', sheet.cols));
+  const { xSplit = 0, ySplit = 0 } = sheet.panes ?? {};
+  if (ySplit) commands.push({ type: 'FREEZE_ROWS', sheetId, quantity: ySplit });
+  if (xSplit) commands.push({ type: 'FREEZE_COLUMNS', sheetId, quantity: xSplit });
+  if (!sheet.isVisible) commands.push({ type: 'HIDE_SHEET', sheetId });
+  return commands;
+}
+
+function contentCommands(
+  { getters }: SpreadsheetModel,
+  source: string,
+  sheetId: string,
+): CoreCommand[] {
+  return getters.getEvaluatedCellsPositions(source).flatMap((at): CoreCommand[] => {
+    const cell = getters.getCell(at);
+    if (!cell) return [];
+    const content = cell.isFormula ? cell.compiledFormula.toFormulaString(getters) : cell.content;
+    return content ? [{ type: 'UPDATE_CELL', ...at, sheetId, content }] : [];
+  });
+}
+
+function lineCommands(
+  sheetId: string,
+  dimension: Axis,
+  lines: Record<number, { size?: number; isHidden?: boolean }>,
+): CoreCommand[] {
+  const bySize = new Map<number, number[]>();
+  const hidden: number[] = [];
+  for (const [index, { size: exact = standard[dimension], isHidden }] of Object.entries(lines)) {
+    const size = Math.round(exact);
+    if (size !== standard[dimension])
+      bySize.set(size, [...(bySize.get(size) ?? []), Number(index)]);
+    if (isHidden) hidden.push(Number(index));
+  }
+  const commands = [...bySize].map(
+    ([size, elements]): CoreCommand => ({
+      type: 'RESIZE_COLUMNS_ROWS',
+      sheetId,
+      dimension,
+      elements,
+      size,
+    }),
+  );
+  if (hidden.length) {
+    commands.push({ type: 'HIDE_COLUMNS_ROWS', sheetId, dimension, elements: hidden });
+  }
+  return commands;
+}
+
+function zoneIn(text: string, rows: number, columns: number) {
+  const reference = parseA1(text);
+  if (!reference) throw new Error(`"${text}" is no range`);
+  return zoneOf(boxOf(reference, rows, columns));
 }

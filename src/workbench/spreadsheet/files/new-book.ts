@@ -1,10 +1,16 @@
-/** Makes the first snapshot of a workbook, out of values or a file. */
+/** Workbooks that are made: their data and first snapshot, out of values or a file. */
 import { createHash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
-import { parse } from 'node:path';
+import { extname, parse } from 'node:path';
+import { googleLimits, type Limits } from '../../limits';
 import type { WorkbookData } from '../library';
-import type { NewSheet } from '../values';
-import { dataOfFile, dataOfSheets, type FileLimits } from './book-data';
+import { toA1 } from '../shared/a1';
+import { newSheet } from '../sheets';
+import type { Content, NewSheet, Typed } from '../values';
+import { TooLargeError } from './archive';
+import { dataOfSheets, widest } from './book-data';
+import { fileText, parseCsv } from './csv';
+import { readXlsx } from './xlsx';
 
 /** Where a workbook comes from that the data folder does not hold yet. */
 export type BookSource =
@@ -62,4 +68,81 @@ export async function fileKey(file: string): Promise<string> {
 
 function bookOf(name: string, data: WorkbookData): NewBook {
   return { name, revision: data.revisionId, snapshot: JSON.stringify(data) };
+}
+
+export type FileLimits = Pick<Limits, 'unpackedFileBytes' | 'bookCells' | 'cellCharacters'>;
+
+/**
+ * What a file holds.
+ *
+ * @param file its name, whose ending tells what it is
+ * Throws Error when it is neither CSV, in UTF-8 or UTF-16, nor XLSX.
+ */
+export async function dataOfFile(
+  file: string,
+  bytes: Buffer,
+  limits: FileLimits = googleLimits,
+): Promise<WorkbookData> {
+  switch (extname(file).toLowerCase()) {
+    case '.xlsx': {
+      const data = await readXlsx(bytes, limits.unpackedFileBytes).catch((cause) => {
+        const why = cause instanceof TooLargeError ? `: ${cause.message}` : '';
+        throw new Error(`${file} cannot be read as an .xlsx file${why}`, { cause });
+      });
+      for (const sheet of data.sheets) {
+        sheet.rowNumber = Math.max(sheet.rowNumber, newSheet.rows);
+        sheet.colNumber = Math.max(sheet.colNumber, newSheet.columns);
+        for (const [cell, content] of Object.entries(sheet.cells)) {
+          checkText(file, () => cell, String(content ?? ''), limits);
+        }
+      }
+      return data;
+    }
+    case '.csv':
+    case '.tsv': {
+      const sheet = { name: parse(file).name, values: parseCsv(textOf(file, bytes)) };
+      checkCells(file, sheet.values.length * widest(sheet.values), limits);
+      sheet.values.forEach((row, y) => {
+        row.forEach((text, x) => {
+          checkText(
+            file,
+            () => toA1({ row: y + 1, column: x + 1, rows: 1, columns: 1 }),
+            text,
+            limits,
+          );
+        });
+      });
+      return dataOfSheets([sheet], fileContent);
+    }
+    default:
+      throw new Error(`${file} is neither a .csv nor an .xlsx file`);
+  }
+}
+
+/** Throws Error when a file's sheets would have more cells than a workbook may. */
+function checkCells(file: string, cells: number, { bookCells }: FileLimits): void {
+  if (cells <= bookCells) return;
+  const max = bookCells.toLocaleString('en');
+  throw new Error(`${file} has more than ${max} cells, the most that a workbook can have`);
+}
+
+/** Throws Error when a text is longer than a cell can hold. */
+function checkText(file: string, nameOf: () => string, text: string, limits: FileLimits): void {
+  if (text.length <= limits.cellCharacters) return;
+  const max = limits.cellCharacters.toLocaleString('en');
+  throw new Error(`${file} has more than ${max} characters in ${nameOf()}, the most for a cell`);
+}
+
+function textOf(file: string, bytes: Buffer): string {
+  try {
+    return fileText(bytes);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${file} cannot be read: ${why}`, { cause });
+  }
+}
+
+/** What a file's text puts into a cell: only "=" makes it a formula. */
+function fileContent(value: Typed): Content {
+  return { content: String(value ?? '') };
 }

@@ -13,7 +13,7 @@ import type {
 } from '@odoo/o-spreadsheet';
 import type { CallArgument, CallResult, CellValue, FunctionInfo } from '../../protocol/cell-values';
 import { callKey } from './call-key';
-import type { Library } from './define-function';
+import { definer, type Library } from './define-function';
 
 /** What a cell shows while its custom function runs. */
 export const loading = 'Loading...';
@@ -93,25 +93,20 @@ export function defineFunction(library: Library, info: FunctionInfo): void {
 
   const hasRest = info.parameters.some(({ isRest }) => isRest);
   ours.add(name);
-  registries.functionRegistry.replace(name, {
-    description: info.description,
+  const parameters = (info.isDocumented ? info.parameters : [anything]).map((parameter) => ({
+    ...parameter,
+    isRange: true,
+    takesErrors: true,
+    // o-spreadsheet knows no optional parameter before a repeating one.
+    isOptional: parameter.isOptional && !hasRest,
+  }));
+  definer(library, true)(name, info.description, parameters, compute);
+  Object.assign(registries.functionRegistry.get(name), {
     category: 'Custom',
     hidden: !info.isDocumented,
-    isExported: true,
-    args: (info.isDocumented ? info.parameters : [anything]).map((parameter) => ({
-      name: parameter.name,
-      description: parameter.description,
-      type: ['ANY', 'RANGE'],
-      acceptMatrix: true,
-      acceptErrors: true,
-      // o-spreadsheet knows no optional parameter before a repeating one.
-      optional: parameter.isRest || (parameter.isOptional && !hasRest),
-      repeating: parameter.isRest,
-    })),
-    compute,
+    // Which parameters are needed is for the reader of the help; like Google, the script decides itself.
+    minArgRequired: 0,
   });
-  // Which parameters are needed is for the reader of the help; like Google, the script decides itself.
-  registries.functionRegistry.get(name).minArgRequired = 0;
 }
 
 function isLoading(arg: Arg): boolean {

@@ -107,9 +107,7 @@ interface Squisher {
  * Lets a revision of any size be sent, in all models, those made before included: all of its commands would be spread over
  * one call, for which a stack has no room. Throws TypeError where the library is built in another way.
  */
-export function allowLargeRevisions(
-  library: Pick<typeof import('@odoo/o-spreadsheet'), 'Model'>,
-): void {
+export function allowLargeRevisions(library: Library): void {
   const { session } = new library.Model() as unknown as {
     session: { commandSquisher: Squisher };
   };

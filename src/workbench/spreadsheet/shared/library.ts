@@ -1,16 +1,11 @@
 /** What Node and page both teach o-spreadsheet: Google's names for errors, its functions, and marks beside the cells. */
-
 import { boundLibrary } from './bounds/bound';
 import { failed, loading } from './custom-function';
-import { addAbsentFunctions } from './functions/absent';
-import { addGoogleFunctions } from './functions/google';
-import { addNumberFunctions } from './functions/numbers';
+import type { Library } from './define-function';
+import { addAbsentFunctions, addGoogleFunctions, addNumberFunctions } from './functions/google';
 import { addPatternFunctions } from './functions/patterns';
 import { allowLargeRevisions, prepareForLargeSheets } from './large-sheets';
 import { registerMarks } from './marks';
-
-/** The o-spreadsheet module, as Node requires it and as the page's global has it. */
-export type SpreadsheetLibrary = typeof import('@odoo/o-spreadsheet');
 
 const googleErrorNames = {
   GenericError: failed,
@@ -24,7 +19,7 @@ const googleErrorNames = {
  * Renames o-spreadsheet's errors to Google's and makes {@link loading} behave as an error, so that
  * whatever depends on a running function waits with it.
  */
-export function prepareLibrary(library: SpreadsheetLibrary): void {
+export function prepareLibrary(library: Library): void {
   Object.assign(library.CellErrorType, googleErrorNames);
   registerMarks(library);
   addGoogleFunctions(library);

@@ -4,8 +4,7 @@
  * so that they move with their cells, are undone with the rest and are saved with the workbook.
  */
 import type { CoreCommand, Getters, Range, RangeAdapterFunctions, UID } from '@odoo/o-spreadsheet';
-
-type Library = typeof import('@odoo/o-spreadsheet');
+import type { Library } from './define-function';
 
 export type MarkKind = 'note' | 'metadata' | 'protection';
 

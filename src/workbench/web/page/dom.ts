@@ -40,6 +40,16 @@ export function iconButton(name: string, label: string, onclick: () => void): HT
   return button;
 }
 
+/** A small button with an icon and its words. */
+export function smallButton(
+  iconName: string,
+  label: string,
+  onclick: () => void,
+): HTMLButtonElement {
+  const className = 'wb-small-button';
+  return element('button', { type: 'button', className, onclick }, icon(iconName), ` ${label}`);
+}
+
 /** An element of index.html. */
 export function byId(id: string): HTMLElement {
   const found = document.getElementById(id);

@@ -1,5 +1,12 @@
 /** Files that a person opens, imports and saves: by dialogs, or dropped on the page. */
-import type { Action, CallOutcome, Download, NewSheetPlace } from '../../protocol/messages';
+import type {
+  Action,
+  CallOutcome,
+  Download,
+  FromPage,
+  NewSheetPlace,
+  Selection,
+} from '../../protocol/messages';
 import type { BookRow } from '../../protocol/panels';
 import { block, byId, element, icon } from './dom';
 import { pageAddress } from './people';
@@ -10,22 +17,29 @@ const unnamed = 'Untitled spreadsheet';
 const [here, own] = ['Add here', 'Open as new workbook'];
 const kind = /\.(csv|tsv|xlsx)$/i;
 
-export interface FileLinks {
+/** What the parts of the page ask of the workbench, and of the grid. */
+export interface PageLinks {
+  send(message: FromPage): void;
   /** Does something; tells what came of it. */
   ask(action: Action): Promise<CallOutcome>;
-  /** The id of the sheet in front. */
-  sheet(): string | undefined;
+  /** Does something, and tells the person when it fails. */
+  act(action: Action): void;
+  selection(): Selection | undefined;
   /** Brings a sheet to the front. */
   show(sheet: string): void;
 }
 
 export class Files {
-  constructor(private readonly links: FileLinks) {
+  constructor(private readonly links: PageLinks) {
     acceptDrops((files) => void this.#importAll(files));
   }
 
+  /** Asks for a file, and imports it. */
   chooseImport(): void {
-    chooseFile((file) => void this.#importAll([file]));
+    const input = element('input', { type: 'file', accept: kinds });
+    // Whoever closes the dialog hears nothing more.
+    input.addEventListener('change', () => void this.#importAll([...(input.files ?? [])]));
+    input.click();
   }
 
   downloadXlsx(): Promise<void> {
@@ -33,47 +47,43 @@ export class Files {
   }
 
   async downloadCsv(): Promise<void> {
-    const sheet = this.links.sheet();
+    const sheet = this.links.selection()?.sheet;
     if (sheet) await this.#download({ do: 'exportCsv', sheet });
-  }
-
-  async #importAll(files: readonly File[]): Promise<void> {
-    for (const file of files) await this.#import(file);
   }
 
   /** Asks for a name, makes a workbook and goes there. */
   async addBook(): Promise<void> {
-    const { button, text } = await askPerson({
-      title: 'New workbook',
-      message: 'Name',
-      buttons: ['OK', 'CANCEL'],
-      isPrompt: true,
-    });
-    if (button !== 'OK') return;
-    const outcome = await this.links.ask({ do: 'addBook', name: text.trim() || unnamed });
-    if ('error' in outcome) return alertPerson('Couldn’t create the workbook', outcome.error);
-    location.assign(pageAddress(String(outcome.value)));
+    const name = await askName('New workbook', 'Name');
+    if (name === null) return;
+    const action = { do: 'addBook', name: name.trim() || unnamed } as const;
+    const key = await this.#do(action, 'Couldn’t create the workbook');
+    if (key !== undefined) location.assign(pageAddress(String(key)));
   }
 
   /** Asks for another name for a workbook. */
-  async renameBook({ key, name }: BookRow): Promise<void> {
-    const { button, text } = await askPerson({
-      title: `Rename “${name}”`,
-      message: 'New name',
-      buttons: ['OK', 'CANCEL'],
-      isPrompt: true,
-    });
-    if (button !== 'OK') return;
-    const outcome = await this.links.ask({ do: 'renameBook', key, name: text });
-    if ('error' in outcome) await alertPerson('Couldn’t rename the workbook', outcome.error);
+  async renameBook({ key, name: before }: BookRow): Promise<void> {
+    const name = await askName(`Rename “${before}”`, 'New name');
+    if (name === null) return;
+    await this.#do({ do: 'renameBook', key, name }, 'Couldn’t rename the workbook');
   }
 
   /** Deletes a workbook, once the person agrees. */
   async deleteBook({ key, name }: BookRow): Promise<void> {
     const what = `This deletes “${name}” with its sheets, document properties and triggers. You can’t undo this.`;
     if (!(await confirmWithPerson('Delete this workbook?', what))) return;
-    const outcome = await this.links.ask({ do: 'deleteBook', key });
-    if ('error' in outcome) await alertPerson('Couldn’t delete the workbook', outcome.error);
+    await this.#do({ do: 'deleteBook', key }, 'Couldn’t delete the workbook');
+  }
+
+  /** What came of an action; undefined when it failed, which the person is told. */
+  async #do(action: Action, failure: string): Promise<unknown> {
+    const outcome = await this.links.ask(action);
+    if (!('error' in outcome)) return outcome.value;
+    await alertPerson(failure, outcome.error);
+    return undefined;
+  }
+
+  async #importAll(files: readonly File[]): Promise<void> {
+    for (const file of files) await this.#import(file);
   }
 
   async #import(file: File): Promise<void> {
@@ -108,10 +118,16 @@ export class Files {
   }
 
   async #download(action: Action): Promise<void> {
-    const outcome = await this.links.ask(action);
-    if ('error' in outcome) return alertPerson('Couldn’t save the file', outcome.error);
-    saveFile(outcome.value as Download);
+    const download = await this.#do(action, 'Couldn’t save the file');
+    if (download !== undefined) saveFile(download as Download);
   }
+}
+
+/** Asks for a name; null where the person thinks better of it. */
+async function askName(title: string, message: string): Promise<string | null> {
+  const buttons = ['OK', 'CANCEL'];
+  const { button, text } = await askPerson({ title, message, buttons, isPrompt: true });
+  return button === 'OK' ? text : null;
 }
 
 /** Why a file is not even sent; null where nothing speaks against it. */
@@ -158,16 +174,6 @@ function holdsFiles({ dataTransfer }: DragEvent): boolean {
 /** Some browsers begin to save only after a while. */
 const keptMs = 60_000;
 const kinds = '.csv,.tsv,.xlsx';
-
-/** Asks for a file; whoever closes the dialog hears nothing more. */
-function chooseFile(onChoice: (file: File) => void): void {
-  const input = element('input', { type: 'file', accept: kinds });
-  input.addEventListener('change', () => {
-    const [file] = input.files ?? [];
-    if (file) onChoice(file);
-  });
-  input.click();
-}
 
 /** A file's bytes in base64. */
 function base64Of(file: File): Promise<string> {

@@ -1,7 +1,7 @@
 /** Sidebars and dialogs of the script, each in a frame that knows nothing of the page around it. */
 import type { CallOutcome, ToPage } from '../../protocol/messages';
 import { block, byId, element, iconButton } from './dom';
-import { type FromFrame, isFromFrame, type ToFrame } from './frame/messages';
+import type { FromFrame, ToFrame } from './frame/main';
 import { fitGrid, focusGrid } from './grid';
 import { goOn } from './keyboard';
 
@@ -11,20 +11,16 @@ const sandbox =
 /** Set where a person closed the sidebar of this workbench: it does not open by itself again. */
 const closedKey = 'sidebar-closed';
 
-export type FrameRequest = Extract<ToPage, { kind: 'frame' }>;
-
 interface Shown {
   iframe: HTMLIFrameElement;
   close(): void;
 }
 
-/** Runs a function of the script for a frame. */
-export type RunForFrame = (handler: string, args: unknown[]) => Promise<CallOutcome>;
-
 export class Frames {
   readonly #shown = new Set<Shown>();
 
-  constructor(private readonly run: RunForFrame) {
+  /** Takes what runs a function of the script for a frame. */
+  constructor(private readonly run: (handler: string, args: unknown[]) => Promise<CallOutcome>) {
     window.addEventListener('message', (event) => this.#receive(event));
   }
 
@@ -33,7 +29,7 @@ export class Frames {
     return localStorage.getItem(closedKey) !== null;
   }
 
-  show({ frame, path, title, width, height }: FrameRequest): void {
+  show({ frame, path, title, width, height }: Extract<ToPage, { kind: 'frame' }>): void {
     const iframe = element('iframe', { src: path, title });
     iframe.setAttribute('sandbox', sandbox);
     if (frame === 'sidebar') this.#showSidebar(iframe, title);
@@ -121,6 +117,10 @@ export class Frames {
         if (message.height) iframe.style.height = `${message.height}px`;
     }
   }
+}
+
+function isFromFrame(data: unknown): data is FromFrame {
+  return typeof data === 'object' && data !== null && 'workbench' in data;
 }
 
 function titleBar(title: string, close: () => void): HTMLElement {

@@ -1,9 +1,10 @@
-/** The spreadsheet itself: o-spreadsheet's component, and what is selected in it. */
+/** The spreadsheet itself: o-spreadsheet's component, the notes of its cells, and what is selected in it. */
 import type { Model } from '@odoo/o-spreadsheet';
 import type { App, ComponentConstructor } from '@odoo/owl';
 import type { Selection } from '../../protocol/messages';
 import { neighbourOf } from '../../spreadsheet/shared/front-sheet';
-import { showNotes } from './cell-notes';
+import { marksIn } from '../../spreadsheet/shared/marks';
+import { boxIn, zoneOf } from '../../spreadsheet/shared/zones';
 import { block, byId, element, icon } from './dom';
 import { owlLibrary, spreadsheetLibrary } from './libraries';
 import { alertPerson, confirmWithPerson, showToast } from './questions';
@@ -58,6 +59,27 @@ function drawBeforeKeys({ scheduler }: App<ComponentConstructor>): void {
     window.addEventListener(kind, () => scheduler.processTasks(), { capture: true });
 }
 
+/** Shows the note of the cell under the pointer, as Google does. */
+function showNotes(): void {
+  const { Component, xml } = owlLibrary;
+  class Note extends Component {
+    static override template = xml`<div class="wb-cell-note" role="note" t-esc="props.text"/>`;
+    static override props = ['*'];
+    static maxSize = { maxWidth: 280, maxHeight: 200 };
+  }
+  const { cellPopoverRegistry } = spreadsheetLibrary.registries;
+  cellPopoverRegistry.add('WorkbenchNote', {
+    onHover: ({ sheetId, row, col }, getters) => {
+      const mark = marksIn(getters, 'note').find(
+        ({ sheetId: of, zone }) => of === sheetId && zone?.top === row && zone.left === col,
+      );
+      if (!mark) return { isOpen: false };
+      const props = { text: mark.text };
+      return { isOpen: true, Component: Note, props, cellCorner: 'top-right' };
+    },
+  });
+}
+
 function removeMenuItems(): void {
   const { topbarMenuRegistry } = spreadsheetLibrary.registries;
   for (const [menu, items] of Object.entries(without)) {
@@ -70,13 +92,9 @@ function removeMenuItems(): void {
 
 /** What is selected now. */
 export function selectionIn({ getters }: Model): Selection {
-  const { left, top, right, bottom } = getters.getSelectedZone();
   const { sheetId, col, row } = getters.getActivePosition();
-  return {
-    sheet: sheetId,
-    box: { row: top + 1, column: left + 1, rows: bottom - top + 1, columns: right - left + 1 },
-    cell: { row: row + 1, column: col + 1 },
-  };
+  const cell = { row: row + 1, column: col + 1 };
+  return { sheet: sheetId, box: boxIn(getters.getSelectedZone()), cell };
 }
 
 /** The first cell of a sheet. */
@@ -92,13 +110,8 @@ export function select(model: Model, { sheet, box, cell }: Selection): void {
   if (sheet !== sheetIdFrom) {
     model.dispatch('ACTIVATE_SHEET', { sheetIdFrom, sheetIdTo: sheet });
   }
-  const zone = {
-    left: box.column - 1,
-    top: box.row - 1,
-    right: box.column + box.columns - 2,
-    bottom: box.row + box.rows - 2,
-  };
-  model.selection.selectZone({ cell: { col: cell.column - 1, row: cell.row - 1 }, zone });
+  const corner = { col: cell.column - 1, row: cell.row - 1 };
+  model.selection.selectZone({ cell: corner, zone: zoneOf(box) });
 }
 
 /** Brings the neighbour of a sheet to the front when somebody deletes or hides the sheet: o-spreadsheet takes the first. */

@@ -1,9 +1,9 @@
 /** The globals of the two libraries that the page loads as files of their own. */
 import type * as Owl from '@odoo/owl';
-import type { SpreadsheetLibrary } from '../../spreadsheet/shared/library';
+import type { Library } from '../../spreadsheet/shared/define-function';
 
 interface Globals {
-  o_spreadsheet: SpreadsheetLibrary;
+  o_spreadsheet: Library;
   owl: typeof Owl;
 }
 

@@ -1,11 +1,231 @@
-/** Starts the page. */
+/** The page at work: what the workbench says reaches the grid, and what a person does the script. */
 import type { Model } from '@odoo/o-spreadsheet';
-import { WorkbenchPage } from './workbench-page';
+import type { Action, CallOutcome, Question, ToPage } from '../../protocol/messages';
+import { defineFunction } from '../../spreadsheet/shared/custom-function';
+import { prepareLibrary } from '../../spreadsheet/shared/library';
+import { Reevaluation } from '../../spreadsheet/shared/reevaluation';
+import { Files, type PageLinks } from './files';
+import { Frames } from './frames';
+import {
+  cornerOf,
+  mountGrid,
+  prepareFirstEdit,
+  select,
+  selectionIn,
+  showRefusal,
+  stayBesideLostSheets,
+} from './grid';
+import { showAway, showBack, showHeader, showName } from './header';
+import { listenToKeys } from './keyboard';
+import { spreadsheetLibrary } from './libraries';
+import { addToFileMenu, prepareMenus, showMenus } from './menus';
+import { PageCalls } from './page-calls';
+import { BooksPanel } from './panels/books';
+import { ExecutionsPanel } from './panels/executions';
+import { MailboxPanel } from './panels/mailbox';
+import type { Panel } from './panels/panel';
+import { ServicePanel } from './panels/service';
+import { TriggersPanel } from './panels/triggers';
+import { setPeople } from './people';
+import { alertPerson, askPerson, showToast } from './questions';
+import { Revisions } from './revisions';
+import { lost, Socket } from './socket';
 
 declare global {
   interface Window {
     /** For whoever drives the page from outside, since the grid is a canvas. */
     workbench: { model: Model | undefined; ready: Promise<void> };
+  }
+}
+
+type Welcome = Extract<ToPage, { kind: 'welcome' }>;
+type Handlers = {
+  [Kind in ToPage['kind']]: (message: Extract<ToPage, { kind: Kind }>) => void;
+};
+
+const away =
+  'The workbench stopped before it responded. When it’s back, check whether this was done, then try again.';
+
+/** The parts that there are once the workbench has welcomed the page. */
+interface Opened {
+  model: Model;
+  calls: PageCalls;
+  revisions: Revisions;
+  clientId: string;
+  version: string;
+}
+
+class WorkbenchPage {
+  readonly #socket: Socket;
+  readonly #links: PageLinks = {
+    send: (message) => this.#socket.send(message),
+    ask: (action) => this.#ask(action),
+    act: (action) => void this.#act(action),
+    selection: () => this.#opened && selectionIn(this.#opened.model),
+    show: (sheet) => this.#opened && select(this.#opened.model, cornerOf(sheet)),
+  };
+  readonly #files = new Files(this.#links);
+  readonly #books = new BooksPanel(this.#links, this.#files);
+  readonly #executions = new ExecutionsPanel(this.#links);
+  readonly #triggers = new TriggersPanel(this.#links);
+  readonly #service = new ServicePanel(this.#links);
+  readonly #mailbox = new MailboxPanel();
+  readonly #frames = new Frames((handler, args) => this.#call('sidebar', handler, args));
+  readonly #handlers: Handlers = {
+    welcome: (message) => void this.#open(message),
+    reload: () => location.reload(),
+    renamed: ({ bookName }) => showName(bookName),
+    refused: ({ reason }) => {
+      this.#socket.close();
+      showRefusal(reason);
+    },
+    resumed: ({ results, revisions }) => {
+      this.#opened?.calls.replace(results);
+      this.#opened?.revisions.resume(revisions);
+      this.#executions.resume();
+      this.#triggers.resume();
+      showBack();
+    },
+    unaccepted: ({ reason }) =>
+      void alertPerson('The workbook was reloaded', reason).then(() => location.reload()),
+    revision: ({ message }) => this.#opened?.revisions.receive(message),
+    presence: ({ message }) => this.#opened?.revisions.receivePresence(message),
+    results: ({ known, forgotten }) => this.#opened?.calls.update(known, forgotten),
+    menus: ({ menus }) => showMenus(menus, (handler) => void this.#runMenuItem(handler)),
+    toast: (toast) => void showToast(toast),
+    ask: ({ question }) => void this.#putQuestion(question),
+    unask: ({ id }) => this.#asking.get(id)?.abort(),
+    frame: (frame) => this.#frames.show(frame),
+    select: ({ selection }) => this.#opened && select(this.#opened.model, selection),
+    called: ({ id, outcome }) => this.#socket.settle(id, outcome),
+    mail: ({ mails }) => this.#mailbox.update(mails),
+    executions: (content) => this.#executions.update(content),
+    triggers: ({ triggers }) => this.#triggers.update(triggers),
+  };
+  readonly #asking = new Map<number, AbortController>();
+  #opened: Opened | undefined;
+
+  /** Takes the token the page was served with, and whom to tell when the grid is shown. */
+  constructor(
+    token: string,
+    private readonly onReady: (model: Model) => void,
+  ) {
+    this.#socket = new Socket(token, {
+      onOpen: () => this.#greet(),
+      onMessage: (message) => (this.#handlers[message.kind] as (m: ToPage) => void)(message),
+      onLost: () => this.#lose(),
+    });
+  }
+
+  #greet(): void {
+    if (!this.#opened) {
+      this.#socket.send({ kind: 'join' });
+      return;
+    }
+    const { clientId, version, revisions } = this.#opened;
+    this.#socket.send({ kind: 'resume', clientId, version, revision: revisions.head });
+  }
+
+  #lose(): void {
+    showAway(() => this.#socket.retry());
+    for (const asked of this.#asking.values()) asked.abort();
+  }
+
+  async #open(welcome: Welcome): Promise<void> {
+    showBack();
+    prepareLibrary(spreadsheetLibrary);
+    prepareMenus();
+    addToFileMenu([
+      [
+        ['New workbook…', () => void this.#files.addBook()],
+        ['Open workbook…', () => this.#books.open()],
+        ['Import a CSV or XLSX file…', () => this.#files.chooseImport()],
+      ],
+      [
+        ['Download as XLSX', () => void this.#files.downloadXlsx()],
+        ['Download sheet as CSV', () => void this.#files.downloadCsv()],
+      ],
+    ]);
+    for (const info of welcome.functions) defineFunction(spreadsheetLibrary, info);
+    setPeople(welcome.about.people);
+    const { hasMailbox, hasService, startFunction } = welcome.about;
+    const panels: Panel[] = [this.#books, this.#executions, this.#triggers];
+    if (hasService) panels.push(this.#service);
+    if (hasMailbox) panels.push(this.#mailbox);
+    showHeader(
+      welcome.about,
+      panels.map(({ button }) => button),
+    );
+    const opened = this.#makeModel(welcome);
+    this.#opened = opened;
+    stayBesideLostSheets(opened.model);
+    await mountGrid(opened.model);
+    listenToKeys();
+    prepareFirstEdit(opened.model);
+    if (startFunction && !this.#frames.wasClosed) {
+      const outcome = await this.#call('menu', startFunction, []);
+      if (outcome !== lost && 'error' in outcome)
+        void alertPerson('The script failed', outcome.error);
+    }
+    this.onReady(opened.model);
+  }
+
+  #makeModel({ snapshot, revisions: messages, functions, results, ...welcome }: Welcome): Opened {
+    const data = JSON.parse(snapshot);
+    const parsed = messages.map((message) => JSON.parse(message));
+    const head = parsed.at(-1)?.nextRevisionId ?? data.revisionId;
+    const revisions = new Revisions(head, this.#socket);
+    const reevaluation = new Reevaluation(() => model);
+    const calls = new PageCalls(functions, results, (cells) => reevaluation.add(cells));
+    const model: Model = new spreadsheetLibrary.Model(
+      data,
+      {
+        mode: 'normal',
+        client: welcome.client,
+        custom: { calls },
+        transportService: revisions.transport,
+      },
+      parsed,
+    );
+    // A page that lost track of the order of revisions can only start anew.
+    model.on('unexpected-revision-id', this, () => location.reload());
+    return { model, calls, revisions, clientId: welcome.client.id, version: welcome.version };
+  }
+
+  async #putQuestion({ id, ...question }: Question): Promise<void> {
+    const asked = new AbortController();
+    this.#asking.set(id, asked);
+    const answer = await askPerson({ ...question, signal: asked.signal });
+    this.#asking.delete(id);
+    this.#socket.send({ kind: 'answer', id, ...answer });
+  }
+
+  async #runMenuItem(handler: string): Promise<void> {
+    const done = showToast({ message: 'Running script…', seconds: -1 });
+    const outcome = await this.#call('menu', handler, []);
+    done();
+    if (outcome === lost) await alertPerson('', away);
+    else if ('error' in outcome) await alertPerson('The script failed', outcome.error);
+  }
+
+  /** Asks the workbench itself for something. */
+  async #ask(action: Action): Promise<CallOutcome> {
+    const outcome = await this.#socket.request((id) => ({ kind: 'act', id, action }));
+    return outcome === lost ? { error: away } : outcome;
+  }
+
+  async #act(action: Action): Promise<void> {
+    const outcome = await this.#ask(action);
+    if ('error' in outcome) await alertPerson('', outcome.error);
+  }
+
+  async #call(from: 'menu' | 'sidebar', handler: string, args: unknown[]): Promise<CallOutcome> {
+    // The banner tells of the wait; a sidebar that failed meanwhile would blame something else.
+    if (from === 'sidebar') await this.#socket.opened();
+    const model = this.#opened?.model;
+    if (!model) return lost;
+    const selection = selectionIn(model);
+    return this.#socket.request((id) => ({ kind: 'call', id, from, handler, args, selection }));
   }
 }
 

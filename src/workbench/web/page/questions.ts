@@ -1,18 +1,15 @@
 /** What the page tells and asks its person: messages in the corner, and dialogs that wait for an answer. */
+import type { Question } from '../../protocol/messages';
 import { block, byId, element, iconButton } from './dom';
 
 const labels: Record<string, string> = { OK: 'OK', CANCEL: 'Cancel', YES: 'Yes', NO: 'No' };
 
-export interface Asked {
-  title: string;
-  message: string;
-  buttons: string[];
-  isPrompt: boolean;
+interface Asked extends Omit<Question, 'id'> {
   /** Takes the question away when whoever asked no longer waits. */
   signal?: AbortSignal;
 }
 
-export interface Answered {
+interface Answered {
   button: string;
   text: string;
 }
@@ -63,7 +60,7 @@ export async function confirmWithPerson(title: string, message: string): Promise
   return button === 'OK';
 }
 
-export interface Toast {
+interface Toast {
   message: string;
   title?: string;
   /** Not at all where negative, as in Google. */

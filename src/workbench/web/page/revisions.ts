@@ -15,7 +15,7 @@ export class Revisions {
   /** Takes the last revision that the page's model starts with. */
   constructor(
     public head: string,
-    private readonly socket: () => Socket,
+    private readonly socket: Socket,
   ) {}
 
   /** For the model's `transportService`. */
@@ -26,9 +26,9 @@ export class Revisions {
     sendMessage: async (message: Message) => {
       if ('nextRevisionId' in message) {
         this.#unheard = message;
-        this.socket().send({ kind: 'revision', message });
+        this.socket.send({ kind: 'revision', message });
       } else {
-        this.socket().send({ kind: 'presence', message });
+        this.socket.send({ kind: 'presence', message });
       }
     },
     leave: () => {},
@@ -51,7 +51,7 @@ export class Revisions {
     for (const message of missed) this.receive(message);
     const unheard = this.#unheard;
     if (unheard?.serverRevisionId === this.head) {
-      this.socket().send({ kind: 'revision', message: unheard });
+      this.socket.send({ kind: 'revision', message: unheard });
     }
   }
 }

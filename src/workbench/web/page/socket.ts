@@ -1,12 +1,15 @@
 /** The WebSocket to the workbench, which comes back by itself when it is lost. */
-import type { FromPage, ToPage } from '../../protocol/messages';
+import type { CallOutcome, FromPage, ToPage } from '../../protocol/messages';
 import { ownBook, ownPerson } from './people';
 
 const [firstWaitMs, longestWaitMs] = [250, 4000];
 
+/** What Google tells a sidebar whose call was lost. */
+export const lost: CallOutcome = { error: 'NetworkError: Connection failure due to HTTP 0' };
+
 export interface SocketEvents {
-  /** A connection stands; the first one, or a later one. */
-  onOpen(isFirst: boolean): void;
+  /** A connection stands. */
+  onOpen(): void;
   onMessage(message: ToPage): void;
   /** The connection was lost. */
   onLost(): void;
@@ -14,11 +17,12 @@ export interface SocketEvents {
 
 export class Socket {
   #socket: WebSocket | undefined;
-  #wasOpen = false;
   #waitMs = firstWaitMs;
   #isWanted = true;
   #timer: number | undefined;
   #atOpening: (() => void)[] = [];
+  readonly #requests = new Map<number, (outcome: CallOutcome) => void>();
+  #lastRequest = 0;
 
   /** Takes the token that the page was served with; the workbook and the person are those in the page's address. */
   constructor(
@@ -49,6 +53,22 @@ export class Socket {
     if (this.isOpen) this.#socket?.send(JSON.stringify(message));
   }
 
+  /** Sends what is answered, under a new id; resolves with what came of it, also when that is lost. */
+  request(message: (id: number) => FromPage): Promise<CallOutcome> {
+    if (!this.isOpen) return Promise.resolve(lost);
+    const id = ++this.#lastRequest;
+    return new Promise((resolve) => {
+      this.#requests.set(id, resolve);
+      this.send(message(id));
+    });
+  }
+
+  /** Tells whoever asked what came of a request. */
+  settle(id: number, outcome: CallOutcome): void {
+    this.#requests.get(id)?.(outcome);
+    this.#requests.delete(id);
+  }
+
   /** Closes the connection for good. */
   close(): void {
     this.#isWanted = false;
@@ -60,15 +80,15 @@ export class Socket {
     this.#socket = socket;
     socket.onopen = () => {
       this.#waitMs = firstWaitMs;
-      const isFirst = !this.#wasOpen;
-      this.#wasOpen = true;
-      this.events.onOpen(isFirst);
+      this.events.onOpen();
       for (const goOn of this.#atOpening.splice(0)) goOn();
     };
     socket.onmessage = ({ data }) => this.events.onMessage(JSON.parse(data));
     socket.onclose = () => {
       if (!this.#isWanted) return;
       this.events.onLost();
+      // With the connection, every answer is gone.
+      for (const id of [...this.#requests.keys()]) this.settle(id, lost);
       this.#tryAgain();
     };
   }

@@ -1,10 +1,12 @@
 /** Does what a person asks of the workbench itself, by its page. */
 
-import type { Action, NewSheetPlace } from '../../protocol/messages';
+import type { Action, Download, NewSheetPlace } from '../../protocol/messages';
 import type { ServiceContent } from '../../protocol/panels';
-import { downloadCsv, downloadXlsx } from '../../spreadsheet/files/export';
+import type { Book } from '../../spreadsheet/book';
+import { sheetAsCsv } from '../../spreadsheet/files/csv';
 import { sheetsToImport } from '../../spreadsheet/files/import';
 import { newBook, newBookOf } from '../../spreadsheet/files/new-book';
+import { formatXlsx } from '../../spreadsheet/files/xlsx';
 import type { ScheduledTrigger } from '../../storage/trigger';
 import type { ServiceLink } from '../../workspace/api';
 import type { Core } from '../../workspace/core';
@@ -47,8 +49,10 @@ export async function perform(
       return manager.add(
         await newBook({ name: action.name, sheets: [{ name: 'Sheet1', values: [] }] }),
       );
-    case 'openFile':
-      return openFile(manager, core, action.name, Buffer.from(action.base64, 'base64'));
+    case 'openFile': {
+      const bytes = Buffer.from(action.base64, 'base64');
+      return manager.add(await newBookOf(action.name, bytes, core.project.limits));
+    }
     case 'renameBook':
       await manager.rename(action.key, nameOf(action.name));
       return null;
@@ -75,10 +79,6 @@ async function tellService(service: ServiceLink | undefined): Promise<ServiceCon
     balance: account?.balance ?? null,
     sourcesContact: await service.sourcesContact(),
   };
-}
-
-async function openFile(manager: WorkbookManager, { project }: Core, name: string, bytes: Buffer) {
-  return manager.add(await newBookOf(name, bytes, project.limits));
 }
 
 /** Sheets that a person adds are an edit like any other. */
@@ -109,4 +109,30 @@ function triggerOf(core: Core, id: string): ScheduledTrigger {
   const trigger = core.triggers.find(id);
   if (trigger) return trigger;
   throw new Error('This trigger is gone: the script or another page removed it. Nothing ran.');
+}
+
+/** Refused in the names of files on one system or another. */
+const refused = /[\\/:*?"<>|\p{Cc}]+/gu;
+
+/** The whole workbook as XLSX. */
+async function downloadXlsx({ model, store }: Book): Promise<Download> {
+  const bytes = await formatXlsx(model);
+  return { name: `${fileName(store.name)}.xlsx`, base64: bytes.toString('base64') };
+}
+
+/**
+ * What one sheet shows, as CSV.
+ *
+ * Throws Error when the sheet is gone.
+ */
+function downloadCsv({ model, store }: Book, sheet: string): Download {
+  if (!model.getters.tryGetSheet(sheet)) throw new Error('This sheet is gone. Nothing was saved.');
+  const name = fileName(`${store.name} - ${model.getters.getSheetName(sheet)}`);
+  // Spreadsheet programs take a CSV file for UTF-8 by this mark alone.
+  const text = `\uFEFF${sheetAsCsv(model, sheet)}`;
+  return { name: `${name}.csv`, base64: Buffer.from(text).toString('base64') };
+}
+
+function fileName(name: string): string {
+  return name.replace(refused, '-').trim() || 'workbook';
 }

@@ -1,18 +1,18 @@
 /** Serves the page and what it loads, and takes its WebSocket. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { messageOf } from '../../errors';
-import { builtFile } from '../../paths';
+import { builtFile, dependencyFile } from '../../paths';
 import type { ToPage } from '../../protocol/messages';
 import { isOfScript } from '../../runtime/host/http';
 import type { FrameStore } from '../../runtime/host/ui';
 import type { Core } from '../../workspace/core';
 import type { WorkbookManager } from '../../workspace/workbooks/workbook-manager';
-import { assetFile, frameHtml, sendFile } from './assets';
 import { Connection } from './connection';
 import { Mailbox } from './mailbox';
 import {
@@ -29,6 +29,26 @@ const defaultHost = '127.0.0.1';
 /** A person may paste a large table; it goes through the socket in one message. */
 const maxMessageBytes = 256 * 2 ** 20;
 const htmlType = 'text/html; charset=utf-8';
+
+/** The files of the page: our own, and those of o-spreadsheet and its like, as they come. */
+const own = ['main.js', 'style.css'];
+const libraries = new Map(
+  Object.entries({
+    'owl.js': '@odoo/owl/dist/owl.iife.min.js',
+    'o-spreadsheet.js': '@odoo/o-spreadsheet/dist/o_spreadsheet.min.iife.js',
+    'o-spreadsheet.css': '@odoo/o-spreadsheet/dist/o_spreadsheet.css',
+    'o-spreadsheet.xml': '@odoo/o-spreadsheet/dist/o_spreadsheet.xml',
+    'bootstrap.css': 'bootstrap/dist/css/bootstrap.min.css',
+    'font-awesome/css/font-awesome.css': 'font-awesome/css/font-awesome.min.css',
+    'font-awesome/fonts/fontawesome-webfont.woff2': 'font-awesome/fonts/fontawesome-webfont.woff2',
+  }),
+);
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.xml': 'text/xml; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
 
 export interface Served {
   readonly url: string;
@@ -170,4 +190,35 @@ function send(
   headers: Record<string, string> = {},
 ): void {
   response.writeHead(200, { ...commonHeaders, ...headers, 'Content-Type': type }).end(body);
+}
+
+/** The file behind a path of the server; undefined where there is none. */
+function assetFile(path: string): string | undefined {
+  const [, folder, ...rest] = path.split('/');
+  const name = rest.join('/');
+  if (folder === 'page' && own.includes(name)) return builtFile('page', name);
+  const library = folder === 'lib' ? libraries.get(name) : undefined;
+  return library && dependencyFile(library);
+}
+
+function sendFile(response: ServerResponse, file: string): void {
+  const stream = createReadStream(file);
+  stream.on('error', () => response.writeHead(404).end());
+  stream.on('open', () => {
+    const type = types[extname(file)] ?? 'application/octet-stream';
+    response.writeHead(200, { ...commonHeaders, 'Content-Type': type });
+    stream.pipe(response);
+  });
+}
+
+const head = /<head(?:\s[^>]*)?>/i;
+const doctype = /^\s*<!doctype[^>]*>/i;
+
+/** Puts the shim's code before the frame's first script, without disturbing its doctype. */
+function frameHtml(html: string, shim: string): string {
+  const script = `<script>${shim}</script>`;
+  for (const place of [head, doctype]) {
+    if (place.test(html)) return html.replace(place, (found) => found + script);
+  }
+  return `<!doctype html>${script}${html}`;
 }

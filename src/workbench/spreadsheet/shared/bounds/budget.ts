@@ -3,6 +3,9 @@
  * without end would hold up all others, since nothing interrupts the thread that evaluates.
  */
 
+import type { Library } from '../define-function';
+import { changePlugin, type Plugin } from '../plugins';
+
 /** What a cell shows that had to be given up. */
 export interface Refusal {
   readonly value: string;
@@ -123,17 +126,114 @@ class Budget {
   /** When this turn of the event loop has to end. */
   #turn(now: number): number {
     if (this.#turnEndsAt !== undefined) return this.#turnEndsAt;
-    const timer: unknown = setTimeout(() => {
+    afterTurn(() => {
       this.#turnEndsAt = undefined;
       this.#turnCharacters = 0;
       this.#turnRangeCells = 0;
     });
-    // Node would wait for it; a browser's is a number.
-    if (typeof timer === 'object') (timer as { unref(): void }).unref();
     this.#turnEndsAt = now + turnMs;
     return this.#turnEndsAt;
   }
 }
 
+/** Calls back once this turn of the event loop is over. */
+export function afterTurn(call: () => void): void {
+  const timer: unknown = setTimeout(call);
+  // Node would wait for it; a browser's is a number.
+  if (typeof timer === 'object') (timer as { unref(): void }).unref();
+}
+
 /** One thread evaluates one formula at a time, whatever its workbook. */
 export const budget = new Budget();
+
+interface EvaluatedCell {
+  value: unknown;
+}
+type Matrix = { value: unknown }[][];
+interface Range {
+  zone: { top: number; bottom: number; left: number; right: number };
+}
+
+/** What evaluates the formulas of a model; the library's types do not show it. */
+interface Evaluator {
+  compilationParams: { ensureRange(range: Range): Matrix };
+  computeFormulaCell(position: unknown, cell: unknown): EvaluatedCell;
+  evaluateCompiledFormula(...args: unknown[]): unknown;
+  spreadValues(position: unknown, result: Matrix): unknown;
+  updateCompilationParameters(position?: unknown): void;
+  updateCompilationParametersForIsolatedFormula(position: unknown): void;
+}
+interface EvaluationPlugin extends Plugin {
+  evaluator: Evaluator;
+}
+
+/** Evaluates each formula within its budget, in all models that are made afterwards. */
+export function boundEvaluation({ registries }: Library): void {
+  changePlugin<EvaluationPlugin>(
+    registries.coreViewsPluginRegistry,
+    'evaluation',
+    (Base) =>
+      class extends Base {
+        // biome-ignore lint/suspicious/noExplicitAny: a mixin's constructor has to take anything
+        constructor(...args: any[]) {
+          super(...args);
+          boundEvaluator(this.evaluator);
+        }
+      },
+  );
+}
+
+const updates = [
+  'updateCompilationParameters',
+  'updateCompilationParametersForIsolatedFormula',
+] as const;
+
+function boundEvaluator(evaluator: Evaluator): void {
+  const { computeFormulaCell, evaluateCompiledFormula, spreadValues } = evaluator;
+  evaluator.computeFormulaCell = (position, cell) => {
+    try {
+      const evaluated = budget.formula(() => computeFormulaCell.call(evaluator, position, cell));
+      if (typeof evaluated.value === 'string') budget.keep(evaluated.value.length);
+      return evaluated;
+    } catch (error) {
+      // o-spreadsheet writes into what it catches.
+      throw Object.isFrozen(error) ? { ...(error as object) } : error;
+    }
+  };
+  evaluator.evaluateCompiledFormula = (...args) => {
+    try {
+      return budget.formula(() => evaluateCompiledFormula.apply(evaluator, args));
+    } catch (error) {
+      return { ...(error as object) };
+    }
+  };
+  evaluator.spreadValues = (position, result) => {
+    budget.keep(result.reduce((sum, column) => sum + charactersIn(column), 0));
+    return spreadValues.call(evaluator, position, result);
+  };
+  for (const name of updates) {
+    const update = evaluator[name].bind(evaluator);
+    evaluator[name] = (position) => {
+      update(position);
+      boundRanges(evaluator);
+    };
+  }
+}
+
+/** o-spreadsheet keeps each range that formulas read until all of them are evaluated. */
+function boundRanges({ compilationParams }: Evaluator): void {
+  const read = compilationParams.ensureRange;
+  const known = new WeakSet<Matrix>();
+  compilationParams.ensureRange = (range) => {
+    const matrix = read(range);
+    if (!known.has(matrix)) {
+      known.add(matrix);
+      budget.keepRange(matrix.length * (matrix[0]?.length ?? 0));
+    }
+    return matrix;
+  };
+}
+
+function charactersIn(column: { value: unknown }[]): number {
+  return column.reduce((sum, { value }) => sum + (typeof value === 'string' ? value.length : 0), 0);
+}

@@ -5,7 +5,7 @@
 import type { Arg, FunctionResultObject } from '@odoo/o-spreadsheet';
 import { type Matcher, RE2JS } from 're2js';
 import { budget } from '../bounds/budget';
-import { type Library, type Parameter, plainValue, redefine } from '../define-function';
+import { definer, type Library, type Parameter, plainValue } from '../define-function';
 
 /** The time that a search takes is its text's length by these. */
 const expressionCharacters = 2_000;
@@ -19,6 +19,7 @@ const expression: Parameter = { name: 'regular_expression', description: 'What t
 /** Adds REGEXMATCH, and REGEXEXTRACT and REGEXREPLACE in the place of o-spreadsheet's. */
 export function addPatternFunctions(library: Library): void {
   const { helpers, EvaluationError, CellErrorType } = library;
+  const redefine = definer(library, true);
   const text = (arg: Arg) => helpers.toString(plainValue(arg));
   const expressions = new Map<string, RE2JS>();
 
@@ -40,19 +41,16 @@ export function addPatternFunctions(library: Library): void {
   const search = (name: string, subject: Arg, pattern: Arg) =>
     read(name, text(pattern)).matcher(text(subject));
 
-  const isMatch = (name: string) =>
+  for (const name of ['REGEXMATCH', 'REGEXTEST']) {
     redefine(
-      library,
       name,
       'Whether a text matches a regular expression.',
       [textParameter, expression],
       (subject, pattern) => search(name, subject, pattern).find(),
     );
-  isMatch('REGEXMATCH');
-  isMatch('REGEXTEST');
+  }
 
   redefine(
-    library,
     'REGEXEXTRACT',
     'What of a text matches a regular expression, or its groups side by side.',
     [textParameter, expression],
@@ -65,7 +63,6 @@ export function addPatternFunctions(library: Library): void {
   );
 
   redefine(
-    library,
     'REGEXREPLACE',
     'A text with something else for all that matches a regular expression.',
     [

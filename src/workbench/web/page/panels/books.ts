@@ -1,81 +1,58 @@
 /** The panel of workbooks: those of the data folder, and what files can be made and taken here. */
-
-import type { CallOutcome } from '../../../protocol/messages';
 import type { BookRow } from '../../../protocol/panels';
-import { block, element, icon, iconButton } from '../dom';
+import { block, element, icon, iconButton, smallButton } from '../dom';
+import type { Files, PageLinks } from '../files';
 import { pageAddress } from '../people';
 import { Panel } from './panel';
 
-/** What the panel's buttons do. */
-export interface BookDeeds {
-  add(): void;
-  importFile(): void;
-  downloadXlsx(): void;
-  downloadCsv(): void;
-  /** Both ask first, and resolve when that is done or not. */
-  rename(book: BookRow): Promise<void>;
-  remove(book: BookRow): Promise<void>;
-}
-
-export class BooksPanel {
+export class BooksPanel extends Panel {
   readonly #list = element('ul', { className: 'wb-books' });
   readonly #problem = element('p', { className: 'wb-panel-note', hidden: true });
-  readonly #panel = new Panel({
-    id: 'books',
-    title: 'Workbooks',
-    icon: 'folder-open-o',
-    onOpen: () => void this.#refresh(),
-  });
 
-  /** Takes how to ask for the list. */
   constructor(
-    private readonly ask: () => Promise<CallOutcome>,
-    private readonly actions: BookDeeds,
+    private readonly links: PageLinks,
+    private readonly files: Files,
   ) {
-    const { add, importFile, downloadXlsx, downloadCsv } = actions;
+    super('books', 'Workbooks', 'folder-open-o');
     const buttons = block(
       'wb-book-buttons',
-      deed('plus', 'New workbook', add),
-      deed('upload', 'Import a file', importFile),
-      deed('download', 'Download as XLSX', downloadXlsx),
-      deed('download', 'Download sheet as CSV', downloadCsv),
+      smallButton('plus', 'New workbook', () => void files.addBook()),
+      smallButton('upload', 'Import a file', () => files.chooseImport()),
+      smallButton('download', 'Download as XLSX', () => void files.downloadXlsx()),
+      smallButton('download', 'Download sheet as CSV', () => void files.downloadCsv()),
     );
-    this.#panel.body.append(buttons, this.#problem, this.#list);
+    this.body.append(buttons, this.#problem, this.#list);
   }
 
-  get button(): HTMLElement {
-    return this.#panel.button;
-  }
-
-  open(): void {
-    this.#panel.open();
+  protected override onOpen(): void {
+    void this.#refresh();
   }
 
   async #refresh(): Promise<void> {
-    const outcome = await this.ask();
+    const outcome = await this.links.ask({ do: 'listBooks' });
     this.#problem.hidden = !('error' in outcome);
     if ('error' in outcome) {
       this.#problem.textContent = outcome.error;
       return;
     }
     this.#list.replaceChildren(...(outcome.value as BookRow[]).map((row) => this.#line(row)));
-    if (this.#panel.hasFocus) this.#panel.focus();
+    if (this.hasFocus) this.focus();
   }
 
   #line(row: BookRow): HTMLElement {
-    const button = (iconName: string, label: string, act: (row: BookRow) => Promise<void>) => {
+    const button = (iconName: string, label: string, act: () => Promise<unknown>) => {
       const onclick = () =>
-        void act(row)
+        void act()
           .then(() => this.#refresh())
-          .then(() => this.#panel.focus());
+          .then(() => this.focus());
       return iconButton(iconName, `${label}: ${row.name}`, onclick);
     };
     return element(
       'li',
       { className: 'wb-book-line' },
       bookLink(row),
-      button('pencil', 'Rename', this.actions.rename),
-      row.isCurrent ? null : button('trash-o', 'Delete', this.actions.remove),
+      button('pencil', 'Rename', () => this.files.renameBook(row)),
+      row.isCurrent ? null : button('trash-o', 'Delete', () => this.files.deleteBook(row)),
     );
   }
 }
@@ -92,9 +69,4 @@ function bookLink({ key, name, isCurrent, isOpen, problem }: BookRow): HTMLEleme
   if (problem) link.title = problem;
   if (isCurrent) link.setAttribute('aria-current', 'page');
   return link;
-}
-
-function deed(iconName: string, label: string, onclick: () => void): HTMLElement {
-  const className = 'wb-small-button';
-  return element('button', { type: 'button', className, onclick }, icon(iconName), ` ${label}`);
 }

@@ -5,16 +5,17 @@ import type {
   ExecutionsContent,
   Quota,
 } from '../../../protocol/panels';
-import { block, element, icon } from '../dom';
+import { block, element } from '../dom';
+import type { PageLinks } from '../files';
 import { nameIfShared } from '../people';
 import { Panel } from './panel';
-import { counted, duration, kinds, moment, states } from './words';
+import { counted, duration, kinds, moment, stateLabel, states } from './words';
 
 const tickMs = 200;
 
-export class ExecutionsPanel {
+export class ExecutionsPanel extends Panel {
   readonly #lines = new Map<number, ExecutionLine>();
-  readonly #quotas = new Quotas();
+  readonly #quotas = element('dl', { className: 'wb-quotas' });
   readonly #list = element('ul', { className: 'wb-runs' });
   readonly #line = element('p', { className: 'wb-panel-note', hidden: true });
   readonly #empty = element('p', { className: 'wb-panel-note' });
@@ -23,43 +24,47 @@ export class ExecutionsPanel {
     Object.values(states).map(([label]) => label),
   );
   readonly #kind = filterBox('Kind', [...new Set(Object.values(kinds))]);
-  readonly #panel = new Panel({
-    id: 'executions',
-    title: 'Executions',
-    icon: 'list-alt',
-    onOpen: () => this.#open(),
-    onClose: () => this.#close(),
-  });
   #opened: number | null = null;
   /** How far the workbench's clock is ahead of this computer's. */
   #ahead = 0;
   #timer = 0;
 
-  /** Takes how to ask for what the panel shows: `isShown`, and the execution wanted in full. */
-  constructor(private readonly follow: (isShown: boolean, execution: number | null) => void) {
+  constructor(private readonly links: PageLinks) {
+    super('executions', 'Executions', 'list-alt');
     for (const box of [this.#state, this.#kind]) box.onchange = () => this.#filter();
     const filters = block(
       'wb-filters',
       labelled('State', this.#state),
       labelled('Kind', this.#kind),
     );
-    this.#panel.body.append(this.#quotas.element, filters, this.#line, this.#empty, this.#list);
+    this.body.append(this.#quotas, filters, this.#line, this.#empty, this.#list);
   }
 
-  get button(): HTMLElement {
-    return this.#panel.button;
+  protected override onOpen(): void {
+    this.#follow(this.#opened);
+    this.#timer = window.setInterval(() => this.#tick(), tickMs);
+  }
+
+  protected override onClose(): void {
+    clearInterval(this.#timer);
+    this.#follow(null);
+  }
+
+  /** Asks for what the panel shows while it is open, and for one execution in full. */
+  #follow(execution: number | null): void {
+    this.links.send({ kind: 'follow', panel: this.isOpen ? 'executions' : null, execution });
   }
 
   /** After a connection was lost: the workbench may be another one, which counts anew. */
   resume(): void {
     for (const [id, line] of this.#lines) this.#drop(id, line);
-    if (this.#panel.isOpen) this.follow(true, null);
+    if (this.isOpen) this.#follow(null);
   }
 
   update({ isWhole, rows, oldest, waiting, now, quotas, detail }: ExecutionsContent): void {
-    if (!this.#panel.isOpen) return;
+    if (!this.isOpen) return;
     this.#ahead = now - Date.now();
-    this.#quotas.update(quotas);
+    this.#quotas.replaceChildren(...quotas.map(quotaBlock));
     this.#line.hidden = waiting === 0;
     this.#line.textContent = `${counted(waiting, 'execution')} in the queue.`;
     const gone = isWhole ? new Set(rows.map(({ id }) => id)) : null;
@@ -69,16 +74,6 @@ export class ExecutionsPanel {
     for (const row of rows) this.#lineOf(row).update(row, now);
     if (detail) this.#lines.get(detail.id)?.show(detail);
     this.#filter();
-  }
-
-  #open(): void {
-    this.follow(true, this.#opened);
-    this.#timer = window.setInterval(() => this.#tick(), tickMs);
-  }
-
-  #close(): void {
-    clearInterval(this.#timer);
-    this.follow(false, null);
   }
 
   #tick(): void {
@@ -108,7 +103,7 @@ export class ExecutionsPanel {
     this.#opened = this.#opened === id ? null : id;
     const line = this.#opened === null ? undefined : this.#lines.get(id);
     if (line) line.isOpen = true;
-    this.follow(true, this.#opened);
+    this.#follow(this.#opened);
   }
 
   #filter(): void {
@@ -186,9 +181,7 @@ class ExecutionLine {
   /** Shows a row as it is at a time of the workbench. */
   update(row: ExecutionRow, now: number): void {
     this.row = row;
-    const [label, iconName] = states[row.state];
-    this.#state.className = `wb-state wb-state-${row.state.replace(' ', '-')}`;
-    this.#state.replaceChildren(icon(iconName), ` ${label}`);
+    this.#state.replaceChildren(stateLabel(row.state));
     this.#calls.textContent = counted(row.calls, 'call');
     this.tick(now);
   }
@@ -233,15 +226,7 @@ const names: Record<Quota['name'], string> = {
   propertyOperations: 'Property operations today',
 };
 
-/** What is used of each quota of the day, and a bar for how much that is. */
-class Quotas {
-  readonly element = element('dl', { className: 'wb-quotas' });
-
-  update(quotas: readonly Quota[]): void {
-    this.element.replaceChildren(...quotas.map(quotaBlock));
-  }
-}
-
+/** What is used of a quota of the day, and a bar for how much that is. */
 function quotaBlock({ name, used, limit }: Quota): HTMLElement {
   const share = limit === null ? 0 : Math.min(1, used / limit);
   const bar = block('wb-quota-bar', block('wb-quota-used'));

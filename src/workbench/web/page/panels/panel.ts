@@ -1,32 +1,22 @@
 /** A panel at the right of the page, with the button in the header that opens it. */
 import { block, byId, element, icon, iconButton } from '../dom';
 
-export interface PanelOptions {
-  /** The id of its element. */
-  id: string;
-  title: string;
-  icon: string;
-  onOpen(): void;
-  onClose?(): void;
-}
-
 const panels = new Set<Panel>();
 
-export class Panel {
+export abstract class Panel {
   /** What the panel shows under its title. */
-  readonly body = block('wb-panel-body');
+  protected readonly body = block('wb-panel-body');
   /** Opens the panel, and closes it again. */
   readonly button: HTMLButtonElement;
   readonly #aside: HTMLElement;
 
-  constructor(private readonly options: PanelOptions) {
-    const { id, title, icon: name } = options;
+  constructor(id: string, title: string, iconName: string) {
     this.#aside = element(
       'aside',
       { id, className: 'wb-panel', tabIndex: -1, hidden: true },
       block(
         'wb-title-bar',
-        element('h2', {}, icon(name), ` ${title}`),
+        element('h2', {}, icon(iconName), ` ${title}`),
         iconButton('times', `Close ${title.toLowerCase()}`, () => this.close()),
       ),
       this.body,
@@ -40,11 +30,15 @@ export class Panel {
     const className = 'wb-header-button';
     const onclick = () => (this.isOpen ? this.close() : this.open());
     const label = element('span', { className: 'wb-header-label' }, title);
-    this.button = element('button', { type: 'button', className, onclick }, icon(name), label);
+    this.button = element('button', { type: 'button', className, onclick }, icon(iconName), label);
     this.button.setAttribute('aria-controls', id);
     this.button.setAttribute('aria-expanded', 'false');
     panels.add(this);
   }
+
+  protected abstract onOpen(): void;
+
+  protected onClose(): void {}
 
   get isOpen(): boolean {
     return !this.#aside.hidden;
@@ -59,7 +53,7 @@ export class Panel {
     for (const other of panels) if (other !== this && other.isOpen) other.#hide();
     this.#aside.hidden = false;
     this.button.setAttribute('aria-expanded', 'true');
-    this.options.onOpen();
+    this.onOpen();
     this.focus();
   }
 
@@ -77,6 +71,6 @@ export class Panel {
   #hide(): void {
     this.#aside.hidden = true;
     this.button.setAttribute('aria-expanded', 'false');
-    this.options.onClose?.();
+    this.onClose();
   }
 }

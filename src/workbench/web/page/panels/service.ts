@@ -1,35 +1,24 @@
 /** The panel of the service: where it is, what it holds, how many credits are left. */
-
-import type { CallOutcome } from '../../../protocol/messages';
+import type { Action } from '../../../protocol/messages';
 import type { ServiceContent } from '../../../protocol/panels';
-import { element, icon } from '../dom';
+import { element, smallButton } from '../dom';
+import type { PageLinks } from '../files';
 import { Panel } from './panel';
 
-export class ServicePanel {
+export class ServicePanel extends Panel {
   readonly #facts = element('dl', { className: 'wb-facts' });
   readonly #asOf = element('p', { className: 'wb-panel-note' });
-  readonly #panel = new Panel({
-    id: 'service',
-    title: 'Service',
-    icon: 'plug',
-    onOpen: () => void this.#refresh(),
-  });
-
   readonly #contact = element('input', {
     type: 'email',
     id: 'sources-contact',
-
     placeholder: 'you@company.com',
   });
   readonly #turn = element('button', { type: 'submit', className: 'wb-small-button' });
   readonly #sources: HTMLFormElement;
   #isOn = false;
 
-  /** Takes how to ask what there is to show, and how public sources are switched on and off. */
-  constructor(
-    private readonly ask: () => Promise<CallOutcome>,
-    setContact: (contact: string) => Promise<CallOutcome>,
-  ) {
+  constructor(private readonly links: PageLinks) {
+    super('service', 'Service', 'plug');
     this.#sources = element(
       'form',
       {
@@ -41,7 +30,10 @@ export class ServicePanel {
           event.preventDefault();
           const contact = this.#isOn ? '' : this.#contact.value.trim();
           if (!this.#isOn && contact === '') this.#contact.focus();
-          else void this.#refresh(() => setContact(contact), 'The service is restarting…');
+          else {
+            const action = { do: 'setSourcesContact', contact } as const;
+            void this.#refresh(action, 'The service is restarting…');
+          }
         },
       },
       element('h3', {}, 'Real companies'),
@@ -53,26 +45,20 @@ export class ServicePanel {
       element('label', { htmlFor: 'sources-contact' }, 'Contact email'),
       element('div', { className: 'wb-sources-row' }, this.#contact, this.#turn),
     );
-    const onclick = () => void this.#refresh();
-    const className = 'wb-small-button wb-refresh';
-    const refresh = element(
-      'button',
-      { type: 'button', className, onclick },
-      icon('refresh'),
-      ' Refresh',
-    );
+    const refresh = smallButton('refresh', 'Refresh', () => void this.#refresh());
+    refresh.classList.add('wb-refresh');
     this.#asOf.setAttribute('role', 'status');
-    this.#panel.body.append(this.#facts, this.#sources, this.#asOf, refresh);
+    this.body.append(this.#facts, this.#sources, this.#asOf, refresh);
   }
 
-  get button(): HTMLElement {
-    return this.#panel.button;
+  protected override onOpen(): void {
+    void this.#refresh();
   }
 
-  async #refresh(ask = this.ask, meanwhile = 'Loading…'): Promise<void> {
+  async #refresh(action: Action = { do: 'tellService' }, meanwhile = 'Loading…'): Promise<void> {
     this.#asOf.textContent = meanwhile;
     this.#turn.disabled = true;
-    const outcome = await ask();
+    const outcome = await this.links.ask(action);
     this.#turn.disabled = false;
     if ('error' in outcome) {
       this.#asOf.textContent = outcome.error;

@@ -1,45 +1,45 @@
 /** The panel of triggers: what runs by itself, when next, and how it went last. */
 import type { TriggerRow } from '../../../protocol/panels';
-import { block, element, icon } from '../dom';
+import { block, element, smallButton } from '../dom';
+import type { PageLinks } from '../files';
 import { nameIfShared } from '../people';
 import { confirmWithPerson } from '../questions';
 import { Panel } from './panel';
-import { counted, duration, moment, states } from './words';
+import { counted, duration, moment, stateLabel } from './words';
 
 const none = 'No triggers yet. Scripts create them with ScriptApp.newTrigger.';
 
-export class TriggersPanel {
+export class TriggersPanel extends Panel {
   readonly #lines = new Map<string, TriggerLine>();
   readonly #list = element('ul', { className: 'wb-triggers' });
   readonly #empty = element('p', { className: 'wb-panel-note', hidden: true }, none);
-  readonly #panel = new Panel({
-    id: 'triggers',
-    title: 'Triggers',
-    icon: 'clock-o',
-    onOpen: () => this.follow(true),
-    onClose: () => this.follow(false),
-  });
 
-  /** Takes how to ask for what the panel shows, and what its buttons do. */
-  constructor(
-    private readonly follow: (isShown: boolean) => void,
-    private readonly actions: TriggerActions,
-  ) {
-    this.#panel.body.append(this.#empty, this.#list);
+  constructor(private readonly links: PageLinks) {
+    super('triggers', 'Triggers', 'clock-o');
+    this.body.append(this.#empty, this.#list);
   }
 
-  get button(): HTMLElement {
-    return this.#panel.button;
+  protected override onOpen(): void {
+    this.#follow();
+  }
+
+  protected override onClose(): void {
+    this.#follow();
   }
 
   /** Asks again after a connection was lost. */
   resume(): void {
-    if (this.#panel.isOpen) this.follow(true);
+    if (this.isOpen) this.#follow();
+  }
+
+  #follow(): void {
+    const panel = this.isOpen ? 'triggers' : null;
+    this.links.send({ kind: 'follow', panel, execution: null });
   }
 
   update(rows: readonly TriggerRow[]): void {
     const ids = new Set(rows.map(({ id }) => id));
-    const hadFocus = this.#panel.hasFocus;
+    const hadFocus = this.hasFocus;
     for (const [id, line] of this.#lines) {
       if (ids.has(id)) continue;
       line.element.remove();
@@ -47,29 +47,31 @@ export class TriggersPanel {
     }
     for (const row of rows) this.#lineOf(row).update(row);
     this.#empty.hidden = rows.length > 0;
-    if (hadFocus && !this.#panel.hasFocus) this.#panel.focus();
+    if (hadFocus && !this.hasFocus) this.focus();
   }
 
   #lineOf(row: TriggerRow): TriggerLine {
     const known = this.#lines.get(row.id);
     if (known) return known;
-    const remove = (it: TriggerRow) => void this.#remove(it);
-    const line = new TriggerLine(row, { run: this.actions.run, remove });
+    const run = () => this.#run(row);
+    const line = new TriggerLine(row, run, () => void this.#remove(row));
     this.#lines.set(row.id, line);
     this.#list.append(line.element);
     return line;
   }
 
+  #run({ id }: TriggerRow): void {
+    const selection = this.links.selection();
+    if (selection) this.links.act({ do: 'runTrigger', trigger: id, selection });
+  }
+
   async #remove(row: TriggerRow): Promise<void> {
     const what = `${row.handler} will no longer run: ${whenText(row)}. The script can create the trigger again.`;
-    if (await confirmWithPerson('Remove this trigger?', what)) this.actions.remove(row);
-    this.#panel.focus();
+    if (await confirmWithPerson('Remove this trigger?', what)) {
+      this.links.act({ do: 'removeTrigger', trigger: row.id });
+    }
+    this.focus();
   }
-}
-
-export interface TriggerActions {
-  run(row: TriggerRow): void;
-  remove(row: TriggerRow): void;
 }
 
 class TriggerLine {
@@ -77,14 +79,19 @@ class TriggerLine {
   readonly #when = block('wb-trigger-when');
   readonly #last = block('wb-trigger-last');
 
-  constructor(row: TriggerRow, { run, remove }: TriggerActions) {
+  constructor(row: TriggerRow, run: () => void, remove: () => void) {
     const isFired = !('event' in row.when && row.when.event === 'ON_FORM_SUBMIT');
+    const button = (iconName: string, label: string, onclick: () => void) => {
+      const made = smallButton(iconName, label, onclick);
+      made.setAttribute('aria-label', `${label}: ${row.handler}, ${whenText(row)}`);
+      return made;
+    };
     this.element.append(
       block('wb-trigger-texts', block('wb-trigger-name', row.handler), this.#when, this.#last),
       block(
         'wb-trigger-buttons',
-        isFired ? deed('play', 'Run now', row, () => run(row)) : null,
-        deed('trash-o', 'Remove', row, () => remove(row)),
+        isFired ? button('play', 'Run now', run) : null,
+        button('trash-o', 'Remove', remove),
       ),
     );
   }
@@ -96,26 +103,10 @@ class TriggerLine {
     const { last } = row;
     this.#last.hidden = !last;
     if (!last) return;
-    const [label, iconName] = states[last.state];
-    const state = element('span', {
-      className: `wb-state wb-state-${last.state.replace(' ', '-')}`,
-    });
-    state.append(icon(iconName), ` ${label}`);
+    const when = `Last run ${moment(last.startedAt, 'seconds')}: `;
     const took = last.durationMs === null ? '' : `, ${duration(last.durationMs)}`;
-    this.#last.replaceChildren(`Last run ${moment(last.startedAt, 'seconds')}: `, state, took);
+    this.#last.replaceChildren(when, stateLabel(last.state), took);
   }
-}
-
-function deed(iconName: string, label: string, row: TriggerRow, onclick: () => void): HTMLElement {
-  const className = 'wb-small-button';
-  const button = element(
-    'button',
-    { type: 'button', className, onclick },
-    icon(iconName),
-    ` ${label}`,
-  );
-  button.setAttribute('aria-label', `${label}: ${row.handler}, ${whenText(row)}`);
-  return button;
 }
 
 const minuteMs = 60_000;

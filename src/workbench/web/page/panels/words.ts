@@ -1,5 +1,6 @@
 /** How panels put kinds, states, times and durations. */
 import type { ExecutionRow, ExecutionState } from '../../../protocol/panels';
+import { element, icon } from '../dom';
 
 export const kinds: Record<ExecutionRow['kind'], string> = {
   formula: 'Custom function',
@@ -18,6 +19,13 @@ export const states: Record<ExecutionState, [label: string, icon: string]> = {
   failed: ['Failed', 'exclamation-circle'],
   'timed out': ['Timed out', 'clock-o'],
 };
+
+/** A state with its icon and colour. */
+export function stateLabel(state: ExecutionState): HTMLElement {
+  const [label, iconName] = states[state];
+  const className = `wb-state wb-state-${state.replace(' ', '-')}`;
+  return element('span', { className }, icon(iconName), ` ${label}`);
+}
 
 /** Such as “40 ms”, “0.3 s” or “4 min 10 s”. */
 export function duration(milliseconds: number): string {

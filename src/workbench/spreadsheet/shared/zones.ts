@@ -1,6 +1,6 @@
 /** Boxes, counted from 1, as o-spreadsheet's zones, counted from 0, and back. */
 import type { RangeData, Zone } from '@odoo/o-spreadsheet';
-import type { Box } from './shared/a1';
+import type { Box } from './a1';
 
 export function zoneOf({ row, column, rows, columns }: Box): Zone {
   return { top: row - 1, left: column - 1, bottom: row + rows - 2, right: column + columns - 2 };

@@ -1,50 +1,43 @@
 /** The mailbox: what the service would have sent, newest first, with a pane to read one in. */
-import type { Mail } from '../../protocol/messages';
-import { block, element, icon } from './dom';
-import { Panel } from './panels/panel';
+import type { Mail } from '../../../protocol/messages';
+import { block, element, icon } from '../dom';
+import { Panel } from './panel';
 
 const readKey = 'workbench-read-mails';
 
-export class MailboxPanel {
+export class MailboxPanel extends Panel {
   #mails: Mail[] = [];
   #selected: string | null = null;
   /** Whether a person chose the mail that is shown; until then the newest one is. */
   #isChosen = false;
   readonly #read = new Set<string>(JSON.parse(localStorage.getItem(readKey) ?? '[]'));
   readonly #unread = element('span', { className: 'wb-badge', hidden: true });
-  readonly #panel = new Panel({
-    id: 'mailbox',
-    title: 'Mailbox',
-    icon: 'envelope-o',
-    onOpen: () => {
-      this.#isChosen = false;
-      this.#show(this.#mails[0]?.id ?? null);
-    },
-  });
 
   constructor() {
-    this.#panel.button.append(this.#unread);
+    super('mailbox', 'Mailbox', 'envelope-o');
+    this.button.append(this.#unread);
   }
 
-  /** Opens the panel at its newest mail, and closes it again. */
-  get button(): HTMLElement {
-    return this.#panel.button;
+  /** Opens at the newest mail. */
+  protected override onOpen(): void {
+    this.#isChosen = false;
+    this.#show(this.#mails[0]?.id ?? null);
   }
 
   update(mails: Mail[]): void {
     this.#mails = mails;
     this.#tellUnread();
-    if (!this.#panel.isOpen) return;
-    const { hasFocus } = this.#panel;
+    if (!this.isOpen) return;
+    const { hasFocus } = this;
     if (this.#isChosen) this.#render();
     else this.#show(mails[0]?.id ?? null);
-    if (hasFocus) this.#panel.focus();
+    if (hasFocus) this.focus();
   }
 
   #choose(id: string): void {
     this.#isChosen = true;
     this.#show(id);
-    this.#panel.focus();
+    this.focus();
   }
 
   #show(id: string | null): void {
@@ -66,7 +59,7 @@ export class MailboxPanel {
     const selected = this.#mails.find(({ id }) => id === this.#selected);
     const list = element('ul', { className: 'wb-mail-list' });
     list.append(...this.#mails.map((mail) => this.#listed(mail)));
-    this.#panel.body.replaceChildren(
+    this.body.replaceChildren(
       this.#mails.length
         ? block('wb-mail-panes', list, selected ? readingPane(selected) : null)
         : block('wb-empty', icon('inbox'), element('p', {}, 'No mail yet.')),

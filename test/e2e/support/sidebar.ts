@@ -1,0 +1,41 @@
+/** What a person does in the sidebar, and what its cards tell. */
+import type { FrameLocator } from 'playwright-core';
+import { until } from './page';
+
+/** Takes where the sidebar is now: a test may open it anew. */
+export function inSidebar(sidebar: () => FrameLocator) {
+  const button = (name: string | RegExp) => sidebar().getByRole('button', { name, exact: true });
+  /** The card of a run or a signal. */
+  const card = (name: string) => sidebar().getByRole('region', { name, exact: true });
+  return {
+    button,
+    card,
+    tab: (name: string) => sidebar().getByRole('tab', { name }).click(),
+    press: (name: string | RegExp) => button(name).click(),
+    choose: (name: string) => sidebar().getByText(name, { exact: true }).click(),
+    fill: (label: string | RegExp, text: string) =>
+      sidebar().getByLabel(label, { exact: true }).fill(text),
+    says: (text: string | RegExp) => sidebar().getByText(text).first().waitFor(),
+    /** What a card says, once its state fits. */
+    ended: (title: string, state: RegExp) =>
+      until(
+        async () => {
+          const isThere = (await card(title).count()) > 0;
+          const now = isThere && (await card(title).locator('.state').first().textContent());
+          return state.test(now || '') && card(title).textContent();
+        },
+        `${title} is ${state}`,
+        90,
+      ),
+    /** What the newest run's card says, once that fits. */
+    newest: (what: RegExp) =>
+      until(
+        async () => {
+          const text = await sidebar().locator('.run').first().textContent();
+          return what.test(text ?? '') && text;
+        },
+        `the newest run says ${what}`,
+        90,
+      ),
+  };
+}
