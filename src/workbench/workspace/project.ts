@@ -87,8 +87,6 @@ export function openProject(options: WorkbenchOptions): Project {
       people,
       scriptId: stores.script.scriptId,
       timeZone,
-      // Its process is started in that zone.
-      isZoneForeign: false,
       locale: defaultLocale,
       askedScopes: script.manifest.oauthScopes ?? null,
       scopes: grantedOf(script.manifest.oauthScopes, options.grantedScopes),
