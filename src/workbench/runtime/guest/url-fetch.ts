@@ -1,8 +1,7 @@
 /** UrlFetchApp: what a script asks of the network, and HTTPResponse. */
 
 import type { Content, FetchRequest, FetchResponse } from '../wire/calls';
-import { mismatch } from './arguments';
-import { Exception } from './exception';
+import { Exception, mismatch } from './exception';
 import { call } from './host';
 import { googleScopes, requireScope } from './permissions';
 import { Blob } from './utilities/blob';

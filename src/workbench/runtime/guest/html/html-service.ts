@@ -1,6 +1,7 @@
 /** HtmlService. */
-import { mismatch } from '../arguments';
+
 import { enumOf } from '../enums';
+import { mismatch } from '../exception';
 import { call } from '../host';
 import { Blob } from '../utilities/blob';
 import { HtmlOutput } from './html-output';

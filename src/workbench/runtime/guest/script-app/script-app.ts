@@ -1,6 +1,7 @@
 /** ScriptApp: triggers, and what the script is authorised to do. */
-import { mismatch } from '../arguments';
+
 import { type EnumValue, enumOf } from '../enums';
+import { mismatch } from '../exception';
 import { call, environment } from '../host';
 import { googleScopes, isGranted, requireScope } from '../permissions';
 import { EventType, Trigger, TriggerBuilder, TriggerSource, WeekDay } from './triggers';

@@ -3,10 +3,9 @@
 import type { SpreadsheetEvent } from '../../../storage/trigger';
 import { instantOf, isTimeZone } from '../../../time-zone';
 import type { ClockRequest, TriggerState } from '../../wire/calls';
-import { whole } from '../arguments';
 import { isDate } from '../cell-values';
 import { type EnumValue, enumOf } from '../enums';
-import { Exception } from '../exception';
+import { Exception, whole } from '../exception';
 import { call, environment } from '../host';
 
 export const EventType = enumOf('CLOCK', 'ON_OPEN', 'ON_EDIT', 'ON_FORM_SUBMIT', 'ON_CHANGE');

@@ -2,9 +2,8 @@
 
 import type { MarkState } from '../../../spreadsheet/calls';
 import { contains, overlap } from '../../../spreadsheet/shared/a1';
-import { mismatch } from '../arguments';
 import { type EnumValue, enumOf } from '../enums';
-import { Exception } from '../exception';
+import { Exception, mismatch } from '../exception';
 import { call } from '../host';
 import { requireWrite } from '../permissions';
 import { boxOfPlace, isSamePlace, type Place } from './location';

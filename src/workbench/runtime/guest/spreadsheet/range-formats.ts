@@ -1,10 +1,9 @@
 /** Where a range is, and the formats of its cells: colours, fonts, number formats, alignment, borders. */
 import type { BorderRequest, CellStyle, StyleChange } from '../../../spreadsheet/calls';
 import { type Box, toA1 } from '../../../spreadsheet/shared/a1';
-import { mismatch, tableFor, whole } from '../arguments';
 import { type Act, classWith } from '../class-with';
 import { type EnumValue, enumOf } from '../enums';
-import { Exception } from '../exception';
+import { Exception, mismatch, tableFor, whole } from '../exception';
 import { call } from '../host';
 import { requireWrite } from '../permissions';
 import type { RangeRef, SheetRef } from './refs';

@@ -1,10 +1,9 @@
 /** Range: its contents, what hangs on its cells, and the ranges around it. */
 import type { CellValue } from '../../../protocol/cell-values';
 import { type Box, boxOf, contains, parseReference } from '../../../spreadsheet/shared/a1';
-import { mismatch, tableFor, whole } from '../arguments';
 import { fromCell, type ScriptValue, toCell } from '../cell-values';
 import { type EnumValue, enumOf } from '../enums';
-import { Exception } from '../exception';
+import { Exception, mismatch, tableFor, whole } from '../exception';
 import { call } from '../host';
 import { requireWrite } from '../permissions';
 import { dataRegion, nextDataCell } from './data-region';

@@ -1,9 +1,8 @@
 /** Sheet: its cells as ranges, its rows and columns, how it looks, and what is kept of it. */
 import type { Axis, SheetState } from '../../../spreadsheet/calls';
-import { mismatch, whole } from '../arguments';
 import { toCell } from '../cell-values';
 import { type EnumValue, enumOf } from '../enums';
-import { Exception } from '../exception';
+import { Exception, mismatch, whole } from '../exception';
 import { call } from '../host';
 import { requireWrite } from '../permissions';
 import { type Filter, filterOf } from './filter';

@@ -1,7 +1,7 @@
 /** SpreadsheetApp. */
-import { mismatch } from '../arguments';
+
 import { enumOf } from '../enums';
-import { Exception } from '../exception';
+import { Exception, mismatch } from '../exception';
 import { call } from '../host';
 import { requireSheet, requireUi } from '../permissions';
 import { ui } from '../ui/ui';

@@ -1,7 +1,7 @@
 /** Alerts and prompts: what was asked, and what was answered. */
 import type { FrameKind } from '../../../protocol/messages';
-import { mismatch } from '../arguments';
 import { type EnumValue, enumOf } from '../enums';
+import { mismatch } from '../exception';
 import { call } from '../host';
 import { HtmlOutput } from '../html/html-output';
 import { googleScopes, requireScope } from '../permissions';

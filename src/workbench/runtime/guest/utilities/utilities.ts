@@ -1,8 +1,8 @@
 /** Utilities. */
-import { mismatch } from '../arguments';
+
 import { isDate } from '../cell-values';
 import { type EnumValue, enumOf } from '../enums';
-import { Exception } from '../exception';
+import { Exception, mismatch } from '../exception';
 import { call } from '../host';
 import { Blob, base64Of, encoded, unzip, zip } from './blob';
 import { fromBase64, isBytes, toBase64 } from './bytes';
