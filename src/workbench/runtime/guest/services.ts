@@ -1,19 +1,18 @@
 /** All services and what they give out, with what they lack: made whole when a script first names one of them. */
 import { ContentService, TextOutput } from './content-service';
 import { unavailable } from './exception';
-import { HtmlOutput } from './html/html-output';
-import { HtmlService } from './html/html-service';
-import { HtmlTemplate } from './html/template';
+import { HtmlOutput, HtmlService, HtmlTemplate } from './html/html-service';
 import { Logger, scriptConsole } from './logging';
 import { MimeType } from './mime-type';
 import missing from './missing.json';
-import { AuthorizationInfo, ScriptApp } from './script-app/script-app';
 import {
+  AuthorizationInfo,
   ClockTriggerBuilder,
+  ScriptApp,
   SpreadsheetTriggerBuilder,
   Trigger,
   TriggerBuilder,
-} from './script-app/triggers';
+} from './script-app';
 import { Session, User } from './session';
 import { DataValidation, DataValidationBuilder } from './spreadsheet/data-validation';
 import { Filter } from './spreadsheet/filter';
@@ -33,8 +32,7 @@ import { SpreadsheetApp } from './spreadsheet/spreadsheet-app';
 import { TextFinder } from './spreadsheet/text-finder';
 import { TextStyle, TextStyleBuilder } from './spreadsheet/text-style';
 import { Cache, CacheService, Lock, LockService, Properties, PropertiesService } from './stores';
-import { PromptResponse } from './ui/dialogs';
-import { Browser, Menu, ui } from './ui/ui';
+import { Browser, Menu, PromptResponse, ui } from './ui';
 import { HTTPResponse, UrlFetchApp } from './url-fetch';
 import { Blob } from './utilities/blob';
 import { Utilities } from './utilities/utilities';

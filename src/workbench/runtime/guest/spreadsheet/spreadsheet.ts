@@ -6,7 +6,7 @@ import { Exception, mismatch, whole } from '../exception';
 import { call, environment } from '../host';
 import { requireWrite } from '../permissions';
 import { User } from '../session';
-import { ui } from '../ui/ui';
+import { ui } from '../ui';
 import { inBook } from './location';
 import {
   addMetadata,
