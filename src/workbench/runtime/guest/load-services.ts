@@ -8,7 +8,8 @@ declare function require(path: './services'): Services;
 
 /** The services, made at the first call. */
 export function loadServices(): Services {
-  return require('./services');
+  const { classes, toEvent } = require('./services');
+  return { classes, toEvent };
 }
 
 const available: readonly (keyof Services['classes'])[] = [

@@ -36,12 +36,17 @@ import { Browser, Menu, PromptResponse, ui } from './ui';
 import { HTTPResponse, UrlFetchApp } from './url-fetch';
 import { Blob } from './utilities/blob';
 import { Utilities } from './utilities/utilities';
-import { Attribute, Namespace } from './xml/attribute';
-import { Cdata, Comment, Content, Text } from './xml/content';
-import { Document } from './xml/document';
-import { Element } from './xml/element';
-import { Format } from './xml/format';
-import { XmlService } from './xml/xml-service';
+import {
+  Attribute,
+  Cdata,
+  Comment,
+  Content,
+  Document,
+  Element,
+  Namespace,
+  Text,
+} from './xml/nodes';
+import { Format, XmlService } from './xml/xml-service';
 
 export { toEvent } from './events';
 

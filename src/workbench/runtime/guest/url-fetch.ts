@@ -4,8 +4,7 @@ import type { Content, FetchRequest, FetchResponse } from '../wire/calls';
 import { Exception, mismatch } from './exception';
 import { call } from './host';
 import { googleScopes, requireScope } from './permissions';
-import { Blob } from './utilities/blob';
-import { isBytes, toBase64 } from './utilities/bytes';
+import { Blob, isBytes, toBase64 } from './utilities/blob';
 
 export class HTTPResponse {
   readonly #response: FetchResponse;
