@@ -7,7 +7,7 @@ import { call, environment } from '../host';
 import { requireWrite } from '../permissions';
 import { User } from '../session';
 import { ui } from '../ui';
-import { inBook } from './location';
+import { inBook } from './marks';
 import {
   addMetadata,
   type DeveloperMetadata,
