@@ -1,5 +1,5 @@
 import { manualClock, type Workbench } from '../../src/workbench';
-import { nextFiring } from '../../src/workbench/runtime/trigger-runner';
+import { nextFiring } from '../../src/workbench/runtime/host/triggers';
 import { until } from '../support/until';
 import { bookOf, close, open, run, temporaryFolder } from './open';
 

@@ -1,7 +1,7 @@
 /** One workbook at work with the script: what the API and the pages have to do with. */
 import type { Menu, Selection } from '../protocol/messages';
-import { createHost } from '../runtime/host/create-host';
-import { TriggerRunner } from '../runtime/trigger-runner';
+import { createHost } from '../runtime/host/host';
+import { TriggerRunner } from '../runtime/host/triggers';
 import { Book } from '../spreadsheet/book';
 import type { BookStore } from '../storage/book-store';
 import type { ScriptRunner } from './api';

@@ -1,7 +1,7 @@
 /** Keeps the panels of the pages up to date: executions and triggers. */
 import type { FromPage } from '../protocol/messages';
 import type { ExecutionDetail, TriggerRow } from '../protocol/panels';
-import type { TriggerRunner } from '../runtime/trigger-runner';
+import type { TriggerRunner } from '../runtime/host/triggers';
 import type { Entry, History } from './executions/history';
 import type { Usage } from './executions/usage';
 import type { Page } from './page-hub';

@@ -1,5 +1,5 @@
 /** Properties, cache and triggers of a simulation, each a map. */
-import { nextFiring } from '../../../src/workbench/runtime/trigger-runner';
+import { nextFiring } from '../../../src/workbench/runtime/host/triggers';
 import type { ScheduledTrigger, Trigger } from '../../../src/workbench/storage/trigger';
 import { ownTimeZone } from '../../../src/workbench/time-zone';
 

@@ -46,7 +46,7 @@ import { readStyles, setBorders, setNumberFormats, setStyles } from '../../sprea
 import { readValidations, setValidations } from '../../spreadsheet/validations';
 import { appendRow, clearCells, editCells, writeValues } from '../../spreadsheet/write';
 import { isTimeZone } from '../../time-zone';
-import type { HostService } from './service';
+import type { HostService } from './execution';
 
 /**
  * @param book the workbook, which is there once its first model is

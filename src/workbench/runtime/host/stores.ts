@@ -4,8 +4,7 @@ import { ScriptException } from '../../errors';
 import type { Limits } from '../../limits';
 import type { CacheTable, TextTable } from '../../storage/tables';
 import type { CacheCalls, LockCalls, PropertyCalls, StoreName } from '../wire/calls';
-import type { Execution } from './execution';
-import type { HostService } from './service';
+import type { Execution, HostService } from './execution';
 
 /**
  * What goes by a name, of the three that there are; the script sends it, so that it may be any text.
