@@ -11,14 +11,14 @@ export interface Page {
   send(message: ToPage): void;
 }
 
-export class PageHub<Member extends Page = Page> {
-  readonly #pages = new Set<Member>();
+export class PageHub {
+  readonly #pages = new Set<Page>();
 
-  add(page: Member): void {
+  add(page: Page): void {
     this.#pages.add(page);
   }
 
-  remove(page: Member): void {
+  remove(page: Page): void {
     this.#pages.delete(page);
   }
 
@@ -33,7 +33,7 @@ export class PageHub<Member extends Page = Page> {
   }
 
   /** Tells all pages, or all but one. */
-  broadcast(message: ToPage, except?: Member): void {
+  broadcast(message: ToPage, except?: Page): void {
     for (const page of this.#pages) if (page !== except) page.send(message);
   }
 }

@@ -5,10 +5,12 @@ import type { Limits } from '../../limits';
 import type { Menu } from '../../protocol/messages';
 import type { Book } from '../../spreadsheet/book';
 import { gidOf } from '../../spreadsheet/sheets';
-import type { Stores } from '../../storage/stores';
+import type { BookStore } from '../../storage/book-store';
+import type { ScriptStore } from '../../storage/stores';
+import type { CacheTable } from '../../storage/tables';
 import type { Script } from '../script/script';
 import type { Answer, HostCalls, Request, StoreName } from '../wire/calls';
-import { type PlatformCall, type PlatformWatch, type Verdict, watchOf } from '../wire/watch';
+import { isPlatformCall, type PlatformCall, type PlatformWatch, type Verdict } from '../wire/watch';
 import type { Execution, HostService, LogLine } from './execution';
 import { fetchService, type HttpClient } from './http';
 import { refusalAsException, spreadsheetService } from './spreadsheet';
@@ -18,7 +20,7 @@ import { type FrameStore, uiService } from './ui';
 import { utilityService } from './utilities';
 
 export interface HostParts {
-  stores: Stores;
+  stores: { script: ScriptStore; cache: CacheTable; book: BookStore };
   /** The workbook, once it is open. */
   book: () => Book;
   script: Script;
@@ -120,7 +122,7 @@ export async function answer(
   const verdict = await judge(
     { kind, functionName, user, name, args },
     () => perform(host, execution, [name, args], onFault),
-    watchOf(watch, name),
+    isPlatformCall(name) ? watch : undefined,
   );
   // Nobody hears the answer of an execution that has ended.
   if (verdict === 'kill') execution.kill();
