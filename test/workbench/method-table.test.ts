@@ -110,6 +110,8 @@ test('a sheet', async () => {
 });
 
 test('a range, and a list of ranges', async () => {
+  const colours = ['#010203', '#0000ff'];
+  const formats = [...colours, 'line-through', 'italic', 'bold', '0.0', 'center', 'top', true, 'n'];
   expect(
     await evaluate(
       `const sheet = SpreadsheetApp.getActiveSheet(); const range = sheet.getRange('B1:B2'); const said = {};
@@ -161,43 +163,13 @@ test('a range, and a list of ranges', async () => {
     formulas: [['=B1'], ['=$B$1']],
     rules: ['NUMBER_GREATER_THAN', null],
     list: [
-      [
-        '=I1',
-        '#010203',
-        '#0000ff',
-        'line-through',
-        'italic',
-        'bold',
-        '0.0',
-        'center',
-        'top',
-        true,
-        'n',
-      ],
-      [
-        '=K1',
-        '#010203',
-        '#0000ff',
-        'line-through',
-        'italic',
-        'bold',
-        '0.0',
-        'center',
-        'top',
-        true,
-        'n',
-      ],
+      ['=I1', ...formats],
+      ['=K1', ...formats],
     ],
-    bare: [
-      ['', '#ffffff', '', false],
-      ['', '#ffffff', '', false],
-    ],
+    bare: Array(2).fill(['', '#ffffff', '', false]),
     checked: [true, true],
     unchecked: [false, false],
-    removed: [
-      ['', null],
-      ['', null],
-    ],
+    removed: Array(2).fill(['', null]),
     trimmed: ['a b', 'a b'],
     ruleless: [null, null],
     apart: [false, false],

@@ -44,13 +44,13 @@ export function folderOf(files: Record<string, string>): string {
   return folder;
 }
 
-/** A server that is gone after the test; gives its address, with a slash at the end. */
+/** A server that is gone after the test; gives its address. */
 export async function serverOf(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   servers.add(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** A folder that is gone after the test. */

@@ -1,10 +1,8 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { bookOf, evaluate, open, run } from './open';
+import { bookOf, evaluate, open, run, serverOf } from './open';
 
-let server: Server;
 let base: string;
 const waiting: (() => void)[] = [];
 
@@ -19,8 +17,8 @@ async function tell(request: IncomingMessage): Promise<string> {
   });
 }
 
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
+beforeEach(async () => {
+  base = await serverOf(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://server');
     const send = (
       status: number,
@@ -57,13 +55,6 @@ beforeAll(async () => {
         return send(200, await tell(request), { 'Content-Type': 'application/json' });
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
 });
 
 describe('a request', () => {

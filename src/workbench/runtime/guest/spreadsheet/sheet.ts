@@ -23,6 +23,22 @@ import { TextFinder } from './text-finder';
 
 export const SheetType = enumOf('GRID', 'OBJECT', 'DATASOURCE');
 
+type Method = [name: string, act: Act<SheetRef>];
+
+/** What a sheet tells of itself. */
+const facts = {
+  getFrozenColumns: ({ frozenColumns }) => frozenColumns,
+  getFrozenRows: ({ frozenRows }) => frozenRows,
+  getIndex: ({ index }) => index,
+  getMaxColumns: ({ columns }) => columns,
+  getMaxRows: ({ rows }) => rows,
+  getName: ({ name }) => name,
+  getSheetId: ({ gid }) => gid,
+  getSheetName: ({ name }) => name,
+  isSheetHidden: ({ isHidden }) => isHidden,
+} as const satisfies Record<string, (state: SheetState) => unknown>;
+type Facts = { [Name in keyof typeof facts]: () => ReturnType<(typeof facts)[Name]> };
+
 type Line = 'Row' | 'Column';
 type RowHeights = 'setRowHeight' | 'setRowHeights' | 'setRowHeightsForced' | 'autoResizeRows';
 type LineMethods = Record<
@@ -96,19 +112,23 @@ const heightMethods: Record<RowHeights, Act<SheetRef>> = {
   autoResizeRows: (sheet, at, count) => setHeights(sheet, at, count, null),
 };
 
-const WithLines = classWith<LineMethods, SheetRef>(
-  [lineMethods('ROW', 'Row'), lineMethods('COL', 'Column'), heightMethods]
-    .flatMap((methods) => Object.entries<Act<SheetRef>>(methods))
-    .map(([name, act]) => [
+const writing = [lineMethods('ROW', 'Row'), lineMethods('COL', 'Column'), heightMethods].flatMap(
+  (methods) => Object.entries<Act<SheetRef>>(methods),
+);
+const Alike = classWith<Facts & LineMethods, SheetRef>([
+  ...Object.entries(facts).map(([name, of]): Method => [name, (sheet) => of(sheet.state())]),
+  ...writing.map(
+    ([name, act]): Method => [
       name,
       (sheet, ...args) => {
         requireWrite(name);
         return act(sheet, ...args);
       },
-    ]),
-);
+    ],
+  ),
+]);
 
-export class Sheet extends WithLines implements SheetRef {
+export class Sheet extends Alike implements SheetRef {
   readonly key: string;
 
   constructor(key: string) {
@@ -119,26 +139,6 @@ export class Sheet extends WithLines implements SheetRef {
 
   state(): SheetState {
     return call('sheet.state', this.key);
-  }
-
-  getName(): string {
-    return this.state().name;
-  }
-
-  getMaxRows(): number {
-    return this.state().rows;
-  }
-
-  getMaxColumns(): number {
-    return this.state().columns;
-  }
-
-  getFrozenRows(): number {
-    return this.state().frozenRows;
-  }
-
-  getFrozenColumns(): number {
-    return this.state().frozenColumns;
   }
 
   getColumnWidth(columnPosition: unknown): number {
@@ -214,10 +214,6 @@ export class Sheet extends WithLines implements SheetRef {
     return makers.spreadsheet();
   }
 
-  getSheetName(): string {
-    return this.getName();
-  }
-
   getSheetValues(
     startRow: number,
     startColumn: number,
@@ -270,14 +266,6 @@ export class Sheet extends WithLines implements SheetRef {
     return this;
   }
 
-  getSheetId(): number {
-    return this.state().gid;
-  }
-
-  getIndex(): number {
-    return this.state().index;
-  }
-
   getType(): EnumValue {
     return SheetType.GRID;
   }
@@ -288,10 +276,6 @@ export class Sheet extends WithLines implements SheetRef {
     if (typeof name !== 'string') mismatch('SpreadsheetApp.Sheet.setName', [name]);
     call('sheet.rename', this.key, name);
     return this;
-  }
-
-  isSheetHidden(): boolean {
-    return this.state().isHidden;
   }
 
   hideSheet(): this {
