@@ -9,7 +9,7 @@ import { root, src } from './paths.mjs';
 
 const guest = join(src, 'workbench/runtime/guest');
 const called = calledInTests(join(root, 'test/workbench'));
-const classes = compareSurfaces(join(guest, 'classes.ts')).map(({ members, ...each }) => ({
+const classes = compareSurfaces(join(guest, 'services.ts')).map(({ members, ...each }) => ({
   ...each,
   members: members.map((member) => ({ ...member, state: provenState(each.name, member) })),
 }));

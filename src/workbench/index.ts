@@ -49,7 +49,7 @@ export type {
   WorkbenchOptions,
 } from './workspace/api';
 export { ScriptError } from './workspace/api';
-export { type Repair, repairBooks } from './workspace/workbooks/repair';
+export { type Repair, repairBooks } from './workspace/workbooks/book-files';
 
 /**
  * Opens a workbench.

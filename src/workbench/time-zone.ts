@@ -28,14 +28,6 @@ export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Whether two names are of one zone, such as "UTC" and "Etc/UTC". */
-export function isSameZone(one: string, other: string): boolean {
-  const [first, second] = [one, other].map(
-    (name) => zoneOf(name).format.resolvedOptions().timeZone,
-  );
-  return first === second;
-}
-
 /**
  * What the clocks of a zone show, as the milliseconds since 1970 at which UTC's show the same.
  *

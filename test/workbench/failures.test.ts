@@ -1,8 +1,6 @@
 /** Whatever a script throws, its execution fails, and says so in words. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { open, run, temporaryFolder } from './open';
+import { evaluate, open, run, scriptIn } from './open';
 
 const thrown: [string, string, RegExp][] = [
   ['nothing', 'undefined', /^undefined$/],
@@ -89,8 +87,7 @@ test.each([
   ['a circle', 'const a = {}; a.a = a; return a', 'circular'],
   ['a big integer', 'return 1n', 'BigInt'],
 ])('%s that is returned fails too', async (_, code, message) => {
-  const workbench = await open();
-  await expect(run(workbench, code)).rejects.toThrow(message);
+  await expect(evaluate(code)).rejects.toThrow(message);
 });
 
 test('a failure stays one, whatever the script has made of the language', async () => {
@@ -119,11 +116,8 @@ test('a failure stays one, whatever the script has made of the language', async 
 });
 
 test('what fails while the script is loaded fails every execution, whatever it is', async () => {
-  const script = temporaryFolder();
-  writeFileSync(join(script, 'appsscript.json'), '{}');
   const code =
     'function F() {} const { proxy, revoke } = Proxy.revocable({}, {}); revoke(); throw proxy;';
-  writeFileSync(join(script, 'code.js'), code);
-  const workbench = await open({ script });
+  const workbench = await open({ script: scriptIn({}, code) });
   await expect(workbench.run('F')).rejects.toThrow('has no text');
 });

@@ -1,25 +1,18 @@
 /** Scripts that want more than a script may have: the computer, its files, another workbook, another person's texts. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { huntCode } from './hunt';
-import { close, open, run, temporaryFolder } from './open';
+import { close, open, run, scriptIn, temporaryFolder } from './open';
 import { joinPage, runIn, served } from './page-socket';
-
-/** A script of files that are evaluated in this order. */
-function scriptOf(...files: string[]): string {
-  const folder = join(temporaryFolder(), 'script');
-  mkdirSync(folder);
-  writeFileSync(join(folder, 'appsscript.json'), '{}');
-  files.forEach((code, i) => {
-    writeFileSync(join(folder, `code${i}.js`), code);
-  });
-  return folder;
-}
 
 const ask = 'PropertiesService.getScriptProperties().getKeys()';
 
 /** Ways to something that is not the script's own; each hunts for a way on from there. */
 const ways: [string, string][] = [
+  [
+    'what it is given',
+    `return hunt([globalThis, SpreadsheetApp, PropertiesService.getScriptProperties(), console.log])`,
+  ],
   ['an import', `return import('node:fs').then(hunt, hunt)`],
   ['an evaluated import', `return eval('import("node:fs")').then(hunt, hunt)`],
   ['a compiled import', `return new Function('return import("node:fs")')().then(hunt, hunt)`],
@@ -89,9 +82,10 @@ test.each(ways)('%s does not lead out of the context', async (_, code) => {
 
 test('what a script makes of the language leads nowhere either, while its functions are listed', async () => {
   const proof = join(temporaryFolder(), 'proof');
-  const script = scriptOf(
-    huntCode(proof),
-    `let isHunting = false;
+  const script = scriptIn(
+    {},
+    `${huntCode(proof)}
+     let isHunting = false;
      function given(method) {
        return function (...args) {
          if (!isHunting) {
@@ -154,7 +148,7 @@ test('requests that no service makes are refused, and change no object of the wo
 
 test('a sidebar calls the functions of the script, and nothing else by their names', async () => {
   const workbench = await open({
-    script: scriptOf('function mine() { return 1; } function private_() {}'),
+    script: scriptIn({}, 'function mine() { return 1; } function private_() {}'),
   });
   expect(await workbench.run('mine', [], { as: 'sidebar' })).toBe(1);
   const names = [
@@ -194,29 +188,6 @@ test('what an execution leaves behind asks nothing in the name of the next one',
   expect(
     await run(workbench, `return PropertiesService.getScriptProperties().getProperties()`),
   ).toEqual({});
-});
-
-test('an editor reaches nothing of the owner’s, nor the owner of an editor’s', async () => {
-  const people = ['dana@team.example', 'ines@team.example'] as const;
-  const workbench = await open({ user: people[0], editors: [people[1]] });
-  const as = (user: string, body: string) => workbench.run('evaluate', [body], { user });
-  for (const user of people) {
-    await as(
-      user,
-      `PropertiesService.getUserProperties().setProperty('key', ${JSON.stringify(user)});
-       CacheService.getUserCache().put('key', ${JSON.stringify(user)});`,
-    );
-  }
-  for (const user of people) {
-    const seen = await as(
-      user,
-      `const user = PropertiesService.getUserProperties();
-       Object.assign(user, { user: 'x', store: 'script' });
-       return JSON.stringify([user.getProperties(), CacheService.getUserCache().getAll(['key']),
-         PropertiesService.getScriptProperties().getProperties(), ScriptApp.getProjectTriggers()])`,
-    );
-    expect(seen).toBe(JSON.stringify([{ key: user }, { key: user }, {}, []]));
-  }
 });
 
 test('a script reaches one workbook and the texts of one person', async () => {

@@ -1,15 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { open, run, temporaryFolder } from './open';
+import { evaluate, folderOf, open } from './open';
 
 const evaluated = async (template: string, properties = '{}') => {
-  const workbench = await open();
-  return run(
-    workbench,
-    `const template = HtmlService.createTemplate(${JSON.stringify(template)});
+  return evaluate(`const template = HtmlService.createTemplate(${JSON.stringify(template)});
      Object.assign(template, ${properties});
-     return template.evaluate().getContent();`,
-  );
+     return template.evaluate().getContent();`);
 };
 
 describe('a template', () => {
@@ -53,21 +47,18 @@ describe('a template', () => {
   });
 
   test('comes from a file of the script', async () => {
-    const folder = join(temporaryFolder(), 'script');
-    mkdirSync(folder);
-    writeFileSync(join(folder, 'appsscript.json'), '{}');
-    writeFileSync(join(folder, 'page.html'), '<b><?= name ?></b>');
-    writeFileSync(
-      join(folder, 'code.js'),
-      `function page() {
+    const script = folderOf({
+      'appsscript.json': '{}',
+      'page.html': '<b><?= name ?></b>',
+      'code.js': `function page() {
          const template = HtmlService.createTemplateFromFile('page');
          template.name = 'Dana';
          return [template.evaluate().getContent(), HtmlService.createHtmlOutputFromFile('page.html').getContent(),
            template.getRawContent()];
        }
        function missing() { HtmlService.createHtmlOutputFromFile('other'); }`,
-    );
-    const workbench = await open({ script: folder });
+    });
+    const workbench = await open({ script });
     expect(await workbench.run('page')).toEqual([
       '<b>Dana</b>',
       '<b><?= name ?></b>',
@@ -78,15 +69,11 @@ describe('a template', () => {
 });
 
 test('an output has a title, a size, meta tags and more content', async () => {
-  const workbench = await open();
   expect(
-    await run(
-      workbench,
-      `const output = HtmlService.createHtmlOutput('<p>').setTitle('T').setWidth(300).setHeight(200)
+    await evaluate(`const output = HtmlService.createHtmlOutput('<p>').setTitle('T').setWidth(300).setHeight(200)
          .addMetaTag('viewport', 'width=device-width').append('<b>').appendUntrusted('<i>')
          .setXFrameOptionsMode(HtmlService.XFrameOptionsMode.DEFAULT).setSandboxMode(HtmlService.SandboxMode.IFRAME);
        return [output.getContent(), output.getTitle(), output.getWidth(), output.getHeight(),
-         output.getMetaTags().map((tag) => tag.getName()), output.getBlob().getContentType(), output.clear().getContent()];`,
-    ),
+         output.getMetaTags().map((tag) => tag.getName()), output.getBlob().getContentType(), output.clear().getContent()];`),
   ).toEqual(['<p><b>&lt;i&gt;', 'T', 300, 200, ['viewport'], 'text/html', '']);
 });

@@ -1,17 +1,11 @@
 /** One call at least of methods that no other test is about, each with what Google documents that it gives. */
-import { bookOf, open, run } from './open';
+import { bookOf, evaluate } from './open';
 
 const table = bookOf(['b', 2, 'x'], ['a', 1, 'y'], ['c', 3, '']);
 
 test('a spreadsheet does to its active sheet what the sheet does', async () => {
-  const workbench = await open({
-    book: table,
-    user: 'ana@team.example',
-    editors: ['bo@team.example'],
-  });
   expect(
-    await run(
-      workbench,
+    await evaluate(
       `const book = SpreadsheetApp.getActive(); const sheet = book.getActiveSheet();
        const column = () => sheet.getRange('A1:A6').getValues().join('');
        const said = {};
@@ -37,6 +31,11 @@ test('a spreadsheet does to its active sheet what the sheet does', async () => {
        book.setActiveSelection('A1:B1'); said.selection = book.getActiveRangeList().getRanges().map((range) => range.getA1Notation());
        book.setActiveRangeList(book.getRangeList(['A1', 'B2:B3'])); said.list = book.getActiveRange().getA1Notation();
        return said;`,
+      {
+        book: table,
+        user: 'ana@team.example',
+        editors: ['bo@team.example'],
+      },
     ),
   ).toEqual({
     whole: [1, 0, 3, 3, 'A1:C3', [[2], [1]], ['ana@team.example', 'bo@team.example']],
@@ -59,10 +58,8 @@ test('a spreadsheet does to its active sheet what the sheet does', async () => {
 });
 
 test('a sheet', async () => {
-  const workbench = await open({ book: table });
   expect(
-    await run(
-      workbench,
+    await evaluate(
       `const sheet = SpreadsheetApp.getActiveSheet();
        const said = { name: sheet.getSheetName(), isRightToLeft: sheet.isRightToLeft() };
        sheet.insertRows(1, 2); sheet.insertRowAfter(1); sheet.insertRowsBefore(1, 1); sheet.insertColumnBefore(1); sheet.insertColumnsBefore(2, 1);
@@ -85,6 +82,7 @@ test('a sheet', async () => {
        sheet.getRange('A1').setBackground('#ff0000'); sheet.clearContents(); said.empty = [sheet.getRange('A1').getBackground(), sheet.getLastRow()];
        sheet.clear(); said.cleared = sheet.getRange('A1').getBackground();
        return said;`,
+      { book: table },
     ),
   ).toEqual({
     name: 'Data',
@@ -112,10 +110,10 @@ test('a sheet', async () => {
 });
 
 test('a range, and a list of ranges', async () => {
-  const workbench = await open({ book: table });
+  const colours = ['#010203', '#0000ff'];
+  const formats = [...colours, 'line-through', 'italic', 'bold', '0.0', 'center', 'top', true, 'n'];
   expect(
-    await run(
-      workbench,
+    await evaluate(
       `const sheet = SpreadsheetApp.getActiveSheet(); const range = sheet.getRange('B1:B2'); const said = {};
        said.where = [range.getGridId(), range.getRowIndex(), range.canEdit(), range.getFilter(), range.activateAsCurrentCell().getA1Notation()];
        range.setFontColors([['#ff0000'], ['#00ff00']]).setFontWeights([['bold'], ['normal']]).setFontStyles([['italic'], ['normal']])
@@ -142,6 +140,7 @@ test('a range, and a list of ranges', async () => {
        list.getRanges()[0].setDataValidation(rule); list.clearDataValidations(); said.ruleless = both((each) => each.getDataValidation());
        list.getRanges()[0].merge(); list.breakApart(); said.apart = both((each) => each.isPartOfMerge()); list.clear(); said.gone = both((each) => each.isBlank());
        return said;`,
+      { book: table },
     ),
   ).toEqual({
     where: [0, 1, true, null, 'B1:B2'],
@@ -164,43 +163,13 @@ test('a range, and a list of ranges', async () => {
     formulas: [['=B1'], ['=$B$1']],
     rules: ['NUMBER_GREATER_THAN', null],
     list: [
-      [
-        '=I1',
-        '#010203',
-        '#0000ff',
-        'line-through',
-        'italic',
-        'bold',
-        '0.0',
-        'center',
-        'top',
-        true,
-        'n',
-      ],
-      [
-        '=K1',
-        '#010203',
-        '#0000ff',
-        'line-through',
-        'italic',
-        'bold',
-        '0.0',
-        'center',
-        'top',
-        true,
-        'n',
-      ],
+      ['=I1', ...formats],
+      ['=K1', ...formats],
     ],
-    bare: [
-      ['', '#ffffff', '', false],
-      ['', '#ffffff', '', false],
-    ],
+    bare: Array(2).fill(['', '#ffffff', '', false]),
     checked: [true, true],
     unchecked: [false, false],
-    removed: [
-      ['', null],
-      ['', null],
-    ],
+    removed: Array(2).fill(['', null]),
     trimmed: ['a b', 'a b'],
     ruleless: [null, null],
     apart: [false, false],
@@ -209,10 +178,8 @@ test('a range, and a list of ranges', async () => {
 });
 
 test('rules of data validation read as they were made', async () => {
-  const workbench = await open({ book: table });
   expect(
-    await run(
-      workbench,
+    await evaluate(
       `const sheet = SpreadsheetApp.getActiveSheet(); const cell = sheet.getRange('Z1'); const day = new Date(2026, 0, 5); const other = new Date(2026, 1, 5);
        const told = (builder) => { cell.setDataValidation(builder.build()); const rule = cell.getDataValidation();
          return [String(rule.getCriteriaType()), rule.getCriteriaValues().map((value) => value instanceof Date ? value.getTime() - day.getTime() : value)]; };
@@ -225,6 +192,7 @@ test('rules of data validation read as they were made', async () => {
          make().withCriteria(SpreadsheetApp.DataValidationCriteria.NUMBER_BETWEEN, [1, 2])].map(told)
          .concat([[make().requireDate().setAllowInvalid(false).copy().getAllowInvalid(), make().requireDate().build().copy().getCriteriaType().toString(),
            make().requireNumberEqualTo(3).getCriteriaValues(), make().getHelpText(), make().requireDate().build().getHelpText()]]);`,
+      { book: table },
     ),
   ).toEqual([
     ['CHECKBOX', []],
@@ -255,11 +223,8 @@ test('rules of data validation read as they were made', async () => {
 });
 
 test('logs, blobs, outputs and styles', async () => {
-  const workbench = await open();
   expect(
-    await run(
-      workbench,
-      `const said = {}; Logger.log('%s has %d', 'a', 3); said.log = Logger.getLog(); Logger.clear(); said.cleared = Logger.getLog();
+    await evaluate(`const said = {}; Logger.log('%s has %d', 'a', 3); said.log = Logger.getLog(); Logger.clear(); said.cleared = Logger.getLog();
        console.info('i'); console.time('t'); console.timeEnd('t');
        const blob = Utilities.newBlob('', null, 'a.csv').setBytes([65, 66]).setContentTypeFromExtension();
        said.blob = [blob.getBlob().getDataAsString(), blob.getContentType(), blob.isGoogleType()];
@@ -274,8 +239,7 @@ test('logs, blobs, outputs and styles', async () => {
        said.active = [SpreadsheetApp.getCurrentCell().getA1Notation(), SpreadsheetApp.getActiveRange().getA1Notation(), SpreadsheetApp.getActiveRangeList().getRanges().length];
        SpreadsheetApp.setCurrentCell(SpreadsheetApp.getActiveSheet().getRange('C1')); said.outside = SpreadsheetApp.getActiveRange().getA1Notation();
        SpreadsheetApp.setActiveSpreadsheet(SpreadsheetApp.getActive());
-       return said;`,
-    ),
+       return said;`),
   ).toEqual({
     log: 'a has 3\n',
     cleared: '',
@@ -292,8 +256,7 @@ test('logs, blobs, outputs and styles', async () => {
 });
 
 test.each([null, undefined])('a cache takes no %p', async (value) => {
-  const workbench = await open();
-  await expect(
-    run(workbench, `CacheService.getScriptCache().put('name', ${value})`),
-  ).rejects.toThrow('Argument cannot be null: value');
+  await expect(evaluate(`CacheService.getScriptCache().put('name', ${value})`)).rejects.toThrow(
+    'Argument cannot be null: value',
+  );
 });

@@ -1,13 +1,17 @@
 /** Opens workbenches for tests, and closes them after each one. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openWorkbench, type Workbench, type WorkbenchOptions } from '../../src/workbench';
 
 export const addon = join(__dirname, 'fixtures', 'addon');
 
 const opened = new Set<Workbench>();
 const folders = new Set<string>();
+const servers = new Set<Server>();
 
 /** Opens a workbench with the fixture add-on. */
 export async function open(options: Partial<WorkbenchOptions> = {}): Promise<Workbench> {
@@ -24,13 +28,29 @@ export async function close(workbench: Workbench): Promise<void> {
 
 /** A folder with a script and its manifest, in which `run` works. */
 export function scriptIn(manifest: object, code = ''): string {
+  return folderOf({
+    'appsscript.json': JSON.stringify(manifest),
+    'code.js': `function evaluate(body) { return new Function(body)(); }\n${code}`,
+  });
+}
+
+/** A folder with these files. */
+export function folderOf(files: Record<string, string>): string {
   const folder = temporaryFolder();
-  writeFileSync(join(folder, 'appsscript.json'), JSON.stringify(manifest));
-  writeFileSync(
-    join(folder, 'code.js'),
-    `function evaluate(body) { return new Function(body)(); }\n${code}`,
-  );
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
   return folder;
+}
+
+/** A server that is gone after the test; gives its address. */
+export async function serverOf(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  servers.add(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** A folder that is gone after the test. */
@@ -44,6 +64,8 @@ afterEach(async () => {
   await Promise.all([...opened].map(close));
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   folders.clear();
+  for (const server of servers) server.close().closeAllConnections();
+  servers.clear();
 });
 
 /** Runs the body of a function as a part of the script; what it returns comes back as JSON has it. */
@@ -53,6 +75,14 @@ export function run(
   as: 'api' | 'menu' | 'sidebar' = 'api',
 ): Promise<unknown> {
   return workbench.run('evaluate', [body], { as });
+}
+
+/** The same in a workbench of its own. */
+export async function evaluate(
+  body: string,
+  { as, ...options }: Partial<WorkbenchOptions> & { as?: 'menu' | 'sidebar' } = {},
+): Promise<unknown> {
+  return run(await open(options), body, as);
 }
 
 /** A book with one sheet. */

@@ -22,8 +22,11 @@ test('each has properties, caches and triggers of their own, and shares the rest
        CacheService['get' + kind + 'Cache']().put('who', '${who}');
      }
      ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create();`;
-  const look = `const texts = ['User', 'Script', 'Document'].map((kind) => [
-       PropertiesService['get' + kind + 'Properties']().getProperty('who'),
+  // What a script makes of the objects that it has leads to no other person's texts.
+  const look = `const user = PropertiesService.getUserProperties();
+     Object.assign(user, { user: 'dana', store: 'script' });
+     const texts = ['User', 'Script', 'Document'].map((kind) => [
+       (kind === 'User' ? user : PropertiesService['get' + kind + 'Properties']()).getProperty('who'),
        CacheService['get' + kind + 'Cache']().get('who')].join(' '));
      return [...texts, ScriptApp.getProjectTriggers().length];`;
   await as(workbench, dana, keep('dana'));

@@ -1,23 +1,14 @@
 /** Which files of a project folder make up the script, what they are called, in which order they run. */
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { open, run, temporaryFolder } from './open';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { folderOf, open, run } from './open';
 
 const manifest = { 'appsscript.json': '{ "timeZone": "Etc/UTC", "runtimeVersion": "V8" }' };
 const evaluate = 'function evaluate(body) { return new Function(body)(); }';
 
-function project(files: Record<string, string>): string {
-  const folder = temporaryFolder();
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(folder, dirname(path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  return folder;
-}
-
 /** A script file that notes when it ran. */
 const noted = (name: string) => `var order = (globalThis.order || []).concat('${name}');`;
-const opened = (files: Record<string, string>) => open({ script: project(files) });
+const opened = (files: Record<string, string>) => open({ script: folderOf(files) });
 
 describe('a script folder', () => {
   test('holds scripts and pages in subfolders, by names with slashes', async () => {
@@ -59,7 +50,7 @@ describe('a script folder', () => {
   });
 
   test('leaves out what .claspignore names, and links', async () => {
-    const folder = project({
+    const folder = folderOf({
       ...manifest,
       '.claspignore': '# all but these\n**/**\n!appsscript.json\n!src/**/*.{js,gs}\n**/*.test.js\n',
       'main.js': noted('main'),

@@ -1,13 +1,10 @@
 import { manualClock } from '../../src/workbench';
-import { bookOf, close, open, run, temporaryFolder } from './open';
+import { bookOf, close, evaluate, open, run, temporaryFolder } from './open';
 
 describe('PropertiesService', () => {
   test('keeps texts apart by store', async () => {
-    const workbench = await open();
     expect(
-      await run(
-        workbench,
-        `const script = PropertiesService.getScriptProperties();
+      await evaluate(`const script = PropertiesService.getScriptProperties();
          const user = PropertiesService.getUserProperties();
          script.setProperty('a', 1).setProperty('b', 'x\\u0000y');
          user.setProperties({ a: true, c: null });
@@ -15,8 +12,7 @@ describe('PropertiesService', () => {
          script.deleteProperty('a'); said.push(script.getKeys());
          user.setProperties({ d: 'only' }, true); said.push(user.getProperties());
          user.deleteAllProperties(); said.push(user.getProperties(), PropertiesService.getDocumentProperties().getKeys());
-         return said;`,
-      ),
+         return said;`),
     ).toEqual([
       { a: '1', b: 'x\0y' },
       { a: 'true', c: 'null' },
@@ -45,23 +41,22 @@ describe('PropertiesService', () => {
       "The parameters (number) don't match the method signature for PropertiesService.Properties.getProperty.",
     ],
   ])('%s throws', async (code, message) => {
-    const workbench = await open();
-    await expect(
-      run(workbench, `PropertiesService.getUserProperties().${code}`),
-    ).rejects.toMatchObject({ name: 'Exception', message });
+    await expect(evaluate(`PropertiesService.getUserProperties().${code}`)).rejects.toMatchObject({
+      name: 'Exception',
+      message,
+    });
   });
 
   test('counts the store as it is, so that there is room again after a deletion', async () => {
-    const workbench = await open({ limits: { propertyStoreBytes: 100 } });
     await expect(
-      run(
-        workbench,
+      evaluate(
         `const properties = PropertiesService.getScriptProperties();
          properties.setProperty('a', 'x'.repeat(60));
          properties.setProperty('a', 'y'.repeat(90));
          properties.deleteProperty('a');
          properties.setProperty('b', 'z'.repeat(99));
          properties.setProperty('c', '');`,
+        { limits: { propertyStoreBytes: 100 } },
       ),
     ).rejects.toThrow('You have exceeded the property storage quota.');
   });
@@ -86,16 +81,12 @@ describe('PropertiesService', () => {
 
 describe('CacheService', () => {
   test('keeps texts apart by cache', async () => {
-    const workbench = await open();
     expect(
-      await run(
-        workbench,
-        `const cache = CacheService.getScriptCache();
+      await evaluate(`const cache = CacheService.getScriptCache();
          cache.put('a', 1); cache.putAll({ b: 'x', c: 'y' }, 60);
          const said = [cache.get('a'), cache.getAll(['a', 'b', 'none']), CacheService.getUserCache().get('a')];
          cache.remove('a'); cache.removeAll(['b']);
-         return [...said, cache.getAll(['a', 'b', 'c'])];`,
-      ),
+         return [...said, cache.getAll(['a', 'b', 'c'])];`),
     ).toEqual(['1', { a: '1', b: 'x' }, null, { c: 'y' }]);
   });
 
@@ -118,14 +109,13 @@ describe('CacheService', () => {
   });
 
   test('drops the oldest when it is full', async () => {
-    const workbench = await open({ limits: { cacheItems: 3 } });
     expect(
-      await run(
-        workbench,
+      await evaluate(
         `const cache = CacheService.getScriptCache();
          for (const key of ['a', 'b', 'c', 'a', 'd']) cache.put(key, 'x');
          CacheService.getDocumentCache().put('b', 'x');
          return cache.getAll(['a', 'b', 'c', 'd']);`,
+        { limits: { cacheItems: 3 } },
       ),
     ).toEqual({ a: 'x', c: 'x', d: 'x' });
   });
@@ -135,8 +125,7 @@ describe('CacheService', () => {
     ["get('k'.repeat(251))", 'Argument too large: key'],
     ["put('k', 'x'.repeat(100 * 1024 + 1))", 'Argument too large: value'],
   ])('%s throws', async (code, message) => {
-    const workbench = await open();
-    await expect(run(workbench, `CacheService.getScriptCache().${code}`)).rejects.toMatchObject({
+    await expect(evaluate(`CacheService.getScriptCache().${code}`)).rejects.toMatchObject({
       name: 'Exception',
       message,
     });

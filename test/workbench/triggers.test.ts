@@ -1,7 +1,7 @@
 import { manualClock, type Workbench } from '../../src/workbench';
-import { nextFiring } from '../../src/workbench/runtime/trigger-runner';
+import { nextFiring } from '../../src/workbench/runtime/host/triggers';
 import { until } from '../support/until';
-import { bookOf, close, open, run, temporaryFolder } from './open';
+import { bookOf, close, evaluate, open, run, temporaryFolder } from './open';
 
 const minuteMs = 60_000;
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -135,10 +135,9 @@ describe('Google refuses', () => {
     ['timeBased()', 'The clock trigger needs a time, such as everyHours(1).'],
     ['forSpreadsheet(SpreadsheetApp.getActive())', 'The spreadsheet trigger needs an event.'],
   ])('%s', async (builder, message) => {
-    const workbench = await open();
-    await expect(
-      run(workbench, `ScriptApp.newTrigger('onTick').${builder}.create()`),
-    ).rejects.toThrow(message);
+    await expect(evaluate(`ScriptApp.newTrigger('onTick').${builder}.create()`)).rejects.toThrow(
+      message,
+    );
   });
 
   test('a twenty-first trigger', async () => {

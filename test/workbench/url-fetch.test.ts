@@ -1,10 +1,8 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { bookOf, open, run } from './open';
+import { bookOf, evaluate, open, run, serverOf } from './open';
 
-let server: Server;
 let base: string;
 const waiting: (() => void)[] = [];
 
@@ -19,8 +17,8 @@ async function tell(request: IncomingMessage): Promise<string> {
   });
 }
 
-beforeAll(async () => {
-  server = createServer(async (request, response) => {
+beforeEach(async () => {
+  base = await serverOf(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://server');
     const send = (
       status: number,
@@ -57,28 +55,17 @@ beforeAll(async () => {
         return send(200, await tell(request), { 'Content-Type': 'application/json' });
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
 });
 
 describe('a request', () => {
   test('is made as it is asked for', async () => {
-    const workbench = await open();
     expect(
-      await run(
-        workbench,
-        `const url = '${base}/echo?q=1';
+      await evaluate(`const url = '${base}/echo?q=1';
          const sent = (parameters) => JSON.parse(UrlFetchApp.fetch(url, parameters).getContentText());
          return [sent(), sent({ payload: 'text' }), sent({ method: 'PUT', contentType: 'application/json', payload: '{}' }),
            sent({ method: 'post', payload: { a: 'x y', b: 2 }, headers: { Authorization: 'Bearer t' } }),
            sent({ method: 'post', payload: Utilities.newBlob([104, 105], 'image/png') }),
-           sent({ method: 'patch', payload: [104, 105], contentType: 'x/y' }), sent({ method: 'delete' })];`,
-      ),
+           sent({ method: 'patch', payload: [104, 105], contentType: 'x/y' }), sent({ method: 'delete' })];`),
     ).toEqual([
       { method: 'GET', url: '/echo?q=1', body: '' },
       { method: 'POST', url: '/echo?q=1', body: 'text', type: 'application/x-www-form-urlencoded' },
@@ -97,22 +84,16 @@ describe('a request', () => {
   });
 
   test('follows redirects unless told not to', async () => {
-    const workbench = await open();
     expect(
-      await run(
-        workbench,
-        `const followed = UrlFetchApp.fetch('${base}/redirect', { method: 'post', payload: 'x' });
+      await evaluate(`const followed = UrlFetchApp.fetch('${base}/redirect', { method: 'post', payload: 'x' });
          const kept = UrlFetchApp.fetch('${base}/redirect', { followRedirects: false });
-         return [JSON.parse(followed.getContentText()).method, kept.getResponseCode(), kept.getHeaders().Location];`,
-      ),
+         return [JSON.parse(followed.getContentText()).method, kept.getResponseCode(), kept.getHeaders().Location];`),
     ).toEqual(['GET', 302, '/echo']);
   });
 
   test('can be looked at before', async () => {
-    const workbench = await open();
     expect(
-      await run(
-        workbench,
+      await evaluate(
         `return UrlFetchApp.getRequest('http://x.example', { method: 'post', payload: 'p' })`,
       ),
     ).toMatchObject({
@@ -126,16 +107,12 @@ describe('a request', () => {
 
 describe('a response', () => {
   test('has its code, headers and content', async () => {
-    const workbench = await open();
     expect(
-      await run(
-        workbench,
-        `const response = UrlFetchApp.fetch('${base}/bytes');
+      await evaluate(`const response = UrlFetchApp.fetch('${base}/bytes');
          return [response.getResponseCode(), response.getContent(), response.getHeaders()['X-Kind'],
            response.getAllHeaders()['Set-Cookie'], response.getBlob().getContentType(), response.getBlob().getBytes(),
            UrlFetchApp.fetch('${base}/gzip').getContentText(), UrlFetchApp.fetch('${base}/latin').getContentText(),
-           UrlFetchApp.fetch('${base}/latin').getContentText('iso-8859-1')];`,
-      ),
+           UrlFetchApp.fetch('${base}/latin').getContentText('iso-8859-1')];`),
     ).toEqual([
       200,
       [0, 127, -128, -1],
@@ -190,14 +167,10 @@ test.each([
 
 describe('fetchAll', () => {
   test('runs side by side and keeps the order', async () => {
-    const workbench = await open();
     expect(
-      await run(
-        workbench,
-        `const responses = UrlFetchApp.fetchAll(['${base}/meet?1', { url: '${base}/echo', method: 'post', payload: 'two' },
+      await evaluate(`const responses = UrlFetchApp.fetchAll(['${base}/meet?1', { url: '${base}/echo', method: 'post', payload: 'two' },
            { url: '${base}/status?code=503', muteHttpExceptions: true }, '${base}/meet?4', '${base}/meet?5']);
-         return responses.map((response) => response.getResponseCode() + response.getContentText().slice(0, 9));`,
-      ),
+         return responses.map((response) => response.getResponseCode() + response.getContentText().slice(0, 9));`),
     ).toEqual(['200?1', '200{"method"', '503xxxxxxxxx', '200?4', '200?5']);
   });
 

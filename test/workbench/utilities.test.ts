@@ -1,10 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
-import { open, run } from './open';
+import { evaluate, open, run } from './open';
 
 const signed = (buffer: Buffer) => [...buffer].map((byte) => (byte > 127 ? byte - 256 : byte));
 
 test('digests and signatures are signed bytes', async () => {
-  const workbench = await open();
   const sha = createHash('sha256').update('häß').digest();
   const asked = createHash('sha256').update('h??').digest();
   const md5 = createHash('md5')
@@ -13,16 +12,13 @@ test('digests and signatures are signed bytes', async () => {
   const mac = createHmac('sha256', 'key').update('value').digest();
   const askedMac = createHmac('sha256', '?').update('h?').digest();
   expect(
-    await run(
-      workbench,
-      `return [Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, 'häß', Utilities.Charset.UTF_8),
+    await evaluate(`return [Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, 'häß', Utilities.Charset.UTF_8),
          Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, 'häß'),
          Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, 'häß', Utilities.Charset.US_ASCII),
          Utilities.computeDigest(Utilities.DigestAlgorithm.MD5, [1, -1]),
          Utilities.computeHmacSha256Signature('value', 'key'),
          Utilities.computeHmacSha256Signature('h\u{1f600}', 'ß'),
-         Utilities.computeHmacSignature(Utilities.MacAlgorithm.HMAC_SHA_256, 'value', 'key', Utilities.Charset.UTF_8)];`,
-    ),
+         Utilities.computeHmacSignature(Utilities.MacAlgorithm.HMAC_SHA_256, 'value', 'key', Utilities.Charset.UTF_8)];`),
   ).toEqual([sha, asked, asked, md5, mac, askedMac, mac].map(signed));
 });
 
@@ -54,17 +50,13 @@ test('base64 goes both ways, web-safe too', async () => {
 });
 
 test('blobs have content, a type and a name, and are packed', async () => {
-  const workbench = await open();
   expect(
-    await run(
-      workbench,
-      `const blob = Utilities.newBlob('text', 'text/csv', 'a.csv');
+    await evaluate(`const blob = Utilities.newBlob('text', 'text/csv', 'a.csv');
        const packed = Utilities.gzip(blob);
        const back = Utilities.ungzip(packed);
        const copy = blob.copyBlob().setName('b').setContentType('x/y').setDataFromString('caf\u00e9', 'ISO-8859-1');
        return [blob.getDataAsString(), blob.getContentType(), blob.getName(), packed.getName(), packed.getContentType(),
-         back.getDataAsString(), back.getName(), copy.getBytes(), copy.getDataAsString('ISO-8859-1'), copy.getName()];`,
-    ),
+         back.getDataAsString(), back.getName(), copy.getBytes(), copy.getDataAsString('ISO-8859-1'), copy.getName()];`),
   ).toEqual([
     'text',
     'text/csv',
@@ -87,22 +79,17 @@ test.each([
   ["''yy '' 'o''clock'", 'GMT', "'26 ' o'clock"],
   ['YYYY-MM-dd w W F G', 'GMT', '2026-07-05 28 2 1 AD'],
 ])('formatDate %s in %s', async (pattern, zone, text) => {
-  const workbench = await open();
   expect(
-    await run(
-      workbench,
+    await evaluate(
       `return Utilities.formatDate(new Date(Date.UTC(2026, 6, 5, 12, 3, 9, 42)), '${zone}', ${JSON.stringify(pattern)})`,
     ),
   ).toBe(text);
 });
 
 test('formatDate counts weeks as Java does in America', async () => {
-  const workbench = await open();
-  const told = await run(
-    workbench,
-    `return [[2024, 11, 28], [2024, 11, 29], [2024, 11, 31], [2025, 0, 1], [2025, 0, 4], [2025, 0, 5], [2022, 11, 31], [2023, 0, 1], [2026, 1, 28]]
-       .map((parts) => Utilities.formatDate(new Date(Date.UTC(...parts)), 'GMT', 'YYYY ww W'));`,
-  );
+  const told =
+    await evaluate(`return [[2024, 11, 28], [2024, 11, 29], [2024, 11, 31], [2025, 0, 1], [2025, 0, 4], [2025, 0, 5], [2022, 11, 31], [2023, 0, 1], [2026, 1, 28]]
+       .map((parts) => Utilities.formatDate(new Date(Date.UTC(...parts)), 'GMT', 'YYYY ww W'));`);
   expect(told).toEqual([
     '2024 52 4',
     '2025 01 5',
@@ -117,12 +104,9 @@ test('formatDate counts weeks as Java does in America', async () => {
 });
 
 test('formatString and getUuid', async () => {
-  const workbench = await open();
-  const [formatted, uuid] = (await run(
-    workbench,
-    `return [Utilities.formatString('%s|%5d|%-5s|%05.2f|%x|%%|%.3s|%05d', 'a', 42, 'ab', 3.14159, 255, 'abcdef', -7),
-       Utilities.getUuid()];`,
-  )) as [string, string];
+  const [formatted, uuid] =
+    (await evaluate(`return [Utilities.formatString('%s|%5d|%-5s|%05.2f|%x|%%|%.3s|%05d', 'a', 42, 'ab', 3.14159, 255, 'abcdef', -7),
+       Utilities.getUuid()];`)) as [string, string];
   expect(formatted).toBe('a|   42|ab   |03.14|ff|%|abc|-0007');
   expect(uuid).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 });
@@ -131,6 +115,5 @@ test.each([
   ["'x'", "The parameters (String) don't match the method signature for Utilities.sleep."],
   ['-1', 'Invalid argument: -1'],
 ])('sleep(%s) throws', async (time, message) => {
-  const workbench = await open();
-  await expect(run(workbench, `Utilities.sleep(${time})`)).rejects.toThrow(message);
+  await expect(evaluate(`Utilities.sleep(${time})`)).rejects.toThrow(message);
 });

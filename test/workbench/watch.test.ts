@@ -1,6 +1,6 @@
 /** Following a script's calls of the platform, on the real workbench and on the simulation alike. */
-import { type PlatformWatch, simulatedClock } from '../../src/workbench';
-import { openSimulation, readScript } from '../fakes/workbook/simulation';
+import { type PlatformCall, type PlatformWatch, simulatedClock } from '../../src/workbench';
+import { openSimulation, readScript, type SimulationOptions } from '../fakes/workbook/simulation';
 import { addon, bookOf, open, run } from './open';
 
 const script = readScript(addon);
@@ -9,23 +9,26 @@ const table = [
   [1, 'x'],
 ];
 
+const simulated = (options: Partial<SimulationOptions> = {}) =>
+  openSimulation({
+    script,
+    sheets: [{ name: 'Data', values: table }],
+    fetch: () => ({ status: 200, headers: [], body: { text: '' } }),
+    ...options,
+  });
+
 /** Runs the body of a function in both; answers what it returned or how it ended, and what the sheet holds then. */
 async function inBoth(body: string, watch: PlatformWatch = {}): Promise<unknown[]> {
   const start = Date.UTC(2026, 0, 5);
-  const simulation = openSimulation({
-    script,
-    sheets: [{ name: 'Data', values: table }],
-    start,
-    fetch: () => ({ status: 200, headers: [], body: { text: '' } }),
-  });
+  const simulation = simulated({ start });
   const person = simulation.person('you@example.com');
   simulation.watch = watch;
-  const simulated = await outcomeOf(async () => person.run('evaluate', [body]));
+  const inSimulation = await outcomeOf(async () => person.run('evaluate', [body]));
   const workbench = await open({ clock: simulatedClock(start), book: bookOf(...table), watch });
   const real = await outcomeOf(() => run(workbench, body));
   const cells = { row: 1, column: 1, rows: 4, columns: 4 };
   return [
-    { ...simulated, cells: simulation.book.named('Data').values(cells) },
+    { ...inSimulation, cells: simulation.book.named('Data').values(cells) },
     { ...real, cells: workbench.book.values('A1:D4') },
   ];
 }
@@ -61,8 +64,8 @@ test.each([
   `ScriptApp.newTrigger('onTick').timeBased().everyMinutes(1).create();
    return ScriptApp.getProjectTriggers().map((trigger) => trigger.getHandlerFunction());`,
 ])('the simulation does what the workbench does: %#', async (body) => {
-  const [simulated, real] = await inBoth(body);
-  expect(simulated).toEqual(real);
+  const [imitated, real] = await inBoth(body);
+  expect(imitated).toEqual(real);
 });
 
 test('every call is told before and after, with who makes it', async () => {
@@ -83,51 +86,43 @@ test('every call is told before and after, with who makes it', async () => {
 
 const write = `${sheet} try { sheet.getRange(1, 1).setValue('new'); } finally { sheet.getRange(1, 2).setValue('end'); }`;
 
-test('a script that dies before a call leaves no trace of it, nor of what it does afterwards', async () => {
-  const outcomes = await inBoth(write, {
-    before: ({ name }) => (name === 'range.write' ? 'kill' : undefined),
-  });
-  for (const outcome of outcomes) {
-    expect(outcome).toMatchObject({
-      error: 'The execution was ended',
-      cells: [['a', 'b', '', ''], ...Array(3).fill(expect.anything())],
-    });
-  }
-});
+const read = `${sheet} sheet.getRange(1, 1).setValue('new'); return sheet.getRange(1, 1).getValue();`;
+const killed = ({ name }: PlatformCall) => (name === 'range.write' ? 'kill' : undefined);
 
-test('one that dies after a call has made it', async () => {
-  const outcomes = await inBoth(write, {
-    after: ({ name }) => (name === 'range.write' ? 'kill' : undefined),
-  });
-  for (const outcome of outcomes) {
-    expect(outcome).toMatchObject({
-      error: 'The execution was ended',
-      cells: [['new', 'b', '', ''], ...Array(3).fill(expect.anything())],
-    });
-  }
-});
-
-test('an answer can be another one, whether the call was made or not', async () => {
-  const read = `${sheet} sheet.getRange(1, 1).setValue('new'); return sheet.getRange(1, 1).getValue();`;
-  const outcomes = await inBoth(read, {
-    before: ({ name }) => (name === 'range.write' ? { value: null } : undefined),
-    after: ({ name }) => (name === 'range.values' ? { error: 'Service error' } : undefined),
-  });
-  const others = Array(3).fill(expect.anything());
-  for (const outcome of outcomes) {
-    expect(outcome).toMatchObject({
-      error: 'Service error',
-      cells: [['a', 'b', '', ''], ...others],
-    });
+test.each<[string, string, PlatformWatch, string, string]>([
+  [
+    'that dies before a call leaves no trace of it, nor of what it does afterwards',
+    write,
+    { before: killed },
+    'The execution was ended',
+    'a',
+  ],
+  [
+    'that dies after a call has made it',
+    write,
+    { after: killed },
+    'The execution was ended',
+    'new',
+  ],
+  [
+    'may get another answer, whether the call was made or not',
+    read,
+    {
+      before: ({ name }) => (name === 'range.write' ? { value: null } : undefined),
+      after: ({ name }) => (name === 'range.values' ? { error: 'Service error' } : undefined),
+    },
+    'Service error',
+    'a',
+  ],
+])('a script %s', async (_, body, watch, error, first) => {
+  for (const outcome of await inBoth(body, watch)) {
+    const cells = [[first, 'b', '', ''], ...Array(3).fill(expect.anything())];
+    expect(outcome).toMatchObject({ error, cells });
   }
 });
 
 test('a lock is free once its holder has died', async () => {
-  const simulation = openSimulation({
-    script,
-    sheets: [{ name: 'Data', values: table }],
-    fetch: () => ({ status: 200, headers: [], body: { text: '' } }),
-  });
+  const simulation = simulated();
   const take = `return LockService.getDocumentLock().tryLock(1000);`;
   const first = simulation.person('first');
   const second = simulation.person('second');
@@ -145,12 +140,7 @@ test('a lock is free once its holder has died', async () => {
 });
 
 test('what was not flushed can be lost with its writer', async () => {
-  const simulation = openSimulation({
-    script,
-    sheets: [{ name: 'Data', values: table }],
-    fetch: () => ({ status: 200, headers: [], body: { text: '' } }),
-    losesUnflushed: true,
-  });
+  const simulation = simulated({ losesUnflushed: true });
   simulation.watch = {
     after: ({ name, args }) =>
       name === 'range.write' && JSON.stringify(args).includes('late') ? 'kill' : undefined,

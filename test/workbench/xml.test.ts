@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import JSZip from 'jszip';
 import type { Workbench } from '../../src/workbench';
 import { assertBounded } from '../../src/workbench/spreadsheet/files/xml';
-import { open, run } from './open';
+import { evaluate, open, run } from './open';
 import { served } from './page-socket';
 
 /** As deep as elements may be nested. */
@@ -131,6 +131,11 @@ const hostile: [string, string, RegExp][] = [
     /Error on line 1/,
   ],
   [
+    'an entity that is a file',
+    '<!DOCTYPE b [<!ENTITY e SYSTEM "file:///etc/passwd">]><b>&e;</b>',
+    /undefined entity/,
+  ],
+  [
     'an entity used many times',
     `<!DOCTYPE b [<!ENTITY e "${'x'.repeat(1e5)}">]><b>${'&e;'.repeat(1e5)}</b>`,
     /too large/,
@@ -142,6 +147,13 @@ test('such XML is refused to a script', async () => {
   for (const [name, xml, message] of hostile) {
     await expect(parse(workbench, xml).then(() => name)).rejects.toThrow(message);
   }
+});
+
+test('an entity in another multiplies nothing', async () => {
+  const entities = `<!ENTITY d "dddddddddd"><!ENTITY e "${'&d;'.repeat(10)}">`;
+  const xml = `<!DOCTYPE a [${entities}]><a>&e;</a>`;
+  const body = `return XmlService.parse(${JSON.stringify(xml)}).getRootElement().getText()`;
+  expect(String(await evaluate(body))).not.toContain('d'.repeat(20));
 });
 
 test('such XML is no part of a workbook', async () => {

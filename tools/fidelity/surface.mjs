@@ -1,4 +1,4 @@
-// Reads both sides with the TypeScript compiler: Google's declarations and the guest's classes.ts.
+// Reads both sides with the TypeScript compiler: Google's declarations and the guest's services.ts.
 import { createRequire } from 'node:module';
 import ts from 'typescript';
 

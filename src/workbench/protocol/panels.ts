@@ -1,5 +1,5 @@
 /** What the page's panels show of the workbench. */
-import type { Trigger } from '../storage/trigger';
+import type { ScheduledTrigger } from '../storage/trigger';
 
 /** The panels that the workbench keeps up to date while a page shows them. */
 export type PanelName = 'executions' | 'triggers';
@@ -58,9 +58,7 @@ export interface ExecutionsContent {
 }
 
 /** A trigger as the panel tells it. */
-export interface TriggerRow extends Trigger {
-  /** Null when it waits for an event or has fired. */
-  nextAt: number | null;
+export interface TriggerRow extends ScheduledTrigger {
   /** Its last execution that is remembered. */
   last: ExecutionRow | null;
 }

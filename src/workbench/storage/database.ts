@@ -6,11 +6,6 @@ import { codeOf } from '../errors';
 
 type Parameter = string | number | null;
 
-/** Whether a workbook's file may be open in one process only. */
-export interface DatabaseOptions {
-  exclusive?: boolean;
-}
-
 /** Properties can hold secrets, so nobody else may read the file; SQLite's side files take its mode. */
 function createPrivate(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -28,14 +23,15 @@ export class Database {
    * Opens a database and makes its tables.
    *
    * @param file the path, made with its folder where there is none; null for memory
+   * @param exclusive whether it may be open in one process only
    * Throws Error when another process has an exclusive file open.
    */
-  constructor(file: string | null, schema: string, options: DatabaseOptions = {}) {
+  constructor(file: string | null, schema: string, { exclusive = false } = {}) {
     if (file) createPrivate(file);
-    this.#isExclusive = options.exclusive ?? false;
-    this.#connection = new Libsql(file ?? ':memory:', { timeout: options.exclusive ? 250 : 5000 });
+    this.#isExclusive = exclusive;
+    this.#connection = new Libsql(file ?? ':memory:', { timeout: exclusive ? 250 : 5000 });
     try {
-      if (options.exclusive) this.#connection.pragma('locking_mode = EXCLUSIVE');
+      if (exclusive) this.#connection.pragma('locking_mode = EXCLUSIVE');
       this.#connection.pragma('journal_mode = WAL');
       this.#connection.pragma('synchronous = FULL');
       this.#connection.exec(schema);
@@ -47,9 +43,9 @@ export class Database {
     }
   }
 
-  /** Runs a statement; returns how many rows it changed. */
-  run(sql: string, ...parameters: Parameter[]): number {
-    return this.#prepared(sql).run(...parameters).changes;
+  /** Runs a statement. */
+  run(sql: string, ...parameters: Parameter[]): void {
+    this.#prepared(sql).run(...parameters);
   }
 
   /** The rows a query answers, as the caller names them. */

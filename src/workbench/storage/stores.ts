@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Limits } from '../limits';
-import type { BookStore } from './book-store';
 import { Database } from './database';
 import { CacheTable, TextTable, textTable } from './tables';
 
@@ -39,18 +38,8 @@ export class ScriptStore {
   }
 }
 
-/** What belongs to the script, whatever workbook it works in. */
-export interface SharedStores {
-  script: ScriptStore;
-  cache: CacheTable;
-  close(): void;
-}
-
-export interface Stores extends Omit<SharedStores, 'close'> {
-  book: BookStore;
-}
-
-export function openSharedStores(dataDir: string | undefined, limits: Limits): SharedStores {
+/** What belongs to the script, whatever workbook it works in: files of the data folder, or their likes in memory. */
+export function openSharedStores(dataDir: string | undefined, limits: Limits) {
   const path = (name: string) => (dataDir ? join(dataDir, name) : null);
   const script = new ScriptStore(path('properties.sqlite'));
   const cache = new CacheTable(path('cache.sqlite'), limits.cacheItems);

@@ -48,11 +48,8 @@ export class TextTable {
   }
 
   delete(name: string): void {
-    this.database.run(
-      'DELETE FROM text WHERE store = ? AND name = ?',
-      this.store,
-      JSON.stringify(name),
-    );
+    const { database, store } = this;
+    database.run('DELETE FROM text WHERE store = ? AND name = ?', store, JSON.stringify(name));
   }
 
   clear(): void {
@@ -116,11 +113,8 @@ export class CacheTable {
 
   remove(cache: string, names: string[]): void {
     for (const name of names) {
-      this.#database.run(
-        'DELETE FROM cached WHERE cache = ? AND name = ?',
-        cache,
-        JSON.stringify(name),
-      );
+      const kept = JSON.stringify(name);
+      this.#database.run('DELETE FROM cached WHERE cache = ? AND name = ?', cache, kept);
     }
   }
 
@@ -164,8 +158,7 @@ export class TriggerTable {
     this.database.run('UPDATE trigger_plan SET next_at = ? WHERE id = ?', nextAt, id);
   }
 
-  /** Removes a trigger; tells whether there was one. */
-  delete(id: string): boolean {
-    return this.database.run('DELETE FROM trigger_plan WHERE id = ?', id) > 0;
+  delete(id: string): void {
+    this.database.run('DELETE FROM trigger_plan WHERE id = ?', id);
   }
 }

@@ -5,8 +5,9 @@
  * const open = openForTests(afterEach, { script: 'my-add-on' });
  * const workbench = await open({ watch: failing('Service Spreadsheets failed', { name: 'range.setValues' }) });
  */
+import { openWorkbench, type Workbench, type WorkbenchOptions } from '..';
+
 export * from '..';
-export { openForTests } from './open-for-tests';
 export {
   callLog,
   dying,
@@ -17,3 +18,24 @@ export {
   taking,
   together,
 } from './watches';
+
+/**
+ * Takes the test runner's `afterEach` (of Jest, Vitest, Mocha or `node:test`) and what all workbenches of a test file
+ * have in common. Returns how a test opens its own; what it asks for comes before what is common.
+ */
+export function openForTests(
+  afterEach: (close: () => Promise<void>) => void,
+  common: WorkbenchOptions,
+): (options?: Partial<WorkbenchOptions>) => Promise<Workbench> {
+  const opened = new Set<Workbench>();
+  afterEach(async () => {
+    const closing = [...opened].map((workbench) => workbench.close());
+    opened.clear();
+    await Promise.all(closing);
+  });
+  return async (options) => {
+    const workbench = await openWorkbench({ ...common, ...options });
+    opened.add(workbench);
+    return workbench;
+  };
+}

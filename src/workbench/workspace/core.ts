@@ -1,40 +1,23 @@
 /** One workbook at work with the script: what the API and the pages have to do with. */
 import type { Menu, Selection } from '../protocol/messages';
-import { createHost } from '../runtime/host/create-host';
-import { TriggerRunner } from '../runtime/trigger-runner';
+import { createHost } from '../runtime/host/host';
+import { TriggerRunner } from '../runtime/host/triggers';
 import { Book } from '../spreadsheet/book';
 import type { BookStore } from '../storage/book-store';
 import type { ScriptRunner } from './api';
 import { CustomFunctions } from './custom-functions/custom-functions';
 import { describeFunctions } from './custom-functions/describe';
-import { Executions } from './executions/executions';
-import { History } from './executions/history';
-import { PageHub } from './page-hub';
-import { ExecutionsPanel, Panels, TriggersPanel } from './panels';
+import { Executions, History } from './executions/executions';
+import { ExecutionsPanel, PageHub, Panels, TriggersPanel } from './pages';
 import type { Project } from './project';
 import { ScriptEvents } from './triggers/script-events';
 
-export interface Core extends ScriptRunner {
-  readonly project: Project;
-  /** Names the workbook in the data folder and in the page's address. */
-  readonly key: string;
-  readonly book: Book;
-  readonly executions: Executions;
-  readonly functions: CustomFunctions;
-  readonly triggers: TriggerRunner;
-  readonly events: ScriptEvents;
-  readonly pages: PageHub;
-  readonly panels: Panels;
-  /** The menus that the script has made for a person. */
-  menusOf(user: string): readonly Menu[];
-  /** Fires no more triggers and shows no more results; what runs goes on. */
-  stop(): void;
-  /** Closes the workbook once what runs has ended. */
-  close(): Promise<void>;
-}
+/** What {@link openCore} gives. */
+export type Core = Awaited<ReturnType<typeof openCore>>;
 
 export interface CoreParts {
   readonly project: Project;
+  /** Names the workbook in the data folder and in the page's address. */
   readonly key: string;
   readonly store: BookStore;
   /** Where the workbook can be seen. */
@@ -42,13 +25,13 @@ export interface CoreParts {
 }
 
 /** Opens a workbook; its formulas wait until its functions are started. */
-async function openCore({ project, key, store, urlOf }: CoreParts): Promise<Core> {
+async function openCore({ project, key, store, urlOf }: CoreParts) {
   const { options, script, people, limits, clock, locks, http, pool, frames, timeZone } = project;
   const [owner] = people;
   const stores = { ...project.stores, book: store };
   const pages = new PageHub();
-  const menus = new Map<string, Menu[]>();
-  const menusOf = (user: string) => menus.get(user) ?? [];
+  const menus = new Map<string, readonly Menu[]>();
+  const menusOf = (user: string): readonly Menu[] => menus.get(user) ?? [];
   const names = new Set<string>();
 
   const defaultSelection = (): Selection => {
@@ -146,6 +129,8 @@ async function openCore({ project, key, store, urlOf }: CoreParts): Promise<Core
   );
   triggers.start();
 
+  const run: ScriptRunner['run'] = (name, args = [], { as: kind = 'api', user } = {}) =>
+    executions.run({ kind, name, args: { plain: [...args] }, selection: defaultSelection(), user });
   const stop = () => {
     triggers.stop();
     functions.stop();
@@ -160,16 +145,12 @@ async function openCore({ project, key, store, urlOf }: CoreParts): Promise<Core
     events,
     pages,
     panels,
+    /** The menus that the script has made for a person. */
     menusOf,
-    run: (name, args = [], { as: kind = 'api', user } = {}) =>
-      executions.run({
-        kind,
-        name,
-        args: { plain: [...args] },
-        selection: defaultSelection(),
-        user,
-      }),
+    run,
+    /** Fires no more triggers and shows no more results; what runs goes on. */
     stop,
+    /** Closes the workbook once what runs has ended. */
     async close() {
       stop();
       await events.settle();

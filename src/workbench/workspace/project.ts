@@ -1,16 +1,16 @@
 /** What all workbooks of a workbench share: the script, its workers, stores and quotas. */
 
-import { type Clock, realClock } from '../clock';
+import { realClock } from '../clock';
 import { messageOf } from '../errors';
-import { type Limits, quotas } from '../limits';
+import { quotas } from '../limits';
 import type { ExecutionKind } from '../protocol/panels';
 import { HttpClient } from '../runtime/host/http';
 import { LockTable } from '../runtime/host/stores';
 import { FrameStore } from '../runtime/host/ui';
 import { Pool } from '../runtime/pool/pool';
-import { grantedOf, loadScript, type Script } from '../runtime/script/script';
+import { grantedOf, loadScript } from '../runtime/script/script';
 import type { Environment } from '../runtime/wire/guest';
-import { openSharedStores, type SharedStores } from '../storage/stores';
+import { openSharedStores } from '../storage/stores';
 import { ownTimeZone } from '../time-zone';
 import type { LogEntry, WorkbenchOptions } from './api';
 import { Usage } from './executions/usage';
@@ -18,40 +18,14 @@ import { Usage } from './executions/usage';
 const defaultLocale = 'en_US';
 const defaultOwner = 'you@example.com';
 
-/** What an execution knows of itself, but for what is its workbook's. */
-type ProjectEnvironment = Omit<Environment, 'bookTimeZone'>;
-
-export interface Project {
-  readonly options: WorkbenchOptions;
-  readonly script: Script;
-  readonly limits: Limits;
-  readonly clock: Clock;
-  /** Who may edit the workbooks, their owner first. */
-  readonly people: readonly [owner: string, ...editors: string[]];
-  /** The script's. */
-  readonly timeZone: string;
-  readonly stores: SharedStores;
-  readonly locks: LockTable;
-  readonly http: HttpClient;
-  readonly pool: Pool;
-  readonly frames: FrameStore;
-  /** What a person's executions use of the day's quotas. */
-  usageOf(user: string): Usage;
-  /** Of an execution for the owner unless told, who acts in it too unless told. */
-  environment(kind: ExecutionKind, user?: string, activeUser?: string): ProjectEnvironment;
-  log(entry: LogEntry): void;
-  /** Told of errors that are the workbench's own. */
-  onFault(error: unknown): void;
-  /** Closes the files; the workers have ended before. */
-  close(): void;
-}
+export type Project = ReturnType<typeof openProject>;
 
 /**
  * Opens what the workbooks share.
  *
  * Throws Error when the script folder cannot be read.
  */
-export function openProject(options: WorkbenchOptions): Project {
+export function openProject(options: WorkbenchOptions) {
   const script = loadScript(options.script, options.scriptName);
   const limits = { ...quotas[options.quota ?? 'consumer'], ...options.limits };
   const clock = options.clock ?? realClock;
@@ -68,27 +42,33 @@ export function openProject(options: WorkbenchOptions): Project {
     script,
     limits,
     clock,
+    /** Who may edit the workbooks, their owner first. */
     people,
+    /** The script's. */
     timeZone,
     stores,
     locks: new LockTable(),
     http,
     pool: new Pool(script.sources, limits.executionsAtOnce, timeZone),
     frames: new FrameStore(),
-    usageOf(user) {
+    /** What a person's executions use of the day's quotas. */
+    usageOf(user: string): Usage {
       const known = usages.get(user) ?? new Usage(stores.script.usage(user), limits, clock.now);
       usages.set(user, known);
       return known;
     },
-    environment: (kind, user = owner, activeUser = user) => ({
+    /** What an execution knows of itself: for the owner unless told, who acts in it too unless told. */
+    environment: (
+      kind: ExecutionKind,
+      user = owner,
+      activeUser = user,
+    ): Omit<Environment, 'bookTimeZone'> => ({
       kind,
       user,
       activeUser: activeUser === user ? user : '',
       people,
       scriptId: stores.script.scriptId,
       timeZone,
-      // Its process is started in that zone.
-      isZoneForeign: false,
       locale: defaultLocale,
       askedScopes: script.manifest.oauthScopes ?? null,
       scopes: grantedOf(script.manifest.oauthScopes, options.grantedScopes),
@@ -97,10 +77,12 @@ export function openProject(options: WorkbenchOptions): Project {
       followsClock: clock.sleep !== undefined,
     }),
     log,
-    onFault(error) {
+    /** Told of errors that are the workbench's own. */
+    onFault(error: unknown) {
       const { stack } = (error ?? {}) as Partial<Error>;
       log({ functionName: null, level: 'error', text: stack ?? messageOf(error) });
     },
+    /** Closes the files; the workers have ended before. */
     close() {
       http.close();
       for (const usage of usages.values()) usage.close();

@@ -11,10 +11,10 @@ import {
 import type { Answer, Request } from '../../../src/workbench/runtime/wire/calls';
 import type { CallArgs, Environment } from '../../../src/workbench/runtime/wire/guest';
 import {
+  isPlatformCall,
   KilledError,
   type PlatformWatch,
   type Verdict,
-  watchOf,
 } from '../../../src/workbench/runtime/wire/watch';
 import { ScriptError } from '../../../src/workbench/workspace/api';
 import type { SimulatedHost } from './host';
@@ -66,7 +66,7 @@ function timeUp(): ScriptError {
 function judge({ execution, host, watch }: Task, [name, args]: Request): Verdict {
   const { kind, functionName, user } = execution;
   const call = { kind, functionName, user, name, args };
-  const follower = watchOf(watch(), name);
+  const follower = isPlatformCall(name) ? watch() : undefined;
   const early = follower?.before?.(call);
   if (early !== undefined) return early;
   const answer = perform(host, execution, [name, args]);

@@ -3,7 +3,7 @@
 import { ScriptException } from '../../../src/workbench/errors';
 import type { Limits } from '../../../src/workbench/limits';
 import type { CellValue } from '../../../src/workbench/protocol/cell-values';
-import type { HostService } from '../../../src/workbench/runtime/host/service';
+import type { HostService } from '../../../src/workbench/runtime/host/execution';
 import type { SheetState, SpreadsheetCalls } from '../../../src/workbench/spreadsheet/calls';
 import type { Box } from '../../../src/workbench/spreadsheet/shared/a1';
 import type { PlainBook } from './plain-book';

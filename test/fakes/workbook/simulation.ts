@@ -21,7 +21,6 @@ import { grantedOf, loadScript } from '../../../src/workbench/runtime/script/scr
 import type { CallArgs, Environment } from '../../../src/workbench/runtime/wire/guest';
 import { KilledError, type PlatformWatch } from '../../../src/workbench/runtime/wire/watch';
 import type { NewSheet } from '../../../src/workbench/spreadsheet/values';
-import { isSameZone, ownTimeZone } from '../../../src/workbench/time-zone';
 import { ScriptError } from '../../../src/workbench/workspace/api';
 import { clockFields } from '../../../src/workbench/workspace/triggers/script-events';
 import { type Fetch, type SharedParts, type SimulatedHost, simulatedHost } from './host';
@@ -203,7 +202,6 @@ function environmentOf(
     people: [user],
     scriptId: 'simulated',
     timeZone: timeZoneOfFakes,
-    isZoneForeign: !isSameZone(timeZoneOfFakes, ownTimeZone()),
     bookTimeZone: timeZoneOfFakes,
     locale: 'en_US',
     askedScopes: null,

@@ -1,9 +1,10 @@
 /** Properties, cache and triggers of a simulation, each a map. */
-import { nextFiring } from '../../../src/workbench/runtime/trigger-runner';
+import { nextFiring } from '../../../src/workbench/runtime/host/triggers';
 import type { ScheduledTrigger, Trigger } from '../../../src/workbench/storage/trigger';
+import { ownTimeZone } from '../../../src/workbench/time-zone';
 
-/** A simulation is in one zone, so that it replays alike on every computer. */
-export const timeZoneOfFakes = 'UTC';
+/** A simulation runs in this process, and so in its zone. */
+export const timeZoneOfFakes = ownTimeZone();
 
 /** What TextTable keeps in SQLite. */
 export class TextMap {

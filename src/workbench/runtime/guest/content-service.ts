@@ -3,10 +3,9 @@ import { type EnumValue, enumOf } from './enums';
 
 const MimeType = enumOf('ATOM', 'CSV', 'ICAL', 'JAVASCRIPT', 'JSON', 'RSS', 'TEXT', 'VCARD', 'XML');
 
-export class TextOutput {
+/** A text that is put together. */
+export class Output {
   #content: string;
-  #fileName: string | null = null;
-  #mimeType: EnumValue = MimeType.TEXT;
 
   constructor(content: string) {
     this.#content = content;
@@ -22,13 +21,23 @@ export class TextOutput {
     return this;
   }
 
+  getContent(): string {
+    return this.#content;
+  }
+
+  setContent(content: unknown): this {
+    this.#content = String(content);
+    return this;
+  }
+}
+
+export class TextOutput extends Output {
+  #fileName: string | null = null;
+  #mimeType: EnumValue = MimeType.TEXT;
+
   downloadAsFile(filename: unknown): this {
     this.#fileName = String(filename);
     return this;
-  }
-
-  getContent(): string {
-    return this.#content;
   }
 
   getFileName(): string | null {
@@ -39,17 +48,12 @@ export class TextOutput {
     return this.#mimeType;
   }
 
-  setContent(content: unknown): this {
-    this.#content = String(content);
-    return this;
-  }
-
   setMimeType(mimeType: EnumValue): this {
     this.#mimeType = mimeType;
     return this;
   }
 
-  toString(): string {
+  override toString(): string {
     return 'TextOutput';
   }
 }

@@ -1,6 +1,6 @@
 /** The event objects that handlers of triggers are called with. */
 import type { EventInfo } from '../wire/guest';
-import { ScriptApp } from './script-app/script-app';
+import { ScriptApp } from './script-app';
 import { Range } from './spreadsheet/range';
 import { Sheet } from './spreadsheet/sheet';
 import { SpreadsheetApp } from './spreadsheet/spreadsheet-app';

@@ -11,17 +11,18 @@ import {
   rememberBuiltIns,
 } from './invoke';
 import { offerServices } from './load-services';
-import { replaceNow, shiftDate, useTimeZone } from './script-date';
+import { replaceNow } from './script-date';
 
 /** What JavaScript engines bring along and Apps Script lacks. */
 const foreign = ['WebAssembly', 'SharedArrayBuffer', 'Atomics'];
 
 const global = globalThis as unknown as Record<string, unknown>;
 
+const { now: realNow } = Date;
+
 for (const name of foreign) delete global[name];
-if (environment.isZoneForeign) useTimeZone(environment.timeZone);
 if (environment.followsClock) replaceNow(() => call('clock.now'));
-else if (environment.clockOffsetMs) shiftDate(environment.clockOffsetMs);
+else if (environment.clockOffsetMs) replaceNow(() => realNow() + environment.clockOffsetMs);
 
 rememberBuiltIns();
 offerServices();

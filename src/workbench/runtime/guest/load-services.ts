@@ -1,27 +1,75 @@
 /** Makes the services when a script first names one: most formulas name none, and every execution starts anew. */
-import { type ServiceName, serviceNames } from './service-names';
+import { unavailable } from './exception';
+
+type Services = typeof import('./services');
 
 /** Of all modules, the bundler evaluates only what is required, not imported, when the program gets there. */
-declare function require(path: './services'): typeof import('./services');
+declare function require(path: './services'): Services;
 
 /** The services, made at the first call. */
-export function loadServices(): typeof import('./services') {
-  const { services, toEvent } = require('./services');
-  return { services, toEvent };
+export function loadServices(): Services {
+  const { classes, toEvent } = require('./services');
+  return { classes, toEvent };
 }
+
+const available: readonly (keyof Services['classes'])[] = [
+  'Base.Browser',
+  'Base.Logger',
+  'Base.MimeType',
+  'Base.Session',
+  'Base.console',
+  'Cache.CacheService',
+  'Content.ContentService',
+  'HTML.HtmlService',
+  'Lock.LockService',
+  'Properties.PropertiesService',
+  'Script.ScriptApp',
+  'Spreadsheet.SpreadsheetApp',
+  'URL_Fetch.UrlFetchApp',
+  'Utilities.Utilities',
+  'XML_Service.XmlService',
+];
+
+/** Those that the workbench lacks. */
+const missing = [
+  'CalendarApp',
+  'CardService',
+  'Charts',
+  'ConferenceDataService',
+  'ContactsApp',
+  'DataStudioApp',
+  'DocumentApp',
+  'DriveApp',
+  'FormApp',
+  'GmailApp',
+  'GroupsApp',
+  'Jdbc',
+  'LanguageApp',
+  'LinearOptimizationService',
+  'MailApp',
+  'Maps',
+  'SlidesApp',
+];
 
 /** Gives the global object the services' names. */
 export function offerServices(): void {
-  for (const name of serviceNames) {
-    Object.defineProperty(globalThis, name, {
-      get: () => keep(name, loadServices().services[name]),
-      set: (value) => keep(name, value),
-      configurable: true,
-    });
+  for (const name of available) {
+    offer(name.slice(name.indexOf('.') + 1), () => loadServices().classes[name]);
+  }
+  for (const name of missing) {
+    const get = (_: object, method: string | symbol) => unavailable(`${name}.${String(method)}`);
+    offer(name, () => new Proxy({}, { get }));
   }
 }
 
-function keep(name: ServiceName, value: unknown): unknown {
-  Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
-  return value;
+function offer(name: string, make: () => object): void {
+  const keep = (value: unknown) => {
+    Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
+    return value;
+  };
+  Object.defineProperty(globalThis, name, {
+    get: () => keep(make()),
+    set: keep,
+    configurable: true,
+  });
 }

@@ -1,6 +1,6 @@
 /** Logger and console: both end in the execution's log. */
 import { call } from './host';
-import { formatString } from './utilities/format-string';
+import { formatString } from './utilities/utilities';
 
 const lines: string[] = [];
 

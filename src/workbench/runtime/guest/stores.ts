@@ -1,8 +1,7 @@
 /** PropertiesService, CacheService and LockService: each has something for the script, the user and the document. */
 
 import type { StoreName } from '../wire/calls';
-import { mismatch } from './arguments';
-import { Exception } from './exception';
+import { Exception, mismatch } from './exception';
 import { call } from './host';
 
 export class Properties {

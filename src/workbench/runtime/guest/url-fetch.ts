@@ -1,12 +1,10 @@
 /** UrlFetchApp: what a script asks of the network, and HTTPResponse. */
 
 import type { Content, FetchRequest, FetchResponse } from '../wire/calls';
-import { mismatch } from './arguments';
-import { Exception } from './exception';
+import { Exception, mismatch } from './exception';
 import { call } from './host';
 import { googleScopes, requireScope } from './permissions';
-import { Blob } from './utilities/blob';
-import { isBytes, toBase64 } from './utilities/bytes';
+import { Blob, isBytes, toBase64 } from './utilities/blob';
 
 export class HTTPResponse {
   readonly #response: FetchResponse;

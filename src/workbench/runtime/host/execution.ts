@@ -102,3 +102,10 @@ export class Execution {
     this.#end?.abort();
   }
 }
+
+/** One service's host side: each call with the execution that makes it in front; what it throws, the script meets. */
+export type HostService<Calls> = {
+  [Name in keyof Calls]: Calls[Name] extends (...args: infer Args) => infer Result
+    ? (execution: Execution, ...args: Args) => Result | Promise<Result>
+    : never;
+};

@@ -8,7 +8,7 @@ import zlib from 'node:zlib';
 import { codeOf, ScriptException } from '../../errors';
 import type { Limits } from '../../limits';
 import type { Content, FetchCalls, FetchRequest, FetchResponse } from '../wire/calls';
-import type { HostService } from './service';
+import type { HostService } from './execution';
 
 const maxRedirects = 10;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);

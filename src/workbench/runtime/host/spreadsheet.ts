@@ -49,7 +49,7 @@ import {
 import { readStyles, setBorders, setNumberFormats, setStyles } from '../../spreadsheet/styles';
 import { readValidations, setValidations } from '../../spreadsheet/validations';
 import { isTimeZone } from '../../time-zone';
-import type { HostService } from './service';
+import type { HostService } from './execution';
 
 /**
  * @param book the workbook, which is there once its first model is

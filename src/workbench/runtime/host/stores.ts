@@ -4,8 +4,7 @@ import { ScriptException } from '../../errors';
 import type { Limits } from '../../limits';
 import type { CacheTable, TextTable } from '../../storage/tables';
 import type { CacheCalls, LockCalls, PropertyCalls, StoreName } from '../wire/calls';
-import type { Execution } from './execution';
-import type { HostService } from './service';
+import type { Execution, HostService } from './execution';
 
 /**
  * What goes by a name, of the three that there are; the script sends it, so that it may be any text.
@@ -122,11 +121,8 @@ export class LockTable {
 
   /** Frees everything an execution holds or waits for. */
   releaseAll(execution: Execution): void {
-    for (const [lock, line] of this.#lines) {
-      this.#lines.set(
-        lock,
-        line.filter((waiting) => waiting.execution !== execution),
-      );
+    for (const lock of this.#lines.keys()) {
+      this.#leave(lock, (waiting) => waiting.execution === execution);
     }
     for (const lock of [...this.#holders.keys()]) this.#release(execution, lock);
   }
@@ -148,14 +144,19 @@ export class LockTable {
         },
       };
       const timer = setTimeout(() => {
-        this.#lines.set(
-          lock,
-          (this.#lines.get(lock) ?? []).filter((other) => other !== waiting),
-        );
+        this.#leave(lock, (other) => other === waiting);
         resolve(false);
       }, milliseconds);
       line.push(waiting);
     });
+  }
+
+  #leave(lock: string, isLeaving: (waiting: Waiting) => boolean): void {
+    const line = this.#lines.get(lock) ?? [];
+    this.#lines.set(
+      lock,
+      line.filter((waiting) => !isLeaving(waiting)),
+    );
   }
 
   #release(execution: Execution, lock: string): void {

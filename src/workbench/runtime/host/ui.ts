@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Menu } from '../../protocol/messages';
 import type { UiCalls } from '../wire/calls';
-import type { HostService } from './service';
+import type { HostService } from './execution';
 import type { LockTable } from './stores';
 
 /** A page shows one sidebar and a few dialogs; older ones are gone from every screen. */

@@ -8,8 +8,7 @@ import type { Clock } from '../../clock';
 import { ScriptException } from '../../errors';
 import { TooLargeError, unpack } from '../../spreadsheet/files/archive';
 import type { UtilityCalls, ZippedFile } from '../wire/calls';
-import type { Execution, LogLine } from './execution';
-import type { HostService } from './service';
+import type { Execution, HostService, LogLine } from './execution';
 import { parseXml } from './xml';
 
 const encodings: Record<string, BufferEncoding> = {

@@ -4,8 +4,7 @@ import { availableParallelism } from 'node:os';
 import { builtFile } from '../../paths';
 import type { SourceFile } from '../script/script';
 import { KilledError } from '../wire/watch';
-import { frameOf } from './frames';
-import type { ProcessSetup, Task, TaskOutcome } from './messages';
+import { frameOf, type ProcessSetup, type Task, type TaskOutcome } from './messages';
 import { type Answer, Orphans, type ProcessFiles, ScriptProcess } from './script-process';
 
 /** A time limit that can stand still, as Google's does while a dialog waits for a person. */

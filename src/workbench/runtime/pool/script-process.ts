@@ -2,8 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import type { Duplex } from 'node:stream';
-import { FrameReader, frameOf, isTooLarge, type Mark } from './frames';
-import type { Task } from './messages';
+import { FrameReader, frameOf, isTooLarge, type Mark, type Task } from './messages';
 
 const isWindows = process.platform === 'win32';
 

@@ -5,10 +5,18 @@
 import { readSync, writeSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
-import { disarm } from './disarm';
-import { bytesOfCharacter, FrameReader, frameOf, isTooLarge, type Mark } from './frames';
-import type { ProcessSetup, Task, TaskOutcome } from './messages';
-import { readParameters } from './parameters';
+import { type Function as FunctionNode, type Pattern, parseExpressionAt } from 'acorn';
+import {
+  bytesOfCharacter,
+  FrameReader,
+  frameOf,
+  isTooLarge,
+  type Mark,
+  type Parameter,
+  type ProcessSetup,
+  type Task,
+  type TaskOutcome,
+} from './messages';
 import { type CompiledScript, compileScript, startContext } from './script-context';
 
 /** The pipe to the workbench. */
@@ -91,6 +99,64 @@ function namedTexts(json: string): [string, string][] {
 
 function isPairOfTexts(pair: unknown): pair is [string, string] {
   return Array.isArray(pair) && pair.length === 2 && pair.every((it) => typeof it === 'string');
+}
+
+/** The parameters of a function's source text; patterns without a name of their own are "value". */
+function readParameters(text: string): Parameter[] {
+  return (parse(`(${text})`) ?? parse(`({${text}})`))?.params.map(parameterOf) ?? [];
+}
+
+/** The function in an expression: itself, or the method of an object; nothing where that is no script's text. */
+function parse(expression: string): FunctionNode | undefined {
+  try {
+    const node = parseExpressionAt(expression, 0, { ecmaVersion: 'latest' });
+    if (node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression') return node;
+    if (node.type !== 'ObjectExpression') return undefined;
+    const [property] = node.properties;
+    const isMethod = property?.type === 'Property' && property.value.type === 'FunctionExpression';
+    return isMethod ? (property.value as FunctionNode) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function parameterOf(pattern: Pattern): Parameter {
+  const isOptional = pattern.type === 'AssignmentPattern';
+  const isRest = pattern.type === 'RestElement';
+  const named = isOptional ? pattern.left : isRest ? pattern.argument : pattern;
+  return { name: named.type === 'Identifier' ? named.name : 'value', isOptional, isRest };
+}
+
+/** The constructors of functions have no names of their own. */
+const functionPrototypes = [() => {}, async () => {}, function* () {}, async function* () {}].map(
+  (made) => Object.getPrototypeOf(made),
+);
+
+const errors = [
+  Error,
+  AggregateError,
+  EvalError,
+  RangeError,
+  ReferenceError,
+  SyntaxError,
+  TypeError,
+  URIError,
+];
+
+/**
+ * `import()` answers a script with a promise and an error of this side, and Node offers no way to refuse it. By their
+ * prototypes a script would reach the constructors that compile code here, and could change what Node itself relies on:
+ * so there is no way to the former, and nothing of the latter can be changed. Nobody hears of a promise that a script
+ * lets fail: it would end the thread, and Google hears of none either.
+ */
+function disarm(): void {
+  process.on('unhandledRejection', () => {});
+  const prototypes = [Object, Promise, Array, DOMException, ...errors].map((it) => it.prototype);
+  for (const prototype of [...functionPrototypes, ...prototypes]) {
+    Reflect.deleteProperty(prototype, 'constructor');
+    Object.freeze(prototype);
+  }
+  for (const kind of errors) Object.freeze(kind);
 }
 
 async function serve(): Promise<never> {

@@ -13,10 +13,8 @@ export interface Environment {
   /** Who may edit the workbook, its owner first. */
   people: readonly string[];
   scriptId: string;
-  /** The script's, in which its Date works. */
+  /** The script's, in which its process runs, so that its Date works in it. */
   timeZone: string;
-  /** Whether the process that runs the script is in another zone, so that Date has to be told. */
-  isZoneForeign: boolean;
   /** The spreadsheet's, in which the dates of cells are. */
   bookTimeZone: string;
   locale: string;

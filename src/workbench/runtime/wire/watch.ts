@@ -37,11 +37,3 @@ const unwatched: readonly string[] = ['clock.now', 'log'];
 export function isPlatformCall(name: keyof HostCalls): boolean {
   return !unwatched.includes(name);
 }
-
-/** The watch for a call; none where it cannot matter. */
-export function watchOf(
-  watch: PlatformWatch | undefined,
-  name: keyof HostCalls,
-): PlatformWatch | undefined {
-  return isPlatformCall(name) ? watch : undefined;
-}

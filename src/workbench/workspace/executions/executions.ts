@@ -1,9 +1,8 @@
-/** Runs functions of the script: who may run what for how long, and what became of it. */
-
+/** Runs functions of the script: who may run what for how long, and what became of it, which is remembered. */
 import { messageOf } from '../../errors';
 import type { Limits } from '../../limits';
 import type { Selection } from '../../protocol/messages';
-import type { ExecutionKind } from '../../protocol/panels';
+import type { ExecutionKind, ExecutionRow, ExecutionState } from '../../protocol/panels';
 import { Execution, type PageLink } from '../../runtime/host/execution';
 import { answer, type Host } from '../../runtime/host/host';
 import type { LockTable } from '../../runtime/host/stores';
@@ -11,9 +10,7 @@ import type { ListedFunction, Task, TaskOutcome } from '../../runtime/pool/messa
 import { type Pool, TimeUpError } from '../../runtime/pool/pool';
 import type { CallArgs, Environment } from '../../runtime/wire/guest';
 import { isPlatformCall, type PlatformWatch } from '../../runtime/wire/watch';
-import type { ExecutionRecord } from '../api';
-import { ScriptError } from '../api';
-import type { Entry, History } from './history';
+import { type ExecutionRecord, ScriptError } from '../api';
 import type { Usage } from './usage';
 
 /** Google ends these after the shorter time. */
@@ -151,4 +148,88 @@ function asScriptError(thrown: unknown): ScriptError {
   if (thrown instanceof ScriptError) return thrown;
   const name = thrown instanceof TimeUpError ? 'Exception' : 'Error';
   return new ScriptError({ name, message: messageOf(thrown), stack: '' });
+}
+
+const kept = 500;
+
+export class Entry implements ExecutionRecord {
+  readonly functionName: string;
+  readonly user: string;
+  readonly kind: ExecutionRecord['kind'];
+  readonly logs: ExecutionRecord['logs'];
+  durationMs: number | null = null;
+  error: ExecutionRecord['error'] = null;
+  state: ExecutionState = 'running';
+  calls = 0;
+  /** The number of its last change among the changes of all. */
+  changed = 0;
+
+  /** Keeps of the execution what the record tells, and lets go of its page. */
+  constructor(
+    { functionName, user, kind, logs }: Execution,
+    readonly id: number,
+    readonly startedAt: number,
+    /** The trigger that started it; null where none did. */
+    readonly triggerId: string | null,
+  ) {
+    this.functionName = functionName;
+    this.user = user;
+    this.kind = kind;
+    this.logs = logs;
+  }
+
+  /** It as one line of a panel. */
+  get row(): ExecutionRow {
+    const { id, functionName, user, kind, startedAt, durationMs, state, calls } = this;
+    return { id, functionName, user, kind, startedAt, durationMs, state, calls };
+  }
+
+  end(at: number, error: ScriptError | null, isTimeUp: boolean): void {
+    this.durationMs = at - this.startedAt;
+    this.state = error ? (isTimeUp ? 'timed out' : 'failed') : 'completed';
+    if (error) this.error = { name: error.name, message: error.message };
+  }
+}
+
+export class History {
+  /** Those that began, in that order. */
+  readonly records: Entry[] = [];
+  #waiting = 0;
+  #lastId = 0;
+  #changes = 0;
+
+  /** Takes whom to tell that a record came or changed; none where only the line did. */
+  constructor(private readonly onChange: (entry: Entry | null) => void) {}
+
+  /** How many executions stand in line, because so many run as may at once. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** How many changes there were. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  /** Notes that an execution came into line, which ends by `begin`. */
+  enter(): void {
+    this.#waiting++;
+    this.onChange(null);
+  }
+
+  /** Notes that one left the line; its record is new. */
+  begin(execution: Execution, startedAt: number, triggerId: string | null): Entry {
+    this.#waiting--;
+    const entry = new Entry(execution, ++this.#lastId, startedAt, triggerId);
+    this.records.push(entry);
+    if (this.records.length > kept) this.records.shift();
+    this.touch(entry);
+    return entry;
+  }
+
+  /** Notes that a record is not what it was. */
+  touch(entry: Entry): void {
+    entry.changed = ++this.#changes;
+    this.onChange(entry);
+  }
 }

@@ -1,9 +1,13 @@
-/** The workbooks of a data folder by their keys, or none where everything is in memory. */
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+/** The workbooks of a data folder as files: how they are opened, and how those that cannot be are taken back. */
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { codeOf } from '../../errors';
+import { googleLimits } from '../../limits';
+import type { RevisionMessage } from '../../protocol/messages';
 import { UnreadableBookError } from '../../spreadsheet/book';
 import type { NewBook } from '../../spreadsheet/files/new-book';
+import { Model } from '../../spreadsheet/library';
+import { checkKept } from '../../spreadsheet/revision-check';
 import { BookStore } from '../../storage/book-store';
 
 const bookFolder = 'books';
@@ -61,5 +65,93 @@ function bookStoreAt(file: string | null): BookStore {
   } catch (error) {
     const isBroken = ['SQLITE_NOTADB', 'SQLITE_CORRUPT'].includes(codeOf(error));
     throw isBroken ? new UnreadableBookError(error) : error;
+  }
+}
+
+/** What became of one workbook. */
+export interface Repair {
+  key: string;
+  /** Whether it could be opened as it was, was taken back, or was set aside as a whole. */
+  state: 'fine' | 'repaired' | 'set aside';
+  /** The changes since its last snapshot that it has now. */
+  kept: number;
+  /** Those that it has no more. */
+  lost: number;
+  /** What holds the lost changes, or the whole of it; null where nothing was lost. */
+  file: string | null;
+}
+
+/**
+ * Repairs the workbooks of a data folder, or one of them. Deletes nothing.
+ *
+ * Throws Error when there is no such workbook, or a process has it open.
+ */
+export async function repairBooks(dataDir: string, only?: string): Promise<Repair[]> {
+  const files = new BookFiles(dataDir);
+  const keys = files.keys().filter((key) => only === undefined || key === only);
+  const repairs: Repair[] = [];
+  for (const key of keys) {
+    const file = files.path(key);
+    if (file) repairs.push(await repair(key, file));
+  }
+  return repairs;
+}
+
+async function repair(key: string, file: string): Promise<Repair> {
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+  const setAside = (): Repair => {
+    const aside = `${file}.unreadable-${stamp}`;
+    renameSync(file, aside);
+    return { key, state: 'set aside', kept: 0, lost: 0, file: aside };
+  };
+  const nothing = () => Promise.reject(new Error(`There’s no workbook ${key}.`));
+  let store: BookStore;
+  try {
+    store = await openBookStore(file, nothing);
+  } catch (error) {
+    if (error instanceof UnreadableBookError) return setAside();
+    throw error;
+  }
+  const data = store.snapshot()?.data ?? '';
+  const messages = store.revisionsSince().map(({ message }) => message);
+  const kept = goodCount(data, messages);
+  if (kept === null) {
+    store.close();
+    return setAside();
+  }
+  const lost = messages.slice(kept);
+  if (lost.length === 0) {
+    store.close();
+    return { key, state: 'fine', kept, lost: 0, file: null };
+  }
+  const aside = `${file}.lost-${stamp}.jsonl`;
+  writeFileSync(aside, `${lost.join('\n')}\n`, { mode: 0o600, flag: 'wx' });
+  store.dropAfter(kept);
+  store.close();
+  return { key, state: 'repaired', kept, lost: lost.length, file: aside };
+}
+
+/** How many of the changes can be applied; null where not even the snapshot can be opened. */
+function goodCount(data: string, messages: string[]): number | null {
+  if (opens(data, messages)) return messages.length;
+  if (!opens(data, [])) return null;
+  let [good, bad] = [0, messages.length];
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (opens(data, messages.slice(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+function opens(data: string, messages: string[]): boolean {
+  try {
+    const snapshot = JSON.parse(data);
+    const revisions: RevisionMessage[] = messages.map((message) => JSON.parse(message));
+    checkKept(snapshot, revisions, googleLimits.bookCells);
+    new Model(snapshot, {}, revisions as never);
+    return true;
+  } catch {
+    return false;
   }
 }

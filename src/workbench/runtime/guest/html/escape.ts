@@ -1,4 +1,92 @@
-/** Escapes what a template prints for the place in the page where it prints it. */
+/** Escapes what a template prints for the place in the page where it prints it, which it finds by following the HTML. */
+
+const urlAttributes = new Set(['href', 'src', 'action', 'formaction', 'cite', 'poster']);
+
+/** Reads HTML piece by piece. */
+export class PlaceFinder {
+  /** What the text so far ends in. */
+  #in: 'text' | 'tag' | 'comment' | 'script' | 'style' = 'text';
+  #tag = '';
+  /** In a tag: the attribute whose value is open, and the quote that closes it. */
+  #attribute = '';
+  #quote = '';
+
+  /** The place right behind what was read. */
+  get place(): Place {
+    if (this.#in === 'style') return 'style';
+    if (this.#in === 'script') return this.#quote ? 'script-string' : 'script';
+    if (this.#in !== 'tag') return 'html';
+    if (/^on/.test(this.#attribute)) return 'script';
+    return urlAttributes.has(this.#attribute) ? 'url' : 'attribute';
+  }
+
+  read(html: string): void {
+    for (let index = 0; index < html.length; ) index = this.#step(html, index);
+  }
+
+  #step(html: string, index: number): number {
+    if (this.#in === 'text') return this.#readText(html, index);
+    if (this.#in === 'tag') return this.#readTag(html, index);
+    if (this.#in === 'script') return this.#readScript(html, index);
+    const end = this.#in === 'comment' ? '-->' : '</style';
+    return this.#leaveAt(end, html, index);
+  }
+
+  #readText(html: string, index: number): number {
+    const open = html.indexOf('<', index);
+    if (open < 0) return html.length;
+    if (html.startsWith('<!--', open)) {
+      this.#in = 'comment';
+      return open + 4;
+    }
+    const name = /^<\/?([a-z][\w-]*)/i.exec(html.slice(open, open + 40))?.[1];
+    if (!name) return open + 1;
+    this.#in = 'tag';
+    this.#tag = html[open + 1] === '/' ? '' : name.toLowerCase();
+    this.#attribute = '';
+    this.#quote = '';
+    return open + html.slice(open).search(/[^</\w-]|$/);
+  }
+
+  #readTag(html: string, index: number): number {
+    const letter = html.charAt(index);
+    if (this.#quote) {
+      if (letter === this.#quote) this.#attribute = this.#quote = '';
+      return index + 1;
+    }
+    const attribute = /^([^\s"'<>/=]+)\s*=\s*(["']?)/.exec(html.slice(index));
+    if (attribute) {
+      this.#attribute = (attribute[1] ?? '').toLowerCase();
+      this.#quote = attribute[2] ?? '';
+      return index + attribute[0].length;
+    }
+    if (letter === '>') {
+      this.#in = this.#tag === 'script' || this.#tag === 'style' ? this.#tag : 'text';
+      this.#attribute = '';
+    }
+    return index + 1;
+  }
+
+  #readScript(html: string, index: number): number {
+    const letter = html.charAt(index);
+    if (/^<\/script/i.test(html.slice(index, index + 8))) {
+      this.#in = 'text';
+      this.#quote = '';
+      return index;
+    }
+    if (letter === '\\' && this.#quote) return index + 2;
+    if (letter === this.#quote) this.#quote = '';
+    else if (!this.#quote && /["'`]/.test(letter)) this.#quote = letter;
+    return index + 1;
+  }
+
+  #leaveAt(end: string, html: string, index: number): number {
+    const found = html.toLowerCase().indexOf(end, index);
+    if (found < 0) return html.length;
+    this.#in = 'text';
+    return end === '-->' ? found + end.length : found;
+  }
+}
 
 /** Where in a page something is printed. */
 export type Place = 'html' | 'attribute' | 'url' | 'script' | 'script-string' | 'style';

@@ -1,7 +1,6 @@
 /** Filter: the range with buttons in its header row; criteria are a person's to set in the page. */
 import type { Box } from '../../../spreadsheet/shared/a1';
-import { whole } from '../arguments';
-import { Exception } from '../exception';
+import { Exception, whole } from '../exception';
 import { call } from '../host';
 import { requireWrite } from '../permissions';
 import type { SheetRef } from './refs';

@@ -2,12 +2,11 @@
 
 import type { MarkState } from '../../../spreadsheet/calls';
 import { contains, overlap } from '../../../spreadsheet/shared/a1';
-import { mismatch } from '../arguments';
 import { type EnumValue, enumOf } from '../enums';
-import { Exception } from '../exception';
+import { mismatch } from '../exception';
 import { call } from '../host';
 import { requireWrite } from '../permissions';
-import { boxOfPlace, isSamePlace, type Place } from './location';
+import { boxOfPlace, isSamePlace, Mark, type Place } from './marks';
 import { makers, type RangeRef, type SheetRef } from './refs';
 
 export const DeveloperMetadataVisibility = enumOf('DOCUMENT', 'PROJECT');
@@ -18,62 +17,41 @@ interface Content {
   visibility: 'DOCUMENT' | 'PROJECT';
 }
 
-export class DeveloperMetadata {
-  readonly #id: string;
-
+export class DeveloperMetadata extends Mark<Content> {
   constructor(id: string) {
-    this.#id = id;
+    super('metadata', id);
   }
 
   getId(): number {
-    return Number(this.#id);
+    return Number(this.id);
   }
 
   getKey(): string {
-    return this.#read().content.key;
+    return this.read().content.key;
   }
 
   getValue(): string | null {
-    return this.#read().content.value;
+    return this.read().content.value;
   }
 
   getVisibility(): EnumValue {
-    return DeveloperMetadataVisibility[this.#read().content.visibility];
+    return DeveloperMetadataVisibility[this.read().content.visibility];
   }
 
   getLocation(): MetadataLocation {
-    return new MetadataLocation(this.#read().mark);
+    return new MetadataLocation(this.read().mark);
   }
 
   setKey(key: unknown): this {
-    return this.#write('setKey', { key: String(key) });
+    return this.write('setKey', { key: String(key) });
   }
 
   setValue(value: unknown): this {
-    return this.#write('setValue', { value: String(value) });
+    return this.write('setValue', { value: String(value) });
   }
 
   setVisibility(visibility: EnumValue): this {
-    return this.#write('setVisibility', { visibility: visibilityOf(visibility) });
-  }
-
-  remove(): void {
-    requireWrite('remove');
-    call('marks.remove', 'metadata', this.#id);
-  }
-
-  #read(): { mark: MarkState; content: Content } {
-    const mark = call('marks.list', 'metadata').find(({ id }) => id === this.#id);
-    if (!mark) throw new Exception('The developer metadata was removed.');
-    return { mark, content: contentOf(mark) };
-  }
-
-  #write(method: string, change: Partial<Content>): this {
-    requireWrite(method);
-    const { mark, content } = this.#read();
-    const text = JSON.stringify({ ...content, ...change });
-    call('marks.write', 'metadata', this.#id, { ...mark, text });
-    return this;
+    return this.write('setVisibility', { visibility: visibilityOf(visibility) });
   }
 }
 

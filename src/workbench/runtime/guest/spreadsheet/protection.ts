@@ -1,11 +1,9 @@
 /** Protection: kept and told to scripts; whoever sits before the workbench owns it, and may edit everything. */
-import type { MarkState } from '../../../spreadsheet/calls';
 import { type EnumValue, enumOf } from '../enums';
-import { Exception } from '../exception';
 import { call, environment } from '../host';
 import { requireWrite } from '../permissions';
 import { User } from '../session';
-import { boxOfPlace, type Place } from './location';
+import { boxOfPlace, Mark, type Place } from './marks';
 import { makers, type RangeRef } from './refs';
 
 export const ProtectionType = enumOf('RANGE', 'SHEET');
@@ -20,11 +18,9 @@ interface Content {
 
 const fresh: Content = { description: '', isWarningOnly: false, editors: [], unprotected: [] };
 
-export class Protection {
-  readonly #id: string;
-
+export class Protection extends Mark<Content> {
   constructor(id: string) {
-    this.#id = id;
+    super('protection', id);
   }
 
   canEdit(): boolean {
@@ -36,11 +32,11 @@ export class Protection {
   }
 
   getProtectionType(): EnumValue {
-    return this.#read().mark.zone ? ProtectionType.RANGE : ProtectionType.SHEET;
+    return this.read().mark.zone ? ProtectionType.RANGE : ProtectionType.SHEET;
   }
 
   getRange(): RangeRef {
-    const { mark } = this.#read();
+    const { mark } = this.read();
     const sheet = makers.sheet(mark.sheet ?? '');
     const { rows, columns } = sheet.state();
     return makers.range(
@@ -54,25 +50,25 @@ export class Protection {
   }
 
   getDescription(): string {
-    return this.#read().content.description;
+    return this.read().content.description;
   }
 
   setDescription(description: unknown): this {
-    return this.#write('setDescription', { description: String(description) });
+    return this.write('setDescription', { description: String(description) });
   }
 
   isWarningOnly(): boolean {
-    return this.#read().content.isWarningOnly;
+    return this.read().content.isWarningOnly;
   }
 
   setWarningOnly(isWarningOnly: unknown): this {
-    return this.#write('setWarningOnly', { isWarningOnly: isWarningOnly === true });
+    return this.write('setWarningOnly', { isWarningOnly: isWarningOnly === true });
   }
 
   /** The owner can always edit. */
   getEditors(): User[] {
     const [owner = ''] = environment.people;
-    const emails = new Set([owner, ...this.#read().content.editors]);
+    const emails = new Set([owner, ...this.read().content.editors]);
     return [...emails].map((email) => new User(email));
   }
 
@@ -81,8 +77,8 @@ export class Protection {
   }
 
   addEditors(editors: unknown[]): this {
-    const known = this.#read().content.editors;
-    return this.#write('addEditors', { editors: [...new Set([...known, ...editors.map(String)])] });
+    const known = this.read().content.editors;
+    return this.write('addEditors', { editors: [...new Set([...known, ...editors.map(String)])] });
   }
 
   removeEditor(editor: unknown): this {
@@ -91,37 +87,18 @@ export class Protection {
 
   removeEditors(editors: unknown[]): this {
     const gone = editors.map(String);
-    const kept = this.#read().content.editors.filter((email) => !gone.includes(email));
-    return this.#write('removeEditors', { editors: kept });
+    const kept = this.read().content.editors.filter((email) => !gone.includes(email));
+    return this.write('removeEditors', { editors: kept });
   }
 
   getUnprotectedRanges(): RangeRef[] {
-    const { mark, content } = this.#read();
+    const { mark, content } = this.read();
     return content.unprotected.map((a1) => makers.sheet(mark.sheet ?? '').getRange(a1));
   }
 
   setUnprotectedRanges(ranges: RangeRef[]): this {
     const unprotected = ranges.map((range) => range.getA1Notation());
-    return this.#write('setUnprotectedRanges', { unprotected });
-  }
-
-  remove(): void {
-    requireWrite('remove');
-    call('marks.remove', 'protection', this.#id);
-  }
-
-  #read(): { mark: MarkState; content: Content } {
-    const mark = call('marks.list', 'protection').find(({ id }) => id === this.#id);
-    if (!mark) throw new Exception('The protection was removed.');
-    return { mark, content: JSON.parse(mark.text) };
-  }
-
-  #write(method: string, change: Partial<Content>): this {
-    requireWrite(method);
-    const { mark, content } = this.#read();
-    const text = JSON.stringify({ ...content, ...change });
-    call('marks.write', 'protection', this.#id, { ...mark, text });
-    return this;
+    return this.write('setUnprotectedRanges', { unprotected });
   }
 }
 

@@ -1,10 +1,9 @@
 /** Where a range is, and the formats of its cells: colours, fonts, number formats, alignment, borders. */
 import type { BorderRequest, CellStyle, StyleChange } from '../../../spreadsheet/calls';
 import { type Box, toA1 } from '../../../spreadsheet/shared/a1';
-import { mismatch, tableFor, whole } from '../arguments';
 import { type Act, classWith } from '../class-with';
 import { type EnumValue, enumOf } from '../enums';
-import { Exception } from '../exception';
+import { Exception, mismatch, tableFor, whole } from '../exception';
 import { call } from '../host';
 import { requireWrite } from '../permissions';
 import type { RangeRef, SheetRef } from './refs';
@@ -31,6 +30,7 @@ const lines: Record<string, BorderRequest['style']> = {
 
 type Side = boolean | null;
 type Cells = Pick<RangeRef, 'box' | 'getSheet'>;
+type Method = [name: string, act: Act<Cells>];
 
 /** What the getters answer for a cell without a style of its own. */
 const defaults: Required<CellStyle> = {
@@ -52,74 +52,102 @@ type TextFormat = Pick<
   'fontWeight' | 'fontStyle' | 'fontLine' | 'fontColor' | 'fontFamily' | 'fontSize'
 >;
 
-/** The methods that {@link STYLES} makes. */
-interface StyleMethods {
-  getBackgrounds(): string[][];
-  getBackground(): string;
-  /** @partly what is no colour is kept rather than refused */
-  setBackgrounds(table: unknown): this;
-  /** @partly what is no colour is kept rather than refused */
-  setBackground(value: string | null): this;
-  getFontColors(): string[][];
-  getFontColor(): string;
-  /** @partly what is no colour is kept rather than refused */
-  setFontColors(table: unknown): this;
-  /** @partly what is no colour is kept rather than refused */
-  setFontColor(value: string | null): this;
-  getFontWeights(): string[][];
-  getFontWeight(): string;
-  setFontWeights(table: unknown): this;
-  setFontWeight(value: string | null): this;
-  getFontStyles(): string[][];
-  getFontStyle(): string;
-  setFontStyles(table: unknown): this;
-  setFontStyle(value: string | null): this;
-  getFontSizes(): number[][];
-  getFontSize(): number;
-  setFontSizes(table: unknown): this;
-  setFontSize(value: number | null): this;
-  getFontFamilies(): string[][];
-  getFontFamily(): string;
-  /** @partly kept, but shown in the one font that there is */
-  setFontFamilies(table: unknown): this;
-  /** @partly kept, but shown in the one font that there is */
-  setFontFamily(value: string | null): this;
-  getFontLines(): string[][];
-  getFontLine(): string;
-  setFontLines(table: unknown): this;
-  setFontLine(value: string | null): this;
-  getHorizontalAlignments(): string[][];
-  getHorizontalAlignment(): string;
-  setHorizontalAlignments(table: unknown): this;
-  setHorizontalAlignment(value: string | null): this;
-  getVerticalAlignments(): string[][];
-  getVerticalAlignment(): string;
-  setVerticalAlignments(table: unknown): this;
-  setVerticalAlignment(value: string | null): this;
+const isWrap = (strategy: unknown) => strategy === 'WRAP';
+const asWrap = (isWrapped: unknown) => (isWrapped ? 'WRAP' : 'OVERFLOW');
+const strategyOf = (name: unknown) => WrapStrategy[name as keyof typeof WrapStrategy];
+const same = (value: unknown) => value;
+
+/** The parts of styles with what their methods are called, and how a script has their values. */
+const styles = [
+  ['background', 'Background', 'Backgrounds', same, same],
+  ['fontColor', 'FontColor', 'FontColors', same, same],
+  ['fontWeight', 'FontWeight', 'FontWeights', same, same],
+  ['fontStyle', 'FontStyle', 'FontStyles', same, same],
+  ['fontSize', 'FontSize', 'FontSizes', same, same],
+  ['fontFamily', 'FontFamily', 'FontFamilies', same, same],
+  ['fontLine', 'FontLine', 'FontLines', same, same],
+  ['horizontalAlignment', 'HorizontalAlignment', 'HorizontalAlignments', same, same],
+  ['verticalAlignment', 'VerticalAlignment', 'VerticalAlignments', same, same],
+  ['wrapStrategy', 'Wrap', 'Wraps', isWrap, asWrap],
+  ['wrapStrategy', 'WrapStrategy', 'WrapStrategies', strategyOf, String],
+] as const;
+type StyleName = (typeof styles)[number][1];
+type StyleNames = (typeof styles)[number][2];
+
+/** What the methods for one cell give that give no text. */
+interface StyleValues {
+  FontSize: number;
+  Wrap: boolean;
+  WrapStrategy: EnumValue;
 }
 
-const styleNames = [
-  ['background', 'Background', 'Backgrounds'],
-  ['fontColor', 'FontColor', 'FontColors'],
-  ['fontWeight', 'FontWeight', 'FontWeights'],
-  ['fontStyle', 'FontStyle', 'FontStyles'],
-  ['fontSize', 'FontSize', 'FontSizes'],
-  ['fontFamily', 'FontFamily', 'FontFamilies'],
-  ['fontLine', 'FontLine', 'FontLines'],
-  ['horizontalAlignment', 'HorizontalAlignment', 'HorizontalAlignments'],
-  ['verticalAlignment', 'VerticalAlignment', 'VerticalAlignments'],
+type StyleGetters = {
+  [Name in StyleName as `get${Name}`]: () => Name extends keyof StyleValues
+    ? StyleValues[Name]
+    : string;
+};
+
+/** Those that lack something. */
+interface PartlyDone {
+  /** @partly what is no colour is kept rather than refused */
+  setBackgrounds(table: unknown): object;
+  /** @partly what is no colour is kept rather than refused */
+  setBackground(value: unknown): object;
+  /** @partly what is no colour is kept rather than refused */
+  setFontColors(table: unknown): object;
+  /** @partly what is no colour is kept rather than refused */
+  setFontColor(value: unknown): object;
+  /** @partly kept, but shown in the one font that there is */
+  setFontFamilies(table: unknown): object;
+  /** @partly kept, but shown in the one font that there is */
+  setFontFamily(value: unknown): object;
+}
+
+/** The texts that cells have, and what the methods for them are called. */
+const texts = [
+  ['range.shown', 'DisplayValue'],
+  ['range.formulas', 'Formula'],
+  ['range.notes', 'Note'],
+  ['range.numberFormats', 'NumberFormat'],
 ] as const;
+type TextName = (typeof texts)[number][1];
 
-const Styled = classWith<StyleMethods, Cells>(
-  styleNames.flatMap(([part, one, all]): [string, Act<Cells>][] => [
-    [`get${all}`, (range) => stylesIn(range, (style) => style[part])],
-    [`get${one}`, (range) => stylesIn(range, (style) => style[part])[0]?.[0]],
-    [`set${all}`, (range, table) => setAll(range, `set${all}`, part, table)],
-    [`set${one}`, (range, value) => setOne(range, `set${one}`, part, value)],
+const places = {
+  getRow: ({ row }) => row,
+  getRowIndex: ({ row }) => row,
+  getColumn: ({ column }) => column,
+  getColumnIndex: ({ column }) => column,
+  getLastRow: ({ row, rows }) => row + rows - 1,
+  getLastColumn: ({ column, columns }) => column + columns - 1,
+  getNumRows: ({ rows }) => rows,
+  getNumColumns: ({ columns }) => columns,
+  getHeight: ({ rows }) => rows,
+  getWidth: ({ columns }) => columns,
+} as const satisfies Record<string, (box: Box) => number>;
+
+type Methods = Record<keyof typeof places, () => number> &
+  Record<`get${TextName}s`, () => string[][]> &
+  Record<`get${TextName}`, () => string> &
+  Record<`get${StyleNames}`, () => unknown[][]> &
+  StyleGetters &
+  Record<`set${StyleNames | StyleName}`, (value: unknown) => object> &
+  PartlyDone;
+
+const Alike = classWith<Methods, Cells>([
+  ...Object.entries(places).map(([name, of]): Method => [name, ({ box }) => of(box)]),
+  ...texts.flatMap(([name, one]): Method[] => [
+    [`get${one}s`, (range) => call(name, range.getSheet().key, range.box)],
+    [`get${one}`, (range) => call(name, range.getSheet().key, cornerOf(range.box))[0]?.[0] ?? ''],
   ]),
-);
+  ...styles.flatMap(([part, one, all, read, write]): Method[] => [
+    [`get${all}`, (range) => stylesIn(range, (style) => read(style[part]))],
+    [`get${one}`, (range) => stylesIn(range, (style) => read(style[part]))[0]?.[0]],
+    [`set${all}`, (range, table) => setAll(range, `set${all}`, part, table, write)],
+    [`set${one}`, (range, value) => setOne(range, `set${one}`, part, write(value))],
+  ]),
+]);
 
-export class RangeFormats extends Styled {
+export class RangeFormats extends Alike {
   protected readonly sheet: SheetRef;
   readonly box: Readonly<Box>;
 
@@ -139,60 +167,12 @@ export class RangeFormats extends Styled {
     return this.sheet.state().gid;
   }
 
-  getRow(): number {
-    return this.box.row;
-  }
-
-  getRowIndex(): number {
-    return this.box.row;
-  }
-
-  getColumn(): number {
-    return this.box.column;
-  }
-
-  getColumnIndex(): number {
-    return this.box.column;
-  }
-
-  getLastRow(): number {
-    return this.box.row + this.box.rows - 1;
-  }
-
-  getLastColumn(): number {
-    return this.box.column + this.box.columns - 1;
-  }
-
-  getNumRows(): number {
-    return this.box.rows;
-  }
-
-  getNumColumns(): number {
-    return this.box.columns;
-  }
-
-  getHeight(): number {
-    return this.box.rows;
-  }
-
-  getWidth(): number {
-    return this.box.columns;
-  }
-
   getA1Notation(): string {
     return toA1(this.box);
   }
 
   override toString(): string {
     return 'Range';
-  }
-
-  getNumberFormats(): string[][] {
-    return call('range.numberFormats', this.sheet.key, this.box);
-  }
-
-  getNumberFormat(): string {
-    return call('range.numberFormats', this.sheet.key, this.corner())[0]?.[0] ?? '';
   }
 
   setNumberFormats(formats: unknown): this {
@@ -209,50 +189,6 @@ export class RangeFormats extends Styled {
   setBackgroundRGB(red: unknown, green: unknown, blue: unknown): this {
     const parts = [red, green, blue].map((part) => whole(part).toString(16).padStart(2, '0'));
     return setOne(this, 'setBackgroundRGB', 'background', `#${parts.join('')}`);
-  }
-
-  getWraps(): boolean[][] {
-    return stylesIn(this, (style) => style.wrapStrategy === 'WRAP');
-  }
-
-  getWrap(): boolean {
-    return first(this.getWraps());
-  }
-
-  setWraps(areWrapped: unknown): this {
-    const table = tableFor('setWraps', this.box, areWrapped);
-    return setAll(
-      this,
-      'setWraps',
-      'wrapStrategy',
-      table.map((row) => row.map(strategyOf)),
-    );
-  }
-
-  setWrap(isWrapped: boolean): this {
-    return setOne(this, 'setWrap', 'wrapStrategy', strategyOf(isWrapped));
-  }
-
-  getWrapStrategies(): EnumValue[][] {
-    return stylesIn(this, (style) => WrapStrategy[style.wrapStrategy as keyof typeof WrapStrategy]);
-  }
-
-  getWrapStrategy(): EnumValue {
-    return first(this.getWrapStrategies());
-  }
-
-  setWrapStrategies(strategies: unknown): this {
-    const table = tableFor('setWrapStrategies', this.box, strategies);
-    return setAll(
-      this,
-      'setWrapStrategies',
-      'wrapStrategy',
-      table.map((row) => row.map(String)),
-    );
-  }
-
-  setWrapStrategy(strategy: EnumValue): this {
-    return setOne(this, 'setWrapStrategy', 'wrapStrategy', String(strategy));
   }
 
   setTextRotation(degrees: unknown): this {
@@ -314,8 +250,8 @@ export class RangeFormats extends Styled {
     return this.setTextFormats('setTextStyle', table);
   }
 
-  protected corner() {
-    return { ...this.box, rows: 1, columns: 1 };
+  protected corner(): Box {
+    return cornerOf(this.box);
   }
 
   private setFormats(method: string, formats: string[][]): this {
@@ -338,12 +274,8 @@ export class RangeFormats extends Styled {
   }
 }
 
-function strategyOf(isWrapped: unknown): string {
-  return isWrapped ? 'WRAP' : 'OVERFLOW';
-}
-
-function first<T>(table: T[][]): T {
-  return table[0]?.[0] as T;
+function cornerOf(box: Box): Box {
+  return { ...box, rows: 1, columns: 1 };
 }
 
 /** What a style says, in the words of the single parts; null says nothing. */
@@ -392,11 +324,10 @@ function setAll<R extends Cells>(
   method: string,
   name: keyof CellStyle,
   table: unknown,
+  write = same,
 ): R {
-  return setStyle(range, method, {
-    name,
-    values: tableFor(method, range.box, table),
-  } as StyleChange);
+  const values = tableFor(method, range.box, table).map((row) => row.map(write));
+  return setStyle(range, method, { name, values } as StyleChange);
 }
 
 function setStyle<R extends Cells>(range: R, method: string, change: StyleChange): R {

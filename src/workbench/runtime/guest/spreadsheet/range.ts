@@ -1,16 +1,15 @@
 /** Range: its contents, what hangs on its cells, and the ranges around it. */
 import type { CellValue } from '../../../protocol/cell-values';
 import { type Box, boxOf, contains, parseReference } from '../../../spreadsheet/shared/a1';
-import { mismatch, tableFor, whole } from '../arguments';
 import { fromCell, type ScriptValue, toCell } from '../cell-values';
 import { type EnumValue, enumOf } from '../enums';
-import { Exception } from '../exception';
+import { Exception, mismatch, tableFor, whole } from '../exception';
 import { call } from '../host';
 import { requireWrite } from '../permissions';
 import { dataRegion, nextDataCell } from './data-region';
 import { DataValidation, DataValidationBuilder } from './data-validation';
 import { createFilter, type Filter, filterOf } from './filter';
-import { inBox, inLine } from './location';
+import { inBox, inLine } from './marks';
 import {
   addMetadata,
   type DeveloperMetadata,
@@ -66,23 +65,7 @@ export class Range extends RangeFormats {
   }
 
   getValue(): ScriptValue {
-    return fromCell(first(call('range.values', this.sheet.key, this.corner())) ?? '');
-  }
-
-  getDisplayValues(): string[][] {
-    return call('range.shown', this.sheet.key, this.box);
-  }
-
-  getDisplayValue(): string {
-    return first(call('range.shown', this.sheet.key, this.corner())) ?? '';
-  }
-
-  getFormulas(): string[][] {
-    return call('range.formulas', this.sheet.key, this.box);
-  }
-
-  getFormula(): string {
-    return first(call('range.formulas', this.sheet.key, this.corner())) ?? '';
+    return fromCell(call('range.values', this.sheet.key, this.corner())[0]?.[0] ?? '');
   }
 
   isBlank(): boolean {
@@ -149,14 +132,6 @@ export class Range extends RangeFormats {
       { sheet: destination.sheet.key, box: destination.box },
       { ...copiedParts(how), transposed: transposed === true },
     );
-  }
-
-  getNotes(): string[][] {
-    return call('range.notes', this.sheet.key, this.box);
-  }
-
-  getNote(): string {
-    return call('range.notes', this.sheet.key, this.corner())[0]?.[0] ?? '';
   }
 
   setNotes(notes: unknown): this {
@@ -557,10 +532,6 @@ export function rangeOf(sheet: SheetRef, args: unknown[]): Range {
   }
   const [row = 0, column = 0, rows = 1, columns = 1] = args.map(whole);
   return rangeAt(sheet, { row, column, rows, columns });
-}
-
-function first<T>(table: T[][]): T | undefined {
-  return table[0]?.[0];
 }
 
 function toFormula(formula: unknown): string {

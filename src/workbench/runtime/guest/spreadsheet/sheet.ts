@@ -1,13 +1,13 @@
-/** Sheet: its cells as ranges, its rows and columns, how it looks, and what is kept of it. */
+/** Sheet: its cells as ranges, its rows and columns, how it looks, what is kept of it, and what is selected. */
 import type { Axis, SheetState } from '../../../spreadsheet/calls';
-import { mismatch, whole } from '../arguments';
 import { toCell } from '../cell-values';
+import { type Act, classWith } from '../class-with';
 import { type EnumValue, enumOf } from '../enums';
-import { Exception } from '../exception';
+import { Exception, mismatch, whole } from '../exception';
 import { call } from '../host';
 import { requireWrite } from '../permissions';
 import { type Filter, filterOf } from './filter';
-import { inSheet } from './location';
+import { inSheet } from './marks';
 import {
   addMetadata,
   type DeveloperMetadata,
@@ -19,123 +19,126 @@ import { type Protection, protect, protectionsIn } from './protection';
 import { Range, rangeAt, rangeOf } from './range';
 import { RangeList } from './range-list';
 import { makers, type SheetRef } from './refs';
-import { Selection } from './selection';
 import { TextFinder } from './text-finder';
 
 export const SheetType = enumOf('GRID', 'OBJECT', 'DATASOURCE');
 
-export class Sheet implements SheetRef {
+type Method = [name: string, act: Act<SheetRef>];
+
+/** What a sheet tells of itself. */
+const facts = {
+  getFrozenColumns: ({ frozenColumns }) => frozenColumns,
+  getFrozenRows: ({ frozenRows }) => frozenRows,
+  getIndex: ({ index }) => index,
+  getMaxColumns: ({ columns }) => columns,
+  getMaxRows: ({ rows }) => rows,
+  getName: ({ name }) => name,
+  getSheetId: ({ gid }) => gid,
+  getSheetName: ({ name }) => name,
+  isSheetHidden: ({ isHidden }) => isHidden,
+} as const satisfies Record<string, (state: SheetState) => unknown>;
+type Facts = { [Name in keyof typeof facts]: () => ReturnType<(typeof facts)[Name]> };
+
+type Line = 'Row' | 'Column';
+type RowHeights = 'setRowHeight' | 'setRowHeights' | 'setRowHeightsForced' | 'autoResizeRows';
+type LineMethods = Record<
+  `insert${Line}${'' | 's'}${'Before' | 'After'}` | `delete${Line}` | RowHeights,
+  (position: unknown, howMany?: unknown, height?: unknown) => object
+> &
+  Record<
+    | `${'insert' | 'delete' | 'move' | 'setFrozen' | 'hide' | 'show'}${Line}s`
+    | `${'hide' | 'unhide'}${Line}`,
+    (lines: unknown, argument?: unknown) => void
+  >;
+
+/** What a sheet does to its rows, and to its columns alike. */
+function lineMethods(axis: Axis, line: Line): Record<string, Act<SheetRef>> {
+  const lines = `${line.toLowerCase()}s`;
+  const linesOf = (method: string, range: unknown): [first: number, count: number] => {
+    if (!(range instanceof Range)) mismatch(`SpreadsheetApp.Sheet.${method}`, [range]);
+    const { row, rows, column, columns } = range.box;
+    return axis === 'ROW' ? [row, rows] : [column, columns];
+  };
+  const assertCount = (count: number) => {
+    if (count < 1) throw new Exception(`The number of ${lines} must be at least 1.`);
+  };
+  const insert = (sheet: SheetRef, before: number, count: number) => {
+    const { rows, columns } = sheet.state();
+    const size = axis === 'ROW' ? rows : columns;
+    if (before < 1 || before > size + 1) throw new Exception(`Those ${lines} are out of bounds.`);
+    assertCount(count);
+    call('sheet.insertLines', sheet.key, axis, before, count);
+    return sheet;
+  };
+  const remove = (sheet: SheetRef, first: number, count: number) => {
+    assertCount(count);
+    call('sheet.deleteLines', sheet.key, axis, first, count);
+    return sheet;
+  };
+  const hide = (sheet: SheetRef, first: number, count: number, isHidden: boolean) => {
+    call('sheet.hideLines', sheet.key, axis, first, count, isHidden);
+  };
+  return {
+    [`insert${line}s`]: (sheet, at, count = 1) => void insert(sheet, whole(at), whole(count)),
+    [`insert${line}Before`]: (sheet, at) => insert(sheet, whole(at), 1),
+    [`insert${line}After`]: (sheet, at) => insert(sheet, whole(at) + 1, 1),
+    [`insert${line}sBefore`]: (sheet, at, count) => insert(sheet, whole(at), whole(count)),
+    [`insert${line}sAfter`]: (sheet, at, count) => insert(sheet, whole(at) + 1, whole(count)),
+    [`delete${line}`]: (sheet, at) => remove(sheet, whole(at), 1),
+    [`delete${line}s`]: (sheet, at, count) => void remove(sheet, whole(at), whole(count)),
+    [`move${line}s`]: (sheet, range, to) => {
+      call('sheet.moveLines', sheet.key, axis, ...linesOf(`move${line}s`, range), whole(to));
+    },
+    [`setFrozen${line}s`]: (sheet, count) => {
+      if (whole(count) < 0) throw new Exception(`Those ${lines} are out of bounds.`);
+      call('sheet.freeze', sheet.key, axis, whole(count));
+    },
+    [`hide${line}s`]: (sheet, at, count = 1) => hide(sheet, whole(at), whole(count), true),
+    [`show${line}s`]: (sheet, at, count = 1) => hide(sheet, whole(at), whole(count), false),
+    [`hide${line}`]: (sheet, range) => hide(sheet, ...linesOf(`hide${line}`, range), true),
+    [`unhide${line}`]: (sheet, range) => hide(sheet, ...linesOf(`unhide${line}`, range), false),
+  };
+}
+
+function setHeights(sheet: SheetRef, first: unknown, count: unknown, height: number | null) {
+  call('sheet.setRowHeights', sheet.key, whole(first), whole(count), height);
+  return sheet;
+}
+
+const heightMethods: Record<RowHeights, Act<SheetRef>> = {
+  setRowHeight: (sheet, at, height) => setHeights(sheet, at, 1, Number(height)),
+  setRowHeights: (sheet, at, count, height) => setHeights(sheet, at, count, Number(height)),
+  setRowHeightsForced: (sheet, at, count, height) => setHeights(sheet, at, count, Number(height)),
+  autoResizeRows: (sheet, at, count) => setHeights(sheet, at, count, null),
+};
+
+const writing = [lineMethods('ROW', 'Row'), lineMethods('COL', 'Column'), heightMethods].flatMap(
+  (methods) => Object.entries<Act<SheetRef>>(methods),
+);
+const Alike = classWith<Facts & LineMethods, SheetRef>([
+  ...Object.entries(facts).map(([name, of]): Method => [name, (sheet) => of(sheet.state())]),
+  ...writing.map(
+    ([name, act]): Method => [
+      name,
+      (sheet, ...args) => {
+        requireWrite(name);
+        return act(sheet, ...args);
+      },
+    ],
+  ),
+]);
+
+export class Sheet extends Alike implements SheetRef {
   readonly key: string;
 
   constructor(key: string) {
+    super();
     this.key = key;
     Object.defineProperty(this, 'key', { enumerable: false });
   }
 
   state(): SheetState {
     return call('sheet.state', this.key);
-  }
-
-  getName(): string {
-    return this.state().name;
-  }
-
-  getMaxRows(): number {
-    return this.state().rows;
-  }
-
-  getMaxColumns(): number {
-    return this.state().columns;
-  }
-
-  insertRows(rowIndex: unknown, numRows: unknown = 1): void {
-    this.insert('insertRows', 'ROW', whole(rowIndex), whole(numRows));
-  }
-
-  insertRowBefore(beforePosition: unknown): this {
-    return this.insert('insertRowBefore', 'ROW', whole(beforePosition), 1);
-  }
-
-  insertRowAfter(afterPosition: unknown): this {
-    return this.insert('insertRowAfter', 'ROW', whole(afterPosition) + 1, 1);
-  }
-
-  insertRowsBefore(beforePosition: unknown, howMany: unknown): this {
-    return this.insert('insertRowsBefore', 'ROW', whole(beforePosition), whole(howMany));
-  }
-
-  insertRowsAfter(afterPosition: unknown, howMany: unknown): this {
-    return this.insert('insertRowsAfter', 'ROW', whole(afterPosition) + 1, whole(howMany));
-  }
-
-  insertColumns(columnIndex: unknown, numColumns: unknown = 1): void {
-    this.insert('insertColumns', 'COL', whole(columnIndex), whole(numColumns));
-  }
-
-  insertColumnBefore(beforePosition: unknown): this {
-    return this.insert('insertColumnBefore', 'COL', whole(beforePosition), 1);
-  }
-
-  insertColumnAfter(afterPosition: unknown): this {
-    return this.insert('insertColumnAfter', 'COL', whole(afterPosition) + 1, 1);
-  }
-
-  insertColumnsBefore(beforePosition: unknown, howMany: unknown): this {
-    return this.insert('insertColumnsBefore', 'COL', whole(beforePosition), whole(howMany));
-  }
-
-  insertColumnsAfter(afterPosition: unknown, howMany: unknown): this {
-    return this.insert('insertColumnsAfter', 'COL', whole(afterPosition) + 1, whole(howMany));
-  }
-
-  deleteRow(rowPosition: unknown): this {
-    return this.delete('deleteRow', 'ROW', whole(rowPosition), 1);
-  }
-
-  deleteRows(rowPosition: unknown, howMany: unknown): void {
-    this.delete('deleteRows', 'ROW', whole(rowPosition), whole(howMany));
-  }
-
-  deleteColumn(columnPosition: unknown): this {
-    return this.delete('deleteColumn', 'COL', whole(columnPosition), 1);
-  }
-
-  deleteColumns(columnPosition: unknown, howMany: unknown): void {
-    this.delete('deleteColumns', 'COL', whole(columnPosition), whole(howMany));
-  }
-
-  moveRows(rowSpec: unknown, destinationIndex: unknown): void {
-    requireWrite('moveRows');
-    if (!(rowSpec instanceof Range)) mismatch('SpreadsheetApp.Sheet.moveRows', [rowSpec]);
-    const { row, rows } = rowSpec.box;
-    call('sheet.moveLines', this.key, 'ROW', row, rows, whole(destinationIndex));
-  }
-
-  moveColumns(columnSpec: unknown, destinationIndex: unknown): void {
-    requireWrite('moveColumns');
-    if (!(columnSpec instanceof Range)) mismatch('SpreadsheetApp.Sheet.moveColumns', [columnSpec]);
-    const { column, columns } = columnSpec.box;
-    call('sheet.moveLines', this.key, 'COL', column, columns, whole(destinationIndex));
-  }
-
-  getFrozenRows(): number {
-    return this.state().frozenRows;
-  }
-
-  getFrozenColumns(): number {
-    return this.state().frozenColumns;
-  }
-
-  setFrozenRows(rows: unknown): void {
-    requireWrite('setFrozenRows');
-    if (whole(rows) < 0) throw new Exception('Those rows are out of bounds.');
-    call('sheet.freeze', this.key, 'ROW', whole(rows));
-  }
-
-  setFrozenColumns(columns: unknown): void {
-    requireWrite('setFrozenColumns');
-    if (whole(columns) < 0) throw new Exception('Those columns are out of bounds.');
-    call('sheet.freeze', this.key, 'COL', whole(columns));
   }
 
   getColumnWidth(columnPosition: unknown): number {
@@ -163,40 +166,8 @@ export class Sheet implements SheetRef {
     return this;
   }
 
-  toString(): string {
+  override toString(): string {
     return 'Sheet';
-  }
-
-  hideRows(rowIndex: unknown, numRows: unknown = 1): void {
-    this.#hide('hideRows', 'ROW', whole(rowIndex), whole(numRows), true);
-  }
-
-  showRows(rowIndex: unknown, numRows: unknown = 1): void {
-    this.#hide('showRows', 'ROW', whole(rowIndex), whole(numRows), false);
-  }
-
-  hideColumns(columnIndex: unknown, numColumns: unknown = 1): void {
-    this.#hide('hideColumns', 'COL', whole(columnIndex), whole(numColumns), true);
-  }
-
-  showColumns(columnIndex: unknown, numColumns: unknown = 1): void {
-    this.#hide('showColumns', 'COL', whole(columnIndex), whole(numColumns), false);
-  }
-
-  hideRow(row: unknown): void {
-    this.#hideRange('hideRow', 'ROW', row, true);
-  }
-
-  unhideRow(row: unknown): void {
-    this.#hideRange('unhideRow', 'ROW', row, false);
-  }
-
-  hideColumn(column: unknown): void {
-    this.#hideRange('hideColumn', 'COL', column, true);
-  }
-
-  unhideColumn(column: unknown): void {
-    this.#hideRange('unhideColumn', 'COL', column, false);
   }
 
   isRowHiddenByUser(rowPosition: unknown): boolean {
@@ -213,22 +184,6 @@ export class Sheet implements SheetRef {
 
   getRowHeight(rowPosition: unknown): number {
     return call('sheet.rowHeight', this.key, whole(rowPosition));
-  }
-
-  setRowHeight(rowPosition: unknown, height: unknown): this {
-    return this.#setHeights('setRowHeight', rowPosition, 1, Number(height));
-  }
-
-  setRowHeights(startRow: unknown, numRows: unknown, height: unknown): this {
-    return this.#setHeights('setRowHeights', startRow, numRows, Number(height));
-  }
-
-  setRowHeightsForced(startRow: unknown, numRows: unknown, height: unknown): this {
-    return this.#setHeights('setRowHeightsForced', startRow, numRows, Number(height));
-  }
-
-  autoResizeRows(startRow: unknown, numRows: unknown): this {
-    return this.#setHeights('autoResizeRows', startRow, numRows, null);
   }
 
   getTabColor(): string | null {
@@ -257,10 +212,6 @@ export class Sheet implements SheetRef {
 
   getParent(): object {
     return makers.spreadsheet();
-  }
-
-  getSheetName(): string {
-    return this.getName();
   }
 
   getSheetValues(
@@ -315,14 +266,6 @@ export class Sheet implements SheetRef {
     return this;
   }
 
-  getSheetId(): number {
-    return this.state().gid;
-  }
-
-  getIndex(): number {
-    return this.state().index;
-  }
-
   getType(): EnumValue {
     return SheetType.GRID;
   }
@@ -333,10 +276,6 @@ export class Sheet implements SheetRef {
     if (typeof name !== 'string') mismatch('SpreadsheetApp.Sheet.setName', [name]);
     call('sheet.rename', this.key, name);
     return this;
-  }
-
-  isSheetHidden(): boolean {
-    return this.state().isHidden;
   }
 
   hideSheet(): this {
@@ -472,44 +411,39 @@ export class Sheet implements SheetRef {
     return new TextFinder(this.getDataRange(), String(findText));
   }
 
-  private insert(method: string, axis: Axis, before: number, count: number): this {
-    requireWrite(method);
-    const [size, word] =
-      axis === 'ROW' ? [this.getMaxRows(), 'rows'] : [this.getMaxColumns(), 'columns'];
-    if (before < 1 || before > size + 1) throw new Exception(`Those ${word} are out of bounds.`);
-    assertCount(axis, count);
-    call('sheet.insertLines', this.key, axis, before, count);
-    return this;
-  }
-
-  private delete(method: string, axis: Axis, first: number, count: number): this {
-    requireWrite(method);
-    assertCount(axis, count);
-    call('sheet.deleteLines', this.key, axis, first, count);
-    return this;
-  }
-
-  #hide(method: string, axis: Axis, first: number, count: number, isHidden: boolean): void {
-    requireWrite(method);
-    call('sheet.hideLines', this.key, axis, first, count, isHidden);
-  }
-
-  #hideRange(method: string, axis: Axis, range: unknown, isHidden: boolean): void {
-    if (!(range instanceof Range)) mismatch(`SpreadsheetApp.Sheet.${method}`, [range]);
-    const { row, rows, column, columns } = range.box;
-    if (axis === 'ROW') this.#hide(method, axis, row, rows, isHidden);
-    else this.#hide(method, axis, column, columns, isHidden);
-  }
-
-  #setHeights(method: string, first: unknown, count: unknown, height: number | null): this {
-    requireWrite(method);
-    call('sheet.setRowHeights', this.key, whole(first), whole(count), height);
-    return this;
-  }
-
   #all(): Range {
     const { rows, columns } = this.state();
     return new Range(this, { row: 1, column: 1, rows, columns });
+  }
+}
+
+/** What is selected, seen from the active sheet. */
+export class Selection {
+  readonly #sheet: Sheet;
+
+  constructor(sheet: Sheet) {
+    this.#sheet = sheet;
+  }
+
+  getActiveRange(): Range {
+    return this.#sheet.getActiveRange();
+  }
+
+  /** @partly a selection of several ranges comes as its last one */
+  getActiveRangeList(): RangeList {
+    return new RangeList([this.#sheet.getActiveRange()]);
+  }
+
+  getActiveSheet(): Sheet {
+    return this.#sheet;
+  }
+
+  getCurrentCell(): Range {
+    return this.#sheet.getCurrentCell();
+  }
+
+  getNextDataRange(direction: EnumValue): Range {
+    return this.#sheet.getCurrentCell().getNextDataCell(direction);
   }
 }
 
@@ -520,9 +454,4 @@ export function freeName(name: string): string {
   for (let number = 2; ; number++) {
     if (!taken.has(`${name} ${number}`.toLowerCase())) return `${name} ${number}`;
   }
-}
-
-function assertCount(axis: Axis, count: number): void {
-  const word = axis === 'ROW' ? 'rows' : 'columns';
-  if (count < 1) throw new Exception(`The number of ${word} must be at least 1.`);
 }

@@ -1,10 +1,10 @@
 /** SpreadsheetApp. */
-import { mismatch } from '../arguments';
+
 import { enumOf } from '../enums';
-import { Exception } from '../exception';
+import { Exception, mismatch } from '../exception';
 import { call } from '../host';
 import { requireSheet, requireUi } from '../permissions';
-import { ui } from '../ui/ui';
+import { ui } from '../ui';
 import { Direction } from './data-region';
 import { DataValidationBuilder, DataValidationCriteria } from './data-validation';
 import { DeveloperMetadataLocationType, DeveloperMetadataVisibility } from './metadata';

@@ -1,14 +1,13 @@
 /** Spreadsheet. */
 import { boxOf, parseReference } from '../../../spreadsheet/shared/a1';
-import { mismatch, whole } from '../arguments';
 import { bookTimeZone, setBookTimeZone } from '../cell-values';
 import { callMethod, classWith } from '../class-with';
-import { Exception } from '../exception';
+import { Exception, mismatch, whole } from '../exception';
 import { call, environment } from '../host';
 import { requireWrite } from '../permissions';
 import { User } from '../session';
-import { ui } from '../ui/ui';
-import { inBook } from './location';
+import { ui } from '../ui';
+import { inBook } from './marks';
 import {
   addMetadata,
   type DeveloperMetadata,

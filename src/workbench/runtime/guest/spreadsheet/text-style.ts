@@ -1,5 +1,5 @@
 /** TextStyle and its builder: how text looks, as one object; what was not set is null and stays as it is. */
-import { whole } from '../arguments';
+import { whole } from '../exception';
 
 /** What a style says of each of its parts. */
 export interface TextStyleParts {

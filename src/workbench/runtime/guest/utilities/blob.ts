@@ -1,10 +1,8 @@
-/** Blob, and the archives that Utilities makes of blobs. */
-
+/** Blob, the archives that Utilities makes of blobs, and bytes as Apps Script has them, from -128 to 127. */
 import type { Content } from '../../wire/calls';
 import { Exception } from '../exception';
 import { call } from '../host';
 import { typeOfName } from '../mime-type';
-import { fromBase64, isBytes, toBase64, toUtf8 } from './bytes';
 
 export class Blob {
   #content: Content;
@@ -126,4 +124,61 @@ export function unzip(blob: { getBytes(): number[] }): Blob[] {
   return call('unzip', toBase64(blob.getBytes())).map((file) =>
     new Blob({ base64: file.base64 }, null, file.name).setContentTypeFromExtension(),
   );
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const numbers = new Map([...letters].map((letter, index) => [letter.charCodeAt(0), index]));
+const [dash, underscore, plus, slash, equals] = [45, 95, 62, 63, 61];
+
+/** Base64 of bytes, signed or not. */
+export function toBase64(bytes: ArrayLike<number>): string {
+  let text = '';
+  for (let index = 0; index < bytes.length; index += 3) {
+    const [a, b, c] = [bytes[index] ?? 0, bytes[index + 1], bytes[index + 2]];
+    const bits = ((a & 255) << 16) | (((b ?? 0) & 255) << 8) | ((c ?? 0) & 255);
+    text += letters.charAt(bits >> 18) + letters.charAt((bits >> 12) & 63);
+    text += b === undefined ? '=' : letters.charAt((bits >> 6) & 63);
+    text += c === undefined ? '=' : letters.charAt(bits & 63);
+  }
+  return text;
+}
+
+/**
+ * Signed bytes of base64, of either alphabet.
+ *
+ * Throws Exception when the text is none.
+ */
+export function fromBase64(text: string): number[] {
+  const bytes: number[] = [];
+  let bits = 0;
+  let count = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === equals) break;
+    const value = code === dash ? plus : code === underscore ? slash : numbers.get(code);
+    if (value === undefined) throw new Exception('Could not decode string.');
+    bits = (bits << 6) | value;
+    count += 6;
+    if (count >= 8) {
+      count -= 8;
+      bytes.push(signed((bits >> count) & 255));
+      bits &= (1 << count) - 1;
+    }
+  }
+  return bytes;
+}
+
+/** Signed bytes of a text in UTF-8, which has a replacement for half of a pair of code units. */
+function toUtf8(text: string): number[] {
+  const escaped = encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
+  return Array.from(unescape(escaped), (letter) => signed(letter.charCodeAt(0)));
+}
+
+function signed(byte: number): number {
+  return byte > 127 ? byte - 256 : byte;
+}
+
+/** Whether a value is an array of bytes. */
+export function isBytes(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((byte) => typeof byte === 'number');
 }

@@ -54,64 +54,46 @@ function fieldsOf(date: Date, timeZone: string): Fields {
   };
 }
 
+/** What stands for each letter; a number gets as many digits as the letter is long. */
+const written: Record<string, (fields: Fields, length: number) => string | number> = {
+  y: ({ year }, length) => (length === 2 ? year % 100 : year),
+  Y: (fields, length) => (length === 2 ? weekOf(fields).year % 100 : weekOf(fields).year),
+  w: (fields) => weekOf(fields).week,
+  W: (fields) => Math.ceil((fields.day + weekDay({ ...fields, day: 1 })) / 7),
+  F: ({ day }) => Math.ceil(day / 7),
+  G: ({ date }) => (date.getTime() < commonEra ? 'BC' : 'AD'),
+  M: monthOf,
+  L: monthOf,
+  d: ({ day }) => day,
+  H: ({ hour }) => hour,
+  k: ({ hour }) => hour || 24,
+  h: ({ hour }) => hour % 12 || 12,
+  K: ({ hour }) => hour % 12,
+  m: ({ minute }) => minute,
+  s: ({ second }) => second,
+  S: ({ millisecond }) => millisecond,
+  a: ({ hour }) => (hour < 12 ? 'AM' : 'PM'),
+  E: (fields, length) => named(fields, { weekday: length < 4 ? 'short' : 'long' }),
+  u: (fields) => weekDay(fields) || 7,
+  D: dayOfYear,
+  Z: ({ offset }) => zoneOffset(offset, ''),
+  X: ({ offset }, length) => {
+    if (offset === 0) return 'Z';
+    return length === 1
+      ? zoneOffset(offset, '').slice(0, 3)
+      : zoneOffset(offset, length > 2 ? ':' : '');
+  },
+  z: (fields, length) => named(fields, { timeZoneName: length < 4 ? 'short' : 'long' }),
+};
+
 function write(letter: string, length: number, fields: Fields): string {
-  const padded = (value: number) => String(value).padStart(length, '0');
-  const { year, month, hour, offset } = fields;
-  switch (letter) {
-    case 'y':
-      return length === 2 ? String(year % 100).padStart(2, '0') : padded(year);
-    case 'Y': {
-      const weekYear = weekOf(fields).year;
-      return length === 2 ? String(weekYear % 100).padStart(2, '0') : padded(weekYear);
-    }
-    case 'w':
-      return padded(weekOf(fields).week);
-    case 'W':
-      return padded(Math.ceil((fields.day + weekDay({ ...fields, day: 1 })) / 7));
-    case 'F':
-      return padded(Math.ceil(fields.day / 7));
-    case 'G':
-      return fields.date.getTime() < commonEra ? 'BC' : 'AD';
-    case 'M':
-    case 'L':
-      if (length < 3) return padded(month);
-      return named(fields, { month: length === 3 ? 'short' : 'long' });
-    case 'd':
-      return padded(fields.day);
-    case 'H':
-      return padded(hour);
-    case 'k':
-      return padded(hour || 24);
-    case 'h':
-      return padded(hour % 12 || 12);
-    case 'K':
-      return padded(hour % 12);
-    case 'm':
-      return padded(fields.minute);
-    case 's':
-      return padded(fields.second);
-    case 'S':
-      return padded(fields.millisecond);
-    case 'a':
-      return hour < 12 ? 'AM' : 'PM';
-    case 'E':
-      return named(fields, { weekday: length < 4 ? 'short' : 'long' });
-    case 'u':
-      return padded(weekDay(fields) || 7);
-    case 'D':
-      return padded(dayOfYear(fields));
-    case 'Z':
-      return zoneOffset(offset, '');
-    case 'X':
-      if (offset === 0) return 'Z';
-      return length === 1
-        ? zoneOffset(offset, '').slice(0, 3)
-        : zoneOffset(offset, length > 2 ? ':' : '');
-    case 'z':
-      return named(fields, { timeZoneName: length < 4 ? 'short' : 'long' });
-    default:
-      throw new Exception(`Illegal pattern character '${letter}'`);
-  }
+  const text = written[letter]?.(fields, length);
+  if (text === undefined) throw new Exception(`Illegal pattern character '${letter}'`);
+  return typeof text === 'number' ? String(text).padStart(length, '0') : text;
+}
+
+function monthOf(fields: Fields, length: number): string | number {
+  return length < 3 ? fields.month : named(fields, { month: length === 3 ? 'short' : 'long' });
 }
 
 function named({ date, timeZone }: Fields, options: Intl.DateTimeFormatOptions): string {
@@ -128,15 +110,11 @@ function weekDay({ year, month, day }: Fields): number {
 function weekOf(fields: Fields): { year: number; week: number } {
   const { year } = fields;
   const startDay = weekDay({ ...fields, month: 1, day: 1 });
-  const isNext =
-    dayOfYear(fields) > dayOfYear({ ...fields, month: 12, day: 31 }) - toNextYear(year);
-  if (isNext) return { year: year + 1, week: 1 };
+  // So many last days of the year are in the first week of the next.
+  const ofNext = weekDay({ ...fields, year: year + 1, month: 1, day: 1 });
+  const lastDay = dayOfYear({ ...fields, month: 12, day: 31 });
+  if (dayOfYear(fields) > lastDay - ofNext) return { year: year + 1, week: 1 };
   return { year, week: Math.ceil((dayOfYear(fields) + startDay) / 7) };
-}
-
-/** How many last days of a year are in the first week of the next. */
-function toNextYear(year: number): number {
-  return new Date(Date.UTC(year + 1, 0, 1)).getUTCDay();
 }
 
 function dayOfYear({ year, month, day }: Fields): number {

@@ -1,14 +1,10 @@
 /** Utilities. */
-import { mismatch } from '../arguments';
 import { isDate } from '../cell-values';
 import { type EnumValue, enumOf } from '../enums';
-import { Exception } from '../exception';
+import { Exception, mismatch } from '../exception';
 import { call } from '../host';
-import { Blob, base64Of, encoded, unzip, zip } from './blob';
-import { fromBase64, isBytes, toBase64 } from './bytes';
+import { Blob, base64Of, encoded, fromBase64, isBytes, toBase64, unzip, zip } from './blob';
 import { formatDate } from './format-date';
-import { formatString } from './format-string';
-import { parseCsv } from './parse-csv';
 
 const longestSleepMs = 300_000;
 const gzipType = 'application/x-gzip';
@@ -125,4 +121,83 @@ export const Utilities = {
 
 function textOrNull(value: unknown): string | null {
   return value === undefined ? null : String(value);
+}
+
+const pattern = /%(-?)(0?)(\d*)(?:\.(\d+))?([sdifxXeobc%])/g;
+
+/** Fills values into a template such as "%s has %05.2f". */
+export function formatString(template: string, ...values: unknown[]): string {
+  let index = 0;
+  return template.replace(pattern, (_match, left, zero, width, precision, kind) => {
+    if (kind === '%') return '%';
+    const text = convert(kind, values[index++], precision);
+    if (left) return text.padEnd(Number(width));
+    const isPaddedNumber = zero && text.startsWith('-');
+    return isPaddedNumber
+      ? `-${text.slice(1).padStart(Number(width) - 1, '0')}`
+      : text.padStart(Number(width), zero || ' ');
+  });
+}
+
+function convert(kind: string, value: unknown, precision: string | undefined): string {
+  switch (kind) {
+    case 'd':
+    case 'i':
+      return String(Math.trunc(Number(value)));
+    case 'f':
+      return Number(value).toFixed(precision === undefined ? 6 : Number(precision));
+    case 'e':
+      return Number(value).toExponential(precision === undefined ? 6 : Number(precision));
+    case 'x':
+      return Math.trunc(Number(value)).toString(16);
+    case 'X':
+      return Math.trunc(Number(value)).toString(16).toUpperCase();
+    case 'o':
+      return Math.trunc(Number(value)).toString(8);
+    case 'b':
+      return String(Boolean(value));
+    case 'c':
+      return String(value).charAt(0);
+    default:
+      return precision === undefined ? String(value) : String(value).slice(0, Number(precision));
+  }
+}
+
+/**
+ * Reads CSV text; quoted fields may hold delimiters, line ends and doubled quotes.
+ *
+ * Throws Exception when the rows are of different lengths, or a quote stays open.
+ */
+export function parseCsv(text: string, delimiter: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let field = '';
+  let isQuoted = false;
+  const endField = () => {
+    row.push(field);
+    field = '';
+  };
+  const endRow = () => {
+    endField();
+    rows.push(row);
+    row = [];
+  };
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index] ?? '';
+    if (isQuoted) {
+      if (character !== '"') field += character;
+      else if (text[index + 1] === '"') field += text[++index];
+      else isQuoted = false;
+    } else if (character === '"' && field === '') isQuoted = true;
+    else if (character === delimiter) endField();
+    else if (character === '\n' || character === '\r') {
+      if (character === '\r' && text[index + 1] === '\n') index++;
+      endRow();
+    } else field += character;
+  }
+  if (isQuoted) throw new Exception('Could not parse text.');
+  if (field !== '' || row.length) endRow();
+  const width = rows[0]?.length ?? 0;
+  if (rows.some(({ length }) => length !== width)) throw new Exception('Could not parse text.');
+  return rows;
 }

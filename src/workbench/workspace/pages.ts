@@ -1,33 +1,65 @@
-/** Keeps the panels of the pages up to date: executions and triggers. */
-import type { FromPage } from '../protocol/messages';
+/** The pages that look at the workbook now, and the panels that they show: executions and triggers. */
+import type { FromPage, ToPage } from '../protocol/messages';
 import type { ExecutionDetail, TriggerRow } from '../protocol/panels';
-import type { TriggerRunner } from '../runtime/trigger-runner';
-import type { Entry, History } from './executions/history';
+import type { TriggerRunner } from '../runtime/host/triggers';
+import type { Entry, History } from './executions/executions';
 import type { Usage } from './executions/usage';
-import type { Page } from './page-hub';
+
+export interface Page {
+  /** Who sits before it. */
+  readonly user: string;
+  send(message: ToPage): void;
+}
+
+export class PageHub {
+  readonly #pages = new Set<Page>();
+
+  add(page: Page): void {
+    this.#pages.add(page);
+  }
+
+  remove(page: Page): void {
+    this.#pages.delete(page);
+  }
+
+  /** Whether there is one. */
+  get isWatched(): boolean {
+    return this.#pages.size > 0;
+  }
+
+  /** Tells all pages of a person. */
+  tell(user: string, message: ToPage): void {
+    for (const page of this.#pages) if (page.user === user) page.send(message);
+  }
+
+  /** Tells all pages, or all but one. */
+  broadcast(message: ToPage, except?: Page): void {
+    for (const page of this.#pages) if (page !== except) page.send(message);
+  }
+}
 
 /** A thousand formulas that run at once are some messages, not thousands. */
 const pauseMs = 100;
 
 /** The pages that show a panel now, told of changes soon but not at each of them. */
-class Followers<State> {
+abstract class Panel<State> {
   readonly #states = new Map<Page, State>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** Takes how a page is told what it does not know yet. */
-  constructor(private readonly tell: (page: Page, state: State) => void) {}
+  /** Tells a page what it does not know yet. */
+  protected abstract tell(page: Page, state: State): void;
 
-  of(page: Page): State | undefined {
+  protected stateOf(page: Page): State | undefined {
     return this.#states.get(page);
   }
 
   /** Tells the page now, and from now on what changes. */
-  add(page: Page, state: State): void {
+  protected add(page: Page, state: State): void {
     this.#states.set(page, state);
     this.tell(page, state);
   }
 
-  remove(page: Page): void {
+  leave(page: Page): void {
     this.#states.delete(page);
   }
 
@@ -88,34 +120,22 @@ interface Seen {
 }
 
 /** Feeds the panel of executions: the latest lines, one of them in full, and the quotas of the day. */
-export class ExecutionsPanel {
-  readonly #followers = new Followers<Seen>((page, seen) => this.#tell(page, seen));
-
+export class ExecutionsPanel extends Panel<Seen> {
   constructor(
     private readonly history: History,
     private readonly usageOf: (user: string) => Usage,
     private readonly now: () => number,
-  ) {}
+  ) {
+    super();
+  }
 
   /** Keeps a page up to date; `opened` is the execution it wants in full. */
   follow(page: Page, opened: number | null): void {
-    const change = this.#followers.of(page)?.change ?? 0;
-    this.#followers.add(page, { change, opened, knowsDetail: false });
+    const change = this.stateOf(page)?.change ?? 0;
+    this.add(page, { change, opened, knowsDetail: false });
   }
 
-  leave(page: Page): void {
-    this.#followers.remove(page);
-  }
-
-  changed(): void {
-    this.#followers.changed();
-  }
-
-  close(): void {
-    this.#followers.close();
-  }
-
-  #tell(page: Page, seen: Seen): void {
+  protected tell(page: Page, seen: Seen): void {
     const recent = this.history.records.slice(-maxShown);
     const changed = recent.filter((entry) => entry.changed > seen.change);
     const opened = (seen.knowsDetail ? changed : recent).find(({ id }) => id === seen.opened);
@@ -149,36 +169,23 @@ function cut(text: string): string {
 }
 
 /** Feeds the panel of triggers: all there are, and how each one ran last. */
-export class TriggersPanel {
-  readonly #followers = new Followers<null>((page) =>
-    page.send({ kind: 'triggers', triggers: this.#rows() }),
-  );
-
+export class TriggersPanel extends Panel<null> {
   constructor(
     private readonly triggers: Pick<TriggerRunner, 'list'>,
     private readonly history: History,
-  ) {}
+  ) {
+    super();
+  }
 
   follow(page: Page): void {
-    this.#followers.add(page, null);
+    this.add(page, null);
   }
 
-  leave(page: Page): void {
-    this.#followers.remove(page);
-  }
-
-  changed(): void {
-    this.#followers.changed();
-  }
-
-  close(): void {
-    this.#followers.close();
-  }
-
-  #rows(): TriggerRow[] {
-    return this.triggers.list().map((trigger) => {
+  protected tell(page: Page): void {
+    const triggers = this.triggers.list().map((trigger): TriggerRow => {
       const last = this.history.records.findLast(({ triggerId }) => triggerId === trigger.id);
       return { ...trigger, last: last?.row ?? null };
     });
+    page.send({ kind: 'triggers', triggers });
   }
 }

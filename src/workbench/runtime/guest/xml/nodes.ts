@@ -1,7 +1,179 @@
-/** Element of a document. */
-import type { EnumValue } from '../enums';
-import { Attribute, isNamed, Namespace, qualified } from './attribute';
-import { Content, ContentType, Text } from './content';
+/** The nodes of an XML document: elements with attributes and namespaces, and what elements contain. */
+import { type EnumValue, enumOf } from '../enums';
+
+export class Namespace {
+  readonly #prefix: string;
+  readonly #uri: string;
+
+  constructor(uri = '', prefix = '') {
+    this.#uri = uri;
+    this.#prefix = prefix;
+  }
+
+  getPrefix(): string {
+    return this.#prefix;
+  }
+
+  getURI(): string {
+    return this.#uri;
+  }
+}
+
+/** A name with its prefix. */
+export function qualified(name: string, namespace: Namespace): string {
+  const prefix = namespace.getPrefix();
+  return prefix ? `${prefix}:${name}` : name;
+}
+
+/** Whether a name in a namespace is the one that is looked for; without a namespace, one in none. */
+function isNamed(
+  node: { getName(): string; getNamespace(): Namespace },
+  name: unknown,
+  namespace: Namespace | undefined,
+): boolean {
+  return node.getName() === name && node.getNamespace().getURI() === (namespace?.getURI() ?? '');
+}
+
+export class Attribute {
+  #name: string;
+  #value: string;
+  #namespace: Namespace;
+
+  constructor(name: string, value: string, namespace = new Namespace()) {
+    this.#name = name;
+    this.#value = value;
+    this.#namespace = namespace;
+  }
+
+  getName(): string {
+    return this.#name;
+  }
+
+  getValue(): string {
+    return this.#value;
+  }
+
+  getNamespace(): Namespace {
+    return this.#namespace;
+  }
+
+  setName(name: unknown): this {
+    this.#name = String(name);
+    return this;
+  }
+
+  setValue(value: unknown): this {
+    this.#value = String(value);
+    return this;
+  }
+
+  setNamespace(namespace: Namespace): this {
+    this.#namespace = namespace;
+    return this;
+  }
+}
+
+export const ContentType = enumOf(
+  'CDATA',
+  'COMMENT',
+  'DOCTYPE',
+  'ELEMENT',
+  'ENTITYREF',
+  'PROCESSINGINSTRUCTION',
+  'TEXT',
+);
+
+/** The element that holds a content. */
+interface Parent {
+  removeContent(content: Content): boolean;
+}
+
+export abstract class Content {
+  parent: Parent | null = null;
+
+  constructor() {
+    // Scripts print nodes and list their properties: what they must not see does not show.
+    Object.defineProperty(this, 'parent', { enumerable: false });
+  }
+
+  abstract getType(): EnumValue;
+  abstract getValue(): string;
+
+  getParentElement(): Parent | null {
+    return this.parent;
+  }
+
+  detach(): this | null {
+    if (!this.parent) return null;
+    this.parent.removeContent(this);
+    return this;
+  }
+
+  asElement(): unknown {
+    return this.#as('ELEMENT');
+  }
+
+  asText(): unknown {
+    return this.#as('TEXT');
+  }
+
+  asCdata(): unknown {
+    return this.#as('CDATA');
+  }
+
+  asComment(): unknown {
+    return this.#as('COMMENT');
+  }
+
+  #as(type: string): this | null {
+    return String(this.getType()) === type ? this : null;
+  }
+}
+
+abstract class TextContent extends Content {
+  #text: string;
+
+  constructor(text: string) {
+    super();
+    this.#text = text;
+  }
+
+  getText(): string {
+    return this.#text;
+  }
+
+  getValue(): string {
+    return this.#text;
+  }
+
+  setText(text: unknown): this {
+    this.#text = String(text);
+    return this;
+  }
+
+  append(text: unknown): this {
+    this.#text += String(text);
+    return this;
+  }
+}
+
+export class Text extends TextContent {
+  getType(): EnumValue {
+    return ContentType.TEXT;
+  }
+}
+
+export class Cdata extends TextContent {
+  getType(): EnumValue {
+    return ContentType.CDATA;
+  }
+}
+
+export class Comment extends TextContent {
+  getType(): EnumValue {
+    return ContentType.COMMENT;
+  }
+}
 
 export class Element extends Content {
   #name: string;
@@ -149,5 +321,36 @@ export class Element extends Content {
 
   isAncestorOf(other: Element): boolean {
     return this.getDescendants().includes(other);
+  }
+}
+
+export class Document {
+  #root: Element | null;
+
+  constructor(root: Element | null) {
+    this.#root = root;
+  }
+
+  getRootElement(): Element | null {
+    return this.#root;
+  }
+
+  hasRootElement(): boolean {
+    return this.#root !== null;
+  }
+
+  setRootElement(element: Element): this {
+    this.#root = element;
+    return this;
+  }
+
+  detachRootElement(): Element | null {
+    const root = this.#root;
+    this.#root = null;
+    return root;
+  }
+
+  getDescendants(): Content[] {
+    return this.#root ? [this.#root, ...this.#root.getDescendants()] : [];
   }
 }
