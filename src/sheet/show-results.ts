@@ -2,8 +2,7 @@
 import { ProblemError, problem } from '../client/problem';
 import { findPeople, ownSheet } from './people/people-sheet';
 import type { Platform, Sheet } from './ports';
-import { runRecords } from './runs/records';
-import type { Run } from './runs/run';
+import { type Run, runRecords } from './runs/run';
 import { targetSheet } from './runs/write-rows';
 import { searchRecords } from './searches/record';
 import { signalRecords } from './signals/record';

@@ -1,7 +1,7 @@
 /** Tells formulas that a run, search or signal brought news: what they kept is outdated. */
 import { errorMark } from './formulas/error-cell';
 import type { Platform } from './ports';
-import { noteChange } from './storage/changes';
+import { noteChange } from './storage/cache';
 
 /** What formulas say while a result is under way, and where there was nothing before the news. */
 const outdated = [errorMark('PENDING'), errorMark('NOTHING_FOUND'), errorMark('NO_ACCOUNT')];

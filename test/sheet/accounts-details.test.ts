@@ -3,15 +3,18 @@ import { ProblemError } from '../../src/client/problem';
 import { evidenceItems, evidenceOf } from '../../src/sheet/accounts/evidence';
 import { accountFields, headerOf, readField } from '../../src/sheet/accounts/fields';
 import { flattenAccount, isEnriched, readable } from '../../src/sheet/accounts/flat-account';
-import { readAccounts, readAccountsOf } from '../../src/sheet/accounts/read-accounts';
+import {
+  accountsByDomain,
+  accountsById,
+  readHeldAccounts,
+} from '../../src/sheet/accounts/read-accounts';
 import {
   evidenceFields,
   readHeaderOf,
   readReadField,
   readValues,
 } from '../../src/sheet/accounts/read-fields';
-import { readHeldAccounts } from '../../src/sheet/accounts/read-held';
-import { readStored, storedDomains, writeStored } from '../../src/sheet/accounts/result-sheet';
+import { readStored, storedDomains, writeStored } from '../../src/sheet/accounts/results';
 import {
   appendPeople,
   findPeople,
@@ -20,7 +23,7 @@ import {
 } from '../../src/sheet/people/people-sheet';
 import { cutForCell, textForCell } from '../../src/sheet/safe-text';
 import { callerOf } from '../../src/sheet/settings/connection';
-import { removeRows } from '../../src/sheet/tables/remove-rows';
+import { removeRows } from '../../src/sheet/tables/own-sheet';
 import { MemoryBook } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
@@ -227,29 +230,29 @@ describe('reading accounts', () => {
     const domains = Array.from({ length: 501 }, (_, i) => `c${i}.example`);
     world.service.addAccounts(domains);
     const ids = Array.from({ length: 501 }, (_, i) => String(i + 1));
-    const byId = readAccounts(caller(world), [...ids, '1', '999']);
+    const byId = accountsById(caller(world), [...ids, '1', '999']);
     expect(byId instanceof Map && [byId.size, byId.get('2')?.['name']]).toEqual([
       501,
       'Company c1.example',
     ]);
-    const byDomain = readAccountsOf(caller(world), [...domains, 'c0.example', 'x.example']);
+    const byDomain = accountsByDomain(caller(world), [...domains, 'c0.example', 'x.example']);
     expect(byDomain instanceof Map && byDomain.size).toBe(501);
     const held = readHeldAccounts(caller(world), [...domains.slice(0, 101), 'c0.example']);
     expect(held instanceof Map && held.size).toBe(101);
     expect(asked(world)).toEqual([500, 2, 500, 2, 100, 1]);
-    expect(readAccounts(caller(world), [])).toEqual(new Map());
+    expect(accountsById(caller(world), [])).toEqual(new Map());
   });
 
   it('gives the first problem, and leaves out whoever has no domain', () => {
     const world = World.connected();
     const body = '{"accounts":[{"id":1,"name":"A"}]}';
     world.service.fault = () => ({ kind: 'answer', status: 200, headers: {}, body });
-    expect(readAccountsOf(caller(world), ['a.example'])).toEqual(new Map());
+    expect(accountsByDomain(caller(world), ['a.example'])).toEqual(new Map());
     expect(readHeldAccounts(caller(world), ['a.example'])).toEqual(new Map());
     world.service.fault = () => answer(503);
     for (const found of [
-      readAccounts(caller(world), ['1']),
-      readAccountsOf(caller(world), ['a.example']),
+      accountsById(caller(world), ['1']),
+      accountsByDomain(caller(world), ['a.example']),
       readHeldAccounts(caller(world), ['a.example']),
     ])
       expect(found).toMatchObject({ code: 'SERVICE_ERROR' });

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { readField } from '../../src/sheet/accounts/fields';
 import { flattenAccount, isEnriched } from '../../src/sheet/accounts/flat-account';
-import { readCached, writeCached } from '../../src/sheet/accounts/result-cache';
-import { readStored, type StoredAccount, writeStored } from '../../src/sheet/accounts/result-sheet';
+import {
+  readCached,
+  readStored,
+  type StoredAccount,
+  writeCached,
+  writeStored,
+} from '../../src/sheet/accounts/results';
 import { MemoryBook } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 

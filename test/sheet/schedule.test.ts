@@ -12,7 +12,7 @@ import {
   repeatRun,
   resumeSchedule,
 } from '../../src/sheet/schedules/control';
-import { viewSchedules } from '../../src/sheet/schedules/view';
+import { viewSchedules } from '../../src/sheet/schedules/schedule';
 import { saveConnection } from '../../src/sheet/settings/connection';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { Killed, World } from '../fakes/platform/memory-platform';

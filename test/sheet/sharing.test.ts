@@ -5,7 +5,7 @@ import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { startRun } from '../../src/sheet/runs/start';
 import { repeatRun } from '../../src/sheet/schedules/control';
-import { viewSchedules } from '../../src/sheet/schedules/view';
+import { viewSchedules } from '../../src/sheet/schedules/schedule';
 import { connectionOf } from '../../src/sheet/settings/connection';
 import { spentToday } from '../../src/sheet/spent-today';
 import { Killed, World } from '../fakes/platform/memory-platform';

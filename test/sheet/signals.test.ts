@@ -1,8 +1,8 @@
 import { signalList } from '../../src/sheet/formulas/signal-list';
 import { pump } from '../../src/sheet/pump';
+import { ownLists } from '../../src/sheet/signals/control';
 import { deploySignal, dropUnknown } from '../../src/sheet/signals/deploy';
 import type { Deployment } from '../../src/sheet/signals/deployment';
-import { ownLists } from '../../src/sheet/signals/own-lists';
 import { viewSignals } from '../../src/sheet/signals/view';
 import { Killed, World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';

@@ -3,20 +3,19 @@
 import { dayIn, startOfDay } from '../../src/sheet/days';
 import { readPersonKey } from '../../src/sheet/people/person-key';
 import type { Cell } from '../../src/sheet/ports';
-import { readDomainKey } from '../../src/sheet/runs/kinds/enrich-accounts';
+import { readDomainKey } from '../../src/sheet/runs/kinds/accounts';
+import { readColumns, writeCells } from '../../src/sheet/tables/cells';
 import { ensureColumns, indexOf, locate, readHeaders } from '../../src/sheet/tables/columns';
 import { findTable } from '../../src/sheet/tables/find-table';
 import { readKeys } from '../../src/sheet/tables/keys';
-import { putOwnRows } from '../../src/sheet/tables/own-rows';
 import {
   addOwnSheet,
   findOwnSheet,
   openOwnSheet,
+  putOwnRows,
   rowFor,
   sheetNameOf,
 } from '../../src/sheet/tables/own-sheet';
-import { readColumns } from '../../src/sheet/tables/read-columns';
-import { writeCells } from '../../src/sheet/tables/write-cells';
 import { MemoryBook } from '../fakes/platform/memory-book';
 import { find, sheetOf } from '../support/tables';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { ProblemError } from '../../src/client/problem';
 import type { Cell } from '../../src/sheet/ports';
+import { type Cells, putCell, writeCells } from '../../src/sheet/tables/cells';
 import { ensureColumns, indexOf, locate } from '../../src/sheet/tables/columns';
-import { type Cells, putCell, writeCells } from '../../src/sheet/tables/write-cells';
 import { find, sheetOf } from '../support/tables';
 
 describe('findTable', () => {

@@ -1,6 +1,6 @@
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { pump } from '../../src/sheet/pump';
-import { forgetLost } from '../../src/sheet/searches/page-records';
+import { forgetLost } from '../../src/sheet/searches/kept-pages';
 import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
 import { Killed, World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';

@@ -1,8 +1,8 @@
 /** Undo of a technology search: the companies go that it added and nobody touched, and their sheet with the last. */
 import { pump } from '../../src/sheet/pump';
 import { type RunView, viewRuns } from '../../src/sheet/run-list';
+import { undoSearch } from '../../src/sheet/searches/control';
 import { repeatSearch } from '../../src/sheet/searches/start';
-import { undoSearch } from '../../src/sheet/searches/undo';
 import { Killed, World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
 import { results, runOut, start } from '../support/searches';

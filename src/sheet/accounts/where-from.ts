@@ -8,9 +8,9 @@ import { readHeaders } from '../tables/columns';
 import { findTable } from '../tables/find-table';
 import { headerOf } from './fields';
 import { type FlatAccount, inPlainWords } from './flat-account';
-import { type Origin, originOf } from './origins';
-import { readAccountsOf } from './read-accounts';
-import { readStored } from './result-sheet';
+import { accountsByDomain } from './read-accounts';
+import { readStored } from './results';
+import { type Origin, originOf } from './sources';
 
 /** One value of the company. */
 export interface ToldValue {
@@ -81,7 +81,7 @@ interface Found {
 const nothing: Found = { account: undefined, keptAt: undefined };
 
 function accountOf(platform: Platform, domain: string): Found {
-  const held = readAccountsOf(callerOf(platform), [domain]);
+  const held = accountsByDomain(callerOf(platform), [domain]);
   const account = held instanceof Map ? held.get(domain) : undefined;
   if (account && isKnown(account)) return { account, keptAt: undefined };
   const stored = readStored(platform.book, [domain]).get(domain);

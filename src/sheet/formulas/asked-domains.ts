@@ -5,7 +5,7 @@ import { texts } from '../arguments';
 import type { Cell } from '../ports';
 import { errorCell } from './error-cell';
 
-export interface AskedDomains {
+interface AskedDomains {
   readonly readings: readonly (DomainReading & { readonly given: string })[];
   readonly unique: string[];
 }

@@ -2,7 +2,7 @@
 import { ProblemError, problem } from '../../client/problem';
 import { accountFields, defaultFields, headerOf, readField } from '../accounts/fields';
 import { type FlatAccount, inPlainWords } from '../accounts/flat-account';
-import { originsField } from '../accounts/origins';
+import { originsField } from '../accounts/sources';
 import { listed } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { hash } from '../storage/hash';

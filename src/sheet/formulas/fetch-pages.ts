@@ -4,9 +4,17 @@ import { type Problem, problem } from '../../client/problem';
 import { readTechPage } from '../../client/tech-companies';
 import { limits } from '../../contract/limits';
 import type { Platform } from '../ports';
-import { cachePage, findPage, pageName } from '../searches/find-page';
+import {
+  cachePage,
+  dropRecord,
+  findPage,
+  hasRoom,
+  keepPage,
+  pageName,
+  readRecord,
+  writeRecord,
+} from '../searches/kept-pages';
 import { type StoredPage, storedPage } from '../searches/page';
-import { dropRecord, hasRoom, keepPage, readRecord, writeRecord } from '../searches/page-records';
 import type { TechRequest } from '../searches/tech-request';
 import { whyEmpty } from '../searches/why-empty';
 import { callerOf } from '../settings/connection';
@@ -15,7 +23,7 @@ import { currentBackoff, isShortWait, startBackoff, waitAsAsked } from './backof
 import { noRoom, type Spill } from './spill-room';
 
 /** What is wanted of a search, and what it takes in credits and cells. */
-export interface PageRequest {
+interface PageRequest {
   readonly request: TechRequest;
   /** Pages of 50. */
   readonly wanted: number;
@@ -23,7 +31,7 @@ export interface PageRequest {
   readonly spill: Spill;
 }
 
-export interface Pages {
+interface Pages {
   readonly pages: readonly StoredPage[];
   /** Why there are fewer than were wanted. */
   readonly problem?: Problem;

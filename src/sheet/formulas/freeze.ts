@@ -1,19 +1,19 @@
 /** Freezes formulas: their values stay, with what they spill, and nothing is evaluated any more. */
 import type { Book, Cell, Sheet } from '../ports';
 import { textForCell } from '../safe-text';
-import { type Cells, putCell, writeCells } from '../tables/write-cells';
+import { type Cells, putCell, writeCells } from '../tables/cells';
 import { errorMark } from './error-cell';
 import { formulaNames } from './names';
 
 /** A stretch of cells; rows and columns count from 1. */
-export interface Box {
+interface Box {
   readonly row: number;
   readonly column: number;
   readonly rows: number;
   readonly columns: number;
 }
 
-export interface Frozen {
+interface Frozen {
   readonly frozen: number;
   /** Formulas left alone, because they have no result yet. */
   readonly waiting: number;

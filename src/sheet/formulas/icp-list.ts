@@ -1,7 +1,7 @@
 /** =ICP_LIST: the ideal customer profiles. */
 import { readIcps } from '../../client/icps';
 import { ProblemError, problem } from '../../client/problem';
-import { tableOf } from '../accounts/object-table';
+import { tableOf } from '../accounts/flat-account';
 import type { Cell, Platform } from '../ports';
 import { answer } from './answer';
 import { keptSeconds, sendFree, sharedRead } from './shared-read';

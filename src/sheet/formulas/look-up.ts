@@ -2,12 +2,10 @@
 import type { Caller } from '../../client/call';
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import type { FlatAccount } from '../accounts/flat-account';
-import { readCached, readRefused } from '../accounts/result-cache';
-import { readStored, type StoredAccount } from '../accounts/result-sheet';
+import { readCached, readRefused, readStored, type StoredAccount } from '../accounts/results';
 import type { Platform } from '../ports';
 import { readList } from '../runs/list';
-import { runRecords } from '../runs/records';
-import { isClosed } from '../runs/run';
+import { isClosed, runRecords } from '../runs/run';
 import { callerOf } from '../settings/connection';
 import { isShortWait, waitAsAsked } from './backoff';
 import {
@@ -139,7 +137,7 @@ function take(found: Map<string, LookUp>, accounts: ReadonlyMap<string, StoredAc
   }
 }
 
-export interface Resolution {
+interface Resolution {
   readonly outcomes: Outcomes;
   /** Jobs that this execution must poll → the domains it wants from them. */
   readonly polled: Map<PendingRequest, string[]>;
@@ -149,7 +147,7 @@ export interface Resolution {
 }
 
 /** Sorts the missing domains into known by now, asked before and newly asked; the latter may spend. */
-export function resolve(platform: Platform, wish: Wish, missing: readonly string[]): Resolution {
+function resolve(platform: Platform, wish: Wish, missing: readonly string[]): Resolution {
   // Another execution may have finished while this one waited for the lock.
   const outcomes: Outcomes = { accounts: readCached(platform.cache, missing), problems: new Map() };
   const wanted = missing.filter((domain) => !outcomes.accounts.has(domain));

@@ -1,6 +1,6 @@
 /** What formulas have requested from the service and not yet received: written down before it can charge. */
 import type { Problem } from '../../client/problem';
-import type { StoredAccount } from '../accounts/result-sheet';
+import type { StoredAccount } from '../accounts/results';
 import type { Platform, Properties } from '../ports';
 import { ownerId } from '../settings/connection';
 import { hash, hashWidth } from '../storage/hash';

@@ -3,13 +3,11 @@ import { type Caller, sendAll } from '../../client/call';
 import { type EnrichedDomain, pollEnrichment } from '../../client/enrich-accounts';
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { prices } from '../../contract/prices';
-import { readAccounts } from '../accounts/read-accounts';
-import { writeCached, writeRefused } from '../accounts/result-cache';
-import { type StoredAccount, writeStored } from '../accounts/result-sheet';
+import { accountsById } from '../accounts/read-accounts';
+import { type StoredAccount, writeCached, writeRefused, writeStored } from '../accounts/results';
 import type { Platform } from '../ports';
-import { runRecords } from '../runs/records';
-import { isClosed } from '../runs/run';
-import { storePages } from '../searches/find-page';
+import { isClosed, runRecords } from '../runs/run';
+import { storePages } from '../searches/kept-pages';
 import { callerOf } from '../settings/connection';
 import { countSpent } from '../settings/formula-spending';
 import {
@@ -54,7 +52,7 @@ export function waitForJobs(
 }
 
 /** Polls each job once; returns those that ended. These fill `outcomes`, and their requests are closed. */
-export function pollJobs(
+function pollJobs(
   platform: Platform,
   caller: Caller,
   open: ReadonlyMap<PendingRequest, readonly string[]>,
@@ -95,7 +93,7 @@ function storeAccounts(
   outcomes: Outcomes,
 ): void {
   const ids = enriched.flatMap(({ accountId }) => accountId ?? []);
-  const accounts = readAccounts(caller, ids);
+  const accounts = accountsById(caller, ids);
   if (!(accounts instanceof Map)) {
     failAll(outcomes, domains, accounts);
     releasePollLease(platform, [request]);
@@ -137,7 +135,7 @@ function close(platform: Platform, request: PendingRequest, unpaid: number): voi
   });
 }
 
-export interface Settled {
+interface Settled {
   /** Above 0 when formulas that say PENDING would find more now. */
   readonly settled: number;
   /** Jobs that the service still works on. */

@@ -7,8 +7,14 @@ import type { Problem } from '../../client/problem';
 import { limits } from '../../contract/limits';
 import { prices } from '../../contract/prices';
 import { type FlatAccount, flattenAccount, isEnriched } from '../accounts/flat-account';
-import { readCached, readRefused, writeCached, writeRefused } from '../accounts/result-cache';
-import { type StoredAccount, storedDomains } from '../accounts/result-sheet';
+import {
+  readCached,
+  readRefused,
+  type StoredAccount,
+  storedDomains,
+  writeCached,
+  writeRefused,
+} from '../accounts/results';
 import type { Platform } from '../ports';
 import { countSpent, loadSpending, type Purchase, refusal } from '../settings/formula-spending';
 import { currentBackoff, startBackoff } from './backoff';

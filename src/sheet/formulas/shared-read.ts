@@ -4,8 +4,7 @@ import { send } from '../../client/call';
 import { ProblemError, problem } from '../../client/problem';
 import type { Platform } from '../ports';
 import { accountTag, callerOf } from '../settings/connection';
-import { lastChange } from '../storage/changes';
-import { readLong, writeLong } from '../storage/long-text';
+import { lastChange, readLong, writeLong } from '../storage/cache';
 import { currentBackoff, isShortWait, startBackoff, waitAsAsked } from './backoff';
 
 const lockWaitMs = 2_000;

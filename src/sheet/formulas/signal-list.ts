@@ -5,7 +5,7 @@ import { invalidOption, ProblemError, problem } from '../../client/problem';
 import { readSignals, signedLinks } from '../../client/signals';
 import type { Loose } from '../../client/tolerant';
 import { type SignalType, signalTypes } from '../../contract/signal';
-import { tableOf } from '../accounts/object-table';
+import { tableOf } from '../accounts/flat-account';
 import { listed } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { answer } from './answer';

@@ -1,10 +1,9 @@
 /** =TECH_COMPANIES: the companies whose job posts name a technology, those with the most posts first. */
 import { ProblemError, problem } from '../../client/problem';
 import { limits } from '../../contract/limits';
-import { tableOf } from '../accounts/object-table';
+import { tableOf } from '../accounts/flat-account';
 import type { Cell, Platform } from '../ports';
-import { companyHeaders } from '../searches/company-headers';
-import { companiesOf } from '../searches/page';
+import { companiesOf, companyHeaders } from '../searches/page';
 import { readTechRequest, type TechRequest } from '../searches/tech-request';
 import { hash } from '../storage/hash';
 import { answer, readMaxCredits, readMaxRows } from './answer';

@@ -2,13 +2,13 @@
 import type { DiscoveredPerson } from '../../client/people';
 import type { Cell, Platform, Sheet } from '../ports';
 import {
+  type AddedRow,
   addOwnSheet,
   findOwnSheet,
   type OwnSheet,
   openOwnSheet,
   rowFor,
 } from '../tables/own-sheet';
-import type { AddedRow } from '../tables/remove-rows';
 
 /** A person with the domain of the company where they were found. */
 export interface PersonRow extends DiscoveredPerson {

@@ -1,7 +1,6 @@
 /** Number formats that make large amounts read well, such as 168 M: the cell still holds the whole number. */
 import type { Cell, Sheet } from '../ports';
-import { readColumns } from '../tables/read-columns';
-import { type Cells, putCell, writeFormats } from '../tables/write-cells';
+import { type Cells, putCell, readColumns, writeFormats } from '../tables/cells';
 import type { PlannedCell } from './undo/keep';
 
 /** The field that holds amounts. */

@@ -1,9 +1,7 @@
 /** Notes on the cells that a run fills: which source the value is from, and when it was checked. */
-import { originOf } from '../accounts/origins';
-import { sourceName } from '../accounts/sources';
+import { originOf, sourceName } from '../accounts/sources';
 import type { Properties, Sheet } from '../ports';
-import { readColumns } from '../tables/read-columns';
-import { type Cells, putCell, writeNotes } from '../tables/write-cells';
+import { type Cells, putCell, readColumns, writeNotes } from '../tables/cells';
 import { checkedField, type Values } from './kinds/kind';
 import type { Task } from './task';
 import type { PlannedCell } from './undo/keep';

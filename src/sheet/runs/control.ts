@@ -4,10 +4,8 @@ import type { Platform } from '../ports';
 import { ownerId } from '../settings/connection';
 import type { RowResult } from './kinds/kind';
 import { readList } from './list';
-import { runRecords } from './records';
 import { rowStatus } from './row-status';
-import { isClosed, type Run } from './run';
-import { removeChunk } from './run-steps';
+import { isClosed, type Run, removeChunk, runRecords } from './run';
 import { writeOrPause } from './write-rows';
 
 const lockWaitMs = 10_000;

@@ -1,11 +1,8 @@
 /** The sheet “Runs”: what every run did and cost, one row each, once somebody asked for it. */
 import { ProblemError, problem } from '../../client/problem';
 import type { Cell, Platform, Sheet } from '../ports';
-import { putOwnRows } from '../tables/own-rows';
-import { addOwnSheet, findOwnSheet, type OwnSheet } from '../tables/own-sheet';
-import { outcomeOf } from './outcome';
-import { runRecords } from './records';
-import type { Run } from './run';
+import { addOwnSheet, findOwnSheet, type OwnSheet, putOwnRows } from '../tables/own-sheet';
+import { outcomeOf, type Run, runRecords } from './run';
 import type { Task } from './task';
 
 /** The document's property that remembers the sheet, whatever people call it. */

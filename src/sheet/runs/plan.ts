@@ -2,12 +2,12 @@
 import { ProblemError, problem } from '../../client/problem';
 import { dayIn, startOfDay } from '../days';
 import type { Cell, Platform, Sheet } from '../ports';
+import { readColumns } from '../tables/cells';
 import { type Location, placeOf, readHeaders } from '../tables/columns';
 import { type ChosenRows, type KeyRows, readKeys } from '../tables/keys';
-import { readColumns } from '../tables/read-columns';
-import { type Employment, readEmployment } from './employment';
 import { kindOf } from './kinds';
 import { checkedField, type FilledColumn, type RunKind, type Values } from './kinds/kind';
+import { type Employment, readEmployment } from './kinds/people';
 import { formerStatusHeader, hasFailed, statusHeaders, wasNotRun } from './row-status';
 import { checksEmployment, readTask, type Task } from './task';
 

@@ -1,12 +1,12 @@
 /** Shows what a run would write into the first rows that it would look up, without doing it. */
 import type { Cell, Platform } from '../ports';
+import { readColumns } from '../tables/cells';
 import { placeOf } from '../tables/columns';
-import { readColumns } from '../tables/read-columns';
 import { checkedField } from './kinds/kind';
 import { overwrites, type Plan, type PlanRequest, planRun } from './plan';
 
 /** What becomes of a cell: it stays, gets a value that is known for free, or one that has to be looked up. */
-export type CellFate = 'stays' | 'known' | 'looked up';
+type CellFate = 'stays' | 'known' | 'looked up';
 
 export interface PreviewCell {
   readonly header: string;

@@ -1,8 +1,10 @@
 /** Columns that are refreshed whenever a signal finds something, each sheet of them as one property of the document. */
-import type { Problem } from '../../client/problem';
-import type { Properties } from '../ports';
+import { type Problem, ProblemError, problem } from '../../client/problem';
+import type { Platform, Properties } from '../ports';
+import { ownerId } from '../settings/connection';
 import { recordStore } from '../storage/record-store';
 import type { ColumnRef } from '../tables/columns';
+import { checkedField } from './kinds/kind';
 import type { Run } from './run';
 
 export interface Watch {
@@ -57,4 +59,39 @@ export function watchColumns(document: Properties, { target, ...run }: Run, base
 export function unwatchRun(document: Properties, run: string): void {
   for (const watch of watchRecords.all(document))
     if (watch.run === run) watchRecords.delete(document, watch.id);
+}
+
+export interface WatchView {
+  readonly id: string;
+  readonly sheetName: string;
+  /** The columns that are refreshed. */
+  readonly headers: readonly string[];
+  /** When a signal last was the reason to read its rows (ms). */
+  readonly refreshedAt: number | undefined;
+  readonly problem: Problem | undefined;
+  /** Kept fresh by the signals of the person who looks. */
+  readonly mine: boolean;
+}
+
+const lockWaitMs = 10_000;
+
+/** The document's, the newest first. Asks the service nothing. */
+export function viewWatches(platform: Platform): WatchView[] {
+  const owner = ownerId(platform);
+  return watchRecords.all(platform.document).map((watch) => ({
+    id: watch.id,
+    sheetName: watch.sheetName,
+    headers: watch.fields.flatMap(({ field, column }) =>
+      field === checkedField ? [] : [column.header],
+    ),
+    refreshedAt: watch.refreshedAt,
+    problem: watch.problem,
+    mine: watch.owner === owner,
+  }));
+}
+
+/** Leaves the columns as they are from now on. Any editor may. Spends nothing. Throws BUSY. */
+export function stopRefreshing(platform: Platform, id: string): void {
+  const done = platform.lock.holding(lockWaitMs, () => watchRecords.delete(platform.document, id));
+  if (!done) throw new ProblemError(problem('BUSY'));
 }

@@ -3,17 +3,16 @@ import { ProblemError, problem } from '../../client/problem';
 import { inPlainWords } from '../accounts/flat-account';
 import { dayOf } from '../days';
 import type { Platform, Sheet } from '../ports';
+import { type Cells, putCell, writeCells } from '../tables/cells';
 import { indexOf, locate } from '../tables/columns';
-import { readKeys } from '../tables/keys';
+import { type ChosenRows, readKeys } from '../tables/keys';
 import { cellFor } from '../tables/own-sheet';
-import { type Cells, putCell, writeCells } from '../tables/write-cells';
 import { formatAmounts } from './amounts';
 import { planNotes, putNotes } from './cell-notes';
 import { kindOf } from './kinds';
 import { checkedField, type RowResult, type Value } from './kinds/kind';
 import { hasFailed } from './row-status';
-import type { Run } from './run';
-import { pause } from './run-steps';
+import { pause, type Run, type RunTarget } from './run';
 import { type CellsNow, keepCells, type PlannedCell, readCellsNow } from './undo/keep';
 import { statusField } from './undo-journal';
 
@@ -119,4 +118,20 @@ export function targetSheet(platform: Platform, run: Run): Sheet {
   const sheet = platform.book.sheetById(run.target.sheetId);
   if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [run.target.sheetName]));
   return sheet;
+}
+
+/** Throws SHEET_MISSING, COLUMN_MISSING. */
+export function rowsOfTarget(
+  { book }: Platform,
+  {
+    sheetId,
+    sheetName,
+    headerRow,
+    key,
+  }: Pick<RunTarget, 'sheetId' | 'sheetName' | 'headerRow' | 'key'>,
+): ChosenRows {
+  const sheet = book.sheetById(sheetId);
+  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [sheetName]));
+  const place = locate(sheet, headerRow, key);
+  return { sheetId, headerRow: place.headerRow, keyColumn: indexOf(place, key) };
 }

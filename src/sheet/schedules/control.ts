@@ -1,7 +1,7 @@
 /** What people can do about repeated runs: repeat one, pause, resume, delete. */
 import { ProblemError, problem } from '../../client/problem';
 import type { Platform } from '../ports';
-import { runRecords } from '../runs/records';
+import { runRecords } from '../runs/run';
 import { ownerId } from '../settings/connection';
 import { hourMs, nextDue, type RepeatedRows, type Schedule, scheduleRecords } from './schedule';
 

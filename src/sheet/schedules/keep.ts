@@ -4,12 +4,10 @@ import { readBalance } from '../../client/credits';
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import type { Platform } from '../ports';
-import { type BeginRequest, beginRun } from '../runs/begin';
-import { leftOutBy, outcomeOf } from '../runs/outcome';
 import { planRun } from '../runs/plan';
-import { runRecords } from '../runs/records';
-import { rowsOfTarget } from '../runs/rows-of-target';
-import { isClosed, type Run } from '../runs/run';
+import { isClosed, leftOutBy, outcomeOf, type Run, runRecords } from '../runs/run';
+import { type BeginRequest, beginRun } from '../runs/start';
+import { rowsOfTarget } from '../runs/write-rows';
 import { callerOf } from '../settings/connection';
 import {
   freshSince,
@@ -20,7 +18,7 @@ import {
   scheduleRecords,
 } from './schedule';
 
-export interface Kept {
+interface Kept {
   /** Schedules of this person that start runs by themselves. */
   readonly open: number;
   /** Milliseconds until the next of them; undefined when there is none. */

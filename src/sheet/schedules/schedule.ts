@@ -1,8 +1,9 @@
-/** What a repeated run is: which run, how often, what each time may cost, and how the last times went. */
-
+/** What a repeated run is: which run, how often, what each time may cost, how the last times went, and how it is shown. */
 import type { Problem } from '../../client/problem';
+import type { Platform } from '../ports';
 import type { Which } from '../runs/plan';
 import type { Task } from '../runs/task';
+import { ownerId } from '../settings/connection';
 import { recordStore } from '../storage/record-store';
 import type { ColumnRef } from '../tables/columns';
 
@@ -51,7 +52,7 @@ export interface Schedule {
   last?: LastTime;
 }
 
-export interface CurrentTime {
+interface CurrentTime {
   /** The run's id. */
   run: string;
   readonly at: number;
@@ -77,3 +78,34 @@ export function freshSince({ everyHours }: Schedule, now: number): number {
 }
 
 export const scheduleRecords = recordStore<Schedule>('schedule.', (schedule) => schedule.madeAt);
+
+export interface ScheduleView {
+  readonly id: string;
+  readonly kind: Task['kind'];
+  readonly sheetName: string;
+  readonly which: RepeatedRows;
+  readonly everyHours: number;
+  readonly cap: number;
+  readonly due: number;
+  readonly paused: Problem | undefined;
+  readonly last: LastTime | undefined;
+  /** Made by the person who looks; only they can pause and resume it. */
+  readonly mine: boolean;
+}
+
+/** The document's schedules, the newest first. Asks the service nothing. */
+export function viewSchedules(platform: Platform): ScheduleView[] {
+  const owner = ownerId(platform);
+  return scheduleRecords.all(platform.document).map((schedule) => ({
+    id: schedule.id,
+    kind: schedule.task.kind,
+    sheetName: schedule.target.sheetName,
+    which: schedule.which,
+    everyHours: schedule.everyHours,
+    cap: schedule.cap,
+    due: schedule.due,
+    paused: schedule.paused,
+    last: schedule.last,
+    mine: schedule.owner === owner,
+  }));
+}

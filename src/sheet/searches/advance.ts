@@ -1,20 +1,28 @@
 /** Moves technology searches on: a page a round, from what the document has or from the service, into their sheets. */
-import type { Caller } from '../../client/call';
+import { type Caller, send } from '../../client/call';
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
+import { readTechPage } from '../../client/tech-companies';
 import { limits } from '../../contract/limits';
 import type { Platform } from '../ports';
 import { accountTag, callerOf } from '../settings/connection';
-import { addSpent } from '../storage/daily-spending';
-import { askPage, maxOnPage } from './ask-page';
-import { findPage, pageName } from './find-page';
-import { companiesOf, type StoredPage } from './page';
-import { dropRecord, readRecord } from './page-records';
+import { addSpent } from '../storage/record-store';
+import {
+  cachePage,
+  dropRecord,
+  findPage,
+  pageName,
+  readRecord,
+  writePageRows,
+  writeRecord,
+} from './kept-pages';
+import { companiesOf, type StoredPage, storedPage } from './page';
 import { isOver, type SearchRecord, searchRecords, trimSearches } from './record';
 import { appendCompanies, checkPlace } from './result-sheet';
 import { readTechRequest, type TechRequest } from './tech-request';
+import { whyEmpty } from './why-empty';
 
-export interface SearchReport {
+interface SearchReport {
   /** Searches of this person that still move by themselves. */
   readonly open: number;
   readonly progressed: boolean;
@@ -169,4 +177,44 @@ function close(platform: Platform, record: SearchRecord, isWhole = false): boole
   searchRecords.save(platform.document, record);
   trimSearches(platform);
   return true;
+}
+
+/** Companies that the search's page should hold at most, by what the service said last. */
+export function maxOnPage({ page, total }: SearchRecord): number {
+  const size = limits.techPageSize;
+  return Math.max(0, Math.min(size, (total ?? limits.techResults) - (page - 1) * size));
+}
+
+/**
+ * Sends the request for the search's page; returns it, kept in the document, or why there is none. The caller holds
+ * the document's lock and has seen that the cap covers it. Spends the page's price. Serves §4.13.
+ */
+function askPage(
+  platform: Platform,
+  caller: Caller,
+  record: SearchRecord,
+  request: TechRequest,
+): StoredPage | Problem {
+  const { page } = record;
+  const name = pageName(request, page);
+  record.asking = name;
+  searchRecords.save(platform.document, record);
+  // Formulas look at this one, and pay for no page that is being asked for.
+  writeRecord(platform, name, 'asked');
+  const query = page === 1 ? request.query : { ...request.query, page };
+  const answer = send(caller, readTechPage(query, request.names, `${record.id}-${page}`));
+  if (answer.ok) {
+    const why = whyEmpty(platform, caller, request, answer.value);
+    const kept = storedPage(answer.value, platform.clock.now(), why);
+    writePageRows(platform.book, new Map([[name, kept]]));
+    platform.book.flush();
+    cachePage(platform, name, kept);
+    return kept;
+  }
+  if (answer.problem.spent === 'maybe') writeRecord(platform, name, 'unknown');
+  else {
+    dropRecord(platform.document, name);
+    delete record.asking;
+  }
+  return answer.problem;
 }

@@ -3,7 +3,27 @@ import type { Problem } from '../../client/problem';
 import type { TechPage } from '../../client/tech-companies';
 import { asObject, asText, type Loose } from '../../client/tolerant';
 import { jobTitle } from '../accounts/evidence';
-import { cellOf } from '../accounts/object-table';
+import { cellOf } from '../accounts/flat-account';
+
+export const companyHeaders = {
+  name: 'Company',
+  domain: 'Domain',
+  post_count: 'Posts',
+  employee_count: 'Employees',
+  hq_city: 'HQ city',
+  hq_region: 'HQ region',
+  hq_country_code: 'HQ country',
+  industries: 'Industries',
+  funding_stage: 'Funding stage',
+  revenue_usd: 'Revenue (USD)',
+  website: 'Website',
+  linkedin_url: 'LinkedIn',
+  top_job_title: 'Top job',
+  top_job_url: 'Top job URL',
+  top_job_posted_at: 'Top job posted',
+  top_job_snippet: 'Top job says',
+  slug: 'Slug',
+} as const satisfies Readonly<Record<string, string>>;
 
 export interface StoredPage {
   /** When it was fetched (ms). */

@@ -2,9 +2,8 @@
 import type { Problem } from '../../client/problem';
 import type { Platform } from '../ports';
 import type { Undo } from '../runs/run';
-import { pruneJournals } from '../runs/undo/prune';
-import type { SpentOn } from '../storage/daily-spending';
-import { recordStore, trimClosed } from '../storage/record-store';
+import { pruneJournals } from '../runs/undo-journal';
+import { recordStore, type SpentOn, trimClosed } from '../storage/record-store';
 
 /** Of those that are over. */
 const overKept = 20;
@@ -15,7 +14,7 @@ const overKept = 20;
  * cancelling: asks for nothing more, still collects what was asked for.
  * done, cancelled: closed.
  */
-export type SearchState = 'running' | 'paused' | 'cancelling' | 'done' | 'cancelled';
+type SearchState = 'running' | 'paused' | 'cancelling' | 'done' | 'cancelled';
 
 export interface SearchRecord {
   readonly version: 1;

@@ -2,7 +2,7 @@
 import { ProblemError, problem } from '../../client/problem';
 import { asText, type Loose } from '../../client/tolerant';
 import { headerOf } from '../accounts/fields';
-import { cellOf, fieldsOf } from '../accounts/object-table';
+import { cellOf, fieldsOf } from '../accounts/flat-account';
 import type { Cell, Platform, Sheet } from '../ports';
 import { appendBatch } from '../runs/undo-journal';
 import { indexOf, locate } from '../tables/columns';
@@ -13,7 +13,7 @@ import {
   openOwnSheet,
   rowFor,
 } from '../tables/own-sheet';
-import { companyHeaders } from './company-headers';
+import { companyHeaders } from './page';
 import type { SearchRecord } from './record';
 import { searchRecords } from './record';
 

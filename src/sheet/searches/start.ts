@@ -4,10 +4,10 @@ import { readBalance } from '../../client/credits';
 import { invalidOption, ProblemError, problem } from '../../client/problem';
 import { limits } from '../../contract/limits';
 import type { Platform } from '../ports';
-import { nextRunNumber } from '../runs/records';
+import { nextRunNumber } from '../runs/run';
 import { callerOf, ownerId } from '../settings/connection';
 import { sheetNameOf } from '../tables/own-sheet';
-import { findPage, pageName } from './find-page';
+import { findPage, pageName } from './kept-pages';
 import { isOver, type SearchRecord, searchRecords } from './record';
 import { readTechRequest, type TechRequest } from './tech-request';
 

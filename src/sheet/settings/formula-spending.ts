@@ -40,7 +40,7 @@ export interface Purchase {
 
 const settingKey = 'formulas';
 const spentKey = 'formulas.spent';
-export const defaultDailyCap = 1_000;
+const defaultDailyCap = 1_000;
 const defaultAskAbove = 50;
 
 /** The setting and today's count (days are UTC). */

@@ -12,11 +12,21 @@ import { limits } from '../../contract/limits';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
 import { tellFormulas } from '../tell-formulas';
-import { type ChosenAccount, type ChosenCompanies, chosenAccounts } from './chosen-accounts';
-import { type Deployment, requestOf } from './deployment';
-import { idOf, nameOf, readAllSignals } from './read-list';
-import type { SignalRecord } from './record';
-import { signalRecords, trimSignals } from './record';
+import {
+  type ChosenAccount,
+  type ChosenCompanies,
+  chosenAccounts,
+  type Deployment,
+  requestOf,
+} from './deployment';
+import {
+  idOf,
+  nameOf,
+  readAllSignals,
+  type SignalRecord,
+  signalRecords,
+  trimSignals,
+} from './record';
 
 export interface DeployRequest {
   readonly deployment: Deployment;

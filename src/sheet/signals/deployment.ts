@@ -1,4 +1,5 @@
 /** A signal as a person fills its form in, and the request that it becomes: checked by the contract before it costs. */
+
 import * as v from 'valibot';
 import type { SignalDeployment } from '../../client/deploy-signal';
 import { ProblemError, problem } from '../../client/problem';
@@ -6,8 +7,42 @@ import { deepSearchRequestSchema } from '../../contract/signal-deep-search';
 import { hiringForInitiativeRequestSchema } from '../../contract/signal-hiring-initiative';
 import { hiringForRoleRequestSchema } from '../../contract/signal-hiring-role';
 import { socialListeningRequestSchema } from '../../contract/signal-social';
-import type { ChosenAccount } from './chosen-accounts';
-import { faultText } from './deployment-fault';
+import type { Sheet } from '../ports';
+import { readDomainKey } from '../runs/kinds/accounts';
+import { type ChosenRows, type ReadKey, readCompanyPage, readKeys } from '../tables/keys';
+
+export interface ChosenCompanies extends ChosenRows {
+  /** Where the companies' pages in the professional network stand, 1-based. */
+  readonly pageColumn?: number;
+}
+
+export interface ChosenAccount {
+  readonly website?: string;
+  readonly linkedin_url?: string;
+}
+
+/**
+ * Returns one account for each domain of the rows, in their order, with the page of its first row that has one; then
+ * one for each page of rows without a domain. Spends nothing.
+ */
+export function chosenAccounts(sheet: Sheet, chosen: ChosenCompanies): ChosenAccount[] {
+  const { headerRow, keyColumn, pageColumn, span } = chosen;
+  const read = (column: number, readKey: ReadKey) =>
+    readKeys(sheet, headerRow, column, readKey, span).rows;
+  const domains = read(keyColumn, readDomainKey);
+  const pages = [...(pageColumn === undefined ? [] : read(pageColumn, readCompanyPage))];
+  const pageOf = new Map(pages.flatMap(([page, rows]) => rows.map((row) => [row, page])));
+  const named = new Set([...domains.values()].flat());
+  return [
+    ...[...domains].map(([website, rows]) => {
+      const page = rows.map((row) => pageOf.get(row)).find((each) => each !== undefined);
+      return page === undefined ? { website } : { website, linkedin_url: page };
+    }),
+    ...pages
+      .filter(([, rows]) => !rows.some((row) => named.has(row)))
+      .map(([page]) => ({ linkedin_url: page })),
+  ];
+}
 
 /** What every kind has; '' stands for what is left to the service. */
 interface Common {
@@ -38,7 +73,7 @@ export interface HiringRole extends Hiring {
   readonly role: string;
 }
 
-export interface HiringInitiative extends Hiring {
+interface HiringInitiative extends Hiring {
   readonly kind: 'hiring-initiative';
   readonly initiative: string;
 }
@@ -145,4 +180,49 @@ function checked<Schema extends v.GenericSchema>(
   const reading = v.safeParse(schema, body);
   if (reading.success) return reading.output;
   throw new ProblemError(problem('NOT_DEPLOYABLE', [faultText(form.kind, reading.issues[0])]));
+}
+
+const fields: Readonly<Record<string, string>> = {
+  name: 'the name',
+  role: 'the role',
+  initiative: 'the initiative',
+  descriptive_icp: 'the type of company',
+  trait: 'what the companies do',
+  activity: 'what the companies are doing',
+  search_query: 'the post search',
+  daily_credit_limit: 'the limit a day',
+  timeframe: 'the number of days to look back',
+  accounts: 'the company selection',
+  account_audience_name: 'the account audience name',
+  people_audience_name: 'the people audience name',
+};
+
+/** Takes the first of the faults; returns what is wrong, as part of a sentence. */
+function faultText(kind: SignalDeployment['kind'], fault: v.BaseIssue<unknown>): string {
+  const field = String(fault.path?.[0]?.key ?? '');
+  if (field === 'icp_id') return 'it needs an ICP or rows with company domains';
+  if (field === 'auto_enrich_people_emails')
+    return kind === 'social'
+      ? 'to find emails it needs a people audience'
+      : 'to find emails it needs the safe CRM option';
+  return `${fields[field] ?? field} ${whatIsWrong(fault)}`;
+}
+
+function whatIsWrong({ type, requirement, received, message }: v.BaseIssue<unknown>): string {
+  switch (type) {
+    case 'min_length':
+      return 'can’t be empty';
+    case 'max_length':
+      return `can’t be longer than ${requirement} (it has ${received})`;
+    case 'min_value':
+    case 'integer':
+    case 'number':
+      return `must be a whole number, ${type === 'min_value' ? requirement : 1} or more`;
+    case 'max_value':
+      return `can’t be more than ${requirement}`;
+    case 'regex':
+      return 'can’t contain control characters';
+    default:
+      return `isn’t valid (${message})`;
+  }
 }

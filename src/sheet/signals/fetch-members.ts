@@ -8,7 +8,7 @@ import { type Problem, ProblemError } from '../../client/problem';
 import { signedLinks } from '../../client/signals';
 import { asText, type Loose } from '../../client/tolerant';
 import { type EvidenceKind, type Reason, reasonOf } from '../accounts/evidence';
-import { heldPerRequest } from '../accounts/read-held';
+import { heldPerRequest } from '../accounts/read-accounts';
 import type { Platform } from '../ports';
 import type { SignalRecord } from './record';
 import { signalRecords } from './record';

@@ -7,16 +7,21 @@ import { isSignalOver } from '../../contract/signal';
 import type { Platform } from '../ports';
 import { accountTag, callerOf } from '../settings/connection';
 import { learnExtensions } from '../settings/extensions';
-import { addSpent } from '../storage/daily-spending';
+import { addSpent } from '../storage/record-store';
 import { fetchMembers } from './fetch-members';
-import { idOf, readAllSignals } from './read-list';
-import type { SignalRecord } from './record';
-import { signalRecords, trimSignals } from './record';
-import { refreshRows } from './refresh-rows';
+import {
+  findDeployed,
+  idOf,
+  readAllSignals,
+  type SignalRecord,
+  signalRecords,
+  trimSignals,
+  updateFrom,
+} from './record';
+import { refreshRows } from './refresh-columns';
 import { writeSignalRows } from './signals-sheet';
-import { findDeployed, updateFrom } from './update-record';
 
-export interface FollowReport {
+interface FollowReport {
   /** Signals of this person that still move by themselves. */
   readonly open: number;
   /** Something was looked at. */

@@ -1,10 +1,14 @@
-/** What is remembered of a signal that was deployed from this document. */
+/** What is remembered of a signal that was deployed from this document, and what the service's list says of it. */
 
+import type { Result } from '../../client/answer';
+import { type Caller, send } from '../../client/call';
 import type { Problem } from '../../client/problem';
+import { readSignals } from '../../client/signals';
+import { asObject, asText, firstNumber, type Loose } from '../../client/tolerant';
 import type { Properties } from '../ports';
-import type { SpentOn } from '../storage/daily-spending';
-import { recordStore } from '../storage/record-store';
+import { recordStore, type SpentOn } from '../storage/record-store';
 import type { Deployment } from './deployment';
+import { icpName } from './icp-choice';
 
 /** Of those that are over. */
 const overKept = 30;
@@ -18,7 +22,7 @@ const overKept = 30;
 export type RecordState = 'deploying' | 'unknown' | 'open' | 'over';
 
 /** One of the two audiences of a signal, and the sheet that its members arrive in. */
-export interface Followed {
+interface Followed {
   /** Where the next members begin, as the service names it. */
   since: string;
   /** Absent until the first member arrives. */
@@ -77,4 +81,94 @@ export const signalRecords = recordStore<SignalRecord>('signal.', (signal) => si
 export function trimSignals(document: Properties): void {
   const over = signalRecords.all(document).filter(({ state }) => state === 'over');
   for (const { id } of over.slice(overKept)) signalRecords.delete(document, id);
+}
+
+/** Ten thousand signals; a service that never ends its list must not keep an execution for ever. */
+const maxPages = 50;
+
+/** Every signal of the caller, the service's order. Spends nothing. Serves §4.11. */
+export function readAllSignals(caller: Caller): Result<Loose[]> {
+  const signals: Loose[] = [];
+  for (let pages = 1; ; pages += 1) {
+    const page = send(caller, readSignals([], signals.length));
+    if (!page.ok) return page;
+    signals.push(...page.value.signals);
+    if (!page.value.more || pages >= maxPages) return { ...page, value: signals };
+  }
+}
+
+/** A listed signal's id as text. */
+export function idOf(signal: Loose): string | undefined {
+  return asText(signal['signal_id']) ?? asText(signal['id']);
+}
+
+/** A listed signal's name. */
+export function nameOf(signal: Loose): string {
+  return (asText(signal['signal_name']) ?? asText(signal['name']) ?? '').trim();
+}
+
+/** Takes what is listed of the record's signal; returns whether it says anything new. */
+export function updateFrom(record: SignalRecord, signal: Loose): boolean {
+  const before = seen(record);
+  record.status = asText(signal['status'])?.slice(0, 100) ?? record.status;
+  take(record, 'type', cut(asText(signal['signal_type']), 100));
+  take(record, 'note', cut(asText(signal['status_reason']), 300));
+  take(record, 'icp', cut(icpName(asObject(signal['icp'])), 100));
+  take(record, 'found', firstNumber(signal, ['accounts_found']));
+  take(record, 'credits', firstNumber(signal, ['credits_used']));
+  take(record, 'limit', firstNumber(signal, ['max_credit_limit']));
+  take(record, 'dayLimit', firstNumber(signal, ['daily_credit_limit']));
+  take(record, 'today', firstNumber(signal, ['credits_used_today']));
+  take(record, 'waitsFor', cut(asText(signal['waits_for']), 100));
+  return seen(record) !== before;
+}
+
+/**
+ * Finds the signal whose answer was lost: of this name, not there before, followed by no other record. The oldest of
+ * several is taken, because whatever came later came from somebody else.
+ */
+export function findDeployed(
+  record: SignalRecord,
+  listed: readonly Loose[],
+  all: readonly SignalRecord[],
+): void {
+  const held = new Set(all.flatMap(({ signalId }) => signalId ?? []));
+  const candidates = listed.flatMap((signal) => {
+    const id = idOf(signal);
+    const isNew = id !== undefined && !held.has(id) && !record.before.includes(id);
+    return isNew && nameOf(signal) === record.name ? [id] : [];
+  });
+  const id = candidates[candidates.length - 1];
+  if (id === undefined) return;
+  record.signalId = id;
+  record.state = 'open';
+  delete record.problem;
+}
+
+/** A record has 9 KB in all. */
+function cut(text: string | undefined, max: number): string | undefined {
+  return text !== undefined && text.length > max ? `${text.slice(0, max - 1)}…` : text;
+}
+
+type Told =
+  | 'type'
+  | 'note'
+  | 'icp'
+  | 'found'
+  | 'credits'
+  | 'limit'
+  | 'dayLimit'
+  | 'today'
+  | 'waitsFor';
+
+function take<Key extends Told>(record: SignalRecord, key: Key, value: SignalRecord[Key]): void {
+  if (value === undefined || value === '') delete record[key];
+  else record[key] = value;
+}
+
+function seen(record: SignalRecord): string {
+  const { signalId, status, type, note, icp, found, credits, limit, dayLimit } = record;
+  const { today, waitsFor } = record;
+  const told = [signalId, status, type, note, icp, found, credits];
+  return JSON.stringify([...told, limit, dayLimit, today, waitsFor]);
 }

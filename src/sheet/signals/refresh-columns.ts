@@ -1,14 +1,51 @@
 /** Refreshes evidence columns after a signal found something: reads the accounts again, a few hundred at a time. */
 import type { Caller } from '../../client/call';
 import { type Problem, ProblemError, problem } from '../../client/problem';
-import { readHeldAccounts } from '../accounts/read-held';
+import { type HeldAccounts, readHeldAccounts } from '../accounts/read-accounts';
 import { dayOf } from '../days';
-import type { Platform } from '../ports';
-import { readDomainKey } from '../runs/kinds/enrich-accounts';
+import type { Platform, Sheet } from '../ports';
+import { readDomainKey } from '../runs/kinds/accounts';
+import { checkedField } from '../runs/kinds/kind';
+import { readCellsNow, shownAs } from '../runs/undo/keep';
 import { type Watch, watchRecords } from '../runs/watched-columns';
-import { indexOf, locate } from '../tables/columns';
-import { readKeys } from '../tables/keys';
-import { writeHeld } from './write-held';
+import { type Cells, putCell, writeCells } from '../tables/cells';
+import { indexOf, type Location, locate } from '../tables/columns';
+import { type KeyRows, readKeys } from '../tables/keys';
+import { cellFor } from '../tables/own-sheet';
+import type { SignalRecord } from './record';
+import { accountMembers } from './result-sheet';
+
+/** Goes one step on, where anything has to be read again; says so, or what is in the way. Spends nothing. */
+export function refreshRows(
+  platform: Platform,
+  caller: Caller,
+  record: SignalRecord,
+): 'more' | 'all' | Problem {
+  if (record.refresh === undefined) return 'all';
+  const { owner, refresh } = record;
+  const found = () => foundDomains(platform, record);
+  const step = refreshEvidence(platform, caller, owner, found, refresh);
+  if (step === 'all') delete record.refresh;
+  else if ('code' in step) return step;
+  else record.refresh = step.after;
+  return step === 'all' ? 'all' : 'more';
+}
+
+/** The companies in the signal's sheet; undefined where that cannot be told, and any row may be one of them. */
+function foundDomains({ book }: Platform, record: SignalRecord): Set<string> | undefined {
+  const { sheet: id } = record.accounts;
+  if (id === undefined) return record.elsewhere ? undefined : new Set();
+  const sheet = book.sheetById(id);
+  if (!sheet) return undefined;
+  try {
+    const place = locate(sheet, 1, { header: accountMembers.idHeader, index: 1 });
+    const website = indexOf(place, { header: 'Website', index: 1 });
+    return new Set(readKeys(sheet, place.headerRow, website, readDomainKey).rows.keys());
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return undefined;
+  }
+}
 
 /** Accounts of one step: four parallel requests. */
 const atOnce = 400;
@@ -20,7 +57,7 @@ const atOnce = 400;
  * of reading. A sheet or column that is gone is noted and passed over. The caller holds the document's lock; to do a step
  * again changes nothing. Spends nothing. Serves §4.10.
  */
-export function refreshEvidence(
+function refreshEvidence(
   platform: Platform,
   caller: Caller,
   owner: string,
@@ -80,4 +117,42 @@ function orNote<T>(platform: Platform, watch: Watch, body: () => T): T | undefin
     watchRecords.save(platform.document, watch);
     return undefined;
   }
+}
+
+/**
+ * Takes where the rows stand at this moment; writes the values of `held` into the columns that are still there. Cells that
+ * show the value already, hold a formula, or have no value now stay as they are. Throws COLUMN_MISSING where none of the
+ * columns is left, having written nothing.
+ */
+function writeHeld(
+  { sheet, location, keys }: { sheet: Sheet; location: Location; keys: KeyRows },
+  fields: Watch['fields'],
+  held: HeldAccounts,
+  today: string,
+): void {
+  const columns = fields.flatMap(({ field, column }) => {
+    // A person who took a column away does not want it any more.
+    const isThere = location.headers.includes(column.header);
+    return isThere ? [{ field, column: indexOf(location, column) }] : [];
+  });
+  const [first] = fields;
+  if (columns.every(({ field }) => field === checkedField))
+    throw new ProblemError(problem('COLUMN_MISSING', [first?.column.header ?? '']));
+  const rows = [...held.keys()].flatMap((domain) => keys.rows.get(domain) ?? []);
+  const now = readCellsNow(
+    sheet,
+    rows,
+    columns.map(({ column }) => column),
+  );
+  const cells: Cells = new Map();
+  for (const [domain, values] of held) {
+    for (const row of keys.rows.get(domain) ?? []) {
+      for (const { field, column } of columns) {
+        const value = field === checkedField ? today : values[field];
+        if (value === undefined || now.formula(row, column) !== '') continue;
+        if (now.value(row, column) !== shownAs(value)) putCell(cells, row, column, cellFor(value));
+      }
+    }
+  }
+  writeCells(sheet, cells);
 }

@@ -2,6 +2,7 @@
 import { asNumber, asText, type Loose } from '../../client/tolerant';
 import { dayOf, type Reason } from '../accounts/evidence';
 import type { Cell, Platform, Sheet } from '../ports';
+import { type Cells, putCell, writeCells } from '../tables/cells';
 import {
   addOwnSheet,
   cellFor,
@@ -12,7 +13,6 @@ import {
   rowFor,
   sheetNameOf,
 } from '../tables/own-sheet';
-import { type Cells, putCell, writeCells } from '../tables/write-cells';
 import { idCell } from './signals-sheet';
 
 interface Column {
@@ -87,7 +87,7 @@ const foundHeader = 'Found';
 const mark = 'new';
 
 /** Where a kind of members of one signal goes. */
-export interface ResultPlace {
+interface ResultPlace {
   readonly signalName: string;
   /** The id of the sheet, once there is one. */
   readonly sheet: number | undefined;

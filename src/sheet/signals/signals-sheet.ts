@@ -1,7 +1,6 @@
 /** The sheet “Signals”: every signal deployed from the document, one row each, its status kept fresh. */
 import type { Cell, Platform } from '../ports';
-import { putOwnRows } from '../tables/own-rows';
-import { addOwnSheet, findOwnSheet, type OwnSheet } from '../tables/own-sheet';
+import { addOwnSheet, findOwnSheet, type OwnSheet, putOwnRows } from '../tables/own-sheet';
 import type { SignalRecord } from './record';
 
 /** The document's property that remembers the sheet, whatever people call it. */

@@ -3,16 +3,14 @@ import { ProblemError, problem } from '../../../client/problem';
 import { findPeople, ownSheet } from '../../people/people-sheet';
 import type { Platform, Sheet } from '../../ports';
 import { ownerId } from '../../settings/connection';
-import { locate } from '../../tables/columns';
-import { removeRows } from '../../tables/remove-rows';
-import { type Cells, writeCells, writeNotes } from '../../tables/write-cells';
+import { type Cells, writeCells, writeNotes } from '../../tables/cells';
+import { type Location, locate } from '../../tables/columns';
+import { removeRows } from '../../tables/own-sheet';
 import { amountField, unformatAmounts } from '../amounts';
 import { updateHistory } from '../history-sheet';
-import { runRecords } from '../records';
-import { isClosed, type Run } from '../run';
+import { isClosed, type Run, runRecords } from '../run';
 import { type JournalBatch, readBatches, removeJournal } from '../undo-journal';
 import { unwatchRun } from '../watched-columns';
-import { removeOwnColumns } from './remove-columns';
 import { columnNow, planRestoration } from './restore';
 
 const lockWaitMs = 10_000;
@@ -163,5 +161,23 @@ export function onTheSheet<T>(body: () => T): T {
     throw new ProblemError(
       problem('CANNOT_UNDO', [error.problem.what.replace(/\.$/, '').replace(/^T/, 't'), next]),
     );
+  }
+}
+
+/** Whoever wrote into one of them, above or below its header, keeps it. */
+function removeOwnColumns(sheet: Sheet, place: Location, { target }: Run): void {
+  const columns = [...target.fields.map(({ column }) => column), target.status];
+  const own = columns.flatMap((column) =>
+    column.index > target.columnsBefore ? (columnNow(place, column) ?? []) : [],
+  );
+  const { rows, columns: width } = sheet.extent();
+  // From the right, so that the others stay where they are.
+  for (const column of own.sort((a, b) => b - a)) {
+    if (column > width) continue;
+    const values = sheet.read(1, column, rows, 1);
+    const formulas = sheet.formulas(1, column, rows, 1);
+    const isUsed = (row: number) => values[row]?.[0] !== '' || formulas[row]?.[0] !== '';
+    const used = values.some((_, i) => i + 1 !== place.headerRow && isUsed(i));
+    if (!used) sheet.deleteColumn(column);
   }
 }

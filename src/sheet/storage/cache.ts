@@ -1,8 +1,8 @@
-/** Keeps many small entries in the document's cache, several an item because items are few. */
-import type { Cache } from '../ports';
+/** What the document's cache keeps: many small entries, texts of any length, and when something last changed. */
+import type { Cache, Clock } from '../ports';
 
 /** Entries of one kind: `T` is what JSON carries. */
-export interface Buckets<T> {
+interface Buckets<T> {
   /** Name → entry; a forgotten one is absent. */
   read(cache: Cache, names: readonly string[]): Map<string, T>;
   /** Two writers at once may lose entries: hold the document's lock where that would cost requests. */
@@ -69,4 +69,53 @@ function fitting<T>(item: Record<string, T>, added: ReadonlyMap<string, T>): str
   const kept = Object.entries(item).filter(([name]) => added.has(name));
   const fresh = JSON.stringify(Object.fromEntries(kept));
   return fresh.length <= itemLimit ? fresh : '{}';
+}
+
+const maxParts = 10;
+
+/** The text, or undefined when any part of it is forgotten or of another text. */
+export function readLong(cache: Cache, key: string): string | undefined {
+  const head = cache.getAll([key])[key];
+  const size = /^(\d+)\|/.exec(head ?? '');
+  if (head === undefined || !size) return undefined;
+  const whole = Number(size[1]);
+  let text = head.slice(size[0].length);
+  if (text.length < whole) {
+    const keys = Array.from(
+      { length: Math.ceil((whole - text.length) / itemLimit) },
+      (_, i) => `${key}.${i}`,
+    );
+    const parts = cache.getAll(keys);
+    text += keys.map((each) => parts[each] ?? '').join('');
+  }
+  return text.length === whole ? text : undefined;
+}
+
+/** Caches a text; one longer than ten items is not kept. */
+export function writeLong(cache: Cache, key: string, text: string, seconds: number): void {
+  const parts: Record<string, string> = { [key]: `${text.length}|${text.slice(0, itemLimit)}` };
+  for (let at = itemLimit, i = 0; at < text.length; at += itemLimit, i++) {
+    if (i >= maxParts) return;
+    parts[`${key}.${i}`] = text.slice(at, at + itemLimit);
+  }
+  cache.putAll(parts, seconds);
+}
+
+interface Place {
+  readonly cache: Cache;
+  readonly clock: Clock;
+}
+
+const changeKey = 'changed';
+/** As long as any answer is kept. */
+const changeSeconds = 21_600;
+
+/** From now on formulas take no answer that was kept before. */
+export function noteChange({ cache, clock }: Place): void {
+  cache.putAll({ [changeKey]: String(clock.now()) }, changeSeconds);
+}
+
+/** The time (ms) of the last change, 0 when there was none in the last six hours. */
+export function lastChange({ cache }: Pick<Place, 'cache'>): number {
+  return Number(cache.getAll([changeKey])[changeKey] ?? 0);
 }
