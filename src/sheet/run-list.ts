@@ -1,9 +1,11 @@
 /** Runs and technology searches as the sidebar and RUN_STATUS show them. */
+
 import type { Problem } from '../client/problem';
 import { limits } from '../contract/limits';
 import { prices } from '../contract/prices';
 import type { Platform } from './ports';
 import {
+  isClosed,
   type LeftOut,
   leftOutBy,
   type Outcome,
@@ -14,7 +16,7 @@ import {
   runRecords,
 } from './runs/run';
 import { checksEmployment, type Task } from './runs/task';
-import { asksAboutUnknown, isOver, type SearchRecord, searchRecords } from './searches/record';
+import { asksAboutUnknown, type SearchRecord, searchRecords } from './searches/record';
 import { ownerId } from './settings/connection';
 
 export type RunViewKind = Task['kind'] | 'tech-companies';
@@ -112,7 +114,7 @@ function viewSearch(record: SearchRecord, owner: string) {
     fresh: 0,
     notFound: 0,
     failed: 0,
-    unsent: isOver(record) ? keys - finished : 0,
+    unsent: isClosed(record) ? keys - finished : 0,
     unknown,
     added: 0,
     spent,
@@ -133,7 +135,7 @@ function viewSearch(record: SearchRecord, owner: string) {
     startedAt: record.startedAt,
     endedAt: record.endedAt,
     keys,
-    finished: isOver(record) ? keys : finished,
+    finished: isClosed(record) ? keys : finished,
     counts,
     cap: record.cap,
     price: record.price,

@@ -15,15 +15,10 @@ import {
   readValues,
 } from '../../src/sheet/accounts/read-fields';
 import { readStored, storedDomains, writeStored } from '../../src/sheet/accounts/results';
-import {
-  appendPeople,
-  findPeople,
-  ownSheet,
-  type PersonRow,
-} from '../../src/sheet/people/people-sheet';
+import { appendPeople, ownSheet, type PersonRow } from '../../src/sheet/people/people-sheet';
 import { cutForCell, textForCell } from '../../src/sheet/safe-text';
 import { callerOf } from '../../src/sheet/settings/connection';
-import { removeRows } from '../../src/sheet/tables/own-sheet';
+import { findRemembered, removeRows } from '../../src/sheet/tables/own-sheet';
 import { MemoryBook } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
@@ -341,8 +336,8 @@ describe('people in their sheet', () => {
     const fitted = jest.spyOn(sheet, 'fitColumns');
     appendPeople(world.execution(), [person('5')], () => {});
     expect(fitted).not.toHaveBeenCalled();
-    expect(findPeople(world.execution())).toMatchObject({ name: 'People' });
-    expect(findPeople(new World().execution())).toBeUndefined();
+    expect(findRemembered(world.execution(), ownSheet)).toMatchObject({ name: 'People' });
+    expect(findRemembered(new World().execution(), ownSheet)).toBeUndefined();
   });
 
   it('are taken out in stretches from below, where nobody touched them', () => {

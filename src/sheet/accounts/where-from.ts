@@ -1,8 +1,10 @@
 /** Tells where the values of the selected row's company are from, out of what is known already: it costs nothing. */
+
 import { ProblemError } from '../../client/problem';
 import { readDomain } from '../../contract/domain';
 import { dayOf } from '../days';
 import type { Cell, CellPlace, Platform, Sheet } from '../ports';
+import { shortened } from '../safe-text';
 import { callerOf } from '../settings/connection';
 import { readHeaders } from '../tables/columns';
 import { findTable } from '../tables/find-table';
@@ -128,17 +130,13 @@ function tell(account: FlatAccount, cells: ReadonlyMap<string, Cell>): WhereFrom
       {
         field,
         header,
-        value: typeof value === 'string' ? cut(value) : value,
+        value: typeof value === 'string' ? shortened(value, longestText) : value,
         origin: origin(field),
         cell: isOther
-          ? cut(cell instanceof Date ? dayOf(cell.getTime()) : String(cell))
+          ? shortened(cell instanceof Date ? dayOf(cell.getTime()) : String(cell), longestText)
           : undefined,
       },
     ];
   });
   return { company: String(account['name'] ?? ''), values };
-}
-
-function cut(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
 }

@@ -1,8 +1,10 @@
 /** Finds the accounts of a formula's domains at the least cost: cache, hidden sheet, free read, paid job. */
+
 import type { Caller } from '../../client/call';
-import { type Problem, ProblemError, problem } from '../../client/problem';
+import { type Problem, problem } from '../../client/problem';
 import type { FlatAccount } from '../accounts/flat-account';
 import { readCached, readRefused, readStored, type StoredAccount } from '../accounts/results';
+import { problemIn } from '../execution';
 import type { Platform } from '../ports';
 import { readList } from '../runs/list';
 import { isClosed, runRecords } from '../runs/run';
@@ -44,7 +46,7 @@ export function lookUp(platform: Platform, wish: Wish, deadline: number): Map<st
   const { clock, cache, document } = platform;
   takeCached(platform, found, missing());
   take(found, readStored(platform.book, missing()));
-  try {
+  const why = problemIn(() => {
     while (missing().length > 0 && clock.now() < deadline) {
       const mayAsk = clock.now() + askingMs < deadline;
       const turn = mayAsk
@@ -58,10 +60,8 @@ export function lookUp(platform: Platform, wish: Wish, deadline: number): Map<st
       }
       follow(platform, found, missing, turn?.value.followed ?? [], deadline);
     }
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    for (const domain of missing()) found.set(domain, { problem: error.problem });
-  }
+  });
+  if (why) for (const domain of missing()) found.set(domain, { problem: why });
   take(found, readCached(cache, missing()));
   // What came along for batch siblings is theirs.
   const own = new Map(

@@ -1,14 +1,14 @@
 /** Polls the jobs behind formulas and stores their accounts: while a formula waits, and later from the pump. */
 import { type Caller, sendAll } from '../../client/call';
 import { type EnrichedDomain, pollEnrichment } from '../../client/enrich-accounts';
-import { type Problem, ProblemError, problem } from '../../client/problem';
+import { type Problem, problem } from '../../client/problem';
 import { prices } from '../../contract/prices';
 import { accountsById } from '../accounts/read-accounts';
 import { type StoredAccount, writeCached, writeRefused, writeStored } from '../accounts/results';
 import type { Platform } from '../ports';
 import { isClosed, runRecords } from '../runs/run';
 import { storePages } from '../searches/kept-pages';
-import { callerOf } from '../settings/connection';
+import { callerOf, connectionOf } from '../settings/connection';
 import { countSpent } from '../settings/formula-spending';
 import {
   dropPendingRequest,
@@ -159,14 +159,10 @@ export function settlePendingRequests(platform: Platform, owner: string): Settle
 }
 
 function settle(platform: Platform, requests: readonly PendingRequest[]): number {
+  if (!connectionOf(platform)) return 0;
   const outcomes: Outcomes = { accounts: new Map(), problems: new Map() };
-  let settled = 0;
-  try {
-    const open = new Map(requests.map((request): [PendingRequest, string[]] => [request, []]));
-    settled = pollJobs(platform, callerOf(platform), open, outcomes).length;
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-  }
+  const open = new Map(requests.map((request): [PendingRequest, string[]] => [request, []]));
+  const settled = pollJobs(platform, callerOf(platform), open, outcomes).length;
   writeStored(
     platform.book,
     new Map([...outcomes.accounts].filter(([, { account }]) => account !== null)),

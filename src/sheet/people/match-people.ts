@@ -1,4 +1,5 @@
 /** Looks the people of an own list up and writes their ids beside them, so that runs about people can begin. */
+
 import { batches } from '../../client/batches';
 import { sendAll } from '../../client/call';
 import { type LookedUp, lookUpPeople } from '../../client/people';
@@ -6,11 +7,12 @@ import { ProblemError, problem } from '../../client/problem';
 import { readDomain } from '../../contract/domain';
 import { limits } from '../../contract/limits';
 import type { PersonReference } from '../../contract/look-up-people';
+import { locked } from '../execution';
 import type { Cell, Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
 import { hasExtension, learnExtensions } from '../settings/extensions';
 import { type Cells, putCell, readColumns, writeCells } from '../tables/cells';
-import { ensureColumns, readHeaders } from '../tables/columns';
+import { ensureColumns, existingSheet, readHeaders } from '../tables/columns';
 import { findTable } from '../tables/find-table';
 import { type ChosenRows, readCompanyPage } from '../tables/keys';
 import { isOpen, withoutId } from './person-key';
@@ -39,11 +41,10 @@ export interface Matched {
 
 /** So many requests leave together. */
 const together = 10;
-const lockWaitMs = 10_000;
 
 /** Says what a sheet's rows name people by. Spends nothing. Throws SHEET_MISSING and NOT_CONNECTED. */
 export function viewOwnList(platform: Platform, request: ListRequest): OwnList {
-  const sheet = sheetOf(platform, request);
+  const sheet = existingSheet(platform.book, request.sheetId, 'chosen');
   const ways = findWays(sheet, request.headerRow);
   const none = { ways: [], open: 0, missed: 0 };
   // Without headers nobody would know what stands in the new column.
@@ -63,7 +64,7 @@ export function viewOwnList(platform: Platform, request: ListRequest): OwnList {
  */
 export function matchPeople(platform: Platform, request: ListRequest): Matched {
   const { headerRow } = request;
-  const sheet = sheetOf(platform, request);
+  const sheet = existingSheet(platform.book, request.sheetId, 'chosen');
   const { ways } = viewOwnList(platform, request);
   const wanted = new Map(
     openRows(sheet, request, ways, idColumn(sheet, headerRow)).map((row) => [
@@ -88,7 +89,7 @@ export function matchPeople(platform: Platform, request: ListRequest): Matched {
       for (const [place, answer] of result.value.entries())
         answers.set(round[at]?.[place]?.key ?? '', answer);
     });
-    // What came back is kept even where another request failed.
+    // What came back is kept even where another request failed. A run that begins at the same moment makes columns as well.
     locked(platform, () => write(platform, sheet, request, ways, answers, counts));
     answers.clear();
     const failed = results.find((result) => !result.ok);
@@ -96,11 +97,6 @@ export function matchPeople(platform: Platform, request: ListRequest): Matched {
   }
   locked(platform, () => write(platform, sheet, request, ways, answers, counts));
   return { ...counts, column: idColumn(sheet, headerRow) };
-}
-
-/** A run that begins at the same moment makes columns as well. */
-function locked({ lock }: Platform, work: () => void): void {
-  if (!lock.holding(lockWaitMs, work)) throw new ProblemError(problem('BUSY'));
 }
 
 function write(
@@ -169,12 +165,6 @@ function openRows(
 
 function idColumn(sheet: Sheet, headerRow: number): number {
   return findTable(sheet, undefined, headerRow).personColumn ?? 0;
-}
-
-function sheetOf({ book }: Platform, { sheetId }: ListRequest): Sheet {
-  const sheet = book.sheetById(sheetId);
-  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', ['chosen']));
-  return sheet;
 }
 
 /** Columns (1-based) that name people together: a link, an email, or the parts of a name and then the domain. */

@@ -1,6 +1,6 @@
 /** Number formats that make large amounts read well, such as 168 M: the cell still holds the whole number. */
 import type { Cell, Sheet } from '../ports';
-import { type Cells, putCell, readColumns, writeFormats } from '../tables/cells';
+import { type Cells, putCell, readTexts, writeFormats } from '../tables/cells';
 import type { PlannedCell } from './undo/keep';
 
 /** The field that holds amounts. */
@@ -14,7 +14,7 @@ export function formatAmounts(sheet: Sheet, planned: readonly PlannedCell[]): vo
   const amounts = planned.filter(
     (cell) => cell.field === amountField && formatFor(cell.value) !== '',
   );
-  const now = formatsNow(sheet, amounts);
+  const now = readTexts(sheet, 'formats', amounts);
   const formats: Cells = new Map();
   for (const { row, column, value } of amounts) {
     const shown = now(row, column);
@@ -29,7 +29,7 @@ export function unformatAmounts(sheet: Sheet, column: number, cells: Cells): voi
     const value = line.get(column);
     return value === undefined ? [] : [{ row, column, value }];
   });
-  const now = formatsNow(sheet, places);
+  const now = readTexts(sheet, 'formats', places);
   const formats: Cells = new Map();
   for (const { row, column, value } of places)
     if (isOurs(now(row, column))) putCell(formats, row, column, formatFor(value) || 'General');
@@ -43,16 +43,4 @@ function formatFor(value: Cell): string {
 
 function isOurs(format: string): boolean {
   return format === millions || format === fewMillions;
-}
-
-function formatsNow(
-  sheet: Sheet,
-  places: readonly { readonly row: number; readonly column: number }[],
-): (row: number, column: number) => string {
-  const now = readColumns(
-    { read: sheet.formats.bind(sheet) },
-    places.map(({ row }) => row),
-    [...new Set(places.map(({ column }) => column))],
-  );
-  return (row, column) => String(now(row, column));
 }

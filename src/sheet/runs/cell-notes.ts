@@ -1,7 +1,7 @@
 /** Notes on the cells that a run fills: which source the value is from, and when it was checked. */
 import { originOf, sourceName } from '../accounts/sources';
 import type { Properties, Sheet } from '../ports';
-import { type Cells, putCell, readColumns, writeNotes } from '../tables/cells';
+import { type Cells, putCell, readTexts, writeNotes } from '../tables/cells';
 import { checkedField, type Values } from './kinds/kind';
 import type { Task } from './task';
 import type { PlannedCell } from './undo/keep';
@@ -35,14 +35,10 @@ export function planNotes(
   if (!isWanted && document.get(property) === undefined) return [...planned];
   if (isWanted) document.set(property, 'yes');
   const filled = planned.filter(({ field }) => field !== statusField && field !== checkedField);
-  const now = readColumns(
-    { read: sheet.notes.bind(sheet) },
-    filled.map(({ row }) => row),
-    [...new Set(filled.map(({ column }) => column))],
-  );
+  const now = readTexts(sheet, 'notes', filled);
   const notes = new Map<PlannedCell, string>();
   for (const cell of filled) {
-    const before = String(now(cell.row, cell.column));
+    const before = now(cell.row, cell.column);
     if (before !== '' && !isOurNote(before)) continue;
     const isRoom = isWanted && notes.size < mostNotes;
     const after = isRoom ? noteOn(cell.field, resultOf(cell.key) ?? {}, today) : '';
@@ -51,7 +47,7 @@ export function planNotes(
   return planned.map((cell) => {
     const after = notes.get(cell);
     if (after === undefined) return cell;
-    return { ...cell, note: { before: String(now(cell.row, cell.column)), after } };
+    return { ...cell, note: { before: now(cell.row, cell.column), after } };
   });
 }
 

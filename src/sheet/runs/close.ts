@@ -5,7 +5,7 @@ import { updateHistory } from './history-sheet';
 import type { RowResult } from './kinds/kind';
 import { readList, removeList } from './list';
 import { rowStatus } from './row-status';
-import { affordable, type Chunk, isClosed, isShort, type Run, runRecords, trimRuns } from './run';
+import { affordable, type Chunk, isShort, type Run, runRecords, trimRuns } from './run';
 import { beginJournal, pruneJournals } from './undo-journal';
 import { writeRows } from './write-rows';
 
@@ -53,7 +53,7 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
   platform.book.flush();
   runRecords.save(platform.document, run);
   trimRuns(platform);
-  pruneJournals(platform, runRecords, isClosed);
+  pruneJournals(platform, runRecords);
   return true;
 }
 

@@ -1,9 +1,10 @@
 /** Works out what a run would do before anything is spent: rows, unique keys, what is known already. */
+
 import { ProblemError, problem } from '../../client/problem';
 import { dayIn, startOfDay } from '../days';
 import type { Cell, Platform, Sheet } from '../ports';
 import { readColumns } from '../tables/cells';
-import { type Location, placeOf, readHeaders } from '../tables/columns';
+import { existingSheet, type Location, placeOf, readHeaders } from '../tables/columns';
 import { type ChosenRows, type KeyRows, readKeys } from '../tables/keys';
 import { kindOf } from './kinds';
 import { checkedField, type FilledColumn, type RunKind, type Values } from './kinds/kind';
@@ -79,8 +80,7 @@ export interface Plan {
  * SHEET_MISSING, INVALID_FIELD, NOTHING_TO_DO.
  */
 export function planRun(platform: Platform, request: PlanRequest, only?: OnlyKeys): Plan {
-  const sheet = platform.book.sheetById(request.sheetId);
-  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', ['chosen']));
+  const sheet = existingSheet(platform.book, request.sheetId, 'chosen');
   const task = readTask(request.task);
   const kind = kindOf(task);
   const columns = kind.columns(task);

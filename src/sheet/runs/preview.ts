@@ -1,5 +1,8 @@
 /** Shows what a run would write into the first rows that it would look up, without doing it. */
+
+import { dayOf } from '../days';
 import type { Cell, Platform } from '../ports';
+import { shortened } from '../safe-text';
 import { readColumns } from '../tables/cells';
 import { placeOf } from '../tables/columns';
 import { checkedField } from './kinds/kind';
@@ -72,6 +75,5 @@ function next({ fresh }: Plan, key: string, field: string): Pick<PreviewCell, 'f
 }
 
 function textOf(cell: Cell): string {
-  const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
-  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
+  return shortened(cell instanceof Date ? dayOf(cell.getTime()) : String(cell), longestText);
 }

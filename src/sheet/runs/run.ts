@@ -15,11 +15,15 @@ import type { Task } from './task';
  */
 export type RunState = 'starting' | 'running' | 'paused' | 'cancelling' | 'done' | 'cancelled';
 
-export interface RunTarget {
+/** A table by its sheet and key column, to be found again whatever people did to them. */
+export interface TablePlace {
   readonly sheetId: number;
   readonly sheetName: string;
   readonly headerRow: number;
   readonly key: ColumnRef;
+}
+
+export interface RunTarget extends TablePlace {
   readonly fields: readonly { readonly field: string; readonly column: ColumnRef }[];
   readonly status: ColumnRef;
   /** Columns that the sheet had: those to the right of them are the run's own. */
@@ -119,9 +123,9 @@ export interface Run {
 /** kept: the journal is there; undoing: begun, whoever undoes it again finishes it; undone: for good. */
 export type Undo = 'kept' | 'undoing' | 'undone';
 
-/** True once nothing more will happen to a run. */
-export function isClosed(run: Run): boolean {
-  return run.state === 'done' || run.state === 'cancelled';
+/** True once nothing more will happen to a run or search. */
+export function isClosed({ state }: Pick<Run, 'state'>): boolean {
+  return state === 'done' || state === 'cancelled';
 }
 
 /** Most credits that a run has spent so far. */

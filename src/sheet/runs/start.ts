@@ -1,8 +1,10 @@
 /** Starts what a person asked for: a run, or two where something has to be done first, written down before anything is sent. */
+
 import { send } from '../../client/call';
 import { readBalance } from '../../client/credits';
 import { ProblemError, problem } from '../../client/problem';
 import { prices } from '../../contract/prices';
+import { locked } from '../execution';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
 import { ensureColumns } from '../tables/columns';
@@ -43,8 +45,6 @@ export interface Needed {
   readonly oldest?: string;
 }
 
-const lockWaitMs = 10_000;
-
 /**
  * Plans once more over what the sheet holds now, makes the columns, writes what is known already and leaves
  * the rest to the pump. Spends nothing itself. Returns the run, the one that waits where there are two. Throws what
@@ -52,18 +52,21 @@ const lockWaitMs = 10_000;
  * service says to a look at the balance or at its accounts.
  */
 export function startRun(platform: Platform, request: StartRequest): Run {
-  const balance = send(callerOf(platform), readBalance());
-  if (!balance.ok) throw new ProblemError(balance.problem);
-  const funds = { credits: balance.value, honoursKeys: balance.honoursKeys };
+  const funds = readFunds(platform);
   const { first } = request;
   const keys = first ? keysInNeed(platform, planRun(platform, request)) : [];
-  const started = platform.lock.holding(lockWaitMs, () =>
+  return locked(platform, () =>
     first && keys.length > 0
       ? beginBoth(platform, request, first, keys, funds)
       : beginRun(platform, request, platform.newId(), funds),
   );
-  if (!started) throw new ProblemError(problem('BUSY'));
-  return started.value;
+}
+
+/** Looks at the balance. Spends nothing. Throws NOT_CONNECTED and what the service says. */
+export function readFunds(platform: Platform): Funds {
+  const balance = send(callerOf(platform), readBalance());
+  if (!balance.ok) throw new ProblemError(balance.problem);
+  return { credits: balance.value, honoursKeys: balance.honoursKeys };
 }
 
 /** The rows that a run left out, and what they may cost. */

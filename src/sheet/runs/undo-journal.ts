@@ -2,7 +2,7 @@
 import type { Book, Cell, Platform, Sheet } from '../ports';
 import type { RecordStore } from '../storage/record-store';
 import type { AddedRow } from '../tables/own-sheet';
-import type { Run } from './run';
+import { isClosed, type Run } from './run';
 
 /** What a cell held, as JSON can say it. */
 export type Kept =
@@ -109,10 +109,9 @@ function parse(text: string): JournalBatch[] {
 const journalsKept = 5;
 
 /** Removes the journals of all but the newest closed runs, or searches; the caller holds the document's lock. */
-export function pruneJournals<T extends Pick<Run, 'id' | 'undo'>>(
+export function pruneJournals<T extends Pick<Run, 'id' | 'state' | 'undo'>>(
   { book, document }: Platform,
   records: RecordStore<T>,
-  isClosed: (record: T) => boolean,
 ): void {
   const kept = records
     .all(document)

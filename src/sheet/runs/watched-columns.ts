@@ -1,5 +1,7 @@
 /** Columns that are refreshed whenever a signal finds something, each sheet of them as one property of the document. */
-import { type Problem, ProblemError, problem } from '../../client/problem';
+
+import type { Problem } from '../../client/problem';
+import { locked } from '../execution';
 import type { Platform, Properties } from '../ports';
 import { ownerId } from '../settings/connection';
 import { recordStore } from '../storage/record-store';
@@ -73,8 +75,6 @@ export interface WatchView {
   readonly mine: boolean;
 }
 
-const lockWaitMs = 10_000;
-
 /** The document's, the newest first. Asks the service nothing. */
 export function viewWatches(platform: Platform): WatchView[] {
   const owner = ownerId(platform);
@@ -92,6 +92,5 @@ export function viewWatches(platform: Platform): WatchView[] {
 
 /** Leaves the columns as they are from now on. Any editor may. Spends nothing. Throws BUSY. */
 export function stopRefreshing(platform: Platform, id: string): void {
-  const done = platform.lock.holding(lockWaitMs, () => watchRecords.delete(platform.document, id));
-  if (!done) throw new ProblemError(problem('BUSY'));
+  locked(platform, () => watchRecords.delete(platform.document, id));
 }

@@ -1,10 +1,11 @@
 /** Writes results to the rows whose key matches now, wherever people have moved them meanwhile. */
-import { ProblemError, problem } from '../../client/problem';
+
 import { inPlainWords } from '../accounts/flat-account';
 import { dayOf } from '../days';
+import { problemIn } from '../execution';
 import type { Platform, Sheet } from '../ports';
 import { type Cells, putCell, writeCells } from '../tables/cells';
-import { indexOf, locate } from '../tables/columns';
+import { existingSheet, indexOf, locate } from '../tables/columns';
 import { type ChosenRows, readKeys } from '../tables/keys';
 import { cellFor } from '../tables/own-sheet';
 import { formatAmounts } from './amounts';
@@ -12,7 +13,8 @@ import { planNotes, putNotes } from './cell-notes';
 import { kindOf } from './kinds';
 import { checkedField, type RowResult, type Value } from './kinds/kind';
 import { hasFailed } from './row-status';
-import { pause, type Run, type RunTarget } from './run';
+import type { TablePlace } from './run';
+import { pause, type Run } from './run';
 import { type CellsNow, keepCells, type PlannedCell, readCellsNow } from './undo/keep';
 import { statusField } from './undo-journal';
 
@@ -27,8 +29,8 @@ export function writeRows(
   results: ReadonlyMap<string, RowResult>,
 ): void {
   if (results.size === 0) return;
-  const sheet = targetSheet(platform, run);
   const { target } = run;
+  const sheet = existingSheet(platform.book, target.sheetId, target.sheetName);
   const place = locate(sheet, target.headerRow, target.key);
   const status = indexOf(place, target.status);
   const columns = target.fields.map(({ field, column }) => ({
@@ -102,36 +104,19 @@ export function writeOrPause(
   results: ReadonlyMap<string, RowResult>,
 ): boolean {
   try {
-    writeRows(platform, run, results);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    pause(run, error.problem);
-    return false;
+    const why = problemIn(() => writeRows(platform, run, results));
+    if (why) pause(run, why);
+    return !why;
   } finally {
     platform.book.flush();
   }
 }
 
-/** The run's sheet, whatever it is called now. Throws SHEET_MISSING. */
-export function targetSheet(platform: Platform, run: Run): Sheet {
-  const sheet = platform.book.sheetById(run.target.sheetId);
-  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [run.target.sheetName]));
-  return sheet;
-}
-
-/** Throws SHEET_MISSING, COLUMN_MISSING. */
+/** Where the rows of an earlier run are now: all of the sheet that it worked on. Throws SHEET_MISSING, COLUMN_MISSING. */
 export function rowsOfTarget(
   { book }: Platform,
-  {
-    sheetId,
-    sheetName,
-    headerRow,
-    key,
-  }: Pick<RunTarget, 'sheetId' | 'sheetName' | 'headerRow' | 'key'>,
+  { sheetId, sheetName, headerRow, key }: TablePlace,
 ): ChosenRows {
-  const sheet = book.sheetById(sheetId);
-  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [sheetName]));
-  const place = locate(sheet, headerRow, key);
+  const place = locate(existingSheet(book, sheetId, sheetName), headerRow, key);
   return { sheetId, headerRow: place.headerRow, keyColumn: indexOf(place, key) };
 }

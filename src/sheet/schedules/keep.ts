@@ -1,14 +1,12 @@
 /** Keeps schedules: counts how each time ended, and starts the runs that are due, each exactly once. */
-import { send } from '../../client/call';
-import { readBalance } from '../../client/credits';
+
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import type { Platform } from '../ports';
 import { planRun } from '../runs/plan';
 import { isClosed, leftOutBy, outcomeOf, type Run, runRecords } from '../runs/run';
-import { type BeginRequest, beginRun } from '../runs/start';
+import { type BeginRequest, beginRun, readFunds } from '../runs/start';
 import { rowsOfTarget } from '../runs/write-rows';
-import { callerOf } from '../settings/connection';
 import {
   freshSince,
   type LastTime,
@@ -119,10 +117,7 @@ function start(platform: Platform, schedule: Schedule): void {
       end(platform, schedule, { at: current.at, outcome: 'nothing' });
       return;
     }
-    const balance = send(callerOf(platform), readBalance());
-    if (!balance.ok) throw new ProblemError(balance.problem);
-    const funds = { credits: balance.value, honoursKeys: balance.honoursKeys };
-    beginRun(platform, request, current.run, funds);
+    beginRun(platform, request, current.run, readFunds(platform));
     current.started = true;
     scheduleRecords.save(platform.document, schedule);
   } catch (error) {

@@ -1,11 +1,12 @@
 /** What a repeated run is: which run, how often, what each time may cost, how the last times went, and how it is shown. */
+
 import type { Problem } from '../../client/problem';
 import type { Platform } from '../ports';
 import type { Which } from '../runs/plan';
+import type { TablePlace } from '../runs/run';
 import type { Task } from '../runs/task';
 import { ownerId } from '../settings/connection';
 import { recordStore } from '../storage/record-store';
-import type { ColumnRef } from '../tables/columns';
 
 export const hourMs = 3_600_000;
 
@@ -29,12 +30,7 @@ export interface Schedule {
   /** Whose key pays; only they fire it. */
   readonly owner: string;
   readonly task: Task;
-  readonly target: {
-    readonly sheetId: number;
-    readonly sheetName: string;
-    readonly headerRow: number;
-    readonly key: ColumnRef;
-  };
+  readonly target: TablePlace;
   readonly which: RepeatedRows;
   /** Whole hours, 1 to 168. */
   readonly everyHours: number;

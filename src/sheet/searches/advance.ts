@@ -1,10 +1,12 @@
 /** Moves technology searches on: a page a round, from what the document has or from the service, into their sheets. */
+
 import { type Caller, send } from '../../client/call';
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import { readTechPage } from '../../client/tech-companies';
 import { limits } from '../../contract/limits';
 import type { Platform } from '../ports';
+import { isClosed } from '../runs/run';
 import { accountTag, callerOf } from '../settings/connection';
 import { addSpent } from '../storage/record-store';
 import {
@@ -17,7 +19,7 @@ import {
   writeRecord,
 } from './kept-pages';
 import { companiesOf, type StoredPage, storedPage } from './page';
-import { isOver, type SearchRecord, searchRecords, trimSearches } from './record';
+import { type SearchRecord, searchRecords, trimSearches } from './record';
 import { appendCompanies, checkPlace } from './result-sheet';
 import { readTechRequest, type TechRequest } from './tech-request';
 import { whyEmpty } from './why-empty';
@@ -52,13 +54,13 @@ export function advanceSearches(platform: Platform, owner: string): SearchReport
   return {
     open: open.length,
     progressed: progressed.includes(true),
-    ended: own.some(isOver),
+    ended: own.some(isClosed),
     waitMs: waits.length === 0 ? undefined : Math.min(...waits),
   };
 }
 
 function movesByItself(record: SearchRecord): boolean {
-  return !isOver(record) && record.state !== 'paused';
+  return !isClosed(record) && record.state !== 'paused';
 }
 
 function advance(platform: Platform, record: SearchRecord): boolean {

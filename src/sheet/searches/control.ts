@@ -1,17 +1,16 @@
 /** What a person can do to a search: cancel it, let it go on, decide about a lost answer, undo it. */
-import { ProblemError, problem } from '../../client/problem';
+
+import { changeOwn } from '../execution';
 import type { Platform } from '../ports';
-import { onTheSheet, stillAtWork, undoByJournal } from '../runs/undo/undo';
+import { isClosed } from '../runs/run';
+import { onTheSheet, undoRecord } from '../runs/undo/undo';
 import type { JournalBatch } from '../runs/undo-journal';
-import { ownerId } from '../settings/connection';
 import { removeRows } from '../tables/own-sheet';
 import { maxOnPage } from './advance';
 import { dropRecord, pageName } from './kept-pages';
-import { asksAboutUnknown, isOver, type SearchRecord, searchRecords } from './record';
+import { asksAboutUnknown, type SearchRecord, searchRecords } from './record';
 import { idHeader } from './result-sheet';
 import { readTechRequest } from './tech-request';
-
-const lockWaitMs = 10_000;
 
 /** Asks for no further page; one that was asked for still arrives. Spends nothing. */
 export function cancelSearch(platform: Platform, id: string): void {
@@ -53,15 +52,17 @@ export function settleLostPage(platform: Platform, id: string, decision: 'resend
 }
 
 function change(platform: Platform, id: string, body: (record: SearchRecord) => void): void {
-  const changed = platform.lock.holding(lockWaitMs, () => {
-    const record = searchRecords.find(platform.document, id);
-    if (!record || record.owner !== ownerId(platform) || isOver(record)) return;
-    body(record);
-    record.due = platform.clock.now();
-    record.tries = 0;
-    searchRecords.save(platform.document, record);
-  });
-  if (!changed) throw new ProblemError(problem('BUSY'));
+  changeOwn(
+    platform,
+    searchRecords,
+    id,
+    (record) => !isClosed(record),
+    (record) => {
+      body(record);
+      record.due = platform.clock.now();
+      record.tries = 0;
+    },
+  );
 }
 
 /**
@@ -71,25 +72,10 @@ function change(platform: Platform, id: string, body: (record: SearchRecord) => 
  * its domain column is gone, or the journal is.
  */
 export function undoSearch(platform: Platform, id: string, budgetMs: number): void {
-  const { document, lock, clock } = platform;
-  const end = clock.now() + budgetMs;
-  const held = lock.holding(lockWaitMs, () => {
-    const record = searchRecords.find(document, id);
-    if (!record || record.owner !== ownerId(platform) || !isOver(record)) return;
-    if (record.undo !== 'kept' && record.undo !== 'undoing') return;
-    const other = searchRecords
-      .all(document)
-      .find((search) => !isOver(search) && search.sheet === record.sheet);
-    if (other) throw stillAtWork(other.number);
-    const save = () => searchRecords.save(document, record);
-    const isWhole = undoByJournal(platform, record, save, (batches) =>
-      takeOut(platform, record, batches, () => clock.now() < end),
-    );
-    if (!isWhole) return;
-    record.undo = 'undone';
-    save();
+  undoRecord(platform, searchRecords, id, budgetMs, {
+    isInTheWay: (record, other) => other.sheet === record.sheet,
+    restore: (record, batches, hasTime) => takeOut(platform, record, batches, hasTime),
   });
-  if (!held) throw new ProblemError(problem('BUSY'));
 }
 
 /** Returns how many rows were left alone, or undefined when there was no time to finish. */

@@ -1,9 +1,11 @@
 /** A page of companies as the document keeps it: small, flat, safe to read back. */
+
 import type { Problem } from '../../client/problem';
 import type { TechPage } from '../../client/tech-companies';
 import { asObject, asText, type Loose } from '../../client/tolerant';
 import { jobTitle } from '../accounts/evidence';
 import { cellOf } from '../accounts/flat-account';
+import { shortened } from '../safe-text';
 
 export const companyHeaders = {
   name: 'Company',
@@ -47,10 +49,10 @@ export function storedPage(page: TechPage, at: number, why?: Problem): StoredPag
   const rows = items.map((item) => columns.map((name) => cut(cellOf(item[name], name))));
   return {
     at,
-    ...(page.total === undefined ? {} : { total: page.total }),
+    ...(page.total !== undefined && { total: page.total }),
     more: page.more,
-    ...(page.credits === undefined ? {} : { credits: page.credits }),
-    ...(why === undefined ? {} : { why }),
+    ...(page.credits !== undefined && { credits: page.credits }),
+    ...(why && { why }),
     columns,
     rows,
   };
@@ -104,7 +106,5 @@ function plainText(html: string): string {
 
 function cut(cell: string | number | boolean | Date): string | number | boolean {
   if (cell instanceof Date) return cell.toISOString();
-  return typeof cell === 'string' && cell.length > longestCell
-    ? `${cell.slice(0, longestCell - 1)}…`
-    : cell;
+  return typeof cell === 'string' ? shortened(cell, longestCell) : cell;
 }

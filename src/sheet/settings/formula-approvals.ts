@@ -1,5 +1,5 @@
 /** Formulas that want to spend more at once than the document allows without asking, and those that were approved. */
-import { ProblemError, problem } from '../../client/problem';
+import { locked } from '../execution';
 import type { Platform } from '../ports';
 
 export interface Approval {
@@ -19,7 +19,6 @@ const approvedMs = hour;
 const requestedMs = 24 * hour;
 /** As many as fit into one property. */
 const maxKept = 30;
-const lockWaitMs = 8_000;
 
 /** What waits for an approval, the newest first. */
 export function requestedApprovals(platform: Platform): Approval[] {
@@ -57,10 +56,7 @@ export function decideApprovals(
     if (!ids.includes(it.id)) return [it];
     return approved ? [{ ...it, approved, at }] : [];
   };
-  const done = platform.lock.holding(lockWaitMs, () =>
-    save(platform, load(platform).flatMap(decided)),
-  );
-  if (!done) throw new ProblemError(problem('BUSY'));
+  locked(platform, () => save(platform, load(platform).flatMap(decided)));
 }
 
 function load({ document, clock }: Platform): Approval[] {

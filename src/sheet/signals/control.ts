@@ -1,10 +1,12 @@
 /** What the person who deployed a signal can do with it, where the service lets them: change it, and see its lists. */
+
 import { send } from '../../client/call';
 import { ProblemError, problem } from '../../client/problem';
 import { controlSignal } from '../../client/signal-control';
 import { signedLinks } from '../../client/signals';
 import { asText, type Loose } from '../../client/tolerant';
 import type { SignalAction } from '../../contract/signal-control';
+import { locked } from '../execution';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
 import { tellFormulas } from '../tell-formulas';
@@ -20,15 +22,13 @@ export interface ControlRequest {
   readonly maxCreditsADay?: number | null;
 }
 
-const lockWaitMs = 8_000;
-
 /**
  * Sends the change and takes over how the signal is now; a deleted one leaves the sidebar's list, its rows and sheets
  * stay. Spends nothing itself. Throws BUSY, SIGNAL_GONE and what the service says.
  */
 export function changeSignal(platform: Platform, request: ControlRequest): void {
   const { signal: id, action, maxCredits, maxCreditsADay } = request;
-  const done = platform.lock.holding(lockWaitMs, () => {
+  locked(platform, () => {
     const record = signalRecords.find(platform.document, id);
     const caller = callerOf(platform);
     const isOwn =
@@ -40,8 +40,8 @@ export function changeSignal(platform: Platform, request: ControlRequest): void 
       controlSignal({
         signal_id: Number(record.signalId),
         action,
-        ...(maxCredits === undefined ? {} : { max_credit_limit: maxCredits }),
-        ...(maxCreditsADay === undefined ? {} : { daily_credit_limit: maxCreditsADay }),
+        ...(maxCredits !== undefined && { max_credit_limit: maxCredits }),
+        ...(maxCreditsADay !== undefined && { daily_credit_limit: maxCreditsADay }),
       }),
     );
     if (!answer.ok) throw new ProblemError(answer.problem);
@@ -56,7 +56,6 @@ export function changeSignal(platform: Platform, request: ControlRequest): void 
     }
     tellFormulas(platform);
   });
-  if (!done) throw new ProblemError(problem('BUSY'));
 }
 
 /** Web addresses; each is signed, so that whoever has it may read the list until it runs out. */

@@ -4,11 +4,12 @@ import { readAccountsById } from '../../client/accounts';
 import { readAudience } from '../../client/audience';
 import { batches } from '../../client/batches';
 import { type Caller, send, sendAll } from '../../client/call';
-import { type Problem, ProblemError } from '../../client/problem';
+import type { Problem } from '../../client/problem';
 import { signedLinks } from '../../client/signals';
 import { asText, type Loose } from '../../client/tolerant';
 import { type EvidenceKind, type Reason, reasonOf } from '../accounts/evidence';
 import { heldPerRequest } from '../accounts/read-accounts';
+import { problemIn } from '../execution';
 import type { Platform } from '../ports';
 import type { SignalRecord } from './record';
 import { signalRecords } from './record';
@@ -102,13 +103,9 @@ function bring(
   const taken = others.flatMap(({ accounts, people }) =>
     [accounts.sheet, people.sheet].flatMap((sheet) => sheet ?? []),
   );
-  try {
+  return problemIn(() => {
     const place = { signalName: record.name, sheet: record[which].sheet, taken };
     record[which].sheet = addMembers(platform, kind, place, arrived).id;
     platform.book.flush();
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return error.problem;
-  }
+  });
 }

@@ -1,11 +1,13 @@
 /** Follows deployed signals: keeps their rows fresh and fetches whom they find. */
+
 import type { Caller } from '../../client/call';
-import { type Problem, ProblemError, problem } from '../../client/problem';
+import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import type { Loose } from '../../client/tolerant';
 import { isSignalOver } from '../../contract/signal';
+import { problemIn } from '../execution';
 import type { Platform } from '../ports';
-import { accountTag, callerOf } from '../settings/connection';
+import { accountTag, callerOf, connectionOf } from '../settings/connection';
 import { learnExtensions } from '../settings/extensions';
 import { addSpent } from '../storage/record-store';
 import { fetchMembers } from './fetch-members';
@@ -52,14 +54,8 @@ const unknownMs = 30 * minuteMs;
 export function followSignals(platform: Platform, owner: string): FollowReport {
   const all = signalRecords.all(platform.document);
   const own = all.filter((record) => record.owner === owner && record.state !== 'over');
-  if (own.length === 0) return nothing;
-  let caller: Caller;
-  try {
-    caller = callerOf(platform);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return nothing;
-  }
+  if (own.length === 0 || !connectionOf(platform)) return nothing;
+  const caller = callerOf(platform);
   const here = own.filter(({ baseUrl }) => baseUrl === caller.connection.baseUrl);
   const now = platform.clock.now();
   const progressed = here.some(({ due }) => due <= now);
@@ -172,12 +168,8 @@ function movesByItself({ state, at }: SignalRecord, now: number): boolean {
 }
 
 function writeRows(platform: Platform, records: readonly SignalRecord[]): Problem | undefined {
-  try {
+  return problemIn(() => {
     writeSignalRows(platform, records);
     platform.book.flush();
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return error.problem;
-  }
+  });
 }

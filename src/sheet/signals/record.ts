@@ -6,6 +6,7 @@ import type { Problem } from '../../client/problem';
 import { readSignals } from '../../client/signals';
 import { asObject, asText, firstNumber, type Loose } from '../../client/tolerant';
 import type { Properties } from '../ports';
+import { shortened } from '../safe-text';
 import { recordStore, type SpentOn } from '../storage/record-store';
 import type { Deployment } from './deployment';
 import { icpName } from './icp-choice';
@@ -110,16 +111,17 @@ export function nameOf(signal: Loose): string {
 /** Takes what is listed of the record's signal; returns whether it says anything new. */
 export function updateFrom(record: SignalRecord, signal: Loose): boolean {
   const before = seen(record);
+  // A record has 9 KB in all.
   record.status = asText(signal['status'])?.slice(0, 100) ?? record.status;
-  take(record, 'type', cut(asText(signal['signal_type']), 100));
-  take(record, 'note', cut(asText(signal['status_reason']), 300));
-  take(record, 'icp', cut(icpName(asObject(signal['icp'])), 100));
+  take(record, 'type', shortened(asText(signal['signal_type']) ?? '', 100));
+  take(record, 'note', shortened(asText(signal['status_reason']) ?? '', 300));
+  take(record, 'icp', shortened(icpName(asObject(signal['icp'])), 100));
   take(record, 'found', firstNumber(signal, ['accounts_found']));
   take(record, 'credits', firstNumber(signal, ['credits_used']));
   take(record, 'limit', firstNumber(signal, ['max_credit_limit']));
   take(record, 'dayLimit', firstNumber(signal, ['daily_credit_limit']));
   take(record, 'today', firstNumber(signal, ['credits_used_today']));
-  take(record, 'waitsFor', cut(asText(signal['waits_for']), 100));
+  take(record, 'waitsFor', shortened(asText(signal['waits_for']) ?? '', 100));
   return seen(record) !== before;
 }
 
@@ -143,11 +145,6 @@ export function findDeployed(
   record.signalId = id;
   record.state = 'open';
   delete record.problem;
-}
-
-/** A record has 9 KB in all. */
-function cut(text: string | undefined, max: number): string | undefined {
-  return text !== undefined && text.length > max ? `${text.slice(0, max - 1)}…` : text;
 }
 
 type Told =

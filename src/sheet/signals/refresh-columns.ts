@@ -1,4 +1,5 @@
 /** Refreshes evidence columns after a signal found something: reads the accounts again, a few hundred at a time. */
+
 import type { Caller } from '../../client/call';
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { type HeldAccounts, readHeldAccounts } from '../accounts/read-accounts';
@@ -9,7 +10,7 @@ import { checkedField } from '../runs/kinds/kind';
 import { readCellsNow, shownAs } from '../runs/undo/keep';
 import { type Watch, watchRecords } from '../runs/watched-columns';
 import { type Cells, putCell, writeCells } from '../tables/cells';
-import { indexOf, type Location, locate } from '../tables/columns';
+import { existingSheet, indexOf, type Location, locate } from '../tables/columns';
 import { type KeyRows, readKeys } from '../tables/keys';
 import { cellFor } from '../tables/own-sheet';
 import type { SignalRecord } from './record';
@@ -93,8 +94,7 @@ function refreshEvidence(
 function findPlace(platform: Platform, watch: Watch) {
   delete watch.problem;
   return orNote(platform, watch, () => {
-    const sheet = platform.book.sheetById(watch.sheetId);
-    if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [watch.sheetName]));
+    const sheet = existingSheet(platform.book, watch.sheetId, watch.sheetName);
     watch.sheetName = sheet.name;
     const location = locate(sheet, watch.headerRow, watch.key);
     const column = indexOf(location, watch.key);

@@ -1,5 +1,5 @@
 /** Reads and writes scattered cells in as few blocks as possible. */
-import type { Cell, Sheet } from '../ports';
+import type { Cell, CellPlace, Sheet } from '../ports';
 
 /** Looks up one cell of what was read; '' outside it. */
 export type CellLookup = (row: number, column: number) => Cell;
@@ -20,6 +20,20 @@ export function readColumns(
   }
   const blocks = new Map(columns.map((column) => [column, sheet.read(first, column, height, 1)]));
   return (row, column) => blocks.get(column)?.[row - first]?.[0] ?? '';
+}
+
+/** Looks up notes or number formats of these places. */
+export function readTexts(
+  sheet: Sheet,
+  what: 'notes' | 'formats',
+  places: readonly CellPlace[],
+): (row: number, column: number) => string {
+  const text = readColumns(
+    { read: sheet[what].bind(sheet) },
+    places.map(({ row }) => row),
+    [...new Set(places.map(({ column }) => column))],
+  );
+  return (row, column) => String(text(row, column));
 }
 
 function bounds(numbers: readonly number[]): [number, number] {

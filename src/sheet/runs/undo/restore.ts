@@ -1,7 +1,7 @@
 /** Works out which cells get back what they held before a run: those that still show what the run wrote. */
 import type { Cell, Sheet } from '../../ports';
 import { textForCell } from '../../safe-text';
-import { type Cells, putCell, readColumns } from '../../tables/cells';
+import { type Cells, putCell, readTexts } from '../../tables/cells';
 import { type ColumnRef, indexOf, type Location } from '../../tables/columns';
 import { readKeys } from '../../tables/keys';
 import { isOurNote } from '../cell-notes';
@@ -181,14 +181,10 @@ function planNotesBack(
       return before === undefined || column === undefined ? [] : [{ row, column, before }];
     }),
   );
-  const now = readColumns(
-    { read: sheet.notes.bind(sheet) },
-    places.map(({ row }) => row),
-    [...new Set(places.map(({ column }) => column))],
-  );
+  const now = readTexts(sheet, 'notes', places);
   const notes: Cells = new Map();
   for (const { row, column, before } of places) {
-    const note = String(now(row, column));
+    const note = now(row, column);
     if (note === '' || isOurNote(note)) putCell(notes, row, column, before);
   }
   return notes;
