@@ -1,7 +1,10 @@
-/** What an execution does the same way everywhere: it takes the document's lock, changes a record, catches a problem. */
+/** What an execution does the same way everywhere: it takes the lock, changes a record, catches a problem, tells news. */
+
 import { type Problem, ProblemError, problem } from '../client/problem';
+import { errorMark } from './formulas/error-cell';
 import type { Platform } from './ports';
 import { ownerId } from './settings/connection';
+import { noteChange } from './storage/cache';
 import type { RecordStore } from './storage/record-store';
 
 const lockWaitMs = 10_000;
@@ -38,4 +41,23 @@ export function problemIn(body: () => void): Problem | undefined {
     if (!(error instanceof ProblemError)) throw error;
     return error.problem;
   }
+}
+
+/** How many things move by themselves, by the times (ms) at which they are due, and how long until the first of them is. */
+export function openWork(
+  dues: readonly number[],
+  now: number,
+): { readonly open: number; readonly waitMs: number | undefined } {
+  return {
+    open: dues.length,
+    waitMs: dues.length === 0 ? undefined : Math.max(0, Math.min(...dues) - now),
+  };
+}
+
+/** After news of a run, search or signal: formulas read anew, those that wait or had nothing to show at once. Spends nothing new. */
+export function tellFormulas(platform: Platform): void {
+  noteChange(platform);
+  // What formulas say while a result is under way, and where there was nothing before the news.
+  const outdated = ['PENDING', 'NOTHING_FOUND', 'NO_ACCOUNT'] as const;
+  platform.book.refreshFormulas(outdated.map(errorMark));
 }

@@ -1,5 +1,6 @@
 /** Moves every open run, search and signal of the running person forward: the one loop behind sidebar and trigger. */
 import { type Problem, problem } from '../client/problem';
+import { tellFormulas } from './execution';
 import { errorMark } from './formulas/error-cell';
 import { settlePendingRequests } from './formulas/poll-jobs';
 import type { Platform } from './ports';
@@ -12,7 +13,6 @@ import { keepSchedules, settleSchedules } from './schedules/keep';
 import { advanceSearches } from './searches/advance';
 import { callerOf, connectionOf, ownerId } from './settings/connection';
 import { followSignals } from './signals/follow';
-import { tellFormulas } from './tell-formulas';
 
 export interface PumpReport {
   /** Runs, searches, signals and formula requests of this person that still move by themselves. */

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { readField } from '../../src/sheet/accounts/fields';
 import { flattenAccount, isEnriched } from '../../src/sheet/accounts/flat-account';
 import {
+  cachedAccounts,
   readCached,
   readStored,
   type StoredAccount,
-  writeCached,
   writeStored,
 } from '../../src/sheet/accounts/results';
 import { MemoryBook } from '../fakes/platform/memory-book';
@@ -57,22 +56,6 @@ describe('flattenAccount', () => {
   });
 });
 
-describe('readField', () => {
-  it.each([
-    ['employee_count', 'employee_count'],
-    [' Employees ', 'employee_count'],
-    ['firmographics.hq_country', 'hq_country'],
-    ['Revenue (USD)', 'revenue_usd'],
-    ['hq country', 'hq_country'],
-  ])('reads %j as %s', (text, name) => {
-    expect(readField(text)).toBe(name);
-  });
-
-  it('names the field that does not exist', () => {
-    expect(() => readField('shoe size')).toThrow('“shoe size”');
-  });
-});
-
 describe('stored accounts', () => {
   const entry = (name: string, fetchedAt = 1): StoredAccount => ({ fetchedAt, account: { name } });
 
@@ -101,20 +84,13 @@ describe('stored accounts', () => {
     expect(book.sheets.map(({ hidden }) => hidden)).toEqual([true]);
   });
 
-  it('that a person has scribbled over count as not stored', () => {
-    const book = new MemoryBook();
-    writeStored(book, new Map([['a.example', entry('A')]]));
-    book.sheets[0]?.put(2, 3, '{"name":');
-    expect(readStored(book, ['a.example']).size).toBe(0);
-  });
-
   it('fit into the cache: few items, none too large', () => {
     const { cache } = World.connected().execution();
     const many = new Map(
       Array.from({ length: 3_000 }, (_, i) => [`c${i}.example`, entry('x'.repeat(400))]),
     );
     const items = new Map<string, string>();
-    writeCached(
+    cachedAccounts.write(
       {
         getAll: () => ({}),
         putAll: (entries) =>
@@ -126,7 +102,7 @@ describe('stored accounts', () => {
     expect(Math.max(...[...items.values()].map((value) => value.length))).toBeLessThanOrEqual(
       95_000,
     );
-    writeCached(cache, many);
+    cachedAccounts.write(cache, many);
     expect(readCached(cache, ['c7.example', 'other.example'])).toEqual(
       new Map([['c7.example', entry('x'.repeat(400))]]),
     );

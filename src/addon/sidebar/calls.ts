@@ -29,8 +29,7 @@ import {
 } from '../../sheet/searches/control';
 import { searchRecords } from '../../sheet/searches/record';
 import { repeatSearch, startSearch } from '../../sheet/searches/start';
-import { decideApprovals } from '../../sheet/settings/formula-approvals';
-import { saveSpending } from '../../sheet/settings/formula-spending';
+import { decideApprovals, saveSpending } from '../../sheet/settings/formula-spending';
 import { saveParameterNames } from '../../sheet/settings/parameter-names';
 import { showResults } from '../../sheet/show-results';
 import { changeSignal, ownLists } from '../../sheet/signals/control';

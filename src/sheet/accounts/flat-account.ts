@@ -141,7 +141,7 @@ export function tableOf(
   items: readonly Loose[],
   known: Readonly<Record<string, string>>,
 ): Cell[][] {
-  const columns = fieldsOf(items, known);
+  const columns = fieldsOf(items, Object.keys(known));
   return [
     columns.map((name) => known[name] ?? headerOf(name)),
     ...items.map((item) => columns.map((name) => cellOf(item[name], name))),
@@ -149,14 +149,11 @@ export function tableOf(
 }
 
 /** The fields that any of the objects has: those we know in their order, then all others. */
-export function fieldsOf(
-  items: readonly Loose[],
-  known: Readonly<Record<string, string>>,
-): string[] {
+export function fieldsOf(items: readonly Loose[], known: readonly string[]): string[] {
   const present = new Set(items.flatMap((item) => Object.keys(item)));
   return [
-    ...Object.keys(known).filter((name) => present.has(name)),
-    ...[...present].filter((name) => !(name in known)),
+    ...known.filter((name) => present.has(name)),
+    ...[...present].filter((name) => !known.includes(name)),
   ];
 }
 

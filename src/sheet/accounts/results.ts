@@ -95,27 +95,19 @@ interface Refused {
   readonly problem: Problem;
 }
 
-const accounts = makeBuckets<StoredAccount>('accounts', 400, 21_600);
-const refusals = makeBuckets<Refused>('refused', 100, 600);
+/** What formulas fetched; whoever writes holds the document's lock where they can. */
+export const cachedAccounts = makeBuckets<StoredAccount>('accounts', 400, 21_600);
+/** What domains were refused for in the last ten minutes. */
+export const refusals = makeBuckets<Refused>('refused', 100, 600);
 
 /** The cached accounts of these domains; a forgotten one is absent, and so is one that may be known by now. */
 export function readCached(cache: Cache, domains: readonly string[]): Map<string, StoredAccount> {
-  const found = accounts.read(cache, domains);
+  const found = cachedAccounts.read(cache, domains);
   const unknown = [...found].filter(([, { account }]) => account === null);
   if (unknown.length === 0) return found;
   const changed = lastChange({ cache });
   for (const [domain, { fetchedAt }] of unknown) if (fetchedAt <= changed) found.delete(domain);
   return found;
-}
-
-/** Caches accounts; the caller holds the document's lock where it can. */
-export function writeCached(cache: Cache, entries: ReadonlyMap<string, StoredAccount>): void {
-  accounts.write(cache, entries);
-}
-
-/** What these domains were refused for in the last ten minutes. */
-export function readRefused(cache: Cache, domains: readonly string[]): Map<string, Refused> {
-  return refusals.read(cache, domains);
 }
 
 /** Remembers refusals; the caller holds the document's lock where it can. */

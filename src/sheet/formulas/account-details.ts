@@ -8,9 +8,8 @@ import { type Evidence, evidenceOf } from '../accounts/evidence';
 import { flattenAccount } from '../accounts/flat-account';
 import type { Platform } from '../ports';
 import { lastChange, makeBuckets } from '../storage/cache';
-import { startBackoff } from './backoff';
 import { batchSiblings } from './batch-siblings';
-import { keptSeconds, underLock } from './shared-read';
+import { keptSeconds, startBackoff, underLock } from './shared-read';
 
 export interface FirstPeople {
   readonly people: readonly Loose[];

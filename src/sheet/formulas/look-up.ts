@@ -3,13 +3,12 @@
 import type { Caller } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import type { FlatAccount } from '../accounts/flat-account';
-import { readCached, readRefused, readStored, type StoredAccount } from '../accounts/results';
+import { readCached, readStored, refusals, type StoredAccount } from '../accounts/results';
 import { problemIn } from '../execution';
 import type { Platform } from '../ports';
 import { readList } from '../runs/list';
 import { isClosed, runRecords } from '../runs/run';
 import { callerOf } from '../settings/connection';
-import { isShortWait, waitAsAsked } from './backoff';
 import {
   failAll,
   loadPendingRequests,
@@ -22,6 +21,7 @@ import {
 } from './pending-requests';
 import { waitForJobs } from './poll-jobs';
 import { requestAccounts, type Wish } from './request-accounts';
+import { isShortWait, waitAsAsked } from './shared-read';
 
 /** What a formula learns about one domain. */
 export type LookUp = { readonly account: FlatAccount } | { readonly problem: Problem };
@@ -118,7 +118,7 @@ function follow(
 function takeCached(platform: Platform, found: Map<string, LookUp>, domains: string[]): void {
   take(found, readCached(platform.cache, domains));
   const since = platform.clock.now() - refusedMs;
-  for (const [domain, { at, problem: why }] of readRefused(
+  for (const [domain, { at, problem: why }] of refusals.read(
     platform.cache,
     domains.filter((domain) => !found.has(domain)),
   )) {

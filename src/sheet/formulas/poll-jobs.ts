@@ -4,7 +4,7 @@ import { type EnrichedDomain, pollEnrichment } from '../../client/enrich-account
 import { type Problem, problem } from '../../client/problem';
 import { prices } from '../../contract/prices';
 import { accountsById } from '../accounts/read-accounts';
-import { type StoredAccount, writeCached, writeRefused, writeStored } from '../accounts/results';
+import { cachedAccounts, type StoredAccount, writeRefused, writeStored } from '../accounts/results';
 import type { Platform } from '../ports';
 import { isClosed, runRecords } from '../runs/run';
 import { storePages } from '../searches/kept-pages';
@@ -116,7 +116,7 @@ function storeAccounts(
   for (const [domain, why] of lost.problems) outcomes.problems.set(domain, why);
   const keep = () => {
     // Before the request goes, so that no other cell finds neither and pays again.
-    writeCached(platform.cache, collected);
+    cachedAccounts.write(platform.cache, collected);
     writeRefused(platform.cache, fetchedAt, lost.problems);
   };
   const unpaid = enriched.filter(({ outcome }) => outcome !== 'enriched').length;
@@ -135,18 +135,12 @@ function close(platform: Platform, request: PendingRequest, unpaid: number): voi
   });
 }
 
-interface Settled {
-  /** Above 0 when formulas that say PENDING would find more now. */
-  readonly settled: number;
-  /** Jobs that the service still works on. */
-  readonly open: number;
-}
-
 /**
  * Polls this person's open formula jobs once and keeps what they brought. Spends nothing new. The caller holds
- * the document's lock.
+ * the document's lock. `settled` is above 0 when formulas that say PENDING would find more now; `open` are the jobs that the
+ * service still works on.
  */
-export function settlePendingRequests(platform: Platform, owner: string): Settled {
+export function settlePendingRequests(platform: Platform, owner: string) {
   storePages(platform);
   const all = loadPendingRequests(platform).filter((request) => request.job !== undefined);
   const requests = all.filter((request) => request.owner === owner);

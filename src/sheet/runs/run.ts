@@ -23,7 +23,7 @@ export interface TablePlace {
   readonly key: ColumnRef;
 }
 
-export interface RunTarget extends TablePlace {
+interface RunTarget extends TablePlace {
   readonly fields: readonly { readonly field: string; readonly column: ColumnRef }[];
   readonly status: ColumnRef;
   /** Columns that the sheet had: those to the right of them are the run's own. */

@@ -63,29 +63,22 @@ export function unwatchRun(document: Properties, run: string): void {
     if (watch.run === run) watchRecords.delete(document, watch.id);
 }
 
-export interface WatchView {
-  readonly id: string;
-  readonly sheetName: string;
-  /** The columns that are refreshed. */
-  readonly headers: readonly string[];
-  /** When a signal last was the reason to read its rows (ms). */
-  readonly refreshedAt: number | undefined;
-  readonly problem: Problem | undefined;
-  /** Kept fresh by the signals of the person who looks. */
-  readonly mine: boolean;
-}
+/** Kept columns as the sidebar shows them. */
+export type WatchView = ReturnType<typeof viewWatches>[number];
 
 /** The document's, the newest first. Asks the service nothing. */
-export function viewWatches(platform: Platform): WatchView[] {
+export function viewWatches(platform: Platform) {
   const owner = ownerId(platform);
   return watchRecords.all(platform.document).map((watch) => ({
     id: watch.id,
     sheetName: watch.sheetName,
+    /** The columns that are refreshed. */
     headers: watch.fields.flatMap(({ field, column }) =>
       field === checkedField ? [] : [column.header],
     ),
     refreshedAt: watch.refreshedAt,
     problem: watch.problem,
+    /** Kept fresh by the signals of the person who looks. */
     mine: watch.owner === owner,
   }));
 }

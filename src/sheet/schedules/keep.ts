@@ -2,6 +2,7 @@
 
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
+import { openWork } from '../execution';
 import type { Platform } from '../ports';
 import { planRun } from '../runs/plan';
 import { isClosed, leftOutBy, outcomeOf, type Run, runRecords } from '../runs/run';
@@ -16,13 +17,6 @@ import {
   scheduleRecords,
 } from './schedule';
 
-interface Kept {
-  /** Schedules of this person that start runs by themselves. */
-  readonly open: number;
-  /** Milliseconds until the next of them; undefined when there is none. */
-  readonly waitMs: number | undefined;
-}
-
 /** Passing troubles are waited out this often before a time counts as failed. */
 const maxTries = 6;
 const shortestRetryMs = 60_000;
@@ -32,14 +26,14 @@ const shortestRetryMs = 60_000;
  * missed. The caller holds the document's lock. May be killed at any point; the next call goes on. Reads the balance
  * before each start; what the runs spend, they spend later. Never throws for a schedule that cannot be started.
  */
-export function keepSchedules(platform: Platform, owner: string): Kept {
+export function keepSchedules(platform: Platform, owner: string) {
   const own = settled(platform, owner);
   for (const schedule of own) startDue(platform, schedule);
   return report(platform, own);
 }
 
 /** Counts what has ended and starts nothing. The caller holds the document's lock. */
-export function settleSchedules(platform: Platform, owner: string): Kept {
+export function settleSchedules(platform: Platform, owner: string) {
   return report(platform, settled(platform, owner));
 }
 
@@ -49,15 +43,12 @@ function settled(platform: Platform, owner: string): Schedule[] {
   return own;
 }
 
-function report(platform: Platform, own: readonly Schedule[]): Kept {
-  const now = platform.clock.now();
-  const waits = own
+/** Schedules that start runs by themselves. */
+function report(platform: Platform, own: readonly Schedule[]) {
+  const dues = own
     .filter(({ paused }) => !paused)
-    .map(({ due, current }) => Math.max(0, (waitsToRetry(current) ? current.retryAt : due) - now));
-  return {
-    open: waits.length,
-    waitMs: waits.length === 0 ? undefined : Math.min(...waits),
-  };
+    .map(({ due, current }) => (current && !current.started ? current.retryAt : due));
+  return openWork(dues, platform.clock.now());
 }
 
 /** Counts the current run if it is over. */
@@ -179,10 +170,6 @@ function lastOf(run: Run): LastTime {
     spent,
     ...(why && { problem: why }),
   };
-}
-
-function waitsToRetry(current: Schedule['current']): current is NonNullable<typeof current> {
-  return current !== undefined && !current.started;
 }
 
 function internal(error: unknown): Problem {

@@ -75,22 +75,11 @@ export function freshSince({ everyHours }: Schedule, now: number): number {
 
 export const scheduleRecords = recordStore<Schedule>('schedule.', (schedule) => schedule.madeAt);
 
-export interface ScheduleView {
-  readonly id: string;
-  readonly kind: Task['kind'];
-  readonly sheetName: string;
-  readonly which: RepeatedRows;
-  readonly everyHours: number;
-  readonly cap: number;
-  readonly due: number;
-  readonly paused: Problem | undefined;
-  readonly last: LastTime | undefined;
-  /** Made by the person who looks; only they can pause and resume it. */
-  readonly mine: boolean;
-}
+/** A schedule as the sidebar shows it. */
+export type ScheduleView = ReturnType<typeof viewSchedules>[number];
 
 /** The document's schedules, the newest first. Asks the service nothing. */
-export function viewSchedules(platform: Platform): ScheduleView[] {
+export function viewSchedules(platform: Platform) {
   const owner = ownerId(platform);
   return scheduleRecords.all(platform.document).map((schedule) => ({
     id: schedule.id,
@@ -102,6 +91,7 @@ export function viewSchedules(platform: Platform): ScheduleView[] {
     due: schedule.due,
     paused: schedule.paused,
     last: schedule.last,
+    /** Made by the person who looks; only they can pause and resume it. */
     mine: schedule.owner === owner,
   }));
 }

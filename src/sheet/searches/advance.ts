@@ -1,10 +1,10 @@
 /** Moves technology searches on: a page a round, from what the document has or from the service, into their sheets. */
 
-import { type Caller, send } from '../../client/call';
+import type { Caller } from '../../client/call';
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
-import { readTechPage } from '../../client/tech-companies';
 import { limits } from '../../contract/limits';
+import { openWork } from '../execution';
 import type { Platform } from '../ports';
 import { isClosed } from '../runs/run';
 import { accountTag, callerOf } from '../settings/connection';
@@ -18,21 +18,11 @@ import {
   writePageRows,
   writeRecord,
 } from './kept-pages';
-import { companiesOf, type StoredPage, storedPage } from './page';
+import { companiesOf, type StoredPage } from './page';
 import { type SearchRecord, searchRecords, trimSearches } from './record';
+import { maxOnPage, requestPage } from './request-page';
 import { appendCompanies, checkPlace } from './result-sheet';
 import { readTechRequest, type TechRequest } from './tech-request';
-import { whyEmpty } from './why-empty';
-
-interface SearchReport {
-  /** Searches of this person that still move by themselves. */
-  readonly open: number;
-  readonly progressed: boolean;
-  /** One of them ended. */
-  readonly ended: boolean;
-  /** Milliseconds until the next step; undefined when none is coming. */
-  readonly waitMs: number | undefined;
-}
 
 /** How soon to look again for a page that somebody else is asking for. */
 const askedMs = 3_000;
@@ -43,19 +33,17 @@ const retryLimit = 40;
  * Takes the next step of every search of `owner` that is due, the oldest first. The caller holds the document's lock.
  * May be killed at any point; the next call goes on. Spends what the searches' caps allow, and no page twice.
  */
-export function advanceSearches(platform: Platform, owner: string): SearchReport {
+export function advanceSearches(platform: Platform, owner: string) {
   const own = searchRecords
     .all(platform.document)
     .filter((record) => record.owner === owner && movesByItself(record));
   const progressed = own.reverse().map((record) => advance(platform, record));
-  const now = platform.clock.now();
-  const open = own.filter(movesByItself);
-  const waits = open.map(({ due }) => Math.max(0, due - now));
+  const dues = own.filter(movesByItself).map(({ due }) => due);
   return {
-    open: open.length,
+    ...openWork(dues, platform.clock.now()),
     progressed: progressed.includes(true),
+    /** One of them ended. */
     ended: own.some(isClosed),
-    waitMs: waits.length === 0 ? undefined : Math.min(...waits),
   };
 }
 
@@ -143,7 +131,7 @@ function countPrice(platform: Platform, record: SearchRecord, { credits, rows }:
 
 function lost(platform: Platform, record: SearchRecord): boolean {
   if (record.state === 'cancelling') {
-    record.unknown += maxOnPage(record);
+    record.unknown += maxOnPage(record.page, record.total);
     return close(platform, record);
   }
   return halt(platform, record, problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' }));
@@ -181,12 +169,6 @@ function close(platform: Platform, record: SearchRecord, isWhole = false): boole
   return true;
 }
 
-/** Companies that the search's page should hold at most, by what the service said last. */
-export function maxOnPage({ page, total }: SearchRecord): number {
-  const size = limits.techPageSize;
-  return Math.max(0, Math.min(size, (total ?? limits.techResults) - (page - 1) * size));
-}
-
 /**
  * Sends the request for the search's page; returns it, kept in the document, or why there is none. The caller holds
  * the document's lock and has seen that the cap covers it. Spends the page's price. Serves §4.13.
@@ -203,15 +185,12 @@ function askPage(
   searchRecords.save(platform.document, record);
   // Formulas look at this one, and pay for no page that is being asked for.
   writeRecord(platform, name, 'asked');
-  const query = page === 1 ? request.query : { ...request.query, page };
-  const answer = send(caller, readTechPage(query, request.names, `${record.id}-${page}`));
+  const answer = requestPage(platform, caller, request, page, `${record.id}-${page}`);
   if (answer.ok) {
-    const why = whyEmpty(platform, caller, request, answer.value);
-    const kept = storedPage(answer.value, platform.clock.now(), why);
-    writePageRows(platform.book, new Map([[name, kept]]));
+    writePageRows(platform.book, new Map([[name, answer.value]]));
     platform.book.flush();
-    cachePage(platform, name, kept);
-    return kept;
+    cachePage(platform, name, answer.value);
+    return answer.value;
   }
   if (answer.problem.spent === 'maybe') writeRecord(platform, name, 'unknown');
   else {

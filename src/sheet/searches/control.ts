@@ -6,9 +6,9 @@ import { isClosed } from '../runs/run';
 import { onTheSheet, undoRecord } from '../runs/undo/undo';
 import type { JournalBatch } from '../runs/undo-journal';
 import { removeRows } from '../tables/own-sheet';
-import { maxOnPage } from './advance';
 import { dropRecord, pageName } from './kept-pages';
 import { asksAboutUnknown, type SearchRecord, searchRecords } from './record';
+import { maxOnPage } from './request-page';
 import { idHeader } from './result-sheet';
 import { readTechRequest } from './tech-request';
 
@@ -36,7 +36,7 @@ export function resumeSearch(platform: Platform, id: string): void {
 export function settleLostPage(platform: Platform, id: string, decision: 'resend' | 'leave'): void {
   change(platform, id, (record) => {
     if (!asksAboutUnknown(record)) return;
-    const companies = maxOnPage(record);
+    const companies = maxOnPage(record.page, record.total);
     if (record.asking !== undefined) record.maybeSpent += companies * record.price;
     if (decision === 'resend') {
       const request = readTechRequest(record.tech, record.options, platform.document);

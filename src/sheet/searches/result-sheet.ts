@@ -92,7 +92,7 @@ function keyOf(company: Loose): string {
 }
 
 function columnsOf(companies: readonly Loose[]): { field: string; header: string }[] {
-  const fields = fieldsOf([{ name: '', domain: '' }, ...companies], companyHeaders);
+  const fields = fieldsOf([{ name: '', domain: '' }, ...companies], Object.keys(companyHeaders));
   const known: Readonly<Record<string, string>> = companyHeaders;
   const taken = new Set<string>();
   const columns = fields.flatMap((field) => {

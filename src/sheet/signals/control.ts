@@ -6,10 +6,9 @@ import { controlSignal } from '../../client/signal-control';
 import { signedLinks } from '../../client/signals';
 import { asText, type Loose } from '../../client/tolerant';
 import type { SignalAction } from '../../contract/signal-control';
-import { locked } from '../execution';
+import { locked, tellFormulas } from '../execution';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
-import { tellFormulas } from '../tell-formulas';
 import { idOf, readAllSignals, signalRecords, updateFrom } from './record';
 
 export interface ControlRequest {

@@ -10,11 +10,10 @@ import {
 import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import { limits } from '../../contract/limits';
-import { locked } from '../execution';
+import { locked, tellFormulas } from '../execution';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
 import { existingSheet } from '../tables/columns';
-import { tellFormulas } from '../tell-formulas';
 import {
   type ChosenAccount,
   type ChosenCompanies,

@@ -117,54 +117,41 @@ export function requestOf(form: Deployment, accounts: readonly ChosenAccount[]):
     case 'deep-search': {
       const { trait, finder } = form;
       const activity = given(form.activity);
-      const body = {
-        ...common(form),
-        trait,
-        advanced_people_finder: finder,
-        ...(activity === undefined ? {} : { activity }),
-      };
+      const body = { ...common(form), trait, activity, advanced_people_finder: finder };
       return { kind: form.kind, body: checked(form, deepSearchRequestSchema(), body) };
     }
     case 'social': {
       const { query, days, target } = form;
-      const body = {
-        ...common(form),
-        search_query: query,
-        timeframe: days,
-        signal_target: target,
-      };
+      const about = { search_query: query, timeframe: days, signal_target: target };
+      const body = { ...common(form), ...about };
       return { kind: form.kind, body: checked(form, socialListeningRequestSchema(), body) };
     }
   }
 }
 
 function hiring(form: Hiring, accounts: readonly ChosenAccount[]) {
-  const companies = given(form.companies);
   return {
     ...common(form),
     timeframe: form.days,
     advanced_people_finder: form.finder,
     speed_mode: form.speed,
-    ...(companies === undefined ? {} : { descriptive_icp: companies }),
-    ...(accounts.length === 0 ? {} : { accounts: [...accounts] }),
+    descriptive_icp: given(form.companies),
+    accounts: accounts.length === 0 ? undefined : [...accounts],
   };
 }
 
+/** What is undefined is not sent. */
 function common(form: Common) {
-  const accounts = given(form.accountAudience);
-  const people = given(form.peopleAudience);
   return {
     name: form.name,
     repeat: form.daily,
     max_credit_limit: form.maxCredits,
-    ...(form.daily && form.maxCreditsADay !== undefined
-      ? { daily_credit_limit: form.maxCreditsADay }
-      : {}),
+    daily_credit_limit: form.daily ? form.maxCreditsADay : undefined,
     enable_safe_crm_addition: form.addToCrm,
     auto_enrich_people_emails: form.emails,
-    ...(form.icp === null ? {} : { icp_id: form.icp }),
-    ...(accounts === undefined ? {} : { account_audience_name: accounts }),
-    ...(people === undefined ? {} : { people_audience_name: people }),
+    icp_id: form.icp ?? undefined,
+    account_audience_name: given(form.accountAudience),
+    people_audience_name: given(form.peopleAudience),
   };
 }
 

@@ -5,7 +5,7 @@ import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import type { Loose } from '../../client/tolerant';
 import { isSignalOver } from '../../contract/signal';
-import { problemIn } from '../execution';
+import { openWork, problemIn } from '../execution';
 import type { Platform } from '../ports';
 import { accountTag, callerOf, connectionOf } from '../settings/connection';
 import { learnExtensions } from '../settings/extensions';
@@ -23,18 +23,6 @@ import {
 import { refreshRows } from './refresh-columns';
 import { writeSignalRows } from './signals-sheet';
 
-interface FollowReport {
-  /** Signals of this person that still move by themselves. */
-  readonly open: number;
-  /** Something was looked at. */
-  readonly progressed: boolean;
-  /** The service told something new of one of them. */
-  readonly changed: boolean;
-  /** Milliseconds until the next look; undefined when none is coming. */
-  readonly waitMs: number | undefined;
-}
-
-const nothing: FollowReport = { open: 0, progressed: false, changed: false, waitMs: undefined };
 const minuteMs = 60_000;
 /** Less than an hour, so that a trigger that comes once an hour always finds it due. */
 const farRestMs = 55 * minuteMs;
@@ -51,22 +39,23 @@ const unknownMs = 30 * minuteMs;
  * Looks at the signals of `owner` that are due: one read of the service's list, their rows, one page of new members
  * each. The caller holds the document's lock. May be killed at any point; the next call goes on. Spends nothing.
  */
-export function followSignals(platform: Platform, owner: string): FollowReport {
+export function followSignals(platform: Platform, owner: string) {
   const all = signalRecords.all(platform.document);
   const own = all.filter((record) => record.owner === owner && record.state !== 'over');
-  if (own.length === 0 || !connectionOf(platform)) return nothing;
+  if (own.length === 0 || !connectionOf(platform))
+    return { ...openWork([], 0), progressed: false, changed: false };
   const caller = callerOf(platform);
   const here = own.filter(({ baseUrl }) => baseUrl === caller.connection.baseUrl);
   const now = platform.clock.now();
   const progressed = here.some(({ due }) => due <= now);
   const changed = progressed && look(platform, caller, here, all);
-  const open = here.filter((record) => movesByItself(record, now));
-  const waits = open.map(({ due }) => Math.max(0, due - platform.clock.now()));
+  const dues = here.filter((record) => movesByItself(record, now)).map(({ due }) => due);
   return {
-    open: open.length,
+    ...openWork(dues, platform.clock.now()),
+    /** Something was looked at. */
     progressed,
+    /** The service told something new of one of them. */
     changed,
-    waitMs: waits.length === 0 ? undefined : Math.min(...waits),
   };
 }
 

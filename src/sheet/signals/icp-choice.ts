@@ -5,9 +5,9 @@ import { ProblemError } from '../../client/problem';
 import { asNumber, asText, type Loose } from '../../client/tolerant';
 import type { IcpEditingRequest } from '../../contract/icp-editing';
 import { stageInWords } from '../accounts/flat-account';
+import { tellFormulas } from '../execution';
 import type { Platform } from '../ports';
 import { callerOf } from '../settings/connection';
-import { tellFormulas } from '../tell-formulas';
 
 export interface IcpChoice {
   readonly id: number;

@@ -20,7 +20,7 @@ const overKept = 30;
  * open: known to the service and looked at from time to time.
  * over: nothing more will happen, and everything it found has arrived.
  */
-export type RecordState = 'deploying' | 'unknown' | 'open' | 'over';
+type RecordState = 'deploying' | 'unknown' | 'open' | 'over';
 
 /** One of the two audiences of a signal, and the sheet that its members arrive in. */
 interface Followed {
@@ -110,19 +110,25 @@ export function nameOf(signal: Loose): string {
 
 /** Takes what is listed of the record's signal; returns whether it says anything new. */
 export function updateFrom(record: SignalRecord, signal: Loose): boolean {
-  const before = seen(record);
   // A record has 9 KB in all.
-  record.status = asText(signal['status'])?.slice(0, 100) ?? record.status;
-  take(record, 'type', shortened(asText(signal['signal_type']) ?? '', 100));
-  take(record, 'note', shortened(asText(signal['status_reason']) ?? '', 300));
-  take(record, 'icp', shortened(icpName(asObject(signal['icp'])), 100));
-  take(record, 'found', firstNumber(signal, ['accounts_found']));
-  take(record, 'credits', firstNumber(signal, ['credits_used']));
-  take(record, 'limit', firstNumber(signal, ['max_credit_limit']));
-  take(record, 'dayLimit', firstNumber(signal, ['daily_credit_limit']));
-  take(record, 'today', firstNumber(signal, ['credits_used_today']));
-  take(record, 'waitsFor', shortened(asText(signal['waits_for']) ?? '', 100));
-  return seen(record) !== before;
+  const text = (name: string, max = 100) => shortened(asText(signal[name]) ?? '', max) || undefined;
+  const told = {
+    status: asText(signal['status'])?.slice(0, 100) ?? record.status,
+    type: text('signal_type'),
+    note: text('status_reason', 300),
+    icp: shortened(icpName(asObject(signal['icp'])), 100) || undefined,
+    found: firstNumber(signal, ['accounts_found']),
+    credits: firstNumber(signal, ['credits_used']),
+    limit: firstNumber(signal, ['max_credit_limit']),
+    dayLimit: firstNumber(signal, ['daily_credit_limit']),
+    today: firstNumber(signal, ['credits_used_today']),
+    waitsFor: text('waits_for'),
+  } satisfies { [Key in keyof SignalRecord]?: SignalRecord[Key] | undefined };
+  const names = Object.keys(told) as (keyof typeof told)[];
+  const isNew = names.some((name) => told[name] !== record[name]);
+  // What is not told any more is not saved.
+  Object.assign(record, told);
+  return isNew;
 }
 
 /**
@@ -145,27 +151,4 @@ export function findDeployed(
   record.signalId = id;
   record.state = 'open';
   delete record.problem;
-}
-
-type Told =
-  | 'type'
-  | 'note'
-  | 'icp'
-  | 'found'
-  | 'credits'
-  | 'limit'
-  | 'dayLimit'
-  | 'today'
-  | 'waitsFor';
-
-function take<Key extends Told>(record: SignalRecord, key: Key, value: SignalRecord[Key]): void {
-  if (value === undefined || value === '') delete record[key];
-  else record[key] = value;
-}
-
-function seen(record: SignalRecord): string {
-  const { signalId, status, type, note, icp, found, credits, limit, dayLimit } = record;
-  const { today, waitsFor } = record;
-  const told = [signalId, status, type, note, icp, found, credits];
-  return JSON.stringify([...told, limit, dayLimit, today, waitsFor]);
 }

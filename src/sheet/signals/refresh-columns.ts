@@ -13,24 +13,8 @@ import { type Cells, putCell, writeCells } from '../tables/cells';
 import { existingSheet, indexOf, type Location, locate } from '../tables/columns';
 import { type KeyRows, readKeys } from '../tables/keys';
 import { cellFor } from '../tables/own-sheet';
+import { accountMembers } from './fetch-members';
 import type { SignalRecord } from './record';
-import { accountMembers } from './result-sheet';
-
-/** Goes one step on, where anything has to be read again; says so, or what is in the way. Spends nothing. */
-export function refreshRows(
-  platform: Platform,
-  caller: Caller,
-  record: SignalRecord,
-): 'more' | 'all' | Problem {
-  if (record.refresh === undefined) return 'all';
-  const { owner, refresh } = record;
-  const found = () => foundDomains(platform, record);
-  const step = refreshEvidence(platform, caller, owner, found, refresh);
-  if (step === 'all') delete record.refresh;
-  else if ('code' in step) return step;
-  else record.refresh = step.after;
-  return step === 'all' ? 'all' : 'more';
-}
 
 /** The companies in the signal's sheet; undefined where that cannot be told, and any row may be one of them. */
 function foundDomains({ book }: Platform, record: SignalRecord): Set<string> | undefined {
@@ -52,43 +36,48 @@ function foundDomains({ book }: Platform, record: SignalRecord): Set<string> | u
 const atOnce = 400;
 
 /**
- * Reads the next accounts after the domain `after`, in the order of the alphabet, of those that stand in the sheets that
- * `owner` keeps fresh, and rewrites the kept columns of their rows. `found` tells the companies that the signal found;
- * where that cannot be told, every row is read. Returns where to go on, `all` when nothing is left, or what is in the way
- * of reading. A sheet or column that is gone is noted and passed over. The caller holds the document's lock; to do a step
- * again changes nothing. Spends nothing. Serves §4.10.
+ * Where a signal's news want it, reads the next accounts of those that stand in the sheets that its owner keeps fresh, in
+ * the order of the alphabet, and rewrites the kept columns of their rows. It reads the companies that the signal found;
+ * where that cannot be told, those of every row. Returns whether more are left, or what is in the way of reading. A sheet
+ * or column that is gone is noted and passed over. The caller holds the document's lock; to do a step again changes
+ * nothing. Spends nothing. Serves §4.10.
  */
-function refreshEvidence(
+export function refreshRows(
   platform: Platform,
   caller: Caller,
-  owner: string,
-  found: () => ReadonlySet<string> | undefined,
-  after: string,
-): { readonly after: string } | 'all' | Problem {
+  record: SignalRecord,
+): 'more' | 'all' | Problem {
+  const { owner, refresh: after } = record;
+  if (after === undefined) return 'all';
   const { baseUrl } = caller.connection;
   const watches = watchRecords
     .all(platform.document)
     .filter((watch) => watch.owner === owner && watch.baseUrl === baseUrl);
   const places = watches.flatMap((watch) => findPlace(platform, watch) ?? []);
-  if (places.length === 0) return 'all';
-  const wanted = found();
+  const wanted = places.length === 0 ? undefined : foundDomains(platform, record);
   const domains = new Set(places.flatMap(({ keys }) => [...keys.rows.keys()]));
   const open = [...domains].filter((domain) => domain > after && (wanted?.has(domain) ?? true));
   const step = open.sort().slice(0, atOnce);
-  const last = step[step.length - 1];
-  if (last === undefined) return 'all';
-  const held = readHeldAccounts(caller, step);
-  if (!(held instanceof Map)) return held;
-  const today = dayOf(platform.clock.now());
-  for (const { watch, ...place } of places) {
-    if (!step.some((domain) => place.keys.rows.has(domain))) continue;
-    orNote(platform, watch, () => writeHeld(place, watch.fields, held, today));
-    if (watch.problem) continue;
-    watch.refreshedAt = platform.clock.now();
-    watchRecords.save(platform.document, watch);
+  if (step.length > 0) {
+    const held = readHeldAccounts(caller, step);
+    if (!(held instanceof Map)) return held;
+    const today = dayOf(platform.clock.now());
+    for (const { watch, ...place } of places) {
+      if (!step.some((domain) => place.keys.rows.has(domain))) continue;
+      orNote(platform, watch, () => writeHeld(place, watch.fields, held, today));
+      if (watch.problem) continue;
+      watch.refreshedAt = platform.clock.now();
+      watchRecords.save(platform.document, watch);
+    }
+    platform.book.flush();
   }
-  platform.book.flush();
-  return open.length > step.length ? { after: last } : 'all';
+  const last = step[step.length - 1];
+  if (open.length > step.length && last !== undefined) {
+    record.refresh = last;
+    return 'more';
+  }
+  delete record.refresh;
+  return 'all';
 }
 
 function findPlace(platform: Platform, watch: Watch) {

@@ -1,19 +1,14 @@
 /** What the document's cache keeps: many small entries, texts of any length, and when something last changed. */
-import type { Cache, Clock } from '../ports';
-
-/** Entries of one kind: `T` is what JSON carries. */
-interface Buckets<T> {
-  /** Name → entry; a forgotten one is absent. */
-  read(cache: Cache, names: readonly string[]): Map<string, T>;
-  /** Two writers at once may lose entries: hold the document's lock where that would cost requests. */
-  write(cache: Cache, entries: ReadonlyMap<string, T>): void;
-}
+import type { Cache, Platform } from '../ports';
 
 /** A cache takes 100 KB an item. */
 const itemLimit = 95_000;
 
-/** Spreads entries over `count` items named after `prefix`, each kept for `seconds`. */
-export function makeBuckets<T>(prefix: string, count: number, seconds: number): Buckets<T> {
+/**
+ * Keeps entries of one kind, `T` being what JSON carries: spreads them over `count` items named after `prefix`, each kept
+ * for `seconds`.
+ */
+export function makeBuckets<T>(prefix: string, count: number, seconds: number) {
   const keyOf = (name: string) => {
     let hash = 0;
     for (let i = 0; i < name.length; i++) hash = (hash * 31 + name.charCodeAt(i)) >>> 0;
@@ -27,7 +22,8 @@ export function makeBuckets<T>(prefix: string, count: number, seconds: number): 
       ]),
     );
   return {
-    read(cache, names) {
+    /** Name → entry; a forgotten one is absent. */
+    read(cache: Cache, names: readonly string[]): Map<string, T> {
       const items = load(cache, names);
       const found = new Map<string, T>();
       for (const name of names) {
@@ -36,7 +32,8 @@ export function makeBuckets<T>(prefix: string, count: number, seconds: number): 
       }
       return found;
     },
-    write(cache, entries) {
+    /** Two writers at once may lose entries: hold the document's lock where that would cost requests. */
+    write(cache: Cache, entries: ReadonlyMap<string, T>): void {
       if (entries.size === 0) return;
       const items = load(cache, [...entries.keys()]);
       const touched = new Map<string, Record<string, T>>();
@@ -101,21 +98,16 @@ export function writeLong(cache: Cache, key: string, text: string, seconds: numb
   cache.putAll(parts, seconds);
 }
 
-interface Place {
-  readonly cache: Cache;
-  readonly clock: Clock;
-}
-
 const changeKey = 'changed';
 /** As long as any answer is kept. */
 const changeSeconds = 21_600;
 
 /** From now on formulas take no answer that was kept before. */
-export function noteChange({ cache, clock }: Place): void {
+export function noteChange({ cache, clock }: Platform): void {
   cache.putAll({ [changeKey]: String(clock.now()) }, changeSeconds);
 }
 
 /** The time (ms) of the last change, 0 when there was none in the last six hours. */
-export function lastChange({ cache }: Pick<Place, 'cache'>): number {
+export function lastChange({ cache }: Pick<Platform, 'cache'>): number {
   return Number(cache.getAll([changeKey])[changeKey] ?? 0);
 }

@@ -9,33 +9,26 @@ interface Stored {
 }
 
 /** Any later execution goes on from what was saved; the caller holds the document's lock. */
-export interface RecordStore<T extends Stored> {
-  /** All records, the newest first. */
-  all(document: Properties): T[];
-  find(document: Properties, id: string): T | undefined;
-  save(document: Properties, record: T): void;
-  delete(document: Properties, id: string): void;
-}
+export type RecordStore<T extends Stored> = ReturnType<typeof recordStore<T>>;
 
 /** Makes a store for the properties that begin with `prefix`; `age` tells the newer of two by the greater number. */
-export function recordStore<T extends Stored>(
-  prefix: string,
-  age: (record: T) => number,
-): RecordStore<T> {
+export function recordStore<T extends Stored>(prefix: string, age: (record: T) => number) {
   const parse = (text: string | undefined): T[] => {
     const record: unknown = text === undefined ? null : JSON.parse(text);
     if (typeof record !== 'object' || record === null) return [];
     return !('version' in record) || record.version === 1 ? [record as T] : [];
   };
   return {
-    all: (document) =>
+    /** All records, the newest first. */
+    all: (document: Properties): T[] =>
       Object.entries(document.all())
         .filter(([key]) => key.startsWith(prefix))
         .flatMap(([, text]) => parse(text))
         .sort((a, b) => age(b) - age(a)),
-    find: (document, id) => parse(document.get(prefix + id))[0],
-    save: (document, record) => document.set(prefix + record.id, JSON.stringify(record)),
-    delete: (document, id) => document.delete(prefix + id),
+    find: (document: Properties, id: string): T | undefined => parse(document.get(prefix + id))[0],
+    save: (document: Properties, record: T) =>
+      document.set(prefix + record.id, JSON.stringify(record)),
+    delete: (document: Properties, id: string) => document.delete(prefix + id),
   };
 }
 

@@ -4,7 +4,7 @@ import { textForCell } from '../../safe-text';
 import { type Cells, putCell, readTexts } from '../../tables/cells';
 import { type ColumnRef, indexOf, type Location } from '../../tables/columns';
 import { readKeys } from '../../tables/keys';
-import { isOurNote } from '../cell-notes';
+import { isOurNote } from '../cell-looks';
 import { kindOf } from '../kinds';
 import type { Run } from '../run';
 import {

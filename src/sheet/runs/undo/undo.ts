@@ -9,7 +9,7 @@ import type { RecordStore } from '../../storage/record-store';
 import { type Cells, writeCells, writeNotes } from '../../tables/cells';
 import { type Location, locate } from '../../tables/columns';
 import { findRemembered, removeRows } from '../../tables/own-sheet';
-import { amountField, unformatAmounts } from '../amounts';
+import { amountField, unformatAmounts } from '../cell-looks';
 import { updateHistory } from '../history-sheet';
 import { isClosed, type Run, runRecords } from '../run';
 import { type JournalBatch, readBatches, removeJournal } from '../undo-journal';
