@@ -148,5 +148,5 @@ function settle(platform: Platform, record: SignalRecord, answer: Result<Deploye
     record.problem = problem('UNKNOWN_DEPLOYMENT', [], { spent: 'maybe' });
   }
   signalRecords.save(platform.document, record);
-  trimSignals(platform.document);
+  trimSignals(platform);
 }

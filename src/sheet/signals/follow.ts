@@ -83,7 +83,7 @@ function look(
     if (failure) record.problem = failure;
     signalRecords.save(platform.document, record);
   }
-  trimSignals(platform.document);
+  trimSignals(platform);
   // What is new begins the count of quiet looks again.
   return looked.some(({ looks }) => looks === 0);
 }

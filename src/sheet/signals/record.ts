@@ -5,9 +5,9 @@ import { type Caller, send } from '../../client/call';
 import type { Problem } from '../../client/problem';
 import { readSignals } from '../../client/signals';
 import { asObject, asText, firstNumber, type Loose } from '../../client/tolerant';
-import type { Properties } from '../ports';
+import type { Platform } from '../ports';
 import { shortened } from '../safe-text';
-import { recordStore, type SpentOn } from '../storage/record-store';
+import { recordStore, type SpentOn, trimClosed } from '../storage/record-store';
 import type { Deployment } from './deployment';
 import { icpName } from './icp-choice';
 
@@ -78,10 +78,9 @@ export interface SignalRecord {
 
 export const signalRecords = recordStore<SignalRecord>('signal.', (signal) => signal.at);
 
-/** Forgets the oldest signals that are over; the rows and sheets of all of them stay. */
-export function trimSignals(document: Properties): void {
-  const over = signalRecords.all(document).filter(({ state }) => state === 'over');
-  for (const { id } of over.slice(overKept)) signalRecords.delete(document, id);
+/** Forgets the oldest signals that are over; the rows and sheets of all of them stay, and what they spent today counts. */
+export function trimSignals(platform: Platform): void {
+  trimClosed(platform, signalRecords, ({ state }) => state === 'over', overKept);
 }
 
 /** Ten thousand signals; a service that never ends its list must not keep an execution for ever. */
