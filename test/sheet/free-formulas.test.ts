@@ -7,9 +7,9 @@ import { signalList } from '../../src/sheet/formulas/signal-list';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import { World } from '../fakes/platform/memory-platform';
-import { answer } from '../support/answers';
+import { answer, codeIn } from '../support/answers';
+import { requestFor } from '../support/runs';
 
-const codeIn = (cell: unknown) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(cell))?.[1];
 const minute = 60_000;
 
 /** Each formula, and how long its answer is kept. */
@@ -87,10 +87,6 @@ describe.each(reads)('%s', (_name, ask, kept) => {
     expect(codeIn(ask(world)[0]?.[0])).toBeUndefined();
   });
 
-  it('says how to connect when nobody has', () => {
-    expect(codeIn(ask(new World())[0]?.[0])).toBe('NOT_CONNECTED');
-  });
-
   it('says that it waits while the document is busy', () => {
     const world = filled();
     world.locked = true;
@@ -99,10 +95,6 @@ describe.each(reads)('%s', (_name, ask, kept) => {
     pump(world.execution(), 1_000);
     expect(world.book.refreshed).toEqual(['#SIGNAL: PENDING']);
   });
-});
-
-it('CREDIT_BALANCE gives one number', () => {
-  expect(creditBalance(filled().execution())).toEqual([[100_000]]);
 });
 
 it('ICP_LIST shows fields that only the service knows', () => {
@@ -228,14 +220,7 @@ it('nothing that was found before a run ended is told after it', () => {
     world.service.requests.filter(({ url }) => url.endsWith('/balance')).length;
   expect(ask().map(([row]) => codeIn(row?.[0]))).toEqual(['NO_ACCOUNT', 'NO_ACCOUNT', undefined]);
   const sheet = world.book.add('S', [['Domain'], ['c.example']]);
-  startRun(world.execution(), {
-    task: { kind: 'enrich-accounts', fields: ['name'] },
-    sheetId: sheet.id,
-    headerRow: 1,
-    keyColumn: 1,
-    which: 'blanks',
-    cap: 10,
-  });
+  startRun(world.execution(), requestFor(sheet));
   const startedAt = world.now;
   while (pump(world.execution(), 5_000).active > 0) world.now += 100;
   expect(world.now - startedAt).toBeLessThan(minute);
@@ -280,17 +265,7 @@ describe('RUN_STATUS', () => {
     const world = World.connected();
     expect(codeIn(runStatus(world.execution())[0]?.[0])).toBe('NOTHING_FOUND');
     const sheet = world.book.add('Leads', [['Domain'], ['a.example']]);
-    const request = {
-      sheetId: sheet.id,
-      headerRow: 1,
-      keyColumn: 1,
-      which: 'blanks' as const,
-      cap: 9,
-    };
-    startRun(world.execution(), {
-      ...request,
-      task: { kind: 'enrich-accounts', fields: ['name'] },
-    });
+    startRun(world.execution(), requestFor(sheet));
     pump(world.execution(), minute);
     const before = world.service.requests.length;
     expect(runStatus(world.execution(), 1)).toEqual([

@@ -22,6 +22,7 @@ import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spe
 import { makeBuckets, readLong, writeLong } from '../../src/sheet/storage/cache';
 import { MemoryBook } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
+import { codeIn } from '../support/answers';
 
 const page = (companies: TechPage['companies'], more: Partial<TechPage> = {}): TechPage => ({
   companies,
@@ -31,7 +32,6 @@ const page = (companies: TechPage['companies'], more: Partial<TechPage> = {}): T
   ...more,
 });
 const stored = (name: string, at = 1) => storedPage(page([{ name, domain: 'a.example' }]), at);
-const codeIn = (cell: unknown) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(cell))?.[1];
 const ask = (world: World, tech = 'k', rows: unknown = 50) =>
   techCompanies(world.execution(), tech, '', rows);
 

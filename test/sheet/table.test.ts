@@ -108,12 +108,6 @@ describe('columns', () => {
     expect(indexOf(place, { header: 'Industry', index: 3 })).toBe(4);
   });
 
-  it('with the same header are told apart by where they were', () => {
-    const place = { headerRow: 1, headers: ['Website', 'X', 'Website'] };
-    expect(indexOf(place, { header: 'Website', index: 3 })).toBe(3);
-    expect(indexOf(place, { header: 'Website', index: 1 })).toBe(1);
-  });
-
   it('that are gone are missed by name', () => {
     const sheet = sheetOf([
       ['Company', 'Web'],
@@ -169,18 +163,5 @@ describe('writeCells', () => {
         });
       }),
     );
-  });
-
-  it('writes a rectangle in one block', () => {
-    const sheet = sheetOf([]);
-    const cells: Cells = new Map();
-    for (let row = 2; row < 500; row++)
-      for (const column of [3, 4, 5]) putCell(cells, row, column, row);
-    let blocks = 0;
-    sheet.write = () => {
-      blocks += 1;
-    };
-    writeCells(sheet, cells);
-    expect(blocks).toBe(1);
   });
 });

@@ -4,8 +4,9 @@ import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { cancelSearch, resumeSearch, settleLostPage } from '../../src/sheet/searches/control';
 import { startSearch } from '../../src/sheet/searches/start';
-import { Killed, World } from '../fakes/platform/memory-platform';
+import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
+import { mayDie, whereverItDies } from '../support/death';
 import { only, pagesAsked, results, runOut, start, wanted } from '../support/searches';
 
 describe('a technology search that is disturbed', () => {
@@ -106,58 +107,37 @@ describe('a technology search that is disturbed', () => {
   });
 
   it('ends right wherever it is killed: no page paid twice, each company once', () => {
-    const calls: string[] = [];
-    const play = (killAt: number) => {
+    const whole = World.connected();
+    start(whole);
+    runOut(whole);
+    const rows = results(whole).cells;
+    let lost = 0;
+    whereverItDies(100, (onCall, where) => {
       const world = World.connected();
-      let at = 0;
-      const dying = () =>
-        world.execution((name) => {
-          calls.push(name);
-          at += 1;
-          if (at === killAt) throw new Killed(name);
-        });
-      const attempt = (body: () => unknown) => {
-        try {
-          body();
-        } catch (error) {
-          if (!(error instanceof Killed)) throw error;
-        }
-      };
-      attempt(() => startSearch(dying(), wanted));
-      attempt(() => pump(dying(), 30_000));
+      mayDie(() => startSearch(world.execution(onCall), wanted));
+      mayDie(() => pump(world.execution(onCall), 30_000));
       world.now += 60_000;
       runOut(world);
-      return { world, points: at };
-    };
-    const whole = play(0);
-    const rows = results(whole.world).cells;
-    expect(whole.points).toBeGreaterThan(100);
-    let lost = 0;
-    for (let at = 1; at <= whole.points; at += 1) {
-      const { world } = play(at);
-      const context = `killed at ${calls[at - 1]} (${at})`;
       const [view] = viewRuns(world.execution());
       if (!view) {
-        expect([context, pagesAsked(world)]).toEqual([context, 0]);
-        continue;
+        expect([where(), pagesAsked(world)]).toEqual([where(), 0]);
+        return;
       }
       if (view.asksAboutUnknown) {
         lost += 1;
         settleLostPage(world.execution(), view.id, 'leave');
         runOut(world);
-        expect([context, pagesAsked(world) <= 3]).toEqual([context, true]);
+        expect([where(), pagesAsked(world) <= 3]).toEqual([where(), true]);
       } else {
-        expect([context, results(world).cells]).toEqual([context, rows]);
-        expect([context, only(world).counts]).toEqual([context, only(whole.world).counts]);
+        expect([where(), results(world).cells]).toEqual([where(), rows]);
+        expect([where(), only(world).counts]).toEqual([where(), only(whole).counts]);
       }
-      expect([context, world.service.techCharged <= 600]).toEqual([context, true]);
-      expect([context, only(world).state]).toEqual([context, 'done']);
-      expect([
-        context,
-        [...world.document.keys()].filter((key) => key.startsWith('page.')).length <= lost,
-      ]).toEqual([context, true]);
+      expect([where(), world.service.techCharged <= 600]).toEqual([where(), true]);
+      expect([where(), only(world).state]).toEqual([where(), 'done']);
+      const pages = [...world.document.keys()].filter((key) => key.startsWith('page.'));
+      expect([where(), pages.length <= lost]).toEqual([where(), true]);
       expect(world.book.sheets.filter(({ hidden }) => !hidden).length).toBeLessThanOrEqual(1);
-    }
+    });
     // Between the note that a page is asked for and its being kept, nobody can know.
     expect(lost).toBeGreaterThan(3);
     expect(lost).toBeLessThan(90);

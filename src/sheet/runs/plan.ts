@@ -155,15 +155,22 @@ function openKeys(
   keys: KeyRows,
   filled: readonly FilledColumn[],
 ): string[] {
-  if (which === 'everything') return [...keys.rows.keys()];
-  if (which === 'blanks') return withBlanks(sheet, location, keys, filled);
+  const all = [...keys.rows.keys()];
+  if (which === 'everything') return all;
+  if (which === 'blanks') {
+    // When a row was looked up says nothing of its being filled.
+    const columns = filled
+      .filter(({ field }) => field !== checkedField)
+      .map(({ header }) => placeOf(location, header));
+    return columns.includes(0) ? all : keysWhere(sheet, keys, columns, (cell) => cell === '');
+  }
   if (which === 'failed' || which === 'notRun') {
     const isOpen = which === 'failed' ? hasFailed : wasNotRun;
     return keysWithStatus({ sheet, location, keys }, task.kind, isOpen);
   }
   const checked = filled.find(({ field }) => field === checkedField);
   const column = checked ? placeOf(location, checked.header) : 0;
-  return keysWhere(sheet, keys, column, (cell) => (dayIn(cell) ?? staleBefore) < staleBefore);
+  return keysWhere(sheet, keys, [column], (cell) => (dayIn(cell) ?? staleBefore) < staleBefore);
 }
 
 /** The keys that have a row of which a run of this kind said so. */
@@ -173,38 +180,19 @@ export function keysWithStatus(
   isSo: (status: string) => boolean,
 ): string[] {
   const status = placeOf(location, statusHeaders[kind]) || placeOf(location, formerStatusHeader);
-  return keysWhere(sheet, keys, status, (cell) => isSo(String(cell)));
+  return keysWhere(sheet, keys, [status], (cell) => isSo(String(cell)));
 }
 
-/** The keys that have a row whose cell in this column is so; none where there is no such column. */
+/** The keys that have a row with a cell in these columns that is so; none where there is no such column. */
 function keysWhere(
   sheet: Sheet,
   keys: KeyRows,
-  column: number,
+  columns: readonly number[],
   isSo: (cell: Cell) => boolean,
 ): string[] {
-  if (column === 0) return [];
-  const cell = readColumns(sheet, [...keys.rows.values()].flat(), [column]);
-  return [...keys.rows].flatMap(([key, rows]) =>
-    rows.some((row) => isSo(cell(row, column))) ? [key] : [],
-  );
-}
-
-/** The keys that have a row with a blank cell to fill. */
-function withBlanks(
-  sheet: Sheet,
-  location: Location,
-  keys: KeyRows,
-  filled: readonly FilledColumn[],
-): string[] {
-  // When a row was looked up says nothing of its being filled.
-  const columns = filled
-    .filter(({ field }) => field !== checkedField)
-    .map(({ header }) => placeOf(location, header));
-  const all = [...keys.rows.keys()];
-  if (columns.includes(0)) return all;
+  if (columns.includes(0)) return [];
   const cell = readColumns(sheet, [...keys.rows.values()].flat(), columns);
-  return all.filter((key) =>
-    keys.rows.get(key)?.some((row) => columns.some((column) => cell(row, column) === '')),
+  return [...keys.rows].flatMap(([key, rows]) =>
+    rows.some((row) => columns.some((column) => isSo(cell(row, column)))) ? [key] : [],
   );
 }

@@ -167,6 +167,12 @@ export interface BeginRequest extends PlanRequest {
   readonly overwrite?: boolean;
 }
 
+/** Of a run that shares its rows with another: the keys that it takes, and the run that it waits for. */
+interface Sharing {
+  readonly only?: OnlyKeys;
+  readonly after?: string;
+}
+
 /** What a look at the balance told. */
 interface Funds {
   readonly credits: number;
@@ -183,7 +189,7 @@ export function beginRun(
   request: BeginRequest,
   id: string,
   funds: Funds,
-  more: { readonly only?: OnlyKeys; readonly after?: string } = {},
+  more: Sharing = {},
 ): Run {
   const run = writeDown(platform, request, id, funds, more);
   release(platform, run);
@@ -200,7 +206,7 @@ function writeDown(
   request: BeginRequest,
   id: string,
   funds: Funds,
-  more: { readonly only?: OnlyKeys; readonly after?: string } = {},
+  more: Sharing = {},
 ): Run {
   const plan = planRun(platform, request, more.only);
   if (plan.toFetch.length + plan.fresh.size === 0) {
@@ -216,7 +222,11 @@ function writeDown(
   beginJournal(platform.book, run.id);
   writeList(platform.book, run.id, plan.toFetch);
   writeFirstStatuses(platform, run, plan);
-  writeRows(platform, run, freshResults(plan));
+  const known = [...plan.fresh].map(([key, values]): [string, RowResult] => [
+    key,
+    { outcome: 'found', status: rowStatus.done, values },
+  ]);
+  writeRows(platform, run, new Map(known));
   platform.book.flush();
   if (plan.task.kind === 'read-accounts' && plan.task.keepFresh)
     watchColumns(platform.document, run, callerOf(platform).connection.baseUrl);
@@ -313,11 +323,4 @@ function writeFirstStatuses(platform: Platform, run: Run, plan: Plan): void {
   const rows = planned.map(({ row }) => row);
   const own = [...run.target.fields.map((field) => field.column.index), column];
   writePlanned(platform, run, plan.sheet, planned, readCellsNow(plan.sheet, rows, [column]), own);
-}
-
-function freshResults(plan: Plan): Map<string, RowResult> {
-  const results = new Map<string, RowResult>();
-  for (const [key, values] of plan.fresh)
-    results.set(key, { outcome: 'found', status: rowStatus.done, values });
-  return results;
 }

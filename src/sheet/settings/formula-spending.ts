@@ -35,12 +35,7 @@ function approvedCredits(platform: Platform, id: string): number {
 }
 
 /** Notes that a formula waits for an approval; the oldest requests make room. The caller holds the document's lock. */
-function requestApproval(
-  platform: Platform,
-  id: string,
-  label: string,
-  credits: number,
-): void {
+function requestApproval(platform: Platform, id: string, label: string, credits: number): void {
   const request = { id, label: label.slice(0, 100), credits, at: platform.clock.now() };
   const others = loadApprovals(platform).filter((it) => it.id !== id);
   saveApprovals(platform, [{ ...request, approved: false }, ...others]);

@@ -18,6 +18,7 @@ import { type Location, placeOf } from '../../tables/columns';
 import type { KeyRows } from '../../tables/keys';
 import { rowStatus } from '../row-status';
 import type { FindContacts, VerifyEmployment } from '../task';
+import type { Collected, Finished } from './kind';
 import { checkedField, type RowResult, type RunKind } from './kind';
 
 const statuses: Readonly<Record<string, string>> = {
@@ -28,6 +29,20 @@ const statuses: Readonly<Record<string, string>> = {
 
 /** Says why a cell has no person's id. */
 const notAPerson = (text: string): string => statuses[text.trim()] ?? rowStatus.notAPerson;
+
+/** What was found of people who are each told of by their id. */
+function collected<Result extends { readonly personId: string }>(
+  finished: readonly Finished<Result>[],
+  rowOf: (result: Result) => RowResult,
+  costOf: (result: Result) => number,
+): Collected {
+  const results = finished.flatMap((each) => each.results);
+  return {
+    rows: new Map(results.map((result) => [result.personId, rowOf(result)])),
+    spent: results.reduce((sum, result) => sum + costOf(result), 0),
+    added: 0,
+  };
+}
 
 export const findContacts: RunKind<FindContacts, FoundContact> = {
   perRequest: limits.peoplePerRequest,
@@ -48,12 +63,7 @@ export const findContacts: RunKind<FindContacts, FoundContact> = {
   poll: pollContacts,
 
   collectResults(_platform, _caller, _run, finished) {
-    const results = finished.flatMap((each) => each.results);
-    return {
-      rows: new Map(results.map((result) => [result.personId, contactRow(result)])),
-      spent: results.reduce((sum, result) => sum + contactCost(result), 0),
-      added: 0,
-    };
+    return collected(finished, contactRow, contactCost);
   },
 };
 
@@ -102,12 +112,7 @@ export const verifyEmployment: RunKind<VerifyEmployment, VerifiedPerson> = {
   poll: pollVerification,
 
   collectResults(_platform, _caller, run, finished) {
-    const results = finished.flatMap((each) => each.results);
-    return {
-      rows: new Map(results.map((result) => [result.personId, verdictRow(result)])),
-      spent: results.reduce((sum, result) => sum + verdictCost(result, run.price), 0),
-      added: 0,
-    };
+    return collected(finished, verdictRow, (result) => verdictCost(result, run.price));
   },
 };
 
