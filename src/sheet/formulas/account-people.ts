@@ -8,7 +8,7 @@ import { fieldSynonyms, headerOf } from '../accounts/fields';
 import { cellOf, fieldsOf } from '../accounts/flat-account';
 import { listed } from '../arguments';
 import type { Cell, Platform } from '../ports';
-import { type FirstPeople, firstPeople, readFirstPeople } from './account-details';
+import { type FirstPeople, firstPeople, readDetails } from './account-details';
 import { answer, readMaxRows } from './answer';
 import { askedDomains, rowPerDomain, tableByDomain } from './asked-domains';
 import { keptSeconds, sendFree, sharedRead } from './shared-read';
@@ -48,7 +48,7 @@ export function accountPeople(
     const max = readMaxRows(maxRows, firstPeople, rowLimit);
     const named = listed(fields).map(readPersonField);
     const asked = askedDomains(domains);
-    const found = readFirstPeople(platform, asked.unique, deadline);
+    const found = readDetails(platform, 'ACCOUNT_PEOPLE', asked.unique, deadline);
     const people = new Map(
       asked.unique.map((domain) => {
         const first = found.get(domain);

@@ -4,7 +4,7 @@ import { invalidOption } from '../../client/problem';
 import { type Evidence, evidenceKinds } from '../accounts/evidence';
 import { texts } from '../arguments';
 import type { Cell, Platform } from '../ports';
-import { readEvidence } from './account-details';
+import { readDetails } from './account-details';
 import { answer } from './answer';
 import { askedDomains, rowPerDomain, tableByDomain } from './asked-domains';
 
@@ -19,7 +19,7 @@ export function accountSignals(platform: Platform, domains: unknown, kind?: unkn
   return answer(platform, (deadline) => {
     const wanted = readKind(texts(kind)[0] ?? '');
     const asked = askedDomains(domains);
-    const found = readEvidence(platform, asked.unique, deadline);
+    const found = readDetails(platform, 'ACCOUNT_SIGNALS', asked.unique, deadline);
     if (wanted === narrative) return rowPerDomain(asked, found, ({ narrative: text }) => [text]);
     return tableByDomain(
       asked,

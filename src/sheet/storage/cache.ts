@@ -1,6 +1,9 @@
 /** What the document's cache keeps: many small entries, texts of any length, and when something last changed. */
 import type { Cache, Platform } from '../ports';
 
+/** What `makeBuckets` makes. */
+export type Buckets<T> = ReturnType<typeof makeBuckets<T>>;
+
 /** A cache takes 100 KB an item. */
 const itemLimit = 95_000;
 
