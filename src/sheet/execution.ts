@@ -1,5 +1,4 @@
 /** What an execution does the same way everywhere: it takes the lock, changes a record, catches a problem, tells news. */
-
 import { type Problem, ProblemError, problem } from '../client/problem';
 import { errorMark } from './formulas/error-cell';
 import type { Platform } from './ports';
@@ -54,7 +53,10 @@ export function openWork(
   };
 }
 
-/** After news of a run, search or signal: formulas read anew, those that wait or had nothing to show at once. Spends nothing new. */
+/**
+ * After news of a run, search or signal: formulas read anew, those that wait or had nothing to show at once. Spends nothing
+ * new.
+ */
 export function tellFormulas(platform: Platform): void {
   noteChange(platform);
   // What formulas say while a result is under way, and where there was nothing before the news.

@@ -1,5 +1,4 @@
 /** Runs and technology searches as the sidebar and RUN_STATUS show them. */
-
 import type { Problem } from '../client/problem';
 import { limits } from '../contract/limits';
 import { prices } from '../contract/prices';

@@ -1,5 +1,4 @@
 /** Leads a person to the cells that a run, a technology search or a signal wrote. */
-
 import { ProblemError, problem } from '../client/problem';
 import { ownSheet } from './people/people-sheet';
 import type { Platform, Sheet } from './ports';

@@ -1,5 +1,4 @@
 /** Credits that one person's runs, searches and signals spent on a UTC day. */
-
 import { dayOf } from './days';
 import type { Platform } from './ports';
 import { runRecords } from './runs/run';

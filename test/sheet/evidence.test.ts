@@ -1,5 +1,4 @@
 /** Evidence columns that are kept fresh: what a signal finds shows in the rows of its companies, by itself. */
-
 import type { Platform } from '../../src/sheet/ports';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';

@@ -1,5 +1,4 @@
 /** What formulas take as arguments, and what their cells say where there is nothing to show. */
-
 import { tableOf } from '../../src/sheet/accounts/flat-account';
 import { accountPeople } from '../../src/sheet/formulas/account-people';
 import { accountSignals } from '../../src/sheet/formulas/account-signals';

@@ -1,5 +1,4 @@
 /** The sheet “Runs”: every run once, once somebody asked for it, among whatever people add to it. */
-
 import { pump } from '../../src/sheet/pump';
 import { writeHistory } from '../../src/sheet/runs/history-sheet';
 import { startRun } from '../../src/sheet/runs/start';

@@ -1,5 +1,4 @@
 /** Technology searches: pages into a sheet of their own, paid once, and what disturbs them. */
-
 import { problem } from '../../src/client/problem';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { pump } from '../../src/sheet/pump';

@@ -1,5 +1,4 @@
 /** The evidence on an account (§2.3): why it is worth calling, whatever shape the service gives it. */
-
 import type { RawAccount } from '../../client/accounts';
 import { asNumber, asObject, asText, type Loose, listIn } from '../../client/tolerant';
 import { shortened } from '../safe-text';

@@ -1,5 +1,4 @@
 /** Keeps fetched accounts in a hidden sheet of the document, and what formulas fetched or were refused in its cache. */
-
 import type { Problem } from '../../client/problem';
 import type { Book, Cache, Sheet } from '../ports';
 import { cutForCell, textForCell } from '../safe-text';

@@ -1,5 +1,4 @@
 /** Tells where the values of the selected row's company are from, out of what is known already: it costs nothing. */
-
 import { ProblemError } from '../../client/problem';
 import { readDomain } from '../../contract/domain';
 import { dayOf } from '../days';

@@ -1,5 +1,4 @@
 /** The domains that a formula is asked about, and a table of what was found for each. */
-
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { type DomainReading, readDomain } from '../../contract/domain';
 import { texts } from '../arguments';

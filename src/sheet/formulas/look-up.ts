@@ -1,5 +1,4 @@
 /** Finds the accounts of a formula's domains at the least cost: cache, hidden sheet, free read, paid job. */
-
 import type { Caller } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import type { FlatAccount } from '../accounts/flat-account';

@@ -1,5 +1,4 @@
 /** Free reads of formulas, asked for once and kept for a short time, and how a failed request holds formulas off. */
-
 import { type Call, type Caller, send } from '../../client/call';
 import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
 import type { Platform } from '../ports';

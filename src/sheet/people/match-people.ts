@@ -1,5 +1,4 @@
 /** Looks the people of an own list up and writes their ids beside them, so that runs about people can begin. */
-
 import { batches } from '../../client/batches';
 import { sendAll } from '../../client/call';
 import { type LookedUp, lookUpPeople } from '../../client/people';

@@ -1,5 +1,4 @@
 /** The sheet of people: everybody whom a discovery found, each once, in rows that are the person's to edit. */
-
 import type { DiscoveredPerson } from '../../client/people';
 import type { Platform } from '../ports';
 import {

@@ -1,5 +1,4 @@
 /** The sheet “Runs”: what every run did and cost, one row each, once somebody asked for it. */
-
 import { locked, problemIn } from '../execution';
 import type { Platform } from '../ports';
 import {

@@ -1,5 +1,4 @@
 /** Starts what a person asked for: a run, or two where something has to be done first, written down before anything is sent. */
-
 import { send } from '../../client/call';
 import { readBalance } from '../../client/credits';
 import { ProblemError, problem } from '../../client/problem';

@@ -1,5 +1,4 @@
 /** Columns that are refreshed whenever a signal finds something, each sheet of them as one property of the document. */
-
 import type { Problem } from '../../client/problem';
 import { locked } from '../execution';
 import type { Platform, Properties } from '../ports';

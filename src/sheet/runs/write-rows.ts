@@ -1,5 +1,4 @@
 /** Writes results to the rows whose key matches now, wherever people have moved them meanwhile. */
-
 import { inPlainWords } from '../accounts/flat-account';
 import { dayOf } from '../days';
 import { problemIn } from '../execution';
@@ -12,8 +11,7 @@ import { formatAmounts, planNotes, putNotes } from './cell-looks';
 import { kindOf } from './kinds';
 import { checkedField, type RowResult, type Value } from './kinds/kind';
 import { hasFailed } from './row-status';
-import type { TablePlace } from './run';
-import { pause, type Run } from './run';
+import { pause, type Run, type TablePlace } from './run';
 import { type CellsNow, keepCells, type PlannedCell, readCellsNow } from './undo/keep';
 import { statusField } from './undo-journal';
 

@@ -1,5 +1,4 @@
 /** What people can do about repeated runs: repeat one, pause, resume, delete. */
-
 import { ProblemError, problem } from '../../client/problem';
 import { changeOwn, locked } from '../execution';
 import type { Platform } from '../ports';

@@ -1,5 +1,4 @@
 /** Keeps schedules: counts how each time ended, and starts the runs that are due, each exactly once. */
-
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import { openWork } from '../execution';

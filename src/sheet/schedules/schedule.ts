@@ -1,5 +1,4 @@
 /** What a repeated run is: which run, how often, what each time may cost, how the last times went, and how it is shown. */
-
 import type { Problem } from '../../client/problem';
 import type { Platform } from '../ports';
 import type { Which } from '../runs/plan';

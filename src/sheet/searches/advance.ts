@@ -1,5 +1,4 @@
 /** Moves technology searches on: a page a round, from what the document has or from the service, into their sheets. */
-
 import type { Caller } from '../../client/call';
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';

@@ -1,5 +1,4 @@
 /** What a person can do to a search: cancel it, let it go on, decide about a lost answer, undo it. */
-
 import { changeOwn } from '../execution';
 import type { Platform } from '../ports';
 import { isClosed } from '../runs/run';

@@ -13,8 +13,7 @@ import {
   rowFor,
 } from '../tables/own-sheet';
 import { companyHeaders } from './page';
-import type { SearchRecord } from './record';
-import { searchRecords } from './record';
+import { type SearchRecord, searchRecords } from './record';
 
 /** The header of the column by which rows are known. */
 export const idHeader = companyHeaders.domain;

@@ -1,5 +1,4 @@
 /** Starts a technology search: it is written down whole, and the pump does the rest. */
-
 import { invalidOption, ProblemError, problem } from '../../client/problem';
 import { limits } from '../../contract/limits';
 import { locked } from '../execution';

@@ -1,5 +1,4 @@
 /** What formulas of this document may spend: whether at all, how much a day, and how much at once without an approval. */
-
 import { type Problem, problem } from '../../client/problem';
 import { dayOf } from '../days';
 import { locked } from '../execution';

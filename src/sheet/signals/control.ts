@@ -1,5 +1,4 @@
 /** What the person who deployed a signal can do with it, where the service lets them: change it, and see its lists. */
-
 import { send } from '../../client/call';
 import { ProblemError, problem } from '../../client/problem';
 import { controlSignal } from '../../client/signal-control';

@@ -1,5 +1,4 @@
 /** Deploys a signal: the intent is written down before the request that can charge. */
-
 import type { Result } from '../../client/answer';
 import { type Caller, send } from '../../client/call';
 import {

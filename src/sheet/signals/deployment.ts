@@ -1,5 +1,4 @@
 /** A signal as a person fills its form in, and the request that it becomes: checked by the contract before it costs. */
-
 import * as v from 'valibot';
 import type { SignalDeployment } from '../../client/deploy-signal';
 import { ProblemError, problem } from '../../client/problem';

@@ -1,5 +1,4 @@
 /** Fetches whom a signal found into sheets: one row for each, once, with the reason, those of the newest day on top. */
-
 import { readAccountsById } from '../../client/accounts';
 import { readAudience } from '../../client/audience';
 import { batches } from '../../client/batches';

@@ -1,5 +1,4 @@
 /** Follows deployed signals: keeps their rows fresh and fetches whom they find. */
-
 import type { Caller } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';

@@ -1,5 +1,4 @@
 /** What is remembered of a signal that was deployed from this document, and what the service's list says of it. */
-
 import type { Result } from '../../client/answer';
 import { type Caller, send } from '../../client/call';
 import type { Problem } from '../../client/problem';

@@ -1,5 +1,4 @@
 /** Refreshes evidence columns after a signal found something: reads the accounts again, a few hundred at a time. */
-
 import type { Caller } from '../../client/call';
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { type HeldAccounts, readHeldAccounts } from '../accounts/read-accounts';

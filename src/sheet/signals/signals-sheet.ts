@@ -1,5 +1,4 @@
 /** The sheet “Signals”: every signal deployed from the document, one row each, its status kept fresh. */
-
 import type { Cell, Platform } from '../ports';
 import { type RecordColumns, type RememberedSheet, writeOwnRows } from '../tables/own-sheet';
 import type { SignalRecord } from './record';

@@ -1,5 +1,4 @@
 /** Reads key columns: which rows hold which key right now. */
-
 import { limits } from '../../contract/limits';
 import type { Sheet } from '../ports';
 

@@ -131,8 +131,8 @@ export interface OwnRow {
 }
 
 /**
- * Writes each row where its id stands, and adds those whose id stands nowhere; makes the sheet where there is none. Only cells that say something else are
- * touched. Spends nothing. Throws COLUMN_MISSING where the ids' header is gone.
+ * Writes each row where its id stands, and adds those whose id stands nowhere; makes the sheet where there is none. Only
+ * cells that say something else are touched. Spends nothing. Throws COLUMN_MISSING where the ids' header is gone.
  */
 export function writeOwnRows(
   platform: Platform,

@@ -1,5 +1,4 @@
 /** Runs about people, beside their ids: contacts are found (§4.4), or employment is checked (§4.6). */
-
 import {
   type FoundContact,
   pollContacts,
@@ -18,8 +17,7 @@ import { type Location, placeOf } from '../../tables/columns';
 import type { KeyRows } from '../../tables/keys';
 import { rowStatus } from '../row-status';
 import type { FindContacts, VerifyEmployment } from '../task';
-import type { Collected, Finished } from './kind';
-import { checkedField, type RowResult, type RunKind } from './kind';
+import { type Collected, checkedField, type Finished, type RowResult, type RunKind } from './kind';
 
 const statuses: Readonly<Record<string, string>> = {
   [withoutId.unknown]: rowStatus.personUnknown,

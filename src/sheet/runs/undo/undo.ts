@@ -1,5 +1,4 @@
 /** Undoes a closed run: what it wrote and nobody changed since becomes again what it was. */
-
 import { ProblemError, problem } from '../../../client/problem';
 import { locked } from '../../execution';
 import { ownSheet } from '../../people/people-sheet';
