@@ -13,7 +13,7 @@ import type { Properties } from '../ports';
 import { loadParameterNames } from '../settings/parameter-names';
 
 /** The usual words for options, beside their names. */
-const optionSynonyms: Readonly<Record<string, readonly string[]>> = {
+export const optionSynonyms: Readonly<Record<string, readonly string[]>> = {
   enrich: ['enriched', 'company data', 'firmographics'],
   hq_country_code: ['country', 'country code', 'hq country', 'Land'],
   min_employee_count: ['min employees', 'minimum employees', 'employees min', 'min size'],
