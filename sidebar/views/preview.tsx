@@ -2,8 +2,7 @@
 import { Fragment } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { Problem } from '../../src/client/problem';
-import type { PlanRequest } from '../../src/sheet/runs/plan';
-import type { PreviewCell, PreviewRow } from '../../src/sheet/runs/preview';
+import type { PlanRequest, PreviewCell, PreviewRow } from '../../src/sheet/runs/plan';
 import { LinkButton } from '../parts/fields';
 import { ProblemNote } from '../parts/note';
 import { call, problemOf } from '../rpc';

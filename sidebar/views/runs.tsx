@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import type { PumpView } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
-import type { ScheduleView } from '../../src/sheet/schedules/view';
-import type { WatchView } from '../../src/sheet/signals/view-watched';
+import type { WatchView } from '../../src/sheet/runs/watched-columns';
+import type { ScheduleView } from '../../src/sheet/schedules/schedule';
 import { LinkButton } from '../parts/fields';
 import { Note, ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';

@@ -1,7 +1,7 @@
 /** Repeated runs: when they come next, how the last time went, and what their owner can do. */
 import { useState } from 'preact/hooks';
 import type { PumpView, SidebarApi } from '../../src/addon/sidebar/api';
-import type { ScheduleView } from '../../src/sheet/schedules/view';
+import type { ScheduleView } from '../../src/sheet/schedules/schedule';
 import { LinkButton } from '../parts/fields';
 import { ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';

@@ -1,7 +1,7 @@
 /** A new signal: what to watch for, where, what it may cost. */
 import { useEffect, useState } from 'preact/hooks';
 import type { SignalForm as FormView, PumpView } from '../../src/addon/sidebar/api';
-import type { ChosenCompanies } from '../../src/sheet/signals/chosen-accounts';
+import type { ChosenCompanies } from '../../src/sheet/signals/deployment';
 import type { IcpChoice } from '../../src/sheet/signals/icp-choice';
 import { Check, Input, LinkButton, Segments, Select } from '../parts/fields';
 import { Note, ProblemNote } from '../parts/note';

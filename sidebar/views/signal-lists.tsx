@@ -1,6 +1,6 @@
 /** The way to a signal's lists at the service, whose addresses are asked for only when somebody wants them. */
 import { useState } from 'preact/hooks';
-import type { OwnLists } from '../../src/sheet/signals/own-lists';
+import type { OwnLists } from '../../src/sheet/signals/control';
 import { LinkButton } from '../parts/fields';
 import { ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';

@@ -1,6 +1,6 @@
 /** The rows whose companies a hiring signal looks at: those selected, or all of a sheet. */
 import { useEffect, useState } from 'preact/hooks';
-import type { ChosenCompanies } from '../../src/sheet/signals/chosen-accounts';
+import type { ChosenCompanies } from '../../src/sheet/signals/deployment';
 import { Select } from '../parts/fields';
 import { Note, ProblemNote } from '../parts/note';
 import { texts } from '../texts';

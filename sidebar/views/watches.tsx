@@ -1,7 +1,7 @@
 /** Columns that signals keep fresh: where they are, when that last happened, and how to stop it. */
 import { useState } from 'preact/hooks';
 import type { PumpView } from '../../src/addon/sidebar/api';
-import type { WatchView } from '../../src/sheet/signals/view-watched';
+import type { WatchView } from '../../src/sheet/runs/watched-columns';
 import { LinkButton } from '../parts/fields';
 import { ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';

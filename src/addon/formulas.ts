@@ -1,7 +1,7 @@
 /** What the menu does to formulas. */
 import { errorMark } from '../sheet/formulas/error-cell';
 import { freeze } from '../sheet/formulas/freeze';
-import { forgetLost } from '../sheet/searches/page-records';
+import { forgetLost } from '../sheet/searches/kept-pages';
 import { googlePlatform, timeouts } from './platform/platform';
 
 /** Turns our formulas in the selection, else on the whole sheet, into values, and says how many. */

@@ -2,12 +2,17 @@
 import type { Connection } from '../client/connection';
 import { ProblemError, problem } from '../client/problem';
 import type { Platform } from './ports';
-import { runRecords } from './runs/records';
-import { isClosed } from './runs/run';
-import { pause } from './runs/run-steps';
+import { isClosed, pause, runRecords } from './runs/run';
 import { scheduleRecords } from './schedules/schedule';
-import { eraseConnection, loadConnection, ownerId, saveConnection } from './settings/connection';
-import { eraseShared, loadShared, saveShared } from './settings/shared-connection';
+import {
+  eraseConnection,
+  eraseShared,
+  loadConnection,
+  loadShared,
+  ownerId,
+  saveConnection,
+  saveShared,
+} from './settings/connection';
 
 /** off: nobody shares theirs; mine: the running person does; other: somebody else does. */
 export type Sharing = 'off' | 'mine' | 'other';

@@ -1,21 +1,18 @@
 /** Moves every open run, search and signal of the running person forward: the one loop behind sidebar and trigger. */
-import type { Caller } from '../client/call';
-import { type Problem, ProblemError } from '../client/problem';
+import { type Problem, problem } from '../client/problem';
+import { tellFormulas } from './execution';
 import { errorMark } from './formulas/error-cell';
 import { settlePendingRequests } from './formulas/poll-jobs';
 import type { Platform } from './ports';
 import { closeIfDone } from './runs/close';
 import { collect } from './runs/collect';
-import { runRecords } from './runs/records';
-import { isClosed, type Run } from './runs/run';
-import { pause } from './runs/run-steps';
+import { isClosed, pause, type Run, runRecords } from './runs/run';
 import { submit } from './runs/submit';
 import { takeTurn, waitsFor } from './runs/turn';
 import { keepSchedules, settleSchedules } from './schedules/keep';
 import { advanceSearches } from './searches/advance';
-import { callerOf, ownerId } from './settings/connection';
+import { callerOf, connectionOf, ownerId } from './settings/connection';
 import { followSignals } from './signals/follow';
-import { tellFormulas } from './tell-formulas';
 
 export interface PumpReport {
   /** Runs, searches, signals and formula requests of this person that still move by themselves. */
@@ -53,11 +50,8 @@ export function pump(platform: Platform, budgetMs: number): PumpReport {
   }
 }
 
-interface Round {
-  readonly active: number;
-  readonly scheduled: number;
+interface Round extends Omit<PumpReport, 'busy'> {
   readonly progressed: boolean;
-  readonly waitMs: number | undefined;
 }
 
 function pumpOnce(platform: Platform): Round {
@@ -92,13 +86,8 @@ function pumpOnce(platform: Platform): Round {
 function advance(platform: Platform, run: Run): boolean {
   if (waitsFor(platform, run)) return false;
   if (run.after !== undefined && run.state !== 'starting') takeTurn(platform, run);
-  let caller: Caller;
-  try {
-    caller = callerOf(platform);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return halt(platform, run, error.problem);
-  }
+  if (!connectionOf(platform)) return halt(platform, run, problem('NOT_CONNECTED'));
+  const caller = callerOf(platform);
   const collected = harvests(run) && collect(platform, caller, run);
   const submitted = submit(platform, caller, run);
   const closed = closeIfDone(platform, run);

@@ -1,13 +1,21 @@
-/** A run as the sidebar shows it. */
+/** Runs and technology searches as the sidebar and RUN_STATUS show them. */
 import type { Problem } from '../client/problem';
+import { limits } from '../contract/limits';
 import { prices } from '../contract/prices';
 import type { Platform } from './ports';
-import { type LeftOut, leftOutBy, type Outcome, outcomeOf } from './runs/outcome';
-import { runRecords } from './runs/records';
-import type { Run, RunCounts, RunState } from './runs/run';
+import {
+  isClosed,
+  type LeftOut,
+  leftOutBy,
+  type Outcome,
+  outcomeOf,
+  type Run,
+  type RunCounts,
+  type RunState,
+  runRecords,
+} from './runs/run';
 import { checksEmployment, type Task } from './runs/task';
-import { searchRecords } from './searches/record';
-import { viewSearch } from './searches/view';
+import { asksAboutUnknown, type SearchRecord, searchRecords } from './searches/record';
 import { ownerId } from './settings/connection';
 
 export type RunViewKind = Task['kind'] | 'tech-companies';
@@ -88,5 +96,52 @@ function viewRun(run: Run, owner: string, waitsFor: number | undefined): RunView
     leftByUndo: run.leftByUndo ?? 0,
     asksAboutUnknown: run.chunks.some((chunk) => chunk.state === 'unknown'),
     mine: run.owner === owner,
+  };
+}
+
+/** Takes a record and who looks; returns what they see, a `RunView`. */
+function viewSearch(record: SearchRecord, owner: string) {
+  const { found, unknown, total, spent, pages, problem } = record;
+  const isRepeated = record.repeatedAt !== undefined;
+  // What its sheet had before is not found again, but was looked at.
+  const finished = isRepeated ? (record.page - 1) * limits.techPageSize : found + unknown;
+  const wanted = Math.min(pages * limits.techPageSize, total ?? Number.POSITIVE_INFINITY);
+  // What comes twice, and what a filter drops, is never found: a search that has seen every page has all.
+  const keys = record.whole ? finished : Math.max(wanted, finished);
+  const counts = {
+    found,
+    fresh: 0,
+    notFound: 0,
+    failed: 0,
+    unsent: isClosed(record) ? keys - finished : 0,
+    unknown,
+    added: 0,
+    spent,
+  };
+  return {
+    id: record.id,
+    number: record.number,
+    kind: 'tech-companies' as const,
+    state: record.state,
+    outcome:
+      isRepeated && record.whole && record.undo !== 'undone'
+        ? ('done' as const)
+        : outcomeOf({ ...record, counts }),
+    isRepeated,
+    leftOut: record.state === 'done' && counts.unsent > 0 ? ('cap' as const) : undefined,
+    waitsFor: undefined,
+    sheetName: record.sheetName,
+    startedAt: record.startedAt,
+    endedAt: record.endedAt,
+    keys,
+    finished: isClosed(record) ? keys : finished,
+    counts,
+    cap: record.cap,
+    price: record.price,
+    problem,
+    undo: found > 0 ? record.undo : undefined,
+    leftByUndo: record.leftByUndo ?? 0,
+    asksAboutUnknown: asksAboutUnknown(record),
+    mine: record.owner === owner,
   };
 }

@@ -20,7 +20,12 @@ export function textForCell(text: string): string {
   return risky ? cutForCell(`'${whole}`) : whole;
 }
 
-/** Cuts a text to what a cell holds, with an ellipsis as the last character. */
+/** Cuts a text to what a cell holds. */
 export function cutForCell(text: string): string {
-  return text.length > cellLimit ? `${text.slice(0, cellLimit - 1)}…` : text;
+  return shortened(text, cellLimit);
+}
+
+/** Cuts a text to so many characters, with an ellipsis as the last. */
+export function shortened(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max - 1)}…` : text;
 }

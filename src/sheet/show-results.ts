@@ -1,13 +1,12 @@
 /** Leads a person to the cells that a run, a technology search or a signal wrote. */
 import { ProblemError, problem } from '../client/problem';
-import { findPeople, ownSheet } from './people/people-sheet';
+import { ownSheet } from './people/people-sheet';
 import type { Platform, Sheet } from './ports';
-import { runRecords } from './runs/records';
-import type { Run } from './runs/run';
-import { targetSheet } from './runs/write-rows';
+import { type Run, runRecords } from './runs/run';
 import { searchRecords } from './searches/record';
 import { signalRecords } from './signals/record';
-import { indexOf, locate } from './tables/columns';
+import { existingSheet, indexOf, locate } from './tables/columns';
+import { findRemembered } from './tables/own-sheet';
 
 export interface ShowRequest {
   /** The id of a run, a search or a signal of this document. */
@@ -24,7 +23,8 @@ export function showResults(platform: Platform, { id, people = false }: ShowRequ
   const { book, document } = platform;
   const run = runRecords.find(document, id);
   if (run && !people) {
-    selectColumns(targetSheet(platform, run), run);
+    const { sheetId, sheetName } = run.target;
+    selectColumns(existingSheet(book, sheetId, sheetName), run);
     return;
   }
   const search = searchRecords.find(document, id);
@@ -32,7 +32,7 @@ export function showResults(platform: Platform, { id, people = false }: ShowRequ
   const list = signal?.[people ? 'people' : 'accounts'];
   const sheetId = search?.sheet ?? list?.sheet;
   const sheet = run
-    ? findPeople(platform)
+    ? findRemembered(platform, ownSheet)
     : sheetId === undefined
       ? undefined
       : book.sheetById(sheetId);

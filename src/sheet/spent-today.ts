@@ -1,12 +1,11 @@
 /** Credits that one person's runs, searches and signals spent on a UTC day. */
-
 import { dayOf } from './days';
 import type { Platform } from './ports';
-import { runRecords } from './runs/records';
+import { runRecords } from './runs/run';
 import { searchRecords } from './searches/record';
 import { accountTag, ownerId } from './settings/connection';
 import { signalRecords } from './signals/record';
-import { keptSpent, type SpentOn } from './storage/daily-spending';
+import { keptSpent, type SpentOn } from './storage/record-store';
 
 /** Credits of their account that the running person's runs, searches and signals in this document spent today, as far as answers told. */
 export function spentToday(platform: Platform): number {

@@ -1,6 +1,6 @@
 /** A repeated run by the clock alone: its firing dies at a call of the platform, and the next one makes it good. */
 import type { RunView } from '../../src/sheet/run-list';
-import type { ScheduleView } from '../../src/sheet/schedules/view';
+import type { ScheduleView } from '../../src/sheet/schedules/schedule';
 import { type Office, openOffice, runsOf, sidebar } from './support/office';
 import { ending, killAt, type Point, play, pointsOf } from './support/replay';
 import { report, sample } from './support/sample';

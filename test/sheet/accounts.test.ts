@@ -1,10 +1,35 @@
+/** Accounts: any shape as cells, evidence in words, what is stored, and people who are taken out again. */
 import fc from 'fast-check';
-import { readField } from '../../src/sheet/accounts/fields';
-import { flattenAccount, isEnriched } from '../../src/sheet/accounts/flat-account';
-import { readCached, writeCached } from '../../src/sheet/accounts/result-cache';
-import { readStored, type StoredAccount, writeStored } from '../../src/sheet/accounts/result-sheet';
+import { ProblemError } from '../../src/client/problem';
+import { evidenceItems, evidenceOf } from '../../src/sheet/accounts/evidence';
+import { accountFields, headerOf, readField } from '../../src/sheet/accounts/fields';
+import { flattenAccount, isEnriched, readable } from '../../src/sheet/accounts/flat-account';
+import {
+  accountsByDomain,
+  accountsById,
+  readHeldAccounts,
+} from '../../src/sheet/accounts/read-accounts';
+import {
+  evidenceFields,
+  readHeaderOf,
+  readReadField,
+  readValues,
+} from '../../src/sheet/accounts/read-fields';
+import {
+  cachedAccounts,
+  readCached,
+  readStored,
+  type StoredAccount,
+  storedDomains,
+  writeStored,
+} from '../../src/sheet/accounts/results';
+import { appendPeople, ownSheet, type PersonRow } from '../../src/sheet/people/people-sheet';
+import { cutForCell, textForCell } from '../../src/sheet/safe-text';
+import { callerOf } from '../../src/sheet/settings/connection';
+import { findRemembered, removeRows } from '../../src/sheet/tables/own-sheet';
 import { MemoryBook } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
 
 describe('flattenAccount', () => {
   it('puts the account’s, its firmographics’ and its CRM’s fields side by side', () => {
@@ -52,22 +77,6 @@ describe('flattenAccount', () => {
   });
 });
 
-describe('readField', () => {
-  it.each([
-    ['employee_count', 'employee_count'],
-    [' Employees ', 'employee_count'],
-    ['firmographics.hq_country', 'hq_country'],
-    ['Revenue (USD)', 'revenue_usd'],
-    ['hq country', 'hq_country'],
-  ])('reads %j as %s', (text, name) => {
-    expect(readField(text)).toBe(name);
-  });
-
-  it('names the field that does not exist', () => {
-    expect(() => readField('shoe size')).toThrow('“shoe size”');
-  });
-});
-
 describe('stored accounts', () => {
   const entry = (name: string, fetchedAt = 1): StoredAccount => ({ fetchedAt, account: { name } });
 
@@ -96,20 +105,13 @@ describe('stored accounts', () => {
     expect(book.sheets.map(({ hidden }) => hidden)).toEqual([true]);
   });
 
-  it('that a person has scribbled over count as not stored', () => {
-    const book = new MemoryBook();
-    writeStored(book, new Map([['a.example', entry('A')]]));
-    book.sheets[0]?.put(2, 3, '{"name":');
-    expect(readStored(book, ['a.example']).size).toBe(0);
-  });
-
   it('fit into the cache: few items, none too large', () => {
     const { cache } = World.connected().execution();
     const many = new Map(
       Array.from({ length: 3_000 }, (_, i) => [`c${i}.example`, entry('x'.repeat(400))]),
     );
     const items = new Map<string, string>();
-    writeCached(
+    cachedAccounts.write(
       {
         getAll: () => ({}),
         putAll: (entries) =>
@@ -121,9 +123,417 @@ describe('stored accounts', () => {
     expect(Math.max(...[...items.values()].map((value) => value.length))).toBeLessThanOrEqual(
       95_000,
     );
-    writeCached(cache, many);
+    cachedAccounts.write(cache, many);
     expect(readCached(cache, ['c7.example', 'other.example'])).toEqual(
       new Map([['c7.example', entry('x'.repeat(400))]]),
     );
+  });
+});
+
+describe('a value in words', () => {
+  it.each<[unknown, string]>([
+    [null, ''],
+    [undefined, ''],
+    [false, 'false'],
+    [['a', null, '', 'b'], 'a, b'],
+    [{ list: ['a', 'b'], empty: null, none: '' }, 'list: a / b'],
+    [[{ a: 1, b: { c: 2 } }], 'a: 1; b: c: 2'],
+    [{ a: { b: { c: { d: 1 } } } }, 'a: b: c: …'],
+    ['2026-11-20T08:15:00.000Z', '2026-11-20'],
+    [{ posted: '2026-11-20T08:15:00+02:00' }, 'posted: 2026-11-20'],
+    ['2026-11-20Tuesday', '2026-11-20Tuesday'],
+    [[], ''],
+    [{}, ''],
+  ])('%j is %j', (value, words) => {
+    expect(readable(value)).toBe(words);
+  });
+});
+
+describe('an account', () => {
+  it('has its fields side by side, and no id but its own', () => {
+    expect(
+      flattenAccount({
+        id: 7,
+        website: 'not an address',
+        domain: 'b.example',
+        firmographics: { firmographics: { deep: 1 }, id: 9, employee_count: Number.NaN },
+        traits: 'none',
+        long: { text: 'x'.repeat(1_100) },
+        story: 'y'.repeat(1_100),
+        nothing: {},
+        icp_people_has_more: true,
+      }),
+    ).toEqual({
+      account_id: 7,
+      firmographics_id: 9,
+      website: 'not an address',
+      domain: 'b.example',
+      deep: 1,
+      employee_count: 'NaN',
+      long: `text: ${'x'.repeat(994)}…`,
+      story: 'y'.repeat(1_100),
+    });
+    expect(flattenAccount({ domain: 'www.B.example' })['domain']).toBe('b.example');
+    expect(flattenAccount({ website: 'https://a.example/x', domain: 'b.example' })['domain']).toBe(
+      'a.example',
+    );
+  });
+
+  it('was enriched where it has any firmographics', () => {
+    for (const firmographics of [undefined, null, {}, { a: null, b: '', c: undefined }])
+      expect(isEnriched({ firmographics })).toBe(false);
+    for (const firmographics of [{ a: 0 }, { a: null, b: 'x' }, { a: false }])
+      expect(isEnriched({ firmographics })).toBe(true);
+  });
+
+  it('has fields that are found by name, header or path', () => {
+    for (const { name, header } of accountFields()) {
+      expect(readField(name)).toBe(name);
+      expect(readField(header.toUpperCase())).toBe(name);
+      expect(headerOf(name)).toBe(header);
+    }
+    expect(readField('crm details.crm-owner  email')).toBe('crm_owner_email');
+    expect(headerOf('later_field.of__it')).toBe('Later field of it');
+    expect(() => readField('x'.repeat(70))).toThrow(
+      `There’s no field called “${'x'.repeat(60)}”. No credits were spent. Use fields such as name, industry, employee_count.`,
+    );
+    expect(() => readField('.')).toThrow(ProblemError);
+  });
+});
+
+describe('evidence', () => {
+  const item = { kind: 'hiring', title: '', url: '', date: '', text: '', closed: '' };
+
+  it('is told by what the service calls things, shortened, or in words', () => {
+    const hiring = {
+      total_count: 4,
+      items: [
+        { title: 'x'.repeat(301), link: 'l', posted_at: 'd', text: 'y'.repeat(300) },
+        { name: 'N', url: 'u', created_at: 'c', description: 'D' },
+        { role: 'R', context: 'C', date: '2026-11-01', mood: 'good' },
+        { mood: 'good' },
+      ],
+    };
+    expect(evidenceItems({ hiring }, 'hiring')).toEqual([
+      { ...item, title: `${'x'.repeat(299)}…`, url: 'l', date: 'd', text: 'y'.repeat(300) },
+      { ...item, title: 'N', url: 'u', date: 'c', text: 'D' },
+      { ...item, title: 'R', date: '2026-11-01', text: 'C' },
+      { ...item, text: 'mood: good' },
+    ]);
+    expect(evidenceItems({ hiring: { posts: 3, total: 0 } }, 'hiring')).toEqual([
+      { ...item, text: 'posts: 3; total: 0' },
+    ]);
+    for (const none of [{ total: 0, note: '' }, {}, null, 'text'])
+      expect(evidenceItems({ hiring: none }, 'hiring')).toEqual([]);
+  });
+
+  it('of all kinds comes in their order, a hundred items at most', () => {
+    const many = { items: Array.from({ length: 60 }, (_, i) => ({ title: `T${i}` })) };
+    const { narrative, items } = evidenceOf({
+      job_changes: many,
+      hiring: many,
+      narrative_and_key_signals: 'They grow.',
+    });
+    expect(narrative).toBe('They grow.');
+    expect(items).toHaveLength(100);
+    expect([items[59]?.kind, items[60]?.kind]).toEqual(['hiring', 'job_changes']);
+    expect(evidenceOf({})).toEqual({ narrative: '', items: [] });
+  });
+
+  it('has fields of its own', () => {
+    expect(evidenceFields().map(({ header }) => header)).toEqual([
+      ...['Signals', 'Narrative', 'Newest job', 'Newest job URL', 'Newest job date'],
+      ...['Hiring', 'Social posts', 'LinkedIn engagement', 'Job changes', 'ICP people'],
+    ]);
+    for (const { name, header } of evidenceFields()) {
+      expect(readHeaderOf(name)).toBe(header);
+      expect(readReadField(name)).toBe(name);
+    }
+    expect(readReadField('Employees')).toBe('employee_count');
+    expect(() => readReadField('Newest')).toThrow('“Newest”');
+  });
+
+  it('is one line, the newest first, whatever dates look like', () => {
+    const told = (items: object[]) => readValues({ socials: { items } })['socials'];
+    expect(told([{ title: 'A', text: 'A', url: 'u' }])).toBe('A · u');
+    expect(
+      told([
+        { title: 'A', date: 'soon' },
+        { title: 'B', date: '2026-01-01' },
+      ]),
+    ).toBe('2026-01-01 · B | soon · A');
+    const seconds = Date.UTC(2026, 0, 2) / 1_000;
+    expect(
+      told([
+        { title: 'A', date: seconds },
+        { title: 'B', date: seconds * 1_000 + 86_400_000 },
+        { title: 'C', date: '99999999' },
+        { title: 'D', date: '12345678901234' },
+      ]),
+    ).toBe('2026-01-03 · B | 2026-01-02 · A | 99999999 · C | 12345678901234 · D');
+    const eleven = Array.from({ length: 11 }, (_, i) => ({ title: `T${i}` }));
+    expect(told(eleven.slice(1))).not.toContain('more');
+    expect(told(eleven)).toMatch(/T9 \| and 1 more$/);
+  });
+
+  it('that is over comes last, and says so', () => {
+    const items = [
+      { title: 'A', date: '2026-11-02', closed_at: '2026-11-09T08:00:00Z' },
+      { title: 'B', date: '2026-11-01', closed_at: null },
+    ];
+    expect(readValues({ hiring: { items } })).toMatchObject({
+      hiring: '2026-11-01 · B | 2026-11-02 · A (closed 2026-11-09)',
+      newest_job_title: 'B',
+    });
+    expect(readValues({ hiring: { items: items.slice(0, 1) } })).toMatchObject({
+      newest_job_title: 'A (closed 2026-11-09)',
+    });
+  });
+
+  it('of hiring begins with the open roles, compared where that is known', () => {
+    const told = (open_roles: unknown, more: object = {}) =>
+      readValues({ hiring: { open_roles, ...more } })['hiring'];
+    const sales = { department: 'Sales', now: 1, days_ago_30: 0 };
+    expect(told([sales])).toBe('1 open role (0 a month ago): Sales 1');
+    const unknown = { department: null, now: 2, days_ago_30: null };
+    expect(told([sales, unknown], { items: [{ title: 'A', date: '2026-11-01' }] })).toBe(
+      '3 open roles: Sales 1 | 2026-11-01 · A',
+    );
+    const seven = Array.from({ length: 7 }, (_, i) => ({ department: `D${i}`, now: i }));
+    expect(told(seven)).toBe('21 open roles: D1 1, D2 2, D3 3, D4 4, D5 5, …');
+    expect(told([null, 'x'], {})).toBe('0 open roles');
+    expect(told([])).toBeUndefined();
+    expect(flattenAccount({ hiring: { open_roles: [sales], note: 'n' } })).toEqual({
+      hiring: '1 open role (0 a month ago): Sales 1 | note: n',
+    });
+    expect(evidenceItems({ hiring: { open_roles: [sales] } }, 'hiring')).toEqual([]);
+  });
+
+  it('of the newest job is what it has', () => {
+    expect(readValues({ hiring: { items: [{ snippet: 's' }] } })).toEqual({ hiring: 's' });
+    expect(readValues({ hiring: { items: [{ url: 'u', date: 'soon' }] } })).toMatchObject({
+      newest_job_url: 'u',
+      newest_job_date: 'soon',
+    });
+    expect(readValues({ hiring: { count: 0 }, socials: ['a'] })).toEqual({ socials: 'a' });
+  });
+});
+
+describe('reading accounts', () => {
+  const caller = (world: World) => callerOf(world.execution());
+  const asked = (world: World) =>
+    world.service.requests.map(({ body }) => {
+      const { account_ids: ids, account_domains: domains } = JSON.parse(body ?? '{}');
+      return (ids ?? domains).length;
+    });
+
+  it('asks for each once, in batches, and gives those that there are', () => {
+    const world = World.connected();
+    const domains = Array.from({ length: 501 }, (_, i) => `c${i}.example`);
+    world.service.addAccounts(domains);
+    const ids = Array.from({ length: 501 }, (_, i) => String(i + 1));
+    const byId = accountsById(caller(world), [...ids, '1', '999']);
+    expect(byId instanceof Map && [byId.size, byId.get('2')?.['name']]).toEqual([
+      501,
+      'Company c1.example',
+    ]);
+    const byDomain = accountsByDomain(caller(world), [...domains, 'c0.example', 'x.example']);
+    expect(byDomain instanceof Map && byDomain.size).toBe(501);
+    const held = readHeldAccounts(caller(world), [...domains.slice(0, 101), 'c0.example']);
+    expect(held instanceof Map && held.size).toBe(101);
+    expect(asked(world)).toEqual([500, 2, 500, 2, 100, 1]);
+    expect(accountsById(caller(world), [])).toEqual(new Map());
+  });
+
+  it('gives the first problem, and leaves out whoever has no domain', () => {
+    const world = World.connected();
+    const body = '{"accounts":[{"id":1,"name":"A"}]}';
+    world.service.fault = () => ({ kind: 'answer', status: 200, headers: {}, body });
+    expect(accountsByDomain(caller(world), ['a.example'])).toEqual(new Map());
+    expect(readHeldAccounts(caller(world), ['a.example'])).toEqual(new Map());
+    world.service.fault = () => answer(503);
+    for (const found of [
+      accountsById(caller(world), ['1']),
+      accountsByDomain(caller(world), ['a.example']),
+      readHeldAccounts(caller(world), ['a.example']),
+    ])
+      expect(found).toMatchObject({ code: 'SERVICE_ERROR' });
+  });
+});
+
+describe('stored accounts', () => {
+  it('lie in a hidden sheet with a note, also where an execution died in making it', () => {
+    const book = new MemoryBook();
+    expect([readStored(book, ['a.example']).size, storedDomains(book, ['a.example']).size]).toEqual(
+      [0, 0],
+    );
+    writeStored(book, new Map());
+    expect(book.sheets).toEqual([]);
+    book.addHidden('Signalsheet results');
+    const stored = { fetchedAt: 1, account: { name: '=A' } };
+    const nothing = { fetchedAt: 2, account: null };
+    writeStored(
+      book,
+      new Map<string, typeof stored | typeof nothing>([
+        ['a.example', stored],
+        ['0.example', nothing],
+      ]),
+    );
+    expect(book.sheets[0]?.cells).toEqual([
+      [
+        'Signalsheet uses this sheet so you never pay for the same company twice. If you delete it, you may pay again.',
+      ],
+      ['a.example', 1, '{"name":"=A"}'],
+      ['0.example', 2, 'null'],
+    ]);
+    expect(readStored(book, ['0.example', 'b.example', 'a.example'])).toEqual(
+      new Map<string, typeof stored | typeof nothing>([
+        ['a.example', stored],
+        ['0.example', nothing],
+      ]),
+    );
+    expect(readStored(book, []).size).toBe(0);
+    expect(storedDomains(book, ['0.example', 'b.example'])).toEqual(new Set(['0.example']));
+  });
+
+  it.each<[string, number, string | number]>([
+    ['a list', 3, '[]'],
+    ['a text', 3, '"x"'],
+    ['no JSON', 3, '{'],
+    ['a number', 3, 7],
+    ['no time', 2, 'yesterday'],
+  ])('that hold %s count as none', (_, column, value) => {
+    const book = new MemoryBook();
+    writeStored(book, new Map([['a.example', { fetchedAt: 1, account: { name: 'A' } }]]));
+    book.sheets[0]?.put(2, column, value);
+    expect(readStored(book, ['a.example']).size).toBe(0);
+  });
+});
+
+describe('people in their sheet', () => {
+  const person = (id: string, more: Partial<PersonRow> = {}): PersonRow => ({
+    ...{ personId: id, name: `P${id}`, role: 'CEO', seniority: 'CXO', department: 'IT' },
+    ...{ location: undefined, profileUrl: undefined, joinedAt: '2024-03-01T00:00:00Z' },
+    ...{ charged: 1, domain: 'a.example', company: 'A', ...more },
+  });
+  /** With these people in it; what was kept of them, to take them out again. */
+  const filled = (...ids: string[]) => {
+    const world = World.connected();
+    const kept: Parameters<Parameters<typeof appendPeople>[2]>[0][] = [];
+    const people = ids.map((id) => person(id));
+    const count = appendPeople(world.execution(), people, (added) => kept.push(added));
+    const sheet = world.book.sheets[0] ?? world.book.add('none', []);
+    return { world, sheet, count, added: kept.flat() };
+  };
+
+  it('are each there once, and what is about to be added is told before', () => {
+    const { world, sheet, count, added } = filled('1', '2', '2', '3');
+    expect([count, sheet.column('Person id')]).toEqual([3, [1, 2, 3]]);
+    expect(added.map(({ id }) => id)).toEqual(['1', '2', '3']);
+    expect(sheet.cells[1]).toEqual([
+      ...['P1', 'CEO', 'C-level', 'IT', 'A', 'a.example', '', '', '2024-03-01', 1],
+    ]);
+    const told: number[] = [];
+    const again = appendPeople(world.execution(), [person('3'), person('4')], (more) => {
+      told.push(more.length, sheet.extent().rows);
+    });
+    expect([again, told]).toEqual([1, [1, 4]]);
+    expect(appendPeople(world.execution(), [], () => told.push(-1))).toBe(0);
+    expect(told).toHaveLength(2);
+    const fitted = jest.spyOn(sheet, 'fitColumns');
+    appendPeople(world.execution(), [person('5')], () => {});
+    expect(fitted).not.toHaveBeenCalled();
+    expect(findRemembered(world.execution(), ownSheet)).toMatchObject({ name: 'People' });
+    expect(findRemembered(new World().execution(), ownSheet)).toBeUndefined();
+  });
+
+  it('are taken out in stretches from below, where nobody touched them', () => {
+    const { sheet, added } = filled('1', '2', '3', '4', '5', '6');
+    sheet.put(4, 2, 'Boss');
+    sheet.put(8, 1, 'somebody else');
+    const deleted = jest.spyOn(sheet, 'deleteRows');
+    expect(removeRows(sheet, ownSheet, added, () => true)).toBe(1);
+    expect(deleted.mock.calls).toEqual([
+      [5, 3],
+      [2, 2],
+    ]);
+    expect(sheet.column('Name')).toEqual(['P3', 'somebody else']);
+    expect(removeRows(sheet, ownSheet, added, () => true)).toBe(1);
+    expect(removeRows(sheet, ownSheet, [], () => true)).toBe(0);
+  });
+
+  it('stay where a column of somebody’s own says something of them, and wherever there is no time', () => {
+    const { sheet, added } = filled('1', '2');
+    sheet.insertColumn(1);
+    sheet.put(1, 1, 'My notes');
+    sheet.put(2, 1, 'met');
+    let looks = 0;
+    const hasTime = () => {
+      looks += 1;
+      return false;
+    };
+    expect(removeRows(sheet, ownSheet, added, hasTime)).toBeUndefined();
+    expect(looks).toBe(1);
+    expect(removeRows(sheet, ownSheet, added, () => true)).toBe(1);
+    expect(sheet.column('Name')).toEqual(['P1']);
+    sheet.put(1, 11, 'Renamed');
+    expect(() => removeRows(sheet, ownSheet, added, () => true)).toThrow('“Person id”');
+  });
+
+  it('stay where somebody sorts while they are taken out', () => {
+    const { sheet, added } = filled('1', '2');
+    sheet.put(4, 10, 77);
+    const hasTime = () => {
+      sheet.sortBelow(1, (a, b) => Number(b[9]) - Number(a[9]));
+      return true;
+    };
+    expect(removeRows(sheet, ownSheet, added, hasTime)).toBe(2);
+    expect(sheet.column('Person id')).toEqual([77, 2, 1]);
+  });
+
+  it('are none in an empty sheet', () => {
+    const { sheet, added } = filled('1');
+    sheet.deleteRows(1, 9);
+    expect(removeRows(sheet, ownSheet, added, () => true)).toBe(0);
+  });
+});
+
+describe('a text for a cell', () => {
+  it.each([
+    ...['=1+1', '+1', '-1', '@a', '\tx', "'x", '\r=1', '007', '  5', '(1)', '.5', ',5', '1/2'],
+    ...[
+      '$5',
+      '€ 5',
+      '£5',
+      '¥5',
+      'true',
+      'FALSE',
+      '2026-02-30',
+      '2026-1-5',
+      'January 5',
+      'jan. 5',
+      'Feb-5',
+    ],
+    ...['march 5', 'apr 5', 'May 5', 'jun 5', 'June 5', 'july 5', 'Aug 5', 'august 5', 'sep 5'],
+    ...['Sept 5', 'september 5', 'oct 5', 'nov 5', 'dec 5', 'December  5'],
+  ])('%j is made text', (text) => {
+    expect(textForCell(text)).toBe(`'${text}`);
+  });
+
+  it('becomes a date where it is a day', () => {
+    expect(textForCell('2026-01-05')).toBe('2026-01-05');
+  });
+
+  it.each([
+    ...['Acme', 'acme.example', 'mañana', '🚀 Rockets', '<script>', '', 'a=1', 'a 5', 'Trueman'],
+    ...['true story', 'a true', 'Mayor 5', 'Maya 5', 'May', 'in May 5', 'Junes 5', 'mars 5'],
+  ])('%j is text anyway', (text) => {
+    expect(textForCell(text)).toBe(text);
+  });
+
+  it('has fifty thousand characters at most', () => {
+    expect(cutForCell('x'.repeat(50_000))).toBe('x'.repeat(50_000));
+    expect(cutForCell('x'.repeat(50_001))).toBe(`${'x'.repeat(49_999)}…`);
+    expect(textForCell(`=${'x'.repeat(49_999)}`)).toBe(`'=${'x'.repeat(49_997)}…`);
   });
 });

@@ -1,8 +1,12 @@
 /** Formulas that could spend much at once ask first, and look for room before they pay. */
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
-import { decideApprovals, requestedApprovals } from '../../src/sheet/settings/formula-approvals';
-import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
+import {
+  decideApprovals,
+  loadSpending,
+  requestedApprovals,
+  saveSpending,
+} from '../../src/sheet/settings/formula-spending';
 import { World } from '../fakes/platform/memory-platform';
 
 const code = (table: unknown[][]) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(table[0]?.[0]))?.[1];

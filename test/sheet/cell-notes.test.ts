@@ -2,7 +2,8 @@
 import { startRun } from '../../src/sheet/runs/start';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import type { MemorySheet } from '../fakes/platform/memory-book';
-import { Killed, World } from '../fakes/platform/memory-platform';
+import { World } from '../fakes/platform/memory-platform';
+import { mayDie, whereverItDies } from '../support/death';
 import { enrichment, newest, requestFor, runOut, runThrough } from '../support/runs';
 
 const noting = { ...enrichment, kind: 'enrich-accounts', notes: true } as typeof enrichment;
@@ -73,30 +74,19 @@ it('are off unless wanted, and one that would tell of an earlier value goes', ()
 });
 
 it('are the same whenever an execution dies', () => {
-  const play = (killAt: number) => {
+  whereverItDies(4, (onCall, where) => {
     const { world, sheet } = prospects();
     startRun(world.execution(), requestFor(sheet, { task: noting }));
-    let at = 0;
     const platform = world.execution((name) => {
-      if (!name.includes('otes')) return;
-      at += 1;
-      if (at === killAt) throw new Killed(name);
+      if (name.includes('otes')) onCall(name);
     });
-    try {
-      runOut({ ...world, execution: () => platform } as World);
-    } catch (error) {
-      if (!(error instanceof Killed)) throw error;
-    }
+    mayDie(() => runOut({ ...world, execution: () => platform } as World));
     world.now += 3_600_000;
     runOut(world);
-    expect([killAt, notesOf(sheet)]).toEqual([killAt, noted]);
+    expect([where(), notesOf(sheet)]).toEqual([where(), noted]);
     undoRun(world.execution(), newest(world).id, 60_000);
-    expect([killAt, notesOf(sheet)]).toEqual([killAt, unnoted]);
-    return at;
-  };
-  const points = play(0);
-  expect(points).toBeGreaterThan(3);
-  for (let at = 1; at <= points; at += 1) play(at);
+    expect([where(), notesOf(sheet)]).toEqual([where(), unnoted]);
+  });
 });
 
 it('are bounded in number', () => {

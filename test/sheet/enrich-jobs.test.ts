@@ -5,11 +5,10 @@ import { startRun } from '../../src/sheet/runs/start';
 import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/memory-service';
-import { answer } from '../support/answers';
+import { answer, codeIn } from '../support/answers';
 import { requestFor } from '../support/runs';
 
 const hour = 3_600_000;
-const codeIn = (cell: unknown) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(cell))?.[1];
 const isPoll = ({ url }: { url: string }) => url.includes('/enrich/accounts/');
 const isStart = ({ method, url }: { method: string; url: string }) =>
   method === 'POST' && url.endsWith('/enrich/accounts');

@@ -1,19 +1,18 @@
 /** Evidence columns that are kept fresh: what a signal finds shows in the rows of its companies, by itself. */
-
 import type { Platform } from '../../src/sheet/ports';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import type { ReadAccounts } from '../../src/sheet/runs/task';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
+import { stopRefreshing, viewWatches } from '../../src/sheet/runs/watched-columns';
 import { deploySignal } from '../../src/sheet/signals/deploy';
 import type { Deployment } from '../../src/sheet/signals/deployment';
 import { viewSignals } from '../../src/sheet/signals/view';
-import { stopRefreshing, viewWatches } from '../../src/sheet/signals/view-watched';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { type MemorySignal, MemorySignals } from '../fakes/service/memory-signals';
 import { answer } from '../support/answers';
-import { deathAt, mayDie } from '../support/death';
+import { mayDie, whereverItDies } from '../support/death';
 import { newest, requestFor, runOut } from '../support/runs';
 
 const minute = 60_000;
@@ -274,22 +273,18 @@ it('keeps one set of columns for a sheet, and wants a header for the domains', (
 });
 
 it('shows what was found wherever an execution dies', () => {
-  let at = 0;
-  for (let died = true; died; at += 1) {
+  whereverItDies(100, (onCall) => {
     const office = new Office();
-    const death = deathAt(at);
     office.keep();
     const signal = office.deploy();
     office.find(signal, 'b');
     signal.status = 'completed';
     office.world.now += minute;
-    mayDie(() => pump(office.execution(death.onCall), 30_000));
-    died = death.came;
+    mayDie(() => pump(office.execution(onCall), 30_000));
     office.pass(10 * minute);
     expect(office.sheet.column('Signals')).toEqual([0, 1, 0]);
     expect(viewSignals(office.execution())[0]?.state).toBe('over');
-  }
-  expect(at).toBeGreaterThan(100);
+  });
 });
 
 describe('columns that are kept', () => {

@@ -1,6 +1,5 @@
 /** What formulas take as arguments, and what their cells say where there is nothing to show. */
-
-import { tableOf } from '../../src/sheet/accounts/object-table';
+import { tableOf } from '../../src/sheet/accounts/flat-account';
 import { accountPeople } from '../../src/sheet/formulas/account-people';
 import { accountSignals } from '../../src/sheet/formulas/account-signals';
 import { creditBalance } from '../../src/sheet/formulas/credit-balance';

@@ -3,14 +3,14 @@ import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
-import { Killed, World } from '../fakes/platform/memory-platform';
+import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/memory-service';
-import { answer } from '../support/answers';
+import { answer, codeIn } from '../support/answers';
+import { mayDie, whereverItDies } from '../support/death';
+import { requestFor } from '../support/runs';
 
 const enrich = (world: World, domains: unknown, fields?: unknown, headers?: unknown) =>
   enrichDomain(world.execution(), domains, fields, headers);
-
-const codeIn = (cell: unknown) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(cell))?.[1];
 
 function column(count: number, prefix = 'c'): string[][] {
   return Array.from({ length: count }, (_, i) => [`${prefix}${i}.example`]);
@@ -20,14 +20,7 @@ function column(count: number, prefix = 'c'): string[][] {
 function withRun(): World {
   const world = World.connected();
   const sheet = world.book.add('S', [['Domain'], ['a.example']]);
-  startRun(world.execution(), {
-    sheetId: sheet.id,
-    headerRow: 1,
-    keyColumn: 1,
-    task: { kind: 'enrich-accounts', fields: ['name'] },
-    which: 'blanks',
-    cap: 9,
-  });
+  startRun(world.execution(), requestFor(sheet));
   return world;
 }
 
@@ -190,10 +183,6 @@ describe('ENRICH_DOMAIN', () => {
     expect(world.service.totalCharged()).toBe(0);
   });
 
-  it('says how to connect when nobody has', () => {
-    expect(codeIn(enrich(new World(), 'a.example')[0]?.[0])).toBe('NOT_CONNECTED');
-  });
-
   it('asks along for whole formulas of its column, whatever their form, and for no conditional one', () => {
     const world = World.connected();
     const sheet = world.book.add('S', [
@@ -256,31 +245,18 @@ describe('ENRICH_DOMAIN', () => {
   });
 
   it('killed at any call it pays at most once, and ends with the company or says that nobody knows', () => {
-    let calls = 0;
-    const dry = World.connected();
-    dry.service.pollsBeforeDone = 0;
-    enrichDomain(
-      dry.execution(() => calls++),
-      'a.example',
-      'name',
-      undefined,
-    );
     const ends = new Set<unknown>();
-    for (let at = 0; at < calls; at++) {
+    whereverItDies(10, (onCall) => {
       const world = World.connected();
       world.service.pollsBeforeDone = 0;
-      let left = at;
-      const dying = world.execution(() => {
-        if (left-- === 0) throw new Killed();
-      });
-      expect(() => enrichDomain(dying, 'a.example', 'name', undefined)).toThrow(Killed);
+      mayDie(() => enrichDomain(world.execution(onCall), 'a.example', 'name', undefined));
       world.now += 60_000;
       const [[cell]] = enrich(world, 'a.example', 'name') as [[unknown]];
       ends.add(codeIn(cell) ?? cell);
       world.now += 2 * 3600 * 1000;
       expect(enrich(world, 'a.example', 'name')).toEqual([[nameOf('a.example')]]);
       expect(world.service.totalCharged()).toBe(1);
-    }
+    });
     expect([...ends].sort()).toEqual(['UNKNOWN_OUTCOME', nameOf('a.example')].sort());
   });
 });

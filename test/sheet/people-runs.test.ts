@@ -7,40 +7,19 @@ import { rowStatus, statusHeaders } from '../../src/sheet/runs/row-status';
 import { countNeeded, type StartRequest, startRest, startRun } from '../../src/sheet/runs/start';
 import type { DiscoverPeople, Task } from '../../src/sheet/runs/task';
 import type { MemorySheet } from '../fakes/platform/memory-book';
-import { Killed, World } from '../fakes/platform/memory-platform';
+import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/memory-service';
+import { answer } from '../support/answers';
+import { mayDie, whereverItDies } from '../support/death';
+import { discovery as heads, requestFor as requestOf, runOut, runThrough } from '../support/runs';
 
 const statusHeader = statusHeaders['discover-people'];
 
-const discovery: DiscoverPeople = {
-  kind: 'discover-people',
-  seniorities: ['HEAD'],
-  departments: ['SALES'],
-  locations: [' de', ''],
-  audience: '',
-  perCompany: 5,
-};
+const discovery: DiscoverPeople = { ...heads, locations: [' de', ''] };
 const domains = Array.from({ length: 8 }, (_, i) => `c${i}.example`);
 
-function requestFor(sheet: MemorySheet, task: Task, more: Partial<StartRequest> = {}) {
-  return {
-    task,
-    sheetId: sheet.id,
-    headerRow: 1,
-    keyColumn: 1,
-    which: 'blanks' as const,
-    cap: 1_000,
-    ...more,
-  };
-}
-
-function runOut(world: World): void {
-  for (let i = 0; i < 200; i++) {
-    if (pump(world.execution(), 30_000).active === 0) return;
-    world.now += 60_000;
-  }
-  throw new Error('The run never ended');
-}
+const requestFor = (sheet: MemorySheet, task: Task, more: Partial<StartRequest> = {}) =>
+  requestOf(sheet, { task, cap: 1_000, ...more });
 
 const onlyRun = (world: World) => viewRuns(world.execution())[0];
 
@@ -71,8 +50,7 @@ describe('finding people', () => {
   it('adds each person once, as text, beside whatever else stands in the sheet of people', () => {
     const world = World.connected();
     const sheet = companies(world);
-    startRun(world.execution(), requestFor(sheet, discovery));
-    runOut(world);
+    runThrough(world, sheet, { task: discovery, cap: 1_000 });
     // Accounts 1 to 8 have 1, 2, 3, 0, 1, 2, 3 and 0 people.
     expect(sheet.column('People found')).toEqual([1, 2, 3, 0, 1, 2, 3, 0, '']);
     expect(sheet.column(statusHeader)).toEqual([
@@ -136,38 +114,21 @@ describe('finding people', () => {
   });
 
   it('ends right wherever it is killed', () => {
-    const calls: string[] = [];
-    const play = (killAt: number) => {
+    const whole = World.connected();
+    const wholeSheet = companies(whole);
+    runThrough(whole, wholeSheet, { task: discovery, cap: 1_000 });
+    whereverItDies(50, (onCall, where) => {
       const world = World.connected();
       const sheet = companies(world);
       startRun(world.execution(), requestFor(sheet, discovery));
-      let at = 0;
-      try {
-        pump(
-          world.execution((name) => {
-            calls.push(name);
-            at += 1;
-            if (at === killAt) throw new Killed(name);
-          }),
-          30_000,
-        );
-      } catch (error) {
-        if (!(error instanceof Killed)) throw error;
-      }
+      mayDie(() => pump(world.execution(onCall), 30_000));
       world.now += 60_000;
       runOut(world);
-      return { world, sheet, points: at };
-    };
-    const whole = play(0);
-    expect(whole.points).toBeGreaterThan(50);
-    for (let at = 1; at <= whole.points; at += 1) {
-      const { world, sheet } = play(at);
-      const context = `killed at ${calls[at - 1]} (${at})`;
-      expect([context, sheet.cells]).toEqual([context, whole.sheet.cells]);
-      expect([context, people(world).cells]).toEqual([context, people(whole.world).cells]);
-      expect([context, world.service.people.totalCharged()]).toEqual([context, 12]);
-      expect([context, onlyRun(world)?.state]).toEqual([context, 'done']);
-    }
+      expect([where(), sheet.cells]).toEqual([where(), wholeSheet.cells]);
+      expect([where(), people(world).cells]).toEqual([where(), people(whole).cells]);
+      expect([where(), world.service.people.totalCharged()]).toEqual([where(), 12]);
+      expect([where(), onlyRun(world)?.state]).toEqual([where(), 'done']);
+    });
   });
 
   it('refuses a choice that the service would refuse, before anything is written', () => {
@@ -223,9 +184,7 @@ describe('finding people at companies that are not enriched', () => {
     const contacts: Task = { kind: 'find-contacts', emails: true, phones: false };
     expect(countNeeded(world.execution(), requestFor(sheet, contacts)).keys).toBe(0);
     world.service.fault = ({ url }) =>
-      url.endsWith('/account/batch')
-        ? { kind: 'answer', status: 503, headers: {}, body: '' }
-        : undefined;
+      url.endsWith('/account/batch') ? answer(503, '') : undefined;
     expect(() => countNeeded(world.execution(), requestFor(sheet, discovery))).toThrow(
       /Something went wrong at the service/,
     );
@@ -233,8 +192,7 @@ describe('finding people at companies that are not enriched', () => {
     expect(viewRuns(world.execution())).toEqual([]);
     world.service.fault = () => undefined;
     const unenriched = world.book.add('None', [['Domain'], ['n3.example']]);
-    startRun(world.execution(), requestFor(unenriched, discovery));
-    runOut(world);
+    runThrough(world, unenriched, { task: discovery, cap: 1_000 });
     expect(onlyRun(world)).toMatchObject({ outcome: 'not run', leftOut: 'notEnriched' });
     expect(world.service.totalCharged()).toBe(0);
   });
@@ -312,10 +270,7 @@ describe('finding people at companies that are not enriched', () => {
     const world = World.connected();
     const sheet = mixed(world);
     startRun(world.execution(), both(sheet));
-    world.service.fault = ({ url }) =>
-      url.endsWith('/enrich/accounts')
-        ? { kind: 'answer', status: 401, headers: {}, body: '{}' }
-        : undefined;
+    world.service.fault = ({ url }) => (url.endsWith('/enrich/accounts') ? answer(401) : undefined);
     expect(pump(world.execution(), 30_000).active).toBe(0);
     expect(onlyRun(world)?.outcome).toBe('waiting');
     world.service.fault = () => undefined;
@@ -431,51 +386,38 @@ describe('employment that is checked before contacts are paid for', () => {
 
 /** Of two runs that share a cap: both go through, or neither ever begins. */
 function expectRightWhereverKilled(prepare: (world: World) => StartRequest): void {
-  const calls: string[] = [];
-  const play = (killAt: number) => {
+  const charged = ({ service }: World) => [service.totalCharged(), service.people.totalCharged()];
+  const cellsOf = (world: World, { sheetId }: StartRequest) =>
+    world.book.sheets.find(({ id }) => id === sheetId)?.cells ?? [];
+  const whole = World.connected();
+  const asked = prepare(whole);
+  startRun(whole.execution(), asked);
+  runOut(whole);
+  whereverItDies(50, (onCall, where) => {
     const world = World.connected();
     const request = prepare(world);
-    let at = 0;
-    const execution = () =>
-      world.execution((name) => {
-        calls[at] = name;
-        at += 1;
-        if (at === killAt) throw new Killed(name);
-      });
-    try {
-      startRun(execution(), request);
-      pump(execution(), 30_000);
-    } catch (error) {
-      if (!(error instanceof Killed)) throw error;
-    }
+    mayDie(() => {
+      startRun(world.execution(onCall), request);
+      pump(world.execution(onCall), 30_000);
+    });
     world.now += 60_000;
     runOut(world);
-    const { cells = [] } = world.book.sheets.find(({ id }) => id === request.sheetId) ?? {};
-    return { world, cells, points: at };
-  };
-  const charged = ({ service }: World) => [service.totalCharged(), service.people.totalCharged()];
-  const whole = play(0);
-  expect(whole.points).toBeGreaterThan(50);
-  for (let at = 1; at <= whole.points; at += 1) {
-    const { world, cells } = play(at);
+    const cells = cellsOf(world, request);
     const states = viewRuns(world.execution()).map(({ state }) => state);
-    const context = `killed at ${calls[at - 1]} (${at})`;
     if (states.length === 2 && states.every((state) => state === 'done')) {
-      expect([context, cells, charged(world)]).toEqual([
-        context,
-        whole.cells,
-        charged(whole.world),
+      expect([where(), cells, charged(world)]).toEqual([
+        ...[where(), cellsOf(whole, asked), charged(whole)],
       ]);
     } else {
       // Killed while it was written down: it never began.
-      expect([context, states.filter((state) => state !== 'cancelled')]).toEqual([context, []]);
-      expect([context, charged(world)]).toEqual([context, [0, 0]]);
+      expect([where(), states.filter((state) => state !== 'cancelled')]).toEqual([where(), []]);
+      expect([where(), charged(world)]).toEqual([where(), [0, 0]]);
     }
-    expect([context, cells.flat().includes('Queued')]).toEqual([context, false]);
-    expect([context, world.book.sheets.some(({ name }) => /Signalsheet run/.test(name))]).toEqual([
-      ...[context, false],
+    expect([where(), cells.flat().includes('Queued')]).toEqual([where(), false]);
+    expect([where(), world.book.sheets.some(({ name }) => /Signalsheet run/.test(name))]).toEqual([
+      ...[where(), false],
     ]);
-  }
+  });
 }
 
 describe('runs over people', () => {

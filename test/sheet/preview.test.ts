@@ -1,11 +1,15 @@
-/** Before a run: which rows are old enough, what would be written, what it would cost; nothing is touched by asking. */
-
+/** Before a run: which rows are old enough, what would be written, what it would cost, and what the sheet of runs says after. */
 import { dayIn } from '../../src/sheet/days';
-import { planRun } from '../../src/sheet/runs/plan';
-import { previewRun } from '../../src/sheet/runs/preview';
+import { pump } from '../../src/sheet/pump';
+import { writeHistory } from '../../src/sheet/runs/history-sheet';
+import { planRun, previewRun } from '../../src/sheet/runs/plan';
 import { statusHeaders } from '../../src/sheet/runs/row-status';
+import { startRun } from '../../src/sheet/runs/start';
+import type { ReadAccounts } from '../../src/sheet/runs/task';
+import { undoRun } from '../../src/sheet/runs/undo/undo';
 import { World } from '../fakes/platform/memory-platform';
-import { enrichment, newest, requestFor, runThrough } from '../support/runs';
+import { answer } from '../support/answers';
+import { enrichment, newest, requestFor, runOut, runThrough } from '../support/runs';
 
 const day = 24 * 3600_000;
 
@@ -189,5 +193,268 @@ describe('a preview', () => {
     const rows = previewRun(world.execution(), requestFor(sheet, { which: 'failed' }));
     expect(rows.map(({ row }) => row)).toEqual([3, 4]);
     expect(newest(world).state).toBe('done');
+  });
+});
+
+const read: ReadAccounts = { kind: 'read-accounts', fields: ['industry'], keepFresh: true };
+
+describe('a plan', () => {
+  it('shows three of the texts that are no keys, shortened', () => {
+    const world = World.connected();
+    const texts = ['x'.repeat(50), 'two', 'three', 'four'];
+    const sheet = world.book.add('S', [['Domain'], ...texts.map((text) => [text]), ['a.example']]);
+    expect(planRun(world.execution(), requestFor(sheet)).summary).toMatchObject({
+      rows: 5,
+      invalid: 4,
+      invalidSamples: ['x'.repeat(40), 'two', 'three'],
+    });
+  });
+
+  it('takes a company once more where one of its rows has one blank cell', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [
+      ['Domain', 'COMPANY', 'employees', 'Company checked'],
+      ['a.example', 'A', 1, ''],
+      ['b.example', 'B', '', '2026-01-01'],
+      ['c.example', 'C', 3, ''],
+      ['c.example', '', 3, ''],
+      ['d.example', 'D', 0, ''],
+    ]);
+    const { toFetch, summary } = planRun(world.execution(), requestFor(sheet));
+    expect(toFetch).toEqual(['b.example', 'c.example']);
+    expect(summary).toMatchObject({ complete: 2, duplicates: 1, unique: 4 });
+  });
+
+  it('takes a company again where one of its rows failed, or is older than the day', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [
+      ['Domain', 'Company checked', 'Company data status'],
+      ['a.example', '2026-01-01', 'Done'],
+      ['a.example', '2026-03-01', 'Failed: x'],
+      ['b.example', '2026-03-01', 'Not run: cap reached'],
+      ['c.example', '', 'Unknown outcome: may have been charged'],
+      ['d.example', new Date('2026-01-31'), 'Failedly'],
+      ['e.example', '2026-02-01', 'Done, not Failed'],
+    ]);
+    const open = (more: object) => planRun(world.execution(), requestFor(sheet, more)).toFetch;
+    expect(open({ which: 'failed' })).toEqual(['a.example', 'b.example', 'c.example']);
+    expect(open({ which: 'stale', staleBefore: '2026-02-01' })).toEqual(['a.example', 'd.example']);
+    const bare = world.book.add('Bare', [['Domain'], ['a.example']]);
+    for (const which of ['failed', 'stale'] as const)
+      expect(
+        planRun(world.execution(), requestFor(bare, { which, staleBefore: '2026-02-01' })).toFetch,
+      ).toEqual([]);
+  });
+
+  it('wants a header for domains only where their columns are kept fresh', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [
+      ['', 'Note'],
+      ['a.example', 'n'],
+    ]);
+    const plan = (task: ReadAccounts | typeof enrichment) => () =>
+      planRun(world.execution(), requestFor(sheet, { task })).summary.toFetch;
+    expect(plan(read)).toThrow('the domain column needs a header so it can be kept up to date.');
+    expect(plan({ ...read, keepFresh: false })()).toBe(1);
+    expect(plan(enrichment)()).toBe(1);
+  });
+
+  it('takes what is known from thirty days ago on, or from when it is told', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [['Domain'], ['a.example']]);
+    runThrough(world, sheet);
+    const fetched = world.now;
+    const other = world.book.add('Other', [['Domain'], ['a.example']]);
+    const fresh = (freshSince?: number) =>
+      planRun(world.execution(), requestFor(other, freshSince === undefined ? {} : { freshSince }))
+        .summary.fresh;
+    expect([fresh(), fresh(fetched), fresh(fetched + 1)]).toEqual([1, 1, 0]);
+    world.now = fetched + 30 * day;
+    expect(fresh()).toBe(1);
+    world.now += 1;
+    expect(fresh()).toBe(0);
+  });
+});
+
+describe('a run', () => {
+  it('never writes over the keys, and leaves the columns of its fields where they are', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [
+      ['Domain', 'Company'],
+      ['https://www.a.example/x', ''],
+    ]);
+    const task = { ...enrichment, fields: ['domain', 'name'] };
+    runThrough(world, sheet, { task, which: 'everything' });
+    expect(sheet.cells).toEqual([
+      ['Domain', 'Company', 'Company checked', 'Company data status'],
+      ['https://www.a.example/x', 'Company a.example', '2026-11-20', 'Done'],
+    ]);
+  });
+
+  it('whose list was shortened by a person waits for them', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [['Domain'], ['a.example'], ['b.example']]);
+    startRun(world.execution(), requestFor(sheet));
+    const list = world.book.sheets.find(({ name }) => name.startsWith('Signalsheet run'));
+    list?.put(2, 1, '');
+    pump(world.execution(), 0);
+    expect(newest(world)).toMatchObject({ state: 'paused', problem: { code: 'LIST_MISSING' } });
+    expect(world.service.totalCharged()).toBe(0);
+    list?.put(2, 1, 'b.example');
+  });
+
+  it('pays up to its cap, also where that leaves a single credit', () => {
+    for (const cap of [1, 2]) {
+      const world = World.connected();
+      const sheet = world.book.add('S', [['Domain'], ['a.example'], ['b.example'], ['c.example']]);
+      const run = runThrough(world, sheet, { cap });
+      expect([world.service.totalCharged(), run.counts.unsent, run.state]).toEqual([
+        ...[cap, 3 - cap, 'done'],
+      ]);
+      expect(sheet.column('Company data status').slice(cap)).toEqual(
+        Array(3 - cap).fill('Not run: cap reached'),
+      );
+    }
+  });
+
+  it('is refused where its cap or the credits cover nothing, and starts where something is known', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [['Domain'], ['a.example'], ['b.example']]);
+    const before = sheet.cells.map((row) => [...row]);
+    const start = (cap: number, balance: number) => {
+      world.service.balance = balance;
+      return () => startRun(world.execution(), requestFor(sheet, { cap }));
+    };
+    expect(start(0, 10)).toThrow(/a row can cost 1 credit, more than your cap of 0/);
+    expect(start(10, 0)).toThrow(/There aren’t enough credits for this\. No credits were spent/);
+    expect(sheet.cells).toEqual(before);
+    world.service.balance = 10;
+    const known = world.book.add('T', [['Domain'], ['a.example']]);
+    runThrough(world, known);
+    start(0, 0)();
+    runOut(world);
+    expect(newest(world)).toMatchObject({ outcome: 'partly done', leftOut: 'cap' });
+    expect(sheet.column('Company data status')).toEqual(['Done', 'Not run: cap reached']);
+  });
+
+  it('that finds nothing unknown leaves room for more: what is not charged is not counted', () => {
+    const world = World.connected();
+    const rows = Array.from({ length: 6 }, (_, i) => [
+      i < 4 ? `unknown${i}.example` : `c${i}.example`,
+    ]);
+    const sheet = world.book.add('S', [['Domain'], ...rows]);
+    const run = runThrough(world, sheet, { cap: 2 });
+    expect(run.counts).toMatchObject({ found: 2, notFound: 4, unsent: 0, spent: 2 });
+  });
+});
+
+describe('a preview', () => {
+  it('shows days as days, sixty letters of a text, and what is known to be missing as it is', () => {
+    const world = World.connected();
+    const known = world.book.add('Known', [['Domain'], ['a.example']]);
+    runThrough(world, known);
+    const sheet = world.book.add('S', [
+      ['Domain', 'Company', 'Employees', 'HQ city'],
+      ['a.example', 'x'.repeat(60), new Date('2020-02-03T04:05:06Z'), ''],
+      ['b.example', 'x'.repeat(61), true, ''],
+    ]);
+    const task = { ...enrichment, fields: ['name', 'employee_count', 'hq_city', 'website'] };
+    const rows = previewRun(world.execution(), requestFor(sheet, { task, which: 'everything' }));
+    expect(rows).toEqual([
+      {
+        row: 2,
+        key: 'a.example',
+        cells: [
+          { header: 'Company', now: 'x'.repeat(60), fate: 'known', value: 'Company a.example' },
+          { header: 'Employees', now: '2020-02-03', fate: 'known', value: '90' },
+          { header: 'HQ city', now: '', fate: 'stays', value: '' },
+          { header: 'Website', now: '', fate: 'known', value: 'https://www.a.example/' },
+        ],
+      },
+      {
+        row: 3,
+        key: 'b.example',
+        cells: [
+          { header: 'Company', now: `${'x'.repeat(59)}…`, fate: 'looked up', value: '' },
+          { header: 'Employees', now: 'true', fate: 'looked up', value: '' },
+          { header: 'HQ city', now: '', fate: 'looked up', value: '' },
+          { header: 'Website', now: '', fate: 'looked up', value: '' },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('the sheet of runs', () => {
+  const history = (world: World) => world.book.sheetByName('Runs');
+
+  it('has every count of a run, and waits where the document is busy', () => {
+    const world = World.connected();
+    world.user.set('owner', 'a-long-owner-id');
+    const known = world.book.add('Known', [['Domain'], ['a.example']]);
+    runThrough(world, known);
+    world.service.fault = ({ url }) =>
+      url.endsWith('/enrich/accounts/job-2')
+        ? answer(200, '{"status":"completed","result":[{"domain":"b.example","status":"failed"}]}')
+        : undefined;
+    const sheet = world.book.add('S', [
+      ['Domain'],
+      ...['a', 'b', 'unknown', 'd', 'e'].map((name) => [`${name}.example`]),
+    ]);
+    world.locked = true;
+    expect(() => writeHistory(world.execution())).toThrow(/already working in this spreadsheet/);
+    world.locked = false;
+    startRun(world.execution(), requestFor(sheet, { cap: 1 }));
+    writeHistory(world.execution());
+    expect(history(world)?.cells[2]?.slice(3, 5)).toEqual(['2026-11-20 09:00', '']);
+    runOut(world);
+    expect(history(world)?.cells).toEqual([
+      [
+        ...['Run number', 'Run', 'Sheet', 'Started (UTC)', 'Ended (UTC)', 'By', 'Looked up'],
+        ...['Found', 'Not found', 'Failed', 'Not run', 'People added', 'Credits', 'State'],
+      ],
+      [
+        ...[1, 'Enrich companies', 'Known', '2026-11-20 09:00', '2026-11-20 09:00', 'a-long-o'],
+        ...[1, 1, 0, 0, 0, 0, 1, 'done'],
+      ],
+      [
+        ...[
+          2,
+          'Enrich companies',
+          'S',
+          '2026-11-20 09:00',
+          expect.stringMatching(/^2026-11-20 09/),
+        ],
+        ...['a-long-o', 5, 2, 1, 1, 1, 0, 1, 'partly done'],
+      ],
+    ]);
+  });
+
+  it('is made once, its columns fitted once, and found again by its id', () => {
+    const world = World.connected();
+    const sheet = world.book.add('S', [['Domain'], ['a.example']]);
+    runThrough(world, sheet);
+    writeHistory(world.execution());
+    const made = history(world);
+    if (!made) throw new Error('There is no sheet of runs');
+    const fitted = jest.spyOn(made, 'fitColumns');
+    made.name = 'Renamed';
+    writeHistory(world.execution());
+    expect(history(world)).toBeUndefined();
+    expect(fitted).not.toHaveBeenCalled();
+    world.book.remove(made);
+    const again: number[][] = [];
+    const addVisible = world.book.addVisible.bind(world.book);
+    world.book.addVisible = (name) => {
+      const added = addVisible(name);
+      added.fitColumns = (...args: unknown[]) => {
+        again.push(args[0] as number[]);
+      };
+      return added;
+    };
+    writeHistory(world.execution());
+    expect(again).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]]);
+    undoRun(world.execution(), newest(world).id, 60_000);
+    expect(history(world)?.column('State')).toEqual(['undone']);
   });
 });

@@ -1,19 +1,11 @@
 /** What becomes of a row by the word that the service has for it, and what is counted as spent. */
 import type { Cell } from '../../src/sheet/ports';
 import { planRun } from '../../src/sheet/runs/plan';
-import type { DiscoverPeople, Task } from '../../src/sheet/runs/task';
+import type { Task } from '../../src/sheet/runs/task';
 import { World } from '../fakes/platform/memory-platform';
-import { requestFor, runThrough } from '../support/runs';
+import { discovery, requestFor, runThrough } from '../support/runs';
 
 const contacts: Task = { kind: 'find-contacts', emails: true, phones: true };
-const discovery: DiscoverPeople = {
-  kind: 'discover-people',
-  seniorities: ['HEAD'],
-  departments: ['SALES'],
-  locations: [],
-  audience: '',
-  perCompany: 4,
-};
 
 /** A run whose one job ends with these items; the row's cells behind the key, its counts, and the requests. */
 function outcome(task: Task, key: Cell, items: object[], accounts: readonly string[] = []) {
@@ -211,7 +203,7 @@ describe('people of a company', () => {
       account_id: 1,
       seniority_filters: ['HEAD'],
       department_filters: ['SALES'],
-      max_credit_limit: 4,
+      max_credit_limit: 5,
     });
   });
 

@@ -4,25 +4,17 @@ import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../src/sheet/runs/control';
 import { planRun } from '../../src/sheet/runs/plan';
-import { runRecords } from '../../src/sheet/runs/records';
 import { statusHeaders } from '../../src/sheet/runs/row-status';
+import { runRecords } from '../../src/sheet/runs/run';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { DiscoverPeople } from '../../src/sheet/runs/task';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
-import { newest, requestFor, runOut } from '../support/runs';
+import { discovery, newest, requestFor, runOut } from '../support/runs';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const discovery: DiscoverPeople = {
-  kind: 'discover-people',
-  seniorities: ['HEAD'],
-  departments: ['SALES'],
-  locations: [],
-  audience: '',
-  perCompany: 5,
-};
 
 const isPoll = ({ url }: { url: string }) => url.includes('/enrich/accounts/');
 const isStart = ({ method, url }: { method: string; url: string }) =>

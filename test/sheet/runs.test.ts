@@ -7,23 +7,27 @@ import { planRun } from '../../src/sheet/runs/plan';
 import { rowStatus, statusHeaders } from '../../src/sheet/runs/row-status';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { MemorySheet } from '../fakes/platform/memory-book';
-import { Killed, World } from '../fakes/platform/memory-platform';
+import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/memory-service';
 import { answer } from '../support/answers';
+import { mayDie, whereverItDies } from '../support/death';
+import {
+  newest,
+  requestFor as requestOf,
+  runOut,
+  runThrough as runThroughOf,
+} from '../support/runs';
 
 const minute = 60_000;
+const isStart = ({ method, url }: { method: string; url: string }) =>
+  method === 'POST' && url.endsWith('/enrich/accounts');
 
-function requestFor(sheet: MemorySheet, more: Partial<StartRequest> = {}): StartRequest {
-  return {
-    sheetId: sheet.id,
-    headerRow: 1,
-    keyColumn: 2,
-    task: { kind: 'enrich-accounts', fields: ['name', 'employee_count'] },
-    which: 'blanks',
-    cap: 10_000,
-    ...more,
-  };
-}
+const requestFor = (sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
+  requestOf(sheet, { keyColumn: 2, ...more });
+const runThrough = (world: World, sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
+  runThroughOf(world, sheet, { keyColumn: 2, ...more });
+const statuses = (sheet: MemorySheet, headerRow = 1) =>
+  sheet.column(statusHeaders['enrich-accounts'], headerRow);
 
 function domainTable(domains: readonly string[]): string[][] {
   return [
@@ -32,43 +36,27 @@ function domainTable(domains: readonly string[]): string[][] {
   ];
 }
 
-/** One execution after the other, a minute apart, until nothing moves by itself. */
-function runOut(world: World, executions = 200): void {
-  for (let i = 0; i < executions; i++) {
-    if (pump(world.execution(), 30_000).active === 0) return;
-    world.now += minute;
-  }
-  throw new Error('The run never ended');
-}
-
-function onlyRun(world: World) {
-  const [run] = viewRuns(world.execution());
-  if (!run) throw new Error('There is no run');
-  return run;
-}
-
 it('skips personal email addresses, says so, and asks the service for none', () => {
   const world = World.connected();
   const sheet = world.book.add('S', domainTable(['dana@gmail.com', 'dana@a.example', 'x@web.de']));
-  startRun(world.execution(), requestFor(sheet));
-  runOut(world);
-  expect(sheet.column(statusHeaders['enrich-accounts'])).toEqual([
+  runThrough(world, sheet);
+  expect(statuses(sheet)).toEqual([
     rowStatus.personalEmail,
     rowStatus.done,
     rowStatus.personalEmail,
   ]);
-  expect(onlyRun(world).counts.spent).toBe(1);
+  expect(newest(world).counts.spent).toBe(1);
 });
 
 /** Every row shows exactly what belongs to its domain. */
 function expectRowsRight(world: World, sheet: MemorySheet, headerRow = 1): void {
   const websites = sheet.column('Website', headerRow);
   const companies = sheet.column('Company', headerRow);
-  const statuses = sheet.column(statusHeaders['enrich-accounts'], headerRow);
+  const told = statuses(sheet, headerRow);
   websites.forEach((website, i) => {
     const domain = String(website);
     const company = companies[i];
-    const status = statuses[i];
+    const status = told[i];
     if (domain === '') expect([company, status]).toEqual(['', '']);
     else if (!domain.includes('.')) expect([company, status]).toEqual(['', rowStatus.notADomain]);
     else if (!world.service.knows(domain))
@@ -97,13 +85,12 @@ describe('a run', () => {
       estimate: 1_080,
     });
 
-    startRun(world.execution(), requestFor(sheet));
-    runOut(world);
+    runThrough(world, sheet);
 
     expectRowsRight(world, sheet);
     expect(world.service.count('POST', '/enrich/accounts')).toBe(3);
     expect(world.service.totalCharged()).toBe(1_080);
-    expect(onlyRun(world)).toMatchObject({
+    expect(newest(world)).toMatchObject({
       state: 'done',
       counts: { found: 1_080, spent: 1_080, failed: 0 },
     });
@@ -119,8 +106,7 @@ describe('a run', () => {
     const sheet = world.book.add('S', domainTable(['a.example', '', 'unknown.example']));
     sheet.put(1, 4, 'Company');
     sheet.put(2, 4, 'My own name');
-    startRun(world.execution(), requestFor(sheet));
-    runOut(world);
+    runThrough(world, sheet);
     expect(sheet.cells.slice(1)).toEqual([
       ['o0', 'a.example', 'note 0', 'My own name', 90, '2026-11-20', 'Done'],
       ['o1', '', 'note 1'],
@@ -133,8 +119,7 @@ describe('a run', () => {
     const sheet = world.book.add('S', domainTable(['a.example']));
     sheet.put(1, 4, 'Company');
     sheet.put(2, 4, 'My own name');
-    startRun(world.execution(), requestFor(sheet, { which: 'everything' }));
-    runOut(world);
+    runThrough(world, sheet, { which: 'everything' });
     expect(sheet.get(2, 4)).toBe(nameOf('a.example'));
   });
 
@@ -142,9 +127,8 @@ describe('a run', () => {
     const world = World.connected();
     const domains = ['a.example', 'unknown.example', 'b.example', 'c.example', 'd.example'];
     const sheet = world.book.add('S', domainTable(domains));
-    startRun(world.execution(), requestFor(sheet, { cap: 2 }));
-    runOut(world);
-    expect(sheet.column(statusHeaders['enrich-accounts'])).toEqual([
+    runThrough(world, sheet, { cap: 2 });
+    expect(statuses(sheet)).toEqual([
       ...['Done', 'Not found', 'Done', rowStatus.capReached, rowStatus.capReached],
     ]);
     const again = requestFor(sheet, { which: 'failed' });
@@ -159,15 +143,13 @@ describe('a run', () => {
   it('costs nothing for what was fetched in the last 30 days, and fetches it again after that', () => {
     const world = World.connected();
     const first = world.book.add('One', domainTable(['a.example', 'b.example']));
-    startRun(world.execution(), requestFor(first));
-    runOut(world);
+    runThrough(world, first);
     const second = world.book.add('Two', domainTable(['b.example', 'c.example']));
     expect(planRun(world.execution(), requestFor(second)).summary).toMatchObject({
       fresh: 1,
       toFetch: 1,
     });
-    startRun(world.execution(), requestFor(second));
-    runOut(world);
+    runThrough(world, second);
     expectRowsRight(world, second);
     expect(Object.fromEntries(world.service.charged)).toEqual({
       'a.example': 1,
@@ -185,8 +167,7 @@ describe('a run', () => {
   it('pays nothing for rows that have nothing left to fill', () => {
     const world = World.connected();
     const sheet = world.book.add('S', domainTable(['a.example']));
-    startRun(world.execution(), requestFor(sheet));
-    runOut(world);
+    runThrough(world, sheet);
     expect(() => startRun(world.execution(), requestFor(sheet))).toThrow(ProblemError);
     expect(world.service.totalCharged()).toBe(1);
   });
@@ -194,8 +175,7 @@ describe('a run', () => {
   it('runs a selection only', () => {
     const world = World.connected();
     const sheet = world.book.add('S', domainTable(['a.example', 'b.example', 'c.example']));
-    startRun(world.execution(), requestFor(sheet, { span: { from: 3, to: 3 } }));
-    runOut(world);
+    runThrough(world, sheet, { span: { from: 3, to: 3 } });
     expect(sheet.column('Company')).toEqual(['', nameOf('b.example'), '']);
   });
 
@@ -223,17 +203,14 @@ describe('a run', () => {
       i % 2 ? `unknown${i}.example` : `c${i}.example`,
     );
     const sheet = world.book.add('S', domainTable(domains));
-    startRun(world.execution(), requestFor(sheet, { cap: 600 }));
-    runOut(world);
+    runThrough(world, sheet, { cap: 600 });
     expect(world.service.totalCharged()).toBe(600);
-    const { counts } = onlyRun(world);
+    const { counts } = newest(world);
     expect(counts.spent).toBe(600);
     expect(counts.found + counts.notFound + counts.unsent).toBe(1_300);
-    expect(
-      sheet
-        .column(statusHeaders['enrich-accounts'])
-        .filter((status) => status === rowStatus.capReached),
-    ).toHaveLength(counts.unsent);
+    expect(statuses(sheet).filter((status) => status === rowStatus.capReached)).toHaveLength(
+      counts.unsent,
+    );
   });
 
   it('brings each result to its own row, whatever people do to the sheet meanwhile', () => {
@@ -320,62 +297,37 @@ function order(line: readonly unknown[], seed: number): number {
 
 describe('a run in trouble', () => {
   it('goes on after an execution was killed before or after any platform call, and pays once', () => {
-    const scenario = (onCall: (name: string) => void) => {
+    whereverItDies(100, (onCall) => {
       const world = World.connected();
-      const sheet = world.book.add(
-        'S',
-        domainTable(['a.example', 'b.example', 'a.example', 'unknown.example', 'nothing']),
-      );
-      try {
+      const domains = ['a.example', 'b.example', 'a.example', 'unknown.example', 'nothing'];
+      const sheet = world.book.add('S', domainTable(domains));
+      mayDie(() => {
         const platform = world.execution(onCall);
         startRun(platform, requestFor(sheet));
         pump(platform, 30_000);
-      } catch (error) {
-        if (!(error instanceof Killed)) throw error;
-        world.locked = false;
-      }
-      return { world, sheet };
-    };
-    let calls = 0;
-    scenario(() => {
-      calls += 1;
-    });
-    expect(calls).toBeGreaterThan(100);
-    for (let at = 0; at < calls; at++) {
-      let seen = 0;
-      const { world, sheet } = scenario(() => {
-        if (seen++ === at) throw new Killed();
       });
+      world.locked = false;
       runOut(world);
-      const runs = viewRuns(world.execution());
-      if (!runs.some((run) => run.state === 'done')) {
+      if (!viewRuns(world.execution()).some((run) => run.state === 'done')) {
         expect(world.service.totalCharged()).toBe(0);
-        startRun(world.execution(), requestFor(sheet));
-        runOut(world);
+        runThrough(world, sheet);
       }
       expectRowsRight(world, sheet);
       expect(Object.fromEntries(world.service.charged)).toEqual({ 'a.example': 1, 'b.example': 1 });
       expect(world.book.sheets.filter(({ name }) => name.startsWith('Signalsheet run'))).toEqual(
         [],
       );
-      expect(
-        viewRuns(world.execution()).every(
-          (run) => run.state === 'done' || run.state === 'cancelled',
-        ),
-      ).toBe(true);
-    }
+      const states = viewRuns(world.execution()).map(({ state }) => state);
+      expect(states.every((state) => state === 'done' || state === 'cancelled')).toBe(true);
+    });
   });
 
   it('repeats a request whose answer was lost where the service honours its key', () => {
     const world = World.connected();
     const sheet = world.book.add('S', domainTable(['a.example']));
     let lost = 0;
-    world.service.fault = ({ method, url }) =>
-      method === 'POST' && url.endsWith('/enrich/accounts') && lost++ < 2
-        ? 'lose-answer'
-        : undefined;
-    startRun(world.execution(), requestFor(sheet));
-    runOut(world);
+    world.service.fault = (request) => (isStart(request) && lost++ < 2 ? 'lose-answer' : undefined);
+    runThrough(world, sheet);
     expectRowsRight(world, sheet);
     expect(world.service.count('POST', '/enrich/accounts')).toBe(3);
     expect(world.service.totalCharged()).toBe(1);
@@ -388,24 +340,19 @@ describe('a run in trouble', () => {
       world.service.honoursKeys = false;
       const sheet = world.book.add('S', domainTable(['a.example']));
       let lost = 0;
-      world.service.fault = ({ method, url }) =>
-        method === 'POST' && url.endsWith('/enrich/accounts') && lost++ === 0
-          ? 'lose-answer'
-          : undefined;
-      startRun(world.execution(), requestFor(sheet));
-      runOut(world);
-      expect(onlyRun(world)).toMatchObject({
+      world.service.fault = (request) =>
+        isStart(request) && lost++ === 0 ? 'lose-answer' : undefined;
+      runThrough(world, sheet);
+      expect(newest(world)).toMatchObject({
         state: 'paused',
         asksAboutUnknown: true,
         problem: { code: 'UNKNOWN_OUTCOME', spent: 'maybe' },
       });
       expect(world.service.count('POST', '/enrich/accounts')).toBe(1);
-      settleUnknown(world.execution(), onlyRun(world).id, decision);
+      settleUnknown(world.execution(), newest(world).id, decision);
       runOut(world);
-      expect(onlyRun(world).state).toBe('done');
-      expect(sheet.column(statusHeaders['enrich-accounts'])).toEqual([
-        decision === 'leave' ? rowStatus.unknown : rowStatus.done,
-      ]);
+      expect(newest(world).state).toBe('done');
+      expect(statuses(sheet)).toEqual([decision === 'leave' ? rowStatus.unknown : rowStatus.done]);
       expect(world.service.totalCharged()).toBe(decision === 'leave' ? 1 : 2);
     },
   );
@@ -416,20 +363,13 @@ describe('a run in trouble', () => {
     const domains = Array.from({ length: 5 }, (_, i) => `c${i}.example`);
     const sheet = world.book.add('S', domainTable(domains));
     let lost = 0;
-    world.service.fault = ({ method, url }) =>
-      method === 'POST' && url.endsWith('/enrich/accounts') && lost++ === 0
-        ? 'lose-answer'
-        : undefined;
-    startRun(world.execution(), requestFor(sheet, { cap: 3 }));
-    runOut(world);
-    settleUnknown(world.execution(), onlyRun(world).id, 'leave');
+    world.service.fault = (request) =>
+      isStart(request) && lost++ === 0 ? 'lose-answer' : undefined;
+    runThrough(world, sheet, { cap: 3 });
+    settleUnknown(world.execution(), newest(world).id, 'leave');
     runOut(world);
     expect(world.service.totalCharged()).toBe(3);
-    expect(
-      sheet
-        .column(statusHeaders['enrich-accounts'])
-        .filter((status) => status === rowStatus.capReached),
-    ).toHaveLength(2);
+    expect(statuses(sheet).filter((status) => status === rowStatus.capReached)).toHaveLength(2);
   });
 
   it('waits as long as the service asks, and tries again by itself', () => {
@@ -437,15 +377,14 @@ describe('a run in trouble', () => {
     const sheet = world.book.add('S', domainTable(['a.example']));
     const start = world.now;
     const times: number[] = [];
-    world.service.fault = ({ method, url }) => {
-      if (method !== 'POST' || !url.endsWith('/enrich/accounts')) return undefined;
+    world.service.fault = (request) => {
+      if (!isStart(request)) return undefined;
       times.push(world.now - start);
       return times.length > 1
         ? undefined
         : answer(429, '{"error_code":"RATE_LIMITED"}', { 'retry-after': '600' });
     };
-    startRun(world.execution(), requestFor(sheet));
-    runOut(world);
+    runThrough(world, sheet);
     expectRowsRight(world, sheet);
     expect(times).toHaveLength(2);
     expect(times[1]).toBeGreaterThanOrEqual(600_000);
@@ -475,30 +414,23 @@ describe('a run in trouble', () => {
     }
     pump(world.execution(), 30_000);
     expect(pump(world.execution(), 30_000).active).toBe(0);
-    expect(onlyRun(world)).toMatchObject({ state: 'done', problem: { spent: 'maybe' } });
-    expect(sheet.column(statusHeaders['enrich-accounts'])).toEqual([
-      'Failed: there was no news of it for a week.',
-    ]);
+    expect(newest(world)).toMatchObject({ state: 'done', problem: { spent: 'maybe' } });
+    expect(statuses(sheet)).toEqual(['Failed: there was no news of it for a week.']);
   });
 
   it('spends the credits that there are, says in the rows how far they went, and leaves none waiting', () => {
     const world = World.connected();
     world.service.balance = 1;
     const sheet = world.book.add('S', domainTable(['a.example', 'b.example']));
-    startRun(world.execution(), requestFor(sheet));
-    runOut(world);
-    expect(onlyRun(world)).toMatchObject({
+    runThrough(world, sheet);
+    expect(newest(world)).toMatchObject({
       outcome: 'partly done',
       leftOut: 'credits',
       counts: { found: 1, unsent: 1, spent: 1 },
     });
-    expect(sheet.column(statusHeaders['enrich-accounts'])).toEqual([
-      rowStatus.done,
-      rowStatus.outOfCredits,
-    ]);
+    expect(statuses(sheet)).toEqual([rowStatus.done, rowStatus.outOfCredits]);
     world.service.balance = 10;
-    startRun(world.execution(), requestFor(sheet, { which: 'failed' }));
-    runOut(world);
+    runThrough(world, sheet, { which: 'failed' });
     expectRowsRight(world, sheet);
   });
 
@@ -509,15 +441,15 @@ describe('a run in trouble', () => {
     startRun(world.execution(), requestFor(sheet));
     world.service.balance = 600;
     runOut(world);
-    expect(onlyRun(world)).toMatchObject({
+    expect(newest(world)).toMatchObject({
       outcome: 'partly done',
       leftOut: 'credits',
       problem: undefined,
       counts: { found: 500, unsent: 200, failed: 0, spent: 500 },
     });
-    const statuses = sheet.column(statusHeaders['enrich-accounts']);
-    expect(new Set(statuses.slice(0, 500))).toEqual(new Set([rowStatus.done]));
-    expect(new Set(statuses.slice(500))).toEqual(new Set([rowStatus.outOfCredits]));
+    const told = statuses(sheet);
+    expect(new Set(told.slice(0, 500))).toEqual(new Set([rowStatus.done]));
+    expect(new Set(told.slice(500))).toEqual(new Set([rowStatus.outOfCredits]));
   });
 
   it('pauses when its column is gone, keeps what was paid for, and writes it once the column is back', () => {
@@ -526,10 +458,10 @@ describe('a run in trouble', () => {
     startRun(world.execution(), requestFor(sheet));
     sheet.put(1, 2, 'Renamed');
     runOut(world);
-    expect(onlyRun(world)).toMatchObject({ state: 'paused', problem: { code: 'COLUMN_MISSING' } });
+    expect(newest(world)).toMatchObject({ state: 'paused', problem: { code: 'COLUMN_MISSING' } });
     expect(world.book.sheetByName('Signalsheet results')?.get(2, 1)).toBe('a.example');
     sheet.put(1, 2, 'Website');
-    resumeRun(world.execution(), onlyRun(world).id);
+    resumeRun(world.execution(), newest(world).id);
     runOut(world);
     expectRowsRight(world, sheet);
     expect(world.service.totalCharged()).toBe(1);
@@ -544,17 +476,13 @@ describe('a run in trouble', () => {
     );
     startRun(world.execution(), requestFor(sheet));
     pump(world.execution(), 0);
-    cancelRun(world.execution(), onlyRun(world).id);
+    cancelRun(world.execution(), newest(world).id);
     runOut(world);
-    const { state, counts } = onlyRun(world);
+    const { state, counts } = newest(world);
     expect(state).toBe('cancelled');
     expect(world.service.totalCharged()).toBe(2_000);
     expect(counts).toMatchObject({ found: 2_000, spent: 2_000, unsent: 1_000 });
-    expect(
-      sheet
-        .column(statusHeaders['enrich-accounts'])
-        .filter((status) => status === rowStatus.cancelled),
-    ).toHaveLength(1_000);
+    expect(statuses(sheet).filter((status) => status === rowStatus.cancelled)).toHaveLength(1_000);
   });
 
   it('finishes what is at the service when its hidden list was deleted', () => {
@@ -568,14 +496,14 @@ describe('a run in trouble', () => {
     const list = world.book.sheets.find(({ name }) => name.startsWith('Signalsheet run'));
     if (list) world.book.remove(list);
     runOut(world);
-    expect(onlyRun(world)).toMatchObject({
+    expect(newest(world)).toMatchObject({
       state: 'paused',
       problem: { code: 'LIST_MISSING' },
       counts: { found: 2_000 },
     });
-    cancelRun(world.execution(), onlyRun(world).id);
+    cancelRun(world.execution(), newest(world).id);
     runOut(world);
-    expect(onlyRun(world)).toMatchObject({ state: 'cancelled', counts: { unsent: 500 } });
+    expect(newest(world)).toMatchObject({ state: 'cancelled', counts: { unsent: 500 } });
   });
 
   it('fits into the property store at its largest', () => {

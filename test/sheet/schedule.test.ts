@@ -12,11 +12,12 @@ import {
   repeatRun,
   resumeSchedule,
 } from '../../src/sheet/schedules/control';
-import { viewSchedules } from '../../src/sheet/schedules/view';
+import { viewSchedules } from '../../src/sheet/schedules/schedule';
 import { saveConnection } from '../../src/sheet/settings/connection';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { Killed, World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
+import { discovery, requestFor } from '../support/runs';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -34,14 +35,8 @@ class Office {
   /** With a first run of everything, done and repeated each day. */
   static repeating(more: Partial<RepeatRequest> = {}): Office {
     const office = new Office();
-    startRun(office.world.execution(), {
-      task: { kind: 'enrich-accounts', fields: ['employee_count'] },
-      sheetId: office.sheet.id,
-      headerRow: 1,
-      keyColumn: 1,
-      which: 'blanks',
-      cap: 100,
-    });
+    const task: Task = { kind: 'enrich-accounts', fields: ['employee_count'] };
+    startRun(office.world.execution(), requestFor(office.sheet, { task, cap: 100 }));
     office.pass(10 * minute);
     office.repeat(more);
     return office;
@@ -128,14 +123,7 @@ describe('a repeated run', () => {
   it.each<Task>([
     { kind: 'find-contacts', emails: true, phones: false },
     { kind: 'verify-employment' },
-    {
-      kind: 'discover-people',
-      seniorities: ['HEAD'],
-      departments: ['SALES'],
-      locations: [],
-      audience: '',
-      perCompany: 5,
-    },
+    discovery,
   ])('may be of any kind: $kind', (task) => {
     const office = new Office();
     const { world } = office;
@@ -143,8 +131,7 @@ describe('a repeated run', () => {
     const isByDomain = task.kind === 'discover-people';
     const keys = isByDomain ? domains : [40, 41];
     const sheet = world.book.add('Keys', [['Key'], ...keys.map((key) => [key])]);
-    const rows = { sheetId: sheet.id, headerRow: 1, keyColumn: 1 };
-    startRun(world.execution(), { task, ...rows, which: 'blanks', cap: 100 });
+    startRun(world.execution(), requestFor(sheet, { task, cap: 100 }));
     office.pass(10 * minute);
     office.repeat();
     sheet.put(keys.length + 2, 1, isByDomain ? 'new.example' : 43);

@@ -4,10 +4,10 @@ import { parameterNames } from '../../src/contract/parameter-names';
 import { connect, disconnect, share, sharingOf, unshare } from '../../src/sheet/account';
 import { creditBalance } from '../../src/sheet/formulas/credit-balance';
 import { viewRuns } from '../../src/sheet/run-list';
-import { runRecords } from '../../src/sheet/runs/records';
+import { runRecords } from '../../src/sheet/runs/run';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
 import { pauseSchedule, repeatRun } from '../../src/sheet/schedules/control';
-import { viewSchedules } from '../../src/sheet/schedules/view';
+import { viewSchedules } from '../../src/sheet/schedules/schedule';
 import {
   countSpent,
   loadSpending,
@@ -16,7 +16,7 @@ import {
 } from '../../src/sheet/settings/formula-spending';
 import { saveParameterNames } from '../../src/sheet/settings/parameter-names';
 import { spentToday } from '../../src/sheet/spent-today';
-import { addSpent } from '../../src/sheet/storage/daily-spending';
+import { addSpent } from '../../src/sheet/storage/record-store';
 import { Killed, World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
 import { requestFor, runOut } from '../support/runs';

@@ -10,10 +10,9 @@ import type { Cell } from '../../src/sheet/ports';
 import { loadSpending } from '../../src/sheet/settings/formula-spending';
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/memory-service';
-import { answer } from '../support/answers';
+import { answer, codeIn } from '../support/answers';
 
 const second = 1_000;
-const codeIn = (cell: unknown) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(cell))?.[1];
 const people = (world: World, domains: unknown, rows: unknown = 1) =>
   accountPeople(world.execution(), domains, 'name', rows).map(([name]) => name);
 const readDomains = (world: World): string[][] =>

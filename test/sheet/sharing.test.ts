@@ -5,11 +5,13 @@ import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { startRun } from '../../src/sheet/runs/start';
 import { repeatRun } from '../../src/sheet/schedules/control';
-import { viewSchedules } from '../../src/sheet/schedules/view';
+import { viewSchedules } from '../../src/sheet/schedules/schedule';
 import { connectionOf } from '../../src/sheet/settings/connection';
 import { spentToday } from '../../src/sheet/spent-today';
-import { Killed, World } from '../fakes/platform/memory-platform';
+import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
+import { mayDie, whereverItDies } from '../support/death';
+import { requestFor } from '../support/runs';
 
 const danas = { baseUrl: 'https://service.example', userId: 'dana', apiKey: 'key' };
 const day = 24 * 3_600_000;
@@ -29,14 +31,7 @@ class Office {
   }
 
   run(platform = this.dana()) {
-    return startRun(platform, {
-      task: { kind: 'enrich-accounts', fields: ['name'] },
-      sheetId: this.sheet.id,
-      headerRow: 1,
-      keyColumn: 1,
-      which: 'everything',
-      cap: 10,
-    });
+    return startRun(platform, requestFor(this.sheet, { which: 'everything', cap: 10 }));
   }
 
   /** As it is asked of the service. */
@@ -124,25 +119,14 @@ describe('a shared connection', () => {
 
 describe('disconnecting', () => {
   it('erases the key, the user id and the shared copy, wherever it is killed after the first step', () => {
-    for (let killAt = 0, done = false; !done; killAt += 1) {
+    whereverItDies(10, (onCall) => {
       const office = new Office();
       share(office.dana());
       office.run();
-      let at = 0;
-      try {
-        disconnect(
-          office.world.execution((call) => {
-            if (at++ >= killAt) throw new Killed(call);
-          }),
-        );
-        done = true;
-      } catch (error) {
-        if (!(error instanceof Killed)) throw error;
-        disconnect(office.dana());
-      }
+      if (mayDie(() => disconnect(office.world.execution(onCall)))) disconnect(office.dana());
       expect(everywhere(office)).not.toMatch(/"apiKey"|"dana"/);
       expect(viewRuns(office.dana())[0]).toMatchObject({ state: 'paused', mine: true });
-    }
+    });
   });
 
   it('pauses one’s runs and schedules with the reason, though somebody else shares theirs', () => {

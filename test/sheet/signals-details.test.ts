@@ -536,11 +536,11 @@ describe('what a signal finds', () => {
   });
 });
 
-it('of the signals that are over the newest thirty are remembered', () => {
+it('of the signals that are over the newest thirty are remembered, and what all of them spent today', () => {
   const office = new Office();
   for (let i = 0; i < 33; i += 1) {
     office.deploy({ ...role, name: `Signal ${i}` });
-    office.signal.status = 'completed';
+    Object.assign(office.signal, { status: 'completed', credits_used: 2 });
     office.world.now += 1_000;
   }
   office.pass(5 * minute);
@@ -550,6 +550,7 @@ it('of the signals that are over the newest thirty are remembered', () => {
   );
   expect(views.every(({ state, over }) => state === 'over' && over)).toBe(true);
   expect(office.sheet('Signals').column('Name')).toHaveLength(33);
+  expect(spentToday(office.execution())).toBe(66);
   office.world.document.set('signal.odd', '7');
   office.world.document.set('signal.later', '{"version":2}');
   expect(viewSignals(office.execution())).toHaveLength(30);

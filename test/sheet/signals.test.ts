@@ -1,11 +1,12 @@
 import { signalList } from '../../src/sheet/formulas/signal-list';
 import { pump } from '../../src/sheet/pump';
+import { ownLists } from '../../src/sheet/signals/control';
 import { deploySignal, dropUnknown } from '../../src/sheet/signals/deploy';
 import type { Deployment } from '../../src/sheet/signals/deployment';
-import { ownLists } from '../../src/sheet/signals/own-lists';
 import { viewSignals } from '../../src/sheet/signals/view';
-import { Killed, World } from '../fakes/platform/memory-platform';
+import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
+import { mayDie, whereverItDies } from '../support/death';
 import { deep, hiring, Office, refusal, role, social } from '../support/signals';
 
 const minute = 60_000;
@@ -122,8 +123,7 @@ describe('a deployed signal', () => {
     sheet.insertColumn(2);
     sheet.insertRows(2, 1);
     sheet.put(2, 3, 'a note of mine');
-    const [signal] = office.service.signals;
-    if (!signal) throw new Error('It was not deployed');
+    const { signal } = office;
     Object.assign(signal, { status: 'stopped', status_reason: 'The limit is reached.' });
     office.pass(3 * minute);
     expect(sheet.column('Status')).toEqual(['', 'stopped']);
@@ -139,8 +139,7 @@ describe('a deployed signal', () => {
     const office = new Office();
     office.service.page = 2;
     office.deploy();
-    const [signal] = office.service.signals;
-    if (!signal) throw new Error('It was not deployed');
+    const { signal } = office;
     for (const name of ['a', 'b', 'c', 'd', 'e']) office.service.find(signal, name, '2026-11-20');
     signal.people.push({ person_id: 5, person_name: '+Ada', added_at: '2026-11-20T08:00:00Z' });
     office.pass(2 * minute);
@@ -157,8 +156,7 @@ describe('a deployed signal', () => {
   it('never sends its key along to an audience, nor anything to another origin', () => {
     const office = new Office();
     office.deploy();
-    const [signal] = office.service.signals;
-    if (!signal) throw new Error('It was not deployed');
+    const { signal } = office;
     office.pass(minute);
     const own = office.service.to('audiences/');
     expect(own.length).toBeGreaterThan(0);
@@ -185,8 +183,7 @@ describe('a deployed signal', () => {
   it('that repeats brings only what is new each day, marks it, and is looked at hourly', () => {
     const office = new Office();
     office.deploy({ ...role, daily: true });
-    const [signal] = office.service.signals;
-    if (!signal) throw new Error('It was not deployed');
+    const { signal } = office;
     office.service.find(signal, 'a', '2026-11-20');
     office.service.find(signal, 'b', '2026-11-20');
     signal.status = 'scheduled';
@@ -302,24 +299,9 @@ describe('a lost answer', () => {
 });
 
 it('survives death at every call: deployed once, every find once', () => {
-  let at = 0;
-  for (let died = true; died; at += 1) {
+  whereverItDies(100, (onCall) => {
     const office = new Office();
-    let calls = 0;
-    died = false;
-    const die = () => {
-      if (calls++ !== at) return;
-      died = true;
-      throw new Killed();
-    };
-    const attempt = (body: () => unknown) => {
-      try {
-        body();
-      } catch (error) {
-        if (!(error instanceof Killed)) throw error;
-      }
-    };
-    attempt(() => deploySignal(office.execution(die), { deployment: role }));
+    mayDie(() => deploySignal(office.execution(onCall), { deployment: role }));
     const [signal] = office.service.signals;
     if (signal) {
       office.service.find(signal, 'a', '2026-11-20');
@@ -327,21 +309,18 @@ it('survives death at every call: deployed once, every find once', () => {
       signal.status = 'completed';
     }
     office.world.now += minute;
-    attempt(() => pump(office.execution(die), 30_000));
+    mayDie(() => pump(office.execution(onCall), 30_000));
     office.pass(10 * minute);
     expect(office.posts).toBeLessThanOrEqual(1);
-    if (!signal) continue;
+    if (!signal) return;
     expect(office.only.state).toBe('over');
     expect(office.sheet('Signals').column('Status')).toEqual(['completed']);
     expect(office.sheet('Robots - Accounts').column('Company')).toEqual(['a']);
     expect(office.sheet('Robots - People').column('Name')).toEqual(['Ada']);
     expect(office.world.book.sheets.map(({ name }) => name).sort()).toEqual([
-      'Robots - Accounts',
-      'Robots - People',
-      'Signals',
+      ...['Robots - Accounts', 'Robots - People', 'Signals'],
     ]);
-  }
-  expect(at).toBeGreaterThan(100);
+  });
 });
 
 describe('the lists of a signal', () => {

@@ -1,8 +1,23 @@
+/** Tables: what looks like headers and domains, where columns are found again, and what is read and written. */
 import fc from 'fast-check';
 import { ProblemError } from '../../src/client/problem';
+import { dayIn, startOfDay } from '../../src/sheet/days';
+import { readPersonKey } from '../../src/sheet/people/person-key';
 import type { Cell } from '../../src/sheet/ports';
-import { ensureColumns, indexOf, locate } from '../../src/sheet/tables/columns';
-import { type Cells, putCell, writeCells } from '../../src/sheet/tables/write-cells';
+import { readDomainKey } from '../../src/sheet/runs/kinds/accounts';
+import { type Cells, putCell, readColumns, writeCells } from '../../src/sheet/tables/cells';
+import { ensureColumns, indexOf, locate, readHeaders } from '../../src/sheet/tables/columns';
+import { findTable } from '../../src/sheet/tables/find-table';
+import { readKeys } from '../../src/sheet/tables/keys';
+import {
+  addOwnSheet,
+  findOwnSheet,
+  openOwnSheet,
+  putOwnRows,
+  rowFor,
+  sheetNameOf,
+} from '../../src/sheet/tables/own-sheet';
+import { MemoryBook } from '../fakes/platform/memory-book';
 import { find, sheetOf } from '../support/tables';
 
 describe('findTable', () => {
@@ -108,12 +123,6 @@ describe('columns', () => {
     expect(indexOf(place, { header: 'Industry', index: 3 })).toBe(4);
   });
 
-  it('with the same header are told apart by where they were', () => {
-    const place = { headerRow: 1, headers: ['Website', 'X', 'Website'] };
-    expect(indexOf(place, { header: 'Website', index: 3 })).toBe(3);
-    expect(indexOf(place, { header: 'Website', index: 1 })).toBe(1);
-  });
-
   it('that are gone are missed by name', () => {
     const sheet = sheetOf([
       ['Company', 'Web'],
@@ -170,17 +179,445 @@ describe('writeCells', () => {
       }),
     );
   });
+});
 
-  it('writes a rectangle in one block', () => {
+describe('the column of domains', () => {
+  /** Which of two columns, with these headers and contents, is taken; the second where it is the better one. */
+  const better = (one: [string, Cell[]], other: [string, Cell[]]) =>
+    find([
+      [one[0], other[0], 'Note'],
+      ...[0, 1, 2].map((i) => [one[1][i] ?? '', other[1][i] ?? '', 'n']),
+    ]).domainColumn;
+  const names = ['a.example', 'b.example', 'c.example'];
+  const mails = names.map((name) => `dana@${name}`);
+
+  it.each<[string, [string, Cell[]], [string, Cell[]], number | undefined]>([
+    ['by its header', ['Name', ['A', 'B', 'C']], ['Domain', ['', '', '']], 2],
+    ['called a website', ['Name', ['A', 'B', 'C']], ['Our web site', ['', '', '']], 2],
+    ['called a home page', ['Name', ['A', 'B', 'C']], ['Homepage', ['', '', '']], 2],
+    ['not by a word that means less', ['Name', ['A', 'B', 'C']], ['URL', ['', '', '']], undefined],
+    [
+      'by a word that means less and one cell',
+      ['Name', ['A', 'B', 'C']],
+      ['URL', ['a.example', 'x', 'y']],
+      2,
+    ],
+    ['by its contents', ['Name', ['A', 'B', 'C']], ['Where', names], 2],
+    ['rather than of addresses', ['Where', mails], ['Else', names], 2],
+    ['rather than of owners', ['Owner', names], ['Else', names], 2],
+    ['rather than of LinkedIn pages', ['LinkedIn URL', names], ['Else', names], 2],
+    [
+      'not of email addresses that are called so',
+      ['Email', mails],
+      ['Name', ['A', 'B', 'C']],
+      undefined,
+    ],
+    [
+      'not where a part of a word says domain',
+      ['Subdomains', ['x', 'y', 'z']],
+      ['Name', ['A', 'B', 'C']],
+      undefined,
+    ],
+    [
+      'not where all say the same',
+      ['Source', ['x.example', 'x.example', 'x.example']],
+      ['Name', ['A', 'B', 'C']],
+      undefined,
+    ],
+    ['the first of two that are as good', ['Domain', names], ['Domain', names], 1],
+    ['not of numbers', ['Where', [1, 2, 3]], ['Name', ['A', 'B', 'C']], undefined],
+    [
+      'half filled with domains',
+      ['Where', ['a.example', 'b.example', 'no']],
+      ['Name', ['A', 'B', 'C']],
+      1,
+    ],
+    [
+      'filled with a third of domains',
+      ['Where', ['a.example', 'nor', 'no']],
+      ['Name', ['A', 'B', 'C']],
+      undefined,
+    ],
+  ])('is found %s', (_, one, other, column) => {
+    expect(better(one, other)).toBe(column);
+  });
+
+  it('may hold the same domain twice', () => {
+    expect(find([['Where'], ['x.example'], ['x.example']]).domainColumn).toBe(1);
+  });
+
+  it('is where the selection begins, if that is as good', () => {
+    const rows = [['Where', 'There'], ...names.map((name) => [name, name])];
+    expect([undefined, 1, 2, 3].map((column) => find(rows, column).domainColumn)).toEqual([
+      ...[1, 1, 2, 1],
+    ]);
+  });
+});
+
+describe('a table', () => {
+  it('has headers where a row is text, half as wide as the widest, and something stands below', () => {
+    expect(find([['Title'], ['A', 'B', 'C'], ['x', 'y', 'z']]).headerRow).toBe(2);
+    expect(
+      find([
+        ['A', ''],
+        ['x', 'y'],
+      ]).headerRow,
+    ).toBe(1);
+    expect(
+      find([
+        ['A', 1],
+        ['B', 'C'],
+        ['x', 'y'],
+      ]).headerRow,
+    ).toBe(2);
+    expect(find([['A', 'B']]).headerRow).toBe(0);
+    expect(
+      find([
+        ['a.example', 'B'],
+        ['x', 'y'],
+        [1, 2],
+      ]).headerRow,
+    ).toBe(2);
+    expect(
+      find([
+        [1, 2],
+        [3, 4],
+      ]).headerRow,
+    ).toBe(0);
+  });
+
+  it('shows of each column its header and the first filled cell below, shortened', () => {
+    const table = find([
+      [' Name ', 'Age', ''],
+      ['', 7, ''],
+      ['x'.repeat(50), 8, true],
+    ]);
+    expect(table.columns).toEqual([
+      { index: 1, header: 'Name', sample: 'x'.repeat(40) },
+      { index: 2, header: 'Age', sample: '7' },
+      { index: 3, header: '', sample: 'true' },
+    ]);
+    expect(find([['only'], ['']], undefined, 0).columns).toEqual([
+      { index: 1, header: '', sample: 'only' },
+    ]);
+  });
+
+  it('knows the column of people’s ids by its header', () => {
+    for (const header of ['Person id', 'person_id', 'PersonID', 'The person-id of it'])
+      expect(
+        find([
+          ['Name', header],
+          ['Ada', 7],
+        ]).personColumn,
+      ).toBe(2);
+    for (const header of ['Person', 'Personal idea', 'xperson id'])
+      expect(
+        find([
+          ['Name', header],
+          ['Ada', 7],
+        ]).personColumn,
+      ).toBeUndefined();
+  });
+
+  it('knows the column of company pages by most of its cells', () => {
+    const pages = (...cells: Cell[]) =>
+      find([['Domain', 'Where'], ...cells.map((cell, i) => [`a${i}.example`, cell])]).pageColumn;
+    const page = 'https://www.linkedin.com/company/acme';
+    expect(pages(page, 'unknown', page)).toBe(2);
+    expect(pages(page, 'unknown')).toBeUndefined();
+    expect(pages('', 7, 'unknown')).toBeUndefined();
+    expect(pages('', page)).toBe(2);
+  });
+
+  it('is looked at as far as two hundred columns and fifty rows below its headers', () => {
+    const wide = Array.from({ length: 300 }, (_, i) => `h${i}`);
+    expect(find([wide, wide]).columns).toHaveLength(200);
+    const long = sheetOf(Array.from({ length: 300 }, (_, i) => [`r${i}`]));
+    const read = jest.spyOn(long, 'read');
+    findTable(long);
+    findTable(long, undefined, 100);
+    expect(read.mock.calls.map(([, , rows]) => rows)).toEqual([50, 150]);
+    expect(findTable(long, undefined, 100).columns[0]).toMatchObject({
+      header: 'r99',
+      sample: 'r100',
+    });
+  });
+});
+
+describe('a column', () => {
+  const key = { header: 'Website', index: 2 };
+
+  it('is looked for where it was, then in the first thousand rows', () => {
+    const rows: Cell[][] = Array.from({ length: 1_200 }, (_, i) => [`n${i}`, '']);
+    rows[999] = ['Company', ' Website '];
+    const sheet = sheetOf(rows);
+    expect(locate(sheet, 1, key)).toEqual({ headerRow: 1_000, headers: ['Company', 'Website'] });
+    expect(locate(sheet, 9_999, key).headerRow).toBe(1_000);
+    rows[999] = ['', ''];
+    rows[1_000] = ['Company', 'Website'];
+    expect(() => locate(sheetOf(rows), 1, key)).toThrow(/“Website” is no longer in the sheet/);
+    expect(locate(sheetOf(rows), 1_001, key).headerRow).toBe(1_001);
+    expect(() => locate(sheetOf([]), 1, key)).toThrow(/“Website”/);
+  });
+
+  it('without a header is where it was', () => {
+    const sheet = sheetOf([['a', 'b', 'c']]);
+    const place = locate(sheet, 0, { header: '', index: 2 });
+    expect(place).toEqual({ headerRow: 0, headers: ['', '', ''] });
+    expect(indexOf(place, { header: '', index: 2 })).toBe(2);
+    expect(readHeaders(sheetOf([]), 1)).toEqual([]);
+  });
+
+  it('is the nearest of those with its header', () => {
+    const place = { headerRow: 1, headers: ['A', 'B', 'C', 'D', 'A', 'A'] };
+    expect([1, 2, 3, 4, 5, 9].map((index) => indexOf(place, { header: 'A', index }))).toEqual([
+      ...[1, 1, 1, 5, 5, 6],
+    ]);
+  });
+
+  it('that is made looks like the one it is made for, and is text', () => {
+    const sheet = sheetOf([['Domain']]);
+    const [write, copyLook] = [jest.spyOn(sheet, 'write'), jest.spyOn(sheet, 'copyLook')];
+    const place = { headerRow: 1, headers: ['Domain', ''] };
+    expect(ensureColumns(sheet, place, ['=A', 'B', '=a'], 1)).toEqual([
+      { header: '=A', index: 3 },
+      { header: 'B', index: 4 },
+      { header: '=A', index: 3 },
+    ]);
+    expect(write.mock.calls).toEqual([[1, 3, [["'=A", 'B']]]]);
+    expect(copyLook.mock.calls).toEqual([[{ row: 1, column: 1 }, { row: 1, column: 3 }, 2]]);
+    ensureColumns(sheet, { headerRow: 1, headers: ['Domain', 'B'] }, ['b'], 1);
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+
+  it('in a sheet without headers is always a new one, and nothing is written', () => {
+    const sheet = sheetOf([['x']]);
+    const write = jest.spyOn(sheet, 'write');
+    expect(ensureColumns(sheet, { headerRow: 0, headers: [''] }, ['A', 'A'], 1)).toEqual([
+      { header: '', index: 2 },
+      { header: '', index: 3 },
+    ]);
+    expect(write).not.toHaveBeenCalled();
+  });
+});
+
+describe('keys', () => {
+  it('are read below the headers, within the chosen rows, in one read', () => {
+    const sheet = sheetOf([
+      ['D'],
+      ['a.example'],
+      ['B.example'],
+      [''],
+      ['no'],
+      ['b.example'],
+      ['z'],
+    ]);
+    const read = jest.spyOn(sheet, 'read');
+    expect(readKeys(sheet, 1, 1, readDomainKey)).toEqual({
+      rows: new Map([
+        ['a.example', [2]],
+        ['b.example', [3, 6]],
+      ]),
+      invalid: [
+        { row: 5, text: 'no' },
+        { row: 7, text: 'z' },
+      ],
+    });
+    expect(readKeys(sheet, 1, 1, readDomainKey, { from: 1, to: 3 }).rows.size).toBe(2);
+    expect(readKeys(sheet, 1, 1, readDomainKey, { from: 6, to: 99 })).toEqual({
+      rows: new Map([['b.example', [6]]]),
+      invalid: [{ row: 7, text: 'z' }],
+    });
+    expect(readKeys(sheet, 0, 1, readDomainKey, { from: 1, to: 1 }).invalid).toHaveLength(1);
+    expect(read).toHaveBeenCalledTimes(4);
+    expect(readKeys(sheet, 7, 1, readDomainKey)).toEqual({ rows: new Map(), invalid: [] });
+    expect(readKeys(sheet, 1, 1, readDomainKey, { from: 9, to: 12 }).rows.size).toBe(0);
+    expect(read).toHaveBeenCalledTimes(4);
+  });
+
+  it.each([
+    ['7', '7'],
+    [' 42 ', '42'],
+    ['9007199254740991', '9007199254740991'],
+    ['9007199254740992', 'malformed'],
+    ['12345678901234567', 'malformed'],
+    ['07', 'malformed'],
+    ['7a', 'malformed'],
+    ['a7', 'malformed'],
+    ['-7', 'malformed'],
+    ['  ', 'empty'],
+  ])('of people: %j', (text, expected) => {
+    const reading = readPersonKey(text);
+    expect(reading.ok ? reading.key : reading.fault).toBe(expected);
+  });
+});
+
+describe('reading columns', () => {
+  const sheet = sheetOf(
+    Array.from({ length: 9 }, (_, i) => Array.from({ length: 9 }, (__, j) => `${i + 1}/${j + 1}`)),
+  );
+
+  it('takes neighbours in one read, and far ones each by itself', () => {
+    const read = jest.spyOn(sheet, 'read');
+    const near = readColumns(sheet, [7, 3], [5, 2]);
+    expect(read.mock.calls).toEqual([[3, 2, 5, 4]]);
+    expect([near(3, 2), near(7, 5), near(5, 4), near(8, 2), near(3, 6)]).toEqual([
+      ...['3/2', '7/5', '5/4', '', ''],
+    ]);
+    const far = readColumns(sheet, [4], [9, 1]);
+    expect(read.mock.calls.slice(1)).toEqual([
+      [4, 9, 1, 1],
+      [4, 1, 1, 1],
+    ]);
+    expect([far(4, 9), far(4, 1), far(4, 2), far(5, 1)]).toEqual(['4/9', '4/1', '', '']);
+    expect(readColumns(sheet, [], [1])(1, 1)).toBe('');
+    expect(readColumns(sheet, [1], [])(1, 1)).toBe('');
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('writing cells', () => {
+  const blocks = (cells: [number, number[]][]) => {
     const sheet = sheetOf([]);
-    const cells: Cells = new Map();
-    for (let row = 2; row < 500; row++)
-      for (const column of [3, 4, 5]) putCell(cells, row, column, row);
-    let blocks = 0;
-    sheet.write = () => {
-      blocks += 1;
-    };
-    writeCells(sheet, cells);
-    expect(blocks).toBe(1);
+    const write = jest.spyOn(sheet, 'write').mockImplementation(() => {});
+    const values = cells.map(([row, columns]): [number, Map<number, Cell>] => [
+      row,
+      new Map(columns.map((column) => [column, `${row}/${column}`])),
+    ]);
+    writeCells(sheet, new Map(values));
+    return write.mock.calls.map(([row, column, lines]) => [
+      row,
+      column,
+      ...[lines.length, lines[0]?.length],
+    ]);
+  };
+
+  it('shares a block between neighbours of the same shape, and never bridges a gap', () => {
+    expect(
+      blocks([
+        [2, [2, 1]],
+        [1, [1, 2]],
+        [3, [1, 2]],
+      ]),
+    ).toEqual([[1, 1, 3, 2]]);
+    expect(
+      blocks([
+        [1, [1, 3]],
+        [2, [1, 3]],
+      ]),
+    ).toEqual([
+      [1, 1, 2, 1],
+      [1, 3, 2, 1],
+    ]);
+    expect(
+      blocks([
+        [1, [1]],
+        [3, [1]],
+      ]),
+    ).toEqual([
+      [1, 1, 1, 1],
+      [3, 1, 1, 1],
+    ]);
+    expect(
+      blocks([
+        [1, [1, 2]],
+        [2, [1]],
+        [3, [1, 2]],
+      ]),
+    ).toEqual([
+      [1, 1, 1, 2],
+      [2, 1, 1, 1],
+      [3, 1, 1, 2],
+    ]);
+    expect(blocks([])).toEqual([]);
+  });
+});
+
+describe('a sheet of ours', () => {
+  const own = { name: 'Runs', idHeader: 'Id', headers: ['Name', 'Id', 'Note'] };
+
+  it('is found by its id, else by its name where nobody else made something of it', () => {
+    const book = new MemoryBook();
+    expect(findOwnSheet(book, own, undefined)).toBeUndefined();
+    const theirs = book.add('Runs', [['My runs']]);
+    expect(findOwnSheet(book, own, undefined)).toBeUndefined();
+    expect(addOwnSheet(book, own).name).toBe('Runs 2');
+    expect(addOwnSheet(book, own).name).toBe('Runs 3');
+    theirs.put(1, 2, 'Id');
+    expect(findOwnSheet(book, own, undefined)).toBe(theirs);
+    expect(findOwnSheet(book, own, undefined, [theirs.id])).toBeUndefined();
+    expect(findOwnSheet(book, own, theirs.id, [theirs.id])).toBe(theirs);
+    expect(findOwnSheet(book, own, 999)).toBe(theirs);
+    theirs.name = 'Renamed';
+    expect(findOwnSheet(book, own, theirs.id)).toBe(theirs);
+    const empty = book.add('Runs', []);
+    expect(findOwnSheet(book, own, undefined)).toBe(empty);
+  });
+
+  it('gets its headers once, and every column that is missing', () => {
+    const sheet = sheetOf([]);
+    const mark = jest.spyOn(sheet, 'markHeaders');
+    expect(openOwnSheet(sheet, own)).toMatchObject({ columns: [1, 2, 3], ids: [] });
+    sheet.insertRows(1, 1);
+    sheet.deleteColumn(1);
+    sheet.put(3, 1, ' 7 ');
+    sheet.put(5, 1, 8);
+    expect(openOwnSheet(sheet, own)).toMatchObject({ columns: [3, 1, 2], ids: ['7', '', '8'] });
+    expect(sheet.cells[1]).toEqual(['Id', 'Note', 'Name']);
+    expect(mark.mock.calls).toEqual([[3]]);
+    sheet.put(2, 1, 'Gone');
+    expect(() => openOwnSheet(sheet, own)).toThrow(/“Id” is no longer in the sheet/);
+  });
+
+  it('has rows with blanks between, texts as text', () => {
+    expect(rowFor([3, 1, 5], ['=x', undefined, 7])).toEqual(['', '', "'=x", '', 7]);
+    const sheet = sheetOf([]);
+    putOwnRows(sheet, own, [
+      { id: '1', values: ['One', 1, undefined] },
+      { id: '2', values: ['Two', 2, 'n'] },
+    ]);
+    sheet.sortBelow(1, (a, b) => Number(b[1]) - Number(a[1]));
+    sheet.put(3, 4, 'mine');
+    const write = jest.spyOn(sheet, 'write');
+    putOwnRows(sheet, own, [
+      { id: '1', values: ['One', 1, '=later'] },
+      { id: '3', values: ['Three', 3, ''] },
+    ]);
+    expect(sheet.cells).toEqual([
+      ['Name', 'Id', 'Note'],
+      ['Two', 2, 'n'],
+      ['One', 1, '=later', 'mine'],
+      ['Three', 3, ''],
+    ]);
+    expect(write.mock.calls).toEqual([
+      [3, 3, [["'=later"]]],
+      [4, 1, [['Three', 3, '']]],
+    ]);
+    write.mockClear();
+    putOwnRows(sheet, own, [{ id: '2', values: ['Two', 2, 'n'] }]);
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['Snowflake', 'Snowflake - People'],
+    ["a[b]c:d*e?f/g\\h'i", 'a b c d e f g h i - People'],
+    ['  two   words ', 'two words - People'],
+    ['x'.repeat(41), `${'x'.repeat(41)} - People`],
+    ['x'.repeat(42), `${'x'.repeat(40)}… - People`],
+    [`${'x'.repeat(39)} yyyyyy`, `${'x'.repeat(39)}… - People`],
+  ])('is called after %j', (text, name) => {
+    expect(sheetNameOf(text, ' - People')).toBe(name);
+    expect(name.length).toBeLessThanOrEqual(50);
+  });
+});
+
+describe('days', () => {
+  it('are those of UTC, and only days that there are', () => {
+    expect(startOfDay('2026-11-20')).toBe(Date.UTC(2026, 10, 20));
+    for (const text of ['', '2026-02-30', 'x2026-11-20', '2026-11-20x', '2026-1-2', '9999-99-99'])
+      expect(startOfDay(text)).toBeUndefined();
+    expect(dayIn(new Date('2026-11-20T23:59:59Z'))).toBe('2026-11-20');
+    expect(dayIn(new Date(Number.NaN))).toBeUndefined();
+    expect(dayIn('on 2026-11-20')).toBeUndefined();
   });
 });

@@ -1,13 +1,13 @@
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { pump } from '../../src/sheet/pump';
-import { forgetLost } from '../../src/sheet/searches/page-records';
+import { forgetLost } from '../../src/sheet/searches/kept-pages';
 import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
-import { Killed, World } from '../fakes/platform/memory-platform';
-import { answer } from '../support/answers';
+import { World } from '../fakes/platform/memory-platform';
+import { answer, codeIn } from '../support/answers';
+import { mayDie, whereverItDies } from '../support/death';
 
 const ask = (world: World, tech: unknown = 'Kubernetes', options?: unknown, rows?: unknown) =>
   techCompanies(world.execution(), tech, options, rows);
-const codeIn = (cell: unknown) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(cell))?.[1];
 const code = (table: unknown[][]) => codeIn(table[0]?.[0]);
 const day = 24 * 3600 * 1000;
 
@@ -167,30 +167,16 @@ describe('TECH_COMPANIES', () => {
   });
 
   it('killed at any call it pays for the page at most once', () => {
-    let calls = 0;
-    const dry = World.connected();
-    techCompanies(
-      dry.execution(() => calls++),
-      'k',
-    );
-    for (let at = 0; at < calls; at++) {
+    whereverItDies(10, (onCall) => {
       const world = World.connected();
-      let left = at;
-      const dying = world.execution(() => {
-        if (left-- === 0) throw new Killed();
-      });
-      try {
-        techCompanies(dying, 'k');
-      } catch (error) {
-        if (!(error instanceof Killed)) throw error;
-      }
+      mayDie(() => techCompanies(world.execution(onCall), 'k'));
       world.now += 60_000;
       world.cache.clear();
       const again = ask(world, 'k');
       expect([51, 1]).toContain(again.length);
       if (again.length === 1) expect(code(again)).toBe('UNKNOWN_OUTCOME');
       expect(world.service.techCharged).toBeLessThanOrEqual(250);
-    }
+    });
   });
 
   it('spends no more when the document has no room for what was paid', () => {

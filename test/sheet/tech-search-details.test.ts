@@ -1,5 +1,3 @@
-/** Technology searches in detail: what is counted, who may decide what, and where companies land. */
-import { ProblemError } from '../../src/client/problem';
 import { pump } from '../../src/sheet/pump';
 import { viewRuns } from '../../src/sheet/run-list';
 import { cancelSearch, resumeSearch, settleLostPage } from '../../src/sheet/searches/control';
@@ -8,6 +6,7 @@ import { searchRecords } from '../../src/sheet/searches/record';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
 import { only, pagesAsked, results, runOut, start } from '../support/searches';
+import { refusal } from '../support/signals';
 
 const minute = 60_000;
 const isPage = ({ url }: { url: string }) => url.includes('/tech/companies');
@@ -27,16 +26,6 @@ const companies = (count: number, page: number, more: object = {}) =>
   Array.from({ length: count }, (_, i) => ({ domain: `p${page}-${i}.example`, ...more }));
 const pageOf = (page: number, has_more: boolean, more: object = {}, count = 50) =>
   answer(200, { companies: companies(count, page), has_more, ...more });
-
-const refusal = (body: () => unknown) => {
-  try {
-    body();
-  } catch (error) {
-    if (error instanceof ProblemError) return error.message;
-    throw error;
-  }
-  return '';
-};
 
 describe('the start of a search', () => {
   it('is refused with what can be used', () => {

@@ -1,19 +1,15 @@
 /** Undo of a technology search: the companies go that it added and nobody touched, and their sheet with the last. */
 import { pump } from '../../src/sheet/pump';
-import { type RunView, viewRuns } from '../../src/sheet/run-list';
+import { viewRuns } from '../../src/sheet/run-list';
+import { undoSearch } from '../../src/sheet/searches/control';
 import { repeatSearch } from '../../src/sheet/searches/start';
-import { undoSearch } from '../../src/sheet/searches/undo';
-import { Killed, World } from '../fakes/platform/memory-platform';
+import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
+import { mayDie, whereverItDies } from '../support/death';
+import { newest } from '../support/runs';
 import { results, runOut, start } from '../support/searches';
 
 const minute = 60_000;
-
-const newest = (world: World): RunView => {
-  const [view] = viewRuns(world.execution());
-  if (!view) throw new Error('There is no search');
-  return view;
-};
 
 function undo(world: World, id = newest(world).id): void {
   undoSearch(world.execution(), id, minute);
@@ -122,53 +118,24 @@ describe('undoing a technology search', () => {
   });
 
   it('ends right wherever it is killed, or the search was', () => {
-    const calls: string[] = [];
-    const dying = (
-      world: World,
-      killAt: number,
-      body: (platform: ReturnType<World['execution']>) => void,
-    ) => {
-      let at = 0;
-      const platform = world.execution((name) => {
-        calls.push(name);
-        at += 1;
-        if (at === killAt) throw new Killed(name);
-      });
-      try {
-        body(platform);
-      } catch (error) {
-        if (!(error instanceof Killed)) throw error;
-      }
-      return at;
-    };
     const ended = (world: World, where: string) => {
       if (newest(world).undo === 'kept' || newest(world).undo === 'undoing') undo(world);
       expect([where, sheetNames(world)]).toEqual([where, ['Signalsheet pages']]);
     };
-    const undoKilled = (killAt: number) => {
+    whereverItDies(20, (onCall, where) => {
       const world = searched();
-      const points = dying(world, killAt, (platform) =>
-        undoSearch(platform, newest(world).id, minute),
-      );
-      ended(world, `undo killed at ${calls.at(-1)} (${killAt})`);
-      return points;
-    };
-    const searchKilled = (killAt: number) => {
+      mayDie(() => undoSearch(world.execution(onCall), newest(world).id, minute));
+      ended(world, `undo ${where()}`);
+    });
+    whereverItDies(20, (onCall, where) => {
       const world = World.connected();
       start(world);
-      const points = dying(world, killAt, (platform) => pump(platform, 30_000));
+      mayDie(() => pump(world.execution(onCall), 30_000));
       world.now += minute;
       // A paid request without an answer is the person's to decide; the others go on by themselves.
-      if (newest(world).asksAboutUnknown) return points;
+      if (newest(world).asksAboutUnknown) return;
       runOut(world);
-      if (!newest(world).asksAboutUnknown)
-        ended(world, `search killed at ${calls.at(-1)} (${killAt})`);
-      return points;
-    };
-    for (const play of [undoKilled, searchKilled]) {
-      const points = play(0);
-      expect(points).toBeGreaterThan(20);
-      for (let at = 1; at <= points; at += 1) play(at);
-    }
+      if (!newest(world).asksAboutUnknown) ended(world, `search ${where()}`);
+    });
   });
 });

@@ -1,20 +1,12 @@
 /** Undo: what a run wrote and nobody changed becomes again what it was, wherever it stands now. */
 import fc from 'fast-check';
 import { startRun } from '../../src/sheet/runs/start';
-import type { DiscoverPeople } from '../../src/sheet/runs/task';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import type { MemorySheet } from '../fakes/platform/memory-book';
-import { Killed, World } from '../fakes/platform/memory-platform';
-import { newest, requestFor, runOut, runThrough } from '../support/runs';
+import { World } from '../fakes/platform/memory-platform';
+import { mayDie, whereverItDies } from '../support/death';
+import { discovery, newest, requestFor, runOut, runThrough } from '../support/runs';
 
-const discovery: DiscoverPeople = {
-  kind: 'discover-people',
-  seniorities: ['HEAD'],
-  departments: ['SALES'],
-  locations: [],
-  audience: '',
-  perCompany: 5,
-};
 const minute = 60_000;
 
 function undo(world: World, run = newest(world)): void {
@@ -181,40 +173,24 @@ describe('undoing a run', () => {
   });
 
   it('ends right wherever it is killed', () => {
-    const calls: string[] = [];
-    const play = (killAt: number) => {
+    whereverItDies(50, (onCall, where) => {
       const world = World.connected();
       world.service.addAccounts(['a.example', 'b.example', 'd.example']);
       const sheet = prospects(world);
       sheet.put(7, 1, 'd.example');
       const before = structuredClone(filled(sheet));
       runThrough(world, sheet, { task: discovery, which: 'everything' });
-      let at = 0;
-      const platform = world.execution((name) => {
-        calls.push(name);
-        at += 1;
-        if (at === killAt) throw new Killed(name);
-      });
-      try {
-        undoRun(platform, newest(world).id, minute);
-      } catch (error) {
-        if (!(error instanceof Killed)) throw error;
-      }
+      mayDie(() => undoRun(world.execution(onCall), newest(world).id, minute));
       if (newest(world).undo !== 'undone') undo(world);
-      return { world, sheet, before, points: at };
-    };
-    const { points } = play(0);
-    expect(points).toBeGreaterThan(50);
-    for (let at = 1; at <= points; at += 1) {
-      const { world, sheet, before } = play(at);
-      const where = `killed at ${calls[at - 1]} (${at})`;
-      expect([where, filled(sheet)]).toEqual([where, before]);
-      expect([where, world.book.sheetByName('People')?.column('Person id')]).toEqual([where, []]);
-      expect([where, world.book.sheets.map(({ name }) => name)]).toEqual([
-        where,
+      expect([where(), filled(sheet)]).toEqual([where(), before]);
+      expect([where(), world.book.sheetByName('People')?.column('Person id')]).toEqual([
+        ...[where(), []],
+      ]);
+      expect([where(), world.book.sheets.map(({ name }) => name)]).toEqual([
+        where(),
         ['Prospects', 'People'],
       ]);
-    }
+    });
   });
 
   it('never touches a cell that a person changed, whatever they did', () => {

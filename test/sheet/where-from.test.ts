@@ -1,10 +1,9 @@
 /** What the card “Where is this from?” is told: what is known already, never anything that costs. */
 import { whereFrom } from '../../src/sheet/accounts/where-from';
-import { pump } from '../../src/sheet/pump';
-import { startRun } from '../../src/sheet/runs/start';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
+import { runThrough } from '../support/runs';
 
 const site = {
   source: 'site',
@@ -27,18 +26,6 @@ function prospects(world: World): MemorySheet {
     ['Ben', 'https://www.b.example/', ''],
     ['Cy', '', ''],
   ]);
-}
-
-function enrich(world: World, sheet: MemorySheet): void {
-  startRun(world.execution(), {
-    sheetId: sheet.id,
-    headerRow: 1,
-    keyColumn: 2,
-    task: { kind: 'enrich-accounts', fields: ['industry'] },
-    which: 'blanks',
-    cap: 10,
-  });
-  for (let i = 0; i < 20 && pump(world.execution(), 30_000).active > 0; i += 1) world.now += 60_000;
 }
 
 it('tells each value with its source, and where the cell has another', () => {
@@ -90,7 +77,8 @@ it('takes what the document kept where the service does not answer, and says the
   const world = World.connected();
   const sheet = prospects(world);
   world.service.evidence = told;
-  enrich(world, sheet);
+  const task = { kind: 'enrich-accounts' as const, fields: ['industry'] };
+  runThrough(world, sheet, { keyColumn: 2, task });
   const fetchedAt = world.now;
   world.service.fault = () => answer(503);
   const { known, keptAt } = lookAt(world, sheet, 2);

@@ -9,3 +9,6 @@ export const answer = (
   headers: { ...headers },
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
+
+/** The code of the problem that a formula's cell shows; undefined where it shows none. */
+export const codeIn = (cell: unknown) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(cell))?.[1];

@@ -2,13 +2,23 @@
 import { pump } from '../../src/sheet/pump';
 import { type RunView, viewRuns } from '../../src/sheet/run-list';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
-import type { Task } from '../../src/sheet/runs/task';
+import type { DiscoverPeople, Task } from '../../src/sheet/runs/task';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import type { World } from '../fakes/platform/memory-platform';
 
 export const enrichment: Task = {
   kind: 'enrich-accounts',
   fields: ['name', 'employee_count'],
+};
+
+/** Heads of sales, five at each company. */
+export const discovery: DiscoverPeople = {
+  kind: 'discover-people',
+  seniorities: ['HEAD'],
+  departments: ['SALES'],
+  locations: [],
+  audience: '',
+  perCompany: 5,
 };
 
 /** A run over a sheet with headers in its first row and the keys in its first column. */

@@ -31,7 +31,8 @@ function section(name, comment) {
 
 /** The words for fields and options that formulas, forms and the command line understand. */
 export async function words() {
-  const { fieldSynonyms, optionSynonyms } = await load('src/sheet/accounts/field-synonyms');
+  const { fieldSynonyms } = await load('src/sheet/accounts/fields');
+  const { optionSynonyms } = await load('src/sheet/searches/tech-request');
   const rows = Object.entries({ ...fieldSynonyms, ...optionSynonyms }).map(
     ([name, ways]) => `| \`${name}\` | ${ways.map((way) => `\`${way}\``).join(', ')} |`,
   );

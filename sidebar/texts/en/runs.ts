@@ -1,6 +1,6 @@
 /** The words of the list of runs. */
 import type { RunViewKind } from '../../../src/sheet/run-list';
-import type { LeftOut, Outcome } from '../../../src/sheet/runs/outcome';
+import type { LeftOut, Outcome } from '../../../src/sheet/runs/run';
 import { count, credits, people } from './figures';
 
 export const runs = {

@@ -10,23 +10,23 @@ import type { AccountField } from '../../sheet/accounts/fields';
 import type { WhereFrom } from '../../sheet/accounts/where-from';
 import type { ListRequest, Matched, OwnList } from '../../sheet/people/match-people';
 import type { RunView } from '../../sheet/run-list';
-import type { PlanRequest, PlanSummary } from '../../sheet/runs/plan';
-import type { PreviewRow } from '../../sheet/runs/preview';
+import type { PlanRequest, PlanSummary, PreviewRow } from '../../sheet/runs/plan';
 import type { Needed, RestRequest, StartRequest } from '../../sheet/runs/start';
 import type { Task } from '../../sheet/runs/task';
+import type { WatchView } from '../../sheet/runs/watched-columns';
 import type { RepeatRequest } from '../../sheet/schedules/control';
-import type { ScheduleView } from '../../sheet/schedules/view';
+import type { ScheduleView } from '../../sheet/schedules/schedule';
 import type { SearchRequest } from '../../sheet/searches/start';
-import type { Approval } from '../../sheet/settings/formula-approvals';
-import type { FormulaSpending, SpendingRules } from '../../sheet/settings/formula-spending';
+import type {
+  Approval,
+  FormulaSpending,
+  SpendingRules,
+} from '../../sheet/settings/formula-spending';
 import type { ShowRequest } from '../../sheet/show-results';
-import type { ControlRequest } from '../../sheet/signals/control';
+import type { ControlRequest, OwnLists } from '../../sheet/signals/control';
 import type { DeployRequest } from '../../sheet/signals/deploy';
-import type { IcpEdited } from '../../sheet/signals/edit-icp';
-import type { IcpChoice } from '../../sheet/signals/icp-choice';
-import type { OwnLists } from '../../sheet/signals/own-lists';
+import type { IcpChoice, IcpEdited } from '../../sheet/signals/icp-choice';
 import type { SignalView } from '../../sheet/signals/view';
-import type { WatchView } from '../../sheet/signals/view-watched';
 import type { Table } from '../../sheet/tables/find-table';
 
 export type Language = 'en' | 'de';

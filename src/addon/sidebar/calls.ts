@@ -9,31 +9,32 @@ import { pump } from '../../sheet/pump';
 import { viewRuns } from '../../sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../sheet/runs/control';
 import { writeHistory } from '../../sheet/runs/history-sheet';
-import { planRun } from '../../sheet/runs/plan';
-import { previewRun } from '../../sheet/runs/preview';
+import { planRun, previewRun } from '../../sheet/runs/plan';
 import { countNeeded, startRest, startRun } from '../../sheet/runs/start';
 import { undoRun } from '../../sheet/runs/undo/undo';
+import { stopRefreshing, viewWatches } from '../../sheet/runs/watched-columns';
 import {
   deleteSchedule,
   pauseSchedule,
   repeatRun,
   resumeSchedule,
 } from '../../sheet/schedules/control';
-import { viewSchedules } from '../../sheet/schedules/view';
-import { cancelSearch, resumeSearch, settleLostPage } from '../../sheet/searches/control';
+import { viewSchedules } from '../../sheet/schedules/schedule';
+import {
+  cancelSearch,
+  resumeSearch,
+  settleLostPage,
+  undoSearch,
+} from '../../sheet/searches/control';
 import { searchRecords } from '../../sheet/searches/record';
 import { repeatSearch, startSearch } from '../../sheet/searches/start';
-import { undoSearch } from '../../sheet/searches/undo';
-import { decideApprovals } from '../../sheet/settings/formula-approvals';
-import { saveSpending } from '../../sheet/settings/formula-spending';
+import { decideApprovals, saveSpending } from '../../sheet/settings/formula-spending';
 import { saveParameterNames } from '../../sheet/settings/parameter-names';
 import { showResults } from '../../sheet/show-results';
-import { changeSignal } from '../../sheet/signals/control';
+import { changeSignal, ownLists } from '../../sheet/signals/control';
 import { deploySignal, dropUnknown } from '../../sheet/signals/deploy';
-import { changeIcp } from '../../sheet/signals/edit-icp';
-import { ownLists } from '../../sheet/signals/own-lists';
+import { changeIcp } from '../../sheet/signals/icp-choice';
 import { viewSignals } from '../../sheet/signals/view';
-import { stopRefreshing, viewWatches } from '../../sheet/signals/view-watched';
 import { openSidebar } from '../menu';
 import { readPermissions } from '../permissions';
 import { googlePlatform, timeouts } from '../platform/platform';

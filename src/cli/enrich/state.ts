@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { resultSheet } from '../../sheet/accounts/result-sheet';
+import { resultSheet } from '../../sheet/accounts/results';
 import { textForCell } from '../../sheet/safe-text';
 import { openWorkbench, type Typed, type Workbench } from '../../workbench';
 import { callAddon, connectAddon } from '../connect-addon';

@@ -1,6 +1,7 @@
 /** The evidence on an account (§2.3): why it is worth calling, whatever shape the service gives it. */
 import type { RawAccount } from '../../client/accounts';
 import { asNumber, asObject, asText, type Loose, listIn } from '../../client/tolerant';
+import { shortened } from '../safe-text';
 import { flattenAccount, readable } from './flat-account';
 
 export interface EvidenceItem {
@@ -50,7 +51,16 @@ export function evidenceItems(account: RawAccount, kind: EvidenceKind): Evidence
   if (list.length > 0) return list.map((item) => itemOf(kind, item));
   const facts = Object.values(told).some((value) => readable(value) !== '' && value !== 0);
   return facts
-    ? [{ kind, title: '', url: '', date: '', text: cut(readable(told)), closed: '' }]
+    ? [
+        {
+          kind,
+          title: '',
+          url: '',
+          date: '',
+          text: shortened(readable(told), longestText),
+          closed: '',
+        },
+      ]
     : [];
 }
 
@@ -93,15 +103,11 @@ function itemOf(kind: EvidenceKind, item: Loose): EvidenceItem {
   return {
     kind,
     closed,
-    title: jobTitle(cut(title), closed),
+    title: jobTitle(shortened(title, longestText), closed),
     url: first(['url', 'link']),
     date: first(['date', 'posted_at', 'created_at']),
-    text: cut(title === '' && text === '' ? readable(item) : text),
+    text: shortened(title === '' && text === '' ? readable(item) : text, longestText),
   };
-}
-
-function cut(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
 }
 
 /** Sorts evidence: what is over comes after all that is not. */

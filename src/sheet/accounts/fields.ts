@@ -1,7 +1,36 @@
 /** The account fields that a person can ask for, with the headers they get in a sheet (§2.3). */
 import { meantName } from '../../client/misspelt';
 import { ProblemError, problem } from '../../client/problem';
-import { fieldSynonyms } from './field-synonyms';
+
+/** The usual words for account and person fields, beside their names and headers (§2.3). */
+export const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
+  name: ['company name', 'firm', 'Firma', 'Unternehmen'],
+  industry: ['sector', 'Branche'],
+  employee_count: ['headcount', 'staff', 'size', 'company size', 'Mitarbeiter'],
+  hq_city: ['city', 'Stadt'],
+  hq_region: ['region', 'state', 'Bundesland'],
+  hq_country: ['country', 'Land'],
+  location: ['hq', 'headquarters', 'address', 'Standort'],
+  funding_stage: ['funding', 'stage', 'Finanzierung'],
+  revenue_usd: ['revenue', 'annual revenue', 'turnover', 'sales', 'Umsatz'],
+  website: ['url', 'homepage', 'site'],
+  linkedin_url: ['linkedin page', 'linkedin profile'],
+  linkedin_follower_count: ['followers', 'follower count', 'linkedin follower'],
+  description: ['about', 'summary', 'Beschreibung'],
+  technographics: ['tech', 'technology', 'tech stack', 'stack', 'Technologien'],
+  signal_count: ['number of signals'],
+  sources: ['source', 'provenance', 'where from', 'Quellen'],
+  narrative_and_key_signals: ['key signals'],
+  account_id: ['id'],
+  account_discovered_at: ['discovered', 'found at'],
+  person_name: ['full name'],
+  person_role: ['title', 'job title', 'position', 'Rolle'],
+  person_email: ['mail', 'work email', 'email address'],
+  person_location: ['place', 'Ort'],
+  person_linkedin_url: ['linkedin page', 'linkedin profile', 'profile'],
+  joined_company_at: ['joined', 'start date'],
+  person_team_name: ['department'],
+};
 
 /** In groups as people look for them, and in the order in which they are offered. */
 const grouped = {

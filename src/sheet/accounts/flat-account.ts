@@ -1,11 +1,10 @@
-/** An account as a flat row of cells: every field of the service, known to us or not. */
+/** Accounts and other objects of the service as rows of cells: every field, known to us or not. */
 import type { RawAccount } from '../../client/accounts';
-import { asObject, asText, type Loose } from '../../client/tolerant';
+import { asNumber, asObject, asText, type Loose } from '../../client/tolerant';
 import { readDomain } from '../../contract/domain';
+import type { Cell } from '../ports';
 import { headerOf } from './fields';
-import { openRolesInWords } from './open-roles';
-import { originsField, packOrigins } from './origins';
-import { sourcesInWords } from './sources';
+import { originsField, packOrigins, sourcesInWords } from './sources';
 
 /** Field name → value as the service sent it; a field without a value is absent. */
 export type FlatAccount = Readonly<Record<string, string | number | boolean>>;
@@ -103,4 +102,67 @@ function dayIn(text: string): string {
 export function isEnriched(account: RawAccount): boolean {
   const firmographics = Object.values(asObject(account['firmographics']));
   return firmographics.some((value) => value !== null && value !== undefined && value !== '');
+}
+
+const maxDepartments = 5;
+
+/**
+ * Takes what an account says of hiring; returns such as “12 open roles (9 a month ago): Engineering 8, Sales 4”, or an
+ * empty text where it says nothing of roles. Never throws.
+ */
+export function openRolesInWords(hiring: Loose): string {
+  const listed: unknown = hiring['open_roles'];
+  if (!Array.isArray(listed) || listed.length === 0) return '';
+  const roles = listed.map(asObject);
+  const open = sumOf(roles, 'now') ?? 0;
+  const before = sumOf(roles, 'days_ago_30');
+  const departments = roles.flatMap((role) => {
+    const name = asText(role['department']);
+    const now = asNumber(role['now']) ?? 0;
+    return name && now > 0 ? [`${name} ${now}`] : [];
+  });
+  const shown = departments.slice(0, maxDepartments);
+  if (departments.length > shown.length) shown.push('…');
+  const count = `${open} open ${open === 1 ? 'role' : 'roles'}`;
+  const compared = before === undefined ? count : `${count} (${before} a month ago)`;
+  return shown.length > 0 ? `${compared}: ${shown.join(', ')}` : compared;
+}
+
+/** Undefined where one of them is not known. */
+function sumOf(roles: readonly Loose[], name: string): number | undefined {
+  return roles.reduce<number | undefined>((sum, role) => {
+    const count = asNumber(role[name]);
+    return sum === undefined || count === undefined ? undefined : sum + count;
+  }, 0);
+}
+
+/** Takes the objects and the headers of the fields we know, in their order. A field that no object has is left out. */
+export function tableOf(
+  items: readonly Loose[],
+  known: Readonly<Record<string, string>>,
+): Cell[][] {
+  const columns = fieldsOf(items, Object.keys(known));
+  return [
+    columns.map((name) => known[name] ?? headerOf(name)),
+    ...items.map((item) => columns.map((name) => cellOf(item[name], name))),
+  ];
+}
+
+/** The fields that any of the objects has: those we know in their order, then all others. */
+export function fieldsOf(items: readonly Loose[], known: readonly string[]): string[] {
+  const present = new Set(items.flatMap((item) => Object.keys(item)));
+  return [
+    ...known.filter((name) => present.has(name)),
+    ...[...present].filter((name) => !known.includes(name)),
+  ];
+}
+
+/** Any value of JSON as a cell: an object with a name by its name, others in words, as people write this field. */
+export function cellOf(value: unknown, field: string): Cell {
+  if (field === 'funding_stage') return stageInWords(value);
+  if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value)))
+    return value;
+  if (typeof value === 'object' && value !== null && 'name' in value)
+    return typeof value.name === 'string' ? value.name : readable(value);
+  return readable(value);
 }

@@ -10,8 +10,7 @@ import {
   newestFirst,
 } from './evidence';
 import { type AccountField, headerOf, readField } from './fields';
-import { flattenAccount, inPlainWords } from './flat-account';
-import { openRolesInWords } from './open-roles';
+import { flattenAccount, inPlainWords, openRolesInWords } from './flat-account';
 
 /** Parts of the newest job post, beside the fields of the interface. */
 const newestJob = {

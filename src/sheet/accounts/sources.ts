@@ -1,5 +1,82 @@
-/** Says in words where an account's values come from (our extension `sources`). */
+/** Where each value of an account is from (our extension `sources`): kept beside the values, and said in words. */
 import { asText, type Loose } from '../../client/tolerant';
+
+/** The field of a flat account that holds it. No field of a service is called so, and no cell shows it. */
+export const originsField = '(sources)';
+
+/** Where one value is from; '' for what the service does not tell. */
+export interface Origin {
+  /** As the service names it, such as `site` or `sample`. */
+  readonly source: string;
+  readonly url: string;
+  readonly licence: string;
+  /** RFC 3339. */
+  readonly checkedAt: string;
+}
+
+/** Fields of one origin share a line: most accounts have two or three. */
+type Line = readonly [origin: readonly [string, string, string, string], ...fields: string[]];
+
+/** Of an account that tells of more, the others count as untold. */
+const maxEntries = 100;
+const longestText = 500;
+
+/** Takes the list as the service gives it; returns what `originOf` reads, '' where it tells of nothing. Never throws. */
+export function packOrigins(sources: readonly Loose[]): string {
+  const lines = new Map<string, [Line[0], ...string[]]>();
+  for (const entry of sources.slice(0, maxEntries)) {
+    const [field, source] = [textIn(entry, 'field'), textIn(entry, 'source')];
+    if (field === '' || source === '') continue;
+    const [url, licence, checkedAt] = [
+      textIn(entry, 'url'),
+      textIn(entry, 'licence'),
+      textIn(entry, 'checked_at'),
+    ];
+    const origin = [source, url, licence, checkedAt] as const;
+    const name = JSON.stringify(origin);
+    const line = lines.get(name);
+    if (line) line.push(field);
+    else lines.set(name, [origin, field]);
+  }
+  return lines.size === 0 ? '' : JSON.stringify([...lines.values()]);
+}
+
+/** Takes a flat account; the answer says where the value of a field is from, undefined where that is not told. */
+export function originOf(
+  account: Readonly<Record<string, unknown>>,
+): (field: string) => Origin | undefined {
+  const lines = parse(account[originsField]);
+  const found = new Map(
+    lines.flatMap(([[source, url, licence, checkedAt], ...fields]) =>
+      fields.map((field) => [field, { source, url, licence, checkedAt }] as const),
+    ),
+  );
+  return (field) => found.get(field) ?? found.get('all');
+}
+
+/** Made by `packOrigins`, unless a person edited the hidden sheet that it was kept in. */
+function parse(packed: unknown): readonly Line[] {
+  try {
+    const lines: unknown = typeof packed === 'string' ? JSON.parse(packed) : [];
+    return Array.isArray(lines) && lines.every(isLine) ? lines : [];
+  } catch {
+    return [];
+  }
+}
+
+function isLine(line: unknown): line is Line {
+  return (
+    Array.isArray(line) &&
+    Array.isArray(line[0]) &&
+    [...line[0], ...line.slice(1)].every((text) => typeof text === 'string')
+  );
+}
+
+/** One that is too long to be what it should be counts as untold. */
+function textIn(entry: Loose, name: string): string {
+  const text = asText(entry[name]) ?? '';
+  return text.length > longestText ? '' : text;
+}
 
 const names: Readonly<Record<string, string>> = {
   site: 'Company website',

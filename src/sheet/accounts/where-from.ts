@@ -3,14 +3,15 @@ import { ProblemError } from '../../client/problem';
 import { readDomain } from '../../contract/domain';
 import { dayOf } from '../days';
 import type { Cell, CellPlace, Platform, Sheet } from '../ports';
+import { shortened } from '../safe-text';
 import { callerOf } from '../settings/connection';
 import { readHeaders } from '../tables/columns';
 import { findTable } from '../tables/find-table';
 import { headerOf } from './fields';
 import { type FlatAccount, inPlainWords } from './flat-account';
-import { type Origin, originOf } from './origins';
-import { readAccountsOf } from './read-accounts';
-import { readStored } from './result-sheet';
+import { accountsByDomain } from './read-accounts';
+import { readStored } from './results';
+import { type Origin, originOf } from './sources';
 
 /** One value of the company. */
 export interface ToldValue {
@@ -81,7 +82,7 @@ interface Found {
 const nothing: Found = { account: undefined, keptAt: undefined };
 
 function accountOf(platform: Platform, domain: string): Found {
-  const held = readAccountsOf(callerOf(platform), [domain]);
+  const held = accountsByDomain(callerOf(platform), [domain]);
   const account = held instanceof Map ? held.get(domain) : undefined;
   if (account && isKnown(account)) return { account, keptAt: undefined };
   const stored = readStored(platform.book, [domain]).get(domain);
@@ -128,17 +129,13 @@ function tell(account: FlatAccount, cells: ReadonlyMap<string, Cell>): WhereFrom
       {
         field,
         header,
-        value: typeof value === 'string' ? cut(value) : value,
+        value: typeof value === 'string' ? shortened(value, longestText) : value,
         origin: origin(field),
         cell: isOther
-          ? cut(cell instanceof Date ? dayOf(cell.getTime()) : String(cell))
+          ? shortened(cell instanceof Date ? dayOf(cell.getTime()) : String(cell), longestText)
           : undefined,
       },
     ];
   });
   return { company: String(account['name'] ?? ''), values };
-}
-
-function cut(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
 }

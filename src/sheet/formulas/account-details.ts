@@ -7,11 +7,9 @@ import type { Loose } from '../../client/tolerant';
 import { type Evidence, evidenceOf } from '../accounts/evidence';
 import { flattenAccount } from '../accounts/flat-account';
 import type { Platform } from '../ports';
-import { makeBuckets } from '../storage/buckets';
-import { lastChange } from '../storage/changes';
-import { startBackoff } from './backoff';
+import { type Buckets, lastChange, makeBuckets } from '../storage/cache';
 import { batchSiblings } from './batch-siblings';
-import { keptSeconds, underLock } from './shared-read';
+import { keptSeconds, startBackoff, underLock } from './shared-read';
 
 export interface FirstPeople {
   readonly people: readonly Loose[];
@@ -33,43 +31,32 @@ const requestsAtOnce = 5;
 /** Whoever enriches a company wants to see it soon. */
 const nothingKeptMs = 60_000;
 
-const kinds = {
-  ACCOUNT_PEOPLE: makeBuckets<Known<FirstPeople>>('people', 250, keptSeconds.accounts),
-  ACCOUNT_SIGNALS: makeBuckets<Known<Evidence>>('evidence', 150, keptSeconds.accounts),
+/** What the formulas of these names show. */
+interface Details {
+  ACCOUNT_PEOPLE: FirstPeople;
+  ACCOUNT_SIGNALS: Evidence;
+}
+
+const kinds: { readonly [Name in keyof Details]: Buckets<Known<Details[Name]>> } = {
+  ACCOUNT_PEOPLE: makeBuckets('people', 250, keptSeconds.accounts),
+  ACCOUNT_SIGNALS: makeBuckets('evidence', 150, keptSeconds.accounts),
 };
 
-/** The first people of each domain's account, at most ten minutes old; null where there is no account. */
-export function readFirstPeople(
+/** What a formula shows of each domain's account, at most ten minutes old; null where there is no account. */
+export function readDetails<Name extends keyof Details>(
   platform: Platform,
+  name: Name,
   domains: readonly string[],
   deadline: number,
-): Map<string, FirstPeople | null> {
-  return read(platform, 'ACCOUNT_PEOPLE', domains, deadline);
-}
-
-/** The evidence of each domain's account, at most ten minutes old; null where there is no account. */
-export function readEvidence(
-  platform: Platform,
-  domains: readonly string[],
-  deadline: number,
-): Map<string, Evidence | null> {
-  return read(platform, 'ACCOUNT_SIGNALS', domains, deadline);
-}
-
-function read<T>(
-  platform: Platform,
-  name: keyof typeof kinds,
-  domains: readonly string[],
-  deadline: number,
-): Map<string, T | null> {
+): Map<string, Details[Name] | null> {
   const kept = (wanted: readonly string[]) => {
     const changed = lastChange(platform);
     const since = platform.clock.now() - nothingKeptMs;
-    const known = kinds[name].read(platform.cache, wanted) as Map<string, Known<T>>;
+    const known = kinds[name].read(platform.cache, wanted);
     return new Map(
       [...known]
         .filter(([, { at, value }]) => at > changed && (value !== null || at > since))
-        .map(([domain, { value }]): [string, T | null] => [domain, value]),
+        .map(([domain, { value }]): [string, Details[Name] | null] => [domain, value]),
     );
   };
   return underLock(
@@ -88,15 +75,18 @@ function read<T>(
       const own = domains.filter((domain) => !known.has(domain)).length;
       const max = Math.max(own, accountsAtOnce * requestsAtOnce);
       const fetched = fetchDetails(platform, caller, missing.slice(0, max));
-      const values = name === 'ACCOUNT_PEOPLE' ? fetched.people : fetched.evidence;
-      for (const [domain, { value }] of values) known.set(domain, value as T | null);
+      for (const [domain, { value }] of fetched[name]) known.set(domain, value);
       return known;
     },
   );
 }
 
 /** Reads the accounts and remembers both their people and their evidence. */
-function fetchDetails(platform: Platform, caller: Caller, domains: readonly string[]) {
+function fetchDetails(
+  platform: Platform,
+  caller: Caller,
+  domains: readonly string[],
+): { readonly [Name in keyof Details]: Map<string, Known<Details[Name]>> } {
   const at = platform.clock.now();
   const people = new Map<string, Known<FirstPeople>>();
   const evidence = new Map<string, Known<Evidence>>();
@@ -121,7 +111,7 @@ function fetchDetails(platform: Platform, caller: Caller, domains: readonly stri
   }
   kinds.ACCOUNT_PEOPLE.write(platform.cache, people);
   kinds.ACCOUNT_SIGNALS.write(platform.cache, evidence);
-  return { people, evidence };
+  return { ACCOUNT_PEOPLE: people, ACCOUNT_SIGNALS: evidence };
 }
 
 function domainOf(account: RawAccount): string | undefined {

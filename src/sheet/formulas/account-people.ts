@@ -4,14 +4,13 @@ import { meantName } from '../../client/misspelt';
 import { ProblemError, problem } from '../../client/problem';
 import type { Loose } from '../../client/tolerant';
 import { limits } from '../../contract/limits';
-import { fieldSynonyms } from '../accounts/field-synonyms';
-import { headerOf } from '../accounts/fields';
-import { cellOf } from '../accounts/object-table';
+import { fieldSynonyms, headerOf } from '../accounts/fields';
+import { cellOf, fieldsOf } from '../accounts/flat-account';
 import { listed } from '../arguments';
 import type { Cell, Platform } from '../ports';
-import { type FirstPeople, firstPeople, readFirstPeople } from './account-details';
+import { type FirstPeople, firstPeople, readDetails } from './account-details';
 import { answer, readMaxRows } from './answer';
-import { askedDomains, rowPerDomain, rowsPerDomain } from './asked-domains';
+import { askedDomains, rowPerDomain, tableByDomain } from './asked-domains';
 import { keptSeconds, sendFree, sharedRead } from './shared-read';
 
 const headers: Readonly<Record<string, string>> = {
@@ -29,7 +28,8 @@ const headers: Readonly<Record<string, string>> = {
   person_crm_contact_id: 'CRM contact id',
   person_crm_owner_id: 'CRM owner id',
 };
-const defaultFields = Object.keys(headers).slice(0, 6);
+const names = Object.keys(headers);
+const defaultFields = names.slice(0, 6);
 const rowLimit = 5_000;
 
 /**
@@ -48,28 +48,29 @@ export function accountPeople(
     const max = readMaxRows(maxRows, firstPeople, rowLimit);
     const named = listed(fields).map(readPersonField);
     const asked = askedDomains(domains);
-    const found = readFirstPeople(platform, asked.unique, deadline);
+    const found = readDetails(platform, 'ACCOUNT_PEOPLE', asked.unique, deadline);
     const people = new Map(
       asked.unique.map((domain) => {
         const first = found.get(domain);
         return [domain, first ? upTo(platform, domain, first, max, deadline) : null];
       }),
     );
-    const columns =
-      named.length === 0 ? defaultFields : named.includes('*') ? allFields(people) : named;
+    const all = () =>
+      fieldsOf(
+        [...people.values()].flatMap((some) => some ?? []),
+        names,
+      );
+    const columns = named.length === 0 ? defaultFields : named.includes('*') ? all() : named;
     const rowsOf = (some: readonly Loose[]) =>
       some.map((person) => columns.map((field) => cellOf(person[field], field)));
     if (max === 1) return rowPerDomain(asked, people, (some) => rowsOf(some)[0]);
-    const rows = rowsPerDomain(asked, people, rowsOf);
-    if (rows.length === 0)
-      throw new ProblemError(
-        problem('NOTHING_FOUND', [
-          'nobody here fits your ICPs',
-          'Find people in the sidebar, or try another company',
-        ]),
-      );
-    const titles = columns.map((field) => headers[field] ?? headerOf(field));
-    return [asked.readings.length > 1 ? ['Domain', ...titles] : titles, ...rows];
+    return tableByDomain(
+      asked,
+      people,
+      columns.map((field) => headers[field] ?? headerOf(field)),
+      rowsOf,
+      ['nobody here fits your ICPs', 'Find people in the sidebar, or try another company'],
+    );
   });
 }
 
@@ -96,26 +97,14 @@ function upTo(
   return people.slice(0, max);
 }
 
-/** Every field that any of the people has: ours in their order, then those that only the service knows. */
-function allFields(people: ReadonlyMap<string, readonly Loose[] | null>): string[] {
-  const present = new Set(
-    [...people.values()].flatMap((some) => (some ?? []).flatMap(Object.keys)),
-  );
-  const ours = Object.keys(headers);
-  return [
-    ...ours.filter((name) => present.has(name)),
-    ...[...present].filter((it) => !ours.includes(it)),
-  ];
-}
-
 /** A field by its name, with or without `person_`, its header or a usual word. Throws MISSPELT or INVALID_FIELD. */
 function readPersonField(text: string): string {
   if (text === '*') return text;
-  const names = Object.entries(headers).map(([name, header]) => ({
+  const known = Object.entries(headers).map(([name, header]) => ({
     name,
     ways: [header, name.replace(/^person_/, ''), ...(fieldSynonyms[name] ?? [])],
   }));
-  const field = meantName(text, names);
+  const field = meantName(text, known);
   if (field === undefined)
     throw new ProblemError(problem('INVALID_FIELD', [text.slice(0, 60), 'name, role, email']));
   return field;

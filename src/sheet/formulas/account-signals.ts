@@ -1,12 +1,12 @@
 /** =ACCOUNT_SIGNALS: the evidence that signals found on companies, and what is told about them. */
 import { meantName } from '../../client/misspelt';
-import { invalidOption, ProblemError, problem } from '../../client/problem';
+import { invalidOption } from '../../client/problem';
 import { type Evidence, evidenceKinds } from '../accounts/evidence';
 import { texts } from '../arguments';
 import type { Cell, Platform } from '../ports';
-import { readEvidence } from './account-details';
+import { readDetails } from './account-details';
 import { answer } from './answer';
-import { askedDomains, rowPerDomain, rowsPerDomain } from './asked-domains';
+import { askedDomains, rowPerDomain, tableByDomain } from './asked-domains';
 
 const narrative = 'narrative';
 
@@ -19,19 +19,18 @@ export function accountSignals(platform: Platform, domains: unknown, kind?: unkn
   return answer(platform, (deadline) => {
     const wanted = readKind(texts(kind)[0] ?? '');
     const asked = askedDomains(domains);
-    const found = readEvidence(platform, asked.unique, deadline);
+    const found = readDetails(platform, 'ACCOUNT_SIGNALS', asked.unique, deadline);
     if (wanted === narrative) return rowPerDomain(asked, found, ({ narrative: text }) => [text]);
-    const rows = rowsPerDomain(asked, found, (evidence) => rowsOf(evidence, wanted));
-    const isRange = asked.readings.length > 1;
-    if (rows.length === 0)
-      throw new ProblemError(
-        problem('NOTHING_FOUND', [
-          'no signal has found anything on this company',
-          'Deploy a signal in the sidebar, or try another company',
-        ]),
-      );
-    const headers = ['Kind', 'Title', 'URL', 'Date', 'Text'];
-    return [isRange ? ['Domain', ...headers] : headers, ...rows];
+    return tableByDomain(
+      asked,
+      found,
+      ['Kind', 'Title', 'URL', 'Date', 'Text'],
+      (evidence) => rowsOf(evidence, wanted),
+      [
+        'no signal has found anything on this company',
+        'Deploy a signal in the sidebar, or try another company',
+      ],
+    );
   });
 }
 

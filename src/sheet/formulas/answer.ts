@@ -1,5 +1,5 @@
 /** What every formula does with its outcome: a table of cells, or one cell that says what went wrong. */
-import { invalidOption, ProblemError } from '../../client/problem';
+import { invalidOption, ProblemError, problem } from '../../client/problem';
 import { squared } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { cutForCell } from '../safe-text';
@@ -24,6 +24,11 @@ export function answer(
     if (error.problem.code === 'PENDING') markPending(platform.document);
     return [[errorCell(error.problem)]];
   }
+}
+
+/** The problem of a formula that has nothing to show: why, and what to do. */
+export function nothingFound(why: string, next: string): ProblemError {
+  return new ProblemError(problem('NOTHING_FOUND', [why, next]));
 }
 
 /** A whole number of rows, `defaultValue` when nothing is given. Throws INVALID_OPTION. */

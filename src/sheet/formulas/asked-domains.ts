@@ -3,9 +3,10 @@ import { type Problem, ProblemError, problem } from '../../client/problem';
 import { type DomainReading, readDomain } from '../../contract/domain';
 import { texts } from '../arguments';
 import type { Cell } from '../ports';
+import { nothingFound } from './answer';
 import { errorCell } from './error-cell';
 
-export interface AskedDomains {
+interface AskedDomains {
   readonly readings: readonly (DomainReading & { readonly given: string })[];
   readonly unique: string[];
 }
@@ -25,21 +26,27 @@ export function notADomain(given: string): Problem {
 }
 
 /**
- * One after the other the rows of each domain, blank cells passed over, an error row where there is no account.
- * For a range the domain stands before each row. Throws the problem of a single domain.
+ * A table with these headers: one after the other the rows of each domain, blank cells passed over, an error row where
+ * there is no account. For a range the domain stands before each row. Throws the problem of a single domain, and one that says
+ * `nothing` where there is no row.
  */
-export function rowsPerDomain<T>(
+export function tableByDomain<T>(
   { readings }: AskedDomains,
   found: ReadonlyMap<string, T | null>,
+  headers: readonly string[],
   rowsOf: (value: T) => Cell[][],
+  nothing: Parameters<typeof nothingFound>,
 ): Cell[][] {
-  return readings.flatMap((it) => {
+  const isRange = readings.length > 1;
+  const rows = readings.flatMap((it) => {
     if (!it.ok && it.fault === 'empty') return [];
     const value = it.ok ? found.get(it.domain) : undefined;
-    if (!value && readings.length === 1) throw new ProblemError(withoutAccount(it));
-    const rows = value ? rowsOf(value) : [[errorCell(withoutAccount(it))]];
-    return readings.length > 1 ? rows.map((row) => [it.ok ? it.domain : it.given, ...row]) : rows;
+    if (!value && !isRange) throw new ProblemError(withoutAccount(it));
+    const own = value ? rowsOf(value) : [[errorCell(withoutAccount(it))]];
+    return isRange ? own.map((row) => [it.ok ? it.domain : it.given, ...row]) : own;
   });
+  if (rows.length === 0) throw nothingFound(...nothing);
+  return [isRange ? ['Domain', ...headers] : [...headers], ...rows];
 }
 
 /** Exactly one row a cell, blank for a blank one and where there is nothing to tell. */

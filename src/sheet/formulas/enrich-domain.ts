@@ -1,8 +1,8 @@
 /** =ENRICH_DOMAIN: companies' fields beside their domains. */
 import { ProblemError, problem } from '../../client/problem';
 import { accountFields, defaultFields, headerOf, readField } from '../accounts/fields';
-import { type FlatAccount, inPlainWords } from '../accounts/flat-account';
-import { originsField } from '../accounts/origins';
+import { fieldsOf, inPlainWords } from '../accounts/flat-account';
+import { originsField } from '../accounts/sources';
 import { listed } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { hash } from '../storage/hash';
@@ -41,7 +41,7 @@ export function enrichDomain(
       purchase: {
         id: hash(unique.join()),
         label: `ENRICH_DOMAIN: ${unique.length === 1 ? unique[0] : `${unique.length} companies`}`,
-        ...(limit === undefined ? {} : { maxCredits: limit }),
+        ...(limit !== undefined && { maxCredits: limit }),
       },
       spill: {
         name: 'ENRICH_DOMAIN',
@@ -72,14 +72,10 @@ function rowOf(told: LookUp | undefined, columns: readonly string[]): Cell[] {
 
 /** Every field that any of the accounts has: ours in their order, then those that only the service knows. */
 function allFields(found: ReadonlyMap<string, LookUp>): string[] {
-  const accounts = [...found.values()].flatMap((answer): FlatAccount[] =>
+  const accounts = [...found.values()].flatMap((answer) =>
     'account' in answer ? [answer.account] : [],
   );
-  const present = new Set(accounts.flatMap((account) => Object.keys(account)));
-  if (present.size === 0) return [...defaultFields];
   const ours = accountFields().map(({ name }) => name);
-  return [
-    ...ours.filter((name) => present.has(name)),
-    ...[...present].filter((name) => !ours.includes(name) && name !== originsField),
-  ];
+  const all = fieldsOf(accounts, ours).filter((name) => name !== originsField);
+  return all.length > 0 ? all : [...defaultFields];
 }

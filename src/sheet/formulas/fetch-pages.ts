@@ -1,21 +1,27 @@
 /** Gets the pages of a technology search, those that the document has for nothing: never pays for one twice. */
-import { type Caller, send } from '../../client/call';
+import type { Caller } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
-import { readTechPage } from '../../client/tech-companies';
-import { limits } from '../../contract/limits';
 import type { Platform } from '../ports';
-import { cachePage, findPage, pageName } from '../searches/find-page';
-import { type StoredPage, storedPage } from '../searches/page';
-import { dropRecord, hasRoom, keepPage, readRecord, writeRecord } from '../searches/page-records';
+import {
+  cachePage,
+  dropRecord,
+  findPage,
+  hasRoom,
+  keepPage,
+  pageName,
+  readRecord,
+  writeRecord,
+} from '../searches/kept-pages';
+import type { StoredPage } from '../searches/page';
+import { maxOnPage, requestPage } from '../searches/request-page';
 import type { TechRequest } from '../searches/tech-request';
-import { whyEmpty } from '../searches/why-empty';
 import { callerOf } from '../settings/connection';
 import { countSpent, type Purchase, refusal } from '../settings/formula-spending';
-import { currentBackoff, isShortWait, startBackoff, waitAsAsked } from './backoff';
+import { currentBackoff, isShortWait, startBackoff, waitAsAsked } from './shared-read';
 import { noRoom, type Spill } from './spill-room';
 
 /** What is wanted of a search, and what it takes in credits and cells. */
-export interface PageRequest {
+interface PageRequest {
   readonly request: TechRequest;
   /** Pages of 50. */
   readonly wanted: number;
@@ -23,7 +29,7 @@ export interface PageRequest {
   readonly spill: Spill;
 }
 
-export interface Pages {
+interface Pages {
   readonly pages: readonly StoredPage[];
   /** Why there are fewer than were wanted. */
   readonly problem?: Problem;
@@ -95,9 +101,7 @@ function costOf(
   wanted: number,
   total: number | undefined,
 ): { readonly page: number; readonly all: number } {
-  const size = limits.techPageSize;
-  const on = (page: number) =>
-    Math.max(0, Math.min(size, (total ?? limits.techResults) - (page - 1) * size)) * request.price;
+  const on = (page: number) => maxOnPage(page, total) * request.price;
   let all = 0;
   for (let page = number; page <= wanted && on(page) > 0; page++)
     if (page === number || !findPage(platform, pageName(request, page))) all += on(page);
@@ -139,13 +143,11 @@ function ask(
   reserved: number,
 ): StoredPage | Problem {
   const name = pageName(request, number);
-  const query = number === 1 ? request.query : { ...request.query, page: number };
-  const result = send(caller, readTechPage(query, request.names));
+  const result = requestPage(platform, caller, request, number);
   if (result.ok) {
-    const why = whyEmpty(platform, caller, request, result.value);
-    const page = storedPage(result.value, platform.clock.now(), why);
+    const page = result.value;
     // What is charged is what the answer says, also where it came out of the service's own cache.
-    const charged = result.value.credits ?? page.rows.length * request.price;
+    const charged = page.credits ?? page.rows.length * request.price;
     locked(platform, () => {
       keep(platform, name, page);
       countSpent(platform, charged - reserved);

@@ -1,27 +1,20 @@
 /** Freezes formulas: their values stay, with what they spill, and nothing is evaluated any more. */
-import type { Book, Cell, Sheet } from '../ports';
+import type { Book, Cell, CellPlace, Sheet } from '../ports';
 import { textForCell } from '../safe-text';
-import { type Cells, putCell, writeCells } from '../tables/write-cells';
+import { type Cells, putCell, writeCells } from '../tables/cells';
 import { errorMark } from './error-cell';
 import { formulaNames } from './names';
 
 /** A stretch of cells; rows and columns count from 1. */
-export interface Box {
-  readonly row: number;
-  readonly column: number;
+interface Box extends CellPlace {
   readonly rows: number;
   readonly columns: number;
 }
 
-export interface Frozen {
+interface Frozen {
   readonly frozen: number;
   /** Formulas left alone, because they have no result yet. */
   readonly waiting: number;
-}
-
-interface Place {
-  readonly row: number;
-  readonly column: number;
 }
 
 /**
@@ -41,12 +34,12 @@ export function freeze(book: Book, sheet: Sheet, selected: readonly Box[]): Froz
   if (ready.length === 0) return { frozen: 0, waiting: chosen.length };
 
   writeValues(sheet, ready, before);
-  const after = readOrPutBack(book, sheet, { formulas, ready });
-  const wentEmpty = ({ row, column }: Place) =>
+  const after = readOrPutBack(book, sheet, formulas, ready);
+  const wentEmpty = ({ row, column }: CellPlace) =>
     at(before, row, column) !== '' && at(after, row, column) === '';
   const vanished = placesOf(formulas, (formula) => formula === '').filter(wentEmpty);
   const others = placesOf(formulas, (formula) => formula !== '' && !isOurs(formula));
-  restore(book, sheet, { before, after, ours: ready, vanished, others });
+  restore(book, sheet, before, after, ready, vanished, others);
   return { frozen: ready.length, waiting: chosen.length - ready.length };
 }
 
@@ -54,7 +47,8 @@ export function freeze(book: Book, sheet: Sheet, selected: readonly Box[]): Froz
 function readOrPutBack(
   book: Book,
   sheet: Sheet,
-  { formulas, ready }: { formulas: readonly string[][]; ready: readonly Place[] },
+  formulas: readonly string[][],
+  ready: readonly CellPlace[],
 ): Cell[][] {
   try {
     book.flush();
@@ -65,23 +59,20 @@ function readOrPutBack(
   }
 }
 
-interface Gone {
-  readonly before: readonly Cell[][];
-  /** What the sheet shows without our formulas. */
-  readonly after: readonly Cell[][];
-  /** The cells of our formulas. */
-  readonly ours: readonly Place[];
-  /** The cells that went empty with them. */
-  readonly vanished: readonly Place[];
-  /** The formulas of others. */
-  readonly others: readonly Place[];
-}
-
 /**
- * Writes the values that our formulas spilled. Formulas of others that depend on ours may have lost
+ * Writes the values that our formulas spilled; `after` is what the sheet shows without them, `vanished` the cells that went
+ * empty with them. Formulas of others that depend on ours may have lost
  * their spill as well, which comes back by itself: while one still differs, what may be its own is left to the last.
  */
-function restore(book: Book, sheet: Sheet, { before, after, ours, vanished, others }: Gone): void {
+function restore(
+  book: Book,
+  sheet: Sheet,
+  before: readonly Cell[][],
+  after: readonly Cell[][],
+  ours: readonly CellPlace[],
+  vanished: readonly CellPlace[],
+  others: readonly CellPlace[],
+): void {
   let now = after;
   let open = vanished;
   let unlike = others;
@@ -99,14 +90,18 @@ function restore(book: Book, sheet: Sheet, { before, after, ours, vanished, othe
   }
 }
 
-function writeValues(sheet: Sheet, places: readonly Place[], values: readonly Cell[][]): void {
+function writeValues(sheet: Sheet, places: readonly CellPlace[], values: readonly Cell[][]): void {
   writePlaces(sheet, places, ({ row, column }) => {
     const value = at(values, row, column) ?? '';
     return typeof value === 'string' ? textForCell(value) : value;
   });
 }
 
-function writePlaces(sheet: Sheet, places: readonly Place[], cellAt: (place: Place) => Cell): void {
+function writePlaces(
+  sheet: Sheet,
+  places: readonly CellPlace[],
+  cellAt: (place: CellPlace) => Cell,
+): void {
   const cells: Cells = new Map();
   for (const place of places) putCell(cells, place.row, place.column, cellAt(place));
   writeCells(sheet, cells);
@@ -117,7 +112,11 @@ function isOurs(formula: string): boolean {
 }
 
 /** A formula without a result stays; so does one that waits for some of its rows, which stand below it. */
-function isReady(place: Place, formulas: readonly string[][], values: readonly Cell[][]): boolean {
+function isReady(
+  place: CellPlace,
+  formulas: readonly string[][],
+  values: readonly Cell[][],
+): boolean {
   const own = String(at(values, place.row, place.column) ?? '');
   if (own === 'Loading...' || (own.startsWith('#') && !own.startsWith('#SIGNAL'))) return false;
   for (let row = place.row; row <= formulas.length; row++) {
@@ -128,12 +127,16 @@ function isReady(place: Place, formulas: readonly string[][], values: readonly C
 }
 
 /** A cell that went empty was spilled by us, or by a formula of somebody else that depends on ours. */
-function isNearerTo(place: Place, ours: readonly Place[], others: readonly Place[]): boolean {
+function isNearerTo(
+  place: CellPlace,
+  ours: readonly CellPlace[],
+  others: readonly CellPlace[],
+): boolean {
   return areaTo(place, ours) <= areaTo(place, others);
 }
 
 /** The smallest stretch from one of the origins to a cell to the right of it, below it, or both. */
-function areaTo({ row, column }: Place, origins: readonly Place[]): number {
+function areaTo({ row, column }: CellPlace, origins: readonly CellPlace[]): number {
   let smallest = Number.POSITIVE_INFINITY;
   for (const origin of origins) {
     if (origin.row > row || origin.column > column) continue;
@@ -142,7 +145,7 @@ function areaTo({ row, column }: Place, origins: readonly Place[]): number {
   return smallest;
 }
 
-function placesOf<T>(table: readonly (readonly T[])[], fits: (value: T) => boolean): Place[] {
+function placesOf<T>(table: readonly (readonly T[])[], fits: (value: T) => boolean): CellPlace[] {
   return table.flatMap((line, i) =>
     line.flatMap((value, j) => (fits(value) ? [{ row: i + 1, column: j + 1 }] : [])),
   );
@@ -152,7 +155,7 @@ function at<T>(table: readonly (readonly T[])[], row: number, column: number): T
   return table[row - 1]?.[column - 1];
 }
 
-function isIn({ row, column }: Place, box: Box): boolean {
+function isIn({ row, column }: CellPlace, box: Box): boolean {
   return (
     row >= box.row &&
     row < box.row + box.rows &&

@@ -1,9 +1,8 @@
 /** =ICP_LIST: the ideal customer profiles. */
 import { readIcps } from '../../client/icps';
-import { ProblemError, problem } from '../../client/problem';
-import { tableOf } from '../accounts/object-table';
+import { tableOf } from '../accounts/flat-account';
 import type { Cell, Platform } from '../ports';
-import { answer } from './answer';
+import { answer, nothingFound } from './answer';
 import { keptSeconds, sendFree, sharedRead } from './shared-read';
 
 const headers = {
@@ -27,9 +26,7 @@ export function icpList(platform: Platform): Cell[][] {
       sendFree(platform, caller, readIcps()),
     );
     if (icps.length === 0)
-      throw new ProblemError(
-        problem('NOTHING_FOUND', ['you have no ICPs', 'Ask whoever runs the service to add one']),
-      );
+      throw nothingFound('you have no ICPs', 'Ask whoever runs the service to add one');
     return tableOf(icps, headers);
   });
 }

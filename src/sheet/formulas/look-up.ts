@@ -1,15 +1,13 @@
 /** Finds the accounts of a formula's domains at the least cost: cache, hidden sheet, free read, paid job. */
 import type { Caller } from '../../client/call';
-import { type Problem, ProblemError, problem } from '../../client/problem';
+import { type Problem, problem } from '../../client/problem';
 import type { FlatAccount } from '../accounts/flat-account';
-import { readCached, readRefused } from '../accounts/result-cache';
-import { readStored, type StoredAccount } from '../accounts/result-sheet';
+import { readCached, readStored, refusals, type StoredAccount } from '../accounts/results';
+import { problemIn } from '../execution';
 import type { Platform } from '../ports';
 import { readList } from '../runs/list';
-import { runRecords } from '../runs/records';
-import { isClosed } from '../runs/run';
+import { isClosed, runRecords } from '../runs/run';
 import { callerOf } from '../settings/connection';
-import { isShortWait, waitAsAsked } from './backoff';
 import {
   failAll,
   loadPendingRequests,
@@ -22,6 +20,7 @@ import {
 } from './pending-requests';
 import { waitForJobs } from './poll-jobs';
 import { requestAccounts, type Wish } from './request-accounts';
+import { isShortWait, waitAsAsked } from './shared-read';
 
 /** What a formula learns about one domain. */
 export type LookUp = { readonly account: FlatAccount } | { readonly problem: Problem };
@@ -46,7 +45,7 @@ export function lookUp(platform: Platform, wish: Wish, deadline: number): Map<st
   const { clock, cache, document } = platform;
   takeCached(platform, found, missing());
   take(found, readStored(platform.book, missing()));
-  try {
+  const why = problemIn(() => {
     while (missing().length > 0 && clock.now() < deadline) {
       const mayAsk = clock.now() + askingMs < deadline;
       const turn = mayAsk
@@ -60,10 +59,8 @@ export function lookUp(platform: Platform, wish: Wish, deadline: number): Map<st
       }
       follow(platform, found, missing, turn?.value.followed ?? [], deadline);
     }
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    for (const domain of missing()) found.set(domain, { problem: error.problem });
-  }
+  });
+  if (why) for (const domain of missing()) found.set(domain, { problem: why });
   take(found, readCached(cache, missing()));
   // What came along for batch siblings is theirs.
   const own = new Map(
@@ -120,7 +117,7 @@ function follow(
 function takeCached(platform: Platform, found: Map<string, LookUp>, domains: string[]): void {
   take(found, readCached(platform.cache, domains));
   const since = platform.clock.now() - refusedMs;
-  for (const [domain, { at, problem: why }] of readRefused(
+  for (const [domain, { at, problem: why }] of refusals.read(
     platform.cache,
     domains.filter((domain) => !found.has(domain)),
   )) {
@@ -139,7 +136,7 @@ function take(found: Map<string, LookUp>, accounts: ReadonlyMap<string, StoredAc
   }
 }
 
-export interface Resolution {
+interface Resolution {
   readonly outcomes: Outcomes;
   /** Jobs that this execution must poll → the domains it wants from them. */
   readonly polled: Map<PendingRequest, string[]>;
@@ -149,7 +146,7 @@ export interface Resolution {
 }
 
 /** Sorts the missing domains into known by now, asked before and newly asked; the latter may spend. */
-export function resolve(platform: Platform, wish: Wish, missing: readonly string[]): Resolution {
+function resolve(platform: Platform, wish: Wish, missing: readonly string[]): Resolution {
   // Another execution may have finished while this one waited for the lock.
   const outcomes: Outcomes = { accounts: readCached(platform.cache, missing), problems: new Map() };
   const wanted = missing.filter((domain) => !outcomes.accounts.has(domain));

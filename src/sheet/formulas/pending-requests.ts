@@ -1,6 +1,6 @@
 /** What formulas have requested from the service and not yet received: written down before it can charge. */
 import type { Problem } from '../../client/problem';
-import type { StoredAccount } from '../accounts/result-sheet';
+import type { StoredAccount } from '../accounts/results';
 import type { Platform, Properties } from '../ports';
 import { ownerId } from '../settings/connection';
 import { hash, hashWidth } from '../storage/hash';
@@ -19,7 +19,7 @@ export interface PendingRequest {
   readonly hashes: string;
 }
 
-const store = recordStore<PendingRequest>('request.', (request) => request.at);
+export const pendingRequests = recordStore<PendingRequest>('request.', (request) => request.at);
 /** A request without an answer is forgotten after an hour; by then a free read tells what came of it. */
 const unansweredMs = 3600 * 1000;
 const answeredMs = 24 * 3600 * 1000;
@@ -27,9 +27,9 @@ const answeredMs = 24 * 3600 * 1000;
 /** Every open request of the document; old ones are forgotten on the way. The caller holds the document's lock. */
 export function loadPendingRequests({ document, clock }: Platform): PendingRequest[] {
   const now = clock.now();
-  return store.all(document).filter((request) => {
+  return pendingRequests.all(document).filter((request) => {
     if (now - request.at < (request.job === undefined ? unansweredMs : answeredMs)) return true;
-    store.delete(document, request.id);
+    pendingRequests.delete(document, request.id);
     return false;
   });
 }
@@ -45,15 +45,10 @@ export function newPendingRequest(platform: Platform, domains: readonly string[]
   };
 }
 
-/** Writes a request down. */
-export function savePendingRequest(document: Properties, request: PendingRequest): void {
-  store.save(document, request);
-}
-
 /** Forgets a request; returns whether it was still there, so that only one execution settles its credits. */
 export function dropPendingRequest(document: Properties, { id }: PendingRequest): boolean {
-  const isThere = store.find(document, id) !== undefined;
-  if (isThere) store.delete(document, id);
+  const isThere = pendingRequests.find(document, id) !== undefined;
+  if (isThere) pendingRequests.delete(document, id);
   return isThere;
 }
 

@@ -1,16 +1,14 @@
 /** Polls the jobs behind formulas and stores their accounts: while a formula waits, and later from the pump. */
 import { type Caller, sendAll } from '../../client/call';
 import { type EnrichedDomain, pollEnrichment } from '../../client/enrich-accounts';
-import { type Problem, ProblemError, problem } from '../../client/problem';
+import { type Problem, problem } from '../../client/problem';
 import { prices } from '../../contract/prices';
-import { readAccounts } from '../accounts/read-accounts';
-import { writeCached, writeRefused } from '../accounts/result-cache';
-import { type StoredAccount, writeStored } from '../accounts/result-sheet';
+import { accountsById } from '../accounts/read-accounts';
+import { cachedAccounts, type StoredAccount, writeRefused, writeStored } from '../accounts/results';
 import type { Platform } from '../ports';
-import { runRecords } from '../runs/records';
-import { isClosed } from '../runs/run';
-import { storePages } from '../searches/find-page';
-import { callerOf } from '../settings/connection';
+import { isClosed, runRecords } from '../runs/run';
+import { storePages } from '../searches/kept-pages';
+import { callerOf, connectionOf } from '../settings/connection';
 import { countSpent } from '../settings/formula-spending';
 import {
   dropPendingRequest,
@@ -54,7 +52,7 @@ export function waitForJobs(
 }
 
 /** Polls each job once; returns those that ended. These fill `outcomes`, and their requests are closed. */
-export function pollJobs(
+function pollJobs(
   platform: Platform,
   caller: Caller,
   open: ReadonlyMap<PendingRequest, readonly string[]>,
@@ -95,7 +93,7 @@ function storeAccounts(
   outcomes: Outcomes,
 ): void {
   const ids = enriched.flatMap(({ accountId }) => accountId ?? []);
-  const accounts = readAccounts(caller, ids);
+  const accounts = accountsById(caller, ids);
   if (!(accounts instanceof Map)) {
     failAll(outcomes, domains, accounts);
     releasePollLease(platform, [request]);
@@ -118,7 +116,7 @@ function storeAccounts(
   for (const [domain, why] of lost.problems) outcomes.problems.set(domain, why);
   const keep = () => {
     // Before the request goes, so that no other cell finds neither and pays again.
-    writeCached(platform.cache, collected);
+    cachedAccounts.write(platform.cache, collected);
     writeRefused(platform.cache, fetchedAt, lost.problems);
   };
   const unpaid = enriched.filter(({ outcome }) => outcome !== 'enriched').length;
@@ -137,18 +135,12 @@ function close(platform: Platform, request: PendingRequest, unpaid: number): voi
   });
 }
 
-export interface Settled {
-  /** Above 0 when formulas that say PENDING would find more now. */
-  readonly settled: number;
-  /** Jobs that the service still works on. */
-  readonly open: number;
-}
-
 /**
  * Polls this person's open formula jobs once and keeps what they brought. Spends nothing new. The caller holds
- * the document's lock.
+ * the document's lock. `settled` is above 0 when formulas that say PENDING would find more now; `open` are the jobs that the
+ * service still works on.
  */
-export function settlePendingRequests(platform: Platform, owner: string): Settled {
+export function settlePendingRequests(platform: Platform, owner: string) {
   storePages(platform);
   const all = loadPendingRequests(platform).filter((request) => request.job !== undefined);
   const requests = all.filter((request) => request.owner === owner);
@@ -161,14 +153,10 @@ export function settlePendingRequests(platform: Platform, owner: string): Settle
 }
 
 function settle(platform: Platform, requests: readonly PendingRequest[]): number {
+  if (!connectionOf(platform)) return 0;
   const outcomes: Outcomes = { accounts: new Map(), problems: new Map() };
-  let settled = 0;
-  try {
-    const open = new Map(requests.map((request): [PendingRequest, string[]] => [request, []]));
-    settled = pollJobs(platform, callerOf(platform), open, outcomes).length;
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-  }
+  const open = new Map(requests.map((request): [PendingRequest, string[]] => [request, []]));
+  const settled = pollJobs(platform, callerOf(platform), open, outcomes).length;
   writeStored(
     platform.book,
     new Map([...outcomes.accounts].filter(([, { account }]) => account !== null)),

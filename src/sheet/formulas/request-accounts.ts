@@ -7,11 +7,16 @@ import type { Problem } from '../../client/problem';
 import { limits } from '../../contract/limits';
 import { prices } from '../../contract/prices';
 import { type FlatAccount, flattenAccount, isEnriched } from '../accounts/flat-account';
-import { readCached, readRefused, writeCached, writeRefused } from '../accounts/result-cache';
-import { type StoredAccount, storedDomains } from '../accounts/result-sheet';
+import {
+  cachedAccounts,
+  readCached,
+  refusals,
+  type StoredAccount,
+  storedDomains,
+  writeRefused,
+} from '../accounts/results';
 import type { Platform } from '../ports';
 import { countSpent, loadSpending, type Purchase, refusal } from '../settings/formula-spending';
-import { currentBackoff, startBackoff } from './backoff';
 import { batchSiblings } from './batch-siblings';
 import {
   dropPendingRequest,
@@ -19,8 +24,9 @@ import {
   newPendingRequest,
   type Outcomes,
   type PendingRequest,
-  savePendingRequest,
+  pendingRequests,
 } from './pending-requests';
+import { currentBackoff, startBackoff } from './shared-read';
 import { noRoom, type Spill } from './spill-room';
 
 /** What a formula asks about, and what that takes in credits and cells. */
@@ -95,7 +101,7 @@ function refuse(platform: Platform, wish: Wish, companies: number): Problem | un
 
 /** What was looked up for nothing already, and would be refused again. */
 function knownRefusals(platform: Platform, wish: Wish): Map<string, Problem> {
-  const before = [...readRefused(platform.cache, wish.domains).keys()];
+  const before = [...refusals.read(platform.cache, wish.domains).keys()];
   const refused = before.length > 0 ? refuse(platform, wish, before.length) : undefined;
   return new Map(refused ? before.map((domain) => [domain, refused]) : []);
 }
@@ -114,7 +120,7 @@ function unknownSiblings(
   const stored = storedDomains(platform.book, others);
   const unstored = others.filter((domain) => !stored.has(domain));
   const cached = readCached(platform.cache, unstored);
-  const refused = readRefused(platform.cache, unstored);
+  const refused = refusals.read(platform.cache, unstored);
   return unstored.filter((domain) => !cached.has(domain) && !refused.has(domain)).slice(0, room);
 }
 
@@ -135,7 +141,7 @@ function readFree(
     for (const [domain, account] of enrichedByDomain(result.value))
       known.set(domain, { fetchedAt, account });
   }
-  writeCached(platform.cache, known);
+  cachedAccounts.write(platform.cache, known);
   return { known, honoursKeys };
 }
 
@@ -162,7 +168,7 @@ function startJobs(
 ): Map<PendingRequest, string[]> {
   const chunks = batches(domains, limits.domainsPerRequest);
   const requests = chunks.map((chunk) => newPendingRequest(platform, chunk));
-  for (const request of requests) savePendingRequest(platform.document, request);
+  for (const request of requests) pendingRequests.save(platform.document, request);
   countSpent(platform, domains.length * prices.accountEnriched);
   const calls = chunks.map((chunk, i) => startEnrichment(chunk, requests[i]?.id ?? ''));
   let answers = sendAll(caller, calls);
@@ -178,7 +184,7 @@ function startJobs(
     const wanted = chunk.filter((domain) => mine.has(domain));
     if (answer.ok) {
       const answered = { ...request, job: answer.value };
-      savePendingRequest(platform.document, answered);
+      pendingRequests.save(platform.document, answered);
       started.set(answered, wanted);
       return;
     }

@@ -3,7 +3,7 @@ import { ProblemError, problem, sentence } from '../../client/problem';
 import type { Cell, Platform } from '../ports';
 import { type RunView, viewRuns } from '../run-list';
 import { connectionOf } from '../settings/connection';
-import { answer } from './answer';
+import { answer, nothingFound } from './answer';
 
 const columns: readonly [string, (run: RunView) => Cell][] = [
   ['Run', (run) => run.number],
@@ -29,7 +29,7 @@ export function runStatus(platform: Platform, run?: unknown): Cell[][] {
       if (!connectionOf(platform)) throw new ProblemError(problem('NOT_CONNECTED'));
       const what =
         number === undefined ? 'there are no runs yet' : `there is no run ${String(run)}`;
-      throw new ProblemError(problem('NOTHING_FOUND', [what, 'Start one in the sidebar']));
+      throw nothingFound(what, 'Start one in the sidebar');
     }
     return [
       columns.map(([header]) => header),

@@ -1,14 +1,14 @@
 /** =SIGNAL_LIST: the signals and how they stand. */
 import type { Caller } from '../../client/call';
 import { meantName } from '../../client/misspelt';
-import { invalidOption, ProblemError, problem } from '../../client/problem';
+import { invalidOption } from '../../client/problem';
 import { readSignals, signedLinks } from '../../client/signals';
 import type { Loose } from '../../client/tolerant';
 import { type SignalType, signalTypes } from '../../contract/signal';
-import { tableOf } from '../accounts/object-table';
+import { tableOf } from '../accounts/flat-account';
 import { listed } from '../arguments';
 import type { Cell, Platform } from '../ports';
-import { answer } from './answer';
+import { answer, nothingFound } from './answer';
 import { keptSeconds, sendFree, sharedRead } from './shared-read';
 
 const headers = {
@@ -35,11 +35,9 @@ export function signalList(platform: Platform, types?: unknown): Cell[][] {
       readAll(platform, caller, wanted),
     );
     if (signals.length === 0)
-      throw new ProblemError(
-        problem('NOTHING_FOUND', [
-          'you have no such signals',
-          'Deploy one in the sidebar, or try other types',
-        ]),
+      throw nothingFound(
+        'you have no such signals',
+        'Deploy one in the sidebar, or try other types',
       );
     return tableOf(signals, headers);
   });

@@ -1,13 +1,12 @@
 /** =TECH_COMPANIES: the companies whose job posts name a technology, those with the most posts first. */
-import { ProblemError, problem } from '../../client/problem';
+import { ProblemError } from '../../client/problem';
 import { limits } from '../../contract/limits';
-import { tableOf } from '../accounts/object-table';
+import { tableOf } from '../accounts/flat-account';
 import type { Cell, Platform } from '../ports';
-import { companyHeaders } from '../searches/company-headers';
-import { companiesOf } from '../searches/page';
+import { companiesOf, companyHeaders } from '../searches/page';
 import { readTechRequest, type TechRequest } from '../searches/tech-request';
 import { hash } from '../storage/hash';
-import { answer, readMaxCredits, readMaxRows } from './answer';
+import { answer, nothingFound, readMaxCredits, readMaxRows } from './answer';
 import { errorCell } from './error-cell';
 import { fetchPages } from './fetch-pages';
 import { markPending } from './pending-requests';
@@ -42,7 +41,7 @@ export function techCompanies(
         purchase: {
           id: hash(request.identity),
           label: `TECH_COMPANIES: ${request.query.tech}`,
-          ...(limit === undefined ? {} : { maxCredits: limit }),
+          ...(limit !== undefined && { maxCredits: limit }),
         },
         spill: {
           name: 'TECH_COMPANIES',
@@ -53,15 +52,11 @@ export function techCompanies(
       deadline,
     );
     const companies = pages.flatMap(companiesOf).slice(0, max);
-    if (companies.length === 0)
-      throw new ProblemError(
-        why ??
-          pages[0]?.why ??
-          problem('NOTHING_FOUND', [
-            'no companies match',
-            'Try another technology, or loosen the options',
-          ]),
-      );
+    if (companies.length === 0) {
+      const known = why ?? pages[0]?.why;
+      if (known) throw new ProblemError(known);
+      throw nothingFound('no companies match', 'Try another technology, or loosen the options');
+    }
     const table = tableOf(companies, companyHeaders);
     if (!why) return table;
     if (why.code === 'PENDING') markPending(platform.document);

@@ -1,20 +1,19 @@
 /** Looks the people of an own list up and writes their ids beside them, so that runs about people can begin. */
-
 import { batches } from '../../client/batches';
 import { sendAll } from '../../client/call';
 import { type LookedUp, lookUpPeople } from '../../client/people';
 import { ProblemError, problem } from '../../client/problem';
+import { readDomain } from '../../contract/domain';
 import { limits } from '../../contract/limits';
 import type { PersonReference } from '../../contract/look-up-people';
-import type { Platform, Sheet } from '../ports';
+import { locked } from '../execution';
+import type { Cell, Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
 import { hasExtension, learnExtensions } from '../settings/extensions';
-import { ensureColumns, readHeaders } from '../tables/columns';
+import { type Cells, putCell, readColumns, writeCells } from '../tables/cells';
+import { ensureColumns, existingSheet, readHeaders } from '../tables/columns';
 import { findTable } from '../tables/find-table';
-import type { ChosenRows } from '../tables/keys';
-import { readColumns } from '../tables/read-columns';
-import { type Cells, putCell, writeCells } from '../tables/write-cells';
-import { findWays, referenceOf, type Way } from './own-list';
+import { type ChosenRows, readCompanyPage } from '../tables/keys';
 import { isOpen, withoutId } from './person-key';
 
 export type ListRequest = Omit<ChosenRows, 'keyColumn'>;
@@ -41,11 +40,10 @@ export interface Matched {
 
 /** So many requests leave together. */
 const together = 10;
-const lockWaitMs = 10_000;
 
 /** Says what a sheet's rows name people by. Spends nothing. Throws SHEET_MISSING and NOT_CONNECTED. */
 export function viewOwnList(platform: Platform, request: ListRequest): OwnList {
-  const sheet = sheetOf(platform, request);
+  const sheet = existingSheet(platform.book, request.sheetId, 'chosen');
   const ways = findWays(sheet, request.headerRow);
   const none = { ways: [], open: 0, missed: 0 };
   // Without headers nobody would know what stands in the new column.
@@ -65,7 +63,7 @@ export function viewOwnList(platform: Platform, request: ListRequest): OwnList {
  */
 export function matchPeople(platform: Platform, request: ListRequest): Matched {
   const { headerRow } = request;
-  const sheet = sheetOf(platform, request);
+  const sheet = existingSheet(platform.book, request.sheetId, 'chosen');
   const { ways } = viewOwnList(platform, request);
   const wanted = new Map(
     openRows(sheet, request, ways, idColumn(sheet, headerRow)).map((row) => [
@@ -90,7 +88,7 @@ export function matchPeople(platform: Platform, request: ListRequest): Matched {
       for (const [place, answer] of result.value.entries())
         answers.set(round[at]?.[place]?.key ?? '', answer);
     });
-    // What came back is kept even where another request failed.
+    // What came back is kept even where another request failed. A run that begins at the same moment makes columns as well.
     locked(platform, () => write(platform, sheet, request, ways, answers, counts));
     answers.clear();
     const failed = results.find((result) => !result.ok);
@@ -98,11 +96,6 @@ export function matchPeople(platform: Platform, request: ListRequest): Matched {
   }
   locked(platform, () => write(platform, sheet, request, ways, answers, counts));
   return { ...counts, column: idColumn(sheet, headerRow) };
-}
-
-/** A run that begins at the same moment makes columns as well. */
-function locked({ lock }: Platform, work: () => void): void {
-  if (!lock.holding(lockWaitMs, work)) throw new ProblemError(problem('BUSY'));
 }
 
 function write(
@@ -173,8 +166,93 @@ function idColumn(sheet: Sheet, headerRow: number): number {
   return findTable(sheet, undefined, headerRow).personColumn ?? 0;
 }
 
-function sheetOf({ book }: Platform, { sheetId }: ListRequest): Sheet {
-  const sheet = book.sheetById(sheetId);
-  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', ['chosen']));
-  return sheet;
+/** Columns (1-based) that name people together: a link, an email, or the parts of a name and then the domain. */
+interface Way {
+  readonly by: 'profile' | 'email' | 'name';
+  readonly columns: readonly number[];
+}
+
+const sampleRows = 50;
+const maxColumns = 200;
+/** By its path, whatever the host: companies' pages are under `/company/`. */
+const personPage = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\/(?:in|pub)\/[^\s/?#]+/i;
+const email = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
+const headers = {
+  whole:
+    /^(full |contact |person('s)? |vollständiger )?name$|^(contact|person|ansprechpartner(in)?)$/i,
+  first: /^(first|given)[ _-]?name$|^vorname$/i,
+  last: /^(last|family)[ _-]?name$|^surname$|^(nach|familien)name$/i,
+  site: /domain|web ?site|home ?page/i,
+  /** Whose address it is not. */
+  owner: /owner|assigned|\brep\b/i,
+} as const;
+
+/** The ways that a sheet offers, the surest first; none where there is no such column. */
+function findWays(sheet: Sheet, headerRow: number): Way[] {
+  const { rows, columns } = sheet.extent();
+  const height = Math.min(sampleRows, rows - headerRow);
+  if (height < 1) return [];
+  const table = findTable(sheet, undefined, headerRow);
+  const block = sheet.read(headerRow + 1, 1, height, Math.min(columns, maxColumns));
+  const mostly = (index: number, isSo: (text: string) => boolean) => {
+    const filled = block.map((row) => textOf(row[index - 1])).filter(Boolean);
+    return filled.filter(isSo).length * 2 > filled.length;
+  };
+  const named = (header: RegExp) => table.columns.find((column) => header.test(column.header));
+  const profile = table.columns.find(({ index }) => mostly(index, (text) => personPage.test(text)));
+  const address = table.columns.find(
+    ({ index, header }) => !headers.owner.test(header) && mostly(index, (text) => email.test(text)),
+  );
+  const [first, last] = [named(headers.first), named(headers.last)];
+  const whole = table.columns.find(
+    ({ index, header }) =>
+      headers.whole.test(header) && mostly(index, (text) => /\S[\s,]+\S/.test(text)),
+  );
+  const parts = first && last ? [first, last] : whole ? [whole] : [];
+  // Unlike a list of companies, this may name one company in all its rows.
+  const sites = table.columns.filter(
+    (column) => column !== profile && column !== address && mostly(column.index, isSite),
+  );
+  const domain = (sites.find(({ header }) => headers.site.test(header)) ?? sites[0])?.index;
+  return [
+    ...(profile ? [{ by: 'profile' as const, columns: [profile.index] }] : []),
+    ...(address ? [{ by: 'email' as const, columns: [address.index] }] : []),
+    ...(parts.length > 0 && domain !== undefined
+      ? [{ by: 'name' as const, columns: [...parts.map(({ index }) => index), domain] }]
+      : []),
+  ];
+}
+
+/**
+ * How a row names its person, in the surest way that it has filled. `unreadable` where something stands there that
+ * names nobody, undefined where nothing does.
+ */
+function referenceOf(
+  ways: readonly Way[],
+  cell: (column: number) => Cell | undefined,
+): PersonReference | 'unreadable' | undefined {
+  let isBlank = true;
+  for (const { by, columns } of ways) {
+    const texts = columns.map((column) => textOf(cell(column)));
+    if (texts.some(Boolean)) isBlank = false;
+    const [text = ''] = texts;
+    const isProfile = /\.\w+\/\S/.test(text) && text.length <= limits.addressLength;
+    if (by === 'profile' && isProfile) return { profile_url: text };
+    // A personal address is in no directory of work addresses.
+    const isWork = email.test(text) && readDomain(text).ok && text.length <= limits.emailLength;
+    if (by === 'email' && isWork) return { email: text };
+    if (by !== 'name' || texts.includes('')) continue;
+    const name = texts.slice(0, -1).join(' ');
+    const domain = readDomain(texts[texts.length - 1] ?? '');
+    if (domain.ok && name.length <= limits.personNameLength) return { name, domain: domain.domain };
+  }
+  return isBlank ? undefined : 'unreadable';
+}
+
+function isSite(text: string): boolean {
+  return !text.includes('@') && !readCompanyPage(text).ok && readDomain(text).ok;
+}
+
+function textOf(cell: Cell | undefined): string {
+  return String(cell ?? '').trim();
 }

@@ -1,14 +1,14 @@
 /** The sheet of people: everybody whom a discovery found, each once, in rows that are the person's to edit. */
 import type { DiscoveredPerson } from '../../client/people';
-import type { Cell, Platform, Sheet } from '../ports';
+import type { Platform } from '../ports';
 import {
-  addOwnSheet,
-  findOwnSheet,
-  type OwnSheet,
+  type AddedRow,
+  ensureRemembered,
   openOwnSheet,
+  type RecordColumns,
+  type RememberedSheet,
   rowFor,
 } from '../tables/own-sheet';
-import type { AddedRow } from '../tables/remove-rows';
 
 /** A person with the domain of the company where they were found. */
 export interface PersonRow extends DiscoveredPerson {
@@ -17,11 +17,8 @@ export interface PersonRow extends DiscoveredPerson {
   readonly company: string | undefined;
 }
 
-/** The document's property that remembers the sheet, whatever people call it. */
-const sheetKey = 'people.sheet';
-
 const idHeader = 'Person id';
-const columns: readonly { readonly header: string; cell(person: PersonRow): Cell | undefined }[] = [
+const columns: RecordColumns<PersonRow> = [
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Role', cell: ({ role }) => role },
   { header: 'Seniority', cell: ({ seniority }) => readable(seniority) },
@@ -34,8 +31,9 @@ const columns: readonly { readonly header: string; cell(person: PersonRow): Cell
   { header: idHeader, cell: ({ personId }) => Number(personId) },
 ];
 
-export const ownSheet: OwnSheet = {
+export const ownSheet: RememberedSheet = {
   name: 'People',
+  key: 'people.sheet',
   idHeader,
   headers: columns.map(({ header }) => header),
 };
@@ -51,10 +49,7 @@ export function appendPeople(
   keep: (added: readonly AddedRow[]) => void,
 ): number {
   if (people.length === 0) return 0;
-  const { book, document } = platform;
-  const known = findPeople(platform);
-  const sheet = known ?? addOwnSheet(book, ownSheet);
-  if (String(sheet.id) !== document.get(sheetKey)) document.set(sheetKey, String(sheet.id));
+  const { sheet, isNew } = ensureRemembered(platform, ownSheet);
   const open = openOwnSheet(sheet, ownSheet);
   const there = new Set(open.ids);
   const fresh = new Map(
@@ -68,14 +63,8 @@ export function appendPeople(
   const rows = added.map(({ cells }) => rowFor(open.columns, cells));
   if (rows.length > 0) sheet.write(sheet.extent().rows + 1, 1, rows);
   // Later their widths are the person's.
-  if (!known) sheet.fitColumns(open.columns);
+  if (isNew) sheet.fitColumns(open.columns);
   return rows.length;
-}
-
-/** The sheet of people, if there is one. */
-export function findPeople({ book, document }: Platform): Sheet | undefined {
-  const id = document.get(sheetKey);
-  return findOwnSheet(book, ownSheet, id === undefined ? undefined : Number(id));
 }
 
 /** CUSTOMER_SUCCESS → Customer success; what the contract has in two or three letters stays, but for “CXO”. */

@@ -4,11 +4,9 @@ import { indexOf, locate } from '../tables/columns';
 import { updateHistory } from './history-sheet';
 import type { RowResult } from './kinds/kind';
 import { readList, removeList } from './list';
-import { runRecords, trimRuns } from './records';
 import { rowStatus } from './row-status';
-import { affordable, type Chunk, isClosed, isShort, type Run } from './run';
-import { pruneJournals } from './undo/prune';
-import { beginJournal } from './undo-journal';
+import { affordable, type Chunk, isShort, type Run, runRecords, trimRuns } from './run';
+import { beginJournal, pruneJournals } from './undo-journal';
 import { writeRows } from './write-rows';
 
 /** Closes the run if nothing is left to do for it; returns whether it did. */
@@ -55,7 +53,7 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
   platform.book.flush();
   runRecords.save(platform.document, run);
   trimRuns(platform);
-  pruneJournals(platform, runRecords, isClosed);
+  pruneJournals(platform, runRecords);
   return true;
 }
 

@@ -1,17 +1,25 @@
-/** Polls a run's jobs: waits on, gives up, or collects the results. */
+/** Polls a run's jobs: waits on, gives up, or reads and keeps the results and writes the rows. */
 import type { Result } from '../../client/answer';
 import { type Caller, sendAll } from '../../client/call';
 import type { Job } from '../../client/job';
-import { problem } from '../../client/problem';
+import { type Problem, problem } from '../../client/problem';
 import type { Platform } from '../ports';
-import { collectResults, type FinishedChunk, written } from './collect-results';
+import { accountTag } from '../settings/connection';
+import { addSpent } from '../storage/record-store';
 import { kindOf } from './kinds';
+import type { RowResult } from './kinds/kind';
 import { readList } from './list';
-import { learnFromDone, planNextPoll } from './poll-times';
-import { runRecords } from './records';
 import { rowStatus } from './row-status';
-import type { Chunk, Run } from './run';
-import { clearProblem, pause, postpone, removeChunk } from './run-steps';
+import {
+  type Chunk,
+  clearProblem,
+  pause,
+  postpone,
+  type Run,
+  removeChunk,
+  runRecords,
+} from './run';
+import { writeOrPause } from './write-rows';
 
 const dayMs = 24 * 3600 * 1000;
 /** After this a job that the service still works on is given up. */
@@ -82,4 +90,114 @@ function giveUp(platform: Platform, run: Run, chunk: Chunk, reason: string): voi
   run.counts.failed += chunk.count;
   run.problem = problem('JOB_FAILED', [reason], { spent: 'maybe' });
   removeChunk(run, chunk);
+}
+
+/** Waits between polls of one job (s) while it shows no pace: short at first, for small jobs, then ever longer. */
+const pollSeconds = [1, 2, 3, 5, 8, 13, 20, 30];
+const [shortestMs, longestMs] = [1_000, 30_000];
+/** Asking a little late costs less than asking twice. */
+const margin = 1.05;
+
+/** When to ask of a job that was just sent; while the pace is not known, one job after the other. */
+export function firstPollAt(run: Run, { sentAt, count }: Chunk): number {
+  if (run.pace !== undefined) return sentAt + bounded(run.pace * count * margin);
+  const others = run.chunks.filter(({ state }) => state === 'sent').length;
+  return sentAt + shortestMs * Math.max(1, others);
+}
+
+/** Plans the next look at a job that is still at work, and learns from how far it came. */
+function planNextPoll(run: Run, chunk: Chunk, now: number): void {
+  const { completed, count, sentAt, tries } = chunk;
+  chunk.tries += 1;
+  // One that has everything and still works counts something else than keys: it tells no pace.
+  if (completed === 0 || completed >= count) {
+    chunk.due = together(now, (pollSeconds[tries] ?? longestMs / 1000) * 1000);
+    return;
+  }
+  const pace = (now - sentAt) / completed;
+  chunk.due = now + bounded(pace * (count - completed) * margin);
+  keepPace(run, pace);
+}
+
+/** A job that was done when it was first looked at: the others that were sent need not be waited for any longer. */
+function learnFromDone(run: Run, { count, sentAt, tries }: Chunk, now: number): void {
+  if (tries === 0 && run.pace === undefined) keepPace(run, (now - sentAt) / count);
+}
+
+function keepPace(run: Run, pace: number): void {
+  run.pace = pace;
+  for (const other of run.chunks) {
+    if (other.state === 'sent' && other.tries === 0) other.due = firstPollAt(run, other);
+  }
+}
+
+/** After the wait, or up to half of it later: jobs that wait as long as others are then asked about with them. */
+function together(now: number, wait: number): number {
+  const step = wait / 2;
+  return Math.ceil((now + wait) / step) * step;
+}
+
+function bounded(ms: number): number {
+  return Math.min(Math.max(Math.ceil(ms), shortestMs), longestMs);
+}
+
+const placeMissingMs = 60_000;
+
+/** A chunk whose job is completed, with the results of its kind. */
+interface FinishedChunk {
+  readonly chunk: Chunk;
+  readonly results: readonly unknown[];
+}
+
+/**
+ * Every step before the last is repeatable: a death in between costs only the reads again. Returns what is in the way of
+ * the chunks, which then stay.
+ */
+export function collectResults(
+  platform: Platform,
+  caller: Caller,
+  run: Run,
+  finished: readonly FinishedChunk[],
+): Problem | undefined {
+  const withKeys = finished.map(({ chunk, results }) => ({
+    keys: readList(platform.book, run, chunk.from, chunk.count) ?? [],
+    results,
+  }));
+  const collected = kindOf(run.task).collectResults(platform, caller, run, withKeys);
+  if ('code' in collected) {
+    for (const { chunk } of finished) postpone(platform, run, chunk, collected);
+    return collected;
+  }
+  const rows = new Map<string, RowResult>(
+    withKeys.flatMap(({ keys }) => keys.map((key) => [key, leftOut])),
+  );
+  // What the service tells of others is no row of this run. Where the list was deleted, nobody knows whom it asked for.
+  const isListGone = withKeys.some(({ keys }) => keys.length === 0);
+  for (const [key, result] of collected.rows)
+    if (isListGone || rows.has(key)) rows.set(key, result);
+  const chunks = finished.map(({ chunk }) => chunk);
+  if (!written(platform, run, chunks, rows)) return run.problem;
+  for (const { outcome } of rows.values()) run.counts[outcome] += 1;
+  run.counts.added += collected.added;
+  run.counts.spent += collected.spent;
+  run.spentOn = addSpent(run.spentOn, collected.spent, platform.clock.now(), accountTag(platform));
+  for (const chunk of chunks) removeChunk(run, chunk);
+  return undefined;
+}
+
+const leftOut: RowResult = {
+  outcome: 'failed',
+  status: rowStatus.failed('missing from the service’s results'),
+};
+
+/** Writes the chunks' rows; when their place is gone the run waits, but one being cancelled lets them go. */
+function written(
+  platform: Platform,
+  run: Run,
+  chunks: readonly Chunk[],
+  rows: ReadonlyMap<string, RowResult>,
+): boolean {
+  if (writeOrPause(platform, run, rows) || run.state === 'cancelling') return true;
+  for (const chunk of chunks) chunk.due = platform.clock.now() + placeMissingMs;
+  return false;
 }

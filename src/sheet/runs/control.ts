@@ -1,16 +1,11 @@
 /** What a person can do to a run: cancel it, let it go on, decide about a lost answer. */
-import { ProblemError, problem } from '../../client/problem';
+import { changeOwn } from '../execution';
 import type { Platform } from '../ports';
-import { ownerId } from '../settings/connection';
 import type { RowResult } from './kinds/kind';
 import { readList } from './list';
-import { runRecords } from './records';
 import { rowStatus } from './row-status';
-import { isClosed, type Run } from './run';
-import { removeChunk } from './run-steps';
+import { isClosed, type Run, removeChunk, runRecords } from './run';
 import { writeOrPause } from './write-rows';
-
-const lockWaitMs = 10_000;
 
 /** Sends nothing more of a run. What is under way still arrives and is still charged. Spends nothing. */
 export function cancelRun(platform: Platform, id: string): void {
@@ -68,11 +63,5 @@ function leaveUnknown(platform: Platform, run: Run): void {
 }
 
 function change(platform: Platform, id: string, body: (run: Run) => void): void {
-  const changed = platform.lock.holding(lockWaitMs, () => {
-    const run = runRecords.find(platform.document, id);
-    if (!run || run.owner !== ownerId(platform) || isClosed(run)) return;
-    body(run);
-    runRecords.save(platform.document, run);
-  });
-  if (!changed) throw new ProblemError(problem('BUSY'));
+  changeOwn(platform, runRecords, id, (run) => !isClosed(run), body);
 }

@@ -1,16 +1,15 @@
 /** The sheet “Runs”: what every run did and cost, one row each, once somebody asked for it. */
-import { ProblemError, problem } from '../../client/problem';
-import type { Cell, Platform, Sheet } from '../ports';
-import { putOwnRows } from '../tables/own-rows';
-import { addOwnSheet, findOwnSheet, type OwnSheet } from '../tables/own-sheet';
-import { outcomeOf } from './outcome';
-import { runRecords } from './records';
-import type { Run } from './run';
+import { locked, problemIn } from '../execution';
+import type { Platform } from '../ports';
+import {
+  type OwnRow,
+  putOwnRows,
+  type RecordColumns,
+  type RememberedSheet,
+  writeOwnRows,
+} from '../tables/own-sheet';
+import { outcomeOf, type Run, runRecords } from './run';
 import type { Task } from './task';
-
-/** The document's property that remembers the sheet, whatever people call it. */
-const sheetKey = 'runs.sheet';
-const lockWaitMs = 10_000;
 
 const kinds: { readonly [Kind in Task['kind']]: string } = {
   'enrich-accounts': 'Enrich companies',
@@ -20,7 +19,7 @@ const kinds: { readonly [Kind in Task['kind']]: string } = {
   'discover-people': 'Find people',
 };
 
-const columns: readonly { readonly header: string; cell(run: Run): Cell | undefined }[] = [
+const columns: RecordColumns<Run> = [
   { header: 'Run number', cell: ({ number }) => number },
   { header: 'Run', cell: ({ task }) => kinds[task.kind] },
   { header: 'Sheet', cell: ({ target }) => target.sheetName },
@@ -38,8 +37,9 @@ const columns: readonly { readonly header: string; cell(run: Run): Cell | undefi
   { header: 'State', cell: outcomeOf },
 ];
 
-const own: OwnSheet = {
+const own: RememberedSheet = {
   name: 'Runs',
+  key: 'runs.sheet',
   idHeader: 'Run number',
   headers: columns.map(({ header }) => header),
 };
@@ -49,40 +49,23 @@ const own: OwnSheet = {
  * there when it closes. Spends nothing. Throws BUSY, and COLUMN_MISSING where the numbers' header is gone.
  */
 export function writeHistory(platform: Platform): void {
-  if (!platform.lock.holding(lockWaitMs, () => writeAll(platform)))
-    throw new ProblemError(problem('BUSY'));
-}
-
-function writeAll({ book, document }: Platform): void {
-  const id = document.get(sheetKey);
-  const found = findOwnSheet(book, own, id === undefined ? undefined : Number(id));
-  const sheet = found ?? addOwnSheet(book, own);
-  if (String(sheet.id) !== id) document.set(sheetKey, String(sheet.id));
-  // The oldest first: new ones come below.
-  writeRuns(sheet, runRecords.all(document).reverse());
-  // Later their widths are the person's.
-  if (!found) sheet.fitColumns(columns.map((_, i) => i + 1));
-  book.flush();
+  locked(platform, () => {
+    // The oldest first: new ones come below.
+    writeOwnRows(platform, own, runRecords.all(platform.document).reverse().map(rowOf));
+    platform.book.flush();
+  });
 }
 
 /** Writes one run where somebody asked for the sheet and still has it. Never throws for what people did to the sheet. */
 export function updateHistory({ book, document }: Platform, run: Run): void {
-  const id = document.get(sheetKey);
+  const id = document.get(own.key);
   const sheet = id === undefined ? undefined : book.sheetById(Number(id));
   if (!sheet) return;
-  try {
-    writeRuns(sheet, [run]);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-  }
+  problemIn(() => putOwnRows(sheet, own, [rowOf(run)]));
 }
 
-function writeRuns(sheet: Sheet, runs: readonly Run[]): void {
-  const rows = runs.map((run) => ({
-    id: String(run.number),
-    values: columns.map(({ cell }) => cell(run)),
-  }));
-  putOwnRows(sheet, own, rows);
+function rowOf(run: Run): OwnRow {
+  return { id: String(run.number), values: columns.map(({ cell }) => cell(run)) };
 }
 
 /** A text, so that no sheet's time zone shifts it. */

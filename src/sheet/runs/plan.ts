@@ -1,13 +1,14 @@
-/** Works out what a run would do before anything is spent: rows, unique keys, what is known already. */
+/** Works out what a run would do before anything is spent: rows, unique keys, what is known already, and a preview. */
 import { ProblemError, problem } from '../../client/problem';
-import { dayIn, startOfDay } from '../days';
+import { dayIn, dayOf, startOfDay } from '../days';
 import type { Cell, Platform, Sheet } from '../ports';
-import { type Location, placeOf, readHeaders } from '../tables/columns';
+import { shortened } from '../safe-text';
+import { readColumns } from '../tables/cells';
+import { existingSheet, type Location, placeOf, readHeaders } from '../tables/columns';
 import { type ChosenRows, type KeyRows, readKeys } from '../tables/keys';
-import { readColumns } from '../tables/read-columns';
-import { type Employment, readEmployment } from './employment';
 import { kindOf } from './kinds';
 import { checkedField, type FilledColumn, type RunKind, type Values } from './kinds/kind';
+import { type Employment, readEmployment } from './kinds/people';
 import { formerStatusHeader, hasFailed, statusHeaders, wasNotRun } from './row-status';
 import { checksEmployment, readTask, type Task } from './task';
 
@@ -79,8 +80,7 @@ export interface Plan {
  * SHEET_MISSING, INVALID_FIELD, NOTHING_TO_DO.
  */
 export function planRun(platform: Platform, request: PlanRequest, only?: OnlyKeys): Plan {
-  const sheet = platform.book.sheetById(request.sheetId);
-  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', ['chosen']));
+  const sheet = existingSheet(platform.book, request.sheetId, 'chosen');
   const task = readTask(request.task);
   const kind = kindOf(task);
   const columns = kind.columns(task);
@@ -155,15 +155,22 @@ function openKeys(
   keys: KeyRows,
   filled: readonly FilledColumn[],
 ): string[] {
-  if (which === 'everything') return [...keys.rows.keys()];
-  if (which === 'blanks') return withBlanks(sheet, location, keys, filled);
+  const all = [...keys.rows.keys()];
+  if (which === 'everything') return all;
+  if (which === 'blanks') {
+    // When a row was looked up says nothing of its being filled.
+    const columns = filled
+      .filter(({ field }) => field !== checkedField)
+      .map(({ header }) => placeOf(location, header));
+    return columns.includes(0) ? all : keysWhere(sheet, keys, columns, (cell) => cell === '');
+  }
   if (which === 'failed' || which === 'notRun') {
     const isOpen = which === 'failed' ? hasFailed : wasNotRun;
     return keysWithStatus({ sheet, location, keys }, task.kind, isOpen);
   }
   const checked = filled.find(({ field }) => field === checkedField);
   const column = checked ? placeOf(location, checked.header) : 0;
-  return keysWhere(sheet, keys, column, (cell) => (dayIn(cell) ?? staleBefore) < staleBefore);
+  return keysWhere(sheet, keys, [column], (cell) => (dayIn(cell) ?? staleBefore) < staleBefore);
 }
 
 /** The keys that have a row of which a run of this kind said so. */
@@ -173,38 +180,89 @@ export function keysWithStatus(
   isSo: (status: string) => boolean,
 ): string[] {
   const status = placeOf(location, statusHeaders[kind]) || placeOf(location, formerStatusHeader);
-  return keysWhere(sheet, keys, status, (cell) => isSo(String(cell)));
+  return keysWhere(sheet, keys, [status], (cell) => isSo(String(cell)));
 }
 
-/** The keys that have a row whose cell in this column is so; none where there is no such column. */
+/** The keys that have a row with a cell in these columns that is so; none where there is no such column. */
 function keysWhere(
   sheet: Sheet,
   keys: KeyRows,
-  column: number,
+  columns: readonly number[],
   isSo: (cell: Cell) => boolean,
 ): string[] {
-  if (column === 0) return [];
-  const cell = readColumns(sheet, [...keys.rows.values()].flat(), [column]);
+  if (columns.includes(0)) return [];
+  const cell = readColumns(sheet, [...keys.rows.values()].flat(), columns);
   return [...keys.rows].flatMap(([key, rows]) =>
-    rows.some((row) => isSo(cell(row, column))) ? [key] : [],
+    rows.some((row) => columns.some((column) => isSo(cell(row, column)))) ? [key] : [],
   );
 }
 
-/** The keys that have a row with a blank cell to fill. */
-function withBlanks(
-  sheet: Sheet,
-  location: Location,
-  keys: KeyRows,
-  filled: readonly FilledColumn[],
-): string[] {
-  // When a row was looked up says nothing of its being filled.
-  const columns = filled
-    .filter(({ field }) => field !== checkedField)
-    .map(({ header }) => placeOf(location, header));
-  const all = [...keys.rows.keys()];
-  if (columns.includes(0)) return all;
-  const cell = readColumns(sheet, [...keys.rows.values()].flat(), columns);
-  return all.filter((key) =>
-    keys.rows.get(key)?.some((row) => columns.some((column) => cell(row, column) === '')),
+/** What becomes of a cell: it stays, gets a value that is known for free, or one that has to be looked up. */
+type CellFate = 'stays' | 'known' | 'looked up';
+
+export interface PreviewCell {
+  readonly header: string;
+  /** What it shows now; '' for blank. */
+  readonly now: string;
+  readonly fate: CellFate;
+  /** With `known`: the value. */
+  readonly value: string;
+}
+
+export interface PreviewRow {
+  readonly row: number;
+  readonly key: string;
+  readonly cells: readonly PreviewCell[];
+}
+
+const rowsShown = 5;
+const longestText = 60;
+
+/**
+ * The first five rows that the run would look up or fill, in the order of the sheet. Sends nothing, writes nothing, spends
+ * nothing. Throws what planning throws.
+ */
+export function previewRun(platform: Platform, request: PlanRequest): PreviewRow[] {
+  const plan = planRun(platform, request);
+  const open = [...plan.fresh.keys(), ...plan.toFetch].flatMap((key) =>
+    (plan.keys.rows.get(key) ?? []).map((row) => ({ row, key })),
   );
+  const first = open.sort((a, b) => a.row - b.row).slice(0, rowsShown);
+  const columns = plan.columns
+    .filter(({ field }) => field !== checkedField)
+    .map(({ field, header }) => ({ field, header, column: placeOf(plan.location, header) }));
+  const now = readColumns(
+    plan.sheet,
+    first.map(({ row }) => row),
+    columns.flatMap(({ column }) => (column === 0 ? [] : [column])),
+  );
+  const writesOver = overwrites(request.which);
+  return first.map(({ row, key }) => ({
+    row,
+    key,
+    cells: columns.map(({ field, header, column }): PreviewCell => {
+      const cell = column === 0 ? '' : now(row, column);
+      // Nothing is ever written over the keys.
+      const stays = column === request.keyColumn || (cell !== '' && !writesOver);
+      return {
+        header,
+        now: textOf(cell),
+        ...(stays ? { fate: 'stays', value: '' } : next(plan, key, field)),
+      };
+    }),
+  }));
+}
+
+function next({ fresh }: Plan, key: string, field: string): Pick<PreviewCell, 'fate' | 'value'> {
+  const known = fresh.get(key);
+  if (!known) return { fate: 'looked up', value: '' };
+  const value = known[field];
+  // What is known to be missing leaves the cell as it is.
+  return value === undefined
+    ? { fate: 'stays', value: '' }
+    : { fate: 'known', value: textOf(value) };
+}
+
+function textOf(cell: Cell): string {
+  return shortened(cell instanceof Date ? dayOf(cell.getTime()) : String(cell), longestText);
 }

@@ -1,6 +1,8 @@
-/** What a run is: keys of rows, how far it came, and what is under way at the service. */
+/** What a run is: keys of rows, how far it came, what is under way at the service, and how it stands. */
 import type { Problem } from '../../client/problem';
-import type { SpentOn } from '../storage/daily-spending';
+import { waitBeforeRetry } from '../../client/retry';
+import type { Platform } from '../ports';
+import { recordStore, type SpentOn, trimClosed } from '../storage/record-store';
 import type { ColumnRef } from '../tables/columns';
 import type { Task } from './task';
 
@@ -13,11 +15,15 @@ import type { Task } from './task';
  */
 export type RunState = 'starting' | 'running' | 'paused' | 'cancelling' | 'done' | 'cancelled';
 
-export interface RunTarget {
+/** A table by its sheet and key column, to be found again whatever people did to them. */
+export interface TablePlace {
   readonly sheetId: number;
   readonly sheetName: string;
   readonly headerRow: number;
   readonly key: ColumnRef;
+}
+
+interface RunTarget extends TablePlace {
   readonly fields: readonly { readonly field: string; readonly column: ColumnRef }[];
   readonly status: ColumnRef;
   /** Columns that the sheet had: those to the right of them are the run's own. */
@@ -117,9 +123,9 @@ export interface Run {
 /** kept: the journal is there; undoing: begun, whoever undoes it again finishes it; undone: for good. */
 export type Undo = 'kept' | 'undoing' | 'undone';
 
-/** True once nothing more will happen to a run. */
-export function isClosed(run: Run): boolean {
-  return run.state === 'done' || run.state === 'cancelled';
+/** True once nothing more will happen to a run or search. */
+export function isClosed({ state }: Pick<Run, 'state'>): boolean {
+  return state === 'done' || state === 'cancelled';
 }
 
 /** Most credits that a run has spent so far. */
@@ -147,4 +153,97 @@ export function isShort({ cap, funds }: Run): boolean {
 /** Credits that chunks under way may still cost. */
 export function committed(run: Run): number {
   return run.chunks.reduce((sum, chunk) => sum + chunk.count, 0) * run.price;
+}
+
+/**
+ * done: every row has its result, and something was found. Whatever ended otherwise says how: part of the rows were not
+ * run or failed, nothing was found, nothing was run, or everything failed.
+ */
+export type Outcome =
+  | Exclude<RunState, 'cancelling'>
+  | 'waiting'
+  | 'stopping'
+  | 'partly done'
+  | 'nothing found'
+  | 'not run'
+  | 'failed'
+  | 'undone';
+
+/** Why rows of a run that ended by itself were not run. */
+export type LeftOut = 'cap' | 'credits' | 'notEnriched' | 'notKnown';
+
+interface Standing {
+  readonly state: RunState;
+  readonly counts: RunCounts;
+  readonly undo?: Run['undo'];
+  readonly after?: string;
+}
+
+/** Says how a run stands; a search of companies counts as one. */
+export function outcomeOf({ state, counts, undo, after }: Standing): Outcome {
+  if (undo === 'undone') return 'undone';
+  if (state === 'cancelling') return 'stopping';
+  if (state === 'running' && after !== undefined) return 'waiting';
+  if (state !== 'done') return state;
+  const { found, notFound, failed, unknown, unsent } = counts;
+  if (found + notFound === 0 && failed + unknown > 0) return 'failed';
+  if (found + notFound === 0 && unsent > 0) return 'not run';
+  if (failed + unknown + unsent > 0) return 'partly done';
+  return found === 0 ? 'nothing found' : 'done';
+}
+
+/** Why most of the rows were left out that were not run; undefined where none were, or the run was cancelled. */
+export function leftOutBy(run: Run): LeftOut | undefined {
+  const { unsent, notEnriched = 0 } = run.counts;
+  if (run.state !== 'done' || unsent === 0) return undefined;
+  // To enrich these again would find them no more than before.
+  if ((run.notKnown ?? 0) >= unsent) return 'notKnown';
+  if (notEnriched * 2 >= unsent) return 'notEnriched';
+  return isShort(run) ? 'credits' : 'cap';
+}
+
+const numberKey = 'runs.last';
+const closedKept = 20;
+
+export const runRecords = recordStore<Run>('run.', (run) => run.number);
+
+/** Takes the next number, which runs and searches share; the caller holds the document's lock. */
+export function nextRunNumber({ document }: Platform): number {
+  const next = Number(document.get(numberKey) ?? '0') + 1;
+  document.set(numberKey, String(next));
+  return next;
+}
+
+/** Keeps the newest closed runs as history and forgets the others. */
+export function trimRuns(platform: Platform): void {
+  const open = runRecords.all(platform.document).filter((run) => !isClosed(run));
+  const awaited = new Set(open.map(({ after }) => after));
+  const isOver = (run: Run) => isClosed(run) && !awaited.has(run.id);
+  trimClosed(platform, runRecords, isOver, closedKept);
+}
+
+/** Leaves the run to the person; one that is being cancelled goes on being cancelled. */
+export function pause(run: Run, why: Problem): void {
+  run.problem = why;
+  if (run.state === 'running') run.state = 'paused';
+}
+
+/** Forgets what went wrong once something goes well, but never why the run is paused or what it still waits for. */
+export function clearProblem(run: Run, now: number): void {
+  if (run.state !== 'paused' && run.holdUntil <= now) delete run.problem;
+}
+
+/** Takes a chunk that needs no more attention off the run. */
+export function removeChunk(run: Run, chunk: Chunk): void {
+  run.chunks = run.chunks.filter((other) => other !== chunk);
+}
+
+/** Looks at a chunk again later, because of a problem that time may solve. */
+export function postpone(platform: Platform, run: Run, chunk: Chunk, why: Problem): void {
+  chunk.tries += 1;
+  const wait = waitBeforeRetry(chunk.tries, why.retryAfterSeconds, platform.random());
+  chunk.due = platform.clock.now() + wait;
+  // Who asks to wait means every request, not only this one.
+  if (why.retryAfterSeconds !== undefined) run.holdUntil = Math.max(run.holdUntil, chunk.due);
+  if (run.state !== 'paused') run.problem = why;
 }

@@ -1,18 +1,30 @@
-/** Starts what a person asked for: a run, or two where something has to be done first. */
+/** Starts what a person asked for: a run, or two where something has to be done first, written down before anything is sent. */
 import { send } from '../../client/call';
 import { readBalance } from '../../client/credits';
 import { ProblemError, problem } from '../../client/problem';
 import { prices } from '../../contract/prices';
+import { locked } from '../execution';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
-import { type BeginRequest, beginRun, type Funds, refuseUnpaid, release, writeDown } from './begin';
+import { ensureColumns } from '../tables/columns';
 import { kindOf } from './kinds';
-import { keysWithStatus, type Plan, type PlanRequest, planRun } from './plan';
-import { runRecords } from './records';
-import { wasNotFound } from './row-status';
-import { rowsOfTarget } from './rows-of-target';
-import type { Run } from './run';
+import type { RowResult } from './kinds/kind';
+import { writeList } from './list';
+import {
+  keysWithStatus,
+  type OnlyKeys,
+  overwrites,
+  type Plan,
+  type PlanRequest,
+  planRun,
+} from './plan';
+import { rowStatus, statusHeaders, wasNotFound } from './row-status';
+import { nextRunNumber, type Run, runRecords } from './run';
 import { checksEmployment, type EnrichAccounts, type VerifyEmployment } from './task';
+import { readCellsNow } from './undo/keep';
+import { beginJournal, statusField, unkeyed } from './undo-journal';
+import { watchColumns } from './watched-columns';
+import { rowsOfTarget, writePlanned, writeRows } from './write-rows';
 
 export interface StartRequest extends BeginRequest {
   /** What is done first, under the same cap, for the keys that need it. */
@@ -20,7 +32,7 @@ export interface StartRequest extends BeginRequest {
 }
 
 /** Companies are enriched before people are found there, employment is checked before contacts are paid for. */
-export type FirstTask = EnrichAccounts | VerifyEmployment;
+type FirstTask = EnrichAccounts | VerifyEmployment;
 
 /** What a plan needs to have done first. */
 export interface Needed {
@@ -32,8 +44,6 @@ export interface Needed {
   readonly oldest?: string;
 }
 
-const lockWaitMs = 10_000;
-
 /**
  * Plans once more over what the sheet holds now, makes the columns, writes what is known already and leaves
  * the rest to the pump. Spends nothing itself. Returns the run, the one that waits where there are two. Throws what
@@ -41,18 +51,21 @@ const lockWaitMs = 10_000;
  * service says to a look at the balance or at its accounts.
  */
 export function startRun(platform: Platform, request: StartRequest): Run {
-  const balance = send(callerOf(platform), readBalance());
-  if (!balance.ok) throw new ProblemError(balance.problem);
-  const funds = { credits: balance.value, honoursKeys: balance.honoursKeys };
+  const funds = readFunds(platform);
   const { first } = request;
   const keys = first ? keysInNeed(platform, planRun(platform, request)) : [];
-  const started = platform.lock.holding(lockWaitMs, () =>
+  return locked(platform, () =>
     first && keys.length > 0
       ? beginBoth(platform, request, first, keys, funds)
       : beginRun(platform, request, platform.newId(), funds),
   );
-  if (!started) throw new ProblemError(problem('BUSY'));
-  return started.value;
+}
+
+/** Looks at the balance. Spends nothing. Throws NOT_CONNECTED and what the service says. */
+export function readFunds(platform: Platform): Funds {
+  const balance = send(callerOf(platform), readBalance());
+  if (!balance.ok) throw new ProblemError(balance.problem);
+  return { credits: balance.value, honoursKeys: balance.honoursKeys };
 }
 
 /** The rows that a run left out, and what they may cost. */
@@ -144,4 +157,169 @@ function beginBoth(
   // Whoever dies before this leaves nothing that spends: the first is closed as interrupted, and the second with it.
   release(platform, first);
   return second;
+}
+
+export interface BeginRequest extends PlanRequest {
+  /** Most credits that the run may spend: a whole number, 0 or more. */
+  readonly cap: number;
+  /** Whether filled cells are written over; without it, `which` says so. */
+  readonly overwrite?: boolean;
+}
+
+/** Of a run that shares its rows with another: the keys that it takes, and the run that it waits for. */
+interface Sharing {
+  readonly only?: OnlyKeys;
+  readonly after?: string;
+}
+
+/** What a look at the balance told. */
+interface Funds {
+  readonly credits: number;
+  /** The service honours Idempotency-Key. */
+  readonly honoursKeys: boolean;
+}
+
+/**
+ * Writes a run down and lets the pump have it; the caller holds the document's lock. With the id of a run that is still
+ * `starting` it begins that one anew. Throws what `writeDown` throws.
+ */
+export function beginRun(
+  platform: Platform,
+  request: BeginRequest,
+  id: string,
+  funds: Funds,
+  more: Sharing = {},
+): Run {
+  const run = writeDown(platform, request, id, funds, more);
+  release(platform, run);
+  return run;
+}
+
+/**
+ * Writes a run down that sends nothing before it is released; the caller holds the document's lock. It takes `more.only`
+ * these keys and waits for the run `more.after`. Throws what planning throws, NOTHING_TO_DO where the cap covers none of
+ * its keys, and OUT_OF_CREDITS where the balance does not.
+ */
+function writeDown(
+  platform: Platform,
+  request: BeginRequest,
+  id: string,
+  funds: Funds,
+  more: Sharing = {},
+): Run {
+  const plan = planRun(platform, request, more.only);
+  if (plan.toFetch.length + plan.fresh.size === 0) {
+    throw new ProblemError(
+      problem('NOTHING_TO_DO', ['every row is already filled or has nothing to look up']),
+    );
+  }
+  // A run that could write nothing is never begun.
+  if (plan.fresh.size === 0) refuseUnpaid(plan.kind.price(plan.task), request.cap, funds.credits);
+  const run = newRun(platform, request, plan, id, funds);
+  if (more.after !== undefined) run.after = more.after;
+  runRecords.save(platform.document, run);
+  beginJournal(platform.book, run.id);
+  writeList(platform.book, run.id, plan.toFetch);
+  writeFirstStatuses(platform, run, plan);
+  const known = [...plan.fresh].map(([key, values]): [string, RowResult] => [
+    key,
+    { outcome: 'found', status: rowStatus.done, values },
+  ]);
+  writeRows(platform, run, new Map(known));
+  platform.book.flush();
+  if (plan.task.kind === 'read-accounts' && plan.task.keepFresh)
+    watchColumns(platform.document, run, callerOf(platform).connection.baseUrl);
+  return run;
+}
+
+/** Lets the pump have a run that is written down whole. */
+function release({ document }: Platform, run: Run): void {
+  run.state = 'running';
+  runRecords.save(document, run);
+}
+
+/** Throws where not one key can be paid, which may cost `price`. */
+function refuseUnpaid(price: number, cap: number, credits: number): void {
+  if (price <= Math.min(cap, credits)) return;
+  if (price <= cap) throw new ProblemError(problem('OUT_OF_CREDITS'));
+  const needed = price === 1 ? '1 credit' : `${price} credits`;
+  throw new ProblemError(
+    problem('NOTHING_TO_DO', [`a row can cost ${needed}, more than your cap of ${cap}`]),
+  );
+}
+
+function newRun(
+  platform: Platform,
+  request: BeginRequest,
+  plan: Plan,
+  id: string,
+  { credits, honoursKeys }: Funds,
+): Run {
+  const headers = [...plan.columns.map(({ header }) => header), statusHeaders[plan.task.kind]];
+  const columns = ensureColumns(plan.sheet, plan.location, headers, request.keyColumn);
+  const fields = plan.columns.flatMap(({ field }, i) => {
+    const column = columns[i];
+    // Writing over the keys would cut the rows off from their results.
+    return column && column.index !== request.keyColumn ? [{ field, column }] : [];
+  });
+  const status = columns[columns.length - 1];
+  if (!status) throw new Error('A run has at least its status column');
+  const { headers: row, headerRow } = plan.location;
+  return {
+    version: 1,
+    id,
+    number: nextRunNumber(platform),
+    owner: ownerId(platform),
+    task: plan.task,
+    state: 'starting',
+    startedAt: platform.clock.now(),
+    target: {
+      sheetId: plan.sheet.id,
+      sheetName: plan.sheet.name,
+      headerRow,
+      key: { header: row[request.keyColumn - 1] ?? '', index: request.keyColumn },
+      fields,
+      status,
+      columnsBefore: plan.location.headers.length,
+      overwrite: request.overwrite ?? overwrites(request.which),
+    },
+    cap: request.cap,
+    ...(credits < request.cap && { funds: credits }),
+    price: plan.kind.price(plan.task),
+    total: plan.toFetch.length,
+    next: 0,
+    chunks: [],
+    counts: {
+      found: plan.fresh.size,
+      fresh: plan.fresh.size,
+      notFound: 0,
+      failed: 0,
+      unsent: 0,
+      unknown: 0,
+      added: 0,
+      spent: 0,
+    },
+    honoursKeys,
+    holdUntil: 0,
+    undo: 'kept',
+  };
+}
+
+/** Row numbers are safe here: the sheet was read a moment ago, in this very execution. */
+function writeFirstStatuses(platform: Platform, run: Run, plan: Plan): void {
+  const column = run.target.status.index;
+  const cell = { field: statusField, column };
+  const planned = [
+    ...plan.keys.invalid.map(({ row, text }) => {
+      return { ...cell, key: unkeyed(text), row, value: plan.kind.notAKey(text) };
+    }),
+    ...plan.toFetch.flatMap((key) =>
+      (plan.keys.rows.get(key) ?? []).map((row) => {
+        return { ...cell, key, row, value: rowStatus.queued };
+      }),
+    ),
+  ];
+  const rows = planned.map(({ row }) => row);
+  const own = [...run.target.fields.map((field) => field.column.index), column];
+  writePlanned(platform, run, plan.sheet, planned, readCellsNow(plan.sheet, rows, [column]), own);
 }

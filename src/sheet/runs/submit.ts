@@ -3,16 +3,24 @@ import { type Caller, sendAll } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import type { Platform } from '../ports';
+import { collectResults, firstPollAt } from './collect';
 import { kindOf } from './kinds';
 import type { RowResult } from './kinds/kind';
 import { readList } from './list';
-import { firstPollAt } from './poll-times';
-import { readChunks } from './read-chunks';
-import { runRecords } from './records';
-import { type ChunkKeys, withReferences } from './references';
-import { rowStatus } from './row-status';
-import { affordable, type Chunk, committed, idempotencyKey, type Run, spentAtMost } from './run';
-import { clearProblem, pause, removeChunk } from './run-steps';
+import { hasFailed, rowStatus } from './row-status';
+import {
+  affordable,
+  type Chunk,
+  clearProblem,
+  committed,
+  idempotencyKey,
+  pause,
+  postpone,
+  type Run,
+  removeChunk,
+  runRecords,
+  spentAtMost,
+} from './run';
 import { writeOrPause } from './write-rows';
 
 const listMissingMs = 60_000;
@@ -149,4 +157,94 @@ function failed(platform: Platform, run: Run, chunk: Chunk, why: Problem): strin
 
 function unknownOutcome(): Problem {
   return problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' });
+}
+
+interface ChunkKeys {
+  readonly chunk: Chunk;
+  readonly keys: readonly string[];
+}
+
+interface ReadyChunk extends ChunkKeys {
+  /** What the request names the keys by, in their order. */
+  readonly references: readonly string[];
+}
+
+/**
+ * Returns the chunks that can be sent; one with a key that the service does not know leaves the run, its rows say
+ * why. Undefined where the service could not be asked, or the rows are gone. Spends nothing.
+ */
+function withReferences(
+  platform: Platform,
+  caller: Caller,
+  run: Run,
+  chunks: readonly ChunkKeys[],
+): ReadyChunk[] | undefined {
+  const { references, noReference = rowStatus.notFound } = kindOf(run.task);
+  if (!references) return chunks.map((each) => ({ ...each, references: each.keys }));
+  const found = references(
+    caller,
+    chunks.flatMap(({ keys }) => keys),
+  );
+  if ('code' in found) {
+    for (const { chunk } of chunks) postpone(platform, run, chunk, found);
+    if (!found.retryable) pause(run, found);
+    runRecords.save(platform.document, run);
+    return undefined;
+  }
+  const ready: ReadyChunk[] = [];
+  const left: ChunkKeys[] = [];
+  for (const each of chunks) {
+    const named = each.keys.flatMap((key) => found.get(key) ?? []);
+    if (named.length === each.keys.length) ready.push({ ...each, references: named });
+    else left.push(each);
+  }
+  return left.length === 0 || leaveOut(platform, run, left, noReference) ? ready : undefined;
+}
+
+function leaveOut(
+  platform: Platform,
+  run: Run,
+  left: readonly ChunkKeys[],
+  status: string,
+): boolean {
+  const isNotRun = hasFailed(status);
+  const outcome = isNotRun ? 'failed' : 'notFound';
+  const rows = left.flatMap(({ keys }) =>
+    keys.map((key): [string, RowResult] => [key, { outcome, status }]),
+  );
+  const isWritten = writeOrPause(platform, run, new Map(rows));
+  for (const { chunk } of left) {
+    if (chunk.state === 'sending') {
+      // It was sent before, when the service knew its keys, and may have been charged.
+      chunk.state = 'unknown';
+      pause(run, problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' }));
+    } else if (isWritten) {
+      run.counts[isNotRun ? 'unsent' : 'notFound'] += chunk.count;
+      if (isNotRun) run.counts.notEnriched = (run.counts.notEnriched ?? 0) + chunk.count;
+      removeChunk(run, chunk);
+    }
+  }
+  runRecords.save(platform.document, run);
+  return isWritten;
+}
+
+/** Reads and writes the chunks' rows; after `patienceMs` of passing troubles the run waits for the person. Spends nothing. */
+function readChunks(
+  platform: Platform,
+  caller: Caller,
+  run: Run,
+  due: readonly Chunk[],
+  giveUpMs: number,
+): void {
+  const why = collectResults(
+    platform,
+    caller,
+    run,
+    due.map((chunk) => ({ chunk, results: [] })),
+  );
+  const now = platform.clock.now();
+  const isTried = due.some(({ sentAt }) => now - sentAt >= giveUpMs);
+  if (!why) clearProblem(run, now);
+  else if (!why.retryable || isTried) pause(run, why);
+  runRecords.save(platform.document, run);
 }

@@ -3,14 +3,12 @@ import { ProblemError } from '../../client/problem';
 import type { Platform } from '../ports';
 import { indexOf, locate } from '../tables/columns';
 import { readKeys } from '../tables/keys';
-import { type Employment, readEmployment } from './employment';
 import { kindOf } from './kinds';
 import type { RowResult } from './kinds/kind';
+import { type Employment, readEmployment } from './kinds/people';
 import { readList, replaceList } from './list';
-import { runRecords } from './records';
 import { rowStatus } from './row-status';
-import { isClosed, type Run, spentAtMost } from './run';
-import { pause } from './run-steps';
+import { isClosed, pause, type Run, runRecords, spentAtMost } from './run';
 import { checksEmployment } from './task';
 import { writeOrPause } from './write-rows';
 

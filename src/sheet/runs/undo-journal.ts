@@ -1,6 +1,8 @@
 /** The journal of a run: what stood in each cell before the run wrote there, in a hidden sheet, so that it can be undone. */
-import type { Book, Cell, Sheet } from '../ports';
-import type { AddedRow } from '../tables/remove-rows';
+import type { Book, Cell, Platform, Sheet } from '../ports';
+import type { RecordStore } from '../storage/record-store';
+import type { AddedRow } from '../tables/own-sheet';
+import { isClosed, type Run } from './run';
 
 /** What a cell held, as JSON can say it. */
 export type Kept =
@@ -101,5 +103,22 @@ function parse(text: string): JournalBatch[] {
     return [{ ...batch, added: batch.added ?? batch.people ?? [] }];
   } catch {
     return [];
+  }
+}
+
+const journalsKept = 5;
+
+/** Removes the journals of all but the newest closed runs, or searches; the caller holds the document's lock. */
+export function pruneJournals<T extends Pick<Run, 'id' | 'state' | 'undo'>>(
+  { book, document }: Platform,
+  records: RecordStore<T>,
+): void {
+  const kept = records
+    .all(document)
+    .filter((record) => isClosed(record) && (record.undo === 'kept' || record.undo === 'undoing'));
+  for (const record of kept.slice(journalsKept)) {
+    removeJournal(book, record.id);
+    delete record.undo;
+    records.save(document, record);
   }
 }

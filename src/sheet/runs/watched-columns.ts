@@ -1,8 +1,11 @@
 /** Columns that are refreshed whenever a signal finds something, each sheet of them as one property of the document. */
 import type { Problem } from '../../client/problem';
-import type { Properties } from '../ports';
+import { locked } from '../execution';
+import type { Platform, Properties } from '../ports';
+import { ownerId } from '../settings/connection';
 import { recordStore } from '../storage/record-store';
 import type { ColumnRef } from '../tables/columns';
+import { checkedField } from './kinds/kind';
 import type { Run } from './run';
 
 export interface Watch {
@@ -57,4 +60,29 @@ export function watchColumns(document: Properties, { target, ...run }: Run, base
 export function unwatchRun(document: Properties, run: string): void {
   for (const watch of watchRecords.all(document))
     if (watch.run === run) watchRecords.delete(document, watch.id);
+}
+
+/** Kept columns as the sidebar shows them. */
+export type WatchView = ReturnType<typeof viewWatches>[number];
+
+/** The document's, the newest first. Asks the service nothing. */
+export function viewWatches(platform: Platform) {
+  const owner = ownerId(platform);
+  return watchRecords.all(platform.document).map((watch) => ({
+    id: watch.id,
+    sheetName: watch.sheetName,
+    /** The columns that are refreshed. */
+    headers: watch.fields.flatMap(({ field, column }) =>
+      field === checkedField ? [] : [column.header],
+    ),
+    refreshedAt: watch.refreshedAt,
+    problem: watch.problem,
+    /** Kept fresh by the signals of the person who looks. */
+    mine: watch.owner === owner,
+  }));
+}
+
+/** Leaves the columns as they are from now on. Any editor may. Spends nothing. Throws BUSY. */
+export function stopRefreshing(platform: Platform, id: string): void {
+  locked(platform, () => watchRecords.delete(platform.document, id));
 }

@@ -1,19 +1,17 @@
 /** Writes results to the rows whose key matches now, wherever people have moved them meanwhile. */
-import { ProblemError, problem } from '../../client/problem';
 import { inPlainWords } from '../accounts/flat-account';
 import { dayOf } from '../days';
+import { problemIn } from '../execution';
 import type { Platform, Sheet } from '../ports';
-import { indexOf, locate } from '../tables/columns';
-import { readKeys } from '../tables/keys';
+import { type Cells, putCell, writeCells } from '../tables/cells';
+import { existingSheet, indexOf, locate } from '../tables/columns';
+import { type ChosenRows, readKeys } from '../tables/keys';
 import { cellFor } from '../tables/own-sheet';
-import { type Cells, putCell, writeCells } from '../tables/write-cells';
-import { formatAmounts } from './amounts';
-import { planNotes, putNotes } from './cell-notes';
+import { formatAmounts, planNotes, putNotes } from './cell-looks';
 import { kindOf } from './kinds';
 import { checkedField, type RowResult, type Value } from './kinds/kind';
 import { hasFailed } from './row-status';
-import type { Run } from './run';
-import { pause } from './run-steps';
+import { pause, type Run, type TablePlace } from './run';
 import { type CellsNow, keepCells, type PlannedCell, readCellsNow } from './undo/keep';
 import { statusField } from './undo-journal';
 
@@ -28,8 +26,8 @@ export function writeRows(
   results: ReadonlyMap<string, RowResult>,
 ): void {
   if (results.size === 0) return;
-  const sheet = targetSheet(platform, run);
   const { target } = run;
+  const sheet = existingSheet(platform.book, target.sheetId, target.sheetName);
   const place = locate(sheet, target.headerRow, target.key);
   const status = indexOf(place, target.status);
   const columns = target.fields.map(({ field, column }) => ({
@@ -103,20 +101,19 @@ export function writeOrPause(
   results: ReadonlyMap<string, RowResult>,
 ): boolean {
   try {
-    writeRows(platform, run, results);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    pause(run, error.problem);
-    return false;
+    const why = problemIn(() => writeRows(platform, run, results));
+    if (why) pause(run, why);
+    return !why;
   } finally {
     platform.book.flush();
   }
 }
 
-/** The run's sheet, whatever it is called now. Throws SHEET_MISSING. */
-export function targetSheet(platform: Platform, run: Run): Sheet {
-  const sheet = platform.book.sheetById(run.target.sheetId);
-  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [run.target.sheetName]));
-  return sheet;
+/** Where the rows of an earlier run are now: all of the sheet that it worked on. Throws SHEET_MISSING, COLUMN_MISSING. */
+export function rowsOfTarget(
+  { book }: Platform,
+  { sheetId, sheetName, headerRow, key }: TablePlace,
+): ChosenRows {
+  const place = locate(existingSheet(book, sheetId, sheetName), headerRow, key);
+  return { sheetId, headerRow: place.headerRow, keyColumn: indexOf(place, key) };
 }

@@ -1,7 +1,8 @@
 /** What people can do about repeated runs: repeat one, pause, resume, delete. */
 import { ProblemError, problem } from '../../client/problem';
+import { changeOwn, locked } from '../execution';
 import type { Platform } from '../ports';
-import { runRecords } from '../runs/records';
+import { runRecords } from '../runs/run';
 import { ownerId } from '../settings/connection';
 import { hourMs, nextDue, type RepeatedRows, type Schedule, scheduleRecords } from './schedule';
 
@@ -17,7 +18,6 @@ export interface RepeatRequest {
   readonly cap: number;
 }
 
-const lockWaitMs = 10_000;
 const longestHours = 168;
 /** In a document: all of them are read at every look at the clock. */
 const maxSchedules = 20;
@@ -68,14 +68,14 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
 
 /** Starts nothing more until it is resumed; a run under way goes on. For its owner alone. Throws BUSY. */
 export function pauseSchedule(platform: Platform, id: string): void {
-  changeOwn(platform, id, (schedule) => {
+  change(platform, id, (schedule) => {
     schedule.paused ??= problem('SCHEDULE_PAUSED');
   });
 }
 
 /** Goes on with the next of its times. For its owner alone. Throws BUSY. */
 export function resumeSchedule(platform: Platform, id: string): void {
-  changeOwn(platform, id, (schedule) => {
+  change(platform, id, (schedule) => {
     delete schedule.paused;
     schedule.failures = 0;
     schedule.due = nextDue(schedule, platform.clock.now());
@@ -90,19 +90,8 @@ export function deleteSchedule(platform: Platform, id: string): void {
   locked(platform, () => scheduleRecords.delete(platform.document, id));
 }
 
-function changeOwn(platform: Platform, id: string, body: (schedule: Schedule) => void): void {
-  locked(platform, () => {
-    const schedule = scheduleRecords.all(platform.document).find((each) => each.id === id);
-    if (schedule?.owner !== ownerId(platform)) return;
-    body(schedule);
-    scheduleRecords.save(platform.document, schedule);
-  });
-}
-
-function locked<T>(platform: Platform, body: () => T): T {
-  const done = platform.lock.holding(lockWaitMs, body);
-  if (!done) throw new ProblemError(problem('BUSY'));
-  return done.value;
+function change(platform: Platform, id: string, body: (schedule: Schedule) => void): void {
+  changeOwn(platform, scheduleRecords, id, () => true, body);
 }
 
 function need(condition: boolean, otherwise: string): void {

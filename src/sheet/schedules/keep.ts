@@ -1,16 +1,12 @@
 /** Keeps schedules: counts how each time ended, and starts the runs that are due, each exactly once. */
-import { send } from '../../client/call';
-import { readBalance } from '../../client/credits';
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
+import { openWork } from '../execution';
 import type { Platform } from '../ports';
-import { type BeginRequest, beginRun } from '../runs/begin';
-import { leftOutBy, outcomeOf } from '../runs/outcome';
 import { planRun } from '../runs/plan';
-import { runRecords } from '../runs/records';
-import { rowsOfTarget } from '../runs/rows-of-target';
-import { isClosed, type Run } from '../runs/run';
-import { callerOf } from '../settings/connection';
+import { isClosed, leftOutBy, outcomeOf, type Run, runRecords } from '../runs/run';
+import { type BeginRequest, beginRun, readFunds } from '../runs/start';
+import { rowsOfTarget } from '../runs/write-rows';
 import {
   freshSince,
   type LastTime,
@@ -19,13 +15,6 @@ import {
   type Schedule,
   scheduleRecords,
 } from './schedule';
-
-export interface Kept {
-  /** Schedules of this person that start runs by themselves. */
-  readonly open: number;
-  /** Milliseconds until the next of them; undefined when there is none. */
-  readonly waitMs: number | undefined;
-}
 
 /** Passing troubles are waited out this often before a time counts as failed. */
 const maxTries = 6;
@@ -36,14 +25,14 @@ const shortestRetryMs = 60_000;
  * missed. The caller holds the document's lock. May be killed at any point; the next call goes on. Reads the balance
  * before each start; what the runs spend, they spend later. Never throws for a schedule that cannot be started.
  */
-export function keepSchedules(platform: Platform, owner: string): Kept {
+export function keepSchedules(platform: Platform, owner: string) {
   const own = settled(platform, owner);
   for (const schedule of own) startDue(platform, schedule);
   return report(platform, own);
 }
 
 /** Counts what has ended and starts nothing. The caller holds the document's lock. */
-export function settleSchedules(platform: Platform, owner: string): Kept {
+export function settleSchedules(platform: Platform, owner: string) {
   return report(platform, settled(platform, owner));
 }
 
@@ -53,15 +42,12 @@ function settled(platform: Platform, owner: string): Schedule[] {
   return own;
 }
 
-function report(platform: Platform, own: readonly Schedule[]): Kept {
-  const now = platform.clock.now();
-  const waits = own
+/** Schedules that start runs by themselves. */
+function report(platform: Platform, own: readonly Schedule[]) {
+  const dues = own
     .filter(({ paused }) => !paused)
-    .map(({ due, current }) => Math.max(0, (waitsToRetry(current) ? current.retryAt : due) - now));
-  return {
-    open: waits.length,
-    waitMs: waits.length === 0 ? undefined : Math.min(...waits),
-  };
+    .map(({ due, current }) => (current && !current.started ? current.retryAt : due));
+  return openWork(dues, platform.clock.now());
 }
 
 /** Counts the current run if it is over. */
@@ -121,10 +107,7 @@ function start(platform: Platform, schedule: Schedule): void {
       end(platform, schedule, { at: current.at, outcome: 'nothing' });
       return;
     }
-    const balance = send(callerOf(platform), readBalance());
-    if (!balance.ok) throw new ProblemError(balance.problem);
-    const funds = { credits: balance.value, honoursKeys: balance.honoursKeys };
-    beginRun(platform, request, current.run, funds);
+    beginRun(platform, request, current.run, readFunds(platform));
     current.started = true;
     scheduleRecords.save(platform.document, schedule);
   } catch (error) {
@@ -186,10 +169,6 @@ function lastOf(run: Run): LastTime {
     spent,
     ...(why && { problem: why }),
   };
-}
-
-function waitsToRetry(current: Schedule['current']): current is NonNullable<typeof current> {
-  return current !== undefined && !current.started;
 }
 
 function internal(error: unknown): Problem {

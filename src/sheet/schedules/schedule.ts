@@ -1,10 +1,11 @@
-/** What a repeated run is: which run, how often, what each time may cost, and how the last times went. */
-
+/** What a repeated run is: which run, how often, what each time may cost, how the last times went, and how it is shown. */
 import type { Problem } from '../../client/problem';
+import type { Platform } from '../ports';
 import type { Which } from '../runs/plan';
+import type { TablePlace } from '../runs/run';
 import type { Task } from '../runs/task';
+import { ownerId } from '../settings/connection';
 import { recordStore } from '../storage/record-store';
-import type { ColumnRef } from '../tables/columns';
 
 export const hourMs = 3_600_000;
 
@@ -28,12 +29,7 @@ export interface Schedule {
   /** Whose key pays; only they fire it. */
   readonly owner: string;
   readonly task: Task;
-  readonly target: {
-    readonly sheetId: number;
-    readonly sheetName: string;
-    readonly headerRow: number;
-    readonly key: ColumnRef;
-  };
+  readonly target: TablePlace;
   readonly which: RepeatedRows;
   /** Whole hours, 1 to 168. */
   readonly everyHours: number;
@@ -51,7 +47,7 @@ export interface Schedule {
   last?: LastTime;
 }
 
-export interface CurrentTime {
+interface CurrentTime {
   /** The run's id. */
   run: string;
   readonly at: number;
@@ -77,3 +73,24 @@ export function freshSince({ everyHours }: Schedule, now: number): number {
 }
 
 export const scheduleRecords = recordStore<Schedule>('schedule.', (schedule) => schedule.madeAt);
+
+/** A schedule as the sidebar shows it. */
+export type ScheduleView = ReturnType<typeof viewSchedules>[number];
+
+/** The document's schedules, the newest first. Asks the service nothing. */
+export function viewSchedules(platform: Platform) {
+  const owner = ownerId(platform);
+  return scheduleRecords.all(platform.document).map((schedule) => ({
+    id: schedule.id,
+    kind: schedule.task.kind,
+    sheetName: schedule.target.sheetName,
+    which: schedule.which,
+    everyHours: schedule.everyHours,
+    cap: schedule.cap,
+    due: schedule.due,
+    paused: schedule.paused,
+    last: schedule.last,
+    /** Made by the person who looks; only they can pause and resume it. */
+    mine: schedule.owner === owner,
+  }));
+}

@@ -3,26 +3,25 @@ import type { Caller } from '../../client/call';
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import { limits } from '../../contract/limits';
+import { openWork } from '../execution';
 import type { Platform } from '../ports';
+import { isClosed } from '../runs/run';
 import { accountTag, callerOf } from '../settings/connection';
-import { addSpent } from '../storage/daily-spending';
-import { askPage, maxOnPage } from './ask-page';
-import { findPage, pageName } from './find-page';
+import { addSpent } from '../storage/record-store';
+import {
+  cachePage,
+  dropRecord,
+  findPage,
+  pageName,
+  readRecord,
+  writePageRows,
+  writeRecord,
+} from './kept-pages';
 import { companiesOf, type StoredPage } from './page';
-import { dropRecord, readRecord } from './page-records';
-import { isOver, type SearchRecord, searchRecords, trimSearches } from './record';
+import { type SearchRecord, searchRecords, trimSearches } from './record';
+import { maxOnPage, requestPage } from './request-page';
 import { appendCompanies, checkPlace } from './result-sheet';
 import { readTechRequest, type TechRequest } from './tech-request';
-
-export interface SearchReport {
-  /** Searches of this person that still move by themselves. */
-  readonly open: number;
-  readonly progressed: boolean;
-  /** One of them ended. */
-  readonly ended: boolean;
-  /** Milliseconds until the next step; undefined when none is coming. */
-  readonly waitMs: number | undefined;
-}
 
 /** How soon to look again for a page that somebody else is asking for. */
 const askedMs = 3_000;
@@ -33,24 +32,22 @@ const retryLimit = 40;
  * Takes the next step of every search of `owner` that is due, the oldest first. The caller holds the document's lock.
  * May be killed at any point; the next call goes on. Spends what the searches' caps allow, and no page twice.
  */
-export function advanceSearches(platform: Platform, owner: string): SearchReport {
+export function advanceSearches(platform: Platform, owner: string) {
   const own = searchRecords
     .all(platform.document)
     .filter((record) => record.owner === owner && movesByItself(record));
   const progressed = own.reverse().map((record) => advance(platform, record));
-  const now = platform.clock.now();
-  const open = own.filter(movesByItself);
-  const waits = open.map(({ due }) => Math.max(0, due - now));
+  const dues = own.filter(movesByItself).map(({ due }) => due);
   return {
-    open: open.length,
+    ...openWork(dues, platform.clock.now()),
     progressed: progressed.includes(true),
-    ended: own.some(isOver),
-    waitMs: waits.length === 0 ? undefined : Math.min(...waits),
+    /** One of them ended. */
+    ended: own.some(isClosed),
   };
 }
 
 function movesByItself(record: SearchRecord): boolean {
-  return !isOver(record) && record.state !== 'paused';
+  return !isClosed(record) && record.state !== 'paused';
 }
 
 function advance(platform: Platform, record: SearchRecord): boolean {
@@ -133,7 +130,7 @@ function countPrice(platform: Platform, record: SearchRecord, { credits, rows }:
 
 function lost(platform: Platform, record: SearchRecord): boolean {
   if (record.state === 'cancelling') {
-    record.unknown += maxOnPage(record);
+    record.unknown += maxOnPage(record.page, record.total);
     return close(platform, record);
   }
   return halt(platform, record, problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' }));
@@ -169,4 +166,35 @@ function close(platform: Platform, record: SearchRecord, isWhole = false): boole
   searchRecords.save(platform.document, record);
   trimSearches(platform);
   return true;
+}
+
+/**
+ * Sends the request for the search's page; returns it, kept in the document, or why there is none. The caller holds
+ * the document's lock and has seen that the cap covers it. Spends the page's price. Serves §4.13.
+ */
+function askPage(
+  platform: Platform,
+  caller: Caller,
+  record: SearchRecord,
+  request: TechRequest,
+): StoredPage | Problem {
+  const { page } = record;
+  const name = pageName(request, page);
+  record.asking = name;
+  searchRecords.save(platform.document, record);
+  // Formulas look at this one, and pay for no page that is being asked for.
+  writeRecord(platform, name, 'asked');
+  const answer = requestPage(platform, caller, request, page, `${record.id}-${page}`);
+  if (answer.ok) {
+    writePageRows(platform.book, new Map([[name, answer.value]]));
+    platform.book.flush();
+    cachePage(platform, name, answer.value);
+    return answer.value;
+  }
+  if (answer.problem.spent === 'maybe') writeRecord(platform, name, 'unknown');
+  else {
+    dropRecord(platform.document, name);
+    delete record.asking;
+  }
+  return answer.problem;
 }

@@ -1,14 +1,15 @@
-/** What a person can do to a search: cancel it, let it go on, decide about a lost answer. */
-import { ProblemError, problem } from '../../client/problem';
+/** What a person can do to a search: cancel it, let it go on, decide about a lost answer, undo it. */
+import { changeOwn } from '../execution';
 import type { Platform } from '../ports';
-import { ownerId } from '../settings/connection';
-import { maxOnPage } from './ask-page';
-import { pageName } from './find-page';
-import { dropRecord } from './page-records';
-import { asksAboutUnknown, isOver, type SearchRecord, searchRecords } from './record';
+import { isClosed } from '../runs/run';
+import { onTheSheet, undoRecord } from '../runs/undo/undo';
+import type { JournalBatch } from '../runs/undo-journal';
+import { removeRows } from '../tables/own-sheet';
+import { dropRecord, pageName } from './kept-pages';
+import { asksAboutUnknown, type SearchRecord, searchRecords } from './record';
+import { maxOnPage } from './request-page';
+import { idHeader } from './result-sheet';
 import { readTechRequest } from './tech-request';
-
-const lockWaitMs = 10_000;
 
 /** Asks for no further page; one that was asked for still arrives. Spends nothing. */
 export function cancelSearch(platform: Platform, id: string): void {
@@ -34,7 +35,7 @@ export function resumeSearch(platform: Platform, id: string): void {
 export function settleLostPage(platform: Platform, id: string, decision: 'resend' | 'leave'): void {
   change(platform, id, (record) => {
     if (!asksAboutUnknown(record)) return;
-    const companies = maxOnPage(record);
+    const companies = maxOnPage(record.page, record.total);
     if (record.asking !== undefined) record.maybeSpent += companies * record.price;
     if (decision === 'resend') {
       const request = readTechRequest(record.tech, record.options, platform.document);
@@ -50,13 +51,51 @@ export function settleLostPage(platform: Platform, id: string, decision: 'resend
 }
 
 function change(platform: Platform, id: string, body: (record: SearchRecord) => void): void {
-  const changed = platform.lock.holding(lockWaitMs, () => {
-    const record = searchRecords.find(platform.document, id);
-    if (!record || record.owner !== ownerId(platform) || isOver(record)) return;
-    body(record);
-    record.due = platform.clock.now();
-    record.tries = 0;
-    searchRecords.save(platform.document, record);
+  changeOwn(
+    platform,
+    searchRecords,
+    id,
+    (record) => !isClosed(record),
+    (record) => {
+      body(record);
+      record.due = platform.clock.now();
+      record.tries = 0;
+    },
+  );
+}
+
+/**
+ * Works until the search is undone or `budgetMs` is used up; called again, it goes on. Rows that somebody changed are left
+ * alone and counted; the sheet goes with its last row. Spends nothing and gives no credits back. Another person's search, and
+ * one that cannot be undone any more, stays as it is. Throws BUSY, and CANNOT_UNDO where another search works on the sheet,
+ * its domain column is gone, or the journal is.
+ */
+export function undoSearch(platform: Platform, id: string, budgetMs: number): void {
+  undoRecord(platform, searchRecords, id, budgetMs, {
+    isInTheWay: (record, other) => other.sheet === record.sheet,
+    restore: (record, batches, hasTime) => takeOut(platform, record, batches, hasTime),
   });
-  if (!changed) throw new ProblemError(problem('BUSY'));
+}
+
+/** Returns how many rows were left alone, or undefined when there was no time to finish. */
+function takeOut(
+  { book }: Platform,
+  { sheet: sheetId }: SearchRecord,
+  batches: readonly JournalBatch[],
+  hasTime: () => boolean,
+): number | undefined {
+  const sheet = sheetId === undefined ? undefined : book.sheetById(sheetId);
+  if (!sheet) return 0;
+  let left = 0;
+  const seen = new Set<string>();
+  // A page was noted twice where an execution died between its note and its rows: the later one was written.
+  for (const { headers = [], added } of [...batches].reverse()) {
+    const rows = added.filter(({ id }) => !seen.has(id));
+    for (const row of rows) seen.add(row.id);
+    const some = onTheSheet(() => removeRows(sheet, { idHeader, headers }, rows, hasTime));
+    if (some === undefined) return undefined;
+    left += some;
+  }
+  if (sheet.extent().rows <= 1) book.remove(sheet);
+  return left;
 }

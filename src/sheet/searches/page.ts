@@ -3,7 +3,28 @@ import type { Problem } from '../../client/problem';
 import type { TechPage } from '../../client/tech-companies';
 import { asObject, asText, type Loose } from '../../client/tolerant';
 import { jobTitle } from '../accounts/evidence';
-import { cellOf } from '../accounts/object-table';
+import { cellOf } from '../accounts/flat-account';
+import { shortened } from '../safe-text';
+
+export const companyHeaders = {
+  name: 'Company',
+  domain: 'Domain',
+  post_count: 'Posts',
+  employee_count: 'Employees',
+  hq_city: 'HQ city',
+  hq_region: 'HQ region',
+  hq_country_code: 'HQ country',
+  industries: 'Industries',
+  funding_stage: 'Funding stage',
+  revenue_usd: 'Revenue (USD)',
+  website: 'Website',
+  linkedin_url: 'LinkedIn',
+  top_job_title: 'Top job',
+  top_job_url: 'Top job URL',
+  top_job_posted_at: 'Top job posted',
+  top_job_snippet: 'Top job says',
+  slug: 'Slug',
+} as const satisfies Readonly<Record<string, string>>;
 
 export interface StoredPage {
   /** When it was fetched (ms). */
@@ -27,10 +48,10 @@ export function storedPage(page: TechPage, at: number, why?: Problem): StoredPag
   const rows = items.map((item) => columns.map((name) => cut(cellOf(item[name], name))));
   return {
     at,
-    ...(page.total === undefined ? {} : { total: page.total }),
+    ...(page.total !== undefined && { total: page.total }),
     more: page.more,
-    ...(page.credits === undefined ? {} : { credits: page.credits }),
-    ...(why === undefined ? {} : { why }),
+    ...(page.credits !== undefined && { credits: page.credits }),
+    ...(why && { why }),
     columns,
     rows,
   };
@@ -84,7 +105,5 @@ function plainText(html: string): string {
 
 function cut(cell: string | number | boolean | Date): string | number | boolean {
   if (cell instanceof Date) return cell.toISOString();
-  return typeof cell === 'string' && cell.length > longestCell
-    ? `${cell.slice(0, longestCell - 1)}…`
-    : cell;
+  return typeof cell === 'string' ? shortened(cell, longestCell) : cell;
 }

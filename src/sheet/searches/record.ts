@@ -1,21 +1,12 @@
 /** What is remembered of a technology search whose companies go into a sheet of its own. */
 import type { Problem } from '../../client/problem';
 import type { Platform } from '../ports';
-import type { Undo } from '../runs/run';
-import { pruneJournals } from '../runs/undo/prune';
-import type { SpentOn } from '../storage/daily-spending';
-import { recordStore, trimClosed } from '../storage/record-store';
+import { isClosed, type RunState, type Undo } from '../runs/run';
+import { pruneJournals } from '../runs/undo-journal';
+import { recordStore, type SpentOn, trimClosed } from '../storage/record-store';
 
 /** Of those that are over. */
 const overKept = 20;
-
-/**
- * running: asks for page after page by itself.
- * paused: waits for the person; `problem` says why.
- * cancelling: asks for nothing more, still collects what was asked for.
- * done, cancelled: closed.
- */
-export type SearchState = 'running' | 'paused' | 'cancelling' | 'done' | 'cancelled';
 
 export interface SearchRecord {
   readonly version: 1;
@@ -28,7 +19,8 @@ export interface SearchRecord {
   readonly options: readonly (readonly [name: string, value: string | number | boolean])[];
   readonly startedAt: number;
   endedAt?: number;
-  state: SearchState;
+  /** As a run's; one that is cancelling still collects what was asked for. */
+  state: Exclude<RunState, 'starting'>;
   /** The sheet of results, from the first company on. */
   sheet?: number;
   sheetName: string;
@@ -72,11 +64,6 @@ export interface SearchRecord {
   leftByUndo?: number;
 }
 
-/** True once nothing more will happen. */
-export function isOver({ state }: SearchRecord): boolean {
-  return state === 'done' || state === 'cancelled';
-}
-
 /** Whether an answer was lost and the person must decide. */
 export function asksAboutUnknown({ state, problem }: SearchRecord): boolean {
   return state === 'paused' && problem?.code === 'UNKNOWN_OUTCOME';
@@ -86,6 +73,6 @@ export const searchRecords = recordStore<SearchRecord>('search.', (search) => se
 
 /** Forgets the oldest searches that are over; the sheets of all of them stay. Only the newest can be undone. */
 export function trimSearches(platform: Platform): void {
-  pruneJournals(platform, searchRecords, isOver);
-  trimClosed(platform, searchRecords, isOver, overKept);
+  pruneJournals(platform, searchRecords);
+  trimClosed(platform, searchRecords, isClosed, overKept);
 }

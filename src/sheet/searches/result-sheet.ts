@@ -1,11 +1,10 @@
 /** The sheet of a technology search: one row for each company, once, unknown fields as columns behind the known ones. */
-import { ProblemError, problem } from '../../client/problem';
 import { asText, type Loose } from '../../client/tolerant';
 import { headerOf } from '../accounts/fields';
-import { cellOf, fieldsOf } from '../accounts/object-table';
+import { cellOf, fieldsOf } from '../accounts/flat-account';
 import type { Cell, Platform, Sheet } from '../ports';
 import { appendBatch } from '../runs/undo-journal';
-import { indexOf, locate } from '../tables/columns';
+import { existingSheet, indexOf, locate } from '../tables/columns';
 import {
   addOwnSheet,
   findOwnSheet,
@@ -13,9 +12,8 @@ import {
   openOwnSheet,
   rowFor,
 } from '../tables/own-sheet';
-import { companyHeaders } from './company-headers';
-import type { SearchRecord } from './record';
-import { searchRecords } from './record';
+import { companyHeaders } from './page';
+import { type SearchRecord, searchRecords } from './record';
 
 /** The header of the column by which rows are known. */
 export const idHeader = companyHeaders.domain;
@@ -25,10 +23,8 @@ const [maxColumns, longestHeader] = [60, 100];
 /** Says before a page is paid for whether its rows have a place. Throws SHEET_MISSING and COLUMN_MISSING. */
 export function checkPlace({ book }: Platform, { sheet: id, sheetName }: SearchRecord): void {
   if (id === undefined) return;
-  const sheet = book.sheetById(id);
-  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [sheetName]));
   const column = { header: idHeader, index: 1 };
-  indexOf(locate(sheet, 1, column), column);
+  indexOf(locate(existingSheet(book, id, sheetName), 1, column), column);
 }
 
 /**
@@ -76,11 +72,7 @@ export function appendCompanies(
 /** The search's sheet, whatever it is called now; made when there is none yet. Throws SHEET_MISSING. */
 function resultSheet(platform: Platform, record: SearchRecord, own: OwnSheet): Sheet {
   const { book, document } = platform;
-  if (record.sheet !== undefined) {
-    const known = book.sheetById(record.sheet);
-    if (!known) throw new ProblemError(problem('SHEET_MISSING', [record.sheetName]));
-    return known;
-  }
+  if (record.sheet !== undefined) return existingSheet(book, record.sheet, record.sheetName);
   const taken = searchRecords.all(document).flatMap(({ sheet }) => sheet ?? []);
   // The name was free when it was noted: what stands there now was made by an execution that ended too early.
   const sheet = findOwnSheet(book, own, undefined, taken) ?? addOwnSheet(book, own);
@@ -99,7 +91,7 @@ function keyOf(company: Loose): string {
 }
 
 function columnsOf(companies: readonly Loose[]): { field: string; header: string }[] {
-  const fields = fieldsOf([{ name: '', domain: '' }, ...companies], companyHeaders);
+  const fields = fieldsOf([{ name: '', domain: '' }, ...companies], Object.keys(companyHeaders));
   const known: Readonly<Record<string, string>> = companyHeaders;
   const taken = new Set<string>();
   const columns = fields.flatMap((field) => {

@@ -1,14 +1,14 @@
 /** Starts a technology search: it is written down whole, and the pump does the rest. */
-import { send } from '../../client/call';
-import { readBalance } from '../../client/credits';
 import { invalidOption, ProblemError, problem } from '../../client/problem';
 import { limits } from '../../contract/limits';
+import { locked } from '../execution';
 import type { Platform } from '../ports';
-import { nextRunNumber } from '../runs/records';
-import { callerOf, ownerId } from '../settings/connection';
+import { isClosed, nextRunNumber } from '../runs/run';
+import { readFunds } from '../runs/start';
+import { ownerId } from '../settings/connection';
 import { sheetNameOf } from '../tables/own-sheet';
-import { findPage, pageName } from './find-page';
-import { isOver, type SearchRecord, searchRecords } from './record';
+import { findPage, pageName } from './kept-pages';
+import { type SearchRecord, searchRecords } from './record';
 import { readTechRequest, type TechRequest } from './tech-request';
 
 export interface SearchRequest {
@@ -20,8 +20,6 @@ export interface SearchRequest {
   /** Most credits that the search may spend: a whole number, 0 or more. */
   readonly cap: number;
 }
-
-const lockWaitMs = 10_000;
 
 /**
  * Takes what to search; returns the record that the pump works on. Spends nothing itself. Throws INVALID_OPTION,
@@ -46,7 +44,7 @@ export function startSearch(platform: Platform, asked: SearchRequest): SearchRec
  */
 export function repeatSearch(platform: Platform, id: string): void {
   const before = searchRecords.find(platform.document, id);
-  if (!before || before.owner !== ownerId(platform) || !isOver(before)) return;
+  if (!before || before.owner !== ownerId(platform) || !isClosed(before)) return;
   const request = readTechRequest(before.tech, before.options, platform.document);
   const companies = before.pages * limits.techPageSize;
   const { tech, cap, sheet, sheetName } = before;
@@ -67,19 +65,15 @@ function refuseUnpaid(platform: Platform, { price }: TechRequest, cap: number): 
         `a page costs up to ${page} credits, more than your cap of ${cap}`,
       ]),
     );
-  const balance = send(callerOf(platform), readBalance());
-  if (!balance.ok) throw new ProblemError(balance.problem);
-  if (balance.value < page) throw new ProblemError(problem('OUT_OF_CREDITS'));
+  if (readFunds(platform).credits < page) throw new ProblemError(problem('OUT_OF_CREDITS'));
 }
 
 function writeDown(platform: Platform, make: () => SearchRecord): SearchRecord {
-  const started = platform.lock.holding(lockWaitMs, () => {
+  return locked(platform, () => {
     const record = make();
     searchRecords.save(platform.document, record);
     return record;
   });
-  if (!started) throw new ProblemError(problem('BUSY'));
-  return started.value;
 }
 
 function newRecord(

@@ -1,10 +1,9 @@
-/** Keeps the connection in the person's own properties, and says which connection an execution uses. */
+/** Keeps connections, a person's own and the one that is shared here, and says which one an execution uses. */
 import type { Caller } from '../../client/call';
 import type { Connection } from '../../client/connection';
 import { ProblemError, problem } from '../../client/problem';
 import type { Platform, Properties } from '../ports';
 import { hash } from '../storage/hash';
-import { eraseShared, loadShared } from './shared-connection';
 
 const key = 'connection';
 const ownerKey = 'owner';
@@ -56,4 +55,30 @@ export function ownerId(platform: Platform): string {
   const fresh = platform.newId();
   platform.user.set(ownerKey, fresh);
   return fresh;
+}
+
+const sharedKey = 'shared.connection';
+
+interface SharedConnection {
+  /** Who shares it. */
+  readonly owner: string;
+  /** As in the owner's properties while they stay connected; another one was left behind by a disconnection. */
+  readonly token: string;
+  readonly connection: Connection;
+}
+
+/** The shared connection, or undefined. */
+export function loadShared(document: Properties): SharedConnection | undefined {
+  const text = document.get(sharedKey);
+  return text === undefined ? undefined : (JSON.parse(text) as SharedConnection);
+}
+
+/** Puts a connection where every editor's executions find it; there is one, the last. */
+export function saveShared(document: Properties, shared: SharedConnection): void {
+  document.set(sharedKey, JSON.stringify(shared));
+}
+
+/** Takes it away again. */
+export function eraseShared(document: Properties): void {
+  document.delete(sharedKey);
 }

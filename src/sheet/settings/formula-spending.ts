@@ -1,9 +1,72 @@
-/** What formulas of this document may spend: whether at all, how much a day, and how much without asking. */
+/** What formulas of this document may spend: whether at all, how much a day, and how much at once without an approval. */
 import { type Problem, problem } from '../../client/problem';
 import { dayOf } from '../days';
+import { locked } from '../execution';
 import type { Platform } from '../ports';
 import { accountTag } from './connection';
-import { approvedCredits, requestApproval } from './formula-approvals';
+
+export interface Approval {
+  readonly id: string;
+  readonly label: string;
+  /** The most that the formula could spend. */
+  readonly credits: number;
+  /** When it was requested or approved (ms). */
+  readonly at: number;
+  readonly approved: boolean;
+}
+
+const approvalsKey = 'formulas.approvals';
+const hour = 3600 * 1000;
+/** Somebody who approves expects the spending now, not next week. */
+const approvedMs = hour;
+const requestedMs = 24 * hour;
+/** As many as fit into one property. */
+const maxKept = 30;
+
+/** What waits for an approval, the newest first. */
+export function requestedApprovals(platform: Platform): Approval[] {
+  return loadApprovals(platform).filter(({ approved }) => !approved);
+}
+
+/** How many credits this formula may spend at once by an approval of the last hour, else 0. */
+function approvedCredits(platform: Platform, id: string): number {
+  return loadApprovals(platform).find((it) => it.id === id && it.approved)?.credits ?? 0;
+}
+
+/** Notes that a formula waits for an approval; the oldest requests make room. The caller holds the document's lock. */
+function requestApproval(platform: Platform, id: string, label: string, credits: number): void {
+  const request = { id, label: label.slice(0, 100), credits, at: platform.clock.now() };
+  const others = loadApprovals(platform).filter((it) => it.id !== id);
+  saveApprovals(platform, [{ ...request, approved: false }, ...others]);
+}
+
+/**
+ * Approves these requests, or drops them. Spends nothing itself: the formulas do when they are evaluated again.
+ * Throws BUSY while another execution works on the document.
+ */
+export function decideApprovals(
+  platform: Platform,
+  ids: readonly string[],
+  approved: boolean,
+): void {
+  const at = platform.clock.now();
+  const decided = (it: Approval): Approval[] => {
+    if (!ids.includes(it.id)) return [it];
+    return approved ? [{ ...it, approved, at }] : [];
+  };
+  locked(platform, () => saveApprovals(platform, loadApprovals(platform).flatMap(decided)));
+}
+
+function loadApprovals({ document, clock }: Platform): Approval[] {
+  const all = JSON.parse(document.get(approvalsKey) ?? '[]') as Approval[];
+  const since = clock.now();
+  return all.filter(({ at, approved }) => at + (approved ? approvedMs : requestedMs) > since);
+}
+
+function saveApprovals({ document }: Platform, approvals: readonly Approval[]): void {
+  if (approvals.length === 0) document.delete(approvalsKey);
+  else document.set(approvalsKey, JSON.stringify(approvals.slice(0, maxKept)));
+}
 
 /** What a document's editors decide; amounts are in credits, 0 or more. */
 export interface SpendingRules {
@@ -40,7 +103,7 @@ export interface Purchase {
 
 const settingKey = 'formulas';
 const spentKey = 'formulas.spent';
-export const defaultDailyCap = 1_000;
+const defaultDailyCap = 1_000;
 const defaultAskAbove = 50;
 
 /** The setting and today's count (days are UTC). */

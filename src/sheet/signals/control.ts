@@ -1,13 +1,14 @@
-/** What the person who deployed a signal changes of it, where the service announces that it lets them. */
+/** What the person who deployed a signal can do with it, where the service lets them: change it, and see its lists. */
 import { send } from '../../client/call';
 import { ProblemError, problem } from '../../client/problem';
 import { controlSignal } from '../../client/signal-control';
+import { signedLinks } from '../../client/signals';
+import { asText, type Loose } from '../../client/tolerant';
 import type { SignalAction } from '../../contract/signal-control';
+import { locked, tellFormulas } from '../execution';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
-import { tellFormulas } from '../tell-formulas';
-import { signalRecords } from './record';
-import { updateFrom } from './update-record';
+import { idOf, readAllSignals, signalRecords, updateFrom } from './record';
 
 export interface ControlRequest {
   /** Its id in this document. */
@@ -19,15 +20,13 @@ export interface ControlRequest {
   readonly maxCreditsADay?: number | null;
 }
 
-const lockWaitMs = 8_000;
-
 /**
  * Sends the change and takes over how the signal is now; a deleted one leaves the sidebar's list, its rows and sheets
  * stay. Spends nothing itself. Throws BUSY, SIGNAL_GONE and what the service says.
  */
 export function changeSignal(platform: Platform, request: ControlRequest): void {
   const { signal: id, action, maxCredits, maxCreditsADay } = request;
-  const done = platform.lock.holding(lockWaitMs, () => {
+  locked(platform, () => {
     const record = signalRecords.find(platform.document, id);
     const caller = callerOf(platform);
     const isOwn =
@@ -39,8 +38,8 @@ export function changeSignal(platform: Platform, request: ControlRequest): void 
       controlSignal({
         signal_id: Number(record.signalId),
         action,
-        ...(maxCredits === undefined ? {} : { max_credit_limit: maxCredits }),
-        ...(maxCreditsADay === undefined ? {} : { daily_credit_limit: maxCreditsADay }),
+        ...(maxCredits !== undefined && { max_credit_limit: maxCredits }),
+        ...(maxCreditsADay !== undefined && { daily_credit_limit: maxCreditsADay }),
       }),
     );
     if (!answer.ok) throw new ProblemError(answer.problem);
@@ -55,5 +54,38 @@ export function changeSignal(platform: Platform, request: ControlRequest): void 
     }
     tellFormulas(platform);
   });
-  if (!done) throw new ProblemError(problem('BUSY'));
+}
+
+/** Web addresses; each is signed, so that whoever has it may read the list until it runs out. */
+export interface OwnLists {
+  readonly accounts?: string;
+  readonly people?: string;
+  /** The CRM's contents as CSV, of signals that add to it. */
+  readonly crm?: string;
+}
+
+/**
+ * Asks the service for the addresses anew and keeps them nowhere, since the document belongs to all its editors. Takes a
+ * signal's id in this document; of somebody else's signal there are none. Throws SIGNAL_GONE, NOT_CONNECTED and what
+ * the service says. Spends nothing. Serves §4.11.
+ */
+export function ownLists(platform: Platform, id: string): OwnLists {
+  const record = signalRecords.all(platform.document).find((each) => each.id === id);
+  const caller = callerOf(platform);
+  if (record?.owner !== ownerId(platform) || record.baseUrl !== caller.connection.baseUrl)
+    return {};
+  const list = readAllSignals(caller);
+  if (!list.ok) throw new ProblemError(list.problem);
+  const signal = list.value.find((each) => idOf(each) === record.signalId);
+  if (!signal) throw new ProblemError(problem('SIGNAL_GONE'));
+  return {
+    ...linkIn(signal, 'accounts'),
+    ...linkIn(signal, 'people'),
+    ...linkIn(signal, 'crm'),
+  };
+}
+
+function linkIn(signal: Loose, which: keyof OwnLists): OwnLists {
+  const link = asText(signal[signedLinks[which]]);
+  return link !== undefined && /^https?:\/\//i.test(link) ? { [which]: link } : {};
 }

@@ -9,14 +9,25 @@ import {
 import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import { limits } from '../../contract/limits';
+import { locked, tellFormulas } from '../execution';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
-import { tellFormulas } from '../tell-formulas';
-import { type ChosenAccount, type ChosenCompanies, chosenAccounts } from './chosen-accounts';
-import { type Deployment, requestOf } from './deployment';
-import { idOf, nameOf, readAllSignals } from './read-list';
-import type { SignalRecord } from './record';
-import { signalRecords, trimSignals } from './record';
+import { existingSheet } from '../tables/columns';
+import {
+  type ChosenAccount,
+  type ChosenCompanies,
+  chosenAccounts,
+  type Deployment,
+  requestOf,
+} from './deployment';
+import {
+  idOf,
+  nameOf,
+  readAllSignals,
+  type SignalRecord,
+  signalRecords,
+  trimSignals,
+} from './record';
 
 export interface DeployRequest {
   readonly deployment: Deployment;
@@ -24,7 +35,6 @@ export interface DeployRequest {
   readonly rows?: ChosenCompanies;
 }
 
-const lockWaitMs = 10_000;
 const firstLookMs = 2_000;
 /** Answers to a repetition that say for sure that the first request did nothing either. */
 const refusals: readonly ProblemCode[] = ['OUT_OF_CREDITS', 'REJECTED', 'NOT_FOUND', 'NO_SERVICE'];
@@ -35,7 +45,7 @@ const refusals: readonly ProblemCode[] = ['OUT_OF_CREDITS', 'REJECTED', 'NOT_FOU
  * SHEET_MISSING, NOT_CONNECTED, BUSY and what the service says; then nothing was deployed. Serves §4.12.
  */
 export function deploySignal(platform: Platform, request: DeployRequest): SignalRecord {
-  const deployed = platform.lock.holding(lockWaitMs, () => {
+  return locked(platform, () => {
     const asked = requestOf(request.deployment, accountsOf(platform, request));
     const caller = callerOf(platform);
     const list = readAllSignals(caller);
@@ -48,26 +58,21 @@ export function deploySignal(platform: Platform, request: DeployRequest): Signal
     settle(platform, record, sendOnce(platform, caller, asked, record.id, list.honoursKeys));
     return record;
   });
-  if (!deployed) throw new ProblemError(problem('BUSY'));
-  return deployed.value;
 }
 
 /** Forgets a signal whose deployment has no answer. What the service may make of it stays there. Spends nothing. */
 export function dropUnknown(platform: Platform, id: string): void {
-  const done = platform.lock.holding(lockWaitMs, () => {
-    const record = signalRecords.all(platform.document).find((each) => each.id === id);
+  locked(platform, () => {
+    const record = signalRecords.find(platform.document, id);
     if (record?.owner !== ownerId(platform) || record.state !== 'unknown') return;
     signalRecords.delete(platform.document, id);
   });
-  if (!done) throw new ProblemError(problem('BUSY'));
 }
 
 function accountsOf({ book }: Platform, { deployment, rows }: DeployRequest): ChosenAccount[] {
   if (!rows || (deployment.kind !== 'hiring-role' && deployment.kind !== 'hiring-initiative'))
     return [];
-  const sheet = book.sheetById(rows.sheetId);
-  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', ['chosen']));
-  const accounts = chosenAccounts(sheet, rows);
+  const accounts = chosenAccounts(existingSheet(book, rows.sheetId, 'chosen'), rows);
   if (accounts.length === 0 || accounts.length > limits.accountsPerSignal)
     throw new ProblemError(
       problem('NOT_DEPLOYABLE', [
@@ -142,5 +147,5 @@ function settle(platform: Platform, record: SignalRecord, answer: Result<Deploye
     record.problem = problem('UNKNOWN_DEPLOYMENT', [], { spent: 'maybe' });
   }
   signalRecords.save(platform.document, record);
-  trimSignals(platform.document);
+  trimSignals(platform);
 }

@@ -6,8 +6,42 @@ import { deepSearchRequestSchema } from '../../contract/signal-deep-search';
 import { hiringForInitiativeRequestSchema } from '../../contract/signal-hiring-initiative';
 import { hiringForRoleRequestSchema } from '../../contract/signal-hiring-role';
 import { socialListeningRequestSchema } from '../../contract/signal-social';
-import type { ChosenAccount } from './chosen-accounts';
-import { faultText } from './deployment-fault';
+import type { Sheet } from '../ports';
+import { readDomainKey } from '../runs/kinds/accounts';
+import { type ChosenRows, type ReadKey, readCompanyPage, readKeys } from '../tables/keys';
+
+export interface ChosenCompanies extends ChosenRows {
+  /** Where the companies' pages in the professional network stand, 1-based. */
+  readonly pageColumn?: number;
+}
+
+export interface ChosenAccount {
+  readonly website?: string;
+  readonly linkedin_url?: string;
+}
+
+/**
+ * Returns one account for each domain of the rows, in their order, with the page of its first row that has one; then
+ * one for each page of rows without a domain. Spends nothing.
+ */
+export function chosenAccounts(sheet: Sheet, chosen: ChosenCompanies): ChosenAccount[] {
+  const { headerRow, keyColumn, pageColumn, span } = chosen;
+  const read = (column: number, readKey: ReadKey) =>
+    readKeys(sheet, headerRow, column, readKey, span).rows;
+  const domains = read(keyColumn, readDomainKey);
+  const pages = [...(pageColumn === undefined ? [] : read(pageColumn, readCompanyPage))];
+  const pageOf = new Map(pages.flatMap(([page, rows]) => rows.map((row) => [row, page])));
+  const named = new Set([...domains.values()].flat());
+  return [
+    ...[...domains].map(([website, rows]) => {
+      const page = rows.map((row) => pageOf.get(row)).find((each) => each !== undefined);
+      return page === undefined ? { website } : { website, linkedin_url: page };
+    }),
+    ...pages
+      .filter(([, rows]) => !rows.some((row) => named.has(row)))
+      .map(([page]) => ({ linkedin_url: page })),
+  ];
+}
 
 /** What every kind has; '' stands for what is left to the service. */
 interface Common {
@@ -38,7 +72,7 @@ export interface HiringRole extends Hiring {
   readonly role: string;
 }
 
-export interface HiringInitiative extends Hiring {
+interface HiringInitiative extends Hiring {
   readonly kind: 'hiring-initiative';
   readonly initiative: string;
 }
@@ -82,54 +116,41 @@ export function requestOf(form: Deployment, accounts: readonly ChosenAccount[]):
     case 'deep-search': {
       const { trait, finder } = form;
       const activity = given(form.activity);
-      const body = {
-        ...common(form),
-        trait,
-        advanced_people_finder: finder,
-        ...(activity === undefined ? {} : { activity }),
-      };
+      const body = { ...common(form), trait, activity, advanced_people_finder: finder };
       return { kind: form.kind, body: checked(form, deepSearchRequestSchema(), body) };
     }
     case 'social': {
       const { query, days, target } = form;
-      const body = {
-        ...common(form),
-        search_query: query,
-        timeframe: days,
-        signal_target: target,
-      };
+      const about = { search_query: query, timeframe: days, signal_target: target };
+      const body = { ...common(form), ...about };
       return { kind: form.kind, body: checked(form, socialListeningRequestSchema(), body) };
     }
   }
 }
 
 function hiring(form: Hiring, accounts: readonly ChosenAccount[]) {
-  const companies = given(form.companies);
   return {
     ...common(form),
     timeframe: form.days,
     advanced_people_finder: form.finder,
     speed_mode: form.speed,
-    ...(companies === undefined ? {} : { descriptive_icp: companies }),
-    ...(accounts.length === 0 ? {} : { accounts: [...accounts] }),
+    descriptive_icp: given(form.companies),
+    accounts: accounts.length === 0 ? undefined : [...accounts],
   };
 }
 
+/** What is undefined is not sent. */
 function common(form: Common) {
-  const accounts = given(form.accountAudience);
-  const people = given(form.peopleAudience);
   return {
     name: form.name,
     repeat: form.daily,
     max_credit_limit: form.maxCredits,
-    ...(form.daily && form.maxCreditsADay !== undefined
-      ? { daily_credit_limit: form.maxCreditsADay }
-      : {}),
+    daily_credit_limit: form.daily ? form.maxCreditsADay : undefined,
     enable_safe_crm_addition: form.addToCrm,
     auto_enrich_people_emails: form.emails,
-    ...(form.icp === null ? {} : { icp_id: form.icp }),
-    ...(accounts === undefined ? {} : { account_audience_name: accounts }),
-    ...(people === undefined ? {} : { people_audience_name: people }),
+    icp_id: form.icp ?? undefined,
+    account_audience_name: given(form.accountAudience),
+    people_audience_name: given(form.peopleAudience),
   };
 }
 
@@ -145,4 +166,49 @@ function checked<Schema extends v.GenericSchema>(
   const reading = v.safeParse(schema, body);
   if (reading.success) return reading.output;
   throw new ProblemError(problem('NOT_DEPLOYABLE', [faultText(form.kind, reading.issues[0])]));
+}
+
+const fields: Readonly<Record<string, string>> = {
+  name: 'the name',
+  role: 'the role',
+  initiative: 'the initiative',
+  descriptive_icp: 'the type of company',
+  trait: 'what the companies do',
+  activity: 'what the companies are doing',
+  search_query: 'the post search',
+  daily_credit_limit: 'the limit a day',
+  timeframe: 'the number of days to look back',
+  accounts: 'the company selection',
+  account_audience_name: 'the account audience name',
+  people_audience_name: 'the people audience name',
+};
+
+/** Takes the first of the faults; returns what is wrong, as part of a sentence. */
+function faultText(kind: SignalDeployment['kind'], fault: v.BaseIssue<unknown>): string {
+  const field = String(fault.path?.[0]?.key ?? '');
+  if (field === 'icp_id') return 'it needs an ICP or rows with company domains';
+  if (field === 'auto_enrich_people_emails')
+    return kind === 'social'
+      ? 'to find emails it needs a people audience'
+      : 'to find emails it needs the safe CRM option';
+  return `${fields[field] ?? field} ${whatIsWrong(fault)}`;
+}
+
+function whatIsWrong({ type, requirement, received, message }: v.BaseIssue<unknown>): string {
+  switch (type) {
+    case 'min_length':
+      return 'can’t be empty';
+    case 'max_length':
+      return `can’t be longer than ${requirement} (it has ${received})`;
+    case 'min_value':
+    case 'integer':
+    case 'number':
+      return `must be a whole number, ${type === 'min_value' ? requirement : 1} or more`;
+    case 'max_value':
+      return `can’t be more than ${requirement}`;
+    case 'regex':
+      return 'can’t contain control characters';
+    default:
+      return `isn’t valid (${message})`;
+  }
 }

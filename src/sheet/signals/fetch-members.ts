@@ -1,33 +1,203 @@
-/** Fetches the next members of a signal's audiences. */
-
+/** Fetches whom a signal found into sheets: one row for each, once, with the reason, those of the newest day on top. */
 import { readAccountsById } from '../../client/accounts';
 import { readAudience } from '../../client/audience';
 import { batches } from '../../client/batches';
 import { type Caller, send, sendAll } from '../../client/call';
-import { type Problem, ProblemError } from '../../client/problem';
+import type { Problem } from '../../client/problem';
 import { signedLinks } from '../../client/signals';
-import { asText, type Loose } from '../../client/tolerant';
-import { type EvidenceKind, type Reason, reasonOf } from '../accounts/evidence';
-import { heldPerRequest } from '../accounts/read-held';
-import type { Platform } from '../ports';
-import type { SignalRecord } from './record';
-import { signalRecords } from './record';
+import { asNumber, asText, type Loose } from '../../client/tolerant';
+import { dayOf, type EvidenceKind, type Reason, reasonOf } from '../accounts/evidence';
+import { heldPerRequest } from '../accounts/read-accounts';
+import { problemIn } from '../execution';
+import type { Cell, Platform, Sheet } from '../ports';
+import { type Cells, putCell, writeCells } from '../tables/cells';
 import {
-  type Arrived,
-  accountMembers,
-  addMembers,
-  type MemberKind,
-  peopleMembers,
-} from './result-sheet';
+  addOwnSheet,
+  cellFor,
+  findOwnSheet,
+  type OpenSheet,
+  type OwnSheet,
+  openOwnSheet,
+  rowFor,
+  sheetNameOf,
+} from '../tables/own-sheet';
+import { type SignalRecord, signalRecords } from './record';
+import { idCell } from './signals-sheet';
 
-const audiences: readonly {
+interface Column {
+  readonly header: string;
+  cell(member: Loose, reason: Reason | undefined): Cell | undefined;
+}
+
+/** What members of an audience are. */
+interface MemberKind {
   readonly which: 'accounts' | 'people';
+  /** The field of a listed signal that holds the list's address. */
   readonly link: string;
-  readonly kind: MemberKind;
-}[] = [
-  { which: 'accounts', link: signedLinks.accounts, kind: accountMembers },
-  { which: 'people', link: signedLinks.people, kind: peopleMembers },
-];
+  readonly suffix: string;
+  readonly idHeader: string;
+  id(member: Loose): string | undefined;
+  readonly columns: readonly Column[];
+}
+
+const text = (header: string, field: string): Column => ({
+  header,
+  cell: (member) => asText(member[field]),
+});
+
+const id = (header: string, field: string): Column => ({
+  header,
+  cell: (member) => idCell(asText(member[field])),
+});
+
+const why: Column = { header: 'Why', cell: (_member, reason) => reason?.narrative };
+
+export const accountMembers: MemberKind = {
+  which: 'accounts',
+  link: signedLinks.accounts,
+  suffix: ' - Accounts',
+  idHeader: 'Account id',
+  id: (member) => asText(member['account_id']),
+  columns: [
+    text('Company', 'account_name'),
+    text('Website', 'account_website'),
+    why,
+    { header: 'Newest evidence', cell: (_member, reason) => newestTitle(reason) },
+    { header: 'Evidence link', cell: (_member, reason) => reason?.newest?.url },
+    { header: 'Evidence date', cell: (_member, reason) => dayOf(reason?.newest?.date ?? '') },
+    { header: 'Evidence count', cell: (_member, reason) => reason?.count || undefined },
+    text('Industry', 'account_industry'),
+    { header: 'Employees', cell: (member) => asNumber(member['account_employee_count']) },
+    text('Location', 'account_location'),
+    text('LinkedIn', 'account_linkedin_url'),
+    id('Account id', 'account_id'),
+  ],
+};
+
+const peopleMembers: MemberKind = {
+  which: 'people',
+  link: signedLinks.people,
+  suffix: ' - People',
+  idHeader: 'Person id',
+  id: (member) => asText(member['person_id']),
+  columns: [
+    text('Name', 'person_name'),
+    text('Role', 'person_role'),
+    text('Email', 'person_email'),
+    text('Phone', 'person_phone'),
+    text('Company', 'account_name'),
+    text('Website', 'account_website'),
+    why,
+    text('Location', 'person_location'),
+    text('LinkedIn', 'person_linkedin_url'),
+    id('Person id', 'person_id'),
+  ],
+};
+
+function newestTitle(reason: Reason | undefined): string | undefined {
+  return reason?.newest && (reason.newest.title || reason.newest.text);
+}
+
+const markHeader = 'New';
+const foundHeader = 'Found';
+const mark = 'new';
+
+/**
+ * Adds a row for every member whose id no row has, newer days above older ones, and marks those of the newest; `taken` are
+ * the sheets of other signals. To do it again adds nothing. Throws COLUMN_MISSING where a person took the ids' header away.
+ */
+function addMembers(
+  platform: Platform,
+  kind: MemberKind,
+  record: SignalRecord,
+  taken: readonly number[],
+  members: readonly Loose[],
+  reasons: ReadonlyMap<string, Reason>,
+): void {
+  const { book, clock } = platform;
+  const followed = record[kind.which];
+  const own: OwnSheet = {
+    name: sheetNameOf(record.name, kind.suffix),
+    idHeader: kind.idHeader,
+    headers: [markHeader, foundHeader, ...kind.columns.map(({ header }) => header)],
+  };
+  const found = findOwnSheet(book, own, followed.sheet, taken);
+  const sheet = found ?? addOwnSheet(book, own);
+  const open = openOwnSheet(sheet, own);
+  const today = new Date(clock.now()).toISOString().slice(0, 10);
+  const there = new Set(open.ids);
+  const fresh = new Map<string, Loose>();
+  for (const member of members) {
+    const key = kind.id(member);
+    if (key !== undefined && !there.has(key)) fresh.set(key, member);
+  }
+  const byDay = new Map<string, Cell[][]>();
+  for (const member of fresh.values()) {
+    const day = joinedOn(member) ?? today;
+    const reason = reasons.get(asText(member['account_id']) ?? '');
+    const cells = kind.columns.map(({ cell }) => cell(member, reason));
+    const row = rowFor(open.columns, [mark, day, ...cells]);
+    byDay.set(day, [...(byDay.get(day) ?? []), row]);
+  }
+  for (const [day, rows] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)))
+    insertDay(sheet, open, day, rows);
+  markNewest(sheet, open);
+  if (!found) sheet.fitColumns(open.columns);
+  followed.sheet = sheet.id;
+  book.flush();
+}
+
+/** Above everything, but below what arrived of the same day before. */
+function insertDay(
+  sheet: Sheet,
+  { place, columns }: OpenSheet,
+  day: string,
+  rows: readonly Cell[][],
+): void {
+  const first = place.headerRow + 1;
+  const { rows: last, columns: width } = sheet.extent();
+  const there = last < first ? [] : sheet.read(first, 1, last - first + 1, width);
+  const isOfDay = (row: readonly Cell[]) => String(row[(columns[1] ?? 2) - 1] ?? '') === day;
+  const ofDay = there.findIndex((row) => !isOfDay(row));
+  const at = ofDay < 0 ? there.length : ofDay;
+  if (at < there.length) {
+    // An execution may have ended between making room and filling it.
+    const rest = there.slice(at).findIndex((row) => row.some((cell) => cell !== ''));
+    const missing = rows.length - Math.max(rest, 0);
+    if (missing > 0) sheet.insertRows(first + at, missing);
+  }
+  // In one block, blanks and all: half a row would be taken for somebody else's the next time.
+  sheet.write(first + at, 1, rows);
+}
+
+/** The day is the batch: a daily signal runs once a day. */
+function joinedOn(member: Loose): string | undefined {
+  return /^\d{4}-\d\d-\d\d/.exec(asText(member['added_at']) ?? '')?.[0];
+}
+
+/** A person may have made something else of the column. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text);
+}
+
+function markNewest(sheet: Sheet, { place, columns }: OpenSheet): void {
+  const [markColumn = 1, foundColumn = 2] = columns;
+  const first = place.headerRow + 1;
+  const count = sheet.extent().rows - place.headerRow;
+  if (count < 1) return;
+  const marks = sheet.read(first, markColumn, count, 1);
+  const days = sheet.read(first, foundColumn, count, 1).map(([cell]) => String(cell ?? ''));
+  const newest = days.reduce((latest, day) => (isDay(day) && day > latest ? day : latest), '');
+  const cells: Cells = new Map();
+  days.forEach((day, i) => {
+    const wanted = day !== '' && day === newest ? mark : '';
+    const marked = marks[i]?.[0];
+    // Whatever else a person wrote there is theirs.
+    if (marked !== wanted && (marked === '' || marked === mark))
+      putCell(cells, first + i, markColumn, cellFor(wanted));
+  });
+  writeCells(sheet, cells);
+}
 
 /**
  * Brings one page of each audience into its sheet, each with the reason; returns whether more are waiting, or what is in the way. The cursor
@@ -40,13 +210,17 @@ export function fetchMembers(
   signal: Loose,
   all: readonly SignalRecord[],
 ): 'more' | 'all' | Problem {
+  const others = all.filter(({ id }) => id !== record.id);
+  const taken = others.flatMap(({ accounts, people }) =>
+    [accounts.sheet, people.sheet].flatMap((sheet) => sheet ?? []),
+  );
   let more = false;
-  for (const { which, link, kind } of audiences) {
-    const url = asText(signal[link]);
-    const followed = record[which];
+  for (const kind of [accountMembers, peopleMembers]) {
+    const url = asText(signal[kind.link]);
+    const followed = record[kind.which];
     const call = url && readAudience(caller.connection.baseUrl, url, followed.since);
     if (!call) {
-      if (which === 'accounts') record.elsewhere = true;
+      if (kind.which === 'accounts') record.elsewhere = true;
       continue;
     }
     const page = send(caller, call);
@@ -55,7 +229,7 @@ export function fetchMembers(
     const { members } = page.value;
     const reasons = readReasons(caller, record.kind, members);
     if (!(reasons instanceof Map)) return reasons;
-    const failure = bring(platform, kind, record, which, { members, reasons }, all);
+    const failure = problemIn(() => addMembers(platform, kind, record, taken, members, reasons));
     if (failure) return failure;
     // A service that does not move its cursor on must not be asked for ever.
     more ||= page.value.more && page.value.since !== followed.since;
@@ -88,27 +262,4 @@ function readReasons(
       reasons.set(asText(account['id']) ?? '', reasonOf(account, tellingKinds[kind]));
   }
   return reasons;
-}
-
-function bring(
-  platform: Platform,
-  kind: MemberKind,
-  record: SignalRecord,
-  which: 'accounts' | 'people',
-  arrived: Arrived,
-  all: readonly SignalRecord[],
-): Problem | undefined {
-  const others = all.filter(({ id }) => id !== record.id);
-  const taken = others.flatMap(({ accounts, people }) =>
-    [accounts.sheet, people.sheet].flatMap((sheet) => sheet ?? []),
-  );
-  try {
-    const place = { signalName: record.name, sheet: record[which].sheet, taken };
-    record[which].sheet = addMembers(platform, kind, place, arrived).id;
-    platform.book.flush();
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return error.problem;
-  }
 }

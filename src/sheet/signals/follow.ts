@@ -1,33 +1,27 @@
 /** Follows deployed signals: keeps their rows fresh and fetches whom they find. */
 import type { Caller } from '../../client/call';
-import { type Problem, ProblemError, problem } from '../../client/problem';
+import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import type { Loose } from '../../client/tolerant';
 import { isSignalOver } from '../../contract/signal';
+import { openWork, problemIn } from '../execution';
 import type { Platform } from '../ports';
-import { accountTag, callerOf } from '../settings/connection';
+import { accountTag, callerOf, connectionOf } from '../settings/connection';
 import { learnExtensions } from '../settings/extensions';
-import { addSpent } from '../storage/daily-spending';
+import { addSpent } from '../storage/record-store';
 import { fetchMembers } from './fetch-members';
-import { idOf, readAllSignals } from './read-list';
-import type { SignalRecord } from './record';
-import { signalRecords, trimSignals } from './record';
-import { refreshRows } from './refresh-rows';
+import {
+  findDeployed,
+  idOf,
+  readAllSignals,
+  type SignalRecord,
+  signalRecords,
+  trimSignals,
+  updateFrom,
+} from './record';
+import { refreshRows } from './refresh-columns';
 import { writeSignalRows } from './signals-sheet';
-import { findDeployed, updateFrom } from './update-record';
 
-export interface FollowReport {
-  /** Signals of this person that still move by themselves. */
-  readonly open: number;
-  /** Something was looked at. */
-  readonly progressed: boolean;
-  /** The service told something new of one of them. */
-  readonly changed: boolean;
-  /** Milliseconds until the next look; undefined when none is coming. */
-  readonly waitMs: number | undefined;
-}
-
-const nothing: FollowReport = { open: 0, progressed: false, changed: false, waitMs: undefined };
 const minuteMs = 60_000;
 /** Less than an hour, so that a trigger that comes once an hour always finds it due. */
 const farRestMs = 55 * minuteMs;
@@ -44,28 +38,23 @@ const unknownMs = 30 * minuteMs;
  * Looks at the signals of `owner` that are due: one read of the service's list, their rows, one page of new members
  * each. The caller holds the document's lock. May be killed at any point; the next call goes on. Spends nothing.
  */
-export function followSignals(platform: Platform, owner: string): FollowReport {
+export function followSignals(platform: Platform, owner: string) {
   const all = signalRecords.all(platform.document);
   const own = all.filter((record) => record.owner === owner && record.state !== 'over');
-  if (own.length === 0) return nothing;
-  let caller: Caller;
-  try {
-    caller = callerOf(platform);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return nothing;
-  }
+  if (own.length === 0 || !connectionOf(platform))
+    return { ...openWork([], 0), progressed: false, changed: false };
+  const caller = callerOf(platform);
   const here = own.filter(({ baseUrl }) => baseUrl === caller.connection.baseUrl);
   const now = platform.clock.now();
   const progressed = here.some(({ due }) => due <= now);
   const changed = progressed && look(platform, caller, here, all);
-  const open = here.filter((record) => movesByItself(record, now));
-  const waits = open.map(({ due }) => Math.max(0, due - platform.clock.now()));
+  const dues = here.filter((record) => movesByItself(record, now)).map(({ due }) => due);
   return {
-    open: open.length,
+    ...openWork(dues, platform.clock.now()),
+    /** Something was looked at. */
     progressed,
+    /** The service told something new of one of them. */
     changed,
-    waitMs: waits.length === 0 ? undefined : Math.min(...waits),
   };
 }
 
@@ -93,7 +82,7 @@ function look(
     if (failure) record.problem = failure;
     signalRecords.save(platform.document, record);
   }
-  trimSignals(platform.document);
+  trimSignals(platform);
   // What is new begins the count of quiet looks again.
   return looked.some(({ looks }) => looks === 0);
 }
@@ -167,12 +156,8 @@ function movesByItself({ state, at }: SignalRecord, now: number): boolean {
 }
 
 function writeRows(platform: Platform, records: readonly SignalRecord[]): Problem | undefined {
-  try {
+  return problemIn(() => {
     writeSignalRows(platform, records);
     platform.book.flush();
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return error.problem;
-  }
+  });
 }

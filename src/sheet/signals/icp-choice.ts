@@ -1,9 +1,11 @@
-/** An ideal customer profile as a person chooses it. */
+/** Ideal customer profiles as a person chooses and edits them. */
 import { send } from '../../client/call';
-import { readIcps } from '../../client/icps';
+import { editIcp, readIcps } from '../../client/icps';
 import { ProblemError } from '../../client/problem';
 import { asNumber, asText, type Loose } from '../../client/tolerant';
+import type { IcpEditingRequest } from '../../contract/icp-editing';
 import { stageInWords } from '../accounts/flat-account';
+import { tellFormulas } from '../execution';
 import type { Platform } from '../ports';
 import { callerOf } from '../settings/connection';
 
@@ -61,4 +63,22 @@ function stage(value: unknown): string | undefined {
 
 function texts(value: unknown): string[] {
   return Array.isArray(value) ? value.flatMap((item) => asText(item) ?? []) : [];
+}
+
+export interface IcpEdited {
+  /** Of an ICP that was made or replaced. */
+  readonly id?: number | undefined;
+  /** Of a count: companies that the service knows and that fit. */
+  readonly companies?: number | undefined;
+  /** All there are after a change. */
+  readonly icps?: readonly IcpChoice[];
+}
+
+/** Does what is asked, and tells formulas of a change. Spends nothing. Throws what the service says. */
+export function changeIcp(platform: Platform, request: IcpEditingRequest): IcpEdited {
+  const answer = send(callerOf(platform), editIcp(request));
+  if (!answer.ok) throw new ProblemError(answer.problem);
+  if (request.action === 'count') return answer.value;
+  tellFormulas(platform);
+  return { ...answer.value, icps: icpChoices(platform) };
 }

@@ -1,10 +1,14 @@
-/** What is remembered of a signal that was deployed from this document. */
-
+/** What is remembered of a signal that was deployed from this document, and what the service's list says of it. */
+import type { Result } from '../../client/answer';
+import { type Caller, send } from '../../client/call';
 import type { Problem } from '../../client/problem';
-import type { Properties } from '../ports';
-import type { SpentOn } from '../storage/daily-spending';
-import { recordStore } from '../storage/record-store';
+import { readSignals } from '../../client/signals';
+import { asObject, asText, firstNumber, type Loose } from '../../client/tolerant';
+import type { Platform } from '../ports';
+import { shortened } from '../safe-text';
+import { recordStore, type SpentOn, trimClosed } from '../storage/record-store';
 import type { Deployment } from './deployment';
+import { icpName } from './icp-choice';
 
 /** Of those that are over. */
 const overKept = 30;
@@ -15,10 +19,10 @@ const overKept = 30;
  * open: known to the service and looked at from time to time.
  * over: nothing more will happen, and everything it found has arrived.
  */
-export type RecordState = 'deploying' | 'unknown' | 'open' | 'over';
+type RecordState = 'deploying' | 'unknown' | 'open' | 'over';
 
 /** One of the two audiences of a signal, and the sheet that its members arrive in. */
-export interface Followed {
+interface Followed {
   /** Where the next members begin, as the service names it. */
   since: string;
   /** Absent until the first member arrives. */
@@ -73,8 +77,76 @@ export interface SignalRecord {
 
 export const signalRecords = recordStore<SignalRecord>('signal.', (signal) => signal.at);
 
-/** Forgets the oldest signals that are over; the rows and sheets of all of them stay. */
-export function trimSignals(document: Properties): void {
-  const over = signalRecords.all(document).filter(({ state }) => state === 'over');
-  for (const { id } of over.slice(overKept)) signalRecords.delete(document, id);
+/** Forgets the oldest signals that are over; the rows and sheets of all of them stay, and what they spent today counts. */
+export function trimSignals(platform: Platform): void {
+  trimClosed(platform, signalRecords, ({ state }) => state === 'over', overKept);
+}
+
+/** Ten thousand signals; a service that never ends its list must not keep an execution for ever. */
+const maxPages = 50;
+
+/** Every signal of the caller, the service's order. Spends nothing. Serves §4.11. */
+export function readAllSignals(caller: Caller): Result<Loose[]> {
+  const signals: Loose[] = [];
+  for (let pages = 1; ; pages += 1) {
+    const page = send(caller, readSignals([], signals.length));
+    if (!page.ok) return page;
+    signals.push(...page.value.signals);
+    if (!page.value.more || pages >= maxPages) return { ...page, value: signals };
+  }
+}
+
+/** A listed signal's id as text. */
+export function idOf(signal: Loose): string | undefined {
+  return asText(signal['signal_id']) ?? asText(signal['id']);
+}
+
+/** A listed signal's name. */
+export function nameOf(signal: Loose): string {
+  return (asText(signal['signal_name']) ?? asText(signal['name']) ?? '').trim();
+}
+
+/** Takes what is listed of the record's signal; returns whether it says anything new. */
+export function updateFrom(record: SignalRecord, signal: Loose): boolean {
+  // A record has 9 KB in all.
+  const text = (name: string, max = 100) => shortened(asText(signal[name]) ?? '', max) || undefined;
+  const told = {
+    status: asText(signal['status'])?.slice(0, 100) ?? record.status,
+    type: text('signal_type'),
+    note: text('status_reason', 300),
+    icp: shortened(icpName(asObject(signal['icp'])), 100) || undefined,
+    found: firstNumber(signal, ['accounts_found']),
+    credits: firstNumber(signal, ['credits_used']),
+    limit: firstNumber(signal, ['max_credit_limit']),
+    dayLimit: firstNumber(signal, ['daily_credit_limit']),
+    today: firstNumber(signal, ['credits_used_today']),
+    waitsFor: text('waits_for'),
+  } satisfies { [Key in keyof SignalRecord]?: SignalRecord[Key] | undefined };
+  const names = Object.keys(told) as (keyof typeof told)[];
+  const isNew = names.some((name) => told[name] !== record[name]);
+  // What is not told any more is not saved.
+  Object.assign(record, told);
+  return isNew;
+}
+
+/**
+ * Finds the signal whose answer was lost: of this name, not there before, followed by no other record. The oldest of
+ * several is taken, because whatever came later came from somebody else.
+ */
+export function findDeployed(
+  record: SignalRecord,
+  listed: readonly Loose[],
+  all: readonly SignalRecord[],
+): void {
+  const held = new Set(all.flatMap(({ signalId }) => signalId ?? []));
+  const candidates = listed.flatMap((signal) => {
+    const id = idOf(signal);
+    const isNew = id !== undefined && !held.has(id) && !record.before.includes(id);
+    return isNew && nameOf(signal) === record.name ? [id] : [];
+  });
+  const id = candidates[candidates.length - 1];
+  if (id === undefined) return;
+  record.signalId = id;
+  record.state = 'open';
+  delete record.problem;
 }

@@ -1,19 +1,12 @@
 /** The sheet “Signals”: every signal deployed from the document, one row each, its status kept fresh. */
 import type { Cell, Platform } from '../ports';
-import { putOwnRows } from '../tables/own-rows';
-import { addOwnSheet, findOwnSheet, type OwnSheet } from '../tables/own-sheet';
+import { type RecordColumns, type RememberedSheet, writeOwnRows } from '../tables/own-sheet';
 import type { SignalRecord } from './record';
-
-/** The document's property that remembers the sheet, whatever people call it. */
-const sheetKey = 'signals.sheet';
 
 /** Where the service gives no list that may be read, a person has to look there. */
 const inAudiences = 'Its results are in the service’s audiences.';
 
-const columns: readonly {
-  readonly header: string;
-  cell(record: SignalRecord): Cell | undefined;
-}[] = [
+const columns: RecordColumns<SignalRecord> = [
   { header: 'Signal id', cell: ({ signalId }) => idCell(signalId) },
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Type', cell: ({ type }) => type },
@@ -27,8 +20,9 @@ const columns: readonly {
   { header: 'Note', cell: ({ note, elsewhere }) => note ?? (elsewhere && inAudiences) },
 ];
 
-const own: OwnSheet = {
+const own: RememberedSheet = {
   name: 'Signals',
+  key: 'signals.sheet',
   idHeader: 'Signal id',
   headers: columns.map(({ header }) => header),
 };
@@ -40,18 +34,11 @@ const own: OwnSheet = {
 export function writeSignalRows(platform: Platform, records: readonly SignalRecord[]): void {
   const known = records.filter(({ signalId }) => signalId !== undefined);
   if (known.length === 0) return;
-  const { book, document } = platform;
-  const id = document.get(sheetKey);
-  const found = findOwnSheet(book, own, id === undefined ? undefined : Number(id));
-  const sheet = found ?? addOwnSheet(book, own);
-  if (String(sheet.id) !== id) document.set(sheetKey, String(sheet.id));
   const rows = known.map((record) => ({
     id: record.signalId ?? '',
     values: columns.map(({ cell }) => cell(record)),
   }));
-  putOwnRows(sheet, own, rows);
-  // Later their widths are the person's.
-  if (!found) sheet.fitColumns(columns.map((_, i) => i + 1));
+  writeOwnRows(platform, own, rows);
 }
 
 /** Ids are numbers at most services; one that is not stays the text that it is. */

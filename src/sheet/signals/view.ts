@@ -1,45 +1,13 @@
-/** A signal as the sidebar shows it. */
-import type { Problem } from '../../client/problem';
 import { isSignalOver } from '../../contract/signal';
 import type { Platform } from '../ports';
 import { ownerId } from '../settings/connection';
 import { hasExtension } from '../settings/extensions';
-import type { Deployment } from './deployment';
-import type { RecordState } from './record';
 import { signalRecords } from './record';
 
-export interface SignalView {
-  readonly id: string;
-  readonly kind: Deployment['kind'];
-  readonly name: string;
-  readonly state: RecordState;
-  /** The service's own word; '' while it has said none. */
-  readonly status: string;
-  /** The status is one that no signal leaves. */
-  readonly over: boolean;
-  readonly note: string | undefined;
-  readonly daily: boolean;
-  readonly at: number;
-  readonly found: number | undefined;
-  readonly credits: number | undefined;
-  readonly maxCredits: number;
-  /** A day, where it has such a limit. */
-  readonly dayLimit: number | undefined;
-  /** Credits spent today, where the service tells. */
-  readonly today: number | undefined;
-  /** What would let it go on: limit, day or credits. */
-  readonly waitsFor: string | undefined;
-  /** The person who looks can pause, stop, limit and delete it at the service. */
-  readonly controlled: boolean;
-  /** Which of its sheets there are. */
-  readonly sheets: { readonly accounts: boolean; readonly people: boolean };
-  readonly problem: Problem | undefined;
-  /** Deployed by the person who looks. */
-  readonly mine: boolean;
-}
+export type SignalView = ReturnType<typeof viewSignals>[number];
 
 /** The document's signals, the newest first. Asks the service nothing. */
-export function viewSignals(platform: Platform): SignalView[] {
+export function viewSignals(platform: Platform) {
   const owner = ownerId(platform);
   const canControl = hasExtension(platform, 'signal-control');
   return signalRecords.all(platform.document).map((record) => ({
@@ -48,6 +16,7 @@ export function viewSignals(platform: Platform): SignalView[] {
     name: record.name,
     state: record.state,
     status: record.status,
+    /** The status is one that no signal leaves. */
     over: isSignalOver(record.status),
     note: record.note,
     daily: record.daily,
@@ -58,12 +27,15 @@ export function viewSignals(platform: Platform): SignalView[] {
     dayLimit: record.dayLimit,
     today: record.today,
     waitsFor: record.waitsFor,
+    /** The person who looks can pause, stop, limit and delete it at the service. */
     controlled: canControl && record.owner === owner && record.signalId !== undefined,
+    /** Which of its sheets there are. */
     sheets: {
       accounts: record.accounts.sheet !== undefined,
       people: record.people.sheet !== undefined,
     },
     problem: record.problem,
+    /** Deployed by the person who looks. */
     mine: record.owner === owner,
   }));
 }

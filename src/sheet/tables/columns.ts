@@ -1,6 +1,6 @@
 /** Names a column so that it is found again after people moved it or inserted rows and columns. */
 import { ProblemError, problem } from '../../client/problem';
-import type { Cell, Sheet } from '../ports';
+import type { Book, Cell, Sheet } from '../ports';
 import { textForCell } from '../safe-text';
 
 /** A column as it was when the run began. */
@@ -19,6 +19,13 @@ export interface Location {
 }
 
 const searchRows = 1_000;
+
+/** A sheet by its id; `name` is what it is called where it is missed. Throws SHEET_MISSING. */
+export function existingSheet(book: Book, id: number, name: string): Sheet {
+  const sheet = book.sheetById(id);
+  if (!sheet) throw new ProblemError(problem('SHEET_MISSING', [name]));
+  return sheet;
+}
 
 /** The headers of a row, trimmed. */
 export function readHeaders(sheet: Sheet, headerRow: number): string[] {

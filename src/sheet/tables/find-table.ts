@@ -1,7 +1,7 @@
 /** Finds the header row and the columns of keys in a sheet that a person laid out. */
 import { readDomain } from '../../contract/domain';
 import type { Cell, Sheet } from '../ports';
-import { readCompanyPage } from './company-page';
+import { readCompanyPage } from './keys';
 
 export interface TableColumn {
   /** 1-based. */

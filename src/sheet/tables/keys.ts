@@ -1,8 +1,9 @@
-/** Reads the key column: which rows hold which key right now. */
+/** Reads key columns: which rows hold which key right now. */
+import { limits } from '../../contract/limits';
 import type { Sheet } from '../ports';
 
 /** A key as a cell holds it, or why the cell holds none; `empty` is no fault of anybody. */
-export type KeyReading =
+type KeyReading =
   | { readonly ok: true; readonly key: string }
   | { readonly ok: false; readonly fault: string };
 
@@ -17,7 +18,7 @@ export interface KeyRows {
 }
 
 /** A span of rows, both ends included. */
-export interface RowSpan {
+interface RowSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -59,3 +60,14 @@ export function readKeys(
   });
   return { rows, invalid };
 }
+
+/** By its path, whatever the host: sample data has one of its own, and people's pages are under `/in/`. */
+const companyPage =
+  /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\/(?:company|school|showcase)\/[^\s/?#]+/i;
+
+/** Takes a web address, with or without scheme; returns it without what follows the name. Never throws. */
+export const readCompanyPage: ReadKey = (text) => {
+  const [page] = companyPage.exec(text.trim()) ?? [];
+  if (page !== undefined && page.length <= limits.addressLength) return { ok: true, key: page };
+  return { ok: false, fault: text.trim() === '' ? 'empty' : 'no_page' };
+};

@@ -2,12 +2,12 @@
 import { type DiscoveredPerson, pollDiscovery, startDiscovery } from '../../../client/people';
 import type { DiscoverPeopleRequest } from '../../../contract/discover-people';
 import { departments, seniorities } from '../../../contract/people';
-import { readAccountsOf } from '../../accounts/read-accounts';
+import { accountsByDomain } from '../../accounts/read-accounts';
 import { appendPeople, type PersonRow } from '../../people/people-sheet';
 import { rowStatus } from '../row-status';
 import type { DiscoverPeople } from '../task';
 import { appendBatch } from '../undo-journal';
-import { notADomain, readDomainKey } from './enrich-accounts';
+import { notADomain, readDomainKey } from './accounts';
 import { checkedField, type RowResult, type RunKind } from './kind';
 
 export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
@@ -23,7 +23,7 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
   price: ({ perCompany }) => perCompany,
 
   references(caller, domains) {
-    const accounts = readAccountsOf(caller, domains);
+    const accounts = accountsByDomain(caller, domains);
     if (!(accounts instanceof Map)) return accounts;
     const ids = [...accounts].map(
       ([domain, { account_id: id = '' }]) => [domain, String(id)] as const,
@@ -46,7 +46,7 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
   },
 
   collectResults(platform, caller, run, finished) {
-    const accounts = readAccountsOf(
+    const accounts = accountsByDomain(
       caller,
       finished.flatMap(({ keys }) => keys),
     );

@@ -1,11 +1,9 @@
 /** The kinds of runs by their names. */
 import type { Task } from '../task';
+import { enrichAccounts, readAccounts } from './accounts';
 import { discoverPeople } from './discover-people';
-import { enrichAccounts } from './enrich-accounts';
-import { findContacts } from './find-contacts';
 import type { RunKind } from './kind';
-import { readAccounts } from './read-accounts';
-import { verifyEmployment } from './verify-employment';
+import { findContacts, verifyEmployment } from './people';
 
 const kinds: { readonly [Name in Task['kind']]: RunKind<never, unknown> } = {
   'enrich-accounts': enrichAccounts,

@@ -1,25 +1,23 @@
 /** Works out which cells get back what they held before a run: those that still show what the run wrote. */
 import type { Cell, Sheet } from '../../ports';
 import { textForCell } from '../../safe-text';
+import { type Cells, putCell, readTexts } from '../../tables/cells';
 import { type ColumnRef, indexOf, type Location } from '../../tables/columns';
 import { readKeys } from '../../tables/keys';
-import { readColumns } from '../../tables/read-columns';
-import { type Cells, putCell } from '../../tables/write-cells';
-import { isOurNote } from '../cell-notes';
+import { isOurNote } from '../cell-looks';
 import { kindOf } from '../kinds';
 import type { Run } from '../run';
 import {
   type JournalBatch,
   type JournalCell,
+  type JournalLine,
   type Kept,
   statusField,
   unkeyed,
 } from '../undo-journal';
-import { assignLines } from './assign-lines';
-import { type CellsNow, readCellsNow } from './keep';
-import { readMarks } from './marks';
+import { type CellsNow, readCellsNow, readMarks } from './keep';
 
-export interface Restoration {
+interface Restoration {
   readonly cells: Cells;
   /** Notes as they were before, on cells that have one of ours. */
   readonly notes: Cells;
@@ -183,14 +181,10 @@ function planNotesBack(
       return before === undefined || column === undefined ? [] : [{ row, column, before }];
     }),
   );
-  const now = readColumns(
-    { read: sheet.notes.bind(sheet) },
-    places.map(({ row }) => row),
-    [...new Set(places.map(({ column }) => column))],
-  );
+  const now = readTexts(sheet, 'notes', places);
   const notes: Cells = new Map();
   for (const { row, column, before } of places) {
-    const note = String(now(row, column));
+    const note = now(row, column);
     if (note === '' || isOurNote(note)) putCell(notes, row, column, before);
   }
   return notes;
@@ -209,4 +203,44 @@ function cellBefore(before: Kept, then: number, now: number): Cell {
   if ('date' in before) return new Date(before.date);
   const ownRow = new RegExp(`(?<![\\w.])(\\$?[A-Z]{1,3})${then}(?![\\d(])`, 'g');
   return before.formula.replace(ownRow, `$1${now}`);
+}
+
+interface Assignment {
+  /** Row → line, each row and each line once. */
+  readonly lines: ReadonlyMap<number, JournalLine>;
+  /** Rows of a key whose lines say different things, and people's edits hide which belongs to which. */
+  readonly unclear: readonly number[];
+}
+
+/** Tells rows of the same key apart by their marks. `rowsOf` has those first that show something of the run. */
+function assignLines(
+  lines: readonly JournalLine[],
+  rowsOf: ReadonlyMap<string, readonly number[]>,
+  markOf: (row: number) => string,
+): Assignment {
+  const byKey = new Map<string, JournalLine[]>();
+  for (const line of lines) byKey.set(line.key, [...(byKey.get(line.key) ?? []), line]);
+  const assigned = new Map<number, JournalLine>();
+  const unclear: number[] = [];
+  for (const [key, own] of byKey) {
+    const rows = [...(rowsOf.get(key) ?? [])];
+    const rest = own.filter((line) => {
+      const at = line.mark === '' ? -1 : rows.findIndex((row) => markOf(row) === line.mark);
+      const [row] = at < 0 ? [] : rows.splice(at, 1);
+      if (row !== undefined) assigned.set(row, line);
+      return row === undefined;
+    });
+    if (new Set(rest.map(saysBefore)).size > 1) unclear.push(...rows);
+    else {
+      rest.forEach((line, i) => {
+        const row = rows[i];
+        if (row !== undefined) assigned.set(row, line);
+      });
+    }
+  }
+  return { lines: assigned, unclear };
+}
+
+function saysBefore({ cells }: JournalLine): string {
+  return JSON.stringify(cells.map(({ field, before }) => [field, before]));
 }

@@ -1,21 +1,20 @@
 /** Undoes a closed run: what it wrote and nobody changed since becomes again what it was. */
 import { ProblemError, problem } from '../../../client/problem';
-import { findPeople, ownSheet } from '../../people/people-sheet';
+import { locked } from '../../execution';
+import { ownSheet } from '../../people/people-sheet';
 import type { Platform, Sheet } from '../../ports';
 import { ownerId } from '../../settings/connection';
-import { locate } from '../../tables/columns';
-import { removeRows } from '../../tables/remove-rows';
-import { type Cells, writeCells, writeNotes } from '../../tables/write-cells';
-import { amountField, unformatAmounts } from '../amounts';
+import type { RecordStore } from '../../storage/record-store';
+import { type Cells, writeCells, writeNotes } from '../../tables/cells';
+import { type Location, locate } from '../../tables/columns';
+import { findRemembered, removeRows } from '../../tables/own-sheet';
+import { amountField, unformatAmounts } from '../cell-looks';
 import { updateHistory } from '../history-sheet';
-import { runRecords } from '../records';
-import { isClosed, type Run } from '../run';
+import { isClosed, type Run, runRecords } from '../run';
 import { type JournalBatch, readBatches, removeJournal } from '../undo-journal';
 import { unwatchRun } from '../watched-columns';
-import { removeOwnColumns } from './remove-columns';
 import { columnNow, planRestoration } from './restore';
 
-const lockWaitMs = 10_000;
 /** Rows that are written before the clock is looked at again. */
 const stretch = 2_000;
 
@@ -26,56 +25,63 @@ const stretch = 2_000;
  * run works on the sheet, its key column is gone, or the journal is.
  */
 export function undoRun(platform: Platform, id: string, budgetMs: number): void {
-  const end = platform.clock.now() + budgetMs;
-  const held = platform.lock.holding(lockWaitMs, () => {
-    const run = runRecords.find(platform.document, id);
-    if (!run || run.owner !== ownerId(platform) || !isClosed(run)) return;
-    if (run.undo !== 'kept' && run.undo !== 'undoing') return;
-    refuseWhileOthersWork(platform, run);
-    undo(platform, run, () => platform.clock.now() < end);
+  undoRecord(platform, runRecords, id, budgetMs, {
+    isInTheWay: (run, other) => other.target.sheetId === run.target.sheetId,
+    restore: (run, batches, hasTime) => restore(platform, run, batches, hasTime),
+    finish(run) {
+      unwatchRun(platform.document, run.id);
+      updateHistory(platform, run);
+    },
   });
-  if (!held) throw new ProblemError(problem('BUSY'));
 }
 
-function undo(platform: Platform, run: Run, hasTime: () => boolean): void {
-  const save = () => runRecords.save(platform.document, run);
-  const isWhole = undoByJournal(platform, run, save, (batches) =>
-    restore(platform, run, batches, hasTime),
-  );
-  if (!isWhole) return;
-  unwatchRun(platform.document, run.id);
-  run.undo = 'undone';
-  updateHistory(platform, run);
-  save();
+interface Undoing<T> {
+  /** Whether another one that is open works where this one did. */
+  isInTheWay(record: T, other: T): boolean;
+  /** Returns how much was left alone, or undefined when there was no time to finish. */
+  restore(record: T, batches: readonly JournalBatch[], hasTime: () => boolean): number | undefined;
+  /** What follows once it is undone, before that is saved. */
+  finish?(record: T): void;
 }
 
-/**
- * Has `restore` undo what the journal of a run or search tells, and removes the journal; `restore` returns how much it left
- * alone, or undefined when there was no time to finish. Returns whether it is whole. Throws CANNOT_UNDO without a journal.
- */
-export function undoByJournal(
-  { book }: Platform,
-  record: Pick<Run, 'id' | 'undo' | 'leftByUndo'>,
-  save: () => void,
-  restore: (batches: readonly JournalBatch[]) => number | undefined,
-): boolean {
-  const batches = readBatches(book, record.id);
-  // Where undo itself removed the journal, it had counted what it left.
-  if (!batches && record.leftByUndo === undefined) throw journalGone();
-  if (record.undo === 'kept') {
-    record.undo = 'undoing';
-    save();
-  }
-  if (batches) {
-    const left = restore(batches);
-    if (left === undefined) return false;
-    record.leftByUndo = left;
-    save();
-    book.flush();
-    removeJournal(book, record.id);
-    book.flush();
-  }
-  return true;
+/** Undoes a closed run or search by its journal, as `undoRun` says, and removes the journal. */
+export function undoRecord<
+  T extends Pick<Run, 'id' | 'number' | 'owner' | 'state' | 'undo' | 'leftByUndo'>,
+>(
+  platform: Platform,
+  records: RecordStore<T>,
+  id: string,
+  budgetMs: number,
+  { isInTheWay, restore, finish }: Undoing<T>,
+): void {
+  const { book, document, clock } = platform;
+  const end = clock.now() + budgetMs;
+  locked(platform, () => {
+    const record = records.find(document, id);
+    if (!record || record.owner !== ownerId(platform) || !isClosed(record)) return;
+    if (record.undo !== 'kept' && record.undo !== 'undoing') return;
+    const other = records.all(document).find((each) => !isClosed(each) && isInTheWay(record, each));
+    if (other) throw stillAtWork(other.number);
+    const batches = readBatches(book, id);
+    // Where undo itself removed the journal, it had counted what it left.
+    if (!batches && record.leftByUndo === undefined) throw journalGone();
+    if (record.undo === 'kept') {
+      record.undo = 'undoing';
+      records.save(document, record);
+    }
+    if (batches) {
+      const left = restore(record, batches, () => clock.now() < end);
+      if (left === undefined) return;
+      record.leftByUndo = left;
+      records.save(document, record);
+      book.flush();
+      removeJournal(book, id);
+      book.flush();
+    }
+    record.undo = 'undone';
+    finish?.(record);
+    records.save(document, record);
+  });
 }
 
 /** Returns how much was left alone, or undefined when there was no time to finish. */
@@ -86,7 +92,7 @@ function restore(
   hasTime: () => boolean,
 ): number | undefined {
   const added = batches.flatMap((batch) => batch.added);
-  const peopleSheet = added.length === 0 ? undefined : findPeople(platform);
+  const peopleSheet = added.length === 0 ? undefined : findRemembered(platform, ownSheet);
   const people = peopleSheet
     ? onTheSheet(() => removeRows(peopleSheet, ownSheet, added, hasTime))
     : 0;
@@ -136,15 +142,7 @@ function journalGone(): ProblemError {
   );
 }
 
-function refuseWhileOthersWork(platform: Platform, { target }: Run): void {
-  const isThere = runRecords
-    .all(platform.document)
-    .find((other) => !isClosed(other) && other.target.sheetId === target.sheetId);
-  if (isThere) throw stillAtWork(isThere.number);
-}
-
-/** The problem that another run, by its number, writes into the same sheet. */
-export function stillAtWork(number: number): ProblemError {
+function stillAtWork(number: number): ProblemError {
   return new ProblemError(
     problem('CANNOT_UNDO', [
       `run ${number} is still working on this sheet`,
@@ -163,5 +161,23 @@ export function onTheSheet<T>(body: () => T): T {
     throw new ProblemError(
       problem('CANNOT_UNDO', [error.problem.what.replace(/\.$/, '').replace(/^T/, 't'), next]),
     );
+  }
+}
+
+/** Whoever wrote into one of them, above or below its header, keeps it. */
+function removeOwnColumns(sheet: Sheet, place: Location, { target }: Run): void {
+  const columns = [...target.fields.map(({ column }) => column), target.status];
+  const own = columns.flatMap((column) =>
+    column.index > target.columnsBefore ? (columnNow(place, column) ?? []) : [],
+  );
+  const { rows, columns: width } = sheet.extent();
+  // From the right, so that the others stay where they are.
+  for (const column of own.sort((a, b) => b - a)) {
+    if (column > width) continue;
+    const values = sheet.read(1, column, rows, 1);
+    const formulas = sheet.formulas(1, column, rows, 1);
+    const isUsed = (row: number) => values[row]?.[0] !== '' || formulas[row]?.[0] !== '';
+    const used = values.some((_, i) => i + 1 !== place.headerRow && isUsed(i));
+    if (!used) sheet.deleteColumn(column);
   }
 }

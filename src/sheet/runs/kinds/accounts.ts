@@ -1,4 +1,4 @@
-/** Runs that fill companies' firmographics in, beside their domains (§4.8, §4.10). */
+/** Runs about companies, beside their domains: firmographics are filled in (§4.8), or what the service holds is read (§4.10). */
 import {
   type EnrichedDomain,
   pollEnrichment,
@@ -10,13 +10,14 @@ import { limits } from '../../../contract/limits';
 import { prices } from '../../../contract/prices';
 import { headerOf } from '../../accounts/fields';
 import type { FlatAccount } from '../../accounts/flat-account';
-import { readAccounts } from '../../accounts/read-accounts';
-import { readStored, type StoredAccount, writeStored } from '../../accounts/result-sheet';
+import { accountsById, heldPerRequest, readHeldAccounts } from '../../accounts/read-accounts';
+import { readHeaderOf } from '../../accounts/read-fields';
+import { readStored, type StoredAccount, writeStored } from '../../accounts/results';
 import { dayOf } from '../../days';
 import type { Platform } from '../../ports';
 import type { ReadKey } from '../../tables/keys';
 import { rowStatus } from '../row-status';
-import type { EnrichAccounts } from '../task';
+import type { EnrichAccounts, ReadAccounts } from '../task';
 import {
   type Collected,
   checkedField,
@@ -74,7 +75,7 @@ export const enrichAccounts: RunKind<EnrichAccounts, EnrichedDomain> = {
     const ids = finished.flatMap(({ results }) =>
       results.flatMap(({ accountId }) => accountId ?? []),
     );
-    const accounts = readAccounts(caller, ids);
+    const accounts = accountsById(caller, ids);
     return accounts instanceof Map ? gather(platform, run.price, finished, accounts) : accounts;
   },
 };
@@ -114,3 +115,28 @@ function without(outcome: string, unread: Problem | undefined): RowResult {
   if (outcome === 'invalid_domain') return { outcome: 'notFound', status: rowStatus.notADomain };
   return { outcome: 'failed', status: rowStatus.failed(outcome) };
 }
+
+export const readAccounts: RunKind<ReadAccounts, never> = {
+  perRequest: heldPerRequest,
+  parallelJobs: 4,
+  readKey: readDomainKey,
+  notAKey: notADomain,
+  columns: ({ fields }) => [
+    ...fields.map((field) => ({ field, header: readHeaderOf(field) })),
+    { field: checkedField, header: 'Company read' },
+  ],
+  price: () => 0,
+
+  collectResults(_platform, caller, _run, finished) {
+    const domains = finished.flatMap(({ keys }) => keys);
+    const held = readHeldAccounts(caller, domains);
+    if (!(held instanceof Map)) return held;
+    const rows = domains.map((domain): [string, RowResult] => {
+      const values = held.get(domain);
+      return values
+        ? [domain, { outcome: 'found', status: rowStatus.done, values }]
+        : [domain, { outcome: 'notFound', status: rowStatus.nothingHeld }];
+    });
+    return { rows: new Map(rows), spent: 0, added: 0 };
+  },
+};

@@ -1,8 +1,9 @@
-/** Keeps fetched accounts in a hidden sheet of the document, so that nothing is paid for twice. */
-import type { Book, Sheet } from '../ports';
+/** Keeps fetched accounts in a hidden sheet of the document, and what formulas fetched or were refused in its cache. */
+import type { Problem } from '../../client/problem';
+import type { Book, Cache, Sheet } from '../ports';
 import { cutForCell, textForCell } from '../safe-text';
-import { readColumns } from '../tables/read-columns';
-import { type Cells, putCell, writeCells } from '../tables/write-cells';
+import { lastChange, makeBuckets } from '../storage/cache';
+import { type Cells, putCell, readColumns, writeCells } from '../tables/cells';
 import type { FlatAccount } from './flat-account';
 
 /** What is known of one domain: when it was fetched (ms) and its account, or null if there is none. */
@@ -85,4 +86,37 @@ function parse(fetchedAt: unknown, data: unknown): StoredAccount | undefined {
     // A person may have edited the sheet; what can't be read counts as not stored.
     return undefined;
   }
+}
+
+/** Why a domain has no account: told again for a while, so that many cells do not ask many times. */
+interface Refused {
+  readonly at: number;
+  readonly problem: Problem;
+}
+
+/** What formulas fetched; whoever writes holds the document's lock where they can. */
+export const cachedAccounts = makeBuckets<StoredAccount>('accounts', 400, 21_600);
+/** What domains were refused for in the last ten minutes. */
+export const refusals = makeBuckets<Refused>('refused', 100, 600);
+
+/** The cached accounts of these domains; a forgotten one is absent, and so is one that may be known by now. */
+export function readCached(cache: Cache, domains: readonly string[]): Map<string, StoredAccount> {
+  const found = cachedAccounts.read(cache, domains);
+  const unknown = [...found].filter(([, { account }]) => account === null);
+  if (unknown.length === 0) return found;
+  const changed = lastChange({ cache });
+  for (const [domain, { fetchedAt }] of unknown) if (fetchedAt <= changed) found.delete(domain);
+  return found;
+}
+
+/** Remembers refusals; the caller holds the document's lock where it can. */
+export function writeRefused(
+  cache: Cache,
+  at: number,
+  problems: ReadonlyMap<string, Problem>,
+): void {
+  refusals.write(
+    cache,
+    new Map([...problems].map(([domain, problem]) => [domain, { at, problem }])),
+  );
 }

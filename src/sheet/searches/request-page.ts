@@ -1,18 +1,44 @@
-/** Says why a search has no company, without spending: which filters leave none, or what the name may be a slip of. */
+/** Asks for a page of a search; where it has no company, says why, without spending. */
+import type { Result } from '../../client/answer';
 import { type Caller, send } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import { readTechPage, type TechPage } from '../../client/tech-companies';
 import { limits } from '../../contract/limits';
 import type { Platform } from '../ports';
 import { hasExtension, learnExtensions } from '../settings/extensions';
+import { type StoredPage, storedPage } from './page';
 import { filters, type TechRequest } from './tech-request';
+
+/**
+ * Sends the request for one page, once; returns it as the document keeps it. `key` names the intent, where there is one.
+ * Spends the page's price. Serves §4.13.
+ */
+export function requestPage(
+  platform: Platform,
+  caller: Caller,
+  request: TechRequest,
+  number: number,
+  key?: string,
+): Result<StoredPage> {
+  const query = number === 1 ? request.query : { ...request.query, page: number };
+  const answer = send(caller, readTechPage(query, request.names, key));
+  if (!answer.ok) return answer;
+  const why = whyEmpty(platform, caller, request, answer.value);
+  return { ...answer, value: storedPage(answer.value, platform.clock.now(), why) };
+}
+
+/** Companies that a page should hold at most, by what the service said last of how many there are. */
+export function maxOnPage(page: number, total: number = limits.techResults): number {
+  const size = limits.techPageSize;
+  return Math.max(0, Math.min(size, total - (page - 1) * size));
+}
 
 /**
  * Takes a search and its first page. Returns undefined where that has companies, or nothing is known about why not.
  * Asks for counts where several filters are set, of a service that is known to answer a page behind the last with none:
  * each on the last page of all, which holds no company and so is free.
  */
-export function whyEmpty(
+function whyEmpty(
   platform: Platform,
   caller: Caller,
   request: TechRequest,

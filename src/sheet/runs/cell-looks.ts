@@ -1,9 +1,7 @@
-/** Notes on the cells that a run fills: which source the value is from, and when it was checked. */
-import { originOf } from '../accounts/origins';
-import { sourceName } from '../accounts/sources';
-import type { Properties, Sheet } from '../ports';
-import { readColumns } from '../tables/read-columns';
-import { type Cells, putCell, writeNotes } from '../tables/write-cells';
+/** Notes and number formats on the cells that a run fills: a value's source and day, and large amounts that read well. */
+import { originOf, sourceName } from '../accounts/sources';
+import type { Cell, Properties, Sheet } from '../ports';
+import { type Cells, putCell, readTexts, writeFormats, writeNotes } from '../tables/cells';
 import { checkedField, type Values } from './kinds/kind';
 import type { Task } from './task';
 import type { PlannedCell } from './undo/keep';
@@ -37,14 +35,10 @@ export function planNotes(
   if (!isWanted && document.get(property) === undefined) return [...planned];
   if (isWanted) document.set(property, 'yes');
   const filled = planned.filter(({ field }) => field !== statusField && field !== checkedField);
-  const now = readColumns(
-    { read: sheet.notes.bind(sheet) },
-    filled.map(({ row }) => row),
-    [...new Set(filled.map(({ column }) => column))],
-  );
+  const now = readTexts(sheet, 'notes', filled);
   const notes = new Map<PlannedCell, string>();
   for (const cell of filled) {
-    const before = String(now(cell.row, cell.column));
+    const before = now(cell.row, cell.column);
     if (before !== '' && !isOurNote(before)) continue;
     const isRoom = isWanted && notes.size < mostNotes;
     const after = isRoom ? noteOn(cell.field, resultOf(cell.key) ?? {}, today) : '';
@@ -53,7 +47,7 @@ export function planNotes(
   return planned.map((cell) => {
     const after = notes.get(cell);
     if (after === undefined) return cell;
-    return { ...cell, note: { before: String(now(cell.row, cell.column)), after } };
+    return { ...cell, note: { before: now(cell.row, cell.column), after } };
   });
 }
 
@@ -70,4 +64,46 @@ function noteOn(field: string, values: Values, today: string): string {
   const { source, url, licence, checkedAt } = origin;
   const day = checkedAt === '' ? '' : `, checked ${checkedAt.slice(0, 10)}`;
   return [`${mark}${sourceName(source)}${day}`, url, licence].filter(Boolean).join('\n');
+}
+
+/** The field that holds amounts. */
+export const amountField = 'revenue_usd';
+const unformatted = /^(general|0\.#+)?$/i;
+const millions = '#,##0,,"\u00a0M"';
+const fewMillions = '#,##0.0,,"\u00a0M"';
+
+/** Formats the amounts among planned cells, where nobody has chosen a format. */
+export function formatAmounts(sheet: Sheet, planned: readonly PlannedCell[]): void {
+  const amounts = planned.filter(
+    (cell) => cell.field === amountField && formatFor(cell.value) !== '',
+  );
+  const now = readTexts(sheet, 'formats', amounts);
+  const formats: Cells = new Map();
+  for (const { row, column, value } of amounts) {
+    const shown = now(row, column);
+    if (isOurs(shown) || unformatted.test(shown)) putCell(formats, row, column, formatFor(value));
+  }
+  writeFormats(sheet, formats);
+}
+
+/** Takes our formats off those cells of a column that are about to get other values back. */
+export function unformatAmounts(sheet: Sheet, column: number, cells: Cells): void {
+  const places = [...cells].flatMap(([row, line]) => {
+    const value = line.get(column);
+    return value === undefined ? [] : [{ row, column, value }];
+  });
+  const now = readTexts(sheet, 'formats', places);
+  const formats: Cells = new Map();
+  for (const { row, column, value } of places)
+    if (isOurs(now(row, column))) putCell(formats, row, column, formatFor(value) || 'General');
+  writeFormats(sheet, formats);
+}
+
+function formatFor(value: Cell): string {
+  if (typeof value !== 'number' || value < 1_000_000) return '';
+  return value < 10_000_000 ? fewMillions : millions;
+}
+
+function isOurs(format: string): boolean {
+  return format === millions || format === fewMillions;
 }

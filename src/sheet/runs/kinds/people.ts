@@ -1,0 +1,162 @@
+/** Runs about people, beside their ids: contacts are found (§4.4), or employment is checked (§4.6). */
+import {
+  type FoundContact,
+  pollContacts,
+  pollVerification,
+  startContacts,
+  startVerification,
+  type VerifiedPerson,
+} from '../../../client/people';
+import { limits } from '../../../contract/limits';
+import { prices } from '../../../contract/prices';
+import { dayIn } from '../../days';
+import { readPersonKey, withoutId } from '../../people/person-key';
+import type { Sheet } from '../../ports';
+import { readColumns } from '../../tables/cells';
+import { type Location, placeOf } from '../../tables/columns';
+import type { KeyRows } from '../../tables/keys';
+import { rowStatus } from '../row-status';
+import type { FindContacts, VerifyEmployment } from '../task';
+import { type Collected, checkedField, type Finished, type RowResult, type RunKind } from './kind';
+
+const statuses: Readonly<Record<string, string>> = {
+  [withoutId.unknown]: rowStatus.personUnknown,
+  [withoutId.ambiguous]: rowStatus.personAmbiguous,
+  [withoutId.unreadable]: rowStatus.personUnreadable,
+};
+
+/** Says why a cell has no person's id. */
+const notAPerson = (text: string): string => statuses[text.trim()] ?? rowStatus.notAPerson;
+
+/** What was found of people who are each told of by their id. */
+function collected<Result extends { readonly personId: string }>(
+  finished: readonly Finished<Result>[],
+  rowOf: (result: Result) => RowResult,
+  costOf: (result: Result) => number,
+): Collected {
+  const results = finished.flatMap((each) => each.results);
+  return {
+    rows: new Map(results.map((result) => [result.personId, rowOf(result)])),
+    spent: results.reduce((sum, result) => sum + costOf(result), 0),
+    added: 0,
+  };
+}
+
+export const findContacts: RunKind<FindContacts, FoundContact> = {
+  perRequest: limits.peoplePerRequest,
+  parallelJobs: 4,
+  readKey: readPersonKey,
+  notAKey: notAPerson,
+
+  columns: ({ emails, phones }) => [
+    ...(emails ? [{ field: 'email', header: 'Email' }] : []),
+    ...(phones ? [{ field: 'phone', header: 'Phone' }] : []),
+    { field: checkedField, header: 'Contacts checked' },
+  ],
+
+  price: ({ emails, phones }) =>
+    (emails ? prices.emailFound : 0) + (phones ? prices.phoneFound : 0),
+
+  start: (task, personIds, idempotencyKey) => startContacts(personIds, task, idempotencyKey),
+  poll: pollContacts,
+
+  collectResults(_platform, _caller, _run, finished) {
+    return collected(finished, contactRow, contactCost);
+  },
+};
+
+function contactRow({ outcome, email, phone }: FoundContact): RowResult {
+  if (email !== undefined || phone !== undefined) {
+    const values = { ...(email && { email }), ...(phone && { phone }) };
+    return { outcome: 'found', status: rowStatus.done, values };
+  }
+  if (outcome === 'not_found') return { outcome: 'notFound', status: rowStatus.unknownPerson };
+  if (outcome === 'no_match' || outcome === 'enriched')
+    return { outcome: 'notFound', status: rowStatus.notFound };
+  return { outcome: 'failed', status: rowStatus.failed(outcome) };
+}
+
+/** By our price list where the service does not tell. */
+function contactCost({ charged, email, phone }: FoundContact): number {
+  return charged ?? (email ? prices.emailFound : 0) + (phone ? prices.phoneFound : 0);
+}
+
+const employmentHeaders = { verdict: 'Employment', checked: 'Employment checked' } as const;
+
+/** What the column says of people who no longer work at their company. */
+const leftVerdict = 'Left';
+
+const verdictColumns = [
+  { field: 'verdict', header: employmentHeaders.verdict },
+  { field: 'title', header: 'Works as' },
+  { field: 'company', header: 'Works at' },
+  { field: checkedField, header: employmentHeaders.checked },
+];
+
+const verdicts: Readonly<Record<string, string>> = {
+  employed: 'Still there',
+  left: leftVerdict,
+  unknown: 'Unknown',
+};
+
+export const verifyEmployment: RunKind<VerifyEmployment, VerifiedPerson> = {
+  perRequest: limits.peoplePerRequest,
+  parallelJobs: 4,
+  readKey: readPersonKey,
+  notAKey: notAPerson,
+  columns: () => verdictColumns,
+  price: () => prices.employmentVerified,
+  start: (_, personIds, idempotencyKey) => startVerification(personIds, idempotencyKey),
+  poll: pollVerification,
+
+  collectResults(_platform, _caller, run, finished) {
+    return collected(finished, verdictRow, (result) => verdictCost(result, run.price));
+  },
+};
+
+function verdictRow({ outcome, title, company, checkedAt }: VerifiedPerson): RowResult {
+  if (outcome === 'not_found') return { outcome: 'notFound', status: rowStatus.unknownPerson };
+  if (outcome === 'failed') return { outcome: 'failed', status: rowStatus.failed(outcome) };
+  const values = {
+    verdict: verdicts[outcome] ?? outcome,
+    ...(title && { title }),
+    ...(company && { company }),
+    ...(checkedAt && { [checkedField]: checkedAt }),
+  };
+  return outcome === 'unknown'
+    ? { outcome: 'notFound', status: rowStatus.notFound, values }
+    : { outcome: 'found', status: rowStatus.done, values };
+}
+
+/** Only a verdict costs; by our price list where the service does not tell. */
+function verdictCost({ charged, outcome }: VerifiedPerson, price: number): number {
+  return charged ?? (outcome === 'employed' || outcome === 'left' ? price : 0);
+}
+
+export interface Employment {
+  /** They no longer work at their company. */
+  readonly hasLeft: boolean;
+  /** The day of the check, such as 2026-11-20; '' where the sheet tells none. */
+  readonly day: string;
+}
+
+/** Person → what the sheet says of their employment; people without a verdict are absent. */
+export function readEmployment(
+  sheet: Sheet,
+  location: Location,
+  { rows }: Pick<KeyRows, 'rows'>,
+): Map<string, Employment> {
+  const verdict = placeOf(location, employmentHeaders.verdict);
+  const checked = placeOf(location, employmentHeaders.checked);
+  if (verdict === 0) return new Map();
+  const columns = checked === 0 ? [verdict] : [verdict, checked];
+  const cell = readColumns(sheet, [...rows.values()].flat(), columns);
+  return new Map(
+    [...rows].flatMap(([key, places]): [string, Employment][] => {
+      const row = places.find((place) => cell(place, verdict) !== '');
+      if (row === undefined) return [];
+      const day = checked === 0 ? undefined : dayIn(cell(row, checked));
+      return [[key, { hasLeft: cell(row, verdict) === leftVerdict, day: day ?? '' }]];
+    }),
+  );
+}

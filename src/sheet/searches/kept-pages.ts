@@ -1,0 +1,201 @@
+/** Pages that are paid for once: what is asked for is written down first, and a page is found again wherever it lies. */
+import type { Book, Platform, Properties, Sheet } from '../ports';
+import { textForCell } from '../safe-text';
+import { readLong, writeLong } from '../storage/cache';
+import { hash } from '../storage/hash';
+import { parsePage, type StoredPage } from './page';
+import type { TechRequest } from './tech-request';
+
+/**
+ * asked: the request is being sent, or whoever sent it died; unknown: its answer was lost; kept: the page lies in
+ * `parts` properties beside this one.
+ */
+interface PageRecord {
+  readonly state: 'asked' | 'unknown' | 'kept';
+  readonly at: number;
+  readonly parts: number;
+}
+
+const prefix = 'page.';
+/** A property holds 9 KB, the store 500 KB, of which others need their part. */
+const propertyLimit = 8_500;
+const room = 300_000;
+const defaultPage = 40_000;
+/** A request has 10 seconds, an execution 30: after that nobody is going to write down what came of it. */
+const sendingMs = 45_000;
+
+/** The record of a page; one that is asked for longer than an execution lives reads as unknown. */
+export function readRecord({ document, clock }: Platform, name: string): PageRecord | undefined {
+  const text = document.get(prefix + name);
+  if (text === undefined) return undefined;
+  const record = JSON.parse(text) as PageRecord;
+  const isDead = record.state === 'asked' && clock.now() - record.at > sendingMs;
+  return isDead ? { ...record, state: 'unknown' } : record;
+}
+
+/** Writes down that a page is asked for, or that its answer was lost. */
+export function writeRecord(
+  { document, clock }: Platform,
+  name: string,
+  state: 'asked' | 'unknown',
+) {
+  const record: PageRecord = { state, at: clock.now(), parts: 0 };
+  document.set(prefix + name, JSON.stringify(record));
+}
+
+/** Forgets a page that surely cost nothing, or one that is stored elsewhere. */
+export function dropRecord(document: Properties, name: string): void {
+  const text = document.get(prefix + name);
+  if (text === undefined) return;
+  const { parts } = JSON.parse(text) as PageRecord;
+  document.delete(prefix + name);
+  for (let i = 0; i < parts; i++) document.delete(`${prefix}${name}.${i}`);
+}
+
+/** True when the properties have room for one more page. */
+export function hasRoom(document: Properties): boolean {
+  const used = Object.entries(document.all())
+    .filter(([key]) => key.startsWith(prefix))
+    .reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+  return used + defaultPage <= room;
+}
+
+/** Keeps a page that was paid for: its parts before the record that makes them count. */
+export function keepPage({ document, clock }: Platform, name: string, page: StoredPage): void {
+  // In ASCII, so that a character is a byte.
+  const text = JSON.stringify(page).replace(
+    /[\u0080-\uffff]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const parts = Math.ceil(text.length / propertyLimit);
+  for (let i = 0; i < parts; i++)
+    document.set(`${prefix}${name}.${i}`, text.slice(i * propertyLimit, (i + 1) * propertyLimit));
+  const record: PageRecord = { state: 'kept', at: clock.now(), parts };
+  document.set(prefix + name, JSON.stringify(record));
+}
+
+/** A kept page; undefined when there is none. */
+export function readKeptPage(platform: Platform, name: string): StoredPage | undefined {
+  const record = readRecord(platform, name);
+  if (record?.state !== 'kept') return undefined;
+  return pageOf(platform.document, name, record);
+}
+
+/** Every page that still lies in the properties. */
+export function allKeptPages({ document }: Platform): Map<string, StoredPage> {
+  const pages = new Map<string, StoredPage>();
+  for (const [key, text] of Object.entries(document.all())) {
+    const name = key.slice(prefix.length);
+    if (!key.startsWith(prefix) || name.includes('.')) continue;
+    const record = JSON.parse(text) as PageRecord;
+    const page = record.state === 'kept' ? pageOf(document, name, record) : undefined;
+    if (page) pages.set(name, page);
+  }
+  return pages;
+}
+
+/** Forgets the lost answers, so that their pages can be asked for, and paid, again. Returns how many. */
+export function forgetLost(platform: Platform): number {
+  const lost = Object.keys(platform.document.all())
+    .filter((key) => key.startsWith(prefix) && !key.slice(prefix.length).includes('.'))
+    .map((key) => key.slice(prefix.length))
+    .filter((name) => readRecord(platform, name)?.state === 'unknown');
+  for (const name of lost) dropRecord(platform.document, name);
+  return lost.length;
+}
+
+function pageOf(document: Properties, name: string, { parts }: PageRecord): StoredPage | undefined {
+  const texts = Array.from(
+    { length: parts },
+    (_, i) => document.get(`${prefix}${name}.${i}`) ?? '',
+  );
+  return parsePage(texts.join(''));
+}
+
+const pageSheet = 'Signalsheet pages';
+const note =
+  'Signalsheet uses this sheet so you never pay for the same search twice. If you delete it, you may pay again.';
+const firstRow = 2;
+/** A cell holds 50,000 characters. */
+const cellLimit = 45_000;
+
+/** The stored page of this name. Reads one column and one row. */
+export function readPageRow(book: Book, name: string): StoredPage | undefined {
+  const sheet = book.sheetByName(pageSheet);
+  const row = sheet && rowOf(sheet, name);
+  if (!sheet || !row) return undefined;
+  const width = Math.max(sheet.extent().columns, 2);
+  const cells = sheet.read(row, 2, 1, width - 1)[0] ?? [];
+  return parsePage(cells.map(String).join(''));
+}
+
+/** Stores pages, replacing those of the same names. Makes the sheet when there is none. */
+export function writePageRows(book: Book, pages: ReadonlyMap<string, StoredPage>): void {
+  if (pages.size === 0) return;
+  const sheet = book.sheetByName(pageSheet) ?? makeSheet(book);
+  for (const [name, page] of pages) {
+    const text = JSON.stringify(page);
+    const parts: string[] = [];
+    for (let at = 0; at < text.length; at += cellLimit) parts.push(text.slice(at, at + cellLimit));
+    // What a longer page left behind must not stay.
+    while (parts.length < sheet.extent().columns - 1) parts.push('');
+    const row = rowOf(sheet, name) ?? Math.max(sheet.extent().rows + 1, firstRow);
+    // A part may begin with anything that a cell would take for a number or a formula.
+    sheet.write(row, 1, [
+      [textForCell(name), ...parts.map((part) => (part === '' ? '' : `'${part}`))],
+    ]);
+  }
+}
+
+function makeSheet(book: Book): Sheet {
+  const sheet = book.addHidden(pageSheet);
+  sheet.write(1, 1, [[note]]);
+  return sheet;
+}
+
+function rowOf(sheet: Sheet, name: string): number | undefined {
+  const count = sheet.extent().rows - firstRow + 1;
+  if (count < 1) return undefined;
+  const index = sheet.read(firstRow, 1, count, 1).findIndex(([cell]) => cell === name);
+  return index < 0 ? undefined : firstRow + index;
+}
+
+/** A page is good for so long; after that it is asked for, and paid, anew. */
+export const keptMs = 30 * 24 * 3600 * 1000;
+/** An empty page costs nothing, and tomorrow there may be companies. */
+const emptyKeptMs = 3600 * 1000;
+const cacheSeconds = 21_600;
+const keyOf = (name: string) => `tech.${name}`;
+
+/** A page's name: the same for everyone who asks for the same page of the same search. */
+export function pageName({ identity }: TechRequest, page: number): string {
+  return `${hash(`${identity}#${page}`)}${hash(`${page}#${identity}`)}`;
+}
+
+/** A page that was fetched in the last 30 days, and after `since` (ms). Spends and asks nothing. */
+export function findPage(platform: Platform, name: string, since = 0): StoredPage | undefined {
+  const isGood = (page: StoredPage | undefined) => {
+    const ms = page?.rows.length === 0 ? emptyKeptMs : keptMs;
+    const oldest = Math.max(since, platform.clock.now() - ms);
+    return page !== undefined && page.at > oldest ? page : undefined;
+  };
+  const cached = isGood(parsePage(readLong(platform.cache, keyOf(name))));
+  if (cached) return cached;
+  const stored = isGood(readKeptPage(platform, name)) ?? isGood(readPageRow(platform.book, name));
+  if (stored) cachePage(platform, name, stored);
+  return stored;
+}
+
+/** Puts a page where formulas look first. */
+export function cachePage({ cache }: Platform, name: string, page: StoredPage): void {
+  writeLong(cache, keyOf(name), JSON.stringify(page), cacheSeconds);
+}
+
+/** Moves pages from the properties into the hidden sheet. Formulas cannot; the caller holds the document's lock. */
+export function storePages(platform: Platform): void {
+  const pages = allKeptPages(platform);
+  if (pages.size === 0) return;
+  writePageRows(platform.book, pages);
+  platform.book.flush();
+  for (const name of pages.keys()) dropRecord(platform.document, name);
+}
