@@ -4,6 +4,7 @@ import { headers } from '../contract/headers';
 import { type Result, readOutcome } from './answer';
 import type { Connection } from './connection';
 import type { Http, HttpRequest } from './http';
+import { ProblemError } from './problem';
 import type { Loose } from './tolerant';
 
 export interface Call<T> {
@@ -47,6 +48,13 @@ export function send<T>(caller: Caller, call: Call<T>): Result<T> {
   const [result] = sendAll(caller, [call]);
   if (result === undefined) throw new Error('The transport returned no outcome');
   return result;
+}
+
+/** Sends one call; returns its value. Throws its problem. */
+export function sendOrThrow<T>(caller: Caller, call: Call<T>): T {
+  const result = send(caller, call);
+  if (!result.ok) throw new ProblemError(result.problem);
+  return result.value;
 }
 
 function request<T>(connection: Connection, call: Call<T>): HttpRequest {
