@@ -1,6 +1,6 @@
 /** A country out of a list that shrinks while one types; a code can be typed as well. */
 import { useId, useState } from 'preact/hooks';
-import type { Country } from '../../src/client/countries';
+import type { Country } from '../../src/client/tech-companies';
 
 const maxShown = 50;
 

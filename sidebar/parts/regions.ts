@@ -1,5 +1,5 @@
 /** The world's countries by their codes of two letters, named in the page's language by the browser. */
-import type { Country } from '../../src/client/countries';
+import type { Country } from '../../src/client/tech-companies';
 import { language } from '../texts/language';
 
 /** Codes that have a name and are no country: unions, currencies' areas, islands that belong to one, tests. */

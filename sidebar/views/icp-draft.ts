@@ -1,7 +1,6 @@
 /** What a person fills in for an ICP, and the fields that come of it. */
 import type { SignalForm } from '../../src/addon/sidebar/api';
-import type { FundingStage } from '../../src/contract/funding';
-import type { IcpEditingRequest } from '../../src/contract/icp-editing';
+import type { FundingStage, IcpEditingRequest } from '../../src/contract/icp';
 import type { IcpChoice } from '../../src/sheet/signals/icp-choice';
 import { countryCodeOf } from '../parts/country-picker';
 import { regions } from '../parts/regions';

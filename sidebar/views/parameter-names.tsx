@@ -1,7 +1,7 @@
 /** What the service calls parameters that the interface does not name, for everyone who edits the document. */
 import { useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
-import type { ParameterName, ParameterNames } from '../../src/contract/parameter-names';
+import type { ParameterName, ParameterNames } from '../../src/contract/tech-companies';
 import { Input } from '../parts/fields';
 import { Note, ProblemNote } from '../parts/note';
 import { useAction } from '../parts/use-action';

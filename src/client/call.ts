@@ -81,3 +81,10 @@ export function queryText(query: readonly (readonly [string, string])[]): string
   const pairs = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
+
+/** Cuts a list into what one request may carry: stretches of at most `size` items, in order; none for an empty list. */
+export function batches<T>(items: readonly T[], size: number): T[][] {
+  const cut: T[][] = [];
+  for (let i = 0; i < items.length; i += size) cut.push(items.slice(i, i + size));
+  return cut;
+}

@@ -1,4 +1,5 @@
 /** What can go wrong, in words for a person: what happened, whether credits were spent, what to do next. */
+import { type Named, nearestName, readName } from '../contract/spelling';
 
 interface ProblemText {
   readonly what: string;
@@ -244,4 +245,20 @@ export function sentence(it: Problem): string {
 /** The refusal of an option before anything was sent: what was given, what is wrong with it, what can be used. */
 export function invalidOption(given: string, why: string, use: string): ProblemError {
   return new ProblemError(problem('INVALID_OPTION', [given.slice(0, 60), why, use]));
+}
+
+/**
+ * Takes what a person typed for a name and the names there are; returns the one that is meant, undefined where none is near. Throws
+ * MISSPELT with the nearest, so that a slip costs nothing.
+ */
+export function meantName<T extends string>(
+  text: string,
+  names: readonly Named<T>[],
+): T | undefined {
+  const found = readName(text, names);
+  if (found !== undefined) return found;
+  const near = nearestName(text, names);
+  if (near !== undefined)
+    throw new ProblemError(problem('MISSPELT', [text.trim().slice(0, 60), near]));
+  return undefined;
 }

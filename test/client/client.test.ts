@@ -1,15 +1,12 @@
-import { peopleOf } from '../../src/client/accounts';
+import { peopleOf, pollEnrichment, startEnrichment } from '../../src/client/accounts';
 import { readOutcome } from '../../src/client/answer';
-import { readAudience } from '../../src/client/audience';
 import { type Call, send } from '../../src/client/call';
 import { maskKey, readBaseUrl } from '../../src/client/connection';
 import { readBalance } from '../../src/client/credits';
-import { pollEnrichment, startEnrichment } from '../../src/client/enrich-accounts';
 import type { HttpOutcome, HttpRequest } from '../../src/client/http';
-import { readIcps } from '../../src/client/icps';
 import { problemTexts, sentence } from '../../src/client/problem';
 import { retryAfterSeconds, waitBeforeRetry } from '../../src/client/retry';
-import { readSignals } from '../../src/client/signals';
+import { readAudience, readIcps, readSignals } from '../../src/client/signals';
 import { readTechPage } from '../../src/client/tech-companies';
 import { answer } from '../support/answers';
 

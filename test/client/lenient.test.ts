@@ -1,15 +1,15 @@
 /** Answers that say less than ours: what can be used is used, and what is indispensable is missed by name. */
+
+import { pollEnrichment, startEnrichment } from '../../src/client/accounts';
 import { readOutcome } from '../../src/client/answer';
 import { type Call, send } from '../../src/client/call';
-import { readCountries } from '../../src/client/countries';
 import { readBalance } from '../../src/client/credits';
-import { deploySignal } from '../../src/client/deploy-signal';
-import { pollEnrichment, startEnrichment } from '../../src/client/enrich-accounts';
 import type { HttpOutcome, HttpRequest } from '../../src/client/http';
 import { pollContacts, pollDiscovery, pollVerification } from '../../src/client/people';
 import { problem } from '../../src/client/problem';
 import { signUp, verify } from '../../src/client/sign-up';
-import { readTechPage } from '../../src/client/tech-companies';
+import { deploySignal } from '../../src/client/signals';
+import { readCountries, readTechPage } from '../../src/client/tech-companies';
 import { answer } from '../support/answers';
 
 const now = Date.UTC(2026, 10, 20);

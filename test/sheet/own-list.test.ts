@@ -1,6 +1,6 @@
 /** Lists of one's own: by what their people are looked up, and how runs go on from there. */
 import { ProblemError } from '../../src/client/problem';
-import type { PersonReference } from '../../src/contract/look-up-people';
+import type { PersonReference } from '../../src/contract/people';
 import { matchPeople, viewOwnList } from '../../src/sheet/people/match-people';
 import { pump } from '../../src/sheet/pump';
 import { planRun } from '../../src/sheet/runs/plan';

@@ -1,5 +1,5 @@
 /** The words of ideal customer profiles. */
-import type { FundingStage } from '../../../src/contract/funding';
+import type { FundingStage } from '../../../src/contract/icp';
 import { count } from './figures';
 
 export const icps = {

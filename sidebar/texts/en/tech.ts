@@ -1,5 +1,5 @@
 /** The words of technology searches. */
-import type { ParameterName } from '../../../src/contract/parameter-names';
+import type { ParameterName } from '../../../src/contract/tech-companies';
 import { companies, count, credits } from './figures';
 
 export const tech = {

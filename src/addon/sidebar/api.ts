@@ -1,7 +1,7 @@
 /** What the sidebar's page may ask of the script: the one list that types both sides. */
 import type { Problem } from '../../client/problem';
-import type { IcpEditingRequest } from '../../contract/icp-editing';
-import type { ParameterNames } from '../../contract/parameter-names';
+import type { IcpEditingRequest } from '../../contract/icp';
+import type { ParameterNames } from '../../contract/tech-companies';
 import type { Sharing } from '../../sheet/account';
 import type { AccountField } from '../../sheet/accounts/fields';
 import type { WhereFrom } from '../../sheet/accounts/where-from';

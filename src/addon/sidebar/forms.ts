@@ -1,7 +1,7 @@
 /** What the page's forms and its list of charges are made from: the contract's limits and prices, and what the service lists. */
 import { sendOrThrow } from '../../client/call';
-import type { Country } from '../../client/countries';
 import { type CreditPage, readCreditHistory } from '../../client/credits';
+import type { Country } from '../../client/tech-companies';
 import { countryWays } from '../../contract/country-names';
 import { limits } from '../../contract/limits';
 import { prices } from '../../contract/prices';

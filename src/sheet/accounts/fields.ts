@@ -1,6 +1,5 @@
 /** The account fields that a person can ask for, with the headers they get in a sheet (§2.3). */
-import { meantName } from '../../client/misspelt';
-import { ProblemError, problem } from '../../client/problem';
+import { meantName, ProblemError, problem } from '../../client/problem';
 import { fieldSynonyms } from './field-synonyms';
 
 /** In groups as people look for them, and in the order in which they are offered. */

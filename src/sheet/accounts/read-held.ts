@@ -1,7 +1,6 @@
 /** Reads what the service holds about companies, evidence and all, in batches that stay small. */
 import { readAccountsByDomain } from '../../client/accounts';
-import { batches } from '../../client/batches';
-import { type Caller, sendAll } from '../../client/call';
+import { batches, type Caller, sendAll } from '../../client/call';
 import type { Problem } from '../../client/problem';
 import { readValues } from './read-fields';
 

@@ -1,6 +1,7 @@
 /** =ICP_LIST: the ideal customer profiles. */
-import { readIcps } from '../../client/icps';
+
 import { ProblemError, problem } from '../../client/problem';
+import { readIcps } from '../../client/signals';
 import { tableOf } from '../accounts/object-table';
 import type { Cell, Platform } from '../ports';
 import { answer } from './answer';

@@ -2,7 +2,7 @@
 
 import { readDomain } from '../../contract/domain';
 import { limits } from '../../contract/limits';
-import type { PersonReference } from '../../contract/look-up-people';
+import type { PersonReference } from '../../contract/people';
 import type { Cell, Sheet } from '../ports';
 import { readCompanyPage } from '../tables/company-page';
 import { findTable } from '../tables/find-table';

@@ -1,6 +1,5 @@
 /** Reads the options of a technology search by the contract's table. */
-import { meantName } from '../../client/misspelt';
-import { invalidOption } from '../../client/problem';
+import { invalidOption, meantName } from '../../client/problem';
 import { countryWays, readCountry } from '../../contract/country-names';
 import { readName } from '../../contract/spelling';
 import { countryCode, type TechOptionName, techOptions } from '../../contract/tech-companies';

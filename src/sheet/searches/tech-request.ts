@@ -2,9 +2,14 @@
 import { invalidOption } from '../../client/problem';
 import { fitsAddress, type TechQuery } from '../../client/tech-companies';
 import { limits } from '../../contract/limits';
-import { type ParameterNames, parameterNames, sentName } from '../../contract/parameter-names';
 import { prices } from '../../contract/prices';
-import { type TechOptionName, techOptions } from '../../contract/tech-companies';
+import {
+  type ParameterNames,
+  parameterNames,
+  sentName,
+  type TechOptionName,
+  techOptions,
+} from '../../contract/tech-companies';
 import { texts } from '../arguments';
 import type { Properties } from '../ports';
 import { loadParameterNames } from '../settings/parameter-names';

@@ -1,8 +1,8 @@
 /** What the person who deployed a signal changes of it, where the service announces that it lets them. */
 import { send } from '../../client/call';
 import { ProblemError, problem } from '../../client/problem';
-import { controlSignal } from '../../client/signal-control';
-import type { SignalAction } from '../../contract/signal-control';
+import { controlSignal } from '../../client/signals';
+import type { SignalAction } from '../../contract/signal';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
 import { tellFormulas } from '../tell-formulas';

@@ -1,13 +1,13 @@
 /** Deploys a signal: the intent is written down before the request that can charge. */
 import type { Result } from '../../client/answer';
 import { type Caller, send } from '../../client/call';
+import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
+import { waitBeforeRetry } from '../../client/retry';
 import {
   type DeployedSignal,
   deploySignal as deployCall,
   type SignalDeployment,
-} from '../../client/deploy-signal';
-import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
-import { waitBeforeRetry } from '../../client/retry';
+} from '../../client/signals';
 import { limits } from '../../contract/limits';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
@@ -15,8 +15,7 @@ import { tellFormulas } from '../tell-formulas';
 import { type ChosenAccount, type ChosenCompanies, chosenAccounts } from './chosen-accounts';
 import { type Deployment, requestOf } from './deployment';
 import { idOf, nameOf, readAllSignals } from './read-list';
-import type { SignalRecord } from './record';
-import { signalRecords, trimSignals } from './record';
+import { type SignalRecord, signalRecords, trimSignals } from './record';
 
 export interface DeployRequest {
   readonly deployment: Deployment;

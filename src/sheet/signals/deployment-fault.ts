@@ -1,6 +1,6 @@
 /** Says what the contract finds wrong with a deployment in the words of its form. */
 import type * as v from 'valibot';
-import type { SignalDeployment } from '../../client/deploy-signal';
+import type { SignalDeployment } from '../../client/signals';
 
 const fields: Readonly<Record<string, string>> = {
   name: 'the name',

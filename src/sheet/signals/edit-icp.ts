@@ -1,8 +1,8 @@
 /** Makes, changes and deletes ICPs for the person, where the service announces that it lets them. */
 import { send } from '../../client/call';
-import { editIcp } from '../../client/icps';
 import { ProblemError } from '../../client/problem';
-import type { IcpEditingRequest } from '../../contract/icp-editing';
+import { editIcp } from '../../client/signals';
+import type { IcpEditingRequest } from '../../contract/icp';
 import type { Platform } from '../ports';
 import { callerOf } from '../settings/connection';
 import { tellFormulas } from '../tell-formulas';

@@ -1,17 +1,14 @@
 /** Fetches the next members of a signal's audiences. */
 
 import { readAccountsById } from '../../client/accounts';
-import { readAudience } from '../../client/audience';
-import { batches } from '../../client/batches';
-import { type Caller, send, sendAll } from '../../client/call';
+import { batches, type Caller, send, sendAll } from '../../client/call';
 import { type Problem, ProblemError } from '../../client/problem';
-import { signedLinks } from '../../client/signals';
+import { readAudience, signedLinks } from '../../client/signals';
 import { asText, type Loose } from '../../client/tolerant';
 import { type EvidenceKind, type Reason, reasonOf } from '../accounts/evidence';
 import { heldPerRequest } from '../accounts/read-held';
 import type { Platform } from '../ports';
-import type { SignalRecord } from './record';
-import { signalRecords } from './record';
+import { type SignalRecord, signalRecords } from './record';
 import {
   type Arrived,
   accountMembers,

@@ -1,7 +1,7 @@
 /** An ideal customer profile as a person chooses it. */
 import { send } from '../../client/call';
-import { readIcps } from '../../client/icps';
 import { ProblemError } from '../../client/problem';
+import { readIcps } from '../../client/signals';
 import { asNumber, asText, type Loose } from '../../client/tolerant';
 import { stageInWords } from '../accounts/flat-account';
 import type { Platform } from '../ports';

@@ -1,9 +1,5 @@
 /** Runs that fill companies' firmographics in, beside their domains (§4.8, §4.10). */
-import {
-  type EnrichedDomain,
-  pollEnrichment,
-  startEnrichment,
-} from '../../../client/enrich-accounts';
+import { type EnrichedDomain, pollEnrichment, startEnrichment } from '../../../client/accounts';
 import type { Problem } from '../../../client/problem';
 import { readDomain } from '../../../contract/domain';
 import { limits } from '../../../contract/limits';
