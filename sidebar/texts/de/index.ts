@@ -1,19 +1,12 @@
 /** The sidebar's words in German. */
 import type { Texts } from '../en';
-import { charges } from './charges';
-import { connect } from './connect';
-import { evidence } from './evidence';
-import { enrich, find } from './find';
-import { icps } from './icps';
+import { charges, connect, formulas, permissions, settings } from './account';
+import { enrich, evidence, find, startHere, whereFrom } from './find';
 import { saidInGerman } from './problems';
 import { run } from './run';
-import { runs } from './runs';
-import { repeat, schedules } from './schedules';
-import { formulas, permissions, settings } from './settings';
-import { signals } from './signals';
-import { startHere } from './start-here';
+import { repeat, runs, schedules } from './runs';
+import { icps, signals } from './signals';
 import { names, tech } from './tech';
-import { whereFrom } from './where-from';
 
 export const german: Texts = {
   name: 'Signalsheet',

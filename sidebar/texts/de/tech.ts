@@ -1,8 +1,8 @@
 /** The words of technology searches, in German. */
-import type { names as englishNames, tech as englishTech } from '../en/tech';
+import type { Texts } from '../en';
 import { companies, count, credits } from './figures';
 
-export const tech: typeof englishTech = {
+export const tech: Texts['tech'] = {
   title: 'Technologiesuche',
   unit: companies,
   intro:
@@ -53,7 +53,7 @@ export const tech: typeof englishTech = {
   starting: 'Wird gestartet…',
 };
 
-export const names: typeof englishNames = {
+export const names: Texts['names'] = {
   title: 'Parameternamen',
   help: 'Je nach Dienst heißen diese Optionen der Technologiesuche anders. Lassen Sie ein Feld leer, um den Standardnamen zu verwenden. Änderungen gelten für alle, die diese Tabelle bearbeiten.',
   options: {

@@ -1,7 +1,27 @@
-/** The words of the tabs Enrich and Find. */
-
+/** The words of the first steps and of the tabs Enrich and Find. */
 import type { Department, Seniority } from '../../../src/contract/people';
 import type { FieldGroup } from '../../../src/sheet/accounts/fields';
+import { count } from '../figures';
+
+export const startHere = {
+  title: 'Start here',
+  steps: {
+    companies: {
+      title: 'Enrich your companies',
+      help: 'Facts beside each domain. You see the price first.',
+    },
+    people: {
+      title: 'Find who to write to',
+      help: 'By seniority and department, with work emails.',
+    },
+    signals: {
+      title: 'Watch for a reason to call',
+      help: 'Companies that hire, grow or post about your topic.',
+    },
+  },
+  done: 'Done',
+  hide: 'Hide these steps',
+};
 
 export const enrich = {
   what: 'What to look up',
@@ -88,4 +108,50 @@ export const find = {
   noDepartment: 'Choose at least one department.',
   badPerCompany: 'Credits per company must be a whole number, 1 or more.',
   badCountry: 'Choose a country from the list, or type its two-letter code, such as DE.',
+};
+
+export const evidence = {
+  how: 'Source',
+  enrich: 'Enrich (uses credits)',
+  read: 'Read only (free)',
+  help: 'Fills in what the service already has, such as signal results. Nothing new is looked up, and it’s free.',
+  evidence: 'Evidence from signals',
+  company: 'About the company',
+  keep: 'Keep up to date with signals',
+  keepHelp:
+    'When one of your signals finds something, these columns are overwritten for its companies, in every row of the sheet. Keep your notes in other columns.',
+  watches: 'Updated by signals',
+  refreshed: (when: string) => `Last refreshed ${when}.`,
+  notYet: 'Waiting for a signal to find something.',
+  others: 'Updated by another editor’s signals. You can stop it.',
+  stop: 'Stop',
+  stopReally: 'Stop refreshing',
+  goOn: 'Keep refreshing',
+};
+
+export const whereFrom = {
+  title: 'Where is this from?',
+  hide: 'Hide where this is from',
+  reading: 'Reading the selected row…',
+  row: (row: number, sheet: string) => `row ${count(row)} of “${sheet}”`,
+  noCompany: 'Select a row with a company’s domain.',
+  unknown: 'Nothing is known about this company yet. Enrich this row first.',
+  sample: 'Sample data: this company and everything about it are made up.',
+  publicly:
+    'Public sources give part of the company data, open jobs, some technologies, and few people. They have no follower counts, emails, or phone numbers.',
+  silent: 'This service doesn’t say where its values are from.',
+  kept: (day: string) => `As saved in this spreadsheet on ${day}.`,
+  cell: (text: string) => `Your cell says “${text}”.`,
+  checked: (days: number) =>
+    days === 0 ? 'checked today' : `checked ${days === 1 ? '1 day' : `${count(days)} days`} ago`,
+  sources: {
+    site: 'Company website',
+    wikidata: 'Wikidata',
+    'people-data-labs': 'People Data Labs',
+    sample: 'Sample data',
+    import: 'Imported by whoever runs the service',
+  },
+  licences: { 'public page': 'public page' },
+  free: 'Free: this only shows what you already have.',
+  again: 'Refresh',
 };

@@ -1,18 +1,11 @@
 /** The sidebar's words in English. */
 import type { Problem } from '../../../src/client/problem';
-import { charges } from './charges';
-import { connect } from './connect';
-import { evidence } from './evidence';
-import { enrich, find } from './find';
-import { icps } from './icps';
+import { charges, connect, formulas, permissions, settings } from './account';
+import { enrich, evidence, find, startHere, whereFrom } from './find';
 import { run } from './run';
-import { runs } from './runs';
-import { repeat, schedules } from './schedules';
-import { formulas, permissions, settings } from './settings';
-import { signals } from './signals';
-import { startHere } from './start-here';
+import { repeat, runs, schedules } from './runs';
+import { icps, signals } from './signals';
 import { names, tech } from './tech';
-import { whereFrom } from './where-from';
 
 /** What happened, and what to do next. */
 export type Said = Pick<Problem, 'what' | 'next'>;

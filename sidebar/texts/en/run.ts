@@ -6,59 +6,51 @@ function rowCount(value: number): string {
   return value === 1 ? '1 row' : `${count(value)} rows`;
 }
 
+const domainWords = {
+  unit: companies,
+  column: 'Domain column',
+  noColumn: 'Which column has the company domains?',
+  noTable: 'This sheet is empty. Add a column of company domains, such as acme.example.',
+  unique: domains,
+  invalid: 'Not a domain',
+};
+
+const idWords = {
+  unit: people,
+  column: 'Person id column',
+  noColumn:
+    'Which column has the person ids? You’ll find them in the “People” sheet that Find creates. A list of your own needs a column of profile links or work emails, or names and company domains.',
+  noTable: 'This sheet is empty. Find people first: they go into the sheet “People”.',
+  unique: people,
+  invalid: 'Not a person id',
+};
+
 export const run = {
   kinds: {
     'enrich-accounts': {
       title: 'Enrich companies',
       run: (what: string) => `Enrich ${what}`,
-      unit: companies,
-      column: 'Domain column',
-      noColumn: 'Which column has the company domains?',
-      noTable: 'This sheet is empty. Add a column of company domains, such as acme.example.',
-      unique: domains,
-      invalid: 'Not a domain',
+      ...domainWords,
     },
     'read-accounts': {
       title: 'Read companies',
       run: (what: string) => `Read ${what}`,
-      unit: companies,
-      column: 'Domain column',
-      noColumn: 'Which column has the company domains?',
-      noTable: 'This sheet is empty. Add a column of company domains, such as acme.example.',
-      unique: domains,
-      invalid: 'Not a domain',
+      ...domainWords,
     },
     'find-contacts': {
       title: 'Find contacts',
       run: (what: string) => `Find contacts for ${what}`,
-      unit: people,
-      column: 'Person id column',
-      noColumn:
-        'Which column has the person ids? You’ll find them in the “People” sheet that Find creates. A list of your own needs a column of profile links or work emails, or names and company domains.',
-      noTable: 'This sheet is empty. Find people first: they go into the sheet “People”.',
-      unique: people,
-      invalid: 'Not a person id',
+      ...idWords,
     },
     'verify-employment': {
       title: 'Verify employment',
       run: (what: string) => `Verify ${what}`,
-      unit: people,
-      column: 'Person id column',
-      noColumn:
-        'Which column has the person ids? You’ll find them in the “People” sheet that Find creates. A list of your own needs a column of profile links or work emails, or names and company domains.',
-      noTable: 'This sheet is empty. Find people first: they go into the sheet “People”.',
-      unique: people,
-      invalid: 'Not a person id',
+      ...idWords,
     },
     'discover-people': {
       title: 'Find people',
       run: (what: string) => `Find people at ${what}`,
-      unit: companies,
-      column: 'Domain column',
-      noColumn: 'Which column has the company domains?',
-      noTable: 'This sheet is empty. Add a column of company domains, such as acme.example.',
-      unique: domains,
-      invalid: 'Not a domain',
+      ...domainWords,
     },
   },
   ownList: {
