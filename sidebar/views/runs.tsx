@@ -5,14 +5,12 @@ import type { RunView } from '../../src/sheet/run-list';
 import type { ScheduleView } from '../../src/sheet/schedules/view';
 import type { WatchView } from '../../src/sheet/signals/view-watched';
 import { LinkButton } from '../parts/fields';
+import { useAction } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
-import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
 import { texts } from '../texts';
-import { RepeatForm } from './repeat-form';
-import { type RunCall, RunCard } from './run-card';
-import { Schedules } from './schedules';
-import { Watches } from './watches';
+import { RepeatForm, Schedules, Watches } from './repeated';
+import { RunCard } from './run-card';
 
 const words = texts.runs;
 const shownClosed = 3;
@@ -28,7 +26,7 @@ export function Runs(props: {
   onStart(): void;
 }) {
   const { runs, onPumped } = props;
-  const action = useAction();
+  const action = useAction(onPumped);
   const [written, setWritten] = useState(false);
   const [repeated, setRepeated] = useState<RunView>();
   if (repeated) {
@@ -55,35 +53,30 @@ export function Runs(props: {
       </div>
     );
   }
-  const change: RunCall = (name, input) =>
-    action.run(async () => onPumped(await call(name, input)));
   const undo = (run: string) =>
     action.run(async () => {
-      for (let i = 0; i < maxUndoCalls; i++) {
+      for (let i = 1; ; i++) {
         const view = await call('undo', { run });
+        const isOver = view.runs.find(({ id }) => id === run)?.undo !== 'undoing';
+        if (isOver || i === maxUndoCalls) return view;
         onPumped(view);
-        if (view.runs.find(({ id }) => id === run)?.undo !== 'undoing') return;
       }
     });
   const writeHistory = () =>
     action.run(async () => {
-      onPumped(await call('writeHistory', {}));
+      const view = await call('writeHistory', {});
       setWritten(true);
+      return view;
     });
   const card = (run: RunView) => (
     <RunCard
       key={run.id}
       run={run}
-      busy={action.busy}
+      action={action}
       enrichment={props.enrichment}
       isLatest={runs.find(isLike(run))?.id === run.id}
-      onCall={change}
-      onRest={(rest) => action.run(async () => onPumped(await call('startRest', rest)))}
       onUndo={undo}
       onRepeat={() => setRepeated(run)}
-      onAgain={(again) =>
-        action.run(async () => onPumped(await call('repeatSearch', { run: again })))
-      }
     />
   );
   const closed = runs.filter(isClosed);
@@ -95,7 +88,7 @@ export function Runs(props: {
         <Schedules schedules={props.schedules} onPumped={onPumped} />
         <Watches watches={props.watches} onPumped={onPumped} />
         {runs.some(isMoving) && <p class="fine">{words.goesOn}</p>}
-        {action.problem && <ProblemNote problem={action.problem} />}
+        <ProblemNote problem={action.problem} />
         {runs.filter((run) => !older.includes(run)).map(card)}
         {older.length > 0 && (
           <details class="older">

@@ -143,6 +143,7 @@ export const run: Texts['run'] = {
     everything: 'In diesen Zeilen gibt es nichts abzufragen.',
   },
   badCap: 'Geben Sie eine ganze Zahl von Credits ein.',
+  badLimit: 'Geben Sie eine ganze Zahl ab 1 ein.',
   fillFree: (value) => `${companies(value)} füllen`,
   starting: 'Wird gestartet…',
   again: 'Aktualisieren',

@@ -105,7 +105,6 @@ export const repeat: Texts['repeat'] = {
     blanks: 'Fragt neue Zeilen und Zeilen mit leeren Zellen ab.',
   },
   cap: 'Max. Credits pro Lauf',
-  badCap: 'Geben Sie eine ganze Zahl ab 1 ein.',
   max: (cap, hours) =>
     hours > 24
       ? `Bis zu ${credits(cap)} pro Woche.`

@@ -96,7 +96,6 @@ export const signals: Texts['signals'] = {
   limitADay: 'Limit pro Tag (Credits, optional)',
   limitADayHelp: 'Ist es erreicht, geht es am nächsten Tag (UTC) weiter.',
   limitHint: 'Zum Beispiel 100',
-  badLimit: 'Geben Sie eine ganze Zahl ab 1 ein.',
   cost: (price) =>
     `Etwa ${credits(price)} pro Account. E-Mails und die erweiterte Suche kosten extra. Stoppt bei diesem Limit.`,
   more: 'Weitere Optionen',

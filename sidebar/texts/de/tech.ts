@@ -27,7 +27,6 @@ export const tech: Texts['tech'] = {
     `Bei einem Filter nach Land oder Beschäftigten enthalten. ${credits(price)} pro Unternehmen.`,
   more: 'Weitere Optionen',
   days: 'Zeitraum (Tage)',
-  daysHint: (max) => String(max),
   badDays: (max) => `Geben Sie eine ganze Zahl von 1 bis ${max} ein.`,
   vendor: 'Ohne Anzeigen des Herstellers der Technologie',
   aggregators: 'Ohne Jobportale',
@@ -41,7 +40,6 @@ export const tech: Texts['tech'] = {
   pages: (size) =>
     `Sie zahlen pro Seite mit ${size} Unternehmen. Seiten, die in den letzten 30 Tagen für diese Tabelle abgerufen wurden, sind kostenlos.`,
   price: 'Pro Unternehmen',
-  credits,
   atMost: 'Schätzung',
   tooLittle: (page) => `Eine Seite kann ${credits(page)} kosten, mehr als Ihr Limit.`,
   capped: (value) => `Ihr Limit reicht für ${companies(value)}. Dort stoppt die Suche.`,

@@ -140,6 +140,7 @@ export const run = {
     everything: 'There’s nothing to look up in these rows.',
   } satisfies Record<OfferedRows, string>,
   badCap: 'Enter a whole number of credits.',
+  badLimit: 'Enter a whole number of credits, 1 or more.',
   fillFree: (value: number) => `Fill ${companies(value)}`,
   starting: 'Starting…',
   again: 'Refresh',

@@ -101,7 +101,6 @@ export const repeat = {
     blanks: 'Looks up new rows and rows with blank cells.',
   },
   cap: 'Max credits each time',
-  badCap: 'Enter a whole number of credits, 1 or more.',
   max: (cap: number, hours: number) =>
     hours > 24
       ? `Up to ${credits(cap)} a week.`

@@ -94,7 +94,6 @@ export const signals = {
   limitADay: 'Limit a day (credits, optional)',
   limitADayHelp: 'Continues the next day (UTC) when it’s reached.',
   limitHint: 'For example 100',
-  badLimit: 'Enter a whole number of credits, 1 or more.',
   cost: (price: number) =>
     `About ${credits(price)} per account. Emails and the advanced finder cost extra. Stops at this limit.`,
   more: 'More options',
