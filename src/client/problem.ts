@@ -41,7 +41,7 @@ export const problemTexts = () =>
       next: 'Check the address and make sure the service is running, then try again.',
     },
     NO_SERVICE: {
-      what: 'No Signalsheet service at this address: another server answers there.',
+      what: 'There’s no Signalsheet service at this address: another server answered.',
       next: 'Check the address, or ask whoever runs the service.',
     },
     NO_ANSWER: { what: 'The service took too long to respond.', next: 'Try again in a moment.' },
@@ -112,8 +112,8 @@ export const problemTexts = () =>
       next: 'Ask whoever runs the service to switch them on.',
     },
     SITE_REFUSED: {
-      what: 'This company’s website doesn’t let programs in, and no other source knows the company.',
-      next: 'Look at the website yourself.',
+      what: 'This company’s website blocks automated visits, and no other source knows the company.',
+      next: 'Visit the website yourself.',
     },
     SITE_UNREACHABLE: {
       what: 'This company’s website didn’t answer, and no other source knows the company.',
@@ -149,7 +149,7 @@ export const problemTexts = () =>
     },
     COLUMN_MISSING: {
       what: 'The column “{0}” is no longer in the sheet.',
-      next: 'Bring it back under that name, then resume.',
+      next: 'Restore it under that name, then resume.',
     },
     SHEET_MISSING: {
       what: 'The sheet “{0}” was deleted.',

@@ -7,7 +7,7 @@ export const startHere: Texts['startHere'] = {
   steps: {
     companies: {
       title: 'Firmen anreichern',
-      help: 'Fakten neben jeder Domain. Den Preis sehen Sie vorher.',
+      help: 'Firmendaten neben jeder Domain. Den Preis sehen Sie vorher.',
     },
     people: {
       title: 'Ansprechpersonen finden',
@@ -66,7 +66,7 @@ export const find: Texts['find'] = {
     'Findet Personen in den Unternehmen dieses Blatts und trägt jede einmal im Blatt „People“ ein.',
   titles: 'Positionen (optional)',
   titlesHint: 'VP of Sales, Head of Growth',
-  titlesHelp: 'Ohne Positionen wählen Sie unten Ebene und Abteilung.',
+  titlesHelp: 'Oder wählen Sie unten Ebene und Abteilung.',
   titlesInstead: 'Findet diese Positionen in den üblichen Schreibweisen, auf jeder Ebene.',
   tooManyTitles: (most: number) => `Höchstens ${most} Positionen auf einmal.`,
   seniority: 'Ebene',
@@ -140,7 +140,7 @@ export const whereFrom: Texts['whereFrom'] = {
   sample: 'Beispieldaten: Dieses Unternehmen und alle Angaben dazu sind erfunden.',
   publicly:
     'Öffentliche Quellen nennen einen Teil der Unternehmensdaten, offene Stellen, manche Technologien und wenige Personen. Followerzahlen, E-Mail-Adressen und Telefonnummern haben sie nicht.',
-  silent: 'Dieser Dienst sagt nicht, woher seine Angaben stammen.',
+  silent: 'Dieser Dienst nennt keine Quellen für seine Angaben.',
   kept: (day) => `In dieser Tabelle gespeichert am ${day}.`,
   cell: (text) => `In Ihrer Zelle steht „${text}“.`,
   checked: (days) =>

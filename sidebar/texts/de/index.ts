@@ -52,7 +52,7 @@ export const german: Texts = {
     script: (message) => `Das Skript hat nicht geantwortet: ${message}`,
     offline: {
       what: 'Die Verbindung zur Tabelle wurde unterbrochen.',
-      next: 'Sobald sie wieder besteht, prüfen Sie, ob dies erledigt wurde, und versuchen Sie es dann noch einmal.',
+      next: 'Prüfen Sie danach, ob die Änderung angekommen ist, bevor Sie es noch einmal versuchen.',
     },
     permission:
       'Erteilen Sie Signalsheet die angefragten Berechtigungen. Wenn Sie mit mehreren Google-Konten angemeldet sind, verwenden Sie ein Fenster mit nur einem Konto.',

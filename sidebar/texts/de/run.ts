@@ -66,7 +66,7 @@ export const run: Texts['run'] = {
         : `${count(rows)} Zeilen haben noch keine Personen-ID.`,
     missed: (rows) => `${rowCount(rows)} nicht zugeordnet.`,
     correct:
-      'Die Spalte „Person id“ sagt, warum: Korrigieren Sie die Zeile und schlagen Sie noch einmal nach.',
+      'Den Grund nennt die Spalte „Person id“. Korrigieren Sie die Zeile und schlagen Sie noch einmal nach.',
     lookUp: (rows) => `${rowCount(rows)} nachschlagen (kostenlos)`,
     working: 'Wird nachgeschlagen…',
     found: (found) => `${people(found)} gefunden.`,

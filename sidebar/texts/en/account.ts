@@ -46,7 +46,7 @@ export const settings = {
   shareHelp:
     'Editors without their own connection use yours. Every editor can spend your credits and see your user id, and anyone who can edit this spreadsheet’s script could read your key. Turn this off to erase the shared copy.',
   replaces: 'Another editor is sharing theirs now. Yours would replace it.',
-  lost: 'Key lost or rejected? A code by email restores it.',
+  lost: 'Key lost or rejected? Get a code by email to restore it.',
   recover: 'Get a code',
   disconnectHelp:
     'Erases your key, user id and the connection you share here. Your runs, repeated runs and signals pause until you reconnect. A connection you share in another spreadsheet is erased when you next open Signalsheet there.',
@@ -103,7 +103,7 @@ const prices: Record<keyof typeof priceList, string> = {
   employmentVerified: 'Employment verified',
   signalAccount: 'Company found by a signal',
   techCompany: 'Company found by technology',
-  techCompanyEnriched: 'The same, with company facts or filters',
+  techCompanyEnriched: 'The same, with company data or filters',
 };
 
 /** By what the service calls them. */

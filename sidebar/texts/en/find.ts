@@ -8,15 +8,15 @@ export const startHere = {
   steps: {
     companies: {
       title: 'Enrich your companies',
-      help: 'Facts beside each domain. You see the price first.',
+      help: 'Company data next to each domain. You see the price first.',
     },
     people: {
-      title: 'Find who to write to',
+      title: 'Find people to contact',
       help: 'By seniority and department, with work emails.',
     },
     signals: {
       title: 'Watch for a reason to call',
-      help: 'Companies that hire, grow or post about your topic.',
+      help: 'Companies that are hiring, growing or posting about your topic.',
     },
   },
   done: 'Done',
@@ -44,7 +44,7 @@ export const enrich = {
   } satisfies Record<FieldGroup, string>,
   noFields: 'Choose at least one column to fill.',
   notes: 'Add a note with source and date to each cell',
-  notesHelp: 'Your own notes stay. Undo removes these. At most 5,000 at a time.',
+  notesHelp: 'Your own notes stay. Undo removes these. Up to 5,000 at a time.',
   raw: 'Write raw values',
   rawHelp: 'For other systems: series_b and 168000000 instead of “Series B” and “168 M”.',
   wanted: 'Find',
@@ -52,7 +52,7 @@ export const enrich = {
   phones: 'Phone numbers',
   checkEmployment: 'Check employment first',
   checkEmploymentHelp:
-    '1 credit for each answer, within the same cap. People who left their company are skipped. Nobody is checked twice: for new checks, use Employment.',
+    '1 credit per answer, within the same cap. People who’ve left their company are skipped. Nobody is checked twice. To check again, use Employment.',
   noContacts: 'Choose emails, phone numbers, or both.',
   employmentHelp:
     'Checks whether people still work at their company, and where they work now. You only pay when we get an answer.',
@@ -63,12 +63,12 @@ export const find = {
   people: 'People',
   tech: 'Companies by technology',
   intro:
-    'Finds people at the companies in this sheet and adds each one, once, to the sheet “People”.',
+    'Finds people at the companies in this sheet and adds each one to the “People” sheet, without duplicates.',
   titles: 'Job titles (optional)',
   titlesHint: 'VP of Sales, Head of Growth',
-  titlesHelp: 'Without any, choose seniority and department below.',
-  titlesInstead: 'Finds these roles and their usual spellings, whatever the seniority.',
-  tooManyTitles: (most: number) => `At most ${most} job titles go together.`,
+  titlesHelp: 'Or choose seniority and department below.',
+  titlesInstead: 'Finds these roles and their usual spellings, at any seniority.',
+  tooManyTitles: (most: number) => `Enter up to ${most} job titles.`,
   seniority: 'Seniority',
   department: 'Department',
   seniorities: {
@@ -138,8 +138,8 @@ export const whereFrom = {
   unknown: 'Nothing is known about this company yet. Enrich this row first.',
   sample: 'Sample data: this company and everything about it are made up.',
   publicly:
-    'Public sources give part of the company data, open jobs, some technologies, and few people. They have no follower counts, emails, or phone numbers.',
-  silent: 'This service doesn’t say where its values are from.',
+    'Public sources have some company data, open jobs, some technologies and a few people, but no follower counts, emails or phone numbers.',
+  silent: 'This service doesn’t say where its data comes from.',
   kept: (day: string) => `As saved in this spreadsheet on ${day}.`,
   cell: (text: string) => `Your cell says “${text}”.`,
   checked: (days: number) =>

@@ -44,7 +44,7 @@ export const english = {
     script: (message: string) => `The script didn’t respond: ${message}`,
     offline: {
       what: 'The connection to the spreadsheet was lost.',
-      next: 'When it’s back, check whether this was done, then try again.',
+      next: 'When you’re back online, check whether this went through before you try again.',
     },
     permission:
       'Give Signalsheet the permissions it asks for. If you’re signed in to several Google accounts, use a window with just one.',

@@ -20,7 +20,7 @@ const idWords = {
   column: 'Person id column',
   noColumn:
     'Which column has the person ids? You’ll find them in the “People” sheet that Find creates. A list of your own needs a column of profile links or work emails, or names and company domains.',
-  noTable: 'This sheet is empty. Find people first: they go into the sheet “People”.',
+  noTable: 'This sheet is empty. Find people first. They’ll appear in the “People” sheet.',
   unique: people,
   invalid: 'Not a person id',
 };
@@ -63,13 +63,13 @@ export const run = {
     open: (rows: number) =>
       rows === 1 ? '1 row has no person id yet.' : `${count(rows)} rows have no person id yet.`,
     missed: (rows: number) => `${rowCount(rows)} couldn’t be matched.`,
-    correct: 'The column “Person id” says why: correct the row, then look it up again.',
+    correct: 'The “Person id” column says why. Correct the row, then look it up again.',
     lookUp: (rows: number) => `Look up ${rowCount(rows)} (free)`,
     working: 'Looking up…',
     found: (found: number) => `Found ${people(found)}.`,
     unknown: (rows: number) => `Not found: ${count(rows)}.`,
-    ambiguous: (rows: number) => `More than one person fits: ${count(rows)}.`,
-    unreadable: (rows: number) => `Not enough to go by: ${count(rows)}.`,
+    ambiguous: (rows: number) => `More than one match: ${count(rows)}.`,
+    unreadable: (rows: number) => `Not enough to go on: ${count(rows)}.`,
   },
   rows: 'Rows',
   all: 'All rows',
@@ -95,7 +95,7 @@ export const run = {
   staleHelp: 'Rows with an earlier date in their “… checked” column. Filled cells are overwritten.',
   badDate: 'Choose a date.',
   lookedUp: 'To look up',
-  notEnriched: 'Not enriched, left out',
+  notEnriched: 'Not enriched, skipped',
   kept: {
     blanks: 'Already filled',
     failed: 'Didn’t fail',
@@ -112,11 +112,11 @@ export const run = {
   both: (first: string, then: string) => `${first} + ${then}`,
   some: (covered: number, all: string) => `${count(covered)} of ${all}`,
   capCovers: (covered: number, all: string) =>
-    `The cap covers at least ${count(covered)} of ${all}. The others aren’t run once it’s reached.`,
+    `The cap covers at least ${count(covered)} of ${all}. The run stops when it’s reached.`,
   capTooLow: (one: string, price: number) =>
     `The cap is too low: ${one} can cost ${credits(price)}.`,
   balanceCovers: (covered: number, all: string) =>
-    `Your credits cover at least ${count(covered)} of ${all}. The others aren’t run once they’re used up.`,
+    `Your credits cover at least ${count(covered)} of ${all}. The run stops when they’re used up.`,
   balanceTooLow: (balance: number, one: string, price: number) =>
     `You have ${credits(balance)}, but ${one} can cost ${credits(price)}. Top up first.`,
   enrichFirst: (value: string) => `Enrich ${value} first`,

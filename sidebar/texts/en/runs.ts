@@ -81,7 +81,7 @@ export const runs = {
   foundNew: (what: string) => `${what} added`,
   searchAgain: 'Search again…',
   searchAgainHelp: (cap: number) =>
-    `Adds companies that aren’t in the sheet yet. Costs up to ${credits(cap)}: you pay for every company on a page, also for those that you have.`,
+    `Adds companies that aren’t in the sheet yet. Costs up to ${credits(cap)}: you pay for every company on a page, even ones you already have.`,
   searchAgainReally: 'Search again',
   notAgain: 'Cancel',
 };
