@@ -11,7 +11,7 @@ export const startHere = {
       help: 'Company data next to each domain. You see the price first.',
     },
     people: {
-      title: 'Find people to contact',
+      title: 'Find the right people',
       help: 'By seniority and department, with work emails.',
     },
     signals: {

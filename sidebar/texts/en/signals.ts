@@ -119,7 +119,7 @@ export const signals = {
 export const icps = {
   back: 'Back to the signal',
   intro:
-    'An ICP describes the companies worth your time, and who to talk to there. Leave anything that doesn’t matter blank.',
+    'An ICP describes the companies worth your time, and who to talk to there. Leave blank anything that doesn’t matter.',
   introEdit:
     'Signals that already use this ICP keep their own copy. New ones use what you save here.',
   name: 'ICP name',
