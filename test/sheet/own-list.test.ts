@@ -101,7 +101,7 @@ describe('a list of one’s own', () => {
       ...['Done', 'Done', 'Done'],
       'More than one person: add a profile link or email',
       'Person not found: check the row and look it up again',
-      'Nobody named: add a profile link, work email, or name and domain',
+      'Not enough details: add a profile link, work email, or name and domain',
       'Done',
     ]);
     expect(world.service.people.totalCharged()).toBe(3);
