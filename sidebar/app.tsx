@@ -181,17 +181,7 @@ export function App() {
           {tab === 'find' && <Find overview={overview} balance={balance} onStarted={onStarted} />}
           {tab === 'signals' && <Signals signals={overview.signals} onPumped={onPumped} />}
           {tab === 'runs' && (
-            <Runs
-              runs={overview.runs}
-              schedules={overview.schedules}
-              watches={overview.watches}
-              enrichment={{
-                price: overview.enrichmentPrice,
-                fields: overview.tasks['enrich-accounts'].fields,
-              }}
-              onStart={() => setTab('enrich')}
-              onPumped={onPumped}
-            />
+            <Runs overview={overview} onStart={() => setTab('enrich')} onPumped={onPumped} />
           )}
           {tab === 'settings' && (
             <Settings

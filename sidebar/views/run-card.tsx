@@ -1,7 +1,7 @@
 /** One run: how far it is, what it cost, what the person can do. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { PumpView } from '../../src/addon/sidebar/api';
+import type { Overview, PumpView } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
 import { LinkButton } from '../parts/fields';
 import { AskedTwice } from '../parts/forms';
@@ -23,8 +23,8 @@ interface RunCardProps {
   run: RunView;
   /** Of whatever changes a run. */
   action: Action<PumpView>;
-  /** Enriching a company costs so much, and fills these fields. */
-  enrichment: { readonly price: number; readonly fields: readonly string[] };
+  /** It says what enriching a company costs, and which fields that fills. */
+  overview: Overview;
   /** No later run has gone over the same rows. */
   isLatest: boolean;
   onUndo(run: string): void;
@@ -134,15 +134,14 @@ const isEmptySearch = ({ kind, state, counts }: RunView) =>
 
 /** Runs what was left out, for what that may cost. */
 function RunRest(props: RunCardProps) {
-  const { run, action, enrichment } = props;
+  const { run, action, overview } = props;
   const { id, kind, price, leftOut, counts, undo } = run;
   if (leftOut === undefined || leftOut === 'notKnown') return null;
   if (kind === 'tech-companies' || undo === 'undone') return null;
   const isToEnrich = leftOut === 'notEnriched';
-  const cap = counts.unsent * (price + (isToEnrich ? enrichment.price : 0));
-  const first = isToEnrich
-    ? { first: { kind: 'enrich-accounts', fields: enrichment.fields } as const }
-    : {};
+  const cap = counts.unsent * (price + (isToEnrich ? overview.enrichmentPrice : 0));
+  const { fields } = overview.tasks['enrich-accounts'];
+  const first = isToEnrich ? { first: { kind: 'enrich-accounts', fields } as const } : {};
   return (
     <button
       type="button"

@@ -1,9 +1,7 @@
 /** The document's repeated runs, and its runs, the newest first; older ones are folded away. */
 import { useState } from 'preact/hooks';
-import type { PumpView } from '../../src/addon/sidebar/api';
+import type { Overview, PumpView } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
-import type { ScheduleView } from '../../src/sheet/schedules/view';
-import type { WatchView } from '../../src/sheet/signals/view-watched';
 import { LinkButton } from '../parts/fields';
 import { useAction } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
@@ -18,14 +16,12 @@ const shownClosed = 3;
 const maxUndoCalls = 20;
 
 export function Runs(props: {
-  runs: readonly RunView[];
-  schedules: readonly ScheduleView[];
-  watches: readonly WatchView[];
-  enrichment: { readonly price: number; readonly fields: readonly string[] };
+  overview: Overview;
   onPumped(view: PumpView): void;
   onStart(): void;
 }) {
-  const { runs, onPumped } = props;
+  const { overview, onPumped } = props;
+  const { runs, schedules, watches } = overview;
   const action = useAction(onPumped);
   const [written, setWritten] = useState(false);
   const [repeated, setRepeated] = useState<RunView>();
@@ -41,7 +37,7 @@ export function Runs(props: {
       />
     );
   }
-  if (runs.length + props.schedules.length + props.watches.length === 0) {
+  if (runs.length + schedules.length + watches.length === 0) {
     return (
       <div class="view">
         <main class="empty">
@@ -73,7 +69,7 @@ export function Runs(props: {
       key={run.id}
       run={run}
       action={action}
-      enrichment={props.enrichment}
+      overview={overview}
       isLatest={runs.find(isLike(run))?.id === run.id}
       onUndo={undo}
       onRepeat={() => setRepeated(run)}
@@ -85,8 +81,8 @@ export function Runs(props: {
   return (
     <div class="view">
       <main>
-        <Schedules schedules={props.schedules} onPumped={onPumped} />
-        <Watches watches={props.watches} onPumped={onPumped} />
+        <Schedules schedules={schedules} onPumped={onPumped} />
+        <Watches watches={watches} onPumped={onPumped} />
         {runs.some(isMoving) && <p class="fine">{words.goesOn}</p>}
         <ProblemNote problem={action.problem} />
         {runs.filter((run) => !older.includes(run)).map(card)}
