@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Overview, PumpView } from '../src/addon/sidebar/api';
 import type { Problem } from '../src/client/problem';
 import { LinkButton } from './parts/fields';
+import { useReturn } from './parts/hooks';
 import { ProblemNote } from './parts/note';
 import { type TabName, Tabs } from './parts/tabs';
-import { useReturn } from './parts/use-return';
 import { call, problemOf } from './rpc';
 import { count, texts } from './texts';
 import { useOverview } from './use-overview';
@@ -181,17 +181,7 @@ export function App() {
           {tab === 'find' && <Find overview={overview} balance={balance} onStarted={onStarted} />}
           {tab === 'signals' && <Signals signals={overview.signals} onPumped={onPumped} />}
           {tab === 'runs' && (
-            <Runs
-              runs={overview.runs}
-              schedules={overview.schedules}
-              watches={overview.watches}
-              enrichment={{
-                price: overview.enrichmentPrice,
-                fields: overview.tasks['enrich-accounts'].fields,
-              }}
-              onStart={() => setTab('enrich')}
-              onPumped={onPumped}
-            />
+            <Runs overview={overview} onStart={() => setTab('enrich')} onPumped={onPumped} />
           )}
           {tab === 'settings' && (
             <Settings

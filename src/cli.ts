@@ -22,7 +22,7 @@ import { type ServeOptions, serve } from './cli/serve';
 import { type SignalsOptions, signals } from './cli/signals';
 import type { StartOptions } from './cli/start';
 import { watch } from './cli/watch';
-import { type SignalAction, signalActions } from './contract/signal-control';
+import { type SignalAction, signalActions } from './contract/signal';
 import { encodings, type ImportKind, importKinds } from './service';
 import { defaultFields } from './sheet/accounts/fields';
 import { quotas } from './workbench/limits';

@@ -1,6 +1,7 @@
-/** The form's small parts: labelled inputs and selects, choices side by side, chips. */
+/** The form's small parts: labelled inputs and selects, choices side by side, chips, links. */
 import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
+import { texts } from '../texts';
 
 interface InputProps {
   readonly label: string;
@@ -41,19 +42,36 @@ export function Input({
       <input
         {...(attributes as InputHTMLAttributes<HTMLInputElement>)}
         id={id}
-        aria-describedby={help === undefined ? undefined : `${id}-help`}
+        aria-describedby={helpOf(id, help)}
         onKeyDown={(event) => {
           if (staysOnEnter && event.key === 'Enter') event.preventDefault();
         }}
         onInput={(event) => onText(event.currentTarget.value)}
       />
-      {help !== undefined && (
-        <div class="fine" id={`${id}-help`}>
-          {help}
-        </div>
-      )}
+      <Help id={id} text={help} />
     </div>
   );
+}
+
+/** The id of what stands below an input and is read out with it, where something does. */
+export function helpOf(id: string, help: string | undefined): string | undefined {
+  return help ? `${id}-help` : undefined;
+}
+
+export function Help({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <div class="fine" id={helpOf(id, text)}>
+      {text}
+    </div>
+  );
+}
+
+/** A number of credits, from `least` on. */
+export function Credits({ least, ...rest }: InputProps & { readonly least: 0 | 1 }) {
+  const [pattern, title] =
+    least === 0 ? ['[0-9]{1,9}', texts.run.badCap] : ['[1-9][0-9]{0,8}', texts.run.badLimit];
+  return <Input {...rest} inputMode="numeric" pattern={pattern} title={title} />;
 }
 
 /** A select with its label. */
@@ -72,7 +90,7 @@ export function Select(props: {
       <select
         id={id}
         value={props.value}
-        aria-describedby={props.help ? `${id}-help` : undefined}
+        aria-describedby={helpOf(id, props.help)}
         onChange={(event) => props.onChoose(event.currentTarget.value)}
       >
         {props.options.map((option) => (
@@ -81,13 +99,14 @@ export function Select(props: {
           </option>
         ))}
       </select>
-      {props.help && (
-        <div class="fine" id={`${id}-help`}>
-          {props.help}
-        </div>
-      )}
+      <Help id={id} text={props.help} />
     </div>
   );
+}
+
+/** Options out of labels by what the code calls them. */
+export function optionsOf(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
 /** One of a few, side by side. */
@@ -143,6 +162,32 @@ export function Chip(props: { on: boolean; children: ComponentChildren; onToggle
   );
 }
 
+/** Chips beside each other under a label. */
+export function Chips<Name extends string>(props: {
+  label: string;
+  /** By what the code calls them. */
+  names: Readonly<Record<Name, string>>;
+  isOn(name: Name): boolean;
+  onToggle(name: Name): void;
+  /** Stands below. */
+  children?: ComponentChildren;
+}) {
+  const all = Object.entries(props.names) as [Name, string][];
+  return (
+    <fieldset class="field">
+      <legend>{props.label}</legend>
+      <div class="chips">
+        {all.map(([name, label]) => (
+          <Chip key={name} on={props.isOn(name)} onToggle={() => props.onToggle(name)}>
+            {label}
+          </Chip>
+        ))}
+      </div>
+      {props.children}
+    </fieldset>
+  );
+}
+
 /** A switch with its label, and below it what it costs or needs. */
 export function Check(props: {
   label: string;
@@ -159,16 +204,12 @@ export function Check(props: {
         type="checkbox"
         checked={props.on}
         disabled={props.disabled}
-        aria-describedby={props.help ? `${id}-help` : undefined}
+        aria-describedby={helpOf(id, props.help)}
         onChange={(event) => props.onToggle(event.currentTarget.checked)}
       />
       <div>
         <label for={id}>{props.label}</label>
-        {props.help && (
-          <div class="fine" id={`${id}-help`}>
-            {props.help}
-          </div>
-        )}
+        <Help id={id} text={props.help} />
       </div>
     </div>
   );

@@ -4,13 +4,8 @@ import type { Problem } from '../../src/client/problem';
 import { texts } from '../texts';
 
 /** Announced by screen readers when it is an error. */
-export function Note({
-  kind,
-  children,
-}: {
-  kind: 'bad' | 'warn' | 'info';
-  children: ComponentChildren;
-}) {
+export function Note(props: { kind: 'bad' | 'warn' | 'info'; children: ComponentChildren }) {
+  const { kind, children } = props;
   return (
     <div class={`note ${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>
       {children}
@@ -18,14 +13,10 @@ export function Note({
   );
 }
 
-/** What happened, whether credits may be gone, what to do. */
-export function ProblemNote({
-  problem,
-  kind = 'bad',
-}: {
-  problem: Problem;
-  kind?: 'bad' | 'warn';
-}) {
+/** What happened, whether credits may be gone, what to do; nothing where there is no problem. */
+export function ProblemNote(props: { problem: Problem | undefined; kind?: 'bad' | 'warn' }) {
+  const { problem, kind = 'bad' } = props;
+  if (!problem) return null;
   const { what, next } = texts.errors.said(problem);
   return (
     <Note kind={kind}>

@@ -1,14 +1,16 @@
-/** The account behind the sheet: whose it is, what it has and spent, who else may use it. */
-import { useState } from 'preact/hooks';
-import type { ConnectionView, Overview } from '../../src/addon/sidebar/api';
+/** The account behind the sheet: whose it is, what it has and spent, what was charged, who else may use it. */
+import { useEffect, useId, useState } from 'preact/hooks';
+import type { ConnectionView, Charges as Known, Overview } from '../../src/addon/sidebar/api';
+import type { CreditEntry } from '../../src/client/credits';
 import { Check, LinkButton } from '../parts/fields';
+import { AskedTwice } from '../parts/forms';
+import { useAction } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
-import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
-import { texts } from '../texts';
-import { Charges } from './charges';
+import { count, moment, texts } from '../texts';
 
 const words = texts.settings;
+const chargeWords = texts.charges;
 
 export interface AccountProps {
   readonly overview: Overview;
@@ -60,8 +62,7 @@ export function Account(props: AccountProps) {
 }
 
 function Sharing({ overview, onOverview }: AccountProps) {
-  const action = useAction();
-  const share = (on: boolean) => action.run(async () => onOverview(await call('share', { on })));
+  const action = useAction(onOverview);
   const { sharing } = overview;
   return (
     <>
@@ -70,33 +71,142 @@ function Sharing({ overview, onOverview }: AccountProps) {
         help={sharing === 'other' ? `${words.shareHelp} ${words.replaces}` : words.shareHelp}
         on={sharing === 'mine'}
         disabled={action.busy}
-        onToggle={share}
+        onToggle={(on) => action.run(() => call('share', { on }))}
       />
-      {action.problem && <ProblemNote problem={action.problem} />}
+      <ProblemNote problem={action.problem} />
     </>
   );
 }
 
 function Disconnect({ onOverview }: AccountProps) {
-  const [asking, setAsking] = useState(false);
-  const action = useAction();
-  const disconnect = () => action.run(async () => onOverview(await call('disconnect', {})));
+  const action = useAction(onOverview);
   return (
     <>
-      {asking && <p class="fine">{words.disconnectHelp}</p>}
-      <div class="links">
-        {asking ? (
-          <>
-            <LinkButton onPress={disconnect} disabled={action.busy}>
-              {words.disconnectReally}
-            </LinkButton>
-            <LinkButton onPress={() => setAsking(false)}>{words.stay}</LinkButton>
-          </>
-        ) : (
-          <LinkButton onPress={() => setAsking(true)}>{words.disconnect}</LinkButton>
-        )}
-      </div>
-      {action.problem && <ProblemNote problem={action.problem} />}
+      <AskedTwice
+        label={words.disconnect}
+        help={<p class="fine">{words.disconnectHelp}</p>}
+        yes={words.disconnectReally}
+        no={words.stay}
+        busy={action.busy}
+        onYes={() => action.run(() => call('disconnect', {}))}
+      />
+      <ProblemNote problem={action.problem} />
     </>
   );
+}
+
+/** What each result costs, and what was charged last; folded until the person asks for it. */
+function Charges() {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <div class="links">
+        <LinkButton onPress={() => setOpen(!open)} controls={id} expanded={open}>
+          {open ? chargeWords.hide : chargeWords.show}
+        </LinkButton>
+      </div>
+      <div id={id} aria-live="polite">
+        {open && <Lists />}
+      </div>
+    </>
+  );
+}
+
+function Lists() {
+  const [known, setKnown] = useState<Known>();
+  const [entries, setEntries] = useState<readonly CreditEntry[]>([]);
+  const { busy, problem, run } = useAction();
+  const read = (before?: string) =>
+    run(async () => {
+      const next = await call('charges', before === undefined ? {} : { before });
+      setKnown(next);
+      setEntries((shown) => [...shown, ...(next.page?.entries ?? [])]);
+    });
+  // Once, as it is unfolded.
+  useEffect(read, []);
+  const next = known?.page?.next;
+  return (
+    <>
+      {known && <Prices prices={known.prices} />}
+      {known?.page && <History entries={entries} />}
+      {next !== undefined && (
+        <LinkButton onPress={() => read(next)} disabled={busy}>
+          {chargeWords.earlier}
+        </LinkButton>
+      )}
+      {busy && <p class="fine">{texts.loading}</p>}
+      <ProblemNote problem={problem} />
+    </>
+  );
+}
+
+function Prices({ prices }: Pick<Known, 'prices'>) {
+  const names = Object.keys(prices) as (keyof typeof prices)[];
+  return (
+    <div class="estimate">
+      <h3>{chargeWords.pricesTitle}</h3>
+      <dl>
+        {names.map((name) => (
+          <div class="line" key={name}>
+            <dt>{chargeWords.prices[name]}</dt>
+            <dd>{chargeWords.price(prices[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="fine">{chargeWords.pricesHelp}</p>
+    </div>
+  );
+}
+
+function History({ entries }: { entries: readonly CreditEntry[] }) {
+  return (
+    <div class="estimate">
+      <h3>{chargeWords.title}</h3>
+      <p class="fine">{chargeWords.titleHelp}</p>
+      {entries.length === 0 && <p>{chargeWords.none}</p>}
+      <ul class="charges">
+        {together(entries).map((group) => (
+          <li key={group.key}>
+            <div class="line">
+              <span>{chargeWords.times(group.what, group.times)}</span>
+              <b>{signed(group.credits)}</b>
+            </div>
+            <div class="line fine">
+              <span>{group.when}</span>
+              <span>{chargeWords.balance(group.balanceAfter)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface Group {
+  readonly key: string;
+  readonly what: string;
+  readonly when: string;
+  /** After the newest of them. */
+  readonly balanceAfter: number;
+  times: number;
+  credits: number;
+}
+
+/** A run charges for each row: what follows on another of its kind in the same minute shares its line. */
+function together(entries: readonly CreditEntry[]): Group[] {
+  const groups: Group[] = [];
+  for (const [index, { at, reason, credits, balanceAfter }] of entries.entries()) {
+    const [what, when] = [chargeWords.reasons[reason] ?? reason.replaceAll('_', ' '), moment(at)];
+    const last = groups.at(-1);
+    if (last?.what === what && last.when === when) {
+      last.times += 1;
+      last.credits += credits;
+    } else groups.push({ key: String(index), what, when, balanceAfter, times: 1, credits });
+  }
+  return groups;
+}
+
+function signed(credits: number): string {
+  return credits < 0 ? `−${count(-credits)}` : `+${count(credits)}`;
 }

@@ -1,10 +1,11 @@
-/** Formulas that want to spend more at once than they may without asking: what each would cost, and the decision. */
+/** What formulas may spend: whether at all, asked once a document, and those that want more at once than they may without asking. */
 import type { Overview } from '../../src/addon/sidebar/api';
+import type { FormulaSpending } from '../../src/sheet/settings/formula-spending';
 import { LinkButton } from '../parts/fields';
+import { useAction } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
-import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
-import { texts } from '../texts';
+import { count, texts } from '../texts';
 
 const words = texts.formulas;
 /** More would push the page's own content out of sight. */
@@ -15,10 +16,10 @@ export function Approvals(props: {
   onDone(next: Overview): void;
 }) {
   const { approvals } = props;
-  const action = useAction();
+  const action = useAction(props.onDone);
   if (approvals.length === 0) return null;
   const decide = (ids: readonly string[], approved: boolean) => () =>
-    action.run(async () => props.onDone(await call('decideApprovals', { ids, approved })));
+    action.run(() => call('decideApprovals', { ids, approved }));
   const all = approvals.map(({ id }) => id);
   const total = approvals.reduce((sum, { credits }) => sum + credits, 0);
   return (
@@ -46,8 +47,32 @@ export function Approvals(props: {
             {words.decline}
           </LinkButton>
         </div>
-        {action.problem && <ProblemNote problem={action.problem} />}
+        <ProblemNote problem={action.problem} />
       </Note>
     </div>
+  );
+}
+
+export function FormulaQuestion(props: {
+  formulas: FormulaSpending;
+  onDone(next: Overview): void;
+}) {
+  const action = useAction(props.onDone);
+  const { dailyCap, askAbove } = props.formulas;
+  const decide = (allowed: boolean) => () =>
+    action.run(() => call('allowFormulas', { allowed, dailyCap, askAbove }));
+  return (
+    <Note kind="info">
+      {words.ask} {words.cap}: {count(dailyCap)}.
+      <div class="links">
+        <LinkButton onPress={decide(true)} disabled={action.busy}>
+          {words.allow}
+        </LinkButton>
+        <LinkButton onPress={decide(false)} disabled={action.busy}>
+          {words.refuse}
+        </LinkButton>
+      </div>
+      <ProblemNote problem={action.problem} />
+    </Note>
   );
 }

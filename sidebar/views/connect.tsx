@@ -2,8 +2,9 @@
 import { useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
 import { Input, LinkButton } from '../parts/fields';
+import { ViewForm } from '../parts/forms';
+import { useAction } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
-import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
 import { texts } from '../texts';
 
@@ -70,82 +71,72 @@ export function Connect({
   );
 
   return (
-    <form
-      class="view"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (step === 'email') sendCode();
-        else connect();
-      }}
+    <ViewForm
+      button={buttonText(step, action.busy)}
+      disabled={action.busy}
+      onSubmit={step === 'email' ? sendCode : connect}
     >
-      <main>
-        <h2>{words.title}</h2>
-        {step !== 'key' && <p>{words.intro}</p>}
-        {step === 'email' && (
+      <h2>{words.title}</h2>
+      {step !== 'key' && <p>{words.intro}</p>}
+      {step === 'email' && (
+        <Input
+          label={words.email}
+          value={email}
+          onText={setEmail}
+          type="email"
+          required
+          autocomplete="email"
+          placeholder={words.emailHint}
+        />
+      )}
+      {step === 'code' && (
+        <>
+          <Note kind="info">{words.sent(email.trim())}</Note>
           <Input
-            label={words.email}
-            value={email}
-            onText={setEmail}
-            type="email"
+            label={words.code}
+            value={code}
+            onText={(text) => setCode(text.replace(/\D/g, '').slice(0, 6))}
+            class="code"
+            inputMode="numeric"
+            autocomplete="one-time-code"
+            pattern="[0-9]{6}"
+            placeholder="••••••"
             required
-            autocomplete="email"
-            placeholder={words.emailHint}
+            autofocus
           />
-        )}
+          {user}
+        </>
+      )}
+      {step === 'key' && (
+        <>
+          {user}
+          <Input
+            label={words.key}
+            value={apiKey}
+            onText={setApiKey}
+            type="password"
+            required
+            autocomplete="off"
+          />
+        </>
+      )}
+      {step !== 'code' && address}
+      <ProblemNote problem={action.problem} />
+      <div class="links">
         {step === 'code' && (
           <>
-            <Note kind="info">{words.sent(email.trim())}</Note>
-            <Input
-              label={words.code}
-              value={code}
-              onText={(text) => setCode(text.replace(/\D/g, '').slice(0, 6))}
-              class="code"
-              inputMode="numeric"
-              autocomplete="one-time-code"
-              pattern="[0-9]{6}"
-              placeholder="••••••"
-              required
-              autofocus
-            />
-            {user}
+            <LinkButton onPress={sendCode} disabled={action.busy}>
+              {words.again}
+            </LinkButton>
+            <LinkButton onPress={() => go('email')}>{words.otherEmail}</LinkButton>
           </>
         )}
-        {step === 'key' && (
-          <>
-            {user}
-            <Input
-              label={words.key}
-              value={apiKey}
-              onText={setApiKey}
-              type="password"
-              required
-              autocomplete="off"
-            />
-          </>
-        )}
-        {step !== 'code' && address}
-        {action.problem && <ProblemNote problem={action.problem} />}
-        <div class="links">
-          {step === 'code' && (
-            <>
-              <LinkButton onPress={sendCode} disabled={action.busy}>
-                {words.again}
-              </LinkButton>
-              <LinkButton onPress={() => go('email')}>{words.otherEmail}</LinkButton>
-            </>
-          )}
-          {step === 'email' && <LinkButton onPress={() => go('key')}>{words.haveKey}</LinkButton>}
-          {step === 'key' && <LinkButton onPress={() => go('email')}>{words.haveCode}</LinkButton>}
-          {onBack && <LinkButton onPress={onBack}>{words.back}</LinkButton>}
-        </div>
-        <p class="fine">{words.privacy}</p>
-      </main>
-      <footer>
-        <button type="submit" class="primary" disabled={action.busy}>
-          {buttonText(step, action.busy)}
-        </button>
-      </footer>
-    </form>
+        {step === 'email' && <LinkButton onPress={() => go('key')}>{words.haveKey}</LinkButton>}
+        {step === 'key' && <LinkButton onPress={() => go('email')}>{words.haveCode}</LinkButton>}
+        {onBack && <LinkButton onPress={onBack}>{words.back}</LinkButton>}
+      </div>
+      <p class="fine">{words.privacy}</p>
+    </ViewForm>
   );
 }
 

@@ -1,18 +1,28 @@
-/** Filling rows in: companies' firmographics, people's contacts, people's employment. */
+/** Filling rows in: companies' firmographics or what a free read tells of them, people's contacts, people's employment. */
 import { useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
-import type { Task } from '../../src/sheet/runs/task';
-import { Check, Chip, Segments } from '../parts/fields';
+import type { AccountField } from '../../src/sheet/accounts/fields';
+import type { ReadAccounts, Task } from '../../src/sheet/runs/task';
+import { Check, Chip, Chips, Input, LinkButton, Segments } from '../parts/fields';
+import { useKeptFocus } from '../parts/hooks';
 import { Note } from '../parts/note';
-import { useKeptFocus } from '../parts/use-kept-focus';
 import { texts } from '../texts';
-import { FieldChips } from './field-chips';
-import { FormulaQuestion } from './formula-question';
-import { ReadChoices } from './read-choices';
+import { FormulaQuestion } from './approvals';
 import { RunForm, type RunFormProps } from './run-form';
 import { WhereFromCard } from './where-from';
 
 const words = texts.enrich;
+const readWords = texts.evidence;
+const defaultFirst = [
+  'name',
+  'industry',
+  'employee_count',
+  'hq_country',
+  'hq_city',
+  'funding_stage',
+  'revenue_usd',
+  'linkedin_url',
+];
 
 type EnrichKind = Exclude<Task['kind'], 'discover-people'>;
 
@@ -56,11 +66,11 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
       />
       {isOfCompanies && (
         <Segments
-          label={texts.evidence.how}
+          label={readWords.how}
           value={kind}
           options={[
-            { value: 'enrich-accounts', label: texts.evidence.enrich },
-            { value: 'read-accounts', label: texts.evidence.read },
+            { value: 'enrich-accounts', label: readWords.enrich },
+            { value: 'read-accounts', label: readWords.read },
           ]}
           onChoose={choose}
         />
@@ -82,24 +92,14 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
       )}
       {kind === 'find-contacts' && (
         <>
-          <fieldset class="field">
-            <legend>{words.wanted}</legend>
-            <div class="chips">
-              <Chip
-                on={contacts.emails}
-                onToggle={() => setContacts({ ...contacts, emails: !contacts.emails })}
-              >
-                {words.emails}
-              </Chip>
-              <Chip
-                on={contacts.phones}
-                onToggle={() => setContacts({ ...contacts, phones: !contacts.phones })}
-              >
-                {words.phones}
-              </Chip>
-            </div>
+          <Chips
+            label={words.wanted}
+            names={{ emails: words.emails, phones: words.phones }}
+            isOn={(wanted) => contacts[wanted]}
+            onToggle={(wanted) => setContacts({ ...contacts, [wanted]: !contacts[wanted] })}
+          >
             {tasks[kind] === undefined && <Note kind="warn">{words.noContacts}</Note>}
-          </fieldset>
+          </Chips>
           <Check
             label={words.checkEmployment}
             help={words.checkEmploymentHelp}
@@ -111,4 +111,103 @@ export function Enrich(props: RunFormProps & { onOverview(next: Overview): void 
       {kind === 'verify-employment' && <p class="fine">{words.employmentHelp}</p>}
     </RunForm>
   );
+}
+
+/** What a free read fills in: evidence of signals, facts about the company, and whether it is kept fresh. */
+function ReadChoices(props: {
+  overview: Overview;
+  chosen: ReadAccounts;
+  onChange(chosen: ReadAccounts): void;
+}) {
+  const { chosen, onChange } = props;
+  const { evidence, fields } = props.overview;
+  const isEvidence = (name: string) => evidence.some((field) => field.name === name);
+  const told = chosen.fields.filter(isEvidence);
+  const others = chosen.fields.filter((name) => !isEvidence(name));
+  return (
+    <>
+      <p class="fine">{readWords.help}</p>
+      <FieldChips
+        label={readWords.evidence}
+        all={evidence}
+        first={evidence.map(({ name }) => name)}
+        chosen={told}
+        onChange={(next) => onChange({ ...chosen, fields: [...next, ...others] })}
+      />
+      <FieldChips
+        label={readWords.company}
+        all={fields.filter(({ name }) => !isEvidence(name))}
+        chosen={others}
+        onChange={(next) => onChange({ ...chosen, fields: [...told, ...next] })}
+      />
+      {chosen.fields.length === 0 && <Note kind="warn">{words.noFields}</Note>}
+      <Check
+        label={readWords.keep}
+        help={readWords.keepHelp}
+        on={chosen.keepFresh}
+        onToggle={(keepFresh) => onChange({ ...chosen, keepFresh })}
+      />
+    </>
+  );
+}
+
+/** The fields to fill, as chips; the rarer ones behind “More…”. */
+function FieldChips(props: {
+  label?: string;
+  all: readonly AccountField[];
+  chosen: readonly string[];
+  /** Those that are shown before “More…” is pressed. */
+  first?: readonly string[];
+  onChange(chosen: string[]): void;
+}) {
+  const { all, chosen, label = words.fill, first = defaultFirst } = props;
+  const [more, setMore] = useState(false);
+  const [filter, setFilter] = useState('');
+  const chip = ({ name, header }: AccountField) => (
+    <Chip key={name} on={chosen.includes(name)} onToggle={() => toggle(name)}>
+      {header}
+    </Chip>
+  );
+  const toggle = (name: string) =>
+    props.onChange(
+      chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name],
+    );
+  const groups = more ? groupsOf(all, filter) : [];
+  return (
+    <fieldset class="field">
+      <legend>{label}</legend>
+      {more && <Input label={words.search} value={filter} onText={setFilter} staysOnEnter />}
+      {more && groups.length === 0 && <p class="fine">{words.noField}</p>}
+      {groups.map(([group, fields]) => (
+        <section key={group} class="chip-group" aria-label={nameOf(group)}>
+          <div class="fine">{nameOf(group)}</div>
+          <div class="chips">{fields.map(chip)}</div>
+        </section>
+      ))}
+      <div class="chips">
+        {!more && all.filter(({ name }) => [...first, ...chosen].includes(name)).map(chip)}
+        {all.length > first.length && (
+          <LinkButton onPress={() => setMore(!more)}>{more ? words.fewer : words.more}</LinkButton>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+type Group = NonNullable<AccountField['group']> | '';
+
+/** The fields whose header or another word for them has the text, by their groups. */
+function groupsOf(all: readonly AccountField[], filter: string): [Group, AccountField[]][] {
+  const wanted = filter.trim().toLowerCase();
+  const groups = new Map<Group, AccountField[]>();
+  for (const field of all) {
+    const { header, group = '', ways = [] } = field;
+    if (![header, ...ways].some((way) => way.toLowerCase().includes(wanted))) continue;
+    groups.set(group, [...(groups.get(group) ?? []), field]);
+  }
+  return [...groups];
+}
+
+function nameOf(group: Group): string | undefined {
+  return group === '' ? undefined : words.groups[group];
 }

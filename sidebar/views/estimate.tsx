@@ -1,19 +1,19 @@
-/** What a run would do and cost, before anything is spent. */
+/** What a run would do and cost, and how far the cap and the balance reach, before anything is spent. */
 import type { OfferedRows, PlanRequest, PlanSummary } from '../../src/sheet/runs/plan';
+import type { Needed } from '../../src/sheet/runs/start';
 import type { Task } from '../../src/sheet/runs/task';
+import type { Asked } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { count, texts } from '../texts';
-import type { Cover } from './cover';
 import { Preview, type Trial } from './preview';
-import type { PlanState } from './use-table';
 
 const words = texts.run;
 
-export function Estimate(props: {
+interface EstimateProps {
   kind: Task['kind'];
   request: PlanRequest | undefined;
   which: OfferedRows;
-  plan: PlanState;
+  plan: Asked<PlanSummary>;
   /** How many people were checked before, and when. */
   checked: string | undefined;
   /** Undefined while the cap is no number. */
@@ -21,7 +21,9 @@ export function Estimate(props: {
   cap: number | undefined;
   balance: number | undefined;
   trial: Trial | undefined;
-}) {
+}
+
+export function Estimate(props: EstimateProps) {
   const { kind, request, which, plan, cover, balance, checked, trial } = props;
   const named = words.kinds[kind];
   if (plan.state === 'none') return null;
@@ -69,10 +71,8 @@ export function Estimate(props: {
 }
 
 function costText({ estimate }: PlanSummary, cover: Cover | undefined): string {
-  if (!cover) return words.upTo(estimate);
-  return cover.preparation > 0
-    ? words.both(count(cover.preparation), words.upTo(cover.estimate))
-    : words.upTo(cover.estimate);
+  const most = words.upTo(cover?.estimate ?? estimate);
+  return cover && cover.preparation > 0 ? words.both(count(cover.preparation), most) : most;
 }
 
 function Line(props: { name: string; value: string; total?: boolean; title?: string }) {
@@ -85,14 +85,7 @@ function Line(props: { name: string; value: string; total?: boolean; title?: str
 }
 
 /** What keeps the run from doing all of it, or from beginning. */
-function Remark(props: {
-  kind: Task['kind'];
-  which: OfferedRows;
-  summary: PlanSummary;
-  cover: Cover | undefined;
-  cap: number | undefined;
-  balance: number | undefined;
-}) {
+function Remark(props: EstimateProps & { summary: PlanSummary }) {
   const { which, summary, cover, cap, balance } = props;
   const { unit } = words.kinds[props.kind];
   if (cap === undefined) return <Note kind="bad">{words.badCap}</Note>;
@@ -104,18 +97,67 @@ function Remark(props: {
   if (cover.boundBy === undefined) return null;
   const { covered, price } = cover;
   const all = unit(cover.wanted);
-  if (cover.boundBy === 'balance') {
-    return (
-      <Note kind="warn">
-        {covered > 0
-          ? words.balanceCovers(covered, all)
-          : words.balanceTooLow(balance ?? 0, unit(1), price)}
-      </Note>
-    );
-  }
-  return (
-    <Note kind="warn">
-      {covered > 0 ? words.capCovers(covered, all) : words.capTooLow(unit(1), price)}
-    </Note>
-  );
+  const byCap = covered > 0 ? words.capCovers(covered, all) : words.capTooLow(unit(1), price);
+  const byBalance =
+    covered > 0
+      ? words.balanceCovers(covered, all)
+      : words.balanceTooLow(balance ?? 0, unit(1), price);
+  return <Note kind="warn">{cover.boundBy === 'balance' ? byBalance : byCap}</Note>;
+}
+
+export interface Cover {
+  /** Companies or people to look up. */
+  readonly wanted: number;
+  /** Those of them that something is done for first, and most credits that that costs. */
+  readonly prepared: number;
+  readonly preparation: number;
+  /** Companies that are left out because they are not enriched. */
+  readonly leftOut: number;
+  /** Most credits that looking up all of them costs, without what is done first. */
+  readonly estimate: number;
+  /** Most credits that one of them costs. */
+  readonly price: number;
+  /** How many of them the cap and the balance cover at the least. */
+  readonly covered: number;
+  /** What covers fewer than are wanted. */
+  readonly boundBy: 'cap' | 'balance' | undefined;
+}
+
+/** Takes a plan, what would have to be done first, and whether it is to be done. */
+export function coverOf(
+  { toFetch, estimate }: PlanSummary,
+  needs: Needed | undefined,
+  isFirst: boolean,
+  cap: number,
+  balance: number | undefined,
+): Cover {
+  const lacking = needs?.keys ?? 0;
+  const prepared = isFirst ? lacking : 0;
+  const extra = prepared > 0 ? (needs?.price ?? 0) : 0;
+  const each = toFetch === 0 ? 0 : estimate / toFetch;
+  const wanted = toFetch - lacking + prepared;
+  const covered = coveredBy(Math.min(cap, balance ?? cap), wanted, each, prepared, extra);
+  return {
+    wanted,
+    prepared,
+    preparation: prepared * extra,
+    leftOut: lacking - prepared,
+    estimate: wanted * each,
+    price: each + extra,
+    covered,
+    boundBy: covered === wanted ? undefined : (balance ?? cap) < cap ? 'balance' : 'cap',
+  };
+}
+
+/** As many are prepared as can then be searched too; the others of the list are searched with what is left. */
+function coveredBy(
+  means: number,
+  wanted: number,
+  each: number,
+  prepared: number,
+  extra: number,
+): number {
+  if (each === 0) return wanted;
+  const first = Math.min(prepared, Math.floor(means / (each + extra)));
+  return Math.min(wanted - prepared + first, Math.floor((means - first * extra) / each));
 }

@@ -1,10 +1,13 @@
 /** Finding what is not in the sheet yet: people at its companies, or companies by the technology they use. */
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { Segments } from '../parts/fields';
-import { useKeptFocus } from '../parts/use-kept-focus';
+import type { DiscoverPeople } from '../../src/sheet/runs/task';
+import { CountryChips, countryCodeOf, regions } from '../parts/countries';
+import { Chips, Input, Segments } from '../parts/fields';
+import { useAsked, useKeptFocus } from '../parts/hooks';
+import { Note } from '../parts/note';
 import { texts } from '../texts';
-import { FindPeople } from './find-people';
-import type { RunFormProps } from './run-form';
+import { RunForm, type RunFormProps } from './run-form';
 import { TechForm } from './tech-form';
 
 const words = texts.find;
@@ -33,4 +36,114 @@ export function Find(props: RunFormProps) {
   ) : (
     <TechForm {...props} intro={intro} />
   );
+}
+
+/** Who the people should be, and where they go. */
+function FindPeople(props: RunFormProps & { readonly intro: ComponentChildren }) {
+  const [chosen, setChosen] = useState(props.overview.tasks['discover-people']);
+  const [title, setTitle] = useState((chosen.titles ?? []).join(', '));
+  const [country, setCountry] = useState('');
+  const [perCompany, setPerCompany] = useState(String(chosen.perCompany));
+  // What is typed to its end counts, also where nobody took it out of the list.
+  const typed = countryCodeOf(country, regions());
+  const isKnown = typed === '' || typed?.length === 2;
+  const locations = [...new Set([...chosen.locations, ...(typed ? [typed] : [])])];
+  const form = useAsked('peopleForm', {});
+  const mostTitles = form.state === 'ready' ? form.value.titles : 0;
+  const titles = mostTitles === 0 ? [] : titlesIn(title);
+  const fault = isKnown ? faultOf(chosen, titles, mostTitles, perCompany) : words.badCountry;
+  /** Keeps them in the order in which they are offered. */
+  const toggle = (list: 'seniorities' | 'departments') => (name: string) => {
+    const next = Object.keys(words[list]).filter(
+      (each) => (each === name) !== chosen[list].includes(each),
+    );
+    setChosen({ ...chosen, [list]: next });
+  };
+  const task = { ...chosen, titles, locations, perCompany: Number(perCompany) };
+  return (
+    <RunForm
+      {...props}
+      kind="discover-people"
+      task={fault === undefined ? task : undefined}
+      intro={
+        <>
+          {props.intro}
+          <p>{words.intro}</p>
+        </>
+      }
+    >
+      {mostTitles > 0 && (
+        <Input
+          label={words.titles}
+          value={title}
+          onText={setTitle}
+          placeholder={words.titlesHint}
+          help={titles.length > 0 ? words.titlesInstead : words.titlesHelp}
+        />
+      )}
+      {titles.length === 0 && (
+        <>
+          <Chips
+            label={words.seniority}
+            names={words.seniorities}
+            isOn={(name) => chosen.seniorities.includes(name)}
+            onToggle={toggle('seniorities')}
+          />
+          <Chips
+            label={words.department}
+            names={words.departments}
+            isOn={(name) => chosen.departments.includes(name)}
+            onToggle={toggle('departments')}
+          />
+        </>
+      )}
+      <CountryChips
+        label={words.countries}
+        chosen={chosen.locations}
+        text={country}
+        placeholder={words.countriesHint}
+        help={isKnown ? undefined : words.badCountry}
+        onChange={(next, text) => {
+          setChosen({ ...chosen, locations: next });
+          setCountry(text);
+        }}
+      />
+      <Input
+        label={words.perCompany}
+        value={perCompany}
+        onText={setPerCompany}
+        inputMode="numeric"
+        pattern="[1-9][0-9]{0,5}"
+        title={words.badPerCompany}
+        required
+      />
+      <Input
+        label={words.audience}
+        value={chosen.audience}
+        onText={(audience) => setChosen({ ...chosen, audience })}
+        help={words.audienceHelp}
+      />
+      {isKnown && fault !== undefined && <Note kind="warn">{fault}</Note>}
+    </RunForm>
+  );
+}
+
+function titlesIn(text: string): string[] {
+  return text
+    .split(/[,;\n]/)
+    .map((title) => title.trim())
+    .filter(Boolean);
+}
+
+function faultOf(
+  { seniorities, departments }: DiscoverPeople,
+  titles: readonly string[],
+  mostTitles: number,
+  perCompany: string,
+): string | undefined {
+  if (titles.length > mostTitles) return words.tooManyTitles(mostTitles);
+  const isByTitle = titles.length > 0;
+  if (!isByTitle && seniorities.length === 0) return words.noSeniority;
+  if (!isByTitle && departments.length === 0) return words.noDepartment;
+  return /^[1-9]\d{0,5}$/.test(perCompany.trim()) ? undefined : words.badPerCompany;
 }

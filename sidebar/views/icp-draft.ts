@@ -1,10 +1,8 @@
-/** What a person fills in for an ICP, and the fields that come of it. */
+/** What a person fills in for an ICP, the fields that come of it, and what an ICP asks for in a line of words. */
 import type { SignalForm } from '../../src/addon/sidebar/api';
-import type { FundingStage } from '../../src/contract/funding';
-import type { IcpEditingRequest } from '../../src/contract/icp-editing';
-import type { IcpChoice } from '../../src/sheet/signals/icp-choice';
-import { countryCodeOf } from '../parts/country-picker';
-import { regions } from '../parts/regions';
+import type { FundingStage, IcpEditingRequest } from '../../src/contract/icp';
+import type { IcpChoice, Span } from '../../src/sheet/signals/icp-choice';
+import { countryCodeOf, regions } from '../parts/countries';
 import { texts } from '../texts';
 
 const words = texts.icps;
@@ -135,4 +133,25 @@ function indexOf(stage: FundingStage | null | undefined): number | null {
 
 function isAbove(min: number | null | undefined, max: number | null | undefined): boolean {
   return typeof min === 'number' && typeof max === 'number' && min > max;
+}
+
+const lineWords = texts.signals.icpLine;
+/** So many roles and places tell enough. */
+const shown = 3;
+
+/** What an ICP asks for. */
+export function icpLine({ roles, employees, funding, places }: IcpChoice): string {
+  const staff = spanOf(employees);
+  const parts = [
+    roles.slice(0, shown).join(', ') + (roles.length > shown ? ' …' : ''),
+    staff && lineWords.employees(staff),
+    spanOf(funding),
+    places.slice(0, shown).join(', ') + (places.length > shown ? ' …' : ''),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function spanOf({ from, to }: Span<number | string>): string {
+  if (from === undefined) return to === undefined ? '' : lineWords.atMost(to);
+  return to === undefined ? lineWords.atLeast(from) : lineWords.between(from, to);
 }

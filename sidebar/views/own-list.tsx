@@ -2,12 +2,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Problem } from '../../src/client/problem';
 import type { Matched, OwnList } from '../../src/sheet/people/match-people';
+import { type Action, useAction } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
-import { type Action, useAction } from '../parts/use-action';
 import { call, problemOf } from '../rpc';
 import { texts } from '../texts';
-import type { RowChoice } from './row-choices';
-import { letters } from './table-choices';
+import { letters, type RowChoice } from './rows';
 
 const words = texts.run.ownList;
 
@@ -93,7 +92,7 @@ export function OwnListBox({ list }: { list: OwnListState }) {
           </div>
         )}
       </Note>
-      {action.problem && <ProblemNote problem={action.problem} />}
+      <ProblemNote problem={action.problem} />
     </>
   );
 }

@@ -1,11 +1,10 @@
 /** The first rows of a run as they would become, and a trial that looks the very first up. */
 import { Fragment } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
-import type { Problem } from '../../src/client/problem';
-import type { PlanRequest, PreviewCell, PreviewRow } from '../../src/sheet/runs/plan';
+import { useId, useState } from 'preact/hooks';
+import type { PlanRequest, PreviewCell } from '../../src/sheet/runs/plan';
 import { LinkButton } from '../parts/fields';
+import { useAsked } from '../parts/hooks';
 import { ProblemNote } from '../parts/note';
-import { call, problemOf } from '../rpc';
 import { texts } from '../texts';
 
 const words = texts.run.preview;
@@ -45,26 +44,13 @@ export function Preview({ request, trial }: { request: PlanRequest; trial: Trial
 }
 
 function Rows({ request }: { request: PlanRequest }) {
-  const [rows, setRows] = useState<readonly PreviewRow[]>();
-  const [problem, setProblem] = useState<Problem>();
-  const wanted = JSON.stringify(request);
-  useEffect(() => {
-    let current = true;
-    setRows(undefined);
-    setProblem(undefined);
-    call('preview', JSON.parse(wanted) as PlanRequest)
-      .then((answer) => current && setRows(answer.rows))
-      .catch((error: unknown) => current && setProblem(problemOf(error)));
-    return () => {
-      current = false;
-    };
-  }, [wanted]);
-  if (problem) return <ProblemNote problem={problem} />;
-  if (!rows) return <p class="fine">{words.reading}</p>;
+  const answer = useAsked('preview', request);
+  if (answer.state === 'failed') return <ProblemNote problem={answer.problem} />;
+  if (answer.state !== 'ready') return <p class="fine">{words.reading}</p>;
   return (
     <>
       <ol>
-        {rows.map(({ row, key, cells }) => (
+        {answer.value.rows.map(({ row, key, cells }) => (
           <li key={row}>
             <b>{words.row(row, key)}</b>
             <dl class="facts">

@@ -1,11 +1,14 @@
 /** One run: how far it is, what it cost, what the person can do. */
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { SidebarApi } from '../../src/addon/sidebar/api';
+import type { Overview, PumpView } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
 import { LinkButton } from '../parts/fields';
+import { AskedTwice } from '../parts/forms';
+import type { Action } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
+import { call } from '../rpc';
 import { moment, texts } from '../texts';
-import { RunUndo } from './run-undo';
 import { ShowResults } from './show-results';
 
 const words = texts.runs;
@@ -16,28 +19,20 @@ export const kindTitle = (kind: RunView['kind']) =>
 
 const titleOf = ({ kind, number }: RunView) => words.title(kindTitle(kind), number);
 
-/** Calls that change a run. */
-export type RunCall = (
-  name: 'cancel' | 'resume' | 'settleUnknown',
-  input: Parameters<SidebarApi['settleUnknown']>[0],
-) => void;
-
-type Rest = Parameters<SidebarApi['startRest']>[0];
-
-export function RunCard(props: {
+interface RunCardProps {
   run: RunView;
-  busy: boolean;
-  /** Enriching a company costs so much, and fills these fields. */
-  enrichment: { readonly price: number; readonly fields: readonly string[] };
+  /** Of whatever changes a run. */
+  action: Action<PumpView>;
+  /** It says what enriching a company costs, and which fields that fills. */
+  overview: Overview;
   /** No later run has gone over the same rows. */
   isLatest: boolean;
-  onCall: RunCall;
-  onRest(rest: Rest): void;
   onUndo(run: string): void;
   onRepeat(): void;
-  onAgain(run: string): void;
-}) {
-  const { run, busy, onCall } = props;
+}
+
+export function RunCard(props: RunCardProps) {
+  const { run, action } = props;
   const open = run.state !== 'done' && run.state !== 'cancelled';
   const percent = run.keys === 0 ? 100 : Math.floor((100 * run.finished) / run.keys);
   return (
@@ -54,41 +49,70 @@ export function RunCard(props: {
       {run.leftOut !== undefined && run.undo !== 'undone' && (
         <Note kind="warn">{words.leftOut[run.leftOut](unitOf(run)(run.counts.unsent))}</Note>
       )}
-      {run.problem && (open || isEmptySearch(run)) && (
-        <ProblemNote problem={run.problem} kind="warn" />
-      )}
+      {(open || isEmptySearch(run)) && <ProblemNote problem={run.problem} kind="warn" />}
       {open && run.kind === 'tech-companies' && run.problem?.code === 'REJECTED' && (
         <div class="fine">{words.refusedName}</div>
       )}
       {!run.mine && <div class="fine">{words.others}</div>}
-      {open && run.mine && <Actions run={run} busy={busy} onCall={onCall} />}
+      {open && run.mine && <Actions run={run} action={action} />}
       {run.mine && props.isLatest && <RunRest {...props} />}
       {!open && run.mine && (
-        <RunUndo run={run} busy={busy} onUndo={() => props.onUndo(run.id)}>
+        <Undo {...props}>
           {run.kind === 'tech-companies' ? (
-            <SearchAgain run={run} busy={busy} onAgain={props.onAgain} />
+            <SearchAgain run={run} action={action} />
           ) : (
             <LinkButton onPress={props.onRepeat}>{words.repeat}</LinkButton>
           )}
-        </RunUndo>
+        </Undo>
       )}
     </section>
   );
 }
 
+/** What a closed run offers: to be undone, asked for twice because credits stay spent, and whatever is given besides. */
+function Undo(props: RunCardProps & { children: ComponentChildren }) {
+  const { run, action } = props;
+  const undo = () => props.onUndo(run.id);
+  return (
+    <AskedTwice
+      label={run.undo === 'kept' ? words.undo : undefined}
+      help={
+        <div class="fine" role="status">
+          {run.kind === 'tech-companies' ? words.undoSearchHelp : words.undoHelp}
+        </div>
+      }
+      yes={words.undoReally}
+      no={words.keep}
+      busy={action.busy}
+      onYes={undo}
+      before={
+        run.undo === 'undoing' && (
+          <>
+            <span class="fine">{words.undoing}</span>
+            <LinkButton onPress={undo} disabled={action.busy}>
+              {words.undoRest}
+            </LinkButton>
+          </>
+        )
+      }
+    >
+      {props.children}
+    </AskedTwice>
+  );
+}
+
 /** Asked for twice, because what is known is paid for again. */
-function SearchAgain(props: { run: RunView; busy: boolean; onAgain(run: string): void }) {
-  const { run, busy, onAgain } = props;
+function SearchAgain({ run, action }: Pick<RunCardProps, 'run' | 'action'>) {
   const [asking, setAsking] = useState(false);
   if (!asking) return <LinkButton onPress={() => setAsking(true)}>{words.searchAgain}</LinkButton>;
   return (
     <>
       <span class="fine">{words.searchAgainHelp(run.cap)}</span>
       <LinkButton
-        disabled={busy}
+        disabled={action.busy}
         onPress={() => {
           setAsking(false);
-          onAgain(run.id);
+          action.run(() => call('repeatSearch', { run: run.id }));
         }}
       >
         {words.searchAgainReally}
@@ -109,27 +133,21 @@ const isEmptySearch = ({ kind, state, counts }: RunView) =>
   kind === 'tech-companies' && state === 'done' && counts.found === 0;
 
 /** Runs what was left out, for what that may cost. */
-function RunRest(props: {
-  run: RunView;
-  busy: boolean;
-  enrichment: { readonly price: number; readonly fields: readonly string[] };
-  onRest(rest: Rest): void;
-}) {
-  const { run, enrichment } = props;
+function RunRest(props: RunCardProps) {
+  const { run, action, overview } = props;
   const { id, kind, price, leftOut, counts, undo } = run;
   if (leftOut === undefined || leftOut === 'notKnown') return null;
   if (kind === 'tech-companies' || undo === 'undone') return null;
   const isToEnrich = leftOut === 'notEnriched';
-  const cap = counts.unsent * (price + (isToEnrich ? enrichment.price : 0));
-  const first = isToEnrich
-    ? { first: { kind: 'enrich-accounts', fields: enrichment.fields } as const }
-    : {};
+  const cap = counts.unsent * (price + (isToEnrich ? overview.enrichmentPrice : 0));
+  const { fields } = overview.tasks['enrich-accounts'];
+  const first = isToEnrich ? { first: { kind: 'enrich-accounts', fields } as const } : {};
   return (
     <button
       type="button"
       class="secondary"
-      disabled={props.busy}
-      onClick={() => props.onRest({ run: id, cap, ...first })}
+      disabled={action.busy}
+      onClick={() => action.run(() => call('startRest', { run: id, cap, ...first }))}
     >
       {(isToEnrich ? words.enrichRest : words.runRest)(counts.unsent, cap)}
     </button>
@@ -151,49 +169,42 @@ function Progress({ percent, label }: { percent: number; label: string }) {
   );
 }
 
-function Actions({ run, busy, onCall }: { run: RunView; busy: boolean; onCall: RunCall }) {
-  const [asking, setAsking] = useState(false);
-  const press =
-    (name: Parameters<RunCall>[0], decision: 'resend' | 'leave' = 'leave') =>
-    () => {
-      setAsking(false);
-      onCall(name, { run: run.id, decision });
-    };
-  if (run.state === 'cancelling') return <div class="fine">{words.cancelHelp}</div>;
-  if (asking) {
-    return (
-      <>
-        <div class="fine">{words.cancelHelp}</div>
-        <div class="links">
-          <LinkButton onPress={press('cancel')} disabled={busy}>
-            {words.cancelReally}
-          </LinkButton>
-          <LinkButton onPress={() => setAsking(false)}>{words.goOn}</LinkButton>
-        </div>
-      </>
-    );
-  }
+function Actions({ run, action }: Pick<RunCardProps, 'run' | 'action'>) {
+  const help = <div class="fine">{words.cancelHelp}</div>;
+  const settle = (decision: 'resend' | 'leave') => () =>
+    action.run(() => call('settleUnknown', { run: run.id, decision }));
+  if (run.state === 'cancelling') return help;
   return (
-    <div class="links">
-      {run.asksAboutUnknown && (
+    <AskedTwice
+      label={words.cancel}
+      help={help}
+      yes={words.cancelReally}
+      no={words.goOn}
+      busy={action.busy}
+      onYes={() => action.run(() => call('cancel', { run: run.id }))}
+      before={
         <>
-          <LinkButton onPress={press('settleUnknown', 'resend')} disabled={busy}>
-            {words.resend}
-          </LinkButton>
-          <LinkButton onPress={press('settleUnknown', 'leave')} disabled={busy}>
-            {run.kind === 'tech-companies' ? words.leavePage : words.leave}
-          </LinkButton>
+          {run.asksAboutUnknown && (
+            <>
+              <LinkButton onPress={settle('resend')} disabled={action.busy}>
+                {words.resend}
+              </LinkButton>
+              <LinkButton onPress={settle('leave')} disabled={action.busy}>
+                {run.kind === 'tech-companies' ? words.leavePage : words.leave}
+              </LinkButton>
+            </>
+          )}
+          {run.state === 'paused' && !run.asksAboutUnknown && (
+            <LinkButton
+              onPress={() => action.run(() => call('resume', { run: run.id }))}
+              disabled={action.busy}
+            >
+              {words.resume}
+            </LinkButton>
+          )}
         </>
-      )}
-      {run.state === 'paused' && !run.asksAboutUnknown && (
-        <LinkButton onPress={press('resume')} disabled={busy}>
-          {words.resume}
-        </LinkButton>
-      )}
-      <LinkButton onPress={() => setAsking(true)} disabled={busy}>
-        {words.cancel}
-      </LinkButton>
-    </div>
+      }
+    />
   );
 }
 

@@ -1,20 +1,19 @@
 /** A run over rows, whatever it does: where, what it costs, go. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Overview, TableView } from '../../src/addon/sidebar/api';
+import type { Overview } from '../../src/addon/sidebar/api';
 import type { OfferedRows, PlanRequest, PlanSummary } from '../../src/sheet/runs/plan';
 import type { Needed } from '../../src/sheet/runs/start';
 import type { Task } from '../../src/sheet/runs/task';
-import { Check, Input, LinkButton, Select } from '../parts/fields';
+import { Check, Credits, Input, LinkButton, optionsOf, Select } from '../parts/fields';
+import { ViewForm } from '../parts/forms';
+import { useAction, useAsked } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
-import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
 import { texts } from '../texts';
-import { type Cover, coverOf } from './cover';
-import { Estimate } from './estimate';
+import { type Cover, coverOf, Estimate } from './estimate';
 import { OwnListBox, useOwnList } from './own-list';
-import { RowChoices, useRowChoice } from './row-choices';
-import { useNeeded, usePlan } from './use-table';
+import { RowChoices, useRowChoice } from './rows';
 
 const words = texts.run;
 const checkFirst = { kind: 'verify-employment' } as const;
@@ -43,18 +42,24 @@ export function RunForm(
   );
   const [staleBefore, setStaleBefore] = useState(aMonthAgo);
   const [cap, setCap] = useState(String(overview.cap));
-  const choice = useRowChoice((table) => keyColumnOf(table, kind));
+  const isByPerson = kind === 'find-contacts' || kind === 'verify-employment';
+  const choice = useRowChoice((table) => (isByPerson ? table.personColumn : table.domainColumn));
   const { table, problem, rows } = choice;
-  const action = useAction();
+  const action = useAction(props.onStarted);
   const age = which === 'stale' ? { staleBefore } : {};
   const isDated = which !== 'stale' || staleBefore !== '';
   const request = rows && task && isDated ? { ...rows, task, which, ...age } : undefined;
-  const isByPerson = kind === 'find-contacts' || kind === 'verify-employment';
   const list = useOwnList(isByPerson ? choice : undefined);
-  const plan = usePlan(request, list.version);
+  // Planned anew whenever the request changes, or what the rows hold.
+  const plan = useAsked('plan', request, request && `${JSON.stringify(request)} ${list.version}`);
   const checks = task?.kind === 'find-contacts' && task.checkEmployment === true;
   const isOfPeople = kind === 'discover-people';
-  const needed = useNeeded(isOfPeople || checks ? request : undefined);
+  // How people are looked for changes nothing about which companies have to be enriched first.
+  const needed = useAsked(
+    'needed',
+    isOfPeople || checks ? request : undefined,
+    isOfPeople && request ? JSON.stringify({ ...request, task: undefined }) : undefined,
+  );
   const [enrichFirst, setEnrichFirst] = useState(true);
   // An empty cap is the one chosen last.
   const wanted = cap.trim() || String(overview.cap);
@@ -72,9 +77,7 @@ export function RunForm(
     if (!request || credits === undefined || !isReady) return;
     const first = checks ? checkFirst : overview.tasks['enrich-accounts'];
     const both = cover.prepared > 0 ? { first } : {};
-    action.run(async () =>
-      props.onStarted(await call('start', { ...request, ...both, ...only, cap: credits })),
-    );
+    action.run(() => call('start', { ...request, ...both, ...only, cap: credits }));
   };
   // With companies left out, the first few might be those. What is free needs no trial.
   const canTry = isReady && cover.price > 0 && cover.covered > trialKeys && cover.leftOut === 0;
@@ -87,110 +90,92 @@ export function RunForm(
       }
     : undefined;
   return (
-    <form
-      class="view"
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
-      }}
+    <ViewForm
+      button={table && buttonText(kind, action.busy, summary, cover)}
+      disabled={action.busy || !isReady}
+      onSubmit={() => start()}
     >
-      <main>
-        {props.intro}
-        {!table &&
-          (problem ? <ProblemNote problem={problem} /> : <p class="fine">{words.reading}</p>)}
-        {table?.columns.length === 0 && (
-          <Note kind="info">
-            {words.kinds[kind].noTable} <LinkButton onPress={choice.read}>{words.again}</LinkButton>
-          </Note>
-        )}
-        {table && table.columns.length > 0 && (
-          <>
-            <RowChoices
-              choice={choice}
-              table={table}
-              column={words.kinds[kind].column}
-              noColumn={list.view ? undefined : words.kinds[kind].noColumn}
-            />
-            <OwnListBox list={list} />
-            {props.children}
-            {isOfPeople && needs !== undefined && needs.keys > 0 && (
-              <Check
-                label={words.enrichFirst(words.kinds[kind].unit(needs.keys))}
-                help={words.enrichFirstHelp(needs.keys * needs.price)}
-                on={enrichFirst}
-                onToggle={setEnrichFirst}
-              />
-            )}
-            <Estimate
-              kind={kind}
-              request={request}
-              which={which}
-              plan={plan}
-              checked={checkedText(needs, summary)}
-              cover={cover}
-              cap={credits}
-              balance={balance}
-              trial={trial}
-            />
-            {needed.state === 'working' && plan.state === 'ready' && (
-              <p class="fine" role="status">
-                {isOfPeople ? words.checking : words.reading}
-              </p>
-            )}
-            {needed.state === 'failed' && <ProblemNote problem={needed.problem} />}
-            <div class={kind === 'read-accounts' ? undefined : 'pair'}>
-              {kind !== 'read-accounts' && (
-                <Input
-                  label={words.cap}
-                  value={cap}
-                  onText={setCap}
-                  inputMode="numeric"
-                  pattern="[0-9]{1,9}"
-                  title={words.badCap}
-                  placeholder={String(overview.cap)}
-                />
-              )}
-              <Select
-                label={words.fill}
-                value={which}
-                options={Object.entries(words.which).map(([value, label]) => ({ value, label }))}
-                onChoose={(value) => setWhich(value as OfferedRows)}
-              />
-            </div>
-            {which === 'stale' && (
-              <Input
-                label={words.staleBefore}
-                value={staleBefore}
-                onText={setStaleBefore}
-                type="date"
-                title={words.badDate}
-                help={words.staleHelp}
-                required
-              />
-            )}
-            {action.problem && <ProblemNote problem={action.problem} />}
-          </>
-        )}
-      </main>
-      {table && (
-        <footer>
-          <button type="submit" class="primary" disabled={action.busy || !isReady}>
-            {buttonText(kind, action.busy, summary, cover)}
-          </button>
-        </footer>
+      {props.intro}
+      {!table &&
+        (problem ? <ProblemNote problem={problem} /> : <p class="fine">{words.reading}</p>)}
+      {table?.columns.length === 0 && (
+        <Note kind="info">
+          {words.kinds[kind].noTable} <LinkButton onPress={choice.read}>{words.again}</LinkButton>
+        </Note>
       )}
-    </form>
+      {table && table.columns.length > 0 && (
+        <>
+          <RowChoices
+            choice={choice}
+            table={table}
+            column={words.kinds[kind].column}
+            noColumn={list.view ? undefined : words.kinds[kind].noColumn}
+          />
+          <OwnListBox list={list} />
+          {props.children}
+          {isOfPeople && needs !== undefined && needs.keys > 0 && (
+            <Check
+              label={words.enrichFirst(words.kinds[kind].unit(needs.keys))}
+              help={words.enrichFirstHelp(needs.keys * needs.price)}
+              on={enrichFirst}
+              onToggle={setEnrichFirst}
+            />
+          )}
+          <Estimate
+            kind={kind}
+            request={request}
+            which={which}
+            plan={plan}
+            checked={checkedText(needs, summary)}
+            cover={cover}
+            cap={credits}
+            balance={balance}
+            trial={trial}
+          />
+          {needed.state === 'working' && plan.state === 'ready' && (
+            <p class="fine" role="status">
+              {isOfPeople ? words.checking : words.reading}
+            </p>
+          )}
+          {needed.state === 'failed' && <ProblemNote problem={needed.problem} />}
+          <div class={kind === 'read-accounts' ? undefined : 'pair'}>
+            {kind !== 'read-accounts' && (
+              <Credits
+                label={words.cap}
+                value={cap}
+                onText={setCap}
+                least={0}
+                placeholder={String(overview.cap)}
+              />
+            )}
+            <Select
+              label={words.fill}
+              value={which}
+              options={optionsOf(words.which)}
+              onChoose={(value) => setWhich(value as OfferedRows)}
+            />
+          </div>
+          {which === 'stale' && (
+            <Input
+              label={words.staleBefore}
+              value={staleBefore}
+              onText={setStaleBefore}
+              type="date"
+              title={words.badDate}
+              help={words.staleHelp}
+              required
+            />
+          )}
+          <ProblemNote problem={action.problem} />
+        </>
+      )}
+    </ViewForm>
   );
 }
 
 /** As a date input has it. */
 function aMonthAgo(): string {
   return new Date(Date.now() - 30 * 24 * 3600 * 1000).toISOString().slice(0, 10);
-}
-
-function keyColumnOf(table: TableView, kind: Task['kind']): number | undefined {
-  const isByPerson = kind === 'find-contacts' || kind === 'verify-employment';
-  return isByPerson ? table.personColumn : table.domainColumn;
 }
 
 /** How many of the people were checked recently, and how long ago the oldest check was. */

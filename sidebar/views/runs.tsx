@@ -1,18 +1,14 @@
 /** The document's repeated runs, and its runs, the newest first; older ones are folded away. */
 import { useState } from 'preact/hooks';
-import type { PumpView } from '../../src/addon/sidebar/api';
+import type { Overview, PumpView } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
-import type { WatchView } from '../../src/sheet/runs/watched-columns';
-import type { ScheduleView } from '../../src/sheet/schedules/schedule';
 import { LinkButton } from '../parts/fields';
+import { useAction } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
-import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
 import { texts } from '../texts';
-import { RepeatForm } from './repeat-form';
-import { type RunCall, RunCard } from './run-card';
-import { Schedules } from './schedules';
-import { Watches } from './watches';
+import { RepeatForm, Schedules, Watches } from './repeated';
+import { RunCard } from './run-card';
 
 const words = texts.runs;
 const shownClosed = 3;
@@ -20,15 +16,13 @@ const shownClosed = 3;
 const maxUndoCalls = 20;
 
 export function Runs(props: {
-  runs: readonly RunView[];
-  schedules: readonly ScheduleView[];
-  watches: readonly WatchView[];
-  enrichment: { readonly price: number; readonly fields: readonly string[] };
+  overview: Overview;
   onPumped(view: PumpView): void;
   onStart(): void;
 }) {
-  const { runs, onPumped } = props;
-  const action = useAction();
+  const { overview, onPumped } = props;
+  const { runs, schedules, watches } = overview;
+  const action = useAction(onPumped);
   const [written, setWritten] = useState(false);
   const [repeated, setRepeated] = useState<RunView>();
   if (repeated) {
@@ -43,7 +37,7 @@ export function Runs(props: {
       />
     );
   }
-  if (runs.length + props.schedules.length + props.watches.length === 0) {
+  if (runs.length + schedules.length + watches.length === 0) {
     return (
       <div class="view">
         <main class="empty">
@@ -55,35 +49,30 @@ export function Runs(props: {
       </div>
     );
   }
-  const change: RunCall = (name, input) =>
-    action.run(async () => onPumped(await call(name, input)));
   const undo = (run: string) =>
     action.run(async () => {
-      for (let i = 0; i < maxUndoCalls; i++) {
+      for (let i = 1; ; i++) {
         const view = await call('undo', { run });
+        const isOver = view.runs.find(({ id }) => id === run)?.undo !== 'undoing';
+        if (isOver || i === maxUndoCalls) return view;
         onPumped(view);
-        if (view.runs.find(({ id }) => id === run)?.undo !== 'undoing') return;
       }
     });
   const writeHistory = () =>
     action.run(async () => {
-      onPumped(await call('writeHistory', {}));
+      const view = await call('writeHistory', {});
       setWritten(true);
+      return view;
     });
   const card = (run: RunView) => (
     <RunCard
       key={run.id}
       run={run}
-      busy={action.busy}
-      enrichment={props.enrichment}
+      action={action}
+      overview={overview}
       isLatest={runs.find(isLike(run))?.id === run.id}
-      onCall={change}
-      onRest={(rest) => action.run(async () => onPumped(await call('startRest', rest)))}
       onUndo={undo}
       onRepeat={() => setRepeated(run)}
-      onAgain={(again) =>
-        action.run(async () => onPumped(await call('repeatSearch', { run: again })))
-      }
     />
   );
   const closed = runs.filter(isClosed);
@@ -92,10 +81,10 @@ export function Runs(props: {
   return (
     <div class="view">
       <main>
-        <Schedules schedules={props.schedules} onPumped={onPumped} />
-        <Watches watches={props.watches} onPumped={onPumped} />
+        <Schedules schedules={schedules} onPumped={onPumped} />
+        <Watches watches={watches} onPumped={onPumped} />
         {runs.some(isMoving) && <p class="fine">{words.goesOn}</p>}
-        {action.problem && <ProblemNote problem={action.problem} />}
+        <ProblemNote problem={action.problem} />
         {runs.filter((run) => !older.includes(run)).map(card)}
         {older.length > 0 && (
           <details class="older">

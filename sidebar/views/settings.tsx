@@ -1,14 +1,20 @@
-/** The account behind the sheet, and what formulas may spend. */
+/** The account behind the sheet, what formulas may spend, what parameters are called, and the sidebar's language. */
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Overview } from '../../src/addon/sidebar/api';
-import { Input } from '../parts/fields';
+import type { LanguageChoice, Overview } from '../../src/addon/sidebar/api';
+import type { ParameterName, ParameterNames } from '../../src/contract/tech-companies';
+import { Credits, Input, Select } from '../parts/fields';
+import { Form } from '../parts/forms';
+import { useAction } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
-import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
 import { texts } from '../texts';
 import { Account, type AccountProps } from './account';
-import { LanguageChooser } from './language';
-import { ParameterNamesForm } from './parameter-names';
+
+interface OverviewProps {
+  readonly overview: Overview;
+  onOverview(next: Overview): void;
+}
 
 export function Settings(props: AccountProps) {
   return (
@@ -23,70 +29,135 @@ export function Settings(props: AccountProps) {
   );
 }
 
-function Formulas(props: { overview: Overview; onOverview(next: Overview): void }) {
-  const { formulas } = props.overview;
+/** A form that says when it is saved, until something in it changes. */
+function SavedForm(props: {
+  button: string;
+  saved: string;
+  onSave(): Promise<Overview>;
+  onOverview(next: Overview): void;
+  children: ComponentChildren;
+}) {
+  const [saved, setSaved] = useState(false);
+  const action = useAction((next: Overview) => {
+    props.onOverview(next);
+    setSaved(true);
+  });
+  return (
+    <Form onSubmit={() => action.run(props.onSave)} onInput={() => setSaved(false)}>
+      {props.children}
+      <button type="submit" class="secondary" disabled={action.busy}>
+        {props.button}
+      </button>
+      {saved && !action.busy && <Note kind="info">{props.saved}</Note>}
+      <ProblemNote problem={action.problem} />
+    </Form>
+  );
+}
+
+function Formulas({ overview, onOverview }: OverviewProps) {
+  const words = texts.formulas;
+  const { formulas } = overview;
   const [allowed, setAllowed] = useState(formulas.allowed === true);
   const [cap, setCap] = useState(String(formulas.dailyCap));
   const [above, setAbove] = useState(String(formulas.askAbove));
-  const [saved, setSaved] = useState(false);
-  const action = useAction();
-  const save = () =>
-    action.run(async () => {
-      props.onOverview(
-        await call('allowFormulas', { allowed, dailyCap: Number(cap), askAbove: Number(above) }),
-      );
-      setSaved(true);
-    });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+    <SavedForm
+      button={words.save}
+      saved={words.saved}
+      onSave={() =>
+        call('allowFormulas', { allowed, dailyCap: Number(cap), askAbove: Number(above) })
+      }
+      onOverview={onOverview}
     >
-      <h2>{texts.formulas.title}</h2>
+      <h2>{words.title}</h2>
       <label class="check">
         <input
           type="checkbox"
           checked={allowed}
-          onChange={(event) => {
-            setAllowed(event.currentTarget.checked);
-            setSaved(false);
-          }}
+          onChange={(event) => setAllowed(event.currentTarget.checked)}
         />
-        {texts.formulas.label}
+        {words.label}
       </label>
-      <Input
-        label={texts.formulas.cap}
+      <Credits
+        label={words.cap}
         value={cap}
-        onText={(text) => {
-          setCap(text);
-          setSaved(false);
-        }}
-        inputMode="numeric"
-        pattern="[0-9]{1,9}"
-        title={texts.run.badCap}
+        onText={setCap}
+        least={0}
         required
-        help={`${texts.formulas.today(formulas.spentToday)}. ${texts.formulas.help}`}
+        help={`${words.today(formulas.spentToday)}. ${words.help}`}
       />
-      <Input
-        label={texts.formulas.askAbove}
+      <Credits
+        label={words.askAbove}
         value={above}
-        onText={(text) => {
-          setAbove(text);
-          setSaved(false);
-        }}
-        inputMode="numeric"
-        pattern="[0-9]{1,9}"
-        title={texts.run.badCap}
+        onText={setAbove}
+        least={0}
         required
-        help={texts.formulas.askAboveHelp}
+        help={words.askAboveHelp}
       />
-      <button type="submit" class="secondary" disabled={action.busy}>
-        {texts.formulas.save}
-      </button>
-      {saved && !action.busy && <Note kind="info">{texts.formulas.saved}</Note>}
-      {action.problem && <ProblemNote problem={action.problem} />}
-    </form>
+    </SavedForm>
+  );
+}
+
+/** What the service calls parameters that the interface does not name, for everyone who edits the document. */
+function ParameterNamesForm({ overview, onOverview }: OverviewProps) {
+  const words = texts.names;
+  const { defaultValue, replaced } = overview.names;
+  const [names, setNames] = useState<ParameterNames>(replaced);
+  const options = Object.keys(defaultValue) as ParameterName[];
+  return (
+    <details>
+      <summary>{words.title}</summary>
+      <SavedForm
+        button={words.save}
+        saved={words.saved}
+        onSave={() => call('saveNames', { names })}
+        onOverview={(next) => {
+          onOverview(next);
+          setNames(next.names.replaced);
+        }}
+      >
+        <p class="fine">{words.help}</p>
+        {options.map((option) => (
+          <Input
+            key={option}
+            label={words.options[option]}
+            value={names[option]}
+            onText={(name) => setNames({ ...names, [option]: name })}
+            placeholder={defaultValue[option]}
+            pattern="\s*([A-Za-z][A-Za-z0-9_.\-]{0,63})?\s*"
+            title={words.bad}
+          />
+        ))}
+      </SavedForm>
+    </details>
+  );
+}
+
+/** Each language in its own words, so that whoever strayed into another finds back. */
+const choices: readonly { readonly value: LanguageChoice; readonly label: string }[] = [
+  { value: 'auto', label: texts.language.auto },
+  { value: 'en', label: 'English' },
+  { value: 'de', label: 'Deutsch' },
+];
+
+/** The person's choice, which opens the sidebar anew. */
+function LanguageChooser({ overview }: OverviewProps) {
+  const action = useAction<object>();
+  const choose = (value: string) => {
+    const choice = choices.find((each) => each.value === value)?.value ?? 'auto';
+    action.run(() => call('setLanguage', { choice }));
+  };
+  return (
+    <section>
+      <h2>{texts.language.title}</h2>
+      <Select
+        label={texts.language.label}
+        value={overview.language}
+        options={choices}
+        onChoose={choose}
+        help={texts.language.help}
+      />
+      <ProblemNote problem={action.problem} />
+    </section>
   );
 }

@@ -1,25 +1,23 @@
 /** Links to the cells that a run, a search or a signal wrote. */
 import { LinkButton } from '../parts/fields';
+import { useAction } from '../parts/hooks';
 import { ProblemNote } from '../parts/note';
-import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
 import { texts } from '../texts';
 
 const words = texts.show;
 
 /** Takes whose results they are, and which of them there are; draws nothing where there are none. */
-export function ShowResults({
-  id,
-  links,
-}: {
+export function ShowResults(props: {
   id: string;
   links: { readonly [Which in keyof typeof words]?: boolean };
 }) {
-  const action = useAction();
+  const { id, links } = props;
+  const action = useAction<object>();
   const there = (['results', 'companies', 'people'] as const).filter((which) => links[which]);
   if (there.length === 0) return null;
   const show = (which: keyof typeof words) => () =>
-    action.run(async () => void (await call('showResults', { id, people: which === 'people' })));
+    action.run(() => call('showResults', { id, people: which === 'people' }));
   return (
     <>
       <div class="links">
@@ -29,7 +27,7 @@ export function ShowResults({
           </LinkButton>
         ))}
       </div>
-      {action.problem && <ProblemNote problem={action.problem} />}
+      <ProblemNote problem={action.problem} />
     </>
   );
 }

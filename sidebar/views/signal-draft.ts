@@ -56,9 +56,6 @@ export const emptyDraft: Draft = {
   speed: false,
 };
 
-/** Puts some of the inputs right. */
-export type Change = (change: Partial<Draft>) => void;
-
 export function isHiring(kind: SignalKind): boolean {
   return kind === 'hiring-role' || kind === 'hiring-initiative';
 }

@@ -3,48 +3,57 @@ import { useEffect, useState } from 'preact/hooks';
 import type { SignalForm as FormView, PumpView } from '../../src/addon/sidebar/api';
 import type { ChosenCompanies } from '../../src/sheet/signals/deployment';
 import type { IcpChoice } from '../../src/sheet/signals/icp-choice';
-import { Check, Input, LinkButton, Segments, Select } from '../parts/fields';
+import {
+  Check,
+  Chips,
+  Credits,
+  Input,
+  LinkButton,
+  optionsOf,
+  Segments,
+  Select,
+} from '../parts/fields';
+import { ViewForm } from '../parts/forms';
+import { type Inputs, useAction, useDraft } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
-import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
 import { texts } from '../texts';
+import { icpLine } from './icp-draft';
 import { IcpForm } from './icp-form';
-import { icpLine } from './icp-line';
-import { type Draft, deploymentOf, emptyDraft, isHiring, type SignalKind } from './signal-draft';
-import { SignalMore } from './signal-more';
-import { SignalQuestion } from './signal-question';
-import { SignalRows } from './signal-rows';
-import { SignalTemplates } from './signal-templates';
+import {
+  type Draft,
+  deploymentOf,
+  emptyDraft,
+  isHiring,
+  mayFindEmails,
+  type SignalKind,
+} from './signal-draft';
+import { SignalQuestion, SignalRows } from './signal-question';
 
 const words = texts.signals;
 
 export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): void }) {
   const [form, setForm] = useState<FormView>();
-  const [draft, setDraft] = useState(emptyDraft);
+  const inputs = useDraft(emptyDraft);
+  const { draft, change, text, toggle } = inputs;
   const [rows, setRows] = useState<ChosenCompanies>();
   const [editing, setEditing] = useState<IcpChoice | 'new'>();
-  const reading = useAction();
-  const deploying = useAction();
-  const change = (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some }));
-  const { run } = reading;
-  useEffect(() => {
-    run(async () => {
-      const next = await call('signalForm', {});
-      setForm(next);
-      setDraft((before) => ({
-        ...before,
-        hiringDays: String(next.limits.hiringDaysDefault),
-        icp: String(next.icps[0]?.id ?? ''),
-      }));
+  const reading = useAction((next: FormView) => {
+    setForm(next);
+    change({
+      hiringDays: String(next.limits.hiringDaysDefault),
+      icp: String(next.icps[0]?.id ?? ''),
     });
-  }, [run]);
+  });
+  const deploying = useAction(props.onDeployed);
+  // Once, as it opens.
+  useEffect(() => reading.run(() => call('signalForm', {})), []);
   const onRows = isHiring(draft.kind) && draft.where === 'rows';
   const complete = onRows ? rows !== undefined : !isHiring(draft.kind) || draft.icp !== '';
-  const deploy = () =>
-    deploying.run(async () => {
-      const deployment = deploymentOf(draft);
-      props.onDeployed(await call('deploySignal', { deployment, ...(onRows && rows && { rows }) }));
-    });
+  const deploy = () => {
+    const deployment = deploymentOf(draft);
+    deploying.run(() => call('deploySignal', { deployment, ...(onRows && rows && { rows }) }));
+  };
   if (form && editing) {
     return (
       <IcpForm
@@ -60,97 +69,76 @@ export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): 
     );
   }
   return (
-    <form
-      class="view"
-      onSubmit={(event) => {
-        event.preventDefault();
-        deploy();
-      }}
+    <ViewForm
+      button={deploying.busy ? words.deploying : words.deploy}
+      disabled={!form || deploying.busy || !complete}
+      onSubmit={deploy}
     >
-      <main>
-        <div class="links">
-          <LinkButton onPress={props.onBack}>← {words.back}</LinkButton>
-        </div>
-        {reading.problem && <ProblemNote problem={reading.problem} />}
-        {!form && !reading.problem && <p class="fine">{words.reading}</p>}
-        {form && (
-          <>
-            <SignalTemplates draft={draft} onChange={change} />
-            <Select
-              label={words.kind}
-              value={draft.kind}
-              options={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
-              onChoose={(kind) => change({ kind: kind as SignalKind })}
+      <div class="links">
+        <LinkButton onPress={props.onBack}>← {words.back}</LinkButton>
+      </div>
+      <ProblemNote problem={reading.problem} />
+      {!form && !reading.problem && <p class="fine">{words.reading}</p>}
+      {form && (
+        <>
+          <Templates {...inputs} />
+          <Select
+            label={words.kind}
+            value={draft.kind}
+            options={optionsOf(words.kinds)}
+            onChoose={(kind) => change({ kind: kind as SignalKind })}
+          />
+          <Input
+            label={words.name}
+            {...text('name')}
+            placeholder={words.nameHint}
+            maxLength={form.limits.name}
+            pattern=".*\S.*"
+            required
+          />
+          <SignalQuestion {...inputs} limits={form.limits} />
+          {isHiring(draft.kind) && (
+            <Segments
+              label={words.where}
+              value={draft.where}
+              options={[
+                { value: 'icp', label: words.onIcp },
+                { value: 'rows', label: words.onRows },
+              ]}
+              onChoose={(where) => change({ where: where === 'rows' ? 'rows' : 'icp' })}
             />
-            <Input
-              label={words.name}
-              value={draft.name}
-              onText={(name) => change({ name })}
-              placeholder={words.nameHint}
-              maxLength={form.limits.name}
-              pattern=".*\S.*"
-              required
+          )}
+          {onRows && <SignalRows max={form.limits.accounts} onRows={setRows} />}
+          <Icp
+            draft={draft}
+            form={form}
+            isRequired={isHiring(draft.kind) && !onRows}
+            isForPeople={onRows}
+            onChoose={(icp) => change({ icp })}
+            onEdit={setEditing}
+          />
+          <Check label={words.repeat} help={words.repeatHelp} {...toggle('daily')} />
+          <Credits
+            label={words.limit}
+            {...text('maxCredits')}
+            least={1}
+            placeholder={words.limitHint}
+            help={words.cost(form.accountPrice)}
+            required
+          />
+          {draft.daily && form.limitsDays && (
+            <Credits
+              label={words.limitADay}
+              {...text('maxCreditsADay')}
+              least={1}
+              help={words.limitADayHelp}
             />
-            <SignalQuestion draft={draft} limits={form.limits} onChange={change} />
-            {isHiring(draft.kind) && (
-              <Segments
-                label={words.where}
-                value={draft.where}
-                options={[
-                  { value: 'icp', label: words.onIcp },
-                  { value: 'rows', label: words.onRows },
-                ]}
-                onChoose={(where) => change({ where: where === 'rows' ? 'rows' : 'icp' })}
-              />
-            )}
-            {onRows && <SignalRows max={form.limits.accounts} onRows={setRows} />}
-            <Icp
-              draft={draft}
-              form={form}
-              isRequired={isHiring(draft.kind) && !onRows}
-              isForPeople={onRows}
-              onChoose={(icp) => change({ icp })}
-              onEdit={setEditing}
-            />
-            <Check
-              label={words.repeat}
-              help={words.repeatHelp}
-              on={draft.daily}
-              onToggle={(daily) => change({ daily })}
-            />
-            <Input
-              label={words.limit}
-              value={draft.maxCredits}
-              onText={(maxCredits) => change({ maxCredits })}
-              placeholder={words.limitHint}
-              inputMode="numeric"
-              pattern="[1-9][0-9]{0,8}"
-              title={words.badLimit}
-              help={words.cost(form.accountPrice)}
-              required
-            />
-            {draft.daily && form.limitsDays && (
-              <Input
-                label={words.limitADay}
-                value={draft.maxCreditsADay}
-                onText={(maxCreditsADay) => change({ maxCreditsADay })}
-                inputMode="numeric"
-                pattern="[1-9][0-9]{0,8}"
-                title={words.badLimit}
-                help={words.limitADayHelp}
-              />
-            )}
-            <SignalMore draft={draft} limits={form.limits} onChange={change} />
-            {deploying.problem && <ProblemNote problem={deploying.problem} />}
-          </>
-        )}
-      </main>
-      <footer>
-        <button type="submit" class="primary" disabled={!form || deploying.busy || !complete}>
-          {deploying.busy ? words.deploying : words.deploy}
-        </button>
-      </footer>
-    </form>
+          )}
+          <More {...inputs} limits={form.limits} />
+          <ProblemNote problem={deploying.problem} />
+        </>
+      )}
+    </ViewForm>
   );
 }
 
@@ -190,6 +178,79 @@ function Icp(props: {
           <LinkButton onPress={() => onEdit('new')}>{words.newIcp}</LinkButton>
         </div>
       )}
+    </>
+  );
+}
+
+type Template = keyof typeof words.templates;
+
+const fills: Readonly<Record<Template, Partial<Draft>>> = {
+  accounts: { kind: 'hiring-role', where: 'rows', daily: true },
+  market: { kind: 'hiring-role', where: 'icp', daily: true },
+  moving: { kind: 'hiring-initiative', where: 'icp', daily: true },
+  talking: { kind: 'social', target: 'people', daily: false },
+};
+
+/** Questions that people begin a signal with: each fills in the form as far as it can. */
+function Templates({ draft, change }: Inputs<Draft>) {
+  const isLike = (template: Template) =>
+    Object.entries(fills[template]).every(([name, value]) => draft[name as keyof Draft] === value);
+  return (
+    <Chips
+      label={words.template}
+      names={words.templates}
+      isOn={isLike}
+      onToggle={(template) =>
+        change({
+          ...fills[template],
+          ...(draft.name === '' && { name: words.templates[template] }),
+        })
+      }
+    />
+  );
+}
+
+/** What most signals do without: the CRM, emails, deeper or faster searches, audiences by name. */
+function More({ draft, text, toggle, limits }: Inputs<Draft> & { limits: FormView['limits'] }) {
+  const [open, setOpen] = useState(false);
+  if (!open) {
+    return (
+      <div class="links">
+        <LinkButton onPress={() => setOpen(true)}>{words.more}</LinkButton>
+      </div>
+    );
+  }
+  const may = mayFindEmails(draft);
+  const needs = draft.kind === 'social' ? words.emailsNeedAudience : words.emailsNeedCrm;
+  const name = draft.name.trim();
+  return (
+    <>
+      <Check label={words.crm} help={words.crmHelp} {...toggle('addToCrm')} />
+      <Check
+        label={words.emails}
+        help={may ? words.emailsCost : needs}
+        {...toggle('emails')}
+        on={draft.emails && may}
+        disabled={!may}
+      />
+      {draft.kind !== 'social' && (
+        <Check label={words.finder} help={words.finderHelp} {...toggle('finder')} />
+      )}
+      {isHiring(draft.kind) && (
+        <Check label={words.speed} help={words.speedHelp} {...toggle('speed')} />
+      )}
+      <Input
+        label={words.accountAudience}
+        {...text('accountAudience')}
+        placeholder={words.accountDefault(name)}
+        maxLength={limits.audience}
+      />
+      <Input
+        label={words.peopleAudience}
+        {...text('peopleAudience')}
+        placeholder={words.peopleDefault(name)}
+        maxLength={limits.audience}
+      />
     </>
   );
 }

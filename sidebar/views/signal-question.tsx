@@ -1,17 +1,25 @@
-/** The fields in which the kinds of signals differ: what exactly is watched for. */
+/** The fields in which the kinds of signals differ: what exactly is watched for, and the rows whose companies a hiring signal looks at. */
+import { useEffect, useState } from 'preact/hooks';
 import type { SignalForm } from '../../src/addon/sidebar/api';
-import { Input, Segments } from '../parts/fields';
+import type { ChosenCompanies } from '../../src/sheet/signals/deployment';
+import { Input, optionsOf, Segments, Select } from '../parts/fields';
+import type { Inputs } from '../parts/hooks';
+import { Note, ProblemNote } from '../parts/note';
 import { texts } from '../texts';
-import { type Change, type Draft, isHiring } from './signal-draft';
+import { columnOptions, RowChoices, useRowChoice } from './rows';
+import { type Draft, isHiring } from './signal-draft';
 
 const words = texts.signals;
+const companies = texts.run.kinds['enrich-accounts'];
 
-export function SignalQuestion(props: {
-  draft: Draft;
-  limits: SignalForm['limits'];
-  onChange: Change;
-}) {
-  const { draft, limits, onChange } = props;
+/** The column of pages that the person chose, or none. */
+interface PageChoice {
+  readonly sheetId: number;
+  readonly column: number | undefined;
+}
+
+export function SignalQuestion(props: Inputs<Draft> & { limits: SignalForm['limits'] }) {
+  const { draft, change, text, limits } = props;
   /** Not blanks alone: the browser counts them as something. */
   const filled = { pattern: '.*\\S.*', required: true } as const;
   return (
@@ -19,8 +27,7 @@ export function SignalQuestion(props: {
       {draft.kind === 'hiring-role' && (
         <Input
           label={words.role}
-          value={draft.role}
-          onText={(role) => onChange({ role })}
+          {...text('role')}
           placeholder={words.roleHint}
           maxLength={limits.role}
           {...filled}
@@ -29,8 +36,7 @@ export function SignalQuestion(props: {
       {draft.kind === 'hiring-initiative' && (
         <Input
           label={words.initiative}
-          value={draft.initiative}
-          onText={(initiative) => onChange({ initiative })}
+          {...text('initiative')}
           placeholder={words.initiativeHint}
           maxLength={limits.initiative}
           {...filled}
@@ -40,16 +46,14 @@ export function SignalQuestion(props: {
         <>
           <Input
             label={words.trait}
-            value={draft.trait}
-            onText={(trait) => onChange({ trait })}
+            {...text('trait')}
             placeholder={words.traitHint}
             maxLength={limits.trait}
             {...filled}
           />
           <Input
             label={words.activity}
-            value={draft.activity}
-            onText={(activity) => onChange({ activity })}
+            {...text('activity')}
             placeholder={words.activityHint}
             maxLength={limits.activity}
           />
@@ -59,8 +63,7 @@ export function SignalQuestion(props: {
         <>
           <Input
             label={words.query}
-            value={draft.query}
-            onText={(query) => onChange({ query })}
+            {...text('query')}
             placeholder={words.queryHint}
             maxLength={limits.query}
             {...filled}
@@ -68,33 +71,21 @@ export function SignalQuestion(props: {
           <Segments
             label={words.target}
             value={draft.target}
-            options={[
-              { value: 'account', label: words.targets.account },
-              { value: 'people', label: words.targets.people },
-            ]}
-            onChoose={(target) => onChange({ target: target === 'people' ? 'people' : 'account' })}
+            options={optionsOf(words.targets)}
+            onChoose={(target) => change({ target: target === 'people' ? 'people' : 'account' })}
           />
-          <Days
-            value={draft.socialDays}
-            max={limits.socialDays}
-            onText={(socialDays) => onChange({ socialDays })}
-          />
+          <Days {...text('socialDays')} max={limits.socialDays} />
         </>
       )}
       {isHiring(draft.kind) && (
         <>
           <Input
             label={words.companies}
-            value={draft.companies}
-            onText={(companies) => onChange({ companies })}
+            {...text('companies')}
             placeholder={words.companiesHint}
             maxLength={limits.companies}
           />
-          <Days
-            value={draft.hiringDays}
-            max={limits.hiringDays}
-            onText={(hiringDays) => onChange({ hiringDays })}
-          />
+          <Days {...text('hiringDays')} max={limits.hiringDays} />
         </>
       )}
     </>
@@ -114,5 +105,49 @@ function Days(props: { value: string; max: number; onText(text: string): void })
       required
       {...(!isGood && { help: words.badDays(props.max) })}
     />
+  );
+}
+
+/** Those selected, or all of a sheet. */
+export function SignalRows(props: {
+  /** Most companies of one signal. */
+  max: number;
+  onRows(rows: ChosenCompanies | undefined): void;
+}) {
+  const { onRows } = props;
+  const choice = useRowChoice(({ domainColumn }) => domainColumn);
+  const { table, problem, rows } = choice;
+  const [ownPage, setOwnPage] = useState<PageChoice>();
+  const pageColumn =
+    ownPage !== undefined && ownPage.sheetId === table?.sheetId
+      ? ownPage.column
+      : table?.pageColumn;
+  const chosen = JSON.stringify(
+    rows ? { ...rows, ...(pageColumn === undefined ? {} : { pageColumn }) } : null,
+  );
+  useEffect(() => {
+    onRows((JSON.parse(chosen) as ChosenCompanies | null) ?? undefined);
+  }, [chosen, onRows]);
+  if (problem) return <ProblemNote problem={problem} />;
+  if (!table) return <p class="fine">{texts.run.reading}</p>;
+  if (table.columns.length === 0) return <Note kind="info">{companies.noTable}</Note>;
+  return (
+    <>
+      <RowChoices
+        choice={choice}
+        table={table}
+        column={companies.column}
+        noColumn={companies.noColumn}
+      />
+      <Select
+        label={words.page}
+        value={String(pageColumn ?? '')}
+        options={[{ value: '', label: words.noPage }, ...columnOptions(table)]}
+        onChoose={(index) =>
+          setOwnPage({ sheetId: table.sheetId, column: index === '' ? undefined : Number(index) })
+        }
+      />
+      <p class="fine">{words.rowsHelp(props.max)}</p>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 /** The first three steps in a document, until they are done or hidden. */
 import type { Overview } from '../../src/addon/sidebar/api';
 import { LinkButton } from '../parts/fields';
+import { useAction } from '../parts/hooks';
 import { ProblemNote } from '../parts/note';
 import type { TabName } from '../parts/tabs';
-import { useAction } from '../parts/use-action';
 import { call } from '../rpc';
 import { texts } from '../texts';
 
@@ -20,7 +20,7 @@ export function StartHere(props: {
   onOverview(next: Overview): void;
 }) {
   const { runs, signals, hidesSteps } = props.overview;
-  const action = useAction();
+  const action = useAction(props.onOverview);
   const ran = (...kinds: string[]) => runs.some(({ kind }) => kinds.includes(kind));
   const done: Record<Step, boolean> = {
     companies: ran('enrich-accounts'),
@@ -44,13 +44,10 @@ export function StartHere(props: {
           </li>
         ))}
       </ol>
-      <LinkButton
-        disabled={action.busy}
-        onPress={() => action.run(async () => props.onOverview(await call('hideSteps', {})))}
-      >
+      <LinkButton disabled={action.busy} onPress={() => action.run(() => call('hideSteps', {}))}>
         {words.hide}
       </LinkButton>
-      {action.problem && <ProblemNote problem={action.problem} />}
+      <ProblemNote problem={action.problem} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** A technology search while its form is being filled in, and what it becomes. */
 import type { TechForm } from '../../src/addon/sidebar/api';
 import type { SearchRequest } from '../../src/sheet/searches/start';
-import { countryCodeOf } from '../parts/country-picker';
+import { countryCodeOf } from '../parts/countries';
 
 /** What stands in the inputs. */
 export interface Draft {
@@ -36,9 +36,6 @@ export const emptyDraft: Draft = {
   companies: '50',
   cap: undefined,
 };
-
-/** Puts some of the inputs right. */
-export type Change = (change: Partial<Draft>) => void;
 
 /** Whether a filter is set, which switches enrichment on (§4.13). */
 export function isFiltered({ country, min, max }: Draft): boolean {

@@ -1,74 +1,59 @@
 /** Companies by technology: what to search, how many, what it may cost; the results get a sheet of their own. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { TechForm as FormView } from '../../src/addon/sidebar/api';
-import { CountryPicker, countryCodeOf } from '../parts/country-picker';
-import { Check, Input } from '../parts/fields';
-import { ProblemNote } from '../parts/note';
-import { useAction } from '../parts/use-action';
+import { CountryPicker, countryCodeOf } from '../parts/countries';
+import { Check, Credits, Input, LinkButton } from '../parts/fields';
+import { ViewForm } from '../parts/forms';
+import { type Inputs, useAction, useAsked, useDraft } from '../parts/hooks';
+import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
 import type { RunFormProps } from './run-form';
-import { TechCost } from './tech-cost';
-import type { Change, Draft } from './tech-draft';
-import { costOf, emptyDraft, isFiltered, searchOf } from './tech-draft';
-import { TechMore } from './tech-more';
+import { type Cost, costOf, type Draft, emptyDraft, isFiltered, searchOf } from './tech-draft';
 
 const words = texts.tech;
 
+interface PartProps extends Inputs<Draft> {
+  readonly form: FormView;
+}
+
 export function TechForm(props: RunFormProps & { readonly intro: ComponentChildren }) {
-  const [form, setForm] = useState<FormView>();
-  const [draft, setDraft] = useState(emptyDraft);
-  const reading = useAction();
-  const starting = useAction();
-  const change: Change = (some) => setDraft((before) => ({ ...before, ...some }));
-  const { run } = reading;
-  useEffect(() => {
-    run(async () => setForm(await call('techForm', {})));
-  }, [run]);
+  const asked = useAsked('techForm', {});
+  const form = asked.state === 'ready' ? asked.value : undefined;
+  const inputs = useDraft(emptyDraft);
+  const { draft } = inputs;
+  const starting = useAction(props.onStarted);
   const cost = form && costOf(draft, form);
   const search = form && searchOf(draft, form);
   const isCovered = cost?.cap !== undefined && cost.cap >= cost.page;
   const start = () => {
     if (!search) return;
-    starting.run(async () => props.onStarted(await call('startSearch', search)));
+    starting.run(() => call('startSearch', search));
   };
   return (
-    <form
-      class="view"
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
-      }}
+    <ViewForm
+      button={starting.busy ? words.starting : words.run(Number(draft.companies))}
+      disabled={!search || !isCovered || draft.tech.trim() === '' || starting.busy}
+      onSubmit={start}
     >
-      <main>
-        {props.intro}
-        <p>{words.intro}</p>
-        {reading.problem && <ProblemNote problem={reading.problem} />}
-        {!form && !reading.problem && <p class="fine">{words.reading}</p>}
-        {form && (
-          <>
-            <Question draft={draft} form={form} onChange={change} />
-            <TechMore draft={draft} limits={form.limits} onChange={change} />
-            <TechCost draft={draft} form={form} balance={props.balance} onChange={change} />
-            {starting.problem && <ProblemNote problem={starting.problem} />}
-          </>
-        )}
-      </main>
-      <footer>
-        <button
-          type="submit"
-          class="primary"
-          disabled={!search || !isCovered || draft.tech.trim() === '' || starting.busy}
-        >
-          {starting.busy ? words.starting : words.run(Number(draft.companies))}
-        </button>
-      </footer>
-    </form>
+      {props.intro}
+      <p>{words.intro}</p>
+      {asked.state === 'failed' && <ProblemNote problem={asked.problem} />}
+      {asked.state === 'working' && <p class="fine">{words.reading}</p>}
+      {form && (
+        <>
+          <Question {...inputs} form={form} />
+          <More {...inputs} form={form} />
+          <CostBox {...inputs} form={form} balance={props.balance} />
+          <ProblemNote problem={starting.problem} />
+        </>
+      )}
+    </ViewForm>
   );
 }
 
-function Question({ draft, form, onChange }: { draft: Draft; form: FormView; onChange: Change }) {
+function Question({ draft, change, text, form }: PartProps) {
   const { limits, countries, prices } = form;
   const isKnown = countryCodeOf(draft.country, countries) !== undefined;
   const employees = {
@@ -80,50 +65,128 @@ function Question({ draft, form, onChange }: { draft: Draft; form: FormView; onC
     <>
       <Input
         label={words.tech}
-        value={draft.tech}
-        onText={(tech) => onChange({ tech })}
+        {...text('tech')}
         placeholder={words.techHint}
         maxLength={limits.tech}
         pattern=".*\S.*"
         required
       />
-      <Input
-        label={words.alternates}
-        value={draft.alternates}
-        onText={(alternates) => onChange({ alternates })}
-        placeholder={words.alternatesHint}
-      />
+      <Input label={words.alternates} {...text('alternates')} placeholder={words.alternatesHint} />
       <CountryPicker
         label={words.country}
         value={draft.country}
         countries={countries}
         placeholder={words.countryHint}
         help={isKnown ? undefined : words.badCountry}
-        onText={(country) => onChange({ country })}
+        onText={(country) => change({ country })}
       />
       <div class="pair">
-        <Input
-          label={words.min}
-          value={draft.min}
-          onText={(min) => onChange({ min })}
-          placeholder={words.any}
-          {...employees}
-        />
-        <Input
-          label={words.max}
-          value={draft.max}
-          onText={(max) => onChange({ max })}
-          placeholder={words.any}
-          {...employees}
-        />
+        <Input label={words.min} {...text('min')} placeholder={words.any} {...employees} />
+        <Input label={words.max} {...text('max')} placeholder={words.any} {...employees} />
       </div>
       <Check
         label={words.enrich}
         help={(isFiltered(draft) ? words.enrichNeeded : words.enrichHelp)(prices.enriched)}
         on={draft.enrich || isFiltered(draft)}
         disabled={isFiltered(draft)}
-        onToggle={(enrich) => onChange({ enrich })}
+        onToggle={(enrich) => change({ enrich })}
       />
+    </>
+  );
+}
+
+/** What most technology searches do without, sent under names that the interface does not show. */
+function More({ text, toggle, form: { limits } }: PartProps) {
+  const [open, setOpen] = useState(false);
+  if (!open) {
+    return (
+      <div class="links">
+        <LinkButton onPress={() => setOpen(true)}>{words.more}</LinkButton>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Input
+        label={words.days}
+        {...text('days')}
+        placeholder={String(limits.days)}
+        inputMode="numeric"
+        pattern="[1-9][0-9]{0,3}"
+        title={words.badDays(limits.days)}
+      />
+      <Check label={words.vendor} {...toggle('excludeVendor')} />
+      <Check label={words.aggregators} {...toggle('excludeAggregators')} />
+      <Check label={words.topJob} {...toggle('topJob')} />
+      <Input label={words.slugs} {...text('excludeSlugs')} placeholder={words.slugsHint} />
+      <p class="fine">{words.guessed}</p>
+    </>
+  );
+}
+
+/** How many companies, what they cost, and where to stop: said before anything is sent. */
+function CostBox(props: PartProps & { balance: number | undefined }) {
+  const { draft, change, text, form, balance } = props;
+  const cost = costOf(draft, form);
+  return (
+    <>
+      <div class="pair">
+        <Input
+          label={words.companies}
+          {...text('companies')}
+          inputMode="numeric"
+          pattern="[1-9][0-9]{0,4}"
+          title={words.badCompanies(form.limits.companies)}
+          required
+        />
+        <Credits
+          label={texts.run.cap}
+          value={draft.cap ?? String(cost?.all ?? '')}
+          onText={(cap) => change({ cap })}
+          least={0}
+          required
+        />
+      </div>
+      {cost ? (
+        <Sum cost={cost} balance={balance} />
+      ) : (
+        <Note kind="warn">{words.badCompanies(form.limits.companies)}</Note>
+      )}
+      <p class="fine">{words.pages(form.limits.page)}</p>
+    </>
+  );
+}
+
+function Sum({ cost, balance }: { cost: Cost; balance: number | undefined }) {
+  const { price, page, all, cap } = cost;
+  // Only whole pages are asked for, and only those that the cap covers.
+  const max = cap === undefined ? undefined : Math.min(all, Math.floor(cap / page) * page);
+  return (
+    <>
+      <dl class="estimate" aria-live="polite">
+        <div class="line">
+          <dt>{words.price}</dt>
+          <dd>{texts.run.creditCount(price)}</dd>
+        </div>
+        <div class="line total">
+          <dt>{words.atMost}</dt>
+          <dd>{max === undefined ? '–' : texts.run.upTo(max)}</dd>
+        </div>
+        {balance !== undefined && (
+          <div class="line">
+            <dt>{texts.run.balance}</dt>
+            <dd>{texts.run.creditCount(balance)}</dd>
+          </div>
+        )}
+      </dl>
+      {max === undefined && <Note kind="bad">{texts.run.badCap}</Note>}
+      {max === 0 && <Note kind="warn">{words.tooLittle(page)}</Note>}
+      {max !== undefined && max > 0 && max < all && (
+        <Note kind="warn">{words.capped(max / price)}</Note>
+      )}
+      {max !== undefined && balance !== undefined && max > balance && (
+        <Note kind="warn">{balance < page ? words.broke(page) : words.short}</Note>
+      )}
     </>
   );
 }

@@ -1,17 +1,13 @@
 /** Where the values of the selected row's company are from, and how old they are: free, and read only while it is open. */
-import { useCallback, useEffect, useId, useRef, useState } from 'preact/hooks';
-import type { Problem } from '../../src/client/problem';
+import { useId } from 'preact/hooks';
 import type { ToldValue, WhereFrom } from '../../src/sheet/accounts/where-from';
 import { LinkButton } from '../parts/fields';
+import { useFollowed } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
-import { useReturn } from '../parts/use-return';
-import { call, problemOf } from '../rpc';
 import { texts } from '../texts';
 import { day, dollars, figure } from '../texts/figures';
 
 const words = texts.whereFrom;
-/** Not read again more often than this when the pointer comes and goes (ms). */
-const restMs = 2_000;
 const dayMs = 24 * 3600 * 1000;
 const publicSources = ['site', 'wikidata', 'people-data-labs'];
 
@@ -31,22 +27,7 @@ export function WhereFromCard(props: { open: boolean; onOpen(open: boolean): voi
 }
 
 function SelectedRow() {
-  const [told, setTold] = useState<WhereFrom>();
-  const [problem, setProblem] = useState<Problem>();
-  const last = useRef(0);
-  const read = useCallback(() => {
-    const asked = Date.now();
-    last.current = asked;
-    call('whereFrom', {})
-      .then((next) => {
-        if (last.current !== asked) return;
-        setTold(next);
-        setProblem(undefined);
-      })
-      .catch((error: unknown) => setProblem(problemOf(error)));
-  }, []);
-  useEffect(read, [read]);
-  useReturn(read, last, restMs);
+  const { value: told, problem, read } = useFollowed('whereFrom', {});
   if (!told && !problem) return <p class="fine">{words.reading}</p>;
   return (
     <section class="run" aria-label={words.title}>
@@ -102,7 +83,7 @@ function Value({ told: { field, header, value, origin, cell } }: { told: ToldVal
         {origin && (
           <div class="fine">
             <SourceName source={origin.source} url={origin.url} />
-            {[licenceText(origin.licence), ageText(origin.checkedAt)]
+            {[named(words.licences, origin.licence), ageText(origin.checkedAt)]
               .filter(Boolean)
               .map((text) => ` · ${text}`)}
           </div>
@@ -120,10 +101,6 @@ function SourceName({ source, url }: { source: string; url: string }) {
       {name}
     </a>
   );
-}
-
-function licenceText(licence: string): string {
-  return named(words.licences, licence);
 }
 
 /** What the service calls something, in words where there are any. */

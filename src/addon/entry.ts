@@ -1,4 +1,5 @@
 /** Every global function of the script. */
+import type { FormulaName } from '../sheet/formulas/names';
 import type * as Handlers from './handlers';
 import {
   accountPeople,
@@ -6,6 +7,7 @@ import {
   creditBalance,
   enrichDomain,
   icpList,
+  onGoogle,
   runStatus,
   signalList,
   techCompanies,
@@ -17,35 +19,15 @@ declare function require(module: './handlers'): typeof Handlers;
 /** What the menu, the sidebar and the clock call. No formula evaluates it: each of their cells would pay for that. */
 const handlers = () => require('./handlers');
 
+/** The menu's items beside each other. */
+type MenuItem = 'showSidebar' | 'runNow' | 'freezeSelected' | 'askAgain';
+
 /** The global object; webpack puts each function assigned to it at the script's top level. */
-declare const global: {
-  ENRICH_DOMAIN(
-    domains: unknown,
-    fields?: unknown,
-    headers?: unknown,
-    max_credits?: unknown,
-  ): unknown[][];
-  TECH_COMPANIES(
-    tech: unknown,
-    options?: unknown,
-    max_rows?: unknown,
-    max_credits?: unknown,
-  ): unknown[][];
-  ACCOUNT_PEOPLE(domain: unknown, fields?: unknown, max_rows?: unknown): unknown[][];
-  ACCOUNT_SIGNALS(domain: unknown, kind?: unknown): unknown[][];
-  SIGNAL_LIST(types?: unknown): unknown[][];
-  ICP_LIST(): unknown[][];
-  CREDIT_BALANCE(): unknown[][];
-  RUN_STATUS(run?: unknown): unknown[][];
-  onOpen(): void;
-  onInstall(): void;
-  showSidebar(): void;
-  runNow(): void;
-  freezeSelected(): void;
-  askAgain(): void;
-  pumpOnClock(event: { triggerUid?: string }): void;
-  callFromSidebar(name: string, input: object): unknown;
-};
+declare const global: Record<FormulaName, (...args: unknown[]) => unknown[][]> &
+  Record<MenuItem | 'onOpen' | 'onInstall', () => void> & {
+    pumpOnClock(event: { triggerUid?: string }): void;
+    callFromSidebar(name: string, input: object): unknown;
+  };
 
 /**
  * Looks up companies by domain: name, industry, employees and more. 1 credit per company, once.
@@ -61,7 +43,7 @@ declare const global: {
  * @preserve
  */
 global.ENRICH_DOMAIN = (domains, fields, headers, max_credits) =>
-  enrichDomain(domains, fields, headers, max_credits);
+  enrichDomain(onGoogle(), domains, fields, headers, max_credits);
 
 /**
  * Companies whose recent job posts name a technology, those with the most posts first. 5 credits per company, 10 with
@@ -78,7 +60,7 @@ global.ENRICH_DOMAIN = (domains, fields, headers, max_credits) =>
  * @preserve
  */
 global.TECH_COMPANIES = (tech, options, max_rows, max_credits) =>
-  techCompanies(tech, options, max_rows, max_credits);
+  techCompanies(onGoogle(), tech, options, max_rows, max_credits);
 
 /**
  * Lists people at a company who fit your ideal customer profiles, best match first. Free.
@@ -92,7 +74,8 @@ global.TECH_COMPANIES = (tech, options, max_rows, max_credits) =>
  * @customfunction
  * @preserve
  */
-global.ACCOUNT_PEOPLE = (domain, fields, max_rows) => accountPeople(domain, fields, max_rows);
+global.ACCOUNT_PEOPLE = (domain, fields, max_rows) =>
+  accountPeople(onGoogle(), domain, fields, max_rows);
 
 /**
  * Shows what your signals found on a company, with a summary. Free.
@@ -105,7 +88,7 @@ global.ACCOUNT_PEOPLE = (domain, fields, max_rows) => accountPeople(domain, fiel
  * @customfunction
  * @preserve
  */
-global.ACCOUNT_SIGNALS = (domain, kind) => accountSignals(domain, kind);
+global.ACCOUNT_SIGNALS = (domain, kind) => accountSignals(onGoogle(), domain, kind);
 
 /**
  * Lists your signals and their status. Free.
@@ -117,7 +100,7 @@ global.ACCOUNT_SIGNALS = (domain, kind) => accountSignals(domain, kind);
  * @customfunction
  * @preserve
  */
-global.SIGNAL_LIST = (types) => signalList(types);
+global.SIGNAL_LIST = (types) => signalList(onGoogle(), types);
 
 /**
  * Lists your ideal customer profiles. Free.
@@ -128,7 +111,7 @@ global.SIGNAL_LIST = (types) => signalList(types);
  * @customfunction
  * @preserve
  */
-global.ICP_LIST = () => icpList();
+global.ICP_LIST = () => icpList(onGoogle());
 
 /**
  * Shows your credit balance. Free.
@@ -139,7 +122,7 @@ global.ICP_LIST = () => icpList();
  * @customfunction
  * @preserve
  */
-global.CREDIT_BALANCE = () => creditBalance();
+global.CREDIT_BALANCE = () => creditBalance(onGoogle());
 
 /**
  * Lists the runs in this spreadsheet and their status. Free.
@@ -151,7 +134,7 @@ global.CREDIT_BALANCE = () => creditBalance();
  * @customfunction
  * @preserve
  */
-global.RUN_STATUS = (run) => runStatus(run);
+global.RUN_STATUS = (run) => runStatus(onGoogle(), run);
 
 /**
  * Adds the menu when the spreadsheet is opened.

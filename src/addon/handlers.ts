@@ -1,6 +1,4 @@
-/** What the menu, the sidebar and the clock call; no formula starts it, see `handlers` in `library.ts`. */
-export { askLostAgain, freezeFormulas } from './formulas';
-export { addMenu, openSidebar } from './menu';
-export { pumpByMenu } from './menu-actions';
+/** What the menu, the sidebar and the clock call; no formula starts it, see `handlers` in `entry.ts`. */
+export { addMenu, askLostAgain, freezeFormulas, openSidebar, pumpByMenu } from './menu';
 export { answerSidebar } from './sidebar/calls';
 export { pumpByClock } from './triggers';

@@ -1,7 +1,16 @@
-/** The add-on's menu, and the sidebar it opens. */
+/** The add-on's menu: the sidebar it opens, and what its other items do to runs and formulas. */
+import { sentence } from '../client/problem';
+import { errorMark } from '../sheet/formulas/error-cell';
+import { freeze } from '../sheet/formulas/freeze';
+import { retryBlocked } from '../sheet/formulas/spill-room';
+import { pump } from '../sheet/pump';
+import { viewRuns } from '../sheet/run-list';
+import { forgetLost } from '../sheet/searches/kept-pages';
 import { askFor } from './permissions';
+import { googlePlatform, timeouts } from './platform/platform';
 import type { Language } from './sidebar/api';
 import { googleLanguage, shownLanguage } from './sidebar/languages';
+import { fitTrigger } from './triggers';
 
 const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
@@ -17,6 +26,8 @@ const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     askAgain: 'Verlorene Suchen wiederholen',
   },
 };
+
+const runNowBudgetMs = 4 * 60 * 1000;
 
 /** Adds the menu; calls nothing that needs permission, so that it appears before any is given. */
 export function addMenu(): void {
@@ -38,4 +49,57 @@ export function openSidebar(): void {
     askFor('panel');
     throw error;
   }
+}
+
+/** Moves the person's runs on without waiting for the clock, and says how they stand. */
+export function pumpByMenu(): void {
+  const platform = googlePlatform(timeouts.trigger);
+  retryBlocked(platform);
+  const report = pump(platform, runNowBudgetMs);
+  fitTrigger(report);
+  if (report.busy) say('A run is already in progress.');
+  else if (report.active > 0)
+    say('The service is still working. Your run continues in the background.');
+  else {
+    const paused = viewRuns(platform).find((run) => run.mine && run.state === 'paused');
+    say(paused?.problem ? sentence(paused.problem) : 'All runs are up to date.');
+  }
+}
+
+/** Turns our formulas in the selection, else on the whole sheet, into values, and says how many. */
+export function freezeFormulas(): void {
+  const active = SpreadsheetApp.getActiveSpreadsheet().getActiveSheet();
+  const platform = googlePlatform(timeouts.sidebar);
+  const sheet = platform.book.sheetById(active.getSheetId());
+  if (!sheet) return;
+  const selected = (SpreadsheetApp.getActiveRangeList()?.getRanges() ?? []).map((range) => ({
+    row: range.getRow(),
+    column: range.getColumn(),
+    rows: range.getNumRows(),
+    columns: range.getNumColumns(),
+  }));
+  const { frozen, waiting } = freeze(platform.book, sheet, selected);
+  const left = waiting === 0 ? '' : ` ${counted(waiting)} without a result yet left as they are.`;
+  say(`${counted(frozen)} turned into values.${left}`);
+}
+
+/** Lets searches whose answers were lost be sent once more, if the person agrees that this may cost again. */
+export function askLostAgain(): void {
+  const ui = SpreadsheetApp.getUi();
+  const question =
+    'You may already have paid for searches whose results were lost. Send them again? You may be charged twice.';
+  if (ui.alert('Signalsheet', question, ui.ButtonSet.YES_NO) !== ui.Button.YES) return;
+  const platform = googlePlatform(timeouts.sidebar);
+  const lost = forgetLost(platform);
+  platform.book.refreshFormulas([errorMark('UNKNOWN_OUTCOME')]);
+  if (lost === 0) say('No searches were lost.');
+  else say(`Searching again for ${lost === 1 ? '1 lost page' : `${lost} lost pages`}.`);
+}
+
+function counted(formulas: number): string {
+  return formulas === 1 ? '1 formula' : `${formulas} formulas`;
+}
+
+function say(text: string): void {
+  SpreadsheetApp.getActiveSpreadsheet().toast(text, 'Signalsheet');
 }

@@ -4,12 +4,12 @@ import { isForeign } from '../client/answer';
 import { ProblemError, problem } from '../client/problem';
 import { type Endpoint, endpoints } from '../contract/endpoints';
 import { headers } from '../contract/headers';
-import { signalListResponseSchema } from '../contract/signal';
 import {
   type SignalAction,
   type SignalControlRequest,
   signalControlResponseSchema,
-} from '../contract/signal-control';
+  signalListResponseSchema,
+} from '../contract/signal';
 import { print, say } from './admin/operator';
 import type { Credentials } from './local-user';
 import { type GivenService, withUser } from './with-user';

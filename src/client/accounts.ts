@@ -1,9 +1,12 @@
-/** The batch account read (§4.10). */
+/** Accounts: the batch read (§4.10), and batch enrichment, started and polled (§4.8, §4.9). */
 import type { AccountBatchRequest } from '../contract/account';
+import { readDomain } from '../contract/domain';
 import { endpoints } from '../contract/endpoints';
+import type { EnrichAccountsRequest, MissReason } from '../contract/enrich-accounts';
 import type { Call } from './call';
-import { listOf } from './list-of';
-import { asObjects, type Loose } from './tolerant';
+import { type Job, pollJob, startJob } from './job';
+import { type Problem, type ProblemCode, problem } from './problem';
+import { asObjects, asText, type Loose, listOf } from './tolerant';
 
 /** An account as the service sent it, unknown fields and all. */
 export type RawAccount = Loose;
@@ -49,4 +52,66 @@ function batch(which: AccountBatchRequest): Call<RawAccount[]> {
   // The people of an account are read by what shows them; one is the fewest that may be asked for.
   const body: AccountBatchRequest = { icp_people_page_size: 1, ...which };
   return { endpoint: endpoints.accountBatch, body, read: (answer) => listOf(answer, 'accounts') };
+}
+
+/** What became of one domain of a job. */
+export interface EnrichedDomain {
+  /** Normalised. */
+  readonly domain: string;
+  /** The account's id as text, if the service has an account for the domain. */
+  readonly accountId: string | undefined;
+  /** The service's word for the outcome, such as `enriched` or `not_found`. */
+  readonly outcome: string;
+  /** Why nothing was found, where there is more to say than that. */
+  readonly unread: Problem | undefined;
+}
+
+/**
+ * Starts enriching 1 to 500 unique, normalised domains; answers the job's id. Spends up to one
+ * account's price a domain; `idempotencyKey` names this intent. Serves §4.8.
+ */
+export function startEnrichment(domains: readonly string[], idempotencyKey: string): Call<string> {
+  const body: EnrichAccountsRequest = { domains: [...domains] };
+  return startJob(endpoints.enrichAccounts, body, idempotencyKey);
+}
+
+/** Reads how far a job is. Spends nothing. Serves §4.9. */
+export function pollEnrichment(jobId: string): Call<Job<EnrichedDomain>> {
+  return pollJob(endpoints.enrichAccountsJob, jobId, readItem);
+}
+
+function readItem(item: Loose): EnrichedDomain[] {
+  const given = asText(item['domain']);
+  if (given === undefined) return [];
+  const reading = readDomain(given);
+  const domain = reading.ok ? reading.domain : given;
+  const accountId = asText(item['account_id']);
+  return [
+    {
+      domain,
+      accountId,
+      outcome: asText(item['status']) ?? (accountId ? 'enriched' : 'not_found'),
+      unread: unreadProblem(item),
+    },
+  ];
+}
+
+/** Why the service could not find a company out, where it says so (our extension `sources`, §4.9). */
+const codes = {
+  sources_off: 'SOURCES_OFF',
+  refused: 'SITE_REFUSED',
+  unreachable: 'SITE_UNREACHABLE',
+  slow: 'SITE_SLOW',
+} as const satisfies Readonly<Record<MissReason, ProblemCode>>;
+
+/** Takes an item of a job; returns what to tell a person, undefined for a plain miss. Never throws. */
+function unreadProblem(item: Loose): Problem | undefined {
+  const reason = asText(item['reason']);
+  if (reason === undefined || !isReason(reason)) return undefined;
+  const retryable = reason === 'unreachable' || reason === 'slow';
+  return problem(codes[reason], [], { retryable });
+}
+
+function isReason(text: string): text is MissReason {
+  return text in codes;
 }

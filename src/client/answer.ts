@@ -3,7 +3,7 @@ import { headers as names } from '../contract/headers';
 import type { HttpOutcome } from './http';
 import { type Problem, type ProblemCode, problem } from './problem';
 import { retryAfterSeconds } from './retry';
-import { asNumber, asObject, asObjects, asText, type Loose } from './tolerant';
+import { asNumber, asObject, asObjects, asText, type Loose, Unreadable } from './tolerant';
 
 type Answer = Extract<HttpOutcome, { kind: 'answer' }>;
 
@@ -14,9 +14,6 @@ export type Result<T> =
       readonly honoursKeys: boolean;
     }
   | { readonly ok: false; readonly problem: Problem };
-
-/** Thrown by a reader when a body lacks what the caller cannot do without. */
-export class Unreadable extends Error {}
 
 /** Answers of these statuses are JSON where they are the service's own. */
 const ownInJson: readonly number[] = [404, 405, 501];

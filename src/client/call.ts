@@ -4,6 +4,7 @@ import { headers } from '../contract/headers';
 import { type Result, readOutcome } from './answer';
 import type { Connection } from './connection';
 import type { Http, HttpRequest } from './http';
+import { ProblemError } from './problem';
 import type { Loose } from './tolerant';
 
 export interface Call<T> {
@@ -49,6 +50,13 @@ export function send<T>(caller: Caller, call: Call<T>): Result<T> {
   return result;
 }
 
+/** Sends one call; returns its value. Throws its problem. */
+export function sendOrThrow<T>(caller: Caller, call: Call<T>): T {
+  const result = send(caller, call);
+  if (!result.ok) throw new ProblemError(result.problem);
+  return result.value;
+}
+
 function request<T>(connection: Connection, call: Call<T>): HttpRequest {
   const path = call.endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(call.path?.[name] ?? ''),
@@ -72,4 +80,11 @@ function request<T>(connection: Connection, call: Call<T>): HttpRequest {
 export function queryText(query: readonly (readonly [string, string])[]): string {
   const pairs = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+/** Cuts a list into what one request may carry: stretches of at most `size` items, in order; none for an empty list. */
+export function batches<T>(items: readonly T[], size: number): T[][] {
+  const cut: T[][] = [];
+  for (let i = 0; i < items.length; i += size) cut.push(items.slice(i, i + size));
+  return cut;
 }

@@ -1,10 +1,8 @@
 /** The credit balance (§4.3), whatever its body is called, and what was charged (our extension). */
 import { endpoints } from '../contract/endpoints';
 import { limits } from '../contract/limits';
-import { Unreadable } from './answer';
 import type { Call } from './call';
-import { listOf } from './list-of';
-import { asNumber, asText, firstNumber } from './tolerant';
+import { asNumber, asText, firstNumber, listOf, Unreadable } from './tolerant';
 
 /** What was charged (below zero) or granted at once. */
 export interface CreditEntry {

@@ -1,9 +1,8 @@
 /** The envelope of every asynchronous job: its id once it is started, and what polling it tells (§2.4, §4.7). */
 import type { Endpoint } from '../contract/endpoints';
 import { isTerminal } from '../contract/job';
-import { Unreadable } from './answer';
 import type { Call } from './call';
-import { asNumber, asObject, asObjects, asText, type Loose } from './tolerant';
+import { asNumber, asObject, asObjects, asText, type Loose, Unreadable } from './tolerant';
 
 /** How far a job is; `Outcome` is what became of one of its items. */
 export type Job<Outcome> =

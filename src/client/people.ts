@@ -1,51 +1,24 @@
 /** Jobs about people: emails and phones, employment, discovery at an account (§4.4 to §4.7). */
-import type { DiscoverPeopleRequest } from '../contract/discover-people';
+
 import { endpoints } from '../contract/endpoints';
-import type { EnrichPeopleRequest } from '../contract/enrich-people';
-import type { PersonReference } from '../contract/look-up-people';
-import type { VerifyPeopleRequest } from '../contract/verify-people';
-import { Unreadable } from './answer';
+import type {
+  DiscoverPeopleRequest,
+  EnrichPeopleRequest,
+  PersonReference,
+  VerifyPeopleRequest,
+} from '../contract/people';
 import type { Call } from './call';
 import { type Job, pollJob, startJob } from './job';
-import { listOf } from './list-of';
-import { asNumber, asObject, asText, type Loose } from './tolerant';
+import { asNumber, asObject, asText, type Loose, listOf, Unreadable } from './tolerant';
 
-/** What became of one person of a job about contacts. */
-export interface FoundContact {
-  /** As text. */
-  readonly personId: string;
-  /** The service's word for the outcome, such as `enriched` or `no_match`. */
-  readonly outcome: string;
-  readonly email: string | undefined;
-  readonly phone: string | undefined;
-  /** Credits, if told. */
-  readonly charged: number | undefined;
-}
+/** What became of one person of a job about contacts: `outcome` is the service's word, such as `enriched` or `no_match`. */
+export type FoundContact = ReturnType<typeof readContact>[number];
 
-/** The verdict on one person's employment, with what it rests on. */
-export interface VerifiedPerson {
-  readonly personId: string;
-  /** The service's word for the verdict, such as `employed` or `left`. */
-  readonly outcome: string;
-  readonly title: string | undefined;
-  readonly company: string | undefined;
-  readonly since: string | undefined;
-  readonly checkedAt: string | undefined;
-  readonly charged: number | undefined;
-}
+/** The verdict on one person's employment, such as `employed` or `left`, with what it rests on. */
+export type VerifiedPerson = ReturnType<typeof readVerified>[number];
 
-/** A person whom a discovery found; what the service does not say is absent. */
-export interface DiscoveredPerson {
-  readonly personId: string;
-  readonly name: string | undefined;
-  readonly role: string | undefined;
-  readonly seniority: string | undefined;
-  readonly department: string | undefined;
-  readonly location: string | undefined;
-  readonly profileUrl: string | undefined;
-  readonly joinedAt: string | undefined;
-  readonly charged: number | undefined;
-}
+/** A person whom a discovery found; what the service does not say is undefined. */
+export type DiscoveredPerson = ReturnType<typeof readDiscovered>[number];
 
 /** What a look-up says of one reference; `unreadable` is for what was never sent. */
 export type LookedUp =
@@ -91,14 +64,16 @@ export function startContacts(
 
 /** Reads how far a job about contacts is. Spends nothing. Serves §4.7. */
 export function pollContacts(jobId: string): Call<Job<FoundContact>> {
-  return pollJob(endpoints.enrichPeopleJob, jobId, (item) => {
-    const personId = asText(item['person_id']);
-    if (personId === undefined) return [];
-    const email = asText(item['person_email']);
-    const phone = asText(item['person_phone']);
-    const outcome = asText(item['status']) ?? (email || phone ? 'enriched' : 'no_match');
-    return [{ personId, outcome, email, phone, charged: asNumber(item['credits_charged']) }];
-  });
+  return pollJob(endpoints.enrichPeopleJob, jobId, readContact);
+}
+
+function readContact(item: Loose) {
+  const personId = asText(item['person_id']);
+  if (personId === undefined) return [];
+  const email = asText(item['person_email']);
+  const phone = asText(item['person_phone']);
+  const outcome = asText(item['status']) ?? (email || phone ? 'enriched' : 'no_match');
+  return [{ personId, outcome, email, phone, charged: asNumber(item['credits_charged']) }];
 }
 
 /**
@@ -115,22 +90,24 @@ export function startVerification(
 
 /** Reads how far a verification is. Spends nothing. Serves §4.7. */
 export function pollVerification(jobId: string): Call<Job<VerifiedPerson>> {
-  return pollJob(endpoints.verifyPeopleJob, jobId, (item) => {
-    const personId = asText(item['person_id']);
-    if (personId === undefined) return [];
-    const evidence = asObject(item['evidence']);
-    return [
-      {
-        personId,
-        outcome: asText(item['status']) ?? 'unknown',
-        title: asText(evidence['title']),
-        company: asText(evidence['company']),
-        since: asText(evidence['since']),
-        checkedAt: asText(evidence['checked_at']),
-        charged: asNumber(item['credits_charged']),
-      },
-    ];
-  });
+  return pollJob(endpoints.verifyPeopleJob, jobId, readVerified);
+}
+
+function readVerified(item: Loose) {
+  const personId = asText(item['person_id']);
+  if (personId === undefined) return [];
+  const evidence = asObject(item['evidence']);
+  return [
+    {
+      personId,
+      outcome: asText(item['status']) ?? 'unknown',
+      title: asText(evidence['title']),
+      company: asText(evidence['company']),
+      since: asText(evidence['since']),
+      checkedAt: asText(evidence['checked_at']),
+      charged: asNumber(item['credits_charged']),
+    },
+  ];
 }
 
 /**
@@ -149,7 +126,7 @@ export function pollDiscovery(jobId: string): Call<Job<DiscoveredPerson>> {
   return pollJob(endpoints.discoverPeopleJob, jobId, readDiscovered);
 }
 
-function readDiscovered(item: Loose): DiscoveredPerson[] {
+function readDiscovered(item: Loose) {
   const personId = asText(item['person_id']);
   if (personId === undefined) return [];
   return [

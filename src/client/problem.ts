@@ -1,4 +1,5 @@
 /** What can go wrong, in words for a person: what happened, whether credits were spent, what to do next. */
+import { type Named, nearestName, readName } from '../contract/spelling';
 
 interface ProblemText {
   readonly what: string;
@@ -40,7 +41,7 @@ export const problemTexts = () =>
       next: 'Check the address and make sure the service is running, then try again.',
     },
     NO_SERVICE: {
-      what: 'No Signalsheet service at this address: another server answers there.',
+      what: 'There’s no Signalsheet service at this address: another server answered.',
       next: 'Check the address, or ask whoever runs the service.',
     },
     NO_ANSWER: { what: 'The service took too long to respond.', next: 'Try again in a moment.' },
@@ -111,8 +112,8 @@ export const problemTexts = () =>
       next: 'Ask whoever runs the service to switch them on.',
     },
     SITE_REFUSED: {
-      what: 'This company’s website doesn’t let programs in, and no other source knows the company.',
-      next: 'Look at the website yourself.',
+      what: 'This company’s website blocks automated visits, and no other source knows the company.',
+      next: 'Visit the website yourself.',
     },
     SITE_UNREACHABLE: {
       what: 'This company’s website didn’t answer, and no other source knows the company.',
@@ -148,7 +149,7 @@ export const problemTexts = () =>
     },
     COLUMN_MISSING: {
       what: 'The column “{0}” is no longer in the sheet.',
-      next: 'Bring it back under that name, then resume.',
+      next: 'Restore it under that name, then resume.',
     },
     SHEET_MISSING: {
       what: 'The sheet “{0}” was deleted.',
@@ -244,4 +245,20 @@ export function sentence(it: Problem): string {
 /** The refusal of an option before anything was sent: what was given, what is wrong with it, what can be used. */
 export function invalidOption(given: string, why: string, use: string): ProblemError {
   return new ProblemError(problem('INVALID_OPTION', [given.slice(0, 60), why, use]));
+}
+
+/**
+ * Takes what a person typed for a name and the names there are; returns the one that is meant, undefined where none is near. Throws
+ * MISSPELT with the nearest, so that a slip costs nothing.
+ */
+export function meantName<T extends string>(
+  text: string,
+  names: readonly Named<T>[],
+): T | undefined {
+  const found = readName(text, names);
+  if (found !== undefined) return found;
+  const near = nearestName(text, names);
+  if (near !== undefined)
+    throw new ProblemError(problem('MISSPELT', [text.trim().slice(0, 60), near]));
+  return undefined;
 }

@@ -1,9 +1,8 @@
-/** Sign-up by an emailed code (§4.1, §4.2). */
+/** Getting to know a service: what it announces beyond the interface, and sign-up by an emailed code (§4.1, §4.2). */
 import { endpoints } from '../contract/endpoints';
 import type { SignUpRequest, VerifyRequest } from '../contract/sign-up';
-import { Unreadable } from './answer';
 import type { Call } from './call';
-import { asText } from './tolerant';
+import { asText, Unreadable } from './tolerant';
 
 /** Asks the service to mail a six-digit code to `email`. Spends nothing. Serves §4.1. */
 export function signUp(email: string): Call<{ message: string }> {
@@ -26,6 +25,17 @@ export function verify(email: string, code: string): Call<{ apiKey: string; isNe
       const apiKey = asText(answer['api_key']);
       if (apiKey === undefined) throw new Unreadable('it has no API key');
       return { apiKey, isNewUser: answer['is_new_user'] === true };
+    },
+  };
+}
+
+/** Reads the names of the extensions that a service announces. Spends nothing. */
+export function readExtensions(): Call<string[]> {
+  return {
+    endpoint: endpoints.extensions,
+    read: (answer) => {
+      const names = answer['extensions'];
+      return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
     },
   };
 }

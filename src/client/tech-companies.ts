@@ -1,12 +1,15 @@
-/** The search of companies by technology (§4.13). */
+/** The search of companies by technology, and the countries it can be filtered by (§4.13). */
 
 import { endpoints } from '../contract/endpoints';
 import { limits } from '../contract/limits';
-import { type ParameterNames, parameterNames, sentName } from '../contract/parameter-names';
-import type { TechCompaniesQuery } from '../contract/tech-companies';
-import { Unreadable } from './answer';
+import {
+  type ParameterNames,
+  parameterNames,
+  sentName,
+  type TechCompaniesQuery,
+} from '../contract/tech-companies';
 import { type Call, queryText } from './call';
-import { asNumber, asObjects, asText, type Loose } from './tolerant';
+import { asNumber, asObject, asObjects, asText, type Loose, Unreadable } from './tolerant';
 
 /** What a query names beside what it must: a parameter at its default is not sent. */
 export type TechQuery = Pick<TechCompaniesQuery, 'tech'> & Partial<TechCompaniesQuery>;
@@ -86,4 +89,40 @@ function companiesIn(answer: Loose): Loose[] {
   if (found) return asObjects(found);
   if (asNumber(answer['total_results']) === 0) return [];
   throw new Unreadable('it has no list of companies');
+}
+
+export interface Country {
+  /** ISO 3166-1 alpha-3. */
+  readonly code: string;
+  readonly name: string;
+  /** What people call it, too. */
+  readonly ways?: readonly string[];
+}
+
+const longestName = 100;
+
+/** Reads the countries, in the service's order; whatever the shape of the answer; one without a list gives none. Spends nothing. Serves §4.13. */
+export function readCountries(): Call<Country[]> {
+  return { endpoint: endpoints.countryOptions, read: countriesIn };
+}
+
+/** Lists of objects, of pairs and of codes alone, and objects of names by their codes. */
+function countriesIn(answer: Loose): Country[] {
+  const parts: unknown[] = [answer, ...Object.values(answer)];
+  const readings = parts.map((part) =>
+    Array.isArray(part)
+      ? part.flatMap(countryOf)
+      : Object.entries(asObject(part)).flatMap((pair) => countryOf(pair)),
+  );
+  const longest = readings.reduce((max, one) => (one.length > max.length ? one : max), []);
+  return [...new Map(longest.map((country) => [country.code, country])).values()];
+}
+
+function countryOf(item: unknown): Country[] {
+  const values = typeof item === 'object' && item !== null ? Object.values(item) : [item];
+  const texts = values.flatMap((value) => (typeof value === 'string' ? (asText(value) ?? []) : []));
+  const code = texts.find((text) => /^[A-Z]{3}$/.test(text.trim()))?.trim();
+  if (code === undefined) return [];
+  const names = texts.filter((text) => text.trim() !== code && text.trim().length > 2);
+  return [{ code, name: (names[0]?.trim() ?? code).slice(0, longestName) }];
 }

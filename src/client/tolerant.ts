@@ -1,6 +1,9 @@
-/** Reads what the interface leaves open without depending on a guess: any plausible shape, nothing thrown. */
+/** Reads what the interface leaves open without depending on a guess: any plausible shape; only what is indispensable is insisted on. */
 
 export type Loose = Readonly<Record<string, unknown>>;
+
+/** Thrown by a reader when a body lacks what the caller cannot do without. */
+export class Unreadable extends Error {}
 
 /** The value as an object, or an empty one. */
 export function asObject(value: unknown): Loose {
@@ -43,4 +46,13 @@ export function listIn(object: Loose, name: string): Loose[] {
     if (items.length > 0) return items;
   }
   return [];
+}
+
+/**
+ * The list under `name`, else the first list of objects. Throws Unreadable for an answer without any list: taken for an
+ * empty one it would lose what was paid for.
+ */
+export function listOf(answer: Loose, name: string): Loose[] {
+  if (!Object.values(answer).some(Array.isArray)) throw new Unreadable(`it has no ${name}`);
+  return listIn(answer, name);
 }

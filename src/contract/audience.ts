@@ -1,7 +1,10 @@
-/** Audiences: their names on the wire (§4.5, §4.12), and our service's list of members behind an audience_url. */
+/** Audiences: their names on the wire (§4.5, §4.12), and our service's lists of members behind an audience_url. */
 import * as v from 'valibot';
 import { limits } from './limits';
 import { once } from './once';
+
+const whole = () => v.pipe(v.number(), v.integer());
+const text = () => v.nullable(v.string());
 
 /** Names are compared exactly, after blanks around them are cut off. */
 export const audienceNameSchema = /* @__PURE__ */ once(() =>
@@ -14,16 +17,28 @@ export const audienceNameSchema = /* @__PURE__ */ once(() =>
   ),
 );
 
+/** What the `.json` beside the address of an audience answers. */
+const membersSchema = <Member extends v.GenericSchema>(member: Member) =>
+  v.object({
+    audience_name: v.string(),
+    total_count: whole(),
+    /** In the order in which they joined. */
+    members: v.array(member),
+    /** Given as `since`, it answers the members that follow; each member comes exactly once that way. */
+    next_since: v.string(),
+    has_more: v.boolean(),
+  });
+
 export const audienceMemberSchema = /* @__PURE__ */ once(() =>
   v.object({
-    person_id: v.pipe(v.number(), v.integer()),
+    person_id: whole(),
     person_name: v.string(),
     person_role: v.string(),
-    person_email: v.nullable(v.string()),
-    person_phone: v.nullable(v.string()),
-    person_location: v.nullable(v.string()),
+    person_email: text(),
+    person_phone: text(),
+    person_location: text(),
     person_linkedin_url: v.string(),
-    account_id: v.pipe(v.number(), v.integer()),
+    account_id: whole(),
     account_name: v.string(),
     account_website: v.string(),
     /** When the person joined the audience. */
@@ -31,17 +46,29 @@ export const audienceMemberSchema = /* @__PURE__ */ once(() =>
   }),
 );
 
-/** What the `.json` beside an audience_url answers. */
+/** The people behind an audience_url. */
 export const audienceMembersSchema = /* @__PURE__ */ once(() =>
+  membersSchema(audienceMemberSchema()),
+);
+
+export const accountAudienceMemberSchema = /* @__PURE__ */ once(() =>
   v.object({
-    audience_name: v.string(),
-    total_count: v.pipe(v.number(), v.integer()),
-    /** In the order in which they joined. */
-    members: v.array(audienceMemberSchema()),
-    /** Given as `since`, it answers the members that follow; each member comes exactly once that way. */
-    next_since: v.string(),
-    has_more: v.boolean(),
+    account_id: whole(),
+    account_name: v.string(),
+    account_website: v.string(),
+    account_linkedin_url: text(),
+    account_industry: text(),
+    account_employee_count: v.nullable(whole()),
+    account_location: text(),
+    /** When the account joined the audience. */
+    added_at: v.string(),
   }),
 );
 
+/** The accounts that signals collected, behind an account_audience_url. */
+export const accountAudienceMembersSchema = /* @__PURE__ */ once(() =>
+  membersSchema(accountAudienceMemberSchema()),
+);
+
 export type AudienceMember = v.InferOutput<ReturnType<typeof audienceMemberSchema>>;
+export type AccountAudienceMember = v.InferOutput<ReturnType<typeof accountAudienceMemberSchema>>;

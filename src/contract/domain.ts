@@ -1,6 +1,5 @@
 /** Reads a company's domain out of what people type into cells, the same way on both sides of the wire. */
 import { toASCII } from 'punycode/punycode.js';
-import { isFreeMail } from './free-mail';
 import { limits } from './limits';
 
 /** Why a text is not a company domain. */
@@ -47,4 +46,48 @@ function hostOf(text: string): string {
   const authority = withoutScheme.replace(/^\/\//, '').split(/[/?#\\]/)[0] ?? '';
   const afterUser = authority.slice(authority.lastIndexOf('@') + 1);
   return afterUser.replace(/:\d*$/, '').trim();
+}
+
+/** Mail providers where people have addresses of their own: names that one has under many endings, such as yahoo.co.uk. */
+const mailNames =
+  /^(aol|gmail|gmx|googlemail|hotmail|icloud|live|mail|msn|outlook|proton|protonmail|rocketmail|t-online|tutanota|yahoo|yandex|ymail)\.(com|net|org|[a-z]{2}|com?\.[a-z]{2})$/;
+
+const mailDomains: readonly string[] = [
+  '126.com',
+  '163.com',
+  'bluewin.ch',
+  'bt.com',
+  'btinternet.com',
+  'comcast.net',
+  'fastmail.com',
+  'free.fr',
+  'freenet.de',
+  'hey.com',
+  'hushmail.com',
+  'laposte.net',
+  'libero.it',
+  'mac.com',
+  'mailbox.org',
+  'me.com',
+  'naver.com',
+  'orange.fr',
+  'pm.me',
+  'posteo.de',
+  'qq.com',
+  'rediffmail.com',
+  'sbcglobal.net',
+  'seznam.cz',
+  'sky.com',
+  'tuta.com',
+  'uol.com.br',
+  'verizon.net',
+  'virgilio.it',
+  'wanadoo.fr',
+  'web.de',
+  'wp.pl',
+];
+
+/** Takes a lower-case domain; says whether anybody can have an address there. */
+function isFreeMail(domain: string): boolean {
+  return mailNames.test(domain) || mailDomains.includes(domain);
 }

@@ -1,7 +1,10 @@
-/** What the endpoints about people share: levels, departments, and lists of people's ids (§4.4, §4.5, §4.6). */
+/** People: their emails and phones, their employment, discovery at an account and look-up by an own list (§4.4 to §4.7). */
 import * as v from 'valibot';
+import { audienceNameSchema } from './audience';
+import { jobSchema, pendingSchema } from './job';
 import { limits } from './limits';
 import { once } from './once';
+import { wordsSchema } from './signal-deployment';
 
 /** From the highest to the lowest. */
 export const seniorities = [
@@ -37,6 +40,9 @@ export const departments = [
 ] as const;
 export type Department = (typeof departments)[number];
 
+const whole = () => v.pipe(v.number(), v.integer());
+const nullableText = () => v.nullable(v.string());
+
 /** 1 to 500 ids of people. An id that comes twice counts once. */
 export const peopleIdsSchema = /* @__PURE__ */ once(() =>
   v.pipe(
@@ -45,3 +51,264 @@ export const peopleIdsSchema = /* @__PURE__ */ once(() =>
     v.maxLength(limits.peoplePerRequest),
   ),
 );
+
+/** Work e-mails and phones (§4.4). */
+export const enrichPeopleRequestSchema = /* @__PURE__ */ once(() =>
+  v.pipe(
+    v.strictObject({
+      people_ids: peopleIdsSchema(),
+      enrich_emails: v.optional(v.boolean(), true),
+      enrich_phones: v.optional(v.boolean(), false),
+    }),
+    v.check(
+      (body) => body.enrich_emails || body.enrich_phones,
+      'At least one of enrich_emails and enrich_phones must be true',
+    ),
+  ),
+);
+
+export const enrichPeopleResponseSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    job_id: v.string(),
+    message: v.string(),
+    /** Unique ids queued, unknown ones included. */
+    total_people: whole(),
+    status: pendingSchema(),
+  }),
+);
+
+/**
+ * What became of one person: something asked for was found; nothing was; there is no such person; or the person
+ * could not be looked up.
+ */
+export const enrichPersonOutcomes = ['enriched', 'no_match', 'not_found', 'failed'] as const;
+export const contactOutcomes = ['found', 'not_found', 'not_requested'] as const;
+
+export const enrichedPersonSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    person_id: whole(),
+    status: v.picklist(enrichPersonOutcomes),
+    person_name: nullableText(),
+    person_email: nullableText(),
+    email_status: v.picklist(contactOutcomes),
+    person_phone: nullableText(),
+    phone_status: v.picklist(contactOutcomes),
+    /** 0 also for what was paid for before. */
+    credits_charged: whole(),
+  }),
+);
+
+export const enrichPeopleJobSchema = /* @__PURE__ */ once(() =>
+  jobSchema(
+    enrichedPersonSchema(),
+    v.object({
+      total: v.number(),
+      completed: v.number(),
+      /** People for whom something asked for was found. */
+      enriched_people: v.number(),
+      credits_charged: v.number(),
+    }),
+  ),
+);
+
+/** Employment (§4.6). */
+export const verifyPeopleRequestSchema = /* @__PURE__ */ once(() =>
+  v.strictObject({ people_ids: peopleIdsSchema() }),
+);
+
+export const verifyPeopleResponseSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    job_id: v.string(),
+    status: pendingSchema(),
+    message: v.string(),
+    /** Unique ids queued, unknown ones included. */
+    total_people: whole(),
+  }),
+);
+
+/**
+ * The verdict on one person: `employed` by the account's company; `left` it, with or without a new employer known;
+ * `unknown` where the source has no record of the person's present employment. Besides, there may be no such
+ * person (`not_found`), or the source could not be asked (`failed`). Only employed and left are charged.
+ */
+export const verifyPersonOutcomes = ['employed', 'left', 'unknown', 'not_found', 'failed'] as const;
+export type VerifyPersonOutcome = (typeof verifyPersonOutcomes)[number];
+
+/** The record that a verdict rests on: where the person works now, as far as is known. */
+export const employmentEvidenceSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    title: nullableText(),
+    /** Null where the person left and no new employer is known. */
+    company: nullableText(),
+    company_domain: nullableText(),
+    since: nullableText(),
+    /** When the source last made sure. */
+    checked_at: v.string(),
+  }),
+);
+
+export const verifiedPersonSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    person_id: whole(),
+    status: v.picklist(verifyPersonOutcomes),
+    person_name: nullableText(),
+    /** Null unless the verdict is employed or left. */
+    evidence: v.nullable(employmentEvidenceSchema()),
+    credits_charged: whole(),
+  }),
+);
+
+export const verifyPeopleJobSchema = /* @__PURE__ */ once(() =>
+  jobSchema(
+    verifiedPersonSchema(),
+    v.object({
+      total: v.number(),
+      completed: v.number(),
+      employed_people: v.number(),
+      left_people: v.number(),
+      credits_charged: v.number(),
+    }),
+  ),
+);
+
+/** Discovery at an account, `fast-people-enrichment` on the wire (§4.5). */
+export const discoverPeopleRequestSchema = /* @__PURE__ */ once(() =>
+  v.strictObject({
+    account_id: v.pipe(v.number(), v.safeInteger()),
+    seniority_filters: v.pipe(v.array(v.picklist(seniorities)), v.minLength(1)),
+    department_filters: v.pipe(v.array(v.picklist(departments)), v.minLength(1)),
+    /** Our extension `job-titles`: who has none of these roles is left out. */
+    job_titles: v.nullish(
+      v.pipe(v.array(wordsSchema(limits.roleLength)), v.maxLength(limits.jobTitles)),
+    ),
+    audience_name: v.nullish(audienceNameSchema()),
+    max_credit_limit: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+    /** ISO 3166-1 alpha-2; an empty list is none. */
+    people_locations: v.nullish(
+      v.pipe(
+        v.array(
+          v.pipe(
+            v.string(),
+            v.trim(),
+            v.toUpperCase(),
+            v.regex(/^[A-Z]{2}$/, 'This must be a country code of two letters, such as DE'),
+          ),
+        ),
+        v.maxLength(300),
+      ),
+    ),
+  }),
+);
+
+export const discoverPeopleResponseSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    job_id: v.string(),
+    message: v.string(),
+    account_id: whole(),
+    status: pendingSchema(),
+    /** Null unless audience_name was given. */
+    audience_url: nullableText(),
+  }),
+);
+
+export const discoveredPersonSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    person_id: whole(),
+    person_name: v.string(),
+    person_role: v.string(),
+    person_seniority: v.picklist(seniorities),
+    person_department: v.picklist(departments),
+    person_location: nullableText(),
+    person_linkedin_url: v.string(),
+    joined_company_at: nullableText(),
+    /** False for a person of the account that the caller had already; those cost nothing. */
+    is_new_person: v.boolean(),
+    credits_charged: whole(),
+  }),
+);
+
+/** Why a discovery ended before everybody was listed. */
+export const discoveryStops = ['credit_limit', 'source_failure'] as const;
+
+export const discoverPeopleJobSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    ...jobSchema(
+      discoveredPersonSchema(),
+      v.object({
+        /** People found so far: how many there are is known only at the end. */
+        total: v.number(),
+        completed: v.number(),
+        new_people: v.number(),
+        credits_charged: v.number(),
+        stopped_by: v.nullable(v.picklist(discoveryStops)),
+      }),
+    ).entries,
+    /** A fresh link at every read; null unless audience_name was given. */
+    audience_url: nullableText(),
+  }),
+);
+
+const given = (most: number) => v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(most)));
+
+/** By what an own list says of them, our own extension `people-lookup`: by profile, by work email address, or by name at a company. */
+const referenceSchema = () =>
+  v.pipe(
+    v.strictObject({
+      /** The page in the professional network, with or without scheme, `www.`, query and closing slash. */
+      profile_url: given(limits.addressLength),
+      email: given(limits.emailLength),
+      /** With `domain` alone. */
+      name: given(limits.personNameLength),
+      /** The company's, or its website. */
+      domain: given(limits.addressLength),
+    }),
+    v.check(
+      ({ profile_url, email, name, domain }) =>
+        (name === undefined) === (domain === undefined) &&
+        [profile_url, email, name].filter((way) => way !== undefined).length === 1,
+      'A reference is a profile_url, an email, or a name with a domain',
+    ),
+  );
+
+export const lookUpPeopleRequestSchema = /* @__PURE__ */ once(() =>
+  v.strictObject({
+    references: v.pipe(
+      v.array(referenceSchema()),
+      v.minLength(1),
+      v.maxLength(limits.peoplePerRequest),
+    ),
+  }),
+);
+
+/** `ambiguous`: more than one person is called so at that company, or has that address. */
+export const lookUpOutcomes = ['found', 'unknown', 'ambiguous'] as const;
+
+export const lookUpPeopleResponseSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    /** One for each reference, in their order. */
+    people: v.array(
+      v.object({
+        status: v.picklist(lookUpOutcomes),
+        /** What §4.4 and §4.6 take; null unless the status is found. */
+        person_id: v.nullable(whole()),
+      }),
+    ),
+  }),
+);
+
+export type EnrichPeopleRequest = v.InferInput<ReturnType<typeof enrichPeopleRequestSchema>>;
+export type EnrichPeopleResponse = v.InferOutput<ReturnType<typeof enrichPeopleResponseSchema>>;
+export type EnrichedPerson = v.InferOutput<ReturnType<typeof enrichedPersonSchema>>;
+export type EnrichPeopleJob = v.InferOutput<ReturnType<typeof enrichPeopleJobSchema>>;
+export type VerifyPeopleRequest = v.InferInput<ReturnType<typeof verifyPeopleRequestSchema>>;
+export type VerifyPeopleResponse = v.InferOutput<ReturnType<typeof verifyPeopleResponseSchema>>;
+export type VerifiedPerson = v.InferOutput<ReturnType<typeof verifiedPersonSchema>>;
+export type VerifyPeopleJob = v.InferOutput<ReturnType<typeof verifyPeopleJobSchema>>;
+export type EmploymentEvidence = v.InferOutput<ReturnType<typeof employmentEvidenceSchema>>;
+export type DiscoverPeopleRequest = v.InferInput<ReturnType<typeof discoverPeopleRequestSchema>>;
+export type DiscoverPeopleResponse = v.InferOutput<ReturnType<typeof discoverPeopleResponseSchema>>;
+export type DiscoveredPerson = v.InferOutput<ReturnType<typeof discoveredPersonSchema>>;
+export type DiscoverPeopleJob = v.InferOutput<ReturnType<typeof discoverPeopleJobSchema>>;
+export type LookUpPeopleRequest = v.InferInput<ReturnType<typeof lookUpPeopleRequestSchema>>;
+export type PersonReference = LookUpPeopleRequest['references'][number];
+export type LookUpPeopleResponse = v.InferOutput<ReturnType<typeof lookUpPeopleResponseSchema>>;

@@ -1,4 +1,4 @@
-/** What the deployments of signals share: fields, rules and the answer (§4.12). */
+/** The deployments of signals: what they share, each of the four kinds, and the answer (§4.12). */
 import * as v from 'valibot';
 import { audienceNameSchema } from './audience';
 import { limits } from './limits';
@@ -19,7 +19,7 @@ export const creditLimitSchema = () => v.pipe(v.number(), v.safeInteger(), v.min
 const optionalSwitch = () => v.nullish(v.boolean(), false);
 
 /** The fields that all four have. */
-export const deploymentEntries = () => ({
+const deploymentEntries = () => ({
   name: v.pipe(
     v.string(),
     v.trim(),
@@ -43,10 +43,10 @@ export const deploymentEntries = () => ({
 });
 
 /** Social listening has no such field. */
-export const finderEntries = () => ({ advanced_people_finder: optionalSwitch() });
+const finderEntries = () => ({ advanced_people_finder: optionalSwitch() });
 
 /** The further fields of both hiring signals. */
-export const hiringEntries = () => ({
+const hiringEntries = () => ({
   ...deploymentEntries(),
   ...finderEntries(),
   descriptive_icp: v.nullish(wordsSchema(limits.descriptiveIcpLength)),
@@ -58,8 +58,7 @@ export const hiringEntries = () => ({
   accounts: v.nullish(v.pipe(v.array(givenAccount()), v.maxLength(limits.accountsPerSignal))),
 });
 
-export const days = (max: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max));
+const days = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max));
 
 /** One of both is enough to know a company by. */
 const givenAccount = () =>
@@ -99,7 +98,7 @@ const rule = <Body extends object>(
   });
 
 /** §4.12.1: `icp_id` is required unless `accounts` is provided. */
-export const namesCompanies = <Body extends HiringRules>() =>
+const namesCompanies = <Body extends HiringRules>() =>
   rule<Body>(
     'icp_id',
     ({ icp_id, accounts }) => typeof icp_id === 'number' || (accounts?.length ?? 0) > 0,
@@ -107,7 +106,7 @@ export const namesCompanies = <Body extends HiringRules>() =>
   );
 
 /** §4.12.1: e-mail addresses are enriched only together with safe CRM addition. */
-export const mayEnrich = <Body extends HiringRules>() =>
+const mayEnrich = <Body extends HiringRules>() =>
   rule<Body>(
     'auto_enrich_people_emails',
     (body) => !body.auto_enrich_people_emails || body.enable_safe_crm_addition,
@@ -115,12 +114,70 @@ export const mayEnrich = <Body extends HiringRules>() =>
   );
 
 /** A signal that runs once has no second day. */
-export const mayLimitDays = <Body extends DailyLimit>() =>
+const mayLimitDays = <Body extends DailyLimit>() =>
   rule<Body>(
     'daily_credit_limit',
     ({ repeat, daily_credit_limit: limit }) => repeat || typeof limit !== 'number',
     'daily_credit_limit requires repeat to be true',
   );
+
+/** Companies that hire for a role (§4.12.1). */
+export const hiringForRoleRequestSchema = /* @__PURE__ */ once(() =>
+  v.pipe(
+    v.strictObject({ ...hiringEntries(), role: wordsSchema(limits.roleLength) }),
+    namesCompanies(),
+    mayEnrich(),
+    mayLimitDays(),
+  ),
+);
+
+/** Companies that hire around an initiative, migration or expansion (§4.12.2). */
+export const hiringForInitiativeRequestSchema = /* @__PURE__ */ once(() =>
+  v.pipe(
+    v.strictObject({ ...hiringEntries(), initiative: wordsSchema(limits.initiativeLength) }),
+    namesCompanies(),
+    mayEnrich(),
+    mayLimitDays(),
+  ),
+);
+
+/** Companies by what they are and do (§4.12.3). */
+export const deepSearchRequestSchema = /* @__PURE__ */ once(() =>
+  v.pipe(
+    v.strictObject({
+      ...deploymentEntries(),
+      ...finderEntries(),
+      /** What the company does. */
+      trait: wordsSchema(limits.traitLength),
+      /** What the company is doing. */
+      activity: v.nullish(wordsSchema(limits.activityLength)),
+    }),
+    mayLimitDays(),
+  ),
+);
+
+export const socialTargets = ['account', 'people'] as const;
+
+/** Posts in the professional network (§4.12.4). */
+export const socialListeningRequestSchema = /* @__PURE__ */ once(() =>
+  v.pipe(
+    v.strictObject({
+      ...deploymentEntries(),
+      search_query: wordsSchema(limits.searchQueryLength),
+      /** Days to look back. */
+      timeframe: days(limits.socialTimeframeDays),
+      signal_target: v.optional(v.picklist(socialTargets), 'account'),
+    }),
+    v.forward(
+      v.check(
+        (body) => !body.auto_enrich_people_emails || Boolean(body.people_audience_name),
+        'auto_enrich_people_emails requires people_audience_name to be set',
+      ),
+      ['auto_enrich_people_emails'],
+    ),
+    mayLimitDays(),
+  ),
+);
 
 /** The audiences that a signal collects under where the request names none. */
 export const accountAudienceName = (signalName: string) => `${signalName} - Accounts`;
@@ -139,3 +196,15 @@ export const deploymentResponseSchema = /* @__PURE__ */ once(() =>
 );
 
 export type DeploymentResponse = v.InferOutput<ReturnType<typeof deploymentResponseSchema>>;
+export type HiringForRoleRequest = v.InferInput<ReturnType<typeof hiringForRoleRequestSchema>>;
+export type HiringForRole = v.InferOutput<ReturnType<typeof hiringForRoleRequestSchema>>;
+export type HiringForInitiativeRequest = v.InferInput<
+  ReturnType<typeof hiringForInitiativeRequestSchema>
+>;
+export type HiringForInitiative = v.InferOutput<
+  ReturnType<typeof hiringForInitiativeRequestSchema>
+>;
+export type DeepSearchRequest = v.InferInput<ReturnType<typeof deepSearchRequestSchema>>;
+export type DeepSearch = v.InferOutput<ReturnType<typeof deepSearchRequestSchema>>;
+export type SocialListeningRequest = v.InferInput<ReturnType<typeof socialListeningRequestSchema>>;
+export type SocialListening = v.InferOutput<ReturnType<typeof socialListeningRequestSchema>>;

@@ -1,4 +1,4 @@
-/** The search of companies by technology: its query and its page (§4.13, §2.5). */
+/** The search of companies by technology: its query, its page and the countries it filters by (§4.13, §2.5). */
 import * as v from 'valibot';
 import { limits } from './limits';
 import { once } from './once';
@@ -38,6 +38,39 @@ export const techOptions = {
 } as const satisfies Record<string, TechOption>;
 
 export type TechOptionName = keyof typeof techOptions;
+
+/** The names that §4.13 does show; none of the others may be one of them. */
+export const shownParameters = [
+  'tech',
+  'page',
+  'enrich',
+  'hq_country_code',
+  'min_employee_count',
+  'max_employee_count',
+] as const;
+
+export type ParameterName = Exclude<TechOptionName, (typeof shownParameters)[number]>;
+
+/** What a parameter is called when it is sent. */
+export type ParameterNames = Readonly<Record<ParameterName, string>>;
+
+/** Every name that the client must send and the interface does not show: our default, which a person can replace. */
+export const parameterNames: ParameterNames = {
+  alternates: 'alternates',
+  lookback_days: 'lookback_days',
+  exclude_vendor: 'exclude_vendor',
+  exclude_aggregators: 'exclude_aggregators',
+  exclude_slugs: 'exclude_slugs',
+  top_job: 'top_job',
+};
+
+/** What another service's name for a parameter looks like. */
+export const parameterName = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/;
+
+/** What a parameter is called under the given names; one that the interface shows keeps its own. */
+export function sentName(names: ParameterNames, option: string): string {
+  return option in names ? names[option as ParameterName] : option;
+}
 
 /** Values a query spells as text; the schema says what each parameter means once it is read. */
 export const techCompaniesQuerySchema = /* @__PURE__ */ once(() => {
@@ -144,6 +177,22 @@ export const techCompaniesPageSchema = /* @__PURE__ */ once(() =>
   }),
 );
 
+/** The countries that the search can be filtered by. The interface shows no body; this is ours. */
+export const countryOptionsSchema = /* @__PURE__ */ once(() =>
+  v.object({
+    /** Those with the most companies first. */
+    countries: v.array(
+      v.object({
+        /** ISO 3166-1 alpha-3. */
+        code: v.string(),
+        name: v.string(),
+        company_count: whole(),
+      }),
+    ),
+  }),
+);
+
 export type TechCompaniesQuery = v.InferOutput<ReturnType<typeof techCompaniesQuerySchema>>;
 export type TechCompany = v.InferOutput<ReturnType<typeof techCompanySchema>>;
 export type TechCompaniesPage = v.InferOutput<ReturnType<typeof techCompaniesPageSchema>>;
+export type CountryOptions = v.InferOutput<ReturnType<typeof countryOptionsSchema>>;

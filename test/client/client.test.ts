@@ -1,19 +1,15 @@
-import { peopleOf } from '../../src/client/accounts';
+import { peopleOf, pollEnrichment, startEnrichment } from '../../src/client/accounts';
 import { readOutcome } from '../../src/client/answer';
-import { readAudience } from '../../src/client/audience';
-import { type Call, send } from '../../src/client/call';
 import { maskKey, readBaseUrl } from '../../src/client/connection';
 import { readBalance } from '../../src/client/credits';
-import { pollEnrichment, startEnrichment } from '../../src/client/enrich-accounts';
-import type { HttpOutcome, HttpRequest } from '../../src/client/http';
-import { readIcps } from '../../src/client/icps';
+import type { HttpOutcome } from '../../src/client/http';
 import { problemTexts, sentence } from '../../src/client/problem';
 import { retryAfterSeconds, waitBeforeRetry } from '../../src/client/retry';
-import { readSignals } from '../../src/client/signals';
+import { readAudience, readIcps, readSignals } from '../../src/client/signals';
 import { readTechPage } from '../../src/client/tech-companies';
 import { answer } from '../support/answers';
+import { asked, now, told } from './asked';
 
-const now = Date.UTC(2026, 10, 20);
 const codeOf = (outcome: HttpOutcome, charges: boolean) => {
   const result = readOutcome(outcome, charges, () => 'fine', now);
   return result.ok
@@ -102,28 +98,11 @@ describe('an answer', () => {
 });
 
 describe('a call', () => {
-  const calling = (outcome: HttpOutcome) => {
-    const sent: HttpRequest[] = [];
-    const http = {
-      send: (requests: readonly HttpRequest[]) => {
-        sent.push(...requests);
-        return requests.map(() => outcome);
-      },
-    };
-    const connection = { baseUrl: 'https://s.example/x', userId: 'dana', apiKey: 'secret' };
-    return { sent, caller: { http, connection, now: () => now } };
-  };
-
   it('carries key and user id in headers, never in the address', () => {
-    const { sent, caller } = calling(
-      answer(200, { job_id: 'j' }, { 'idempotency-supported': 'true' }),
-    );
-    expect(send(caller, startEnrichment(['a.example'], 'k-1'))).toEqual({
-      ok: true,
-      value: 'j',
-      honoursKeys: true,
-    });
-    expect(sent).toEqual([
+    const outcome = answer(200, { job_id: 'j' }, { 'idempotency-supported': 'true' });
+    const { request, result } = asked(startEnrichment(['a.example'], 'k-1'), {}, outcome);
+    expect(result).toEqual({ ok: true, value: 'j', honoursKeys: true });
+    expect(request).toEqual([
       {
         method: 'POST',
         url: 'https://s.example/x/api/v1/enrich/accounts',
@@ -134,9 +113,8 @@ describe('a call', () => {
   });
 
   it('escapes what goes into a path', () => {
-    const { sent, caller } = calling(answer(200, { status: 'running' }));
-    send(caller, pollEnrichment('../a b?'));
-    expect(sent[0]?.url).toBe('https://s.example/x/api/v1/enrich/accounts/..%2Fa%20b%3F');
+    const { request } = asked(pollEnrichment('../a b?'), { status: 'running' });
+    expect(request[0]?.url).toBe('https://s.example/x/api/v1/enrich/accounts/..%2Fa%20b%3F');
   });
 
   it.each([
@@ -144,10 +122,7 @@ describe('a call', () => {
     [{ credits: '12' }, 12],
     [{ remaining: 0 }, 0],
   ])('takes a balance out of %j', (body, credits) => {
-    expect(send(calling(answer(200, body)).caller, readBalance())).toMatchObject({
-      ok: true,
-      value: credits,
-    });
+    expect(told(readBalance(), body)).toBe(credits);
   });
 
   it.each([
@@ -178,10 +153,7 @@ describe('a call', () => {
       },
     ],
   ])('reads the job %j', (body, job) => {
-    expect(send(calling(answer(200, body)).caller, pollEnrichment('j'))).toMatchObject({
-      ok: true,
-      value: job,
-    });
+    expect(told(pollEnrichment('j'), body)).toMatchObject(job);
   });
 });
 
@@ -244,27 +216,10 @@ it('every problem says what happened, the credits and the next step', () => {
 });
 
 describe('the reads of formulas', () => {
-  const reading = <T>(call: Call<T>, body: unknown) => {
-    const sent: HttpRequest[] = [];
-    const http = {
-      send: (requests: readonly HttpRequest[]) => {
-        sent.push(...requests);
-        return requests.map(() => answer(200, body));
-      },
-    };
-    const connection = { baseUrl: 'https://s.example', userId: 'dana', apiKey: 'secret' };
-    const result = send({ http, connection, now: () => now }, call);
-    return { request: sent[0], result };
-  };
-  const value = <T>(call: Call<T>, body: unknown) => {
-    const { result } = reading(call, body);
-    return result.ok ? result.value : result.problem.code;
-  };
-
   it('spells a list in an address by its name once for each value, and leaves out what is not given', () => {
     const call = readTechPage({ tech: 'C# & .NET', alternates: ['a b', 'c'], enrich: true });
-    expect(reading(call, { companies: [] }).request?.url).toBe(
-      'https://s.example/api/v2/tech/companies?tech=C%23%20%26%20.NET&alternates=a%20b&alternates=c&enrich=true',
+    expect(asked(call, { companies: [] }).request[0]?.url).toBe(
+      'https://s.example/x/api/v2/tech/companies?tech=C%23%20%26%20.NET&alternates=a%20b&alternates=c&enrich=true',
     );
   });
 
@@ -279,49 +234,46 @@ describe('the reads of formulas', () => {
     [{ alternates: [{ x: 1 }], rows: [{ post_count: 1 }], total_results: 51 }, 1, true, undefined],
     [{ total_results: 0 }, 0, false, undefined],
   ])('finds the companies of %j', (body, count, more, credits) => {
-    const page = value(readTechPage({ tech: 'k' }), body);
-    expect(page).toMatchObject({ more });
-    expect(typeof page === 'object' && [page.companies.length, page.credits]).toEqual([
+    const { result } = asked(readTechPage({ tech: 'k' }), body);
+    expect(result).toMatchObject({ ok: true, value: { more } });
+    expect(result.ok && [result.value.companies.length, result.value.credits]).toEqual([
       count,
       credits,
     ]);
   });
 
   it('takes a paid page without companies for an unknown outcome', () => {
-    expect(value(readTechPage({ tech: 'k' }), { surprise: 1 })).toBe('UNKNOWN_OUTCOME');
+    expect(told(readTechPage({ tech: 'k' }), { surprise: 1 })).toEqual(['UNKNOWN_OUTCOME']);
   });
 
-  it('pages signals with and without the service saying so, and always ends', () => {
-    const one = [{ signal_id: 1 }];
-    expect(
-      value(readSignals([], 0), { signals: one, pagination: { has_more: true } }),
-    ).toMatchObject({ more: true });
-    expect(value(readSignals([], 0), { signals: one, total_count: 2 })).toMatchObject({
-      more: true,
-    });
-    expect(value(readSignals([], 1), { signals: one, total_count: 2 })).toMatchObject({
-      more: false,
-    });
-    expect(
-      value(readSignals([], 0), { signals: [], pagination: { has_more: true } }),
-    ).toMatchObject({ more: false });
-    expect(JSON.parse(reading(readSignals(['hiring'], 200), {}).request?.body ?? '')).toEqual({
+  it.each([
+    [0, { signals: [{ signal_id: 1 }], pagination: { has_more: true } }, true],
+    [0, { signals: [{ signal_id: 1 }], total_count: 2 }, true],
+    [1, { signals: [{ signal_id: 1 }], total_count: 2 }, false],
+    [0, { signals: [], pagination: { has_more: true } }, false],
+  ])('pages signals from %i of %j, and always ends', (offset, body, more) => {
+    expect(told(readSignals([], offset), body)).toMatchObject({ more });
+  });
+
+  it('asks for signals of a type, a page at a time', () => {
+    expect(JSON.parse(asked(readSignals(['hiring'], 200), {}).request[0]?.body ?? '')).toEqual({
       filters: { signal_types: ['hiring'] },
       pagination: { limit: 200, offset: 200 },
     });
   });
 
   it('takes no answer without a list for an empty one: what was found would be lost', () => {
-    expect(value(readSignals([], 0), { total_count: 1 })).toBe('BAD_ANSWER');
+    const missed = ['BAD_ANSWER', expect.any(String)];
+    expect(told(readSignals([], 0), { total_count: 1 })).toEqual(missed);
     const url = 'https://service.example/audiences/a';
     const page = readAudience('https://service.example', url, '0');
-    expect(page && value(page, { members: null, has_more: false })).toBe('BAD_ANSWER');
-    expect(page && value(page, { members: [] })).toMatchObject({ members: [], since: '0' });
+    expect(page && told(page, { members: null, has_more: false })).toEqual(missed);
+    expect(page && told(page, { members: [] })).toMatchObject({ members: [], since: '0' });
   });
 
   it('finds ICPs and people whatever surrounds them', () => {
-    expect(value(readIcps(), { items: [{ id: 1 }] })).toEqual([{ id: 1 }]);
-    expect(value(readIcps(), {})).toEqual([]);
+    expect(told(readIcps(), { items: [{ id: 1 }] })).toEqual([{ id: 1 }]);
+    expect(told(readIcps(), {})).toEqual([]);
     expect(peopleOf({})).toEqual({ people: [], more: false });
     expect(peopleOf({ icp_people: [{ x: 1 }, null], icp_people_has_more: true })).toEqual({
       people: [{ x: 1 }],

@@ -1,37 +1,17 @@
 /** Answers that say less than ours: what can be used is used, and what is indispensable is missed by name. */
+
+import { pollEnrichment, startEnrichment } from '../../src/client/accounts';
 import { readOutcome } from '../../src/client/answer';
 import { type Call, send } from '../../src/client/call';
-import { readCountries } from '../../src/client/countries';
 import { readBalance } from '../../src/client/credits';
-import { deploySignal } from '../../src/client/deploy-signal';
-import { pollEnrichment, startEnrichment } from '../../src/client/enrich-accounts';
-import type { HttpOutcome, HttpRequest } from '../../src/client/http';
+import type { HttpOutcome } from '../../src/client/http';
 import { pollContacts, pollDiscovery, pollVerification } from '../../src/client/people';
 import { problem } from '../../src/client/problem';
 import { signUp, verify } from '../../src/client/sign-up';
-import { readTechPage } from '../../src/client/tech-companies';
+import { deploySignal } from '../../src/client/signals';
+import { readCountries, readTechPage } from '../../src/client/tech-companies';
 import { answer } from '../support/answers';
-
-const now = Date.UTC(2026, 10, 20);
-const connection = { baseUrl: 'https://s.example', userId: 'dana', apiKey: 'secret' };
-
-function asked<T>(call: Call<T>, body: object) {
-  const sent: HttpRequest[] = [];
-  const outcome = answer(200, body);
-  const http = {
-    send: (requests: readonly HttpRequest[]) => {
-      sent.push(...requests);
-      return requests.map(() => outcome);
-    },
-  };
-  return { request: sent, result: send({ http, connection, now: () => now }, call) };
-}
-
-/** The value, or the problem's code and the words of its details. */
-function told<T>(call: Call<T>, body: object): unknown {
-  const { result } = asked(call, body);
-  return result.ok ? result.value : [result.problem.code, ...(result.problem.details ?? [])];
-}
+import { asked, now, told } from './asked';
 
 const completed = (item: object) => ({ status: 'completed', result: [item] });
 const resultsOf = <T>(call: Call<T>, item: object) => {
@@ -129,7 +109,7 @@ describe('sign-up', () => {
     expect(result).toMatchObject({ value: { message: 'Sent.' } });
     expect(request[0]).toEqual({
       method: 'POST',
-      url: 'https://s.example/api/v1/agent/sign-up',
+      url: 'https://s.example/x/api/v1/agent/sign-up',
       headers: {},
       body: '{"email":"a@b.example"}',
     });
@@ -169,7 +149,7 @@ it('countries are found in lists of objects, of pairs and of codes, and by their
 it('a parameter without a value is left out of the address', () => {
   const call = readTechPage({ tech: 'k', hq_country_code: undefined });
   const { request } = asked(call, { companies: [] });
-  expect(request[0]?.url).toBe('https://s.example/api/v2/tech/companies?tech=k');
+  expect(request[0]?.url).toBe('https://s.example/x/api/v2/tech/companies?tech=k');
   expect(request[0]?.headers).toEqual({ 'X-API-Key': 'secret', 'X-User-ID': 'dana' });
 });
 
@@ -201,6 +181,7 @@ describe('what went wrong', () => {
 
   it('is an answer that never came, where the transport tells of none', () => {
     const http = { send: (): HttpOutcome[] => [] };
+    const connection = { baseUrl: 'https://s.example', userId: 'dana', apiKey: 'secret' };
     const result = send({ http, connection, now: () => now }, readBalance());
     expect(result).toMatchObject({ ok: false, problem: { code: 'NO_ANSWER' } });
   });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { accountBatchRequestSchema } from '../../src/contract/account';
-import { enrichPeopleRequestSchema } from '../../src/contract/enrich-people';
+import { enrichPeopleRequestSchema } from '../../src/contract/people';
 
 describe('a batch of accounts', () => {
   it.each([

@@ -1,9 +1,13 @@
 import * as v from 'valibot';
 import { audienceNameSchema } from '../../src/contract/audience';
-import { discoverPeopleRequestSchema } from '../../src/contract/discover-people';
-import { enrichPeopleRequestSchema } from '../../src/contract/enrich-people';
 import { limits } from '../../src/contract/limits';
-import { departments, peopleIdsSchema, seniorities } from '../../src/contract/people';
+import {
+  departments,
+  discoverPeopleRequestSchema,
+  enrichPeopleRequestSchema,
+  peopleIdsSchema,
+  seniorities,
+} from '../../src/contract/people';
 
 describe('requests about people', () => {
   it('have the defaults of §4.4', () => {

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { isSignalOver, signalListRequestSchema, signalStates } from '../../src/contract/signal';
-import { deepSearchRequestSchema } from '../../src/contract/signal-deep-search';
-import { accountAudienceName, peopleAudienceName } from '../../src/contract/signal-deployment';
-import { hiringForInitiativeRequestSchema } from '../../src/contract/signal-hiring-initiative';
-import { hiringForRoleRequestSchema } from '../../src/contract/signal-hiring-role';
-import { socialListeningRequestSchema } from '../../src/contract/signal-social';
+import {
+  accountAudienceName,
+  deepSearchRequestSchema,
+  hiringForInitiativeRequestSchema,
+  hiringForRoleRequestSchema,
+  peopleAudienceName,
+  socialListeningRequestSchema,
+} from '../../src/contract/signal-deployment';
 
 const role = { name: 'Run', icp_id: 1, role: 'Data Engineer' };
 const initiative = { name: 'Run', icp_id: 1, initiative: 'cloud migration' };

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { runIn, temporaryFolder } from './support/product';
 
 const said =
-  'No Signalsheet service at this address: another server answers there. No credits were spent. ' +
+  'There’s no Signalsheet service at this address: another server answered. No credits were spent. ' +
   'Check the address, or ask whoever runs the service.\n';
 
 describe.each([

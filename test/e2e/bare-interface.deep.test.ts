@@ -64,11 +64,11 @@ it('deploys a signal, which its card only shows', async () => {
   await button('New signal').click();
   await sidebar.getByLabel('Signal name').fill('Sales');
   await sidebar.getByLabel('Repeat daily').check();
-  expect(await sidebar.getByLabel('Limit a day (credits, optional)').count()).toBe(0);
+  expect(await sidebar.getByLabel('Daily limit (credits, optional)').count()).toBe(0);
   for (const name of ['New ICP', 'Edit ICP']) expect(await button(name).count()).toBe(0);
   await sidebar.getByLabel('Repeat daily').uncheck();
   await sidebar.getByLabel('Role', { exact: true }).fill('Account Executive');
-  await sidebar.getByLabel('Limit in total (credits)').fill('4');
+  await sidebar.getByLabel('Total limit (credits)').fill('4');
   await button('Deploy signal').click();
   await isOver('Sales');
   expect(

@@ -138,7 +138,7 @@ describe('fewer credits than rows', () => {
 
   it('says so before it starts, spends what is there, and says how far that went', async () => {
     await says(
-      'Your credits cover at least 25 of 60 companies. The others aren’t run once they’re used up.',
+      'Your credits cover at least 25 of 60 companies. The run stops when they’re used up.',
     );
     await picture('enrich-short');
     await button('Enrich 25 of 60 companies').click();

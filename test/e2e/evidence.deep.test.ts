@@ -21,7 +21,7 @@ async function deploy(name: string, role: string): Promise<void> {
   await button('New signal').click();
   await sidebar.getByLabel('Watch for').selectOption({ label: 'Hiring for a role' });
   await sidebar.getByLabel('Signal name').fill(name);
-  await sidebar.getByLabel('Limit in total (credits)').fill('500');
+  await sidebar.getByLabel('Total limit (credits)').fill('500');
   await sidebar.getByLabel('Role', { exact: true }).fill(role);
   await sidebar.getByText('From a sheet', { exact: true }).click();
   await button('Deploy signal').click();

@@ -64,7 +64,7 @@ describe('New signal', () => {
     await press('New signal');
     await sidebar.getByLabel('Watch for').selectOption({ label: kind });
     await fill('Signal name', name);
-    await fill('Limit in total (credits)', '7');
+    await fill('Total limit (credits)', '7');
     await press('More options');
   }
 
@@ -91,7 +91,7 @@ describe('New signal', () => {
     expect(await sidebar.getByLabel('Repeat daily').isChecked()).toBe(true);
     await sidebar.getByText('The signal only watches these.').waitFor();
     await name.fill('My topic');
-    await press('Who talks about my topic?');
+    await press('Who is talking about my topic?');
     expect(await kind.inputValue()).toBe('social');
     expect(await name.inputValue()).toBe('My topic');
     await sidebar.getByRole('button', { name: /All signals/ }).click();
@@ -166,7 +166,7 @@ describe('New signal', () => {
   });
 
   it('for what companies are and do sends both', async () => {
-    await begin('What companies are and do', 'Robots');
+    await begin('Company traits and activity', 'Robots');
     await fill('What the companies are or make', 'robots');
     await fill('What they are doing (optional)', 'hiring welders');
     await check('Advanced people finder');

@@ -47,7 +47,7 @@ it('counts what fits while it is filled in, and saves what is typed', async () =
 it('says what is wrong instead of saving it', async () => {
   await press('Edit ICP');
   await fill('Employees from', '2000');
-  await sidebar.getByText('The smallest company can’t be larger than the largest.').waitFor();
+  await sidebar.getByText('“Employees from” can’t be more than “Employees to”.').waitFor();
   await fill('Employees from', 'many');
   await sidebar.getByText('Enter employees as a whole number.').waitFor();
   await fill('Employees from', '1.5');
@@ -56,7 +56,7 @@ it('says what is wrong instead of saving it', async () => {
   await fill('Employees from', '');
   await sidebar.getByLabel('Funding from', { exact: true }).selectOption('ipo');
   await sidebar.getByLabel('Funding to', { exact: true }).selectOption('seed');
-  await sidebar.getByText('The first funding stage can’t come after the last.').waitFor();
+  await sidebar.getByText('“Funding from” can’t be later than “Funding to”.').waitFor();
   await sidebar.getByLabel('Funding to', { exact: true }).selectOption('');
   await fill('Company countries', 'Nowhere at all');
   await sidebar.getByText('Choose the country from the list.').waitFor();
@@ -74,7 +74,7 @@ it('is changed by keyboard alone, and a signal is deployed with it', async () =>
   await until(async () => (await chosen().textContent()) === 'Germans 2', 'renamed');
   await fill('Signal name', 'Sales hires');
   await fill('Role', 'Sales Manager');
-  await fill('Limit in total (credits)', '2');
+  await fill('Total limit (credits)', '2');
   await press('Deploy signal');
   const sent = await until(
     async () => office.sent.find(({ path }) => path.endsWith('/hiring-for-role')),

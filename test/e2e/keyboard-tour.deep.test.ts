@@ -162,7 +162,7 @@ it('deploys a signal on the list, and reads why to call whom', async () => {
   await pressOn(/^Which of my accounts are hiring\?/);
   await typeInto('Signal name', 'Hiring');
   await typeInto('Role', 'Account Executive');
-  await typeInto('Limit in total (credits)', '40');
+  await typeInto('Total limit (credits)', '40');
   await pressOn('Deploy signal');
   await newest(/completed|stopped/);
   await sidebar().getByRole('button', { name: 'Show companies', exact: true }).waitFor();

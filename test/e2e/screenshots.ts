@@ -52,7 +52,7 @@ test('docs/images/sidebar-signals.png', async () => {
   await tab('Signals');
   for (const [kind, name, label, text] of [
     [
-      'What companies are and do',
+      'Company traits and activity',
       'Robots',
       'What the companies are or make',
       'robots for warehouses',
@@ -62,7 +62,7 @@ test('docs/images/sidebar-signals.png', async () => {
     await press('New signal');
     await sidebar.getByLabel('Watch for').selectOption({ label: kind });
     await sidebar.getByLabel('Signal name').fill(name);
-    await sidebar.getByLabel('Limit in total (credits)').fill(name === 'Robots' ? '200' : '40');
+    await sidebar.getByLabel('Total limit (credits)').fill(name === 'Robots' ? '200' : '40');
     await sidebar.getByLabel(label).fill(text);
     await press('Deploy signal');
     const card = sidebar.getByRole('region', { name, exact: true });

@@ -30,7 +30,7 @@ async function begin(kind: string, name: string, max: number) {
   await button('New signal').click();
   await sidebar.getByLabel('Watch for').selectOption({ label: kind });
   await fill('Signal name', name);
-  await fill('Limit in total (credits)', String(max));
+  await fill('Total limit (credits)', String(max));
 }
 
 /** Deploys what is filled in, and waits until its card says how it ended. */
@@ -59,7 +59,7 @@ async function listed(): Promise<Record<string, unknown>[]> {
 
 it('deploys each of the four, and follows each to its end', async () => {
   const before = (await balanceOf(data, product.serviceUrl)).used_total;
-  await begin('What companies are and do', 'Robots', 500);
+  await begin('Company traits and activity', 'Robots', 500);
   await fill('What the companies are or make', 'robots for warehouses');
   await deploy('Robots', /completed/);
 
@@ -158,7 +158,7 @@ it('explains the rules about emails before anything is sent, and keeps to the li
   await sidebar.getByLabel('Add accounts to the CRM (safe mode)').check();
   await emails.check();
   await sidebar.getByLabel('Watch for').selectOption('social');
-  await sidebar.getByText('Name a people audience below first.').waitFor();
+  await sidebar.getByText('Enter a people audience below first.').waitFor();
   expect(await emails.isDisabled()).toBe(true);
   await fill('People audience', 'Posters');
   expect(await emails.isDisabled()).toBe(false);
@@ -174,7 +174,7 @@ it('explains the rules about emails before anything is sent, and keeps to the li
 });
 
 it('follows a daily signal through its first day', async () => {
-  await begin('What companies are and do', 'Daily robots', 500);
+  await begin('Company traits and activity', 'Daily robots', 500);
   await fill('What the companies are or make', 'robots for warehouses');
   await sidebar.getByLabel('Repeat daily').check();
   expect(await deploy('Daily robots', /scheduled/)).toContain('daily');
@@ -186,18 +186,18 @@ it('is raised, paused, resumed and deleted from its card', async () => {
   await begin('Hiring for a role', 'Steady', 4);
   await fill('Role', 'Engineer');
   await sidebar.getByLabel('Repeat daily').check();
-  await fill('Limit a day (credits, optional)', '40');
+  await fill('Daily limit (credits, optional)', '40');
   await deploy('Steady', /stopped.*Raise the limit/);
   const steady = card('Steady');
   await steady.getByText(/4 of 4 credits · 4 of 40 credits today/).waitFor();
 
   await steady.getByRole('button', { name: 'Raise the limit' }).click();
-  await steady.getByLabel('Limit in total (credits)').fill('8');
-  await steady.getByLabel('Limit a day (credits, optional)').fill('');
+  await steady.getByLabel('Total limit (credits)').fill('8');
+  await steady.getByLabel('Daily limit (credits, optional)').fill('');
   await steady.getByRole('button', { name: 'Save limit' }).click();
   await steady.getByText(/8 of 8 credits(?! ·)/).waitFor();
   await steady.getByRole('button', { name: 'Raise the limit' }).click();
-  await steady.getByLabel('Limit in total (credits)').fill('100000');
+  await steady.getByLabel('Total limit (credits)').fill('100000');
   await steady.getByRole('button', { name: 'Save limit' }).click();
   await steady.getByText('scheduled', { exact: true }).waitFor();
   if (process.env['PICTURES']) await page.screenshot({ path: process.env['PICTURES'] });

@@ -72,7 +72,7 @@ it('tells made-up data from real data, which it links to with its licence and it
     'https://northwind.test/',
   );
   await card()
-    .getByText(/^Public sources give part of the company data/)
+    .getByText(/^Public sources have some company data/)
     .waitFor();
   await lookAt('A80');
   await card().getByText('Select a row with a company’s domain.').waitFor();

@@ -1,6 +1,6 @@
 /** The extension credit-history: a user's ledger, page by page. */
 import * as v from 'valibot';
-import { creditHistorySchema } from '../../src/contract/credit-history';
+import { creditHistorySchema } from '../../src/contract/credits';
 import { extensionsSchema } from '../../src/contract/extensions';
 import { limits } from '../../src/contract/limits';
 import { balanceOf, enrich, join } from './helpers/acts';

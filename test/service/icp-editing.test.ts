@@ -2,8 +2,11 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { extensionsSchema } from '../../src/contract/extensions';
-import { fundingStages } from '../../src/contract/funding';
-import { type IcpEditingRequest, icpEditingResponseSchema } from '../../src/contract/icp-editing';
+import {
+  fundingStages,
+  type IcpEditingRequest,
+  icpEditingResponseSchema,
+} from '../../src/contract/icp';
 import { limits } from '../../src/contract/limits';
 import { starterIcp } from '../../src/service/icps/icp';
 import { fitsCompany } from '../../src/service/icps/match-company';

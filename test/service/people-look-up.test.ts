@@ -2,10 +2,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { extensionsSchema } from '../../src/contract/extensions';
-import {
-  lookUpPeopleResponseSchema,
-  type PersonReference,
-} from '../../src/contract/look-up-people';
+import { lookUpPeopleResponseSchema, type PersonReference } from '../../src/contract/people';
 import { personToForget } from '../../src/service';
 import { balanceOf, join } from './helpers/acts';
 import { type Caller, call } from './helpers/call';

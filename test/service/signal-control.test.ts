@@ -1,10 +1,7 @@
 /** The extension signal-control: owners pause, resume, stop, limit and delete their signals. */
 import * as v from 'valibot';
 import { extensionsSchema } from '../../src/contract/extensions';
-import {
-  type SignalControlRequest,
-  signalControlResponseSchema,
-} from '../../src/contract/signal-control';
+import { type SignalControlRequest, signalControlResponseSchema } from '../../src/contract/signal';
 import { day } from '../../src/service/clock';
 import { balanceOf, join, readAccounts } from './helpers/acts';
 import { type Caller, call } from './helpers/call';

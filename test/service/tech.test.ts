@@ -1,9 +1,8 @@
 import { request } from 'node:http';
 import * as v from 'valibot';
-import { countryOptionsSchema } from '../../src/contract/country-options';
 import { endpoints } from '../../src/contract/endpoints';
 import { headers } from '../../src/contract/headers';
-import { techCompaniesPageSchema } from '../../src/contract/tech-companies';
+import { countryOptionsSchema, techCompaniesPageSchema } from '../../src/contract/tech-companies';
 import { sampleCompanies } from '../../src/service';
 import { day, rfc3339 } from '../../src/service/clock';
 import { balanceOf, join } from './helpers/acts';

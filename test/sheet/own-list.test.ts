@@ -1,6 +1,6 @@
 /** Lists of one's own: by what their people are looked up, and how runs go on from there. */
 import { ProblemError } from '../../src/client/problem';
-import type { PersonReference } from '../../src/contract/look-up-people';
+import type { PersonReference } from '../../src/contract/people';
 import { matchPeople, viewOwnList } from '../../src/sheet/people/match-people';
 import { planRun } from '../../src/sheet/runs/plan';
 import { startRun } from '../../src/sheet/runs/start';
@@ -88,7 +88,7 @@ describe('a list of one’s own', () => {
       ...['Done', 'Done', 'Done'],
       'More than one person: add a profile link or email',
       'Person not found: check the row and look it up again',
-      'Nobody named: add a profile link, work email, or name and domain',
+      'Not enough details: add a profile link, work email, or name and domain',
       'Done',
     ]);
     expect(world.service.people.totalCharged()).toBe(3);

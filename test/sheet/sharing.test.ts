@@ -1,4 +1,4 @@
-import { readCharges } from '../../src/addon/sidebar/charges';
+import { readCharges } from '../../src/addon/sidebar/forms';
 import { connect, disconnect, share, sharingOf, unshare } from '../../src/sheet/account';
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { pump } from '../../src/sheet/pump';

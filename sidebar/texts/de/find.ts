@@ -1,7 +1,28 @@
-/** The words of the tabs Enrich and Find, in German. */
-import type { enrich as englishEnrich, find as englishFind } from '../en/find';
+/** The words of the first steps and of the tabs Enrich and Find, in German. */
+import type { Texts } from '../en';
+import { count } from '../figures';
 
-export const enrich: typeof englishEnrich = {
+export const startHere: Texts['startHere'] = {
+  title: 'So geht’s los',
+  steps: {
+    companies: {
+      title: 'Firmen anreichern',
+      help: 'Firmendaten neben jeder Domain. Den Preis sehen Sie vorher.',
+    },
+    people: {
+      title: 'Ansprechpersonen finden',
+      help: 'Nach Ebene und Abteilung, mit beruflicher E-Mail-Adresse.',
+    },
+    signals: {
+      title: 'Auf Anlässe achten',
+      help: 'Firmen, die einstellen, wachsen oder über Ihr Thema schreiben.',
+    },
+  },
+  done: 'Erledigt',
+  hide: 'Schritte ausblenden',
+};
+
+export const enrich: Texts['enrich'] = {
   what: 'Was möchten Sie ergänzen?',
   companies: 'Unternehmen',
   contacts: 'Kontakte',
@@ -37,7 +58,7 @@ export const enrich: typeof englishEnrich = {
     'Prüft, ob Personen noch im Unternehmen arbeiten und wo sie jetzt sind. Sie zahlen nur für ein Ergebnis.',
 };
 
-export const find: typeof englishFind = {
+export const find: Texts['find'] = {
   what: 'Was möchten Sie finden?',
   people: 'Personen',
   tech: 'Unternehmen nach Technologie',
@@ -45,7 +66,7 @@ export const find: typeof englishFind = {
     'Findet Personen in den Unternehmen dieses Blatts und trägt jede einmal im Blatt „People“ ein.',
   titles: 'Positionen (optional)',
   titlesHint: 'VP of Sales, Head of Growth',
-  titlesHelp: 'Ohne Positionen wählen Sie unten Ebene und Abteilung.',
+  titlesHelp: 'Oder wählen Sie unten Ebene und Abteilung.',
   titlesInstead: 'Findet diese Positionen in den üblichen Schreibweisen, auf jeder Ebene.',
   tooManyTitles: (most: number) => `Höchstens ${most} Positionen auf einmal.`,
   seniority: 'Ebene',
@@ -88,4 +109,50 @@ export const find: typeof englishFind = {
   badPerCompany: 'Geben Sie bei Credits pro Unternehmen eine ganze Zahl ab 1 ein.',
   badCountry:
     'Wählen Sie ein Land aus der Liste oder geben Sie den Code aus zwei Buchstaben ein, zum Beispiel DE.',
+};
+
+export const evidence: Texts['evidence'] = {
+  how: 'Quelle',
+  enrich: 'Anreichern (Credits)',
+  read: 'Nur lesen (gratis)',
+  help: 'Übernimmt, was der Dienst schon kennt, zum Beispiel Ergebnisse von Signalen. Kostenlos, es wird nichts neu abgefragt.',
+  evidence: 'Belege aus Signalen',
+  company: 'Über das Unternehmen',
+  keep: 'Mit Signalen aktuell halten',
+  keepHelp:
+    'Findet eines Ihrer Signale etwas, werden diese Spalten für die betreffenden Unternehmen im ganzen Blatt überschrieben. Notizen gehören in andere Spalten.',
+  watches: 'Von Signalen aktualisiert',
+  refreshed: (when: string) => `Zuletzt aktualisiert: ${when}.`,
+  notYet: 'Wartet, bis ein Signal etwas findet.',
+  others: 'Wird von den Signalen eines anderen Bearbeiters aktualisiert. Sie können das beenden.',
+  stop: 'Beenden',
+  stopReally: 'Nicht mehr aktualisieren',
+  goOn: 'Weiter aktualisieren',
+};
+
+export const whereFrom: Texts['whereFrom'] = {
+  title: 'Woher stammt das?',
+  hide: 'Herkunft ausblenden',
+  reading: 'Die ausgewählte Zeile wird gelesen…',
+  row: (row, sheet) => `Zeile ${count(row)} in „${sheet}“`,
+  noCompany: 'Wählen Sie eine Zeile mit einer Unternehmensdomain aus.',
+  unknown: 'Über dieses Unternehmen ist noch nichts bekannt. Reichern Sie diese Zeile zuerst an.',
+  sample: 'Beispieldaten: Dieses Unternehmen und alle Angaben dazu sind erfunden.',
+  publicly:
+    'Öffentliche Quellen nennen einen Teil der Unternehmensdaten, offene Stellen, manche Technologien und wenige Personen. Followerzahlen, E-Mail-Adressen und Telefonnummern haben sie nicht.',
+  silent: 'Dieser Dienst nennt keine Quellen für seine Angaben.',
+  kept: (day) => `In dieser Tabelle gespeichert am ${day}.`,
+  cell: (text) => `In Ihrer Zelle steht „${text}“.`,
+  checked: (days) =>
+    days === 0 ? 'heute geprüft' : `vor ${days === 1 ? '1 Tag' : `${count(days)} Tagen`} geprüft`,
+  sources: {
+    site: 'Website des Unternehmens',
+    wikidata: 'Wikidata',
+    'people-data-labs': 'People Data Labs',
+    sample: 'Beispieldaten',
+    import: 'Vom Betreiber des Dienstes importiert',
+  },
+  licences: { 'public page': 'öffentliche Seite' },
+  free: 'Kostenlos: Hier steht nur, was Sie schon haben.',
+  again: 'Aktualisieren',
 };

@@ -1,19 +1,12 @@
 /** The sidebar's words in German. */
 import type { Texts } from '../en';
-import { charges } from './charges';
-import { connect } from './connect';
-import { evidence } from './evidence';
-import { enrich, find } from './find';
-import { icps } from './icps';
+import { charges, connect, formulas, permissions, settings } from './account';
+import { enrich, evidence, find, startHere, whereFrom } from './find';
 import { saidInGerman } from './problems';
 import { run } from './run';
-import { runs } from './runs';
-import { repeat, schedules } from './schedules';
-import { formulas, permissions, settings } from './settings';
-import { signals } from './signals';
-import { startHere } from './start-here';
+import { repeat, runs, schedules } from './runs';
+import { icps, signals } from './signals';
 import { names, tech } from './tech';
-import { whereFrom } from './where-from';
 
 export const german: Texts = {
   name: 'Signalsheet',
@@ -59,7 +52,7 @@ export const german: Texts = {
     script: (message) => `Das Skript hat nicht geantwortet: ${message}`,
     offline: {
       what: 'Die Verbindung zur Tabelle wurde unterbrochen.',
-      next: 'Sobald sie wieder besteht, prüfen Sie, ob dies erledigt wurde, und versuchen Sie es dann noch einmal.',
+      next: 'Prüfen Sie danach, ob die Änderung angekommen ist, bevor Sie es noch einmal versuchen.',
     },
     permission:
       'Erteilen Sie Signalsheet die angefragten Berechtigungen. Wenn Sie mit mehreren Google-Konten angemeldet sind, verwenden Sie ein Fenster mit nur einem Konto.',

@@ -33,7 +33,7 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     next: 'Prüfen Sie die Adresse und ob der Dienst läuft, und versuchen Sie es noch einmal.',
   },
   NO_SERVICE: {
-    what: 'Unter dieser Adresse läuft kein Signalsheet-Dienst: Dort antwortet ein anderer Server.',
+    what: 'Unter dieser Adresse gibt es keinen Signalsheet-Dienst: Ein anderer Server hat geantwortet.',
     next: 'Prüfen Sie die Adresse oder fragen Sie den Betreiber des Dienstes.',
   },
   NO_ANSWER: {
@@ -128,15 +128,15 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     next: 'Bitten Sie den Betreiber des Dienstes, sie einzuschalten.',
   },
   SITE_REFUSED: {
-    what: 'Die Website dieses Unternehmens lässt keine Programme zu, und keine andere Quelle kennt es.',
-    next: 'Sehen Sie selbst auf der Website nach.',
+    what: 'Die Website dieses Unternehmens blockiert automatische Zugriffe, und keine andere Quelle kennt es.',
+    next: 'Besuchen Sie die Website selbst.',
   },
   SITE_UNREACHABLE: {
     what: 'Die Website dieses Unternehmens hat nicht geantwortet, und keine andere Quelle kennt es.',
     next: 'Prüfen Sie die Domain oder versuchen Sie es später noch einmal.',
   },
   SITE_SLOW: {
-    what: 'Die Website dieses Unternehmens zu lesen dauert länger als üblich.',
+    what: 'Das Lesen der Website dieses Unternehmens dauert länger als üblich.',
     next: 'Schlagen Sie das Unternehmen in einer Minute noch einmal nach.',
   },
   PENDING: {

@@ -1,12 +1,12 @@
 /** The words of the form of a run, in German. */
-import type { run as english } from '../en/run';
+import type { Texts } from '../en';
 import { companies, count, credits, people } from './figures';
 
 function rowCount(value: number): string {
   return value === 1 ? '1 Zeile' : `${count(value)} Zeilen`;
 }
 
-const domains = {
+const domainWords = {
   unit: companies,
   column: 'Domain-Spalte',
   noColumn: 'In welcher Spalte stehen die Unternehmensdomains?',
@@ -16,7 +16,7 @@ const domains = {
   invalid: 'Keine Domain',
 };
 
-const ids = {
+const idWords = {
   unit: people,
   column: 'Spalte mit Personen-IDs',
   noColumn:
@@ -26,32 +26,32 @@ const ids = {
   invalid: 'Keine Personen-ID',
 };
 
-export const run: typeof english = {
+export const run: Texts['run'] = {
   kinds: {
     'enrich-accounts': {
       title: 'Unternehmen anreichern',
       run: (what) => `${what} anreichern`,
-      ...domains,
+      ...domainWords,
     },
     'read-accounts': {
       title: 'Unternehmen lesen',
       run: (what) => `${what} lesen`,
-      ...domains,
+      ...domainWords,
     },
     'find-contacts': {
       title: 'Kontakte finden',
       run: (what) => `Kontakte für ${what} finden`,
-      ...ids,
+      ...idWords,
     },
     'verify-employment': {
       title: 'Anstellung prüfen',
       run: (what) => `${what} prüfen`,
-      ...ids,
+      ...idWords,
     },
     'discover-people': {
       title: 'Personen finden',
       run: (what) => `Personen bei ${what} finden`,
-      ...domains,
+      ...domainWords,
     },
   },
   ownList: {
@@ -66,7 +66,7 @@ export const run: typeof english = {
         : `${count(rows)} Zeilen haben noch keine Personen-ID.`,
     missed: (rows) => `${rowCount(rows)} nicht zugeordnet.`,
     correct:
-      'Die Spalte „Person id“ sagt, warum: Korrigieren Sie die Zeile und schlagen Sie noch einmal nach.',
+      'Den Grund nennt die Spalte „Person id“. Korrigieren Sie die Zeile und schlagen Sie noch einmal nach.',
     lookUp: (rows) => `${rowCount(rows)} nachschlagen (kostenlos)`,
     working: 'Wird nachgeschlagen…',
     found: (found) => `${people(found)} gefunden.`,
@@ -143,6 +143,7 @@ export const run: typeof english = {
     everything: 'In diesen Zeilen gibt es nichts abzufragen.',
   },
   badCap: 'Geben Sie eine ganze Zahl von Credits ein.',
+  badLimit: 'Geben Sie eine ganze Zahl ab 1 ein.',
   fillFree: (value) => `${companies(value)} füllen`,
   starting: 'Wird gestartet…',
   again: 'Aktualisieren',

@@ -1,8 +1,8 @@
-/** The words of the list of runs, in German. */
-import type { runs as english } from '../en/runs';
+/** The words of the list of runs, and of runs that repeat, in German. */
+import type { Texts } from '../en';
 import { count, credits, people } from './figures';
 
-export const runs: typeof english = {
+export const runs: Texts['runs'] = {
   none: 'Noch keine Läufe. Ein Lauf füllt Spalten für viele Zeilen auf einmal und läuft weiter, wenn Sie die Seitenleiste schließen.',
   start: 'Unternehmen anreichern',
   title: (kind, run) => `${kind} · ${run}`,
@@ -62,7 +62,6 @@ export const runs: typeof english = {
   refusedName:
     'Liegt es am Namen eines Parameters, korrigieren Sie ihn in den Einstellungen und setzen Sie dann fort.',
   leavePage: 'Ohne diese Seite fortfahren',
-  paused: 'Nichts ging verloren.',
   undo: 'Rückgängig machen',
   undoHelp:
     'Stellt die vorherigen Werte wieder her und entfernt, was der Lauf hinzugefügt hat. Spätere Änderungen bleiben erhalten. Credits werden nicht erstattet.',
@@ -85,4 +84,59 @@ export const runs: typeof english = {
     `Fügt Unternehmen hinzu, die noch nicht im Blatt stehen. Kostet bis zu ${credits(cap)}: Sie zahlen für jedes Unternehmen einer Seite, auch für bekannte.`,
   searchAgainReally: 'Noch einmal suchen',
   notAgain: 'Abbrechen',
+};
+
+function every(hours: number): string {
+  const words: Readonly<Record<number, string>> = {
+    1: 'stündlich',
+    24: 'täglich',
+    168: 'wöchentlich',
+  };
+  return words[hours] ?? `alle ${count(hours)} Stunden`;
+}
+
+export const repeat: Texts['repeat'] = {
+  title: (kind, sheet) => `Wiederholen: ${kind}, ${sheet}`,
+  often: 'Wie oft',
+  time: 'Uhrzeit',
+  rows: 'Zeilen',
+  rowsHelp: {
+    everything: 'Fragt alle Zeilen erneut ab und überschreibt gefüllte Zellen.',
+    blanks: 'Fragt neue Zeilen und Zeilen mit leeren Zellen ab.',
+  },
+  cap: 'Max. Credits pro Lauf',
+  max: (cap, hours) =>
+    hours > 24
+      ? `Bis zu ${credits(cap)} pro Woche.`
+      : `Bis zu ${credits(Math.ceil(24 / hours) * cap)} pro Tag.`,
+  first: (when) => `Erster Lauf: ${when} oder kurz danach.`,
+  goesOn:
+    'Läuft im Hintergrund und verbraucht Ihre Credits, bis Sie ihn pausieren oder löschen. Pausiert nach drei Fehlschlägen in Folge.',
+  back: 'Zurück',
+  repeat: 'Wiederholen',
+  saving: 'Wird gespeichert…',
+};
+
+export const schedules: Texts['schedules'] = {
+  title: 'Wiederholte Läufe',
+  card: (kind, hours) => `${kind}, ${every(hours)}`,
+  every: (hours) => every(hours).replace(/^./, (first) => first.toUpperCase()),
+  next: (when) => `Nächster Lauf: ${when} oder kurz danach.`,
+  on: 'an',
+  paused: 'pausiert',
+  rows: { everything: 'Alle Zeilen', blanks: 'Leere Zellen' },
+  cap: (value) => `bis zu ${credits(value)} pro Lauf`,
+  last: (when, { outcome, spent }, found) =>
+    ({
+      done: `Letzter Lauf ${when}: ${found}, ${credits(spent ?? 0)}.`,
+      nothing: `Letzter Lauf ${when}: nichts zu tun.`,
+      failed: `Letzter Lauf ${when}: fehlgeschlagen.`,
+      cancelled: `Letzter Lauf ${when}: abgebrochen.`,
+    })[outcome],
+  others: 'Von einem anderen Bearbeiter eingerichtet und bezahlt. Sie können ihn löschen.',
+  pause: 'Pausieren',
+  resume: 'Fortsetzen',
+  delete: 'Löschen',
+  deleteReally: 'Ja, löschen',
+  keep: 'Behalten',
 };

@@ -1,11 +1,11 @@
-/** The words of signals, in German. */
-import type { signals as english } from '../en/signals';
+/** The words of signals and of ideal customer profiles, in German. */
+import type { Texts } from '../en';
 import { figure } from '../figures';
 import { count, credits } from './figures';
 
 type End = number | string;
 
-export const signals: typeof english = {
+export const signals: Texts['signals'] = {
   none: 'Noch keine Signale. Ein Signal beobachtet Unternehmen, die einstellen, posten oder sich verändern, und schreibt seine Ergebnisse in eigene Blätter.',
   goesOn:
     'Ergebnisse landen in Blättern mit dem Namen des Signals. Sie können die Seitenleiste schließen.',
@@ -47,7 +47,7 @@ export const signals: typeof english = {
   kinds: {
     'hiring-role': 'Neueinstellungen für eine Rolle',
     'hiring-initiative': 'Neueinstellungen für ein Vorhaben',
-    'deep-search': 'Was Unternehmen sind und tun',
+    'deep-search': 'Merkmale und Aktivitäten',
     social: 'Social-Media-Beiträge',
   },
   name: 'Name des Signals',
@@ -92,11 +92,10 @@ export const signals: typeof english = {
   rowsHelp: (max) => `Bis zu ${count(max)} Unternehmen. Nur diese werden beobachtet.`,
   repeat: 'Täglich wiederholen',
   repeatHelp: 'Prüft jeden Tag erneut. Sie zahlen für jeden neuen Account.',
-  limit: 'Limit insgesamt (Credits)',
-  limitADay: 'Limit pro Tag (Credits, optional)',
+  limit: 'Gesamtlimit (Credits)',
+  limitADay: 'Tageslimit (Credits, optional)',
   limitADayHelp: 'Ist es erreicht, geht es am nächsten Tag (UTC) weiter.',
   limitHint: 'Zum Beispiel 100',
-  badLimit: 'Geben Sie eine ganze Zahl ab 1 ein.',
   cost: (price) =>
     `Etwa ${credits(price)} pro Account. E-Mails und die erweiterte Suche kosten extra. Stoppt bei diesem Limit.`,
   more: 'Weitere Optionen',
@@ -117,4 +116,57 @@ export const signals: typeof english = {
   peopleDefault: (name) => `${name || 'Name des Signals'} - People`,
   deploy: 'Signal starten',
   deploying: 'Wird gestartet…',
+};
+
+export const icps: Texts['icps'] = {
+  back: 'Zurück zum Signal',
+  intro:
+    'Ein ICP beschreibt, welche Unternehmen sich lohnen und wer dort der richtige Kontakt ist. Was egal ist, bleibt leer.',
+  introEdit:
+    'Signale, die dieses ICP schon verwenden, behalten ihre eigene Kopie. Neue verwenden, was Sie hier speichern.',
+  name: 'Name des ICP',
+  nameHint: 'Softwareunternehmen in Europa',
+  roles: 'Jobtitel',
+  rolesHint: 'VP of Sales, Head of Growth',
+  rolesHelp: 'Mit Kommas trennen. Ähnliche Titel zählen auch. Leer: jede Rolle.',
+  minEmployees: 'Beschäftigte ab',
+  maxEmployees: 'Beschäftigte bis',
+  anyCount: 'Beliebig',
+  badCount: 'Geben Sie die Beschäftigten als ganze Zahl ein.',
+  badEmployees: '„Beschäftigte ab“ darf nicht über „Beschäftigte bis“ liegen.',
+  minFunding: 'Finanzierung ab',
+  maxFunding: 'Finanzierung bis',
+  anyStage: 'Beliebig',
+  stages: {
+    pre_seed: 'Pre-Seed',
+    seed: 'Seed',
+    series_a: 'Series A',
+    series_b: 'Series B',
+    series_c: 'Series C',
+    series_d: 'Series D',
+    series_e: 'Series E',
+    ipo: 'Börsengang',
+  },
+  badFunding: '„Finanzierung ab“ darf nicht nach „Finanzierung bis“ liegen.',
+  countries: 'Länder der Unternehmen',
+  peopleCountries: 'Personen arbeiten in',
+  countryHint: 'Jedes Land',
+  badCountry: 'Wählen Sie das Land aus der Liste.',
+  places: 'Städte oder Regionen der Unternehmen',
+  peoplePlaces: 'Städte oder Regionen der Personen',
+  placesHint: 'Berlin, Bayern',
+  tooMany: (max) => `Höchstens ${count(max)} pro Liste.`,
+  tooLong: (max) => `Höchstens ${count(max)} Zeichen pro Eintrag.`,
+  notCounted:
+    'Der Dienst kann die Unternehmen gerade nicht zählen. Speichern lässt sich das ICP trotzdem.',
+  counting: 'Unternehmen werden gezählt…',
+  fitting: (value) =>
+    value === 1
+      ? 'Passt auf 1 Unternehmen, das der Dienst kennt.'
+      : `Passt auf ${count(value)} Unternehmen, die der Dienst kennt.`,
+  save: 'ICP speichern',
+  saving: 'Wird gespeichert…',
+  delete: 'Dieses ICP löschen',
+  deleteHelp: 'Signale, die es schon verwenden, laufen weiter.',
+  deleteReally: 'ICP löschen',
 };

@@ -1,8 +1,8 @@
 /** The words of technology searches, in German. */
-import type { names as englishNames, tech as englishTech } from '../en/tech';
+import type { Texts } from '../en';
 import { companies, count, credits } from './figures';
 
-export const tech: typeof englishTech = {
+export const tech: Texts['tech'] = {
   title: 'Technologiesuche',
   unit: companies,
   intro:
@@ -27,7 +27,6 @@ export const tech: typeof englishTech = {
     `Bei einem Filter nach Land oder Beschäftigten enthalten. ${credits(price)} pro Unternehmen.`,
   more: 'Weitere Optionen',
   days: 'Zeitraum (Tage)',
-  daysHint: (max) => String(max),
   badDays: (max) => `Geben Sie eine ganze Zahl von 1 bis ${max} ein.`,
   vendor: 'Ohne Anzeigen des Herstellers der Technologie',
   aggregators: 'Ohne Jobportale',
@@ -41,7 +40,6 @@ export const tech: typeof englishTech = {
   pages: (size) =>
     `Sie zahlen pro Seite mit ${size} Unternehmen. Seiten, die in den letzten 30 Tagen für diese Tabelle abgerufen wurden, sind kostenlos.`,
   price: 'Pro Unternehmen',
-  credits,
   atMost: 'Schätzung',
   tooLittle: (page) => `Eine Seite kann ${credits(page)} kosten, mehr als Ihr Limit.`,
   capped: (value) => `Ihr Limit reicht für ${companies(value)}. Dort stoppt die Suche.`,
@@ -53,7 +51,7 @@ export const tech: typeof englishTech = {
   starting: 'Wird gestartet…',
 };
 
-export const names: typeof englishNames = {
+export const names: Texts['names'] = {
   title: 'Parameternamen',
   help: 'Je nach Dienst heißen diese Optionen der Technologiesuche anders. Lassen Sie ein Feld leer, um den Standardnamen zu verwenden. Änderungen gelten für alle, die diese Tabelle bearbeiten.',
   options: {

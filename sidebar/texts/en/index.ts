@@ -1,18 +1,11 @@
 /** The sidebar's words in English. */
 import type { Problem } from '../../../src/client/problem';
-import { charges } from './charges';
-import { connect } from './connect';
-import { evidence } from './evidence';
-import { enrich, find } from './find';
-import { icps } from './icps';
+import { charges, connect, formulas, permissions, settings } from './account';
+import { enrich, evidence, find, startHere, whereFrom } from './find';
 import { run } from './run';
-import { runs } from './runs';
-import { repeat, schedules } from './schedules';
-import { formulas, permissions, settings } from './settings';
-import { signals } from './signals';
-import { startHere } from './start-here';
+import { repeat, runs, schedules } from './runs';
+import { icps, signals } from './signals';
 import { names, tech } from './tech';
-import { whereFrom } from './where-from';
 
 /** What happened, and what to do next. */
 export type Said = Pick<Problem, 'what' | 'next'>;
@@ -51,7 +44,7 @@ export const english = {
     script: (message: string) => `The script didn’t respond: ${message}`,
     offline: {
       what: 'The connection to the spreadsheet was lost.',
-      next: 'When it’s back, check whether this was done, then try again.',
+      next: 'When you’re back online, check whether this went through before you try again.',
     },
     permission:
       'Give Signalsheet the permissions it asks for. If you’re signed in to several Google accounts, use a window with just one.',

@@ -6,59 +6,51 @@ function rowCount(value: number): string {
   return value === 1 ? '1 row' : `${count(value)} rows`;
 }
 
+const domainWords = {
+  unit: companies,
+  column: 'Domain column',
+  noColumn: 'Which column has the company domains?',
+  noTable: 'This sheet is empty. Add a column of company domains, such as acme.example.',
+  unique: domains,
+  invalid: 'Not a domain',
+};
+
+const idWords = {
+  unit: people,
+  column: 'Person id column',
+  noColumn:
+    'Which column has the person ids? You’ll find them in the “People” sheet that Find creates. A list of your own needs a column of profile links or work emails, or names and company domains.',
+  noTable: 'This sheet is empty. Find people first. They’ll appear in the “People” sheet.',
+  unique: people,
+  invalid: 'Not a person id',
+};
+
 export const run = {
   kinds: {
     'enrich-accounts': {
       title: 'Enrich companies',
       run: (what: string) => `Enrich ${what}`,
-      unit: companies,
-      column: 'Domain column',
-      noColumn: 'Which column has the company domains?',
-      noTable: 'This sheet is empty. Add a column of company domains, such as acme.example.',
-      unique: domains,
-      invalid: 'Not a domain',
+      ...domainWords,
     },
     'read-accounts': {
       title: 'Read companies',
       run: (what: string) => `Read ${what}`,
-      unit: companies,
-      column: 'Domain column',
-      noColumn: 'Which column has the company domains?',
-      noTable: 'This sheet is empty. Add a column of company domains, such as acme.example.',
-      unique: domains,
-      invalid: 'Not a domain',
+      ...domainWords,
     },
     'find-contacts': {
       title: 'Find contacts',
       run: (what: string) => `Find contacts for ${what}`,
-      unit: people,
-      column: 'Person id column',
-      noColumn:
-        'Which column has the person ids? You’ll find them in the “People” sheet that Find creates. A list of your own needs a column of profile links or work emails, or names and company domains.',
-      noTable: 'This sheet is empty. Find people first: they go into the sheet “People”.',
-      unique: people,
-      invalid: 'Not a person id',
+      ...idWords,
     },
     'verify-employment': {
       title: 'Verify employment',
       run: (what: string) => `Verify ${what}`,
-      unit: people,
-      column: 'Person id column',
-      noColumn:
-        'Which column has the person ids? You’ll find them in the “People” sheet that Find creates. A list of your own needs a column of profile links or work emails, or names and company domains.',
-      noTable: 'This sheet is empty. Find people first: they go into the sheet “People”.',
-      unique: people,
-      invalid: 'Not a person id',
+      ...idWords,
     },
     'discover-people': {
       title: 'Find people',
       run: (what: string) => `Find people at ${what}`,
-      unit: companies,
-      column: 'Domain column',
-      noColumn: 'Which column has the company domains?',
-      noTable: 'This sheet is empty. Add a column of company domains, such as acme.example.',
-      unique: domains,
-      invalid: 'Not a domain',
+      ...domainWords,
     },
   },
   ownList: {
@@ -71,13 +63,13 @@ export const run = {
     open: (rows: number) =>
       rows === 1 ? '1 row has no person id yet.' : `${count(rows)} rows have no person id yet.`,
     missed: (rows: number) => `${rowCount(rows)} couldn’t be matched.`,
-    correct: 'The column “Person id” says why: correct the row, then look it up again.',
+    correct: 'The “Person id” column says why. Correct the row, then look it up again.',
     lookUp: (rows: number) => `Look up ${rowCount(rows)} (free)`,
     working: 'Looking up…',
     found: (found: number) => `Found ${people(found)}.`,
     unknown: (rows: number) => `Not found: ${count(rows)}.`,
-    ambiguous: (rows: number) => `More than one person fits: ${count(rows)}.`,
-    unreadable: (rows: number) => `Not enough to go by: ${count(rows)}.`,
+    ambiguous: (rows: number) => `More than one match: ${count(rows)}.`,
+    unreadable: (rows: number) => `Not enough to go on: ${count(rows)}.`,
   },
   rows: 'Rows',
   all: 'All rows',
@@ -103,7 +95,7 @@ export const run = {
   staleHelp: 'Rows with an earlier date in their “… checked” column. Filled cells are overwritten.',
   badDate: 'Choose a date.',
   lookedUp: 'To look up',
-  notEnriched: 'Not enriched, left out',
+  notEnriched: 'Not enriched, skipped',
   kept: {
     blanks: 'Already filled',
     failed: 'Didn’t fail',
@@ -120,11 +112,11 @@ export const run = {
   both: (first: string, then: string) => `${first} + ${then}`,
   some: (covered: number, all: string) => `${count(covered)} of ${all}`,
   capCovers: (covered: number, all: string) =>
-    `The cap covers at least ${count(covered)} of ${all}. The others aren’t run once it’s reached.`,
+    `The cap covers at least ${count(covered)} of ${all}. The run stops when it’s reached.`,
   capTooLow: (one: string, price: number) =>
     `The cap is too low: ${one} can cost ${credits(price)}.`,
   balanceCovers: (covered: number, all: string) =>
-    `Your credits cover at least ${count(covered)} of ${all}. The others aren’t run once they’re used up.`,
+    `Your credits cover at least ${count(covered)} of ${all}. The run stops when they’re used up.`,
   balanceTooLow: (balance: number, one: string, price: number) =>
     `You have ${credits(balance)}, but ${one} can cost ${credits(price)}. Top up first.`,
   enrichFirst: (value: string) => `Enrich ${value} first`,
@@ -148,6 +140,7 @@ export const run = {
     everything: 'There’s nothing to look up in these rows.',
   } satisfies Record<OfferedRows, string>,
   badCap: 'Enter a whole number of credits.',
+  badLimit: 'Enter a whole number of credits, 1 or more.',
   fillFree: (value: number) => `Fill ${companies(value)}`,
   starting: 'Starting…',
   again: 'Refresh',

@@ -1,4 +1,5 @@
-/** The words of signals. */
+/** The words of signals and of ideal customer profiles. */
+import type { FundingStage } from '../../../src/contract/icp';
 import { figure } from '../figures';
 import { count, credits } from './figures';
 
@@ -38,14 +39,14 @@ export const signals = {
   templates: {
     accounts: 'Which of my accounts are hiring?',
     market: 'Who in my market is hiring?',
-    moving: 'Who is moving to something new?',
-    talking: 'Who talks about my topic?',
+    moving: 'Who is switching to something new?',
+    talking: 'Who is talking about my topic?',
   },
   kind: 'Watch for',
   kinds: {
     'hiring-role': 'Hiring for a role',
     'hiring-initiative': 'Hiring for an initiative',
-    'deep-search': 'What companies are and do',
+    'deep-search': 'Company traits and activity',
     social: 'Social posts',
   },
   name: 'Signal name',
@@ -82,18 +83,17 @@ export const signals = {
   },
   newIcp: 'New ICP',
   editIcp: 'Edit ICP',
-  firstIcp: 'You have no ICPs yet. Make one, or use companies from a sheet.',
+  firstIcp: 'You have no ICPs yet. Create one, or use companies from a sheet.',
   emptyIcps: 'You have no ICPs yet. Use companies from a sheet instead.',
   page: 'LinkedIn page (optional)',
   noPage: 'No column',
   rowsHelp: (max: number) => `Up to ${count(max)} companies. The signal only watches these.`,
   repeat: 'Repeat daily',
   repeatHelp: 'Checks again every day. You pay for each new account.',
-  limit: 'Limit in total (credits)',
-  limitADay: 'Limit a day (credits, optional)',
-  limitADayHelp: 'Continues the next day (UTC) when it’s reached.',
+  limit: 'Total limit (credits)',
+  limitADay: 'Daily limit (credits, optional)',
+  limitADayHelp: 'When it’s reached, the signal continues the next day (UTC).',
   limitHint: 'For example 100',
-  badLimit: 'Enter a whole number of credits, 1 or more.',
   cost: (price: number) =>
     `About ${credits(price)} per account. Emails and the advanced finder cost extra. Stops at this limit.`,
   more: 'More options',
@@ -103,7 +103,7 @@ export const signals = {
   emails: 'Find people’s work emails',
   emailsCost: 'You pay for each email found.',
   emailsNeedCrm: 'Turn on CRM safe mode first.',
-  emailsNeedAudience: 'Name a people audience below first.',
+  emailsNeedAudience: 'Enter a people audience below first.',
   finder: 'Advanced people finder',
   finderHelp: 'Uses a language model to find better matches. Costs credits.',
   speed: 'Speed mode',
@@ -114,4 +114,56 @@ export const signals = {
   peopleDefault: (name: string) => `${name || 'Signal name'} - People`,
   deploy: 'Deploy signal',
   deploying: 'Deploying…',
+};
+
+export const icps = {
+  back: 'Back to the signal',
+  intro:
+    'An ICP describes the companies worth your time, and who to talk to there. Leave blank anything that doesn’t matter.',
+  introEdit:
+    'Signals that already use this ICP keep their own copy. New ones use what you save here.',
+  name: 'ICP name',
+  nameHint: 'Software companies in Europe',
+  roles: 'Job titles',
+  rolesHint: 'VP of Sales, Head of Growth',
+  rolesHelp: 'Separate titles with commas. Similar ones count too. Leave this blank for any role.',
+  minEmployees: 'Employees from',
+  maxEmployees: 'Employees to',
+  anyCount: 'Any',
+  badCount: 'Enter employees as a whole number.',
+  badEmployees: '“Employees from” can’t be more than “Employees to”.',
+  minFunding: 'Funding from',
+  maxFunding: 'Funding to',
+  anyStage: 'Any',
+  stages: {
+    pre_seed: 'Pre-seed',
+    seed: 'Seed',
+    series_a: 'Series A',
+    series_b: 'Series B',
+    series_c: 'Series C',
+    series_d: 'Series D',
+    series_e: 'Series E',
+    ipo: 'IPO',
+  } satisfies Record<FundingStage, string>,
+  badFunding: '“Funding from” can’t be later than “Funding to”.',
+  countries: 'Company countries',
+  peopleCountries: 'People work in',
+  countryHint: 'Any country',
+  badCountry: 'Choose the country from the list.',
+  places: 'Company cities or regions',
+  peoplePlaces: 'People’s cities or regions',
+  placesHint: 'Berlin, Bavaria',
+  tooMany: (max: number) => `Enter up to ${count(max)} in each list.`,
+  tooLong: (max: number) => `Keep each entry to ${count(max)} characters.`,
+  notCounted: 'The service can’t count companies right now. You can still save the ICP.',
+  counting: 'Counting companies…',
+  fitting: (value: number) =>
+    value === 1
+      ? 'Matches 1 company this service knows.'
+      : `Matches ${count(value)} companies this service knows.`,
+  save: 'Save ICP',
+  saving: 'Saving…',
+  delete: 'Delete this ICP',
+  deleteHelp: 'Signals that already use it keep running.',
+  deleteReally: 'Delete ICP',
 };

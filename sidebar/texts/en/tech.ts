@@ -1,5 +1,5 @@
 /** The words of technology searches. */
-import type { ParameterName } from '../../../src/contract/parameter-names';
+import type { ParameterName } from '../../../src/contract/tech-companies';
 import { companies, count, credits } from './figures';
 
 export const tech = {
@@ -26,7 +26,6 @@ export const tech = {
     `Included when you filter by country or employees. ${credits(price)} per company.`,
   more: 'More options',
   days: 'Days to look back',
-  daysHint: (max: number) => String(max),
   badDays: (max: number) => `Enter a whole number of days from 1 to ${max}.`,
   vendor: 'Exclude posts by the technology’s vendor',
   aggregators: 'Exclude job aggregators',
@@ -40,7 +39,6 @@ export const tech = {
   pages: (size: number) =>
     `You pay per page of ${size} companies. Pages fetched for this spreadsheet in the last 30 days are free.`,
   price: 'Per company',
-  credits,
   atMost: 'Estimate',
   tooLittle: (page: number) => `A page can cost ${credits(page)}, which is more than your cap.`,
   capped: (value: number) => `Your cap covers ${companies(value)}. The search stops there.`,

@@ -1,10 +1,11 @@
-/** The book and its sheets over SpreadsheetApp. */
+/** The book, its sheets and our formulas in them, over SpreadsheetApp. */
+import { type FormulaName, formulaNames } from '../../sheet/formulas/names';
 import type { Book, Cell, Sheet } from '../../sheet/ports';
 import { type Dates, datesIn } from './dates';
-import { refreshFormulas, refreshFunction } from './refresh-formulas';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 type GoogleSheet = GoogleAppsScript.Spreadsheet.Sheet;
+type Range = GoogleAppsScript.Spreadsheet.Range;
 
 /** The spreadsheet that the script runs in. */
 export function activeBook(): Book {
@@ -115,7 +116,7 @@ function blockAt(
   row: number,
   column: number,
   texts: readonly (readonly string[])[],
-): GoogleAppsScript.Spreadsheet.Range {
+): Range {
   return sheet.getRange(row, column, texts.length, texts[0]?.length ?? 1);
 }
 
@@ -145,4 +146,56 @@ function datesOf(sheet: GoogleSheet): Dates {
 
 function inEach(cells: readonly (readonly Cell[])[], change: (cell: Cell) => Cell): Cell[][] {
   return cells.map((line) => line.map(change));
+}
+
+// Google evaluates a formula again only when its text changes.
+
+/** Stands before the function's name for an instant; no such function exists. */
+const standIn = 'SIGNALSHEET_REFRESH_';
+
+/** Evaluates again the formulas whose cells show one of `markers`, and mends what a killed refresh left behind. */
+function refreshFormulas(book: Spreadsheet, markers: readonly string[]): void {
+  refresh(book, (sheet) => markers.flatMap((marker) => sheet.createTextFinder(marker).findAll()));
+}
+
+/** Evaluates again the formulas that call one of ours, whatever they show. */
+function refreshFunction(book: Spreadsheet, name: FormulaName): void {
+  refresh(book, (sheet) => sheet.createTextFinder(`${name}(`).matchFormulaText(true).findAll());
+}
+
+function refresh(book: Spreadsheet, find: (sheet: GoogleSheet) => readonly Range[]): void {
+  const ours = new RegExp(`\\b(?=(?:${formulaNames.join('|')})\\()`, 'gi');
+  const sheets = book.getSheets().filter((sheet) => !sheet.isSheetHidden());
+  let affected = 0;
+  for (const sheet of sheets) {
+    for (const range of origins(sheet, find(sheet), ours)) {
+      range.setFormula(range.getFormula().replace(ours, standIn));
+      affected += 1;
+    }
+  }
+  if (affected > 0) SpreadsheetApp.flush();
+  for (const sheet of sheets) {
+    const left = sheet.createTextFinder(standIn).matchFormulaText(true).findAll();
+    for (const range of left) range.setFormula(range.getFormula().split(standIn).join(''));
+  }
+}
+
+/** The cells whose formulas gave these: a formula writes its errors into its first column, below itself. */
+function origins(sheet: GoogleSheet, waiting: readonly Range[], ours: RegExp): Range[] {
+  const formulas = new Map<number, string[]>();
+  const found = new Map<string, Range>();
+  for (const range of waiting) {
+    const [row, column] = [range.getRow(), range.getColumn()];
+    let texts = formulas.get(column);
+    if (!texts) {
+      const all = sheet.getRange(1, column, sheet.getLastRow(), 1).getFormulas();
+      texts = all.map(([formula]) => formula ?? '');
+      formulas.set(column, texts);
+    }
+    let origin = row;
+    while (origin > 0 && !texts[origin - 1]) origin -= 1;
+    if (origin > 0 && (texts[origin - 1] ?? '').search(ours) >= 0)
+      found.set(`${origin}.${column}`, sheet.getRange(origin, column));
+  }
+  return [...found.values()];
 }

@@ -1,10 +1,7 @@
 /** What the sidebar's page may ask of the script: the one list that types both sides. */
-import type { Country } from '../../client/countries';
-import type { CreditPage } from '../../client/credits';
 import type { Problem } from '../../client/problem';
-import type { IcpEditingRequest } from '../../contract/icp-editing';
-import type { ParameterNames } from '../../contract/parameter-names';
-import type { prices } from '../../contract/prices';
+import type { IcpEditingRequest } from '../../contract/icp';
+import type { ParameterNames } from '../../contract/tech-companies';
 import type { Sharing } from '../../sheet/account';
 import type { AccountField } from '../../sheet/accounts/fields';
 import type { WhereFrom } from '../../sheet/accounts/where-from';
@@ -25,9 +22,10 @@ import type {
 import type { ShowRequest } from '../../sheet/show-results';
 import type { ControlRequest, OwnLists } from '../../sheet/signals/control';
 import type { DeployRequest } from '../../sheet/signals/deploy';
-import type { IcpChoice, IcpEdited } from '../../sheet/signals/icp-choice';
+import type { IcpEdited } from '../../sheet/signals/icp-choice';
 import type { SignalView } from '../../sheet/signals/view';
 import type { Table } from '../../sheet/tables/find-table';
+import type { peopleForm, readCharges, signalForm, techForm } from './forms';
 
 export type Language = 'en' | 'de';
 
@@ -97,62 +95,9 @@ export interface TableView extends Table {
   readonly selection: { readonly from: number; readonly to: number } | undefined;
 }
 
-/** What the form of a signal is made from. */
-export interface SignalForm {
-  readonly icps: readonly IcpChoice[];
-  /** The contract's bounds: longest texts, most days, most companies. */
-  readonly limits: {
-    readonly name: number;
-    readonly role: number;
-    readonly initiative: number;
-    readonly companies: number;
-    readonly trait: number;
-    readonly activity: number;
-    readonly query: number;
-    readonly audience: number;
-    readonly hiringDays: number;
-    readonly hiringDaysDefault: number;
-    readonly socialDays: number;
-    readonly accounts: number;
-    readonly icpName: number;
-    readonly icpEntries: number;
-    readonly icpEntry: number;
-  };
-  /** The service lets people make and change ICPs. */
-  readonly editsIcps: boolean;
-  /** The service keeps a limit a day. */
-  readonly limitsDays: boolean;
-  /** Credits that each account found costs, by our price list. */
-  readonly accountPrice: number;
-}
-
-/** What the form of a technology search is made from. */
-export interface PeopleForm {
-  /** How many job titles a search takes; 0 where the service can’t search by them. */
-  readonly titles: number;
-}
-
-export interface TechForm {
-  /** By name; empty where the service does not tell them. */
-  readonly countries: readonly Country[];
-  /** The contract's bounds: the longest phrase, most alternates, days, slugs and companies, companies on a page. */
-  readonly limits: {
-    readonly tech: number;
-    readonly alternates: number;
-    readonly days: number;
-    readonly slugs: number;
-    readonly companies: number;
-    readonly page: number;
-  };
-  /** Credits a company, by our price list. */
-  readonly prices: { readonly plain: number; readonly enriched: number };
-}
-
-/** What actions cost by our price list, and what was charged where the service tells that. */
-export interface Charges {
-  readonly prices: typeof prices;
-  readonly page: CreditPage | undefined;
-}
+export type SignalForm = ReturnType<typeof signalForm>;
+export type TechForm = ReturnType<typeof techForm>;
+export type Charges = ReturnType<typeof readCharges>;
 
 export interface PumpView {
   readonly runs: readonly RunView[];
@@ -224,7 +169,7 @@ export interface SidebarApi {
   dropSignal(input: { signal: string }): PumpView;
   /** Of a signal that the person deployed. */
   ownLists(input: { signal: string }): OwnLists;
-  peopleForm(input: Record<string, never>): PeopleForm;
+  peopleForm(input: Record<string, never>): ReturnType<typeof peopleForm>;
   techForm(input: Record<string, never>): TechForm;
   startSearch(input: SearchRequest): Overview;
   /** Opens the sidebar anew, in that language. */

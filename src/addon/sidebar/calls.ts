@@ -40,14 +40,11 @@ import { readPermissions } from '../permissions';
 import { googlePlatform, timeouts } from '../platform/platform';
 import { ensureTrigger, fitTrigger } from '../triggers';
 import type { PumpView, Reply, SidebarApi } from './api';
-import { readCharges } from './charges';
 import { connectWithCode, connectWithKey, disconnect, readCredits, sendCode } from './connect';
+import { peopleForm, readCharges, signalForm, techForm } from './forms';
 import { chooseLanguage } from './languages';
 import { hideSteps, overview, rememberChoices } from './overview';
-import { peopleForm } from './people-form';
-import { signalForm } from './signal-form';
 import { describeTable } from './table';
-import { techForm } from './tech-form';
 
 type Platform = ReturnType<typeof googlePlatform>;
 
@@ -57,36 +54,46 @@ const pumpBudgetMs = 4_000;
 const undoBudgetMs = 30_000;
 
 function calls(platform: Platform): SidebarApi {
+  const isSearch = (run: string) => searchRecords.find(platform.document, run) !== undefined;
+  /** Does something and answers with the overview. */
+  const shown =
+    <Input>(act: (input: Input) => void) =>
+    (input: Input) => {
+      act(input);
+      return overview(platform);
+    };
+  /** Does something, moves the runs on and answers how they stand. */
+  const pumped =
+    <Input>(act: (input: Input) => void) =>
+    (input: Input) => {
+      act(input);
+      return pumpForPage(platform);
+    };
+  /** Before anything is written down: a run must never stand there without a trigger. */
+  const withTrigger =
+    <Input>(act: (input: Input) => void) =>
+    (input: Input) => {
+      ensureTrigger();
+      act(input);
+    };
   return {
-    overview: () => {
-      retryBlocked(platform);
-      return overview(platform);
-    },
-    hideSteps: () => {
-      hideSteps(platform);
-      return overview(platform);
-    },
+    overview: shown(() => retryBlocked(platform)),
+    hideSteps: shown(() => hideSteps(platform)),
     sendCode: (input) => sendCode(platform, input),
     connectWithCode: (input) => connectWithCode(platform, input),
     connectWithKey: (input) => connectWithKey(platform, input),
     disconnect: () => disconnect(platform),
     balance: () => ({ credits: readCredits(platform) }),
     charges: ({ before }) => readCharges(platform, before),
-    share: ({ on }) => {
-      if (on) share(platform);
-      else unshare(platform);
-      return overview(platform);
-    },
-    allowFormulas: (rules) => {
+    share: shown(({ on }) => (on ? share : unshare)(platform)),
+    allowFormulas: shown((rules) => {
       saveSpending(platform, rules);
       refreshRefused(platform);
-      return overview(platform);
-    },
-    decideApprovals: ({ ids, approved }) => {
+    }),
+    decideApprovals: shown(({ ids, approved }) => {
       decideApprovals(platform, ids, approved);
       if (approved) refreshRefused(platform);
-      return overview(platform);
-    },
+    }),
     table: (input) => describeTable(platform, input),
     whereFrom: () => whereFrom(platform),
     ownList: (input) => viewOwnList(platform, input),
@@ -94,111 +101,57 @@ function calls(platform: Platform): SidebarApi {
     plan: (input) => planRun(platform, input).summary,
     needed: (input) => countNeeded(platform, input),
     preview: (input) => ({ rows: previewRun(platform, input) }),
-    start: (input) => {
-      // Before anything is written down: a run must never stand there without a trigger.
-      ensureTrigger();
-      startRun(platform, input);
-      rememberChoices(platform, input);
-      return overview(platform);
-    },
-    repeatSearch: ({ run }) => {
-      ensureTrigger();
-      repeatSearch(platform, run);
-      return pumpForPage(platform);
-    },
-    startRest: (input) => {
-      ensureTrigger();
-      startRest(platform, input);
-      return pumpForPage(platform);
-    },
+    start: shown(
+      withTrigger((input) => {
+        startRun(platform, input);
+        rememberChoices(platform, input);
+      }),
+    ),
+    repeatSearch: pumped(withTrigger(({ run }) => repeatSearch(platform, run))),
+    startRest: pumped(withTrigger((input) => startRest(platform, input))),
     pump: () => pumpForPage(platform),
-    cancel: ({ run }) => {
-      if (searchRecords.find(platform.document, run)) cancelSearch(platform, run);
-      else cancelRun(platform, run);
-      return pumpForPage(platform);
-    },
-    resume: ({ run }) => {
-      ensureTrigger();
-      if (searchRecords.find(platform.document, run)) resumeSearch(platform, run);
-      else resumeRun(platform, run);
-      return pumpForPage(platform);
-    },
-    undo: ({ run }) => {
-      if (searchRecords.find(platform.document, run)) undoSearch(platform, run, undoBudgetMs);
-      else undoRun(platform, run, undoBudgetMs);
-      return pumpForPage(platform);
-    },
+    cancel: pumped(({ run }) => (isSearch(run) ? cancelSearch : cancelRun)(platform, run)),
+    resume: pumped(
+      withTrigger(({ run }) => (isSearch(run) ? resumeSearch : resumeRun)(platform, run)),
+    ),
+    undo: pumped(({ run }) => (isSearch(run) ? undoSearch : undoRun)(platform, run, undoBudgetMs)),
     showResults: (input) => {
       showResults(platform, input);
       return {};
     },
-    writeHistory: () => {
-      writeHistory(platform);
-      return pumpForPage(platform);
-    },
-    repeat: (input) => {
-      ensureTrigger();
-      repeatRun(platform, input);
-      return pumpForPage(platform);
-    },
-    pauseSchedule: ({ schedule }) => {
-      pauseSchedule(platform, schedule);
-      return pumpForPage(platform);
-    },
-    resumeSchedule: ({ schedule }) => {
-      ensureTrigger();
-      resumeSchedule(platform, schedule);
-      return pumpForPage(platform);
-    },
-    deleteSchedule: ({ schedule }) => {
-      deleteSchedule(platform, schedule);
-      return pumpForPage(platform);
-    },
-    stopRefreshing: ({ watch }) => {
-      stopRefreshing(platform, watch);
-      return pumpForPage(platform);
-    },
+    writeHistory: pumped(() => writeHistory(platform)),
+    repeat: pumped(withTrigger((input) => repeatRun(platform, input))),
+    pauseSchedule: pumped(({ schedule }) => pauseSchedule(platform, schedule)),
+    resumeSchedule: pumped(withTrigger(({ schedule }) => resumeSchedule(platform, schedule))),
+    deleteSchedule: pumped(({ schedule }) => deleteSchedule(platform, schedule)),
+    stopRefreshing: pumped(({ watch }) => stopRefreshing(platform, watch)),
     editIcp: (input) => changeIcp(platform, input),
     signalForm: () => signalForm(platform),
-    deploySignal: (input) => {
-      ensureTrigger();
-      deploySignal(platform, input);
-      return pumpForPage(platform);
-    },
-    controlSignal: (input) => {
+    deploySignal: pumped(withTrigger((input) => deploySignal(platform, input))),
+    controlSignal: pumped((input) => {
       changeSignal(platform, input);
       ensureTrigger();
-      return pumpForPage(platform);
-    },
-    dropSignal: ({ signal }) => {
-      dropUnknown(platform, signal);
-      return pumpForPage(platform);
-    },
+    }),
+    dropSignal: pumped(({ signal }) => dropUnknown(platform, signal)),
     ownLists: ({ signal }) => ownLists(platform, signal),
     peopleForm: () => peopleForm(platform),
     techForm: () => techForm(platform),
-    startSearch: (input) => {
-      ensureTrigger();
-      startSearch(platform, input);
-      return overview(platform);
-    },
+    startSearch: shown(withTrigger((input) => startSearch(platform, input))),
     setLanguage: ({ choice }) => {
       chooseLanguage(choice);
       openSidebar();
       return {};
     },
-    saveNames: ({ names }) => {
+    saveNames: shown(({ names }) => {
       saveParameterNames(platform.document, names);
       // What the service refused under the old names may be right under the new ones.
       platform.book.refreshFormulas([errorMark('REJECTED')]);
-      return overview(platform);
-    },
-    settleUnknown: ({ run, decision }) => {
-      ensureTrigger();
-      if (searchRecords.find(platform.document, run)) settleLostPage(platform, run, decision);
-      else settleUnknown(platform, run, decision);
-      return pumpForPage(platform);
-    },
+    }),
+    settleUnknown: pumped(
+      withTrigger(({ run, decision }) =>
+        (isSearch(run) ? settleLostPage : settleUnknown)(platform, run, decision),
+      ),
+    ),
   };
 }
 

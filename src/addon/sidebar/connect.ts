@@ -1,5 +1,5 @@
 /** Connecting: by a mailed code, by a key that the person has, and forgetting both. */
-import { send } from '../../client/call';
+import { sendOrThrow } from '../../client/call';
 import { type Connection, readBaseUrl } from '../../client/connection';
 import { readBalance } from '../../client/credits';
 import { ProblemError, problem } from '../../client/problem';
@@ -15,10 +15,8 @@ export function sendCode(
   platform: Platform,
   input: { baseUrl: string; email: string },
 ): { message: string } {
-  const connection = anonymous(platform, input.baseUrl);
-  const sent = send({ ...connection }, signUp(readEmail(input.email)));
-  if (!sent.ok) throw new ProblemError(sent.problem);
-  return sent.value;
+  const caller = anonymous(platform, input.baseUrl);
+  return sendOrThrow(caller, signUp(readEmail(input.email)));
 }
 
 /** Exchanges the code for the key and keeps it for this person alone. */
@@ -28,11 +26,10 @@ export function connectWithCode(
 ): Overview {
   const caller = anonymous(platform, input.baseUrl);
   const email = readEmail(input.email);
-  const verified = send(caller, verify(email, input.code.trim()));
-  if (!verified.ok) throw new ProblemError(verified.problem);
+  const { apiKey } = sendOrThrow(caller, verify(email, input.code.trim()));
   const userId = input.userId.trim() || email;
   // The code is spent now: the key must be kept even if the user id turns out wrong.
-  connect(platform, { ...caller.connection, userId, apiKey: verified.value.apiKey });
+  connect(platform, { ...caller.connection, userId, apiKey });
   return overview(platform);
 }
 
@@ -48,8 +45,7 @@ export function connectWithKey(
     apiKey: input.apiKey.trim(),
   };
   if (tried.userId === '' || tried.apiKey === '') throw new ProblemError(problem('BAD_KEY'));
-  const balance = send({ http, connection: tried, now }, readBalance());
-  if (!balance.ok) throw new ProblemError(balance.problem);
+  sendOrThrow({ http, connection: tried, now }, readBalance());
   connect(platform, tried);
   return overview(platform);
 }
@@ -63,9 +59,7 @@ export function disconnect(platform: Platform): Overview {
 
 /** The credits that may be used. */
 export function readCredits(platform: Platform): number {
-  const balance = send(callerOf(platform), readBalance());
-  if (!balance.ok) throw new ProblemError(balance.problem);
-  return balance.value;
+  return sendOrThrow(callerOf(platform), readBalance());
 }
 
 function anonymous(platform: Platform, address: string) {

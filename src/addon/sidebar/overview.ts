@@ -1,7 +1,7 @@
 /** What the sidebar shows first, and the choices it remembers for next time. */
 import { maskKey } from '../../client/connection';
-import { parameterNames } from '../../contract/parameter-names';
 import { prices } from '../../contract/prices';
+import { parameterNames } from '../../contract/tech-companies';
 import { sharingOf } from '../../sheet/account';
 import { accountFields } from '../../sheet/accounts/fields';
 import { evidenceFields } from '../../sheet/accounts/read-fields';

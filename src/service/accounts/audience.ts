@@ -1,7 +1,7 @@
 /** Audiences of accounts, behind an account_audience_url. */
 import { html } from 'hono/html';
+import type { AccountAudienceMember } from '../../contract/audience';
 import { endpoints } from '../../contract/endpoints';
-import type { AccountAudienceMember } from '../../contract/signal-audience';
 import { csvOf } from '../audiences/csv';
 import { type KindOfAudience, readPage } from '../audiences/kind';
 import { addedOn, link, listPage } from '../audiences/page';

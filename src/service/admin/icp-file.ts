@@ -1,6 +1,6 @@
 /** Reads an ICP as an operator writes it: JSON with the fields of the ICP list (§2.2), those left out asking for nothing. */
 import * as v from 'valibot';
-import { fundingStages } from '../../contract/funding';
+import { fundingStages } from '../../contract/icp';
 import { limits } from '../../contract/limits';
 import { readCountry } from '../countries';
 import { StartError } from '../errors';

@@ -1,5 +1,5 @@
 /** What was charged and granted (our extension `credit-history`): the user's ledger, page by page. */
-import { type CreditHistory, creditHistoryQuerySchema } from '../../contract/credit-history';
+import { type CreditHistory, creditHistoryQuerySchema } from '../../contract/credits';
 import type { Deps } from '../deps';
 import { readQuery } from '../http/query';
 import type { Handler } from '../routes';

@@ -1,6 +1,6 @@
 /** What is known of a company: the record that directories answer with and accounts keep. */
 import * as v from 'valibot';
-import { fundingStages } from '../../contract/funding';
+import { fundingStages } from '../../contract/icp';
 import { isStorable, unstorableFault } from '../../contract/storable';
 
 const text = v.pipe(v.string(), v.check(isStorable, `Text ${unstorableFault}`));

@@ -1,7 +1,7 @@
 /** Counts the companies of the directory that fit an ICP, without holding up others for long. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
-import { fundingStages } from '../../contract/funding';
+import { fundingStages } from '../../contract/icp';
 import type { Database } from '../database/database';
 import { type Sql, sql } from '../database/sql';
 import type { IcpFields } from './icp';

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as v from 'valibot';
 import { endpoints } from '../../contract/endpoints';
-import { type IcpEditingResponse, icpEditingRequestSchema } from '../../contract/icp-editing';
+import { type IcpEditingResponse, icpEditingRequestSchema } from '../../contract/icp';
 import { limits } from '../../contract/limits';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';

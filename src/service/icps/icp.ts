@@ -1,6 +1,6 @@
 /** An ideal customer profile as the service keeps it, and the one that new users begin with. */
 import * as v from 'valibot';
-import { fundingStages } from '../../contract/funding';
+import { fundingStages } from '../../contract/icp';
 
 const texts = v.array(v.string());
 const maybeCount = v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0)));

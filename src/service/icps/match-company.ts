@@ -1,5 +1,5 @@
 /** Whether a company fits an ICP: employees, funding, seat. */
-import { fundingStages } from '../../contract/funding';
+import { fundingStages } from '../../contract/icp';
 import type { Company } from '../companies/company';
 import { readCountry } from '../countries';
 import type { IcpFields } from './icp';

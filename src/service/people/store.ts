@@ -1,9 +1,18 @@
 /** People in the database: users’ own, what jobs make of them, audiences of them, and the directory they come from. */
 import * as v from 'valibot';
-import { type Department, departments, type Seniority, seniorities } from '../../contract/people';
-import type { EmploymentEvidence } from '../../contract/verify-people';
-import type { AudienceRecord, OwnAudience } from '../audiences/members';
-import { peopleAudiences, readAudience } from '../audiences/members';
+import {
+  type Department,
+  departments,
+  type EmploymentEvidence,
+  type Seniority,
+  seniorities,
+} from '../../contract/people';
+import {
+  type AudienceRecord,
+  type OwnAudience,
+  peopleAudiences,
+  readAudience,
+} from '../audiences/members';
 import type { Database, Queries } from '../database/database';
 import { columnNames, sql, unindexed } from '../database/sql';
 import type { DiscoveryEnd, Lease, OwnJob, PendingItem } from '../jobs/store';

@@ -1,5 +1,5 @@
 /** The sample companies: 2,000 that do not exist, always the same. */
-import type { FundingStage } from '../../contract/funding';
+import type { FundingStage } from '../../contract/icp';
 import { once } from '../../contract/once';
 import { nameMaker } from './company-names';
 import { type Industry, industries } from './industries';

@@ -1,10 +1,7 @@
 /** What its owner changes of a signal (our extension `signal-control`): pauses, its end, its limits. */
 import type * as v from 'valibot';
 import { endpoints } from '../../contract/endpoints';
-import type {
-  SignalControlResponse,
-  signalControlRequestSchema,
-} from '../../contract/signal-control';
+import type { SignalControlResponse, signalControlRequestSchema } from '../../contract/signal';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import { presentSignal } from './list';

@@ -2,13 +2,16 @@
 import * as v from 'valibot';
 import type { EndpointName } from '../../contract/endpoints';
 import type { SignalType } from '../../contract/signal';
-import { type DeepSearch, deepSearchRequestSchema } from '../../contract/signal-deep-search';
 import {
+  type DeepSearch,
+  deepSearchRequestSchema,
   type HiringForInitiative,
+  type HiringForRole,
   hiringForInitiativeRequestSchema,
-} from '../../contract/signal-hiring-initiative';
-import { type HiringForRole, hiringForRoleRequestSchema } from '../../contract/signal-hiring-role';
-import { type SocialListening, socialListeningRequestSchema } from '../../contract/signal-social';
+  hiringForRoleRequestSchema,
+  type SocialListening,
+  socialListeningRequestSchema,
+} from '../../contract/signal-deployment';
 import type { SignalKind } from './store';
 
 /** A request as it was read, defaults included. */

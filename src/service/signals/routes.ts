@@ -1,10 +1,11 @@
 /** The HTTP side of signals: their list and the four deployments (§4.11, §4.12). */
-import { signalListRequestSchema } from '../../contract/signal';
-import { signalControlRequestSchema } from '../../contract/signal-control';
-import { deepSearchRequestSchema } from '../../contract/signal-deep-search';
-import { hiringForInitiativeRequestSchema } from '../../contract/signal-hiring-initiative';
-import { hiringForRoleRequestSchema } from '../../contract/signal-hiring-role';
-import { socialListeningRequestSchema } from '../../contract/signal-social';
+import { signalControlRequestSchema, signalListRequestSchema } from '../../contract/signal';
+import {
+  deepSearchRequestSchema,
+  hiringForInitiativeRequestSchema,
+  hiringForRoleRequestSchema,
+  socialListeningRequestSchema,
+} from '../../contract/signal-deployment';
 import type { Deps } from '../deps';
 import { baseUrlOf } from '../http/base-url';
 import { readBody } from '../http/body';

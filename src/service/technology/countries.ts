@@ -1,7 +1,7 @@
 /** The countries to filter a technology search by, with how many companies have their seat there (§4.13). */
 import { all } from 'iso-3166-1';
-import type { CountryOptions } from '../../contract/country-options';
 import { once } from '../../contract/once';
+import type { CountryOptions } from '../../contract/tech-companies';
 import type { Deps } from '../deps';
 
 /** Those with the most companies first, then by name. Spends no credits. */

@@ -1,6 +1,5 @@
 /** The account fields that a person can ask for, with the headers they get in a sheet (§2.3). */
-import { meantName } from '../../client/misspelt';
-import { ProblemError, problem } from '../../client/problem';
+import { meantName, ProblemError, problem } from '../../client/problem';
 
 /** The usual words for account and person fields, beside their names and headers (§2.3). */
 export const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {

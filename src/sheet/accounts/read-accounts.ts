@@ -1,7 +1,6 @@
 /** Reads accounts by their ids or domains, however many. Spends nothing. */
 import { readAccountsByDomain, readAccountsById } from '../../client/accounts';
-import { batches } from '../../client/batches';
-import { type Caller, sendAll } from '../../client/call';
+import { batches, type Caller, sendAll } from '../../client/call';
 import type { Problem } from '../../client/problem';
 import { limits } from '../../contract/limits';
 import { type FlatAccount, flattenAccount } from './flat-account';

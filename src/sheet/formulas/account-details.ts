@@ -1,7 +1,6 @@
 /** What formulas show of accounts beside firmographics: people and evidence, read for many domains at once. */
 import { peopleOf, type RawAccount, readAccountsWithPeople } from '../../client/accounts';
-import { batches } from '../../client/batches';
-import { type Caller, sendAll } from '../../client/call';
+import { batches, type Caller, sendAll } from '../../client/call';
 import { ProblemError } from '../../client/problem';
 import type { Loose } from '../../client/tolerant';
 import { type Evidence, evidenceOf } from '../accounts/evidence';

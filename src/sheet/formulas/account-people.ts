@@ -1,7 +1,6 @@
 /** =ACCOUNT_PEOPLE: the people of companies who fit the ICPs. */
 import { peopleOf, readAccountsWithPeople } from '../../client/accounts';
-import { meantName } from '../../client/misspelt';
-import { ProblemError, problem } from '../../client/problem';
+import { meantName, ProblemError, problem } from '../../client/problem';
 import type { Loose } from '../../client/tolerant';
 import { limits } from '../../contract/limits';
 import { fieldSynonyms, headerOf } from '../accounts/fields';

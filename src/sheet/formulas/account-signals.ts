@@ -1,6 +1,5 @@
 /** =ACCOUNT_SIGNALS: the evidence that signals found on companies, and what is told about them. */
-import { meantName } from '../../client/misspelt';
-import { invalidOption } from '../../client/problem';
+import { invalidOption, meantName } from '../../client/problem';
 import { type Evidence, evidenceKinds } from '../accounts/evidence';
 import { texts } from '../arguments';
 import type { Cell, Platform } from '../ports';

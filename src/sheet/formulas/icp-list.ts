@@ -1,5 +1,5 @@
 /** =ICP_LIST: the ideal customer profiles. */
-import { readIcps } from '../../client/icps';
+import { readIcps } from '../../client/signals';
 import { tableOf } from '../accounts/flat-account';
 import type { Cell, Platform } from '../ports';
 import { answer, nothingFound } from './answer';

@@ -1,6 +1,7 @@
 /** Polls the jobs behind formulas and stores their accounts: while a formula waits, and later from the pump. */
+
+import { type EnrichedDomain, pollEnrichment } from '../../client/accounts';
 import { type Caller, sendAll } from '../../client/call';
-import { type EnrichedDomain, pollEnrichment } from '../../client/enrich-accounts';
 import { type Problem, problem } from '../../client/problem';
 import { prices } from '../../contract/prices';
 import { accountsById } from '../accounts/read-accounts';

@@ -1,8 +1,6 @@
 /** Requests accounts from the service, those of the batch siblings too: a free read first, then paid jobs. */
-import { type RawAccount, readAccountsByDomain } from '../../client/accounts';
-import { batches } from '../../client/batches';
-import { type Caller, sendAll } from '../../client/call';
-import { startEnrichment } from '../../client/enrich-accounts';
+import { type RawAccount, readAccountsByDomain, startEnrichment } from '../../client/accounts';
+import { batches, type Caller, sendAll } from '../../client/call';
 import type { Problem } from '../../client/problem';
 import { limits } from '../../contract/limits';
 import { prices } from '../../contract/prices';

@@ -1,7 +1,6 @@
 /** =SIGNAL_LIST: the signals and how they stand. */
 import type { Caller } from '../../client/call';
-import { meantName } from '../../client/misspelt';
-import { invalidOption } from '../../client/problem';
+import { invalidOption, meantName } from '../../client/problem';
 import { readSignals, signedLinks } from '../../client/signals';
 import type { Loose } from '../../client/tolerant';
 import { type SignalType, signalTypes } from '../../contract/signal';

@@ -1,11 +1,10 @@
 /** Looks the people of an own list up and writes their ids beside them, so that runs about people can begin. */
-import { batches } from '../../client/batches';
-import { sendAll } from '../../client/call';
+import { batches, sendAll } from '../../client/call';
 import { type LookedUp, lookUpPeople } from '../../client/people';
 import { ProblemError, problem } from '../../client/problem';
 import { readDomain } from '../../contract/domain';
 import { limits } from '../../contract/limits';
-import type { PersonReference } from '../../contract/look-up-people';
+import type { PersonReference } from '../../contract/people';
 import { locked } from '../execution';
 import type { Cell, Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';

@@ -22,7 +22,7 @@ export const rowStatus = {
   notAPerson: 'Not a person id',
   personUnknown: 'Person not found: check the row and look it up again',
   personAmbiguous: 'More than one person: add a profile link or email',
-  personUnreadable: 'Nobody named: add a profile link, work email, or name and domain',
+  personUnreadable: 'Not enough details: add a profile link, work email, or name and domain',
   unknownPerson: 'No such person',
   nothingHeld: 'Not enriched: no data on this company yet',
   notEnriched: 'Not run: enrich this company first',

@@ -1,6 +1,6 @@
 /** The countries to choose from, asked for once a day. */
 import { send } from '../../client/call';
-import { type Country, readCountries } from '../../client/countries';
+import { type Country, readCountries } from '../../client/tech-companies';
 import type { Platform } from '../ports';
 import { callerOf } from '../settings/connection';
 

@@ -1,13 +1,18 @@
 /** Reads what a technology search is asked for, by the contract's table of options, before anything can cost. */
-import { meantName } from '../../client/misspelt';
-import { invalidOption } from '../../client/problem';
+import { invalidOption, meantName } from '../../client/problem';
 import { fitsAddress, type TechQuery } from '../../client/tech-companies';
 import { countryWays, readCountry } from '../../contract/country-names';
 import { limits } from '../../contract/limits';
-import { type ParameterNames, parameterNames, sentName } from '../../contract/parameter-names';
 import { prices } from '../../contract/prices';
 import { readName } from '../../contract/spelling';
-import { countryCode, type TechOptionName, techOptions } from '../../contract/tech-companies';
+import {
+  countryCode,
+  type ParameterNames,
+  parameterNames,
+  sentName,
+  type TechOptionName,
+  techOptions,
+} from '../../contract/tech-companies';
 import { listed, texts } from '../arguments';
 import type { Properties } from '../ports';
 import { loadParameterNames } from '../settings/parameter-names';

@@ -1,6 +1,6 @@
 /** Which extensions the service of the running person announces: remembered, so that the sidebar need not ask. */
 import { type Caller, send } from '../../client/call';
-import { readExtensions } from '../../client/signal-control';
+import { readExtensions } from '../../client/sign-up';
 import type { Extension } from '../../contract/extensions';
 import type { Platform } from '../ports';
 import { connectionOf } from './connection';

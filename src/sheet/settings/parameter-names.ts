@@ -6,7 +6,7 @@ import {
   parameterName,
   parameterNames,
   shownParameters,
-} from '../../contract/parameter-names';
+} from '../../contract/tech-companies';
 import type { Properties } from '../ports';
 
 const key = 'parameterNames';

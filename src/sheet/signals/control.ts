@@ -1,10 +1,9 @@
 /** What the person who deployed a signal can do with it, where the service lets them: change it, and see its lists. */
 import { send } from '../../client/call';
 import { ProblemError, problem } from '../../client/problem';
-import { controlSignal } from '../../client/signal-control';
-import { signedLinks } from '../../client/signals';
+import { controlSignal, signedLinks } from '../../client/signals';
 import { asText, type Loose } from '../../client/tolerant';
-import type { SignalAction } from '../../contract/signal-control';
+import type { SignalAction } from '../../contract/signal';
 import { locked, tellFormulas } from '../execution';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';

@@ -1,13 +1,13 @@
 /** Deploys a signal: the intent is written down before the request that can charge. */
 import type { Result } from '../../client/answer';
 import { type Caller, send } from '../../client/call';
+import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
+import { waitBeforeRetry } from '../../client/retry';
 import {
   type DeployedSignal,
   deploySignal as deployCall,
   type SignalDeployment,
-} from '../../client/deploy-signal';
-import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
-import { waitBeforeRetry } from '../../client/retry';
+} from '../../client/signals';
 import { limits } from '../../contract/limits';
 import { locked, tellFormulas } from '../execution';
 import type { Platform } from '../ports';

@@ -1,11 +1,13 @@
 /** A signal as a person fills its form in, and the request that it becomes: checked by the contract before it costs. */
 import * as v from 'valibot';
-import type { SignalDeployment } from '../../client/deploy-signal';
 import { ProblemError, problem } from '../../client/problem';
-import { deepSearchRequestSchema } from '../../contract/signal-deep-search';
-import { hiringForInitiativeRequestSchema } from '../../contract/signal-hiring-initiative';
-import { hiringForRoleRequestSchema } from '../../contract/signal-hiring-role';
-import { socialListeningRequestSchema } from '../../contract/signal-social';
+import type { SignalDeployment } from '../../client/signals';
+import {
+  deepSearchRequestSchema,
+  hiringForInitiativeRequestSchema,
+  hiringForRoleRequestSchema,
+  socialListeningRequestSchema,
+} from '../../contract/signal-deployment';
 import type { Sheet } from '../ports';
 import { readDomainKey } from '../runs/kinds/accounts';
 import { type ChosenRows, type ReadKey, readCompanyPage, readKeys } from '../tables/keys';

@@ -1,10 +1,8 @@
 /** Fetches whom a signal found into sheets: one row for each, once, with the reason, those of the newest day on top. */
 import { readAccountsById } from '../../client/accounts';
-import { readAudience } from '../../client/audience';
-import { batches } from '../../client/batches';
-import { type Caller, send, sendAll } from '../../client/call';
+import { batches, type Caller, send, sendAll } from '../../client/call';
 import type { Problem } from '../../client/problem';
-import { signedLinks } from '../../client/signals';
+import { readAudience, signedLinks } from '../../client/signals';
 import { asNumber, asText, type Loose } from '../../client/tolerant';
 import { dayOf, type EvidenceKind, type Reason, reasonOf } from '../accounts/evidence';
 import { heldPerRequest } from '../accounts/read-accounts';

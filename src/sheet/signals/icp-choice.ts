@@ -1,9 +1,9 @@
 /** Ideal customer profiles as a person chooses and edits them. */
 import { send } from '../../client/call';
-import { editIcp, readIcps } from '../../client/icps';
 import { ProblemError } from '../../client/problem';
+import { editIcp, readIcps } from '../../client/signals';
 import { asNumber, asText, type Loose } from '../../client/tolerant';
-import type { IcpEditingRequest } from '../../contract/icp-editing';
+import type { IcpEditingRequest } from '../../contract/icp';
 import { stageInWords } from '../accounts/flat-account';
 import { tellFormulas } from '../execution';
 import type { Platform } from '../ports';

@@ -1,8 +1,11 @@
 /** The part of the service in memory that is about people: discovery, contacts, employment. */
-import type { DiscoveredPerson } from '../../../src/contract/discover-people';
-import type { EnrichedPerson } from '../../../src/contract/enrich-people';
-import type { LookUpPeopleResponse, PersonReference } from '../../../src/contract/look-up-people';
-import type { VerifiedPerson } from '../../../src/contract/verify-people';
+import type {
+  DiscoveredPerson,
+  EnrichedPerson,
+  LookUpPeopleResponse,
+  PersonReference,
+  VerifiedPerson,
+} from '../../../src/contract/people';
 
 interface Body {
   readonly account_id?: number;

@@ -5,7 +5,7 @@ import {
   enrichPeopleJobSchema,
   enrichPeopleRequestSchema,
   enrichPeopleResponseSchema,
-} from '../../../src/contract/enrich-people';
+} from '../../../src/contract/people';
 import { prices } from '../../../src/contract/prices';
 import { serveJobs } from './fake-jobs';
 import { charge, type FakeService } from './fake-service';

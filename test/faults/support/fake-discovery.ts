@@ -1,11 +1,12 @@
 /** People discovery of the service in memory (§4.5). */
+
+import { endpoints } from '../../../src/contract/endpoints';
 import {
   type DiscoveredPerson,
   discoverPeopleJobSchema,
   discoverPeopleRequestSchema,
   discoverPeopleResponseSchema,
-} from '../../../src/contract/discover-people';
-import { endpoints } from '../../../src/contract/endpoints';
+} from '../../../src/contract/people';
 import { prices } from '../../../src/contract/prices';
 import { serveJobs } from './fake-jobs';
 import { charge, type FakeService } from './fake-service';

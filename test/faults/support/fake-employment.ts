@@ -1,12 +1,12 @@
 /** Employment verification of the service in memory (§4.6). */
 import { endpoints } from '../../../src/contract/endpoints';
-import { prices } from '../../../src/contract/prices';
 import {
   type VerifiedPerson,
   verifyPeopleJobSchema,
   verifyPeopleRequestSchema,
   verifyPeopleResponseSchema,
-} from '../../../src/contract/verify-people';
+} from '../../../src/contract/people';
+import { prices } from '../../../src/contract/prices';
 import { serveJobs } from './fake-jobs';
 import { charge, type FakeService } from './fake-service';
 

@@ -4,7 +4,10 @@ import {
   accountBatchRequestSchema,
   accountBatchResponseSchema,
 } from '../../../src/contract/account';
-import { audienceMembersSchema } from '../../../src/contract/audience';
+import {
+  accountAudienceMembersSchema,
+  audienceMembersSchema,
+} from '../../../src/contract/audience';
 import { type Endpoint, endpoints } from '../../../src/contract/endpoints';
 import { prices } from '../../../src/contract/prices';
 import {
@@ -12,12 +15,11 @@ import {
   signalListRequestSchema,
   signalListResponseSchema,
 } from '../../../src/contract/signal';
-import { accountAudienceMembersSchema } from '../../../src/contract/signal-audience';
-import { deploymentResponseSchema } from '../../../src/contract/signal-deployment';
 import {
+  deploymentResponseSchema,
   type HiringForRole,
   hiringForRoleRequestSchema,
-} from '../../../src/contract/signal-hiring-role';
+} from '../../../src/contract/signal-deployment';
 import { baseUrl, charge, type FakeService, ok, refusal, type Tenant } from './fake-service';
 
 const dayMs = 24 * 3600 * 1000;

@@ -1,5 +1,5 @@
 /** Company directories that tests put in place of the store's own. */
-import { fundingStages } from '../../../src/contract/funding';
+import { fundingStages } from '../../../src/contract/icp';
 import type { Company } from '../../../src/service/companies/company';
 import type { CompanyDirectory } from '../../../src/service/companies/directory';
 

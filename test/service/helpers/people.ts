@@ -1,19 +1,18 @@
 /** What callers do about people, each in one line, and people directories that tests put in place of the store's. */
 import * as v from 'valibot';
-import {
-  type DiscoverPeopleRequest,
-  discoverPeopleJobSchema,
-  discoverPeopleResponseSchema,
-} from '../../../src/contract/discover-people';
 import type { EndpointName } from '../../../src/contract/endpoints';
-import {
-  type EnrichPeopleRequest,
-  enrichPeopleJobSchema,
-} from '../../../src/contract/enrich-people';
 import { headers } from '../../../src/contract/headers';
 import { isTerminal } from '../../../src/contract/job';
-import { departments, seniorities } from '../../../src/contract/people';
-import { verifyPeopleJobSchema } from '../../../src/contract/verify-people';
+import {
+  type DiscoverPeopleRequest,
+  departments,
+  discoverPeopleJobSchema,
+  discoverPeopleResponseSchema,
+  type EnrichPeopleRequest,
+  enrichPeopleJobSchema,
+  seniorities,
+  verifyPeopleJobSchema,
+} from '../../../src/contract/people';
 import type { PeopleDirectory } from '../../../src/service/people/directory';
 import type { Person } from '../../../src/service/people/person';
 import { enrich, readAccounts } from './acts';

@@ -1,5 +1,6 @@
 /** What callers do about signals, each in one line. */
 import * as v from 'valibot';
+import { accountAudienceMembersSchema } from '../../../src/contract/audience';
 import type { EndpointName } from '../../../src/contract/endpoints';
 import { headers } from '../../../src/contract/headers';
 import { icpListResponseSchema } from '../../../src/contract/icp';
@@ -9,7 +10,6 @@ import {
   type SignalListRequest,
   signalListResponseSchema,
 } from '../../../src/contract/signal';
-import { accountAudienceMembersSchema } from '../../../src/contract/signal-audience';
 import { deploymentResponseSchema } from '../../../src/contract/signal-deployment';
 import { join } from './acts';
 import { type Caller, call } from './call';

@@ -1,6 +1,6 @@
 /** What an import's records of companies and job posts must look like. */
 import * as v from 'valibot';
-import { fundingStages } from '../../../contract/funding';
+import { fundingStages } from '../../../contract/icp';
 import type { Company } from '../../companies/company';
 import type { NewPost } from '../../technology/store';
 import {

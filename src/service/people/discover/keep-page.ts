@@ -1,6 +1,6 @@
 /** Keeps a page of discovered people: people, items, charges and audience stand or fall together (§4.5). */
 import * as v from 'valibot';
-import type { DiscoveredPerson } from '../../../contract/discover-people';
+import type { DiscoveredPerson } from '../../../contract/people';
 import { joinMembers, peopleAudiences } from '../../audiences/members';
 import { charges } from '../../billing/charges';
 import { charge, heldCredits, lockUser } from '../../billing/ledger';

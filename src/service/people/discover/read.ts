@@ -1,11 +1,11 @@
 /** Reads a people discovery job (§4.7). */
 import * as v from 'valibot';
+import { endpoints } from '../../../contract/endpoints';
 import {
   type DiscoveredPerson,
   type DiscoverPeopleJob,
   discoveredPersonSchema,
-} from '../../../contract/discover-people';
-import { endpoints } from '../../../contract/endpoints';
+} from '../../../contract/people';
 import { audienceUrl } from '../../audiences/link';
 import type { Deps } from '../../deps';
 import { envelopeOf, findJob } from '../../jobs/read';

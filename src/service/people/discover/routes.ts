@@ -1,5 +1,5 @@
 /** The HTTP side of people discovery (§4.5, §4.7). */
-import { discoverPeopleRequestSchema } from '../../../contract/discover-people';
+import { discoverPeopleRequestSchema } from '../../../contract/people';
 import type { Deps } from '../../deps';
 import { baseUrlOf } from '../../http/base-url';
 import { readBody } from '../../http/body';

@@ -1,10 +1,7 @@
 /** Starts a people discovery job at an account (§4.5). */
 import type * as v from 'valibot';
-import type {
-  DiscoverPeopleResponse,
-  discoverPeopleRequestSchema,
-} from '../../../contract/discover-people';
 import { endpoints } from '../../../contract/endpoints';
+import type { DiscoverPeopleResponse, discoverPeopleRequestSchema } from '../../../contract/people';
 import type { AccountRecord } from '../../accounts/store';
 import { audienceIdOf, audienceUrl } from '../../audiences/link';
 import { alpha3Of } from '../../countries';

@@ -1,5 +1,5 @@
 /** Keeps work e-mails and phones that were found: person, item and charges stand or fall together (§4.4). */
-import type { EnrichedPerson } from '../../../contract/enrich-people';
+import type { EnrichedPerson } from '../../../contract/people';
 import { type Charge, charges } from '../../billing/charges';
 import { charge, lockUser } from '../../billing/ledger';
 import type { Queries } from '../../database/database';

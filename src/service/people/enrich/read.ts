@@ -5,7 +5,7 @@ import {
   type EnrichedPerson,
   type EnrichPeopleJob,
   enrichedPersonSchema,
-} from '../../../contract/enrich-people';
+} from '../../../contract/people';
 import type { Deps } from '../../deps';
 import type { ItemRecord } from '../../jobs/store';
 import { readListed } from '../read-listed';

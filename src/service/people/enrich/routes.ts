@@ -1,5 +1,5 @@
 /** The HTTP side of people enrichment (§4.4, §4.7). */
-import { enrichPeopleRequestSchema } from '../../../contract/enrich-people';
+import { enrichPeopleRequestSchema } from '../../../contract/people';
 import type { Deps } from '../../deps';
 import { readBody } from '../../http/body';
 import { answerStarted, idempotencyKey } from '../../jobs/idempotency-key';

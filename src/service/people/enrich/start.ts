@@ -1,6 +1,6 @@
 /** Starts a people enrichment job (§4.4). */
 import { endpoints } from '../../../contract/endpoints';
-import type { EnrichPeopleRequest, EnrichPeopleResponse } from '../../../contract/enrich-people';
+import type { EnrichPeopleRequest, EnrichPeopleResponse } from '../../../contract/people';
 import { type BeginDeps, beginJob, type StartedJob } from '../../jobs/begin';
 import { makeJobId } from '../../jobs/job-id';
 import { ownItems } from '../read-listed';

@@ -1,7 +1,7 @@
 /** What a reference to a person says, however it is spelled. */
 
 import { readDomain } from '../../../contract/domain';
-import type { PersonReference } from '../../../contract/look-up-people';
+import type { PersonReference } from '../../../contract/people';
 import { bareProfile } from '../../forgotten/marks';
 import { type PlainName, readName } from './names';
 

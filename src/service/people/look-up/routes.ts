@@ -1,8 +1,5 @@
 /** The HTTP side of looking people up (our extension `people-lookup`). */
-import {
-  type LookUpPeopleResponse,
-  lookUpPeopleRequestSchema,
-} from '../../../contract/look-up-people';
+import { type LookUpPeopleResponse, lookUpPeopleRequestSchema } from '../../../contract/people';
 import type { Deps } from '../../deps';
 import { readBody } from '../../http/body';
 import type { Handler } from '../../routes';

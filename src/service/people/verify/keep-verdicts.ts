@@ -1,5 +1,5 @@
 /** Keeps verdicts about employments: person, item and charge stand or fall together (§4.6). */
-import type { VerifiedPerson } from '../../../contract/verify-people';
+import type { VerifiedPerson } from '../../../contract/people';
 import { charges } from '../../billing/charges';
 import { charge, lockUser } from '../../billing/ledger';
 import type { Queries } from '../../database/database';

@@ -5,7 +5,7 @@ import {
   type VerifiedPerson,
   type VerifyPeopleJob,
   verifiedPersonSchema,
-} from '../../../contract/verify-people';
+} from '../../../contract/people';
 import type { Deps } from '../../deps';
 import type { ItemRecord } from '../../jobs/store';
 import { readListed } from '../read-listed';

@@ -1,5 +1,5 @@
 /** The HTTP side of employment verification (§4.6, §4.7). */
-import { verifyPeopleRequestSchema } from '../../../contract/verify-people';
+import { verifyPeopleRequestSchema } from '../../../contract/people';
 import type { Deps } from '../../deps';
 import { readBody } from '../../http/body';
 import { answerStarted, idempotencyKey } from '../../jobs/idempotency-key';

@@ -1,6 +1,6 @@
 /** Starts an employment verification job (§4.6). */
 import { endpoints } from '../../../contract/endpoints';
-import type { VerifyPeopleRequest, VerifyPeopleResponse } from '../../../contract/verify-people';
+import type { VerifyPeopleRequest, VerifyPeopleResponse } from '../../../contract/people';
 import { type BeginDeps, beginJob, type StartedJob } from '../../jobs/begin';
 import { makeJobId } from '../../jobs/job-id';
 import { ownItems } from '../read-listed';

@@ -1,5 +1,5 @@
 /** Employment verification as the worker does it (§4.6). */
-import type { EmploymentEvidence, VerifyPersonOutcome } from '../../../contract/verify-people';
+import type { EmploymentEvidence, VerifyPersonOutcome } from '../../../contract/people';
 import { rfc3339 } from '../../clock';
 import { listedKind } from '../../jobs/kind';
 import { type Asked, askAbout } from '../ask';

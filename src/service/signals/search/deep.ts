@@ -1,5 +1,5 @@
 /** Deep company search: what companies are, and what they are doing (§4.12.3). */
-import type { DeepSearch } from '../../../contract/signal-deep-search';
+import type { DeepSearch } from '../../../contract/signal-deployment';
 import type { Evidence } from '../../accounts/evidence';
 import { day } from '../../clock';
 import { type Activity, finderOf, readActivity } from '../match/activity';

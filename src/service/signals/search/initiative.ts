@@ -1,5 +1,5 @@
 /** Companies whose posts show an initiative (§4.12.2). */
-import type { HiringForInitiative } from '../../../contract/signal-hiring-initiative';
+import type { HiringForInitiative } from '../../../contract/signal-deployment';
 import { day } from '../../clock';
 import { claimed } from '../match/claimed';
 import { evidenceOf } from '../match/evidence';

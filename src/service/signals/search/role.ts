@@ -1,5 +1,5 @@
 /** Companies that hire for a role (§4.12.1). */
-import type { HiringForRole } from '../../../contract/signal-hiring-role';
+import type { HiringForRole } from '../../../contract/signal-deployment';
 import { day } from '../../clock';
 import { meansRole } from '../../titles/match';
 import { quote } from '../match/evidence';

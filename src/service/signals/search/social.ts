@@ -1,5 +1,5 @@
 /** Companies and people that post about something in the professional network (§4.12.4). */
-import type { SocialListening } from '../../../contract/signal-social';
+import type { SocialListening } from '../../../contract/signal-deployment';
 import { day } from '../../clock';
 import { mentions } from '../match/evidence';
 import { byMeaning, floorOf } from './by-meaning';

@@ -1,9 +1,5 @@
 /** Runs about companies, beside their domains: firmographics are filled in (§4.8), or what the service holds is read (§4.10). */
-import {
-  type EnrichedDomain,
-  pollEnrichment,
-  startEnrichment,
-} from '../../../client/enrich-accounts';
+import { type EnrichedDomain, pollEnrichment, startEnrichment } from '../../../client/accounts';
 import type { Problem } from '../../../client/problem';
 import { readDomain } from '../../../contract/domain';
 import { limits } from '../../../contract/limits';

@@ -1,7 +1,6 @@
 /** Runs that look for people at companies: each found one becomes a row in the sheet of people (§4.5). */
 import { type DiscoveredPerson, pollDiscovery, startDiscovery } from '../../../client/people';
-import type { DiscoverPeopleRequest } from '../../../contract/discover-people';
-import { departments, seniorities } from '../../../contract/people';
+import { type DiscoverPeopleRequest, departments, seniorities } from '../../../contract/people';
 import { accountsByDomain } from '../../accounts/read-accounts';
 import { appendPeople, type PersonRow } from '../../people/people-sheet';
 import { rowStatus } from '../row-status';

@@ -1,7 +1,10 @@
 /** Sign-up, verification and the balance (§4.1–4.3), described. */
 
-import { creditHistoryQuerySchema, creditHistorySchema } from '../../../../contract/credit-history';
-import { balanceSchema } from '../../../../contract/credits';
+import {
+  balanceSchema,
+  creditHistoryQuerySchema,
+  creditHistorySchema,
+} from '../../../../contract/credits';
 import { extensions as announced, extensionsSchema } from '../../../../contract/extensions';
 import {
   signUpRequestSchema,

@@ -1,28 +1,23 @@
 /** People: discovery, enrichment, verification and ICPs (§4.4–4.7, §4.14), described. */
+
+import {
+  icpEditingRequestSchema,
+  icpEditingResponseSchema,
+  icpListResponseSchema,
+} from '../../../../contract/icp';
 import {
   discoverPeopleJobSchema,
   discoverPeopleRequestSchema,
   discoverPeopleResponseSchema,
-} from '../../../../contract/discover-people';
-import {
   enrichPeopleJobSchema,
   enrichPeopleRequestSchema,
   enrichPeopleResponseSchema,
-} from '../../../../contract/enrich-people';
-import { icpListResponseSchema } from '../../../../contract/icp';
-import {
-  icpEditingRequestSchema,
-  icpEditingResponseSchema,
-} from '../../../../contract/icp-editing';
-import {
   lookUpPeopleRequestSchema,
   lookUpPeopleResponseSchema,
-} from '../../../../contract/look-up-people';
-import {
   verifyPeopleJobSchema,
   verifyPeopleRequestSchema,
   verifyPeopleResponseSchema,
-} from '../../../../contract/verify-people';
+} from '../../../../contract/people';
 import type { Operation } from '../operation';
 
 const jobId = 'job_7d0b4e2a91c85f36';

@@ -1,14 +1,17 @@
 /** Signals: their list and the four deployments (§4.11, §4.12), described. */
-import { signalListRequestSchema, signalListResponseSchema } from '../../../../contract/signal';
 import {
   signalControlRequestSchema,
   signalControlResponseSchema,
-} from '../../../../contract/signal-control';
-import { deepSearchRequestSchema } from '../../../../contract/signal-deep-search';
-import { deploymentResponseSchema } from '../../../../contract/signal-deployment';
-import { hiringForInitiativeRequestSchema } from '../../../../contract/signal-hiring-initiative';
-import { hiringForRoleRequestSchema } from '../../../../contract/signal-hiring-role';
-import { socialListeningRequestSchema } from '../../../../contract/signal-social';
+  signalListRequestSchema,
+  signalListResponseSchema,
+} from '../../../../contract/signal';
+import {
+  deepSearchRequestSchema,
+  deploymentResponseSchema,
+  hiringForInitiativeRequestSchema,
+  hiringForRoleRequestSchema,
+  socialListeningRequestSchema,
+} from '../../../../contract/signal-deployment';
 import type { Operation } from '../operation';
 
 const mark = 'aud_2f1c9a7e5b3d4c602f1c9a7e5b3d4c60-1795683600-5b3d4c60';

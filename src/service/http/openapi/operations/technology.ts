@@ -1,6 +1,6 @@
 /** The search of companies by technology (§4.13), described. */
-import { countryOptionsSchema } from '../../../../contract/country-options';
 import {
+  countryOptionsSchema,
   techCompaniesPageSchema,
   techCompaniesQuerySchema,
 } from '../../../../contract/tech-companies';

@@ -1,6 +1,40 @@
-/** A country out of a list that shrinks while one types; a code can be typed as well. */
+/** Countries: the world's by their codes of two letters, a picker whose list shrinks while one types, and chips of those chosen. */
 import { useId, useState } from 'preact/hooks';
-import type { Country } from '../../src/client/countries';
+import type { Country } from '../../src/client/tech-companies';
+import { language } from '../texts/language';
+import { Chip, Help, helpOf } from './fields';
+
+/** Codes that have a name and are no country: unions, currencies' areas, islands that belong to one, tests. */
+const noCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '));
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+let known: readonly Country[] | undefined;
+
+/** Named in the page's language by the browser, in the order of their names. */
+export function regions(): readonly Country[] {
+  known ??= find();
+  return known;
+}
+
+function find(): Country[] {
+  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+  // In English and German, in full and in short: “USA” is what German calls the United States for short.
+  const others = ['en', 'de'].flatMap((locale) =>
+    (['long', 'short'] as const).map(
+      (style) => new Intl.DisplayNames([locale], { type: 'region', style }),
+    ),
+  );
+  const found = letters.flatMap((first) =>
+    letters.flatMap((second): Country[] => {
+      const code = first + second;
+      const name = noCountries.has(code) ? undefined : names.of(code);
+      // A code of the past stands for another one.
+      const isNow = name !== undefined && new Intl.Locale(`und-${code}`).region === code;
+      return isNow ? [{ code, name, ways: others.flatMap((each) => each.of(code) ?? []) }] : [];
+    }),
+  );
+  return found.sort((a, b) => a.name.localeCompare(b.name, language));
+}
 
 const maxShown = 50;
 
@@ -20,7 +54,7 @@ export function countryCodeOf(text: string, countries: readonly Country[]): stri
   return plain === '' || /^[a-z]{3}$/.test(plain) ? plain.toUpperCase() : undefined;
 }
 
-/** An input with a list of countries below it, for keyboard and pointer. `value` is whatever is typed. */
+/** An input with a list of countries below it, for keyboard and pointer. `value` is whatever is typed; a code will do. */
 export function CountryPicker(props: {
   label: string;
   value: string;
@@ -64,7 +98,7 @@ export function CountryPicker(props: {
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
-        aria-describedby={help === undefined ? undefined : `${id}-help`}
+        aria-describedby={helpOf(id, help)}
         onInput={(event) => {
           props.onText(event.currentTarget.value);
           setActive(0);
@@ -93,11 +127,7 @@ export function CountryPicker(props: {
             />
           ))}
       </div>
-      {help !== undefined && (
-        <div class="fine" id={`${id}-help`}>
-          {help}
-        </div>
-      )}
+      <Help id={id} text={help} />
     </div>
   );
 }
@@ -132,4 +162,52 @@ function matching(text: string, countries: readonly Country[]): Country[] {
   const first = countries.filter(begins);
   const others = countries.filter((country) => holds(country) && !first.includes(country));
   return [...first, ...others].slice(0, maxShown);
+}
+
+/** Any number of countries: each a chip that takes itself away, and a picker for one more. `chosen` are codes of two letters, `text` is what is typed for the next one. */
+export function CountryChips(props: {
+  label: string;
+  chosen: readonly string[];
+  text: string;
+  placeholder: string;
+  help?: string | undefined;
+  onChange(chosen: readonly string[], text: string): void;
+}) {
+  const { chosen, onChange } = props;
+  const nameOf = (code: string) => regions().find((each) => each.code === code)?.name ?? code;
+  const take = (text: string) => {
+    const picked = regions().find((country) => countryLabel(country) === text);
+    if (picked) onChange([...new Set([...chosen, picked.code])], '');
+    else onChange(chosen, text);
+  };
+  return (
+    <>
+      <CountryPicker
+        label={props.label}
+        value={props.text}
+        countries={regions()}
+        placeholder={props.placeholder}
+        help={props.help}
+        onText={take}
+      />
+      {chosen.length > 0 && (
+        <div class="chips picked">
+          {chosen.map((code) => (
+            <Chip
+              key={code}
+              on
+              onToggle={() =>
+                onChange(
+                  chosen.filter((each) => each !== code),
+                  props.text,
+                )
+              }
+            >
+              {nameOf(code)}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </>
+  );
 }

@@ -1,5 +1,31 @@
-/** The words of the account, of what formulas may spend, and of permissions. */
+/** The words of connecting, of the account and its charges, of what formulas may spend, and of permissions. */
+import type { prices as priceList } from '../../../src/contract/prices';
 import { count, credits } from './figures';
+
+export const connect = {
+  title: 'Connect',
+  intro: 'We’ll email you a six-digit code. New here? This also creates your account.',
+  email: 'Work email',
+  emailHint: 'dana@northwind.example',
+  send: 'Send code',
+  sending: 'Sending…',
+  sent: (email: string) => `We’ve sent a code to ${email}. It’s valid for 24 hours.`,
+  code: 'Code from the email',
+  userId: 'User id',
+  userIdHelp: 'Usually your email address, unless the service gave you a different id.',
+  connect: 'Connect',
+  connecting: 'Connecting…',
+  again: 'Resend code',
+  otherEmail: 'Use a different email',
+  haveKey: 'I already have an API key',
+  haveCode: 'Email me a code instead',
+  key: 'API key',
+  address: 'Service address',
+  addressHint: 'https://api.example.com',
+  back: 'Back',
+  privacy:
+    'Your key is stored privately in your Google account. Other editors can’t see it unless you share it.',
+};
 
 export const settings = {
   account: 'Account',
@@ -20,7 +46,7 @@ export const settings = {
   shareHelp:
     'Editors without their own connection use yours. Every editor can spend your credits and see your user id, and anyone who can edit this spreadsheet’s script could read your key. Turn this off to erase the shared copy.',
   replaces: 'Another editor is sharing theirs now. Yours would replace it.',
-  lost: 'Key lost or rejected? A code by email restores it.',
+  lost: 'Key lost or rejected? Get a code by email to restore it.',
   recover: 'Get a code',
   disconnectHelp:
     'Erases your key, user id and the connection you share here. Your runs, repeated runs and signals pause until you reconnect. A connection you share in another spreadsheet is erased when you next open Signalsheet there.',
@@ -67,4 +93,46 @@ export const permissions = {
   noLink: 'Open Signalsheet from the menu again and Google will ask for them.',
   allow: 'Allow',
   allowed: 'I’ve allowed it',
+};
+
+const prices: Record<keyof typeof priceList, string> = {
+  accountEnriched: 'Company enriched',
+  personDiscovered: 'Person found',
+  emailFound: 'Work email found',
+  phoneFound: 'Phone number found',
+  employmentVerified: 'Employment verified',
+  signalAccount: 'Company found by a signal',
+  techCompany: 'Company found by technology',
+  techCompanyEnriched: 'The same, with company data or filters',
+};
+
+/** By what the service calls them. */
+const reasons: Readonly<Record<string, string>> = {
+  account_enriched: prices.accountEnriched,
+  person_discovered: prices.personDiscovered,
+  email_found: prices.emailFound,
+  phone_found: prices.phoneFound,
+  employment_verified: prices.employmentVerified,
+  signal_account: prices.signalAccount,
+  signal_person: 'Person found by a signal',
+  signal_email: 'Work email found by a signal',
+  tech_search: 'Page of a technology search',
+  starting_grant: 'Starting credits',
+  operator_grant: 'Credits added',
+};
+
+export const charges = {
+  show: 'Prices and charges',
+  hide: 'Hide prices and charges',
+  pricesTitle: 'What each result costs',
+  pricesHelp: 'You pay for what’s found. Searches that find nothing are free.',
+  prices,
+  price: credits,
+  title: 'Recent charges',
+  titleHelp: 'Everything charged to this account, in any spreadsheet.',
+  none: 'No charges yet.',
+  reasons,
+  times: (what: string, times: number) => (times === 1 ? what : `${what} × ${count(times)}`),
+  balance: (left: number) => `balance ${count(left)}`,
+  earlier: 'Show earlier charges',
 };

@@ -1,12 +1,34 @@
-/** The words of the account, of what formulas may spend, and of permissions, in German. */
-import type {
-  formulas as englishFormulas,
-  permissions as englishPermissions,
-  settings as englishSettings,
-} from '../en/settings';
+/** The words of connecting, of the account and its charges, of what formulas may spend, and of permissions, in German. */
+import type { Texts } from '../en';
 import { count, credits } from './figures';
 
-export const settings: typeof englishSettings = {
+export const connect: Texts['connect'] = {
+  title: 'Verbinden',
+  intro:
+    'Wir senden Ihnen einen sechsstelligen Code per E-Mail. Neu hier? Damit wird auch Ihr Konto angelegt.',
+  email: 'Geschäftliche E-Mail',
+  emailHint: 'dana@northwind.example',
+  send: 'Code senden',
+  sending: 'Wird gesendet…',
+  sent: (email) => `Wir haben einen Code an ${email} gesendet. Er ist 24 Stunden gültig.`,
+  code: 'Code aus der E-Mail',
+  userId: 'Benutzer-ID',
+  userIdHelp: 'Meist Ihre E-Mail-Adresse, außer der Dienst hat Ihnen eine andere ID gegeben.',
+  connect: 'Verbinden',
+  connecting: 'Wird verbunden…',
+  again: 'Code erneut senden',
+  otherEmail: 'Andere E-Mail verwenden',
+  haveKey: 'Ich habe bereits einen API-Schlüssel',
+  haveCode: 'Stattdessen Code per E-Mail erhalten',
+  key: 'API-Schlüssel',
+  address: 'Adresse des Dienstes',
+  addressHint: 'https://api.example.com',
+  back: 'Zurück',
+  privacy:
+    'Ihr Schlüssel wird privat in Ihrem Google-Konto gespeichert. Andere Bearbeiter sehen ihn nur, wenn Sie ihn teilen.',
+};
+
+export const settings: Texts['settings'] = {
   account: 'Konto',
   userId: 'Benutzer-ID',
   key: 'API-Schlüssel',
@@ -33,7 +55,7 @@ export const settings: typeof englishSettings = {
   stay: 'Verbunden bleiben',
 };
 
-export const formulas: typeof englishFormulas = {
+export const formulas: Texts['formulas'] = {
   ask: 'Dürfen Formeln in dieser Tabelle Ihre Credits verbrauchen? Sie zahlen pro Unternehmen nur einmal.',
   allow: 'Erlauben',
   refuse: 'Jetzt nicht',
@@ -55,7 +77,7 @@ export const formulas: typeof englishFormulas = {
   saved: 'Gespeichert.',
 };
 
-export const permissions: typeof englishPermissions = {
+export const permissions: Texts['permissions'] = {
   title: 'Signalsheet fehlen Berechtigungen:',
   names: {
     sheet: 'Diese Tabelle ansehen und verwalten.',
@@ -73,4 +95,43 @@ export const permissions: typeof englishPermissions = {
   noLink: 'Öffnen Sie Signalsheet erneut über das Menü. Google fragt dann danach.',
   allow: 'Erlauben',
   allowed: 'Ich habe es erlaubt',
+};
+
+const prices: Texts['charges']['prices'] = {
+  accountEnriched: 'Unternehmen angereichert',
+  personDiscovered: 'Person gefunden',
+  emailFound: 'Geschäftliche E-Mail gefunden',
+  phoneFound: 'Telefonnummer gefunden',
+  employmentVerified: 'Anstellung geprüft',
+  signalAccount: 'Unternehmen durch ein Signal gefunden',
+  techCompany: 'Unternehmen nach Technologie gefunden',
+  techCompanyEnriched: 'Dasselbe mit Firmendaten oder Filtern',
+};
+
+export const charges: Texts['charges'] = {
+  show: 'Preise und Abbuchungen',
+  hide: 'Preise und Abbuchungen ausblenden',
+  pricesTitle: 'Was jedes Ergebnis kostet',
+  pricesHelp: 'Sie zahlen nur, was gefunden wird. Eine erfolglose Suche ist kostenlos.',
+  prices,
+  price: credits,
+  title: 'Letzte Abbuchungen',
+  titleHelp: 'Alles, was von diesem Konto abgebucht wurde, auch aus anderen Tabellen.',
+  none: 'Noch keine Abbuchungen.',
+  reasons: {
+    account_enriched: prices.accountEnriched,
+    person_discovered: prices.personDiscovered,
+    email_found: prices.emailFound,
+    phone_found: prices.phoneFound,
+    employment_verified: prices.employmentVerified,
+    signal_account: prices.signalAccount,
+    signal_person: 'Person durch ein Signal gefunden',
+    signal_email: 'Geschäftliche E-Mail durch ein Signal gefunden',
+    tech_search: 'Seite einer Suche nach Technologie',
+    starting_grant: 'Startguthaben',
+    operator_grant: 'Gutschrift',
+  },
+  times: (what, times) => (times === 1 ? what : `${count(times)} × ${what}`),
+  balance: (left) => `Guthaben ${count(left)}`,
+  earlier: 'Frühere Abbuchungen anzeigen',
 };

@@ -1,15 +1,15 @@
-/** Which rows something is done for: the sheet, its header row and key column, all rows or the selected ones. */
+/** Which rows something is done for: the sheet, its header row and key column, found and correctable; all rows or the selected. */
 import { useState } from 'preact/hooks';
 import type { TableView } from '../../src/addon/sidebar/api';
 import type { Problem } from '../../src/client/problem';
 import type { ChosenRows } from '../../src/sheet/tables/keys';
-import { Segments } from '../parts/fields';
+import { Segments, Select } from '../parts/fields';
+import { useFollowed } from '../parts/hooks';
 import { Note } from '../parts/note';
 import { texts } from '../texts';
-import { TableChoices } from './table-choices';
-import { useTable } from './use-table';
 
 const words = texts.run;
+const offeredHeaderRows = 10;
 
 export interface RowChoice {
   /** Which rows, whatever column holds the keys. */
@@ -33,16 +33,22 @@ export function useRowChoice(keyColumnOf: (table: TableView) => number | undefin
   const [headerRow, setHeaderRow] = useState<number>();
   const [column, setColumn] = useState<number>();
   const [which, setWhich] = useState<'all' | 'selected'>('selected');
-  const { table, problem, read } = useTable({
+  // Without a sheet: whatever sheet is active.
+  const {
+    value: table,
+    problem,
+    read,
+  } = useFollowed('table', {
     ...(sheetId === undefined ? {} : { sheetId }),
     ...(headerRow === undefined ? {} : { headerRow }),
   });
   const keyColumn = column ?? (table && keyColumnOf(table));
+  const anyRows = rowsOf(table, which);
   return {
     table,
     problem,
-    anyRows: rowsOf(table, which),
-    rows: withKey(rowsOf(table, which), keyColumn),
+    anyRows,
+    rows: anyRows && keyColumn !== undefined ? { ...anyRows, keyColumn } : undefined,
     which: table?.selection ? which : 'all',
     read,
     onWhich: setWhich,
@@ -54,13 +60,6 @@ export function useRowChoice(keyColumnOf: (table: TableView) => number | undefin
     onHeaderRow: setHeaderRow,
     onColumn: setColumn,
   };
-}
-
-function withKey(
-  rows: Omit<ChosenRows, 'keyColumn'> | undefined,
-  keyColumn: number | undefined,
-): ChosenRows | undefined {
-  return rows && keyColumn !== undefined ? { ...rows, keyColumn } : undefined;
 }
 
 function rowsOf(
@@ -79,11 +78,16 @@ function rowsOf(
 export function RowChoices(props: {
   choice: RowChoice;
   table: TableView;
+  /** What the key column is called. */
   column: string;
   /** Undefined where something else stands in for the column. */
   noColumn: string | undefined;
 }) {
   const { choice, table } = props;
+  const keyColumn = choice.rows?.keyColumn;
+  const rows = Array.from({ length: Math.max(offeredHeaderRows, table.headerRow) }, (_, i) =>
+    String(i + 1),
+  );
   return (
     <>
       <Segments
@@ -100,15 +104,47 @@ export function RowChoices(props: {
         ]}
         onChoose={(value) => choice.onWhich(value === 'selected' ? 'selected' : 'all')}
       />
-      <TableChoices
-        table={table}
+      <div class="pair">
+        <Select
+          label={words.sheet}
+          value={String(table.sheetId)}
+          options={table.sheets.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChoose={(id) => choice.onSheet(Number(id))}
+        />
+        <Select
+          label={words.headerRow}
+          value={String(table.headerRow)}
+          options={[
+            { value: '0', label: words.noHeader },
+            ...rows.map((row) => ({ value: row, label: row })),
+          ]}
+          onChoose={(row) => choice.onHeaderRow(Number(row))}
+        />
+      </div>
+      <Select
         label={props.column}
-        keyColumn={choice.rows?.keyColumn}
-        onSheet={choice.onSheet}
-        onHeaderRow={choice.onHeaderRow}
-        onColumn={choice.onColumn}
+        value={String(keyColumn ?? '')}
+        options={[
+          ...(keyColumn === undefined ? [{ value: '', label: words.chooseColumn }] : []),
+          ...columnOptions(table),
+        ]}
+        onChoose={(index) => choice.onColumn(Number(index))}
       />
       {!choice.rows && props.noColumn !== undefined && <Note kind="warn">{props.noColumn}</Note>}
     </>
   );
+}
+
+/** The columns of a table to choose from, by letter and header. */
+export function columnOptions({ columns }: TableView): { value: string; label: string }[] {
+  return columns.map(({ index, header, sample }) => ({
+    value: String(index),
+    label: [letters(index), header || sample].filter(Boolean).join(' · '),
+  }));
+}
+
+/** 1 → A, 27 → AA. */
+export function letters(index: number): string {
+  const rest = Math.floor((index - 1) / 26);
+  return (rest > 0 ? letters(rest) : '') + String.fromCharCode(65 + ((index - 1) % 26));
 }

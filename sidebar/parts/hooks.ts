@@ -1,0 +1,180 @@
+/** What views keep and ask for: one action at a time, answers that follow what is chosen or the sheet, what stands in a form. */
+import type { RefObject } from 'preact';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { SidebarApi } from '../../src/addon/sidebar/api';
+import type { Problem } from '../../src/client/problem';
+import { call, problemOf } from '../rpc';
+
+export interface Action<Answer = void> {
+  readonly busy: boolean;
+  readonly problem: Problem | undefined;
+  run(body: () => Promise<Answer>): void;
+  clear(): void;
+}
+
+/** While one action runs, another is not started. What it answers goes to `onAnswer`, its failure is kept for the page. */
+export function useAction<Answer = void>(onAnswer?: (answer: Answer) => void): Action<Answer> {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const running = useRef(false);
+  const run = (body: () => Promise<Answer>) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    body()
+      .then(onAnswer)
+      .catch((error: unknown) => setProblem(problemOf(error)))
+      .finally(() => {
+        running.current = false;
+        setBusy(false);
+      });
+  };
+  return { busy, problem, run, clear: () => setProblem(undefined) };
+}
+
+export type Asked<T> =
+  | { readonly state: 'none' }
+  | { readonly state: 'working' }
+  | { readonly state: 'ready'; readonly value: T }
+  | { readonly state: 'failed'; readonly problem: Problem };
+
+/** Asks when the view opens and whenever `wanted` is another text, not while it is undefined; a late answer is dropped. */
+export function useAsked<Name extends keyof SidebarApi>(
+  name: Name,
+  input: Parameters<SidebarApi[Name]>[0] | undefined,
+  wanted: string | undefined = JSON.stringify(input),
+): Asked<ReturnType<SidebarApi[Name]>> {
+  const [answer, setAnswer] = useState<Asked<ReturnType<SidebarApi[Name]>>>({
+    state: wanted === undefined ? 'none' : 'working',
+  });
+  const latest = useRef(input);
+  latest.current = input;
+  useEffect(() => {
+    if (wanted === undefined || !latest.current) {
+      setAnswer({ state: 'none' });
+      return undefined;
+    }
+    let current = true;
+    setAnswer({ state: 'working' });
+    call(name, latest.current)
+      .then((value) => current && setAnswer({ state: 'ready', value }))
+      .catch(
+        (error: unknown) => current && setAnswer({ state: 'failed', problem: problemOf(error) }),
+      );
+    return () => {
+      current = false;
+    };
+  }, [name, wanted]);
+  return answer;
+}
+
+/** Not read again more often than this when the pointer comes and goes (ms). */
+const restMs = 2_000;
+
+/** Reads something of the sheet now, on every change of `input`, and when the person comes back from the sheet. */
+export function useFollowed<Name extends 'table' | 'whereFrom'>(
+  name: Name,
+  input: Parameters<SidebarApi[Name]>[0],
+) {
+  const [value, setValue] = useState<ReturnType<SidebarApi[Name]>>();
+  const [problem, setProblem] = useState<Problem>();
+  const last = useRef(0);
+  const wanted = JSON.stringify(input);
+  const read = useCallback(() => {
+    const asked = Date.now();
+    last.current = asked;
+    call(name, JSON.parse(wanted))
+      .then((next) => {
+        if (last.current !== asked) return;
+        setValue(next);
+        setProblem(undefined);
+      })
+      .catch((error: unknown) => setProblem(problemOf(error)));
+  }, [name, wanted]);
+  useEffect(read, [read]);
+  useReturn(read, last, restMs);
+  return { value, problem, read };
+}
+
+/**
+ * Calls `read` when the pointer or the keyboard comes back from the sheet, where anything may have changed meanwhile, and
+ * not before `waitMs` are over since the time in `last`. What comes back sooner is made up for then.
+ */
+export function useReturn(
+  read: () => void,
+  last: { readonly current: number },
+  waitMs: number,
+): void {
+  useEffect(() => {
+    let waiting = 0;
+    const onReturn = () => {
+      clearTimeout(waiting);
+      waiting = window.setTimeout(read, Math.max(0, last.current + waitMs - Date.now()));
+    };
+    window.addEventListener('focus', onReturn);
+    document.documentElement.addEventListener('mouseenter', onReturn);
+    return () => {
+      clearTimeout(waiting);
+      window.removeEventListener('focus', onReturn);
+      document.documentElement.removeEventListener('mouseenter', onReturn);
+    };
+  }, [read, last, waitMs]);
+}
+
+/** The names of a draft's texts, or of its switches. */
+type NamesOf<Draft, Value> = {
+  [Name in keyof Draft]: Draft[Name] extends Value ? Name : never;
+}[keyof Draft];
+
+/** What stands in a form's inputs. */
+export interface Inputs<Draft> {
+  readonly draft: Draft;
+  /** Puts some of them right. */
+  change(some: Partial<Draft>): void;
+  /** What ties an input to one of the texts. */
+  text(name: NamesOf<Draft, string>): { readonly value: string; onText(text: string): void };
+  /** What ties a check to one of the switches. */
+  toggle(name: NamesOf<Draft, boolean>): { readonly on: boolean; onToggle(on: boolean): void };
+}
+
+/** Begins with the given draft, or with what a function makes. */
+export function useDraft<Draft extends object>(first: Draft | (() => Draft)): Inputs<Draft> {
+  const [draft, setDraft] = useState(first);
+  const change = (some: Partial<Draft>) => setDraft((before) => ({ ...before, ...some }));
+  // That the named one is a text or a switch, the type of the name says.
+  const set = (name: keyof Draft, value: unknown) => change({ [name]: value } as Partial<Draft>);
+  return {
+    draft,
+    change,
+    text: (name) => ({ value: String(draft[name]), onText: (text) => set(name, text) }),
+    toggle: (name) => ({ on: draft[name] === true, onToggle: (on) => set(name, on) }),
+  };
+}
+
+/**
+ * Keeps the keyboard where it is when a choice shows another form, in which the choice itself stands anew. Returns a ref
+ * for what holds the choices, and what to call when one of them is made.
+ */
+export function useKeptFocus(choice: string): {
+  readonly holder: RefObject<HTMLDivElement | null>;
+  note(): void;
+} {
+  const holder = useRef<HTMLDivElement>(null);
+  const held = useRef(-1);
+  useLayoutEffect(() => {
+    const field = fieldsIn(holder.current)[held.current];
+    held.current = -1;
+    field?.querySelector<HTMLElement>('input:checked')?.focus();
+  }, [choice]);
+  const note = () => {
+    held.current = fieldsIn(holder.current).findIndex((field) =>
+      field.contains(document.activeElement),
+    );
+  };
+  return { holder, note };
+}
+
+function fieldsIn(holder: HTMLElement | null): HTMLElement[] {
+  return [...(holder?.querySelectorAll('fieldset') ?? [])];
+}

@@ -1,0 +1,95 @@
+/** What the page's forms and its list of charges are made from: the contract's limits and prices, and what the service lists. */
+import { sendOrThrow } from '../../client/call';
+import { type CreditPage, readCreditHistory } from '../../client/credits';
+import type { Country } from '../../client/tech-companies';
+import { countryWays } from '../../contract/country-names';
+import { limits } from '../../contract/limits';
+import { prices } from '../../contract/prices';
+import { techOptions } from '../../contract/tech-companies';
+import type { Platform } from '../../sheet/ports';
+import { countries } from '../../sheet/searches/countries';
+import { callerOf, loadConnection } from '../../sheet/settings/connection';
+import { hasExtension, learnExtensions } from '../../sheet/settings/extensions';
+import { type IcpChoice, icpChoices } from '../../sheet/signals/icp-choice';
+
+/** How many job titles a search for people takes; 0 where the service can’t search by them. Spends nothing. Throws NOT_CONNECTED. */
+export function peopleForm(platform: Platform) {
+  learnExtensions(platform, callerOf(platform));
+  return { titles: hasExtension(platform, 'job-titles') ? limits.jobTitles : 0 };
+}
+
+/** Reads the ICPs of the caller. Spends nothing. Throws what the service says. */
+export function signalForm(platform: Platform) {
+  learnExtensions(platform, callerOf(platform));
+  const icps: readonly IcpChoice[] = icpChoices(platform);
+  return {
+    icps,
+    /** Longest texts, most days, most companies. */
+    limits: {
+      name: limits.signalNameLength,
+      role: limits.roleLength,
+      initiative: limits.initiativeLength,
+      companies: limits.descriptiveIcpLength,
+      trait: limits.traitLength,
+      activity: limits.activityLength,
+      query: limits.searchQueryLength,
+      audience: limits.audienceNameLength,
+      hiringDays: limits.hiringTimeframeDays,
+      hiringDaysDefault: limits.hiringTimeframeDaysDefault,
+      socialDays: limits.socialTimeframeDays,
+      accounts: limits.accountsPerSignal,
+      icpName: limits.icpNameLength,
+      icpEntries: limits.icpEntries,
+      icpEntry: limits.icpEntryLength,
+    },
+    /** The service lets people make and change ICPs. */
+    editsIcps: hasExtension(platform, 'icp-editing'),
+    /** The service keeps a limit a day. */
+    limitsDays: hasExtension(platform, 'signal-control'),
+    /** Credits that each account found costs, by our price list. */
+    accountPrice: prices.signalAccount,
+  };
+}
+
+/** Asks for the countries, at most once a day. Spends nothing. Throws NOT_CONNECTED. */
+export function techForm(platform: Platform) {
+  return {
+    countries: choosable(countries(platform)),
+    /** The longest phrase, most alternates, days, slugs and companies, companies on a page. */
+    limits: {
+      tech: limits.techLength,
+      alternates: techOptions.alternates.max,
+      days: techOptions.lookback_days.max,
+      slugs: techOptions.exclude_slugs.max,
+      companies: limits.techResults,
+      page: limits.techPageSize,
+    },
+    /** Credits a company, by our price list. */
+    prices: { plain: prices.techCompany, enriched: prices.techCompanyEnriched },
+  };
+}
+
+/** With what else people call them; where the service lists none, those that we know by name. */
+function choosable(told: readonly Country[]): Country[] {
+  const known = new Map(countryWays().map(({ name, ways }) => [name, ways]));
+  if (told.length > 0) return told.map((each) => ({ ...each, ways: known.get(each.code) ?? [] }));
+  return [...known].flatMap(([code, [short = '', name, ...others]]) =>
+    name === undefined ? [] : [{ code, name, ways: [short, ...others] }],
+  );
+}
+
+/**
+ * Whoever uses a connection that a colleague shared sees the prices alone: what else was charged is the colleague’s own.
+ * Takes the place where the page begins, else the newest entry. Spends nothing. Throws NOT_CONNECTED and what the
+ * service says.
+ */
+export function readCharges(
+  platform: Platform,
+  before: string | undefined,
+): { readonly prices: typeof prices; readonly page: CreditPage | undefined } {
+  const caller = callerOf(platform);
+  learnExtensions(platform, caller);
+  const isOwn = loadConnection(platform.user) !== undefined;
+  if (!isOwn || !hasExtension(platform, 'credit-history')) return { prices, page: undefined };
+  return { prices, page: sendOrThrow(caller, readCreditHistory(before)) };
+}
