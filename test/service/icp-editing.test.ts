@@ -6,7 +6,7 @@ import { fundingStages } from '../../src/contract/funding';
 import { type IcpEditingRequest, icpEditingResponseSchema } from '../../src/contract/icp-editing';
 import { limits } from '../../src/contract/limits';
 import { starterIcp } from '../../src/service/icps/icp';
-import { fitsCompany } from '../../src/service/icps/match-company';
+import { fitsCompany } from '../../src/service/icps/match';
 import { balanceOf, join } from './helpers/acts';
 import { type Caller, call } from './helpers/call';
 import { companyOf } from './helpers/directories';

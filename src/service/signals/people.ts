@@ -3,7 +3,7 @@ import { departments, seniorities } from '../../contract/people';
 import type { Company } from '../companies/company';
 import { readCountry } from '../countries';
 import type { IcpRecord } from '../icps/icp';
-import { bestFit } from '../icps/match-person';
+import { bestFit } from '../icps/match';
 import { askWithRetries } from '../jobs/retry';
 import { readPerson } from '../people/ask';
 import type { Person } from '../people/person';

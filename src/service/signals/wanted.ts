@@ -1,6 +1,6 @@
 /** Which companies a signal looks at, before it looks at what they do. */
 import type { IcpRecord } from '../icps/icp';
-import { fitsCompany } from '../icps/match-company';
+import { fitsCompany } from '../icps/match';
 import { restrictionTo } from './given-accounts';
 import { type Asked, readAsked } from './kinds';
 import type { Comparing } from './search/by-meaning';
