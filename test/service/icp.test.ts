@@ -23,16 +23,11 @@ import { runSignal } from './helpers/signals';
 import { eachStore, onSqlite } from './helpers/stores';
 
 const anything: IcpFields = {
+  ...starterIcp,
   name: 'Anything',
   target_roles: [],
   min_employee: null,
   max_employee: null,
-  min_funding: null,
-  max_funding: null,
-  location: [],
-  sub_locations: [],
-  people_locations: [],
-  people_sub_locations: [],
 };
 const icpOf = (fields: Partial<IcpFields>) => ({ ...anything, id: 1, ...fields });
 
