@@ -21,8 +21,7 @@ import {
 } from './auth/store';
 import { minute } from './clock';
 import { type CompanyStore, sqlCompanies } from './companies/store';
-import type { Crm } from './crm/crm';
-import { sqlCrm } from './crm/crm-store';
+import { type Crm, sqlCrm } from './crm/crm';
 import type { Database } from './database/database';
 import { raw, sql } from './database/sql';
 import { type IcpStore, sqlIcps } from './icps/store';
@@ -42,11 +41,9 @@ import {
 } from './people/store';
 import { sqlSample } from './sample/load';
 import type { SampleStore } from './sample/store';
-import { sqlBlockList } from './signals/block-list';
-import { sqlSignalQueue } from './signals/queue';
-import { sqlSignals } from './signals/signal-store';
-import { sqlSignalSource } from './signals/source';
-import type { BlockList, SignalQueue, SignalSource, SignalStore } from './signals/store';
+import { type SignalQueue, sqlSignalQueue } from './signals/queue';
+import { type BlockList, type SignalSource, sqlBlockList, sqlSignalSource } from './signals/source';
+import { type SignalStore, sqlSignals } from './signals/store';
 import { companySources } from './sources';
 import { type HostStore, sqlHosts } from './sources/client/hosts';
 import { type FactStore, sqlFacts } from './sources/facts';
@@ -123,7 +120,6 @@ const fleeting = ['one_time_codes', 'rate_events', 'idempotency_keys'];
  */
 export function sqlStore(database: Database, searcher?: TechSearcher): Store {
   const tech = sqlTech(database, searcher);
-  const crm = sqlCrm(database);
   return {
     rateLimits: sqlRateLimits(database),
     codes: sqlCodes(database),
@@ -149,11 +145,11 @@ export function sqlStore(database: Database, searcher?: TechSearcher): Store {
     imports: sqlImports(database),
     tech,
     signals: sqlSignals(database),
-    signalQueue: sqlSignalQueue(database, crm.intake),
+    signalQueue: sqlSignalQueue(database),
     signalSource: sqlSignalSource(database),
     accountAudiences: sqlAccountAudiences(database),
     blockList: sqlBlockList(database),
-    crm,
+    crm: sqlCrm(database),
 
     hasSecret: async () => (await database.row(metaRow, secret)) !== undefined,
 

@@ -2,7 +2,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { sampleCompanies } from '../../src/service';
 import { starterIcp } from '../../src/service/icps/icp';
-import { fitsCompany } from '../../src/service/icps/match-company';
+import { fitsCompany } from '../../src/service/icps/match';
 import { type Office, openOffice } from './support/office';
 import { openWithSidebar, until } from './support/page';
 import { inSidebar } from './support/sidebar';

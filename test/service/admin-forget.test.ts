@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { companyToForget, personToForget } from '../../src/service';
+import { companyToForget, type Operator, personToForget } from '../../src/service';
 import {
   balanceOf,
   enrich,
@@ -14,7 +13,6 @@ import { everybody, gatedDirectory } from './helpers/directories';
 import { databaseUrlOf, query } from './helpers/folders';
 import { asOperator } from './helpers/operator';
 import {
-  directoryOf,
   discover,
   discoveryEnd,
   enrichmentEnd,
@@ -25,7 +23,7 @@ import {
 } from './helpers/people';
 import { importAll, useAll } from './helpers/planted';
 import { serve } from './helpers/service';
-import { accountsBehind, askToDeploy, runEnd } from './helpers/signals';
+import { accountsBehind, deploy, gatedPeople, peopleBehind, runEnd } from './helpers/signals';
 import { eachStore, onSqlite } from './helpers/stores';
 import { tablesWith } from './helpers/traces';
 import { until } from './helpers/until';
@@ -46,11 +44,15 @@ const searched = async (caller: Caller) => {
   return (await call(caller.url, 'techCompanies', { caller, query })).body;
 };
 
-const peopleIn = async (url: string | null | undefined) =>
-  v.parse(
-    v.looseObject({ total_count: v.number(), members: v.array(v.looseObject({})) }),
-    await (await fetch(`${url}.json`)).json(),
-  );
+/** What was done to the rows of each table. */
+const rowsOf = (report: Awaited<ReturnType<Operator['forgetPerson']>>) =>
+  Object.fromEntries(report.map(({ table, ...rows }) => [table, rows]));
+
+async function expectNoTrace(dataDir: string) {
+  for (const pattern of personal) {
+    expect([pattern, await tablesWith(dataDir, pattern)]).toEqual([pattern, []]);
+  }
+}
 
 /** A service where two tenants have used everything; the first of them, and what they have. */
 async function serveUsed() {
@@ -69,7 +71,7 @@ eachStore('an operator who forgets', () => {
     const index = databaseUrlOf(dataDir) === '' ? 'post_words_data' : 'post_keys';
     expect(await tablesWith(dataDir, /vexford/i)).toContain(index);
     const audience = used.signals[3]?.people_audience_url;
-    const before = await peopleIn(audience);
+    const before = await peopleBehind(audience);
     expect(before).toMatchObject({ total_count: 3 });
     expect(await searched(caller)).toMatchObject({
       companies: [{ post_count: 2 }, { post_count: 2 }],
@@ -78,7 +80,7 @@ eachStore('an operator who forgets', () => {
     const report = await asOperator(dataDir, (operator) =>
       operator.forgetPerson(personToForget('linkedin.example/in/Quilla-Vexford')),
     );
-    expect(Object.fromEntries(report.map(({ table, ...rows }) => [table, rows]))).toMatchObject({
+    expect(rowsOf(report)).toMatchObject({
       account_people: { deleted: 2, emptied: 0 },
       audience_members: { deleted: 8, emptied: 0 },
       crm_contacts: { deleted: 2, emptied: 0 },
@@ -88,15 +90,13 @@ eachStore('an operator who forgets', () => {
       people: { deleted: 1, emptied: 0 },
       social_posts: { deleted: 2, emptied: 0 },
     });
-    for (const pattern of personal) {
-      expect([pattern, await tablesWith(dataDir, pattern)]).toEqual([pattern, []]);
-    }
+    await expectNoTrace(dataDir);
 
     // All else stays, and audiences say how many are left.
     expect(await searched(caller)).toMatchObject({
       companies: [{ post_count: 1 }, { post_count: 1 }],
     });
-    const after = await peopleIn(audience);
+    const after = await peopleBehind(audience);
     expect(after.total_count).toBe(2);
     expect(after.members).toEqual(
       before.members.filter(({ person_name }) => person_name !== 'Quilla Vexford'),
@@ -118,10 +118,8 @@ eachStore('an operator who forgets', () => {
     expect(await importAll(dataDir)).toBe(5);
     const again = await discover(caller, { account_id: used.account_id });
     expect(again.result).toMatchObject([{ person_name: 'Colleague Stays' }]);
-    for (const pattern of personal) {
-      expect([pattern, await tablesWith(dataDir, pattern)]).toEqual([pattern, []]);
-    }
-    const { members } = await peopleIn(audience);
+    await expectNoTrace(dataDir);
+    const { members } = await peopleBehind(audience);
     expect(members).toHaveLength(2);
   });
 
@@ -133,7 +131,7 @@ eachStore('an operator who forgets', () => {
     const report = await asOperator(dataDir, (operator) =>
       operator.forgetCompany(companyToForget('https://www.Mirefield.example/')),
     );
-    expect(Object.fromEntries(report.map(({ table, ...rows }) => [table, rows]))).toMatchObject({
+    expect(rowsOf(report)).toMatchObject({
       accounts: { deleted: 2, emptied: 0 },
       account_people: { deleted: 4, emptied: 2 },
       blocked_companies: { deleted: 1, emptied: 0 },
@@ -169,12 +167,11 @@ eachStore('an operator who forgets', () => {
     const again = await enrich(caller, ['mirefield.example']);
     expect(again.result).toMatchObject([{ status: 'not_found' }]);
     // The signal that was given it as well looks at the other one alone.
-    const answer = await askToDeploy(caller, 'hiringForRole', {
+    const { signal_id } = await deploy(caller, 'hiringForRole', {
       name: 'Once more',
       role: 'robot tamer',
       accounts: [{ website: 'mirefield.example' }],
     });
-    const { signal_id } = v.parse(v.looseObject({ signal_id: v.number() }), answer.body);
     expect(await runEnd(caller, signal_id)).toMatchObject({ accounts_found: 0 });
   });
 
@@ -197,30 +194,18 @@ eachStore('an operator who forgets', () => {
   });
 
   it('a company whose people are looked for ends the search, and gives its credits back', async () => {
-    let open = () => {};
-    const opened = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    let asked = false;
-    const people = directoryOf([personOf('quilla')]);
+    const gate = gatedPeople(personOf('quilla'));
     const service = await serve({
       directory: everybody,
       settings: { sampleData: 'off' },
-      peopleDirectory: {
-        ...people,
-        async search(query) {
-          asked = true;
-          await opened;
-          return people.search(query);
-        },
-      },
+      peopleDirectory: gate.directory,
     });
     const caller = await signUp(service);
     const account_id = await makeAccount(caller, 'mirefield.example');
     const { job_id } = await startDiscovery(caller, { account_id });
-    await until('a worker to ask', () => asked);
+    await until('a worker to ask', () => gate.asked > 0);
     await asOperator(service.dataDir, (operator) => operator.forgetCompany('mirefield.example'));
-    open();
+    gate.isOpen = true;
     const job = await discoveryEnd(caller, job_id);
     expect(job).toMatchObject({ status: 'failed', result: null });
     expect(job.error_message).toContain('0 credits were charged');

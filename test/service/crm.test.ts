@@ -1,15 +1,22 @@
 import { text as whole } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
-import { audienceMembersSchema } from '../../src/contract/audience';
 import { exportCrmOf } from '../../src/service';
 import { hour } from '../../src/service/clock';
-import { join, readAccounts } from './helpers/acts';
+import { join } from './helpers/acts';
 import type { Caller } from './helpers/call';
 import { databaseUrlOf, query } from './helpers/folders';
 import { directoryOf, personOf } from './helpers/people';
 import { serve, type TestService } from './helpers/service';
-import { accountsBehind, deploy, listSignals, runSignal, starterIcpId } from './helpers/signals';
+import {
+  accountsBehind,
+  accountsOf,
+  deploy,
+  listSignals,
+  peopleBehind,
+  runSignal,
+  starterIcpId,
+} from './helpers/signals';
 import { eachStore } from './helpers/stores';
 
 const start = Date.UTC(2026, 10, 20, 9);
@@ -59,11 +66,7 @@ eachStore('the built-in CRM', () => {
     const caller = await join(service);
     const plain = await fill(caller, { enable_safe_crm_addition: false });
     expect(plain.crm_export_url).toBeNull();
-    const ids = (await accountsBehind(plain.account_audience_url)).members.map(
-      ({ account_id }) => account_id,
-    );
-    const read = async () => (await readAccounts(caller, { account_ids: ids })).accounts;
-    for (const account of await read()) {
+    for (const account of await accountsOf(caller, plain)) {
       expect(account).toMatchObject({
         is_present_in_crm: false,
         crm_status: null,
@@ -75,7 +78,7 @@ eachStore('the built-in CRM', () => {
       }
     }
     await fill(caller);
-    const accounts = await read();
+    const accounts = await accountsOf(caller, plain);
     expect(accounts).toHaveLength(2);
     for (const account of accounts) {
       expect(account).toMatchObject({
@@ -105,15 +108,13 @@ eachStore('the built-in CRM', () => {
   it('gives new and unassigned records to the caller of a deep search; contacts go with their accounts', async () => {
     const caller = await join(service);
     const signal = await fill(caller);
-    const { members } = await accountsBehind(signal.account_audience_url);
-    const ids = members.map(({ account_id }) => account_id);
+    const before = await accountsOf(caller, signal);
     await query(
       service.dataDir,
       `UPDATE crm_accounts SET owner_id = 'olga', owner_email = 'olga@crm.example'
        WHERE account_id = ? RETURNING id`,
-      ids[0] ?? 0,
+      before[0]?.id ?? 0,
     );
-    const before = (await readAccounts(caller, { account_ids: ids })).accounts;
     for (const { traits } of before) {
       await runSignal(caller, 'deepCompanySearch', {
         name: 'Deep',
@@ -123,7 +124,7 @@ eachStore('the built-in CRM', () => {
         max_credit_limit: 20,
       });
     }
-    const owners = (await readAccounts(caller, { account_ids: ids })).accounts.map((account) => [
+    const owners = (await accountsOf(caller, signal)).map((account) => [
       account.crm_details?.crm_owner_email,
       ...new Set(account.icp_people.map((person) => person.person_crm_owner_id)),
     ]);
@@ -146,11 +147,9 @@ eachStore('the built-in CRM', () => {
       enable_safe_crm_addition: true,
       max_credit_limit: 2,
     });
-    const { members } = await accountsBehind(signal.account_audience_url);
-    const { accounts } = await readAccounts(caller, {
-      account_ids: members.map(({ account_id }) => account_id),
-    });
-    expect(accounts).toMatchObject([{ crm_details: { crm_owner_email: caller.userId } }]);
+    expect(await accountsOf(caller, signal)).toMatchObject([
+      { crm_details: { crm_owner_email: caller.userId } },
+    ]);
   });
 
   it('is exported as CSV, each user’s own behind a signed link that expires', async () => {
@@ -177,18 +176,13 @@ eachStore('the built-in CRM', () => {
     });
     const ada = rows.filter(({ person_role }) => person_role === 'VP of Sales');
     expect(ada.map(({ person_name }) => person_name)).toEqual(ada.map(() => "'=SUM(1)"));
-    const people = await fetch(`${signal.people_audience_url}.json`);
-    const paid = v
-      .parse(audienceMembersSchema(), await people.json())
-      .members.flatMap(({ person_email }) => person_email ?? []);
+    const { members: people } = await peopleBehind(signal.people_audience_url);
+    const paid = people.flatMap(({ person_email }) => person_email ?? []);
     expect(rows.flatMap(({ person_email }) => person_email || [])).toEqual(paid);
 
-    const deps = exportCrmOf(
-      service.dataDir,
-      { databaseUrl: databaseUrlOf(service.dataDir) },
-      caller.userId,
-    );
-    expect(await whole(deps)).toBe(await (await fetch(url)).text());
+    const { dataDir } = service;
+    const file = exportCrmOf(dataDir, { databaseUrl: databaseUrlOf(dataDir) }, caller.userId);
+    expect(await whole(file)).toBe(await (await fetch(url)).text());
 
     const theirs = await fill(other, { max_credit_limit: 1 });
     expect(await download(theirs.crm_export_url)).toEqual([]);

@@ -3,8 +3,7 @@ import { icpPersonSchema } from '../../src/contract/account';
 import { icpListResponseSchema, icpSchema } from '../../src/contract/icp';
 import { readIcpFile } from '../../src/service';
 import { type IcpFields, starterIcp } from '../../src/service/icps/icp';
-import { fitsCompany } from '../../src/service/icps/match-company';
-import { bestFit } from '../../src/service/icps/match-person';
+import { bestFit, fitsCompany } from '../../src/service/icps/match';
 import { balanceOf, join, readAccounts } from './helpers/acts';
 import { type Caller, call } from './helpers/call';
 import { companyOf, everybody } from './helpers/directories';
@@ -24,16 +23,11 @@ import { runSignal } from './helpers/signals';
 import { eachStore, onSqlite } from './helpers/stores';
 
 const anything: IcpFields = {
+  ...starterIcp,
   name: 'Anything',
   target_roles: [],
   min_employee: null,
   max_employee: null,
-  min_funding: null,
-  max_funding: null,
-  location: [],
-  sub_locations: [],
-  people_locations: [],
-  people_sub_locations: [],
 };
 const icpOf = (fields: Partial<IcpFields>) => ({ ...anything, id: 1, ...fields });
 

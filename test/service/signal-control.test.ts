@@ -1,16 +1,16 @@
-/** The extension signal-control: owners pause, resume, stop, limit and delete their signals. */
+/** The states of signals, and the extension signal-control: owners pause, resume, stop, limit and delete them. */
 import * as v from 'valibot';
 import { extensionsSchema } from '../../src/contract/extensions';
 import { type SignalControlRequest, signalControlResponseSchema } from '../../src/contract/signal';
 import { day } from '../../src/service/clock';
 import { balanceOf, join, readAccounts } from './helpers/acts';
 import { type Caller, call } from './helpers/call';
-import { query } from './helpers/folders';
-import { directoryOf, personOf } from './helpers/people';
 import { serve } from './helpers/service';
 import {
   askToDeploy,
   deploy,
+  gatedPeople,
+  knowCompanies,
   listSignals,
   readSignal,
   runEnd,
@@ -23,21 +23,13 @@ const start = Date.UTC(2026, 10, 20, 9);
 const settings = { sampleData: 'off' } as const;
 
 /** Companies that each hire a data engineer. */
-async function knowCompanies(dataDir: string, names: readonly string[]) {
-  if (names.length === 0) return;
-  const rows = names.map((name) => `('${name}.example', '${name}', '[]')`);
-  await query(
+const knowHiring = (dataDir: string, names: readonly string[]) =>
+  knowCompanies(
     dataDir,
-    `INSERT INTO companies (domain, name, technographics) VALUES ${rows.join(', ')} RETURNING id`,
-  );
-  await query(
-    dataDir,
-    `INSERT INTO job_posts (company_id, title, body, posted_at, url, source)
-     SELECT id, 'Data Engineer', 'We grow.', CAST(? AS BIGINT), 'https://jobs.example/' || domain,
-       'test' FROM companies RETURNING id`,
+    names.map((name) => ({ name })),
+    'Data Engineer',
     start - day,
   );
-}
 
 const given = (names: readonly string[]) => ({
   name: 'Data',
@@ -45,8 +37,11 @@ const given = (names: readonly string[]) => ({
   accounts: names.map((name) => ({ website: `${name}.example` })),
 });
 
+const askToControl = (caller: Caller, body: object) =>
+  call(caller.url, 'signalControl', { caller, body });
+
 async function control(caller: Caller, body: SignalControlRequest) {
-  const answer = await call(caller.url, 'signalControl', { caller, body });
+  const answer = await askToControl(caller, body);
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 200 });
   return v.parse(signalControlResponseSchema(), answer.body).signal;
 }
@@ -57,9 +52,41 @@ eachStore('a signal under its owner’s control', () => {
     const time = { now: start };
     const clock = () => time.now;
     const api = await serve({ role: 'api', clock, settings });
-    await knowCompanies(api.dataDir, names);
+    if (names.length > 0) await knowHiring(api.dataDir, names);
     await serve({ role: 'worker', dataDir: api.dataDir, clock, settings });
     return { api, time, caller: await join(api) };
+  }
+
+  /** The same with a signal for those who hire. */
+  async function deployed(names: readonly string[], more: object = {}) {
+    const there = await office(names);
+    const body = { ...given(names), ...more };
+    const { signal_id } = await deploy(there.caller, 'hiringForRole', body);
+    return { ...there, signal_id };
+  }
+
+  /** A signal whose search for people waits at a gate, once its worker is started. */
+  async function held(names: readonly string[], clock: () => number, more: object = {}) {
+    const gate = gatedPeople();
+    const api = await serve({ role: 'api', clock, settings });
+    const { dataDir } = api;
+    await knowHiring(dataDir, names);
+    const caller = await join(api);
+    const icp_id = await starterIcpId(caller);
+    const body = { name: 'Data', role: 'Data Engineer', icp_id, ...more };
+    const { signal_id } = await deploy(caller, 'hiringForRole', body);
+    const startWorker = () =>
+      serve({ role: 'worker', dataDir, clock, settings, peopleDirectory: gate.directory });
+    return { gate, caller, signal_id, startWorker };
+  }
+
+  /** Waits until all that was due was looked at. */
+  async function runAnother(caller: Caller) {
+    const { signal_id } = await deploy(caller, 'deepCompanySearch', {
+      name: 'O',
+      trait: 'no such',
+    });
+    await runEnd(caller, signal_id);
   }
 
   it('is announced', async () => {
@@ -69,11 +96,7 @@ eachStore('a signal under its owner’s control', () => {
   });
 
   it('reaches its limit, says what it spent, and goes on once the limit is raised', async () => {
-    const { caller } = await office(['a', 'b', 'c']);
-    const { signal_id } = await deploy(caller, 'hiringForRole', {
-      ...given(['a', 'b', 'c']),
-      max_credit_limit: 4,
-    });
+    const { caller, signal_id } = await deployed(['a', 'b', 'c'], { max_credit_limit: 4 });
     const stopped = await runEnd(caller, signal_id);
     expect(stopped).toMatchObject({
       status: 'stopped',
@@ -82,10 +105,7 @@ eachStore('a signal under its owner’s control', () => {
       max_credit_limit: 4,
       status_reason: expect.stringContaining('Raise the limit'),
     });
-    const lower = await call(caller.url, 'signalControl', {
-      caller,
-      body: { signal_id, action: 'limit', max_credit_limit: 3 },
-    });
+    const lower = await askToControl(caller, { signal_id, action: 'limit', max_credit_limit: 3 });
     expect([lower.status, lower.body]).toMatchObject([400, { details: { spent: 4 } }]);
     await control(caller, { signal_id, action: 'limit', max_credit_limit: 100 });
     await until('the third company', async () => {
@@ -101,13 +121,8 @@ eachStore('a signal under its owner’s control', () => {
   });
 
   it('with a limit a day spends no more on a day, and the rest on those that follow', async () => {
-    const names = ['a', 'b', 'c', 'd', 'e'];
-    const { caller, time } = await office(names);
-    const { signal_id } = await deploy(caller, 'hiringForRole', {
-      ...given(names),
-      repeat: true,
-      daily_credit_limit: 5,
-    });
+    const daily = { repeat: true, daily_credit_limit: 5 };
+    const { caller, time, signal_id } = await deployed(['a', 'b', 'c', 'd', 'e'], daily);
     const found: number[] = [];
     for (const spent of [4, 8, 10]) {
       await until('the end of the day’s run', async () => {
@@ -126,12 +141,8 @@ eachStore('a signal under its owner’s control', () => {
   });
 
   it('goes on at once where the limit of the day is raised on that day', async () => {
-    const { caller } = await office(['a', 'b', 'c']);
-    const { signal_id } = await deploy(caller, 'hiringForRole', {
-      ...given(['a', 'b', 'c']),
-      repeat: true,
-      daily_credit_limit: 2,
-    });
+    const daily = { repeat: true, daily_credit_limit: 2 };
+    const { caller, signal_id } = await deployed(['a', 'b', 'c'], daily);
     await until('the limit of the day', async () => {
       return (await readSignal(caller, signal_id)).waits_for === 'day';
     });
@@ -143,20 +154,15 @@ eachStore('a signal under its owner’s control', () => {
   });
 
   it('does nothing while it is paused, days later neither, and goes on when it is resumed', async () => {
-    const { caller, time } = await office(['a', 'b']);
-    const { signal_id } = await deploy(caller, 'hiringForRole', {
-      ...given(['a', 'b']),
-      repeat: true,
-      daily_credit_limit: 2,
-    });
+    const daily = { repeat: true, daily_credit_limit: 2 };
+    const { caller, time, signal_id } = await deployed(['a', 'b'], daily);
     await runEnd(caller, signal_id);
     for (let times = 0; times < 2; times++) {
       const paused = await control(caller, { signal_id, action: 'pause' });
       expect(paused?.status).toBe('paused');
     }
     time.now += 2 * day;
-    const other = await deploy(caller, 'deepCompanySearch', { name: 'Other', trait: 'no such' });
-    await runEnd(caller, other.signal_id);
+    await runAnother(caller);
     const still = { status: 'paused', accounts_found: 1 };
     expect(await readSignal(caller, signal_id)).toMatchObject(still);
     await control(caller, { signal_id, action: 'resume' });
@@ -166,8 +172,7 @@ eachStore('a signal under its owner’s control', () => {
   });
 
   it('is stopped for good, and says what it spent', async () => {
-    const { caller, time } = await office(['a']);
-    const { signal_id } = await deploy(caller, 'hiringForRole', { ...given(['a']), repeat: true });
+    const { caller, time, signal_id } = await deployed(['a'], { repeat: true });
     await runEnd(caller, signal_id);
     for (const action of ['stop', 'stop', 'resume', 'pause'] as const) {
       expect(await control(caller, { signal_id, action })).toMatchObject({
@@ -177,41 +182,30 @@ eachStore('a signal under its owner’s control', () => {
       });
     }
     time.now += 2 * day;
-    const other = await deploy(caller, 'deepCompanySearch', { name: 'Other', trait: 'no such' });
-    await runEnd(caller, other.signal_id);
+    await runAnother(caller);
     expect((await readSignal(caller, signal_id)).status).toBe('stopped');
   });
 
   it('leaves what was paid for when it is deleted, and is gone', async () => {
-    const { caller } = await office(['a']);
-    const { signal_id } = await deploy(caller, 'hiringForRole', given(['a']));
+    const { caller, signal_id } = await deployed(['a']);
     await runEnd(caller, signal_id);
     expect(await control(caller, { signal_id, action: 'delete' })).toBeNull();
     expect((await listSignals(caller)).total_count).toBe(0);
     const { accounts } = await readAccounts(caller, { account_domains: ['a.example'] });
     expect(accounts[0]?.narrative_and_key_signals).toContain('“Data”');
-    const again = await call(caller.url, 'signalControl', {
-      caller,
-      body: { signal_id, action: 'delete' },
-    });
-    expect(again.status).toBe(404);
+    expect((await askToControl(caller, { signal_id, action: 'delete' })).status).toBe(404);
     expect((await balanceOf(caller)).used_total).toBe(2);
   });
 
   it.each(['pause', 'resume', 'stop', 'delete', 'limit'] as const)(
     'is nobody else’s to %s',
     async (action) => {
-      const { api, caller } = await office(['a']);
-      const { signal_id } = await deploy(caller, 'hiringForRole', {
-        ...given(['a']),
-        repeat: true,
-      });
+      const { api, caller, signal_id } = await deployed(['a'], { repeat: true });
       await runEnd(caller, signal_id);
       const before = await readSignal(caller, signal_id);
       const stranger = await join(api);
       const limits = action === 'limit' ? { max_credit_limit: 1_000 } : {};
-      const body = { signal_id, action, ...limits };
-      expect((await call(api.url, 'signalControl', { caller: stranger, body })).status).toBe(404);
+      expect((await askToControl(stranger, { signal_id, action, ...limits })).status).toBe(404);
       const { account_audience_url: _a, people_audience_url: _p, ...same } = before;
       expect(await readSignal(caller, signal_id)).toMatchObject(same);
     },
@@ -225,22 +219,19 @@ eachStore('a signal under its owner’s control', () => {
     [{ action: 'cancel' }, 'action'],
   ])('takes no %j', async (body, field) => {
     const { caller } = await office([]);
-    const answer = await call(caller.url, 'signalControl', {
-      caller,
-      body: { signal_id: 1, ...body },
-    });
+    const answer = await askToControl(caller, { signal_id: 1, ...body });
     expect(answer.status).toBe(422);
     expect(JSON.stringify(answer.body)).toContain(field);
   });
 
   it('takes a limit a day only where it repeats', async () => {
-    const { caller } = await office(['a']);
+    const { caller, signal_id } = await deployed(['a']);
     const once = { ...given(['a']), daily_credit_limit: 5 };
     expect((await askToDeploy(caller, 'hiringForRole', once)).status).toBe(422);
-    const { signal_id } = await deploy(caller, 'hiringForRole', given(['a']));
-    const answer = await call(caller.url, 'signalControl', {
-      caller,
-      body: { signal_id, action: 'limit', daily_credit_limit: 5 },
+    const answer = await askToControl(caller, {
+      signal_id,
+      action: 'limit',
+      daily_credit_limit: 5,
     });
     expect([answer.status, answer.body]).toMatchObject([
       400,
@@ -251,29 +242,9 @@ eachStore('a signal under its owner’s control', () => {
   it.each(['pause', 'stop', 'delete'] as const)(
     'charges nothing after the answer to %s, though a worker has it in hand',
     async (action) => {
-      const people = directoryOf([personOf('ada', { role: 'VP of Sales' })]);
-      const gate = { asked: 0, isOpen: false };
-      const api = await serve({ role: 'api', clock: () => start, settings });
-      await knowCompanies(api.dataDir, ['a', 'b']);
-      const caller = await join(api);
-      const { signal_id } = await deploy(caller, 'hiringForRole', {
-        ...given(['a', 'b']),
-        icp_id: await starterIcpId(caller),
-      });
-      const worker = await serve({
-        role: 'worker',
-        dataDir: api.dataDir,
-        clock: () => start,
-        settings,
-        peopleDirectory: {
-          ...people,
-          async search(wanted) {
-            gate.asked += 1;
-            await until('the gate to be opened', () => gate.isOpen);
-            return people.search(wanted);
-          },
-        },
-      });
+      const names = ['a', 'b'];
+      const { startWorker, gate, caller, signal_id } = await held(names, () => start, given(names));
+      const worker = await startWorker();
       await until('the worker to have it in hand', () => gate.asked > 0);
       await control(caller, { signal_id, action });
       const { used_total } = await balanceOf(caller);
@@ -282,4 +253,40 @@ eachStore('a signal under its owner’s control', () => {
       expect((await balanceOf(caller)).used_total).toBe(used_total);
     },
   );
+
+  it.each([
+    ['once', {}, ['accepted', 'running', 'completed']],
+    ['daily', { repeat: true }, ['accepted', 'running', 'scheduled']],
+    ['to its limit', { repeat: true, max_credit_limit: 2 }, ['accepted', 'running', 'stopped']],
+  ])('goes from state to state, to none twice in a run: %s', async (_, more, states) => {
+    let now = start;
+    const clock = () => now;
+    const { startWorker, gate, caller, signal_id } = await held(['acme'], clock, {
+      timeframe: 3,
+      ...more,
+    });
+    const seen: string[] = [];
+    const read = async () => {
+      const signal = await readSignal(caller, signal_id);
+      if (seen.at(-1) !== signal.status) seen.push(signal.status);
+      return signal;
+    };
+    await read();
+    await startWorker();
+    await until('the run to begin', () => gate.asked > 0);
+    await read();
+    gate.isOpen = true;
+    const atEnd = async () => !['accepted', 'running'].includes((await read()).status);
+    await until('the end of the run', atEnd);
+    expect(seen).toEqual(states);
+
+    // Whatever is not scheduled is over: days later it has done nothing more.
+    const before = await read();
+    now += 3 * day;
+    await runAnother(caller);
+    if (before.status !== 'scheduled') {
+      const { status, credits_used } = await read();
+      expect([status, credits_used]).toEqual([before.status, before.credits_used]);
+    }
+  });
 });

@@ -1,8 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import * as v from 'valibot';
-import { audienceMembersSchema } from '../../src/contract/audience';
 import type { Settings } from '../../src/service';
 import { day, hour } from '../../src/service/clock';
 import { balanceOf, join, readAccounts } from './helpers/acts';
@@ -12,8 +10,10 @@ import { directoryOf, manyPeople, personOf } from './helpers/people';
 import { serve, type TestService } from './helpers/service';
 import {
   accountsBehind,
+  accountsOf,
   deploy,
   listSignals,
+  peopleBehind,
   readSignal,
   runEnd,
   runSignal,
@@ -33,10 +33,9 @@ const staff = [
   personOf('dan', { role: 'Accountant' }),
 ];
 
-async function peopleBehind(url: string | null | undefined) {
-  const response = await fetch(`${url}.json`);
-  return v.parse(audienceMembersSchema(), await response.json()).members;
-}
+/** The service's people, of whom it knows the same at every company. */
+const serveStaff = () =>
+  serve({ posts: true, clock: () => start, peopleDirectory: directoryOf(staff) });
 
 /** An ICP that any company fits. */
 async function hiring(caller: Caller) {
@@ -46,34 +45,22 @@ async function hiring(caller: Caller) {
 eachStore('signals', () => {
   describe('people', () => {
     it('who fit the ICP join the audience, the best first, at no further charge', async () => {
-      const service = await serve({
-        posts: true,
-        clock: () => start,
-        peopleDirectory: directoryOf(staff),
-      });
-      const caller = await join(service);
+      const caller = await join(await serveStaff());
       const body = { ...(await hiring(caller)), max_credit_limit: 2 };
       const signal = await runSignal(caller, 'hiringForRole', body);
       expect(signal).toMatchObject({ accounts_found: 1, credits_used: 2 });
-      const members = await peopleBehind(signal.people_audience_url);
+      const { members } = await peopleBehind(signal.people_audience_url);
       expect(members.map(({ person_role }) => person_role)).toEqual(
         expect.arrayContaining(['VP of Sales', 'Head of Marketing', 'Founder and CEO']),
       );
       expect(members).toHaveLength(3);
       expect(members.map(({ person_email }) => person_email)).toEqual([null, null, null]);
-      const { accounts } = await readAccounts(caller, {
-        account_ids: [members[0]?.account_id ?? 0],
-      });
-      expect(accounts[0]?.icp_people_total_count).toBe(3);
+      const [account] = await accountsOf(caller, signal);
+      expect(account?.icp_people_total_count).toBe(3);
     });
 
     it('get e-mails where asked, each paid once, and never beyond the limit', async () => {
-      const service = await serve({
-        posts: true,
-        clock: () => start,
-        peopleDirectory: directoryOf(staff),
-      });
-      const caller = await join(service);
+      const caller = await join(await serveStaff());
       const body = {
         ...(await hiring(caller)),
         enable_safe_crm_addition: true,
@@ -82,7 +69,8 @@ eachStore('signals', () => {
       const run = (limit: number) =>
         runSignal(caller, 'hiringForRole', { ...body, max_credit_limit: limit });
       const emails = async (url: string | null | undefined) =>
-        (await peopleBehind(url)).filter(({ person_email }) => person_email !== null).length;
+        (await peopleBehind(url)).members.filter(({ person_email }) => person_email !== null)
+          .length;
       const four = await run(4);
       expect(four).toMatchObject({ status: 'stopped', accounts_found: 1, credits_used: 4 });
       expect(await emails(four.people_audience_url)).toBe(2);
@@ -202,7 +190,8 @@ onSqlite('the advanced people finder', () => {
     const caller = await join(service);
     const body = { ...(await hiring(caller)), advanced_people_finder: true };
     const signal = await runSignal(caller, 'hiringForRole', { ...body, max_credit_limit: limit });
-    return { signal, people: await peopleBehind(signal.people_audience_url) };
+    const { members: people } = await peopleBehind(signal.people_audience_url);
+    return { signal, people };
   };
 
   it('adds whom the model chose and charges for them; the model learns no names', async () => {
@@ -260,8 +249,8 @@ onSqlite('the advanced people finder', () => {
       advanced_people_finder: true,
     });
     expect(signal).toMatchObject({ status: 'completed', accounts_found: 1, credits_used: 3 });
-    const chosen = await peopleBehind(signal.people_audience_url);
-    expect(chosen.map(({ person_role }) => person_role)).toEqual(['Accountant']);
+    const { members } = await peopleBehind(signal.people_audience_url);
+    expect(members.map(({ person_role }) => person_role)).toEqual(['Accountant']);
   });
 
   it('is not reached at a private address unless that is allowed; rules choose, and the signal says so', async () => {

@@ -9,6 +9,7 @@ import {
   askToDeploy,
   beforeEachJoin,
   deploy,
+  domainsOf,
   runEnd,
   runSignal,
   starterIcpId,
@@ -46,10 +47,9 @@ eachStore('signals', () => {
         accounts_found: expected.length,
         credits_used: 2 * expected.length,
       });
-      const { members, audience_name } = await accountsBehind(links.account_audience_url);
+      const { audience_name } = await accountsBehind(links.account_audience_url);
       expect(audience_name).toBe('Data - Accounts');
-      const found = members.map(({ account_website }) => account_website.replace('https://', ''));
-      expect(found.sort()).toEqual(expected);
+      expect((await domainsOf(links)).sort()).toEqual(expected);
       const after = await balanceOf(caller);
       expect(before.balance - after.balance).toBe(2 * expected.length);
       expect(after.reserved).toBe(0);
@@ -97,15 +97,9 @@ eachStore('signals', () => {
         { website: silent?.domain },
         { website: 'nobody.example' },
       ];
-      const signal = await runSignal(caller, 'hiringForRole', {
-        name: 'Given',
-        role: 'data engineers',
-        accounts,
-      });
-      const { members } = await accountsBehind(signal.account_audience_url);
-      expect(members.map((member) => member.account_website).sort()).toEqual(
-        [`https://${one}`, `https://${two}`].sort(),
-      );
+      const given = { name: 'Given', role: 'data engineers', accounts };
+      const signal = await runSignal(caller, 'hiringForRole', given);
+      expect((await domainsOf(signal)).sort()).toEqual([one, two].sort());
       expect(signal.icp).toBeNull();
     });
 
@@ -130,17 +124,14 @@ eachStore('signals', () => {
         blocked,
         now,
       );
-      const domainsOf = async (fields: object) => {
-        const signal = await runSignal(caller, 'hiringForRole', { ...body(), ...fields });
-        const { members } = await accountsBehind(signal.account_audience_url);
-        return members.map(({ account_website }) => account_website.replace('https://', ''));
-      };
-      const careful = await domainsOf({ name: 'Careful' });
-      const fast = await domainsOf({ name: 'Fast', speed_mode: true });
+      const found = async (fields: object) =>
+        domainsOf(await runSignal(caller, 'hiringForRole', { ...body(), ...fields }));
+      const careful = await found({ name: 'Careful' });
+      const fast = await found({ name: 'Fast', speed_mode: true });
       // Nor does it help to name the company.
       const given = { icp_id: null, accounts: [{ website: blocked }] };
-      expect(await domainsOf({ ...given, name: 'Given' })).toEqual([]);
-      expect(await domainsOf({ ...given, name: 'Both', speed_mode: true })).toEqual([blocked]);
+      expect(await found({ ...given, name: 'Given' })).toEqual([]);
+      expect(await found({ ...given, name: 'Both', speed_mode: true })).toEqual([blocked]);
       await query(service.dataDir, 'DELETE FROM blocked_companies RETURNING domain');
       expect(careful.sort()).toEqual(expected.slice(1));
       expect(fast).toContain(blocked);
@@ -185,9 +176,8 @@ eachStore('signals', () => {
         (post) => /move our older systems/.test(post.body) && isWithin(5, post.posted_at),
       );
       expect(domains.length).toBeGreaterThan(10);
+      expect(await domainsOf(signal)).toEqual(expect.arrayContaining(domains));
       const { members } = await accountsBehind(signal.account_audience_url);
-      const found = members.map(({ account_website }) => account_website.replace('https://', ''));
-      expect(found).toEqual(expect.arrayContaining(domains));
       const ids = members.slice(0, 50).map(({ account_id }) => account_id);
       const { accounts } = await readAccounts(caller, { account_ids: ids });
       for (const { hiring } of accounts)

@@ -4,12 +4,12 @@ import { minute } from '../../src/service/clock';
 import { type FakeEmbeddings, fakeEmbeddings, type Manner } from '../fakes/embeddings';
 import { balanceOf, join } from './helpers/acts';
 import type { Caller } from './helpers/call';
-import { query } from './helpers/folders';
 import { serve } from './helpers/service';
 import {
-  accountsBehind,
   type Deployment,
   deploy,
+  domainsOf,
+  knowCompanies,
   runEnd,
   runSignal,
   starterIcpId,
@@ -48,36 +48,18 @@ eachStore('signals that compare by meaning', () => {
         allowPrivateAddresses: 'on',
       },
     });
-    const rows = names.map((name) => `('${name}.example', '${name}', '${sentences[name]}', '[]')`);
-    await query(
-      service.dataDir,
-      `INSERT INTO companies (domain, name, description, technographics) VALUES ${rows.join(', ')}
-       RETURNING id`,
-    );
-    await query(
-      service.dataDir,
-      `INSERT INTO job_posts (company_id, title, body, posted_at, url, source)
-       SELECT id, 'Driver', description, CAST(? AS BIGINT), 'https://jobs.example/' || domain, 'test'
-       FROM companies RETURNING id`,
-      start - minute,
-    );
-    await query(
-      service.dataDir,
-      `INSERT INTO social_posts (id, company_id, author_name, body, posted_at, url)
-       SELECT id, id, name, description, CAST(? AS BIGINT), 'https://social.example/' || domain
-       FROM companies RETURNING id`,
-      start - minute,
-    );
+    const known = names.map((name) => ({ name, says: sentences[name] }));
+    await knowCompanies(service.dataDir, known, 'Driver', start - minute);
     return { service, time, caller: await join(service) };
   }
 
   async function run(caller: Caller, kind: Deployment, body: object) {
     const signal = await runSignal(caller, kind, { name: `Signal ${kind}`, ...body });
-    const { members } = await accountsBehind(signal.account_audience_url);
-    return { signal, found: members.map(({ account_website: url }) => new URL(url).host) };
+    return { signal, found: (await domainsOf(signal)).sort() };
   }
 
   const social = { search_query: 'pet food delivery', timeframe: 30 };
+  const byMeaning = ['both.example', 'meant.example'];
   const byWords = ['both.example', 'worded.example'];
 
   it.each<[string, Deployment, object]>([
@@ -89,11 +71,16 @@ eachStore('signals that compare by meaning', () => {
       'deepCompanySearch',
       { trait: 'food', activity: 'posts about pet food delivery' },
     ],
+    [
+      'who hires, by the type of company',
+      'hiringForRole',
+      { role: 'Driver', descriptive_icp: 'pet food delivery' },
+    ],
   ])('find %s', async (_, kind, body) => {
     const { caller } = await office();
     const icp = await starterIcpId(caller);
     const { found, signal } = await run(caller, kind, { ...body, icp_id: icp });
-    expect([...found].sort()).toEqual(['both.example', 'meant.example']);
+    expect(found).toEqual(byMeaning);
     expect(signal).toMatchObject({ status: 'completed', status_reason: null, credits_used: 4 });
     expect((await balanceOf(caller)).used_total).toBe(4);
     const { authorization, body: sent } = embeddings.requests[0] ?? {};
@@ -101,16 +88,6 @@ eachStore('signals that compare by meaning', () => {
       `Bearer ${key}`,
       { model: 'small', encoding_format: 'float' },
     ]);
-  });
-
-  it('restrict hiring by the type of company', async () => {
-    const { caller } = await office();
-    const { found } = await run(caller, 'hiringForRole', {
-      role: 'Driver',
-      icp_id: await starterIcpId(caller),
-      descriptive_icp: 'pet food delivery',
-    });
-    expect([...found].sort()).toEqual(['both.example', 'meant.example']);
   });
 
   it('ask once for each text, however often it is compared, and never for what shares no word', async () => {
@@ -129,7 +106,7 @@ eachStore('signals that compare by meaning', () => {
   it('go by words without such a service', async () => {
     const { caller } = await office('');
     const { found, signal } = await run(caller, 'socialListening', social);
-    expect([[...found].sort(), signal.status_reason]).toEqual([byWords, null]);
+    expect([found, signal.status_reason]).toEqual([byWords, null]);
     expect(embeddings.requests).toEqual([]);
   });
 
@@ -149,7 +126,7 @@ eachStore('signals that compare by meaning', () => {
     const { caller, time } = await office();
     embeddings.manner = manner;
     const { found, signal } = await run(caller, 'socialListening', social);
-    expect([...found].sort()).toEqual(byWords);
+    expect(found).toEqual(byWords);
     expect(signal).toMatchObject({
       status: 'completed',
       status_reason: expect.stringContaining('by words alone'),
@@ -165,10 +142,10 @@ eachStore('signals that compare by meaning', () => {
     expect([roles.found.length, roles.signal.status_reason]).toEqual([4, null]);
     embeddings.manner = 'well';
     const inBetween = await run(caller, 'socialListening', { ...social, name: 'Soon' });
-    expect([...inBetween.found].sort()).toEqual(byWords);
+    expect(inBetween.found).toEqual(byWords);
     time.now += 3 * minute;
     const later = await run(caller, 'socialListening', { ...social, name: 'Later' });
-    expect([...later.found].sort()).toEqual(['both.example', 'meant.example']);
+    expect(later.found).toEqual(byMeaning);
     expect(later.signal.status_reason).toBeNull();
   });
 
@@ -185,9 +162,8 @@ eachStore('signals that compare by meaning', () => {
       settings: { sampleData: 'off', embeddingsUrl: embeddings.url, allowPrivateAddresses: 'on' },
     });
     const signal = await runEnd({ ...caller, url: again.url }, signal_id);
-    const { members } = await accountsBehind(signal.account_audience_url);
-    const found = members.map(({ account_website: url }) => new URL(url).host).sort();
-    expect([found, signal.credits_used]).toEqual([['both.example', 'meant.example'], 4]);
+    const found = (await domainsOf(signal)).sort();
+    expect([found, signal.credits_used]).toEqual([byMeaning, 4]);
   });
 });
 

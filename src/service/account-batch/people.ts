@@ -6,8 +6,7 @@ import type { KeptContact } from '../crm/crm';
 import { presentCrmContact } from '../crm/present';
 import type { Deps } from '../deps';
 import type { IcpRecord } from '../icps/icp';
-import { fitsCompany } from '../icps/match-company';
-import { bestFit, type Fit } from '../icps/match-person';
+import { bestFit, type Fit, fitsCompany } from '../icps/match';
 import { dayStart } from '../people/present';
 import type { PersonRecord, PersonSketch } from '../people/store';
 

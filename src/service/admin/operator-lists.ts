@@ -5,7 +5,7 @@ import { signalStates, signalTypes } from '../../contract/signal';
 import type { Database } from '../database/database';
 import { joined, raw, type Sql, sql } from '../database/sql';
 import { jobKinds } from '../jobs/store';
-import { keptIcp } from '../signals/signal-store';
+import { keptIcp } from '../signals/store';
 import type { JobSummary, SignalSummary, WorkFilter } from './store';
 
 const jobRow = v.pipe(

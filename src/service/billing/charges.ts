@@ -1,6 +1,6 @@
 /** Everything that is charged or granted: what it is for, and the key under which a user's ledger holds it once. */
 import { createHash } from 'node:crypto';
-import { companyMark } from '../forgotten/marks';
+import { companyMark } from '../forgotten/forgotten';
 
 /** An entry of the ledger before it is made. */
 export interface Entry {

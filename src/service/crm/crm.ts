@@ -1,85 +1,118 @@
-/** The port to a CRM: what signals add to it, and what accounts, people and the export show of it. */
+/** The built-in CRM: each user's own accounts and contacts, in the service's store. */
+import * as v from 'valibot';
+import type { Database, Queries } from '../database/database';
+import { columnNames, raw, sql } from '../database/sql';
 
-/** Who answers for a record. */
-export interface CrmOwner {
-  readonly id: string;
-  readonly email: string | null;
-}
+const maybeText = v.nullable(v.string());
 
-/** What is known of a company; null is blank. */
-export interface CrmAccountFields {
-  readonly name: string;
-  readonly website: string | null;
-  readonly linkedinUrl: string | null;
-  readonly industry: string | null;
-  readonly employeeCount: number | null;
-  readonly location: string | null;
-}
+/** What is known of a company; null is blank. Field names are those of the store's columns. */
+const accountFields = v.object({
+  name: v.string(),
+  website: maybeText,
+  linkedin_url: maybeText,
+  industry: maybeText,
+  employee_count: v.nullable(v.number()),
+  location: maybeText,
+});
 
 /** What is known of a person there; e-mail and phone only once they were paid for. */
-export interface CrmContactFields {
-  readonly name: string;
-  readonly role: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly profileUrl: string | null;
-  readonly location: string | null;
-}
+const contactFields = v.object({
+  name: v.string(),
+  role: maybeText,
+  email: maybeText,
+  phone: maybeText,
+  profile_url: maybeText,
+  location: maybeText,
+});
 
-export interface CrmAccount extends CrmAccountFields {
-  readonly owner: CrmOwner | null;
-}
+/** Who answers for a record: nobody where the id is null. */
+const owned = { owner_id: maybeText, owner_email: maybeText };
 
-export interface CrmContact extends CrmContactFields {
-  readonly owner: CrmOwner | null;
-}
+const accountRow = v.object({
+  id: v.number(),
+  account_id: v.number(),
+  ...accountFields.entries,
+  ...owned,
+  lifecycle_stage: v.string(),
+  synced_at: v.number(),
+});
+const contactRow = v.object({
+  id: v.number(),
+  account_id: v.number(),
+  person_id: v.number(),
+  ...contactFields.entries,
+  ...owned,
+});
+const accountColumns = columnNames(v.keyof(accountRow).options);
+const contactColumns = columnNames(v.keyof(contactRow).options);
 
-/** A record as it is kept, with its number in the CRM. */
-export interface KeptAccount extends CrmAccount {
-  readonly id: number;
-  readonly accountId: number;
-  readonly lifecycleStage: string;
-  readonly syncedAt: number;
-}
-
-export interface KeptContact extends CrmContact {
-  readonly id: number;
-  readonly accountId: number;
-  readonly personId: number;
-}
-
-/** An account that a signal found, with the people it found there. */
-export interface CrmAddition {
-  readonly accountId: number;
-  readonly account: CrmAccountFields;
-  readonly contacts: readonly { readonly personId: number; readonly contact: CrmContactFields }[];
-}
+export type CrmAccountFields = v.InferOutput<typeof accountFields>;
+export type CrmContactFields = v.InferOutput<typeof contactFields>;
+export type KeptAccount = v.InferOutput<typeof accountRow>;
+export type KeptContact = v.InferOutput<typeof contactRow>;
+export type Crm = ReturnType<typeof sqlCrm>;
 
 /** Every method answers the user's own records alone. */
-export interface Crm {
-  /** What accounts show as `connected_crm`. */
-  readonly name: string;
-  /** By the ids of accounts; one without a record is not in it. */
-  accounts(
-    userId: string,
-    accountIds: readonly number[],
-  ): Promise<ReadonlyMap<number, KeptAccount>>;
-  /** By the ids of people. */
-  contacts(userId: string, personIds: readonly number[]): Promise<ReadonlyMap<number, KeptContact>>;
-  /** In the order in which they were made, those after a record's number. */
-  page(userId: string, after: number, max: number): Promise<readonly KeptAccount[]>;
-  /** All at these accounts, in the order in which they were made. */
-  contactsAt(userId: string, accountIds: readonly number[]): Promise<readonly KeptContact[]>;
+export function sqlCrm(database: Database) {
+  return {
+    /** What accounts show as `connected_crm`. */
+    name: 'signalsheet',
+
+    /** By the ids of accounts; one without a record is not in it. */
+    accounts: (userId: string, accountIds: readonly number[]) =>
+      crmAccounts(database, userId, accountIds),
+
+    /** By the ids of people. */
+    contacts: (userId: string, personIds: readonly number[]) =>
+      crmContacts(database, userId, personIds),
+
+    /** In the order in which they were made, those after a record's number. */
+    page(userId: string, after: number, max: number): Promise<readonly KeptAccount[]> {
+      return database.rows(
+        accountRow,
+        sql`SELECT ${accountColumns} FROM crm_accounts WHERE user_id = ${userId} AND id > ${after}
+         ORDER BY id LIMIT ${max}`,
+      );
+    },
+
+    /** All at these accounts, in the order in which they were made. */
+    contactsAt(userId: string, accountIds: readonly number[]): Promise<readonly KeptContact[]> {
+      return contactsBy(database, userId, 'account_id', accountIds);
+    },
+  };
 }
 
-/**
- * Takes additions, as part of the transaction that keeps and charges what a signal found: so neither is there without
- * the other. A CRM elsewhere would note there what it has to send.
- */
-export interface CrmIntake {
-  /**
-   * Adds by the rules of safe mode, each account at most once in the list. `unassigned` is who gets the records that
-   * nobody owns; null leaves them to nobody.
-   */
-  add(additions: readonly CrmAddition[], unassigned: CrmOwner | null, now: number): Promise<void>;
+export async function crmAccounts(
+  queries: Queries,
+  userId: string,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, KeptAccount>> {
+  const records = await queries.rows(
+    accountRow,
+    sql`SELECT ${accountColumns} FROM crm_accounts
+     WHERE user_id = ${userId} AND account_id IN ${accountIds}`,
+  );
+  return new Map(records.map((record) => [record.account_id, record]));
+}
+
+export async function crmContacts(
+  queries: Queries,
+  userId: string,
+  personIds: readonly number[],
+): Promise<ReadonlyMap<number, KeptContact>> {
+  const records = await contactsBy(queries, userId, 'person_id', personIds);
+  return new Map(records.map((record) => [record.person_id, record]));
+}
+
+function contactsBy(
+  queries: Queries,
+  userId: string,
+  by: 'person_id' | 'account_id',
+  ids: readonly number[],
+) {
+  return queries.rows(
+    contactRow,
+    sql`SELECT ${contactColumns} FROM crm_contacts
+     WHERE user_id = ${userId} AND ${raw(by)} IN ${ids} ORDER BY id`,
+  );
 }

@@ -1,102 +1,93 @@
 /** Exports the built-in CRM as CSV, behind a link: a line a contact, and one for an account without any. */
 import { type AccountSignals, narrative } from '../accounts/evidence';
 import { csvOf } from '../audiences/csv';
+import { makeLink, readLink } from '../audiences/link';
 import { rfc3339 } from '../clock';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import { answerCsv } from '../http/csv';
 import type { Handler } from '../routes';
-import type { Store } from '../store';
 import type { KeptAccount, KeptContact } from './crm';
-import { readCrmLink } from './link';
 
-type ExportStore = Pick<Store, 'crm' | 'signals'>;
+/** What a line of the file is about. */
+interface Line {
+  readonly account: KeptAccount;
+  readonly signals: AccountSignals | undefined;
+  readonly contact: KeptContact | undefined;
+}
+
+const columns: Readonly<Record<string, (line: Line) => string | number | null>> = {
+  crm_account_id: ({ account }) => account.id,
+  account_name: ({ account }) => account.name,
+  account_website: ({ account }) => account.website,
+  account_linkedin_url: ({ account }) => account.linkedin_url,
+  account_industry: ({ account }) => account.industry,
+  account_employee_count: ({ account }) => account.employee_count,
+  account_location: ({ account }) => account.location,
+  crm_lifecyclestage: ({ account }) => account.lifecycle_stage,
+  crm_owner_email: ({ account }) => account.owner_email,
+  crm_last_synced_date: ({ account }) => rfc3339(account.synced_at),
+  signal_count: ({ signals }) => signals?.signalNames.length ?? 0,
+  narrative_and_key_signals: ({ signals }) => (signals ? narrative(signals) : null),
+  person_crm_contact_id: ({ contact }) => contact?.id ?? null,
+  person_name: ({ contact }) => contact?.name ?? null,
+  person_role: ({ contact }) => contact?.role ?? null,
+  person_email: ({ contact }) => contact?.email ?? null,
+  person_phone: ({ contact }) => contact?.phone ?? null,
+  person_location: ({ contact }) => contact?.location ?? null,
+  person_linkedin_url: ({ contact }) => contact?.profile_url ?? null,
+  person_crm_owner_email: ({ contact }) => contact?.owner_email ?? null,
+};
+const csv = csvOf(Object.keys(columns));
 
 /** Accounts read together; each comes with all of its contacts. */
 const accountsAtOnce = 200;
-
-const csv = csvOf([
-  'crm_account_id',
-  'account_name',
-  'account_website',
-  'account_linkedin_url',
-  'account_industry',
-  'account_employee_count',
-  'account_location',
-  'crm_lifecyclestage',
-  'crm_owner_email',
-  'crm_last_synced_date',
-  'signal_count',
-  'narrative_and_key_signals',
-  'person_crm_contact_id',
-  'person_name',
-  'person_role',
-  'person_email',
-  'person_phone',
-  'person_location',
-  'person_linkedin_url',
-  'person_crm_owner_email',
-]);
 
 /**
  * Exports a user's own records, in the order in which their accounts came: in parts, of which only one is in memory.
  * Spends no credits.
  */
 export async function* exportCrm(
-  { crm, signals }: ExportStore,
+  { crm, signals }: Pick<Deps['store'], 'crm' | 'signals'>,
   userId: string,
 ): AsyncGenerator<string, undefined> {
   yield csv.head;
   let accounts = await crm.page(userId, 0, accountsAtOnce);
   for (let last = accounts.at(-1); last; last = accounts.at(-1)) {
-    const ids = accounts.map(({ accountId }) => accountId);
+    const ids = accounts.map(({ account_id }) => account_id);
     const contacts = await crm.contactsAt(userId, ids);
     const found = await signals.onAccounts(userId, ids);
-    yield csv.lines(accounts.flatMap((account) => linesOf(account, contacts, found)));
+    const lines = accounts.flatMap((account): Line[] => {
+      const own = contacts.filter(({ account_id }) => account_id === account.account_id);
+      const signals = found.get(account.account_id);
+      return (own.length > 0 ? own : [undefined]).map((contact) => ({ account, signals, contact }));
+    });
+    yield csv.lines(lines.map(cellsOf));
     accounts = await crm.page(userId, last.id, accountsAtOnce);
   }
 }
 
-function linesOf(
-  account: KeptAccount,
-  contacts: readonly KeptContact[],
-  signals: ReadonlyMap<number, AccountSignals>,
-) {
-  const { accountId } = account;
-  const fields = accountFields(account, signals.get(accountId));
-  const own = contacts.filter((contact) => contact.accountId === accountId);
-  const lines = own.length > 0 ? own : [undefined];
-  return lines.map((contact) => ({ ...fields, ...contactFields(contact) }));
+function cellsOf(line: Line) {
+  return Object.fromEntries(Object.entries(columns).map(([name, cell]) => [name, cell(line)]));
 }
 
-function accountFields(account: KeptAccount, signals: AccountSignals | undefined) {
-  return {
-    crm_account_id: account.id,
-    account_name: account.name,
-    account_website: account.website,
-    account_linkedin_url: account.linkedinUrl,
-    account_industry: account.industry,
-    account_employee_count: account.employeeCount,
-    account_location: account.location,
-    crm_lifecyclestage: account.lifecycleStage,
-    crm_owner_email: account.owner?.email ?? null,
-    crm_last_synced_date: rfc3339(account.syncedAt),
-    signal_count: signals?.signalNames.length ?? 0,
-    narrative_and_key_signals: signals ? narrative(signals) : null,
-  };
+const prefix = 'crm_';
+
+/** Takes the caller, and the service's address as the caller sees it. Returns the address of the CSV file. */
+export function crmExportUrl(
+  deps: Pick<Deps, 'secrets' | 'settings' | 'clock'>,
+  userId: string,
+  baseUrl: string,
+): string {
+  return `${baseUrl}/crm/${makeLink(deps, prefix + userId)}.csv`;
 }
 
-function contactFields(contact: KeptContact | undefined) {
-  return {
-    person_crm_contact_id: contact?.id ?? null,
-    person_name: contact?.name ?? null,
-    person_role: contact?.role ?? null,
-    person_email: contact?.email ?? null,
-    person_phone: contact?.phone ?? null,
-    person_location: contact?.location ?? null,
-    person_linkedin_url: contact?.profileUrl ?? null,
-    person_crm_owner_email: contact?.owner?.email ?? null,
-  };
+/** Takes the last part of a link's path. Returns whose CRM it opens, if any's. Throws ApiError LINK_EXPIRED. */
+function readCrmLink(deps: Pick<Deps, 'secrets' | 'clock'>, path: string): string | undefined {
+  if (!path.endsWith('.csv')) return undefined;
+  const renewal = 'List your signals again to get a new link.';
+  const opens = readLink(deps, path.slice(0, -'.csv'.length), renewal);
+  return opens?.startsWith(prefix) ? opens.slice(prefix.length) : undefined;
 }
 
 export const crmEndpoint = {

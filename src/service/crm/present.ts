@@ -20,12 +20,12 @@ export function presentCrmAccount({ name }: Pick<Crm, 'name'>, record?: KeptAcco
     crm_details: {
       connected_crm: record ? name : null,
       crm_account_id: record ? String(record.id) : null,
-      crm_owner_id: record?.owner?.id ?? null,
-      crm_owner_email: record?.owner?.email ?? null,
-      crm_lifecyclestage: record?.lifecycleStage ?? null,
+      crm_owner_id: record?.owner_id ?? null,
+      crm_owner_email: record?.owner_email ?? null,
+      crm_lifecyclestage: record?.lifecycle_stage ?? null,
       crm_latest_opportunity: null,
       crm_all_opportunities: [],
-      crm_last_synced_date: record ? rfc3339(record.syncedAt) : null,
+      crm_last_synced_date: record ? rfc3339(record.synced_at) : null,
       crm_custom_tracked_fields: {},
     },
   };
@@ -35,6 +35,6 @@ export function presentCrmContact(record: KeptContact | undefined): OnPerson {
   return {
     person_crm_status: record ? present : null,
     person_crm_contact_id: record ? String(record.id) : null,
-    person_crm_owner_id: record?.owner?.id ?? null,
+    person_crm_owner_id: record?.owner_id ?? null,
   };
 }

@@ -1,23 +1,13 @@
-/** Ideal customer profiles in the database. */
+/** Ideal customer profiles in the database, and how many of its companies fit one. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as v from 'valibot';
+import { fundingStages } from '../../contract/icp';
 import type { Database, Queries } from '../database/database';
-import { assignments, columnNames, type Parameter, sql, tuples } from '../database/sql';
-import { countCompanies } from './count-companies';
+import { assignments, columnNames, type Parameter, type Sql, sql, tuples } from '../database/sql';
 import { type IcpFields, type IcpRecord, icpFieldsSchema } from './icp';
+import { fitsCompany } from './match';
 
-/** Every method sees and changes the user's own ICPs alone. */
-export interface IcpStore {
-  /** The oldest first. */
-  list(userId: string): Promise<readonly IcpRecord[]>;
-  /** Companies of the directory that fit, whoever knows them. Reads all of them, a part at a time. */
-  countCompanies(icp: IcpFields): Promise<number>;
-  /** Returns the new ICP's id. */
-  create(userId: string, icp: IcpFields, now: number): Promise<number>;
-  /** Returns false, and does nothing, where the user has no such ICP. */
-  update(userId: string, id: number, icp: IcpFields): Promise<boolean>;
-  /** Returns false, and does nothing, where the user has no such ICP. */
-  delete(userId: string, id: number): Promise<boolean>;
-}
+export type IcpStore = ReturnType<typeof sqlIcps>;
 
 /** A profile's columns, in the order in which statements name and bind them. */
 const columns = v.keyof(icpFieldsSchema).options;
@@ -34,22 +24,27 @@ const icpRow = v.object({
   people_sub_locations: texts,
 });
 
-export function sqlIcps(database: Database): IcpStore {
+/** Every method sees and changes the user's own ICPs alone. */
+export function sqlIcps(database: Database) {
   return {
-    list(userId) {
+    /** The oldest first. */
+    list(userId: string): Promise<readonly IcpRecord[]> {
       return database.rows(
         icpRow,
         sql`SELECT id, ${columnNames(columns)} FROM icps WHERE user_id = ${userId} ORDER BY id`,
       );
     },
 
-    countCompanies: (icp) => countCompanies(database, icp),
+    /** Companies of the directory that fit, whoever knows them. Reads all of them, a part at a time. */
+    countCompanies: (icp: IcpFields) => countCompanies(database, icp),
 
-    create(userId, icp, now) {
+    /** Returns the new ICP's id. */
+    create(userId: string, icp: IcpFields, now: number): Promise<number> {
       return database.transaction((tx) => addIcp(tx, userId, icp, now));
     },
 
-    async update(userId, id, icp) {
+    /** Returns false, and does nothing, where the user has no such ICP. */
+    async update(userId: string, id: number, icp: IcpFields): Promise<boolean> {
       const changed = await database.run(
         sql`UPDATE icps SET ${assignments(columns, valuesOf(icp))}
          WHERE id = ${id} AND user_id = ${userId}`,
@@ -57,7 +52,8 @@ export function sqlIcps(database: Database): IcpStore {
       return changed === 1;
     },
 
-    async delete(userId, id) {
+    /** Returns false, and does nothing, where the user has no such ICP. */
+    async delete(userId: string, id: number): Promise<boolean> {
       const deleted = await database.run(
         sql`DELETE FROM icps WHERE id = ${id} AND user_id = ${userId}`,
       );
@@ -87,4 +83,54 @@ function valuesOf(icp: IcpFields): Parameter[] {
     const value = icp[column];
     return Array.isArray(value) ? JSON.stringify(value) : value;
   });
+}
+
+/** So many are looked at before others have their turn: a few milliseconds. */
+const companiesAtOnce = 2_000;
+
+const groupRow = v.object({
+  hq_country_code: v.nullable(v.string()),
+  hq_country: v.nullable(v.string()),
+  hq_city: v.nullable(v.string()),
+  hq_region: v.nullable(v.string()),
+  fitting: v.number(),
+  last_id: v.number(),
+});
+
+/** Sizes and stages are compared by the database, places by the rules that signals go by. */
+async function countCompanies(database: Database, icp: IcpFields): Promise<number> {
+  const places =
+    icp.sub_locations.length > 0
+      ? sql`hq_city, hq_region`
+      : sql`CAST(NULL AS TEXT) AS hq_city, CAST(NULL AS TEXT) AS hq_region`;
+  let count = 0;
+  for (let after = 0; ; ) {
+    const groups = await database.rows(
+      groupRow,
+      sql`SELECT hq_country_code, hq_country, hq_city, hq_region,
+         SUM(CASE WHEN ${fitsNumbers(icp)} THEN 1 ELSE 0 END) AS fitting, MAX(id) AS last_id
+       FROM (
+         SELECT id, employee_count, funding_stage, hq_country_code, hq_country, ${places}
+         FROM companies WHERE id > ${after} ORDER BY id LIMIT ${companiesAtOnce}
+       ) AS part
+       GROUP BY hq_country_code, hq_country, hq_city, hq_region`,
+    );
+    if (groups.length === 0) return count;
+    for (const group of groups) {
+      const seat = { ...group, employee_count: null, funding_stage: null };
+      if (fitsCompany(icp, seat)) count += group.fitting;
+      after = Math.max(after, group.last_id);
+    }
+    await nextTurn();
+  }
+}
+
+/** What is not known of a company does not speak against it. */
+function fitsNumbers(icp: IcpFields): Sql {
+  const from = icp.min_funding === null ? 0 : fundingStages.indexOf(icp.min_funding);
+  const to =
+    icp.max_funding === null ? fundingStages.length : fundingStages.indexOf(icp.max_funding) + 1;
+  return sql`(employee_count IS NULL OR employee_count BETWEEN ${icp.min_employee ?? 0}
+      AND ${icp.max_employee ?? Number.MAX_SAFE_INTEGER})
+    AND (funding_stage IS NULL OR funding_stage IN ${fundingStages.slice(from, to)})`;
 }

@@ -1,7 +1,6 @@
 /** Leaves out of the sample data whom an operator had forgotten before it was loaded. */
 import type { Queries } from '../database/database';
-import { companyMarks, withoutForgotten } from '../forgotten/forgotten';
-import { personMarks, profileMark } from '../forgotten/marks';
+import { companyMarks, personMarks, profileMark, withoutForgotten } from '../forgotten/forgotten';
 import type { SampleData } from './records';
 
 /** A part of its caller's transaction. */

@@ -1,11 +1,13 @@
 /** The next batch of a signal's search: which companies to look at, what speaks for them, who is there. */
-import type { Finder } from './finder';
+import type { Finding, FoundBatch } from './keep';
 import type { Asked } from './kinds';
-import { floors, keptPlace, nextRank, placeOf, rankOf } from './match/rank';
-import { findPeople } from './people';
-import { type Match, type SearchDeps, searchOf, sharesOf } from './search';
-import type { ClaimedSignal, Finding, FoundBatch, SafeAddition, SearchedCompany } from './store';
-import { industryShares, isWanted, type Task } from './wanted';
+import { least } from './match/question';
+import { type Finder, findPeople } from './people';
+import type { ClaimedSignal } from './queue';
+import { searchOf, sharesOf } from './search';
+import type { Match, SearchDeps } from './search/matches';
+import type { SearchedCompany } from './source';
+import { industryShares, isFast, isWanted, type Task } from './task';
 import { whyNothing } from './why-nothing';
 
 /** Companies looked at together: few enough that requests get their turn, many enough to be quick. */
@@ -20,15 +22,12 @@ export async function nextBatch(
   finder: Finder | undefined,
   task: Task,
   signal: ClaimedSignal,
-  stopping: AbortSignal,
 ): Promise<FoundBatch> {
-  const { store } = deps;
+  const { store, meaning } = deps;
   const { asked, only } = task;
-  const { rank, after } = placeOf(signal.afterCompany);
+  const { rank, after } = placeOf(signal.after_company);
   const companies = await store.signalSource.companies(after, companiesABatch, only);
-  const { meaning } = deps;
-  const comparing = { ...deps, stopping };
-  const shares = await industryShares(comparing, task, companies);
+  const shares = await industryShares(deps, task, companies);
   const rankWith = (id: number, other: number) => rankOf(Math.min(other, shares.get(id) ?? 0));
   const wanted = companies.filter(
     (company) =>
@@ -36,12 +35,12 @@ export async function nextBatch(
       isWanted(task, signal.icp, company),
   );
   // Posts that were found on boards meanwhile count.
-  const now = only ? { ...signal, startedAt: deps.clock() } : signal;
-  const found = await searchOf(asked)(comparing, now, wanted);
+  const now = only ? { ...signal, run_started_at: deps.clock() } : signal;
+  const found = await searchOf(asked)(deps, now, wanted);
   const matches = new Map([...found].filter(([id, match]) => rankWith(id, match.share) === rank));
   const fresh = await withoutDuplicates(deps, asked, signal, wanted, matches);
   const taken = finder ? fresh.slice(0, accountsWithFinder) : fresh;
-  const { findings, note } = await withPeople(deps, finder, signal, taken, stopping);
+  const { findings, note } = await withPeople(deps, finder, signal, taken);
   const byWords = sharesOf(asked);
   // Meaning gives any share.
   const possible = meaning && byWords.length > 0 ? floors : byWords;
@@ -51,15 +50,15 @@ export async function nextBatch(
     isWhole && companies.length < companiesABatch
       ? { rank: nextRank(rank, possible), after: 0 }
       : { rank, after: seen?.id ?? after };
-  const isNothing = next.rank === undefined && signal.accountsFound + findings.length === 0;
+  const isNothing = next.rank === undefined && signal.accounts_found + findings.length === 0;
   return {
     findings,
     note:
       note ??
-      (isNothing ? await whyNothing(deps, task, signal, stopping) : null) ??
+      (isNothing ? await whyNothing(deps, task, signal) : null) ??
       (byWords.length > 0 ? meaning?.note : null) ??
       null,
-    afterCompany: next.rank === undefined ? null : keptPlace({ ...next, rank: next.rank }),
+    afterCompany: next.rank === undefined ? null : keptPlace(next.rank, next.after),
     withEmails: asked.body.auto_enrich_people_emails,
     crm: crmOf(asked),
   };
@@ -73,7 +72,7 @@ interface Found {
 /** One company may be kept under several domains: it is found under the first. */
 async function withoutDuplicates(
   { store }: SearchDeps,
-  { body }: Asked,
+  asked: Asked,
   signal: ClaimedSignal,
   wanted: readonly SearchedCompany[],
   matches: ReadonlyMap<number, Match>,
@@ -82,7 +81,7 @@ async function withoutDuplicates(
     const match = matches.get(searched.id);
     return match ? [{ searched, match }] : [];
   });
-  if ('speed_mode' in body && body.speed_mode) return found;
+  if (isFast(asked)) return found;
   const urls = found.flatMap(({ searched }) => searched.company.linkedin_url ?? []);
   const taken = new Map(await store.signalQueue.foundProfiles(signal, urls));
   return found.filter(({ searched: { company } }) => {
@@ -99,7 +98,6 @@ async function withPeople(
   finder: Finder | undefined,
   signal: ClaimedSignal,
   found: readonly Found[],
-  stopping: AbortSignal,
 ) {
   const domains = found.map(({ searched }) => searched.company.domain);
   const known = await deps.store.signalQueue.found(signal, domains);
@@ -109,7 +107,7 @@ async function withPeople(
     const { company } = searched;
     const looking = match.authors !== undefined || !known.has(company.domain);
     const search = looking
-      ? await findPeople(deps, finder, signal, company, match, stopping)
+      ? await findPeople(deps, finder, signal, company, match)
       : { people: [], note: null };
     note ??= search.note;
     findings.push({ company, evidence: match.evidence, people: search.people });
@@ -118,7 +116,36 @@ async function withPeople(
 }
 
 /** §4.12.3: deep search and social listening give new and unassigned records to the caller. */
-function crmOf({ kind, body }: Asked): SafeAddition {
+function crmOf({ kind, body }: Asked): FoundBatch['crm'] {
   if (!body.enable_safe_crm_addition) return 'none';
   return kind === 'deep' || kind === 'social' ? 'assign' : 'add';
+}
+
+/** The smallest share of what is asked that a company of each rank has. */
+const floors = [1, 0.8, least] as const;
+
+/**
+ * Where a run stands: it goes through the companies once for each rank, the best first. The store keeps the rank and the
+ * company in one number: no company's id gets so large.
+ */
+const size = 2 ** 40;
+
+function placeOf(kept: number) {
+  return { rank: Math.floor(kept / size), after: kept % size };
+}
+
+function keptPlace(rank: number, after: number): number {
+  return rank * size + after;
+}
+
+/** Undefined where a share is too small for any. */
+function rankOf(share: number): number | undefined {
+  const rank = floors.findIndex((floor) => share >= floor);
+  return rank === -1 ? undefined : rank;
+}
+
+/** The next rank that a company can have with one of these shares; undefined after the last. */
+function nextRank(rank: number, shares: readonly number[]): number | undefined {
+  const possible = shares.flatMap((share) => rankOf(share) ?? []);
+  return possible.filter((each) => each > rank).sort((one, other) => one - other)[0];
 }

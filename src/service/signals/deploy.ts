@@ -1,14 +1,20 @@
 /** Deploys a signal (§4.12): kept with its ICP and its prices, searched by a worker. */
 import { endpoints } from '../../contract/endpoints';
-import type { DeploymentResponse } from '../../contract/signal-deployment';
+import {
+  accountAudienceName,
+  type DeploymentResponse,
+  peopleAudienceName,
+} from '../../contract/signal-deployment';
+import { audienceIdOf } from '../audiences/link';
 import { hour } from '../clock';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import type { IcpRecord } from '../icps/icp';
 import { idempotencyOf, keyReused, type StartedJob } from '../jobs/begin';
-import { audiencesOf, type SignalAudiences, signalLinks } from './audiences';
-import { type Asked, endpointOf, typeOf } from './kinds';
-import { noteOf } from './note';
+import type { Settings } from '../settings';
+import { type Asked, endpointOf, wantsFinder } from './kinds';
+import { signalLinks } from './list';
+import type { SignalAudiences } from './store';
 
 type DeployDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'secrets' | 'signalNotifier'>;
 
@@ -33,24 +39,16 @@ export async function deploySignal(
     email: settings.emailFoundPrice,
     finder: settings.personDiscoveredPrice,
   };
-  const audiences = audiencesOf(userId, body);
+  const audiences = audiencesOf(userId, asked);
   const request = [endpoints[endpointOf[kind]].path, body];
   const expiresAt = now + settings.idempotencyHours * hour;
   const deployment = await store.signals.deploy(
     {
       userId,
-      kind,
-      type: typeOf[kind],
-      name: body.name,
-      params: body,
+      asked,
       icp: await ownIcp(deps, userId, body.icp_id),
-      daily: body.repeat,
-      maxCredits: body.max_credit_limit ?? null,
-      maxCreditsADay: body.daily_credit_limit ?? null,
       prices,
-      min: prices.account,
-      accountAudience: audiences.accounts,
-      peopleAudience: audiences.people,
+      audiences,
       statusReason: noteOf(asked, settings),
       idempotency: idempotencyOf(idempotencyKey, request, expiresAt),
       answer: (id) => JSON.stringify(answerOf(deps, userId, id, asked, audiences, baseUrl)),
@@ -96,8 +94,7 @@ function answerOf(
 ): DeploymentResponse {
   const { signalAccountPrice } = deps.settings;
   const { max_credit_limit: limit, daily_credit_limit: limitADay } = body;
-  const addsToCrm = body.enable_safe_crm_addition;
-  const signal = { accounts: accounts.id, people: people.id, addsToCrm };
+  const ids = { account_audience_id: accounts.id, people_audience_id: people.id };
   return {
     signal_id: id,
     status: 'accepted',
@@ -106,7 +103,7 @@ function answerOf(
       `${signalAccountPrice} credits${limit ? `, ${limit} credits at most in all` : ''}` +
       `${limitADay ? `, ${limitADay} at most a day` : ''}. Read its status from ` +
       `${endpoints.signalList.method} ${endpoints.signalList.path}; what it finds joins “${accounts.name}” and “${people.name}”.`,
-    ...signalLinks(deps, userId, signal, baseUrl),
+    ...signalLinks(deps, userId, ids, body.enable_safe_crm_addition, baseUrl),
   };
 }
 
@@ -119,3 +116,35 @@ function insufficient(needed: number, available: number) {
     { needed, available },
   );
 }
+
+/** An audience of accounts and one of people may have the same name and are two; no name has a line break. */
+function audiencesOf(userId: string, { body }: Asked): SignalAudiences {
+  const accounts = body.account_audience_name ?? accountAudienceName(body.name);
+  const people = body.people_audience_name ?? peopleAudienceName(body.name);
+  return {
+    accounts: { id: audienceIdOf(userId, `accounts\n${accounts}`), name: accounts },
+    people: { id: audienceIdOf(userId, people), name: people },
+  };
+}
+
+/**
+ * What there is to say of how people are looked for otherwise than asked; null where everything goes as asked. Kept as
+ * the signal's status_reason from the beginning.
+ */
+function noteOf(asked: Asked, { finderUrl }: Pick<Settings, 'finderUrl'>): string | null {
+  const { icp_id, auto_enrich_people_emails } = asked.body;
+  const hasIcp = typeof icp_id === 'number';
+  if (wantsFinder(asked)) {
+    if (finderUrl !== '') return null;
+    return hasIcp ? rulesInstead : nobodyInstead;
+  }
+  const hasAuthors = asked.kind === 'social' && asked.body.signal_target === 'people';
+  return auto_enrich_people_emails && !hasIcp && !hasAuthors ? nobodyToEnrich : null;
+}
+
+const rulesInstead =
+  'advanced_people_finder: no language model is set up, so rules chose the people, free of charge.';
+const nobodyInstead =
+  'advanced_people_finder: no language model is set up, and rules need an icp_id to choose people.';
+const nobodyToEnrich =
+  'auto_enrich_people_emails: without an icp_id no people are searched for, so there are no emails to find.';

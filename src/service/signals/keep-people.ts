@@ -4,13 +4,18 @@ import { type Charge, charges } from '../billing/charges';
 import { charge, total } from '../billing/ledger';
 import type { Queries } from '../database/database';
 import { sql } from '../database/sql';
-import { withoutForgotten } from '../forgotten/forgotten';
-import { personMarks } from '../forgotten/marks';
+import { personMarks, withoutForgotten } from '../forgotten/forgotten';
 import { keepPeople } from '../people/discover/keep-page';
+import type { Person } from '../people/person';
 import type { Budget, LeasedSignal } from './lease';
-import type { FoundPerson } from './store';
 
 const knownRow = v.object({ profile_url: v.string(), work_email: v.nullable(v.string()) });
+
+export interface FoundPerson {
+  readonly person: Person;
+  /** Chosen by the advanced finder, which costs credits. */
+  readonly byFinder: boolean;
+}
 
 interface Paid extends FoundPerson {
   /** Credits for the person; what was paid for before costs nothing. */

@@ -1,39 +1,73 @@
 /** Keeps a batch of a signal's findings: accounts, evidence, people, audiences, CRM and charges together. */
 import * as v from 'valibot';
 import type { SignalWait } from '../../contract/signal';
+import type { Evidence } from '../accounts/evidence';
 import { keepAccounts } from '../accounts/keep-accounts';
 import { accountAudiences, joinMembers, peopleAudiences } from '../audiences/members';
 import { charges } from '../billing/charges';
 import { availableCredits, charge, lockUser, total } from '../billing/ledger';
 import { day } from '../clock';
-import type { OpenIntake } from '../crm/crm-store';
+import type { Company } from '../companies/company';
+import { addToCrm, type CrmOwner } from '../crm/safe-mode';
 import type { Queries } from '../database/database';
 import { byDialect, raw, sql, tuples } from '../database/sql';
-import { withoutForgotten } from '../forgotten/forgotten';
-import { companyMark } from '../forgotten/marks';
+import { companyMark, withoutForgotten } from '../forgotten/forgotten';
 import { limitReached, outOfCredits } from '../jobs/messages';
-import { addFindings, type KeptFinding } from './crm-sync';
-import { keepSignalPeople } from './keep-people';
+import type { OwnSignal } from '../jobs/stop';
+import { peopleByIds } from '../people/store';
+import { type FoundPerson, keepSignalPeople } from './keep-people';
 import {
   type Budget,
   dayNumber,
   extendSignal,
   type LeasedSignal,
   makeBudget,
+  type SignalLease,
   spentOn,
 } from './lease';
-import type { Finding, FoundBatch, Kept, SignalLease } from './store';
+
+export interface Finding {
+  readonly company: Company;
+  /** None where what the company is was all that was asked for. */
+  readonly evidence: readonly Evidence[];
+  readonly people: readonly FoundPerson[];
+}
+
+export interface FoundBatch {
+  /** In the order in which they are paid for. */
+  readonly findings: readonly Finding[];
+  /** Where the next batch begins; null after the last. */
+  readonly afterCompany: number | null;
+  /** What the user should know of how this batch was searched; kept with the signal. */
+  readonly note: string | null;
+  readonly withEmails: boolean;
+  /** Safe CRM addition: `add` leaves new records to nobody; `assign` gives new and unassigned ones to the caller (§4.12.3). */
+  readonly crm: 'none' | 'add' | 'assign';
+}
+
+/** What became of a batch: more to look at, the run over, or the lease lost and nothing done. */
+export type Kept = 'more' | 'over' | 'lost';
+
+interface KeptFinding {
+  readonly finding: Finding;
+  readonly accountId: number;
+  readonly personIds: readonly number[];
+}
 
 const domainRow = v.object({ domain: v.string() });
+const ownerRow = v.object({ id: v.string(), email: v.string() });
 /** What names a piece of evidence: SQLite’s key was made before rows named their users. */
 const evidenceKey = byDialect({
   sqlite: raw('account_id, signal_id, kind, url'),
   postgres: raw('user_id, account_id, signal_id, kind, url'),
 });
 
+/**
+ * Keeps findings with their accounts, people, audiences, CRM records and charges, all together, each charged once.
+ * Ends the signal before the first that its limit or the balance does not cover, ends the run after the last batch.
+ */
 export async function keepBatch(
   tx: Queries,
-  openIntake: OpenIntake,
   lease: SignalLease,
   batch: FoundBatch,
   now: number,
@@ -43,12 +77,16 @@ export async function keepBatch(
   if (!signal) return 'lost';
   // Most batches find nothing, and then nobody has to wait.
   if (batch.findings.length === 0)
-    return moveOn(tx, signal, batch, makeBudget(signal, 0, now), now);
+    return moveOn({ tx, signal, batch, budget: makeBudget(signal, 0, now), now });
   // Before anything is read of the user, and after the signal's row: no two transactions wait for each other.
   await lockUser(tx, signal.user_id);
   const budget = makeBudget(signal, await availableCredits(tx, signal.user_id), now);
   const keeping: Keeping = { tx, signal, batch, budget, now };
-  const known = await knownDomains(keeping);
+  const known = await foundDomains(
+    tx,
+    lease,
+    batch.findings.map(({ company }) => company.domain),
+  );
   const marks = ({ company }: Finding) => [companyMark(company.domain)];
   const findings = await withoutForgotten(tx, batch.findings, marks);
   const kept: KeptFinding[] = [];
@@ -66,16 +104,15 @@ export async function keepBatch(
   const audience = (audienceId: string) => ({ userId: signal.user_id, audienceId });
   await joinMembers(tx, accountAudiences, audience(account_audience_id), accounts, now);
   await joinMembers(tx, peopleAudiences, audience(people_audience_id), people, now);
-  const intake = openIntake(tx, signal.user_id);
-  await addFindings(tx, signal.user_id, intake, kept, batch.crm, now);
+  await addFindings(keeping, kept);
   await tx.run(
     sql`UPDATE signals SET credits_used = credits_used + ${budget.spent},
-       spent_on_day = ${spentToday(signal, budget, now)}, spent_day = ${dayNumber(now)},
+       spent_on_day = ${spentToday(keeping)}, spent_day = ${dayNumber(now)},
        accounts_found = accounts_found + ${added},
        status_reason = coalesce(status_reason, ${batch.note})
      WHERE user_id = ${signal.user_id} AND id = ${signal.id}`,
   );
-  return moveOn(tx, signal, batch, budget, now);
+  return moveOn(keeping);
 }
 
 /** What every step of keeping a batch needs. */
@@ -87,13 +124,16 @@ interface Keeping {
   readonly now: number;
 }
 
-/** Those that the signal found before: they are paid for. */
-async function knownDomains({ tx, signal, batch }: Keeping): Promise<ReadonlySet<string>> {
-  const rows = await tx.rows(
+/** Those of these domains that the signal found before: they are paid for. */
+export async function foundDomains(
+  queries: Queries,
+  { userId, signalId }: OwnSignal,
+  domains: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queries.rows(
     domainRow,
     sql`SELECT domain FROM signal_accounts
-     WHERE user_id = ${signal.user_id} AND signal_id = ${signal.id}
-       AND domain IN ${batch.findings.map(({ company }) => company.domain)}`,
+     WHERE user_id = ${userId} AND signal_id = ${signalId} AND domain IN ${domains}`,
   );
   return new Set(rows.map(({ domain }) => domain));
 }
@@ -148,18 +188,43 @@ async function addEvidence({ tx, signal }: Keeping, accountId: number, finding: 
   );
 }
 
-async function moveOn(
-  tx: Queries,
-  signal: LeasedSignal,
-  batch: FoundBatch,
-  budget: Budget,
-  now: number,
-): Promise<Kept> {
-  const used = signal.credits_used + budget.spent;
-  const said = signal.status_reason ?? batch.note;
-  const ending = endingOf(signal, batch, budget, used, now);
+/** In the CRM people are as they are kept: with what was paid for earlier, and nothing that was not. */
+async function addFindings({ tx, signal, batch, now }: Keeping, found: readonly KeptFinding[]) {
+  if (batch.crm === 'none' || found.length === 0) return;
+  const userId = signal.user_id;
+  const ids = found.flatMap(({ personIds }) => personIds);
+  const people = await peopleByIds(tx, userId, ids);
+  const additions = found.map(({ finding: { company }, accountId }) => ({
+    accountId,
+    account: {
+      name: company.name,
+      website: `https://${company.domain}`,
+      linkedin_url: company.linkedin_url,
+      industry: company.industry,
+      employee_count: company.employee_count,
+      location: company.location,
+    },
+    contacts: people
+      .filter(({ account_id }) => account_id === accountId)
+      .map(({ id, name, role, work_email: email, phone, profile_url, location }) => ({
+        personId: id,
+        contact: { name, role, email, phone, profile_url, location },
+      })),
+  }));
+  const unassigned = batch.crm === 'assign' ? await userAsOwner(tx, userId) : null;
+  await addToCrm(tx, userId, additions, unassigned, now);
+}
+
+async function userAsOwner(tx: Queries, userId: string): Promise<CrmOwner | null> {
+  const user = await tx.row(ownerRow, sql`SELECT id, email FROM users WHERE id = ${userId}`);
+  return user ?? null;
+}
+
+async function moveOn(keeping: Keeping): Promise<Kept> {
+  const { tx, signal, batch } = keeping;
+  const ending = endingOf(keeping);
   if (ending) {
-    await end(tx, signal, ending, said);
+    await end(tx, signal, ending, signal.status_reason ?? batch.note);
     return 'over';
   }
   await tx.run(
@@ -177,20 +242,16 @@ interface Ending {
 }
 
 /** Undefined while there is more to look at and to spend. */
-function endingOf(
-  signal: LeasedSignal,
-  batch: FoundBatch,
-  budget: Budget,
-  used: number,
-  now: number,
-): Ending | undefined {
+function endingOf(keeping: Keeping): Ending | undefined {
+  const { signal, batch, budget, now } = keeping;
   const { max_credits: limit, max_credits_a_day: dayLimit } = signal;
+  const used = signal.credits_used + budget.spent;
   if (budget.empty === 'limit' || used === limit) {
     const reason = limitReached(used, limit ?? used);
     return { status: 'stopped', waitsFor: 'limit', reason, dueAt: now };
   }
   const isDone = batch.afterCompany === null;
-  if (budget.empty === 'day' || (!isDone && spentToday(signal, budget, now) === dayLimit)) {
+  if (budget.empty === 'day' || (!isDone && spentToday(keeping) === dayLimit)) {
     const tomorrow = (dayNumber(now) + 1) * day;
     const dueAt = nextRun(signal, tomorrow - 1);
     return { status: 'scheduled', waitsFor: 'day', reason: null, dueAt };
@@ -203,8 +264,8 @@ function endingOf(
     : { status: 'completed', waitsFor: null, reason: null, dueAt: now };
 }
 
-function spentToday({ spent_day, spent_on_day }: LeasedSignal, { spent }: Budget, now: number) {
-  return spentOn({ spentDay: spent_day, spentOnDay: spent_on_day }, now) + spent;
+function spentToday({ signal, budget, now }: Keeping) {
+  return spentOn(signal, now) + budget.spent;
 }
 
 /** What was said before, of how people were looked for, stays beside the reason for the end. */

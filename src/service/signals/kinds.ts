@@ -1,25 +1,18 @@
 /** The four deployments: what each is called, and which request it keeps. */
 import * as v from 'valibot';
 import type { EndpointName } from '../../contract/endpoints';
+import { once } from '../../contract/once';
 import type { SignalType } from '../../contract/signal';
 import {
-  type DeepSearch,
   deepSearchRequestSchema,
-  type HiringForInitiative,
-  type HiringForRole,
   hiringForInitiativeRequestSchema,
   hiringForRoleRequestSchema,
-  type SocialListening,
   socialListeningRequestSchema,
 } from '../../contract/signal-deployment';
-import type { SignalKind } from './store';
 
-/** A request as it was read, defaults included. */
-export type Asked =
-  | { readonly kind: 'role'; readonly body: HiringForRole }
-  | { readonly kind: 'initiative'; readonly body: HiringForInitiative }
-  | { readonly kind: 'deep'; readonly body: DeepSearch }
-  | { readonly kind: 'social'; readonly body: SocialListening };
+/** Which of the deployments made a signal. */
+export const signalKinds = ['role', 'initiative', 'deep', 'social'] as const;
+export type SignalKind = (typeof signalKinds)[number];
 
 export const typeOf: Readonly<Record<SignalKind, SignalType>> = {
   role: 'hiring',
@@ -35,18 +28,21 @@ export const endpointOf = {
   social: 'socialListening',
 } as const satisfies Record<SignalKind, EndpointName>;
 
+const askedSchema = once(() =>
+  v.variant('kind', [
+    v.object({ kind: v.literal('role'), body: hiringForRoleRequestSchema() }),
+    v.object({ kind: v.literal('initiative'), body: hiringForInitiativeRequestSchema() }),
+    v.object({ kind: v.literal('deep'), body: deepSearchRequestSchema() }),
+    v.object({ kind: v.literal('social'), body: socialListeningRequestSchema() }),
+  ]),
+);
+
+/** A request as it was read, defaults included. */
+export type Asked = Readonly<v.InferOutput<ReturnType<typeof askedSchema>>>;
+
 /** Reads back what the store keeps of a deployment's request. */
 export function readAsked(kind: SignalKind, params: unknown): Asked {
-  switch (kind) {
-    case 'role':
-      return { kind, body: v.parse(hiringForRoleRequestSchema(), params) };
-    case 'initiative':
-      return { kind, body: v.parse(hiringForInitiativeRequestSchema(), params) };
-    case 'deep':
-      return { kind, body: v.parse(deepSearchRequestSchema(), params) };
-    case 'social':
-      return { kind, body: v.parse(socialListeningRequestSchema(), params) };
-  }
+  return v.parse(askedSchema(), { kind, body: params });
 }
 
 export function wantsFinder({ body }: Asked): boolean {

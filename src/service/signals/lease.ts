@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { day } from '../clock';
 import type { Queries } from '../database/database';
-import { raw, sql } from '../database/sql';
+import { columnNames, sql } from '../database/sql';
+import type { OwnSignal } from '../jobs/stop';
 import { gotFurther } from '../jobs/tries';
-import type { SignalLease } from './store';
 
 const leasedRow = v.object({
   id: v.number(),
@@ -25,6 +25,11 @@ const leasedRow = v.object({
   people_audience_id: v.string(),
 });
 export type LeasedSignal = v.InferOutput<typeof leasedRow>;
+
+/** A worker's right to a signal; each claim has its own token, so a late worker is noticed. */
+export interface SignalLease extends OwnSignal {
+  readonly token: string;
+}
 
 /** What a signal may still spend: it is asked before every charge, in the transaction that makes it. */
 export interface Budget {
@@ -47,28 +52,25 @@ export function extendSignal(
     sql`UPDATE signals SET lease_until = ${leaseUntil}, ${gotFurther}
      WHERE user_id = ${userId} AND id = ${signalId} AND lease_token = ${token}
        AND status = 'running'
-     RETURNING ${raw(v.keyof(leasedRow).options.join(', '))}`,
+     RETURNING ${columnNames(v.keyof(leasedRow).options)}`,
   );
 }
 
 /** The number of the UTC day. */
 export const dayNumber = (now: number) => Math.floor(now / day);
 
-interface Spending {
-  readonly spentDay: number;
-  readonly spentOnDay: number;
-}
-
 /** Credits that a signal spent on the UTC day of `now`. */
-export function spentOn({ spentDay, spentOnDay }: Spending, now: number): number {
-  return spentDay === dayNumber(now) ? spentOnDay : 0;
+export function spentOn(
+  { spent_day, spent_on_day }: Pick<LeasedSignal, 'spent_day' | 'spent_on_day'>,
+  now: number,
+): number {
+  return spent_day === dayNumber(now) ? spent_on_day : 0;
 }
 
 /** Takes the credits that are available to the signal's user. */
 export function makeBudget(signal: LeasedSignal, available: number, now: number): Budget {
   const limit = (signal.max_credits ?? Number.POSITIVE_INFINITY) - signal.credits_used;
-  const today = spentOn({ spentDay: signal.spent_day, spentOnDay: signal.spent_on_day }, now);
-  const limitToday = (signal.max_credits_a_day ?? Number.POSITIVE_INFINITY) - today;
+  const limitToday = (signal.max_credits_a_day ?? Number.POSITIVE_INFINITY) - spentOn(signal, now);
   let spent = 0;
   let empty: Budget['empty'];
   return {

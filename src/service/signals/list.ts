@@ -1,31 +1,36 @@
-/** The list of signals (§4.11). */
+/** The list of signals (§4.11), and what their owner changes of them: pauses, end, limits (our extension `signal-control`). */
 import type * as v from 'valibot';
+import { endpoints } from '../../contract/endpoints';
 import { limits } from '../../contract/limits';
 import {
   pausedState,
   type Signal,
+  type SignalControlResponse,
   type SignalListResponse,
   type signalListRequestSchema,
+  signalTypes,
 } from '../../contract/signal';
+import { audienceUrl, makeLink } from '../audiences/link';
+import { crmExportUrl } from '../crm/export';
 import type { Deps } from '../deps';
+import { ApiError } from '../errors';
 import { dayLimitReached } from '../jobs/messages';
-import { signalLinks } from './audiences';
 import { spentOn } from './lease';
-import type { SignalRecord } from './store';
+import { type Changed, isPaused, type SignalControl, type SignalRecord } from './store';
 
-type Request = v.InferOutput<ReturnType<typeof signalListRequestSchema>>;
+type ListRequest = v.InferOutput<ReturnType<typeof signalListRequestSchema>>;
 type ListDeps = Pick<Deps, 'store' | 'secrets' | 'settings' | 'clock'>;
 
 /** A page of the user's own signals, the newest first, with fresh links to their audiences and the CRM's export. Spends no credits. */
 export async function listSignals(
   deps: ListDeps,
   userId: string,
-  { filters, pagination }: Request,
+  { filters, pagination }: ListRequest,
   baseUrl: string,
 ): Promise<SignalListResponse> {
-  const types = filters?.signal_types?.length ? filters.signal_types : undefined;
+  const types = filters?.signal_types?.length ? filters.signal_types : signalTypes;
   const { limit, offset } = pagination ?? { limit: limits.signalsPerPageDefault, offset: 0 };
-  const records = await deps.store.signals.list(userId, { types, limit, offset });
+  const records = await deps.store.signals.list(userId, types, limit, offset);
   const count = await deps.store.signals.count(userId, types);
   return {
     signals: records.map((record) => presentSignal(deps, userId, record, baseUrl)),
@@ -42,33 +47,97 @@ export async function listSignals(
 }
 
 /** A signal as its owner sees it. */
-export function presentSignal(
+function presentSignal(
   deps: ListDeps,
   userId: string,
   record: SignalRecord,
   baseUrl: string,
 ): Signal {
-  const { accountAudienceId: accounts, peopleAudienceId: people, addsToCrm } = record;
+  const { waits_for, max_credits_a_day, status_reason } = record;
   const spentToday = spentOn(record, deps.clock());
-  const { waitsFor, maxCreditsADay } = record;
   const today =
-    waitsFor === 'day' && maxCreditsADay !== null && spentToday > 0
-      ? dayLimitReached(spentToday, maxCreditsADay)
+    waits_for === 'day' && max_credits_a_day !== null && spentToday > 0
+      ? dayLimitReached(spentToday, max_credits_a_day)
       : null;
   return {
     signal_id: record.id,
     signal_name: record.name,
     signal_type: record.type,
-    status: record.paused ? pausedState : record.status,
-    repeat: record.daily,
+    status: isPaused(record) ? pausedState : record.status,
+    repeat: record.daily === 1,
     icp: record.icp,
-    status_reason: [today, record.statusReason].filter(Boolean).join(' ') || null,
-    accounts_found: record.accountsFound,
-    credits_used: record.creditsUsed,
-    max_credit_limit: record.maxCredits,
-    daily_credit_limit: maxCreditsADay,
+    status_reason: [today, status_reason].filter(Boolean).join(' ') || null,
+    accounts_found: record.accounts_found,
+    credits_used: record.credits_used,
+    max_credit_limit: record.max_credits,
+    daily_credit_limit: max_credits_a_day,
     credits_used_today: spentToday,
-    waits_for: waitsFor,
-    ...signalLinks(deps, userId, { accounts, people, addsToCrm }, baseUrl),
+    waits_for,
+    ...signalLinks(deps, userId, record, record.params.enable_safe_crm_addition, baseUrl),
   };
+}
+
+/** Takes the ids of a signal's audiences, and the service's address as the caller sees it. */
+export function signalLinks(
+  deps: Pick<Deps, 'secrets' | 'settings' | 'clock'>,
+  userId: string,
+  audiences: Pick<SignalRecord, 'account_audience_id' | 'people_audience_id'>,
+  addsToCrm: boolean,
+  baseUrl: string,
+) {
+  const { account_audience_id, people_audience_id } = audiences;
+  return {
+    account_audience_url: `${baseUrl}/account-audiences/${makeLink(deps, account_audience_id)}`,
+    people_audience_url: audienceUrl(deps, people_audience_id, baseUrl),
+    crm_export_url: addsToCrm ? crmExportUrl(deps, userId, baseUrl) : null,
+  };
+}
+
+/**
+ * Takes the caller's own signal and what to do to it; what is so already stays. Spends nothing itself: a signal that
+ * goes on does, within its limits. Throws ApiError NOT_FOUND for a signal that is not the caller's, BAD_REQUEST for a
+ * limit that it cannot have.
+ */
+export async function controlSignal(
+  deps: ListDeps & Pick<Deps, 'signalNotifier'>,
+  userId: string,
+  request: SignalControl,
+  baseUrl: string,
+): Promise<SignalControlResponse> {
+  const { store, clock, signalNotifier } = deps;
+  const changed = await store.signals.change(userId, request, clock());
+  if (changed.kind === 'deleted') {
+    return {
+      signal: null,
+      message: 'The signal was deleted. What it found stays on your accounts.',
+    };
+  }
+  if (changed.kind !== 'changed') throw refusal(changed);
+  if (request.action === 'resume' || request.action === 'limit') signalNotifier.notify();
+  const signal = presentSignal(deps, userId, changed.signal, baseUrl);
+  return { signal, message: `“${signal.signal_name}” is ${signal.status}.` };
+}
+
+function refusal(changed: Exclude<Changed, { kind: 'changed' }>): ApiError {
+  const nothing = 'Nothing was changed and no credits were spent.';
+  switch (changed.kind) {
+    case 'below_spent':
+      return new ApiError(
+        'BAD_REQUEST',
+        `This signal has spent ${changed.spent} credits already, so its limit can’t be lower. ${nothing} Choose ` +
+          'a higher limit, or stop the signal.',
+        { spent: changed.spent },
+      );
+    case 'runs_once':
+      return new ApiError(
+        'BAD_REQUEST',
+        `This signal runs once, so it can’t have a daily limit. ${nothing} Set max_credit_limit instead.`,
+      );
+    default:
+      return new ApiError(
+        'NOT_FOUND',
+        `You have no signal with this signal_id. ${nothing} Take the id from ` +
+          `${endpoints.signalList.method} ${endpoints.signalList.path}.`,
+      );
+  }
 }

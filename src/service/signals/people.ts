@@ -1,24 +1,32 @@
-/** Finds the people of an account that a signal found: by the ICP's roles, or by a language model where one is asked. */
+/**
+ * Finds the people of an account that a signal found: by the ICP's roles, or by the advanced people finder, which asks an
+ * OpenAI-compatible service which of them matter to the signal.
+ */
+import * as v from 'valibot';
 import { departments, seniorities } from '../../contract/people';
+import { second } from '../clock';
 import type { Company } from '../companies/company';
 import { readCountry } from '../countries';
+import type { Deps } from '../deps';
 import type { IcpRecord } from '../icps/icp';
-import { bestFit } from '../icps/match-person';
+import { bestFit } from '../icps/match';
 import { askWithRetries } from '../jobs/retry';
+import { post } from '../outgoing';
 import { readPerson } from '../people/ask';
 import type { Person } from '../people/person';
-import type { Finder } from './finder';
-import type { Match, SearchDeps } from './search';
-import type { ClaimedSignal, FoundPerson } from './store';
+import type { FoundPerson } from './keep-people';
+import { type Asked, wantsFinder } from './kinds';
+import type { ClaimedSignal } from './queue';
+import type { Match, SearchDeps } from './search/matches';
 
-export interface FoundPeople {
+interface FoundPeople {
   readonly people: readonly FoundPerson[];
   /** What the user should know of how they were looked for. */
   readonly note: string | null;
 }
 
 /** People of one account that a signal adds. */
-export const maxPeople = 10;
+const maxPeople = 10;
 
 /** People of one account that are looked at. */
 const maxCandidates = 100;
@@ -32,19 +40,18 @@ export async function findPeople(
   { icp }: ClaimedSignal,
   company: Company,
   { authors }: Match,
-  stopping: AbortSignal,
 ): Promise<FoundPeople> {
   if (authors) {
     const ask = async () => [...(await deps.peopleDirectory.find(authors)).values()];
-    const people = await candidates(deps, ask, stopping);
+    const people = await candidates(deps, ask);
     return people ? { people: fitting(icp, people).map(byRule), note: null } : unreachable;
   }
   if (!icp && !finder) return nobody;
-  const people = await candidates(deps, () => atCompany(deps, icp, company), stopping);
+  const people = await candidates(deps, () => atCompany(deps, icp, company));
   if (!people) return unreachable;
   const ruled = icp ? fitting(icp, people).slice(0, maxPeople).map(byRule) : [];
   if (!finder || people.length === 0) return { people: ruled, note: null };
-  const chosen = await finder.choose({ icp, company, people, max: maxPeople }, stopping);
+  const chosen = await finder({ icp, company, people }, deps.stopping);
   if (!chosen) return { people: ruled, note: icp ? finderFailed : finderFailedAlone };
   return { people: chosen.map((person) => ({ person, byFinder: true })), note: null };
 }
@@ -78,9 +85,8 @@ async function atCompany(
 }
 
 async function candidates(
-  { log }: SearchDeps,
+  { log, stopping }: SearchDeps,
   ask: () => Promise<readonly Person[]>,
-  stopping: AbortSignal,
 ): Promise<readonly Person[] | undefined> {
   const found = await askWithRetries(log, 'people directory', ask, stopping);
   return found?.flatMap((one) => {
@@ -99,4 +105,124 @@ function fitting(icp: IcpRecord | null, people: readonly Person[]): readonly Per
     })
     .sort((one, other) => other.score - one.score)
     .map(({ person }) => person);
+}
+
+/** For one answer of the finder. */
+const timeoutMs = 30 * second;
+
+/** Longer answers, in bytes, are not read: a list of numbers is short. */
+const longestAnswer = 100_000;
+
+const completionSchema = v.object({
+  choices: v.pipe(
+    v.array(v.object({ message: v.object({ content: v.string() }) })),
+    v.minLength(1),
+  ),
+});
+const choiceSchema = v.object({ people: v.array(v.pipe(v.number(), v.integer())) });
+
+interface Question {
+  readonly icp: IcpRecord | null;
+  readonly company: Company;
+  readonly people: readonly Person[];
+}
+
+/**
+ * Returns the people that were chosen, the most important first; undefined where no usable answer came, and from then
+ * on: a model that does not answer must not keep other signals waiting account by account. The model gets roles and
+ * places alone, neither names nor addresses. Never rejects but by the signal; spends no credits.
+ */
+export type Finder = (
+  question: Question,
+  stopping: AbortSignal,
+) => Promise<readonly Person[] | undefined>;
+
+/** For one turn of a signal; undefined where the signal asks for none or no model is set up. */
+export function finderFor(deps: Pick<Deps, 'settings' | 'log'>, asked: Asked): Finder | undefined {
+  if (!wantsFinder(asked) || deps.settings.finderUrl === '') return undefined;
+  let works = true;
+  return async (question, stopping) => {
+    if (!works) return undefined;
+    const chosen = await choosePeople(deps, asked, question, stopping);
+    works = chosen !== undefined;
+    return chosen;
+  };
+}
+
+async function choosePeople(
+  { settings, log }: Pick<Deps, 'settings' | 'log'>,
+  asked: Asked,
+  question: Question,
+  stopping: AbortSignal,
+): Promise<readonly Person[] | undefined> {
+  try {
+    const answer = await post({
+      url: `${settings.finderUrl.replace(/\/+$/, '')}/chat/completions`,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(settings.finderKey !== '' && { Authorization: `Bearer ${settings.finderKey}` }),
+      },
+      body: JSON.stringify({
+        model: settings.finderModel,
+        temperature: 0,
+        response_format: { type: 'json_object' },
+        messages: messagesFor(asked, question),
+      }),
+      allowPrivate: settings.allowPrivateAddresses === 'on',
+      maxBytes: longestAnswer,
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]),
+    });
+    return read(answer, question);
+  } catch (error) {
+    stopping.throwIfAborted();
+    log.warn({ err: error }, 'the people finder failed');
+    return undefined;
+  }
+}
+
+function messagesFor(asked: Asked, { icp, company, people }: Question) {
+  const list = people.map(({ role, location }, index) => ({ number: index + 1, role, location }));
+  return [
+    {
+      role: 'system',
+      content:
+        'You choose whom a seller should talk to at a company. Answer with JSON alone: ' +
+        `{"people": [numbers]}, the most important first, ${maxPeople} at most, none where nobody fits.`,
+    },
+    {
+      role: 'user',
+      content: JSON.stringify({
+        company: { industry: company.industry, description: company.description },
+        looking_for: topicOf(asked),
+        wanted_roles: icp?.target_roles ?? [],
+        people: list,
+      }),
+    },
+  ];
+}
+
+function topicOf(asked: Asked): string {
+  switch (asked.kind) {
+    case 'role':
+      return `companies hiring for ${asked.body.role}`;
+    case 'initiative':
+      return `companies having the initiative of ${asked.body.initiative}`;
+    case 'deep':
+      return [asked.body.trait, asked.body.activity].filter(Boolean).join('; ');
+    case 'social':
+      return asked.body.search_query;
+  }
+}
+
+/** A model may answer anything: numbers that are nobody's are left out, each person comes once. */
+function read(text: string, { people }: Question): readonly Person[] {
+  const [first] = v.parse(completionSchema, JSON.parse(text)).choices;
+  const choice = v.parse(choiceSchema, JSON.parse(unfenced(first?.message.content ?? '')));
+  const chosen = [...new Set(choice.people)].flatMap((number) => people[number - 1] ?? []);
+  return chosen.slice(0, maxPeople);
+}
+
+/** Some models put a code fence around JSON. */
+function unfenced(text: string): string {
+  return text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, '');
 }

@@ -1,39 +1,53 @@
 /** Signals as workers see them: claimed under a lease when they are due, worked on batch by batch. */
 import * as v from 'valibot';
-import type { OpenIntake } from '../crm/crm-store';
 import type { Database } from '../database/database';
-import { type Sql, sql } from '../database/sql';
+import { columnNames, type Sql, sql } from '../database/sql';
 import { unreadable } from '../jobs/messages';
-import { stopSignal } from '../jobs/stop';
+import { type OwnSignal, stopSignal } from '../jobs/stop';
 import { countClaim, countFailure } from '../jobs/tries';
 import { oldestWaiting } from '../jobs/waiting';
-import { keepBatch } from './keep';
-import { extendSignal } from './lease';
-import { keptIcp } from './signal-store';
-import { type SignalQueue, signalKinds } from './store';
+import { type FoundBatch, foundDomains, type Kept, keepBatch } from './keep';
+import { signalKinds } from './kinds';
+import { extendSignal, type SignalLease } from './lease';
+import { keptIcp } from './store';
 
 const idRow = v.object({ id: v.number(), user_id: v.string(), due_at: v.number() });
 const profileRow = v.object({ linkedin_url: v.string(), domain: v.string() });
-const domainRow = v.object({ domain: v.string() });
 const claimedRow = v.object({
   kind: v.picklist(signalKinds),
   params: v.string(),
   icp: v.nullable(v.string()),
+  /** When this run began: its windows of time end here. */
   run_started_at: v.number(),
+  /** As `keptPlace` makes it. */
   after_company: v.number(),
+  /** By all its runs so far. */
   accounts_found: v.number(),
+  /** Claims, this one included, since the signal last got further or was given back. */
   claims: v.number(),
 });
-const askedRow = v.object({ params: v.pipe(v.string(), v.parseJson()), icp: keptIcp });
+const askedRow = v.object({
+  ...claimedRow.entries,
+  params: v.pipe(v.string(), v.parseJson()),
+  icp: keptIcp,
+});
+
+export type ClaimedSignal = SignalLease & Readonly<v.InferOutput<typeof askedRow>>;
+export type SignalQueue = ReturnType<typeof sqlSignalQueue>;
 
 const waitingAt = (now: Sql) =>
   sql`status IN ('accepted', 'running', 'scheduled') AND paused_at IS NULL
     AND due_at <= ${now} AND lease_until <= ${now}`;
 
-/** Takes the CRM that signals add to. */
-export function sqlSignalQueue(database: Database, openIntake: OpenIntake): SignalQueue {
+/** Signals as workers see them. What takes a lease does nothing once the lease is lost. */
+export function sqlSignalQueue(database: Database) {
   return {
-    async claim(token, now, leaseUntil) {
+    /** Gives the signal that has waited longest to one worker and sets it running; a daily one when it is due. */
+    async claim(
+      token: string,
+      now: number,
+      leaseUntil: number,
+    ): Promise<ClaimedSignal | undefined> {
       const isWaiting = waitingAt(sql`${now}`);
       const waiting = await oldestWaiting(database, idRow, 'signals', waitingAt, now);
       for (const { id, user_id: userId } of waiting) {
@@ -45,21 +59,11 @@ export function sqlSignalQueue(database: Database, openIntake: OpenIntake): Sign
              run_started_at = CASE WHEN status = 'running' THEN run_started_at ELSE ${now} END,
              after_company = CASE WHEN status = 'running' THEN after_company ELSE 0 END
            WHERE user_id = ${userId} AND id = ${id} AND ${isWaiting}
-           RETURNING kind, params, icp, run_started_at, after_company, accounts_found, claims`,
+           RETURNING ${columnNames(v.keyof(claimedRow).options)}`,
         );
         if (!claimed) continue;
         const asked = v.safeParse(askedRow, claimed);
-        if (asked.success) {
-          const {
-            run_started_at: startedAt,
-            after_company,
-            accounts_found: accountsFound,
-            kind,
-            claims,
-          } = claimed;
-          const run = { startedAt, afterCompany: after_company, accountsFound, claims };
-          return { signalId: id, token, userId, kind, ...asked.output, ...run };
-        }
+        if (asked.success) return { signalId: id, token, userId, ...asked.output };
         await database.transaction((tx) =>
           stopSignal(tx, { userId, signalId: id }, unreadable, 'failed'),
         );
@@ -67,7 +71,10 @@ export function sqlSignalQueue(database: Database, openIntake: OpenIntake): Sign
       return undefined;
     },
 
-    async heartbeat({ userId, signalId, token }, leaseUntil) {
+    async heartbeat(
+      { userId, signalId, token }: SignalLease,
+      leaseUntil: number,
+    ): Promise<boolean> {
       const extended = await database.run(
         sql`UPDATE signals SET lease_until = ${leaseUntil}
          WHERE user_id = ${userId} AND id = ${signalId} AND lease_token = ${token}`,
@@ -75,7 +82,11 @@ export function sqlSignalQueue(database: Database, openIntake: OpenIntake): Sign
       return extended === 1;
     },
 
-    async foundProfiles({ userId, signalId }, linkedinUrls) {
+    /** The domains under which this signal found companies already, by their profile addresses, among these. */
+    async foundProfiles(
+      { userId, signalId }: OwnSignal,
+      linkedinUrls: readonly string[],
+    ): Promise<ReadonlyMap<string, string>> {
       const rows = await database.rows(
         profileRow,
         sql`SELECT accounts.linkedin_url AS linkedin_url, found.domain AS domain
@@ -87,31 +98,30 @@ export function sqlSignalQueue(database: Database, openIntake: OpenIntake): Sign
       return new Map(rows.map(({ linkedin_url, domain }) => [linkedin_url, domain]));
     },
 
-    async found({ userId, signalId }, domains) {
-      const rows = await database.rows(
-        domainRow,
-        sql`SELECT domain FROM signal_accounts
-         WHERE user_id = ${userId} AND signal_id = ${signalId} AND domain IN ${domains}`,
-      );
-      return new Set(rows.map(({ domain }) => domain));
+    /** Domains that this signal found already, among these. */
+    found: (signal: OwnSignal, domains: readonly string[]) =>
+      foundDomains(database, signal, domains),
+
+    /** As `keepBatch`, in a transaction of its own. */
+    keep(lease: SignalLease, batch: FoundBatch, now: number, leaseUntil: number): Promise<Kept> {
+      return database.transaction((tx) => keepBatch(tx, lease, batch, now, leaseUntil));
     },
 
-    keep(lease, batch, now, leaseUntil) {
-      return database.transaction((tx) => keepBatch(tx, openIntake, lease, batch, now, leaseUntil));
-    },
-
-    fail({ userId, signalId, token }) {
+    /** Counts a failure; returns how many there were since the signal last got further, undefined where the lease is lost. */
+    fail({ userId, signalId, token }: SignalLease): Promise<number | undefined> {
       return countFailure(database, 'signals', { userId, id: signalId, token });
     },
 
-    giveUp(lease, why) {
+    /** Ends the signal as failed, and tells its user what it spent after `why`. */
+    giveUp(lease: SignalLease, why: string): Promise<boolean> {
       return database.transaction(async (tx) => {
         const signal = await extendSignal(tx, lease, 0);
         return signal !== undefined && stopSignal(tx, lease, why, 'failed');
       });
     },
 
-    async release({ userId, signalId, token }, dueAt) {
+    /** Gives the signal back, to wait behind those that are due before `dueAt`. */
+    async release({ userId, signalId, token }: SignalLease, dueAt: number): Promise<void> {
       await database.run(
         sql`UPDATE signals SET due_at = ${dueAt}, lease_token = NULL, lease_until = 0, claims = 0
          WHERE user_id = ${userId} AND id = ${signalId} AND lease_token = ${token}`,

@@ -12,10 +12,9 @@ import { readBody } from '../http/body';
 import type { HttpContext } from '../http/env';
 import { answerStarted, idempotencyKey } from '../jobs/idempotency-key';
 import type { Handler } from '../routes';
-import { controlSignal } from './control';
 import { deploySignal } from './deploy';
 import type { Asked } from './kinds';
-import { listSignals } from './list';
+import { controlSignal, listSignals } from './list';
 
 export function signalListHandler(deps: Deps): Handler {
   return async (c) => {

@@ -1,75 +1,63 @@
-/** What signals search in the store: companies in the order of their ids, their posts and their hires. */
+/** What signals search in the store: companies in the order of their ids, their posts and their hires, whoever asks. */
 import * as v from 'valibot';
 import { columnList, companyRow } from '../companies/store';
 import type { Database } from '../database/database';
 import { type Sql, sql } from '../database/sql';
 import { companySlug, isAggregator } from '../technology/company-names';
-import type { Restriction, SignalSource } from './store';
 
 const searchedRow = v.object({ id: v.number(), ...companyRow.entries, blocked: v.number() });
-const postRow = v.pipe(
-  v.object({
-    id: v.number(),
-    company_id: v.number(),
-    title: v.string(),
-    body: v.string(),
-    url: v.string(),
-    posted_at: v.number(),
-  }),
-  // Spelt out: a signal reads these by the million, and to copy the rest of an object is slow.
-  v.transform(({ id, company_id, title, body, url, posted_at }) => ({
-    id,
-    companyId: company_id,
-    title,
-    body,
-    url,
-    postedAt: posted_at,
-  })),
-);
+const postRow = v.object({
+  id: v.number(),
+  company_id: v.number(),
+  title: v.string(),
+  body: v.string(),
+  url: v.string(),
+  posted_at: v.number(),
+});
 const bodyRow = v.object({ id: v.number(), body: v.string() });
-const socialRow = v.pipe(
-  v.object({
-    company_id: v.number(),
-    author_name: v.string(),
-    author_role: v.nullable(v.string()),
-    author_url: v.nullable(v.string()),
-    body: v.string(),
-    url: v.string(),
-    posted_at: v.number(),
-  }),
-  v.transform((row) => ({
-    companyId: row.company_id,
-    authorName: row.author_name,
-    authorRole: row.author_role,
-    authorUrl: row.author_url,
-    body: row.body,
-    url: row.url,
-    postedAt: row.posted_at,
-  })),
-);
-const hireRow = v.pipe(
-  v.object({
-    company_id: v.number(),
-    person_name: v.string(),
-    role: v.string(),
-    profile_url: v.string(),
-    started_at: v.number(),
-  }),
-  v.transform((row) => ({
-    companyId: row.company_id,
-    personName: row.person_name,
-    role: row.role,
-    profileUrl: row.profile_url,
-    startedAt: row.started_at,
-  })),
-);
+const socialRow = v.object({
+  company_id: v.number(),
+  author_name: v.string(),
+  author_role: v.nullable(v.string()),
+  /** The author's profile; null for a company's own page. */
+  author_url: v.nullable(v.string()),
+  body: v.string(),
+  url: v.string(),
+  posted_at: v.number(),
+});
+const hireRow = v.object({
+  company_id: v.number(),
+  person_name: v.string(),
+  role: v.string(),
+  profile_url: v.string(),
+  started_at: v.number(),
+});
+const domainRow = v.object({ domain: v.string() });
+
+export type SearchedPost = v.InferOutput<typeof postRow>;
+export type SearchedSocialPost = v.InferOutput<typeof socialRow>;
+export type SearchedHire = v.InferOutput<typeof hireRow>;
+export type SignalSource = ReturnType<typeof sqlSignalSource>;
+export type SearchedCompany = Awaited<ReturnType<SignalSource['companies']>>[number];
+export type BlockList = ReturnType<typeof sqlBlockList>;
+
+/** Which companies a signal looks at; undefined for all. */
+export interface Restriction {
+  readonly domains: readonly string[];
+  /** In lower case, in every spelling that may be kept. */
+  readonly linkedinUrls: readonly string[];
+}
 
 /** A post that was taken down and put up again is news as on its first day. */
 const lastPutUp = sql`coalesce(reopened_at, posted_at)`;
 
-export function sqlSignalSource(database: Database): SignalSource {
+export function sqlSignalSource(database: Database) {
   return {
-    async companies(after, max, only) {
+    /**
+     * By id, those above `after`; `blocked` where they are on the operator's block-list, or known to pass on the posts of
+     * others.
+     */
+    async companies(after: number, max: number, only: Restriction | undefined) {
       const rows = await database.rows(
         searchedRow,
         sql`SELECT id, ${columnList}, CASE WHEN EXISTS (
@@ -83,29 +71,37 @@ export function sqlSignalSource(database: Database): SignalSource {
       });
     },
 
-    titles(companyIds, since, until, after, max) {
+    /** Posts of companies within a time, by the companies' ids and their own, those behind `after`, without their bodies. */
+    titles(
+      companyIds: readonly number[],
+      since: number,
+      until: number,
+      after: SearchedPost | undefined,
+      max: number,
+    ): Promise<readonly SearchedPost[]> {
       return database.rows(
         postRow,
         sql`SELECT id, company_id, title, '' AS body, url, ${lastPutUp} AS posted_at FROM job_posts
          WHERE company_id IN ${companyIds}
-           AND (company_id, id) > (${after?.companyId ?? 0}, ${after?.id ?? 0})
+           AND (company_id, id) > (${after?.company_id ?? 0}, ${after?.id ?? 0})
            AND ${lastPutUp} >= ${since} AND ${lastPutUp} <= ${until} AND closed_at IS NULL
          ORDER BY company_id, id LIMIT ${max}`,
       );
     },
 
-    async bodies(posts) {
+    /** The bodies of these posts, by the posts' ids. */
+    async bodies(posts: readonly SearchedPost[]): Promise<ReadonlyMap<number, string>> {
       // By company as well, because that is what PostgreSQL finds posts by.
       const rows = await database.rows(
         bodyRow,
         sql`SELECT id, body FROM job_posts
-         WHERE company_id IN ${[...new Set(posts.map(({ companyId }) => companyId))]}
+         WHERE company_id IN ${[...new Set(posts.map(({ company_id }) => company_id))]}
            AND id IN ${posts.map(({ id }) => id)}`,
       );
       return new Map(rows.map(({ id, body }) => [id, body]));
     },
 
-    socialPosts(ids, since, until) {
+    socialPosts(ids: readonly number[], since: number, until: number) {
       return database.rows(
         socialRow,
         sql`SELECT company_id, author_name, author_role, author_url, body, url, posted_at
@@ -115,7 +111,7 @@ export function sqlSignalSource(database: Database): SignalSource {
       );
     },
 
-    hires(ids, since, until) {
+    hires(ids: readonly number[], since: number, until: number) {
       return database.rows(
         hireRow,
         sql`SELECT company_id, person_name, role, profile_url, started_at FROM job_changes
@@ -129,4 +125,32 @@ export function sqlSignalSource(database: Database): SignalSource {
 function restricted(only: Restriction | undefined): Sql {
   if (!only) return sql``;
   return sql`AND (domain IN ${only.domains} OR lower(rtrim(linkedin_url, '/')) IN ${only.linkedinUrls})`;
+}
+
+/** The operator's list of companies that no signal surfaces unless it runs in speed mode. */
+export function sqlBlockList(database: Database) {
+  return {
+    async list(): Promise<readonly string[]> {
+      const rows = await database.rows(
+        domainRow,
+        sql`SELECT domain FROM blocked_companies ORDER BY domain`,
+      );
+      return rows.map(({ domain }) => domain);
+    },
+
+    /** Takes normalised domains. */
+    add(domains: readonly string[], now: number): Promise<void> {
+      return database.transaction(async (tx) => {
+        for (const domain of domains) {
+          await tx.run(
+            sql`INSERT INTO blocked_companies (domain, added_at) VALUES (${domain}, ${now}) ON CONFLICT DO NOTHING`,
+          );
+        }
+      });
+    },
+
+    async remove(domains: readonly string[]): Promise<void> {
+      await database.run(sql`DELETE FROM blocked_companies WHERE domain IN ${domains}`);
+    },
+  };
 }

@@ -1,91 +1,95 @@
-/** The store's interface for signals: deployed, searched under a lease, and what they found. */
-import type { SignalState, SignalType, SignalWait } from '../../contract/signal';
-import type { AccountSignals, Evidence } from '../accounts/evidence';
-import type { NewAudience } from '../audiences/members';
-import type { Company } from '../companies/company';
-import type { IcpRecord } from '../icps/icp';
-import type { OwnSignal } from '../jobs/stop';
+/** Signals as their users see them: deployed, listed, changed, shown on accounts. */
+import * as v from 'valibot';
+import {
+  isSignalOver,
+  type SignalType,
+  type signalControlRequestSchema,
+  signalStates,
+  signalTypes,
+  signalWaits,
+} from '../../contract/signal';
+import {
+  accountAudiences,
+  makeAudience,
+  type NewAudience,
+  peopleAudiences,
+} from '../audiences/members';
+import { availableCredits, lockUser } from '../billing/ledger';
+import type { Database, Queries } from '../database/database';
+import { columnNames, type Sql, sql } from '../database/sql';
+import { type IcpRecord, icpFieldsSchema } from '../icps/icp';
+import { keepAnswer, replay } from '../jobs/job-store';
+import { stopSignal } from '../jobs/stop';
 import type { Idempotency } from '../jobs/store';
-import type { Person } from '../people/person';
+import { type Asked, typeOf } from './kinds';
+import { spentOn } from './lease';
+import { signalsOnAccounts } from './on-accounts';
 
-/** Which of the deployments made a signal. */
-export const signalKinds = ['role', 'initiative', 'deep', 'social'] as const;
-export type SignalKind = (typeof signalKinds)[number];
+/** An ICP as a signal keeps it. */
+export const keptIcp = v.nullable(
+  v.pipe(v.string(), v.parseJson(), v.object({ id: v.number(), ...icpFieldsSchema.entries })),
+);
 
-/** Credits for each account, work e-mail and person of the advanced finder, as they were at deployment. */
-export interface SignalPrices {
-  readonly account: number;
-  readonly email: number;
-  readonly finder: number;
+const idRow = v.object({ id: v.number() });
+const countRow = v.object({ count: v.number() });
+const signalRow = v.object({
+  id: v.number(),
+  name: v.string(),
+  type: v.picklist(signalTypes),
+  status: v.picklist(signalStates),
+  status_reason: v.nullable(v.string()),
+  daily: v.number(),
+  icp: keptIcp,
+  accounts_found: v.number(),
+  credits_used: v.number(),
+  max_credits: v.nullable(v.number()),
+  max_credits_a_day: v.nullable(v.number()),
+  /** The UTC day (its number) of `spent_on_day`. */
+  spent_day: v.number(),
+  spent_on_day: v.number(),
+  paused_at: v.nullable(v.number()),
+  waits_for: v.nullable(v.picklist(signalWaits)),
+  account_audience_id: v.string(),
+  people_audience_id: v.string(),
+  params: v.pipe(v.string(), v.parseJson(), v.object({ enable_safe_crm_addition: v.boolean() })),
+});
+const columns = columnNames(v.keyof(signalRow).options);
+
+export type SignalRecord = v.InferOutput<typeof signalRow>;
+export type SignalStore = ReturnType<typeof sqlSignals>;
+
+export function isPaused({ paused_at, status }: SignalRecord): boolean {
+  return paused_at !== null && !isSignalOver(status);
 }
 
 export interface NewSignal {
   readonly userId: string;
-  readonly kind: SignalKind;
-  readonly type: SignalType;
-  readonly name: string;
-  /** The request's body with its defaults; kept as JSON. */
-  readonly params: object;
+  /** Its body is kept as JSON. */
+  readonly asked: Asked;
   /** As it was at deployment; a signal keeps to it. */
   readonly icp: IcpRecord | null;
-  readonly daily: boolean;
-  readonly maxCredits: number | null;
-  readonly maxCreditsADay: number | null;
-  readonly prices: SignalPrices;
-  /** Credits that must be available. */
-  readonly min: number;
-  readonly accountAudience: NewAudience;
-  readonly peopleAudience: NewAudience;
+  /** Credits for each account, work e-mail and person of the advanced finder, as they were at deployment. */
+  readonly prices: Readonly<Record<'account' | 'email' | 'finder', number>>;
+  readonly audiences: SignalAudiences;
   readonly statusReason: string | null;
   readonly idempotency: Idempotency | undefined;
   /** Makes the body that answers the request, kept for replays. */
   readonly answer: (signalId: number) => string;
 }
 
+/** An audience of accounts and one of people. */
+export interface SignalAudiences {
+  readonly accounts: NewAudience;
+  readonly people: NewAudience;
+}
+
+/** What its owner does to a signal; limits that are undefined stay. */
+export type SignalControl = v.InferOutput<ReturnType<typeof signalControlRequestSchema>>;
+
 export type Deployment =
   | { readonly kind: 'deployed' | 'replayed'; readonly answer: string }
   | { readonly kind: 'key_reused' }
   | { readonly kind: 'insufficient'; readonly available: number };
-
-export interface SignalRecord {
-  readonly id: number;
-  readonly name: string;
-  readonly type: SignalType;
-  readonly status: SignalState;
-  readonly statusReason: string | null;
-  readonly daily: boolean;
-  readonly icp: IcpRecord | null;
-  readonly accountsFound: number;
-  readonly creditsUsed: number;
-  readonly maxCredits: number | null;
-  readonly maxCreditsADay: number | null;
-  /** The UTC day (its number) of `spentOnDay`. */
-  readonly spentDay: number;
-  readonly spentOnDay: number;
-  readonly paused: boolean;
-  readonly waitsFor: SignalWait | null;
-  readonly accountAudienceId: string;
-  readonly peopleAudienceId: string;
-  /** In safe mode. */
-  readonly addsToCrm: boolean;
-}
-
-export interface SignalQuery {
-  /** Undefined for all types. */
-  readonly types: readonly SignalType[] | undefined;
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/** What its owner does to a signal; limits that are undefined stay. */
-export type SignalChange =
-  | { readonly action: 'pause' | 'resume' | 'delete' }
-  | { readonly action: 'stop'; readonly why: string }
-  | {
-      readonly action: 'limit';
-      readonly maxCredits: number | null | undefined;
-      readonly maxCreditsADay: number | null | undefined;
-    };
 
 /** What came of it: how the signal is now, or why nothing was changed. */
 export type Changed =
@@ -93,174 +97,136 @@ export type Changed =
   | { readonly kind: 'deleted' | 'unknown' | 'runs_once' }
   | { readonly kind: 'below_spent'; readonly spent: number };
 
-/** Signals as their users see them; every method answers the user's own alone. */
-export interface SignalStore {
-  /** A known idempotency key changes nothing: the same request gets its first answer again. */
-  deploy(signal: NewSignal, now: number): Promise<Deployment>;
-  /** The newest first. */
-  list(userId: string, query: SignalQuery): Promise<readonly SignalRecord[]>;
-  count(userId: string, types: readonly SignalType[] | undefined): Promise<number>;
-  /** Once it is answered a worker that has the signal in hand keeps and charges nothing more that it forbids. */
-  change(userId: string, signalId: number, change: SignalChange, now: number): Promise<Changed>;
-  /** By account; one that no signal found is not in it. */
-  onAccounts(
-    userId: string,
-    accountIds: readonly number[],
-  ): Promise<ReadonlyMap<number, AccountSignals>>;
+/** Every method answers the user's own signals alone. */
+export function sqlSignals(database: Database) {
+  const ofTypes = (userId: string, types: readonly SignalType[]) =>
+    sql`user_id = ${userId} AND type IN ${types} AND deleted_at IS NULL`;
+  return {
+    /** A known idempotency key changes nothing: the same request gets its first answer again. */
+    deploy(signal: NewSignal, now: number): Promise<Deployment> {
+      return database.transaction(async (tx) => {
+        // Of equal requests that come at once the second has to see the first one's answer.
+        await lockUser(tx, signal.userId);
+        const replayed = await replay(tx, signal.userId, signal.idempotency, now);
+        if (replayed && replayed.kind !== 'started') return replayed;
+        return deploy(tx, signal, now);
+      });
+    },
+
+    /** The newest first. */
+    list(userId: string, types: readonly SignalType[], limit: number, offset: number) {
+      return database.rows(
+        signalRow,
+        sql`SELECT ${columns} FROM signals WHERE ${ofTypes(userId, types)}
+         ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
+      );
+    },
+
+    async count(userId: string, types: readonly SignalType[]): Promise<number> {
+      const row = await database.row(
+        countRow,
+        sql`SELECT count(*) AS count FROM signals WHERE ${ofTypes(userId, types)}`,
+      );
+      return row?.count ?? 0;
+    },
+
+    /** Once it is answered a worker that has the signal in hand keeps and charges nothing more that it forbids. */
+    change(userId: string, change: SignalControl, now: number): Promise<Changed> {
+      return database.transaction((tx) => changeSignal(tx, userId, change, now));
+    },
+
+    /** By account; one that no signal found is not in it. */
+    onAccounts: (userId: string, accountIds: readonly number[]) =>
+      signalsOnAccounts(database, userId, accountIds),
+  };
 }
 
-/** A worker's right to a signal; each claim has its own token, so a late worker is noticed. */
-export interface SignalLease extends OwnSignal {
-  readonly token: string;
+async function deploy(tx: Queries, signal: NewSignal, now: number): Promise<Deployment> {
+  const { userId, asked, icp, prices, audiences } = signal;
+  const { kind, body } = asked;
+  const available = await availableCredits(tx, userId);
+  if (available < prices.account) return { kind: 'insufficient', available };
+  await makeAudience(tx, peopleAudiences, userId, audiences.people, now);
+  await makeAudience(tx, accountAudiences, userId, audiences.accounts, now);
+  const row = await tx.row(
+    idRow,
+    sql`INSERT INTO signals (user_id, name, kind, type, params, icp, daily, price, email_price,
+       finder_price, max_credits, max_credits_a_day, status, status_reason, account_audience_id, people_audience_id,
+       created_at, due_at)
+     VALUES (${userId}, ${body.name}, ${kind}, ${typeOf[kind]}, ${JSON.stringify(body)},
+       ${icp && JSON.stringify(icp)}, ${body.repeat ? 1 : 0}, ${prices.account}, ${prices.email},
+       ${prices.finder}, ${body.max_credit_limit ?? null}, ${body.daily_credit_limit ?? null}, 'accepted',
+       ${signal.statusReason}, ${audiences.accounts.id}, ${audiences.people.id}, ${now}, ${now}) RETURNING id`,
+  );
+  if (!row) throw new Error('The new signal was not returned');
+  const answer = signal.answer(row.id);
+  if (signal.idempotency) await keepAnswer(tx, { userId, answer }, signal.idempotency);
+  return { kind: 'deployed', answer };
 }
 
-export interface ClaimedSignal extends SignalLease {
-  readonly kind: SignalKind;
-  /** Read back from JSON. */
-  readonly params: unknown;
-  readonly icp: IcpRecord | null;
-  /** When this run began: its windows of time end here. */
-  readonly startedAt: number;
-  /** As `keptPlace` makes it. */
-  readonly afterCompany: number;
-  /** By all its runs so far. */
-  readonly accountsFound: number;
-  /** Claims, this one included, since the signal last got further or was given back. */
-  readonly claims: number;
+/** Whatever has the signal in hand is waited for, or finds its lease gone: each of the two changes the signal's row first. */
+async function changeSignal(
+  tx: Queries,
+  userId: string,
+  change: SignalControl,
+  now: number,
+): Promise<Changed> {
+  const { signal_id: signalId, action } = change;
+  const own = sql`user_id = ${userId} AND id = ${signalId}`;
+  const before = await tx.row(
+    signalRow,
+    sql`UPDATE signals SET paused_at = paused_at
+     WHERE ${own} AND deleted_at IS NULL RETURNING ${columns}`,
+  );
+  if (!before) return { kind: 'unknown' };
+  const isOver = isSignalOver(before.status);
+  switch (action) {
+    case 'pause':
+      if (!isOver && before.paused_at === null) {
+        await tx.run(
+          sql`UPDATE signals SET paused_at = ${now}, lease_token = NULL, lease_until = 0
+           WHERE ${own}`,
+        );
+      }
+      break;
+    case 'resume':
+      if (before.waits_for === 'credits') await restart(tx, own, now);
+      else await tx.run(sql`UPDATE signals SET paused_at = NULL WHERE ${own}`);
+      break;
+    case 'stop':
+      await stopSignal(tx, { userId, signalId }, 'You stopped this signal.');
+      break;
+    case 'delete':
+      await stopSignal(tx, { userId, signalId }, '');
+      await tx.run(sql`UPDATE signals SET deleted_at = ${now} WHERE ${own}`);
+      return { kind: 'deleted' };
+    case 'limit': {
+      const { max_credit_limit: maxCredits = before.max_credits } = change;
+      const { daily_credit_limit: maxCreditsADay = before.max_credits_a_day } = change;
+      if (maxCredits !== null && maxCredits < before.credits_used)
+        return { kind: 'below_spent', spent: before.credits_used };
+      if (maxCreditsADay !== null && before.daily === 0) return { kind: 'runs_once' };
+      await tx.run(
+        sql`UPDATE signals SET max_credits = ${maxCredits}, max_credits_a_day = ${maxCreditsADay}
+         WHERE ${own}`,
+      );
+      const isHigher = (maxCredits ?? Number.POSITIVE_INFINITY) > before.credits_used;
+      if (before.waits_for === 'limit' && isHigher) await restart(tx, own, now);
+      const goesOnToday =
+        before.waits_for === 'day' &&
+        (maxCreditsADay ?? Number.POSITIVE_INFINITY) > spentOn(before, now);
+      if (goesOnToday) await restart(tx, own, now);
+      break;
+    }
+  }
+  const signal = await tx.row(signalRow, sql`SELECT ${columns} FROM signals WHERE ${own}`);
+  return signal ? { kind: 'changed', signal } : { kind: 'unknown' };
 }
 
-export interface FoundPerson {
-  readonly person: Person;
-  /** Chosen by the advanced finder, which costs credits. */
-  readonly byFinder: boolean;
-}
-
-export interface Finding {
-  readonly company: Company;
-  /** None where what the company is was all that was asked for. */
-  readonly evidence: readonly Evidence[];
-  readonly people: readonly FoundPerson[];
-}
-
-/** Safe CRM addition: records without an owner, or new and unassigned ones given to the caller. */
-export type SafeAddition = 'none' | 'add' | 'assign';
-
-export interface FoundBatch {
-  /** In the order in which they are paid for. */
-  readonly findings: readonly Finding[];
-  /** Where the next batch begins; null after the last. */
-  readonly afterCompany: number | null;
-  /** What the user should know of how this batch was searched; kept with the signal. */
-  readonly note: string | null;
-  readonly withEmails: boolean;
-  readonly crm: SafeAddition;
-}
-
-/** What became of a batch: more to look at, the run over, or the lease lost and nothing done. */
-export type Kept = 'more' | 'over' | 'lost';
-
-/** Signals as workers see them. What takes a lease does nothing once the lease is lost. */
-export interface SignalQueue {
-  /** Gives the signal that has waited longest to one worker and sets it running; a daily one when it is due. */
-  claim(token: string, now: number, leaseUntil: number): Promise<ClaimedSignal | undefined>;
-  heartbeat(lease: SignalLease, leaseUntil: number): Promise<boolean>;
-  /** The domains under which this signal found companies already, by their profile addresses, among these. */
-  foundProfiles(
-    signal: OwnSignal,
-    linkedinUrls: readonly string[],
-  ): Promise<ReadonlyMap<string, string>>;
-  /** Domains that this signal found already, among these. */
-  found(signal: OwnSignal, domains: readonly string[]): Promise<ReadonlySet<string>>;
-  /**
-   * Keeps findings with their accounts, people, audiences, CRM records and charges, all together, each charged once.
-   * Ends the signal before the first that its limit or the balance does not cover, ends the run after the last batch.
-   */
-  keep(lease: SignalLease, batch: FoundBatch, now: number, leaseUntil: number): Promise<Kept>;
-  /** Counts a failure; returns how many there were since the signal last got further, undefined where the lease is lost. */
-  fail(lease: SignalLease): Promise<number | undefined>;
-  /** Ends the signal as failed, and tells its user what it spent after `why`. */
-  giveUp(lease: SignalLease, why: string): Promise<boolean>;
-  /** Gives the signal back, to wait behind those that are due before `dueAt`. */
-  release(lease: SignalLease, dueAt: number): Promise<void>;
-}
-
-/** A company with what only a search looks at. */
-export interface SearchedCompany {
-  readonly id: number;
-  readonly company: Company;
-  /** On the operator's block-list, or known to pass on the posts of others. */
-  readonly blocked: boolean;
-}
-
-export interface SearchedPost {
-  readonly id: number;
-  readonly companyId: number;
-  readonly title: string;
-  readonly body: string;
-  readonly url: string;
-  readonly postedAt: number;
-}
-
-export interface SearchedSocialPost {
-  readonly companyId: number;
-  readonly authorName: string;
-  readonly authorRole: string | null;
-  /** The author's profile; null for a company's own page. */
-  readonly authorUrl: string | null;
-  readonly body: string;
-  readonly url: string;
-  readonly postedAt: number;
-}
-
-export interface SearchedHire {
-  readonly companyId: number;
-  readonly personName: string;
-  readonly role: string;
-  readonly profileUrl: string;
-  readonly startedAt: number;
-}
-
-/** Which companies a signal looks at; undefined for all. */
-export interface Restriction {
-  readonly domains: readonly string[];
-  /** In lower case, in every spelling that may be kept. */
-  readonly linkedinUrls: readonly string[];
-}
-
-/** What signals search: the store's own companies, posts and hires, whoever asks. */
-export interface SignalSource {
-  /** By id, those above `after`. */
-  companies(
-    after: number,
-    max: number,
-    only: Restriction | undefined,
-  ): Promise<readonly SearchedCompany[]>;
-  /** Posts of companies within a time, by the companies' ids and their own, those behind `after`, without their bodies. */
-  titles(
-    companyIds: readonly number[],
-    since: number,
-    until: number,
-    after: Pick<SearchedPost, 'companyId' | 'id'> | undefined,
-    max: number,
-  ): Promise<readonly SearchedPost[]>;
-  /** The bodies of these posts, by the posts' ids. */
-  bodies(posts: readonly SearchedPost[]): Promise<ReadonlyMap<number, string>>;
-  socialPosts(
-    companyIds: readonly number[],
-    since: number,
-    until: number,
-  ): Promise<readonly SearchedSocialPost[]>;
-  hires(
-    companyIds: readonly number[],
-    since: number,
-    until: number,
-  ): Promise<readonly SearchedHire[]>;
-}
-
-/** The operator's list of companies that no signal surfaces unless it runs in speed mode. */
-export interface BlockList {
-  list(): Promise<readonly string[]>;
-  /** Takes normalised domains. */
-  add(domains: readonly string[], now: number): Promise<void>;
-  remove(domains: readonly string[]): Promise<void>;
+/** It looks at every company again; those that it found are paid for. */
+async function restart(tx: Queries, own: Sql, now: number) {
+  await tx.run(
+    sql`UPDATE signals SET status = 'accepted', status_reason = NULL, waits_for = NULL, due_at = ${now}
+     WHERE ${own}`,
+  );
 }

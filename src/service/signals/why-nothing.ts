@@ -1,8 +1,9 @@
 /** Tells why a signal that ran once found nothing: which condition left how many companies, and what to leave out. */
 import { least } from './match/question';
-import { type SearchDeps, searchOf } from './search';
-import type { ClaimedSignal } from './store';
-import { industryShares, isWanted, type Task } from './wanted';
+import type { ClaimedSignal } from './queue';
+import { searchOf } from './search';
+import type { SearchDeps } from './search/matches';
+import { industryShares, isWanted, type Task } from './task';
 
 const companiesAtOnce = 20;
 
@@ -17,17 +18,16 @@ export async function whyNothing(
   deps: SearchDeps,
   task: Task,
   signal: ClaimedSignal,
-  stopping: AbortSignal,
 ): Promise<string | null> {
   if (task.asked.body.repeat) return null;
   const search = searchOf(task.asked);
   const counts = { all: 0, shown: 0, inIcp: 0, inIndustry: 0 };
   let after = 0;
   while (counts.all < most) {
-    if (stopping.aborted) return null;
+    if (deps.stopping.aborted) return null;
     const some = await deps.store.signalSource.companies(after, companiesAtOnce, task.only);
     const shown = await search(
-      { ...deps, stopping },
+      deps,
       signal,
       some.filter((company) => isWanted(task, null, company)),
     );
@@ -35,7 +35,7 @@ export async function whyNothing(
     counts.all += some.length;
     counts.shown += matching.length;
     counts.inIcp += matching.filter((one) => isWanted(task, signal.icp, one)).length;
-    counts.inIndustry += (await industryShares({ ...deps, stopping }, task, matching)).size;
+    counts.inIndustry += (await industryShares(deps, task, matching)).size;
     const last = some.at(-1);
     if (some.length < companiesAtOnce || !last) break;
     after = last.id;

@@ -5,12 +5,12 @@ import type { Deps } from '../deps';
 import { leaseEnd } from '../jobs/kind';
 import { startLeasedWork, type Worker } from '../jobs/leased-work';
 import { nextBatch } from './batch';
-import { finderFor } from './finder';
-import type { SearchDeps } from './search';
-import type { ClaimedSignal } from './store';
-import { type Task, taskOf } from './wanted';
+import { finderFor } from './people';
+import type { ClaimedSignal } from './queue';
+import type { SearchDeps } from './search/matches';
+import { type Task, taskOf } from './task';
 
-type WorkerDeps = SearchDeps & Pick<Deps, 'signalNotifier'>;
+type WorkerDeps = Omit<SearchDeps, 'stopping'> & Pick<Deps, 'signalNotifier'>;
 
 /** Batches of one signal before the next signal has its turn. */
 const slice = 20;
@@ -28,12 +28,12 @@ export function startSignalWorker(deps: WorkerDeps): Worker {
     notifier: deps.signalNotifier,
     name: 'the worker of signals',
     label: ({ signalId }) => ({ signal_id: signalId }),
-    work: (signal, stopping) => workSlice(deps, signal, stopping),
+    work: (signal, stopping) => workSlice({ ...deps, stopping }, signal),
   });
 }
 
-async function workSlice(deps: WorkerDeps, claimed: ClaimedSignal, stopping: AbortSignal) {
-  const { store, clock, log } = deps;
+async function workSlice(deps: SearchDeps, claimed: ClaimedSignal) {
+  const { store, clock, log, stopping } = deps;
   const task = taskOf(claimed);
   if (!(await isPrepared(deps, claimed, task))) return pauseFor(task);
   const end = performance.now() + longestSliceMs;
@@ -41,15 +41,15 @@ async function workSlice(deps: WorkerDeps, claimed: ClaimedSignal, stopping: Abo
   let signal = claimed;
   for (let worked = 0; worked < slice && !stopping.aborted; worked += 1) {
     if (performance.now() > end) return undefined;
-    const batch = await nextBatch(deps, finder, task, signal, stopping);
+    const batch = await nextBatch(deps, finder, task, signal);
     const now = clock();
     const kept = await store.signalQueue.keep(signal, batch, now, leaseEnd(deps, now));
     if (kept === 'over') log.info({ signal_id: signal.signalId }, 'a run of a signal ended');
     if (kept !== 'more') return undefined;
     signal = {
       ...signal,
-      afterCompany: batch.afterCompany ?? signal.afterCompany,
-      accountsFound: signal.accountsFound + batch.findings.length,
+      after_company: batch.afterCompany ?? signal.after_company,
+      accounts_found: signal.accounts_found + batch.findings.length,
     };
     await setImmediate();
   }
@@ -63,11 +63,11 @@ function pauseFor({ only }: Task): number {
 
 /** Companies that were named are read at their sites and job boards first, as far as that goes in time. */
 async function isPrepared(
-  { sources, clock }: WorkerDeps,
+  { sources, clock }: SearchDeps,
   signal: ClaimedSignal,
   { only }: Task,
 ): Promise<boolean> {
-  if (!only || signal.afterCompany > 0) return true;
-  if (clock() - signal.startedAt > longestPreparationMs) return true;
+  if (!only || signal.after_company > 0) return true;
+  if (clock() - signal.run_started_at > longestPreparationMs) return true;
   return sources.prepare(only.domains);
 }

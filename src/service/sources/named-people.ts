@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { rewriteRow } from '../companies/rows';
 import type { Queries } from '../database/database';
 import { sql } from '../database/sql';
-import { withoutForgotten } from '../forgotten/forgotten';
-import { bareProfile, personMarks } from '../forgotten/marks';
+import { bareProfile, personMarks, withoutForgotten } from '../forgotten/forgotten';
 import { readTitle } from '../titles/level';
 import type { NamedPerson } from './source';
 

@@ -1,8 +1,6 @@
 /** The tables' names as a reader needs them: the longest name that begins with a word is found by that word. */
 import { once } from '../../contract/once';
-import { fieldRows, type Place } from './fields';
-import { headRows, roleRows, softwareHeads } from './functions';
-import { listed } from './table';
+import { fieldRows, headRows, listed, type Place, roleRows, softwareHeads } from './tables';
 import { correct } from './words';
 
 /** `field>head` is the role that both make; “software” is what somebody engineers, whatever else a title says. */

@@ -1,6 +1,6 @@
 /** Reads a title, or a role that somebody asks for: what is done, in which field, and what else it says. */
-import { leading } from './functions';
 import { known, levels, type Name, nameAt, wholesOf } from './lexicon';
+import { leading } from './tables';
 import { partsOf } from './words';
 
 /** A title taken apart: parts of words in the form in which the tables have them. */

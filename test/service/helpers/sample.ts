@@ -1,7 +1,7 @@
 /** The sample data of one day, to reckon with what a service must find in it. */
 import { day } from '../../../src/service/clock';
 import { starterIcp } from '../../../src/service/icps/icp';
-import { fitsCompany } from '../../../src/service/icps/match-company';
+import { fitsCompany } from '../../../src/service/icps/match';
 import { makeSampleData } from '../../../src/service/sample';
 
 export const now = Date.UTC(2026, 10, 20, 9);

@@ -1,7 +1,10 @@
 /** What callers do about signals, each in one line. */
 import * as v from 'valibot';
-import { accountAudienceMembersSchema } from '../../../src/contract/audience';
-import type { EndpointName } from '../../../src/contract/endpoints';
+import type { Account } from '../../../src/contract/account';
+import {
+  accountAudienceMembersSchema,
+  audienceMembersSchema,
+} from '../../../src/contract/audience';
 import { headers } from '../../../src/contract/headers';
 import { icpListResponseSchema } from '../../../src/contract/icp';
 import {
@@ -11,8 +14,10 @@ import {
   signalListResponseSchema,
 } from '../../../src/contract/signal';
 import { deploymentResponseSchema } from '../../../src/contract/signal-deployment';
-import { join } from './acts';
+import { join, readAccounts } from './acts';
 import { type Caller, call } from './call';
+import { query } from './folders';
+import { directoryOf, personOf } from './people';
 import { now } from './sample';
 import { serve, type TestService } from './service';
 import { until } from './until';
@@ -49,7 +54,7 @@ export function beforeEachJoin(take: (given: Given) => void) {
 
 /** Asks for a signal; the answer may be an error. */
 export function askToDeploy(caller: Caller, name: Deployment, body: object, key?: string) {
-  return call(caller.url, name satisfies EndpointName, {
+  return call(caller.url, name, {
     caller,
     body,
     ...(key !== undefined && { headers: { [headers.idempotencyKey]: key } }),
@@ -90,9 +95,90 @@ export async function runSignal(caller: Caller, name: Deployment, body: object) 
   return runEnd(caller, signal_id);
 }
 
+/** The domains of the accounts that a signal found, in the order of finding. */
+export async function domainsOf(signal: Pick<Signal, 'account_audience_url'>) {
+  const { members } = await accountsBehind(signal.account_audience_url);
+  return members.map(({ account_website }) => new URL(account_website).host);
+}
+
+/** The accounts that a signal found, as the caller reads them, in the order of their ids. */
+export async function accountsOf(
+  caller: Caller,
+  signal: Pick<Signal, 'account_audience_url'>,
+): Promise<Account[]> {
+  const { members } = await accountsBehind(signal.account_audience_url);
+  const ids = members.map(({ account_id }) => account_id);
+  return (await readAccounts(caller, { account_ids: ids })).accounts;
+}
+
+/** The people of an audience, by its link. */
+export async function peopleBehind(url: string | null | undefined) {
+  const response = await fetch(`${url}.json`);
+  return v.parse(audienceMembersSchema(), await response.json());
+}
+
 /** The accounts of an audience, by its link. */
 export async function accountsBehind(url: string | null | undefined, since = '0') {
   const response = await fetch(`${url}.json?since=${since}`);
   expect(response.status).toBe(200);
   return v.parse(accountAudienceMembersSchema(), await response.json());
+}
+
+interface KnownCompany {
+  /** Its domain is this and `.example`. */
+  readonly name: string;
+  readonly says?: string;
+  readonly employees?: number;
+  readonly profile?: string;
+}
+
+/** Brings companies into the store, in this order. Each has a job post of this title and a social post, which say the same. */
+export async function knowCompanies(
+  dataDir: string,
+  companies: readonly KnownCompany[],
+  title: string,
+  postedAt: number,
+) {
+  const rows = companies.map(
+    ({ name, says = 'We grow.', employees = null, profile = '' }) =>
+      `('${name}.example', '${name}', '${says}', ${employees}, nullif('${profile}', ''), '[]')`,
+  );
+  await query(
+    dataDir,
+    `INSERT INTO companies (domain, name, description, employee_count, linkedin_url, technographics)
+     VALUES ${rows.join(', ')} RETURNING id`,
+  );
+  await query(
+    dataDir,
+    `INSERT INTO job_posts (company_id, title, body, posted_at, url, source)
+     SELECT id, CAST(? AS TEXT), description, CAST(? AS BIGINT), 'https://jobs.example/' || domain, 'test'
+     FROM companies RETURNING id`,
+    title,
+    postedAt,
+  );
+  await query(
+    dataDir,
+    `INSERT INTO social_posts (id, company_id, author_name, body, posted_at, url)
+     SELECT id, id, name, description, CAST(? AS BIGINT), 'https://social.example/' || domain
+     FROM companies RETURNING id`,
+    postedAt,
+  );
+}
+
+/** People whom a search waits for while it is shut, so that the signal stays under way. */
+export function gatedPeople(person = personOf('ada', { role: 'VP of Sales' })) {
+  const people = directoryOf([person]);
+  const gate = {
+    asked: 0,
+    isOpen: false,
+    directory: {
+      ...people,
+      async search(query: Parameters<typeof people.search>[0]) {
+        gate.asked += 1;
+        await until('the gate to be opened', () => gate.isOpen);
+        return people.search(query);
+      },
+    },
+  };
+  return gate;
 }

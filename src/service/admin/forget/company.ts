@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import { readDomain } from '../../../contract/domain';
 import { joined, sql } from '../../database/sql';
-import { beginForgetting } from '../../forgotten/forgotten';
-import { bareProfile, companyMark } from '../../forgotten/marks';
+import { bareProfile, beginForgetting, companyMark } from '../../forgotten/forgotten';
 import { stopJob } from '../../jobs/stop';
 import { discoverPeopleParamsSchema } from '../../people/discover/params';
 import { queueOf } from '../../sources/client/askable';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { readDomain } from '../../../contract/domain';
 import { StartError } from '../../errors';
-import { bareProfile } from '../../forgotten/marks';
+import { bareProfile } from '../../forgotten/forgotten';
 import type { PersonName } from './store';
 
 /** Takes a domain as people write it. Throws StartError where it is none. */

@@ -2,8 +2,14 @@
 import * as v from 'valibot';
 import type { Database } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
-import { beginForgetting, keepOut } from '../../forgotten/forgotten';
-import { bareProfile, emailMark, postMark, profileMark } from '../../forgotten/marks';
+import {
+  bareProfile,
+  beginForgetting,
+  emailMark,
+  keepOut,
+  postMark,
+  profileMark,
+} from '../../forgotten/forgotten';
 import type { TechPosts } from '../../technology/posts';
 import { eraseAnswers, mentioning } from './mentions';
 import { type Eraser, erasePeople, idsOf } from './rows';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Queries } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
-import { bareProfile } from '../../forgotten/marks';
+import { bareProfile } from '../../forgotten/forgotten';
 import { mayBeSame, readName } from './names';
 import type { Wanted } from './reference';
 

@@ -2,7 +2,7 @@
 
 import { readDomain } from '../../../contract/domain';
 import type { PersonReference } from '../../../contract/people';
-import { bareProfile } from '../../forgotten/marks';
+import { bareProfile } from '../../forgotten/forgotten';
 import { type PlainName, readName } from './names';
 
 export type Wanted =

@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { lockUser } from '../../billing/ledger';
 import type { Database, Queries } from '../../database/database';
 import { sql } from '../../database/sql';
-import { withoutForgotten } from '../../forgotten/forgotten';
-import { bareProfile, companyMark, personMarks } from '../../forgotten/marks';
+import { bareProfile, companyMark, personMarks, withoutForgotten } from '../../forgotten/forgotten';
 import { type Candidate, findCandidates } from './candidates';
 import type { Wanted } from './reference';
 

@@ -1,12 +1,11 @@
 /** Lets meaning decide on what shares some words with a question, where texts can be compared by it. */
 import { least } from '../match/question';
-import type { Meaning } from '../meaning';
+import { saidOf, traitOf } from '../match/trait';
+import type { SearchedCompany } from '../source';
+import type { SearchDeps } from './matches';
 
 /** What texts are compared with, until the service stops; `meaning` is undefined where only words are compared. */
-export interface Comparing {
-  readonly meaning: Meaning | undefined;
-  readonly stopping: AbortSignal;
-}
+export type Comparing = Pick<SearchDeps, 'meaning' | 'stopping'>;
 
 /** What has a share this large is compared by meaning: any one word of the longest question. */
 const leastForMeaning = 0.001;
@@ -36,4 +35,16 @@ export async function byMeaning<Item extends { readonly share: number }>(
   return items
     .map((item) => ({ ...item, share: meant.get(item) ?? item.share }))
     .filter(({ share }) => share >= least);
+}
+
+/** How much each company is what a description asks for, by their ids; those that are too little of it are left out. */
+export async function traitShares(
+  comparing: Comparing,
+  description: string,
+  companies: readonly SearchedCompany[],
+): Promise<ReadonlyMap<number, number>> {
+  const { share } = traitOf(description);
+  const items = companies.map(({ id, company }) => ({ id, company, share: share(company) }));
+  const like = await byMeaning(comparing, description, items, ({ company }) => saidOf(company));
+  return new Map(like.map((item) => [item.id, item.share]));
 }

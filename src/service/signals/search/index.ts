@@ -1,15 +1,33 @@
 /** What each kind of signal looks for in a batch of companies. */
+import type {
+  DeepSearch,
+  HiringForInitiative,
+  HiringForRole,
+  SocialListening,
+} from '../../../contract/signal-deployment';
+import { day } from '../../clock';
+import { meansRole } from '../../titles/match';
 import type { Asked } from '../kinds';
-import { readActivity } from '../match/activity';
+import { type Activity, finderOf, readActivity } from '../match/activity';
+import { claimed } from '../match/claimed';
+import { evidenceOf, mentions, type Quoted, quote } from '../match/evidence';
 import { questionOf } from '../match/question';
 import { traitOf } from '../match/trait';
-import { searchDeeply } from './deep';
-import { searchInitiative } from './initiative';
-import type { Search } from './matches';
-import { searchRole } from './role';
-import { searchSocial } from './social';
+import type { SearchedPost } from '../source';
+import { byMeaning, floorOf, traitShares } from './by-meaning';
+import {
+  hiring,
+  joined,
+  type Match,
+  type Search,
+  type SearchDeps,
+  social,
+  unrepeated,
+} from './matches';
+import { type Shown, shownBy, shownByPosts, titlesOf } from './posts';
 
-export type { Match, SearchDeps } from './matches';
+/** Pieces of evidence that one run adds to an account. */
+const maxEvidence = 20;
 
 /** Every share of what is asked for that a company can have: one of either part, where there are two. */
 export function sharesOf({ kind, body }: Asked): readonly number[] {
@@ -39,4 +57,165 @@ export function searchOf(asked: Asked): Search {
     case 'social':
       return searchSocial(asked.body);
   }
+}
+
+/** Companies that hire for a role (§4.12.1). Titles first: only the posts that are quoted are read whole. */
+function searchRole({ role, timeframe, speed_mode }: HiringForRole): Search {
+  const fits = meansRole(role);
+  return async ({ store: { signalSource } }, { run_started_at }, companies) => {
+    const since = run_started_at - timeframe * day;
+    const titles = await titlesOf(signalSource, idsOf(companies), since, run_started_at);
+    const posts = titles.filter(({ title }) => fits(title));
+    const perCompany = [...grouped(posts, ({ company_id }) => company_id)].map(
+      ([id, posts]) => [id, posts.slice(0, maxEvidence)] as const,
+    );
+    const bodies = await signalSource.bodies(perCompany.flatMap(([, posts]) => posts));
+    return new Map(
+      perCompany.map(([id, posts]) => {
+        const evidence = posts.map((post) => hiring(post, quote(bodies.get(post.id) ?? '')));
+        return [id, { evidence: speed_mode ? evidence : unrepeated(evidence), share: 1 }];
+      }),
+    );
+  };
+}
+
+/** Companies whose posts show an initiative (§4.12.2). */
+function searchInitiative({ initiative, timeframe, speed_mode }: HiringForInitiative): Search {
+  return async (deps, { run_started_at }, companies) => {
+    const find = evidenceOf(initiative, claimed, floorOf(deps));
+    const since = run_started_at - timeframe * day;
+    const found = ({ body }: SearchedPost) => find(body);
+    const shown = await postsAbout(
+      deps,
+      initiative,
+      found,
+      idsOf(companies),
+      since,
+      run_started_at,
+    );
+    return new Map(
+      [...shown].map(([id, own]) => {
+        const evidence = own.map(({ post, snippet }) => hiring(post, snippet));
+        const told = speed_mode ? evidence : unrepeated(evidence);
+        return [id, { evidence: told.slice(0, maxEvidence), share: largest(own) }];
+      }),
+    );
+  };
+}
+
+/**
+ * What companies are, and what they are doing (§4.12.3). Without an activity the trait alone decides, and there is
+ * nothing to quote.
+ */
+function searchDeeply({ trait, activity }: DeepSearch): Search {
+  const asked = activity ? readActivity(activity) : undefined;
+  return async (deps, { run_started_at }, companies) => {
+    const shares = await traitShares(deps, trait, companies);
+    const like = idsOf(companies).filter((id) => shares.has(id));
+    const matches: ReadonlyMap<number, Match> = asked
+      ? await matchActivity(asked, deps, run_started_at, like)
+      : new Map(like.map((id) => [id, { evidence: [], share: 1 }]));
+    return new Map(
+      [...matches].map(([id, match]) => [
+        id,
+        { ...match, share: Math.min(match.share, shares.get(id) ?? 0) },
+      ]),
+    );
+  };
+}
+
+async function matchActivity(
+  activity: Activity,
+  deps: SearchDeps,
+  until: number,
+  companyIds: readonly number[],
+): Promise<ReadonlyMap<number, Match>> {
+  const since = until - activity.days * day;
+  const hires = activity.withHire
+    ? grouped(
+        await deps.store.signalSource.hires(companyIds, since, until),
+        ({ company_id }) => company_id,
+      )
+    : undefined;
+  const ids = hires ? companyIds.filter((id) => hires.has(id)) : companyIds;
+  const find = finderOf(activity, floorOf(deps));
+  const shown = await postsAbout(deps, activity.about, find, ids, since, until);
+  const matches = new Map<number, Match>();
+  for (const [id, own] of shown) {
+    if (own.length < activity.min) continue;
+    const evidence = [
+      ...own.slice(0, maxEvidence).map(({ post, snippet }) => hiring(post, snippet)),
+      ...(hires?.get(id) ?? []).slice(0, maxEvidence).map(joined),
+    ];
+    matches.set(id, { evidence, share: largest(own) });
+  }
+  return matches;
+}
+
+/**
+ * Companies and people that post about something in the professional network (§4.12.4). Where people are asked for,
+ * posts of companies' own pages do not count.
+ */
+function searchSocial({ search_query, timeframe, signal_target }: SocialListening): Search {
+  const isPeople = signal_target === 'people';
+  return async (deps, { run_started_at }, companies) => {
+    const { signalSource } = deps.store;
+    const find = mentions(search_query, floorOf(deps));
+    const since = run_started_at - timeframe * day;
+    const posts = await signalSource.socialPosts(idsOf(companies), since, run_started_at);
+    const wanted = posts.filter(({ author_url }) => !isPeople || author_url !== null);
+    const candidates = await shownBy(wanted, ({ body }) => find(body));
+    const shown = await byMeaning(deps, search_query, candidates, ({ post }) => post.body);
+    return new Map(
+      [...byCompany(shown)].map(([id, own]) => {
+        const evidence = own
+          .map(({ post, snippet }) => social(post, snippet))
+          .slice(0, maxEvidence);
+        const authors = [...new Set(own.flatMap(({ post }) => post.author_url ?? []))];
+        const share = largest(own);
+        return [id, isPeople ? { evidence, share, authors } : { evidence, share }];
+      }),
+    );
+  };
+}
+
+/** The job posts of these companies within a time that show what is asked for, by the companies' ids. */
+async function postsAbout(
+  deps: SearchDeps,
+  asked: string,
+  find: (post: SearchedPost) => Quoted | undefined,
+  companyIds: readonly number[],
+  since: number,
+  until: number,
+) {
+  const { signalSource } = deps.store;
+  const posts = await titlesOf(signalSource, companyIds, since, until);
+  const candidates = await shownByPosts(signalSource, posts, find);
+  return byCompany(await byMeaning(deps, asked, candidates, ({ snippet }) => snippet));
+}
+
+function byCompany<Post extends { readonly company_id: number }>(shown: readonly Shown<Post>[]) {
+  return grouped(shown, ({ post }) => post.company_id);
+}
+
+function grouped<Item>(
+  items: readonly Item[],
+  companyOf: (item: Item) => number,
+): ReadonlyMap<number, readonly Item[]> {
+  const groups = new Map<number, Item[]>();
+  for (const item of items) {
+    const group = groups.get(companyOf(item));
+    if (group) group.push(item);
+    else groups.set(companyOf(item), [item]);
+  }
+  return groups;
+}
+
+function idsOf(records: readonly { readonly id: number }[]): number[] {
+  return records.map(({ id }) => id);
+}
+
+/** The most that any post shows of what was asked for. */
+function largest(shown: readonly Quoted[]): number {
+  return Math.max(0, ...shown.map(({ share }) => share));
 }

@@ -1,11 +1,58 @@
-/** How well a person of a fitting company fits an ICP: a score from 0 to 100, and why, in words (§2.3). */
+/**
+ * Whether a company fits an ICP: employees, funding, seat; and how well a person there does: a score from 0 to 100, and
+ * why, in words (§2.3).
+ */
+import { fundingStages } from '../../contract/icp';
+import type { Company } from '../companies/company';
 import { readCountry } from '../countries';
 import { readTitle } from '../titles/level';
 import { fitOf } from '../titles/match';
-import type { IcpRecord } from './icp';
-import { namesPlace } from './places';
+import type { IcpFields, IcpRecord } from './icp';
 
-export interface Candidate {
+type Facts = Pick<
+  Company,
+  'employee_count' | 'funding_stage' | 'hq_city' | 'hq_region' | 'hq_country' | 'hq_country_code'
+>;
+
+/** What is not known of the company does not speak against it. */
+export function fitsCompany(icp: IcpFields, company: Facts): boolean {
+  const stage = company.funding_stage && fundingStages.indexOf(company.funding_stage);
+  return (
+    isWithin(company.employee_count, icp.min_employee, icp.max_employee) &&
+    isWithin(stage, stageOf(icp.min_funding), stageOf(icp.max_funding)) &&
+    isSeated(icp, company)
+  );
+}
+
+function isWithin(value: number | null, min: number | null, max: number | null): boolean {
+  return value === null || ((min === null || value >= min) && (max === null || value <= max));
+}
+
+function stageOf(stage: IcpFields['min_funding']): number | null {
+  return stage && fundingStages.indexOf(stage);
+}
+
+function isSeated(icp: IcpFields, company: Facts): boolean {
+  const country = company.hq_country_code ?? company.hq_country;
+  const inCountry =
+    icp.location.length === 0 ||
+    country === null ||
+    icp.location.some((name) => isSameCountry(name, country));
+  const places = [company.hq_city, company.hq_region].filter((place) => place !== null);
+  const inPlace =
+    icp.sub_locations.length === 0 ||
+    places.length === 0 ||
+    icp.sub_locations.some((name) => places.some((place) => namesPlace(name, place)));
+  return inCountry && inPlace;
+}
+
+/** A name that no standard knows still equals itself. */
+function isSameCountry(one: string, other: string): boolean {
+  const code = readCountry(one);
+  return code === undefined ? namesPlace(one, other) : code === readCountry(other);
+}
+
+interface Candidate {
   readonly role: string;
   readonly location: string | null;
   readonly country_code: string | null;
@@ -87,4 +134,18 @@ function isCountry(name: string, code: string): boolean {
 /** Locations read `Munich, Germany`. */
 function isPart(name: string, location: string): boolean {
   return location.split(',').some((part) => namesPlace(name, part));
+}
+
+/** True where both name the same place, whatever their case, accents and punctuation. */
+function namesPlace(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
+
+function plain(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

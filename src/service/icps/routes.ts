@@ -1,15 +1,39 @@
-/** A user makes, changes and deletes ICPs, and counts what fits (our extension `icp-editing`). */
+/** Users list their ICPs (§4.14), make, change and delete them, and count what fits (our extension `icp-editing`). */
 import { isDeepStrictEqual } from 'node:util';
 import type * as v from 'valibot';
 import { endpoints } from '../../contract/endpoints';
-import { type IcpEditingResponse, icpEditingRequestSchema } from '../../contract/icp';
+import {
+  type Icp,
+  type IcpEditingResponse,
+  type IcpListResponse,
+  icpEditingRequestSchema,
+} from '../../contract/icp';
 import { limits } from '../../contract/limits';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import { readBody } from '../http/body';
 import type { Handler } from '../routes';
-import type { IcpFields } from './icp';
-import { presentIcp } from './list';
+import type { IcpFields, IcpRecord } from './icp';
+
+/** All of a user's ICPs, the oldest first. Spends no credits. */
+async function listIcps({ store }: Pick<Deps, 'store'>, userId: string): Promise<IcpListResponse> {
+  const icps = (await store.icps.list(userId)).map(presentIcp);
+  return { icps, total_count: icps.length };
+}
+
+/** As the wire shows it. */
+function presentIcp(icp: IcpRecord): Icp {
+  return { ...icp, employee_count_funding_config: companyCriteria(icp) };
+}
+
+/** Which of both bounds an account must meet. */
+function companyCriteria(icp: IcpRecord): string {
+  const employees = icp.min_employee !== null || icp.max_employee !== null;
+  const funding = icp.min_funding !== null || icp.max_funding !== null;
+  if (employees && funding) return 'employee_count_and_funding';
+  if (employees) return 'employee_count';
+  return funding ? 'funding' : 'none';
+}
 
 type Request = v.InferOutput<ReturnType<typeof icpEditingRequestSchema>>;
 
@@ -19,7 +43,7 @@ const nothing = 'Nothing was changed and no credits were spent.';
  * Does one action with the caller's own ICPs. Signals that were deployed with an ICP keep the copy they began with.
  * Spends no credits. Throws ApiError NOT_FOUND for an ICP that is not the caller's, BAD_REQUEST for one too many.
  */
-export async function editIcp(
+async function editIcp(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   userId: string,
   { action, icp_id, icp }: Request,
@@ -71,6 +95,10 @@ function unknown(): ApiError {
     `You have no ICP with this icp_id. ${nothing} Take the id from ` +
       `${endpoints.icpList.method} ${endpoints.icpList.path}.`,
   );
+}
+
+export function icpListHandler(deps: Deps): Handler {
+  return async (c) => c.json(await listIcps(deps, c.get('user').id));
 }
 
 export function icpEditingHandler(deps: Deps): Handler {

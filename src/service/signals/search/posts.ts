@@ -1,0 +1,77 @@
+/** Looks through many posts for what shows something, and lets requests have their turn meanwhile: they share the thread. */
+import { setImmediate } from 'node:timers/promises';
+import type { Quoted } from '../match/evidence';
+import type { SearchedPost, SignalSource } from '../source';
+
+export interface Shown<Post> extends Quoted {
+  readonly post: Post;
+}
+
+/** Titles read together: a company may have put up thousands. */
+const titlesAtOnce = 200;
+
+/** Bodies read together: a company may have thousands, of thousands of characters. */
+const bodiesAtOnce = 50;
+
+/** How long the thread is kept before whoever waits has a turn. */
+const turnMs = 4;
+
+/** The thread's, so that pieces of work that are short each are not long together. */
+let turnEnd = 0;
+
+/** The companies' posts within a time without their bodies: company by company, by id, each one's newest first. */
+export async function titlesOf(
+  source: SignalSource,
+  companyIds: readonly number[],
+  since: number,
+  until: number,
+): Promise<SearchedPost[]> {
+  const posts: SearchedPost[] = [];
+  for (let left = companyIds; left.length > 0; ) {
+    const page = await source.titles(left, since, until, posts.at(-1), titlesAtOnce);
+    posts.push(...page);
+    await giveTurn();
+    const reached = page.length < titlesAtOnce ? undefined : page.at(-1)?.company_id;
+    left = reached === undefined ? [] : left.filter((id) => id >= reached);
+  }
+  return posts.sort(
+    (one, other) =>
+      one.company_id - other.company_id || other.posted_at - one.posted_at || other.id - one.id,
+  );
+}
+
+/** Takes posts without their bodies; returns those that show it, in the same order. */
+export async function shownByPosts(
+  source: SignalSource,
+  posts: readonly SearchedPost[],
+  find: (post: SearchedPost) => Quoted | undefined,
+): Promise<Shown<SearchedPost>[]> {
+  const shown: Shown<SearchedPost>[] = [];
+  for (let start = 0; start < posts.length; start += bodiesAtOnce) {
+    const some = posts.slice(start, start + bodiesAtOnce);
+    const bodies = await source.bodies(some);
+    const whole = some.map((post) => ({ ...post, body: bodies.get(post.id) ?? '' }));
+    shown.push(...(await shownBy(whole, find)));
+  }
+  return shown;
+}
+
+export async function shownBy<Post>(
+  posts: readonly Post[],
+  find: (post: Post) => Quoted | undefined,
+): Promise<Shown<Post>[]> {
+  const shown: Shown<Post>[] = [];
+  for (const post of posts) {
+    await giveTurn();
+    const quoted = find(post);
+    if (quoted) shown.push({ post, ...quoted });
+  }
+  return shown;
+}
+
+/** To be called between short pieces of work. */
+async function giveTurn(): Promise<void> {
+  if (performance.now() < turnEnd) return;
+  await setImmediate();
+  turnEnd = performance.now() + turnMs;
+}

@@ -1,0 +1,75 @@
+/** What a signal asks for, and which companies it looks at before it looks at what they do. */
+import { readDomain } from '../../contract/domain';
+import { bareProfile } from '../forgotten/forgotten';
+import type { IcpRecord } from '../icps/icp';
+import { fitsCompany } from '../icps/match';
+import { type Asked, readAsked } from './kinds';
+import type { ClaimedSignal } from './queue';
+import { type Comparing, traitShares } from './search/by-meaning';
+import type { Restriction, SearchedCompany } from './source';
+
+/** Read once for many batches: it may name ten thousand companies. */
+export interface Task {
+  readonly asked: Asked;
+  /** The accounts that were given; undefined for every company. */
+  readonly only: Restriction | undefined;
+}
+
+export function taskOf({ kind, params }: Pick<ClaimedSignal, 'kind' | 'params'>): Task {
+  const asked = readAsked(kind, params);
+  const accounts = 'accounts' in asked.body ? asked.body.accounts : undefined;
+  return { asked, only: accounts?.length ? restrictionTo(accounts) : undefined };
+}
+
+interface GivenAccount {
+  readonly website?: string | null | undefined;
+  readonly linkedin_url?: string | null | undefined;
+}
+
+/** Companies that a request names itself, by website or by profile address (§4.12.1); what is no address names none. */
+function restrictionTo(accounts: readonly GivenAccount[]): Restriction {
+  const domains = accounts.flatMap(({ website }) => {
+    const reading = readDomain(website ?? '');
+    return reading.ok ? [reading.domain] : [];
+  });
+  return {
+    domains: [...new Set(domains)],
+    linkedinUrls: accounts.flatMap(({ linkedin_url }) => spellings(linkedin_url ?? '')),
+  };
+}
+
+/** A profile may be kept with or without scheme and `www.`. */
+function spellings(url: string): string[] {
+  const bare = bareProfile(url);
+  if (bare === '') return [];
+  return ['https://www.', 'https://', 'http://www.', 'http://', 'www.', ''].map(
+    (start) => start + bare,
+  );
+}
+
+/** Speed mode skips block-list, de-duplication and industry (§4.12.1). */
+export function isFast({ body }: Asked): boolean {
+  return 'speed_mode' in body && body.speed_mode;
+}
+
+/** Accounts that were given are used directly. */
+export function isWanted(
+  { asked, only }: Task,
+  icp: IcpRecord | null,
+  searched: SearchedCompany,
+): boolean {
+  if (searched.blocked && !isFast(asked)) return false;
+  if (only) return true;
+  return !icp || fitsCompany(icp, searched.company);
+}
+
+/** How much of the kind of company that is asked for each is, by their ids; all of it where that is not looked at. */
+export async function industryShares(
+  comparing: Comparing,
+  { asked, only }: Task,
+  companies: readonly SearchedCompany[],
+): Promise<ReadonlyMap<number, number>> {
+  const industry = 'descriptive_icp' in asked.body ? asked.body.descriptive_icp : undefined;
+  if (isFast(asked) || !industry || only) return new Map(companies.map(({ id }) => [id, 1]));
+  return traitShares(comparing, industry, companies);
+}
