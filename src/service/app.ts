@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { endpoints } from '../contract/endpoints';
 import { accountBatchHandler } from './account-batch/read';
 import { audienceOfAccounts } from './accounts/audience';
-import { enrichAccountsHandler, enrichAccountsJobHandler } from './accounts/routes';
+import { enrichAccountsHandler, enrichAccountsJobHandler } from './accounts/enrich';
 import { audienceHandler } from './audiences/routes';
 import { signUpHandler, verifyHandler } from './auth/routes';
 import { balanceHandler } from './billing/balance';

@@ -4,7 +4,7 @@ import { makeApp, makeHealthApp } from './app';
 import { makeRequestRate } from './auth/request-rate';
 import { keyFile, looseRights } from './auth/secrets';
 import { type Clock, minute, second } from './clock';
-import { type CompanyDirectory, storeDirectory } from './companies/directory';
+import type { CompanyDirectory } from './companies/directory';
 import { openDataFolder } from './data-folder';
 import type { Deps } from './deps';
 import { makeMetricsApp } from './http/health';
@@ -116,7 +116,6 @@ async function openDeps(options: StartOptions): Promise<Deps> {
     settings,
     clock,
     log,
-    stored: storeDirectory(store.companies),
   });
   const directory = options.directory ?? sources.directory;
   const peopleDirectory = options.peopleDirectory ?? storePeopleDirectory(store.peopleDirectory);

@@ -1,5 +1,5 @@
 /** Every kind of job that the worker knows. */
-import { enrichAccountsKind } from './accounts/work';
+import { enrichAccountsKind } from './accounts/enrich';
 import type { Kinds } from './jobs/worker';
 import { discoverPeopleKind } from './people/discover/work';
 import { enrichPeopleKind } from './people/enrich/work';

@@ -1,7 +1,11 @@
 /** The store: what the service keeps, put together from its domains over either database. */
 import * as v from 'valibot';
-import { sqlAccountAudiences, sqlAccounts } from './accounts/account-store';
-import type { AccountAudienceStore, AccountStore } from './accounts/store';
+import {
+  type AccountAudienceStore,
+  type AccountStore,
+  sqlAccountAudiences,
+  sqlAccounts,
+} from './accounts/store';
 import { sqlForget } from './admin/forget/forget-store';
 import type { ForgetStore } from './admin/forget/store';
 import { sqlImports } from './admin/import/import-store';
@@ -50,8 +54,7 @@ import type { BlockList, SignalQueue, SignalSource, SignalStore } from './signal
 import { companySources } from './sources';
 import { type HostStore, sqlHosts } from './sources/client/hosts';
 import { type FactStore, sqlFacts } from './sources/facts';
-import { sqlBoards } from './sources/hiring/board-store';
-import type { BoardStore } from './sources/hiring/store';
+import { type BoardStore, sqlBoards } from './sources/hiring/store';
 import { type SourceStore, sqlSourceOverview } from './sources/overview';
 import type { TechSearcher } from './technology/searcher';
 import type { TechStore } from './technology/store';

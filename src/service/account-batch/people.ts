@@ -1,7 +1,7 @@
 /** The people of accounts: who fits the caller's ICPs, then whom else the caller found, a page an account (§2.3, §4.10). */
 import { setImmediate } from 'node:timers/promises';
 import type { Account } from '../../contract/account';
-import type { AccountRecord } from '../accounts/store';
+import type { AccountRecord } from '../accounts/keep-accounts';
 import type { KeptContact } from '../crm/crm';
 import { presentCrmContact } from '../crm/present';
 import type { Deps } from '../deps';
@@ -44,7 +44,8 @@ export async function findIcpPeople(
   const found = new Map<number, IcpPeople>();
   for (let from = 0; from < accounts.length; from += accountsAtOnce) {
     const some = accounts.slice(from, from + accountsAtOnce);
-    const ranked = rank(icps, some, await sketchesOf(store, userId, some));
+    const accountIds = some.map(({ id }) => id);
+    const ranked = rank(icps, some, await store.people.sketches(userId, accountIds));
     const shown = [...ranked.values()].flatMap((all) => pageOf(all, page));
     const ids = shown.map(({ person }) => person.id);
     const people = new Map((await store.people.byIds(userId, ids)).map((one) => [one.id, one]));
@@ -55,17 +56,6 @@ export async function findIcpPeople(
     await setImmediate();
   }
   return found;
-}
-
-function sketchesOf(
-  store: Deps['store'],
-  userId: string,
-  accounts: readonly AccountRecord[],
-): Promise<readonly PersonSketch[]> {
-  return store.people.sketches(
-    userId,
-    accounts.map(({ id }) => id),
-  );
 }
 
 function rank(

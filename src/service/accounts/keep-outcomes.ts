@@ -2,14 +2,22 @@
 import * as v from 'valibot';
 import { charges } from '../billing/charges';
 import { charge } from '../billing/ledger';
+import type { Company } from '../companies/company';
+import type { Miss } from '../companies/directory';
 import type { Queries } from '../database/database';
 import { joined, sql } from '../database/sql';
 import { withoutForgotten } from '../forgotten/forgotten';
 import { companyMark } from '../forgotten/marks';
 import type { LeasedJob } from '../jobs/lease';
+import type { PendingItem } from '../jobs/store';
 import { type KeptAccount, keepAccounts } from './keep-accounts';
-import type { ItemOutcome } from './store';
 
+export type ItemOutcome = PendingItem &
+  (
+    | { readonly status: 'enriched'; readonly company: Company }
+    | { readonly status: 'not_found'; readonly why?: Miss | undefined }
+    | { readonly status: 'failed' }
+  );
 type Enriched = Extract<ItemOutcome, { status: 'enriched' }>;
 const positionRow = v.object({ position: v.number() });
 

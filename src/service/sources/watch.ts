@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readDomain } from '../../contract/domain';
 import { minute, second } from '../clock';
-import { storeDirectory } from '../companies/directory';
 import { openDataFolder } from '../data-folder';
 import { StartError } from '../errors';
 import { makeLog } from '../log';
@@ -46,13 +45,11 @@ export async function watchCompanies(options: WatchOptions): Promise<WatchReport
   const { domains, boards, faults } = readLines(lines);
   const { store } = await openDataFolder(dataDir, settings.databaseUrl);
   const log = makeLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel);
-  const stored = storeDirectory(store.companies);
   const sources = openSources({
     store,
     settings,
     clock: Date.now,
     log,
-    stored,
     onRequest: () => {},
   });
   try {
