@@ -22,10 +22,10 @@ import { requestLog } from './http/request-log';
 import { icpEditingHandler } from './icps/edit';
 import { icpListHandler } from './icps/list';
 import { audienceOfPeople } from './people/audience';
-import { discoverPeopleHandler, discoverPeopleJobHandler } from './people/discover/routes';
-import { enrichPeopleHandler, enrichPeopleJobHandler } from './people/enrich/routes';
+import { discoverPeopleHandler, discoverPeopleJobHandler } from './people/discover/job';
+import { enrichPeopleHandler, enrichPeopleJobHandler } from './people/enrich/job';
 import { lookUpPeopleHandler } from './people/look-up/routes';
-import { verifyPeopleHandler, verifyPeopleJobHandler } from './people/verify/routes';
+import { verifyPeopleHandler, verifyPeopleJobHandler } from './people/verify/job';
 import { mount } from './routes';
 import {
   deepCompanySearchHandler,

@@ -17,7 +17,7 @@ import { startWorker } from './jobs/worker';
 import { type Log, makeLog } from './log';
 import { openMailer } from './mail/mailer';
 import { makeMetrics } from './metrics';
-import { type PeopleDirectory, storePeopleDirectory } from './people/directory';
+import type { PeopleDirectory } from './people/directory';
 import { makeSampleData } from './sample';
 import type { SampleData } from './sample/records';
 import { readSettings, type Settings } from './settings';
@@ -118,7 +118,6 @@ async function openDeps(options: StartOptions): Promise<Deps> {
     log,
   });
   const directory = options.directory ?? sources.directory;
-  const peopleDirectory = options.peopleDirectory ?? storePeopleDirectory(store.peopleDirectory);
   return {
     store,
     secrets,
@@ -128,7 +127,7 @@ async function openDeps(options: StartOptions): Promise<Deps> {
     mailer,
     directory,
     sources,
-    peopleDirectory,
+    peopleDirectory: options.peopleDirectory ?? store.peopleDirectory,
     metrics,
     requestRate: makeRequestRate(settings.requestsPerMinute, clock),
     notifier: makeNotifier(),

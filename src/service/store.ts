@@ -33,12 +33,11 @@ import { type IcpStore, sqlIcps } from './icps/store';
 import { sqlJobQueue } from './jobs/job-queue';
 import { sqlJobs } from './jobs/job-store';
 import type { JobQueue, JobStore } from './jobs/store';
-import { sqlPeopleJobs } from './people/job-store';
+import type { PeopleDirectory } from './people/directory';
+import { type PeopleJobStore, sqlPeopleJobs } from './people/job-store';
 import { type PeopleLookUp, sqlPeopleLookUp } from './people/look-up/store';
 import {
   type AudienceStore,
-  type DirectoryStore,
-  type PeopleJobStore,
   type PeopleStore,
   sqlAudiences,
   sqlPeople,
@@ -81,7 +80,7 @@ export interface Store {
   readonly boards: BoardStore;
   readonly people: PeopleStore;
   readonly peopleJobs: PeopleJobStore;
-  readonly peopleDirectory: DirectoryStore;
+  readonly peopleDirectory: PeopleDirectory;
   readonly peopleLookUp: PeopleLookUp;
   readonly icps: IcpStore;
   readonly audiences: AudienceStore;

@@ -8,7 +8,7 @@ import type { Deps } from '../deps';
 import type { IcpRecord } from '../icps/icp';
 import { fitsCompany } from '../icps/match-company';
 import { bestFit, type Fit } from '../icps/match-person';
-import { dayStart } from '../people/present';
+import { dayStart } from '../people/person';
 import type { PersonRecord, PersonSketch } from '../people/store';
 
 export interface IcpPeoplePage {

@@ -5,7 +5,7 @@ import { readCountry } from '../countries';
 import type { IcpRecord } from '../icps/icp';
 import { bestFit } from '../icps/match-person';
 import { askWithRetries } from '../jobs/retry';
-import { readPerson } from '../people/ask';
+import { readPerson } from '../people/directory';
 import type { Person } from '../people/person';
 import type { Finder } from './finder';
 import type { Match, SearchDeps } from './search';

@@ -11,10 +11,8 @@ import { personMarks } from '../../forgotten/marks';
 import type { LeasedJob } from '../../jobs/lease';
 import type { OwnJob } from '../../jobs/store';
 import { readTitle } from '../../titles/level';
-import { takeOver } from '../look-up/take-over';
-import type { Person } from '../person';
-import { dayStart } from '../present';
-import type { DiscoveryState, FoundPage } from '../store';
+import { takeOver } from '../look-up/store';
+import { dayStart, type Person } from '../person';
 import { discoverPeopleParamsSchema, searchLabel } from './params';
 
 const stateRow = v.pipe(
@@ -24,6 +22,14 @@ const stateRow = v.pipe(
   }),
   v.transform(({ page_after, ended }) => ({ after: page_after, ended })),
 );
+
+/** How far a discovery has come: where the directory's next page begins, null at the first, and why it ended. */
+export type DiscoveryState = v.InferOutput<typeof stateRow>;
+
+export interface FoundPage extends DiscoveryState {
+  readonly people: readonly Person[];
+}
+
 const paramsRow = v.object({
   params: v.pipe(v.string(), v.parseJson(), discoverPeopleParamsSchema),
 });

@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import type { Queries } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import { bareProfile } from '../../forgotten/marks';
-import { mayBeSame, readName } from './names';
-import type { Wanted } from './reference';
+import { mayBeSame, readName, type Wanted } from './reference';
 
 const candidateRow = v.object({
   row_id: v.number(),
