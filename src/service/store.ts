@@ -43,8 +43,7 @@ import {
   sqlPeople,
   sqlPeopleDirectory,
 } from './people/store';
-import { sqlSample } from './sample/load';
-import type { SampleStore } from './sample/store';
+import { type SampleStore, sqlSample } from './sample/load';
 import { sqlBlockList } from './signals/block-list';
 import { sqlSignalQueue } from './signals/queue';
 import { sqlSignals } from './signals/signal-store';

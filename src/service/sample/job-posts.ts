@@ -1,7 +1,6 @@
 /** The job posts of the sample companies: titles, and texts that mention technologies as real ones do. */
 import { day } from '../clock';
-import { isReposter } from './companies';
-import { slugOf } from './company-names';
+import { isReposter, slugOf } from './companies';
 import { type Random, seeded } from './random';
 import type { SampleCompany, SampleJobPost } from './records';
 import { type DepartmentProfile, profiles, type Role } from './roles';
