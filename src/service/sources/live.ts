@@ -4,8 +4,8 @@ import type { MissReason } from '../../contract/enrich-accounts';
 import { type Clock, minute } from '../clock';
 import type { CompanyDirectory, LookUp, Miss } from '../companies/directory';
 import type { Log } from '../log';
-import { isAskable } from './client/askable';
 import type { PoliteClient } from './client/get';
+import { isAskable } from './client/hosts';
 import type { FactStore, KeptReading } from './facts';
 import type { CompanySource } from './source';
 
@@ -116,22 +116,17 @@ export function liveDirectory(deps: LiveDeps): LiveDirectory {
       if (deps.sources.length === 0) return withoutSources(domains, stored, new Set(askable));
       const kept = await deps.facts.readings(askable);
       const started = new Map<string, Reading>();
+      const waiting = new Set<string>();
       let places = maxReadings - withinBudget().length;
       for (const domain of askable) {
         const due = dueSources(deps.sources, kept.get(domain), stored.get(domain), now);
         if (due.length === 0) continue;
-        if (!underWay.has(domain)) {
-          if (places <= 0) continue;
-          places -= 1;
-        }
-        started.set(domain, read(domain, due));
+        if (underWay.has(domain) || places > 0) {
+          if (!underWay.has(domain)) places -= 1;
+          started.set(domain, read(domain, due));
+        } else waiting.add(domain);
       }
-      const waiting = askable.filter(
-        (domain) =>
-          !started.has(domain) &&
-          dueSources(deps.sources, kept.get(domain), stored.get(domain), now).length > 0,
-      );
-      const settled = domains.length - started.size - waiting.length;
+      const settled = domains.length - started.size - waiting.size;
       // Where all places are taken, the next one that gets free is waited for.
       const isFull = started.size === 0 && settled === 0;
       await someDone(
@@ -140,7 +135,7 @@ export function liveDirectory(deps: LiveDeps): LiveDirectory {
         deps.budgetMs,
         closing.signal,
       );
-      return answers(deps, domains, started, new Set(waiting));
+      return answers(deps, domains, started, waiting);
     },
 
     async close() {
@@ -173,7 +168,7 @@ function dueSources(
   now: number,
 ): readonly CompanySource[] {
   if (known && isImportedWhole(known)) return [];
-  return sources.filter(({ name }) => (kept?.get(name)?.dueAt ?? 0) <= now);
+  return sources.filter(({ name }) => (kept?.get(name)?.due_at ?? 0) <= now);
 }
 
 /** The sample, and what an operator brought without a blank, need no other source. */

@@ -41,11 +41,22 @@ export type Get = (url: string, options?: GetOptions) => Promise<Answer>;
 /** What a source may know of a company; what it does not know is left out. */
 export type FactField = Exclude<keyof Company, 'domain' | 'linkedin_follower_count' | 'sources'>;
 
-export interface Fact<Field extends FactField = FactField> {
-  readonly field: Field;
-  readonly value: NonNullable<Company[Field]>;
+export interface Fact {
+  readonly field: FactField;
+  readonly value: NonNullable<Company[FactField]>;
   /** Where it stands for everybody to see. */
   readonly url: string;
+}
+
+/** Takes what is known of a company, and where it stands; returns facts of the fields that have a value. */
+export function factsOf(
+  known: { readonly [Field in FactField]?: Company[Field] | undefined },
+  url: string,
+): Fact[] {
+  return (Object.keys(known) as FactField[]).flatMap((field) => {
+    const value = known[field] ?? null;
+    return value === null ? [] : [{ field, value, url }];
+  });
 }
 
 /** A job board, by its vendor's source and the name that it has there. */

@@ -98,17 +98,14 @@ function readLines(lines: readonly string[]) {
     const board = boardAt(first);
     const company = readDomain(board ? second : first);
     if (!company.ok) {
-      faults.push({ line: at + 1, fault: faultOf(board) });
+      const fault = board
+        ? 'put the company’s domain after the address of its board'
+        : 'neither a company’s domain nor the address of a job board';
+      faults.push({ line: at + 1, fault });
     } else if (board) boards.push({ ...board, domain: company.domain });
     else domains.add(company.domain);
   }
   return { domains: [...domains], boards, faults };
-}
-
-function faultOf(board: BoardAddress | undefined): string {
-  return board
-    ? 'put the company’s domain after the address of its board'
-    : 'neither a company’s domain nor the address of a job board';
 }
 
 /** The board that an address is of. */

@@ -6,7 +6,7 @@ import { beginForgetting } from '../../forgotten/forgotten';
 import { bareProfile, companyMark } from '../../forgotten/marks';
 import { stopJob } from '../../jobs/stop';
 import { discoverPeopleParamsSchema } from '../../people/discover/params';
-import { queueOf } from '../../sources/client/askable';
+import { queueOf } from '../../sources/client/hosts';
 import type { TechPosts } from '../../technology/posts';
 import { eraseAnswers, mentioning } from './mentions';
 import { type Eraser, emptyItems, eraseAccounts, erasePeople, idsOf } from './rows';

@@ -60,11 +60,12 @@ function ownPeople(userId: string): Sql {
 
 /** One condition for each kind of reference that there is: each has an index of its own. */
 function waysTo(wanted: readonly (Wanted | undefined)[]): Sql[] {
-  const of = <By extends Wanted['by']>(by: By) =>
-    wanted.filter((one): one is Extract<Wanted, { by: By }> => one?.by === by);
-  const profiles = of('profile').flatMap(({ profile }) => spellingsOf(profile));
-  const emails = of('email').map(({ email }) => email);
-  const domains = [...new Set(of('name').map(({ domain }) => domain))];
+  const keysOf = (by: Wanted['by']) => [
+    ...new Set(wanted.flatMap((one) => (one?.by === by ? [one.key] : []))),
+  ];
+  const profiles = keysOf('profile').flatMap(spellingsOf);
+  const emails = keysOf('email');
+  const domains = keysOf('name');
   return [
     ...(profiles.length > 0 ? [sql`lower(person.profile_url) IN ${profiles}`] : []),
     ...(emails.length > 0 ? [sql`lower(person.work_email) IN ${emails}`] : []),
@@ -83,7 +84,7 @@ function indexOf(wanted: readonly (Wanted | undefined)[], found: readonly Candid
   const places = new Map<string, number[]>();
   wanted.forEach((one, at) => {
     if (!one) return;
-    const key = `${one.by} ${one.by === 'profile' ? one.profile : one.by === 'email' ? one.email : one.domain}`;
+    const key = `${one.by} ${one.key}`;
     places.set(key, [...(places.get(key) ?? []), at]);
   });
   return (row: v.InferOutput<typeof candidateRow>) => {

@@ -4,24 +4,21 @@ import type { PersonReference } from '../../../contract/look-up-people';
 import { bareProfile } from '../../forgotten/marks';
 
 export type Wanted =
-  /** As `bareProfile` gives it. */
-  | { readonly by: 'profile'; readonly profile: string }
-  /** In lower case. */
-  | { readonly by: 'email'; readonly email: string }
-  | { readonly by: 'name'; readonly name: PlainName; readonly domain: string };
+  /** A profile as `bareProfile` gives it, or an e-mail address in lower case. */
+  | { readonly by: 'profile' | 'email'; readonly key: string }
+  /** A name at the company of a domain. */
+  | { readonly by: 'name'; readonly key: string; readonly name: PlainName };
 
 /** Undefined for what names nobody, such as a domain that is none. */
 export function readReference(reference: PersonReference): Wanted | undefined {
   const { profile_url, email, name, domain } = reference;
   if (profile_url !== undefined) {
-    const profile = bareProfile(profile_url);
-    return profile === '' ? undefined : { by: 'profile', profile };
+    const key = bareProfile(profile_url);
+    return key === '' ? undefined : { by: 'profile', key };
   }
-  if (email !== undefined) return { by: 'email', email: email.trim().toLowerCase() };
+  if (email !== undefined) return { by: 'email', key: email.trim().toLowerCase() };
   const reading = readDomain(domain ?? '');
-  return reading.ok
-    ? { by: 'name', name: readName(name ?? ''), domain: reading.domain }
-    : undefined;
+  return reading.ok ? { by: 'name', key: reading.domain, name: readName(name ?? '') } : undefined;
 }
 
 /** A name as its spellings have it in common. */

@@ -45,10 +45,8 @@ export const bamboohr: BoardSource = {
     if (answer.kind !== 'ok') return answer;
     const postings = postingList();
     const ids = new Set<string>();
-    postings.addDrafts(answer.value.result, (entry) => {
-      const read = v.safeParse(listed, entry);
-      if (!read.success) return undefined;
-      ids.add(read.output.id);
+    postings.add(answer.value.result, listed, ({ id }) => {
+      ids.add(id);
       return null;
     });
     const details = await eachDetail(ids, async (id) => {

@@ -4,7 +4,7 @@ import { getDomain } from 'tldts';
 import { readDomain } from '../../../contract/domain';
 import { htmlText, readPage } from '../html';
 import { isCareerPage } from '../site/further-pages';
-import { typesOf } from '../site/organization';
+import { list as listOf, typesOf } from '../site/organization';
 import type { Answer, BoardSource, Fruitless, Get } from '../source';
 import { isRecord } from '../text';
 import { childrenOf, childText, readXml } from '../xml';
@@ -124,14 +124,10 @@ function draft(node: Node, pageUrl: string | null): Draft | undefined {
     body: typeof description === 'string' ? htmlText(description) : '',
     postedAt: typeof datePosted === 'string' ? isoMoment(datePosted) : null,
     locations: [
-      ...list(node['jobLocation']).map(locationOf),
+      ...listOf(node['jobLocation']).map(locationOf),
       node['jobLocationType'] === 'TELECOMMUTE' ? 'Remote' : null,
     ],
   };
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [value];
 }
 
 function text(value: unknown): string | null {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type {
   Answer,
   BoardReading,
+  BoardSource,
   Fruitless,
   Get,
   GetOptions,
@@ -25,6 +26,14 @@ export interface Draft {
 export const unreachable = (reason: string): Fruitless => ({ kind: 'unreachable', reason });
 export const missing = (reason: string): Fruitless => ({ kind: 'missing', reason });
 export const noName = missing('no board can have this name');
+
+/** Takes what came instead of a page, the first being 0: a later one says nothing of the board, but the reading is not whole. */
+export function withoutPage(answer: Fruitless, page: number): Fruitless {
+  return page === 0 ? answer : unreachable(`page ${page + 1} of the board did not come`);
+}
+
+/** Where a board has more than are read. */
+export const tooMany = (most: number) => unreachable(`the board has more than ${most} postings`);
 
 /** Texts of JSON that may be null or left out. */
 export const maybe = v.nullish(v.string());
@@ -120,6 +129,58 @@ export function isoMoment(text: string | null | undefined): number | null {
   if (!text || !isMoment.test(text)) return null;
   const moment = Date.parse(text);
   return Number.isNaN(moment) ? null : moment;
+}
+
+/** A vendor that has all postings of a board in one document of JSON. */
+interface JsonVendor<Document extends v.GenericSchema, Entry extends v.GenericSchema>
+  extends Pick<BoardSource, 'name' | 'label' | 'isOptIn'> {
+  /** What a board may be called. */
+  readonly boardName: RegExp;
+  /** Addresses with a board’s name in their first group, and the words that may stand there and are none. */
+  readonly addresses: readonly RegExp[];
+  readonly notNames: string;
+  url(board: string): string;
+  readonly document: Document;
+  /** The entries, or why they are not those of a board. */
+  entries(document: v.InferOutput<Document>): readonly unknown[] | Fruitless;
+  readonly entry: Entry;
+  /** Null for an entry that is rightly left out, such as an unlisted one. */
+  draft(entry: v.InferOutput<Entry>): Draft | null;
+  /** The employer’s name, where the vendor says it. */
+  company?(
+    entry: v.InferOutput<Entry>,
+    document: v.InferOutput<Document>,
+  ): string | null | undefined;
+}
+
+export function jsonVendor<Document extends v.GenericSchema, Entry extends v.GenericSchema>({
+  boardName,
+  addresses,
+  notNames,
+  company,
+  ...vendor
+}: JsonVendor<Document, Entry>): BoardSource {
+  const excluded = new Set(notNames.split(' '));
+  return {
+    name: vendor.name,
+    label: vendor.label,
+    isOptIn: vendor.isOptIn,
+    findBoards: (html, links) => namesIn([html, ...links], addresses, boardName, excluded),
+    async read(board, get, validators) {
+      if (!boardName.test(board)) return noName;
+      const answer = await getJson(get, vendor.url(board), vendor.document, { validators });
+      if (answer.kind !== 'ok') return answer;
+      const entries = vendor.entries(answer.value);
+      if ('kind' in entries) return entries;
+      const list = postingList();
+      let employer: string | null | undefined;
+      list.add(entries, vendor.entry, (entry) => {
+        employer ??= company?.(entry, answer.value);
+        return vendor.draft(entry);
+      });
+      return list.found(employer, answer.validators);
+    },
+  };
 }
 
 /** A document that is one of the vendor’s own, or what else became of the request. */

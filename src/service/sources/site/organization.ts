@@ -2,7 +2,7 @@
 import { getDomain } from 'tldts';
 import type { LinkedData, Page } from '../html';
 import { placeFacts } from '../places';
-import type { Fact, NamedPerson } from '../source';
+import { type Fact, factsOf, type NamedPerson } from '../source';
 import { isRecord, maxLength, oneLine, webAddress } from '../text';
 
 type Node = LinkedData['node'];
@@ -63,13 +63,13 @@ export function organizationFacts(page: Page, domain: string): Fact[] {
   const count = nodes.map((node) => employees(node['numberOfEmployees'])).find((n) => n !== null);
   const linkedin = first(linkedinOf) ?? onlyLinkedin(page);
   const place = nodes.map((node) => addressOf(node)).find((found) => found !== null);
-  return [
-    ...(name === null ? [] : [{ field: 'name', value: name, url } as const]),
-    ...(description === null ? [] : [{ field: 'description', value: description, url } as const]),
-    ...(count === undefined ? [] : [{ field: 'employee_count', value: count, url } as const]),
-    ...(linkedin === null ? [] : [{ field: 'linkedin_url', value: linkedin, url } as const]),
-    ...(place ? placeFacts(place, url) : []),
-  ];
+  const known = {
+    name: name ?? undefined,
+    description,
+    employee_count: count,
+    linkedin_url: linkedin,
+  };
+  return [...factsOf(known, url), ...(place ? placeFacts(place, url) : [])];
 }
 
 /** Nodes that name the domain; without one, the page’s only organization, unless it names another domain. */
@@ -98,7 +98,8 @@ export function typesOf(node: Node): string[] {
   );
 }
 
-function list(value: unknown): readonly unknown[] {
+/** Takes what may stand alone or in a list. */
+export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
