@@ -5,12 +5,11 @@ import { type Internet, startInternet } from '../fakes/internet/internet';
 import { enrich, join, readAccounts } from './helpers/acts';
 import { query } from './helpers/folders';
 import { freePort } from './helpers/free-port';
-import { serve } from './helpers/service';
+import { serveLive } from './helpers/live';
 import { deploy, runEnd } from './helpers/signals';
 import { onSqlite } from './helpers/stores';
 import { until } from './helpers/until';
 
-const contact = 'ops@seller.example';
 let internet: Internet;
 beforeEach(async () => {
   internet = await startInternet();
@@ -19,8 +18,7 @@ afterEach(() => internet.close());
 
 let shift = 0;
 const clock = () => Date.now() + shift;
-const live = () =>
-  serve({ clock, settings: { contact, sourceGateway: internet.url, sampleData: 'off' } });
+const live = () => serveLive(internet, { clock });
 
 onSqlite('live hiring', () => {
   it('finds whom a signal names by the roles on their boards, the next day what is new', async () => {
@@ -58,13 +56,7 @@ onSqlite('what the operator sees and gives', () => {
   it('counts what is asked and what it came to', async () => {
     internet.set('https://private.test/robots.txt', { body: 'User-agent: *\nDisallow: /' });
     const metricsPort = await freePort();
-    const settings = {
-      contact,
-      sourceGateway: internet.url,
-      sampleData: 'off',
-      metricsPort,
-    } as const;
-    const caller = await join(await serve({ settings }));
+    const caller = await join(await serveLive(internet, { settings: { metricsPort } }));
     await enrich(caller, ['northwind.test', 'private.test', 'nobody.test']);
     const text = await until('what was read', async () => {
       const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
@@ -98,13 +90,7 @@ onSqlite('what the operator sees and gives', () => {
     const { recruiteeTokens } = readSettings({
       SIGNALSHEET_RECRUITEE_TOKENS: `${own.toUpperCase()}=very-secret==, third=else`,
     });
-    const settings = {
-      contact,
-      sourceGateway: internet.url,
-      sampleData: 'off',
-      recruiteeTokens,
-    } as const;
-    const service = await serve({ settings });
+    const service = await serveLive(internet, { settings: { recruiteeTokens } });
     const caller = await join(service);
     await enrich(caller, [`${own}.test`, `${other}.test`]);
     await until('both boards', () => sent.size === 2);
