@@ -11,15 +11,10 @@ import { bestFit, type Fit } from '../icps/match-person';
 import { dayStart } from '../people/person';
 import type { PersonRecord, PersonSketch } from '../people/store';
 
-export interface IcpPeoplePage {
+interface IcpPeoplePage {
   readonly page: number;
   readonly size: number;
 }
-
-export type IcpPeople = Pick<
-  Account,
-  'icp_people' | 'icp_people_total_count' | 'icp_people_has_more'
->;
 
 /** Accounts whose people are ranked in one go: few enough that requests never wait on it. */
 const accountsAtOnce = 10;
@@ -39,9 +34,9 @@ export async function findIcpPeople(
   userId: string,
   accounts: readonly AccountRecord[],
   page: IcpPeoplePage,
-): Promise<ReadonlyMap<number, IcpPeople>> {
+): Promise<ReadonlyMap<number, ReturnType<typeof present>>> {
   const icps = await store.icps.list(userId);
-  const found = new Map<number, IcpPeople>();
+  const found = new Map<number, ReturnType<typeof present>>();
   for (let from = 0; from < accounts.length; from += accountsAtOnce) {
     const some = accounts.slice(from, from + accountsAtOnce);
     const accountIds = some.map(({ id }) => id);
@@ -95,7 +90,7 @@ function present(
   page: IcpPeoplePage,
   people: ReadonlyMap<number, PersonRecord>,
   contacts: ReadonlyMap<number, KeptContact>,
-): IcpPeople {
+) {
   return {
     icp_people: pageOf(all, page).flatMap(({ person, fit }) => {
       const record = people.get(person.id);

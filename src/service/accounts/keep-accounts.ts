@@ -72,17 +72,12 @@ export async function keepAccounts(
 const fields = v.keyof(companySchema).options.filter((field) => field !== 'sources');
 type Field = (typeof fields)[number];
 
-export interface Merge {
-  readonly company: Company;
-  /** Account fields that changed, as §2.4 lists them. */
-  readonly fieldsUpdated: readonly string[];
-}
-
 /**
  * Takes what an account holds (undefined for a new one) and what was found for its domain.
- * A field that is unknown now keeps what was known before.
+ * A field that is unknown now keeps what was known before. `fieldsUpdated` are the account's fields that changed, as §2.4
+ * lists them.
  */
-export function mergeCompany(known: Company | undefined, found: Company): Merge {
+export function mergeCompany(known: Company | undefined, found: Company) {
   if (!known)
     return { company: found, fieldsUpdated: shown(fields.filter((f) => isKnown(found[f]))) };
   const company = { ...known };

@@ -10,7 +10,7 @@ import { withoutForgotten } from '../forgotten/forgotten';
 import { companyMark } from '../forgotten/marks';
 import type { LeasedJob } from '../jobs/lease';
 import type { PendingItem } from '../jobs/store';
-import { type KeptAccount, keepAccounts } from './keep-accounts';
+import { keepAccounts } from './keep-accounts';
 
 export type ItemOutcome = PendingItem &
   (
@@ -89,16 +89,7 @@ async function keepEnriched(tx: Queries, job: LeasedJob, items: readonly Enriche
   await charge(tx, { userId: job.userId, jobId: job.id }, due, now);
   const companies = items.map(({ subject, company }) => ({ ...company, domain: subject }));
   const accounts = await keepAccounts(tx, job.userId, companies, now);
-  await showAccounts(tx, job, items, accounts);
-}
-
-/** Each item shows what happened to its account (§2.4). */
-async function showAccounts(
-  tx: Queries,
-  job: LeasedJob,
-  items: readonly Enriched[],
-  accounts: ReadonlyMap<string, KeptAccount>,
-) {
+  // Each item shows what happened to its account (§2.4).
   const shown = items.flatMap(({ position, subject }) => {
     const account = accounts.get(subject);
     if (!account) return [];

@@ -175,19 +175,15 @@ export function sqlPeopleDirectory(database: Database): PeopleDirectory {
   };
 }
 
-function personOf(row: v.InferOutput<typeof directoryRow>): Person {
-  const { profile_url, name, role, location, country_code, joined_company_at } = row;
-  const { work_email, phone, employment_checked_at: checked_at } = row;
-  const employment =
-    checked_at === null
-      ? null
-      : {
-          domain: row.employer_domain,
-          company: row.employer_name,
-          title: row.employer_title,
-          since: row.employer_since,
-          checked_at,
-        };
-  const place = { location, country_code, joined_company_at };
-  return { profile_url, name, role, ...place, work_email, phone, employment };
+function personOf({
+  id: _,
+  employer_domain: domain,
+  employer_name: company,
+  employer_title: title,
+  employer_since: since,
+  employment_checked_at: checked_at,
+  ...person
+}: v.InferOutput<typeof directoryRow>): Person {
+  const employment = checked_at === null ? null : { domain, company, title, since, checked_at };
+  return { ...person, employment };
 }

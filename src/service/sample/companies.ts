@@ -14,15 +14,11 @@ const seed = 20_261;
 /** Agencies that pass on the posts of others, under the names by which a search leaves them out. */
 const reposters = ['Relay', 'Switchboard', 'Crossing', 'Turnstile', 'Mailroom', 'Noticeboard'];
 
-const builtCompanies = once(build);
-
 /**
  * All sample companies, in a fixed order. Domains end in `.example`, which belongs to nobody.
  * Needs no store and gives the same list at every call.
  */
-export function sampleCompanies(): readonly SampleCompany[] {
-  return builtCompanies();
-}
+export const sampleCompanies = once(build);
 
 /** True for the agencies whose posts are copies. */
 export function isReposter(company: SampleCompany): boolean {

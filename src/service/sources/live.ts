@@ -25,16 +25,6 @@ export interface LiveDeps {
   readonly onRead: (domain: string) => Promise<void>;
 }
 
-export interface LiveDirectory extends CompanyDirectory {
-  /**
-   * Begins to read companies that no source was asked about which knows job boards, also where nothing is left to fill
-   * in. Returns how many are not read yet. Never waits long.
-   */
-  readNew(domains: readonly string[]): Promise<number>;
-  /** Ends whatever is being read. */
-  close(): Promise<void>;
-}
-
 /** Readings go on behind an answer that could not wait for them, so that the next look-up has them. */
 const longestReadingMs = 2 * minute;
 
@@ -52,7 +42,8 @@ interface Reading {
   hasFailed: boolean;
 }
 
-export function liveDirectory(deps: LiveDeps): LiveDirectory {
+/** A CompanyDirectory that asks within a budget of time. */
+export function liveDirectory(deps: LiveDeps) {
   const underWay = new Map<string, Reading>();
   const closing = new AbortController();
 
@@ -90,7 +81,11 @@ export function liveDirectory(deps: LiveDeps): LiveDirectory {
   }
 
   return {
-    async readNew(domains) {
+    /**
+     * Begins to read companies that no source was asked about which knows job boards, also where nothing is left to
+     * fill in. Returns how many are not read yet. Never waits long.
+     */
+    async readNew(domains: readonly string[]): Promise<number> {
       const askable = await askableOf(domains);
       const kept = await deps.facts.readings(askable);
       let unread = 0;
@@ -109,11 +104,15 @@ export function liveDirectory(deps: LiveDeps): LiveDirectory {
       return unread;
     },
 
-    async find(domains) {
+    async find(domains: readonly string[]): Promise<ReadonlyMap<string, LookUp>> {
       const now = deps.clock();
       const askable = await askableOf(domains);
       const stored = await deps.stored.find(domains);
-      if (deps.sources.length === 0) return withoutSources(domains, stored, new Set(askable));
+      if (deps.sources.length === 0) {
+        // Without a contact nothing leaves the machine, and the answers say so.
+        const off = askable.map((domain) => [domain, { miss: 'sources_off' }] as const);
+        return new Map<string, LookUp>([...off, ...stored]);
+      }
       const kept = await deps.facts.readings(askable);
       const started = new Map<string, Reading>();
       const waiting = new Set<string>();
@@ -138,26 +137,12 @@ export function liveDirectory(deps: LiveDeps): LiveDirectory {
       return answers(deps, domains, started, waiting);
     },
 
-    async close() {
+    /** Ends whatever is being read. */
+    async close(): Promise<void> {
       closing.abort();
       await Promise.all([...underWay.values()].map(({ done }) => done));
     },
   };
-}
-
-/** Without a contact nothing leaves the machine, and the answers say so. */
-function withoutSources(
-  domains: readonly string[],
-  stored: ReadonlyMap<string, LookUp>,
-  askable: ReadonlySet<string>,
-): ReadonlyMap<string, LookUp> {
-  return new Map(
-    domains.flatMap((domain): [string, LookUp][] => {
-      const known = stored.get(domain);
-      if (known) return [[domain, known]];
-      return askable.has(domain) ? [[domain, { miss: 'sources_off' }]] : [];
-    }),
-  );
 }
 
 /** Sources to read now: those never read or read too long ago, where there is a blank to fill. */

@@ -8,7 +8,7 @@ import { sendDocument } from './client/document';
 import { type ClientDeps, politeClient } from './client/get';
 import { startBoardWorkers, watchedMs } from './hiring/worker';
 import { liveDirectory } from './live';
-import type { Sources } from './sources';
+import type { Sources } from './source';
 
 /** A board read within this time says what is open. */
 const boardFreshMs = 12 * hour;

@@ -8,8 +8,7 @@ import { makeLog } from '../log';
 import type { Settings } from '../settings';
 import { boardSources } from '.';
 import { openSources } from './setup';
-import type { BoardAddress } from './source';
-import type { Sources } from './sources';
+import type { BoardAddress, Sources } from './source';
 
 export interface WatchOptions {
   readonly dataDir: string;
@@ -19,11 +18,7 @@ export interface WatchOptions {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-export interface WatchReport {
-  readonly companies: number;
-  readonly boards: number;
-  readonly faults: readonly { readonly line: number; readonly fault: string }[];
-}
+export type WatchReport = Awaited<ReturnType<typeof watchCompanies>>;
 
 /** As good as for ever; an operator who has enough of it opts the company out. */
 const watchedUntil = Date.UTC(2100, 0, 1);
@@ -37,7 +32,7 @@ const stuckMs = 5 * minute;
  * Resolves once every company’s site was read or given up on. Throws StartError without a contact, and where there
  * is no data folder. Spends no credits.
  */
-export async function watchCompanies(options: WatchOptions): Promise<WatchReport> {
+export async function watchCompanies(options: WatchOptions) {
   const { dataDir, settings, lines, onProgress } = options;
   if (settings.contact === '') {
     throw new StartError('Set SIGNALSHEET_CONTACT first: without it, no public source is asked.');

@@ -233,19 +233,19 @@ function amountOf(entity: Entity, name: string, unit: string): number | null {
   return typeof amount === 'string' && /^\+?\d{1,15}$/.test(amount) ? Number(amount) : null;
 }
 
+const pageOf = (id: string) => `https://www.wikidata.org/wiki/${id}`;
+
 /** Who leads the company today. */
 function leaderOf(id: string, entity: Entity, names: ReadonlyMap<string, string>): NamedPerson[] {
   const [leader = ''] = itemsOf(entity, property.leader);
   const name = oneLine(names.get(leader), maxLength.label);
   if (name === null) return [];
-  const [url, profileUrl] = [id, leader].map((item) => `https://www.wikidata.org/wiki/${item}`);
-  return [
-    { name, role: 'Chief executive officer', profileUrl: profileUrl ?? null, url: url ?? '' },
-  ];
+  const role = 'Chief executive officer';
+  return [{ name, role, profileUrl: pageOf(leader), url: pageOf(id) }];
 }
 
 function itemFacts(id: string, entity: Entity, names: ReadonlyMap<string, string>): Fact[] {
-  const url = `https://www.wikidata.org/wiki/${id}`;
+  const url = pageOf(id);
   const nameOf = (name: string) => names.get(itemsOf(entity, name)[0] ?? '') ?? null;
   const [linkedin] = claimsOf(entity, property.linkedin).map(mainValue);
   const known = {

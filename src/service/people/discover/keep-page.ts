@@ -62,7 +62,12 @@ export async function keepFound(tx: Queries, job: LeasedJob, page: FoundPage, no
   const { account_id: accountId, audience_id: audienceId } = found.params;
   const people = await withoutForgotten(tx, page.people, personMarks);
   const unique = [...new Map(people.map((person) => [person.profile_url, person])).values()];
-  const known = await knownUrls(tx, job, accountId, unique);
+  const urls = await tx.rows(
+    urlRow,
+    sql`SELECT profile_url FROM account_people WHERE user_id = ${job.userId}
+     AND account_id = ${accountId} AND profile_url IN ${unique.map(({ profile_url }) => profile_url)}`,
+  );
+  const known = new Set(urls.map(({ profile_url }) => profile_url));
   const paid = affordable(unique, known, job.price, await heldCredits(tx, own));
   const ids = await keepPeople(tx, job.userId, accountId, paid, searchLabel(found.params), now);
   const due = paid.flatMap((person) => {
@@ -80,20 +85,6 @@ export async function keepFound(tx: Queries, job: LeasedJob, page: FoundPage, no
     sql`UPDATE jobs SET page_after = ${page.after}, ended = ${paid.length < unique.length ? 'credit_limit' : page.ended}
      WHERE user_id = ${job.userId} AND id = ${job.id}`,
   );
-}
-
-async function knownUrls(
-  tx: Queries,
-  job: LeasedJob,
-  accountId: number,
-  people: readonly Person[],
-): Promise<ReadonlySet<string>> {
-  const rows = await tx.rows(
-    urlRow,
-    sql`SELECT profile_url FROM account_people
-     WHERE user_id = ${job.userId} AND account_id = ${accountId} AND profile_url IN ${people.map(({ profile_url }) => profile_url)}`,
-  );
-  return new Set(rows.map(({ profile_url }) => profile_url));
 }
 
 /** Everybody up to the first new person that the hold does not cover. */

@@ -12,8 +12,9 @@ const candidateRow = v.object({
   work_email: v.nullable(v.string()),
   domain: v.string(),
 });
+type Row = v.InferOutput<typeof candidateRow>;
 /** A person at a company. */
-export type Candidate = Omit<v.InferOutput<typeof candidateRow>, 'row_id'>;
+export type Candidate = Omit<Row, 'row_id'>;
 
 /** So many are read at a time where a large company's people are looked through. */
 const pageSize = 5_000;
@@ -34,7 +35,7 @@ export async function findCandidates(
     for (const way of ways) {
       let after = 0;
       for (;;) {
-        const page: readonly v.InferOutput<typeof candidateRow>[] = await queries.rows(
+        const page: readonly Row[] = await queries.rows(
           candidateRow,
           sql`SELECT person.id AS row_id, person.profile_url AS profile_url, person.name AS name,
              person.work_email AS work_email, company.domain AS domain
@@ -87,9 +88,8 @@ function indexOf(wanted: readonly (Wanted | undefined)[], found: readonly Candid
     const key = `${one.by} ${one.key}`;
     places.set(key, [...(places.get(key) ?? []), at]);
   });
-  return (row: v.InferOutput<typeof candidateRow>) => {
-    const { profile_url, name, work_email, domain } = row;
-    const candidate = { profile_url, name, work_email, domain };
+  return ({ row_id: _, ...candidate }: Row) => {
+    const { profile_url, name, work_email, domain } = candidate;
     const email = work_email?.toLowerCase() ?? '';
     const named = places.get(`name ${domain}`) ?? [];
     const plain = named.length > 0 ? readName(name) : undefined;

@@ -43,13 +43,9 @@ function theOne(candidates: readonly Candidate[]): Candidate | 'unknown' | 'ambi
   return isOne ? first : 'ambiguous';
 }
 
-interface Place {
-  readonly domain: string;
-  readonly profile_url: string;
-}
-
 /** A person is one profile at one company. */
-const placeOf = ({ domain, profile_url }: Place) => `${domain} ${profile_url}`;
+const placeOf = ({ domain, profile_url }: Pick<Candidate, 'domain' | 'profile_url'>) =>
+  `${domain} ${profile_url}`;
 
 const numberRow = v.object({ id: v.number() });
 const knownRow = v.object({ id: v.number(), domain: v.string(), profile_url: v.string() });

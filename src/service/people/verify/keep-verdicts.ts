@@ -1,5 +1,9 @@
 /** Keeps verdicts about employments: person, item and charge stand or fall together (§4.6). */
-import type { EmploymentEvidence, VerifiedPerson } from '../../../contract/verify-people';
+import type {
+  EmploymentEvidence,
+  VerifiedPerson,
+  VerifyPersonOutcome,
+} from '../../../contract/verify-people';
 import { charges } from '../../billing/charges';
 import { charge, lockUser } from '../../billing/ledger';
 import type { Queries } from '../../database/database';
@@ -11,7 +15,7 @@ import { decideItems, knownPeopleTables, peopleOf, stillPending } from '../known
 export type VerdictOutcome = PendingItem &
   (
     | { readonly status: 'employed' | 'left'; readonly evidence: EmploymentEvidence }
-    | { readonly status: 'unknown' | 'not_found' | 'failed' }
+    | { readonly status: Exclude<VerifyPersonOutcome, 'employed' | 'left'> }
   );
 
 /** A part of the transaction in which the job's lease was checked. */

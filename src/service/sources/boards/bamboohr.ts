@@ -5,7 +5,6 @@ import type { BoardReading, BoardSource } from '../source';
 import {
   eachDetail,
   getJson,
-  getJsonNoPage,
   idText,
   isoMoment,
   maybe,
@@ -41,7 +40,7 @@ export const bamboohr: BoardSource = {
   async read(board, get): Promise<BoardReading> {
     if (!name.test(board)) return noName;
     const base = `https://${board}.bamboohr.com/careers`;
-    const answer = await getJsonNoPage(get, `${base}/list`, outer);
+    const answer = await getJson(get, `${base}/list`, outer, { isPageMiss: true });
     if (answer.kind !== 'ok') return answer;
     const postings = postingList();
     const ids = new Set<string>();

@@ -192,42 +192,32 @@ export type Document<Value> =
     }
   | Fruitless;
 
+interface JsonOptions extends GetOptions {
+  /** Whether the vendor shows whoever is unknown a page of its own. */
+  readonly isPageMiss?: boolean;
+}
+
 /** Asks for a document of JSON whose outermost shape is known. Never rejects. */
 export async function getJson<Schema extends v.GenericSchema>(
   get: Get,
   url: string,
   schema: Schema,
-  options: GetOptions = {},
+  { isPageMiss = false, ...options }: JsonOptions = {},
 ): Promise<Document<v.InferOutput<Schema>>> {
   const answer = await getAtHost(get, url, { accept: 'application/json', ...options });
-  return answer.kind === 'ok' ? jsonOf(answer, schema) : answer;
-}
-
-function jsonOf<Schema extends v.GenericSchema>(
-  { body, validators }: Extract<Answer, { kind: 'ok' }>,
-  schema: Schema,
-): Document<v.InferOutput<Schema>> {
+  if (answer.kind !== 'ok') return answer;
+  if (isPageMiss && answer.contentType === 'text/html') {
+    return missing('a page stands where the board would');
+  }
   let json: unknown;
   try {
-    json = JSON.parse(body);
+    json = JSON.parse(answer.body);
   } catch {
     return unreachable('the answer was no JSON, or was cut off');
   }
   const read = v.safeParse(schema, json);
   if (!read.success) return unreachable('the answer had a shape that is not known');
-  return { kind: 'ok', value: read.output, validators };
-}
-
-/** As `getJson`, of vendors that show whoever is unknown a page of their own. */
-export async function getJsonNoPage<Schema extends v.GenericSchema>(
-  get: Get,
-  url: string,
-  schema: Schema,
-): Promise<Document<v.InferOutput<Schema>>> {
-  const answer = await getAtHost(get, url, { accept: 'application/json' });
-  if (answer.kind !== 'ok') return answer;
-  if (answer.contentType === 'text/html') return missing('a page stands where the board would');
-  return jsonOf(answer, schema);
+  return { kind: 'ok', value: read.output, validators: answer.validators };
 }
 
 /** How many documents of single postings are asked for in one reading. */

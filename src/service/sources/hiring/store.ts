@@ -52,9 +52,9 @@ const claimedRow = v.object({
   vendor: v.string(),
   board: v.string(),
   domain: v.string(),
-  found_by: v.picklist(['site', 'operator']),
+  foundBy: v.picklist(['site', 'operator']),
   etag: v.nullable(v.string()),
-  last_modified: v.nullable(v.string()),
+  lastModified: v.nullable(v.string()),
   claims: v.number(),
 });
 const countedRow = v.object({ posts: v.number(), fell_to: v.nullable(v.number()) });
@@ -150,12 +150,13 @@ export function sqlBoards(database: Database) {
           claimedRow,
           sql`UPDATE boards SET lease_token = ${token}, lease_until = ${leaseUntil}, ${countClaim}
            WHERE id = ${id} AND ${isDue}
-           RETURNING id, vendor, board, domain, found_by, etag, last_modified, claims`,
+           RETURNING id, vendor, board, domain, found_by AS "foundBy", etag,
+             last_modified AS "lastModified", claims`,
         );
         if (!claimed) continue;
-        const { etag, last_modified: lastModified, found_by: foundBy, ...board } = claimed;
+        const { etag, lastModified, ...board } = claimed;
         const validators = etag === null && lastModified === null ? null : { etag, lastModified };
-        return { ...board, token, foundBy, validators };
+        return { ...board, token, validators };
       }
       return undefined;
     },

@@ -47,13 +47,8 @@ const others = new Set([
 export function organizationFacts(page: Page, domain: string): Fact[] {
   const nodes = companyNodes(page, domain);
   const { meta, url } = page;
-  const first = (read: (node: Node) => string | null): string | null => {
-    for (const node of nodes) {
-      const found = read(node);
-      if (found !== null) return found;
-    }
-    return null;
-  };
+  const first = (read: (node: Node) => string | null) =>
+    nodes.map(read).find((found) => found !== null) ?? null;
   const name =
     first((node) => textOf(node['name'], maxLength.label)) ??
     oneLine(meta.get('og:site_name') ?? meta.get('application-name'), maxLength.label);
@@ -144,11 +139,8 @@ export function linkedinCompany(text: string): string | null {
 }
 
 function linkedinOf(node: Node): string | null {
-  for (const address of list(node['sameAs'])) {
-    const found = typeof address === 'string' ? linkedinCompany(address) : null;
-    if (found !== null) return found;
-  }
-  return null;
+  const addresses = list(node['sameAs']).filter((one) => typeof one === 'string');
+  return addresses.map(linkedinCompany).find((found) => found !== null) ?? null;
 }
 
 /** A page with links to several may show its customers. */
