@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { endpoints } from '../contract/endpoints';
 import { accountBatchHandler } from './account-batch/read';
 import { audienceOfAccounts } from './accounts/audience';
-import { enrichAccountsHandler, enrichAccountsJobHandler } from './accounts/routes';
+import { enrichAccountsHandler, enrichAccountsJobHandler } from './accounts/enrich';
 import { audienceHandler } from './audiences/routes';
 import { signUpHandler, verifyHandler } from './auth/routes';
 import { balanceHandler } from './billing/balance';
@@ -21,10 +21,10 @@ import { requestId } from './http/request-id';
 import { requestLog } from './http/request-log';
 import { icpEditingHandler, icpListHandler } from './icps/routes';
 import { audienceOfPeople } from './people/audience';
-import { discoverPeopleHandler, discoverPeopleJobHandler } from './people/discover/routes';
-import { enrichPeopleHandler, enrichPeopleJobHandler } from './people/enrich/routes';
+import { discoverPeopleHandler, discoverPeopleJobHandler } from './people/discover/job';
+import { enrichPeopleHandler, enrichPeopleJobHandler } from './people/enrich/job';
 import { lookUpPeopleHandler } from './people/look-up/routes';
-import { verifyPeopleHandler, verifyPeopleJobHandler } from './people/verify/routes';
+import { verifyPeopleHandler, verifyPeopleJobHandler } from './people/verify/job';
 import { mount } from './routes';
 import {
   deepCompanySearchHandler,

@@ -10,7 +10,7 @@ import type { Metrics } from './metrics';
 import type { PeopleDirectory } from './people/directory';
 import type { Settings } from './settings';
 import type { Meaning } from './signals/meaning';
-import type { Sources } from './sources/sources';
+import type { Sources } from './sources/source';
 import type { Store } from './store';
 import type { Payments } from './technology/payments';
 

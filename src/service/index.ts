@@ -4,7 +4,7 @@ import { makeApp, makeHealthApp } from './app';
 import { makeRequestRate } from './auth/request-rate';
 import { keyFile, looseRights } from './auth/secrets';
 import { type Clock, minute, second } from './clock';
-import { type CompanyDirectory, storeDirectory } from './companies/directory';
+import type { CompanyDirectory } from './companies/directory';
 import { openDataFolder } from './data-folder';
 import type { Deps } from './deps';
 import { makeMetricsApp } from './http/health';
@@ -17,7 +17,7 @@ import { startWorker } from './jobs/worker';
 import { type Log, makeLog } from './log';
 import { openMailer } from './mail/mailer';
 import { makeMetrics } from './metrics';
-import { type PeopleDirectory, storePeopleDirectory } from './people/directory';
+import type { PeopleDirectory } from './people/directory';
 import { makeSampleData } from './sample';
 import type { SampleData } from './sample/records';
 import { readSettings, type Settings } from './settings';
@@ -116,10 +116,8 @@ async function openDeps(options: StartOptions): Promise<Deps> {
     settings,
     clock,
     log,
-    stored: storeDirectory(store.companies),
   });
   const directory = options.directory ?? sources.directory;
-  const peopleDirectory = options.peopleDirectory ?? storePeopleDirectory(store.peopleDirectory);
   return {
     store,
     secrets,
@@ -129,7 +127,7 @@ async function openDeps(options: StartOptions): Promise<Deps> {
     mailer,
     directory,
     sources,
-    peopleDirectory,
+    peopleDirectory: options.peopleDirectory ?? store.peopleDirectory,
     metrics,
     requestRate: makeRequestRate(settings.requestsPerMinute, clock),
     notifier: makeNotifier(),

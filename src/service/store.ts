@@ -1,7 +1,11 @@
 /** The store: what the service keeps, put together from its domains over either database. */
 import * as v from 'valibot';
-import { sqlAccountAudiences, sqlAccounts } from './accounts/account-store';
-import type { AccountAudienceStore, AccountStore } from './accounts/store';
+import {
+  type AccountAudienceStore,
+  type AccountStore,
+  sqlAccountAudiences,
+  sqlAccounts,
+} from './accounts/store';
 import { sqlForget } from './admin/forget/forget-store';
 import type { ForgetStore } from './admin/forget/store';
 import { sqlImports } from './admin/import/import-store';
@@ -28,27 +32,24 @@ import { type IcpStore, sqlIcps } from './icps/store';
 import { sqlJobQueue } from './jobs/job-queue';
 import { sqlJobs } from './jobs/job-store';
 import type { JobQueue, JobStore } from './jobs/store';
-import { sqlPeopleJobs } from './people/job-store';
+import type { PeopleDirectory } from './people/directory';
+import { type PeopleJobStore, sqlPeopleJobs } from './people/job-store';
 import { type PeopleLookUp, sqlPeopleLookUp } from './people/look-up/store';
 import {
   type AudienceStore,
-  type DirectoryStore,
-  type PeopleJobStore,
   type PeopleStore,
   sqlAudiences,
   sqlPeople,
   sqlPeopleDirectory,
 } from './people/store';
-import { sqlSample } from './sample/load';
-import type { SampleStore } from './sample/store';
+import { type SampleStore, sqlSample } from './sample/load';
 import { type SignalQueue, sqlSignalQueue } from './signals/queue';
 import { type BlockList, type SignalSource, sqlBlockList, sqlSignalSource } from './signals/source';
 import { type SignalStore, sqlSignals } from './signals/store';
 import { companySources } from './sources';
 import { type HostStore, sqlHosts } from './sources/client/hosts';
 import { type FactStore, sqlFacts } from './sources/facts';
-import { sqlBoards } from './sources/hiring/board-store';
-import type { BoardStore } from './sources/hiring/store';
+import { type BoardStore, sqlBoards } from './sources/hiring/store';
 import { type SourceStore, sqlSourceOverview } from './sources/overview';
 import type { TechSearcher } from './technology/searcher';
 import type { TechStore } from './technology/store';
@@ -75,7 +76,7 @@ export interface Store {
   readonly boards: BoardStore;
   readonly people: PeopleStore;
   readonly peopleJobs: PeopleJobStore;
-  readonly peopleDirectory: DirectoryStore;
+  readonly peopleDirectory: PeopleDirectory;
   readonly peopleLookUp: PeopleLookUp;
   readonly icps: IcpStore;
   readonly audiences: AudienceStore;

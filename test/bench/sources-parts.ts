@@ -1,6 +1,5 @@
 /** The product's inside for the bench of public sources, and the fake internet that it asks. */
 
-import { storeDirectory } from '../../src/service/companies/directory';
 import { openDataFolder } from '../../src/service/data-folder';
 import { makeLog } from '../../src/service/log';
 import { readSettings } from '../../src/service/settings';
@@ -47,7 +46,6 @@ export async function enrichLive(
     clock: Date.now,
     log: makeLog('error'),
     onRequest: () => {},
-    stored: storeDirectory(store.companies),
   });
   try {
     const cpu = process.cpuUsage();

@@ -115,7 +115,7 @@ eachPostgres('on a cluster', () => {
     statements.take();
     const query = { domain: 'people.example', seniorities, departments, countries: ['DEU'] };
     const plans = await plansFor(() =>
-      store.peopleDirectory.search({ ...query, after: 0, max: 5 }),
+      store.peopleDirectory.search({ ...query, after: null, max: 5 }),
     );
     expect(plans).toHaveLength(2);
     for (const plan of plans) expectOneShard(plan);

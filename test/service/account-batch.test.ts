@@ -48,17 +48,9 @@ describe('the batch account read', () => {
       signal_count: 0,
       technographics: expected?.technographics,
       traits: { description: expected?.description },
-      firmographics: {
-        employee_count: expected?.employee_count,
-        funding_stage: expected?.funding_stage,
-        location: expected?.location,
-        hq_city: expected?.hq_city,
-        hq_region: expected?.hq_region,
-        hq_country: expected?.hq_country,
-        industry: expected?.industry,
-        revenue_usd: expected?.revenue_usd,
-        linkedin_follower_count: expected?.linkedin_follower_count,
-      },
+      firmographics: Object.fromEntries(
+        fields(firmographicsSchema()).map((field) => [field, Object(expected)[field]]),
+      ),
       crm_status: null,
       crm_details: {
         crm_latest_opportunity: null,

@@ -9,9 +9,7 @@ import { hour } from '../../src/service/clock';
 import { audienceOfPeople } from '../../src/service/people/audience';
 import { join } from './helpers/acts';
 import { type Caller, checked, errorOf } from './helpers/call';
-import { everybody } from './helpers/directories';
 import {
-  directoryOf,
   discover,
   discoveryEnd,
   enrichPeople,
@@ -20,7 +18,8 @@ import {
   personOf,
   startDiscovery,
 } from './helpers/people';
-import { serve, type TestService } from './helpers/service';
+import type { TestService } from './helpers/service';
+import { serveStaff } from './helpers/staff';
 import { eachStore, onSqlite } from './helpers/stores';
 
 const evil = personOf('evil', {
@@ -47,12 +46,7 @@ eachStore('an audience', () => {
   const staff = [...manyPeople(3), evil];
   beforeAll(async () => {
     now = Date.UTC(2026, 10, 20, 9);
-    service = await serve({
-      directory: everybody,
-      peopleDirectory: directoryOf(staff),
-      settings: { sampleData: 'off', audienceLinkHours: 48 },
-      clock: () => now,
-    });
+    service = await serveStaff(staff, { settings: { audienceLinkHours: 48 }, clock: () => now });
     caller = await join(service);
   });
 
@@ -216,11 +210,9 @@ eachStore('an audience', () => {
   });
 
   it('may be opened behind another address', async () => {
-    const open = await serve({
+    const open = await serveStaff(staff, {
       dataDir: service.dataDir,
-      directory: everybody,
-      peopleDirectory: directoryOf(staff),
-      settings: { sampleData: 'off', publicUrl: 'https://signals.acme.example/service/' },
+      settings: { publicUrl: 'https://signals.acme.example/service/' },
       clock: () => now,
     });
     const here = { ...caller, url: open.url };
@@ -230,12 +222,7 @@ eachStore('an audience', () => {
   });
 
   it('of many members comes in parts as JSON and whole as CSV', async () => {
-    const large = await serve({
-      directory: everybody,
-      peopleDirectory: directoryOf(manyPeople(1010)),
-      settings: { sampleData: 'off' },
-    });
-    const here = await join(large);
+    const here = await join(await serveStaff(manyPeople(1010)));
     const account_id = await makeAccount(here, 'large.example');
     const job = await discover(here, { account_id, audience_name: 'L', max_credit_limit: 2000 });
     const url = job.audience_url ?? '';

@@ -3,7 +3,6 @@ import { departments, seniorities } from '../../src/contract/people';
 import { makeSampleData } from '../../src/service/sample';
 import { balanceOf, join } from './helpers/acts';
 import { type Caller, call, errorOf } from './helpers/call';
-import { everybody } from './helpers/directories';
 import {
   ask,
   directoryOf,
@@ -15,6 +14,7 @@ import {
   startDiscovery,
 } from './helpers/people';
 import { serve, type TestService } from './helpers/service';
+import { serveStaff } from './helpers/staff';
 import { eachStore } from './helpers/stores';
 
 const now = Date.UTC(2026, 10, 20, 9);
@@ -139,16 +139,14 @@ eachStore('discovery', () => {
       const limits = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 2, maxLength: 4 });
       await fc.assert(
         fc.asyncProperty(limits, fc.integer({ min: 1, max: 7 }), async (limits, price) => {
-          const options = {
-            dataDir,
-            directory: everybody,
-            peopleDirectory: directoryOf(manyPeople(40)),
-            settings: { personDiscoveredPrice: price },
-          };
-          const api = await serve({ ...options, role: 'api' });
-          const workers = await Promise.all(
-            [1, 2, 3].map(() => serve({ ...options, role: 'worker' })),
-          );
+          const start = (role: 'api' | 'worker') =>
+            serveStaff(manyPeople(40), {
+              dataDir,
+              role,
+              settings: { personDiscoveredPrice: price },
+            });
+          const api = await start('api');
+          const workers = await Promise.all([1, 2, 3].map(() => start('worker')));
           const caller = await join(api);
           const accounts: number[] = [];
           for (const [index] of limits.entries()) {
@@ -176,18 +174,8 @@ eachStore('discovery', () => {
     });
 
     it('is shared by jobs at the same account: nobody is charged twice', async () => {
-      const api = await serve({
-        directory: everybody,
-        peopleDirectory: directoryOf(manyPeople(60)),
-        settings: { sampleData: 'off' },
-      });
-      const second = await serve({
-        dataDir: api.dataDir,
-        role: 'worker',
-        directory: everybody,
-        peopleDirectory: directoryOf(manyPeople(60)),
-        settings: { sampleData: 'off' },
-      });
+      const api = await serveStaff(manyPeople(60));
+      const second = await serveStaff(manyPeople(60), { dataDir: api.dataDir, role: 'worker' });
       const caller = await join(api);
       const account_id = await makeAccount(caller, 'acme.example');
       const before = await balanceOf(caller);
@@ -199,13 +187,11 @@ eachStore('discovery', () => {
     });
 
     it('is what is available where that is less, and the settings’ where none is given', async () => {
-      const options = (settings: object) => ({
-        directory: everybody,
-        peopleDirectory: directoryOf(manyPeople(30)),
-        settings: { sampleData: 'off', accountEnrichedPrice: 0, ...settings } as const,
-      });
-      const poor = await serve(options({ startingCredits: 4 }));
-      const caller = await join(poor);
+      const joinWith = async (settings: object) =>
+        join(
+          await serveStaff(manyPeople(30), { settings: { accountEnrichedPrice: 0, ...settings } }),
+        );
+      const caller = await joinWith({ startingCredits: 4 });
       const account_id = await makeAccount(caller, 'acme.example');
       const job = await discover(caller, { account_id, max_credit_limit: 100 });
       expect(job.progress).toMatchObject({ new_people: 4, stopped_by: 'credit_limit' });
@@ -216,12 +202,10 @@ eachStore('discovery', () => {
         details: { needed: 1, available: 0 },
       });
 
-      const rich = await serve(options({ defaultCreditLimit: 9 }));
-      const other = await join(rich);
+      const other = await joinWith({ defaultCreditLimit: 9 });
       const theirs = await makeAccount(other, 'acme.example');
       expect((await discover(other, { account_id: theirs })).progress.new_people).toBe(9);
-      const free = await serve(options({ personDiscoveredPrice: 0, startingCredits: 0 }));
-      const third = await join(free);
+      const third = await joinWith({ personDiscoveredPrice: 0, startingCredits: 0 });
       const all = await discover(third, {
         account_id: await makeAccount(third, 'acme.example'),
         max_credit_limit: 1,
@@ -243,11 +227,8 @@ eachStore('discovery', () => {
         },
       };
     };
-    const withDirectory = (peopleDirectory: ReturnType<typeof directoryOf>) =>
-      serve({ directory: everybody, peopleDirectory, settings: { sampleData: 'off' } });
-
     it('fails the job where nobody was found, at no cost', async () => {
-      const caller = await join(await withDirectory(failing(0)));
+      const caller = await join(await serveStaff(failing(0)));
       const account_id = await makeAccount(caller, 'acme.example');
       const before = await balanceOf(caller);
       const job = await discover(caller, { account_id });
@@ -257,7 +238,7 @@ eachStore('discovery', () => {
     });
 
     it('ends the job with those who were found before', async () => {
-      const caller = await join(await withDirectory(failing(1)));
+      const caller = await join(await serveStaff(failing(1)));
       const account_id = await makeAccount(caller, 'acme.example');
       const job = await discover(caller, { account_id });
       expect(job.status).toBe('completed');
@@ -269,7 +250,7 @@ eachStore('discovery', () => {
       const odd = { ...personOf('odd'), name: 'cut\0short' };
       const unknown = { ...personOf('unknown'), joined_company_at: 'spring' };
       const caller = await join(
-        await withDirectory(directoryOf([personOf(1), odd, unknown, personOf(1), personOf(2)])),
+        await serveStaff([personOf(1), odd, unknown, personOf(1), personOf(2)]),
       );
       const job = await discover(caller, { account_id: await makeAccount(caller, 'acme.example') });
       expect(job.result?.map(({ person_name }) => person_name)).toEqual(['Person 1', 'Person 2']);

@@ -1,7 +1,6 @@
 import { makeSampleData } from '../../src/service/sample';
 import { balanceOf, join } from './helpers/acts';
 import { type Caller, errorOf } from './helpers/call';
-import { everybody } from './helpers/directories';
 import { query } from './helpers/folders';
 import {
   ask,
@@ -15,6 +14,7 @@ import {
   personOf,
 } from './helpers/people';
 import { serve, type TestService } from './helpers/service';
+import { serveStaff } from './helpers/staff';
 import { eachStore } from './helpers/stores';
 
 const { people } = makeSampleData(Date.UTC(2026, 10, 20, 9));
@@ -22,8 +22,6 @@ const domain = people.find(({ work_email, phone }) => work_email && phone)?.doma
 const staff = people.filter((person) => person.domain === domain);
 const count = (field: 'work_email' | 'phone') =>
   staff.filter((person) => person[field] !== null).length;
-
-/** One more than a request may name. */
 
 eachStore('people enrichment', () => {
   describe('with the sample data', () => {
@@ -130,16 +128,12 @@ eachStore('people enrichment', () => {
   });
 
   it('holds what may be found, and refuses what the credits do not cover', async () => {
-    const options = {
-      directory: everybody,
-      peopleDirectory: directoryOf(manyPeople(3)),
-      settings: { sampleData: 'off', startingCredits: 20 } as const,
-    };
-    const both = await serve(options);
+    const settings = { startingCredits: 20 };
+    const both = await serveStaff(manyPeople(3), { settings });
     const caller = await join(both);
     const people_ids = await makePeople(caller, 'acme.example');
     await both.close();
-    const api = await serve({ ...options, dataDir: both.dataDir, role: 'api' });
+    const api = await serveStaff(manyPeople(3), { settings, dataDir: both.dataDir, role: 'api' });
     const here = { ...caller, url: api.url };
     const wish = { people_ids, enrich_phones: true };
     expect(errorOf(await ask(here, 'enrichPeople', wish))).toMatchObject({
@@ -156,12 +150,7 @@ eachStore('people enrichment', () => {
 
   it('charges a new address of a person again, keeps what becomes unknown, and fails what it cannot read', async () => {
     const staff = [personOf(1), personOf(2)];
-    const service = await serve({
-      directory: everybody,
-      peopleDirectory: directoryOf(staff),
-      settings: { sampleData: 'off' },
-    });
-    const caller = await join(service);
+    const caller = await join(await serveStaff(staff));
     const people_ids = await makePeople(caller, 'acme.example');
     expect((await enrichPeople(caller, { people_ids })).progress.credits_charged).toBe(2);
     staff[0] = personOf(1, { work_email: 'new@acme.example' });
@@ -183,13 +172,8 @@ eachStore('people enrichment', () => {
   });
 
   it('charges a person once who is in several jobs at the same time', async () => {
-    const options = {
-      directory: everybody,
-      peopleDirectory: directoryOf(manyPeople(50)),
-      settings: { sampleData: 'off' } as const,
-    };
-    const service = await serve(options);
-    await serve({ ...options, dataDir: service.dataDir, role: 'worker' });
+    const service = await serveStaff(manyPeople(50));
+    await serveStaff(manyPeople(50), { dataDir: service.dataDir, role: 'worker' });
     const caller = await join(service);
     const people_ids = await makePeople(caller, 'acme.example');
     const before = await balanceOf(caller);
@@ -199,12 +183,7 @@ eachStore('people enrichment', () => {
   });
 
   it('has people of its own for each account', async () => {
-    const service = await serve({
-      directory: everybody,
-      peopleDirectory: directoryOf(manyPeople(2)),
-      settings: { sampleData: 'off' },
-    });
-    const caller = await join(service);
+    const caller = await join(await serveStaff(manyPeople(2)));
     const [first = 0] = await makePeople(caller, 'one.example');
     const job = await discover(caller, { account_id: await makeAccount(caller, 'two.example') });
     expect(job.progress.new_people).toBe(2);
@@ -216,11 +195,7 @@ eachStore('people enrichment', () => {
       ...directoryOf(manyPeople(2)),
       find: () => Promise.reject(new Error('out of order')),
     };
-    const service = await serve({
-      directory: everybody,
-      peopleDirectory: broken,
-      settings: { sampleData: 'off' },
-    });
+    const service = await serveStaff(broken);
     const caller = await join(service);
     const people_ids = await makePeople(caller, 'acme.example');
     const before = await balanceOf(caller);

@@ -7,8 +7,9 @@ import type { FakePosting } from '../fakes/internet/vendor-rule';
 import { enrich, join, readAccounts } from './helpers/acts';
 import { type Caller, call } from './helpers/call';
 import { query } from './helpers/folders';
+import { hurriedTime, serveLive } from './helpers/live';
 import { asOperator } from './helpers/operator';
-import { serve, type TestService } from './helpers/service';
+import type { TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
 import { until } from './helpers/until';
 
@@ -177,9 +178,7 @@ const names = Object.keys(cases);
 const domainOf = (name: string) => `${name}-board.test`;
 
 let internet: Internet;
-let ahead = 0;
 beforeEach(async () => {
-  ahead = 0;
   internet = await startInternet();
 });
 afterEach(() => internet.close());
@@ -201,12 +200,12 @@ function setUp() {
 }
 
 /** Every board that is due has been read. */
-async function boardsRead({ dataDir }: TestService) {
+async function boardsRead({ dataDir }: TestService, clock: () => number) {
   const due =
     'SELECT id FROM boards WHERE outcome IS NULL OR due_at <= ? OR lease_token IS NOT NULL';
   await until('no board is due', async () => {
     const all = await query(dataDir, 'SELECT id FROM boards');
-    const open = await query(dataDir, due, Date.now() + ahead);
+    const open = await query(dataDir, due, clock());
     return all.length === names.length && open.length === 0;
   });
 }
@@ -233,26 +232,18 @@ const known = (roles: ReadonlyMap<string, number>, step: number) =>
 eachStore('boards', () => {
   it('are told apart from none, close what is gone for sure, and leave out what is not theirs', async () => {
     setUp();
-    const service = await serve({
-      clock: () => Date.now() + ahead,
-      sleep: async (milliseconds) => {
-        ahead += milliseconds;
-      },
-      settings: {
-        contact: 'ops@seller.example',
-        sourceGateway: internet.url,
-        sources: ['site', 'boards'],
-        sampleData: 'off',
-        leaseSeconds: 7_200,
-      },
+    const time = hurriedTime();
+    const service = await serveLive(internet, {
+      ...time,
+      settings: { sources: ['site', 'boards'], leaseSeconds: 7_200 },
     });
     const caller = await join(service);
     await enrich(caller, names.map(domainOf));
     for (const step of [0, 1, 2, 3]) {
       if (step === 1) for (const name of names) cases[name]?.change?.(name, internet);
       // A board is due again twelve hours later, a tenth more or less.
-      if (step > 0) ahead += 14 * hour;
-      await boardsRead(service);
+      if (step > 0) time.ahead += 14 * hour;
+      await boardsRead(service, time.clock);
       expect([step, known(await openRoles(caller), step)]).toEqual([step, expected(step)]);
     }
 

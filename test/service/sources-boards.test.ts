@@ -14,7 +14,7 @@ import type { Answer, BoardReading, BoardSource, Get } from '../../src/service/s
 import { hostileSites } from '../fakes/internet/hostile';
 import { type Internet, startInternet } from '../fakes/internet/internet';
 import type { FakePosting } from '../fakes/internet/vendor-rule';
-import { gatewayGet } from './helpers/gateway-get';
+import { always, gatewayGet } from './helpers/gateway-get';
 
 let internet: Internet;
 let get: Get;
@@ -37,6 +37,7 @@ interface Case {
   readonly undated?: true;
   readonly textless?: true;
   readonly withoutDepartment?: true;
+  readonly namedByHost?: true;
   /** An empty board looks as one that there is not. */
   readonly emptyIsMissing?: true;
 }
@@ -74,12 +75,14 @@ const cases: readonly Case[] = [
     token: 'acme.jobs.personio.de',
     url: 'https://acme.jobs.personio.de/xml',
     found: '<a href="https://Acme.jobs.personio.de/job/1?language=de">Jobs</a>',
+    namedByHost: true,
   },
   {
     vendor: 'teamtailor',
     token: 'acme.teamtailor.com',
     url: 'https://acme.teamtailor.com/jobs.rss',
     found: '<a href="https://acme.teamtailor.com/jobs">Jobs</a>',
+    namedByHost: true,
     paged: true,
     unconditional: true,
   },
@@ -208,7 +211,9 @@ describe.each(cases)('$vendor', ({ vendor, token, url, found: html, ...traits })
       return Promise.resolve({ kind: 'missing' });
     };
     const wrong = ['evil.test/', 'evil.test?', 'evil.test#', 'evil@', '../', '\n'];
+    const noHosts = ['127.0.0.1', '[::1]', 'localhost', 'a.test:80', 'a..test'];
     const names = [
+      ...(traits.namedByHost ? noHosts : []),
       ...['', '..', 'a/b', 'a?b', 'a#b', 'a@b', '\ud800', `${token}:1`],
       ...wrong.flatMap((piece) => [`${piece}${token}`, `${token}${piece}`]),
     ];
@@ -282,11 +287,6 @@ describe.each(cases)('$vendor', ({ vendor, token, url, found: html, ...traits })
     );
   });
 });
-
-const always =
-  (body: string): Get =>
-  (url) =>
-    Promise.resolve({ kind: 'ok', url, body, contentType: '', validators: null });
 
 /** Puts a value in the place of one in a document of JSON; cuts a piece out of a feed. */
 function mutated(document: string, at: number, value: unknown): string {
@@ -434,16 +434,6 @@ test('Workday’s window of the newest hundred is not taken for all there are', 
   internet.board('workday', 'acme.wd5:Careers').postings = many;
   expect((await sourceOf('workday').read('acme.wd5:Careers', get, null)).kind).toBe('unreachable');
 });
-
-test.each(['personio', 'teamtailor'])(
-  '%s’s boards are named by hosts, never by addresses',
-  async (vendor) => {
-    for (const name of ['127.0.0.1', '[::1]', 'localhost', 'a.test:80', 'a..test']) {
-      const asked = () => Promise.reject(new Error('Nobody is to be asked'));
-      expect((await sourceOf(vendor).read(name, asked, null)).kind).toBe('missing');
-    }
-  },
-);
 
 test('only documented and welcome vendors are read without the operator’s word', () => {
   expect(boardSources.filter(({ isOptIn }) => isOptIn).map(({ name }) => name)).toEqual([

@@ -6,7 +6,8 @@ import { type Internet, startInternet } from '../fakes/internet/internet';
 import { join, readAccounts } from './helpers/acts';
 import { type Caller, call } from './helpers/call';
 import { query } from './helpers/folders';
-import { serve, type TestService } from './helpers/service';
+import { serveLive } from './helpers/live';
+import type { TestService } from './helpers/service';
 import { deploy, runEnd, runSignal } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 import { until } from './helpers/until';
@@ -69,8 +70,7 @@ eachStore('a post that is taken down', () => {
       postedAt: `${new Date(clock() - 40 * day).toISOString().slice(0, 19)}Z`,
     };
     postings.push(post);
-    const settings = { contact: 'ops@seller.example', sourceGateway: internet.url };
-    const service = await serve({ clock, settings: { ...settings, sampleData: 'off' } });
+    const service = await serveLive(internet, { clock });
     const caller = await join(service);
     const signal = {
       role: 'firmware engineer',

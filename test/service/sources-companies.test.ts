@@ -4,7 +4,7 @@ import { boardSources, companySources } from '../../src/service/sources';
 import { htmlText, readPage } from '../../src/service/sources/html';
 import type { CompanyReading, CompanySource, Get } from '../../src/service/sources/source';
 import { type Internet, startInternet } from '../fakes/internet/internet';
-import { gatewayGet } from './helpers/gateway-get';
+import { always, gatewayGet } from './helpers/gateway-get';
 
 let internet: Internet;
 let get: Get;
@@ -26,12 +26,8 @@ function found(reading: CompanyReading) {
 
 /** Reads the home page of acme.test, whose answer is given. */
 async function readHome(html: string) {
-  const only: Get = (url) =>
-    Promise.resolve(
-      url === 'https://acme.test/'
-        ? { kind: 'ok', url, body: html, contentType: 'text/html', validators: null }
-        : { kind: 'missing' },
-    );
+  const only: Get = async (url) =>
+    url === 'https://acme.test/' ? always(html)(url) : { kind: 'missing' };
   return found(await site.read('acme.test', only));
 }
 
@@ -172,14 +168,7 @@ test('follows few pages of careers and people, in many languages, and names peop
   const reading = found(
     await site.read('acme.test', (url) => {
       asked.push(url);
-      const body = url.endsWith('.test/') ? `<p>x</p>${links}` : people;
-      return Promise.resolve({
-        kind: 'ok',
-        url,
-        body,
-        contentType: 'text/html',
-        validators: null,
-      });
+      return always(url.endsWith('.test/') ? `<p>x</p>${links}` : people)(url);
     }),
   );
   expect(asked).toHaveLength(6);
@@ -246,9 +235,7 @@ test('no HTML makes a reader throw', async () => {
       expect(
         readPage(html, 'https://acme.test/').addresses.every((url) => /^https?:/.test(url)),
       ).toBe(true);
-      const reading = await site.read('acme.test', (url) =>
-        Promise.resolve({ kind: 'ok', url, body: html, contentType: '', validators: null }),
-      );
+      const reading = await site.read('acme.test', always(html, ''));
       expect(['found', 'missing']).toContain(reading.kind);
     }),
     { numRuns: 300 },

@@ -4,8 +4,8 @@ import { hour } from '../../src/service/clock';
 import { type Internet, startInternet } from '../fakes/internet/internet';
 import { enrich, join, readAccounts } from './helpers/acts';
 import { query } from './helpers/folders';
+import { serveLive } from './helpers/live';
 import { asOperator } from './helpers/operator';
-import { serve } from './helpers/service';
 import { eachStore } from './helpers/stores';
 import { tablesWith } from './helpers/traces';
 import { until } from './helpers/until';
@@ -21,15 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => internet.close());
 
-const live = () =>
-  serve({
-    clock: () => Date.now() + shift,
-    settings: {
-      contact: 'ops@seller.example',
-      sourceGateway: internet.url,
-      sampleData: 'off',
-    },
-  });
+const live = () => serveLive(internet, { clock: () => Date.now() + shift });
 
 const asked = (since: number, name: string) =>
   internet.requests.slice(since).filter(({ url }) => url.includes(name));

@@ -1,33 +1,28 @@
 /** Live hiring end to end: boards that signals name are read first; what the operator sees of it, and gives. */
-import { readSettings, type Settings } from '../../src/service';
+import { readSettings } from '../../src/service';
 import { hour } from '../../src/service/clock';
 import { type Internet, startInternet } from '../fakes/internet/internet';
 import { enrich, join, readAccounts } from './helpers/acts';
 import { query } from './helpers/folders';
 import { freePort } from './helpers/free-port';
-import { serve } from './helpers/service';
+import { serveLive } from './helpers/live';
 import { deploy, runEnd } from './helpers/signals';
 import { onSqlite } from './helpers/stores';
 import { until } from './helpers/until';
 
-const contact = 'ops@seller.example';
 let internet: Internet;
-let shift = 0;
 beforeEach(async () => {
-  shift = 0;
   internet = await startInternet();
 });
 afterEach(() => internet.close());
 
+let shift = 0;
 const clock = () => Date.now() + shift;
-const live = (more: Partial<Settings> = {}) =>
-  serve({
-    clock,
-    settings: { contact, sourceGateway: internet.url, sampleData: 'off', ...more },
-  });
+const live = () => serveLive(internet, { clock });
 
 onSqlite('live hiring', () => {
   it('finds whom a signal names by the roles on their boards, the next day what is new', async () => {
+    shift = 0;
     const domains = internet.domains.slice(0, 6);
     const board = internet.board('lever', 'northharbor');
     expect(domains).toContain('northharbor.test');
@@ -61,7 +56,7 @@ onSqlite('what the operator sees and gives', () => {
   it('counts what is asked and what it came to', async () => {
     internet.set('https://private.test/robots.txt', { body: 'User-agent: *\nDisallow: /' });
     const metricsPort = await freePort();
-    const caller = await join(await live({ metricsPort }));
+    const caller = await join(await serveLive(internet, { settings: { metricsPort } }));
     await enrich(caller, ['northwind.test', 'private.test', 'nobody.test']);
     const text = await until('what was read', async () => {
       const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
@@ -95,11 +90,16 @@ onSqlite('what the operator sees and gives', () => {
     const { recruiteeTokens } = readSettings({
       SIGNALSHEET_RECRUITEE_TOKENS: `${own.toUpperCase()}=very-secret==, third=else`,
     });
-    const service = await live({ recruiteeTokens });
+    const service = await serveLive(internet, { settings: { recruiteeTokens } });
     const caller = await join(service);
     await enrich(caller, [`${own}.test`, `${other}.test`]);
     await until('both boards', () => sent.size === 2);
-    expect(Object.fromEntries(sent)).toEqual({ [own]: 'very-secret==', [other]: undefined });
+    expect(sent).toEqual(
+      new Map([
+        [own, 'very-secret=='],
+        [other, undefined],
+      ]),
+    );
     const kept = await until('what was kept', async () => {
       const rows = await query(service.dataDir, 'SELECT * FROM boards WHERE outcome IS NOT NULL');
       return rows.length === 2 && JSON.stringify(rows);

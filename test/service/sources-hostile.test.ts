@@ -6,7 +6,7 @@ import { second } from '../../src/service/clock';
 import { type Internet, startInternet } from '../fakes/internet/internet';
 import { balanceOf, enrich, jobEnd, join, readAccounts, startJob } from './helpers/acts';
 import type { Caller } from './helpers/call';
-import { serve } from './helpers/service';
+import { hurriedTime, serveLive } from './helpers/live';
 import { eachStore, onSqlite } from './helpers/stores';
 import { until } from './helpers/until';
 
@@ -71,36 +71,27 @@ beforeAll(async () => {
 afterAll(() => internet.close());
 afterEach(() => jest.restoreAllMocks());
 
-/** A service in whose time every wait for a host’s turn is over at once. */
 function live(settings: Partial<Settings>) {
-  let ahead = 0;
-  return serve({
-    clock: () => Date.now() + ahead,
-    sleep: async (milliseconds) => {
-      ahead += milliseconds;
-    },
-    settings: {
-      contact: 'ops@seller.example',
-      sources: ['site'],
-      sampleData: 'off',
-      // Longer than all these waits together.
-      leaseSeconds: 3600,
-      ...settings,
-    },
+  return serveLive(internet, {
+    ...hurriedTime(),
+    settings: { sources: ['site'], leaseSeconds: 3600, ...settings },
   });
 }
-
-const asked = (host: string) =>
-  internet.requests.filter((request) => request.host === host).map(({ url }) => new URL(url));
 
 eachStore('sites that mean harm', () => {
   let caller: Caller;
   let spent: number;
+  let since: number;
+  const asked = (host: string) =>
+    internet.requests
+      .slice(since)
+      .filter((request) => request.host === host)
+      .map(({ url }) => new URL(url));
   const items = new Map<string, EnrichedAccount>();
 
   beforeAll(async () => {
-    const service = await live({ sourceGateway: internet.url, sourceSeconds: 55 });
-    caller = await join(service);
+    since = internet.requests.length;
+    caller = await join(await live({ sourceSeconds: 55 }));
     const { available } = await balanceOf(caller);
     const { result } = await enrich(
       caller,
@@ -139,6 +130,9 @@ eachStore('sites that mean harm', () => {
     }
     expect(asked('northwind.test')).toEqual([]);
     expect(asked('loop.test').filter(({ pathname }) => pathname === '/')).toHaveLength(6);
+    expect(asked('robots-forbid.test').every(({ pathname }) => pathname === '/robots.txt')).toBe(
+      true,
+    );
     // A rule of stars against a long address.
     expect(asked('robots-stars.test').map(({ pathname }) => pathname)).toEqual([
       '/robots.txt',
@@ -164,7 +158,7 @@ describe('a site without end', () => {
         limits.push({ milliseconds, passed });
         return passed.signal;
       });
-      const caller = await join(await live({ sourceGateway: internet.url, sourceSeconds: 55 }));
+      const caller = await join(await live({ sourceSeconds: 55 }));
       const before = await balanceOf(caller);
       const { job_id } = await startJob(caller, sites);
       await until('bytes one by one', () => {
@@ -185,7 +179,7 @@ describe('a site without end', () => {
 
   onSqlite('holds no job up', () => {
     it('beyond what one company may take', async () => {
-      const service = await live({ sourceGateway: internet.url, sourceSeconds: 1 });
+      const service = await live({ sourceSeconds: 1 });
       const caller = await join(service);
       const before = await balanceOf(caller);
       const { result } = await enrich(caller, sites);
@@ -209,7 +203,7 @@ onSqlite('a name that leads here', () => {
       looked.push(host);
       answer(null, [{ address: '127.0.0.1', family: 4 }]);
     };
-    const caller = await join(await live({}));
+    const caller = await join(await live({ sourceGateway: '' }));
     jest.spyOn(dns, 'lookup').mockImplementation(lookup as typeof dns.lookup);
     const { result } = await enrich(caller, ['rebound-robots.com']);
     expect(result).toMatchObject([

@@ -4,9 +4,9 @@ import { day } from '../../src/service/clock';
 import { type Internet, startInternet } from '../fakes/internet/internet';
 import { enrich, join } from './helpers/acts';
 import type { Caller } from './helpers/call';
+import { serveLive } from './helpers/live';
 import { asOperator } from './helpers/operator';
 import { discover, everyone, makeAccount } from './helpers/people';
-import { serve } from './helpers/service';
 import { eachStore } from './helpers/stores';
 import { until } from './helpers/until';
 
@@ -63,12 +63,7 @@ eachStore('people whom a company names', () => {
         person('Paul Other', 'CEO', { worksFor: { url: 'https://other.test' }, ...linkedin('po') }),
       ]),
     );
-    const settings = {
-      contact: 'ops@seller.example',
-      sourceGateway: internet.url,
-      sampleData: 'off',
-    } as const;
-    const service = await serve({ clock: () => Date.now() + shift, settings });
+    const service = await serveLive(internet, { clock: () => Date.now() + shift });
     const found = await foundBy(await join(service));
     expect(found).toEqual([
       ['Dana Roe', 'VP of Sales', 'https://www.linkedin.com/in/dana-roe'],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import type { ItemOutcome } from '../../src/service/accounts/store';
+import type { ItemOutcome } from '../../src/service/accounts/keep-outcomes';
 import { openPostgres } from '../../src/service/database/postgres/database';
 import { openSqlite } from '../../src/service/database/sqlite/database';
 import type { NewJob } from '../../src/service/jobs/store';

@@ -2,17 +2,16 @@ import { rfc3339 } from '../../src/service/clock';
 import { makeSampleData } from '../../src/service/sample';
 import { balanceOf, join } from './helpers/acts';
 import { type Caller, errorOf } from './helpers/call';
-import { everybody } from './helpers/directories';
 import {
   ask,
-  directoryOf,
   makePeople,
   manyPeople,
   personOf,
   verificationEnd,
   verifyPeople,
 } from './helpers/people';
-import { serve, type TestService } from './helpers/service';
+import { serve } from './helpers/service';
+import { serveStaff } from './helpers/staff';
 import { eachStore, onSqlite } from './helpers/stores';
 
 const now = Date.UTC(2026, 10, 20, 9);
@@ -48,19 +47,11 @@ onSqlite('the sample data', () => {
   });
 });
 
-/** One more than a request may name. */
-
 eachStore('employment verification', () => {
-  let service: TestService;
   let caller: Caller;
   let ids: number[];
   beforeAll(async () => {
-    service = await serve({
-      directory: everybody,
-      peopleDirectory: directoryOf(staff),
-      settings: { sampleData: 'off' },
-    });
-    caller = await join(service);
+    caller = await join(await serveStaff(staff));
     ids = await makePeople(caller, 'acme.example');
   });
 
@@ -77,61 +68,24 @@ eachStore('employment verification', () => {
         credits_charged: 3,
       },
     });
-    expect(job.result).toEqual([
-      {
-        person_id: ids[0],
-        status: 'employed',
-        person_name: 'Person stays',
-        evidence: {
-          title: 'Head of Sales',
-          company: 'Acme',
-          company_domain: 'acme.example',
-          since: '2023-04-01T00:00:00Z',
-          checked_at: '2026-10-01T12:00:00Z',
-        },
-        credits_charged: 1,
-      },
-      {
-        person_id: ids[1],
-        status: 'left',
-        person_name: 'Person moved',
-        evidence: {
-          title: 'Head of Sales',
-          company: 'Other',
-          company_domain: 'other.example',
-          since: '2023-04-01T00:00:00Z',
-          checked_at: '2026-10-01T12:00:00Z',
-        },
-        credits_charged: 1,
-      },
-      {
-        person_id: ids[2],
-        status: 'left',
-        person_name: 'Person gone',
-        evidence: {
-          title: null,
-          company: null,
-          company_domain: null,
-          since: null,
-          checked_at: '2026-10-01T12:00:00Z',
-        },
-        credits_charged: 1,
-      },
-      {
-        person_id: ids[3],
-        status: 'unknown',
-        person_name: 'Person unknown',
-        evidence: null,
-        credits_charged: 0,
-      },
-      {
-        person_id: 999_999_999,
-        status: 'not_found',
-        person_name: null,
-        evidence: null,
-        credits_charged: 0,
-      },
-    ]);
+    const evidence = {
+      title: 'Head of Sales',
+      company: 'Acme',
+      company_domain: 'acme.example',
+      since: '2023-04-01T00:00:00Z',
+      checked_at: '2026-10-01T12:00:00Z',
+    };
+    const elsewhere = { ...evidence, company: 'Other', company_domain: 'other.example' };
+    const nowhere = { ...evidence, title: null, company: null, company_domain: null, since: null };
+    expect(job.result).toEqual(
+      [
+        { status: 'employed', person_name: 'Person stays', evidence, credits_charged: 1 },
+        { status: 'left', person_name: 'Person moved', evidence: elsewhere, credits_charged: 1 },
+        { status: 'left', person_name: 'Person gone', evidence: nowhere, credits_charged: 1 },
+        { status: 'unknown', person_name: 'Person unknown', evidence: null, credits_charged: 0 },
+        { status: 'not_found', person_name: null, evidence: null, credits_charged: 0 },
+      ].map((item, at) => ({ person_id: [...ids, 999_999_999][at], ...item })),
+    );
     const after = await balanceOf(caller);
     expect(before.balance - after.balance).toBe(3);
     expect(after.reserved).toBe(0);
@@ -175,12 +129,7 @@ eachStore('employment verification', () => {
   });
 
   it('refuses what is not covered', async () => {
-    const poor = await serve({
-      directory: everybody,
-      peopleDirectory: directoryOf(manyPeople(3)),
-      settings: { sampleData: 'off', startingCredits: 5 },
-    });
-    const here = await join(poor);
+    const here = await join(await serveStaff(manyPeople(3), { settings: { startingCredits: 5 } }));
     const people_ids = await makePeople(here, 'acme.example');
     expect(errorOf(await ask(here, 'verifyPeople', { people_ids }))).toMatchObject({
       status: 402,

@@ -1,24 +1,19 @@
 /** The people of accounts: who fits the caller's ICPs, then whom else the caller found, a page an account (§2.3, §4.10). */
 import { setImmediate } from 'node:timers/promises';
 import type { Account } from '../../contract/account';
-import type { AccountRecord } from '../accounts/store';
+import type { AccountRecord } from '../accounts/keep-accounts';
 import type { KeptContact } from '../crm/crm';
 import { presentCrmContact } from '../crm/present';
 import type { Deps } from '../deps';
 import type { IcpRecord } from '../icps/icp';
 import { bestFit, type Fit, fitsCompany } from '../icps/match';
-import { dayStart } from '../people/present';
+import { dayStart } from '../people/person';
 import type { PersonRecord, PersonSketch } from '../people/store';
 
-export interface IcpPeoplePage {
+interface IcpPeoplePage {
   readonly page: number;
   readonly size: number;
 }
-
-export type IcpPeople = Pick<
-  Account,
-  'icp_people' | 'icp_people_total_count' | 'icp_people_has_more'
->;
 
 /** Accounts whose people are ranked in one go: few enough that requests never wait on it. */
 const accountsAtOnce = 10;
@@ -38,12 +33,13 @@ export async function findIcpPeople(
   userId: string,
   accounts: readonly AccountRecord[],
   page: IcpPeoplePage,
-): Promise<ReadonlyMap<number, IcpPeople>> {
+): Promise<ReadonlyMap<number, ReturnType<typeof present>>> {
   const icps = await store.icps.list(userId);
-  const found = new Map<number, IcpPeople>();
+  const found = new Map<number, ReturnType<typeof present>>();
   for (let from = 0; from < accounts.length; from += accountsAtOnce) {
     const some = accounts.slice(from, from + accountsAtOnce);
-    const ranked = rank(icps, some, await sketchesOf(store, userId, some));
+    const accountIds = some.map(({ id }) => id);
+    const ranked = rank(icps, some, await store.people.sketches(userId, accountIds));
     const shown = [...ranked.values()].flatMap((all) => pageOf(all, page));
     const ids = shown.map(({ person }) => person.id);
     const people = new Map((await store.people.byIds(userId, ids)).map((one) => [one.id, one]));
@@ -54,17 +50,6 @@ export async function findIcpPeople(
     await setImmediate();
   }
   return found;
-}
-
-function sketchesOf(
-  store: Deps['store'],
-  userId: string,
-  accounts: readonly AccountRecord[],
-): Promise<readonly PersonSketch[]> {
-  return store.people.sketches(
-    userId,
-    accounts.map(({ id }) => id),
-  );
 }
 
 function rank(
@@ -104,7 +89,7 @@ function present(
   page: IcpPeoplePage,
   people: ReadonlyMap<number, PersonRecord>,
   contacts: ReadonlyMap<number, KeptContact>,
-): IcpPeople {
+) {
   return {
     icp_people: pageOf(all, page).flatMap(({ person, fit }) => {
       const record = people.get(person.id);

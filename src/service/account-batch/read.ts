@@ -1,23 +1,35 @@
 /** Reads accounts with their people, signals and CRM records, up to 500 at once (§4.10). */
 import {
+  type Account,
   type AccountBatchRequest,
   type AccountBatchResponse,
   accountBatchRequestSchema,
+  type FieldSource,
 } from '../../contract/account';
 import { readDomain } from '../../contract/domain';
 import { limits } from '../../contract/limits';
+import { presentSignals } from '../accounts/evidence';
+import type { AccountRecord } from '../accounts/keep-accounts';
+import { rfc3339 } from '../clock';
+import { presentCrmAccount } from '../crm/present';
 import type { Deps } from '../deps';
 import { readBody } from '../http/body';
 import type { Handler } from '../routes';
 import { findIcpPeople } from './people';
-import { presentAccount } from './present';
+
+export function accountBatchHandler(deps: Deps): Handler {
+  return async (c) => {
+    const body = await readBody(c, accountBatchRequestSchema(), deps.settings.bodyLimitBytes);
+    return c.json(await readAccounts(deps, c.get('user').id, body));
+  };
+}
 
 /**
  * Takes ids, domains as people write them, or both. Answers the user's own accounts among them, ids first,
  * in request order and each once; what is unknown, another user's or no domain is left out. Each comes with a page
  * of the people there who fit the user's ICPs. Spends no credits.
  */
-export async function readAccounts(
+async function readAccounts(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   userId: string,
   request: AccountBatchRequest,
@@ -27,39 +39,66 @@ export async function readAccounts(
     const reading = readDomain(text);
     return reading.ok ? [reading.domain] : [];
   });
-  const byId = new Map(
-    (await store.accounts.byIds(userId, ids)).map((account) => [account.id, account]),
-  );
+  const byId = new Map((await store.accounts.byIds(userId, ids)).map((one) => [one.id, one]));
   const byDomain = new Map(
-    (await store.accounts.byDomains(userId, domains)).map((account) => [account.domain, account]),
+    (await store.accounts.byDomains(userId, domains)).map((one) => [one.domain, one]),
   );
   const asked = [...ids.map((id) => byId.get(id)), ...domains.map((name) => byDomain.get(name))];
-  const found = new Map(asked.flatMap((account) => (account ? [[account.id, account]] : [])));
-  const icpPeople = await findIcpPeople({ store }, userId, [...found.values()], {
+  const found = [...new Map(asked.flatMap((one) => (one ? [[one.id, one]] : []))).values()];
+  const foundIds = found.map(({ id }) => id);
+  const icpPeople = await findIcpPeople({ store }, userId, found, {
     page: request.icp_people_page ?? 1,
     size: request.icp_people_page_size ?? limits.icpPeoplePageSizeDefault,
   });
-  const signals = await store.signals.onAccounts(userId, [...found.keys()]);
-  const inCrm = await store.crm.accounts(userId, [...found.keys()]);
-  const names = [...found.values()].map(({ domain }) => domain);
+  const signals = await store.signals.onAccounts(userId, foundIds);
+  const inCrm = await store.crm.accounts(userId, foundIds);
+  const names = found.map(({ domain }) => domain);
   const roles = await store.boards.openRoles(names, clock());
-  const accounts = [...found.values()].map((account) => {
-    const { id, domain } = account;
-    return presentAccount(
-      store.crm,
-      account,
-      icpPeople.get(id),
-      signals.get(id),
-      inCrm.get(id),
-      roles.get(domain),
-    );
-  });
+  const accounts = found.map((account) => ({
+    ...presentRecord(account),
+    ...presentCrmAccount(store.crm, inCrm.get(account.id)),
+    ...presentSignals(signals.get(account.id), roles.get(account.domain)),
+    sources: presentSources(account),
+    ...(icpPeople.get(account.id) ?? nobody),
+  }));
   return { accounts, total_count: accounts.length };
 }
 
-export function accountBatchHandler(deps: Deps): Handler {
-  return async (c) => {
-    const body = await readBody(c, accountBatchRequestSchema(), deps.settings.bodyLimitBytes);
-    return c.json(await readAccounts(deps, c.get('user').id, body));
-  };
+const nobody = { icp_people: [], icp_people_total_count: 0, icp_people_has_more: false };
+
+/** What is kept of an account itself, as §2.3 shows it: every field is there, empty or null where nothing is known. */
+function presentRecord(record: AccountRecord) {
+  return {
+    id: record.id,
+    name: record.name,
+    imported_account: false,
+    account_discovered_at: rfc3339(record.discovered_at),
+    website: `https://${record.domain}`,
+    linkedin_url: record.linkedin_url,
+    enrichment_status: 'enriched',
+    technographics: record.technographics,
+    traits: { description: record.description },
+    firmographics: {
+      employee_count: record.employee_count,
+      funding_stage: record.funding_stage,
+      location: record.location,
+      hq_city: record.hq_city,
+      hq_region: record.hq_region,
+      hq_country: record.hq_country,
+      industry: record.industry,
+      revenue_usd: record.revenue_usd,
+      linkedin_follower_count: record.linkedin_follower_count,
+    },
+  } satisfies Partial<Account>;
+}
+
+/** What came from no public source and is not made up, somebody imported. */
+function presentSources({ sources }: AccountRecord): FieldSource[] {
+  const listed = sources.map(({ checked_at, ...source }) => ({
+    ...source,
+    checked_at: checked_at === null ? null : rfc3339(checked_at),
+  }));
+  if (sources.some(({ field }) => field === 'all' || field === 'name')) return listed;
+  const imported = { field: 'all', source: 'import', url: null, licence: null, checked_at: null };
+  return [...listed, imported];
 }

@@ -1,6 +1,8 @@
 /** Audiences of accounts, behind an account_audience_url. */
 import { html } from 'hono/html';
+import * as v from 'valibot';
 import type { AccountAudienceMember } from '../../contract/audience';
+import { accountAudienceMemberSchema } from '../../contract/audience';
 import { endpoints } from '../../contract/endpoints';
 import { csvOf } from '../audiences/csv';
 import { type KindOfAudience, readPage } from '../audiences/kind';
@@ -15,16 +17,7 @@ export const audienceOfAccounts: KindOfAudience<AccountAudienceMember> = {
     `${endpoints.signalList.method} ${endpoints.signalList.path}: it answers fresh links.`,
   fileName: 'accounts.csv',
 
-  csv: csvOf([
-    'account_id',
-    'account_name',
-    'account_website',
-    'account_linkedin_url',
-    'account_industry',
-    'account_employee_count',
-    'account_location',
-    'added_at',
-  ]),
+  csv: csvOf(v.keyof(accountAudienceMemberSchema()).options),
 
   page(audience, path) {
     const counted = audience.total_count === 1 ? 'account' : 'accounts';

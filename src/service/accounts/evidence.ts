@@ -1,5 +1,4 @@
 /** What signals put on an account as §2.3 shows it. */
-import type { Account } from '../../contract/account';
 import { rfc3339 } from '../clock';
 import type { OpenRoles } from '../sources/hiring/store';
 
@@ -34,41 +33,19 @@ export interface AccountSignals {
   readonly totals: Readonly<Partial<Record<EvidenceKind, number>>>;
 }
 
-type Shown = Pick<
-  Account,
-  | 'signal_count'
-  | 'narrative_and_key_signals'
-  | 'hiring'
-  | 'socials'
-  | 'linkedin_engagement'
-  | 'job_changes'
->;
-
 /** The fields of an account that signals fill; empty for one that no signal found. */
 export function presentSignals(
   signals: AccountSignals | undefined,
   roles: readonly OpenRoles[] | undefined,
-): Shown {
+) {
   return {
     signal_count: signals?.signalNames.length ?? 0,
     narrative_and_key_signals: signals ? narrative(signals) : null,
-    hiring: { ...section(signals, 'hiring'), ...velocity(roles) },
+    hiring: { ...section(signals, 'hiring'), ...(roles && { open_roles: roles }) },
     socials: section(signals, 'socials'),
     linkedin_engagement: section(signals, 'linkedin_engagement'),
     job_changes: section(signals, 'job_changes'),
   };
-}
-
-/** Open roles as the company’s own job boards list them, by department: now, and 30 and 90 days ago. */
-function velocity(roles: readonly OpenRoles[] | undefined) {
-  if (!roles) return {};
-  const open_roles = roles.map(({ department, now, daysAgo30, daysAgo90 }) => ({
-    department,
-    now,
-    days_ago_30: daysAgo30,
-    days_ago_90: daysAgo90,
-  }));
-  return { open_roles };
 }
 
 /** `total_count` counts all there are, `items` holds the newest of them. */

@@ -1,17 +1,20 @@
-/** Makes or updates users' accounts of what was found of companies. */
+/** Makes or updates users' accounts of what was found of companies: what is known now, over what was known before. */
 import * as v from 'valibot';
 import { lockUser } from '../billing/ledger';
-import type { Company } from '../companies/company';
+import { type Company, companySchema } from '../companies/company';
 import { columnList, columnValues, companyColumns, companyRow } from '../companies/store';
 import type { Queries } from '../database/database';
 import { columnNames, excluded, sql, tuples } from '../database/sql';
-import { mergeCompany } from './merge';
 
 export const accountRow = v.object({
   id: v.number(),
   ...companyRow.entries,
   discovered_at: v.number(),
 });
+
+/** A company as one user keeps it. */
+export type AccountRecord = v.InferOutput<typeof accountRow>;
+
 const keptRow = v.object({ id: v.number(), domain: v.string() });
 
 const columns = ['user_id', 'discovered_at', 'enriched_at', ...companyColumns];
@@ -64,4 +67,46 @@ export async function keepAccounts(
       return [domain, { id, name, isNew: !known.has(domain), fieldsUpdated }];
     }),
   );
+}
+
+const fields = v.keyof(companySchema).options.filter((field) => field !== 'sources');
+type Field = (typeof fields)[number];
+
+/**
+ * Takes what an account holds (undefined for a new one) and what was found for its domain.
+ * A field that is unknown now keeps what was known before. `fieldsUpdated` are the account's fields that changed, as §2.4
+ * lists them.
+ */
+export function mergeCompany(known: Company | undefined, found: Company) {
+  if (!known)
+    return { company: found, fieldsUpdated: shown(fields.filter((f) => isKnown(found[f]))) };
+  const company = { ...known };
+  const changed = fields.filter(
+    (field) => isKnown(found[field]) && !isSame(known[field], found[field]),
+  );
+  for (const field of changed) take(company, found, field);
+  const kept = known.sources?.filter(
+    ({ field }) => !fields.some((f) => f === field && isKnown(found[f])),
+  );
+  const sources = [...(found.sources ?? []), ...(kept ?? [])];
+  return { company: { ...company, sources }, fieldsUpdated: shown(changed) };
+}
+
+/** The domain is the account's identity and the country code shows only through the country. */
+function shown(changed: readonly Field[]): string[] {
+  return changed
+    .filter((field) => field !== 'domain' && field !== 'hq_country_code')
+    .map((field) => (field === 'description' ? 'traits' : field));
+}
+
+function isKnown(value: Company[Field]): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== null;
+}
+
+function isSame(one: Company[Field], other: Company[Field]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function take<Of extends Field>(into: Company, from: Company, field: Of) {
+  into[field] = from[field];
 }

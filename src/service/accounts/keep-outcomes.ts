@@ -2,13 +2,21 @@
 import * as v from 'valibot';
 import { charges } from '../billing/charges';
 import { charge } from '../billing/ledger';
+import type { Company } from '../companies/company';
+import type { Miss } from '../companies/directory';
 import type { Queries } from '../database/database';
 import { joined, sql } from '../database/sql';
 import { companyMark, withoutForgotten } from '../forgotten/forgotten';
 import type { LeasedJob } from '../jobs/lease';
-import { type KeptAccount, keepAccounts } from './keep-accounts';
-import type { ItemOutcome } from './store';
+import type { PendingItem } from '../jobs/store';
+import { keepAccounts } from './keep-accounts';
 
+export type ItemOutcome = PendingItem &
+  (
+    | { readonly status: 'enriched'; readonly company: Company }
+    | { readonly status: 'not_found'; readonly why?: Miss | undefined }
+    | { readonly status: 'failed' }
+  );
 type Enriched = Extract<ItemOutcome, { status: 'enriched' }>;
 const positionRow = v.object({ position: v.number() });
 
@@ -80,16 +88,7 @@ async function keepEnriched(tx: Queries, job: LeasedJob, items: readonly Enriche
   await charge(tx, { userId: job.userId, jobId: job.id }, due, now);
   const companies = items.map(({ subject, company }) => ({ ...company, domain: subject }));
   const accounts = await keepAccounts(tx, job.userId, companies, now);
-  await showAccounts(tx, job, items, accounts);
-}
-
-/** Each item shows what happened to its account (§2.4). */
-async function showAccounts(
-  tx: Queries,
-  job: LeasedJob,
-  items: readonly Enriched[],
-  accounts: ReadonlyMap<string, KeptAccount>,
-) {
+  // Each item shows what happened to its account (§2.4).
   const shown = items.flatMap(({ position, subject }) => {
     const account = accounts.get(subject);
     if (!account) return [];

@@ -1,54 +1,80 @@
-/** The store's interface for users' accounts: read, enriched by jobs, collected in audiences. */
-import type { AudienceRecord, OwnAudience } from '../audiences/members';
-import type { Company } from '../companies/company';
-import type { Miss } from '../companies/directory';
-import type { Lease, PendingItem } from '../jobs/store';
+/** Users’ accounts and audiences of them in the database. */
+import * as v from 'valibot';
+import { accountAudiences, type OwnAudience, readAudience } from '../audiences/members';
+import { columnList } from '../companies/store';
+import type { Database } from '../database/database';
+import { sql, unindexed } from '../database/sql';
+import { underLease } from '../jobs/lease';
+import type { Lease } from '../jobs/store';
+import { accountRow, accountsByDomain } from './keep-accounts';
+import { type ItemOutcome, keepOutcomes } from './keep-outcomes';
 
-/** A company as one user keeps it. */
-export interface AccountRecord extends Company {
-  readonly id: number;
-  readonly discovered_at: number;
-}
+export type AccountStore = ReturnType<typeof sqlAccounts>;
 
 /** What is read is the user's own alone, in no particular order. */
-export interface AccountStore {
-  /**
-   * Keeps outcomes of a job's items, each once, with its account and its charge, and extends the lease. Answers false,
-   * and does nothing, once the lease is lost.
-   */
-  keepOutcomes(
-    lease: Lease,
-    outcomes: readonly ItemOutcome[],
-    now: number,
-    leaseUntil: number,
-  ): Promise<boolean>;
-  byIds(userId: string, ids: readonly number[]): Promise<readonly AccountRecord[]>;
-  /** Takes normalised domains. */
-  byDomains(userId: string, domains: readonly string[]): Promise<readonly AccountRecord[]>;
+export function sqlAccounts(database: Database) {
+  return {
+    /**
+     * Keeps outcomes of a job's items, each once, with its account and its charge, and extends the lease. Answers
+     * false, and does nothing, once the lease is lost.
+     */
+    keepOutcomes(
+      lease: Lease,
+      outcomes: readonly ItemOutcome[],
+      now: number,
+      leaseUntil: number,
+    ): Promise<boolean> {
+      return underLease(database, lease, leaseUntil, (tx, job) =>
+        keepOutcomes(tx, job, outcomes, now),
+      );
+    },
+
+    byIds(userId: string, ids: readonly number[]) {
+      return database.rows(
+        accountRow,
+        sql`SELECT id, discovered_at, ${columnList} FROM accounts
+         WHERE id IN ${ids} AND ${unindexed('user_id')} = ${userId}`,
+      );
+    },
+
+    /** Takes normalised domains. */
+    byDomains: (userId: string, domains: readonly string[]) =>
+      accountsByDomain(database, userId, domains),
+  };
 }
 
-export type ItemOutcome = PendingItem &
-  (
-    | { readonly status: 'enriched'; readonly company: Company }
-    | { readonly status: 'not_found'; readonly why?: Miss | undefined }
-    | { readonly status: 'failed' }
-  );
+const maybeText = v.nullable(v.string());
+const memberRow = v.object({
+  position: v.number(),
+  joined_at: v.number(),
+  account_id: v.number(),
+  name: v.string(),
+  domain: v.string(),
+  linkedin_url: maybeText,
+  industry: maybeText,
+  employee_count: v.nullable(v.number()),
+  location: maybeText,
+});
 
-export interface AccountMember {
-  readonly position: number;
-  readonly joined_at: number;
-  readonly account_id: number;
-  readonly name: string;
-  readonly domain: string;
-  readonly linkedin_url: string | null;
-  readonly industry: string | null;
-  readonly employee_count: number | null;
-  readonly location: string | null;
-}
+export type AccountMember = v.InferOutput<typeof memberRow>;
+export type AccountAudienceStore = ReturnType<typeof sqlAccountAudiences>;
 
 /** Audiences of accounts; the people's are of their own. */
-export interface AccountAudienceStore {
-  read(audienceId: string): Promise<AudienceRecord | undefined>;
-  /** In the order of joining, those after a position. */
-  members(audience: OwnAudience, after: number, max: number): Promise<readonly AccountMember[]>;
+export function sqlAccountAudiences(database: Database) {
+  return {
+    read: (audienceId: string) => readAudience(database, accountAudiences, audienceId),
+
+    /** In the order of joining, those after a position. */
+    members({ userId, audienceId }: OwnAudience, after: number, max: number) {
+      return database.rows(
+        memberRow,
+        sql`SELECT position, joined_at, account_id, name, domain, linkedin_url, industry,
+           employee_count, location
+         FROM account_audience_members AS member
+         JOIN accounts ON accounts.user_id = member.user_id AND accounts.id = account_id
+         WHERE member.user_id = ${userId} AND audience_id = ${audienceId} AND position > ${after}
+         ORDER BY position LIMIT ${max}`,
+      );
+    },
+  };
 }

@@ -1,7 +1,6 @@
-/** The port through which enrichment asks who a domain belongs to, and its embedded implementation. */
+/** The port through which enrichment asks who a domain belongs to. */
 import type { MissReason } from '../../contract/enrich-accounts';
 import type { Company } from './company';
-import type { CompanyStore } from './store';
 
 /** Why nothing is known of a domain, and in words what happened, going on from “Not found:”. */
 export interface Miss {
@@ -22,14 +21,4 @@ export interface CompanyDirectory {
    * May be asked twice for the same domain after a crash.
    */
   find(domains: readonly string[]): Promise<ReadonlyMap<string, LookUp>>;
-}
-
-/** The directory that reads the store's companies: the sample data and what an operator imports. */
-export function storeDirectory(companies: CompanyStore): CompanyDirectory {
-  return {
-    async find(domains) {
-      const found = await companies.find(domains);
-      return new Map(found.map((company) => [company.domain, company]));
-    },
-  };
 }

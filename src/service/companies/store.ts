@@ -4,11 +4,6 @@ import type { Database } from '../database/database';
 import { columnNames, type Parameter, sql } from '../database/sql';
 import { type Company, companySchema } from './company';
 
-export interface CompanyStore {
-  /** The companies known under these domains, in no particular order. */
-  find(domains: readonly string[]): Promise<readonly Company[]>;
-}
-
 /** A company's columns, in the order in which statements name and bind them. */
 export const companyColumns = v.keyof(companySchema).options;
 export const columnList = columnNames(companyColumns);
@@ -27,13 +22,18 @@ export function columnValues(company: Company): Parameter[] {
   });
 }
 
-export function sqlCompanies(database: Database): CompanyStore {
+export type CompanyStore = ReturnType<typeof sqlCompanies>;
+
+/** A directory of the store's companies: the sample data, what an operator imports and what public sources say. */
+export function sqlCompanies(database: Database) {
   return {
-    find(domains) {
-      return database.rows(
+    /** The companies known under these domains. */
+    async find(domains: readonly string[]): Promise<ReadonlyMap<string, Company>> {
+      const companies = await database.rows(
         companyRow,
         sql`SELECT ${columnList} FROM companies WHERE domain IN ${domains}`,
       );
+      return new Map(companies.map((company) => [company.domain, company]));
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Audiences of people, behind an audience_url or people_audience_url. */
 import { html } from 'hono/html';
-import type { AudienceMember } from '../../contract/audience';
+import * as v from 'valibot';
+import { type AudienceMember, audienceMemberSchema } from '../../contract/audience';
 import { csvOf } from '../audiences/csv';
 import { type KindOfAudience, readPage } from '../audiences/kind';
 import { addedOn, link, listPage } from '../audiences/page';
@@ -12,19 +13,7 @@ export const audienceOfPeople: KindOfAudience<AudienceMember> = {
   renewal: 'Read the job that found the people again to get a new audience_url.',
   fileName: 'audience.csv',
 
-  csv: csvOf([
-    'person_id',
-    'person_name',
-    'person_role',
-    'person_email',
-    'person_phone',
-    'person_location',
-    'person_linkedin_url',
-    'account_id',
-    'account_name',
-    'account_website',
-    'added_at',
-  ]),
+  csv: csvOf(v.keyof(audienceMemberSchema()).options),
 
   page(audience, path) {
     const counted = audience.total_count === 1 ? 'person' : 'people';

@@ -1,7 +1,8 @@
-/** The port through which the service asks who works where, and its embedded implementation. */
+/** The port through which the service asks who works where. */
+import * as v from 'valibot';
 import type { Department, Seniority } from '../../contract/people';
-import type { Person } from './person';
-import type { DirectoryStore } from './store';
+import type { Log } from '../log';
+import { type Person, personSchema } from './person';
 
 export interface PeopleQuery {
   /** The employer's, as `readDomain` gives it. */
@@ -33,21 +34,12 @@ export interface PeopleDirectory {
   find(profileUrls: readonly string[]): Promise<ReadonlyMap<string, Person>>;
 }
 
-/** The directory that reads the store's people: the sample data and what an operator imports. */
-export function storePeopleDirectory(people: DirectoryStore): PeopleDirectory {
-  return {
-    async search(query) {
-      const after = query.after === null ? 0 : Number(query.after);
-      const found = await people.search({ ...query, after });
-      const last = found.at(-1);
-      return {
-        people: found.map(({ person }) => person),
-        next: last && found.length === query.max ? String(last.id) : null,
-      };
-    },
-    async find(profileUrls) {
-      const found = await people.byProfile(profileUrls);
-      return new Map(found.map((person) => [person.profile_url, person]));
-    },
-  };
+/** A directory may be anyone's: what it answers is checked like a request. */
+export function readPerson(found: unknown, log: Log): Person | 'unusable' | undefined {
+  if (found === undefined) return undefined;
+  const reading = v.safeParse(personSchema, found);
+  if (reading.success) return reading.output;
+  const fields = reading.issues.map((issue) => v.getDotPath(issue));
+  log.warn({ fields }, 'the people directory answered a person that cannot be kept');
+  return 'unusable';
 }

@@ -1,7 +1,9 @@
-/** Whom a user's jobs may be about: people whom the user discovered, and people whom the user only looked up. */
+/** Whom a user's jobs may be about, discovered or only looked up, and what jobs decide about them. */
 import * as v from 'valibot';
 import type { Queries } from '../database/database';
-import { sql, unindexed } from '../database/sql';
+import { joined, sql, unindexed } from '../database/sql';
+import type { LeasedJob } from '../jobs/lease';
+import type { PendingItem } from '../jobs/store';
 
 const maybeText = v.nullable(v.string());
 const knownRow = v.object({
@@ -34,5 +36,59 @@ export function knownPeople(
      WHERE person.id IN ${ids} AND ${unindexed('person.user_id')} = ${userId}
      UNION ALL SELECT id, profile_url, NULL, domain, work_email, phone FROM looked_up_people
      WHERE id IN ${ids} AND ${unindexed('user_id')} = ${userId}`,
+  );
+}
+
+const positionRow = v.object({ position: v.number() });
+
+export interface Decision {
+  readonly position: number;
+  readonly status: string;
+  readonly credits: number;
+  /** What the item answers; null where nothing could be asked. */
+  readonly result: object | null;
+}
+
+/** An item that has its outcome keeps it: returns those that have none yet. */
+export async function stillPending<Item extends PendingItem>(
+  tx: Queries,
+  job: LeasedJob,
+  items: readonly Item[],
+): Promise<Item[]> {
+  const rows = await tx.rows(
+    positionRow,
+    sql`SELECT position FROM job_items
+     WHERE user_id = ${job.userId} AND job_id = ${job.id} AND status = 'pending'
+       AND position IN ${items.map(({ position }) => position)}`,
+  );
+  const pending = new Set(rows.map(({ position }) => position));
+  return items.filter(({ position }) => pending.has(position));
+}
+
+/** The people of the items as they are now, by their ids as text. */
+export async function peopleOf(
+  tx: Queries,
+  job: LeasedJob,
+  items: readonly PendingItem[],
+): Promise<ReadonlyMap<string, KnownPerson>> {
+  const ids = items.map(({ subject }) => Number(subject));
+  const people = await knownPeople(tx, job.userId, ids);
+  return new Map(people.map((person) => [String(person.id), person]));
+}
+
+/** A part of the transaction in which the job's lease was checked. */
+export async function decideItems(tx: Queries, job: LeasedJob, decisions: readonly Decision[]) {
+  if (decisions.length === 0) return;
+  // PostgreSQL cannot tell the types of parameters that stand in no column.
+  const decided = decisions.map(
+    ({ position, status, credits, result }) =>
+      sql`(CAST(${position} AS BIGINT), CAST(${status} AS TEXT), CAST(${credits} AS BIGINT),
+        CAST(${result && JSON.stringify(result)} AS TEXT))`,
+  );
+  await tx.run(
+    sql`WITH decided (position, status, credits, result) AS (VALUES ${joined(decided, ', ')})
+     UPDATE job_items SET status = decided.status, credits = decided.credits, result = decided.result
+     FROM decided WHERE job_items.user_id = ${job.userId} AND job_items.job_id = ${job.id}
+       AND job_items.position = decided.position`,
   );
 }

@@ -34,3 +34,8 @@ export const personSchema = v.object({
 
 export type Person = v.InferOutput<typeof personSchema>;
 export type Employment = v.InferOutput<typeof employmentSchema>;
+
+/** Takes a calendar day; returns its beginning in UTC as RFC 3339, as the wire shows it. */
+export function dayStart(day: string | null): string | null {
+  return day === null ? null : `${day}T00:00:00Z`;
+}

@@ -1,166 +1,20 @@
-/** People in the database: users’ own, what jobs make of them, audiences of them, and the directory they come from. */
+/** People in the database: users’ own, audiences of them, and the directory they come from. */
 import * as v from 'valibot';
-import {
-  type Department,
-  departments,
-  type EmploymentEvidence,
-  type Seniority,
-  seniorities,
-} from '../../contract/people';
-import {
-  type AudienceRecord,
-  type OwnAudience,
-  peopleAudiences,
-  readAudience,
-} from '../audiences/members';
+import { departments, seniorities } from '../../contract/people';
+import { type OwnAudience, peopleAudiences, readAudience } from '../audiences/members';
 import type { Database, Queries } from '../database/database';
 import { columnNames, sql, unindexed } from '../database/sql';
-import type { DiscoveryEnd, Lease, OwnJob, PendingItem } from '../jobs/store';
-import { type KnownPerson, knownPeople } from './known';
+import type { PeopleDirectory } from './directory';
+import { knownPeople } from './known';
 import type { Person } from './person';
-
-/** A person of an account, as one user keeps it. Work e-mail and phone are known once they were paid for. */
-export interface PersonRecord {
-  readonly id: number;
-  readonly account_id: number;
-  readonly account_name: string;
-  /** The account's. */
-  readonly domain: string;
-  readonly profile_url: string;
-  readonly name: string;
-  readonly role: string;
-  readonly seniority: Seniority;
-  readonly department: Department;
-  readonly location: string | null;
-  readonly country_code: string | null;
-  readonly joined_company_at: string | null;
-  readonly work_email: string | null;
-  readonly phone: string | null;
-}
-
-/** What it takes to say whether a person fits an ICP, and why else they are shown. */
-export type PersonSketch = Pick<
-  PersonRecord,
-  'id' | 'account_id' | 'role' | 'location' | 'country_code'
-> & {
-  /** The search or signal that found the person first; null for those found before this was kept. */
-  readonly found_by: string | null;
-};
-
-/** All answer the user's own people alone. */
-export interface PeopleStore {
-  /** Those whom jobs may be about, in no particular order. */
-  known(userId: string, ids: readonly number[]): Promise<readonly KnownPerson[]>;
-  /** In no particular order. */
-  byIds(userId: string, ids: readonly number[]): Promise<readonly PersonRecord[]>;
-  /** The people of these accounts but for those known to have left, by id. */
-  sketches(userId: string, accountIds: readonly number[]): Promise<readonly PersonSketch[]>;
-}
-
-/** What a look-up found for one person; undefined means that it was not asked for. */
-export type ContactOutcome = PendingItem &
-  (
-    | {
-        readonly status: 'looked_up';
-        readonly email: string | null | undefined;
-        readonly phone: string | null | undefined;
-      }
-    | { readonly status: 'not_found' | 'failed' }
-  );
-
-export interface ContactPrices {
-  readonly email: number;
-  readonly phone: number;
-}
-
-export type VerdictOutcome = PendingItem &
-  (
-    | { readonly status: 'employed' | 'left'; readonly evidence: EmploymentEvidence }
-    | { readonly status: 'unknown' | 'not_found' | 'failed' }
-  );
-
-/** How far a discovery has come. */
-export interface DiscoveryState {
-  /** Where the directory's next page begins; null at the first. */
-  readonly after: string | null;
-  readonly ended: DiscoveryEnd | null;
-}
-
-export interface FoundPage extends DiscoveryState {
-  readonly people: readonly Person[];
-}
-
-/**
- * Jobs about people as workers see them. What takes a lease answers false, and does nothing, once the lease is lost;
- * else it keeps everything, charges included, together, and extends the lease.
- */
-export interface PeopleJobStore {
-  /** Each item once. An e-mail address or a phone of a person is charged once, however many jobs find it. */
-  keepContacts(
-    lease: Lease,
-    outcomes: readonly ContactOutcome[],
-    prices: ContactPrices,
-    now: number,
-    leaseUntil: number,
-  ): Promise<boolean>;
-  /** Each item once; `employed` and `left` are charged. */
-  keepVerdicts(
-    lease: Lease,
-    outcomes: readonly VerdictOutcome[],
-    now: number,
-    leaseUntil: number,
-  ): Promise<boolean>;
-  discoveryState(job: OwnJob): Promise<DiscoveryState>;
-  /**
-   * Makes the found people the user's, each charged once however often it is found, and adds them to the job's
-   * audience. Ends the discovery before the first new person that the rest of the hold does not cover.
-   */
-  keepFound(lease: Lease, page: FoundPage, now: number, leaseUntil: number): Promise<boolean>;
-}
-
-export interface DirectoryQuery {
-  readonly domain: string;
-  readonly seniorities: readonly Seniority[];
-  readonly departments: readonly Department[];
-  /** ISO 3166-1 alpha-3; none for people anywhere. */
-  readonly countries: readonly string[];
-  readonly after: number;
-  readonly max: number;
-}
-
-/** The people that the store itself knows of, whoever asks. */
-export interface DirectoryStore {
-  /** By id, those above `after`. */
-  search(
-    query: DirectoryQuery,
-  ): Promise<readonly { readonly id: number; readonly person: Person }[]>;
-  byProfile(profileUrls: readonly string[]): Promise<readonly Person[]>;
-}
-
-export interface AudienceMemberRecord extends PersonRecord {
-  /** 1 for the first that joined; no number is given twice, and one is missing where a member was forgotten. */
-  readonly position: number;
-  readonly joined_at: number;
-}
-
-/** Joining is a part of the jobs that find people. */
-export interface AudienceStore {
-  read(audienceId: string): Promise<AudienceRecord | undefined>;
-  /** In the order of joining, those after a position. */
-  members(
-    audience: OwnAudience,
-    after: number,
-    max: number,
-  ): Promise<readonly AudienceMemberRecord[]>;
-}
 
 const maybeText = v.nullable(v.string());
 
-/** A person with what is shown of the account. */
 const personRow = v.object({
   id: v.number(),
   account_id: v.number(),
   account_name: v.string(),
+  /** The account's. */
   domain: v.string(),
   profile_url: v.string(),
   name: v.string(),
@@ -173,6 +27,9 @@ const personRow = v.object({
   work_email: maybeText,
   phone: maybeText,
 });
+
+/** A person of an account, as one user keeps it. Work e-mail and phone are known once they were paid for. */
+export type PersonRecord = v.InferOutput<typeof personRow>;
 
 /** For a query in which the people are called `person`. */
 const personColumns = sql`
@@ -187,18 +44,26 @@ const personTables = sql`JOIN accounts
 
 const sketchRow = v.object({
   ...v.pick(personRow, ['id', 'account_id', 'role', 'location', 'country_code']).entries,
+  /** The search or signal that found the person first; null for those found before this was kept. */
   found_by: v.nullable(v.string()),
 });
 
-export function sqlPeople(database: Database): PeopleStore {
+/** What it takes to say whether a person fits an ICP, and why else they are shown. */
+export type PersonSketch = v.InferOutput<typeof sketchRow>;
+
+export type PeopleStore = ReturnType<typeof sqlPeople>;
+
+/** All answer the user's own people alone. */
+export function sqlPeople(database: Database) {
   return {
-    known: (userId, ids) => knownPeople(database, userId, ids),
+    /** Those whom jobs may be about, in no particular order. */
+    known: (userId: string, ids: readonly number[]) => knownPeople(database, userId, ids),
 
-    byIds(userId, ids) {
-      return peopleByIds(database, userId, ids);
-    },
+    /** In no particular order. */
+    byIds: (userId: string, ids: readonly number[]) => peopleByIds(database, userId, ids),
 
-    sketches(userId, accountIds) {
+    /** The people of these accounts but for those known to have left, by id. */
+    sketches(userId: string, accountIds: readonly number[]): Promise<PersonSketch[]> {
       return database.rows(
         sketchRow,
         sql`SELECT id, account_id, role, location, country_code, found_by FROM account_people
@@ -223,13 +88,23 @@ export function peopleByIds(
   );
 }
 
-const memberRow = v.object({ ...personRow.entries, position: v.number(), joined_at: v.number() });
+const memberRow = v.object({
+  ...personRow.entries,
+  /** 1 for the first that joined; no number is given twice, and one is missing where a member was forgotten. */
+  position: v.number(),
+  joined_at: v.number(),
+});
 
-export function sqlAudiences(database: Database): AudienceStore {
+export type AudienceMemberRecord = v.InferOutput<typeof memberRow>;
+export type AudienceStore = ReturnType<typeof sqlAudiences>;
+
+/** Audiences of people; joining is a part of the jobs that find them. */
+export function sqlAudiences(database: Database) {
   return {
-    read: (audienceId) => readAudience(database, peopleAudiences, audienceId),
+    read: (audienceId: string) => readAudience(database, peopleAudiences, audienceId),
 
-    members({ userId, audienceId }, after, max) {
+    /** In the order of joining, those after a position. */
+    members({ userId, audienceId }: OwnAudience, after: number, max: number) {
       return database.rows(
         memberRow,
         sql`SELECT ${personColumns}, audience_members.position AS position, joined_at
@@ -267,7 +142,8 @@ const columns = columnNames(
   Object.keys(directoryRow.entries).map((column) => `people.${column} AS ${column}`),
 );
 
-export function sqlPeopleDirectory(database: Database): DirectoryStore {
+/** The people directory that answers from the store: the sample data and what an operator imports, whoever asks. */
+export function sqlPeopleDirectory(database: Database): PeopleDirectory {
   return {
     async search({ domain, seniorities, departments, countries, after, max }) {
       const isThere = countries.length > 0 ? sql`AND country_code IN ${countries}` : sql``;
@@ -276,40 +152,38 @@ export function sqlPeopleDirectory(database: Database): DirectoryStore {
         companyRow,
         sql`SELECT id FROM companies WHERE domain = ${domain}`,
       );
-      if (!company) return [];
+      if (!company) return { people: [], next: null };
       const rows = await database.rows(
         directoryRow,
         sql`SELECT ${columns} FROM people
-         WHERE company_id = ${company.id} AND people.id > ${after}
+         WHERE company_id = ${company.id} AND people.id > ${Number(after ?? 0)}
            AND seniority IN ${seniorities} AND department IN ${departments} ${isThere}
          ORDER BY people.id LIMIT ${max}`,
       );
-      return rows.map((row) => ({ id: row.id, person: personOf(row) }));
+      const last = rows.at(-1);
+      const next = last && rows.length === max ? String(last.id) : null;
+      return { people: rows.map(personOf), next };
     },
 
-    async byProfile(profileUrls) {
+    async find(profileUrls) {
       const rows = await database.rows(
         directoryRow,
         sql`SELECT ${columns} FROM people WHERE profile_url IN ${profileUrls} ORDER BY id`,
       );
-      return rows.map(personOf);
+      return new Map(rows.map((row) => [row.profile_url, personOf(row)]));
     },
   };
 }
 
-function personOf(row: v.InferOutput<typeof directoryRow>): Person {
-  const { profile_url, name, role, location, country_code, joined_company_at } = row;
-  const { work_email, phone, employment_checked_at: checked_at } = row;
-  const employment =
-    checked_at === null
-      ? null
-      : {
-          domain: row.employer_domain,
-          company: row.employer_name,
-          title: row.employer_title,
-          since: row.employer_since,
-          checked_at,
-        };
-  const place = { location, country_code, joined_company_at };
-  return { profile_url, name, role, ...place, work_email, phone, employment };
+function personOf({
+  id: _,
+  employer_domain: domain,
+  employer_name: company,
+  employer_title: title,
+  employer_since: since,
+  employment_checked_at: checked_at,
+  ...person
+}: v.InferOutput<typeof directoryRow>): Person {
+  const employment = checked_at === null ? null : { domain, company, title, since, checked_at };
+  return { ...person, employment };
 }

@@ -1,12 +1,12 @@
 /** The sample companies: 2,000 that do not exist, always the same. */
 import type { FundingStage } from '../../contract/icp';
 import { once } from '../../contract/once';
-import { nameMaker } from './company-names';
 import { type Industry, industries } from './industries';
 import { type Country, countries, type Place } from './places';
 import { type Random, seeded } from './random';
 import type { SampleCompany } from './records';
 import { type TechnologyField, technologyFields } from './technologies';
+import { endings, forms, lastNames, openers, stems, tails } from './words';
 
 const companyCount = 2000;
 const seed = 20_261;
@@ -14,15 +14,11 @@ const seed = 20_261;
 /** Agencies that pass on the posts of others, under the names by which a search leaves them out. */
 const reposters = ['Relay', 'Switchboard', 'Crossing', 'Turnstile', 'Mailroom', 'Noticeboard'];
 
-const builtCompanies = once(build);
-
 /**
  * All sample companies, in a fixed order. Domains end in `.example`, which belongs to nobody.
  * Needs no store and gives the same list at every call.
  */
-export function sampleCompanies(): readonly SampleCompany[] {
-  return builtCompanies();
-}
+export const sampleCompanies = once(build);
 
 /** True for the agencies whose posts are copies. */
 export function isReposter(company: SampleCompany): boolean {
@@ -31,14 +27,14 @@ export function isReposter(company: SampleCompany): boolean {
 
 function build(): readonly SampleCompany[] {
   const random = seeded(seed);
-  const names = nameMaker(random);
+  const taken = new Set<string>();
   const agencies = reposters.map((word) => {
     const name = { name: `Jobs via ${word}`, slug: `jobs-via-${word.toLowerCase()}` };
     return company(random, staffing(), name);
   });
   const others = Array.from({ length: companyCount - agencies.length }, () => {
     const industry = random.weighted(industries, ({ weight }) => weight);
-    return company(random, industry, names.next(industry));
+    return company(random, industry, newName(random, industry, taken));
   });
   return [...others, ...agencies];
 }
@@ -128,4 +124,37 @@ function tools(random: Random, industry: Industry, employees: number): string[] 
     return random.weighted(field, ({ weight }) => weight).name;
   });
   return [...new Set(names)];
+}
+
+/** A name that was not taken before, with the slug that its addresses use, which is taken from then on. */
+function newName(random: Random, industry: Industry, taken: Set<string>) {
+  for (;;) {
+    const name = invent(random, industry);
+    const slug = slugOf(name);
+    if (taken.has(slug)) continue;
+    taken.add(slug);
+    return { name, slug };
+  }
+}
+
+/** Takes a name; returns lower-case ASCII words joined by hyphens. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('&', ' and ')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+function invent(random: Random, industry: Industry): string {
+  const manner = random.next();
+  const place = () => random.pick(stems) + random.pick(endings);
+  if (manner < 0.28) return `${random.pick(openers)} ${random.pick(industry.words)}`;
+  if (manner < 0.62) return `${place()} ${random.pick(industry.words)}`;
+  if (manner < 0.76) return random.pick(openers) + random.pick(tails);
+  if (manner < 0.84) return `${random.pick(lastNames)} & ${random.pick(lastNames)}`;
+  if (manner < 0.92) return `${random.pick(lastNames)} ${random.pick(industry.words)}`;
+  return `${place()} ${random.pick(forms)}`;
 }

@@ -1,10 +1,9 @@
 /** The sample data as a whole: what the first start puts into an empty store. */
 import { sampleCompanies } from './companies';
-import { sampleJobChanges } from './job-changes';
 import { sampleJobPosts } from './job-posts';
 import { samplePeople } from './people';
 import type { SampleData } from './records';
-import { sampleSocialPosts } from './social-posts';
+import { sampleJobChanges, sampleSocialPosts } from './socials';
 
 export { sampleCompanies } from './companies';
 

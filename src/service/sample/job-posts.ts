@@ -1,11 +1,10 @@
 /** The job posts of the sample companies: titles, and texts that mention technologies as real ones do. */
 import { day } from '../clock';
-import { isReposter } from './companies';
-import { slugOf } from './company-names';
+import { isReposter, slugOf } from './companies';
 import { type Random, seeded } from './random';
 import type { SampleCompany, SampleJobPost } from './records';
-import { type DepartmentProfile, profiles, type Role } from './roles';
-import { type Technology, technologyFields } from './technologies';
+import { profiles, type Role } from './roles';
+import { technologyFields } from './technologies';
 
 const seed = 20_263;
 const postCount = 20_000;
@@ -19,12 +18,9 @@ const sources = [
 ] as const;
 
 /** A department that hires, with the technologies that are common there. */
-interface Hiring extends DepartmentProfile {
-  readonly common: readonly Technology[];
-  readonly names: ReadonlySet<string>;
-}
+type Hiring = (typeof hirable)[number];
 
-const hirable = profiles.map((profile): Hiring => {
+const hirable = profiles.map((profile) => {
   const common = profile.fields.flatMap((field) => technologyFields[field]);
   return {
     ...profile,

@@ -1,43 +1,23 @@
-/** Keeps the sample data: companies, their people and job posts, all labelled. */
+/** Keeps the sample data in the database, all of it labelled. */
 import * as v from 'valibot';
 import type { Database, Queries } from '../database/database';
-import { sql } from '../database/sql';
+import { type Parameter, sql } from '../database/sql';
+import { companyMarks, personMarks, profileMark, withoutForgotten } from '../forgotten/forgotten';
 import { beginCompanies, namedColumns, namedValues } from '../technology/companies';
-import { withoutForgottenSample } from './forgotten';
-import { addSocial } from './load-socials';
-import type { SampleCompany } from './records';
-import type { SampleStore } from './store';
+import type { SampleCompany, SampleData } from './records';
 
 const metaRow = v.object({ name: v.string() });
 const companyRow = v.object({ id: v.number(), domain: v.string() });
 
-const personColumns = [
-  'company_id',
-  'name',
-  'role',
-  'seniority',
-  'department',
-  'location',
-  'country_code',
-  'profile_url',
-  'work_email',
-  'phone',
-  'joined_company_at',
-  'employer_domain',
-  'employer_name',
-  'employer_title',
-  'employer_since',
-  'employment_checked_at',
-  'sample',
-];
-const jobPostColumns = ['company_id', 'title', 'body', 'posted_at', 'url', 'source', 'sample'];
-
 /** Whoever sees a value of these companies can see that it is made up. */
 const sampleSource = { field: 'all', source: 'sample', url: null, licence: null, checked_at: null };
 
-export function sqlSample(database: Database): SampleStore {
+export type SampleStore = ReturnType<typeof sqlSample>;
+
+export function sqlSample(database: Database) {
   return {
-    async isLoaded() {
+    /** True once the store holds sample data. */
+    async isLoaded(): Promise<boolean> {
       const mark = await database.row(
         metaRow,
         sql`SELECT name FROM meta WHERE name = 'sample_data'`,
@@ -45,47 +25,31 @@ export function sqlSample(database: Database): SampleStore {
       return mark !== undefined;
     },
 
-    load(data) {
+    /** Keeps the sample data; does nothing if it is there already. */
+    load(data: SampleData): Promise<void> {
       return database.transaction(async (tx) => {
         const marked = await tx.run(
           sql`INSERT INTO meta (name, value) VALUES ('sample_data', 'loaded') ON CONFLICT DO NOTHING`,
         );
         if (marked === 0) return;
-        const { companies, people, jobPosts, socialPosts, jobChanges } =
-          await withoutForgottenSample(tx, data);
+        const { companies, people, ...others } = await withoutForgottenSample(tx, data);
         const ids = await addCompanies(tx, companies);
-        const idOf = (domain: string) => ids.get(domain) ?? null;
-        const personRows = people.map((person) => [
-          idOf(person.domain),
-          person.name,
-          person.role,
-          person.seniority,
-          person.department,
-          person.location,
-          person.country_code,
-          person.profile_url,
-          person.work_email,
-          person.phone,
-          person.joined_company_at,
-          person.employment?.domain ?? null,
-          person.employment?.company ?? null,
-          person.employment?.title ?? null,
-          person.employment?.since ?? null,
-          person.employment?.checked_at ?? null,
-          1,
-        ]);
-        await tx.insert('people', personColumns, personRows);
-        const postRows = jobPosts.map((post) => [
-          idOf(post.domain),
-          post.title,
-          post.body,
-          post.posted_at,
-          post.url,
-          post.source,
-          1,
-        ]);
-        await tx.insert('job_posts', jobPostColumns, postRows);
-        await addSocial(tx, idOf, { socialPosts, jobChanges });
+        const add = (table: string, records: readonly SampleRecord[]) =>
+          addRecords(tx, table, ids, records);
+        await add(
+          'people',
+          people.map(({ employment, ...person }) => ({
+            ...person,
+            employer_domain: employment?.domain ?? null,
+            employer_name: employment?.company ?? null,
+            employer_title: employment?.title ?? null,
+            employer_since: employment?.since ?? null,
+            employment_checked_at: employment?.checked_at ?? null,
+          })),
+        );
+        await add('job_posts', others.jobPosts);
+        await add('social_posts', others.socialPosts);
+        await add('job_changes', others.jobChanges);
       });
     },
   };
@@ -103,4 +67,46 @@ async function addCompanies(
   await tx.insert('companies', [...namedColumns, 'sample'], rows);
   const kept = await tx.rows(companyRow, sql`SELECT id, domain FROM companies WHERE sample = 1`);
   return new Map(kept.map(({ domain, id }) => [domain, id]));
+}
+
+/** Something of a company, by its domain; its other fields are named like the columns of its table. */
+type SampleRecord = { readonly domain: string } & Readonly<Record<string, Parameter>>;
+
+async function addRecords(
+  tx: Queries,
+  table: string,
+  companyIds: ReadonlyMap<string, number>,
+  records: readonly SampleRecord[],
+) {
+  const columns = Object.keys(records[0] ?? {}).filter((column) => column !== 'domain');
+  const rows = records.map((record) => [
+    companyIds.get(record.domain) ?? null,
+    ...columns.map((column) => record[column] ?? null),
+    1,
+  ]);
+  await tx.insert(table, ['company_id', ...columns, 'sample'], rows);
+}
+
+/** Leaves out whom an operator had forgotten before the sample was loaded. A part of its caller's transaction. */
+async function withoutForgottenSample(tx: Queries, data: SampleData): Promise<SampleData> {
+  const companies = await withoutForgotten(tx, data.companies, companyMarks);
+  const domains = new Set(companies.map(({ domain }) => domain));
+  const isKept = ({ domain }: { readonly domain: string }) => domains.has(domain);
+  const people = await withoutForgotten(tx, data.people.filter(isKept), personMarks);
+  const socialPosts = await withoutForgotten(
+    tx,
+    data.socialPosts.filter(isKept),
+    ({ author_url }) => (author_url === null ? [] : [profileMark(author_url)]),
+  );
+  const profiles = new Set(people.map(({ profile_url }) => profile_url));
+  return {
+    companies,
+    people: people.map((person) => {
+      const employer = person.employment?.domain ?? null;
+      return employer === null || domains.has(employer) ? person : { ...person, employment: null };
+    }),
+    jobPosts: data.jobPosts.filter(isKept),
+    socialPosts,
+    jobChanges: data.jobChanges.filter(({ profile_url }) => profiles.has(profile_url)),
+  };
 }

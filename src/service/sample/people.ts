@@ -1,7 +1,7 @@
 /** The people of the sample companies: none of them exists, and neither do their addresses. */
-import { isReposter } from './companies';
-import { slugOf } from './company-names';
-import { sampleEmployments } from './employments';
+import { day } from '../clock';
+import type { Employment } from '../people/person';
+import { isReposter, slugOf } from './companies';
 import { countries } from './places';
 import { type Random, seeded } from './random';
 import type { SampleCompany, SamplePerson } from './records';
@@ -17,7 +17,7 @@ const seed = 20_262;
 export function samplePeople(companies: readonly SampleCompany[], now: number): SamplePerson[] {
   const random = seeded(seed);
   const staff = companies.flatMap((company) => staffOf(random, company));
-  const employ = sampleEmployments(companies, now);
+  const employ = employments(companies, now);
   return staff.map((person) => ({ ...person, employment: employ(person) }));
 }
 
@@ -79,4 +79,36 @@ function joiningDay(random: Random): string {
   const last = Date.UTC(2026, 5, 30);
   const at = last - (last - first) * random.next() ** 1.8;
   return new Date(at).toISOString().slice(0, 10);
+}
+
+/** Of its own, so that the people stay the same whatever becomes of them. */
+const employmentSeed = 20_264;
+const checkedWithinDays = 120;
+
+/**
+ * Where people work now: most where they are listed, some elsewhere, and of some nobody can tell. Returns a function to
+ * be called once a person, in a fixed order. Takes the time to date checks back from.
+ */
+function employments(companies: readonly SampleCompany[], now: number) {
+  const random = seeded(employmentSeed);
+  const employers = new Map(companies.map((company) => [company.domain, company]));
+  const since = () => {
+    const months = random.whole(1, 18);
+    return new Date(now - 30 * months * day).toISOString().slice(0, 10);
+  };
+  return (person: Staff): Employment | null => {
+    const fate = random.next();
+    const checked_at = now - random.whole(1, checkedWithinDays * 24) * (day / 24);
+    if (fate < 0.15) return null;
+    if (fate < 0.18) {
+      return { domain: null, company: null, title: null, since: null, checked_at };
+    }
+    if (fate < 0.27) {
+      const { domain, name } = random.pick(companies);
+      return { domain, company: name, title: person.role, since: since(), checked_at };
+    }
+    const company = employers.get(person.domain)?.name ?? null;
+    const { domain, role, joined_company_at } = person;
+    return { domain, company, title: role, since: joined_company_at, checked_at };
+  };
 }

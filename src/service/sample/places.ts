@@ -1,20 +1,9 @@
 /** Where sample companies have their seat: countries by weight, each with a few of its cities. */
-export interface Place {
-  readonly city: string;
-  readonly region: string;
-  readonly country: string;
-  /** ISO 3166-1 alpha-3. */
-  readonly code: string;
-}
+export type Country = ReturnType<typeof country>;
+export type Place = Country['places'][number];
 
-export interface Country {
-  readonly code: string;
-  readonly weight: number;
-  readonly places: readonly Place[];
-}
-
-/** Takes cities as `city/region`, the first ones larger. */
-function country(code: string, name: string, weight: number, cities: string): Country {
+/** Takes its code (ISO 3166-1 alpha-3), and cities as `city/region`, the first ones larger. */
+function country(code: string, name: string, weight: number, cities: string) {
   const places = cities.split(', ').map((entry) => {
     const [city = '', region = city] = entry.split('/');
     return { city, region, country: name, code };

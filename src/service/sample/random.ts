@@ -1,19 +1,8 @@
 /** Chance that repeats itself: the same seed gives the same choices on every machine. */
-export interface Random {
-  /** At least 0, below 1. */
-  next(): number;
-  /** A whole number between both bounds, both included. */
-  whole(min: number, max: number): number;
-  chance(probability: number): boolean;
-  pick<Item>(items: readonly Item[]): Item;
-  /** Picks by weight, which each item answers for itself. */
-  weighted<Item>(items: readonly Item[], weight: (item: Item) => number): Item;
-  /** Different items, fewer where there are not enough. */
-  some<Item>(items: readonly Item[], count: number): Item[];
-}
+export type Random = ReturnType<typeof seeded>;
 
 /** Takes a whole number above 0. */
-export function seeded(seed: number): Random {
+export function seeded(seed: number) {
   const next = minimalStandard(seed);
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   const pick = <Item>(items: readonly Item[]): Item => {
@@ -22,11 +11,14 @@ export function seeded(seed: number): Random {
     return item;
   };
   return {
+    /** At least 0, below 1. */
     next,
+    /** A whole number between both bounds, both included. */
     whole,
-    chance: (probability) => next() < probability,
+    chance: (probability: number) => next() < probability,
     pick,
-    weighted(items, weight) {
+    /** Picks by weight, which each item answers for itself. */
+    weighted<Item>(items: readonly Item[], weight: (item: Item) => number): Item {
       let rest = next() * items.reduce((sum, item) => sum + weight(item), 0);
       const chosen = items.find((item) => {
         rest -= weight(item);
@@ -34,9 +26,10 @@ export function seeded(seed: number): Random {
       });
       return chosen ?? pick(items);
     },
-    some(items, count) {
+    /** Different items, fewer where there are not enough. */
+    some<Item>(items: readonly Item[], count: number): Item[] {
       const left = [...items];
-      const taken = [];
+      const taken: Item[] = [];
       while (taken.length < count && left.length > 0) {
         taken.push(...left.splice(whole(0, left.length - 1), 1));
       }

@@ -1,33 +1,21 @@
 /** The shapes of the sample data: companies, people and job posts that do not exist. */
 import type { Department, Seniority } from '../../contract/people';
 import type { Company } from '../companies/company';
-import type { Employment } from '../people/person';
+import type { Person } from '../people/person';
 
 export interface SampleCompany extends Company {
   /** The short name that addresses and sources use, such as `harbor-robotics`. */
   readonly slug: string;
 }
 
-export interface SamplePerson {
+export interface SamplePerson extends Person {
   /** The employer's. */
   readonly domain: string;
-  readonly name: string;
-  readonly role: string;
   readonly seniority: Seniority;
   readonly department: Department;
-  readonly location: string | null;
-  /** ISO 3166-1 alpha-3. */
-  readonly country_code: string | null;
-  readonly profile_url: string;
-  readonly work_email: string | null;
-  readonly phone: string | null;
-  /** A calendar day, `2023-04-01`. */
-  readonly joined_company_at: string | null;
-  /** Where the person works now; null where nobody can tell. */
-  readonly employment: Employment | null;
 }
 
-export interface SampleJobPost {
+export type SampleJobPost = {
   /** The hiring company's. */
   readonly domain: string;
   readonly title: string;
@@ -37,9 +25,9 @@ export interface SampleJobPost {
   readonly url: string;
   /** Slug of where it was found. */
   readonly source: string;
-}
+};
 
-export interface SampleSocialPost {
+export type SampleSocialPost = {
   /** The company's, whose page or person it is. */
   readonly domain: string;
   readonly author_name: string;
@@ -50,9 +38,9 @@ export interface SampleSocialPost {
   /** Milliseconds since 1970. */
   readonly posted_at: number;
   readonly url: string;
-}
+};
 
-export interface SampleJobChange {
+export type SampleJobChange = {
   /** Of the company that was joined. */
   readonly domain: string;
   readonly person_name: string;
@@ -60,7 +48,7 @@ export interface SampleJobChange {
   readonly profile_url: string;
   /** Milliseconds since 1970. */
   readonly started_at: number;
-}
+};
 
 export interface SampleData {
   readonly companies: readonly SampleCompany[];

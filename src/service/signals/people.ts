@@ -12,7 +12,7 @@ import type { IcpRecord } from '../icps/icp';
 import { bestFit } from '../icps/match';
 import { askWithRetries } from '../jobs/retry';
 import { post } from '../outgoing';
-import { readPerson } from '../people/ask';
+import { readPerson } from '../people/directory';
 import type { Person } from '../people/person';
 import type { FoundPerson } from './keep-people';
 import { type Asked, wantsFinder } from './kinds';

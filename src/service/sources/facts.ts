@@ -12,34 +12,6 @@ import { keepNamedPeople } from './named-people';
 import { putTogether } from './put-together';
 import type { CompanyReading, CompanySource, Fact } from './source';
 
-/** The last reading of a source. */
-export interface KeptReading {
-  readonly outcome: CompanyReading['kind'];
-  readonly reason: string | null;
-  readonly dueAt: number;
-}
-
-export interface FactStore {
-  /** By domain, then by source. */
-  readings(domains: readonly string[]): Promise<Map<string, Map<string, KeptReading>>>;
-  /** Those that nobody may be asked about: forgotten, or opted out. */
-  silenced(domains: readonly string[]): Promise<ReadonlySet<string>>;
-  /**
-   * Keeps a reading and what follows from it for the company, in one transaction; nothing of a company that was
-   * forgotten or opted out meanwhile.
-   */
-  keep(domain: string, source: CompanySource, reading: CompanyReading, now: number): Promise<void>;
-  /** Keeps what a file says of companies, by domain, in one transaction. Those who opted out count as forgotten. */
-  bring(brought: Brought): Promise<ImportCount>;
-}
-
-export interface Brought {
-  readonly source: CompanySource;
-  /** By domain. */
-  readonly companies: ReadonlyMap<string, readonly Fact[]>;
-  readonly now: number;
-}
-
 /** How long a reading that brought nothing is remembered. */
 const restMs = { missing: 7 * day, refused: 3 * day, unreachable: hour } as const;
 
@@ -50,28 +22,51 @@ const readingRow = v.object({
   reason: v.nullable(v.string()),
   due_at: v.number(),
 });
+/** The last reading of a source. */
+export type KeptReading = Pick<v.InferOutput<typeof readingRow>, 'outcome' | 'reason' | 'due_at'>;
+
+/** What a file says of companies. */
+interface Brought {
+  readonly source: CompanySource;
+  /** By domain. */
+  readonly companies: ReadonlyMap<string, readonly Fact[]>;
+  readonly now: number;
+}
+
 const domainRow = v.object({ domain: v.string() });
 
+export type FactStore = ReturnType<typeof sqlFacts>;
+
 /** Takes all sources there are, the most trusted first. */
-export function sqlFacts(database: Database, sources: readonly CompanySource[]): FactStore {
+export function sqlFacts(database: Database, sources: readonly CompanySource[]) {
   return {
-    async readings(domains) {
+    /** By domain, then by source. */
+    async readings(domains: readonly string[]) {
       const rows = await database.rows(
         readingRow,
         sql`SELECT domain, source, outcome, reason, due_at FROM source_readings
          WHERE domain IN ${domains}`,
       );
       const found = new Map<string, Map<string, KeptReading>>();
-      for (const { domain, source, due_at: dueAt, ...row } of rows) {
-        const own = found.get(domain) ?? new Map();
-        found.set(domain, own.set(source, { ...row, dueAt }));
+      for (const { domain, source, ...reading } of rows) {
+        found.set(domain, (found.get(domain) ?? new Map()).set(source, reading));
       }
       return found;
     },
 
-    silenced: (domains) => silenced(database, domains),
+    /** Those that nobody may be asked about: forgotten, or opted out. */
+    silenced: (domains: readonly string[]) => silenced(database, domains),
 
-    keep(domain, source, reading, now) {
+    /**
+     * Keeps a reading and what follows from it for the company, in one transaction; nothing of a company that was
+     * forgotten or opted out meanwhile.
+     */
+    keep(
+      domain: string,
+      source: CompanySource,
+      reading: CompanyReading,
+      now: number,
+    ): Promise<void> {
       return database.transaction(async (tx) => {
         await tx.run(beginCompanies);
         await takeTurns(tx, [`company:${domain}`]);
@@ -86,7 +81,8 @@ export function sqlFacts(database: Database, sources: readonly CompanySource[]):
       });
     },
 
-    bring: inOrder(async ({ source, companies, now }) => {
+    /** Keeps what a file says of companies in one transaction. Those who opted out count as forgotten. */
+    bring: inOrder(async ({ source, companies, now }: Brought): Promise<ImportCount> => {
       if (companies.size === 0) return nobody();
       const domains = [...companies.keys()];
       return database.transaction(async (tx) => {
@@ -123,23 +119,16 @@ async function factsOf(tx: Queries, { name }: CompanySource, domains: readonly s
     sql`SELECT domain, field, value FROM company_facts
      WHERE source = ${name} AND domain IN ${domains}`,
   );
-  const facts = new Map(domains.map((domain) => [domain, [] as FieldValue[]]));
-  for (const { domain, field, value } of rows) facts.get(domain)?.push({ field, value });
-  return new Map([...facts].map(([domain, own]) => [domain, lines(own)]));
+  const facts = new Map<string, string[]>();
+  for (const { domain, field, value } of rows) {
+    facts.set(domain, [...(facts.get(domain) ?? []), `${field} ${value}`]);
+  }
+  return new Map(domains.map((domain) => [domain, (facts.get(domain) ?? []).sort().join('\n')]));
 }
 
 function said(facts: readonly Fact[]): string {
-  return lines(facts.map(({ field, value }) => ({ field, value: JSON.stringify(value) })));
-}
-
-interface FieldValue {
-  readonly field: string;
-  readonly value: string;
-}
-
-function lines(facts: readonly FieldValue[]): string {
   return facts
-    .map(({ field, value }) => `${field} ${value}`)
+    .map(({ field, value }) => `${field} ${JSON.stringify(value)}`)
     .sort()
     .join('\n');
 }

@@ -4,8 +4,8 @@ import type { MissReason } from '../../contract/enrich-accounts';
 import { type Clock, minute } from '../clock';
 import type { CompanyDirectory, LookUp, Miss } from '../companies/directory';
 import type { Log } from '../log';
-import { isAskable } from './client/askable';
 import type { PoliteClient } from './client/get';
+import { isAskable } from './client/hosts';
 import type { FactStore, KeptReading } from './facts';
 import type { CompanySource } from './source';
 
@@ -25,16 +25,6 @@ export interface LiveDeps {
   readonly onRead: (domain: string) => Promise<void>;
 }
 
-export interface LiveDirectory extends CompanyDirectory {
-  /**
-   * Begins to read companies that no source was asked about which knows job boards, also where nothing is left to fill
-   * in. Returns how many are not read yet. Never waits long.
-   */
-  readNew(domains: readonly string[]): Promise<number>;
-  /** Ends whatever is being read. */
-  close(): Promise<void>;
-}
-
 /** Readings go on behind an answer that could not wait for them, so that the next look-up has them. */
 const longestReadingMs = 2 * minute;
 
@@ -52,7 +42,8 @@ interface Reading {
   hasFailed: boolean;
 }
 
-export function liveDirectory(deps: LiveDeps): LiveDirectory {
+/** A CompanyDirectory that asks within a budget of time. */
+export function liveDirectory(deps: LiveDeps) {
   const underWay = new Map<string, Reading>();
   const closing = new AbortController();
 
@@ -90,7 +81,11 @@ export function liveDirectory(deps: LiveDeps): LiveDirectory {
   }
 
   return {
-    async readNew(domains) {
+    /**
+     * Begins to read companies that no source was asked about which knows job boards, also where nothing is left to
+     * fill in. Returns how many are not read yet. Never waits long.
+     */
+    async readNew(domains: readonly string[]): Promise<number> {
       const askable = await askableOf(domains);
       const kept = await deps.facts.readings(askable);
       let unread = 0;
@@ -109,29 +104,28 @@ export function liveDirectory(deps: LiveDeps): LiveDirectory {
       return unread;
     },
 
-    async find(domains) {
+    async find(domains: readonly string[]): Promise<ReadonlyMap<string, LookUp>> {
       const now = deps.clock();
       const askable = await askableOf(domains);
       const stored = await deps.stored.find(domains);
-      if (deps.sources.length === 0) return withoutSources(domains, stored, new Set(askable));
+      if (deps.sources.length === 0) {
+        // Without a contact nothing leaves the machine, and the answers say so.
+        const off = askable.map((domain) => [domain, { miss: 'sources_off' }] as const);
+        return new Map<string, LookUp>([...off, ...stored]);
+      }
       const kept = await deps.facts.readings(askable);
       const started = new Map<string, Reading>();
+      const waiting = new Set<string>();
       let places = maxReadings - withinBudget().length;
       for (const domain of askable) {
         const due = dueSources(deps.sources, kept.get(domain), stored.get(domain), now);
         if (due.length === 0) continue;
-        if (!underWay.has(domain)) {
-          if (places <= 0) continue;
-          places -= 1;
-        }
-        started.set(domain, read(domain, due));
+        if (underWay.has(domain) || places > 0) {
+          if (!underWay.has(domain)) places -= 1;
+          started.set(domain, read(domain, due));
+        } else waiting.add(domain);
       }
-      const waiting = askable.filter(
-        (domain) =>
-          !started.has(domain) &&
-          dueSources(deps.sources, kept.get(domain), stored.get(domain), now).length > 0,
-      );
-      const settled = domains.length - started.size - waiting.length;
+      const settled = domains.length - started.size - waiting.size;
       // Where all places are taken, the next one that gets free is waited for.
       const isFull = started.size === 0 && settled === 0;
       await someDone(
@@ -140,29 +134,15 @@ export function liveDirectory(deps: LiveDeps): LiveDirectory {
         deps.budgetMs,
         closing.signal,
       );
-      return answers(deps, domains, started, new Set(waiting));
+      return answers(deps, domains, started, waiting);
     },
 
-    async close() {
+    /** Ends whatever is being read. */
+    async close(): Promise<void> {
       closing.abort();
       await Promise.all([...underWay.values()].map(({ done }) => done));
     },
   };
-}
-
-/** Without a contact nothing leaves the machine, and the answers say so. */
-function withoutSources(
-  domains: readonly string[],
-  stored: ReadonlyMap<string, LookUp>,
-  askable: ReadonlySet<string>,
-): ReadonlyMap<string, LookUp> {
-  return new Map(
-    domains.flatMap((domain): [string, LookUp][] => {
-      const known = stored.get(domain);
-      if (known) return [[domain, known]];
-      return askable.has(domain) ? [[domain, { miss: 'sources_off' }]] : [];
-    }),
-  );
 }
 
 /** Sources to read now: those never read or read too long ago, where there is a blank to fill. */
@@ -173,7 +153,7 @@ function dueSources(
   now: number,
 ): readonly CompanySource[] {
   if (known && isImportedWhole(known)) return [];
-  return sources.filter(({ name }) => (kept?.get(name)?.dueAt ?? 0) <= now);
+  return sources.filter(({ name }) => (kept?.get(name)?.due_at ?? 0) <= now);
 }
 
 /** The sample, and what an operator brought without a blank, need no other source. */

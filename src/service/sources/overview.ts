@@ -2,75 +2,48 @@
 import * as v from 'valibot';
 import { day } from '../clock';
 import type { Database } from '../database/database';
-import { sql } from '../database/sql';
-
-export interface SourceSummary {
-  readonly source: string;
-  /** `companies`, or `boards` of a vendor. */
-  readonly of: 'companies' | 'boards';
-  readonly found: number;
-  readonly missing: number;
-  readonly refused: number;
-  readonly unreachable: number;
-  /** Entries of an unknown shape on boards as they were last read. */
-  readonly unknown: number;
-  /** Milliseconds since 1970 of the last reading that found something. */
-  readonly lastFoundAt: number | null;
-}
-
-export interface HostSummary {
-  readonly host: string;
-  /** Requests since midnight, UTC. */
-  readonly requestsToday: number;
-  readonly lastAnswerAt: number | null;
-  /** Failed requests in a row. */
-  readonly failures: number;
-  /** Until when the host is left alone; null where it is not. */
-  readonly stoppedUntil: number | null;
-}
-
-export interface SourceStore {
-  summaries(): Promise<readonly SourceSummary[]>;
-  /** Those that were asked last first. */
-  hosts(now: number, max: number): Promise<readonly HostSummary[]>;
-  /** How many hosts are left alone. */
-  stoppedHosts(now: number): Promise<number>;
-  /** How many watched boards wait to be read. */
-  dueBoards(now: number): Promise<number>;
-  /** Companies that asked not to be looked up, in alphabetical order. */
-  optOuts(): Promise<readonly string[]>;
-  addOptOuts(domains: readonly string[], now: number): Promise<void>;
-  removeOptOuts(domains: readonly string[]): Promise<void>;
-}
+import { type Sql, sql } from '../database/sql';
 
 const summaryRow = v.object({
   source: v.string(),
+  /** `companies`, or `boards` of a vendor. */
   of: v.picklist(['companies', 'boards']),
   found: v.number(),
   missing: v.number(),
   refused: v.number(),
   unreachable: v.number(),
+  /** Entries of an unknown shape on boards as they were last read. */
   unknown: v.number(),
+  /** Milliseconds since 1970 of the last reading that found something. */
   lastFoundAt: v.nullable(v.number()),
 });
+export type SourceSummary = v.InferOutput<typeof summaryRow>;
+
 const hostRow = v.object({
   host: v.string(),
-  requests: v.number(),
-  day: v.number(),
-  answered_at: v.nullable(v.number()),
+  /** Requests since midnight, UTC. */
+  requestsToday: v.number(),
+  lastAnswerAt: v.nullable(v.number()),
+  /** Failed requests in a row. */
   failures: v.number(),
-  stopped_until: v.number(),
+  /** Until when the host is left alone; null where it is not. */
+  stoppedUntil: v.nullable(v.number()),
 });
+export type HostSummary = v.InferOutput<typeof hostRow>;
+
 const countRow = v.object({ n: v.number() });
 const domainRow = v.object({ domain: v.string() });
 
-export function sqlSourceOverview(database: Database): SourceStore {
+export type SourceStore = ReturnType<typeof sqlSourceOverview>;
+
+export function sqlSourceOverview(database: Database) {
   const outcomes = sql`count(*) FILTER (WHERE outcome = 'found') AS found,
     count(*) FILTER (WHERE outcome = 'missing') AS missing,
     count(*) FILTER (WHERE outcome = 'refused') AS refused,
     count(*) FILTER (WHERE outcome = 'unreachable') AS unreachable`;
+  const count = async (query: Sql) => (await database.row(countRow, query))?.n ?? 0;
   return {
-    summaries() {
+    summaries(): Promise<SourceSummary[]> {
       return database.rows(
         summaryRow,
         sql`SELECT source, 'companies' AS "of", ${outcomes}, 0 AS unknown, max(checked_at) AS "lastFoundAt"
@@ -82,39 +55,27 @@ export function sqlSourceOverview(database: Database): SourceStore {
       );
     },
 
-    async hosts(now, max) {
-      const today = Math.floor(now / day);
-      const rows = await database.rows(
+    /** Those that were asked last first. */
+    hosts(now: number, max: number): Promise<HostSummary[]> {
+      return database.rows(
         hostRow,
-        sql`SELECT host, requests, day, answered_at, failures, stopped_until FROM source_hosts
-         ORDER BY coalesce(answered_at, 0) DESC, host LIMIT ${max}`,
+        sql`SELECT host, CASE WHEN day = ${Math.floor(now / day)} THEN requests ELSE 0 END AS "requestsToday",
+           answered_at AS "lastAnswerAt", failures,
+           CASE WHEN stopped_until > ${now} THEN stopped_until END AS "stoppedUntil"
+         FROM source_hosts ORDER BY coalesce(answered_at, 0) DESC, host LIMIT ${max}`,
       );
-      return rows.map((row) => ({
-        host: row.host,
-        requestsToday: row.day === today ? row.requests : 0,
-        lastAnswerAt: row.answered_at,
-        failures: row.failures,
-        stoppedUntil: row.stopped_until > now ? row.stopped_until : null,
-      }));
     },
 
-    async stoppedHosts(now) {
-      const row = await database.row(
-        countRow,
-        sql`SELECT count(*) AS n FROM source_hosts WHERE stopped_until > ${now}`,
-      );
-      return row?.n ?? 0;
-    },
+    /** How many hosts are left alone. */
+    stoppedHosts: (now: number) =>
+      count(sql`SELECT count(*) AS n FROM source_hosts WHERE stopped_until > ${now}`),
 
-    async dueBoards(now) {
-      const row = await database.row(
-        countRow,
-        sql`SELECT count(*) AS n FROM boards WHERE due_at <= ${now} AND wanted_until > ${now}`,
-      );
-      return row?.n ?? 0;
-    },
+    /** How many watched boards wait to be read. */
+    dueBoards: (now: number) =>
+      count(sql`SELECT count(*) AS n FROM boards WHERE due_at <= ${now} AND wanted_until > ${now}`),
 
-    async optOuts() {
+    /** Companies that asked not to be looked up, in alphabetical order. */
+    async optOuts(): Promise<string[]> {
       const rows = await database.rows(
         domainRow,
         sql`SELECT domain FROM source_opt_outs ORDER BY domain`,
@@ -122,7 +83,7 @@ export function sqlSourceOverview(database: Database): SourceStore {
       return rows.map(({ domain }) => domain);
     },
 
-    addOptOuts(domains, now) {
+    addOptOuts(domains: readonly string[], now: number): Promise<void> {
       return database.transaction(async (tx) => {
         for (const domain of domains) {
           await tx.run(
@@ -134,7 +95,7 @@ export function sqlSourceOverview(database: Database): SourceStore {
       });
     },
 
-    async removeOptOuts(domains) {
+    async removeOptOuts(domains: readonly string[]): Promise<void> {
       await database.run(sql`DELETE FROM source_opt_outs WHERE domain IN ${domains}`);
     },
   };

@@ -1,7 +1,7 @@
 /** Places as sources write them, brought to the fields of a company. */
 import { whereAlpha3 } from 'iso-3166-1';
 import { readCountry } from '../countries';
-import type { Fact } from './source';
+import { type Fact, factsOf } from './source';
 import { maxLength, oneLine } from './text';
 
 interface Place {
@@ -22,17 +22,14 @@ export function placeFacts(place: Place, url: string): Fact[] {
   const country = code === null ? given : (countryName(code) ?? given);
   const parts = [...new Set([city, region, country])].filter((part) => part !== null);
   const location = oneLine(place.whole ?? parts.join(', '), maxLength.label);
-  const texts = {
+  const known = {
     location,
     hq_city: city,
     hq_region: region,
     hq_country: country,
     hq_country_code: code,
   };
-  return (Object.keys(texts) as (keyof typeof texts)[]).flatMap((field) => {
-    const value = texts[field];
-    return value === null ? [] : [{ field, value, url }];
-  });
+  return factsOf(known, url);
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region' });

@@ -78,12 +78,9 @@ function companyOf(
     );
     if (isImported) continue;
     company = { ...company, ...Object.fromEntries(group.map((field) => [field, blank[field]])) };
-    const source = sources.find(({ name }) =>
-      facts.some((fact) => fact.source === name && group.some((field) => field === fact.field)),
-    );
-    const own = facts.filter(
-      (fact) => fact.source === source?.name && group.some((field) => field === fact.field),
-    );
+    const said = facts.filter((fact) => group.some((field) => field === fact.field));
+    const source = sources.find(({ name }) => said.some((fact) => fact.source === name));
+    const own = said.filter((fact) => fact.source === source?.name);
     for (const { field, value, url, checked_at } of own) {
       const read = v.safeParse(companySchema, { ...company, [field]: value });
       if (!read.success) continue;

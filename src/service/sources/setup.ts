@@ -1,7 +1,6 @@
 /** Puts the public sources together as the settings ask for them: the directory, the reader of boards, what signals wait for. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { hour, second } from '../clock';
-import type { CompanyDirectory } from '../companies/directory';
 import type { Deps } from '../deps';
 import { makeNotifier } from '../jobs/notifier';
 import { boardSourcesWith, companySources } from '.';
@@ -9,14 +8,13 @@ import { sendDocument } from './client/document';
 import { type ClientDeps, politeClient } from './client/get';
 import { startBoardWorkers, watchedMs } from './hiring/worker';
 import { liveDirectory } from './live';
-import type { Sources } from './sources';
+import type { Sources } from './source';
 
 /** A board read within this time says what is open. */
 const boardFreshMs = 12 * hour;
 
 type SourceDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'log'> &
   Pick<ClientDeps, 'onRequest'> & {
-    readonly stored: CompanyDirectory;
     /** How requests wait for their turn, instead of until it has come. */
     readonly sleep?: ClientDeps['sleep'] | undefined;
   };
@@ -24,12 +22,7 @@ type SourceDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'log'> &
 const realSleep: ClientDeps['sleep'] = (milliseconds, signal) =>
   pause(milliseconds, undefined, { signal }).catch(() => {});
 
-export function openSources({
-  stored,
-  onRequest,
-  sleep = realSleep,
-  ...deps
-}: SourceDeps): Sources {
+export function openSources({ onRequest, sleep = realSleep, ...deps }: SourceDeps): Sources {
   const { store, settings, clock } = deps;
   const isOn = settings.contact !== '';
   const hasGateway = settings.sourceGateway !== '';
@@ -58,7 +51,7 @@ export function openSources({
 
   const directory = liveDirectory({
     ...deps,
-    stored,
+    stored: store.companies,
     facts: store.facts,
     sources: companySources.filter(({ name }) => groups.some((group) => group === name)),
     client,

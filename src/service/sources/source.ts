@@ -1,5 +1,6 @@
-/** What a public source of companies and job posts is: how it asks, and what it may answer. */
+/** What a public source of companies and job posts is: how it asks, what it may answer, and what the service sees of all. */
 import type { Company } from '../companies/company';
+import type { CompanyDirectory } from '../companies/directory';
 
 /** What a server said of a document, so that it need not be sent again while it is the same. */
 export interface Validators {
@@ -41,11 +42,22 @@ export type Get = (url: string, options?: GetOptions) => Promise<Answer>;
 /** What a source may know of a company; what it does not know is left out. */
 export type FactField = Exclude<keyof Company, 'domain' | 'linkedin_follower_count' | 'sources'>;
 
-export interface Fact<Field extends FactField = FactField> {
-  readonly field: Field;
-  readonly value: NonNullable<Company[Field]>;
+export interface Fact {
+  readonly field: FactField;
+  readonly value: NonNullable<Company[FactField]>;
   /** Where it stands for everybody to see. */
   readonly url: string;
+}
+
+/** Takes what is known of a company, and where it stands; returns facts of the fields that have a value. */
+export function factsOf(
+  known: { readonly [Field in FactField]?: Company[Field] | undefined },
+  url: string,
+): Fact[] {
+  return (Object.keys(known) as FactField[]).flatMap((field) => {
+    const value = known[field] ?? null;
+    return value === null ? [] : [{ field, value, url }];
+  });
 }
 
 /** A job board, by its vendor's source and the name that it has there. */
@@ -138,4 +150,27 @@ export interface BoardSource {
   findBoards(html: string, links: readonly string[]): readonly string[];
   /** Never rejects. */
   read(board: string, get: Get, validators: Validators | null): Promise<BoardReading>;
+}
+
+interface Stoppable {
+  /** Resolves when what is under way is done, or after so many milliseconds. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+/** What the rest of the service knows of public sources. */
+export interface Sources {
+  /** False without a contact: then nothing leaves the machine. */
+  readonly isOn: boolean;
+  /** Knows what the store knows, and asks public sources for what it does not. */
+  readonly directory: CompanyDirectory;
+  /**
+   * Has the sites and boards of some companies read where that is long ago. Returns whether all of them are read by
+   * now; whoever needs them asks again after a while. Never waits long.
+   */
+  prepare(domains: readonly string[]): Promise<boolean>;
+  /** Has companies read whose sites never were; returns how many are left. Never waits long. */
+  readNew(domains: readonly string[]): Promise<number>;
+  /** Starts reading the boards that somebody asks about. */
+  startWorkers(): readonly Stoppable[];
+  close(): Promise<void>;
 }

@@ -2,15 +2,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readDomain } from '../../contract/domain';
 import { minute, second } from '../clock';
-import { storeDirectory } from '../companies/directory';
 import { openDataFolder } from '../data-folder';
 import { StartError } from '../errors';
 import { makeLog } from '../log';
 import type { Settings } from '../settings';
 import { boardSources } from '.';
 import { openSources } from './setup';
-import type { BoardAddress } from './source';
-import type { Sources } from './sources';
+import type { BoardAddress, Sources } from './source';
 
 export interface WatchOptions {
   readonly dataDir: string;
@@ -20,11 +18,7 @@ export interface WatchOptions {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-export interface WatchReport {
-  readonly companies: number;
-  readonly boards: number;
-  readonly faults: readonly { readonly line: number; readonly fault: string }[];
-}
+export type WatchReport = Awaited<ReturnType<typeof watchCompanies>>;
 
 /** As good as for ever; an operator who has enough of it opts the company out. */
 const watchedUntil = Date.UTC(2100, 0, 1);
@@ -38,7 +32,7 @@ const stuckMs = 5 * minute;
  * Resolves once every company’s site was read or given up on. Throws StartError without a contact, and where there
  * is no data folder. Spends no credits.
  */
-export async function watchCompanies(options: WatchOptions): Promise<WatchReport> {
+export async function watchCompanies(options: WatchOptions) {
   const { dataDir, settings, lines, onProgress } = options;
   if (settings.contact === '') {
     throw new StartError('Set SIGNALSHEET_CONTACT first: without it, no public source is asked.');
@@ -46,13 +40,11 @@ export async function watchCompanies(options: WatchOptions): Promise<WatchReport
   const { domains, boards, faults } = readLines(lines);
   const { store } = await openDataFolder(dataDir, settings.databaseUrl);
   const log = makeLog(settings.logLevel === 'info' ? 'warn' : settings.logLevel);
-  const stored = storeDirectory(store.companies);
   const sources = openSources({
     store,
     settings,
     clock: Date.now,
     log,
-    stored,
     onRequest: () => {},
   });
   try {
@@ -101,17 +93,14 @@ function readLines(lines: readonly string[]) {
     const board = boardAt(first);
     const company = readDomain(board ? second : first);
     if (!company.ok) {
-      faults.push({ line: at + 1, fault: faultOf(board) });
+      const fault = board
+        ? 'put the company’s domain after the address of its board'
+        : 'neither a company’s domain nor the address of a job board';
+      faults.push({ line: at + 1, fault });
     } else if (board) boards.push({ ...board, domain: company.domain });
     else domains.add(company.domain);
   }
   return { domains: [...domains], boards, faults };
-}
-
-function faultOf(board: BoardAddress | undefined): string {
-  return board
-    ? 'put the company’s domain after the address of its board'
-    : 'neither a company’s domain nor the address of a job board';
 }
 
 /** The board that an address is of. */

@@ -1,12 +1,13 @@
 /** Wikidata as a source: the item whose official website (P856) is exactly the company’s, and what stands there. */
 import * as v from 'valibot';
-import { getJson, unreachable } from './boards/reading';
+import { getJson, missing, unreachable } from './boards/reading';
 import { placeFacts } from './places';
 import {
   type CompanyReading,
   type CompanySource,
   type Fact,
   type Fruitless,
+  factsOf,
   type Get,
   type NamedPerson,
   unreadOf,
@@ -70,6 +71,13 @@ async function ask<Schema extends v.GenericSchema>(get: Get, query: string, sche
   return { kind: 'ok' as const, value: answer.value as v.InferOutput<Schema> };
 }
 
+interface Ok<Value> {
+  readonly kind: 'ok';
+  readonly value: Value;
+}
+
+const noItem = missing('it has no item of this website');
+
 /** Properties whose first item is shown by its name. */
 const named = [property.headquarters, property.country, property.industry, property.leader];
 
@@ -82,18 +90,18 @@ export const wikidata: CompanySource = {
   async read(domain, get): Promise<CompanyReading> {
     const found = await findItem(domain, get);
     if (found.kind !== 'ok') return unreadOf(found);
-    const { id, entity } = found;
+    const [id, entity] = found.value;
     if (claimsOf(entity, property.dissolved).length > 0) {
-      return { kind: 'missing', reason: 'it says that the company was dissolved' };
+      return unreadOf(missing('it says that the company was dissolved'));
     }
     const wanted = named.flatMap((name) => itemsOf(entity, name).slice(0, 1));
     const names = await namesOf(wanted, get);
     if (names.kind !== 'ok') return unreadOf(names);
     return {
       kind: 'found',
-      facts: factsOf(id, entity, names.names),
+      facts: itemFacts(id, entity, names.value),
       boards: [],
-      people: leaderOf(id, entity, names.names),
+      people: leaderOf(id, entity, names.value),
     };
   },
 };
@@ -102,7 +110,7 @@ export const wikidata: CompanySource = {
 async function findItem(
   domain: string,
   get: Get,
-): Promise<{ kind: 'ok'; id: string; entity: Entity } | Fruitless> {
+): Promise<Fruitless | Ok<readonly [string, Entity]>> {
   const addresses = ['https', 'http'].flatMap((scheme) =>
     ['', 'www.'].flatMap((www) => ['/', ''].map((slash) => `${scheme}://${www}${domain}${slash}`)),
   );
@@ -118,23 +126,18 @@ async function findItem(
     ids = answer.value.query.search.map(({ title }) => title).filter((title) => itemId.test(title));
     if (ids.length > 0) break;
   }
-  if (ids.length === 0) return { kind: 'missing', reason: 'it has no item of this website' };
+  if (ids.length === 0) return noItem;
   const entities = await entitiesOf(ids, 'labels|descriptions|claims', get);
   if (entities.kind !== 'ok') return entities;
   // The index may be older than the item, and knows nothing of ranks and ends.
-  const own = [...entities.entities].filter(([, entity]) =>
+  const own = [...entities.value].filter(([, entity]) =>
     claimsOf(entity, property.website).some((claim) =>
       addresses.includes(String(mainValue(claim))),
     ),
   );
   const [first] = own;
-  if (own.length !== 1 || !first) {
-    return {
-      kind: 'missing',
-      reason: own.length > 1 ? 'several items have this website' : 'it has no item of this website',
-    };
-  }
-  return { kind: 'ok', id: first[0], entity: first[1] };
+  if (own.length > 1) return missing('several items have this website');
+  return first ? { kind: 'ok', value: first } : noItem;
 }
 
 /** Searches for any of the addresses, as few as their bound of length allows. */
@@ -154,7 +157,7 @@ async function entitiesOf(
   ids: readonly string[],
   props: string,
   get: Get,
-): Promise<{ kind: 'ok'; entities: Map<string, Entity> } | Fruitless> {
+): Promise<Fruitless | Ok<ReadonlyMap<string, Entity>>> {
   const query = `action=wbgetentities&ids=${ids.join('%7C')}&props=${encodeURIComponent(props)}&languages=en`;
   const answer = await ask(get, query, entitiesAnswer);
   if (answer.kind !== 'ok') return answer;
@@ -163,22 +166,22 @@ async function entitiesOf(
     const read = v.safeParse(entitySchema, answer.value.entities[id]);
     if (read.success) entities.set(id, read.output);
   }
-  return { kind: 'ok', entities };
+  return { kind: 'ok', value: entities };
 }
 
 /** English names of items. Takes at most a handful. */
 async function namesOf(
   ids: readonly string[],
   get: Get,
-): Promise<{ kind: 'ok'; names: Map<string, string> } | Fruitless> {
-  if (ids.length === 0) return { kind: 'ok', names: new Map() };
+): Promise<Fruitless | Ok<ReadonlyMap<string, string>>> {
+  if (ids.length === 0) return { kind: 'ok', value: new Map() };
   const answer = await entitiesOf([...new Set(ids)], 'labels', get);
   if (answer.kind !== 'ok') return answer;
-  const names = [...answer.entities].flatMap(([id, { labels }]) => {
+  const names = [...answer.value].flatMap(([id, { labels }]) => {
     const name = labels?.['en']?.value;
     return name ? [[id, name] as const] : [];
   });
-  return { kind: 'ok', names: new Map(names) };
+  return { kind: 'ok', value: new Map(names) };
 }
 
 /** Statements that hold: with a value, not deprecated, not over; of those, the preferred ones where there are any. */
@@ -230,43 +233,32 @@ function amountOf(entity: Entity, name: string, unit: string): number | null {
   return typeof amount === 'string' && /^\+?\d{1,15}$/.test(amount) ? Number(amount) : null;
 }
 
+const pageOf = (id: string) => `https://www.wikidata.org/wiki/${id}`;
+
 /** Who leads the company today. */
 function leaderOf(id: string, entity: Entity, names: ReadonlyMap<string, string>): NamedPerson[] {
   const [leader = ''] = itemsOf(entity, property.leader);
   const name = oneLine(names.get(leader), maxLength.label);
   if (name === null) return [];
-  const [url, profileUrl] = [id, leader].map((item) => `https://www.wikidata.org/wiki/${item}`);
-  return [
-    { name, role: 'Chief executive officer', profileUrl: profileUrl ?? null, url: url ?? '' },
-  ];
+  const role = 'Chief executive officer';
+  return [{ name, role, profileUrl: pageOf(leader), url: pageOf(id) }];
 }
 
-function factsOf(id: string, entity: Entity, names: ReadonlyMap<string, string>): Fact[] {
-  const url = `https://www.wikidata.org/wiki/${id}`;
+function itemFacts(id: string, entity: Entity, names: ReadonlyMap<string, string>): Fact[] {
+  const url = pageOf(id);
   const nameOf = (name: string) => names.get(itemsOf(entity, name)[0] ?? '') ?? null;
   const [linkedin] = claimsOf(entity, property.linkedin).map(mainValue);
-  const texts = {
-    name: oneLine(entity.labels?.['en']?.value, maxLength.label),
+  const known = {
+    name: oneLine(entity.labels?.['en']?.value, maxLength.label) ?? undefined,
     description: oneLine(entity.descriptions?.['en']?.value, maxLength.title),
     industry: oneLine(nameOf(property.industry), maxLength.label),
     linkedin_url:
       typeof linkedin === 'string' && /^[\p{L}\p{N}_.&'-]{1,200}$/u.test(linkedin)
         ? `https://www.linkedin.com/company/${encodeURIComponent(linkedin)}`
         : null,
-  };
-  const amounts = {
     employee_count: amountOf(entity, property.employees, noUnit),
     revenue_usd: amountOf(entity, property.revenue, dollars),
   };
-  return [
-    ...(Object.keys(texts) as (keyof typeof texts)[]).flatMap((field) => {
-      const value = texts[field];
-      return value === null ? [] : [{ field, value, url }];
-    }),
-    ...(Object.keys(amounts) as (keyof typeof amounts)[]).flatMap((field) => {
-      const value = amounts[field];
-      return value === null ? [] : [{ field, value, url }];
-    }),
-    ...placeFacts({ city: nameOf(property.headquarters), country: nameOf(property.country) }, url),
-  ];
+  const place = { city: nameOf(property.headquarters), country: nameOf(property.country) };
+  return [...factsOf(known, url), ...placeFacts(place, url)];
 }

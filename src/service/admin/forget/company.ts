@@ -5,7 +5,7 @@ import { joined, sql } from '../../database/sql';
 import { bareProfile, beginForgetting, companyMark } from '../../forgotten/forgotten';
 import { stopJob } from '../../jobs/stop';
 import { discoverPeopleParamsSchema } from '../../people/discover/params';
-import { queueOf } from '../../sources/client/askable';
+import { queueOf } from '../../sources/client/hosts';
 import type { TechPosts } from '../../technology/posts';
 import { eraseAnswers, mentioning } from './mentions';
 import { type Eraser, emptyItems, eraseAccounts, erasePeople, idsOf } from './rows';

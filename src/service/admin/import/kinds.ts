@@ -1,6 +1,6 @@
 /** What can be imported: the shape of its records, what tells them apart, and where they are kept. */
 import * as v from 'valibot';
-import { mergeCompany } from '../../accounts/merge';
+import { mergeCompany } from '../../accounts/keep-accounts';
 import type { Company } from '../../companies/company';
 import { peopleDataLabs } from '../../sources/people-data-labs';
 import type { Fact } from '../../sources/source';

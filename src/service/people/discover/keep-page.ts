@@ -10,10 +10,8 @@ import { personMarks, withoutForgotten } from '../../forgotten/forgotten';
 import type { LeasedJob } from '../../jobs/lease';
 import type { OwnJob } from '../../jobs/store';
 import { readTitle } from '../../titles/level';
-import { takeOver } from '../look-up/take-over';
-import type { Person } from '../person';
-import { dayStart } from '../present';
-import type { DiscoveryState, FoundPage } from '../store';
+import { takeOver } from '../look-up/store';
+import { dayStart, type Person } from '../person';
 import { discoverPeopleParamsSchema, searchLabel } from './params';
 
 const stateRow = v.pipe(
@@ -23,6 +21,14 @@ const stateRow = v.pipe(
   }),
   v.transform(({ page_after, ended }) => ({ after: page_after, ended })),
 );
+
+/** How far a discovery has come: where the directory's next page begins, null at the first, and why it ended. */
+export type DiscoveryState = v.InferOutput<typeof stateRow>;
+
+export interface FoundPage extends DiscoveryState {
+  readonly people: readonly Person[];
+}
+
 const paramsRow = v.object({
   params: v.pipe(v.string(), v.parseJson(), discoverPeopleParamsSchema),
 });
@@ -55,7 +61,12 @@ export async function keepFound(tx: Queries, job: LeasedJob, page: FoundPage, no
   const { account_id: accountId, audience_id: audienceId } = found.params;
   const people = await withoutForgotten(tx, page.people, personMarks);
   const unique = [...new Map(people.map((person) => [person.profile_url, person])).values()];
-  const known = await knownUrls(tx, job, accountId, unique);
+  const urls = await tx.rows(
+    urlRow,
+    sql`SELECT profile_url FROM account_people WHERE user_id = ${job.userId}
+     AND account_id = ${accountId} AND profile_url IN ${unique.map(({ profile_url }) => profile_url)}`,
+  );
+  const known = new Set(urls.map(({ profile_url }) => profile_url));
   const paid = affordable(unique, known, job.price, await heldCredits(tx, own));
   const ids = await keepPeople(tx, job.userId, accountId, paid, searchLabel(found.params), now);
   const due = paid.flatMap((person) => {
@@ -73,20 +84,6 @@ export async function keepFound(tx: Queries, job: LeasedJob, page: FoundPage, no
     sql`UPDATE jobs SET page_after = ${page.after}, ended = ${paid.length < unique.length ? 'credit_limit' : page.ended}
      WHERE user_id = ${job.userId} AND id = ${job.id}`,
   );
-}
-
-async function knownUrls(
-  tx: Queries,
-  job: LeasedJob,
-  accountId: number,
-  people: readonly Person[],
-): Promise<ReadonlySet<string>> {
-  const rows = await tx.rows(
-    urlRow,
-    sql`SELECT profile_url FROM account_people
-     WHERE user_id = ${job.userId} AND account_id = ${accountId} AND profile_url IN ${people.map(({ profile_url }) => profile_url)}`,
-  );
-  return new Set(rows.map(({ profile_url }) => profile_url));
 }
 
 /** Everybody up to the first new person that the hold does not cover. */

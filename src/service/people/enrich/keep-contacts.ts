@@ -6,9 +6,31 @@ import type { Queries } from '../../database/database';
 import { raw, sql } from '../../database/sql';
 import { emailMark, withoutForgotten } from '../../forgotten/forgotten';
 import type { LeasedJob } from '../../jobs/lease';
-import { type Decision, decideItems, peopleOf, stillPending } from '../items';
-import { type KnownPerson, knownPeopleTables } from '../known';
-import type { ContactOutcome, ContactPrices } from '../store';
+import type { PendingItem } from '../../jobs/store';
+import {
+  type Decision,
+  decideItems,
+  type KnownPerson,
+  knownPeopleTables,
+  peopleOf,
+  stillPending,
+} from '../known';
+
+/** What a look-up found for one person; undefined means that it was not asked for. */
+export type ContactOutcome = PendingItem &
+  (
+    | {
+        readonly status: 'looked_up';
+        readonly email: string | null | undefined;
+        readonly phone: string | null | undefined;
+      }
+    | { readonly status: 'not_found' | 'failed' }
+  );
+
+export interface ContactPrices {
+  readonly email: number;
+  readonly phone: number;
+}
 
 interface Find {
   readonly position: number;

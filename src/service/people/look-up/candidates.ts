@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import type { Queries } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
 import { bareProfile } from '../../forgotten/forgotten';
-import { mayBeSame, readName } from './names';
-import type { Wanted } from './reference';
+import { mayBeSame, readName, type Wanted } from './reference';
 
 const candidateRow = v.object({
   row_id: v.number(),
@@ -13,8 +12,9 @@ const candidateRow = v.object({
   work_email: v.nullable(v.string()),
   domain: v.string(),
 });
+type Row = v.InferOutput<typeof candidateRow>;
 /** A person at a company. */
-export type Candidate = Omit<v.InferOutput<typeof candidateRow>, 'row_id'>;
+export type Candidate = Omit<Row, 'row_id'>;
 
 /** So many are read at a time where a large company's people are looked through. */
 const pageSize = 5_000;
@@ -35,7 +35,7 @@ export async function findCandidates(
     for (const way of ways) {
       let after = 0;
       for (;;) {
-        const page: readonly v.InferOutput<typeof candidateRow>[] = await queries.rows(
+        const page: readonly Row[] = await queries.rows(
           candidateRow,
           sql`SELECT person.id AS row_id, person.profile_url AS profile_url, person.name AS name,
              person.work_email AS work_email, company.domain AS domain
@@ -61,11 +61,12 @@ function ownPeople(userId: string): Sql {
 
 /** One condition for each kind of reference that there is: each has an index of its own. */
 function waysTo(wanted: readonly (Wanted | undefined)[]): Sql[] {
-  const of = <By extends Wanted['by']>(by: By) =>
-    wanted.filter((one): one is Extract<Wanted, { by: By }> => one?.by === by);
-  const profiles = of('profile').flatMap(({ profile }) => spellingsOf(profile));
-  const emails = of('email').map(({ email }) => email);
-  const domains = [...new Set(of('name').map(({ domain }) => domain))];
+  const keysOf = (by: Wanted['by']) => [
+    ...new Set(wanted.flatMap((one) => (one?.by === by ? [one.key] : []))),
+  ];
+  const profiles = keysOf('profile').flatMap(spellingsOf);
+  const emails = keysOf('email');
+  const domains = keysOf('name');
   return [
     ...(profiles.length > 0 ? [sql`lower(person.profile_url) IN ${profiles}`] : []),
     ...(emails.length > 0 ? [sql`lower(person.work_email) IN ${emails}`] : []),
@@ -84,12 +85,11 @@ function indexOf(wanted: readonly (Wanted | undefined)[], found: readonly Candid
   const places = new Map<string, number[]>();
   wanted.forEach((one, at) => {
     if (!one) return;
-    const key = `${one.by} ${one.by === 'profile' ? one.profile : one.by === 'email' ? one.email : one.domain}`;
+    const key = `${one.by} ${one.key}`;
     places.set(key, [...(places.get(key) ?? []), at]);
   });
-  return (row: v.InferOutput<typeof candidateRow>) => {
-    const { profile_url, name, work_email, domain } = row;
-    const candidate = { profile_url, name, work_email, domain };
+  return ({ row_id: _, ...candidate }: Row) => {
+    const { profile_url, name, work_email, domain } = candidate;
     const email = work_email?.toLowerCase() ?? '';
     const named = places.get(`name ${domain}`) ?? [];
     const plain = named.length > 0 ? readName(name) : undefined;

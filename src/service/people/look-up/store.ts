@@ -7,18 +7,16 @@ import { bareProfile, companyMark, personMarks, withoutForgotten } from '../../f
 import { type Candidate, findCandidates } from './candidates';
 import type { Wanted } from './reference';
 
-export interface PeopleLookUp {
-  /** Answers each reference: the id of the one person whom it fits. Charges nothing. */
-  find(
-    userId: string,
-    wanted: readonly (Wanted | undefined)[],
-    now: number,
-  ): Promise<readonly (number | 'unknown' | 'ambiguous')[]>;
-}
+export type PeopleLookUp = ReturnType<typeof sqlPeopleLookUp>;
 
-export function sqlPeopleLookUp(database: Database): PeopleLookUp {
+export function sqlPeopleLookUp(database: Database) {
   return {
-    async find(userId, wanted, now) {
+    /** Answers each reference: the id of the one person whom it fits. Charges nothing. */
+    async find(
+      userId: string,
+      wanted: readonly (Wanted | undefined)[],
+      now: number,
+    ): Promise<readonly (number | 'unknown' | 'ambiguous')[]> {
       const candidates = await findCandidates(database, userId, wanted);
       return database.transaction(async (tx) => {
         const welcome = new Set(await withoutForgotten(tx, candidates.flat(), marksOf));
@@ -44,13 +42,9 @@ function theOne(candidates: readonly Candidate[]): Candidate | 'unknown' | 'ambi
   return isOne ? first : 'ambiguous';
 }
 
-interface Place {
-  readonly domain: string;
-  readonly profile_url: string;
-}
-
 /** A person is one profile at one company. */
-const placeOf = ({ domain, profile_url }: Place) => `${domain} ${profile_url}`;
+const placeOf = ({ domain, profile_url }: Pick<Candidate, 'domain' | 'profile_url'>) =>
+  `${domain} ${profile_url}`;
 
 const numberRow = v.object({ id: v.number() });
 const knownRow = v.object({ id: v.number(), domain: v.string(), profile_url: v.string() });
@@ -103,4 +97,29 @@ async function takePersonIds(tx: Queries, count: number): Promise<number[]> {
     sql`UPDATE sqlite_sequence SET seq = seq + ${count} WHERE name = 'account_people' RETURNING seq AS id`,
   );
   return Array.from({ length: count }, (_, at) => (last?.id ?? 0) - count + 1 + at);
+}
+
+/**
+ * A person who was looked up first and is discovered later keeps the id, and what was paid for: makes these people of an
+ * account the user's under the ids that they were looked up by; whoever discovers them fills in the rest. A part of its
+ * caller's transaction, which holds the user's lock.
+ */
+export async function takeOver(
+  tx: Queries,
+  userId: string,
+  accountId: number,
+  profileUrls: readonly string[],
+  foundBy: string,
+  now: number,
+) {
+  const lookedUp = sql`user_id = ${userId} AND profile_url IN ${profileUrls}
+    AND domain = (SELECT domain FROM accounts WHERE user_id = ${userId} AND id = ${accountId})`;
+  await tx.run(
+    sql`INSERT INTO account_people (id, user_id, account_id, profile_url, name, role, seniority,
+       department, work_email, phone, employment, verified_at, found_by, discovered_at)
+     SELECT id, user_id, CAST(${accountId} AS BIGINT), profile_url, '', '', 'ENTRY', 'OTHER', work_email,
+       phone, employment, verified_at, CAST(${foundBy} AS TEXT), CAST(${now} AS BIGINT)
+     FROM looked_up_people WHERE ${lookedUp} ON CONFLICT DO NOTHING`,
+  );
+  await tx.run(sql`DELETE FROM looked_up_people WHERE ${lookedUp}`);
 }

@@ -1,13 +1,22 @@
 /** Keeps verdicts about employments: person, item and charge stand or fall together (§4.6). */
-import type { VerifiedPerson } from '../../../contract/people';
+import type {
+  EmploymentEvidence,
+  VerifiedPerson,
+  VerifyPersonOutcome,
+} from '../../../contract/people';
 import { charges } from '../../billing/charges';
 import { charge, lockUser } from '../../billing/ledger';
 import type { Queries } from '../../database/database';
 import { raw, sql, unindexed } from '../../database/sql';
 import type { LeasedJob } from '../../jobs/lease';
-import { decideItems, peopleOf, stillPending } from '../items';
-import { knownPeopleTables } from '../known';
-import type { VerdictOutcome } from '../store';
+import type { PendingItem } from '../../jobs/store';
+import { decideItems, knownPeopleTables, peopleOf, stillPending } from '../known';
+
+export type VerdictOutcome = PendingItem &
+  (
+    | { readonly status: 'employed' | 'left'; readonly evidence: EmploymentEvidence }
+    | { readonly status: Exclude<VerifyPersonOutcome, 'employed' | 'left'> }
+  );
 
 /** A part of the transaction in which the job's lease was checked. */
 export async function keepVerdicts(

@@ -5,7 +5,6 @@ import type { BoardReading, BoardSource } from '../source';
 import {
   eachDetail,
   getJson,
-  getJsonNoPage,
   idText,
   isoMoment,
   maybe,
@@ -41,14 +40,12 @@ export const bamboohr: BoardSource = {
   async read(board, get): Promise<BoardReading> {
     if (!name.test(board)) return noName;
     const base = `https://${board}.bamboohr.com/careers`;
-    const answer = await getJsonNoPage(get, `${base}/list`, outer);
+    const answer = await getJson(get, `${base}/list`, outer, { isPageMiss: true });
     if (answer.kind !== 'ok') return answer;
     const postings = postingList();
     const ids = new Set<string>();
-    postings.addDrafts(answer.value.result, (entry) => {
-      const read = v.safeParse(listed, entry);
-      if (!read.success) return undefined;
-      ids.add(read.output.id);
+    postings.add(answer.value.result, listed, ({ id }) => {
+      ids.add(id);
       return null;
     });
     const details = await eachDetail(ids, async (id) => {

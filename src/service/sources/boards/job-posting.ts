@@ -3,9 +3,9 @@ import robotsParser from 'robots-parser';
 import { getDomain } from 'tldts';
 import { readDomain } from '../../../contract/domain';
 import { htmlText, readPage } from '../html';
-import { isCareerPage } from '../site/further-pages';
-import { typesOf } from '../site/organization';
-import type { Answer, BoardSource, Fruitless, Get } from '../source';
+import { list as listOf, typesOf } from '../site/organization';
+import { isCareerPage } from '../site/site';
+import type { Answer, BoardSource, Get } from '../source';
 import { isRecord } from '../text';
 import { childrenOf, childText, readXml } from '../xml';
 import {
@@ -47,7 +47,7 @@ export async function addPostingPages(
   list: ReturnType<typeof postingList>,
   urls: Iterable<string>,
   get: Get,
-): Promise<Ok<{ company: string | null; hasPostings: boolean }> | Fruitless> {
+) {
   let company: string | null = null;
   let hasPostings = false;
   for (const url of urls) {
@@ -58,19 +58,15 @@ export async function addPostingPages(
       .linkedData.map(({ node }) => node)
       .filter((node) => typesOf(node).includes('JobPosting'));
     if (nodes.length > 0) hasPostings = true;
-    company ??= nodes.map(employerOf).find((name) => name !== null) ?? null;
+    company ??=
+      nodes.map((node) => nameOf(node['hiringOrganization'])).find((name) => name !== null) ?? null;
     list.addDrafts(nodes, (node) => draft(node, nodes.length === 1 ? answer.url : null));
   }
-  return { kind: 'ok', company, hasPostings };
+  return { kind: 'ok' as const, company, hasPostings };
 }
 
-type Ok<Value> = { readonly kind: 'ok' } & Value;
-
 /** The pages that sitemaps list and whose addresses speak of jobs. */
-async function jobPages(
-  domain: string,
-  get: Get,
-): Promise<Ok<{ urls: readonly string[] }> | Fruitless> {
+async function jobPages(domain: string, get: Get) {
   const robots = await get(`https://${domain}/robots.txt`);
   const named = robots.kind === 'ok' ? robotsParser(robots.url, robots.body).getSitemaps() : [];
   const own = named.filter((url) => isOwn(url, domain));
@@ -99,7 +95,7 @@ async function jobPages(
     return unreachable(`the sitemap lists more than ${maxPages} pages of jobs`);
   }
   if (found.length === 0) return missing('the sitemap lists no pages of jobs');
-  return { kind: 'ok', urls: found };
+  return { kind: 'ok' as const, urls: found };
 }
 
 function isOwn(url: string, domain: string): boolean {
@@ -124,20 +120,17 @@ function draft(node: Node, pageUrl: string | null): Draft | undefined {
     body: typeof description === 'string' ? htmlText(description) : '',
     postedAt: typeof datePosted === 'string' ? isoMoment(datePosted) : null,
     locations: [
-      ...list(node['jobLocation']).map(locationOf),
+      ...listOf(node['jobLocation']).map(locationOf),
       node['jobLocationType'] === 'TELECOMMUTE' ? 'Remote' : null,
     ],
   };
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [value];
 }
 
 function text(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** The name of a thing, or the thing where it is but a name. */
 function nameOf(value: unknown): string | null {
   return text(isRecord(value) ? value['name'] : value);
 }
@@ -147,8 +140,4 @@ function locationOf(place: unknown): string | null {
   if (!isRecord(address)) return text(address) ?? nameOf(place);
   const { addressLocality, addressRegion, addressCountry } = address;
   return placeOf(text(addressLocality), text(addressRegion), nameOf(addressCountry));
-}
-
-function employerOf(node: Node): string | null {
-  return nameOf(node['hiringOrganization']);
 }

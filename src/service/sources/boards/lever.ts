@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { htmlText } from '../html';
 import type { BoardSource } from '../source';
-import { getJson, maybe, namesIn, noName, postingList, unreachable } from './reading';
+import { getJson, maybe, namesIn, noName, postingList, tooMany, withoutPage } from './reading';
 
 const name = /^[a-z0-9](?:[a-z0-9_-]|\.(?!\.)){0,99}$/i;
 const patternsOf = (eu: string) => [
@@ -51,13 +51,11 @@ export const lever: BoardSource = {
     for (let at = 0; at < maxPages; at++) {
       const url = `${base}?mode=json&skip=${at * perPage}&limit=${perPage}`;
       const answer = await getJson(get, url, page);
-      if (answer.kind !== 'ok') {
-        return at === 0 ? answer : unreachable(`page ${at + 1} of the board did not come`);
-      }
+      if (answer.kind !== 'ok') return withoutPage(answer, at);
       list.add(answer.value, posting, draft);
       if (answer.value.length < perPage) return list.found(null, null);
     }
-    return unreachable(`the board has more than ${maxPages * perPage} postings`);
+    return tooMany(maxPages * perPage);
   },
 };
 

@@ -1,20 +1,11 @@
 /** Pinpoint’s JSON endpoint: documented, no key, all postings in one answer, none with the day it was posted. */
 import * as v from 'valibot';
 import { htmlText } from '../html';
-import type { BoardSource } from '../source';
-import { getJson, idText, maybe, missing, namesIn, noName, placeOf, postingList } from './reading';
-
-const name = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
-const patterns = [
-  /\/\/([a-z0-9-]{1,63})\.pinpointhq\.com/gi,
-  /data-pinpoint-subdomain\s{0,9}=\s{0,9}["']?([a-z0-9-]{1,63})/gi,
-];
-const notNames = new Set('www app api developers help support docs status'.split(' '));
+import { idText, jsonVendor, maybe, missing, placeOf } from './reading';
 
 /** The video, twice embedded, of the postings that the vendor shows under names that nobody has. */
 const demoVideo = /youtube\.com\/embed\/https:\/\/www\.youtube\.com\/embed\/pFxm6fszrpw/;
 
-const outer = v.object({ data: v.array(v.unknown()) });
 const posting = v.object({
   id: idText,
   title: v.string(),
@@ -31,39 +22,40 @@ const posting = v.object({
 });
 type Entry = v.InferOutput<typeof posting>;
 
-export const pinpoint: BoardSource = {
+export const pinpoint = jsonVendor({
   name: 'pinpoint',
   label: 'Pinpoint',
   isOptIn: false,
-  findBoards: (html, links) => namesIn([html, ...links], patterns, name, notNames),
-  async read(board, get, validators) {
-    if (!name.test(board)) return noName;
-    const url = `https://${board}.pinpointhq.com/postings.json`;
-    const answer = await getJson(get, url, outer, { validators });
-    if (answer.kind !== 'ok') return answer;
-    const list = postingList();
-    let demos = 0;
-    list.add(answer.value.data, posting, (entry) => {
-      if (demoVideo.test(entry.description ?? '')) {
-        demos++;
-        return null;
-      }
-      const { location } = entry;
-      return {
-        id: entry.id,
-        title: entry.title,
-        url: entry.url,
-        body: bodyOf(entry),
-        locations: [location?.name ?? placeOf(location?.city, location?.province)],
-        department: entry.job?.department?.name,
-      };
-    });
-    if (demos > 0 && demos === answer.value.data.length) {
-      return missing('the vendor shows only its own demo there');
-    }
-    return list.found(null, answer.validators);
+  boardName: /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i,
+  addresses: [
+    /\/\/([a-z0-9-]{1,63})\.pinpointhq\.com/gi,
+    /data-pinpoint-subdomain\s{0,9}=\s{0,9}["']?([a-z0-9-]{1,63})/gi,
+  ],
+  notNames: 'www app api developers help support docs status',
+  url: (board) => `https://${board}.pinpointhq.com/postings.json`,
+  document: v.object({ data: v.array(v.unknown()) }),
+  entries: ({ data }) =>
+    data.length > 0 && data.every((entry) => v.is(posting, entry) && isDemo(entry))
+      ? missing('the vendor shows only its own demo there')
+      : data,
+  entry: posting,
+  draft(entry) {
+    if (isDemo(entry)) return null;
+    const { location } = entry;
+    return {
+      id: entry.id,
+      title: entry.title,
+      url: entry.url,
+      body: bodyOf(entry),
+      locations: [location?.name ?? placeOf(location?.city, location?.province)],
+      department: entry.job?.department?.name,
+    };
   },
-};
+});
+
+function isDemo({ description }: Pick<Entry, 'description'>): boolean {
+  return demoVideo.test(description ?? '');
+}
 
 function bodyOf(entry: Entry): string {
   const parts = [

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type {
   Answer,
   BoardReading,
+  BoardSource,
   Fruitless,
   Get,
   GetOptions,
@@ -25,6 +26,14 @@ export interface Draft {
 export const unreachable = (reason: string): Fruitless => ({ kind: 'unreachable', reason });
 export const missing = (reason: string): Fruitless => ({ kind: 'missing', reason });
 export const noName = missing('no board can have this name');
+
+/** Takes what came instead of a page, the first being 0: a later one says nothing of the board, but the reading is not whole. */
+export function withoutPage(answer: Fruitless, page: number): Fruitless {
+  return page === 0 ? answer : unreachable(`page ${page + 1} of the board did not come`);
+}
+
+/** Where a board has more than are read. */
+export const tooMany = (most: number) => unreachable(`the board has more than ${most} postings`);
 
 /** Texts of JSON that may be null or left out. */
 export const maybe = v.nullish(v.string());
@@ -122,6 +131,58 @@ export function isoMoment(text: string | null | undefined): number | null {
   return Number.isNaN(moment) ? null : moment;
 }
 
+/** A vendor that has all postings of a board in one document of JSON. */
+interface JsonVendor<Document extends v.GenericSchema, Entry extends v.GenericSchema>
+  extends Pick<BoardSource, 'name' | 'label' | 'isOptIn'> {
+  /** What a board may be called. */
+  readonly boardName: RegExp;
+  /** Addresses with a board’s name in their first group, and the words that may stand there and are none. */
+  readonly addresses: readonly RegExp[];
+  readonly notNames: string;
+  url(board: string): string;
+  readonly document: Document;
+  /** The entries, or why they are not those of a board. */
+  entries(document: v.InferOutput<Document>): readonly unknown[] | Fruitless;
+  readonly entry: Entry;
+  /** Null for an entry that is rightly left out, such as an unlisted one. */
+  draft(entry: v.InferOutput<Entry>): Draft | null;
+  /** The employer’s name, where the vendor says it. */
+  company?(
+    entry: v.InferOutput<Entry>,
+    document: v.InferOutput<Document>,
+  ): string | null | undefined;
+}
+
+export function jsonVendor<Document extends v.GenericSchema, Entry extends v.GenericSchema>({
+  boardName,
+  addresses,
+  notNames,
+  company,
+  ...vendor
+}: JsonVendor<Document, Entry>): BoardSource {
+  const excluded = new Set(notNames.split(' '));
+  return {
+    name: vendor.name,
+    label: vendor.label,
+    isOptIn: vendor.isOptIn,
+    findBoards: (html, links) => namesIn([html, ...links], addresses, boardName, excluded),
+    async read(board, get, validators) {
+      if (!boardName.test(board)) return noName;
+      const answer = await getJson(get, vendor.url(board), vendor.document, { validators });
+      if (answer.kind !== 'ok') return answer;
+      const entries = vendor.entries(answer.value);
+      if ('kind' in entries) return entries;
+      const list = postingList();
+      let employer: string | null | undefined;
+      list.add(entries, vendor.entry, (entry) => {
+        employer ??= company?.(entry, answer.value);
+        return vendor.draft(entry);
+      });
+      return list.found(employer, answer.validators);
+    },
+  };
+}
+
 /** A document that is one of the vendor’s own, or what else became of the request. */
 export type Document<Value> =
   | {
@@ -131,42 +192,32 @@ export type Document<Value> =
     }
   | Fruitless;
 
+interface JsonOptions extends GetOptions {
+  /** Whether the vendor shows whoever is unknown a page of its own. */
+  readonly isPageMiss?: boolean;
+}
+
 /** Asks for a document of JSON whose outermost shape is known. Never rejects. */
 export async function getJson<Schema extends v.GenericSchema>(
   get: Get,
   url: string,
   schema: Schema,
-  options: GetOptions = {},
+  { isPageMiss = false, ...options }: JsonOptions = {},
 ): Promise<Document<v.InferOutput<Schema>>> {
   const answer = await getAtHost(get, url, { accept: 'application/json', ...options });
-  return answer.kind === 'ok' ? jsonOf(answer, schema) : answer;
-}
-
-function jsonOf<Schema extends v.GenericSchema>(
-  { body, validators }: Extract<Answer, { kind: 'ok' }>,
-  schema: Schema,
-): Document<v.InferOutput<Schema>> {
+  if (answer.kind !== 'ok') return answer;
+  if (isPageMiss && answer.contentType === 'text/html') {
+    return missing('a page stands where the board would');
+  }
   let json: unknown;
   try {
-    json = JSON.parse(body);
+    json = JSON.parse(answer.body);
   } catch {
     return unreachable('the answer was no JSON, or was cut off');
   }
   const read = v.safeParse(schema, json);
   if (!read.success) return unreachable('the answer had a shape that is not known');
-  return { kind: 'ok', value: read.output, validators };
-}
-
-/** As `getJson`, of vendors that show whoever is unknown a page of their own. */
-export async function getJsonNoPage<Schema extends v.GenericSchema>(
-  get: Get,
-  url: string,
-  schema: Schema,
-): Promise<Document<v.InferOutput<Schema>>> {
-  const answer = await getAtHost(get, url, { accept: 'application/json' });
-  if (answer.kind !== 'ok') return answer;
-  if (answer.contentType === 'text/html') return missing('a page stands where the board would');
-  return jsonOf(answer, schema);
+  return { kind: 'ok', value: read.output, validators: answer.validators };
 }
 
 /** How many documents of single postings are asked for in one reading. */

@@ -2,37 +2,53 @@
 import * as v from 'valibot';
 import { htmlText } from '../html';
 import type { BoardSource } from '../source';
-import {
-  getJson,
-  idText,
-  isoMoment,
-  maybe,
-  namesIn,
-  noName,
-  placeOf,
-  postingList,
-} from './reading';
+import { idText, isoMoment, jsonVendor, maybe, placeOf } from './reading';
 
-const name = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
-const patterns = [/\/\/([a-z0-9-]{1,63})\.recruitee\.com/gi];
-const notNames = new Set(
-  'www api app docs support help status career assets jobs hello'.split(' '),
-);
+const place = { city: maybe, country: maybe };
 
-const outer = v.object({ offers: v.array(v.unknown()) });
-const offer = v.object({
-  id: idText,
-  title: v.string(),
-  careers_url: v.string(),
-  company_name: maybe,
-  department: maybe,
-  location: maybe,
-  city: maybe,
-  country: maybe,
-  locations: v.nullish(v.array(v.object({ name: maybe, city: maybe, country: maybe }))),
-  description: maybe,
-  requirements: maybe,
-  published_at: maybe,
+const offers = jsonVendor({
+  name: 'recruitee',
+  label: 'Recruitee',
+  isOptIn: false,
+  boardName: /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i,
+  addresses: [/\/\/([a-z0-9-]{1,63})\.recruitee\.com/gi],
+  notNames: 'www api app docs support help status career assets jobs hello',
+  url: (board) => `https://${board}.recruitee.com/api/offers/`,
+  document: v.object({ offers: v.array(v.unknown()) }),
+  entries: (document) => document.offers,
+  entry: v.object({
+    id: idText,
+    title: v.string(),
+    careers_url: v.string(),
+    company_name: maybe,
+    department: maybe,
+    location: maybe,
+    ...place,
+    locations: v.nullish(v.array(v.object({ name: maybe, ...place }))),
+    description: maybe,
+    requirements: maybe,
+    published_at: maybe,
+  }),
+  company: ({ company_name }) => company_name,
+  draft(entry) {
+    // New accounts begin with sample offers.
+    if (/\(sample\)/i.test(entry.title)) return null;
+    return {
+      id: entry.id,
+      title: entry.title,
+      url: entry.careers_url,
+      body: [entry.description, entry.requirements]
+        .map((html) => htmlText(html ?? ''))
+        .filter(Boolean)
+        .join('\n'),
+      // Written as `2026-11-05 10:00:00 UTC`.
+      postedAt: isoMoment(entry.published_at?.replace(/ UTC$/, 'Z').replace(' ', 'T')),
+      locations: entry.locations?.length
+        ? entry.locations.map(({ city, country, name }) => placeOf(city, country) ?? name)
+        : [entry.location ?? placeOf(entry.city, entry.country)],
+      department: entry.department,
+    };
+  },
 });
 
 /** Tokens of careers sites by their boards’ names, from the companies that gave them to the operator. */
@@ -40,50 +56,20 @@ export type RecruiteeTokens = ReadonlyMap<string, string>;
 
 /** Takes tokens, each of which is only ever sent to its own board. */
 export const recruitee = (tokens: RecruiteeTokens = new Map()): BoardSource => ({
-  name: 'recruitee',
-  label: 'Recruitee',
-  isOptIn: false,
-  findBoards: (html, links) => namesIn([html, ...links], patterns, name, notNames),
+  ...offers,
   async read(board, get, validators) {
-    if (!name.test(board)) return noName;
-    const url = `https://${board}.recruitee.com/api/offers/`;
     const token = tokens.get(board.toLowerCase());
     const headers = token === undefined ? {} : { 'X-Careers-Sites-Token': token };
-    const answer = await getJson(get, url, outer, { validators, headers });
-    if (answer.kind === 'refused') {
-      return { kind: 'refused', reason: `${answer.reason}; ${token ? badToken : noToken}` };
-    }
-    if (answer.kind !== 'ok') return answer;
-    const list = postingList();
-    let company: string | null | undefined;
-    list.add(answer.value.offers, offer, (entry) => {
-      company ??= entry.company_name;
-      // New accounts begin with sample offers.
-      if (/\(sample\)/i.test(entry.title)) return null;
-      return {
-        id: entry.id,
-        title: entry.title,
-        url: entry.careers_url,
-        body: [entry.description, entry.requirements]
-          .map((html) => htmlText(html ?? ''))
-          .filter(Boolean)
-          .join('\n'),
-        postedAt: momentOf(entry.published_at),
-        locations: entry.locations?.length
-          ? entry.locations.map((place) => placeOf(place.city, place.country) ?? place.name)
-          : [entry.location ?? placeOf(entry.city, entry.country)],
-        department: entry.department,
-      };
-    });
-    return list.found(company, answer.validators);
+    const reading = await offers.read(
+      board,
+      (url, options) => get(url, { ...options, headers }),
+      validators,
+    );
+    if (reading.kind !== 'refused') return reading;
+    return { kind: 'refused', reason: `${reading.reason}; ${token ? badToken : noToken}` };
   },
 });
 
 const noToken =
   'from 10 February 2027 Recruitee answers only with the company’s own token: ask the company for it, or watch its own site';
 const badToken = 'ask the company whether the token that it gave is still good';
-
-/** Written as `2026-11-05 10:00:00 UTC`. */
-function momentOf(text: string | null | undefined): number | null {
-  return isoMoment(text?.replace(/ UTC$/, 'Z').replace(' ', 'T'));
-}

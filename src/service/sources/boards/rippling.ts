@@ -1,7 +1,16 @@
 /** Rippling’s list of a board’s jobs: undocumented, without a key, with neither texts nor dates. Only where the operator asks. */
 import * as v from 'valibot';
 import type { BoardSource } from '../source';
-import { getJson, maybe, namesIn, noName, postingList, unreachable } from './reading';
+import {
+  getJson,
+  maybe,
+  namesIn,
+  noName,
+  postingList,
+  tooMany,
+  unreachable,
+  withoutPage,
+} from './reading';
 
 const name = /^[a-z0-9][a-z0-9_-]{0,99}$/i;
 const patterns = [
@@ -37,9 +46,7 @@ export const rippling: BoardSource = {
     let read = 0;
     for (let at = 0; at < maxPages; at++) {
       const answer = await getJson(get, `${base}?page=${at}&pageSize=${perPage}`, page);
-      if (answer.kind !== 'ok') {
-        return at === 0 ? answer : unreachable(`page ${at + 1} of the board did not come`);
-      }
+      if (answer.kind !== 'ok') return withoutPage(answer, at);
       const { items, totalItems, totalPages } = answer.value;
       read += items.length;
       list.add(items, job, (entry) => ({
@@ -54,6 +61,6 @@ export const rippling: BoardSource = {
       if (read < totalItems) return unreachable('the answer lacked some postings');
       return list.found(null, null);
     }
-    return unreachable(`the board has more than ${maxPages * perPage} postings`);
+    return tooMany(maxPages * perPage);
   },
 };

@@ -12,7 +12,9 @@ import {
   noName,
   placeOf,
   postingList,
+  tooMany,
   unreachable,
+  withoutPage,
 } from './reading';
 
 const name = /^[a-z0-9][a-z0-9_-]{0,99}$/i;
@@ -67,10 +69,8 @@ export const smartrecruiters: BoardSource = {
     if (list.kind !== 'ok') return list;
     const postings = postingList();
     const ids = new Set<string>();
-    postings.addDrafts(list.entries, (entry) => {
-      const read = v.safeParse(listed, entry);
-      if (!read.success) return undefined;
-      ids.add(read.output.id);
+    postings.add(list.entries, listed, ({ id }) => {
+      ids.add(id);
       return null;
     });
     const details = await eachDetail(ids, (id) => getJson(get, `${base}/${id}`, v.unknown()));
@@ -88,9 +88,7 @@ async function readList(base: string, get: Get) {
   const entries: unknown[] = [];
   for (let at = 0; at < maxPages; at++) {
     const answer = await getJson(get, `${base}?limit=${perPage}&offset=${at * perPage}`, page);
-    if (answer.kind !== 'ok') {
-      return at === 0 ? answer : unreachable(`page ${at + 1} of the board did not come`);
-    }
+    if (answer.kind !== 'ok') return withoutPage(answer, at);
     const { totalFound, content } = answer.value;
     entries.push(...content);
     // It says this of whomever it does not know, too.
@@ -98,7 +96,7 @@ async function readList(base: string, get: Get) {
     if (entries.length >= totalFound) return { kind: 'ok' as const, entries };
     if (content.length === 0) return unreachable('the answer lacked some postings');
   }
-  return unreachable(`the board has more than ${maxPages * perPage} postings`);
+  return tooMany(maxPages * perPage);
 }
 
 function draft({ location, jobAd, ...entry }: Posting) {

@@ -2,7 +2,17 @@
 import { htmlText } from '../html';
 import type { BoardSource } from '../source';
 import { childrenOf, childText, type Element, readXml } from '../xml';
-import { getAtHost, missing, namesIn, noName, placeOf, postingList, unreachable } from './reading';
+import {
+  getAtHost,
+  missing,
+  namesIn,
+  noName,
+  placeOf,
+  postingList,
+  tooMany,
+  unreachable,
+  withoutPage,
+} from './reading';
 
 /** Any host that is no bare address. */
 const name =
@@ -39,9 +49,7 @@ export const teamtailor: BoardSource = {
     for (let at = 0; at < maxPages; at++) {
       const url = `https://${board}/jobs.rss?per_page=${perPage}&offset=${at * perPage}`;
       const answer = await getAtHost(get, url, { accept: 'application/rss+xml, application/xml' });
-      if (answer.kind !== 'ok') {
-        return at === 0 ? answer : unreachable(`page ${at + 1} of the board did not come`);
-      }
+      if (answer.kind !== 'ok') return withoutPage(answer, at);
       if (/html/.test(answer.contentType)) return missing('the host has no feed of postings');
       const root = readXml(answer.body);
       const channel = childrenOf(root, 'channel')[0];
@@ -56,7 +64,7 @@ export const teamtailor: BoardSource = {
         return list.found(null, at === 0 ? answer.validators : null);
       }
     }
-    return unreachable(`the board has more than ${maxPages * perPage} postings`);
+    return tooMany(maxPages * perPage);
   },
 };
 

@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 import robotsParser from 'robots-parser';
 import { type Clock, day, hour, minute, second } from '../../clock';
 import { isPrivateHost } from '../../outgoing';
-import type { Answer, Get, GetOptions } from '../source';
+import type { Answer, Fruitless, Get, GetOptions } from '../source';
 import { storable, webAddress } from '../text';
-import { isAskable, queueOf } from './askable';
 import type { DocumentRequest, RawDocument } from './document';
-import type { HostStore, Manners } from './hosts';
+import { type HostStore, isAskable, type Manners, queueOf } from './hosts';
 
 export interface ClientDeps {
   readonly hosts: HostStore;
@@ -71,9 +70,15 @@ export function politeClient(deps: ClientDeps): PoliteClient {
   }
 
   return (signal, source) => {
-    const own = { ...deps, send: (request: DocumentRequest) => counted(deps, source, request) };
-    return (url, options) => getDocument(own, inQueue, signal, url, options ?? {});
+    const send = (request: DocumentRequest) => counted(deps, source, request);
+    return (url, options = {}) => getDocument({ ...deps, send, signal, inQueue }, url, options);
   };
+}
+
+/** What one reading of a source asks with. */
+interface Reading extends ClientDeps {
+  readonly signal: AbortSignal;
+  readonly inQueue: <Result>(host: string, work: () => Promise<Result>) => Promise<Result>;
 }
 
 async function counted(
@@ -91,20 +96,12 @@ async function counted(
   }
 }
 
-type InQueue = <Result>(host: string, work: () => Promise<Result>) => Promise<Result>;
-
-async function getDocument(
-  deps: ClientDeps,
-  inQueue: InQueue,
-  signal: AbortSignal,
-  url: string,
-  options: GetOptions,
-): Promise<Answer> {
+async function getDocument(reading: Reading, url: string, options: GetOptions): Promise<Answer> {
   let target = url;
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const refusal = refusalOf(deps, target);
+    const refusal = refusalOf(reading, target);
     if (refusal) return refusal;
-    const robots = await robotsOf(deps, inQueue, signal, target);
+    const robots = await robotsOf(reading, target);
     if (robots.kind !== 'rules') return robots;
     if (robots.length * target.length > robotsSteps) {
       return { kind: 'refused', reason: 'its robots.txt is too long to be obeyed' };
@@ -116,7 +113,7 @@ async function getDocument(
     // A token is for the host that it was given for alone.
     const isSameOrigin = new URL(target).origin === new URL(url).origin;
     const headers = headersOf(isSameOrigin ? options : { ...options, headers: {} });
-    const document = await inTurn(deps, inQueue, signal, target, delay, headers);
+    const document = await inTurn(reading, target, delay, headers);
     if (document.kind !== 'document') return document;
     const next = redirectOf(document, target);
     if (next === undefined) return answerOf(document, target);
@@ -146,86 +143,64 @@ function headersOf({ validators, accept, headers }: GetOptions): Record<string, 
   };
 }
 
-interface Rules {
-  readonly kind: 'rules';
-  readonly rules: ReturnType<typeof robotsParser>;
-  readonly length: number;
-}
-
-async function robotsOf(
-  deps: ClientDeps,
-  inQueue: InQueue,
-  signal: AbortSignal,
-  url: string,
-): Promise<Rules | Exclude<Answer, { kind: 'ok' }>> {
+async function robotsOf(reading: Reading, url: string) {
+  const { hosts, clock, inQueue } = reading;
   const { origin } = new URL(url);
-  // Whoever comes meanwhile waits, and then finds it known.
-  return inQueue(origin, () => knowRobots(deps, inQueue, signal, origin));
-}
-
-async function knowRobots(
-  deps: ClientDeps,
-  inQueue: InQueue,
-  signal: AbortSignal,
-  origin: string,
-): Promise<Rules | Exclude<Answer, { kind: 'ok' }>> {
   const address = `${origin}/robots.txt`;
-  let text = await deps.hosts.robots(origin, deps.clock() - robotsFreshMs);
-  if (text === undefined) {
-    const read = await readRobots(deps, inQueue, signal, address);
-    if (read.kind !== 'text') return read;
-    text = read.text;
-    await deps.hosts.keepRobots(origin, text, deps.clock());
-  }
-  return { kind: 'rules', rules: robotsParser(address, text), length: text.length };
+  // Whoever comes meanwhile waits, and then finds it known.
+  return inQueue(origin, async () => {
+    let text = await hosts.robots(origin, clock() - robotsFreshMs);
+    if (text === undefined) {
+      const read = await readRobots(reading, address);
+      if (typeof read !== 'string') return read;
+      text = read;
+      await hosts.keepRobots(origin, text, clock());
+    }
+    return { kind: 'rules' as const, rules: robotsParser(address, text), length: text.length };
+  });
 }
 
 /** RFC 9309: what is not there forbids nothing; what cannot be read forbids everything for now. */
-async function readRobots(
-  deps: ClientDeps,
-  inQueue: InQueue,
-  signal: AbortSignal,
-  address: string,
-): Promise<{ kind: 'text'; text: string } | Exclude<Answer, { kind: 'ok' }>> {
+async function readRobots(reading: Reading, address: string): Promise<string | Fruitless> {
   let target = address;
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const document = await inTurn(deps, inQueue, signal, target, 0, { Accept: 'text/plain' });
+    const document = await inTurn(reading, target, 0, { Accept: 'text/plain' });
     if (document.kind !== 'document') return document;
     const next = redirectOf(document, target);
     if (next === undefined) {
       const { status, text } = document;
-      if (status >= 200 && status < 300) {
-        return { kind: 'text', text: storable(text, robotsLength) };
-      }
-      return { kind: 'text', text: '' };
+      return status >= 200 && status < 300 ? storable(text, robotsLength) : '';
     }
-    if (refusalOf(deps, next) || !isSameSite(next, address)) return { kind: 'text', text: '' };
+    if (refusalOf(reading, next) || !isSameSite(next, address)) return '';
     target = next;
   }
-  return { kind: 'text', text: '' };
+  return '';
 }
 
-type Sent = (RawDocument & { readonly kind: 'document' }) | Exclude<Answer, { kind: 'ok' }>;
+type Sent = (RawDocument & { readonly kind: 'document' }) | Fruitless;
 
 /** Sends one request when its host’s turn has come; what the host says of its wishes is kept for everybody. */
 async function inTurn(
-  deps: ClientDeps,
-  inQueue: InQueue,
-  signal: AbortSignal,
+  reading: Reading,
   url: string,
   delayMs: number,
   headers: Record<string, string>,
 ): Promise<Sent> {
+  const { hosts, clock, sleep, signal } = reading;
   const host = queueOf(new URL(url).hostname) ?? '';
-  return inQueue(host, async () => {
-    const { hosts, clock, sleep } = deps;
+  const pause = Math.min(longestPauseMs, Math.max(pausesMs.get(host) ?? pauseMs, delayMs));
+  return reading.inQueue(host, async () => {
     const giveUpAt = clock() + longestWaitMs;
     const token = randomUUID();
     for (;;) {
       if (signal.aborted) return { kind: 'unreachable', reason: 'there was no time left' };
       const now = clock();
       const turn = await hosts.takeTurn(host, token, now, now + turnMs);
-      if (turn.isMine) return send(deps, signal, url, host, token, turn.failures, delayMs, headers);
+      if (turn.isMine) {
+        const { sent, failures, rest } = await send(reading, url, headers, turn.failures);
+        await hosts.endTurn(host, token, mannersAfter(failures, rest, pause, clock()));
+        return sent;
+      }
       if (turn.isStopped || turn.at > giveUpAt) {
         const until = new Date(turn.at).toISOString().slice(0, 16).replace('T', ' ');
         return { kind: 'unreachable', reason: `${host} wants to be left alone until ${until} UTC` };
@@ -235,42 +210,32 @@ async function inTurn(
   });
 }
 
+/** Takes how often the host failed in a row; returns that with this request, and how long the host wants to rest. */
 async function send(
-  { hosts, clock, send: sendRequest }: ClientDeps,
-  signal: AbortSignal,
+  { clock, send: sendRequest, signal }: Reading,
   url: string,
-  host: string,
-  token: string,
-  failures: number,
-  delayMs: number,
   headers: Record<string, string>,
-): Promise<Sent> {
-  const pause = Math.min(longestPauseMs, Math.max(pausesMs.get(host) ?? pauseMs, delayMs));
-  let document: RawDocument | undefined;
-  let reason = '';
+  before: number,
+): Promise<{ sent: Sent; failures: number; rest: number }> {
+  const fail = (reason: string, rest = 0) => ({
+    sent: { kind: 'unreachable' as const, reason },
+    // Our own impatience says nothing of the host.
+    failures: signal.aborted ? before : before + 1,
+    rest,
+  });
   try {
     const ends = AbortSignal.any([signal, AbortSignal.timeout(requestMs)]);
-    document = await sendRequest({ url, headers, signal: ends });
+    const document = await sendRequest({ url, headers, signal: ends });
+    const fault = faultIn(document.status);
+    if (fault !== undefined) return fail(fault, restOf(document, clock()));
+    return { sent: { kind: 'document', ...document }, failures: 0, rest: 0 };
   } catch (error) {
-    reason = signal.aborted ? 'there was no time left' : faultOf(error);
+    return fail(signal.aborted ? 'there was no time left' : faultOf(error));
   }
-  const now = clock();
-  const fault = document ? faultIn(document.status) : reason;
-  // Our own impatience says nothing of the host.
-  const counted = fault === undefined ? 0 : signal.aborted ? failures : failures + 1;
-  const rest = document && fault !== undefined ? restOf(document, now) : undefined;
-  await hosts.endTurn(host, token, mannersAfter({ now, pause, failures: counted, rest }));
-  if (document && fault === undefined) return { kind: 'document', ...document };
-  return { kind: 'unreachable', reason: fault ?? reason };
 }
 
-function mannersAfter(after: {
-  now: number;
-  pause: number;
-  failures: number;
-  rest: number | undefined;
-}): Manners {
-  const { now, pause, failures, rest = 0 } = after;
+/** Takes failures in a row, and milliseconds: how long the host wants to rest, its usual pause, and the time. */
+function mannersAfter(failures: number, rest: number, pause: number, now: number): Manners {
   // Doubled with each failure; five in a row stop everybody for longer and longer.
   const backoff = failures === 0 ? 0 : Math.min(hour, second * 2 ** Math.min(failures, 12));
   const isStop = rest > shortRestMs || failures >= failuresToStop;
@@ -291,11 +256,11 @@ function faultIn(status: number): string | undefined {
 }
 
 /** Milliseconds as `Retry-After` gives them, in seconds or as a date. */
-function restOf({ headers }: RawDocument, now: number): number | undefined {
+function restOf({ headers }: RawDocument, now: number): number {
   const text = headers['retry-after'];
-  if (text === undefined) return undefined;
+  if (text === undefined) return 0;
   const until = /^\d+$/.test(text) ? now + Number(text) * second : Date.parse(text);
-  return Number.isNaN(until) ? undefined : Math.min(longestRestMs, Math.max(0, until - now));
+  return Number.isNaN(until) ? 0 : Math.min(longestRestMs, Math.max(0, until - now));
 }
 
 /** A failure in words without anything that the other side wrote. */

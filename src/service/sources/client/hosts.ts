@@ -1,8 +1,28 @@
-/** Whose turn it is at a host: one request at a time with a pause between, over all processes of a store. */
+/** Which hosts may be asked, and whose turn it is there: one request at a time with a pause between, over all processes of a store. */
+import { getDomain } from 'tldts';
 import * as v from 'valibot';
 import { day } from '../../clock';
 import type { Database } from '../../database/database';
 import { sql } from '../../database/sql';
+
+/** Names that nobody can own (RFC 2606, RFC 6761, RFC 8375), so that asking for them tells others what is tried here. */
+const reserved =
+  /(^|\.)(example|invalid|localhost|local|internal|arpa|onion|example\.(com|net|org))$/;
+
+/** Takes a host name; `.test` is for tests, which have a gateway. */
+export function isAskable(host: string, hasGateway: boolean): boolean {
+  if (reserved.test(host)) return false;
+  if (/(^|\.)test$/.test(host)) return hasGateway;
+  return queueOf(host) !== null;
+}
+
+/**
+ * The registrable domain, which shares one queue: at a vendor of boards, all customers do. Null for addresses and for
+ * names without one.
+ */
+export function queueOf(host: string): string | null {
+  return getDomain(host);
+}
 
 /** Answers the turn, or from when on it is worth asking again; `stopped` where the host wants to be left alone. */
 export type Turn =
@@ -19,15 +39,6 @@ export interface Manners {
   readonly answeredAt: number | null;
 }
 
-export interface HostStore {
-  /** A turn that is never given back, because its process died, ends at `until`. */
-  takeTurn(host: string, token: string, now: number, until: number): Promise<Turn>;
-  endTurn(host: string, token: string, manners: Manners): Promise<void>;
-  /** What robots.txt said, if it was looked at since. */
-  robots(origin: string, since: number): Promise<string | undefined>;
-  keepRobots(origin: string, rules: string, now: number): Promise<void>;
-}
-
 /** How often to look whether another process is done. */
 const otherTurnMs = 200;
 
@@ -39,7 +50,9 @@ const hostRow = v.object({
 });
 const robotsRow = v.object({ rules: v.string() });
 
-export function sqlHosts(database: Database): HostStore {
+export type HostStore = ReturnType<typeof sqlHosts>;
+
+export function sqlHosts(database: Database) {
   async function take(host: string, token: string, now: number, until: number) {
     const today = Math.floor(now / day);
     return database.row(
@@ -52,7 +65,8 @@ export function sqlHosts(database: Database): HostStore {
   }
 
   return {
-    async takeTurn(host, token, now, until) {
+    /** A turn that is never given back, because its process died, ends at `until`. */
+    async takeTurn(host: string, token: string, now: number, until: number): Promise<Turn> {
       const taken = await take(host, token, now, until);
       if (taken) return { isMine: true, failures: taken.failures };
       await database.run(
@@ -68,7 +82,8 @@ export function sqlHosts(database: Database): HostStore {
       return { isMine: false, at, isStopped: stopped_until > now };
     },
 
-    async endTurn(host, token, { nextAt, stoppedUntil, failures, answeredAt }) {
+    async endTurn(host: string, token: string, manners: Manners): Promise<void> {
+      const { nextAt, stoppedUntil, failures, answeredAt } = manners;
       await database.run(
         sql`UPDATE source_hosts SET lease_token = NULL, lease_until = 0, next_at = ${nextAt},
            stopped_until = ${stoppedUntil}, failures = ${failures},
@@ -77,7 +92,8 @@ export function sqlHosts(database: Database): HostStore {
       );
     },
 
-    async robots(origin, since) {
+    /** What robots.txt said, if it was looked at since. */
+    async robots(origin: string, since: number): Promise<string | undefined> {
       const kept = await database.row(
         robotsRow,
         sql`SELECT rules FROM source_robots WHERE origin = ${origin} AND checked_at > ${since}`,
@@ -85,7 +101,7 @@ export function sqlHosts(database: Database): HostStore {
       return kept?.rules;
     },
 
-    async keepRobots(origin, rules, now) {
+    async keepRobots(origin: string, rules: string, now: number): Promise<void> {
       await database.run(
         sql`INSERT INTO source_robots (origin, rules, checked_at) VALUES (${origin}, ${rules}, ${now})
          ON CONFLICT (origin) DO UPDATE SET rules = excluded.rules, checked_at = excluded.checked_at`,

@@ -1,7 +1,11 @@
-/** The store's interface for job boards: watched while somebody asks about their companies, read under a lease. */
+/** Job boards in the database: watched while somebody asks about their companies, read under a lease, and their posts. */
+import * as v from 'valibot';
+import { day } from '../../clock';
+import type { Database, Queries } from '../../database/database';
+import { sql } from '../../database/sql';
+import { countClaim, gotFurther } from '../../jobs/tries';
+import { beginCompanies } from '../../technology/companies';
 import type { BoardAddress, Fruitless, Validators } from '../source';
-
-export type BoardOutcome = 'found' | Exclude<Fruitless['kind'], 'unchanged'>;
 
 /** A worker's right to read a board; each claim has its own token. */
 export interface ClaimedBoard extends BoardAddress {
@@ -15,7 +19,7 @@ export interface ClaimedBoard extends BoardAddress {
 }
 
 /** A post as a board gave it, at its place in the store. */
-export interface BoardPost {
+interface BoardPost {
   readonly key: string;
   readonly url: string;
   readonly title: string;
@@ -26,7 +30,7 @@ export interface BoardPost {
 
 /** What a reading is worth: all of them, or only that those in it are open. */
 export interface BoardUpdate {
-  readonly outcome: BoardOutcome | 'unchanged';
+  readonly outcome: 'found' | Fruitless['kind'];
   readonly reason: string | null;
   readonly posts: readonly BoardPost[];
   readonly unknown: number;
@@ -34,38 +38,330 @@ export interface BoardUpdate {
   readonly dueAt: number;
 }
 
+/** Boards looked at in one claim, so that workers who look at once find one each. */
+const candidates = 10;
+
+/** A board that lost more than this share of its posts at once is believed only when it says so again. */
+const suspiciousLoss = 0.8;
+/** A board of three that fills two posts is nothing out of the ordinary. */
+const fewPosts = 5;
+
+const idRow = v.object({ id: v.number() });
+const claimedRow = v.object({
+  id: v.number(),
+  vendor: v.string(),
+  board: v.string(),
+  domain: v.string(),
+  foundBy: v.picklist(['site', 'operator']),
+  etag: v.nullable(v.string()),
+  lastModified: v.nullable(v.string()),
+  claims: v.number(),
+});
+const countedRow = v.object({ posts: v.number(), fell_to: v.nullable(v.number()) });
+const seenRow = v.object({ post_key: v.string(), first_seen_at: v.number() });
+const lifeRow = v.object({
+  post_key: v.string(),
+  url: v.string(),
+  missed: v.number(),
+  closed_at: v.nullable(v.number()),
+});
+const rolesRow = v.object({
+  domain: v.string(),
+  department: v.nullable(v.string()),
+  now: v.number(),
+  days_ago_30: v.nullable(v.number()),
+  days_ago_90: v.nullable(v.number()),
+});
 /** Open roles of a company, by department: now, and as many days ago; null where its boards were not read yet. */
-export interface OpenRoles {
-  readonly department: string | null;
-  readonly now: number;
-  readonly daysAgo30: number | null;
-  readonly daysAgo90: number | null;
+export type OpenRoles = Omit<v.InferOutput<typeof rolesRow>, 'domain'>;
+
+const failuresRow = v.object({ failures: v.number() });
+
+/** Whoever does not want to be looked up is not, whoever asks. */
+const isWelcome = sql`NOT EXISTS (
+  SELECT 1 FROM source_opt_outs WHERE source_opt_outs.domain = boards.domain
+)`;
+
+export type BoardStore = ReturnType<typeof sqlBoards>;
+
+export function sqlBoards(database: Database) {
+  return {
+    /** Watches boards that an operator names; answers how many are new. */
+    add(
+      boards: readonly (BoardAddress & { readonly domain: string })[],
+      until: number,
+    ): Promise<number> {
+      return database.transaction(async (tx) => {
+        let added = 0;
+        for (const { vendor, board, domain } of boards) {
+          const before = await tx.row(
+            idRow,
+            sql`SELECT id FROM boards WHERE vendor = ${vendor} AND board = ${board}`,
+          );
+          if (!before) added += 1;
+          await tx.run(
+            sql`INSERT INTO boards (vendor, board, domain, found_by, wanted_until)
+             VALUES (${vendor}, ${board}, ${domain}, 'operator', ${until})
+             ON CONFLICT (vendor, board) DO UPDATE SET domain = excluded.domain,
+               found_by = 'operator', wanted_until = excluded.wanted_until, due_at = 0`,
+          );
+        }
+        return added;
+      });
+    },
+
+    /** Watches the boards of companies; those last read before `since` are due at once. Answers how many are due. */
+    async want(
+      domains: readonly string[],
+      since: number,
+      until: number,
+      now: number,
+    ): Promise<number> {
+      await database.run(
+        sql`UPDATE boards SET wanted_until = ${until} WHERE domain IN ${domains} AND wanted_until < ${until}`,
+      );
+      const isStale = sql`domain IN ${domains} AND ${isWelcome} AND (read_at IS NULL OR read_at < ${since})
+        AND (outcome IS NULL OR outcome = 'found' OR due_at <= ${now})`;
+      await database.run(
+        sql`UPDATE boards SET due_at = ${now} WHERE ${isStale} AND due_at > ${now}`,
+      );
+      const due = await database.rows(idRow, sql`SELECT id FROM boards WHERE ${isStale}`);
+      return due.length;
+    },
+
+    /** Boards of these companies. */
+    async count(domains: readonly string[]): Promise<number> {
+      const rows = await database.rows(
+        idRow,
+        sql`SELECT id FROM boards WHERE domain IN ${domains}`,
+      );
+      return rows.length;
+    },
+
+    async claim(token: string, now: number, leaseUntil: number): Promise<ClaimedBoard | undefined> {
+      const isDue = sql`due_at <= ${now} AND wanted_until > ${now} AND lease_until <= ${now}
+        AND ${isWelcome}`;
+      const due = await database.rows(
+        idRow,
+        sql`SELECT id FROM boards WHERE ${isDue} ORDER BY due_at LIMIT ${candidates}`,
+      );
+      for (const { id } of due) {
+        const claimed = await database.row(
+          claimedRow,
+          sql`UPDATE boards SET lease_token = ${token}, lease_until = ${leaseUntil}, ${countClaim}
+           WHERE id = ${id} AND ${isDue}
+           RETURNING id, vendor, board, domain, found_by AS "foundBy", etag,
+             last_modified AS "lastModified", claims`,
+        );
+        if (!claimed) continue;
+        const { etag, lastModified, ...board } = claimed;
+        const validators = etag === null && lastModified === null ? null : { etag, lastModified };
+        return { ...board, token, validators };
+      }
+      return undefined;
+    },
+
+    async heartbeat({ id, token }: ClaimedBoard, leaseUntil: number): Promise<boolean> {
+      const extended = await database.run(
+        sql`UPDATE boards SET lease_until = ${leaseUntil} WHERE id = ${id} AND lease_token = ${token}`,
+      );
+      return extended === 1;
+    },
+
+    async fail({ id, token }: ClaimedBoard): Promise<number | undefined> {
+      const counted = await database.row(
+        failuresRow,
+        sql`UPDATE boards SET failures = failures + 1 WHERE id = ${id} AND lease_token = ${token}
+         RETURNING failures`,
+      );
+      return counted?.failures;
+    },
+
+    async giveUp({ id, token }: ClaimedBoard, why: string): Promise<boolean> {
+      const changed = await database.run(
+        sql`UPDATE boards SET outcome = 'unreachable', reason = ${why}, wanted_until = 0, ${gotFurther}
+         WHERE id = ${id} AND lease_token = ${token}`,
+      );
+      return changed === 1;
+    },
+
+    async release({ id, token }: ClaimedBoard, dueAt: number): Promise<void> {
+      await database.run(
+        sql`UPDATE boards SET due_at = CASE WHEN due_at > ${dueAt} THEN due_at ELSE ${dueAt} END,
+           lease_token = NULL, lease_until = 0, claims = 0
+         WHERE id = ${id} AND lease_token = ${token}`,
+      );
+    },
+
+    /** When posts of a board were first seen, by their keys. */
+    async firstSeen(boardId: number): Promise<ReadonlyMap<string, number>> {
+      const rows = await database.rows(
+        seenRow,
+        sql`SELECT post_key, first_seen_at FROM board_posts WHERE board_id = ${boardId}`,
+      );
+      return new Map(rows.map(({ post_key, first_seen_at }) => [post_key, first_seen_at]));
+    },
+
+    /**
+     * Keeps a reading under its lease, in one transaction: what is open, what came back, and what two whole readings in
+     * a row did not have is closed. Answers false, and does nothing, once the lease is lost.
+     */
+    keep(board: ClaimedBoard, update: BoardUpdate, now: number): Promise<boolean> {
+      return database.transaction((tx) => keepReading(tx, board, update, now));
+    },
+
+    async openRoles(
+      domains: readonly string[],
+      now: number,
+    ): Promise<ReadonlyMap<string, readonly OpenRoles[]>> {
+      const openAt = (time: number) =>
+        sql`count(*) FILTER (WHERE first_seen_at <= ${time} AND (closed_at IS NULL OR closed_at > ${time}))`;
+      // Before each of the company's boards was first read nothing is known, which is not the same as no roles.
+      const knownAt = (time: number) =>
+        sql`CASE WHEN max(known_since) <= ${time} THEN ${openAt(time)} END`;
+      const rows = await database.rows(
+        rolesRow,
+        sql`SELECT domain, department, ${openAt(now)} AS now, ${knownAt(now - 30 * day)} AS days_ago_30,
+           ${knownAt(now - 90 * day)} AS days_ago_90
+         FROM boards JOIN board_posts ON board_id = boards.id JOIN (
+           SELECT company, max(first_read) AS known_since FROM (
+             SELECT domain AS company, min(first_seen_at) AS first_read
+             FROM boards JOIN board_posts ON board_id = boards.id WHERE domain IN ${domains}
+             GROUP BY domain, boards.id) AS each_board GROUP BY company) AS history ON company = domain
+         GROUP BY domain, department ORDER BY now DESC, department`,
+      );
+      const roles = new Map<string, OpenRoles[]>();
+      for (const { domain, ...open } of rows)
+        roles.set(domain, [...(roles.get(domain) ?? []), open]);
+      return roles;
+    },
+  };
 }
 
-export interface BoardStore {
-  /** Watches boards that an operator names; answers how many are new. */
-  add(
-    boards: readonly (BoardAddress & { readonly domain: string })[],
-    until: number,
-  ): Promise<number>;
-  /** Watches the boards of companies; those last read before `since` are due at once. Answers how many are due. */
-  want(domains: readonly string[], since: number, until: number, now: number): Promise<number>;
-  /** Boards of these companies. */
-  count(domains: readonly string[]): Promise<number>;
-  claim(token: string, now: number, leaseUntil: number): Promise<ClaimedBoard | undefined>;
-  heartbeat(board: ClaimedBoard, leaseUntil: number): Promise<boolean>;
-  fail(board: ClaimedBoard): Promise<number | undefined>;
-  giveUp(board: ClaimedBoard, why: string): Promise<boolean>;
-  release(board: ClaimedBoard, dueAt: number): Promise<void>;
-  /** When posts of a board were first seen, by their keys. */
-  firstSeen(boardId: number): Promise<ReadonlyMap<string, number>>;
-  /**
-   * Keeps a reading under its lease, in one transaction: what is open, what came back, and what two whole readings in a
-   * row did not have is closed. Answers false, and does nothing, once the lease is lost.
-   */
-  keep(board: ClaimedBoard, update: BoardUpdate, now: number): Promise<boolean>;
-  openRoles(
-    domains: readonly string[],
-    now: number,
-  ): Promise<ReadonlyMap<string, readonly OpenRoles[]>>;
+async function keepReading(
+  tx: Queries,
+  { id, token }: ClaimedBoard,
+  update: BoardUpdate,
+  now: number,
+): Promise<boolean> {
+  const before = await tx.row(
+    countedRow,
+    sql`UPDATE boards SET ${gotFurther} WHERE id = ${id} AND lease_token = ${token}
+     RETURNING posts, fell_to`,
+  );
+  if (!before) return false;
+  const { outcome, reason, posts, unknown, validators, dueAt } = update;
+  if (outcome !== 'found' && outcome !== 'unchanged') {
+    // Nothing is known of the posts, and the validators stay good.
+    await tx.run(
+      sql`UPDATE boards SET outcome = ${outcome}, reason = ${reason}, due_at = ${dueAt} WHERE id = ${id}`,
+    );
+    return true;
+  }
+  // Cached pages of the technology search end here.
+  await tx.run(beginCompanies);
+  const isSuspicious =
+    outcome === 'found' &&
+    before.fell_to === null &&
+    before.posts >= fewPosts &&
+    posts.length < before.posts * (1 - suspiciousLoss);
+  await followPosts(tx, id, update, now, !isSuspicious);
+  if (outcome === 'unchanged') {
+    await tx.run(
+      sql`UPDATE boards SET outcome = 'found', reason = NULL, read_at = ${now}, due_at = ${dueAt} WHERE id = ${id}`,
+    );
+    return true;
+  }
+  // What is not believed yet is read again in full, so its validators are not kept.
+  const kept = isSuspicious ? null : validators;
+  await tx.run(
+    sql`UPDATE boards SET outcome = 'found',
+       reason = ${isSuspicious ? 'most of its posts were gone at once, so it is read again before any is closed' : null},
+       etag = ${kept?.etag ?? null}, last_modified = ${kept?.lastModified ?? null},
+       read_at = ${now}, posts = ${isSuspicious ? before.posts : posts.length},
+       fell_to = ${isSuspicious ? posts.length : null}, unknown = ${unknown}, due_at = ${dueAt}
+     WHERE id = ${id}`,
+  );
+  return true;
+}
+
+/** A document that did not change has what the last one had, and lacks what that lacked. */
+async function followPosts(
+  tx: Queries,
+  boardId: number,
+  { outcome, posts }: BoardUpdate,
+  now: number,
+  isWhole: boolean,
+) {
+  const known = await tx.rows(
+    lifeRow,
+    sql`SELECT post_key, url, missed, closed_at FROM board_posts WHERE board_id = ${boardId}`,
+  );
+  const listed = new Set(posts.map(({ key }) => key));
+  const isThere = ({ post_key, missed }: (typeof known)[number]) =>
+    outcome === 'unchanged' ? missed === 0 : listed.has(post_key);
+  const open = known.filter(({ closed_at }) => closed_at === null);
+  const there = open.filter(isThere).map(({ post_key }) => post_key);
+  await tx.run(
+    sql`UPDATE board_posts SET last_seen_at = ${now}, missed = 0
+     WHERE board_id = ${boardId} AND post_key IN ${there}`,
+  );
+  if (isWhole) {
+    const gone = open.filter((post) => !isThere(post));
+    const closed = gone.filter(({ missed }) => missed >= 1);
+    await tx.run(
+      sql`UPDATE board_posts SET missed = missed + 1 WHERE board_id = ${boardId}
+       AND post_key IN ${gone.map(({ post_key }) => post_key)}`,
+    );
+    await tx.run(
+      sql`UPDATE board_posts SET closed_at = ${now} WHERE board_id = ${boardId}
+       AND post_key IN ${closed.map(({ post_key }) => post_key)}`,
+    );
+    await tx.run(
+      sql`UPDATE job_posts SET closed_at = ${now} WHERE url IN ${closed.map(({ url }) => url)}`,
+    );
+  }
+  if (outcome === 'unchanged') return;
+  const reopened = known.filter((post) => post.closed_at !== null && isThere(post));
+  await tx.run(
+    sql`UPDATE board_posts SET closed_at = NULL, reopened_at = ${now}, missed = 0, last_seen_at = ${now}
+     WHERE board_id = ${boardId} AND post_key IN ${reopened.map(({ post_key }) => post_key)}`,
+  );
+  await tx.run(
+    sql`UPDATE job_posts SET closed_at = NULL, reopened_at = ${now}
+     WHERE url IN ${reopened.map(({ url }) => url)}`,
+  );
+  const before = new Set(known.map(({ post_key }) => post_key));
+  await add(
+    tx,
+    boardId,
+    posts.filter(({ key }) => !before.has(key)),
+    now,
+  );
+}
+
+async function add(tx: Queries, boardId: number, posts: readonly BoardPost[], now: number) {
+  await tx.insert(
+    'board_posts',
+    [
+      'board_id',
+      'post_key',
+      'url',
+      'title',
+      'department',
+      'dated',
+      'first_seen_at',
+      'last_seen_at',
+    ],
+    posts.map(({ key, url, title, department, isDated }) => [
+      boardId,
+      key,
+      url,
+      title,
+      department,
+      isDated ? 1 : 0,
+      now,
+      now,
+    ]),
+  );
 }

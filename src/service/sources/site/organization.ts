@@ -2,7 +2,7 @@
 import { getDomain } from 'tldts';
 import type { LinkedData, Page } from '../html';
 import { placeFacts } from '../places';
-import type { Fact, NamedPerson } from '../source';
+import { type Fact, factsOf, type NamedPerson } from '../source';
 import { isRecord, maxLength, oneLine, webAddress } from '../text';
 
 type Node = LinkedData['node'];
@@ -47,13 +47,8 @@ const others = new Set([
 export function organizationFacts(page: Page, domain: string): Fact[] {
   const nodes = companyNodes(page, domain);
   const { meta, url } = page;
-  const first = (read: (node: Node) => string | null): string | null => {
-    for (const node of nodes) {
-      const found = read(node);
-      if (found !== null) return found;
-    }
-    return null;
-  };
+  const first = (read: (node: Node) => string | null) =>
+    nodes.map(read).find((found) => found !== null) ?? null;
   const name =
     first((node) => textOf(node['name'], maxLength.label)) ??
     oneLine(meta.get('og:site_name') ?? meta.get('application-name'), maxLength.label);
@@ -63,13 +58,13 @@ export function organizationFacts(page: Page, domain: string): Fact[] {
   const count = nodes.map((node) => employees(node['numberOfEmployees'])).find((n) => n !== null);
   const linkedin = first(linkedinOf) ?? onlyLinkedin(page);
   const place = nodes.map((node) => addressOf(node)).find((found) => found !== null);
-  return [
-    ...(name === null ? [] : [{ field: 'name', value: name, url } as const]),
-    ...(description === null ? [] : [{ field: 'description', value: description, url } as const]),
-    ...(count === undefined ? [] : [{ field: 'employee_count', value: count, url } as const]),
-    ...(linkedin === null ? [] : [{ field: 'linkedin_url', value: linkedin, url } as const]),
-    ...(place ? placeFacts(place, url) : []),
-  ];
+  const known = {
+    name: name ?? undefined,
+    description,
+    employee_count: count,
+    linkedin_url: linkedin,
+  };
+  return [...factsOf(known, url), ...(place ? placeFacts(place, url) : [])];
 }
 
 /** Nodes that name the domain; without one, the page’s only organization, unless it names another domain. */
@@ -98,7 +93,8 @@ export function typesOf(node: Node): string[] {
   );
 }
 
-function list(value: unknown): readonly unknown[] {
+/** Takes what may stand alone or in a list. */
+export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
@@ -143,11 +139,8 @@ export function linkedinCompany(text: string): string | null {
 }
 
 function linkedinOf(node: Node): string | null {
-  for (const address of list(node['sameAs'])) {
-    const found = typeof address === 'string' ? linkedinCompany(address) : null;
-    if (found !== null) return found;
-  }
-  return null;
+  const addresses = list(node['sameAs']).filter((one) => typeof one === 'string');
+  return addresses.map(linkedinCompany).find((found) => found !== null) ?? null;
 }
 
 /** A page with links to several may show its customers. */

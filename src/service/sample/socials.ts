@@ -1,11 +1,14 @@
-/** The posts of sample people and companies in a professional network that does not exist. */
+/** What happens at the sample companies: posts in a professional network that does not exist, and who was hired of late. */
 import { day } from '../clock';
-import { slugOf } from './company-names';
+import { slugOf } from './companies';
 import { type Random, seeded } from './random';
-import type { SampleCompany, SamplePerson, SampleSocialPost } from './records';
+import type { SampleCompany, SampleJobChange, SamplePerson, SampleSocialPost } from './records';
 
-const seed = 20_264;
+const postSeed = 20_264;
+const changeSeed = 20_265;
 const postCount = 4000;
+/** Of the people. */
+const changeShare = 0.1;
 const daysBack = 180;
 
 /** `{tool}` stands for a technology of the company's. */
@@ -30,7 +33,7 @@ export function sampleSocialPosts(
   people: readonly SamplePerson[],
   now: number,
 ): SampleSocialPost[] {
-  const random = seeded(seed);
+  const random = seeded(postSeed);
   const byDomain = new Map(companies.map((company) => [company.domain, company]));
   return Array.from({ length: postCount }, (_, index) => {
     const author = random.chance(0.7) ? random.pick(people) : undefined;
@@ -57,4 +60,18 @@ function post(
     posted_at: now - Math.floor(daysBack * day * random.next()),
     url: `https://www.linkedin.example/posts/${slugOf(name)}-${index + 1}`,
   };
+}
+
+/** About a tenth of the people, dated back from `now` (milliseconds since 1970); otherwise always the same. */
+export function sampleJobChanges(people: readonly SamplePerson[], now: number): SampleJobChange[] {
+  const random = seeded(changeSeed);
+  return people
+    .filter(() => random.chance(changeShare))
+    .map(({ domain, name, role, profile_url }) => ({
+      domain,
+      person_name: name,
+      role,
+      profile_url,
+      started_at: now - Math.floor(daysBack * day * random.next()),
+    }));
 }

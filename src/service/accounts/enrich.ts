@@ -1,0 +1,153 @@
+/** Batch account enrichment: jobs are started, worked on and read (§4.8, §4.9). */
+import * as v from 'valibot';
+import { readDomain } from '../../contract/domain';
+import { endpoints } from '../../contract/endpoints';
+import {
+  type EnrichAccountsResponse,
+  enrichAccountsRequestSchema,
+  missReasons,
+} from '../../contract/enrich-accounts';
+import { limits } from '../../contract/limits';
+import { companySchema } from '../companies/company';
+import type { Deps } from '../deps';
+import { readBody } from '../http/body';
+import { type BeginDeps, beginJob, type StartedJob } from '../jobs/begin';
+import { answerStarted, idempotencyKey } from '../jobs/idempotency-key';
+import { makeJobId } from '../jobs/job-id';
+import { listedKind } from '../jobs/kind';
+import { readJob } from '../jobs/read';
+import { askWithRetries } from '../jobs/retry';
+import type { NewItem, PendingItem } from '../jobs/store';
+import type { Log } from '../log';
+import type { Handler } from '../routes';
+import type { ItemOutcome } from './keep-outcomes';
+
+export function enrichAccountsHandler(deps: Deps): Handler {
+  return async (c) => {
+    const key = idempotencyKey(c);
+    const body = await readBody(c, enrichAccountsRequestSchema(), deps.settings.bodyLimitBytes);
+    return answerStarted(c, await start(deps, c.get('user').id, body.domains, key));
+  };
+}
+
+export function enrichAccountsJobHandler(deps: Deps): Handler {
+  return async (c) => c.json(await readJob(deps, c.get('user').id, c.req.param('job_id') ?? ''));
+}
+
+/**
+ * Takes 1 to 500 domains as people write them, and the caller's idempotency key if there is one. The same request
+ * names the same domains in the same order.
+ * Sets aside the price of every unique valid domain; the job spends it domain by domain as it goes.
+ * Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
+ */
+async function start(
+  deps: BeginDeps,
+  userId: string,
+  domains: readonly string[],
+  idempotencyKey: string | undefined,
+): Promise<StartedJob> {
+  const id = makeJobId();
+  const items = itemsOf(domains);
+  const price = deps.settings.accountEnrichedPrice;
+  const hold = price * items.filter((item) => item.status === 'pending').length;
+  const path = endpoints.enrichAccountsJob.path.replace('{job_id}', id);
+  return beginJob(deps, {
+    id,
+    userId,
+    kind: 'enrich_accounts',
+    price,
+    hold: { min: hold, max: hold },
+    items,
+    endpoint: endpoints.enrichAccounts,
+    request: domains,
+    answer: {
+      job_id: id,
+      message:
+        `Domains queued: ${items.length}. Credits reserved: ${hold}. You only pay for enriched domains. ` +
+        `Poll GET ${path} until the status is completed or failed.`,
+      total_accounts: items.length,
+      status: 'pending',
+    } satisfies EnrichAccountsResponse,
+    idempotencyKey,
+  });
+}
+
+/** Takes domains as people write them. Those that are none become items too, so that they are answered for. */
+function itemsOf(texts: readonly string[]): NewItem[] {
+  const items = new Map<string, NewItem>();
+  for (const text of texts) {
+    const reading = readDomain(text);
+    const item: NewItem = reading.ok
+      ? { subject: reading.domain, status: 'pending' }
+      : { subject: showable(text), status: 'invalid_domain' };
+    if (!items.has(item.subject)) items.set(item.subject, item);
+  }
+  return [...items.values()];
+}
+
+/** A text that is no domain may be anything: it is cut and freed of what no store or terminal should get. */
+function showable(text: string): string {
+  const clean = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\p{Cc}\p{Cs}]/gu, '\ufffd');
+  return clean.length > limits.domainLength ? `${clean.slice(0, limits.domainLength)}…` : clean;
+}
+
+export const enrichAccountsKind = listedKind<ItemOutcome>({
+  lookUp: (deps, { stopping }, items) => lookUp(deps, items, stopping),
+
+  keep: ({ store }, job, outcomes, now, leaseUntil) =>
+    store.accounts.keepOutcomes(job, outcomes, now, leaseUntil),
+
+  /** A job fails only where no domain at all could be looked up; else its failed items say so themselves. */
+  end({ counts }) {
+    const { enriched = 0, not_found: notFound = 0, failed = 0 } = counts;
+    if (failed === 0 || enriched + notFound > 0) return { status: 'completed' };
+    return {
+      status: 'failed',
+      errorMessage:
+        `The company directory couldn’t be reached for any of the ${failed} domains. ` +
+        'No credits were spent. Try again in a few minutes.',
+    };
+  },
+});
+
+/** Never rejects but by the signal: a directory that keeps failing makes outcomes as well. Spends no credits. */
+async function lookUp(
+  { directory, log }: Pick<Deps, 'directory' | 'log'>,
+  items: readonly PendingItem[],
+  signal: AbortSignal,
+): Promise<ItemOutcome[]> {
+  const domains = items.map(({ subject }) => subject);
+  const found = await askWithRetries(
+    log,
+    'company directory',
+    () => directory.find(domains),
+    signal,
+  );
+  if (!found) return items.map((item) => ({ ...item, status: 'failed' }));
+  return items.flatMap((item) => {
+    const answer = found.get(item.subject);
+    return answer === 'later' ? [] : [outcomeOf(item, answer, log)];
+  });
+}
+
+const missSchema = v.object({
+  miss: v.nullable(v.picklist(missReasons)),
+  detail: v.optional(v.string()),
+});
+
+/** A directory may be anyone's: what it answers is checked like a request. */
+function outcomeOf(item: PendingItem, found: unknown, log: Log): ItemOutcome {
+  if (found === undefined) return { ...item, status: 'not_found' };
+  const miss = v.safeParse(missSchema, found);
+  if (miss.success) return { ...item, status: 'not_found', why: miss.output };
+  const reading = v.safeParse(companySchema, found);
+  if (reading.success) {
+    return { ...item, status: 'enriched', company: { ...reading.output, domain: item.subject } };
+  }
+  const fields = reading.issues.map((issue) => v.getDotPath(issue));
+  log.warn({ fields }, 'the company directory answered a company that cannot be kept');
+  return { ...item, status: 'failed' };
+}

@@ -1,0 +1,200 @@
+/** Jobs that discover people at an account: started, worked on and read (§4.5, §4.7). */
+import * as v from 'valibot';
+import { endpoints } from '../../../contract/endpoints';
+import {
+  type DiscoverPeopleJob,
+  type DiscoverPeopleResponse,
+  discoveredPersonSchema,
+  discoverPeopleRequestSchema,
+} from '../../../contract/people';
+import { audienceIdOf, audienceUrl } from '../../audiences/link';
+import { alpha3Of } from '../../countries';
+import type { Deps } from '../../deps';
+import { ApiError, ValidationError } from '../../errors';
+import { baseUrlOf } from '../../http/base-url';
+import { readBody } from '../../http/body';
+import { type BeginDeps, beginJob, type StartedJob } from '../../jobs/begin';
+import { answerStarted, idempotencyKey } from '../../jobs/idempotency-key';
+import { makeJobId } from '../../jobs/job-id';
+import { type KindOfJob, leaseEnd, type Work, type WorkerDeps, waitForTurn } from '../../jobs/kind';
+import { envelopeOf, findJob } from '../../jobs/read';
+import { askWithRetries } from '../../jobs/retry';
+import type { Handler } from '../../routes';
+import { meansRole } from '../../titles/match';
+import { readPerson } from '../directory';
+import type { DiscoveryState, FoundPage } from './keep-page';
+import { type DiscoverPeopleParams, discoverPeopleParamsSchema } from './params';
+
+export function discoverPeopleHandler(deps: Deps): Handler {
+  return async (c) => {
+    const key = idempotencyKey(c);
+    const body = await readBody(c, discoverPeopleRequestSchema(), deps.settings.bodyLimitBytes);
+    const baseUrl = baseUrlOf(c, deps.settings);
+    return answerStarted(c, await start(deps, c.get('user').id, body, baseUrl, key));
+  };
+}
+
+export function discoverPeopleJobHandler(deps: Deps): Handler {
+  return async (c) => {
+    const baseUrl = baseUrlOf(c, deps.settings);
+    return c.json(await read(deps, c.get('user').id, c.req.param('job_id') ?? '', baseUrl));
+  };
+}
+
+/**
+ * Takes the request, the service's address as the caller sees it, and the caller's idempotency key if there is one.
+ * Sets aside as many credits as are available, up to the limit; the job spends them person by person and stops
+ * there. Throws ApiError NOT_FOUND for an account that is not the caller's, INSUFFICIENT_CREDITS where not even
+ * one person can be paid, IDEMPOTENCY_KEY_REUSED, or ValidationError for a country that does not exist.
+ */
+async function start(
+  deps: BeginDeps & Pick<Deps, 'secrets'>,
+  userId: string,
+  body: v.InferOutput<ReturnType<typeof discoverPeopleRequestSchema>>,
+  baseUrl: string,
+  idempotencyKey: string | undefined,
+): Promise<StartedJob> {
+  const countries = countriesOf(body.people_locations ?? []);
+  const [account] = await deps.store.accounts.byIds(userId, [body.account_id]);
+  // The same for an id that never was and for another user's.
+  if (!account) throw noAccount();
+  const { settings } = deps;
+  const id = makeJobId();
+  const limit = body.max_credit_limit ?? settings.defaultCreditLimit;
+  const price = settings.personDiscoveredPrice;
+  const audience = body.audience_name
+    ? { id: audienceIdOf(userId, body.audience_name), name: body.audience_name }
+    : undefined;
+  const params: DiscoverPeopleParams = {
+    account_id: account.id,
+    domain: account.domain,
+    seniorities: [...new Set(body.seniority_filters)],
+    departments: [...new Set(body.department_filters)],
+    job_titles: [...new Set(body.job_titles ?? [])],
+    countries,
+    audience_id: audience?.id ?? null,
+  };
+  const path = endpoints.discoverPeopleJob.path.replace('{job_id}', id);
+  return beginJob(deps, {
+    id,
+    userId,
+    kind: 'discover_people',
+    price,
+    hold: price === 0 ? { min: 0, max: 0 } : { min: Math.min(price, limit), max: limit },
+    params,
+    items: [],
+    audience,
+    endpoint: endpoints.discoverPeople,
+    request: body,
+    answer: {
+      job_id: id,
+      message:
+        `Looking for people at ${account.name}. This costs up to ${limit} credits; you only pay for people who ` +
+        `are new to you. Poll GET ${path} until the status is completed or failed.`,
+      account_id: account.id,
+      status: 'pending',
+      audience_url: audience ? audienceUrl(deps, audience.id, baseUrl) : null,
+    } satisfies DiscoverPeopleResponse,
+    idempotencyKey,
+  });
+}
+
+function noAccount(): ApiError {
+  return new ApiError(
+    'NOT_FOUND',
+    'You have no account with this account_id. Nothing was started and no credits were spent. Get the id ' +
+      `from ${endpoints.enrichAccounts.method} ${endpoints.enrichAccounts.path} or from the account read.`,
+  );
+}
+
+function countriesOf(codes: readonly string[]): string[] {
+  const read = codes.map((code) => alpha3Of(code));
+  const detail = read.flatMap((code, index) => (code === undefined ? [unknownCountry(index)] : []));
+  if (detail.length > 0) throw new ValidationError({ detail });
+  return [...new Set(read.filter((code) => code !== undefined))];
+}
+
+function unknownCountry(index: number) {
+  return {
+    loc: ['body', 'people_locations', String(index)],
+    msg:
+      'This isn’t an ISO 3166-1 alpha-2 country code (the United Kingdom is GB); ' +
+      'nothing was done and no credits were spent',
+    type: 'country_code',
+  };
+}
+
+/** Page after page of the directory, until its end or the limit. */
+export const discoverPeopleKind: KindOfJob = {
+  async step(deps, work) {
+    const state = await deps.store.peopleJobs.discoveryState(work.job);
+    if (state.ended) return 'done';
+    await waitForTurn(work.rateLimiter.take(work.rateLimiter.batch), work.stopping);
+    const page = await nextPage(deps, work, state);
+    const now = deps.clock();
+    const isKept = await deps.store.peopleJobs.keepFound(work.job, page, now, leaseEnd(deps, now));
+    return isKept ? work.rateLimiter.batch : 'lost';
+  },
+
+  /** What was found before the directory failed is paid for, so it is answered. */
+  end({ total, ended }) {
+    if (ended !== 'source_failure' || total > 0) return { status: 'completed' };
+    return {
+      status: 'failed',
+      errorMessage:
+        'The people directory couldn’t be reached. No credits were spent. Try again in a few minutes.',
+    };
+  },
+};
+
+async function nextPage(
+  { peopleDirectory, log }: WorkerDeps,
+  { job, rateLimiter, stopping }: Work,
+  { after }: DiscoveryState,
+): Promise<FoundPage> {
+  const params = v.parse(discoverPeopleParamsSchema, job.params);
+  const { domain, seniorities, departments, countries } = params;
+  const roles = params.job_titles.map(meansRole);
+  const query = { domain, seniorities, departments, countries, after, max: rateLimiter.batch };
+  const ask = () => peopleDirectory.search(query);
+  const page = await askWithRetries(log, 'people directory', ask, stopping);
+  if (!page) return { people: [], after, ended: 'source_failure' };
+  const people = page.people.flatMap((found) => {
+    const person = readPerson(found, log);
+    if (person === undefined || person === 'unusable') return [];
+    // Directories are not asked for titles: each would read them in its own way.
+    const isMeant = roles.length === 0 || roles.some((fits) => fits(person.role));
+    return isMeant ? [person] : [];
+  });
+  return { people, after: page.next, ended: page.next === null ? 'exhausted' : null };
+}
+
+/**
+ * Answers a user's own job, with a fresh link to its audience. Spends no credits.
+ * Throws ApiError NOT_FOUND for any other id.
+ */
+async function read(
+  deps: Pick<Deps, 'store' | 'settings' | 'secrets' | 'clock'>,
+  userId: string,
+  jobId: string,
+  baseUrl: string,
+): Promise<DiscoverPeopleJob> {
+  const kind = { kind: 'discover_people', startedBy: endpoints.discoverPeople } as const;
+  const job = await findJob(deps, userId, jobId, kind);
+  const { audience_id } = v.parse(discoverPeopleParamsSchema, job.params);
+  const { total, credits, created, ended } = job.tally;
+  const envelope = await envelopeOf(deps, { userId, jobId }, job, ({ result }) =>
+    v.parse(discoveredPersonSchema(), result),
+  );
+  return {
+    ...envelope,
+    progress: {
+      total,
+      completed: total,
+      new_people: created,
+      credits_charged: credits,
+      stopped_by: ended === 'exhausted' ? null : ended,
+    },
+    audience_url: audience_id === null ? null : audienceUrl(deps, audience_id, baseUrl),
+  };
+}

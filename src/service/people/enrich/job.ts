@@ -1,0 +1,135 @@
+/** Jobs that find work e-mails and phones of people: started, worked on and read (§4.4, §4.7). */
+import * as v from 'valibot';
+import { endpoints } from '../../../contract/endpoints';
+import {
+  type EnrichedPerson,
+  type EnrichPeopleJob,
+  type EnrichPeopleRequest,
+  type EnrichPeopleResponse,
+  enrichedPersonSchema,
+  enrichPeopleRequestSchema,
+} from '../../../contract/people';
+import type { Deps } from '../../deps';
+import { readBody } from '../../http/body';
+import { type BeginDeps, beginJob, type StartedJob } from '../../jobs/begin';
+import { answerStarted, idempotencyKey } from '../../jobs/idempotency-key';
+import { makeJobId } from '../../jobs/job-id';
+import { listedKind } from '../../jobs/kind';
+import type { ItemRecord } from '../../jobs/store';
+import type { Handler } from '../../routes';
+import { askAbout, failedOnlyIfAll, ownItems, readListed } from '../listed';
+import type { ContactOutcome } from './keep-contacts';
+
+const price = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** What a job keeps of its request. */
+const paramsSchema = v.object({
+  emails: v.boolean(),
+  phones: v.boolean(),
+  /** Those of when the job was started. */
+  prices: v.object({ email: price, phone: price }),
+});
+
+export function enrichPeopleHandler(deps: Deps): Handler {
+  return async (c) => {
+    const key = idempotencyKey(c);
+    const body = await readBody(c, enrichPeopleRequestSchema(), deps.settings.bodyLimitBytes);
+    return answerStarted(c, await start(deps, c.get('user').id, body, key));
+  };
+}
+
+export function enrichPeopleJobHandler(deps: Deps): Handler {
+  return async (c) => c.json(await read(deps, c.get('user').id, c.req.param('job_id') ?? ''));
+}
+
+/**
+ * Takes 1 to 500 ids of people, what to look for, and the caller's idempotency key if there is one.
+ * Sets aside the price of everything that may be found; the job spends it find by find as it goes.
+ * Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
+ */
+async function start(
+  deps: BeginDeps,
+  userId: string,
+  { people_ids, enrich_emails: emails = true, enrich_phones: phones = false }: EnrichPeopleRequest,
+  idempotencyKey: string | undefined,
+): Promise<StartedJob> {
+  const id = makeJobId();
+  const { items, own } = await ownItems(deps, userId, people_ids);
+  const prices = { email: deps.settings.emailFoundPrice, phone: deps.settings.phoneFoundPrice };
+  const each = (emails ? prices.email : 0) + (phones ? prices.phone : 0);
+  const hold = own * each;
+  const path = endpoints.enrichPeopleJob.path.replace('{job_id}', id);
+  return beginJob(deps, {
+    id,
+    userId,
+    kind: 'enrich_people',
+    price: each,
+    hold: { min: hold, max: hold },
+    params: { emails, phones, prices } satisfies v.InferOutput<typeof paramsSchema>,
+    items,
+    endpoint: endpoints.enrichPeople,
+    request: { people_ids, enrich_emails: emails, enrich_phones: phones },
+    answer: {
+      job_id: id,
+      message:
+        `People queued: ${items.length}. Credits reserved: ${hold}. You only pay for emails and phone numbers that ` +
+        `are found. Poll GET ${path} until the status is completed or failed.`,
+      total_people: items.length,
+      status: 'pending',
+    } satisfies EnrichPeopleResponse,
+    idempotencyKey,
+  });
+}
+
+export const enrichPeopleKind = listedKind<ContactOutcome>({
+  async lookUp(deps, work, items) {
+    const { emails, phones } = v.parse(paramsSchema, work.job.params);
+    return (await askAbout(deps, work, items)).map((asked): ContactOutcome => {
+      const { position, subject } = asked;
+      if (asked.kind !== 'answered') return { position, subject, status: asked.kind };
+      return {
+        position,
+        subject,
+        status: 'looked_up',
+        email: emails ? (asked.found?.work_email ?? null) : undefined,
+        phone: phones ? (asked.found?.phone ?? null) : undefined,
+      };
+    });
+  },
+  keep({ store }, job, outcomes, now, leaseUntil) {
+    const { prices } = v.parse(paramsSchema, job.params);
+    return store.peopleJobs.keepContacts(job, outcomes, prices, now, leaseUntil);
+  },
+  end: failedOnlyIfAll,
+});
+
+/** Answers a user's own job. Spends no credits. Throws ApiError NOT_FOUND for any other id. */
+async function read(
+  deps: Pick<Deps, 'store'>,
+  userId: string,
+  jobId: string,
+): Promise<EnrichPeopleJob> {
+  const kind = { kind: 'enrich_people', startedBy: endpoints.enrichPeople } as const;
+  const job = await readListed(deps, userId, jobId, kind, resultOf);
+  const { enriched = 0 } = job.counts;
+  return { ...job.envelope, progress: { ...job.progress, enriched_people: enriched } };
+}
+
+/** An item keeps its result but where nothing could be asked. */
+function resultOf({ subject, status, result }: ItemRecord, params: unknown): EnrichedPerson {
+  return v.parse(enrichedPersonSchema(), result ?? nothingOf(Number(subject), status, params));
+}
+
+function nothingOf(person_id: number, status: string, params: unknown) {
+  const { emails, phones } = v.parse(paramsSchema, params);
+  return {
+    person_id,
+    status,
+    person_name: null,
+    person_email: null,
+    email_status: emails ? 'not_found' : 'not_requested',
+    person_phone: null,
+    phone_status: phones ? 'not_found' : 'not_requested',
+    credits_charged: 0,
+  };
+}

@@ -1,0 +1,126 @@
+/** Jobs that verify where people are employed: started, worked on and read (§4.6, §4.7). */
+import * as v from 'valibot';
+import { endpoints } from '../../../contract/endpoints';
+import {
+  type VerifiedPerson,
+  type VerifyPeopleJob,
+  type VerifyPeopleRequest,
+  type VerifyPeopleResponse,
+  verifiedPersonSchema,
+  verifyPeopleRequestSchema,
+} from '../../../contract/people';
+import { rfc3339 } from '../../clock';
+import type { Deps } from '../../deps';
+import { readBody } from '../../http/body';
+import { type BeginDeps, beginJob, type StartedJob } from '../../jobs/begin';
+import { answerStarted, idempotencyKey } from '../../jobs/idempotency-key';
+import { makeJobId } from '../../jobs/job-id';
+import { listedKind } from '../../jobs/kind';
+import type { ItemRecord } from '../../jobs/store';
+import type { Handler } from '../../routes';
+import { type Asked, askAbout, failedOnlyIfAll, ownItems, readListed } from '../listed';
+import { dayStart } from '../person';
+import type { VerdictOutcome } from './keep-verdicts';
+
+export function verifyPeopleHandler(deps: Deps): Handler {
+  return async (c) => {
+    const key = idempotencyKey(c);
+    const body = await readBody(c, verifyPeopleRequestSchema(), deps.settings.bodyLimitBytes);
+    return answerStarted(c, await start(deps, c.get('user').id, body, key));
+  };
+}
+
+export function verifyPeopleJobHandler(deps: Deps): Handler {
+  return async (c) => c.json(await read(deps, c.get('user').id, c.req.param('job_id') ?? ''));
+}
+
+/**
+ * Takes 1 to 500 ids of people, and the caller's idempotency key if there is one.
+ * Sets aside the price of every person; the job spends it verdict by verdict as it goes.
+ * Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
+ */
+async function start(
+  deps: BeginDeps,
+  userId: string,
+  { people_ids }: VerifyPeopleRequest,
+  idempotencyKey: string | undefined,
+): Promise<StartedJob> {
+  const id = makeJobId();
+  const { items, own } = await ownItems(deps, userId, people_ids);
+  const price = deps.settings.employmentVerifiedPrice;
+  const hold = own * price;
+  const path = endpoints.verifyPeopleJob.path.replace('{job_id}', id);
+  return beginJob(deps, {
+    id,
+    userId,
+    kind: 'verify_people',
+    price,
+    hold: { min: hold, max: hold },
+    items,
+    endpoint: endpoints.verifyPeople,
+    request: people_ids,
+    answer: {
+      job_id: id,
+      status: 'pending',
+      message:
+        `People queued: ${items.length}. Credits reserved: ${hold}. You only pay for the results employed and left. ` +
+        `Poll GET ${path} until the status is completed or failed.`,
+      total_people: items.length,
+    } satisfies VerifyPeopleResponse,
+    idempotencyKey,
+  });
+}
+
+export const verifyPeopleKind = listedKind<VerdictOutcome>({
+  async lookUp(deps, work, items) {
+    return (await askAbout(deps, work, items)).map(outcomeOf);
+  },
+  keep: ({ store }, job, outcomes, now, leaseUntil) =>
+    store.peopleJobs.keepVerdicts(job, outcomes, now, leaseUntil),
+  end: failedOnlyIfAll,
+});
+
+/**
+ * `employed` where the directory's record names the account's domain as the present employer, `left` where it names
+ * another one or none, `unknown` without a record.
+ */
+function outcomeOf(asked: Asked): VerdictOutcome {
+  const { position, subject } = asked;
+  if (asked.kind !== 'answered') return { position, subject, status: asked.kind };
+  const employment = asked.found?.employment;
+  if (!employment) return { position, subject, status: 'unknown' };
+  return {
+    position,
+    subject,
+    status: employment.domain === asked.known.domain ? 'employed' : 'left',
+    evidence: {
+      title: employment.title,
+      company: employment.company,
+      company_domain: employment.domain,
+      since: dayStart(employment.since),
+      checked_at: rfc3339(employment.checked_at),
+    },
+  };
+}
+
+/** Answers a user's own job. Spends no credits. Throws ApiError NOT_FOUND for any other id. */
+async function read(
+  deps: Pick<Deps, 'store'>,
+  userId: string,
+  jobId: string,
+): Promise<VerifyPeopleJob> {
+  const kind = { kind: 'verify_people', startedBy: endpoints.verifyPeople } as const;
+  const job = await readListed(deps, userId, jobId, kind, resultOf);
+  const { employed = 0, left = 0 } = job.counts;
+  const progress = { ...job.progress, employed_people: employed, left_people: left };
+  return { ...job.envelope, progress };
+}
+
+/** An item keeps its result but where nothing could be asked. */
+function resultOf({ subject, status, result }: ItemRecord): VerifiedPerson {
+  const nothing = { person_name: null, evidence: null, credits_charged: 0 };
+  return v.parse(
+    verifiedPersonSchema(),
+    result ?? { person_id: Number(subject), status, ...nothing },
+  );
+}

@@ -1,0 +1,33 @@
+/** Services that ask the fake internet about companies. */
+import type { StartOptions } from '../../../src/service';
+import type { Internet } from '../../fakes/internet/internet';
+import { serve } from './service';
+
+/** Without sample data. */
+export function serveLive(
+  internet: Internet,
+  { settings, ...options }: Partial<StartOptions> = {},
+) {
+  return serve({
+    ...options,
+    settings: {
+      contact: 'ops@seller.example',
+      sourceGateway: internet.url,
+      sampleData: 'off',
+      ...settings,
+    },
+  });
+}
+
+/** A time in which every wait for a host’s turn is over at once. Leases must be longer than all these waits together. */
+export function hurriedTime() {
+  const time = {
+    /** Milliseconds that passed beside the real ones. */
+    ahead: 0,
+    clock: () => Date.now() + time.ahead,
+    sleep: async (milliseconds: number) => {
+      time.ahead += milliseconds;
+    },
+  };
+  return time;
+}
