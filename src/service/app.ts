@@ -1,6 +1,7 @@
 /** The service's HTTP application: what happens around every request, and which endpoints there are. */
 import { Hono } from 'hono';
 import { endpoints } from '../contract/endpoints';
+import { extensions } from '../contract/extensions';
 import { accountBatchHandler } from './account-batch/read';
 import { audienceOfAccounts } from './accounts/audience';
 import { enrichAccountsHandler, enrichAccountsJobHandler } from './accounts/routes';
@@ -13,12 +14,9 @@ import type { Deps } from './deps';
 import { answerErrors, answerNotFound } from './http/answer-errors';
 import { docsEndpoint, docsHandler, viewerEndpoint, viewerHandler } from './http/docs';
 import type { HttpEnv } from './http/env';
-import { extensionsHandler } from './http/extensions';
-import { countRequests, healthEndpoint, healthHandler } from './http/health';
-import { openApiEndpoint, openApiHandler } from './http/openapi/route';
-import { readyEndpoint, readyHandler } from './http/ready';
-import { requestId } from './http/request-id';
-import { requestLog } from './http/request-log';
+import { healthEndpoint, healthHandler, readyEndpoint, readyHandler } from './http/health';
+import { recordRequests, requestId } from './http/middleware';
+import { openApiEndpoint, openApiHandler } from './http/openapi/document';
 import { icpEditingHandler } from './icps/edit';
 import { icpListHandler } from './icps/list';
 import { audienceOfPeople } from './people/audience';
@@ -67,7 +65,7 @@ export function makeApp(deps: Deps): Hono<HttpEnv> {
   mount(app, deps, endpoints.signalControl, signalControlHandler(deps));
   mount(app, deps, endpoints.icpEditing, icpEditingHandler(deps));
   mount(app, deps, endpoints.creditHistory, creditHistoryHandler(deps));
-  mount(app, deps, endpoints.extensions, extensionsHandler);
+  mount(app, deps, endpoints.extensions, async (c) => c.json({ extensions }));
   mount(app, deps, openApiEndpoint, openApiHandler);
   mount(app, deps, docsEndpoint, docsHandler);
   mount(app, deps, viewerEndpoint, viewerHandler);
@@ -81,7 +79,7 @@ export function makeHealthApp(
   const app = new Hono<HttpEnv>();
   app.onError(answerErrors(deps.log));
   app.notFound(answerNotFound);
-  app.use(requestId, requestLog(deps.log), countRequests(deps.metrics), async (c, next) => {
+  app.use(requestId, recordRequests(deps), async (c, next) => {
     // Answers hold keys and paid data: nothing between here and the caller may keep or reinterpret them.
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');

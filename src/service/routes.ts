@@ -7,7 +7,7 @@ import { authenticate } from './auth/authenticate';
 import type { Deps } from './deps';
 import { errorBody } from './http/answer-errors';
 import type { HttpContext, HttpEnv } from './http/env';
-import { singleHeaders } from './http/single-headers';
+import { singleHeaders } from './http/middleware';
 import type { User } from './user';
 
 export type Handler = (c: HttpContext) => Promise<Response>;

@@ -2,7 +2,7 @@
 import { signUpRequestSchema, verifyRequestSchema } from '../../contract/sign-up';
 import type { Deps } from '../deps';
 import { readBody } from '../http/body';
-import { remoteAddress } from '../http/remote-address';
+import { remoteAddress } from '../http/proxies';
 import type { Handler } from '../routes';
 import { signUp } from './sign-up';
 import { verify } from './verify';

@@ -6,9 +6,9 @@ import { hiringForInitiativeRequestSchema } from '../../contract/signal-hiring-i
 import { hiringForRoleRequestSchema } from '../../contract/signal-hiring-role';
 import { socialListeningRequestSchema } from '../../contract/signal-social';
 import type { Deps } from '../deps';
-import { baseUrlOf } from '../http/base-url';
 import { readBody } from '../http/body';
 import type { HttpContext } from '../http/env';
+import { baseUrlOf } from '../http/proxies';
 import { answerStarted, idempotencyKey } from '../jobs/idempotency-key';
 import type { Handler } from '../routes';
 import { controlSignal } from './control';

@@ -1,8 +1,8 @@
 /** The HTTP side of people discovery (§4.5, §4.7). */
 import { discoverPeopleRequestSchema } from '../../../contract/discover-people';
 import type { Deps } from '../../deps';
-import { baseUrlOf } from '../../http/base-url';
 import { readBody } from '../../http/body';
+import { baseUrlOf } from '../../http/proxies';
 import { answerStarted, idempotencyKey } from '../../jobs/idempotency-key';
 import type { Handler } from '../../routes';
 import { readDiscovery } from './read';
