@@ -3,8 +3,7 @@ import { readDomain } from '../../contract/domain';
 import { endpoints } from '../../contract/endpoints';
 import type { EnrichAccountsResponse } from '../../contract/enrich-accounts';
 import { limits } from '../../contract/limits';
-import { type BeginDeps, beginJob, type StartedJob } from '../jobs/begin';
-import { makeJobId } from '../jobs/job-id';
+import { type BeginDeps, beginJob, makeJobId, type StartedJob } from '../jobs/begin';
 import type { NewItem } from '../jobs/store';
 
 /**

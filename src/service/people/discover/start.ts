@@ -10,8 +10,7 @@ import { audienceIdOf, audienceUrl } from '../../audiences/link';
 import { alpha3Of } from '../../countries';
 import type { Deps } from '../../deps';
 import { ApiError, ValidationError } from '../../errors';
-import { type BeginDeps, beginJob, type StartedJob } from '../../jobs/begin';
-import { makeJobId } from '../../jobs/job-id';
+import { type BeginDeps, beginJob, makeJobId, type StartedJob } from '../../jobs/begin';
 import type { DiscoverPeopleParams } from './params';
 
 export type DiscoverPeopleBody = v.InferOutput<ReturnType<typeof discoverPeopleRequestSchema>>;

@@ -1,8 +1,7 @@
 /** Starts a people enrichment job (§4.4). */
 import { endpoints } from '../../../contract/endpoints';
 import type { EnrichPeopleRequest, EnrichPeopleResponse } from '../../../contract/enrich-people';
-import { type BeginDeps, beginJob, type StartedJob } from '../../jobs/begin';
-import { makeJobId } from '../../jobs/job-id';
+import { type BeginDeps, beginJob, makeJobId, type StartedJob } from '../../jobs/begin';
 import { ownItems } from '../read-listed';
 import type { EnrichPeopleParams } from './params';
 

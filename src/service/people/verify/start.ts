@@ -1,8 +1,7 @@
 /** Starts an employment verification job (§4.6). */
 import { endpoints } from '../../../contract/endpoints';
 import type { VerifyPeopleRequest, VerifyPeopleResponse } from '../../../contract/verify-people';
-import { type BeginDeps, beginJob, type StartedJob } from '../../jobs/begin';
-import { makeJobId } from '../../jobs/job-id';
+import { type BeginDeps, beginJob, makeJobId, type StartedJob } from '../../jobs/begin';
 import { ownItems } from '../read-listed';
 
 /**
