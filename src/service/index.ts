@@ -1,7 +1,7 @@
 /** Starts the service: opens the data folder, serves the interface, works on jobs. */
 import { join } from 'node:path';
 import { makeApp, makeHealthApp } from './app';
-import { makeRequestRate } from './auth/request-rate';
+import { makeRequestRate } from './auth/rate-limits';
 import { keyFile, looseRights } from './auth/secrets';
 import { type Clock, minute, second } from './clock';
 import { type CompanyDirectory, storeDirectory } from './companies/directory';
