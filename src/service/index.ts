@@ -29,7 +29,8 @@ import { makePayments } from './technology/payments';
 
 export { backUp } from './admin/backup';
 export { exportCrmOf } from './admin/export-crm';
-export { companyToForget, personToForget } from './admin/forget/forgettable';
+export { companyToForget, personToForget } from './admin/forget';
+export type { Erasure } from './admin/forget/rows';
 export { readIcpFile } from './admin/icp-file';
 export {
   type BadLine,
@@ -41,7 +42,7 @@ export {
   importKinds,
 } from './admin/import';
 export { cancelMove, checkMove, type MoveReport, move } from './admin/move';
-export { type Erasure, type Operator, openOperator } from './admin/operator';
+export { type Operator, openOperator } from './admin/operator';
 export { type Distribution, distribute } from './database/postgres/distribute';
 export { StartError } from './errors';
 export { sampleCompanies } from './sample';

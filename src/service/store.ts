@@ -1,7 +1,7 @@
 /** The store: what the service keeps, put together from its domains over either database. */
 import * as v from 'valibot';
 import { sqlAccountAudiences, sqlAccounts } from './accounts/account-store';
-import { sqlForget } from './admin/forget/forget-store';
+import { sqlForget } from './admin/forget';
 import { sqlImports } from './admin/import/import-store';
 import { readMark } from './admin/move/marks';
 import { sqlOperators } from './admin/operator-store';

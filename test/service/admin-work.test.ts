@@ -45,9 +45,9 @@ eachStore('an operator who looks at jobs', () => {
       const everything = { userId: undefined, state: undefined };
       const jobs = await operator.jobs(everything, 50);
       expect(jobs).toMatchObject([
-        { email: other.userId, kind: 'enrich_accounts', state: 'completed', done: 1, total: 1 },
+        { email: other.userId, kind: 'enrich_accounts', status: 'completed', done: 1, total: 1 },
         { email: one.userId, kind: 'discover_people', done: ids.length, total: ids.length },
-        { email: one.userId, kind: 'enrich_accounts', charged: 1, reserved: 0, leaseUntil: 0 },
+        { email: one.userId, kind: 'enrich_accounts', charged: 1, reserved: 0, lease_until: 0 },
       ]);
       const { id: userId } = await operator.user(one.userId);
       expect(await operator.jobs({ userId, state: undefined }, 50)).toEqual(jobs.slice(1));
@@ -67,7 +67,7 @@ eachStore('an operator who cancels a job', () => {
     expect(await balanceOf(caller)).toMatchObject({ reserved: 20 });
     await asOperator(service.dataDir, async (operator) => {
       expect(await operator.jobs({ userId: undefined, state: 'running' }, 50)).toMatchObject([
-        { id: job_id, done: 0, total: 20, reserved: 20, leaseUntil: expect.any(Number) },
+        { id: job_id, done: 0, total: 20, reserved: 20, lease_until: expect.any(Number) },
       ]);
       await operator.cancelJob(job_id);
       await expect(operator.cancelJob(job_id)).rejects.toThrow('has already ended');
@@ -142,7 +142,7 @@ eachStore('an operator who stops a signal', () => {
     await asOperator(service.dataDir, async (operator) => {
       const all = { userId: undefined, state: undefined };
       expect(await operator.signals(all, 50)).toMatchObject([
-        { id: signal_id, email: caller.userId, state: 'scheduled', daily: true },
+        { id: signal_id, email: caller.userId, status: 'scheduled', daily: 1 },
       ]);
       await operator.stopSignal(signal_id);
       expect(await operator.signals({ ...all, state: 'scheduled' }, 50)).toEqual([]);

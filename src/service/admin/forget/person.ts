@@ -5,9 +5,10 @@ import { type Sql, sql } from '../../database/sql';
 import { beginForgetting, keepOut } from '../../forgotten/forgotten';
 import { bareProfile, emailMark, postMark, profileMark } from '../../forgotten/marks';
 import type { TechPosts } from '../../technology/posts';
-import { eraseAnswers, mentioning } from './mentions';
-import { type Eraser, erasePeople, idsOf } from './rows';
-import type { PersonName } from './store';
+import { type Eraser, eraseAnswers, erasePeople, idsOf, mentioning } from './rows';
+
+/** How a person is named to be forgotten. */
+export type PersonName = { readonly profileUrl: string } | { readonly email: string };
 
 /** All that tells of one person. */
 interface Person {
