@@ -1,5 +1,6 @@
 /** Starts the service: opens the data folder, serves the interface, works on jobs. */
 import { join } from 'node:path';
+import { enrichAccountsKind } from './accounts/work';
 import { makeApp, makeHealthApp } from './app';
 import { makeRequestRate } from './auth/rate-limits';
 import { keyFile, looseRights } from './auth/secrets';
@@ -10,25 +11,25 @@ import type { Deps } from './deps';
 import { makeMetricsApp } from './http/health';
 import { type HttpServer, serveHttp } from './http/server';
 import { inTime } from './in-time';
-import { kinds } from './job-kinds';
 import type { Worker } from './jobs/leased-work';
 import { makeNotifier } from './jobs/notifier';
-import { startWorker } from './jobs/worker';
+import { type Kinds, startWorker } from './jobs/worker';
 import { type Log, makeLog } from './log';
 import { openMailer } from './mail/mailer';
 import { makeMetrics } from './metrics';
 import { type PeopleDirectory, storePeopleDirectory } from './people/directory';
+import { discoverPeopleKind } from './people/discover/work';
+import { enrichPeopleKind } from './people/enrich/work';
+import { verifyPeopleKind } from './people/verify/work';
 import { makeSampleData } from './sample';
 import type { SampleData } from './sample/records';
 import { readSettings, type Settings } from './settings';
 import { meaningOf } from './signals/meaning';
 import { startSignalWorker } from './signals/worker';
 import { openSources } from './sources/setup';
-import { startSweeper } from './sweeper';
 import { makePayments } from './technology/payments';
 
 export { backUp } from './admin/backup';
-export { exportCrmOf } from './admin/export-crm';
 export { companyToForget, personToForget } from './admin/forget';
 export type { Erasure } from './admin/forget/rows';
 export { readIcpFile } from './admin/icp-file';
@@ -164,12 +165,17 @@ async function run(deps: Deps, options: StartOptions): Promise<Service> {
     throw error;
   });
   const workers = role === 'api' ? [] : startWorkers(deps);
-  const sweeper = startSweeper(deps, 10 * minute);
+  const sweep = () => {
+    store.sweep(clock()).catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'));
+  };
+  sweep();
+  // One that failed is made up for by the next.
+  const sweeping = setInterval(sweep, 10 * minute);
   log.info({ url: server.url, role }, 'serving');
   let closing: Promise<void> | undefined;
   const stop = async () => {
     const timeoutMs = Math.max(0, settings.stopTimeoutSeconds * second - settleMs - closeMs);
-    sweeper.stop();
+    clearInterval(sweeping);
     await Promise.all([
       // First, so that no job waits for a slow site.
       inTime(timeoutMs, deps.sources.close()),
@@ -188,6 +194,13 @@ async function run(deps: Deps, options: StartOptions): Promise<Service> {
     },
   };
 }
+
+const kinds: Kinds = {
+  enrich_accounts: enrichAccountsKind,
+  enrich_people: enrichPeopleKind,
+  discover_people: discoverPeopleKind,
+  verify_people: verifyPeopleKind,
+};
 
 /** One job that waits for slow sites must not hold up the others. */
 const jobLanesWithSources = 4;

@@ -2,11 +2,11 @@ import { text as whole } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import { audienceMembersSchema } from '../../src/contract/audience';
-import { exportCrmOf } from '../../src/service';
 import { hour } from '../../src/service/clock';
 import { join, readAccounts } from './helpers/acts';
 import type { Caller } from './helpers/call';
-import { databaseUrlOf, query } from './helpers/folders';
+import { query } from './helpers/folders';
+import { asOperator } from './helpers/operator';
 import { directoryOf, personOf } from './helpers/people';
 import { serve, type TestService } from './helpers/service';
 import { accountsBehind, deploy, listSignals, runSignal, starterIcpId } from './helpers/signals';
@@ -183,12 +183,10 @@ eachStore('the built-in CRM', () => {
       .members.flatMap(({ person_email }) => person_email ?? []);
     expect(rows.flatMap(({ person_email }) => person_email || [])).toEqual(paid);
 
-    const deps = exportCrmOf(
-      service.dataDir,
-      { databaseUrl: databaseUrlOf(service.dataDir) },
-      caller.userId,
+    const text = await asOperator(service.dataDir, (operator) =>
+      whole(operator.exportCrm(caller.userId)),
     );
-    expect(await whole(deps)).toBe(await (await fetch(url)).text());
+    expect(text).toBe(await (await fetch(url)).text());
 
     const theirs = await fill(other, { max_credit_limit: 1 });
     expect(await download(theirs.crm_export_url)).toEqual([]);

@@ -6,12 +6,11 @@ import {
   cancelMove,
   checkMove,
   distribute as distributeDatabase,
-  exportCrmOf,
   move,
   readSettings,
   StartError,
 } from '../../service';
-import { type AdminOptions, print, say } from './operator';
+import { type AdminOptions, print, say, withOperator } from './operator';
 
 /** Copies the data folder into a new one, which a service can be started on. Throws StartError where it cannot. */
 export async function backup(dir: string, { data }: AdminOptions): Promise<void> {
@@ -32,26 +31,25 @@ export interface CrmOptions {
 }
 
 /** Exports all accounts and contacts of a user, by id or email address. A file that exists is left alone. */
-export async function exportCrm(idOrEmail: string, { data, csv }: CrmOptions): Promise<void> {
-  if (!existsSync(data)) {
-    throw new StartError(`There’s no folder ${data}. Pass the service’s data folder with --data.`);
-  }
-  const deps = exportCrmOf(data, readSettings(process.env), idOrEmail);
-  if (csv === undefined) {
-    for await (const part of deps) process.stdout.write(part);
-    return;
-  }
-  if (existsSync(csv)) throw new StartError(`${csv} already exists. Nothing was exported.`);
-  // Before the file is made: there may be no such user.
-  const head = await deps.next();
-  const file = await open(csv, 'wx', 0o600);
-  try {
-    await file.write(head.value ?? '');
-    for await (const part of deps) await file.write(part);
-  } finally {
-    await file.close();
-  }
-  console.log(`Saved the CRM of ${idOrEmail} to ${csv}.`);
+export function exportCrm(idOrEmail: string, { data, csv }: CrmOptions): Promise<void> {
+  return withOperator({ data }, async (operator) => {
+    const parts = operator.exportCrm(idOrEmail);
+    if (csv === undefined) {
+      for await (const part of parts) process.stdout.write(part);
+      return;
+    }
+    if (existsSync(csv)) throw new StartError(`${csv} already exists. Nothing was exported.`);
+    // Before the file is made: there may be no such user.
+    const head = await parts.next();
+    const file = await open(csv, 'wx', 0o600);
+    try {
+      await file.write(head.value ?? '');
+      for await (const part of parts) await file.write(part);
+    } finally {
+      await file.close();
+    }
+    console.log(`Saved the CRM of ${idOrEmail} to ${csv}.`);
+  });
 }
 
 /** Safe to run again. Throws StartError, and leaves everything as it was, where there is no cluster. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readDomain } from '../../contract/domain';
 import { hashApiKey, makeApiKey, sealApiKey } from '../auth/api-keys';
+import { exportCrm } from '../crm/export';
 import { openDataFolder } from '../data-folder';
 import { StartError } from '../errors';
 import type { IcpFields } from '../icps/icp';
@@ -86,6 +87,12 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
     forgetCompany: (domain: string) => store.forget.company(domain, Date.now()),
     /** The same for a person. */
     forgetPerson: (name: PersonName) => store.forget.person(name, Date.now()),
+    /** The CSV file of a user's CRM, in parts. Throws StartError where nobody has this id or e-mail address. */
+    async *exportCrm(idOrEmail: string) {
+      const owner = await operators.findUser(idOrEmail);
+      if (!owner) throw new StartError(`There’s no user ${idOrEmail}. Nothing was exported.`);
+      yield* exportCrm(store, owner.id);
+    },
     /** The domains of companies that no signal surfaces, in alphabetical order. */
     blocked: store.blockList.list,
     /** Puts companies on the block-list. Takes domains as people write them; throws StartError where one is none. */
