@@ -1,14 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { importFile } from '../../src/service';
 import { balanceOf, enrich, jobEnd, readAccounts, join as signUp, startJob } from './helpers/acts';
-import { companyOf, gatedDirectory } from './helpers/directories';
-import { databaseUrlOf, freshFolder } from './helpers/folders';
+import { gatedDirectory } from './helpers/directories';
 import { asOperator } from './helpers/operator';
 import { makePeople } from './helpers/people';
 import { serve } from './helpers/service';
 import { deploy, readSignal, runEnd, starterIcpId } from './helpers/signals';
 import { eachStore } from './helpers/stores';
+import { bring, jsonl } from './helpers/text-file';
 import { until } from './helpers/until';
 
 const domainsOf = (count: number) =>
@@ -16,22 +13,16 @@ const domainsOf = (count: number) =>
 
 /** Brings companies of one kind into the store, each with one person. */
 async function knowCompanies(dataDir: string, count: number) {
-  const write = (records: readonly object[]) => {
-    const file = join(freshFolder(), 'data.jsonl');
-    writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-    return file;
-  };
   const domains = domainsOf(count);
-  const settings = { databaseUrl: databaseUrlOf(dataDir) };
   const companies = domains.map((domain) => ({ domain, name: domain, industry: 'Robotics' }));
-  await importFile({ dataDir, settings, kind: 'companies', file: write(companies) });
+  await bring(dataDir, 'companies', jsonl(companies));
   const people = domains.map((domain) => ({
     domain,
     name: 'Dana Roe',
     role: 'VP of Sales',
     profile_url: `https://www.linkedin.example/in/${domain}`,
   }));
-  await importFile({ dataDir, settings, kind: 'people', file: write(people) });
+  await bring(dataDir, 'people', jsonl(people));
 }
 
 eachStore('an operator who looks at jobs', () => {
@@ -90,27 +81,15 @@ eachStore('an operator who cancels a job', () => {
   });
 
   it('leaves what was charged before, and charges nothing after', async () => {
-    let opened = () => {};
-    const open = new Promise<void>((resolve) => {
-      opened = resolve;
-    });
-    let asked = 0;
-    const service = await serve({
-      // Several batches, of which the third has to wait.
-      settings: { sampleData: 'off', enrichPerSecond: 100 },
-      directory: {
-        async find(domains) {
-          asked += 1;
-          if (asked > 2) await open;
-          return new Map(domains.map((domain) => [domain, companyOf(domain)]));
-        },
-      },
-    });
+    // Several batches, of which the third has to wait.
+    const gate = gatedDirectory(3);
+    const settings = { sampleData: 'off', enrichPerSecond: 100 } as const;
+    const service = await serve({ settings, directory: gate.directory });
     const caller = await signUp(service);
     const { job_id } = await startJob(caller, domainsOf(200));
-    await until('the third batch', () => asked > 2);
+    await until('the third batch', () => gate.asked > 2);
     await asOperator(service.dataDir, (operator) => operator.cancelJob(job_id));
-    opened();
+    gate.open();
     await enrich(caller, ['another.example']);
     const { accounts } = await readAccounts(caller, { account_domains: domainsOf(200) });
     expect(accounts.length).toBeGreaterThan(0);

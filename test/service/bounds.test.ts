@@ -78,6 +78,20 @@ const bounded = requests.flatMap(({ name, content }) =>
   ),
 );
 
+const ofSignal = (name: string) =>
+  `${name} name: shortest 1, longest 180
+  ${name} account_audience_name: shortest 1, longest 200
+  ${name} people_audience_name: shortest 1, longest 200
+  ${name} max_credit_limit: least 1
+  ${name} daily_credit_limit: least 1`;
+const ofHiring = (name: string) =>
+  `${ofSignal(name)}
+  ${name} descriptive_icp: shortest 1, longest 500
+  ${name} timeframe: least 1, most 365
+  ${name} accounts: most of 10000
+  ${name} accounts.0.website: longest 500
+  ${name} accounts.0.linkedin_url: longest 500`;
+
 /** All of them, so that none is lost unnoticed; those of whole numbers that JavaScript keeps are left out. */
 const written = `
   signUp email: longest 254
@@ -94,40 +108,14 @@ const written = `
   verifyPeople people_ids: fewest 1, most of 500
   signalList pagination.limit: least 1, most 200
   signalList pagination.offset: least 0
-  hiringForRole name: shortest 1, longest 180
-  hiringForRole account_audience_name: shortest 1, longest 200
-  hiringForRole people_audience_name: shortest 1, longest 200
-  hiringForRole max_credit_limit: least 1
-  hiringForRole daily_credit_limit: least 1
-  hiringForRole descriptive_icp: shortest 1, longest 500
-  hiringForRole timeframe: least 1, most 365
-  hiringForRole accounts: most of 10000
-  hiringForRole accounts.0.website: longest 500
-  hiringForRole accounts.0.linkedin_url: longest 500
+  ${ofHiring('hiringForRole')}
   hiringForRole role: shortest 1, longest 200
-  hiringForInitiative name: shortest 1, longest 180
-  hiringForInitiative account_audience_name: shortest 1, longest 200
-  hiringForInitiative people_audience_name: shortest 1, longest 200
-  hiringForInitiative max_credit_limit: least 1
-  hiringForInitiative daily_credit_limit: least 1
-  hiringForInitiative descriptive_icp: shortest 1, longest 500
-  hiringForInitiative timeframe: least 1, most 365
-  hiringForInitiative accounts: most of 10000
-  hiringForInitiative accounts.0.website: longest 500
-  hiringForInitiative accounts.0.linkedin_url: longest 500
+  ${ofHiring('hiringForInitiative')}
   hiringForInitiative initiative: shortest 1, longest 500
-  deepCompanySearch name: shortest 1, longest 180
-  deepCompanySearch account_audience_name: shortest 1, longest 200
-  deepCompanySearch people_audience_name: shortest 1, longest 200
-  deepCompanySearch max_credit_limit: least 1
-  deepCompanySearch daily_credit_limit: least 1
+  ${ofSignal('deepCompanySearch')}
   deepCompanySearch trait: shortest 1, longest 1000
   deepCompanySearch activity: shortest 1, longest 1000
-  socialListening name: shortest 1, longest 180
-  socialListening account_audience_name: shortest 1, longest 200
-  socialListening people_audience_name: shortest 1, longest 200
-  socialListening max_credit_limit: least 1
-  socialListening daily_credit_limit: least 1
+  ${ofSignal('socialListening')}
   socialListening search_query: shortest 1, longest 200
   socialListening timeframe: least 1, most 180
   accountBatch account_ids: most of 500

@@ -1,18 +1,11 @@
 import { sampleCompanies } from '../../src/service';
 import { samplePeople } from '../../src/service/sample/people';
 import { seeded } from '../../src/service/sample/random';
-import { enrich, join, readAccounts } from './helpers/acts';
+import { ask, enrich, join, readAccounts } from './helpers/acts';
 import { type Caller, call, patiently } from './helpers/call';
 import { type Child, spawnService } from './helpers/child';
 import { auditCredits, freshFolder, query } from './helpers/folders';
-import {
-  ask,
-  discover,
-  discoveryEnd,
-  enrichmentEnd,
-  everyone,
-  verificationEnd,
-} from './helpers/people';
+import { discover, discoveryEnd, enrichmentEnd, everyone, verificationEnd } from './helpers/people';
 import { eachStore } from './helpers/stores';
 import { until } from './helpers/until';
 

@@ -1,7 +1,7 @@
 /** Work that fails again and again ends as failed, with its credits accounted for; what is not its own fault never counts. */
 import { balanceOf, jobEnd, join, readJob, startJob } from './helpers/acts';
 import { spawnService } from './helpers/child';
-import { companyOf, gatedDirectory } from './helpers/directories';
+import { gatedDirectory } from './helpers/directories';
 import { known } from './helpers/domains';
 import { freshFolder, query } from './helpers/folders';
 import { hasLimits, setDisk } from './helpers/outages';
@@ -26,27 +26,13 @@ function jumpingClock() {
 eachStore('work that fails at every try', () => {
   it('ends a job as failed, keeps what was charged and gives the rest back', async () => {
     const { clock, jump } = jumpingClock();
-    let open = () => {};
-    const gate = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    let asked = 0;
-    const service = await serve({
-      settings: off,
-      clock,
-      directory: {
-        async find(some) {
-          asked += 1;
-          if (asked === 2) await gate;
-          return new Map(some.map((domain) => [domain, companyOf(domain)]));
-        },
-      },
-    });
+    const gate = gatedDirectory(2);
+    const service = await serve({ settings: off, clock, directory: gate.directory });
     const caller = await join(service);
     const { job_id } = await startJob(caller, domains);
-    await until('the second batch', () => asked === 2);
+    await until('the second batch', () => gate.asked === 2);
     await query(service.dataDir, 'ALTER TABLE accounts RENAME TO hidden');
-    open();
+    gate.open();
     const job = await until('the end', async () => {
       jump();
       const job = await readJob(caller, job_id);
@@ -59,7 +45,7 @@ eachStore('work that fails at every try', () => {
         'were set aside and given back.',
     );
     // The batch that was kept, and ten tries of the other.
-    expect(asked).toBe(11);
+    expect(gate.asked).toBe(11);
     expect(await balanceOf(caller)).toMatchObject({ used_total: 50, reserved: 0 });
     expect((await jobEnd(caller, (await startJob(caller, ['later.example'])).job_id)).status).toBe(
       'completed',

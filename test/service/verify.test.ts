@@ -1,10 +1,9 @@
 import { rfc3339 } from '../../src/service/clock';
 import { makeSampleData } from '../../src/service/sample';
-import { balanceOf, join } from './helpers/acts';
+import { ask, balanceOf, join } from './helpers/acts';
 import { type Caller, errorOf } from './helpers/call';
 import { everybody } from './helpers/directories';
 import {
-  ask,
   directoryOf,
   makePeople,
   manyPeople,

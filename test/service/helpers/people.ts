@@ -10,15 +10,12 @@ import {
   type EnrichPeopleRequest,
   enrichPeopleJobSchema,
 } from '../../../src/contract/enrich-people';
-import { headers } from '../../../src/contract/headers';
-import { isTerminal } from '../../../src/contract/job';
 import { departments, seniorities } from '../../../src/contract/people';
 import { verifyPeopleJobSchema } from '../../../src/contract/verify-people';
 import type { PeopleDirectory } from '../../../src/service/people/directory';
 import type { Person } from '../../../src/service/people/person';
-import { enrich, readAccounts } from './acts';
-import { type Caller, call } from './call';
-import { until } from './until';
+import { ask, endOf, enrich, readAccounts } from './acts';
+import type { Caller } from './call';
 
 /** Filters that everybody passes. */
 export const everyone = {
@@ -33,36 +30,12 @@ export async function makeAccount(caller: Caller, domain: string): Promise<numbe
   return accounts[0]?.id ?? 0;
 }
 
-/** Asks for a job; the answer may be an error. */
-export function ask(caller: Caller, name: EndpointName, body: object, idempotencyKey?: string) {
-  return call(caller.url, name, {
-    caller,
-    body,
-    ...(idempotencyKey !== undefined && { headers: { [headers.idempotencyKey]: idempotencyKey } }),
-  });
-}
-
 const startedSchema = v.object({ job_id: v.string() });
 
 async function begin(caller: Caller, name: EndpointName, body: object): Promise<string> {
   const answer = await ask(caller, name, body);
   expect(answer.status).toBe(200);
   return v.parse(startedSchema, answer.body).job_id;
-}
-
-async function endOf<Schema extends v.GenericSchema<unknown, { job_id: string; status: string }>>(
-  caller: Caller,
-  name: EndpointName,
-  schema: Schema,
-  jobId: string,
-): Promise<v.InferOutput<Schema>> {
-  return until(`the end of ${jobId}`, async () => {
-    const answer = await call(caller.url, name, { caller, parameters: { job_id: jobId } });
-    expect(answer.status).toBe(200);
-    const job = v.parse(schema, answer.body);
-    expect(job.job_id).toBe(jobId);
-    return isTerminal(job.status) && job;
-  });
 }
 
 export const discoveryEnd = (caller: Caller, jobId: string) =>

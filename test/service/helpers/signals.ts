@@ -1,7 +1,5 @@
 /** What callers do about signals, each in one line. */
 import * as v from 'valibot';
-import type { EndpointName } from '../../../src/contract/endpoints';
-import { headers } from '../../../src/contract/headers';
 import { icpListResponseSchema } from '../../../src/contract/icp';
 import {
   isSignalOver,
@@ -11,7 +9,7 @@ import {
 } from '../../../src/contract/signal';
 import { accountAudienceMembersSchema } from '../../../src/contract/signal-audience';
 import { deploymentResponseSchema } from '../../../src/contract/signal-deployment';
-import { join } from './acts';
+import { ask, join } from './acts';
 import { type Caller, call } from './call';
 import { now } from './sample';
 import { serve, type TestService } from './service';
@@ -48,13 +46,8 @@ export function beforeEachJoin(take: (given: Given) => void) {
 }
 
 /** Asks for a signal; the answer may be an error. */
-export function askToDeploy(caller: Caller, name: Deployment, body: object, key?: string) {
-  return call(caller.url, name satisfies EndpointName, {
-    caller,
-    body,
-    ...(key !== undefined && { headers: { [headers.idempotencyKey]: key } }),
-  });
-}
+export const askToDeploy = (caller: Caller, name: Deployment, body: object, key?: string) =>
+  ask(caller, name, body, key);
 
 /** Deploys a signal that must be accepted. */
 export async function deploy(caller: Caller, name: Deployment, body: object) {

@@ -2,10 +2,10 @@
 import { sampleCompanies } from '../../../src/service';
 import { samplePeople } from '../../../src/service/sample/people';
 import type { Random } from '../../../src/service/sample/random';
-import { enrich, readAccounts } from './acts';
+import { ask, enrich, readAccounts } from './acts';
 import { type Caller, patiently } from './call';
 import { known } from './domains';
-import { ask, discover, everyone } from './people';
+import { discover, everyone } from './people';
 import { type Deployment, starterIcpId } from './signals';
 
 export const domainsAJob = 30;
