@@ -47,8 +47,6 @@ onSqlite('the sample data', () => {
   });
 });
 
-/** One more than a request may name. */
-
 eachStore('employment verification', () => {
   let service: TestService;
   let caller: Caller;
@@ -76,61 +74,34 @@ eachStore('employment verification', () => {
         credits_charged: 3,
       },
     });
-    expect(job.result).toEqual([
-      {
-        person_id: ids[0],
-        status: 'employed',
-        person_name: 'Person stays',
-        evidence: {
-          title: 'Head of Sales',
-          company: 'Acme',
-          company_domain: 'acme.example',
-          since: '2023-04-01T00:00:00Z',
-          checked_at: '2026-10-01T12:00:00Z',
-        },
-        credits_charged: 1,
-      },
-      {
-        person_id: ids[1],
-        status: 'left',
-        person_name: 'Person moved',
-        evidence: {
-          title: 'Head of Sales',
-          company: 'Other',
-          company_domain: 'other.example',
-          since: '2023-04-01T00:00:00Z',
-          checked_at: '2026-10-01T12:00:00Z',
-        },
-        credits_charged: 1,
-      },
-      {
-        person_id: ids[2],
-        status: 'left',
-        person_name: 'Person gone',
-        evidence: {
-          title: null,
-          company: null,
-          company_domain: null,
-          since: null,
-          checked_at: '2026-10-01T12:00:00Z',
-        },
-        credits_charged: 1,
-      },
-      {
-        person_id: ids[3],
-        status: 'unknown',
-        person_name: 'Person unknown',
-        evidence: null,
-        credits_charged: 0,
-      },
-      {
-        person_id: 999_999_999,
-        status: 'not_found',
-        person_name: null,
-        evidence: null,
-        credits_charged: 0,
-      },
-    ]);
+    const evidence = {
+      title: 'Head of Sales',
+      company: 'Acme',
+      company_domain: 'acme.example',
+      since: '2023-04-01T00:00:00Z',
+      checked_at: '2026-10-01T12:00:00Z',
+    };
+    const elsewhere = { ...evidence, company: 'Other', company_domain: 'other.example' };
+    const nowhere = {
+      ...evidence,
+      title: null,
+      company: null,
+      company_domain: null,
+      since: null,
+    };
+    expect(job.result).toEqual(
+      (
+        [
+          [ids[0], 'employed', 'Person stays', evidence, 1],
+          [ids[1], 'left', 'Person moved', elsewhere, 1],
+          [ids[2], 'left', 'Person gone', nowhere, 1],
+          [ids[3], 'unknown', 'Person unknown', null, 0],
+          [999_999_999, 'not_found', null, null, 0],
+        ] as const
+      ).map(([person_id, status, person_name, evidence, credits_charged]) => {
+        return { person_id, status, person_name, evidence, credits_charged };
+      }),
+    );
     const after = await balanceOf(caller);
     expect(before.balance - after.balance).toBe(3);
     expect(after.reserved).toBe(0);
