@@ -2,7 +2,7 @@ import { balanceOf, enrich, jobEnd, readAccounts, join as signUp, startJob } fro
 import { gatedDirectory } from './helpers/directories';
 import { asOperator } from './helpers/operator';
 import { makePeople } from './helpers/people';
-import { serve } from './helpers/service';
+import { serve, serveEmpty } from './helpers/service';
 import { deploy, readSignal, runEnd, starterIcpId } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 import { bring, jsonl } from './helpers/text-file';
@@ -27,7 +27,7 @@ async function knowCompanies(dataDir: string, count: number) {
 
 eachStore('an operator who looks at jobs', () => {
   it('sees those of all kinds, the newest first, of one user or in one state', async () => {
-    const service = await serve({ settings: { sampleData: 'off' } });
+    const service = await serveEmpty();
     await knowCompanies(service.dataDir, 1);
     const [one, other] = [await signUp(service), await signUp(service)];
     const ids = await makePeople(one, 'company-0.example');
@@ -51,7 +51,7 @@ eachStore('an operator who looks at jobs', () => {
 eachStore('an operator who cancels a job', () => {
   it('gives back what was set aside, while a worker has the job in hand', async () => {
     const gate = gatedDirectory();
-    const service = await serve({ directory: gate.directory, settings: { sampleData: 'off' } });
+    const service = await serveEmpty({ directory: gate.directory });
     const caller = await signUp(service);
     const { job_id } = await startJob(caller, domainsOf(20));
     await until('a worker to ask', () => gate.asked > 0);
@@ -106,7 +106,7 @@ eachStore('an operator who cancels a job', () => {
 
 eachStore('an operator who stops a signal', () => {
   it('ends its daily runs, and tells its user', async () => {
-    const service = await serve({ settings: { sampleData: 'off' } });
+    const service = await serveEmpty();
     await knowCompanies(service.dataDir, 3);
     const caller = await signUp(service);
     const { signal_id } = await deploy(caller, 'deepCompanySearch', {

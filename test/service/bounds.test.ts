@@ -6,7 +6,7 @@ import { everybody } from './helpers/directories';
 import { faultsAgainst, operations } from './helpers/document';
 import { type Field, fieldsOf, schemasOf, withField } from './helpers/hazards';
 import { everyone } from './helpers/people';
-import { serve, type TestService } from './helpers/service';
+import { serveEmpty, type TestService } from './helpers/service';
 
 interface Bounds {
   readonly minimum?: number;
@@ -158,7 +158,7 @@ describe('a request', () => {
   let service: TestService;
   let caller: Caller;
   beforeAll(async () => {
-    service = await serve({ directory: everybody, settings: { sampleData: 'off' } });
+    service = await serveEmpty({ directory: everybody });
     caller = await join(service);
   });
 

@@ -13,7 +13,7 @@ import {
   personOf,
   startDiscovery,
 } from './helpers/people';
-import { serve, type TestService } from './helpers/service';
+import { serve, serveEmpty, type TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
 
 const now = Date.UTC(2026, 10, 20, 9);
@@ -243,7 +243,7 @@ eachStore('discovery', () => {
       };
     };
     const withDirectory = (peopleDirectory: ReturnType<typeof directoryOf>) =>
-      serve({ directory: everybody, peopleDirectory, settings: { sampleData: 'off' } });
+      serveEmpty({ directory: everybody, peopleDirectory });
 
     it('fails the job where nobody was found, at no cost', async () => {
       const caller = await join(await withDirectory(failing(0)));

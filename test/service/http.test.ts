@@ -3,7 +3,7 @@ import { join } from './helpers/acts';
 import { type Caller, call, checked, errorOf } from './helpers/call';
 import { everybody } from './helpers/directories';
 import { exchange, statusOf } from './helpers/raw';
-import { serve, type TestService } from './helpers/service';
+import { serveEmpty, type TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
 
 let service: TestService;
@@ -25,9 +25,9 @@ const post = (body: string | Uint8Array<ArrayBuffer>, more: Record<string, strin
 
 eachStore('over HTTP', () => {
   beforeAll(async () => {
-    service = await serve({
+    service = await serveEmpty({
       directory: everybody,
-      settings: { sampleData: 'off', bodyLimitBytes: 100_000, requestTimeoutSeconds: 1 },
+      settings: { bodyLimitBytes: 100_000, requestTimeoutSeconds: 1 },
     });
     caller = await join(service);
   });

@@ -7,7 +7,7 @@ import { operations } from './helpers/document';
 import { databaseUrlOf } from './helpers/folders';
 import { fieldsOf, hazards, noJson, withField } from './helpers/hazards';
 import { bodies, strangeText } from './helpers/nearly-right';
-import { serve, type TestService } from './helpers/service';
+import { serveEmpty, type TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
 
 const bodyLimitBytes = 65_536;
@@ -28,9 +28,9 @@ eachStore('whatever is sent', () => {
    */
   const cases = () => (isThorough || databaseUrlOf(service.dataDir) === '' ? 200 : 25);
   beforeAll(async () => {
-    service = await serve({
+    service = await serveEmpty({
       directory: everybody,
-      settings: { sampleData: 'off', signUpsPerEmail: 1_000_000, bodyLimitBytes },
+      settings: { signUpsPerEmail: 1_000_000, bodyLimitBytes },
     });
     caller = await join(service);
   });

@@ -13,7 +13,7 @@ import {
   manyPeople,
   personOf,
 } from './helpers/people';
-import { serve, type TestService } from './helpers/service';
+import { serve, serveEmpty, type TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
 
 const { people } = makeSampleData(Date.UTC(2026, 10, 20, 9));
@@ -215,11 +215,7 @@ eachStore('people enrichment', () => {
       ...directoryOf(manyPeople(2)),
       find: () => Promise.reject(new Error('out of order')),
     };
-    const service = await serve({
-      directory: everybody,
-      peopleDirectory: broken,
-      settings: { sampleData: 'off' },
-    });
+    const service = await serveEmpty({ directory: everybody, peopleDirectory: broken });
     const caller = await join(service);
     const people_ids = await makePeople(caller, 'acme.example');
     const before = await balanceOf(caller);

@@ -6,7 +6,7 @@ import { everybody } from './helpers/directories';
 import { operations } from './helpers/document';
 import { type Field, schemasOf, withField } from './helpers/hazards';
 import { exchange } from './helpers/raw';
-import { serve, type TestService } from './helpers/service';
+import { serveEmpty, type TestService } from './helpers/service';
 import { listSignals } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 
@@ -65,10 +65,7 @@ eachStore('a text that cannot be kept', () => {
   let service: TestService;
   let caller: Caller;
   beforeAll(async () => {
-    service = await serve({
-      directory: everybody,
-      settings: { sampleData: 'off', signUpsPerEmail: 1_000_000 },
-    });
+    service = await serveEmpty({ directory: everybody, settings: { signUpsPerEmail: 1_000_000 } });
     caller = await join(service);
   });
   afterAll(async () => {
