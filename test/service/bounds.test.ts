@@ -3,7 +3,7 @@ import type { EndpointName } from '../../src/contract/endpoints';
 import { join } from './helpers/acts';
 import { type Caller, call } from './helpers/call';
 import { everybody } from './helpers/directories';
-import { faultsAgainst, operations } from './helpers/document';
+import { faultsAgainst, posts } from './helpers/document';
 import { type Field, fieldsOf, schemasOf, withField } from './helpers/hazards';
 import { everyone } from './helpers/people';
 import { serveEmpty, type TestService } from './helpers/service';
@@ -53,18 +53,13 @@ function itemOf(items: Bounds['items']): unknown {
   return items?.type === 'object' ? { website: 'acme.example' } : 'DE';
 }
 
-const requests = operations.flatMap(({ name, operation }) => {
-  const content = operation.requestBody?.content['application/json'];
-  return content ? [{ name, content }] : [];
-});
-
-const bounded = requests.flatMap(({ name, content }) =>
-  schemasOf(content.schema).flatMap((field) =>
+const bounded = posts.flatMap(({ name, schema, example }) =>
+  schemasOf(schema).flatMap((field) =>
     atBounds(field).map((pair) => ({
       name,
       // A limit a day is for signals that repeat.
       example: {
-        ...Object(content.example),
+        ...Object(example),
         ...(field.way[0] === 'daily_credit_limit' && name !== 'signalControl' && { repeat: true }),
         // A new ICP has no id yet.
         ...(name === 'icpEditing' && field.way[0] === 'icp_id' && { action: 'replace' }),
@@ -177,11 +172,12 @@ describe('a request', () => {
     expect(await refused(name, withField(example, way, beyond))).toContain(`body.${field}`);
   });
 
-  it.each(requests)('is refused at a field of another kind: $name', async ({ name, content }) => {
-    for (const way of fieldsOf(content.schema)) {
+  it.each(posts)('is refused at a field of another kind: $name', async (post) => {
+    const { name, schema, example } = post;
+    for (const way of fieldsOf(schema)) {
       for (const kind of ['7', '1.5', '"1"', '"no such"', 'true', '[]', '[7]', '{}', 'null']) {
-        const body = withField(content.example, way, kind);
-        if (faultsAgainst(content.schema, JSON.parse(body)).length === 0) continue;
+        const body = withField(example, way, kind);
+        if (faultsAgainst(schema, JSON.parse(body)).length === 0) continue;
         const places = await refused(name, body);
         const here = `body.${way.join('.')}`;
         expect([
@@ -192,12 +188,12 @@ describe('a request', () => {
     }
   });
 
-  it.each(requests)(
+  it.each(posts)(
     'is refused without a field that it needs: $name',
-    async ({ name, content }) => {
-      for (const field of Object.keys(Object(content.example))) {
-        const { [field]: _, ...body } = Object(content.example);
-        if (faultsAgainst(content.schema, body).length > 0)
+    async ({ name, schema, example }) => {
+      for (const field of Object.keys(Object(example))) {
+        const { [field]: _, ...body } = Object(example);
+        if (faultsAgainst(schema, body).length > 0)
           expect(await refused(name, body)).toContain(`body.${field}`);
       }
       expect(await refused(name, 'null')).toEqual(['body']);

@@ -3,7 +3,7 @@ import { headers } from '../../src/contract/headers';
 import { join } from './helpers/acts';
 import { type Caller, call, checked, errorOf } from './helpers/call';
 import { everybody } from './helpers/directories';
-import { operations } from './helpers/document';
+import { operations, posts } from './helpers/document';
 import { databaseUrlOf } from './helpers/folders';
 import { fieldsOf, hazards, noJson, withField } from './helpers/hazards';
 import { bodies, strangeText } from './helpers/nearly-right';
@@ -13,10 +13,6 @@ import { eachStore } from './helpers/stores';
 const bodyLimitBytes = 65_536;
 const isThorough = process.env['SIGNALSHEET_ALL_CASES'] !== undefined;
 
-const posts = operations.flatMap(({ name, operation }) => {
-  const content = operation.requestBody?.content['application/json'];
-  return content ? [{ name, ...content }] : [];
-});
 const gets = operations.filter(({ method }) => method === 'GET');
 
 eachStore('whatever is sent', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { balanceOf, join } from './helpers/acts';
 import { type Answer, type Caller, call } from './helpers/call';
 import { everybody } from './helpers/directories';
-import { operations } from './helpers/document';
+import { operations, posts } from './helpers/document';
 import { type Field, schemasOf, withField } from './helpers/hazards';
 import { exchange } from './helpers/raw';
 import { serveEmpty, type TestService } from './helpers/service';
@@ -11,11 +11,6 @@ import { listSignals } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 
 const rounds = Number(process.env['SIGNALSHEET_ROUNDS'] ?? 3);
-
-const posts = operations.flatMap(({ name, operation }) => {
-  const content = operation.requestBody?.content['application/json'];
-  return content ? [{ name, ...content }] : [];
-});
 
 /** Every place of a text in a request: what the schema names, and whatever the example has besides. */
 function textsOf({ schema, example }: (typeof posts)[number]) {

@@ -14,6 +14,12 @@ export const operations = Object.entries(document.paths).flatMap(([path, methods
   })),
 );
 
+/** Those that take a body, with its schema and an example. */
+export const posts = operations.flatMap(({ name, operation }) => {
+  const content = operation.requestBody?.content['application/json'];
+  return content ? [{ name, ...content }] : [];
+});
+
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { email: true, uri: true } });
 ajv.addSchema({ $id: 'document', components: document.components });
 
