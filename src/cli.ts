@@ -14,9 +14,9 @@ import {
   dataOption,
   scriptOption,
   serviceOption,
+  stateDir,
   userOption,
 } from './cli/options';
-import { stateDir } from './cli/paths';
 import { sample } from './cli/sample';
 import { type ServeOptions, serve } from './cli/serve';
 import { type SignalsOptions, signals } from './cli/signals';

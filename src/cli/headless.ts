@@ -3,8 +3,8 @@ import type { Prepare } from '../workbench';
 import { calc as calcFile, runFunction as runInBook } from '../workbench/headless';
 import { allowFormulas, connectAddon } from './connect-addon';
 import type { Credentials } from './local-user';
-import { builtScript } from './paths';
-import { type GivenService, withUser } from './with-user';
+import { type GivenService, withUser } from './local-user';
+import { builtScript } from './options';
 
 export interface HeadlessOptions extends GivenService {
   /** Another project than ours; then no service is started and nothing is connected. */

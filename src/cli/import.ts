@@ -1,6 +1,6 @@
 /** `signalsheet import`: companies, people and posts from a file into the service's store. */
 import { type BadLine, type Encoding, type ImportKind, importFile, readSettings } from '../service';
-import { progressBar } from './progress-bar';
+import { progressBar } from './terminal';
 
 export interface ImportCommandOptions {
   readonly data: string;

@@ -1,9 +1,13 @@
-/** The account of whoever runs the workbench on this machine: made once, without asking. */
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+/**
+ * The service that a command works with, one that is given or the data folder's own; and there the account of whoever
+ * runs the workbench on this machine, made once, without asking.
+ */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { endpoints } from '../contract/endpoints';
 import { headers } from '../contract/headers';
+import { readSettings, startService } from '../service';
 
 export interface Credentials {
   readonly baseUrl: string;
@@ -85,4 +89,36 @@ async function newestCode(dataDir: string, before: ReadonlySet<string>): Promise
   throw new Error(
     'no sign-up code arrived in the outbox. Sign up in the sidebar, or pass --service, --api-key and --user-id.',
   );
+}
+
+export interface GivenService {
+  readonly data: string;
+  /** Address of a running service. */
+  readonly service?: string;
+  readonly apiKey?: string;
+  readonly userId?: string;
+}
+
+/**
+ * Calls `body` with a key: the given one, else that of the local user at a service which is started for as long as it
+ * takes. Spends nothing itself. Throws when --service is given without a key.
+ */
+export async function withUser(
+  { data, service: url, apiKey, userId }: GivenService,
+  body: (user: Credentials) => Promise<void>,
+): Promise<void> {
+  if (url !== undefined) {
+    if (!apiKey || !userId) throw new Error('--service also needs --api-key and --user-id.');
+    return body({ baseUrl: url, apiKey, userId });
+  }
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  const service = await startService({
+    dataDir: data,
+    settings: { ...readSettings(process.env), logLevel: 'error' },
+  });
+  try {
+    await body(await localUser(data, service.url));
+  } finally {
+    await service.close();
+  }
 }

@@ -1,11 +1,15 @@
-/** Options that several commands take, and how their values are read. */
+/** Options that several commands take, how their values are read, and where files are without them. */
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
-import { defaultDataDir } from './paths';
+
+/** The folder of the built add-on, beside lib/. */
+export const builtScript = join(__dirname, '..', 'dist');
 
 export const dataOption = () =>
   new Option('--data <dir>', 'folder where everything is stored')
     .env('SIGNALSHEET_DATA')
-    .default(defaultDataDir);
+    .default('.signalsheet');
 
 export function count(text: string): number {
   if (!/^\d{1,9}$/.test(text)) {
@@ -30,3 +34,14 @@ export const serviceOption = () =>
 
 export const userOption = () =>
   new Option('--user, --user-id <id>', 'user id for --service').env('SIGNALSHEET_USER_ID');
+
+/**
+ * The person's own folder for what a command must remember though nothing of it belongs where it is called; as the XDG
+ * base directories have it, on Windows among the local data of programs.
+ */
+export function stateDir(): string {
+  const [wanted, windows] = [process.env['XDG_STATE_HOME'], process.env['LOCALAPPDATA']];
+  if (wanted !== undefined && isAbsolute(wanted)) return join(wanted, 'signalsheet');
+  if (process.platform === 'win32' && windows) return join(windows, 'signalsheet');
+  return join(homedir(), '.local', 'state', 'signalsheet');
+}

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Repair, repairBooks } from '../workbench';
-import { counted } from './counted';
+import { counted } from './terminal';
 
 /**
  * Repairs the workbooks of a data folder, or the one with this key, and says what was kept and lost.

@@ -1,8 +1,8 @@
-/** `signalsheet sample`: a CSV of sample companies to try things on. */
+/** Sample companies to try things on: a CSV for `signalsheet sample`, and the workbook that a newcomer finds open. */
 import { writeFile } from 'node:fs/promises';
 import { stringify } from 'csv-stringify/sync';
 import { sampleCompanies } from '../service';
-import { dash, writeStandardOutput } from './standard-streams';
+import { dash, writeStandardOutput } from './terminal';
 
 /** Writes `rows` companies with a `Domain` column, for “-” to standard output. Throws when there are not so many. */
 export async function sample(out: string, rows: number): Promise<void> {
@@ -14,4 +14,35 @@ export async function sample(out: string, rows: number): Promise<void> {
   const lines = companies.slice(0, rows).map(({ name, domain }) => [name, domain]);
   const csv = stringify([['Company', 'Domain'], ...lines]);
   await (out === dash ? writeStandardOutput(csv) : writeFile(out, csv));
+}
+
+const prospects = 60;
+const owners = ['Dana', 'Ines', 'Tomasz', 'Priya'];
+
+/** Makes the workbook, of prospects whose domains the sample data knows; the same at every call. */
+export function sampleBook() {
+  const companies = sampleCompanies().slice(0, prospects);
+  return {
+    name: 'Sample prospects',
+    sheets: [
+      {
+        name: 'Prospects',
+        values: [
+          ['Company', 'Domain', 'Owner'],
+          ...companies.map(({ name, domain }, i) => [
+            name,
+            domain,
+            owners[i % owners.length] ?? '',
+          ]),
+        ],
+      },
+      {
+        name: 'Formulas',
+        values: [
+          ['Domain', 'Try a formula here'],
+          ...companies.slice(0, 10).map(({ domain }) => [domain, '']),
+        ],
+      },
+    ],
+  };
 }

@@ -1,7 +1,6 @@
 /** `signalsheet serve`: the service alone. */
 import { constants, setPriority } from 'node:os';
 import { type Role, readSettings, type Service, type Settings, startService } from '../service';
-import { untilStopped } from './until-stopped';
 
 export interface ServeOptions {
   readonly host: string;
@@ -18,7 +17,8 @@ export async function serve(options: ServeOptions): Promise<void> {
     ...process.env,
     ...(databaseUrl !== undefined && { SIGNALSHEET_DATABASE_URL: databaseUrl }),
   });
-  if (role === 'worker') giveWay();
+  // Who waits for an answer comes before work that nobody watches, where both are done on one machine.
+  if (role === 'worker') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const service = await startService({ dataDir: data, host, port, role, settings });
   await serveUntilStopped(service, settings, `Service ready at ${service.url}`);
 }
@@ -42,7 +42,12 @@ export async function serveUntilStopped(
   process.exit();
 }
 
-/** Who waits for an answer comes before work that nobody watches, where both are done on one machine. */
-function giveWay() {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+/** Resolves on Ctrl-C, on a polite kill, and when the process that started this one is gone. */
+export function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = () => resolve();
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
+    process.once('disconnect', stop);
+  });
 }

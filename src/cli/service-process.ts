@@ -1,8 +1,16 @@
-/** The service beside the workbench: a process of its own, started again when it dies. */
+/**
+ * The service beside the workbench: a process of its own, started again when it dies, with the settings that were made in
+ * the workbench’s page; and what that page may know of it.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { localSettings } from './local-settings';
+import * as v from 'valibot';
+import { readSettings, SettingsError } from '../service';
+import type { ScriptRunner, ServiceLink } from '../workbench';
+import { callAddon } from './connect-addon';
 
 export interface ServiceProcess {
   readonly url: string;
@@ -89,4 +97,91 @@ async function readyUrl(child: ChildProcess): Promise<string> {
     throw new Error(`The service could not start (exit code ${String(code)}).`);
   });
   return Promise.race([ready, died]);
+}
+
+const settingsSchema = v.pipe(v.string(), v.parseJson(), v.object({ contact: v.string() }));
+
+const settingsFile = (dataDir: string) => join(dataDir, 'settings.json');
+
+/** Whom the environment names, if it does; then the page cannot change it. */
+function contactInEnvironment(): string | undefined {
+  return process.env['SIGNALSHEET_CONTACT']?.trim() || undefined;
+}
+
+/** Returns them as environment variables, without those that the environment has. Throws Error where the file was edited into something else. */
+async function localSettings(dataDir: string): Promise<{ SIGNALSHEET_CONTACT?: string }> {
+  const text = await readFile(settingsFile(dataDir), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    },
+  );
+  if (text === undefined || contactInEnvironment() !== undefined) return {};
+  const { success, output } = v.safeParse(settingsSchema, text);
+  if (!success) throw new Error(`${settingsFile(dataDir)} can’t be read. Mend it or delete it.`);
+  return { SIGNALSHEET_CONTACT: output.contact };
+}
+
+/** Takes an email address or a web page; blank switches public sources off. Throws Error for anything else. */
+async function keepContact(dataDir: string, contact: string): Promise<void> {
+  try {
+    readSettings({ SIGNALSHEET_CONTACT: contact });
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    throw new Error('Enter an email address, such as you@company.com. Nothing was changed.');
+  }
+  const file = settingsFile(dataDir);
+  await writeFile(`${file}.new`, JSON.stringify({ contact: contact.trim() }));
+  await rename(`${file}.new`, file);
+}
+
+/**
+ * Asks the service what it is; `addon` is asked for its account whenever somebody looks. `dataNotice` says for the page's
+ * header which companies are made up. Spends nothing.
+ */
+export async function serviceLink(
+  service: Pick<ServiceProcess, 'url' | 'restart'>,
+  dataDir: string,
+  addon: () => ScriptRunner | undefined,
+): Promise<ServiceLink & { dataNotice(): string | undefined }> {
+  const { url } = service;
+  const hasSample = await hasSampleData(url);
+  const { SIGNALSHEET_CONTACT: kept = '' } = await localSettings(dataDir);
+  let current = contactInEnvironment() ?? kept;
+  return {
+    url,
+    hasSampleData: hasSample,
+    dataNotice() {
+      if (!hasSample) return undefined;
+      return current === '' ? 'Sample data' : 'Sample and real data';
+    },
+    sourcesContact: async () => current,
+    async setSourcesContact(contact) {
+      if (contactInEnvironment() !== undefined) {
+        throw new Error(
+          'SIGNALSHEET_CONTACT is set where the workbench was started. Change it there.',
+        );
+      }
+      await keepContact(dataDir, contact);
+      current = contact;
+      await service.restart();
+    },
+    async account() {
+      const script = addon();
+      const connection = script && (await callAddon(script, 'overview', {})).connection;
+      if (!connection) return null;
+      const balance = await callAddon(script, 'balance', {}).catch(() => undefined);
+      return { name: connection.userId, balance: balance?.credits ?? null };
+    },
+  };
+}
+
+async function hasSampleData(url: string): Promise<boolean> {
+  const health: unknown = await (await fetch(`${url}/healthz`)).json();
+  return (
+    typeof health === 'object' &&
+    health !== null &&
+    'sample_data' in health &&
+    health.sample_data === true
+  );
 }

@@ -12,7 +12,7 @@ import {
 } from '../contract/signal';
 import { print, say } from './admin/operator';
 import type { Credentials } from './local-user';
-import { type GivenService, withUser } from './with-user';
+import { type GivenService, withUser } from './local-user';
 
 export interface SignalsOptions extends GivenService {
   readonly json?: boolean;

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { openWorkbench, type QuotaName, type ScriptRunner, type Workbench } from '../workbench';
 import { allowFormulas, callAddon, connectAddon } from './connect-addon';
 import { type Credentials, localUser, outboxOf } from './local-user';
-import { builtScript } from './paths';
-import { sampleBook } from './sample-book';
-import { serviceLink } from './service-link';
-import { startServiceProcess } from './service-process';
-import { untilStopped } from './until-stopped';
+import { builtScript } from './options';
+import { sampleBook } from './sample';
+import { untilStopped } from './serve';
+import { serviceLink, startServiceProcess } from './service-process';
 
 export interface StartOptions {
   readonly host: string;

@@ -2,8 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { readSettings, watchCompanies } from '../service';
-import { counted } from './counted';
-import { progressBar } from './progress-bar';
+import { counted, progressBar } from './terminal';
 
 /** Prints what is watched; lines that name neither a company nor a board are listed, and then the exit code is 1. */
 export async function watch(file: string, { data }: { readonly data: string }): Promise<void> {

@@ -1,24 +1,21 @@
 /** The service's HTTP application: what happens around every request, and which endpoints there are. */
 import { Hono } from 'hono';
 import { endpoints } from '../contract/endpoints';
+import { extensions } from '../contract/extensions';
 import { accountBatchHandler } from './account-batch/read';
 import { audienceOfAccounts } from './accounts/audience';
 import { enrichAccountsHandler, enrichAccountsJobHandler } from './accounts/enrich';
 import { audienceHandler } from './audiences/routes';
-import { signUpHandler, verifyHandler } from './auth/routes';
-import { balanceHandler } from './billing/balance';
-import { creditHistoryHandler } from './billing/history';
+import { signUpHandler, verifyHandler } from './auth/sign-up';
+import { balanceHandler, creditHistoryHandler } from './billing/routes';
 import { crmEndpoint, crmHandler } from './crm/export';
 import type { Deps } from './deps';
 import { answerErrors, answerNotFound } from './http/answer-errors';
 import { docsEndpoint, docsHandler, viewerEndpoint, viewerHandler } from './http/docs';
 import type { HttpEnv } from './http/env';
-import { extensionsHandler } from './http/extensions';
-import { countRequests, healthEndpoint, healthHandler } from './http/health';
-import { openApiEndpoint, openApiHandler } from './http/openapi/route';
-import { readyEndpoint, readyHandler } from './http/ready';
-import { requestId } from './http/request-id';
-import { requestLog } from './http/request-log';
+import { healthEndpoint, healthHandler, readyEndpoint, readyHandler } from './http/health';
+import { recordRequests, requestId } from './http/middleware';
+import { openApiEndpoint, openApiHandler } from './http/openapi/document';
 import { icpEditingHandler, icpListHandler } from './icps/routes';
 import { audienceOfPeople } from './people/audience';
 import { discoverPeopleHandler, discoverPeopleJobHandler } from './people/discover/job';
@@ -66,7 +63,7 @@ export function makeApp(deps: Deps): Hono<HttpEnv> {
   mount(app, deps, endpoints.signalControl, signalControlHandler(deps));
   mount(app, deps, endpoints.icpEditing, icpEditingHandler(deps));
   mount(app, deps, endpoints.creditHistory, creditHistoryHandler(deps));
-  mount(app, deps, endpoints.extensions, extensionsHandler);
+  mount(app, deps, endpoints.extensions, async (c) => c.json({ extensions }));
   mount(app, deps, openApiEndpoint, openApiHandler);
   mount(app, deps, docsEndpoint, docsHandler);
   mount(app, deps, viewerEndpoint, viewerHandler);
@@ -80,7 +77,7 @@ export function makeHealthApp(
   const app = new Hono<HttpEnv>();
   app.onError(answerErrors(deps.log));
   app.notFound(answerNotFound);
-  app.use(requestId, requestLog(deps.log), countRequests(deps.metrics), async (c, next) => {
+  app.use(requestId, recordRequests(deps), async (c, next) => {
     // Answers hold keys and paid data: nothing between here and the caller may keep or reinterpret them.
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');

@@ -1,5 +1,5 @@
 /** The parts that the service is put together from; each operation takes those it needs. */
-import type { RequestRate } from './auth/request-rate';
+import type { RequestRate } from './auth/rate-limits';
 import type { Secrets } from './auth/secrets';
 import type { Clock } from './clock';
 import type { CompanyDirectory } from './companies/directory';

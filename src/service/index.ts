@@ -1,7 +1,8 @@
 /** Starts the service: opens the data folder, serves the interface, works on jobs. */
 import { join } from 'node:path';
+import { enrichAccountsKind } from './accounts/enrich';
 import { makeApp, makeHealthApp } from './app';
-import { makeRequestRate } from './auth/request-rate';
+import { makeRequestRate } from './auth/rate-limits';
 import { keyFile, looseRights } from './auth/secrets';
 import { type Clock, minute, second } from './clock';
 import type { CompanyDirectory } from './companies/directory';
@@ -10,26 +11,27 @@ import type { Deps } from './deps';
 import { makeMetricsApp } from './http/health';
 import { type HttpServer, serveHttp } from './http/server';
 import { inTime } from './in-time';
-import { kinds } from './job-kinds';
 import type { Worker } from './jobs/leased-work';
 import { makeNotifier } from './jobs/notifier';
-import { startWorker } from './jobs/worker';
+import { type Kinds, startWorker } from './jobs/worker';
 import { type Log, makeLog } from './log';
 import { openMailer } from './mail/mailer';
 import { makeMetrics } from './metrics';
 import type { PeopleDirectory } from './people/directory';
+import { discoverPeopleKind } from './people/discover/job';
+import { enrichPeopleKind } from './people/enrich/job';
+import { verifyPeopleKind } from './people/verify/job';
 import { makeSampleData } from './sample';
 import type { SampleData } from './sample/records';
 import { readSettings, type Settings } from './settings';
 import { meaningOf } from './signals/meaning';
 import { startSignalWorker } from './signals/worker';
 import { openSources } from './sources/setup';
-import { startSweeper } from './sweeper';
 import { makePayments } from './technology/payments';
 
 export { backUp } from './admin/backup';
-export { exportCrmOf } from './admin/export-crm';
-export { companyToForget, personToForget } from './admin/forget/forgettable';
+export { companyToForget, personToForget } from './admin/forget';
+export type { Erasure } from './admin/forget/rows';
 export { readIcpFile } from './admin/icp-file';
 export {
   type BadLine,
@@ -41,7 +43,7 @@ export {
   importKinds,
 } from './admin/import';
 export { cancelMove, checkMove, type MoveReport, move } from './admin/move';
-export { type Erasure, type Operator, openOperator } from './admin/operator';
+export { type Operator, openOperator } from './admin/operator';
 export { type Distribution, distribute } from './database/postgres/distribute';
 export { StartError } from './errors';
 export { sampleCompanies } from './sample';
@@ -161,12 +163,17 @@ async function run(deps: Deps, options: StartOptions): Promise<Service> {
     throw error;
   });
   const workers = role === 'api' ? [] : startWorkers(deps);
-  const sweeper = startSweeper(deps, 10 * minute);
+  const sweep = () => {
+    store.sweep(clock()).catch((error: unknown) => log.warn({ err: error }, 'a sweep failed'));
+  };
+  sweep();
+  // One that failed is made up for by the next.
+  const sweeping = setInterval(sweep, 10 * minute);
   log.info({ url: server.url, role }, 'serving');
   let closing: Promise<void> | undefined;
   const stop = async () => {
     const timeoutMs = Math.max(0, settings.stopTimeoutSeconds * second - settleMs - closeMs);
-    sweeper.stop();
+    clearInterval(sweeping);
     await Promise.all([
       // First, so that no job waits for a slow site.
       inTime(timeoutMs, deps.sources.close()),
@@ -185,6 +192,13 @@ async function run(deps: Deps, options: StartOptions): Promise<Service> {
     },
   };
 }
+
+const kinds: Kinds = {
+  enrich_accounts: enrichAccountsKind,
+  enrich_people: enrichPeopleKind,
+  discover_people: discoverPeopleKind,
+  verify_people: verifyPeopleKind,
+};
 
 /** One job that waits for slow sites must not hold up the others. */
 const jobLanesWithSources = 4;

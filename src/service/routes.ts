@@ -3,18 +3,20 @@ import type { Hono } from 'hono';
 import type { Endpoint } from '../contract/endpoints';
 import { errorCodes } from '../contract/errors';
 import { headers } from '../contract/headers';
-import { authenticate } from './auth/authenticate';
+import { authenticate } from './auth/api-keys';
 import type { Deps } from './deps';
 import { errorBody } from './http/answer-errors';
 import type { HttpContext, HttpEnv } from './http/env';
-import { singleHeaders } from './http/single-headers';
-import type { User } from './user';
+import { singleHeaders } from './http/middleware';
 
 export type Handler = (c: HttpContext) => Promise<Response>;
 
-type MountDeps = Pick<Deps, 'store' | 'requestRate'>;
-
-export function mount(app: Hono<HttpEnv>, deps: MountDeps, endpoint: Endpoint, handler: Handler) {
+export function mount(
+  app: Hono<HttpEnv>,
+  deps: Pick<Deps, 'store' | 'requestRate'>,
+  endpoint: Endpoint,
+  handler: Handler,
+) {
   const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
   app.use(
     path,
@@ -26,18 +28,16 @@ export function mount(app: Hono<HttpEnv>, deps: MountDeps, endpoint: Endpoint, h
     singleHeaders,
   );
   app.on(endpoint.method, path, async (c) => {
-    if (endpoint.keyed) c.set('user', await caller(c, deps));
+    if (endpoint.keyed) {
+      // Asked before the body is looked at, so that strangers cannot make the service work.
+      const [key, id] = [c.req.header(headers.apiKey), c.req.header(headers.userId)];
+      const user = await authenticate(deps, key, id);
+      deps.requestRate.count(user.id);
+      c.set('user', user);
+    }
     return handler(c);
   });
   refuseOtherMethods(app, path, endpoint.method);
-}
-
-/** Asked before the body is looked at, so that strangers cannot make the service work. */
-async function caller(c: HttpContext, deps: MountDeps): Promise<User> {
-  const [key, id] = [c.req.header(headers.apiKey), c.req.header(headers.userId)];
-  const user = await authenticate(deps, key, id);
-  deps.requestRate.count(user.id);
-  return user;
 }
 
 /** No path of the table has two methods, so that whatever is left is refused. */

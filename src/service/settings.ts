@@ -36,6 +36,11 @@ const isPostgresUrl = (url: string) =>
 
 const isWebAddress = (url: string) => /^https?:\/\/\S+$/.test(url) && URL.canParse(url);
 
+const webAddress = v.pipe(
+  v.string(),
+  v.check((url) => url === '' || isWebAddress(url), 'must begin with http:// or https://'),
+);
+
 const sourceGroups = ['site', 'boards', 'wikidata'] as const;
 
 /** Takes `board=token,board=token`; a board’s name has no capitals. */
@@ -204,10 +209,7 @@ const settingsSchema = v.object({
   finderUrl: setting(
     'SIGNALSHEET_FINDER_URL',
     '',
-    v.pipe(
-      v.string(),
-      v.check((url) => url === '' || isWebAddress(url), 'must begin with http:// or https://'),
-    ),
+    webAddress,
     'Base URL of an OpenAI-compatible service for advanced_people_finder, such as https://llm.example/v1. ' +
       'Without it, rules choose people.',
   ),
@@ -226,10 +228,7 @@ const settingsSchema = v.object({
   embeddingsUrl: setting(
     'SIGNALSHEET_EMBEDDINGS_URL',
     '',
-    v.pipe(
-      v.string(),
-      v.check((url) => url === '' || isWebAddress(url), 'must begin with http:// or https://'),
-    ),
+    webAddress,
     'Base URL of an OpenAI-compatible service for embeddings, such as https://llm.example/v1. With it, signals compare ' +
       'texts by meaning; without it, by words.',
   ),
@@ -277,10 +276,7 @@ const settingsSchema = v.object({
   sourceGateway: setting(
     'SIGNALSHEET_SOURCE_GATEWAY',
     '',
-    v.pipe(
-      v.string(),
-      v.check((url) => url === '' || isWebAddress(url), 'must begin with http:// or https://'),
-    ),
+    webAddress,
     'Address that gets all requests to public sources instead, with the real one in the header X-Source-URL.',
   ),
   recruiteeTokens: setting(

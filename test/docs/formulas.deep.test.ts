@@ -1,7 +1,7 @@
 /** The formulas that README.md and docs/formulas.md give to type, typed where a newcomer types them: they show what is promised. */
 import type { SidebarApi } from '../../src/addon/sidebar/api';
 import { callAddon } from '../../src/cli/connect-addon';
-import { sampleBook } from '../../src/cli/sample-book';
+import { sampleBook } from '../../src/cli/sample';
 import { sampleCompanies } from '../../src/service';
 import { type Office, openOffice } from '../e2e/support/office';
 import { until } from '../support/until';

@@ -1,7 +1,7 @@
 import { endpoints } from '../../src/contract/endpoints';
 import { errorCodes } from '../../src/contract/errors';
 import { limits } from '../../src/contract/limits';
-import { operations as described } from '../../src/service/http/openapi/operations';
+import { operations as described } from '../../src/service/http/openapi/document';
 import { operations } from '../service/helpers/document';
 import { fieldsOf } from '../service/helpers/hazards';
 import { namesOfTests, read } from './support/documents';

@@ -1,8 +1,13 @@
 /** Every code of docs/errors.md shows in the workbench, in the words of the page. */
 import type { ProblemCode } from '../../src/client/problem';
-import { provocations } from './provoke/provocations';
-import { World } from './provoke/world';
+import { inFormulas } from './provoke/in-formulas';
+import { inRuns } from './provoke/in-runs';
+import { inSidebar } from './provoke/in-sidebar';
+import { type Provocation, World } from './provoke/world';
 import { read } from './support/documents';
+
+/** By the real service where it can say so, else by a fault; those that leave the connection come last. */
+const provocations: Record<ProblemCode, Provocation> = { ...inFormulas, ...inSidebar, ...inRuns };
 
 const [, table = ''] =
   /<!-- problems: .* -->([\s\S]*)<!-- \/problems -->/.exec(read('docs/errors.md')) ?? [];

@@ -1,9 +1,10 @@
 /** Old words that people must not read again: in the documents, the sidebar, the errors, the formulas and the command line. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { problemTexts } from '../../src/client/problem';
 import { rowStatus } from '../../src/sheet/runs/row-status';
-import { proseOf, read } from './support/documents';
-import { helpTexts } from './support/help';
-import { sidebarTexts } from './support/sidebar-texts';
+import { runCli } from '../e2e/support/product';
+import { proseOf, read, root } from './support/documents';
 
 /** Words of the code's own, inversions, and phrases that read as translated. */
 const old = [
@@ -47,12 +48,29 @@ const sources = (): readonly (readonly [string, string])[] => [
   ['the statuses', Object.values(rowStatus).map(String).join()],
   ['the formulas', read('src/addon/entry.ts')],
   ['the menu', read('src/addon/menu.ts')],
-  ...sidebarTexts(),
+  ...['en', 'de'].flatMap((language) =>
+    readdirSync(join(root, 'sidebar/texts', language)).map((file) => {
+      const name = `sidebar/texts/${language}/${file}`;
+      return [name, read(name)] as const;
+    }),
+  ),
 ];
 
 it.each(sources())('%s has none of them', (_, text) => {
   expect(old.flatMap((word) => word.exec(text)?.[0] ?? [])).toEqual([]);
 });
+
+/** What `--help` prints of the program and of each of its commands. */
+async function helpTexts(words: readonly string[] = []): Promise<readonly string[]> {
+  const { output } = await runCli([...words, '--help']);
+  const commands = output.split('\nCommands:\n')[1] ?? '';
+  const names = [...commands.matchAll(/^ {2}([a-z][a-z-]*)/gm)].map(([, name]) => name ?? '');
+  const texts = [output];
+  for (const name of names.filter((name) => name !== 'help')) {
+    texts.push(...(await helpTexts([...words, name])));
+  }
+  return texts;
+}
 
 it('the help of every command has none of them', async () => {
   const help = (await helpTexts()).join('\n');

@@ -14,22 +14,6 @@ const subjects = [
   /\b(hospitals|clinics)\b/i,
 ];
 
-/** How it answers. */
-export type Manner =
-  | 'well'
-  | 'refused'
-  | 'too many'
-  | 'no JSON'
-  | 'too few'
-  | 'not finite'
-  | 'no direction'
-  | 'other lengths'
-  | 'huge'
-  | 'redirect'
-  | 'hangs up'
-  | 'silent'
-  | 'all alike';
-
 export interface FakeEmbeddings {
   readonly url: string;
   /** What was asked so far. */
@@ -44,7 +28,7 @@ export async function fakeEmbeddings(): Promise<FakeEmbeddings> {
     const body = await text(request);
     requests.push({ authorization: request.headers.authorization, body });
     const { input } = JSON.parse(body) as { input: string[] };
-    const answer = answers[fake.manner](input);
+    const answer: FakeAnswer | undefined = answers[fake.manner](input);
     if (fake.manner === 'silent') return;
     if (answer === undefined) request.socket.destroy();
     else response.writeHead(answer.status, answer.headers).end(answer.body);
@@ -75,7 +59,7 @@ const ok = (vectors: readonly unknown[]): FakeAnswer => {
   return { status: 200, body: JSON.stringify({ data }) };
 };
 
-const answers: Readonly<Record<Manner, (input: readonly string[]) => FakeAnswer | undefined>> = {
+const answers = {
   well: (input) => ok(input.map(vectorOf)),
   refused: () => ({ status: 500, body: 'no' }),
   'too many': () => ({ status: 429, headers: { 'Retry-After': '120' }, body: '{}' }),
@@ -89,7 +73,10 @@ const answers: Readonly<Record<Manner, (input: readonly string[]) => FakeAnswer 
   'hangs up': () => undefined,
   silent: () => undefined,
   'all alike': (input) => ok(input.map(() => [1, 1])),
-};
+} satisfies Readonly<Record<string, (input: readonly string[]) => FakeAnswer | undefined>>;
+
+/** How it answers. */
+export type Manner = keyof typeof answers;
 
 /** Any two texts have something in common, as with real models. */
 function vectorOf(input: string): number[] {

@@ -8,12 +8,13 @@ import { anyEdits, type Edit, edit, moves, tableIn } from './support/edits';
 import { companyOf, employeesOf, isKnown, serveAccounts } from './support/fake-accounts';
 import { leaveToTriggers, type Office, openOffice, sidebar } from './support/office';
 import { ending } from './support/replay';
-import type { Scenario } from './support/scenario';
+import { runOver, type Scenario } from './support/scenario';
 
 const key = 'Website';
 const status = 'Company data status';
 const own = ['Company', 'Employees', 'Company checked', status];
 const sheetId = 101;
+const task = { kind: 'enrich-accounts', fields: ['name', 'employee_count'] };
 
 function prospects(size: number): Scenario {
   const domains = Array.from({ length: size }, (_, i) =>
@@ -30,14 +31,7 @@ function prospects(size: number): Scenario {
     ],
     begins: 'start',
     serve: (service) => serveAccounts(service, () => 20_000),
-    request: () => ({
-      sheetId,
-      headerRow: 1,
-      keyColumn: 2,
-      task: { kind: 'enrich-accounts', fields: ['name', 'employee_count'] },
-      which: 'blanks',
-      cap: paid.length + 1,
-    }),
+    request: runOver('Prospects', 2, task, paid.length + 1),
     expected: () => ({}),
     paid,
   };

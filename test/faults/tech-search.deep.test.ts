@@ -1,93 +1,67 @@
 /** A technology search of the built add-on: its sidebar is closed, or dies at any call, and the clock finishes it. */
-import { join } from 'node:path';
-import { MemoryService } from '../fakes/service/memory-service';
-import { openSimulation, readScript } from '../fakes/workbook/simulation';
-import { leaveToTriggers, runsOf, sidebar } from './support/office';
-import { dieAt } from './support/replay';
+import { serveTech } from './support/fake-tech';
+import { leaveToTriggers, type Office, openOffice, runsOf, sidebar } from './support/office';
+import { dieAt, ending } from './support/replay';
+import type { Scenario } from './support/scenario';
 
-const script = readScript(join(__dirname, '../../dist'));
+const scenario: Scenario = {
+  name: 'a technology search',
+  sheets: () => [{ name: 'Prospects', values: [] }],
+  begins: 'start',
+  serve: serveTech,
+  request: () => ({}),
+  expected: () => ({}),
+  paid: [],
+};
 const request = { tech: 'Snowflake', options: [], companies: 50, cap: 250 };
 
-class Office {
-  readonly service = new MemoryService();
-  readonly simulation = openSimulation({
-    script,
-    sheets: [{ name: 'Prospects', values: [] }],
-    losesUnflushed: true,
-    fetch: ({ url, method, headers }) => {
-      const [outcome] = this.service.send([
-        { url, method: method === 'post' ? 'POST' : 'GET', headers: Object.fromEntries(headers) },
-      ]);
-      if (outcome?.kind !== 'answer') throw new Error('Address unavailable');
-      const { status, body } = outcome;
-      return { status, headers: Object.entries(outcome.headers), body: { text: body } };
-    },
-  });
-  readonly dana = this.simulation.person('dana');
+const open = () => openOffice(scenario, { losesUnflushed: true });
 
-  constructor() {
-    const baseUrl = 'https://service.example';
-    sidebar(this.dana, 'connectWithKey', { baseUrl, userId: 'dana', apiKey: 'key' });
-  }
+function begin({ dana }: Office): void {
+  sidebar(dana, 'startSearch', request);
+  sidebar(dana, 'pump');
+}
 
-  readonly begin = () => {
-    sidebar(this.dana, 'startSearch', request);
-    sidebar(this.dana, 'pump');
-  };
-
-  get only() {
-    return runsOf(this)[0];
-  }
-
-  get sheets() {
-    const visible = this.simulation.book.sheets.filter(({ isHidden }) => !isHidden);
-    return visible.map((sheet) => [sheet.name, sheet.table()]);
-  }
-
-  /** How often each page was asked for. */
-  get asked() {
-    const pages = this.service.requests.filter(({ url }) => url.includes('/tech/companies'));
-    return pages.map(({ url }) => /page=(\d+)/.exec(url)?.[1] ?? '1').sort();
-  }
+/** How often each page was asked for. */
+function askedOf({ service }: Office): string[] {
+  const pages = service.requests.filter(({ path }) => path.includes('/tech/companies'));
+  return pages.map(({ path }) => /page=(\d+)/.exec(path)?.[1] ?? '1').sort();
 }
 
 it('goes on by the clock alone, and leaves no trigger behind', () => {
-  const office = new Office();
+  const office = open();
   sidebar(office.dana, 'startSearch', request);
   expect(office.dana.triggers.list()).toHaveLength(1);
   leaveToTriggers(office);
-  expect(office.only).toMatchObject({ state: 'done', counts: { found: 50, spent: 250 } });
-  expect(office.sheets.map(([name]) => name)).toEqual(['Prospects', 'Snowflake companies']);
+  expect(runsOf(office)[0]).toMatchObject({ state: 'done', counts: { found: 3, spent: 15 } });
+  expect(Object.keys(ending(office).sheets)).toEqual(['Prospects', 'Snowflake companies']);
   expect(office.dana.triggers.list()).toEqual([]);
 });
 
 it('dies at any call and pays for no page twice, has each company once', () => {
-  const whole = new Office();
-  const calls = dieAt(whole, { call: -2, side: 'before' }, whole.begin);
+  const whole = open();
+  const calls = dieAt(whole, { call: -2, side: 'before' }, () => begin(whole));
   expect(calls).toBeGreaterThan(100);
   let lost = 0;
   // To die before a call leaves the same behind as to die after the one before it.
   for (let call = 0; call < calls; call += 1) {
-    const office = new Office();
-    dieAt(office, { call, side: 'after' }, office.begin);
+    const office = open();
+    dieAt(office, { call, side: 'after' }, () => begin(office));
     const at = `call ${call}`;
-    expect([at, new Set(office.asked).size]).toEqual([at, office.asked.length]);
-    const { only } = office;
+    const asked = askedOf(office);
+    expect([at, new Set(asked).size]).toEqual([at, asked.length]);
+    const [only] = runsOf(office);
     if (!only) {
-      expect([at, office.asked]).toEqual([at, []]);
+      expect([at, asked]).toEqual([at, []]);
     } else if (only.asksAboutUnknown) {
       lost += 1;
       sidebar(office.dana, 'settleUnknown', { run: only.id, decision: 'leave' });
       leaveToTriggers(office);
-      expect([at, office.only?.state]).toEqual([at, 'done']);
-      expect([at, new Set(office.asked).size]).toEqual([at, office.asked.length]);
+      expect([at, runsOf(office)[0]?.state]).toEqual([at, 'done']);
+      expect([at, new Set(askedOf(office)).size]).toEqual([at, askedOf(office).length]);
     } else {
-      expect([at, office.only?.state, office.only?.counts]).toEqual([
-        at,
-        'done',
-        whole.only?.counts,
-      ]);
-      expect([at, office.sheets]).toEqual([at, whole.sheets]);
+      expect([at, only.state, only.counts]).toEqual([at, 'done', runsOf(whole)[0]?.counts]);
+      expect([at, ending(office)]).toEqual([at, ending(whole)]);
     }
     expect([at, office.dana.triggers.list()]).toEqual([at, []]);
   }

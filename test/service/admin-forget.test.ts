@@ -22,7 +22,7 @@ import {
   verificationEnd,
 } from './helpers/people';
 import { importAll, useAll } from './helpers/planted';
-import { serve } from './helpers/service';
+import { serve, serveEmpty } from './helpers/service';
 import { accountsBehind, deploy, gatedPeople, peopleBehind, runEnd } from './helpers/signals';
 import { eachStore, onSqlite } from './helpers/stores';
 import { tablesWith } from './helpers/traces';
@@ -56,7 +56,7 @@ async function expectNoTrace(dataDir: string) {
 
 /** A service where two tenants have used everything; the first of them, and what they have. */
 async function serveUsed() {
-  const service = await serve({ settings: { sampleData: 'off' } });
+  const service = await serveEmpty();
   await importAll(service.dataDir);
   const callers = [await signUp(service), await signUp(service)] as const;
   const [used] = [await useAll(callers[0]), await useAll(callers[1])];
@@ -177,7 +177,7 @@ eachStore('an operator who forgets', () => {
 
   it('a company that a worker has in hand is not found by that worker either', async () => {
     const gate = gatedDirectory();
-    const service = await serve({ directory: gate.directory, settings: { sampleData: 'off' } });
+    const service = await serveEmpty({ directory: gate.directory });
     const caller = await signUp(service);
     const { job_id } = await startJob(caller, ['mirefield.example', 'bystander.example']);
     await until('a worker to ask', () => gate.asked > 0);
@@ -216,7 +216,7 @@ eachStore('an operator who forgets', () => {
   });
 
   it('whoever was never there is kept out all the same', async () => {
-    const service = await serve({ settings: { sampleData: 'off' } });
+    const service = await serveEmpty();
     const { dataDir } = service;
     await asOperator(dataDir, async (operator) => {
       const [company, ...people] = [

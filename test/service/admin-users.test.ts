@@ -3,13 +3,13 @@ import { balanceOf, join as signUp } from './helpers/acts';
 import { call, errorOf } from './helpers/call';
 import { mailedCode } from './helpers/folders';
 import { asOperator } from './helpers/operator';
-import { serve } from './helpers/service';
+import { serveEmpty } from './helpers/service';
 import { deploy, readSignal, runEnd } from './helpers/signals';
 import { eachStore, onSqlite } from './helpers/stores';
 
 eachStore('an operator who revokes a key', () => {
   it('stops it at once, until the user signs up again', async () => {
-    const service = await serve({ settings: { sampleData: 'off' } });
+    const service = await serveEmpty();
     const caller = await signUp(service);
     const operate = (work: Parameters<typeof asOperator>[1]) => asOperator(service.dataDir, work);
     await operate(async (operator) => operator.revokeKey(await operator.user(caller.userId)));
@@ -39,7 +39,7 @@ eachStore('an operator who revokes a key', () => {
   });
 
   it('revokes keys of many users, and one twice', async () => {
-    const service = await serve({ settings: { sampleData: 'off' } });
+    const service = await serveEmpty();
     const callers = [await signUp(service), await signUp(service)];
     await asOperator(service.dataDir, async (operator) => {
       for (const { userId } of [...callers, ...callers]) {
@@ -56,7 +56,7 @@ eachStore('an operator who revokes a key', () => {
 
 eachStore('an operator who rotates a key', () => {
   it('stops it at once; signing up again gives the new one', async () => {
-    const service = await serve({ settings: { sampleData: 'off' } });
+    const service = await serveEmpty();
     const caller = await signUp(service);
     await asOperator(service.dataDir, async (operator) => {
       await operator.rotateKey(await operator.user(caller.userId));
@@ -77,7 +77,7 @@ const icp = {
 
 eachStore('an operator who keeps ICPs', () => {
   it('makes, replaces and removes them, as the user then sees', async () => {
-    const service = await serve({ settings: { sampleData: 'off' } });
+    const service = await serveEmpty();
     const caller = await signUp(service);
     const list = async () => (await call(service.url, 'icpList', { caller })).body;
     await asOperator(service.dataDir, async (operator) => {
@@ -123,7 +123,7 @@ eachStore('an operator who keeps ICPs', () => {
   });
 
   it('cannot touch the ICPs of another user in the name of one', async () => {
-    const service = await serve({ settings: { sampleData: 'off' } });
+    const service = await serveEmpty();
     const [one, other] = [await signUp(service), await signUp(service)];
     await asOperator(service.dataDir, async (operator) => {
       const [theirs] = await operator.icps(await operator.user(other.userId));

@@ -1,14 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { importFile } from '../../src/service';
 import { balanceOf, enrich, jobEnd, readAccounts, join as signUp, startJob } from './helpers/acts';
-import { companyOf, gatedDirectory } from './helpers/directories';
-import { databaseUrlOf, freshFolder } from './helpers/folders';
+import { gatedDirectory } from './helpers/directories';
 import { asOperator } from './helpers/operator';
 import { makePeople } from './helpers/people';
-import { serve } from './helpers/service';
+import { serve, serveEmpty } from './helpers/service';
 import { deploy, readSignal, runEnd, starterIcpId } from './helpers/signals';
 import { eachStore } from './helpers/stores';
+import { bring, jsonl } from './helpers/text-file';
 import { until } from './helpers/until';
 
 const domainsOf = (count: number) =>
@@ -16,27 +13,21 @@ const domainsOf = (count: number) =>
 
 /** Brings companies of one kind into the store, each with one person. */
 async function knowCompanies(dataDir: string, count: number) {
-  const write = (records: readonly object[]) => {
-    const file = join(freshFolder(), 'data.jsonl');
-    writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-    return file;
-  };
   const domains = domainsOf(count);
-  const settings = { databaseUrl: databaseUrlOf(dataDir) };
   const companies = domains.map((domain) => ({ domain, name: domain, industry: 'Robotics' }));
-  await importFile({ dataDir, settings, kind: 'companies', file: write(companies) });
+  await bring(dataDir, 'companies', jsonl(companies));
   const people = domains.map((domain) => ({
     domain,
     name: 'Dana Roe',
     role: 'VP of Sales',
     profile_url: `https://www.linkedin.example/in/${domain}`,
   }));
-  await importFile({ dataDir, settings, kind: 'people', file: write(people) });
+  await bring(dataDir, 'people', jsonl(people));
 }
 
 eachStore('an operator who looks at jobs', () => {
   it('sees those of all kinds, the newest first, of one user or in one state', async () => {
-    const service = await serve({ settings: { sampleData: 'off' } });
+    const service = await serveEmpty();
     await knowCompanies(service.dataDir, 1);
     const [one, other] = [await signUp(service), await signUp(service)];
     const ids = await makePeople(one, 'company-0.example');
@@ -45,9 +36,9 @@ eachStore('an operator who looks at jobs', () => {
       const everything = { userId: undefined, state: undefined };
       const jobs = await operator.jobs(everything, 50);
       expect(jobs).toMatchObject([
-        { email: other.userId, kind: 'enrich_accounts', state: 'completed', done: 1, total: 1 },
+        { email: other.userId, kind: 'enrich_accounts', status: 'completed', done: 1, total: 1 },
         { email: one.userId, kind: 'discover_people', done: ids.length, total: ids.length },
-        { email: one.userId, kind: 'enrich_accounts', charged: 1, reserved: 0, leaseUntil: 0 },
+        { email: one.userId, kind: 'enrich_accounts', charged: 1, reserved: 0, lease_until: 0 },
       ]);
       const { id: userId } = await operator.user(one.userId);
       expect(await operator.jobs({ userId, state: undefined }, 50)).toEqual(jobs.slice(1));
@@ -60,14 +51,14 @@ eachStore('an operator who looks at jobs', () => {
 eachStore('an operator who cancels a job', () => {
   it('gives back what was set aside, while a worker has the job in hand', async () => {
     const gate = gatedDirectory();
-    const service = await serve({ directory: gate.directory, settings: { sampleData: 'off' } });
+    const service = await serveEmpty({ directory: gate.directory });
     const caller = await signUp(service);
     const { job_id } = await startJob(caller, domainsOf(20));
     await until('a worker to ask', () => gate.asked > 0);
     expect(await balanceOf(caller)).toMatchObject({ reserved: 20 });
     await asOperator(service.dataDir, async (operator) => {
       expect(await operator.jobs({ userId: undefined, state: 'running' }, 50)).toMatchObject([
-        { id: job_id, done: 0, total: 20, reserved: 20, leaseUntil: expect.any(Number) },
+        { id: job_id, done: 0, total: 20, reserved: 20, lease_until: expect.any(Number) },
       ]);
       await operator.cancelJob(job_id);
       await expect(operator.cancelJob(job_id)).rejects.toThrow('has already ended');
@@ -90,27 +81,15 @@ eachStore('an operator who cancels a job', () => {
   });
 
   it('leaves what was charged before, and charges nothing after', async () => {
-    let opened = () => {};
-    const open = new Promise<void>((resolve) => {
-      opened = resolve;
-    });
-    let asked = 0;
-    const service = await serve({
-      // Several batches, of which the third has to wait.
-      settings: { sampleData: 'off', enrichPerSecond: 100 },
-      directory: {
-        async find(domains) {
-          asked += 1;
-          if (asked > 2) await open;
-          return new Map(domains.map((domain) => [domain, companyOf(domain)]));
-        },
-      },
-    });
+    // Several batches, of which the third has to wait.
+    const gate = gatedDirectory(3);
+    const settings = { sampleData: 'off', enrichPerSecond: 100 } as const;
+    const service = await serve({ settings, directory: gate.directory });
     const caller = await signUp(service);
     const { job_id } = await startJob(caller, domainsOf(200));
-    await until('the third batch', () => asked > 2);
+    await until('the third batch', () => gate.asked > 2);
     await asOperator(service.dataDir, (operator) => operator.cancelJob(job_id));
-    opened();
+    gate.open();
     await enrich(caller, ['another.example']);
     const { accounts } = await readAccounts(caller, { account_domains: domainsOf(200) });
     expect(accounts.length).toBeGreaterThan(0);
@@ -127,7 +106,7 @@ eachStore('an operator who cancels a job', () => {
 
 eachStore('an operator who stops a signal', () => {
   it('ends its daily runs, and tells its user', async () => {
-    const service = await serve({ settings: { sampleData: 'off' } });
+    const service = await serveEmpty();
     await knowCompanies(service.dataDir, 3);
     const caller = await signUp(service);
     const { signal_id } = await deploy(caller, 'deepCompanySearch', {
@@ -142,7 +121,7 @@ eachStore('an operator who stops a signal', () => {
     await asOperator(service.dataDir, async (operator) => {
       const all = { userId: undefined, state: undefined };
       expect(await operator.signals(all, 50)).toMatchObject([
-        { id: signal_id, email: caller.userId, state: 'scheduled', daily: true },
+        { id: signal_id, email: caller.userId, status: 'scheduled', daily: 1 },
       ]);
       await operator.stopSignal(signal_id);
       expect(await operator.signals({ ...all, state: 'scheduled' }, 50)).toEqual([]);

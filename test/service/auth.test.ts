@@ -5,13 +5,13 @@ import { balanceOf, join } from './helpers/acts';
 import { type Caller, call, errorOf } from './helpers/call';
 import { operations } from './helpers/document';
 import { query } from './helpers/folders';
-import { serve, type TestService } from './helpers/service';
+import { serveEmpty, type TestService } from './helpers/service';
 
 let service: TestService;
 let dana: Caller;
 let omar: Caller;
 beforeAll(async () => {
-  service = await serve({ settings: { sampleData: 'off' } });
+  service = await serveEmpty();
   dana = await join(service);
   omar = await join(service);
 });

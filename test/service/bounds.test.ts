@@ -3,10 +3,10 @@ import type { EndpointName } from '../../src/contract/endpoints';
 import { join } from './helpers/acts';
 import { type Caller, call } from './helpers/call';
 import { everybody } from './helpers/directories';
-import { faultsAgainst, operations } from './helpers/document';
+import { faultsAgainst, posts } from './helpers/document';
 import { type Field, fieldsOf, schemasOf, withField } from './helpers/hazards';
 import { everyone } from './helpers/people';
-import { serve, type TestService } from './helpers/service';
+import { serveEmpty, type TestService } from './helpers/service';
 
 interface Bounds {
   readonly minimum?: number;
@@ -53,18 +53,13 @@ function itemOf(items: Bounds['items']): unknown {
   return items?.type === 'object' ? { website: 'acme.example' } : 'DE';
 }
 
-const requests = operations.flatMap(({ name, operation }) => {
-  const content = operation.requestBody?.content['application/json'];
-  return content ? [{ name, content }] : [];
-});
-
-const bounded = requests.flatMap(({ name, content }) =>
-  schemasOf(content.schema).flatMap((field) =>
+const bounded = posts.flatMap(({ name, schema, example }) =>
+  schemasOf(schema).flatMap((field) =>
     atBounds(field).map((pair) => ({
       name,
       // A limit a day is for signals that repeat.
       example: {
-        ...Object(content.example),
+        ...Object(example),
         ...(field.way[0] === 'daily_credit_limit' && name !== 'signalControl' && { repeat: true }),
         // A new ICP has no id yet.
         ...(name === 'icpEditing' && field.way[0] === 'icp_id' && { action: 'replace' }),
@@ -77,6 +72,20 @@ const bounded = requests.flatMap(({ name, content }) =>
     })),
   ),
 );
+
+const ofSignal = (name: string) =>
+  `${name} name: shortest 1, longest 180
+  ${name} account_audience_name: shortest 1, longest 200
+  ${name} people_audience_name: shortest 1, longest 200
+  ${name} max_credit_limit: least 1
+  ${name} daily_credit_limit: least 1`;
+const ofHiring = (name: string) =>
+  `${ofSignal(name)}
+  ${name} descriptive_icp: shortest 1, longest 500
+  ${name} timeframe: least 1, most 365
+  ${name} accounts: most of 10000
+  ${name} accounts.0.website: longest 500
+  ${name} accounts.0.linkedin_url: longest 500`;
 
 /** All of them, so that none is lost unnoticed; those of whole numbers that JavaScript keeps are left out. */
 const written = `
@@ -94,40 +103,14 @@ const written = `
   verifyPeople people_ids: fewest 1, most of 500
   signalList pagination.limit: least 1, most 200
   signalList pagination.offset: least 0
-  hiringForRole name: shortest 1, longest 180
-  hiringForRole account_audience_name: shortest 1, longest 200
-  hiringForRole people_audience_name: shortest 1, longest 200
-  hiringForRole max_credit_limit: least 1
-  hiringForRole daily_credit_limit: least 1
-  hiringForRole descriptive_icp: shortest 1, longest 500
-  hiringForRole timeframe: least 1, most 365
-  hiringForRole accounts: most of 10000
-  hiringForRole accounts.0.website: longest 500
-  hiringForRole accounts.0.linkedin_url: longest 500
+  ${ofHiring('hiringForRole')}
   hiringForRole role: shortest 1, longest 200
-  hiringForInitiative name: shortest 1, longest 180
-  hiringForInitiative account_audience_name: shortest 1, longest 200
-  hiringForInitiative people_audience_name: shortest 1, longest 200
-  hiringForInitiative max_credit_limit: least 1
-  hiringForInitiative daily_credit_limit: least 1
-  hiringForInitiative descriptive_icp: shortest 1, longest 500
-  hiringForInitiative timeframe: least 1, most 365
-  hiringForInitiative accounts: most of 10000
-  hiringForInitiative accounts.0.website: longest 500
-  hiringForInitiative accounts.0.linkedin_url: longest 500
+  ${ofHiring('hiringForInitiative')}
   hiringForInitiative initiative: shortest 1, longest 500
-  deepCompanySearch name: shortest 1, longest 180
-  deepCompanySearch account_audience_name: shortest 1, longest 200
-  deepCompanySearch people_audience_name: shortest 1, longest 200
-  deepCompanySearch max_credit_limit: least 1
-  deepCompanySearch daily_credit_limit: least 1
+  ${ofSignal('deepCompanySearch')}
   deepCompanySearch trait: shortest 1, longest 1000
   deepCompanySearch activity: shortest 1, longest 1000
-  socialListening name: shortest 1, longest 180
-  socialListening account_audience_name: shortest 1, longest 200
-  socialListening people_audience_name: shortest 1, longest 200
-  socialListening max_credit_limit: least 1
-  socialListening daily_credit_limit: least 1
+  ${ofSignal('socialListening')}
   socialListening search_query: shortest 1, longest 200
   socialListening timeframe: least 1, most 180
   accountBatch account_ids: most of 500
@@ -170,7 +153,7 @@ describe('a request', () => {
   let service: TestService;
   let caller: Caller;
   beforeAll(async () => {
-    service = await serve({ directory: everybody, settings: { sampleData: 'off' } });
+    service = await serveEmpty({ directory: everybody });
     caller = await join(service);
   });
 
@@ -189,11 +172,12 @@ describe('a request', () => {
     expect(await refused(name, withField(example, way, beyond))).toContain(`body.${field}`);
   });
 
-  it.each(requests)('is refused at a field of another kind: $name', async ({ name, content }) => {
-    for (const way of fieldsOf(content.schema)) {
+  it.each(posts)('is refused at a field of another kind: $name', async (post) => {
+    const { name, schema, example } = post;
+    for (const way of fieldsOf(schema)) {
       for (const kind of ['7', '1.5', '"1"', '"no such"', 'true', '[]', '[7]', '{}', 'null']) {
-        const body = withField(content.example, way, kind);
-        if (faultsAgainst(content.schema, JSON.parse(body)).length === 0) continue;
+        const body = withField(example, way, kind);
+        if (faultsAgainst(schema, JSON.parse(body)).length === 0) continue;
         const places = await refused(name, body);
         const here = `body.${way.join('.')}`;
         expect([
@@ -204,12 +188,12 @@ describe('a request', () => {
     }
   });
 
-  it.each(requests)(
+  it.each(posts)(
     'is refused without a field that it needs: $name',
-    async ({ name, content }) => {
-      for (const field of Object.keys(Object(content.example))) {
-        const { [field]: _, ...body } = Object(content.example);
-        if (faultsAgainst(content.schema, body).length > 0)
+    async ({ name, schema, example }) => {
+      for (const field of Object.keys(Object(example))) {
+        const { [field]: _, ...body } = Object(example);
+        if (faultsAgainst(schema, body).length > 0)
           expect(await refused(name, body)).toContain(`body.${field}`);
       }
       expect(await refused(name, 'null')).toEqual(['body']);

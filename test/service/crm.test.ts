@@ -1,11 +1,11 @@
 import { text as whole } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
-import { exportCrmOf } from '../../src/service';
 import { hour } from '../../src/service/clock';
 import { join } from './helpers/acts';
 import type { Caller } from './helpers/call';
-import { databaseUrlOf, query } from './helpers/folders';
+import { query } from './helpers/folders';
+import { asOperator } from './helpers/operator';
 import { directoryOf, personOf } from './helpers/people';
 import { serve, type TestService } from './helpers/service';
 import {
@@ -180,9 +180,10 @@ eachStore('the built-in CRM', () => {
     const paid = people.flatMap(({ person_email }) => person_email ?? []);
     expect(rows.flatMap(({ person_email }) => person_email || [])).toEqual(paid);
 
-    const { dataDir } = service;
-    const file = exportCrmOf(dataDir, { databaseUrl: databaseUrlOf(dataDir) }, caller.userId);
-    expect(await whole(file)).toBe(await (await fetch(url)).text());
+    const text = await asOperator(service.dataDir, (operator) =>
+      whole(operator.exportCrm(caller.userId)),
+    );
+    expect(text).toBe(await (await fetch(url)).text());
 
     const theirs = await fill(other, { max_credit_limit: 1 });
     expect(await download(theirs.crm_export_url)).toEqual([]);

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { departments, seniorities } from '../../src/contract/people';
 import { makeSampleData } from '../../src/service/sample';
-import { balanceOf, join } from './helpers/acts';
+import { ask, balanceOf, join } from './helpers/acts';
 import { type Caller, call, errorOf } from './helpers/call';
 import {
-  ask,
   directoryOf,
   discover,
   everyone,

@@ -3,21 +3,31 @@ import { join } from './helpers/acts';
 import { type Caller, call, checked, errorOf } from './helpers/call';
 import { everybody } from './helpers/directories';
 import { exchange, statusOf } from './helpers/raw';
-import { serve, type TestService } from './helpers/service';
+import { serveEmpty, type TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
 
 let service: TestService;
 let caller: Caller;
 
 const keys = () => ({ [headers.apiKey]: caller.apiKey, [headers.userId]: caller.userId });
+/** The lines of a request to enrich, its keys and what else is given among its headers. */
+const rawPost = (more: readonly string[], body: string) => [
+  'POST /api/v1/enrich/accounts HTTP/1.1',
+  'Host: localhost',
+  'Content-Type: application/json',
+  ...Object.entries(keys()).map(([name, value]) => `${name}: ${value}`),
+  ...more,
+  '',
+  body,
+];
 const post = (body: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) =>
   call(service.url, 'enrichAccounts', { caller, body, headers: more });
 
 eachStore('over HTTP', () => {
   beforeAll(async () => {
-    service = await serve({
+    service = await serveEmpty({
       directory: everybody,
-      settings: { sampleData: 'off', bodyLimitBytes: 100_000, requestTimeoutSeconds: 1 },
+      settings: { bodyLimitBytes: 100_000, requestTimeoutSeconds: 1 },
     });
     caller = await join(service);
   });
@@ -102,17 +112,8 @@ eachStore('over HTTP', () => {
         details: { limit_bytes: 100_000 },
       });
       const chunks = `${(body.length / 2).toString(16)}\r\n${body.slice(0, body.length / 2)}\r\n`;
-      const raw = await exchange(service.url, [
-        'POST /api/v1/enrich/accounts HTTP/1.1',
-        'Host: localhost',
-        'Content-Type: application/json',
-        `${headers.apiKey}: ${caller.apiKey}`,
-        `${headers.userId}: ${caller.userId}`,
-        'Transfer-Encoding: chunked',
-        '',
-        `${chunks}${chunks}0\r\n\r\n`,
-      ]);
-      expect(statusOf(raw)).toBe(413);
+      const lines = rawPost(['Transfer-Encoding: chunked'], `${chunks}${chunks}0\r\n\r\n`);
+      expect(statusOf(await exchange(service.url, lines))).toBe(413);
     });
   });
 
@@ -161,21 +162,10 @@ eachStore('over HTTP', () => {
     it.each([headers.apiKey, headers.userId, headers.idempotencyKey, 'Content-Type', 'Host'])(
       'refuses %s when it comes twice',
       async (name) => {
-        const values: Record<string, string> = {
-          Host: 'localhost',
-          'Content-Type': 'application/json',
-          [headers.idempotencyKey]: 'twice',
-          ...keys(),
-        };
-        const lines = Object.entries({ ...values }).map(([key, value]) => `${key}: ${value}`);
-        const raw = await exchange(service.url, [
-          'POST /api/v1/enrich/accounts HTTP/1.1',
-          ...lines,
-          `${name.toLowerCase()}: ${values[name]}`,
-          'Content-Length: 2',
-          '',
-          '{}',
-        ]);
+        const lines = rawPost([`${headers.idempotencyKey}: twice`, 'Content-Length: 2'], '{}');
+        const [, value] = lines.find((line) => line.startsWith(`${name}:`))?.split(': ') ?? [];
+        lines.splice(-2, 0, `${name.toLowerCase()}: ${value}`);
+        const raw = await exchange(service.url, lines);
         expect(statusOf(raw)).toBe(400);
         expect(raw).toContain('BAD_REQUEST');
         expect(raw.toLowerCase()).toContain('idempotency-supported: true');
@@ -242,24 +232,8 @@ eachStore('over HTTP', () => {
     });
 
     it('survives clients that leave in the middle', async () => {
-      await Promise.all(
-        Array.from({ length: 10 }, () =>
-          exchange(
-            service.url,
-            [
-              'POST /api/v1/enrich/accounts HTTP/1.1',
-              'Host: a',
-              'Content-Type: application/json',
-              `${headers.apiKey}: ${caller.apiKey}`,
-              `${headers.userId}: ${caller.userId}`,
-              'Content-Length: 100',
-              '',
-              '{"domains"',
-            ],
-            'leave',
-          ),
-        ),
-      );
+      const lines = rawPost(['Content-Length: 100'], '{"domains"');
+      await Promise.all(Array.from({ length: 10 }, () => exchange(service.url, lines, 'leave')));
       expect((await call(service.url, 'balance', { caller })).status).toBe(200);
     });
   });

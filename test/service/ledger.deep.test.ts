@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { askToEnrich, balanceOf, jobEnd, join } from './helpers/acts';
 import { everybody } from './helpers/directories';
 import { auditCredits } from './helpers/folders';
-import { serve } from './helpers/service';
+import { serveEmpty } from './helpers/service';
 import { eachStore } from './helpers/stores';
 
 const price = 3;
@@ -24,9 +24,9 @@ const request = fc.record({
 
 eachStore('the ledger', () => {
   it('agrees with balances, holds and enriched items after any sequence of requests', async () => {
-    const service = await serve({
+    const service = await serveEmpty({
       directory: everybody,
-      settings: { sampleData: 'off', accountEnrichedPrice: price, startingCredits },
+      settings: { accountEnrichedPrice: price, startingCredits },
     });
     await fc.assert(
       fc.asyncProperty(fc.array(request, { minLength: 1, maxLength: 10 }), async (requests) => {

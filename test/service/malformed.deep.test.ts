@@ -3,20 +3,16 @@ import { headers } from '../../src/contract/headers';
 import { join } from './helpers/acts';
 import { type Caller, call, checked, errorOf } from './helpers/call';
 import { everybody } from './helpers/directories';
-import { operations } from './helpers/document';
+import { operations, posts } from './helpers/document';
 import { databaseUrlOf } from './helpers/folders';
 import { fieldsOf, hazards, noJson, withField } from './helpers/hazards';
 import { bodies, strangeText } from './helpers/nearly-right';
-import { serve, type TestService } from './helpers/service';
+import { serveEmpty, type TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
 
 const bodyLimitBytes = 65_536;
 const isThorough = process.env['SIGNALSHEET_ALL_CASES'] !== undefined;
 
-const posts = operations.flatMap(({ name, operation }) => {
-  const content = operation.requestBody?.content['application/json'];
-  return content ? [{ name, ...content }] : [];
-});
 const gets = operations.filter(({ method }) => method === 'GET');
 
 eachStore('whatever is sent', () => {
@@ -28,9 +24,9 @@ eachStore('whatever is sent', () => {
    */
   const cases = () => (isThorough || databaseUrlOf(service.dataDir) === '' ? 200 : 25);
   beforeAll(async () => {
-    service = await serve({
+    service = await serveEmpty({
       directory: everybody,
-      settings: { sampleData: 'off', signUpsPerEmail: 1_000_000, bodyLimitBytes },
+      settings: { signUpsPerEmail: 1_000_000, bodyLimitBytes },
     });
     caller = await join(service);
   });

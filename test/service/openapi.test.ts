@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { endpoints } from '../../src/contract/endpoints';
 import { document, faultsAgainst, operations } from './helpers/document';
 import { freshFolder } from './helpers/folders';
-import { serve, type TestService } from './helpers/service';
+import { serveEmpty, type TestService } from './helpers/service';
 
 /** Its own program, because it is an ES module that jest cannot load. */
 const validator = join(
@@ -15,7 +15,7 @@ const validator = join(
 
 let service: TestService;
 beforeAll(async () => {
-  service = await serve({ settings: { sampleData: 'off' } });
+  service = await serveEmpty();
 });
 
 it('is served without a key, and is valid OpenAPI 3.1', async () => {

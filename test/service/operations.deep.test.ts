@@ -4,14 +4,14 @@ import { spawnService } from './helpers/child';
 import { databaseUrlOf, freshFolder, query } from './helpers/folders';
 import { freePort } from './helpers/free-port';
 import { hasLimits, proxyTo, setDisk } from './helpers/outages';
-import { serve } from './helpers/service';
+import { serveEmpty } from './helpers/service';
 import { eachPostgres } from './helpers/stores';
 import { until } from './helpers/until';
 
 describe('the metrics', () => {
   it('count requests by route and status, on a port of their own, and tell nothing of callers', async () => {
     const metricsPort = await freePort();
-    const service = await serve({ settings: { sampleData: 'off', metricsPort } });
+    const service = await serveEmpty({ settings: { metricsPort } });
     const caller = await join(service);
     await call(service.url, 'balance', { caller });
     await fetch(`${service.url}/no/such/${caller.userId}`);
@@ -29,9 +29,9 @@ describe('the metrics', () => {
   });
 
   it('are not served unless asked for, and a taken port leaves nothing running', async () => {
-    const first = await serve({ settings: { sampleData: 'off' } });
+    const first = await serveEmpty();
     const port = Number(new URL(first.url).port);
-    const second = serve({ settings: { sampleData: 'off', metricsPort: port } });
+    const second = serveEmpty({ settings: { metricsPort: port } });
     await expect(second).rejects.toThrow(/^Cannot listen at 127\.0\.0\.1/);
   });
 });
@@ -39,7 +39,7 @@ describe('the metrics', () => {
 describe('/readyz', () => {
   it('says ready while the store answers, in every role', async () => {
     for (const role of ['all', 'worker'] as const) {
-      const { url } = await serve({ role, settings: { sampleData: 'off' } });
+      const { url } = await serveEmpty({ role });
       const response = await fetch(`${url}/readyz`);
       expect([response.status, await response.json()]).toEqual([200, { status: 'ready' }]);
     }
@@ -61,7 +61,7 @@ describe('/readyz', () => {
   );
 
   it('writes no more than once in a while, however often it is asked', async () => {
-    const service = await serve({ settings: { sampleData: 'off' } });
+    const service = await serveEmpty();
     const written = async () => {
       const [row] = await query(service.dataDir, "SELECT value FROM meta WHERE name = 'probe'");
       return Number(Reflect.get(Object(row), 'value'));
@@ -89,9 +89,9 @@ eachPostgres('/readyz', () => {
       const dataDir = freshFolder();
       const proxy = await proxyTo(databaseUrlOf(dataDir));
       const metricsPort = await freePort();
-      const service = await serve({
+      const service = await serveEmpty({
         dataDir,
-        settings: { sampleData: 'off', databaseUrl: proxy.url, stopTimeoutSeconds: 0, metricsPort },
+        settings: { databaseUrl: proxy.url, stopTimeoutSeconds: 0, metricsPort },
       });
       expect(await statusOf(service.url)).toBe(200);
       await proxy.fail(how);
@@ -106,7 +106,7 @@ eachPostgres('/readyz', () => {
 
   // The last one, because the database stays like that.
   it('says so no longer where the server only reads', async () => {
-    const service = await serve({ settings: { sampleData: 'off' } });
+    const service = await serveEmpty();
     expect(await statusOf(service.url)).toBe(200);
     const [row] = await query(service.dataDir, 'SELECT current_database() AS name');
     const name = String(Reflect.get(Object(row), 'name'));

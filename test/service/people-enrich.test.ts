@@ -1,9 +1,8 @@
 import { makeSampleData } from '../../src/service/sample';
-import { balanceOf, join } from './helpers/acts';
+import { ask, balanceOf, join } from './helpers/acts';
 import { type Caller, errorOf } from './helpers/call';
 import { query } from './helpers/folders';
 import {
-  ask,
   directoryOf,
   discover,
   enrichmentEnd,

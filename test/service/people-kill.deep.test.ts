@@ -1,20 +1,12 @@
-import { sampleCompanies } from '../../src/service';
-import { samplePeople } from '../../src/service/sample/people';
 import { seeded } from '../../src/service/sample/random';
 import { enrich, join, readAccounts } from './helpers/acts';
-import { type Caller, call, patiently } from './helpers/call';
+import { type Caller, call } from './helpers/call';
 import { type Child, spawnService } from './helpers/child';
 import { auditCredits, freshFolder, query } from './helpers/folders';
-import {
-  ask,
-  discover,
-  discoveryEnd,
-  enrichmentEnd,
-  everyone,
-  verificationEnd,
-} from './helpers/people';
+import { discover, discoveryEnd, enrichmentEnd, everyone, verificationEnd } from './helpers/people';
 import { eachStore } from './helpers/stores';
 import { until } from './helpers/until';
+import { begin, type Intent, staff, staffed } from './helpers/work';
 
 const rounds = 4;
 const accountsARound = 3;
@@ -23,21 +15,7 @@ const audience_name = 'Found between kills';
 /** The same choices at every run. */
 const random = seeded(20_267);
 
-const staff = new Map<string, number>();
-for (const { domain } of samplePeople(sampleCompanies(), 0)) {
-  staff.set(domain, (staff.get(domain) ?? 0) + 1);
-}
-const domains = [...staff]
-  .sort((one, other) => other[1] - one[1])
-  .slice(0, 8 + rounds * accountsARound)
-  .map(([domain]) => domain);
-
-/** A request that starts a job, under its own idempotency key. */
-interface Intent {
-  readonly name: 'discoverPeople' | 'enrichPeople' | 'verifyPeople';
-  readonly key: string;
-  readonly body: object;
-}
+const domains = staffed.slice(0, 8 + rounds * accountsARound);
 
 /** Enough for a machine that does much else. */
 const deadline = 240_000;
@@ -137,12 +115,6 @@ async function askAndKill(child: Child, caller: Caller, intents: readonly Intent
   }
   await child.kill();
   await settled;
-}
-
-async function begin(caller: Caller, { name, key, body }: Intent): Promise<string> {
-  const answer = await patiently(() => ask(caller, name, body, key));
-  expect(answer.status).toBe(200);
-  return String(Reflect.get(Object(answer.body), 'job_id'));
 }
 
 function endOf(caller: Caller, name: Intent['name'], jobId: string) {

@@ -9,7 +9,7 @@ import type { Caller } from './helpers/call';
 import { query } from './helpers/folders';
 import { asks, endings, type Heard, play, type Script } from './helpers/pipeline';
 import { knowPosts } from './helpers/posts';
-import { serve, type TestService } from './helpers/service';
+import { serveEmpty, type TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
 import { until } from './helpers/until';
 
@@ -41,14 +41,14 @@ const received = ({ asked, statuses }: Heard) =>
 eachStore('a pipeline of technology searches', () => {
   let service: TestService;
   beforeAll(async () => {
-    const empty = await serve({ settings: { sampleData: 'off' } });
+    const empty = await serveEmpty();
     await empty.close();
     const names = Array.from({ length: companies }, (_, n) => `company-${n}`);
     await knowPosts(
       empty.dataDir,
       names.map((name) => [name, 'We use Java.', Date.now()]),
     );
-    service = await serve({ dataDir: empty.dataDir, settings: { sampleData: 'off' } });
+    service = await serveEmpty({ dataDir: empty.dataDir });
   });
 
   /** Once nothing is set aside and all that the client has is charged. */
@@ -61,7 +61,7 @@ eachStore('a pipeline of technology searches', () => {
   it.each(['leaves', 'resets'] as const)(
     'that %s at once holds and stops nothing',
     async (ending) => {
-      const own = await serve({ dataDir: service.dataDir, settings: { sampleData: 'off' } });
+      const own = await serveEmpty({ dataDir: service.dataDir });
       const caller = await join(own);
       const asked = ['search', 'search', 'search'] as const;
       await play(caller, { asked, short: 0, splits: [], ending, timeoutMs: 0 });
@@ -94,7 +94,7 @@ eachStore('a pipeline of technology searches', () => {
     // Whatever was under way when a client left has ended by then.
     await service.close();
     expect(await query(service.dataDir, 'SELECT id FROM tech_holds')).toEqual([]);
-    const later = await serve({ dataDir: service.dataDir, settings: { sampleData: 'off' } });
+    const later = await serveEmpty({ dataDir: service.dataDir });
     for (const { caller, min, max } of played) {
       const { used_total, reserved } = await balanceOf({ ...caller, url: later.url });
       expect(reserved).toBe(0);

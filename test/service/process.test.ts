@@ -9,7 +9,7 @@ import { gatedDirectory } from './helpers/directories';
 import { known } from './helpers/domains';
 import { freshFolder, query } from './helpers/folders';
 import { beginRequest, statusOf } from './helpers/raw';
-import { serve, testSettings } from './helpers/service';
+import { serveEmpty, testSettings } from './helpers/service';
 import { until } from './helpers/until';
 
 const off = { sampleData: 'off' } as const;
@@ -17,7 +17,7 @@ const start = (dataDir: string) => startService({ dataDir, settings: { ...testSe
 
 describe('starting', () => {
   it('refuses a database of a newer program, and leaves it alone', async () => {
-    const service = await serve({ settings: off });
+    const service = await serveEmpty();
     await service.close();
     const database = new Libsql(joinPath(service.dataDir, 'signalsheet.db'));
     database.exec('PRAGMA user_version = 99');
@@ -31,7 +31,7 @@ describe('starting', () => {
   });
 
   it('refuses a key file that is damaged or belongs to another database', async () => {
-    const service = await serve({ settings: off });
+    const service = await serveEmpty();
     await service.close();
     const keyFile = joinPath(service.dataDir, 'secret.key');
     writeFileSync(keyFile, 'nonsense\n');
@@ -50,7 +50,7 @@ describe('starting', () => {
   });
 
   it('says which address it cannot listen at', async () => {
-    const service = await serve({ settings: off });
+    const service = await serveEmpty();
     const port = Number(new URL(service.url).port);
     await expect(
       startService({ dataDir: freshFolder(), port, settings: { ...testSettings, ...off } }),
@@ -58,18 +58,18 @@ describe('starting', () => {
   });
 
   it('listens at the machine itself alone unless told', async () => {
-    const service = await serve({ settings: off });
+    const service = await serveEmpty();
     expect(new URL(service.url).hostname).toBe('127.0.0.1');
-    const six = await serve({ host: '::1', settings: off });
+    const six = await serveEmpty({ host: '::1' });
     expect(new URL(six.url).hostname).toBe('[::1]');
     expect((await fetch(`${six.url}/healthz`)).status).toBe(200);
   });
 
   it('keeps accounts, credits and keys', async () => {
-    const first = await serve({ settings: off });
+    const first = await serveEmpty();
     const caller = await join(first);
     await first.close();
-    const second = await serve({ dataDir: first.dataDir, settings: off });
+    const second = await serveEmpty({ dataDir: first.dataDir });
     const again = await join(second, caller.userId);
     expect(again.apiKey).toBe(caller.apiKey);
     expect((await balanceOf(again)).balance).toBe(10_000);
@@ -79,7 +79,7 @@ describe('starting', () => {
 describe('stopping', () => {
   it('answers what is under way, gives jobs back, and takes nothing new', async () => {
     const gate = gatedDirectory();
-    const service = await serve({ directory: gate.directory, settings: off });
+    const service = await serveEmpty({ directory: gate.directory });
     const caller = await join(service);
     const { job_id } = await startJob(caller, known(60));
     await until('the directory to be asked', () => gate.asked > 0);
@@ -99,20 +99,16 @@ describe('stopping', () => {
     expect(
       await query(service.dataDir, 'SELECT status, lease_token, lease_until FROM jobs'),
     ).toEqual([{ status: 'running', lease_token: null, lease_until: 0 }]);
-    const next = await serve({
-      dataDir: service.dataDir,
-      directory: gate.directory,
-      settings: off,
-    });
+    const next = await serveEmpty({ dataDir: service.dataDir, directory: gate.directory });
     const job = await jobEnd({ ...caller, url: next.url }, job_id);
     expect(job.progress.new_accounts).toBe(60);
   });
 
   it('does not wait forever for a directory that never answers', async () => {
     const gate = gatedDirectory();
-    const service = await serve({
+    const service = await serveEmpty({
       directory: gate.directory,
-      settings: { ...off, stopTimeoutSeconds: 0 },
+      settings: { stopTimeoutSeconds: 0 },
     });
     await startJob(await join(service), known(1));
     await until('the directory to be asked', () => gate.asked > 0);

@@ -1,8 +1,9 @@
+import type { Settings } from '../../src/service';
 import { minute } from '../../src/service/clock';
 import { join, newEmail } from './helpers/acts';
 import { type Caller, call, errorOf } from './helpers/call';
-import { outbox, query } from './helpers/folders';
-import { serve, type TestService } from './helpers/service';
+import { freshFolder, outbox, query } from './helpers/folders';
+import { serveEmpty, type TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
 import { until } from './helpers/until';
 
@@ -11,9 +12,13 @@ const clock = () => now;
 const signUp = (service: TestService, email: string, headers: Record<string, string> = {}) =>
   call(service.url, 'signUp', { body: { email }, headers });
 
+/** Takes what else than usual the settings are. */
+const start = (settings: Partial<Settings> = {}, dataDir = freshFolder()) =>
+  serveEmpty({ clock, dataDir, settings });
+
 eachStore('the rate limit on sign-ups', () => {
   it('allows five for one e-mail address in any hour', async () => {
-    const service = await serve({ clock, settings: { sampleData: 'off' } });
+    const service = await start();
     const email = newEmail();
     for (let round = 0; round < 5; round += 1) {
       expect((await signUp(service, email)).status).toBe(200);
@@ -32,10 +37,7 @@ eachStore('the rate limit on sign-ups', () => {
   });
 
   it('allows twenty for one network address in any hour, also when they come at once', async () => {
-    const service = await serve({
-      clock,
-      settings: { sampleData: 'off', signUpsPerAddress: 20 },
-    });
+    const service = await start({ signUpsPerAddress: 20 });
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => signUp(service, newEmail())),
     );
@@ -44,29 +46,24 @@ eachStore('the rate limit on sign-ups', () => {
   });
 
   it('does not count what it refuses, and remembers across a restart', async () => {
-    const first = await serve({ clock, settings: { sampleData: 'off', signUpsPerEmail: 1 } });
+    const first = await start({ signUpsPerEmail: 1 });
     const email = newEmail();
     await signUp(first, email);
     for (let round = 0; round < 3; round += 1) await signUp(first, email);
     await first.close();
-    const second = await serve({
-      clock,
-      dataDir: first.dataDir,
-      settings: { sampleData: 'off', signUpsPerEmail: 1 },
-    });
+    const second = await start({ signUpsPerEmail: 1 }, first.dataDir);
     expect((await signUp(second, email)).status).toBe(429);
     now += 60 * minute;
     expect((await signUp(second, email)).status).toBe(200);
   });
 
   it('believes X-Forwarded-For only as far as the trusted proxies go', async () => {
-    const settings = { sampleData: 'off', signUpsPerAddress: 1 } as const;
-    const direct = await serve({ clock, settings });
+    const direct = await start({ signUpsPerAddress: 1 });
     const forwarded = (address: string) => ({ 'X-Forwarded-For': address });
     await signUp(direct, newEmail(), forwarded('192.0.2.1'));
     expect((await signUp(direct, newEmail(), forwarded('192.0.2.2'))).status).toBe(429);
 
-    const proxied = await serve({ clock, settings: { ...settings, trustedProxies: 1 } });
+    const proxied = await start({ signUpsPerAddress: 1, trustedProxies: 1 });
     const from = async (address: string) =>
       (await signUp(proxied, newEmail(), forwarded(address))).status;
     expect(await from('192.0.2.1')).toBe(200);
@@ -79,11 +76,11 @@ eachStore('the rate limit on sign-ups', () => {
   });
 
   it('forgets events whose hour is over at the next start', async () => {
-    const service = await serve({ clock, settings: { sampleData: 'off' } });
+    const service = await start();
     await signUp(service, newEmail());
     await service.close();
     now += 61 * minute;
-    const next = await serve({ clock, dataDir: service.dataDir, settings: { sampleData: 'off' } });
+    const next = await start({}, service.dataDir);
     await until('the sweep', async () => {
       return (await query(next.dataDir, 'SELECT * FROM rate_events')).length === 0;
     });
@@ -92,10 +89,7 @@ eachStore('the rate limit on sign-ups', () => {
 
 eachStore('the rate limit on verification', () => {
   it('allows so many tries from one network address in an hour, whatever the e-mail address', async () => {
-    const service = await serve({
-      clock,
-      settings: { sampleData: 'off', verifiesPerAddress: 7 },
-    });
+    const service = await start({ verifiesPerAddress: 7 });
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
         call(service.url, 'verify', { body: { email: newEmail(), otp_code: '123456' } }),
@@ -110,10 +104,7 @@ eachStore('the rate limit on verification', () => {
 
 eachStore('the rate limit on a key', () => {
   it('allows a minute’s requests at once, gives them back evenly, and leaves other keys alone', async () => {
-    const service = await serve({
-      clock,
-      settings: { sampleData: 'off', requestsPerMinute: 30 },
-    });
+    const service = await start({ requestsPerMinute: 30 });
     const [first, second] = [await join(service), await join(service)];
     const ask = (caller: Caller) => call(service.url, 'balance', { caller });
     const statuses = async (caller: Caller, count: number) => {

@@ -3,7 +3,7 @@ import { join as joinPath } from 'node:path';
 import { backUp, StartError } from '../../src/service';
 import { hasPostgresTools } from '../support/postgres';
 import { balanceOf, jobEnd, join, readAccounts, readJob, startJob } from './helpers/acts';
-import { everybody } from './helpers/directories';
+import { everybody, gatedDirectory } from './helpers/directories';
 import { freshFolder, restoreDump } from './helpers/folders';
 import { importAll, useAll } from './helpers/planted';
 import { serve } from './helpers/service';
@@ -14,24 +14,6 @@ import { until } from './helpers/until';
 
 const settings = { sampleData: 'off', leaseSeconds: 1 } as const;
 const domains = Array.from({ length: 150 }, (_, n) => `company-${n}.example`);
-
-/** Answers once, and then no more until it is opened. */
-function halfOpenDirectory() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  let asked = 0;
-  return {
-    open: () => open(),
-    asked: () => asked,
-    async find(domains: readonly string[]) {
-      asked += 1;
-      if (asked > 1) await opened;
-      return everybody.find(domains);
-    },
-  };
-}
 
 /**
  * Copies the data of a service that has users, keys, signals and jobs, one of them half done, while it runs; serves
@@ -45,12 +27,13 @@ async function expectWhole(copy: (dataDir: string) => Promise<string>) {
   const used = await useAll(joined[0]);
   await first.close();
 
-  const directory = halfOpenDirectory();
-  const service = await serve({ dataDir, directory, settings });
+  // It answers once, and then no more until it is opened.
+  const gate = gatedDirectory(2);
+  const service = await serve({ dataDir, directory: gate.directory, settings });
   const [one, other] = joined.map((caller) => ({ ...caller, url: service.url }));
   if (!one || !other) throw new Error('Both have joined');
   const { job_id } = await startJob(other, domains);
-  await until('half of a job', () => directory.asked() > 1);
+  await until('half of a job', () => gate.asked > 1);
   const { progress } = await readJob(other, job_id);
   expect(progress.completed).toBeGreaterThan(0);
   expect(progress.completed).toBeLessThan(domains.length);
@@ -73,7 +56,7 @@ async function expectWhole(copy: (dataDir: string) => Promise<string>) {
   expect((await join(restored, one.userId)).apiKey).toBe(one.apiKey);
 
   // Both go on from there, the copy with what the other has in hand.
-  directory.open();
+  gate.open();
   for (const caller of [{ ...other, url: restored.url }, other]) {
     const job = await jobEnd(caller, job_id);
     expect(job).toMatchObject({ status: 'completed', progress: { completed: domains.length } });

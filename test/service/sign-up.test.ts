@@ -14,6 +14,12 @@ let service: TestService;
 const signUp = (email: string) => call(service.url, 'signUp', { body: { email } });
 const verify = (email: string, otp_code: string) =>
   call(service.url, 'verify', { body: { email, otp_code } });
+/** A code that was mailed to an address that nobody used before. */
+async function newCode() {
+  const email = newEmail();
+  await signUp(email);
+  return { email, code: mailedCode(service.dataDir, email) };
+}
 
 eachStore('sign-up and verification', () => {
   beforeAll(async () => {
@@ -77,9 +83,7 @@ eachStore('sign-up and verification', () => {
   });
 
   it('counts a wrong code and says how many attempts are left', async () => {
-    const email = newEmail();
-    await signUp(email);
-    const code = mailedCode(service.dataDir, email);
+    const { email, code } = await newCode();
     for (const remaining of [9, 8]) {
       expect(errorOf(await verify(email, wrongCode(code)))).toMatchObject({
         status: 400,
@@ -91,17 +95,13 @@ eachStore('sign-up and verification', () => {
   });
 
   it('takes the right code at the tenth attempt', async () => {
-    const email = newEmail();
-    await signUp(email);
-    const code = mailedCode(service.dataDir, email);
+    const { email, code } = await newCode();
     for (let attempt = 1; attempt < 10; attempt += 1) await verify(email, wrongCode(code));
     expect((await verify(email, code)).status).toBe(200);
   });
 
   it('counts exactly ten of fifty wrong codes that come at once over ten connections', async () => {
-    const email = newEmail();
-    await signUp(email);
-    const code = mailedCode(service.dataDir, email);
+    const { email, code } = await newCode();
     const wrong = { email, otp_code: wrongCode(code) };
     const { answers, connections } = await overConnections(10, service.url, 'verify', wrong, 50);
     expect(connections).toBe(10);
@@ -119,9 +119,7 @@ eachStore('sign-up and verification', () => {
   });
 
   it('starts over with a new code after ten attempts', async () => {
-    const email = newEmail();
-    await signUp(email);
-    const code = mailedCode(service.dataDir, email);
+    const { email, code } = await newCode();
     await Promise.all(Array.from({ length: 11 }, () => verify(email, wrongCode(code))));
     await signUp(email);
     const next = mailedCode(service.dataDir, email);
@@ -132,9 +130,7 @@ eachStore('sign-up and verification', () => {
   });
 
   it('spends a code, once even when it comes several times at once', async () => {
-    const email = newEmail();
-    await signUp(email);
-    const code = mailedCode(service.dataDir, email);
+    const { email, code } = await newCode();
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(email, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     expect(errorOf(await verify(email, code)).code).toBe('OTP_EXPIRED');

@@ -120,7 +120,7 @@ eachStore('the store', () => {
     expect(await store.credits.count('usr_1')).toEqual({
       balance: 99,
       reserved: 0,
-      usedTotal: 1,
+      used_total: 1,
     });
   });
 
@@ -147,7 +147,7 @@ eachStore('the store', () => {
     expect(await store.credits.count('usr_1')).toEqual({
       balance: 99,
       reserved: 1,
-      usedTotal: 1,
+      used_total: 1,
     });
     expect(await store.accounts.byDomains('usr_1', ['a.example'])).toHaveLength(1);
   });

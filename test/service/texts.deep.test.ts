@@ -3,19 +3,14 @@ import fc from 'fast-check';
 import { balanceOf, join } from './helpers/acts';
 import { type Answer, type Caller, call } from './helpers/call';
 import { everybody } from './helpers/directories';
-import { operations } from './helpers/document';
+import { operations, posts } from './helpers/document';
 import { type Field, schemasOf, withField } from './helpers/hazards';
 import { exchange } from './helpers/raw';
-import { serve, type TestService } from './helpers/service';
+import { serveEmpty, type TestService } from './helpers/service';
 import { listSignals } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 
 const rounds = Number(process.env['SIGNALSHEET_ROUNDS'] ?? 3);
-
-const posts = operations.flatMap(({ name, operation }) => {
-  const content = operation.requestBody?.content['application/json'];
-  return content ? [{ name, ...content }] : [];
-});
 
 /** Every place of a text in a request: what the schema names, and whatever the example has besides. */
 function textsOf({ schema, example }: (typeof posts)[number]) {
@@ -65,10 +60,7 @@ eachStore('a text that cannot be kept', () => {
   let service: TestService;
   let caller: Caller;
   beforeAll(async () => {
-    service = await serve({
-      directory: everybody,
-      settings: { sampleData: 'off', signUpsPerEmail: 1_000_000 },
-    });
+    service = await serveEmpty({ directory: everybody, settings: { signUpsPerEmail: 1_000_000 } });
     caller = await join(service);
   });
   afterAll(async () => {

@@ -1,16 +1,15 @@
 /** Work that fails again and again ends as failed, with its credits accounted for; what is not its own fault never counts. */
 import { balanceOf, jobEnd, join, readJob, startJob } from './helpers/acts';
 import { spawnService } from './helpers/child';
-import { companyOf, gatedDirectory } from './helpers/directories';
+import { gatedDirectory } from './helpers/directories';
 import { known } from './helpers/domains';
 import { freshFolder, query } from './helpers/folders';
 import { hasLimits, setDisk } from './helpers/outages';
-import { serve } from './helpers/service';
+import { serveEmpty } from './helpers/service';
 import { deploy, readSignal } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 import { until } from './helpers/until';
 
-const off = { sampleData: 'off' } as const;
 const domains = Array.from({ length: 60 }, (_, n) => `company-${n}.example`);
 
 /** A clock that jumps over the longest pause whenever it is moved. */
@@ -26,27 +25,13 @@ function jumpingClock() {
 eachStore('work that fails at every try', () => {
   it('ends a job as failed, keeps what was charged and gives the rest back', async () => {
     const { clock, jump } = jumpingClock();
-    let open = () => {};
-    const gate = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    let asked = 0;
-    const service = await serve({
-      settings: off,
-      clock,
-      directory: {
-        async find(some) {
-          asked += 1;
-          if (asked === 2) await gate;
-          return new Map(some.map((domain) => [domain, companyOf(domain)]));
-        },
-      },
-    });
+    const gate = gatedDirectory(2);
+    const service = await serveEmpty({ clock, directory: gate.directory });
     const caller = await join(service);
     const { job_id } = await startJob(caller, domains);
-    await until('the second batch', () => asked === 2);
+    await until('the second batch', () => gate.asked === 2);
     await query(service.dataDir, 'ALTER TABLE accounts RENAME TO hidden');
-    open();
+    gate.open();
     const job = await until('the end', async () => {
       jump();
       const job = await readJob(caller, job_id);
@@ -59,7 +44,7 @@ eachStore('work that fails at every try', () => {
         'were set aside and given back.',
     );
     // The batch that was kept, and ten tries of the other.
-    expect(asked).toBe(11);
+    expect(gate.asked).toBe(11);
     expect(await balanceOf(caller)).toMatchObject({ used_total: 50, reserved: 0 });
     expect((await jobEnd(caller, (await startJob(caller, ['later.example'])).job_id)).status).toBe(
       'completed',
@@ -68,7 +53,7 @@ eachStore('work that fails at every try', () => {
 
   it('ends a signal as failed, and says so', async () => {
     const { clock, jump } = jumpingClock();
-    const service = await serve({ settings: off, clock });
+    const service = await serveEmpty({ clock });
     const caller = await join(service);
     await query(service.dataDir, 'ALTER TABLE blocked_companies RENAME TO hidden');
     const { signal_id } = await deploy(caller, 'deepCompanySearch', {
@@ -86,11 +71,11 @@ eachStore('work that fails at every try', () => {
   });
 
   it('starts to count anew when it gets further', async () => {
-    const service = await serve({ role: 'api', settings: off });
+    const service = await serveEmpty({ role: 'api' });
     const caller = await join(service);
     const { job_id } = await startJob(caller, domains);
     await query(service.dataDir, 'UPDATE jobs SET failures = 9, claims = 49');
-    const worker = await serve({ dataDir: service.dataDir, role: 'worker', settings: off });
+    const worker = await serveEmpty({ dataDir: service.dataDir, role: 'worker' });
     expect((await jobEnd(caller, job_id)).status).toBe('completed');
     await worker.close();
     expect(await query(service.dataDir, 'SELECT failures, claims FROM jobs')).toEqual([
@@ -101,11 +86,11 @@ eachStore('work that fails at every try', () => {
 
 eachStore('work that ends its process', () => {
   it('is tried fifty times, and no more', async () => {
-    const service = await serve({ role: 'api', settings: off });
+    const service = await serveEmpty({ role: 'api' });
     const caller = await join(service);
     const { job_id } = await startJob(caller, domains);
     await query(service.dataDir, "UPDATE jobs SET status = 'running', claims = 50");
-    await serve({ dataDir: service.dataDir, role: 'worker', settings: off });
+    await serveEmpty({ dataDir: service.dataDir, role: 'worker' });
     expect(await jobEnd(caller, job_id)).toMatchObject({
       status: 'failed',
       error_message: expect.stringContaining('The service crashed 50 times in a row while'),
@@ -116,7 +101,7 @@ eachStore('work that ends its process', () => {
   it('is counted where a lease runs out, as after a death', async () => {
     const gate = gatedDirectory();
     const { directory } = gate;
-    const service = await serve({ directory, settings: off });
+    const service = await serveEmpty({ directory });
     const { dataDir } = service;
     const caller = await join(service);
     const { job_id } = await startJob(caller, domains);
@@ -124,7 +109,7 @@ eachStore('work that ends its process', () => {
     const claims = () => query(dataDir, 'SELECT claims FROM jobs');
     expect(await claims()).toEqual([{ claims: 1 }]);
     await query(dataDir, 'UPDATE jobs SET lease_until = 0');
-    await serve({ dataDir, directory, role: 'worker', settings: off });
+    await serveEmpty({ dataDir, directory, role: 'worker' });
     await until('another claim', () => gate.asked > 1);
     expect(await claims()).toEqual([{ claims: 2 }]);
     gate.open();
@@ -135,13 +120,13 @@ eachStore('work that ends its process', () => {
 
 eachStore('what cannot be read', () => {
   it('ends as failed at once', async () => {
-    const service = await serve({ role: 'api', settings: off });
+    const service = await serveEmpty({ role: 'api' });
     const caller = await join(service);
     await startJob(caller, domains);
     await deploy(caller, 'deepCompanySearch', { name: 'Robots', trait: 'Robotics' });
     await query(service.dataDir, "UPDATE jobs SET params = 'half'");
     await query(service.dataDir, "UPDATE signals SET icp = '{}'");
-    const worker = await serve({ dataDir: service.dataDir, role: 'worker', settings: off });
+    const worker = await serveEmpty({ dataDir: service.dataDir, role: 'worker' });
     const states = () =>
       query(service.dataDir, 'SELECT status FROM jobs UNION ALL SELECT status FROM signals');
     await until(

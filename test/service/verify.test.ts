@@ -1,15 +1,8 @@
 import { rfc3339 } from '../../src/service/clock';
 import { makeSampleData } from '../../src/service/sample';
-import { balanceOf, join } from './helpers/acts';
+import { ask, balanceOf, join } from './helpers/acts';
 import { type Caller, errorOf } from './helpers/call';
-import {
-  ask,
-  makePeople,
-  manyPeople,
-  personOf,
-  verificationEnd,
-  verifyPeople,
-} from './helpers/people';
+import { makePeople, manyPeople, personOf, verificationEnd, verifyPeople } from './helpers/people';
 import { serve } from './helpers/service';
 import { serveStaff } from './helpers/staff';
 import { eachStore, onSqlite } from './helpers/stores';

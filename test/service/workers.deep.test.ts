@@ -3,7 +3,7 @@ import { call, errorOf } from './helpers/call';
 import { spawnService } from './helpers/child';
 import { known } from './helpers/domains';
 import { auditCredits, freshFolder, mailedCode, query, wrongCode } from './helpers/folders';
-import { serve } from './helpers/service';
+import { serve, serveEmpty } from './helpers/service';
 import { eachStore } from './helpers/stores';
 import { until } from './helpers/until';
 
@@ -34,14 +34,10 @@ eachStore('several processes on one data folder', () => {
   });
 
   it('leave jobs alone in the role of an API, and the API alone in the role of a worker', async () => {
-    const api = await serve({ role: 'api', settings: { sampleData: 'off' } });
+    const api = await serveEmpty({ role: 'api' });
     const caller = await join(api);
     const { job_id } = await startJob(caller, ['nobody.example']);
-    const worker = await serve({
-      dataDir: api.dataDir,
-      role: 'worker',
-      settings: { sampleData: 'off' },
-    });
+    const worker = await serveEmpty({ dataDir: api.dataDir, role: 'worker' });
     await jobEnd(caller, job_id);
     expect((await fetch(`${worker.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${worker.url}/api/v1/credits/balance`)).status).toBe(404);

@@ -1,15 +1,11 @@
 // The reference of the HTTP interface, from the OpenAPI document that the service answers with.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../paths.mjs';
 import { fieldRows } from './fields.mjs';
 import { load } from './load.mjs';
 
 /** One chapter a group of endpoints, one section an endpoint. */
 export async function api() {
   const { openApiDocument } = await load('src/service/http/openapi/document');
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const { tags, paths } = openApiDocument(version);
+  const { tags, paths } = openApiDocument;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,

@@ -3,16 +3,11 @@ import { type Command, Option } from 'commander';
 import { jobStates } from '../../contract/job';
 import { signalStates } from '../../contract/signal';
 import { atLeastOne, count, dataOption } from '../options';
-import { backup } from './backup';
-import { blockList } from './blocklist';
-import { type CrmOptions, exportCrm } from './crm';
-import { distribute } from './distribute';
+import { blockList, sources } from './companies';
+import { backup, type CrmOptions, distribute, exportCrm, type MoveCommand, moveData } from './data';
 import { type ForgetOptions, forgetCompany, forgetPerson } from './forget';
-import { icps } from './icps';
-import { type MoveCommand, moveData } from './move';
 import type { AdminOptions } from './operator';
-import { sources } from './sources';
-import { credits, keys, listUsers } from './users';
+import { credits, icps, keys, listUsers } from './users';
 import { jobs, signals } from './work';
 
 export function addAdminCommands(program: Command) {

@@ -23,17 +23,17 @@ export function jobs({
     }
     const found = await operator.jobs(await filterOf(operator, options), options.limit);
     print(
-      found.map(({ email, done, total, createdAt, leaseUntil, error, ...job }) => ({
+      found.map((job) => ({
         id: job.id,
-        user: email,
+        user: job.email,
         kind: job.kind,
-        state: job.state,
-        progress: `${done}/${total}`,
+        state: job.status,
+        progress: `${job.done}/${job.total}`,
         charged: job.charged,
         reserved: job.reserved,
-        created: timeOf(createdAt),
-        lease: leaseOf(leaseUntil),
-        ...(options.json && { error_message: error }),
+        created: timeOf(job.created_at),
+        lease: leaseOf(job.lease_until),
+        ...(options.json && { error_message: job.error_message }),
       })),
       options,
     );
@@ -52,18 +52,18 @@ export function signals({
     }
     const found = await operator.signals(await filterOf(operator, options), options.limit);
     print(
-      found.map(({ email, createdAt, leaseUntil, reason, ...signal }) => ({
+      found.map((signal) => ({
         id: signal.id,
-        user: email,
+        user: signal.email,
         name: signal.name,
         type: signal.type,
-        repeat: signal.daily ? 'daily' : 'once',
-        state: signal.state,
-        accounts: signal.accountsFound,
-        charged: signal.creditsUsed,
-        created: timeOf(createdAt),
-        lease: leaseOf(leaseUntil),
-        ...(options.json && { status_reason: reason }),
+        repeat: signal.daily === 1 ? 'daily' : 'once',
+        state: signal.status,
+        accounts: signal.accounts_found,
+        charged: signal.credits_used,
+        created: timeOf(signal.created_at),
+        lease: leaseOf(signal.lease_until),
+        ...(options.json && { status_reason: signal.status_reason }),
       })),
       options,
     );

@@ -4,11 +4,10 @@ import { kindOf } from '../../sheet/runs/kinds';
 import { hasFailed, rowStatus, statusHeaders } from '../../sheet/runs/row-status';
 import type { Typed, Workbench } from '../../workbench';
 import { columnLetters } from '../../workbench/spreadsheet/shared/a1';
-import { counted } from '../counted';
-import { dash } from '../standard-streams';
-import type { FoundColumn } from './column';
+import { counted, dash } from '../terminal';
 import { dataSheet, type RunView } from './run';
 import type { CellWrite } from './table-file';
+import type { FoundColumn } from './work';
 
 export interface RowReport {
   /** Counted from 1, as a spreadsheet does. */

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ScriptRunner } from '../../workbench';
 import { callAddon } from '../connect-addon';
-import { counted } from '../counted';
+import { counted } from '../terminal';
 import type { Work } from './work';
 
 /** The sheet of the file's rows in the workbook of a run. */

@@ -7,8 +7,8 @@ import { textForCell } from '../../sheet/safe-text';
 import { openWorkbench, type Typed, type Workbench } from '../../workbench';
 import { callAddon, connectAddon } from '../connect-addon';
 import type { Credentials } from '../local-user';
-import { builtScript } from '../paths';
-import { dash } from '../standard-streams';
+import { builtScript } from '../options';
+import { dash } from '../terminal';
 import { dataSheet, drive, isClosed, newestRun, type RunView } from './run';
 import type { EnrichOptions, Work } from './work';
 
@@ -23,12 +23,12 @@ export interface Enrichment {
 }
 
 /** A name for anything that can be written as JSON. */
-export function hashOf(value: unknown): string {
+function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
 /** The newest enrichment in a folder, if there is one that was written down whole. */
-export async function lastEnrichment(folder: string): Promise<Enrichment | undefined> {
+async function lastEnrichment(folder: string): Promise<Enrichment | undefined> {
   for (const number of (await numbersIn(folder)).reverse()) {
     const own = join(folder, String(number));
     const text = await readFile(join(own, noteName), 'utf8').catch(() => undefined);
@@ -37,13 +37,8 @@ export async function lastEnrichment(folder: string): Promise<Enrichment | undef
   return undefined;
 }
 
-/** Opens the workbook of one. Throws ProblemError when the service refuses the key, or is not there. */
-export function openEnrichment({ folder }: Enrichment, user: Credentials): Promise<Workbench> {
-  return openBook(folder, user, undefined);
-}
-
 /** Begins one with rows and what is known already, and forgets those before it. Spends nothing. */
-export async function beginEnrichment(
+async function beginEnrichment(
   folder: string,
   fingerprint: string,
   rows: readonly (readonly Typed[])[],
@@ -77,7 +72,7 @@ export async function endEnrichment({ folder }: Enrichment): Promise<void> {
 }
 
 /** The rows in which the add-on keeps what was fetched. */
-export function knownIn({ book }: Workbench): Typed[][] {
+function knownIn({ book }: Workbench): Typed[][] {
   if (!book.sheets().includes(resultSheet)) return [];
   return book.values(`'${resultSheet}'!A:C`).filter(([domain]) => domain !== '');
 }
@@ -90,10 +85,11 @@ async function numbersIn(folder: string): Promise<number[]> {
     .sort((one, other) => one - other);
 }
 
-async function openBook(
+/** Throws ProblemError when the service refuses the key, or is not there. */
+function openBook(
   dataDir: string,
   user: Credentials,
-  sheets: { name: string; values: Typed[][] }[] | undefined,
+  sheets?: { name: string; values: Typed[][] }[],
 ): Promise<Workbench> {
   return openWorkbench({
     script: builtScript,
@@ -131,7 +127,7 @@ export async function openWork(
   const last = await lastEnrichment(folder);
   let known: Typed[][] = [];
   if (last) {
-    const workbench = await openEnrichment(last, user);
+    const workbench = await openBook(last.folder, user);
     let goesOn = false;
     try {
       const run = await newestRun(workbench);

@@ -10,7 +10,7 @@ import { dispatchBatch } from '../../workbench/spreadsheet/library';
 import { growCommands } from '../../workbench/spreadsheet/lines';
 import { sheetNamed } from '../../workbench/spreadsheet/sheets';
 import { asTyped, typedCommand } from '../../workbench/spreadsheet/values';
-import { dash, nameOf } from '../standard-streams';
+import { dash, nameOf } from '../terminal';
 
 /** A value for a cell; row and column count from 0. */
 export interface CellWrite {

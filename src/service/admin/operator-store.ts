@@ -1,13 +1,15 @@
-/** Users, credits and keys as the operator sees them, and what is under way for them. */
+/** Users, credits and keys as the operator sees them, and what is under way for them: jobs and signals. */
 import * as v from 'valibot';
+import { type JobState, jobStates } from '../../contract/job';
+import { type SignalState, signalStates, signalTypes } from '../../contract/signal';
 import { revoked, setKey } from '../auth/store';
 import { grants } from '../billing/charges';
 import { grant } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
-import { raw, sql } from '../database/sql';
+import { joined, raw, type Sql, sql } from '../database/sql';
 import { stopJob, stopSignal } from '../jobs/stop';
-import { listJobs, listSignals, signalsWithIcp } from './operator-lists';
-import type { OperatorStore, UserRecord } from './store';
+import { jobKinds } from '../jobs/store';
+import { keptIcp } from '../signals/store';
 
 const userRow = v.pipe(
   v.object({
@@ -19,22 +21,60 @@ const userRow = v.pipe(
     used_total: v.number(),
     key_sealed: v.string(),
   }),
-  v.transform(
-    ({ created_at: createdAt, used_total: usedTotal, key_sealed, ...user }): UserRecord => ({
-      ...user,
-      createdAt,
-      usedTotal,
-      hasKey: key_sealed !== revoked.sealed,
-    }),
-  ),
+  v.transform(({ created_at: createdAt, used_total: usedTotal, key_sealed, ...user }) => ({
+    ...user,
+    createdAt,
+    usedTotal,
+    /** False once the key was revoked, until the user signs up again. */
+    hasKey: key_sealed !== revoked.sealed,
+  })),
 );
+export type UserRecord = v.InferOutput<typeof userRow>;
+
+const jobRow = v.object({
+  id: v.string(),
+  email: v.string(),
+  kind: v.picklist(jobKinds),
+  status: v.picklist(jobStates),
+  /** Items that have their outcome, and all that are known so far. */
+  done: v.number(),
+  total: v.number(),
+  charged: v.number(),
+  reserved: v.number(),
+  created_at: v.number(),
+  /** Until when a worker has it; 0 for none. */
+  lease_until: v.number(),
+  error_message: v.nullable(v.string()),
+});
+const signalRow = v.object({
+  id: v.number(),
+  email: v.string(),
+  name: v.string(),
+  type: v.picklist(signalTypes),
+  daily: v.number(),
+  status: v.picklist(signalStates),
+  accounts_found: v.number(),
+  credits_used: v.number(),
+  created_at: v.number(),
+  lease_until: v.number(),
+  status_reason: v.nullable(v.string()),
+});
 const entryRow = v.object({ at: v.number(), credits: v.number(), reason: v.string() });
 const ownerRow = v.object({ user_id: v.string() });
 const columns = sql`id, email, created_at, balance, reserved, used_total, key_sealed`;
 
-export function sqlOperators(database: Database): OperatorStore {
+export interface WorkFilter<State> {
+  readonly userId: string | undefined;
+  readonly state: State | undefined;
+}
+
+/** `over` where it had ended before; then nothing is done. */
+export type Stop = 'stopped' | 'over' | 'unknown';
+
+export function sqlOperators(database: Database) {
   return {
-    users(match) {
+    /** Users whose e-mail address contains a text, oldest first. */
+    users(match: string) {
       const pattern = `%${match.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
       return database.rows(
         userRow,
@@ -43,7 +83,8 @@ export function sqlOperators(database: Database): OperatorStore {
       );
     },
 
-    async findUser(idOrEmail) {
+    /** By id or e-mail address. */
+    async findUser(idOrEmail: string) {
       const found = await database.row(
         ownerRow,
         sql`SELECT user_id FROM user_keys
@@ -53,7 +94,8 @@ export function sqlOperators(database: Database): OperatorStore {
       return database.row(userRow, sql`SELECT ${columns} FROM users WHERE id = ${found.user_id}`);
     },
 
-    ledger(userId, max) {
+    /** The newest entries of a user's ledger, newest first: above zero for a grant, below for a charge. */
+    ledger(userId: string, max: number) {
       return database.rows(
         entryRow,
         sql`SELECT at, credits, reason FROM ledger WHERE user_id = ${userId}
@@ -61,25 +103,45 @@ export function sqlOperators(database: Database): OperatorStore {
       );
     },
 
-    grant(userId, credits, grantKey, now) {
+    /** Gives credits; a grant with a key that was used for this user before changes nothing and returns false. */
+    grant(userId: string, credits: number, grantKey: string, now: number) {
       return database.transaction((tx) =>
         grant(tx, userId, grants.operator(grantKey, credits), now),
       );
     },
 
-    async replaceKey(userId, keyHash, keySealed) {
+    /** Puts a new API key in the place of the user's, which stops working at once. */
+    async replaceKey(userId: string, keyHash: string, keySealed: string) {
       await database.transaction((tx) => setKey(tx, userId, keyHash, keySealed));
     },
 
-    async revokeKey(userId) {
+    /** The user's API key stops working at once, and none replaces it until the user signs up again. */
+    async revokeKey(userId: string) {
       await database.transaction((tx) =>
         setKey(tx, userId, revoked.hashOf(userId), revoked.sealed),
       );
     },
 
-    jobs: (filter, max) => listJobs(database, filter, max),
+    /** Jobs of all kinds, the newest first. */
+    jobs(filter: WorkFilter<JobState>, max: number) {
+      const items = (what: string) => sql`(SELECT ${raw(what)} FROM job_items
+      WHERE job_items.user_id = jobs.user_id AND job_id = jobs.id)`;
+      return database.rows(
+        jobRow,
+        sql`SELECT jobs.id AS id, email, kind, status, jobs.created_at AS created_at, lease_until,
+         error_message, ${items('count(*)')} AS total,
+         ${items("count(*) FILTER (WHERE job_items.status <> 'pending')")} AS done,
+         ${items('CAST(coalesce(sum(credits), 0) AS BIGINT)')} AS charged,
+         coalesce((
+           SELECT credits FROM holds WHERE holds.user_id = jobs.user_id AND job_id = jobs.id
+         ), 0) AS reserved
+       FROM jobs JOIN users ON users.id = jobs.user_id WHERE ${condition('jobs', filter)}
+       ORDER BY jobs.created_at DESC, jobs.id DESC LIMIT ${max}`,
+      );
+    },
 
-    stopJob(jobId, why) {
+    /** Ends a job as failed, gives back what is set aside for it, and says so to its user after `why`. */
+    stopJob(jobId: string, why: string): Promise<Stop> {
       return database.transaction(async (tx) => {
         const userId = await userOf(tx, 'jobs', jobId);
         if (userId === undefined) return 'unknown';
@@ -87,11 +149,32 @@ export function sqlOperators(database: Database): OperatorStore {
       });
     },
 
-    signals: (filter, max) => listSignals(database, filter, max),
+    /** The newest first. */
+    signals(filter: WorkFilter<SignalState>, max: number) {
+      return database.rows(
+        signalRow,
+        sql`SELECT signals.id AS id, email, name, type, daily, status, accounts_found, credits_used,
+         signals.created_at AS created_at, lease_until, status_reason
+       FROM signals JOIN users ON users.id = signals.user_id WHERE ${condition('signals', filter)}
+       ORDER BY signals.id DESC LIMIT ${max}`,
+      );
+    },
 
-    signalsWithIcp: (userId, icpId) => signalsWithIcp(database, userId, icpId),
+    /**
+     * How many of the user's signals that are not over were deployed with an ICP: they keep a copy of it, in which it has
+     * its id.
+     */
+    async signalsWithIcp(userId: string, icpId: number) {
+      const rows = await database.rows(
+        v.object({ icp: keptIcp }),
+        sql`SELECT icp FROM signals WHERE user_id = ${userId} AND icp IS NOT NULL
+         AND status IN ('accepted', 'running', 'scheduled')`,
+      );
+      return rows.filter(({ icp }) => icp?.id === icpId).length;
+    },
 
-    stopSignal(signalId, why) {
+    /** Ends a signal as stopped, and tells its user why. */
+    stopSignal(signalId: number, why: string): Promise<Stop> {
       return database.transaction(async (tx) => {
         const userId = await userOf(tx, 'signals', signalId);
         if (userId === undefined) return 'unknown';
@@ -105,4 +188,13 @@ export function sqlOperators(database: Database): OperatorStore {
 async function userOf(tx: Queries, table: 'jobs' | 'signals', id: string | number) {
   const row = await tx.row(ownerRow, sql`SELECT user_id FROM ${raw(table)} WHERE id = ${id}`);
   return row?.user_id;
+}
+
+function condition(table: 'jobs' | 'signals', { userId, state }: WorkFilter<string>): Sql {
+  const parts = [
+    sql`1 = 1`,
+    ...(userId === undefined ? [] : [sql`${raw(table)}.user_id = ${userId}`]),
+    ...(state === undefined ? [] : [sql`${raw(table)}.status = ${state}`]),
+  ];
+  return joined(parts, ' AND ');
 }

@@ -1,5 +1,11 @@
-/** API keys: made at random, found by their hash, and kept encrypted so that they can be given back. */
+/**
+ * API keys: made at random, found by their hash, and kept encrypted so that they can be given back; and who calls with
+ * one (§5), whom the user id must name as well.
+ */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { headers } from '../../contract/headers';
+import type { Deps } from '../deps';
+import { ApiError } from '../errors';
 
 const prefix = 'ssk_';
 const cipher = 'aes-256-gcm';
@@ -31,4 +37,23 @@ export function openApiKey(sealed: string, userId: string, sealingKey: Buffer): 
     .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   const opened = [opening.update(bytes.subarray(ivBytes + tagBytes)), opening.final()];
   return Buffer.concat(opened).toString('utf8');
+}
+
+/**
+ * Takes the two headers' values. The user id is the account's id or its e-mail address in any case.
+ * Throws the same ApiError UNAUTHENTICATED whatever is wrong. Spends no credits.
+ */
+export async function authenticate(
+  { store }: Pick<Deps, 'store'>,
+  apiKey: string | undefined,
+  userId: string | undefined,
+) {
+  const owner = apiKey ? await store.users.findByKeyHash(hashApiKey(apiKey)) : undefined;
+  if (owner && (userId === owner.id || userId?.toLowerCase() === owner.email)) return owner;
+  throw new ApiError(
+    'UNAUTHENTICATED',
+    `The ${headers.apiKey} or ${headers.userId} header is missing or wrong. Nothing was done and no credits ` +
+      `were spent. Send your API key and, as ${headers.userId}, the email address it belongs to. To recover a ` +
+      'lost key, sign up again with the same email address.',
+  );
 }

@@ -5,7 +5,14 @@ import { limits } from '../../contract/limits';
 import { hour } from '../clock';
 import type { Database } from '../database/database';
 import { sql } from '../database/sql';
-import type { CodeStore, PendingCode } from './store';
+
+interface PendingCode {
+  /** Random; part of what is hashed, so that equal codes never look alike. */
+  readonly id: string;
+  readonly email: string;
+  readonly hash: string;
+  readonly expiresAt: number;
+}
 
 /** Makes a code for an e-mail address. The code itself goes into the mail and is kept nowhere. */
 export function makeCode(email: string, codeKey: Buffer, now: number) {
@@ -37,9 +44,10 @@ function hashCode(id: string, code: string, codeKey: Buffer): Buffer {
 const codeRow = v.object({ id: v.string(), hash: v.string(), attempts: v.number() });
 const anyRow = v.object({ attempts: v.number() });
 
-export function sqlCodes(database: Database): CodeStore {
+export function sqlCodes(database: Database) {
   return {
-    async replace({ email, id, hash, expiresAt }) {
+    /** Makes this the e-mail address's only pending code, with no attempt used. */
+    async replace({ email, id, hash, expiresAt }: PendingCode) {
       await database.run(
         sql`INSERT INTO one_time_codes (email, id, hash, expires_at) VALUES (${email}, ${id}, ${hash}, ${expiresAt})
          ON CONFLICT (email) DO UPDATE
@@ -47,19 +55,20 @@ export function sqlCodes(database: Database): CodeStore {
       );
     },
 
-    async attempt(email, max, now) {
+    /** Counts one attempt before anything is compared: however many come at once, at most `max` are counted. */
+    async attempt(email: string, max: number, now: number) {
       const counted = await database.row(
         codeRow,
         sql`UPDATE one_time_codes SET attempts = attempts + 1
          WHERE email = ${email} AND expires_at > ${now} AND attempts < ${max}
          RETURNING id, hash, attempts`,
       );
-      if (counted) return { kind: 'counted', ...counted };
+      if (counted) return { kind: 'counted', ...counted } as const;
       const pending = await database.row(
         anyRow,
         sql`SELECT attempts FROM one_time_codes WHERE email = ${email} AND expires_at > ${now}`,
       );
-      return { kind: pending ? 'exhausted' : 'none' };
+      return { kind: pending ? 'exhausted' : 'none' } as const;
     },
   };
 }

@@ -1,23 +1,35 @@
-/** Rate limits: one row an event, each forgotten when its window has passed. */
+/**
+ * Rate limits: what strangers may ask for within an hour, counted in the store for all processes, one row an event; and
+ * requests of a key in a minute, counted in this process.
+ */
 import * as v from 'valibot';
+import { type Clock, hour, minute, second } from '../clock';
 import type { Database, Queries } from '../database/database';
 import { sql } from '../database/sql';
 import { takeTurns } from '../database/transaction';
-import type { RateLimit, RateLimitStore } from './store';
+import { ApiError } from '../errors';
+
+/** By bucket, such as `sign-up:email:dana@acme.example`, how many times within any hour. */
+type HourlyLimits = Readonly<Record<string, number>>;
 
 const eventRow = v.object({ expires_at: v.number() });
 
-export function sqlRateLimits(database: Database): RateLimitStore {
+export function sqlRateLimits(database: Database) {
   return {
-    take(limits, now) {
+    /**
+     * Counts one event against every limit, or against none where any is used up.
+     * Returns 0 when it was counted, else the milliseconds until it would be.
+     */
+    take(limits: HourlyLimits, now: number): Promise<number> {
       return database.transaction(async (tx) => {
-        const buckets = limits.map(({ bucket }) => bucket);
+        const buckets = Object.keys(limits);
         await takeTurns(tx, buckets);
         const waits: number[] = [];
-        for (const limit of limits) waits.push(await waitFor(tx, limit, now));
+        for (const [bucket, max] of Object.entries(limits))
+          waits.push(await waitFor(tx, bucket, max, now));
         const wait = Math.max(...waits);
         if (wait > 0) return wait;
-        const events = limits.map(({ bucket, windowMs }) => [bucket, now + windowMs]);
+        const events = buckets.map((bucket) => [bucket, now + hour]);
         await tx.insert('rate_events', ['bucket', 'expires_at'], events);
         return 0;
       });
@@ -25,12 +37,73 @@ export function sqlRateLimits(database: Database): RateLimitStore {
   };
 }
 
-/** Milliseconds until fewer than `most` events are in the window: until the oldest of the newest leaves it. */
-async function waitFor(tx: Queries, { bucket, max }: RateLimit, now: number): Promise<number> {
+/** Milliseconds until fewer than `max` events are in the hour: until the oldest of the newest leaves it. */
+async function waitFor(tx: Queries, bucket: string, max: number, now: number): Promise<number> {
   const freeing = await tx.row(
     eventRow,
     sql`SELECT expires_at FROM rate_events WHERE bucket = ${bucket} AND expires_at > ${now}
      ORDER BY expires_at DESC LIMIT 1 OFFSET ${max - 1}`,
   );
   return freeing ? freeing.expires_at - now : 0;
+}
+
+/**
+ * Counts one event against every limit, or against none where any is used up.
+ * Throws ApiError RATE_LIMITED; `message` makes its text of the seconds to wait.
+ */
+export async function countHourly(
+  rateLimits: ReturnType<typeof sqlRateLimits>,
+  limits: HourlyLimits,
+  now: number,
+  message: (seconds: number) => string,
+): Promise<void> {
+  const wait = await rateLimits.take(limits, now);
+  if (wait > 0) throw limited(Math.ceil(wait / second), message);
+}
+
+function limited(seconds: number, message: (seconds: number) => string) {
+  return new ApiError('RATE_LIMITED', message(seconds), { retry_after_seconds: seconds });
+}
+
+interface Allowance {
+  left: number;
+  at: number;
+}
+
+/** Above so many users, those that have their whole allowance again are forgotten. */
+const rememberedUsers = 10_000;
+
+export type RequestRate = ReturnType<typeof makeRequestRate>;
+
+/**
+ * Takes how many requests a user may make in a minute, 0 for any number. What was not used comes back evenly, so
+ * that a burst of as many is allowed after a minute of rest.
+ */
+export function makeRequestRate(perMinute: number, clock: Clock) {
+  const allowances = new Map<string, Allowance>();
+  const leftNow = ({ left, at }: Allowance, now: number) =>
+    Math.min(perMinute, left + (perMinute * Math.max(0, now - at)) / minute);
+
+  function forgetTheIdle(now: number) {
+    for (const [userId, allowance] of allowances) {
+      if (leftNow(allowance, now) >= perMinute) allowances.delete(userId);
+    }
+  }
+
+  return {
+    /** Counts one request of a user. Throws ApiError RATE_LIMITED where too many came. */
+    count(userId: string) {
+      if (perMinute === 0) return;
+      const now = clock();
+      if (allowances.size > rememberedUsers) forgetTheIdle(now);
+      const known = allowances.get(userId);
+      const left = known ? leftNow(known, now) : perMinute;
+      if (left < 1) throw limited(Math.ceil(((1 - left) * minute) / perMinute / second), tooMany);
+      allowances.set(userId, { left: left - 1, at: now });
+    },
+  };
+}
+
+function tooMany(seconds: number) {
+  return `This key made too many requests in a minute. Nothing was done and no credits were spent. Try again in ${seconds} seconds.`;
 }

@@ -1,26 +1,65 @@
-/** Sign-up (§4.1): sends a one-time code, the same way whether or not the e-mail address has an account. */
+/**
+ * Sign-up (§4.1) sends a one-time code, the same way whether or not the e-mail address has an account; verification
+ * (§4.2) trades it for the API key, of a new account or of the one there is.
+ */
+import { randomBytes } from 'node:crypto';
 import { limits } from '../../contract/limits';
-import type { SignUpResponse } from '../../contract/sign-up';
+import {
+  type SignUpResponse,
+  signUpRequestSchema,
+  type VerifyResponse,
+  verifyRequestSchema,
+} from '../../contract/sign-up';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
+import { readBody } from '../http/body';
+import { remoteAddress } from '../http/proxies';
+import { starterIcp } from '../icps/icp';
 import { codeMail } from '../mail/code-mail';
-import { makeCode } from './codes';
-import { countHourly } from './hourly-limits';
+import type { Handler } from '../routes';
+import { hashApiKey, makeApiKey, openApiKey, sealApiKey } from './api-keys';
+import { isCode, makeCode } from './codes';
+import { countHourly } from './rate-limits';
+import type { NewUser } from './store';
+
+export function signUpHandler(deps: Deps): Handler {
+  const { bodyLimitBytes, trustedProxies } = deps.settings;
+  return async (c) => {
+    const { email } = await readBody(c, signUpRequestSchema(), bodyLimitBytes);
+    return c.json(await signUp(deps, email, remoteAddress(c, trustedProxies)));
+  };
+}
+
+export function verifyHandler(deps: Deps): Handler {
+  const { bodyLimitBytes, trustedProxies } = deps.settings;
+  return async (c) => {
+    const body = await readBody(c, verifyRequestSchema(), bodyLimitBytes);
+    const address = remoteAddress(c, trustedProxies);
+    return c.json(await verify(deps, body.email, body.otp_code, address));
+  };
+}
+
+type CodeDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'secrets'>;
 
 /**
  * Takes a normalised e-mail address and the caller's network address. Replaces the address's pending code
  * and mails the new one; never looks whether an account exists. Spends no credits.
  * Throws ApiError RATE_LIMITED, or INTERNAL_ERROR where the mail could not be sent.
  */
-export async function signUp(
-  deps: Pick<Deps, 'store' | 'settings' | 'clock' | 'secrets' | 'mailer'>,
+async function signUp(
+  deps: CodeDeps & Pick<Deps, 'mailer'>,
   email: string,
   address: string,
 ): Promise<SignUpResponse> {
+  const { store, settings } = deps;
   const now = deps.clock();
-  await limitSignUps(deps, email, address, now);
+  const hourly = {
+    [`sign-up:email:${email}`]: settings.signUpsPerEmail,
+    [`sign-up:address:${address}`]: settings.signUpsPerAddress,
+  };
+  await countHourly(store.rateLimits, hourly, now, tooManySignUps);
   const { code, pending } = makeCode(email, deps.secrets.codeKey, now);
-  await deps.store.codes.replace(pending);
+  await store.codes.replace(pending);
   await send(deps, email, code);
   return {
     email,
@@ -30,23 +69,10 @@ export async function signUp(
   };
 }
 
-function limitSignUps(
-  deps: Pick<Deps, 'store' | 'settings'>,
-  email: string,
-  address: string,
-  now: number,
-) {
-  const { signUpsPerEmail, signUpsPerAddress } = deps.settings;
-  return countHourly(
-    deps,
-    {
-      [`sign-up:email:${email}`]: signUpsPerEmail,
-      [`sign-up:address:${address}`]: signUpsPerAddress,
-    },
-    now,
-    (seconds) =>
-      `Too many sign-ups within an hour, so no code was sent. Try again in ${seconds} seconds; ` +
-      'a code that came before still works.',
+function tooManySignUps(seconds: number) {
+  return (
+    `Too many sign-ups within an hour, so no code was sent. Try again in ${seconds} seconds; ` +
+    'a code that came before still works.'
   );
 }
 
@@ -61,4 +87,84 @@ async function send({ mailer }: Pick<Deps, 'mailer'>, email: string, code: strin
       { cause },
     );
   }
+}
+
+/**
+ * Takes a normalised e-mail address and the code that came by mail. A right code is spent; a new e-mail
+ * address gets its account here, and a user whose key was revoked a new one. Spends no credits.
+ * Throws ApiError OTP_EXPIRED, OTP_INVALID (with the attempts left), OTP_MAX_ATTEMPTS, or RATE_LIMITED where
+ * too many came from the caller's network address.
+ */
+async function verify(
+  deps: CodeDeps,
+  email: string,
+  code: string,
+  address: string,
+): Promise<VerifyResponse> {
+  const { store, secrets, clock, settings } = deps;
+  const hourly = { [`verify:address:${address}`]: settings.verifiesPerAddress };
+  await countHourly(store.rateLimits, hourly, clock(), tooManyTries);
+  const attempt = await store.codes.attempt(email, limits.otpAttempts, clock());
+  if (attempt.kind !== 'counted')
+    throw attempt.kind === 'none' ? noCodePending() : attemptsUsedUp();
+  if (!isCode(code, attempt, secrets.codeKey)) throw wrongCode(attempt.attempts);
+  const redemption = await store.users.redeem(attempt.id, candidate(deps, email), clock());
+  if (!redemption) throw noCodePending();
+  const { userId } = redemption;
+  const keySealed = redemption.keySealed ?? (await giveKey(deps, userId));
+  return {
+    email,
+    api_key: openApiKey(keySealed, userId, secrets.sealingKey),
+    is_new_user: redemption.isNew,
+  };
+}
+
+/** Made whether or not it will be needed, so that both cases take the same work. */
+function candidate({ secrets, settings }: CodeDeps, email: string): NewUser {
+  const id = `usr_${randomBytes(12).toString('hex')}`;
+  const apiKey = makeApiKey();
+  return {
+    id,
+    email,
+    keyHash: hashApiKey(apiKey),
+    keySealed: sealApiKey(apiKey, id, secrets.sealingKey),
+    startingCredits: settings.startingCredits,
+    starterIcp: settings.starterIcp === 'on' ? starterIcp : undefined,
+  };
+}
+
+function giveKey({ store, secrets }: CodeDeps, userId: string): Promise<string> {
+  const apiKey = makeApiKey();
+  const sealed = sealApiKey(apiKey, userId, secrets.sealingKey);
+  return store.users.giveKey(userId, hashApiKey(apiKey), sealed);
+}
+
+function tooManyTries(seconds: number) {
+  return `Too many codes were tried in an hour, so this one wasn’t checked. Try again in ${seconds} seconds.`;
+}
+
+function noCodePending() {
+  return new ApiError(
+    'OTP_EXPIRED',
+    `There’s no valid code for this email address: it was used, is older than ${limits.otpHours} hours, or ` +
+      'was never requested. Sign up again to get a new one.',
+  );
+}
+
+function attemptsUsedUp() {
+  return new ApiError(
+    'OTP_MAX_ATTEMPTS',
+    `This code was tried ${limits.otpAttempts} times and no longer works. Sign up again to get a new one.`,
+  );
+}
+
+function wrongCode(attempts: number) {
+  const remaining = limits.otpAttempts - attempts;
+  return new ApiError(
+    'OTP_INVALID',
+    remaining > 0
+      ? `That code isn’t right. Attempts left: ${remaining}.`
+      : 'That code isn’t right, and this was the last attempt. Sign up again to get a new one.',
+    { remaining_attempts: remaining },
+  );
 }

@@ -1,4 +1,4 @@
-/** Users, keys and credits in the database. */
+/** Users and their keys in the database. */
 import * as v from 'valibot';
 import { grants } from '../billing/charges';
 import { grant, lockUser } from '../billing/ledger';
@@ -6,50 +6,10 @@ import type { Database, Queries } from '../database/database';
 import { sql } from '../database/sql';
 import type { IcpFields } from '../icps/icp';
 import { addIcp } from '../icps/store';
-import type { User } from '../user';
 
-export interface RateLimit {
-  /** Names who is limited and for what, such as `sign-up:email:dana@acme.example`. */
-  readonly bucket: string;
-  /** Events allowed in any window. */
-  readonly max: number;
-  readonly windowMs: number;
-}
-
-export interface RateLimitStore {
-  /**
-   * Counts one event against every limit, or against none where any is used up.
-   * Returns 0 when it was counted, else the milliseconds until it would be.
-   */
-  take(limits: readonly RateLimit[], now: number): Promise<number>;
-}
-
-export interface PendingCode {
-  /** Random; part of what is hashed, so that equal codes never look alike. */
+export interface NewUser {
   readonly id: string;
   readonly email: string;
-  readonly hash: string;
-  readonly expiresAt: number;
-}
-
-export type CodeAttempt =
-  | {
-      readonly kind: 'counted';
-      readonly id: string;
-      readonly hash: string;
-      readonly attempts: number;
-    }
-  | { readonly kind: 'exhausted' }
-  | { readonly kind: 'none' };
-
-export interface CodeStore {
-  /** Makes this the e-mail address's only pending code, with no attempt used. */
-  replace(code: PendingCode): Promise<void>;
-  /** Counts one attempt before anything is compared: however many come at once, at most `most` are counted. */
-  attempt(email: string, max: number, now: number): Promise<CodeAttempt>;
-}
-
-export interface NewUser extends User {
   /** SHA-256 of the API key: finds the user. */
   readonly keyHash: string;
   /** The API key encrypted: gives it back. */
@@ -59,71 +19,22 @@ export interface NewUser extends User {
   readonly starterIcp?: IcpFields | undefined;
 }
 
-export type Redemption =
-  | { readonly kind: 'spent' }
-  | {
-      readonly kind: 'redeemed';
-      readonly userId: string;
-      /** Null where the user's key was revoked. */
-      readonly keySealed: string | null;
-      readonly isNew: boolean;
-    };
-
-export interface UserStore {
-  /**
-   * Spends a code and answers with the e-mail address's user, made from `candidate` if there is none yet.
-   * `spent` if another call was faster.
-   */
-  redeem(codeId: string, candidate: NewUser, now: number): Promise<Redemption>;
-  /** Gives a key to a user who has none; answers the sealed key that the user has then. */
-  giveKey(userId: string, keyHash: string, keySealed: string): Promise<string>;
-  findByKeyHash(keyHash: string): Promise<User | undefined>;
-}
-
-export interface CreditCount {
-  /** The sum of the user's ledger. */
-  readonly balance: number;
-  /** The sum of the user's holds. */
-  readonly reserved: number;
-  readonly usedTotal: number;
-}
-
-export interface LedgerEntry {
-  readonly id: number;
-  readonly at: number;
-  /** Below zero for a charge. */
-  readonly credits: number;
-  readonly reason: string;
-  /** The user's balance as this is read, the newest entries counted. */
-  readonly balance: number;
-}
-
-export interface CreditStore {
-  count(userId: string): Promise<CreditCount>;
-  /** The user's newest entries before this id, at most so many, the newest first. */
-  entriesBefore(userId: string, id: number, max: number): Promise<readonly LedgerEntry[]>;
-}
-
 const sealedRow = v.object({ id: v.string(), key_sealed: v.string() });
 /** What stands in the place of a key that was revoked; nothing hashes to it. */
 export const revoked = { hashOf: (userId: string) => `revoked:${userId}`, sealed: '' } as const;
 
 const userRow = v.object({ id: v.string(), email: v.string() });
-const entryRow = v.object({
-  id: v.number(),
-  at: v.number(),
-  credits: v.number(),
-  reason: v.string(),
-  balance: v.number(),
-});
-const creditRow = v.object({ balance: v.number(), reserved: v.number(), used_total: v.number() });
 
-export function sqlUsers(database: Database): UserStore {
+export function sqlUsers(database: Database) {
   return {
-    redeem(codeId, candidate, now) {
-      return database.transaction(async (tx): Promise<Redemption> => {
+    /**
+     * Spends a code and answers with the e-mail address's user, made from `candidate` if there is none yet. Undefined if
+     * another call was faster; the sealed key is null where it was revoked.
+     */
+    redeem(codeId: string, candidate: NewUser, now: number) {
+      return database.transaction(async (tx) => {
         const spent = await tx.run(sql`DELETE FROM one_time_codes WHERE id = ${codeId}`);
-        if (spent === 0) return { kind: 'spent' };
+        if (spent === 0) return undefined;
         const known = await tx.row(
           sealedRow,
           sql`SELECT id, key_sealed FROM users
@@ -131,15 +42,16 @@ export function sqlUsers(database: Database): UserStore {
         );
         if (known) {
           const keySealed = known.key_sealed === revoked.sealed ? null : known.key_sealed;
-          return { kind: 'redeemed', userId: known.id, keySealed, isNew: false };
+          return { userId: known.id, keySealed, isNew: false };
         }
         await addUser(tx, candidate, now);
         const { id, keySealed } = candidate;
-        return { kind: 'redeemed', userId: id, keySealed, isNew: true };
+        return { userId: id, keySealed, isNew: true };
       });
     },
 
-    giveKey(userId, keyHash, keySealed) {
+    /** Gives a key to a user who has none; answers the sealed key that the user has then. */
+    giveKey(userId: string, keyHash: string, keySealed: string) {
       return database.transaction(async (tx) => {
         await lockUser(tx, userId);
         const user = await tx.row(
@@ -153,7 +65,7 @@ export function sqlUsers(database: Database): UserStore {
       });
     },
 
-    findByKeyHash(keyHash) {
+    findByKeyHash(keyHash: string) {
       return database.row(
         userRow,
         sql`SELECT user_id AS id, email FROM user_keys WHERE key_hash = ${keyHash}`,
@@ -181,28 +93,4 @@ async function addUser(tx: Queries, user: NewUser, now: number) {
   );
   await grant(tx, user.id, grants.start(user.startingCredits), now);
   if (user.starterIcp) await addIcp(tx, user.id, user.starterIcp, now);
-}
-
-export function sqlCredits(database: Database): CreditStore {
-  return {
-    async count(userId) {
-      const count = await database.row(
-        creditRow,
-        sql`SELECT balance, reserved, used_total FROM users WHERE id = ${userId}`,
-      );
-      if (!count) throw new Error('There is no such user');
-      const { balance, reserved, used_total } = count;
-      return { balance, reserved, usedTotal: used_total };
-    },
-
-    // In one statement, so that the balance is of the same moment as the entries.
-    entriesBefore(userId, id, max) {
-      return database.rows(
-        entryRow,
-        sql`SELECT ledger.id, at, credits, reason, balance
-         FROM ledger JOIN users ON users.id = ledger.user_id
-         WHERE ledger.user_id = ${userId} AND ledger.id < ${id} ORDER BY ledger.id DESC LIMIT ${max}`,
-      );
-    },
-  };
 }

@@ -1,6 +1,6 @@
-/** Credits: an append-only ledger, and holds. Each function is a part of its caller's transaction. */
+/** Credits: an append-only ledger, and holds. Each function but the last is a part of its caller's transaction. */
 import * as v from 'valibot';
-import type { Queries } from '../database/database';
+import type { Database, Queries } from '../database/database';
 import { sql, tuples } from '../database/sql';
 import type { Charge, Grant } from './charges';
 
@@ -141,4 +141,41 @@ async function append(
        reserved = reserved - ${used * reservedShare} WHERE id = ${userId}`,
   );
   return added;
+}
+
+const countRow = v.object({ balance: v.number(), reserved: v.number(), used_total: v.number() });
+const entryRow = v.object({
+  id: v.number(),
+  at: v.number(),
+  credits: v.number(),
+  reason: v.string(),
+  balance: v.number(),
+});
+
+/** Credits as their user reads them. */
+export function sqlCredits(database: Database) {
+  return {
+    /** `balance` is the sum of the user's ledger, `reserved` that of the user's holds. */
+    async count(userId: string) {
+      const count = await database.row(
+        countRow,
+        sql`SELECT balance, reserved, used_total FROM users WHERE id = ${userId}`,
+      );
+      if (!count) throw new Error('There is no such user');
+      return count;
+    },
+
+    /**
+     * The user's newest entries before this id, at most so many, the newest first, each with the user's balance as this
+     * is read: in one statement, so that both are of the same moment. A charge is below zero.
+     */
+    entriesBefore(userId: string, id: number, max: number) {
+      return database.rows(
+        entryRow,
+        sql`SELECT ledger.id, at, credits, reason, balance
+         FROM ledger JOIN users ON users.id = ledger.user_id
+         WHERE ledger.user_id = ${userId} AND ledger.id < ${id} ORDER BY ledger.id DESC LIMIT ${max}`,
+      );
+    },
+  };
 }

@@ -1,11 +1,17 @@
-/** Turns whatever was thrown into the body of §7; the only place where an unexpected error meets a caller. */
+/**
+ * Turns whatever went wrong into the body of §7: what was thrown, and what never becomes a request (bytes that are not
+ * HTTP, headers without end, tunnels). The only place where an unexpected error meets a caller.
+ */
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { ErrorHandler, NotFoundHandler } from 'hono';
-import type { ErrorBody, ErrorCode } from '../../contract/errors';
+import { type ErrorBody, type ErrorCode, errorCodes } from '../../contract/errors';
 import { headers } from '../../contract/headers';
 import { StoreBusyError } from '../database/errors';
 import { ApiError, ValidationError } from '../errors';
 import type { Log } from '../log';
 import type { HttpContext, HttpEnv } from './env';
+import { requestIdOf } from './middleware';
 
 export function answerErrors(log: Log): ErrorHandler<HttpEnv> {
   return (error, c) => {
@@ -55,4 +61,54 @@ function publicError(error: Error): ApiError {
       'charged twice. If it keeps happening, give the operator the ' +
       `${headers.requestId} of this answer.`,
   );
+}
+
+const nothingDone = 'Nothing was done and no credits were spent.';
+
+const faults: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
+  HPE_HEADER_OVERFLOW: {
+    code: 'HEADERS_TOO_LARGE',
+    message: `The request headers are too large. ${nothingDone} Send fewer or shorter ones.`,
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    code: 'REQUEST_TIMEOUT',
+    message: `The request took too long to arrive. ${nothingDone} Send it again.`,
+  },
+};
+
+const notHttp = {
+  code: 'BAD_REQUEST',
+  message: `The request couldn’t be read as HTTP. ${nothingDone} Correct it and send it again.`,
+} as const;
+
+/** Takes the parser's error and the connection, which is answered once and closed. */
+export function answerParserError(error: Error & { code?: string }, socket: Duplex) {
+  const { code, message } = faults[error.code ?? ''] ?? notHttp;
+  answerRaw(socket, code, message);
+}
+
+/** A tunnel is not something that this service opens. */
+export function answerConnect(socket: Duplex) {
+  answerRaw(socket, 'METHOD_NOT_ALLOWED', `The method CONNECT is not served. ${nothingDone}`, [
+    'Allow: GET, HEAD, POST',
+  ]);
+}
+
+function answerRaw(socket: Duplex, code: ErrorCode, message: string, more: string[] = []) {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status } = errorCodes[code];
+  const body = JSON.stringify(errorBody(code, message));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `${headers.requestId}: ${requestIdOf(undefined)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+    ...more,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

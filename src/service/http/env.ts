@@ -1,7 +1,6 @@
 /** What every request carries through the HTTP layer. */
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { User } from '../user';
 
 export interface HttpEnv {
   Bindings: HttpBindings;
@@ -10,7 +9,7 @@ export interface HttpEnv {
     /** The path with its parameters' names; missing where no endpoint has the address. */
     route: string | undefined;
     /** Set on endpoints that need a key. */
-    user: User;
+    user: { readonly id: string; readonly email: string };
   };
 }
 

@@ -1,16 +1,17 @@
-/** What those who run the service ask it: whether it serves, and its metrics. Needs no key. */
-import { Hono, type MiddlewareHandler } from 'hono';
+/** What those who run the service ask it: whether it serves, whether it can work, and its metrics. Needs no key. */
+import { Hono } from 'hono';
+import { second } from '../clock';
 import type { Deps } from '../deps';
+import { ApiError } from '../errors';
+import { inTime } from '../in-time';
 import type { Metrics } from '../metrics';
 import type { Handler } from '../routes';
 import type { HttpEnv } from './env';
 
-export const healthEndpoint = {
-  method: 'GET',
-  path: '/healthz',
-  keyed: false,
-  charges: false,
-} as const;
+const open = { method: 'GET', keyed: false, charges: false } as const;
+
+export const healthEndpoint = { ...open, path: '/healthz' };
+export const readyEndpoint = { ...open, path: '/readyz' };
 
 /** Sample data is loaded before the first request and stays, so the store is asked once. */
 export function healthHandler({ store }: Pick<Deps, 'store'>): Handler {
@@ -21,19 +22,53 @@ export function healthHandler({ store }: Pick<Deps, 'store'>): Handler {
   };
 }
 
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** How long a probe's outcome holds: anybody may ask, and none of that is to be felt. */
+const freshMs = 3 * second;
 
-/** Strange methods and unknown paths share one label each, so that callers cannot make new ones. */
-export function countRequests(metrics: Metrics): MiddlewareHandler<HttpEnv> {
-  return async (c, next) => {
-    const start = performance.now();
-    await next();
-    metrics.request({
-      route: c.get('route') ?? 'unknown',
-      method: methods.has(c.req.method) ? c.req.method : 'other',
-      status: c.res.status,
-      seconds: (performance.now() - start) / 1000,
-    });
+/** How long an answer waits for a probe. */
+const timeoutMs = 2 * second;
+
+type ReadyDeps = Pick<Deps, 'store' | 'clock' | 'log'>;
+
+/** A load balancer sends no requests here while this answers 503. */
+export function readyHandler(deps: ReadyDeps): Handler {
+  const isReady = makeProbe(deps);
+  return async (c) => {
+    if (await isReady()) return c.json({ status: 'ready' });
+    throw new ApiError(
+      'UNAVAILABLE',
+      'The service can’t save data right now. Nothing was done and no credits were spent. Try again later.',
+      { retry_after_seconds: 5 },
+    );
+  };
+}
+
+/** Writes to the store, one probe at a time, and remembers what came of it. */
+function makeProbe({ store, clock, log }: ReadyDeps): () => Promise<boolean> {
+  let probe: Promise<boolean> | undefined;
+  let endedAt = Number.NEGATIVE_INFINITY;
+
+  async function write(): Promise<boolean> {
+    try {
+      await store.probe(clock());
+      return true;
+    } catch (error) {
+      log.warn({ err: error }, 'the store cannot be written to');
+      return false;
+    } finally {
+      endedAt = performance.now();
+    }
+  }
+
+  return async () => {
+    if (performance.now() - endedAt > freshMs) {
+      // One that hangs is waited for again, and not joined by another.
+      endedAt = Number.POSITIVE_INFINITY;
+      probe = write();
+    }
+    const asked = probe;
+    if (!asked || !(await inTime(timeoutMs, asked))) return false;
+    return asked;
   };
 }
 

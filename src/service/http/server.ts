@@ -7,11 +7,10 @@ import { headers } from '../../contract/headers';
 import { second } from '../clock';
 import { StartError } from '../errors';
 import type { Settings } from '../settings';
-import { errorBody } from './answer-errors';
+import { answerConnect, answerParserError, errorBody } from './answer-errors';
 import { type Connections, connectionsOf } from './connections';
 import type { HttpEnv } from './env';
-import { answerConnect, answerParserError } from './raw-answers';
-import { requestIdOf } from './request-id';
+import { requestIdOf } from './middleware';
 
 export interface HttpServer {
   /** `http://host:port`, with the port that was chosen. */

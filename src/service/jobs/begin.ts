@@ -1,5 +1,5 @@
 /** Begins a job of any kind: a hold for what it may cost, and the same answer for the same idempotency key. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Endpoint } from '../../contract/endpoints';
 import { headers } from '../../contract/headers';
 import { hour } from '../clock';
@@ -48,6 +48,11 @@ export async function beginJob(
     case 'insufficient':
       throw insufficient(job.hold.min, start.available);
   }
+}
+
+/** 128 random bits, so that it cannot be guessed. */
+export function makeJobId(): string {
+  return `job_${randomBytes(16).toString('hex')}`;
 }
 
 export function idempotencyOf(

@@ -9,7 +9,6 @@ import {
 } from '../../contract/enrich-accounts';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
-import { isJobId } from './job-id';
 import type { ItemRecord, JobKind, JobRecord, OwnJob, Tally } from './store';
 
 const outcome = v.picklist(accountOutcomes);
@@ -41,7 +40,8 @@ export async function findJob(
   jobId: string,
   { kind, startedBy }: { kind: JobKind; startedBy: Endpoint },
 ): Promise<JobRecord> {
-  const job = isJobId(jobId) ? await store.jobs.read(userId, kind, jobId) : undefined;
+  const isJobId = /^job_[0-9a-f]{32}$/.test(jobId);
+  const job = isJobId ? await store.jobs.read(userId, kind, jobId) : undefined;
   if (job) return job;
   throw new ApiError(
     'NOT_FOUND',

@@ -1,6 +1,11 @@
-/** The store's interface for jobs of every kind: started with a hold, worked on under a lease, charged item by item. */
-import type { JobState } from '../../contract/job';
-import type { NewAudience } from '../audiences/members';
+/** Jobs of every kind as their users see them: started with a hold, charged item by item, read, replayed. */
+import * as v from 'valibot';
+import { type JobState, jobStates } from '../../contract/job';
+import { makeAudience, type NewAudience, peopleAudiences } from '../audiences/members';
+import { addHold, availableCredits, lockUser, reserve } from '../billing/ledger';
+import type { Database, Queries } from '../database/database';
+import { packedRows } from '../database/packed';
+import { sql } from '../database/sql';
 
 export const jobKinds = [
   'enrich_accounts',
@@ -73,8 +78,9 @@ export interface PendingItem {
   readonly subject: string;
 }
 
+const discoveryEnds = ['exhausted', 'credit_limit', 'source_failure'] as const;
 /** Why a discovery looks no further. */
-export type DiscoveryEnd = 'exhausted' | 'credit_limit' | 'source_failure';
+export type DiscoveryEnd = (typeof discoveryEnds)[number];
 
 /** How many items a job has, and what became of them. */
 export interface Tally {
@@ -101,44 +107,163 @@ export interface JobRecord {
   readonly tally: Tally;
 }
 
-export interface ItemRecord {
-  readonly subject: string;
-  readonly status: string;
-  readonly accountId: number | null;
-  readonly name: string | null;
-  readonly isNew: boolean;
-  readonly fieldsUpdated: readonly string[];
-  /** What an item about a person answers, read back from JSON; null where nothing could be asked. */
-  readonly result: unknown;
+const answerRow = v.object({ fingerprint: v.string(), answer: v.string() });
+const jobRow = v.object({
+  status: v.picklist(jobStates),
+  error_message: v.nullable(v.string()),
+  params: v.pipe(v.string(), v.parseJson()),
+});
+const resultRow = v.pipe(
+  v.object({
+    subject: v.string(),
+    status: v.string(),
+    account_id: v.nullable(v.number()),
+    name: v.nullable(v.string()),
+    is_new: v.number(),
+    fields_updated: v.pipe(v.string(), v.parseJson(), v.array(v.string())),
+    /** What an item about a person answers; null where nothing could be asked. */
+    result: v.nullable(v.pipe(v.string(), v.parseJson())),
+  }),
+  // Spelt out: a job has 500 of these, and to copy the rest of an object is slow.
+  v.transform(({ subject, status, account_id, name, is_new, fields_updated, result }) => ({
+    subject,
+    status,
+    accountId: account_id,
+    name,
+    isNew: is_new === 1,
+    fieldsUpdated: fields_updated,
+    result,
+  })),
+);
+
+export type ItemRecord = v.InferOutput<typeof resultRow>;
+
+export function sqlJobs(database: Database) {
+  return {
+    /**
+     * Places the hold and keeps job, items and answer together. A known idempotency key changes nothing:
+     * the same request gets its first answer again, another one is `key_reused`.
+     */
+    start(job: NewJob, now: number): Promise<Start> {
+      return database.transaction(async (tx) => {
+        // Of equal requests that come at once the second has to see the first one's answer.
+        await lockUser(tx, job.userId);
+        return (await replay(tx, job.userId, job.idempotency, now)) ?? begin(tx, job, now);
+      });
+    },
+
+    /** A user's own job of one kind; undefined also for another user's. */
+    async read(userId: string, kind: JobKind, jobId: string): Promise<JobRecord | undefined> {
+      const job = await database.row(
+        jobRow,
+        sql`SELECT status, error_message, params FROM jobs WHERE id = ${jobId} AND user_id = ${userId} AND kind = ${kind}`,
+      );
+      if (!job) return undefined;
+      return {
+        status: job.status,
+        errorMessage: job.error_message,
+        params: job.params,
+        tally: await tally(database, { userId, jobId }),
+      };
+    },
+
+    /** The items of a completed job in request order, or in the order of finding; none that was forgotten. */
+    results(userId: string, jobId: string): Promise<readonly ItemRecord[]> {
+      return packedRows(
+        database,
+        resultRow,
+        ['subject', 'status', 'account_id', 'name', 'is_new', 'fields_updated', 'result'],
+        sql`FROM job_items WHERE user_id = ${userId} AND job_id = ${jobId} AND forgotten = 0
+          ORDER BY position`,
+      );
+    },
+  };
 }
 
-/** Jobs as their users see them. */
-export interface JobStore {
-  /**
-   * Places the hold and keeps job, items and answer together. A known idempotency key changes nothing:
-   * the same request gets its first answer again, another one is `key_reused`.
-   */
-  start(job: NewJob, now: number): Promise<Start>;
-  /** A user's own job of one kind; undefined also for another user's. */
-  read(userId: string, kind: JobKind, jobId: string): Promise<JobRecord | undefined>;
-  /** The items of a completed job in request order, or in the order of finding; none that was forgotten. */
-  results(userId: string, jobId: string): Promise<readonly ItemRecord[]>;
+export async function replay(
+  tx: Queries,
+  userId: string,
+  idempotency: Idempotency | undefined,
+  now: number,
+): Promise<Start | undefined> {
+  if (!idempotency) return undefined;
+  const stored = await tx.row(
+    answerRow,
+    sql`SELECT fingerprint, answer FROM idempotency_keys WHERE user_id = ${userId} AND key = ${idempotency.key} AND expires_at > ${now}`,
+  );
+  if (!stored) return undefined;
+  if (stored.fingerprint !== idempotency.fingerprint) return { kind: 'key_reused' };
+  return { kind: 'replayed', answer: stored.answer };
 }
 
-/** Jobs as workers see them. What takes a lease answers false, and does nothing, once the lease is lost. */
-export interface JobQueue {
-  /** Gives the job that has waited longest to one worker and sets it running; undefined if none waits. */
-  claim(token: string, now: number, leaseUntil: number): Promise<ClaimedJob | undefined>;
-  heartbeat(lease: Lease, leaseUntil: number): Promise<boolean>;
-  /** The first items without an outcome. */
-  pending(job: OwnJob, max: number): Promise<readonly PendingItem[]>;
-  tally(job: OwnJob): Promise<Tally>;
-  /** Ends the job and releases what is left of its hold. */
-  finish(lease: Lease, end: JobEnd): Promise<boolean>;
-  /** Counts a failure; returns how many there were since the job last got further, undefined where the lease is lost. */
-  fail(lease: Lease): Promise<number | undefined>;
-  /** Ends the job as failed, gives back what is set aside for it, and says so to its user after `why`. */
-  giveUp(lease: Lease, why: string): Promise<boolean>;
-  /** Gives the job back, to wait behind those that are due before `dueAt`. */
-  release(lease: Lease, dueAt: number): Promise<boolean>;
+async function begin(tx: Queries, job: NewJob, now: number): Promise<Start> {
+  const available = await availableCredits(tx, job.userId);
+  const hold = Math.min(job.hold.max, available);
+  if (hold < job.hold.min || !(await reserve(tx, job.userId, hold))) {
+    return { kind: 'insufficient', available };
+  }
+  await tx.run(
+    sql`INSERT INTO jobs (id, user_id, kind, params, status, price, created_at, due_at)
+     VALUES (${job.id}, ${job.userId}, ${job.kind}, ${JSON.stringify(job.params ?? {})}, 'pending', ${job.price}, ${now}, ${now})`,
+  );
+  await addHold(tx, { userId: job.userId, jobId: job.id }, hold);
+  const items = job.items.map(({ subject, status }, position) => [
+    job.userId,
+    job.id,
+    position,
+    subject,
+    status,
+  ]);
+  await tx.insert('job_items', ['user_id', 'job_id', 'position', 'subject', 'status'], items);
+  if (job.audience) await makeAudience(tx, peopleAudiences, job.userId, job.audience, now);
+  if (job.idempotency) await keepAnswer(tx, job, job.idempotency);
+  return { kind: 'started' };
+}
+
+/** Overwrites a key whose time is over and that was not swept yet. */
+export async function keepAnswer(
+  tx: Queries,
+  job: Pick<NewJob, 'userId' | 'answer'>,
+  idempotency: Idempotency,
+) {
+  await tx.run(
+    sql`INSERT INTO idempotency_keys (user_id, key, fingerprint, answer, expires_at)
+     VALUES (${job.userId}, ${idempotency.key}, ${idempotency.fingerprint}, ${job.answer}, ${idempotency.expiresAt})
+     ON CONFLICT (user_id, key) DO UPDATE SET fingerprint = excluded.fingerprint,
+       answer = excluded.answer, expires_at = excluded.expires_at`,
+  );
+}
+
+const countRow = v.object({
+  status: v.string(),
+  items: v.number(),
+  created: v.number(),
+  credits: v.number(),
+});
+const endRow = v.object({
+  ended: v.nullable(v.picklist(discoveryEnds)),
+});
+
+export async function tally(queries: Queries, { userId, jobId }: OwnJob): Promise<Tally> {
+  const rows = await queries.rows(
+    countRow,
+    sql`SELECT status, count(*) AS items, count(*) FILTER (WHERE is_new = 1) AS created,
+       CAST(sum(credits) AS BIGINT) AS credits
+     FROM job_items WHERE user_id = ${userId} AND job_id = ${jobId} GROUP BY status`,
+  );
+  const job = await queries.row(
+    endRow,
+    sql`SELECT ended FROM jobs WHERE user_id = ${userId} AND id = ${jobId}`,
+  );
+  const sum = (field: 'items' | 'created' | 'credits') =>
+    rows.reduce((total, row) => total + row[field], 0);
+  const counts = Object.fromEntries(rows.map(({ status, items }) => [status, items]));
+  return {
+    total: sum('items'),
+    pending: counts['pending'] ?? 0,
+    counts,
+    created: sum('created'),
+    credits: sum('credits'),
+    ended: job?.ended ?? null,
+  };
 }

@@ -30,11 +30,8 @@ async function workSlice(
 ) {
   for (let worked = 0; worked < slice * rateLimiter.batch && !stopping.aborted; ) {
     const step = await kind.step(deps, { job, rateLimiter, stopping });
-    if (step === 'lost') return undefined;
-    if (step === 'done') {
-      await finish(deps, kind, job);
-      return undefined;
-    }
+    if (step === 'done') await finish(deps, kind, job);
+    if (typeof step === 'string') return undefined;
     worked += step;
   }
   return undefined;

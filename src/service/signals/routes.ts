@@ -7,9 +7,9 @@ import {
   socialListeningRequestSchema,
 } from '../../contract/signal-deployment';
 import type { Deps } from '../deps';
-import { baseUrlOf } from '../http/base-url';
 import { readBody } from '../http/body';
 import type { HttpContext } from '../http/env';
+import { baseUrlOf } from '../http/proxies';
 import { answerStarted, idempotencyKey } from '../jobs/idempotency-key';
 import type { Handler } from '../routes';
 import { deploySignal } from './deploy';

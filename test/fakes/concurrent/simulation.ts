@@ -4,7 +4,6 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { buildSync } from 'esbuild';
 import type { Cell } from '../../../src/sheet/ports';
 import type { World } from '../platform/memory-platform';
-import type { Asked, Started } from './protocol';
 
 /** A formula in a cell of the world's first sheet. */
 export interface Call {
@@ -19,6 +18,23 @@ export interface Outcome {
   readonly value: Cell[][];
   /** How long it ran (ms). */
   readonly took: number;
+}
+
+/** What the simulation says to a thread. */
+export interface Started extends Call {
+  /** The time (ms). */
+  readonly at: number;
+}
+
+/** A platform call, or the end of the execution. */
+type Asked =
+  | { readonly name: string; readonly args: readonly unknown[] }
+  | { readonly done: unknown };
+
+export interface Answered {
+  readonly value: unknown;
+  /** The time (ms) when the call has come back. */
+  readonly at: number;
 }
 
 /** Google's own numbers. */

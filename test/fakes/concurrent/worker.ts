@@ -4,7 +4,7 @@ import { accountPeople } from '../../../src/sheet/formulas/account-people';
 import { enrichDomain } from '../../../src/sheet/formulas/enrich-domain';
 import { techCompanies } from '../../../src/sheet/formulas/tech-companies';
 import type { Cell, Platform, Sheet } from '../../../src/sheet/ports';
-import type { Answered, Started } from './protocol';
+import type { Answered, Started } from './simulation';
 
 const { signal, port } = workerData as { signal: Int32Array; port: MessagePort };
 let now = 0;

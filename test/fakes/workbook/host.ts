@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { SimulatedClock } from '../../../src/workbench/clock';
 import { ScriptException } from '../../../src/workbench/errors';
-import type { Limits } from '../../../src/workbench/limits';
+import { googleLimits } from '../../../src/workbench/limits';
 import type { Execution, HostService } from '../../../src/workbench/runtime/host/execution';
 import { cacheService, propertyService } from '../../../src/workbench/runtime/host/stores';
 import { triggerService } from '../../../src/workbench/runtime/host/triggers';
@@ -31,14 +31,11 @@ export interface SharedParts {
   readonly document: TextMap;
   readonly cache: CacheMap;
   readonly clock: SimulatedClock;
-  readonly limits: Limits;
   readonly fetch: Fetch;
   /** The script's .html files by name. */
   readonly pages: ReadonlyMap<string, string>;
-  readonly isPublished: boolean;
   /** Whether an execution that dies takes with it what it wrote since its last flush. */
   readonly losesUnflushed: boolean;
-  readonly grantedScopes: readonly string[] | undefined;
   /** Who holds which lock. */
   readonly locks: Map<string, Execution>;
   nextId(): number;
@@ -62,16 +59,16 @@ export type SimulatedHost = HostService<
 >;
 
 export function simulatedHost(shared: SharedParts, person: PersonParts): SimulatedHost {
-  const { book, clock, limits } = shared;
+  const { book, clock } = shared;
   const propertiesFor = (store: StoreName) =>
     store === 'user' ? person.properties : shared.document;
   const cacheName = (cache: StoreName) => (cache === 'user' ? `user ${person.user}` : cache);
   return {
-    ...plainSheetService(book, limits, !shared.losesUnflushed),
-    ...propertyService(propertiesFor, limits),
-    ...cacheService(shared.cache, cacheName, clock, limits),
+    ...plainSheetService(book, !shared.losesUnflushed),
+    ...propertyService(propertiesFor, googleLimits),
+    ...cacheService(shared.cache, cacheName, clock, googleLimits),
     ...lockService(shared, person),
-    ...triggerService(person.triggers, limits, shared.isPublished),
+    ...triggerService(person.triggers, googleLimits, false),
     'fetch.all': (_execution, requests) => fetchAll(shared.fetch, requests),
     'ui.addMenu': () => {},
     'html.file': (_execution, name) => htmlFile(shared.pages, name),

@@ -1,7 +1,7 @@
 /** SpreadsheetApp over plain sheets: what the simulation knows of it, in Google's words where it refuses. */
 
 import { ScriptException } from '../../../src/workbench/errors';
-import type { Limits } from '../../../src/workbench/limits';
+import { googleLimits } from '../../../src/workbench/limits';
 import type { CellValue } from '../../../src/workbench/protocol/cell-values';
 import type { HostService } from '../../../src/workbench/runtime/host/execution';
 import type { SheetState, SpreadsheetCalls } from '../../../src/workbench/spreadsheet/calls';
@@ -17,11 +17,7 @@ export type PlainSheetCalls = Pick<
   | `range.${'values' | 'shown' | 'formulas' | 'write' | 'setStyles' | 'copy'}`
 >;
 
-export function plainSheetService(
-  book: PlainBook,
-  limits: Limits,
-  durable: boolean,
-): HostService<PlainSheetCalls> {
+export function plainSheetService(book: PlainBook, durable: boolean): HostService<PlainSheetCalls> {
   function sheet(key: string): PlainSheet {
     const found = book.byKey(key);
     if (!found) throw new ScriptException(`Sheet ${key.slice(3)} not found`);
@@ -36,7 +32,7 @@ export function plainSheetService(
     return { key, gid, name, index, isHidden, rows, columns, frozenRows: 0, frozenColumns: 0 };
   }
   function write(key: string, box: Box, values: CellValue[][]): void {
-    const max = limits.cellCharacters;
+    const max = googleLimits.cellCharacters;
     if (values.some((line) => line.some((cell) => typeof cell === 'string' && cell.length > max)))
       throw new ScriptException(
         `Your input contains more than the maximum of ${max} characters in a single cell.`,

@@ -9,7 +9,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { type SimulatedClock, simulatedClock } from '../../../src/workbench/clock';
-import { googleLimits, type Limits } from '../../../src/workbench/limits';
+import { googleLimits } from '../../../src/workbench/limits';
 import { builtFile } from '../../../src/workbench/paths';
 import type { ExecutionKind } from '../../../src/workbench/protocol/panels';
 import { Execution } from '../../../src/workbench/runtime/host/execution';
@@ -17,7 +17,7 @@ import {
   type CompiledScript,
   compileScript,
 } from '../../../src/workbench/runtime/pool/script-context';
-import { grantedOf, loadScript } from '../../../src/workbench/runtime/script/script';
+import { loadScript } from '../../../src/workbench/runtime/script/script';
 import type { CallArgs, Environment } from '../../../src/workbench/runtime/wire/guest';
 import { KilledError, type PlatformWatch } from '../../../src/workbench/runtime/wire/watch';
 import type { NewSheet } from '../../../src/workbench/spreadsheet/values';
@@ -41,13 +41,8 @@ export interface SimulationOptions {
   readonly fetch: Fetch;
   /** When it begins (ms since 1970). */
   readonly start?: number;
-  readonly limits?: Partial<Limits>;
-  /** Whether the rules for add-ons from the Marketplace hold. */
-  readonly isPublished?: boolean;
   /** Whether an execution that dies takes with it what it wrote since its last flush. */
   readonly losesUnflushed?: boolean;
-  /** The scopes that everybody has granted, looked at anew by each execution; all of them when absent. */
-  readonly grantedScopes?: readonly string[];
 }
 
 export interface RunAs {
@@ -91,19 +86,15 @@ export function readScript(folder: string): SimulatedScript {
 /** Opens a document; nothing has to be closed. */
 export function openSimulation(options: SimulationOptions): Simulation {
   const clock = simulatedClock(options.start ?? Date.UTC(2026, 0, 5, 9));
-  const limits = { ...googleLimits, ...options.limits };
   let lastId = 0;
   const shared: SharedParts = {
     book: new PlainBook(options.sheets),
     document: new TextMap(),
-    cache: new CacheMap(limits.cacheItems),
+    cache: new CacheMap(googleLimits.cacheItems),
     clock,
-    limits,
     fetch: options.fetch,
     pages: options.script.pages,
-    isPublished: options.isPublished ?? false,
     losesUnflushed: options.losesUnflushed ?? false,
-    grantedScopes: options.grantedScopes,
     locks: new Map(),
     nextId: () => ++lastId,
   };
@@ -162,19 +153,19 @@ interface Performance {
 }
 
 function perform({ script, shared, host, user, watch, kind, name, args }: Performance): unknown {
-  const { book, clock, limits, locks } = shared;
+  const { book, clock, locks } = shared;
   const corner = { row: 1, column: 1 };
   const sheet = book.sheets.find(({ isHidden }) => !isHidden)?.key ?? '';
   const selection = { sheet, box: { ...corner, rows: 1, columns: 1 }, cell: corner };
   const execution = new Execution(kind, name, user, selection, null);
   const startedAt = clock.now();
-  const longest = kind === 'formula' ? limits.shortRunMs : limits.longRunMs;
+  const longest = kind === 'formula' ? googleLimits.shortRunMs : googleLimits.longRunMs;
   if (shared.losesUnflushed) book.flush();
   try {
     const outcome = runScript({
       script,
       execution,
-      environment: environmentOf(kind, user, shared),
+      environment: environmentOf(kind, user),
       host,
       args,
       watch,
@@ -190,11 +181,7 @@ function perform({ script, shared, host, user, watch, kind, name, args }: Perfor
   }
 }
 
-function environmentOf(
-  kind: ExecutionKind,
-  user: string,
-  { isPublished, grantedScopes }: SharedParts,
-): Environment {
+function environmentOf(kind: ExecutionKind, user: string): Environment {
   return {
     kind,
     user,
@@ -205,8 +192,8 @@ function environmentOf(
     bookTimeZone: timeZoneOfFakes,
     locale: 'en_US',
     askedScopes: null,
-    scopes: grantedOf(undefined, grantedScopes),
-    isPublished,
+    scopes: null,
+    isPublished: false,
     clockOffsetMs: 0,
     followsClock: true,
   };

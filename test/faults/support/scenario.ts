@@ -29,3 +29,15 @@ export interface Kind {
   readonly few: Scenario;
   readonly many: Scenario;
 }
+
+/** Starts a run over the blank rows of a sheet that has its headers in the first row. */
+export const runOver =
+  (sheet: string, keyColumn: number, task: object, cap: number): Scenario['request'] =>
+  ({ simulation }) => ({
+    sheetId: simulation.book.named(sheet).gid,
+    headerRow: 1,
+    keyColumn,
+    task,
+    which: 'blanks',
+    cap,
+  });

@@ -5,8 +5,8 @@ import {
   accountBatchResponseSchema,
 } from '../../../src/contract/account';
 import { balanceSchema } from '../../../src/contract/credits';
+import type { EndpointName } from '../../../src/contract/endpoints';
 import {
-  type EnrichAccountsJob,
   enrichAccountsJobSchema,
   enrichAccountsResponseSchema,
 } from '../../../src/contract/enrich-accounts';
@@ -41,14 +41,18 @@ export async function balanceOf(caller: Caller) {
   return v.parse(balanceSchema(), answer.body);
 }
 
-/** Asks for enrichment; the answer may be an error. */
-export function askToEnrich(caller: Caller, domains: readonly string[], idempotencyKey?: string) {
-  return call(caller.url, 'enrichAccounts', {
+/** Asks for a job or a signal; the answer may be an error. */
+export function ask(caller: Caller, name: EndpointName, body: object, idempotencyKey?: string) {
+  return call(caller.url, name, {
     caller,
-    body: { domains },
+    body,
     ...(idempotencyKey !== undefined && { headers: { [headers.idempotencyKey]: idempotencyKey } }),
   });
 }
+
+/** Asks for enrichment; the answer may be an error. */
+export const askToEnrich = (caller: Caller, domains: readonly string[], idempotencyKey?: string) =>
+  ask(caller, 'enrichAccounts', { domains }, idempotencyKey);
 
 /** Starts a job that must be accepted. */
 export async function startJob(caller: Caller, domains: readonly string[]) {
@@ -57,23 +61,38 @@ export async function startJob(caller: Caller, domains: readonly string[]) {
   return v.parse(enrichAccountsResponseSchema(), answer.body);
 }
 
-export async function readJob(caller: Caller, jobId: string): Promise<EnrichAccountsJob> {
-  const answer = await call(caller.url, 'enrichAccountsJob', {
-    caller,
-    parameters: { job_id: jobId },
-  });
+/** A job as it stands now. */
+async function read<Schema extends v.GenericSchema<unknown, { job_id: string; status: string }>>(
+  caller: Caller,
+  name: EndpointName,
+  schema: Schema,
+  jobId: string,
+): Promise<v.InferOutput<Schema>> {
+  const answer = await call(caller.url, name, { caller, parameters: { job_id: jobId } });
   expect(answer.status).toBe(200);
-  const job = v.parse(enrichAccountsJobSchema(), answer.body);
+  const job = v.parse(schema, answer.body);
   expect(job.job_id).toBe(jobId);
   return job;
 }
 
-export function jobEnd(caller: Caller, jobId: string): Promise<EnrichAccountsJob> {
+export const readJob = (caller: Caller, jobId: string) =>
+  read(caller, 'enrichAccountsJob', enrichAccountsJobSchema(), jobId);
+
+/** Waits for the end of a job of any kind; takes the address that reads it, and what is answered there. */
+export function endOf<Schema extends v.GenericSchema<unknown, { job_id: string; status: string }>>(
+  caller: Caller,
+  name: EndpointName,
+  schema: Schema,
+  jobId: string,
+): Promise<v.InferOutput<Schema>> {
   return until(`the end of ${jobId}`, async () => {
-    const job = await readJob(caller, jobId);
+    const job = await read(caller, name, schema, jobId);
     return isTerminal(job.status) && job;
   });
 }
+
+export const jobEnd = (caller: Caller, jobId: string) =>
+  endOf(caller, 'enrichAccountsJob', enrichAccountsJobSchema(), jobId);
 
 /** Starts a job and waits for its end. */
 export async function enrich(caller: Caller, domains: readonly string[]) {

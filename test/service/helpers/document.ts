@@ -1,10 +1,9 @@
 /** The OpenAPI document, and whether answers keep to it. */
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
-import { version } from '../../../package.json';
 import type { EndpointName } from '../../../src/contract/endpoints';
 import { openApiDocument } from '../../../src/service/http/openapi/document';
 
-export const document = openApiDocument(version);
+export const document = openApiDocument;
 
 export const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
@@ -14,6 +13,12 @@ export const operations = Object.entries(document.paths).flatMap(([path, methods
     operation,
   })),
 );
+
+/** Those that take a body, with its schema and an example. */
+export const posts = operations.flatMap(({ name, operation }) => {
+  const content = operation.requestBody?.content['application/json'];
+  return content ? [{ name, ...content }] : [];
+});
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { email: true, uri: true } });
 ajv.addSchema({ $id: 'document', components: document.components });

@@ -1,8 +1,6 @@
 /** What callers do about people, each in one line, and people directories that tests put in place of the store's. */
 import * as v from 'valibot';
 import type { EndpointName } from '../../../src/contract/endpoints';
-import { headers } from '../../../src/contract/headers';
-import { isTerminal } from '../../../src/contract/job';
 import {
   type DiscoverPeopleRequest,
   departments,
@@ -15,9 +13,8 @@ import {
 } from '../../../src/contract/people';
 import type { PeopleDirectory } from '../../../src/service/people/directory';
 import type { Person } from '../../../src/service/people/person';
-import { enrich, readAccounts } from './acts';
-import { type Caller, call } from './call';
-import { until } from './until';
+import { ask, endOf, enrich, readAccounts } from './acts';
+import type { Caller } from './call';
 
 /** Filters that everybody passes. */
 export const everyone = {
@@ -32,36 +29,12 @@ export async function makeAccount(caller: Caller, domain: string): Promise<numbe
   return accounts[0]?.id ?? 0;
 }
 
-/** Asks for a job; the answer may be an error. */
-export function ask(caller: Caller, name: EndpointName, body: object, idempotencyKey?: string) {
-  return call(caller.url, name, {
-    caller,
-    body,
-    ...(idempotencyKey !== undefined && { headers: { [headers.idempotencyKey]: idempotencyKey } }),
-  });
-}
-
 const startedSchema = v.object({ job_id: v.string() });
 
 async function begin(caller: Caller, name: EndpointName, body: object): Promise<string> {
   const answer = await ask(caller, name, body);
   expect(answer.status).toBe(200);
   return v.parse(startedSchema, answer.body).job_id;
-}
-
-async function endOf<Schema extends v.GenericSchema<unknown, { job_id: string; status: string }>>(
-  caller: Caller,
-  name: EndpointName,
-  schema: Schema,
-  jobId: string,
-): Promise<v.InferOutput<Schema>> {
-  return until(`the end of ${jobId}`, async () => {
-    const answer = await call(caller.url, name, { caller, parameters: { job_id: jobId } });
-    expect(answer.status).toBe(200);
-    const job = v.parse(schema, answer.body);
-    expect(job.job_id).toBe(jobId);
-    return isTerminal(job.status) && job;
-  });
 }
 
 export const discoveryEnd = (caller: Caller, jobId: string) =>

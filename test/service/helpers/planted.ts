@@ -1,11 +1,8 @@
 /** A company and a person that are planted everywhere, so that a test can look whether a trace of them is left. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type ImportKind, importFile } from '../../../src/service';
+import type { ImportKind } from '../../../src/service';
 import { day } from '../../../src/service/clock';
 import { enrich } from './acts';
 import type { Caller } from './call';
-import { databaseUrlOf, freshFolder } from './folders';
 import {
   discover,
   discoveryEnd,
@@ -15,6 +12,7 @@ import {
   verifyPeople,
 } from './people';
 import { runSignal, starterIcpId } from './signals';
+import { bring, jsonl } from './text-file';
 
 const yesterday = new Date(Date.now() - day).toISOString();
 const joined = new Date(Date.now() - 20 * day).toISOString().slice(0, 10);
@@ -126,10 +124,7 @@ const files: Record<ImportKind, readonly object[]> = {
 export async function importAll(dataDir: string): Promise<number> {
   let forgotten = 0;
   for (const kind of ['companies', 'people', 'posts', 'socials'] as const) {
-    const file = join(freshFolder(), 'data.jsonl');
-    writeFileSync(file, files[kind].map((record) => `${JSON.stringify(record)}\n`).join(''));
-    const settings = { databaseUrl: databaseUrlOf(dataDir) };
-    const report = await importFile({ dataDir, kind, file, settings });
+    const report = await bring(dataDir, kind, jsonl(files[kind]));
     expect(report.badLines).toEqual([]);
     forgotten += report.forgotten;
   }

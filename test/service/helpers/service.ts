@@ -50,6 +50,10 @@ export async function serve({
   return service;
 }
 
+/** Serves without the sample data. */
+export const serveEmpty = ({ settings, ...options }: Partial<StartOptions> = {}) =>
+  serve({ ...options, settings: { sampleData: 'off', ...settings } });
+
 afterAll(async () => {
   await closeAll(opened);
   for (const dataDir of dataDirs) {

@@ -5,7 +5,6 @@ import {
   accountAudienceMembersSchema,
   audienceMembersSchema,
 } from '../../../src/contract/audience';
-import { headers } from '../../../src/contract/headers';
 import { icpListResponseSchema } from '../../../src/contract/icp';
 import {
   isSignalOver,
@@ -14,7 +13,7 @@ import {
   signalListResponseSchema,
 } from '../../../src/contract/signal';
 import { deploymentResponseSchema } from '../../../src/contract/signal-deployment';
-import { join, readAccounts } from './acts';
+import { ask, join, readAccounts } from './acts';
 import { type Caller, call } from './call';
 import { query } from './folders';
 import { directoryOf, personOf } from './people';
@@ -53,13 +52,8 @@ export function beforeEachJoin(take: (given: Given) => void) {
 }
 
 /** Asks for a signal; the answer may be an error. */
-export function askToDeploy(caller: Caller, name: Deployment, body: object, key?: string) {
-  return call(caller.url, name, {
-    caller,
-    body,
-    ...(key !== undefined && { headers: { [headers.idempotencyKey]: key } }),
-  });
-}
+export const askToDeploy = (caller: Caller, name: Deployment, body: object, key?: string) =>
+  ask(caller, name, body, key);
 
 /** Deploys a signal that must be accepted. */
 export async function deploy(caller: Caller, name: Deployment, body: object) {

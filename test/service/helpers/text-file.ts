@@ -12,7 +12,7 @@ export function fileIn(folder: string, name: string, content: string | Uint8Arra
   return file;
 }
 
-type Records = readonly Readonly<Record<string, unknown>>[];
+type Records = readonly object[];
 
 /** Files of records, each in a folder of its own. */
 export const jsonl = (records: Records) =>

@@ -2,16 +2,17 @@
 import { sampleCompanies } from '../../../src/service';
 import { samplePeople } from '../../../src/service/sample/people';
 import type { Random } from '../../../src/service/sample/random';
-import { enrich, readAccounts } from './acts';
+import { ask, enrich, readAccounts } from './acts';
 import { type Caller, patiently } from './call';
 import { known } from './domains';
-import { ask, discover, everyone } from './people';
+import { discover, everyone } from './people';
 import { type Deployment, starterIcpId } from './signals';
 
 export const domainsAJob = 30;
 const discoveriesARound = 4;
 
-const staff = new Map<string, number>();
+/** How many people companies have. */
+export const staff = new Map<string, number>();
 for (const { domain } of samplePeople(sampleCompanies(), 0)) {
   staff.set(domain, (staff.get(domain) ?? 0) + 1);
 }
@@ -31,7 +32,7 @@ export const searches: readonly (readonly [Deployment, object])[] = [
 
 /** A request that starts something, under its own idempotency key. */
 export interface Intent {
-  readonly name: 'enrichAccounts' | 'discoverPeople' | 'enrichPeople' | Deployment;
+  readonly name: 'enrichAccounts' | 'discoverPeople' | 'enrichPeople' | 'verifyPeople' | Deployment;
   readonly key: string;
   readonly body: object;
 }
@@ -99,6 +100,7 @@ function searchOf(round: number): readonly [Deployment, object] {
   return searches[round % searches.length] ?? ['deepCompanySearch', {}];
 }
 
+/** Sends it; answers the id of the job or signal. */
 export async function begin(caller: Caller, { name, key, body }: Intent): Promise<string> {
   const answer = await patiently(() => ask(caller, name, body, key));
   expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);

@@ -7,8 +7,15 @@ import { stopJob } from '../../jobs/stop';
 import { discoverPeopleParamsSchema } from '../../people/discover/params';
 import { queueOf } from '../../sources/client/hosts';
 import type { TechPosts } from '../../technology/posts';
-import { eraseAnswers, mentioning } from './mentions';
-import { type Eraser, emptyItems, eraseAccounts, erasePeople, idsOf } from './rows';
+import {
+  type Eraser,
+  emptyItems,
+  eraseAccounts,
+  eraseAnswers,
+  erasePeople,
+  idsOf,
+  mentioning,
+} from './rows';
 
 /** Stands where a company stood that a job or a signal was about: nobody can have it. */
 const nowhere = 'forgotten.invalid';

@@ -11,9 +11,10 @@ import {
   profileMark,
 } from '../../forgotten/forgotten';
 import type { TechPosts } from '../../technology/posts';
-import { eraseAnswers, mentioning } from './mentions';
-import { type Eraser, erasePeople, idsOf } from './rows';
-import type { PersonName } from './store';
+import { type Eraser, eraseAnswers, erasePeople, idsOf, mentioning } from './rows';
+
+/** How a person is named to be forgotten. */
+export type PersonName = { readonly profileUrl: string } | { readonly email: string };
 
 /** All that tells of one person. */
 interface Person {

@@ -1,21 +1,16 @@
-/** Deletes rows for good and counts them, table by table; and what goes with accounts and with people. */
+/**
+ * Deletes rows for good and counts them, table by table: what goes with accounts and with people, and what mentions
+ * somebody.
+ */
 import * as v from 'valibot';
-import type { AudienceTables } from '../../audiences/members';
-import { accountAudiences, peopleAudiences } from '../../audiences/members';
+import { type AudienceTables, accountAudiences, peopleAudiences } from '../../audiences/members';
 import type { Queries } from '../../database/database';
-import { raw, type Sql, sql } from '../../database/sql';
-import type { Erasure } from './store';
+import { joined, raw, type Sql, sql } from '../../database/sql';
 
 /** One transaction that forgets. */
-export interface Eraser {
-  readonly tx: Queries;
-  delete(table: string, where: Sql): Promise<void>;
-  /** Leaves the rows, and changes them so that they say nothing any more. */
-  empty(table: string, change: Sql, where: Sql): Promise<void>;
-  /** Counts rows that were deleted in another way. */
-  count(table: string, deleted: number): void;
-  report(): readonly Erasure[];
-}
+export type Eraser = ReturnType<typeof makeEraser>;
+/** What became of one table. */
+export type Erasure = ReturnType<Eraser['report']>[number];
 
 const idRow = v.object({ id: v.number() });
 const memberRow = v.object({
@@ -24,7 +19,7 @@ const memberRow = v.object({
   members: v.number(),
 });
 
-export function makeEraser(tx: Queries): Eraser {
+export function makeEraser(tx: Queries) {
   const counts = new Map<string, { deleted: number; emptied: number }>();
   const note = (table: string, what: 'deleted' | 'emptied', rows: number) => {
     const count = counts.get(table) ?? { deleted: 0, emptied: 0 };
@@ -33,14 +28,16 @@ export function makeEraser(tx: Queries): Eraser {
   };
   return {
     tx,
-    async delete(table, where) {
+    async delete(table: string, where: Sql) {
       note(table, 'deleted', await tx.run(sql`DELETE FROM ${raw(table)} WHERE ${where}`));
     },
-    async empty(table, change, where) {
+    /** Leaves the rows, because jobs and other people are counted by them, without what they said. */
+    async empty(table: string, change: Sql, where: Sql) {
       const statement = sql`UPDATE ${raw(table)} SET ${change} WHERE ${where}`;
       note(table, 'emptied', await tx.run(statement));
     },
-    count: (table, deleted) => note(table, 'deleted', deleted),
+    /** Counts rows that were deleted in another way. */
+    count: (table: string, deleted: number) => note(table, 'deleted', deleted),
     report: () =>
       [...counts]
         .map(([table, count]) => ({ table, ...count }))
@@ -106,4 +103,84 @@ async function leaveAudiences(
        WHERE user_id = ${user_id} AND id = ${audience_id}`,
     );
   }
+}
+
+/** Names as they stand in texts, in lower case: a domain, an e-mail address, a profile's address, a full name. */
+type Names = readonly string[];
+
+const textRow = v.object({ id: v.number(), text: v.string() });
+const answerRow = v.object({ user_id: v.string(), key: v.string(), text: v.string() });
+const itemRow = v.object({
+  user_id: v.string(),
+  job_id: v.string(),
+  position: v.number(),
+  text: v.string(),
+});
+
+/** True where the text holds one of the names as a whole: `acme.example`, not `acme.example.org` or `big-acme.example`. */
+function mentionsAny(names: Names): (text: string) => boolean {
+  const patterns = names.map((name) => {
+    const before = name.includes('@') ? '[\\p{L}\\p{N}._%+-]' : '[\\p{L}\\p{N}_-]';
+    const quoted = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    return new RegExp(`(?<!${before})${quoted}(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`, 'iu');
+  });
+  return (text) => patterns.some((pattern) => pattern.test(text));
+}
+
+/**
+ * The ids of a table's rows that mention one of the names. Takes the SQL of their text, and what else must
+ * be true of them.
+ */
+export async function mentioning(
+  queries: Queries,
+  table: string,
+  text: Sql,
+  names: Names,
+  and = sql`1 = 1`,
+): Promise<number[]> {
+  if (names.length === 0) return [];
+  const rows = await queries.rows(
+    textRow,
+    sql`SELECT id, ${text} AS text FROM ${raw(table)} WHERE (${likely(text, names)}) AND ${and}`,
+  );
+  const mentions = mentionsAny(names);
+  return rows.filter(({ text }) => mentions(text)).map(({ id }) => id);
+}
+
+/** What requests were answered, and what jobs found out, may name somebody who has no row of their own there. */
+export async function eraseAnswers(eraser: Eraser, names: Names) {
+  if (names.length === 0) return;
+  const { tx } = eraser;
+  const mentions = mentionsAny(names);
+  const answers = await tx.rows(
+    answerRow,
+    sql`SELECT user_id, key, answer AS text FROM idempotency_keys WHERE ${likely(sql`answer`, names)}`,
+  );
+  for (const { user_id, key, text } of answers) {
+    if (!mentions(text)) continue;
+    await eraser.delete('idempotency_keys', sql`user_id = ${user_id} AND key = ${key}`);
+  }
+  const items = await tx.rows(
+    itemRow,
+    sql`SELECT user_id, job_id, position, result AS text FROM job_items
+     WHERE result IS NOT NULL AND (${likely(sql`result`, names)})`,
+  );
+  for (const { user_id, job_id, position, text } of items) {
+    if (!mentions(text)) continue;
+    await emptyItems(
+      eraser,
+      sql`user_id = ${user_id} AND job_id = ${job_id} AND position = ${position}`,
+    );
+  }
+}
+
+function likely(text: Sql, names: Names): Sql {
+  return joined(
+    names.map((name) => sql`lower(${text}) LIKE ${pattern(name)} ESCAPE '\\'`),
+    ' OR ',
+  );
+}
+
+function pattern(name: string): string {
+  return `%${name.replace(/[\\%_]/g, '\\$&')}%`;
 }

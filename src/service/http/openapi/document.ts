@@ -1,4 +1,7 @@
-/** The OpenAPI 3.1 document of the service, made from the contract. */
+/** The OpenAPI 3.1 document of the service, made from the contract, and the address that serves it. */
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import { version } from '../../../../package.json';
 import { type Endpoint, type EndpointName, endpoints } from '../../../contract/endpoints';
 import {
   type ErrorCode,
@@ -8,31 +11,26 @@ import {
 } from '../../../contract/errors';
 import { headers } from '../../../contract/headers';
 import { limits } from '../../../contract/limits';
+import type { Handler } from '../../routes';
 import { groups, type Operation } from './operation';
-import { operations } from './operations';
-import { inputSchema, type JsonSchema, outputSchema } from './schemas';
+import * as account from './operations/account';
+import * as companies from './operations/companies';
+import * as people from './operations/people';
+import * as signals from './operations/signals';
+import * as technology from './operations/technology';
 
-export interface OpenApiDocument {
-  readonly openapi: '3.1.0';
-  readonly info: Readonly<Record<string, unknown>>;
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly security: readonly SecurityRequirement[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
-  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-}
+/** Every endpoint of the contract, described. */
+export const operations: Readonly<Record<EndpointName, Operation>> = {
+  ...account,
+  ...companies,
+  ...people,
+  ...technology,
+  ...signals,
+};
 
-export interface OpenApiOperation {
-  readonly operationId: string;
-  readonly tags: readonly string[];
-  readonly summary: string;
-  readonly description: string;
-  readonly security: readonly SecurityRequirement[];
-  readonly parameters: readonly OpenApiParameter[];
-  readonly requestBody?: { readonly required: true; readonly content: JsonContent };
-  readonly responses: Readonly<Record<string, OpenApiResponse>>;
-}
+type JsonSchema = Readonly<Record<string, unknown>>;
 
-export interface OpenApiParameter {
+interface OpenApiParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
@@ -40,12 +38,10 @@ export interface OpenApiParameter {
   readonly schema: JsonSchema;
 }
 
-export interface OpenApiResponse {
+interface OpenApiResponse {
   readonly description: string;
   readonly content: JsonContent;
 }
-
-type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
 
 interface JsonContent {
   readonly 'application/json': { readonly schema: JsonSchema; readonly example?: unknown };
@@ -62,46 +58,14 @@ const always: readonly ErrorCode[] = [
 const withBody: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 /** The two headers of whoever calls, both at once. */
-const keyed: readonly SecurityRequirement[] = [{ apiKey: [], userId: [] }];
+const keyed = [{ apiKey: [], userId: [] }];
 
-/** Takes the program's version. */
-export function openApiDocument(version: string): OpenApiDocument {
-  const paths: Record<string, Record<string, OpenApiOperation>> = {};
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
-    const { method, path } = endpoints[name];
-    paths[path] = { [method.toLowerCase()]: describe(name, endpoints[name], operations[name]) };
-  }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Signalsheet',
-      version,
-      license: { name: 'MIT', identifier: 'MIT' },
-      description:
-        'A B2B sales-intelligence service. Every endpoint but sign-up and verification needs the headers ' +
-        `\`${headers.apiKey}\` and \`${headers.userId}\` (the account's id or its email address). No text may hold U+0000 or ` +
-        'half of a surrogate pair.',
-    },
-    tags: Object.entries(groups)
-      .map(([name, description]) => ({ name, description }))
-      .filter(({ name }) => Object.values(operations).some(({ group }) => group === name)),
-    security: keyed,
-    paths,
-    components: {
-      securitySchemes: {
-        apiKey: { type: 'apiKey', in: 'header', name: headers.apiKey },
-        userId: { type: 'apiKey', in: 'header', name: headers.userId },
-      },
-      schemas: {
-        Error: outputSchema(errorBodySchema()),
-        ValidationError: outputSchema(validationBodySchema()),
-      },
-    },
-  };
-}
-
-function describe(name: EndpointName, endpoint: Endpoint, operation: Operation): OpenApiOperation {
+function describe(name: EndpointName, endpoint: Endpoint, operation: Operation) {
   const { section, group, summary, description, request, response, example } = operation;
+  const responses: Record<string, OpenApiResponse> = {
+    200: { description: 'Done.', content: json(outputSchema(response()), example.response) },
+    ...errorResponses(endpoint, operation),
+  };
   return {
     operationId: name,
     tags: [group],
@@ -119,10 +83,7 @@ function describe(name: EndpointName, endpoint: Endpoint, operation: Operation):
         content: json(inputSchema(request()), example.request),
       },
     }),
-    responses: {
-      200: { description: 'Done.', content: json(outputSchema(response()), example.response) },
-      ...errorResponses(endpoint, operation),
-    },
+    responses,
   };
 }
 
@@ -190,3 +151,63 @@ function errorResponses(
   }
   return responses;
 }
+
+/** What a caller may send: defaults may be left out. */
+const inputSchema = (schema: v.GenericSchema) => convert(schema, 'input');
+
+/** What the service answers. */
+const outputSchema = (schema: v.GenericSchema) => convert(schema, 'output');
+
+/** Checks that JSON Schema cannot say, such as "one of the two", stand in the descriptions. */
+function convert(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...converted } = toJsonSchema(schema, {
+    typeMode,
+    target: 'draft-2020-12',
+    errorMode: 'ignore',
+  });
+  return converted;
+}
+
+const paths: Record<string, Record<string, ReturnType<typeof describe>>> = {};
+for (const name of Object.keys(endpoints) as EndpointName[]) {
+  const { method, path } = endpoints[name];
+  paths[path] = { [method.toLowerCase()]: describe(name, endpoints[name], operations[name]) };
+}
+
+export const openApiDocument = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Signalsheet',
+    version,
+    license: { name: 'MIT', identifier: 'MIT' },
+    description:
+      'A B2B sales-intelligence service. Every endpoint but sign-up and verification needs the headers ' +
+      `\`${headers.apiKey}\` and \`${headers.userId}\` (the account's id or its email address). No text may hold U+0000 or ` +
+      'half of a surrogate pair.',
+  },
+  tags: Object.entries(groups)
+    .map(([name, description]) => ({ name, description }))
+    .filter(({ name }) => Object.values(operations).some(({ group }) => group === name)),
+  security: keyed,
+  paths,
+  components: {
+    securitySchemes: {
+      apiKey: { type: 'apiKey', in: 'header', name: headers.apiKey },
+      userId: { type: 'apiKey', in: 'header', name: headers.userId },
+    },
+    schemas: {
+      Error: outputSchema(errorBodySchema()),
+      ValidationError: outputSchema(validationBodySchema()),
+    },
+  },
+};
+
+export const openApiEndpoint = {
+  method: 'GET',
+  keyed: false,
+  charges: false,
+  path: '/openapi.json',
+} as const;
+
+/** It needs no key and holds nothing of anybody. */
+export const openApiHandler: Handler = async (c) => c.json(openApiDocument);

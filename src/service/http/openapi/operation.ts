@@ -1,12 +1,11 @@
 /** What the OpenAPI document says of one endpoint beyond its address. */
 import type * as v from 'valibot';
-import type { EndpointName } from '../../../contract/endpoints';
 import type { ErrorCode } from '../../../contract/errors';
 
 export interface Operation {
   /** Of docs/interface.md, such as `4.8`; `10.1` and on go beyond the interface. */
   readonly section: string;
-  readonly group: Group;
+  readonly group: keyof typeof groups;
   readonly summary: string;
   /** What it does, what it costs, what is ours to decide. */
   readonly description: string;
@@ -27,7 +26,3 @@ export const groups = {
   Technology: 'Companies by the technology that their job posts name.',
   Signals: 'Searches that run once or daily and put what they find on accounts.',
 } as const;
-
-export type Group = keyof typeof groups;
-
-export type Operations = Readonly<Record<EndpointName, Operation>>;

@@ -11,9 +11,8 @@ import {
 } from '../../../contract/people';
 import type { Deps } from '../../deps';
 import { readBody } from '../../http/body';
-import { type BeginDeps, beginJob, type StartedJob } from '../../jobs/begin';
+import { type BeginDeps, beginJob, makeJobId, type StartedJob } from '../../jobs/begin';
 import { answerStarted, idempotencyKey } from '../../jobs/idempotency-key';
-import { makeJobId } from '../../jobs/job-id';
 import { listedKind } from '../../jobs/kind';
 import type { ItemRecord } from '../../jobs/store';
 import type { Handler } from '../../routes';

@@ -1,7 +1,7 @@
 /** People at companies: rows for the sheet “People”, from companies with some, with none, and not enriched yet. */
 import { companyOf, serveAccounts } from '../fake-accounts';
-import { peopleAt, serveDiscovery } from '../fake-discovery';
-import { firstDay, type Kind, type Scenario } from '../scenario';
+import { peopleAt, serveDiscovery } from '../fake-people';
+import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 
 const jobMs = 40_000;
 const perCompany = 5;
@@ -45,11 +45,10 @@ function scenario(name: string, companies: number, cap: number, hasPeople = fals
       serveAccounts(service, () => jobMs, enriched);
       serveDiscovery(service, jobMs);
     },
-    request: ({ simulation }) => ({
-      sheetId: simulation.book.named('Prospects').gid,
-      headerRow: 1,
-      keyColumn: 1,
-      task: {
+    request: runOver(
+      'Prospects',
+      1,
+      {
         kind: 'discover-people',
         seniorities: ['HEAD'],
         departments: ['SALES'],
@@ -57,9 +56,8 @@ function scenario(name: string, companies: number, cap: number, hasPeople = fals
         audience: '',
         perCompany,
       },
-      which: 'blanks',
       cap,
-    }),
+    ),
     expected: () => ({
       Prospects: [
         [...headers, 'People found', 'People checked', 'People search status'],

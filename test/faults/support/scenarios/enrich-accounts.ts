@@ -1,6 +1,6 @@
 /** Enriching companies, with duplicates, rubbish, strangers and cells that are filled. */
 import { companyOf, employeesOf, isKnown, serveAccounts } from '../fake-accounts';
-import { firstDay, type Kind, type Scenario } from '../scenario';
+import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 
 /** Long enough that the sidebar stops waiting and the clock has to go on. */
 const jobMs = 40_000;
@@ -28,14 +28,12 @@ function scenario(name: string, known: number, unknown: number, cap: number): Sc
     begins: 'start',
     sheets: () => [{ name: 'Prospects', values: [headers, ...domains.map(before)] }, elsewhere],
     serve: (service) => serveAccounts(service, () => jobMs),
-    request: ({ simulation }) => ({
-      sheetId: simulation.book.named('Prospects').gid,
-      headerRow: 1,
-      keyColumn: 2,
-      task: { kind: 'enrich-accounts', fields: ['name', 'employee_count'] },
-      which: 'blanks',
+    request: runOver(
+      'Prospects',
+      2,
+      { kind: 'enrich-accounts', fields: ['name', 'employee_count'] },
       cap,
-    }),
+    ),
     expected: () => ({
       Prospects: [
         [...headers, 'Employees', 'Company checked', 'Company data status'],

@@ -1,6 +1,6 @@
 /** Emails and phones of people, with strangers, rubbish, people who stand there twice and a cell that is filled. */
-import { emailOf, isPerson, phoneOf, serveContacts } from '../fake-contacts';
-import { firstDay, type Kind, type Scenario } from '../scenario';
+import { emailOf, isPerson, phoneOf, serveContacts } from '../fake-people';
+import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 
 const jobMs = 40_000;
 const headers = ['Person', 'Person id', 'Email', 'Notes'];
@@ -26,14 +26,7 @@ function scenario(name: string, known: readonly number[], cap: number): Scenario
     begins: 'start',
     sheets: () => [{ name: 'Leads', values: [headers, ...ids.map(before)] }],
     serve: (service) => serveContacts(service, jobMs),
-    request: ({ simulation }) => ({
-      sheetId: simulation.book.named('Leads').gid,
-      headerRow: 1,
-      keyColumn: 2,
-      task: { kind: 'find-contacts', emails: true, phones: true },
-      which: 'blanks',
-      cap,
-    }),
+    request: runOver('Leads', 2, { kind: 'find-contacts', emails: true, phones: true }, cap),
     expected: () => ({
       Leads: [
         [...headers, 'Phone', 'Contacts checked', 'Contact search status'],

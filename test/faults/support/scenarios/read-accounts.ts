@@ -1,6 +1,6 @@
 /** Reading what the service holds about companies, which costs nothing, with rubbish and companies it knows nothing of. */
 import { employeesOf, serveAccounts } from '../fake-accounts';
-import { firstDay, type Kind, type Scenario } from '../scenario';
+import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 
 const headers = ['Website', 'Notes'];
 const own = ['Employees', 'Company read', 'Company data status'];
@@ -19,14 +19,12 @@ function scenario(name: string, count: number): Scenario {
     begins: 'start',
     sheets: () => [{ name: 'Prospects', values: [headers, ...domains.map(before)] }],
     serve: (service) => serveAccounts(service, () => 0, held),
-    request: ({ simulation }) => ({
-      sheetId: simulation.book.named('Prospects').gid,
-      headerRow: 1,
-      keyColumn: 1,
-      task: { kind: 'read-accounts', fields: ['employee_count'], keepFresh: true },
-      which: 'blanks',
-      cap: 0,
-    }),
+    request: runOver(
+      'Prospects',
+      1,
+      { kind: 'read-accounts', fields: ['employee_count'], keepFresh: true },
+      0,
+    ),
     expected: () => ({ Prospects: [[...headers, ...own], ...domains.map(after)] }),
     paid: [],
   };

@@ -1,6 +1,6 @@
 /** Who still works at their company: every verdict, rubbish, and people who stand there twice. */
-import { checkedAt, employerOf, isVerdict, serveEmployment, verdictOn } from '../fake-employment';
-import { firstDay, type Kind, type Scenario } from '../scenario';
+import { checkedAt, employerOf, isVerdict, serveEmployment, verdictOn } from '../fake-people';
+import { firstDay, type Kind, runOver, type Scenario } from '../scenario';
 
 const jobMs = 40_000;
 const headers = ['Person id', 'Notes'];
@@ -25,14 +25,7 @@ function scenario(name: string, known: readonly number[], cap: number): Scenario
     begins: 'start',
     sheets: () => [{ name: 'Leads', values: [headers, ...ids.map(before)] }],
     serve: (service) => serveEmployment(service, jobMs),
-    request: ({ simulation }) => ({
-      sheetId: simulation.book.named('Leads').gid,
-      headerRow: 1,
-      keyColumn: 1,
-      task: { kind: 'verify-employment' },
-      which: 'blanks',
-      cap,
-    }),
+    request: runOver('Leads', 1, { kind: 'verify-employment' }, cap),
     expected: () => ({ Leads: [[...headers, ...own], ...ids.map(after)] }),
     paid: known.filter(isVerdict).map((id) => `verdict ${id}`),
   };

@@ -1,10 +1,20 @@
-/** What was charged and granted (our extension `credit-history`): the user's ledger, page by page. */
-import { type CreditHistory, creditHistoryQuerySchema } from '../../contract/credits';
+/** What a user owns (§4.3), and what was charged and granted (our extension `credit-history`). */
+import { type Balance, type CreditHistory, creditHistoryQuerySchema } from '../../contract/credits';
 import type { Deps } from '../deps';
 import { readQuery } from '../http/query';
 import type { Handler } from '../routes';
 
-/** Spends no credits, and answers nothing of another user's. */
+/** What a user owns, has set aside for jobs under way, may use, and has used. Spends no credits. */
+export function balanceHandler({ store }: Pick<Deps, 'store'>): Handler {
+  return async (c) => {
+    const { balance, reserved, used_total } = await store.credits.count(c.get('user').id);
+    const available = balance - reserved;
+    const answer: Balance = { balance, reserved, available, used_total, currency: 'credits' };
+    return c.json(answer);
+  };
+}
+
+/** The user's ledger, page by page. Spends no credits, and answers nothing of another user's. */
 export function creditHistoryHandler({ store }: Pick<Deps, 'store'>): Handler {
   return async (c) => {
     const { limit, before } = readQuery(c, creditHistoryQuerySchema());

@@ -1,4 +1,7 @@
-/** `signalsheet admin sources`: how public sources are doing, and who is not to be looked up there. */
+/**
+ * `signalsheet admin blocklist|sources`: the companies that no signal surfaces, how public sources are doing, and who is
+ * not to be looked up there.
+ */
 import { type AdminOptions, print, say, timeOf, withOperator } from './operator';
 
 interface SourcesOptions extends AdminOptions {
@@ -42,4 +45,20 @@ export function sources({ optOut = [], optIn = [], limit, ...options }: SourcesO
 
 function shown(at: number | null): string {
   return at === null ? '' : timeOf(at);
+}
+
+/** Changes the block-list where domains are given, then shows it. */
+export function blockList(
+  { add = [], remove = [] }: { readonly add?: string[]; readonly remove?: string[] },
+  options: AdminOptions,
+): Promise<void> {
+  return withOperator(options, async (operator) => {
+    if (add.length > 0) await operator.block(add);
+    if (remove.length > 0) await operator.unblock(remove);
+    const domains = await operator.blocked();
+    print(
+      domains.map((domain) => ({ domain })),
+      options,
+    );
+  });
 }

@@ -1,0 +1,121 @@
+/** `signalsheet admin backup|crm|distribute|move`: copies of data, and where they are kept. */
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import {
+  backUp,
+  cancelMove,
+  checkMove,
+  distribute as distributeDatabase,
+  move,
+  readSettings,
+  StartError,
+} from '../../service';
+import { type AdminOptions, print, say, withOperator } from './operator';
+
+/** Copies the data folder into a new one, which a service can be started on. Throws StartError where it cannot. */
+export async function backup(dir: string, { data }: AdminOptions): Promise<void> {
+  // An SQLite file may lie there from before, and would pass for the data.
+  if (readSettings(process.env).databaseUrl !== '') {
+    throw new StartError(
+      'Your data is in PostgreSQL, so nothing was copied. Use pg_dump and copy the key file: see docs/postgres.md.',
+    );
+  }
+  await backUp(data, dir);
+  console.log(`Copied the database and its key file to ${dir}. Keep it as safe as the original.`);
+}
+
+export interface CrmOptions {
+  readonly data: string;
+  /** A file to make; without one, the lines are printed. */
+  readonly csv?: string;
+}
+
+/** Exports all accounts and contacts of a user, by id or email address. A file that exists is left alone. */
+export function exportCrm(idOrEmail: string, { data, csv }: CrmOptions): Promise<void> {
+  return withOperator({ data }, async (operator) => {
+    const parts = operator.exportCrm(idOrEmail);
+    if (csv === undefined) {
+      for await (const part of parts) process.stdout.write(part);
+      return;
+    }
+    if (existsSync(csv)) throw new StartError(`${csv} already exists. Nothing was exported.`);
+    // Before the file is made: there may be no such user.
+    const head = await parts.next();
+    const file = await open(csv, 'wx', 0o600);
+    try {
+      await file.write(head.value ?? '');
+      for await (const part of parts) await file.write(part);
+    } finally {
+      await file.close();
+    }
+    console.log(`Saved the CRM of ${idOrEmail} to ${csv}.`);
+  });
+}
+
+/** Safe to run again. Throws StartError, and leaves everything as it was, where there is no cluster. */
+export async function distribute(options: Pick<AdminOptions, 'json'>): Promise<void> {
+  const { databaseUrl } = readSettings(process.env);
+  if (databaseUrl === '') {
+    throw new StartError(
+      'Only a PostgreSQL database can be distributed, so nothing was changed. Set SIGNALSHEET_DATABASE_URL to ' +
+        'the address of the cluster’s coordinator.',
+    );
+  }
+  const { spread, tables } = await distributeDatabase(databaseUrl);
+  if (options.json) {
+    print([{ tables, spread: spread.length }], options);
+    return;
+  }
+  say(
+    spread.length === 0
+      ? `All ${tables} tables were distributed before. Nothing was changed.`
+      : `Distributed ${spread.length} of ${tables} tables over the nodes of the cluster.`,
+    options,
+  );
+}
+
+export interface MoveCommand extends AdminOptions {
+  readonly to?: string;
+  readonly check?: true;
+  readonly cancel?: true;
+}
+
+/** Of a large table, how many rows lie between two lines. */
+const rowsALine = 50_000;
+
+const steps = {
+  copy: 'Copying',
+  compare: 'Comparing every row',
+  index: 'Indexing job posts for the technology search',
+};
+
+/** Moves, checks or cancels, and says how far it is. Throws StartError where it cannot. */
+export async function moveData({ data, to, check, cancel }: MoveCommand): Promise<void> {
+  if (cancel) {
+    await cancelMove(data);
+    console.log('The move was cancelled. The SQLite database is in use again.');
+    return;
+  }
+  const databaseUrl = to ?? readSettings(process.env).databaseUrl;
+  if (databaseUrl === '')
+    throw new StartError('Say where to move: set SIGNALSHEET_DATABASE_URL, or add --to URL.');
+  const report = await (check ? checkMove : move)({
+    dataDir: data,
+    databaseUrl,
+    onStep: (step) => console.log(`${steps[step]}…`),
+    onRows(table, rows) {
+      if (rows > 0 && rows % rowsALine === 0)
+        console.log(`  ${table}: ${rows.toLocaleString('en')} rows`);
+    },
+  });
+  if (report.isMovedAlready) {
+    console.log('Everything was moved before. Nothing was changed.');
+    return;
+  }
+  const count = `${report.rows.toLocaleString('en')} rows of ${report.tables} tables`;
+  if (check) console.log(`${count} are the same in both databases.`);
+  else
+    console.log(
+      `Moved ${count}. Start the service with SIGNALSHEET_DATABASE_URL set, and the same key file in its data folder.`,
+    );
+}

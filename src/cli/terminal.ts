@@ -1,0 +1,62 @@
+/** What commands read from a shell and print to it: standard streams where “-” stands for a file, progress, counts. */
+/** What stands for standard input or output in the place of a file's name. */
+export const dash = '-';
+
+/** The file as a message names it. */
+export function nameOf(file: string): string {
+  return file === dash ? 'standard input' : file;
+}
+
+/** Writes all of it; a reader that wants no more, such as `head`, is no fault. Throws where the disk is full. */
+export async function writeStandardOutput(content: string | Buffer): Promise<void> {
+  const { stdout } = process;
+  // The stream tells its listeners too, and without one that would end the process.
+  stdout.once('error', () => {});
+  await new Promise<void>((resolve, reject) => {
+    stdout.write(content, (error) => (isFault(error) ? reject(error) : resolve()));
+  });
+}
+
+function isFault(error: NodeJS.ErrnoException | null | undefined): boolean {
+  return error !== null && error !== undefined && error.code !== 'EPIPE';
+}
+
+/** A number with its noun: 1 credit, 2 credits. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+const width = 30;
+const pauseMs = 200;
+
+export interface Progress {
+  /** Takes numbers of the same unit. */
+  show(done: number, total: number): void;
+  /** Takes the bar away, for other lines to be printed. */
+  clear(): void;
+}
+
+/** Draws on a terminal only, a few times a second; `lines` says a tenth in words where there is none. */
+export function progressBar(lines?: (done: number, total: number) => string): Progress {
+  const { stderr } = process;
+  let drawnAt = 0;
+  let tenth = 0;
+  return {
+    show(done, total) {
+      const share = total > 0 ? Math.min(1, done / total) : 1;
+      if (!stderr.isTTY) {
+        const now = Math.floor(10 * share);
+        if (lines && now > tenth) stderr.write(`${lines(done, total)}\n`);
+        tenth = Math.max(tenth, now);
+        return;
+      }
+      if (performance.now() - drawnAt < pauseMs) return;
+      drawnAt = performance.now();
+      const full = '█'.repeat(Math.round(share * width)).padEnd(width, '░');
+      stderr.write(`\r${full} ${Math.round(share * 100)} %`);
+    },
+    clear() {
+      if (stderr.isTTY) stderr.write(`\r${' '.repeat(width + 8)}\r`);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/**
+ * Forgets companies and people: reads whom an operator means, finds what names them, and then deletes it in one
+ * transaction.
+ */
+import * as v from 'valibot';
+import { readDomain } from '../../../contract/domain';
+import type { Database } from '../../database/database';
+import { oneShardAfterAnother } from '../../database/transaction';
+import { StartError } from '../../errors';
+import { bareProfile } from '../../forgotten/forgotten';
+import { techPosts } from '../../technology/posts';
+import { textIndexOf } from '../../technology/tech-store';
+import { wipingWords } from '../../technology/text-sqlite';
+import { eraseCompany } from './company';
+import { erasePerson, type PersonName, whoIs } from './person';
+import { type Eraser, makeEraser } from './rows';
+
+/**
+ * Everything in one transaction. The ledger stays as it is: it names nobody. Whoever was forgotten is put on a list of
+ * hashes and does not come in again, by an import, a job or a signal. Answers the tables in which something changed.
+ */
+export function sqlForget(database: Database) {
+  const posts = techPosts(database, textIndexOf(database.dialect));
+  return {
+    /** Takes a normalised domain. The company's people go with it. */
+    company(domain: string, now: number) {
+      return erasing(database, (eraser) => eraseCompany(eraser, posts, domain, now));
+    },
+
+    async person(name: PersonName, now: number) {
+      // Looking through all texts takes a while, in which others may write.
+      const person = await whoIs(database, name);
+      return erasing(database, (eraser) => erasePerson(eraser, posts, person, now));
+    },
+  };
+}
+
+function erasing(database: Database, work: (eraser: Eraser) => Promise<void>) {
+  return database.transaction(async (tx) => {
+    const eraser = makeEraser(tx);
+    if (database.dialect === 'sqlite') await wipingWords(tx, () => work(eraser));
+    else {
+      await oneShardAfterAnother(tx);
+      await work(eraser);
+    }
+    return eraser.report();
+  });
+}
+
+/** Takes a domain as people write it. Throws StartError where it is none. */
+export function companyToForget(text: string): string {
+  const reading = readDomain(text);
+  if (reading.ok) return reading.domain;
+  throw new StartError(`“${text}” isn’t a company domain. Nothing was deleted.`);
+}
+
+/** Takes a profile's or an e-mail address. Throws StartError where it is neither. */
+export function personToForget(text: string): PersonName {
+  if (v.is(v.pipe(v.string(), v.rfcEmail()), text.trim())) return { email: text.trim() };
+  if (/^[^\s/@]+\.[^\s/@]+\/\S+$/.test(bareProfile(text))) return { profileUrl: text.trim() };
+  throw new StartError(
+    `“${text}” isn’t a profile URL (such as https://www.linkedin.com/in/dana) or an email address. ` +
+      'Nothing was deleted.',
+  );
+}

@@ -1,0 +1,88 @@
+/** What happens around every request: it gets its id, is logged and counted, and may name nothing twice. */
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { headers } from '../../contract/headers';
+import type { Deps } from '../deps';
+import { ApiError } from '../errors';
+import type { HttpEnv } from './env';
+
+const safe = /^[A-Za-z0-9._:-]{1,128}$/;
+
+/** Keeps a caller's own id where it is harmless in headers and logs, else makes one. */
+export function requestIdOf(given: string | undefined): string {
+  return given !== undefined && safe.test(given) ? given : `req_${randomUUID()}`;
+}
+
+/** Names every request, so that a person can quote an answer and an operator can find it in the log. */
+export const requestId: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const id = requestIdOf(c.req.header(headers.requestId));
+  c.set('requestId', id);
+  c.header(headers.requestId, id);
+  await next();
+};
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/**
+ * Logs one line a request, its route, never its path, headers or body, and counts it. Strange methods and unknown paths
+ * share one label each, so that callers cannot make new ones.
+ */
+export function recordRequests({
+  log,
+  metrics,
+}: Pick<Deps, 'log' | 'metrics'>): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const start = performance.now();
+    await next();
+    const ms = performance.now() - start;
+    const { method } = c.req;
+    const { status } = c.res;
+    const route = c.get('route');
+    metrics.request({
+      route: route ?? 'unknown',
+      method: methods.has(method) ? method : 'other',
+      status,
+      seconds: ms / 1000,
+    });
+    log.info(
+      {
+        request_id: c.get('requestId'),
+        method,
+        route,
+        status,
+        user_id: c.get('user')?.id,
+        ms: Math.round(ms),
+      },
+      'answered',
+    );
+  };
+}
+
+const single = new Set(
+  [
+    'Host',
+    'Content-Type',
+    'Content-Length',
+    'Content-Encoding',
+    headers.apiKey,
+    headers.userId,
+    headers.idempotencyKey,
+    headers.requestId,
+  ].map((name) => name.toLowerCase()),
+);
+
+/** Refuses headers that come twice where only one can be meant: guessing which one counts is unsafe. */
+export const singleHeaders: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const names = c.env.incoming.rawHeaders
+    .filter((_, index) => index % 2 === 0)
+    .map((name) => name.toLowerCase())
+    .filter((name) => single.has(name));
+  const repeated = names.find((name, index) => names.indexOf(name) < index);
+  if (repeated !== undefined) {
+    throw new ApiError(
+      'BAD_REQUEST',
+      `The header ${repeated} was sent more than once. Nothing was done and no credits were spent. Send it once.`,
+    );
+  }
+  await next();
+};

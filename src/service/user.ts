@@ -1,5 +1,0 @@
-/** Who makes a request. */
-export interface User {
-  readonly id: string;
-  readonly email: string;
-}
