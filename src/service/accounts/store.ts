@@ -9,8 +9,6 @@ import type { Lease } from '../jobs/store';
 import { accountRow, accountsByDomain } from './keep-accounts';
 import { type ItemOutcome, keepOutcomes } from './keep-outcomes';
 
-export type AccountStore = ReturnType<typeof sqlAccounts>;
-
 /** What is read is the user's own alone, in no particular order. */
 export function sqlAccounts(database: Database) {
   return {
@@ -57,8 +55,6 @@ const memberRow = v.object({
 });
 
 export type AccountMember = v.InferOutput<typeof memberRow>;
-export type AccountAudienceStore = ReturnType<typeof sqlAccountAudiences>;
-
 /** Audiences of accounts; the people's are of their own. */
 export function sqlAccountAudiences(database: Database) {
   return {

@@ -22,8 +22,6 @@ export function columnValues(company: Company): Parameter[] {
   });
 }
 
-export type CompanyStore = ReturnType<typeof sqlCompanies>;
-
 /** A directory of the store's companies: the sample data, what an operator imports and what public sources say. */
 export function sqlCompanies(database: Database) {
   return {

@@ -7,8 +7,6 @@ import { assignments, columnNames, type Parameter, type Sql, sql, tuples } from 
 import { type IcpFields, type IcpRecord, icpFieldsSchema } from './icp';
 import { fitsCompany } from './match';
 
-export type IcpStore = ReturnType<typeof sqlIcps>;
-
 /** A profile's columns, in the order in which statements name and bind them. */
 const columns = v.keyof(icpFieldsSchema).options;
 const texts = v.pipe(v.string(), v.parseJson(), v.array(v.string()));

@@ -6,8 +6,6 @@ import { type DiscoveryState, type FoundPage, keepFound, readState } from './dis
 import { type ContactOutcome, type ContactPrices, keepContacts } from './enrich/keep-contacts';
 import { keepVerdicts, type VerdictOutcome } from './verify/keep-verdicts';
 
-export type PeopleJobStore = ReturnType<typeof sqlPeopleJobs>;
-
 /**
  * What takes a lease answers false, and does nothing, once the lease is lost; else it keeps everything, charges
  * included, together, and extends the lease.

@@ -51,8 +51,6 @@ const sketchRow = v.object({
 /** What it takes to say whether a person fits an ICP, and why else they are shown. */
 export type PersonSketch = v.InferOutput<typeof sketchRow>;
 
-export type PeopleStore = ReturnType<typeof sqlPeople>;
-
 /** All answer the user's own people alone. */
 export function sqlPeople(database: Database) {
   return {
@@ -96,8 +94,6 @@ const memberRow = v.object({
 });
 
 export type AudienceMemberRecord = v.InferOutput<typeof memberRow>;
-export type AudienceStore = ReturnType<typeof sqlAudiences>;
-
 /** Audiences of people; joining is a part of the jobs that find them. */
 export function sqlAudiences(database: Database) {
   return {

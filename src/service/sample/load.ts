@@ -12,8 +12,6 @@ const companyRow = v.object({ id: v.number(), domain: v.string() });
 /** Whoever sees a value of these companies can see that it is made up. */
 const sampleSource = { field: 'all', source: 'sample', url: null, licence: null, checked_at: null };
 
-export type SampleStore = ReturnType<typeof sqlSample>;
-
 export function sqlSample(database: Database) {
   return {
     /** True once the store holds sample data. */

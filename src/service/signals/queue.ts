@@ -33,8 +33,6 @@ const askedRow = v.object({
 });
 
 export type ClaimedSignal = SignalLease & Readonly<v.InferOutput<typeof askedRow>>;
-export type SignalQueue = ReturnType<typeof sqlSignalQueue>;
-
 const waitingAt = (now: Sql) =>
   sql`status IN ('accepted', 'running', 'scheduled') AND paused_at IS NULL
     AND due_at <= ${now} AND lease_until <= ${now}`;

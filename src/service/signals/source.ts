@@ -39,8 +39,6 @@ export type SearchedSocialPost = v.InferOutput<typeof socialRow>;
 export type SearchedHire = v.InferOutput<typeof hireRow>;
 export type SignalSource = ReturnType<typeof sqlSignalSource>;
 export type SearchedCompany = Awaited<ReturnType<SignalSource['companies']>>[number];
-export type BlockList = ReturnType<typeof sqlBlockList>;
-
 /** Which companies a signal looks at; undefined for all. */
 export interface Restriction {
   readonly domains: readonly string[];

@@ -56,8 +56,6 @@ const signalRow = v.object({
 const columns = columnNames(v.keyof(signalRow).options);
 
 export type SignalRecord = v.InferOutput<typeof signalRow>;
-export type SignalStore = ReturnType<typeof sqlSignals>;
-
 export function isPaused({ paused_at, status }: SignalRecord): boolean {
   return paused_at !== null && !isSignalOver(status);
 }

@@ -7,8 +7,6 @@ import { bareProfile, companyMark, personMarks, withoutForgotten } from '../../f
 import { type Candidate, findCandidates } from './candidates';
 import type { Wanted } from './reference';
 
-export type PeopleLookUp = ReturnType<typeof sqlPeopleLookUp>;
-
 export function sqlPeopleLookUp(database: Database) {
   return {
     /** Answers each reference: the id of the one person whom it fits. Charges nothing. */

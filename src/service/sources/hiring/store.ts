@@ -82,8 +82,6 @@ const isWelcome = sql`NOT EXISTS (
   SELECT 1 FROM source_opt_outs WHERE source_opt_outs.domain = boards.domain
 )`;
 
-export type BoardStore = ReturnType<typeof sqlBoards>;
-
 export function sqlBoards(database: Database) {
   return {
     /** Watches boards that an operator names; answers how many are new. */
