@@ -6,8 +6,7 @@ import * as v from 'valibot';
 import { finderOf, readActivity } from '../../src/service/signals/match/activity';
 import { claimed } from '../../src/service/signals/match/claimed';
 import { evidenceOf } from '../../src/service/signals/match/evidence';
-import { least } from '../../src/service/signals/match/question';
-import { traitOf } from '../../src/service/signals/match/trait';
+import { least, traitOf } from '../../src/service/signals/match/question';
 import { evidenceBefore, traitBefore } from './matches-before';
 
 export const kinds = ['initiative', 'trait', 'activity'] as const;

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { finderOf, readActivity } from '../../src/service/signals/match/activity';
 import { claimed } from '../../src/service/signals/match/claimed';
 import { evidenceOf } from '../../src/service/signals/match/evidence';
-import { stem } from '../../src/service/signals/match/stem';
+import { traitOf } from '../../src/service/signals/match/question';
 import { idioms, synonyms } from '../../src/service/signals/match/synonyms';
-import { traitOf } from '../../src/service/signals/match/trait';
+import { stem } from '../../src/service/signals/match/words';
 import { meansRole } from '../../src/service/titles/match';
 import { figuresOf, sharesOf } from '../bench/matches-parts';
 

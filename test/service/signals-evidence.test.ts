@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { day, minute } from '../../src/service/clock';
+import { day, hour, minute } from '../../src/service/clock';
 import { join, readAccounts } from './helpers/acts';
 import { query } from './helpers/folders';
 import { serve } from './helpers/service';
@@ -7,9 +6,7 @@ import { runSignal } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 
 const now = Date.UTC(2026, 10, 20, 9);
-const hour = 60 * minute;
 const roles = ['Nurse', 'Baker', 'Pilot'];
-const companyRow = v.object({ id: v.number(), domain: v.string() });
 
 eachStore('the evidence on an account', () => {
   it('is the newest twenty of a run, and the newest fifty in all are shown', async () => {
@@ -47,27 +44,24 @@ eachStore('the evidence on an account', () => {
 
 /** Companies, each with so many posts for each role: an hour apart, the newest added last, named by their age. */
 async function knowPosts(dataDir: string, domains: readonly string[], count: number) {
-  for (const domain of domains)
-    await query(
-      dataDir,
-      `INSERT INTO companies (domain, name, technographics) VALUES ('${domain}', 'Acme', '[]')
-       RETURNING id`,
-    );
-  const companies = await query(dataDir, 'SELECT id, domain FROM companies ORDER BY id');
-  for (const [place, role] of roles.entries()) {
-    const posts = companies.flatMap((company) => {
-      const { id, domain } = v.parse(companyRow, company);
-      return Array.from({ length: count }, (_, at) => {
-        const i = count - 1 - at;
-        const postedAt = now - day - place * minute - i * hour;
-        return `(${id}, '${role} ${i}', 'We hire number ${i}', ${postedAt},
-          'https://jobs.example/${role}/${domain}/${i}', 'test')`;
-      });
-    });
-    await query(
-      dataDir,
-      `INSERT INTO job_posts (company_id, title, body, posted_at, url, source)
-       VALUES ${posts.join(', ')} RETURNING id`,
-    );
-  }
+  await query(
+    dataDir,
+    `INSERT INTO companies (domain, name, technographics)
+     VALUES ${domains.map((domain) => `('${domain}', 'Acme', '[]')`).join(', ')} RETURNING id`,
+  );
+  const ages = Array.from({ length: count }, (_, at) => count - 1 - at);
+  const posts = roles.flatMap((role, place) =>
+    domains.flatMap((domain) =>
+      ages.map((age) => {
+        const postedAt = now - day - place * minute - age * hour;
+        return `((SELECT id FROM companies WHERE domain = '${domain}'), '${role} ${age}',
+          'We hire number ${age}', ${postedAt}, 'https://jobs.example/${role}/${domain}/${age}', 'test')`;
+      }),
+    ),
+  );
+  await query(
+    dataDir,
+    `INSERT INTO job_posts (company_id, title, body, posted_at, url, source)
+     VALUES ${posts.join(', ')} RETURNING id`,
+  );
 }

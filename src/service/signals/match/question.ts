@@ -1,6 +1,8 @@
 /** How well a text answers a question: by the share of the question's words that it has. docs/signals.md tells users. */
 import { once } from '../../../contract/once';
-import { tellingWords, wordsOf } from './words';
+import type { Company } from '../../companies/company';
+import { undenied } from './claimed';
+import { tellingWords, termsOf, wordsOf } from './words';
 
 /** What has a smaller share is no match. */
 export const least = 0.6;
@@ -66,4 +68,29 @@ function isRare(each: number): boolean {
 
 function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0);
+}
+
+type Profile = Pick<Company, 'industry' | 'description'>;
+
+/** How people say that a company has customers; what it says of itself is “for hospitals”. */
+const dealing = new Set(
+  wordsOf('sell sells selling serve serves serving provide providing offer industry business'),
+);
+
+/**
+ * How much a company is what a description asks for, by its industry and what it says of itself (§4.12.1, §4.12.3). The
+ * words of the description need not be in the same sentence of what the company says.
+ */
+export function traitOf(description: string) {
+  const { share, shares } = questionOf(description, dealing);
+  return {
+    shares,
+    /** The share (0 to 1) of the description that fits the company. */
+    share: (profile: Profile): number => share(termsOf(saidOf(profile))),
+  };
+}
+
+/** What a company says of itself. */
+export function saidOf({ industry, description }: Profile): string {
+  return `${industry ?? ''}\n${undenied(description ?? '')}`;
 }

@@ -1,6 +1,5 @@
 /** Lets meaning decide on what shares some words with a question, where texts can be compared by it. */
-import { least } from '../match/question';
-import { saidOf, traitOf } from '../match/trait';
+import { least, saidOf, traitOf } from '../match/question';
 import type { SearchedCompany } from '../source';
 import type { SearchDeps } from './matches';
 

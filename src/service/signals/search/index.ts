@@ -11,8 +11,7 @@ import type { Asked } from '../kinds';
 import { type Activity, finderOf, readActivity } from '../match/activity';
 import { claimed } from '../match/claimed';
 import { evidenceOf, mentions, type Quoted, quote } from '../match/evidence';
-import { questionOf } from '../match/question';
-import { traitOf } from '../match/trait';
+import { questionOf, traitOf } from '../match/question';
 import type { SearchedPost } from '../source';
 import { byMeaning, floorOf, traitShares } from './by-meaning';
 import {
