@@ -90,7 +90,9 @@ export function useFollowed<Name extends 'table' | 'whereFrom'>(
         setValue(next);
         setProblem(undefined);
       })
-      .catch((error: unknown) => setProblem(problemOf(error)));
+      .catch((error: unknown) => {
+        if (last.current === asked) setProblem(problemOf(error));
+      });
   }, [name, wanted]);
   useEffect(read, [read]);
   useReturn(read, last, restMs);
