@@ -7,6 +7,10 @@ import ts from 'typescript';
 const DECLARATIONS = createRequire(import.meta.url).resolve('@types/google-apps-script/index.d.ts');
 const SERVICE =
   /\b(SpreadsheetApp|Utilities|Logger|console|Session|Browser|CacheService|ContentService|HtmlService|LockService|MimeType|PropertiesService|ScriptApp|UrlFetchApp|XmlService)\b/;
+/** What scripts know that `openSheet` in test/workbench/open.ts runs. */
+const KNOWN = `
+/** @type {GoogleAppsScript.Spreadsheet.Spreadsheet} */ let book;
+/** @type {GoogleAppsScript.Spreadsheet.Sheet} */ let sheet;`;
 /** What scripts in tests call the objects that they hand to functions of their own. */
 const BY_NAME = {
   book: 'Spreadsheet.Spreadsheet',
@@ -29,7 +33,10 @@ export function calledInTests(folder) {
       return name.startsWith('fixtures') && name.endsWith('.js') ? [text()] : [];
     });
   const files = new Map(
-    [...new Set(scripts)].map((code, index) => [`/scripts/${index}.js`, `async () => {${code}\n}`]),
+    [...new Set(scripts)].map((code, index) => [
+      `/scripts/${index}.js`,
+      `${KNOWN}async () => {${code}\n}`,
+    ]),
   );
   const options = {
     target: ts.ScriptTarget.ES2022,
@@ -96,7 +103,7 @@ function scriptsOf(text) {
       );
     }
   });
-  return scripts.filter((script) => SERVICE.test(script));
+  return scripts.filter((script) => SERVICE.test(script) || /\b(book|sheet)\.\w+\(/.test(script));
 }
 
 /** What stands in a script in the place of an expression: its text, where that can be told. */
