@@ -67,10 +67,10 @@ export function Help({ id, text }: { id: string; text: string | undefined }) {
   );
 }
 
-/** A number of credits, from `least` on. */
-export function Credits({ least, ...rest }: InputProps & { readonly least: 0 | 1 }) {
+/** A number of credits, from `min` on. */
+export function Credits({ min, ...rest }: InputProps & { readonly min: 0 | 1 }) {
   const [pattern, title] =
-    least === 0 ? ['[0-9]{1,9}', texts.run.badCap] : ['[1-9][0-9]{0,8}', texts.run.badLimit];
+    min === 0 ? ['[0-9]{1,9}', texts.run.badCap] : ['[1-9][0-9]{0,8}', texts.run.badLimit];
   return <Input {...rest} inputMode="numeric" pattern={pattern} title={title} />;
 }
 

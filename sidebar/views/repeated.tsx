@@ -179,7 +179,7 @@ export function RepeatForm(props: {
         label={formWords.cap}
         value={cap}
         onText={setCap}
-        least={1}
+        min={1}
         required
         {...(credits !== undefined && { help: formWords.max(credits, everyHours) })}
       />

@@ -144,7 +144,7 @@ export function RunForm(
                 label={words.cap}
                 value={cap}
                 onText={setCap}
-                least={0}
+                min={0}
                 placeholder={String(overview.cap)}
               />
             )}

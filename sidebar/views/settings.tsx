@@ -82,7 +82,7 @@ function Formulas({ overview, onOverview }: OverviewProps) {
         label={words.cap}
         value={cap}
         onText={setCap}
-        least={0}
+        min={0}
         required
         help={`${words.today(formulas.spentToday)}. ${words.help}`}
       />
@@ -90,7 +90,7 @@ function Formulas({ overview, onOverview }: OverviewProps) {
         label={words.askAbove}
         value={above}
         onText={setAbove}
-        least={0}
+        min={0}
         required
         help={words.askAboveHelp}
       />

@@ -121,7 +121,7 @@ export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): 
           <Credits
             label={words.limit}
             {...text('maxCredits')}
-            least={1}
+            min={1}
             placeholder={words.limitHint}
             help={words.cost(form.accountPrice)}
             required
@@ -130,7 +130,7 @@ export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): 
             <Credits
               label={words.limitADay}
               {...text('maxCreditsADay')}
-              least={1}
+              min={1}
               help={words.limitADayHelp}
             />
           )}

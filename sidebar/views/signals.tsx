@@ -198,13 +198,13 @@ function Limits(props: { signal: SignalView; busy: boolean; onSave(change: Chang
         })
       }
     >
-      <Credits label={words.limit} value={total} onText={setTotal} least={1} required />
+      <Credits label={words.limit} value={total} onText={setTotal} min={1} required />
       {signal.daily && (
         <Credits
           label={words.limitADay}
           value={aDay}
           onText={setADay}
-          least={1}
+          min={1}
           help={words.limitADayHelp}
         />
       )}

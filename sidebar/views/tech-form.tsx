@@ -143,7 +143,7 @@ function CostBox(props: PartProps & { balance: number | undefined }) {
           label={texts.run.cap}
           value={draft.cap ?? String(cost?.all ?? '')}
           onText={(cap) => change({ cap })}
-          least={0}
+          min={0}
           required
         />
       </div>

@@ -248,7 +248,7 @@ export const discoverPeopleJobSchema = /* @__PURE__ */ once(() =>
   }),
 );
 
-const given = (most: number) => v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(most)));
+const given = (max: number) => v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(max)));
 
 /** By what an own list says of them, our own extension `people-lookup`: by profile, by work email address, or by name at a company. */
 const referenceSchema = () =>

@@ -23,11 +23,11 @@ export function readName<T extends string>(
 export function nearestName(text: string, names: readonly Named[]): string | undefined {
   const wanted = plain(text);
   let nearest: string | undefined;
-  let least = slips(wanted) + 1;
+  let fewest = slips(wanted) + 1;
   for (const { name, ways = [] } of names) {
     for (const way of [name, ...ways]) {
-      const away = distance(wanted, plain(way), least);
-      if (away < least) [least, nearest] = [away, way];
+      const away = distance(wanted, plain(way), fewest);
+      if (away < fewest) [fewest, nearest] = [away, way];
     }
   }
   return nearest;

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { finderOf, readActivity } from '../../src/service/signals/match/activity';
 import { claimed } from '../../src/service/signals/match/claimed';
 import { evidenceOf } from '../../src/service/signals/match/evidence';
-import { least, traitOf } from '../../src/service/signals/match/question';
+import { minShare, traitOf } from '../../src/service/signals/match/question';
 import { evidenceBefore, traitBefore } from './matches-before';
 
 export const kinds = ['initiative', 'trait', 'activity'] as const;
@@ -39,7 +39,7 @@ export const matchers: Readonly<Record<Kind, Matcher>> = {
     const { share } = traitOf(question);
     return ({ head, text }) => {
       const own = share({ industry: head, description: text });
-      return own < least ? 0 : own;
+      return own < minShare ? 0 : own;
     };
   },
   activity: (question) => {

@@ -1,7 +1,7 @@
 /** The next batch of a signal's search: which companies to look at, what speaks for them, who is there. */
 import type { Finding, FoundBatch } from './keep';
 import type { Asked } from './kinds';
-import { least } from './match/question';
+import { minShare } from './match/question';
 import { type Finder, findPeople } from './people';
 import type { ClaimedSignal } from './queue';
 import { searchOf, sharesOf } from './search';
@@ -122,7 +122,7 @@ function crmOf({ kind, body }: Asked): FoundBatch['crm'] {
 }
 
 /** The smallest share of what is asked that a company of each rank has. */
-const floors = [1, 0.8, least] as const;
+const floors = [1, 0.8, minShare] as const;
 
 /**
  * Where a run stands: it goes through the companies once for each rank, the best first. The store keeps the rank and the

@@ -5,7 +5,7 @@ import { type Clock, minute, second } from '../clock';
 import type { Log } from '../log';
 import { send } from '../outgoing';
 import type { Settings } from '../settings';
-import { least } from './match/question';
+import { minShare } from './match/question';
 
 export interface Meaning {
   /**
@@ -129,7 +129,7 @@ class EmbeddedMeaning implements Meaning {
       const [question, ...vectors] = await this.#vectors([asked, ...texts], signal);
       return vectors.map((vector) => {
         const above = (product(question, vector) - middle) / (high - middle);
-        return Math.min(1, Math.max(0, least + (1 - least) * above));
+        return Math.min(1, Math.max(0, minShare + (1 - minShare) * above));
       });
     } catch (error) {
       stopping.throwIfAborted();

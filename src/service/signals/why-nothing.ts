@@ -1,5 +1,5 @@
 /** Tells why a signal that ran once found nothing: which condition left how many companies, and what to leave out. */
-import { least } from './match/question';
+import { minShare } from './match/question';
 import type { ClaimedSignal } from './queue';
 import { searchOf } from './search';
 import type { SearchDeps } from './search/matches';
@@ -8,7 +8,7 @@ import { industryShares, isWanted, type Task } from './task';
 const companiesAtOnce = 20;
 
 /** Companies that are counted: other signals wait meanwhile. */
-const most = 2_000;
+const maxCompanies = 2_000;
 
 /**
  * Takes a signal whose search is over; reads only and charges nothing. Returns a text for its status_reason, or null
@@ -23,7 +23,7 @@ export async function whyNothing(
   const search = searchOf(task.asked);
   const counts = { all: 0, shown: 0, inIcp: 0, inIndustry: 0 };
   let after = 0;
-  while (counts.all < most) {
+  while (counts.all < maxCompanies) {
     if (deps.stopping.aborted) return null;
     const some = await deps.store.signalSource.companies(after, companiesAtOnce, task.only);
     const shown = await search(
@@ -31,7 +31,7 @@ export async function whyNothing(
       signal,
       some.filter((company) => isWanted(task, null, company)),
     );
-    const matching = some.filter(({ id }) => (shown.get(id)?.share ?? 0) >= least);
+    const matching = some.filter(({ id }) => (shown.get(id)?.share ?? 0) >= minShare);
     counts.all += some.length;
     counts.shown += matching.length;
     counts.inIcp += matching.filter((one) => isWanted(task, signal.icp, one)).length;
@@ -45,7 +45,7 @@ export async function whyNothing(
 
 function told(counts: Readonly<Record<'all' | 'shown' | 'inIcp' | 'inIndustry', number>>): string {
   const { all, shown, inIcp, inIndustry } = counts;
-  const looked = all >= most ? `the first ${all} companies` : `${all} companies`;
+  const looked = all >= maxCompanies ? `the first ${all} companies` : `${all} companies`;
   if (shown === 0)
     return `Nothing found: of ${looked}, none shows what you asked for. Try fewer or other words, or more days.`;
   const left = [

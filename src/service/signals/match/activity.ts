@@ -1,7 +1,7 @@
 /** Reads what companies should be doing, and finds in a post whether they do (§4.12.3). */
 import { undenied } from './claimed';
 import { evidenceOf, type Quoted } from './evidence';
-import { least } from './question';
+import { minShare } from './question';
 import { tellingWords } from './words';
 
 export interface Activity {
@@ -81,7 +81,7 @@ export function readActivity(text: string): Activity {
 }
 
 /** Answers the sentence of a post that shows the activity, if one does. A post's title counts as its first sentence. */
-export function finderOf({ about }: Activity, from = least): (post: Post) => Quoted | undefined {
+export function finderOf({ about }: Activity, from = minShare): (post: Post) => Quoted | undefined {
   if (tellingWords(about).length === 0) return ({ title }) => ({ snippet: title, share: 1 });
   const find = evidenceOf(about, undenied, from);
   return ({ title, body }) => find(`${title}\n${body}`);

@@ -1,6 +1,6 @@
 /** Finds in a text the sentence that shows what a question asks for, to be quoted as evidence. */
 import { undenied } from './claimed';
-import { least, questionOf } from './question';
+import { minShare, questionOf } from './question';
 import { termsOf } from './words';
 
 /** Longest quotation; the cut falls between words. */
@@ -20,7 +20,7 @@ export type Finder = (text: string) => Quoted | undefined;
  * Takes a question such as “migration to Kubernetes”. Finds the sentence that has most of it, the first of several:
  * what stands further apart is rarely about the same thing. A smaller share than `from` shows nothing.
  */
-export function evidenceOf(question: string, said = undenied, from = least): Finder {
+export function evidenceOf(question: string, said = undenied, from = minShare): Finder {
   const { share } = questionOf(question);
   return (text) => {
     let best = { sentence: '', share: 0 };
@@ -50,7 +50,7 @@ function sentencesOf(text: string): string[] {
 }
 
 /** Takes what somebody would type into a search box. Finds it in the whole text, and quotes from the first word on. */
-export function mentions(query: string, from = least): Finder {
+export function mentions(query: string, from = minShare): Finder {
   const { share, words } = questionOf(query);
   return (text) => {
     const whole = share(termsOf(text));

@@ -5,7 +5,7 @@ import { undenied } from './claimed';
 import { tellingWords, termsOf, wordsOf } from './words';
 
 /** What has a smaller share is no match. */
-export const least = 0.6;
+export const minShare = 0.6;
 
 /**
  * The most that one word of several counts for, and one with everyday words only: so “HR” is no match for “HR software”,

@@ -1,5 +1,5 @@
 /** Lets meaning decide on what shares some words with a question, where texts can be compared by it. */
-import { least, saidOf, traitOf } from '../match/question';
+import { minShare, saidOf, traitOf } from '../match/question';
 import type { SearchedCompany } from '../source';
 import type { SearchDeps } from './matches';
 
@@ -7,14 +7,14 @@ import type { SearchDeps } from './matches';
 export type Comparing = Pick<SearchDeps, 'meaning' | 'stopping'>;
 
 /** What has a share this large is compared by meaning: any one word of the longest question. */
-const leastForMeaning = 0.001;
+const minShareForMeaning = 0.001;
 
 /** Texts compared in one batch of companies, those with most of the words first; words decide on the rest. */
 const mostTexts = 1_000;
 
 /** The smallest share that a search has to hand on. */
 export function floorOf({ meaning }: Comparing): number {
-  return meaning ? leastForMeaning : least;
+  return meaning ? minShareForMeaning : minShare;
 }
 
 /** Returns what matches, with its share. What has all of the words matches in any case. */
@@ -25,7 +25,7 @@ export async function byMeaning<Item extends { readonly share: number }>(
   textOf: (item: Item) => string,
 ): Promise<Item[]> {
   const open = items
-    .filter(({ share }) => share >= leastForMeaning && share < 1)
+    .filter(({ share }) => share >= minShareForMeaning && share < 1)
     .sort((one, other) => other.share - one.share)
     .slice(0, mostTexts);
   const shares =
@@ -33,7 +33,7 @@ export async function byMeaning<Item extends { readonly share: number }>(
   const meant = new Map(open.map((item, at) => [item, shares?.[at]]));
   return items
     .map((item) => ({ ...item, share: meant.get(item) ?? item.share }))
-    .filter(({ share }) => share >= least);
+    .filter(({ share }) => share >= minShare);
 }
 
 /** How much each company is what a description asks for, by their ids; those that are too little of it are left out. */

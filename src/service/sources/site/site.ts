@@ -123,11 +123,11 @@ function furtherPages(home: Page): { careers: string[]; about: string[] } {
   const own = getDomain(home.url);
   const seen = new Set([withoutHash(home.url)]);
   const links = home.links.filter(({ url }) => getDomain(url) === own && !article.test(url));
-  const pick = (words: RegExp, most: number) => {
+  const pick = (words: RegExp, max: number) => {
     const picked: string[] = [];
     for (const { url } of links.filter((link) => words.test(wordsOf(link))).sort(shorterFirst)) {
       const bare = withoutHash(url);
-      if (seen.has(bare) || picked.length >= most) continue;
+      if (seen.has(bare) || picked.length >= max) continue;
       seen.add(bare);
       picked.push(bare);
     }
