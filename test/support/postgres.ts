@@ -3,7 +3,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Client, types } from 'pg';
+import { Client, DatabaseError, types } from 'pg';
 
 /** Left by the probe; empty where no server is reachable. */
 const server = process.env['SIGNALSHEET_TEST_DATABASE_URL'] ?? '';
@@ -107,8 +107,18 @@ async function createDatabase(name: string) {
 }
 
 async function dropNamed(name: string) {
-  for (const node of [undefined, ...nodes])
-    await ask(addressOf('postgres', node), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  for (const node of [undefined, ...nodes]) await dropOn(addressOf('postgres', node), name, 20);
+}
+
+/** A cluster's maintenance may come back to a database between the end of its connections and its own. */
+async function dropOn(url: string, name: string, tries: number): Promise<void> {
+  try {
+    await ask(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  } catch (error) {
+    const isInUse = error instanceof DatabaseError && error.code === '55006';
+    if (!isInUse || tries === 1) throw error;
+    await dropOn(url, name, tries - 1);
+  }
 }
 
 /** As an operator does it. */
