@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { day, hour, minute } from '../../src/service/clock';
 import { join, readAccounts } from './helpers/acts';
 import { query } from './helpers/folders';
@@ -6,6 +7,7 @@ import { runSignal } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 
 const now = Date.UTC(2026, 10, 20, 9);
+const companyRows = v.array(v.object({ id: v.number(), domain: v.string() }));
 const roles = ['Nurse', 'Baker', 'Pilot'];
 
 eachStore('the evidence on an account', () => {
@@ -44,18 +46,18 @@ eachStore('the evidence on an account', () => {
 
 /** Companies, each with so many posts for each role: an hour apart, the newest added last, named by their age. */
 async function knowPosts(dataDir: string, domains: readonly string[], count: number) {
-  await query(
+  const added = await query(
     dataDir,
     `INSERT INTO companies (domain, name, technographics)
-     VALUES ${domains.map((domain) => `('${domain}', 'Acme', '[]')`).join(', ')} RETURNING id`,
+     VALUES ${domains.map((domain) => `('${domain}', 'Acme', '[]')`).join(', ')} RETURNING id, domain`,
   );
   const ages = Array.from({ length: count }, (_, at) => count - 1 - at);
   const posts = roles.flatMap((role, place) =>
-    domains.flatMap((domain) =>
+    v.parse(companyRows, added).flatMap(({ id, domain }) =>
       ages.map((age) => {
         const postedAt = now - day - place * minute - age * hour;
-        return `((SELECT id FROM companies WHERE domain = '${domain}'), '${role} ${age}',
-          'We hire number ${age}', ${postedAt}, 'https://jobs.example/${role}/${domain}/${age}', 'test')`;
+        return `(${id}, '${role} ${age}', 'We hire number ${age}', ${postedAt},
+          'https://jobs.example/${role}/${domain}/${age}', 'test')`;
       }),
     ),
   );
