@@ -167,7 +167,7 @@ export interface BeginRequest extends PlanRequest {
 }
 
 /** Of a run that shares its rows with another: the keys that it takes, and the run that it waits for. */
-interface Sharing {
+interface SharedRows {
   readonly only?: OnlyKeys;
   readonly after?: string;
 }
@@ -188,7 +188,7 @@ export function beginRun(
   request: BeginRequest,
   id: string,
   funds: Funds,
-  more: Sharing = {},
+  more: SharedRows = {},
 ): Run {
   const run = writeDown(platform, request, id, funds, more);
   release(platform, run);
@@ -205,7 +205,7 @@ function writeDown(
   request: BeginRequest,
   id: string,
   funds: Funds,
-  more: Sharing = {},
+  more: SharedRows = {},
 ): Run {
   const plan = planRun(platform, request, more.only);
   if (plan.toFetch.length + plan.fresh.size === 0) {
