@@ -1,5 +1,6 @@
 /** One process of scripts from the side of the workbench: gives it a task and answers its requests. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { Duplex } from 'node:stream';
 import { FrameReader, frameOf, isTooLarge, type Mark, type Task } from './messages';
@@ -14,12 +15,21 @@ const stack = isWindows ? [] : ['--stack-size=3900'];
  * Kilobytes that the process may take in all, which Linux holds it to: bytes that a script keeps are not in V8's heap. A
  * process that dies of it leaves no image of its memory on the disk.
  */
-const limited = 'ulimit -d 524288; ulimit -c 0; exec "$0" "$@"';
+const limited = `ulimit -d ${524_288 + codeRange()}; ulimit -c 0; exec "$0" "$@"`;
 /** By these a date and a number look as they do in the workbench; nothing else of its environment is passed on. */
 const keptEnvironment = ['LANG', 'LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'ICU_DATA'];
 /** How a process ends that wants more memory than it gets. */
 const outOfMemory = ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL'];
 const aborted = 134;
+
+/** Kilobytes that Node 24 sets aside for compiled code where it may be written, so that Linux counts all of them. */
+function codeRange(): number {
+  const maps = '/proc/self/maps';
+  if (!existsSync(maps)) return 0;
+  const ranges = readFileSync(maps, 'latin1').matchAll(/^([0-9a-f]+)-([0-9a-f]+) rwxp/gm);
+  const sizes = [...ranges].map(([, from = '', to = '']) => parseInt(to, 16) - parseInt(from, 16));
+  return Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / 1024);
+}
 
 export interface ProcessFiles {
   /** The path of the built worker. */
