@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import {
-  emptyList,
   joined,
   type PostList,
+  PostListBuilder,
   rankPosts,
 } from '../../src/service/technology/post-list';
 
@@ -22,13 +22,9 @@ const posts = fc
   );
 
 function listOf(some: readonly Post[]): PostList {
-  const list = emptyList(some.length);
-  for (const [at, [company, day, post]] of [...some].sort(order).entries()) {
-    list.companies[at] = company;
-    list.days[at] = day;
-    list.posts[at] = post;
-  }
-  return list;
+  const list = new PostListBuilder(some.length);
+  for (const [company, day, post] of [...some].sort(order)) list.add(company, day, post);
+  return list.list();
 }
 
 const ids = fc.uniqueArray(fc.nat(20));
@@ -52,7 +48,7 @@ it('ranks companies by their posts, whatever part of the ranking is asked for', 
       }));
       ranked.sort((one, other) => other.posts - one.posts || one.companyId - other.companyId);
       const isKept = (companyId: number) => !dropped.includes(companyId);
-      expect(rankPosts(listOf(some), excluded, isKept, asked)).toEqual({
+      expect(rankPosts(listOf(some), out, isKept, asked)).toEqual({
         total: ranked.length,
         totalUnfiltered: byCompany.size,
         page: ranked.slice(offset, offset + limit),

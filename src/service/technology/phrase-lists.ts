@@ -5,12 +5,12 @@ import type { Database } from '../database/database';
 import { packedRows } from '../database/packed';
 import { columnNames, sql } from '../database/sql';
 import { memoryBytes } from '../memory';
-import { emptyList, type PostList } from './post-list';
+import { bytesOf, type PostList, PostListBuilder } from './post-list';
 
-/** A sixteenth of the memory that there is, in entries of sixteen bytes, and 256 MB at most: the phrases of ten million posts. */
-const maxPosts = Math.min(16_000_000, Math.floor(memoryBytes() / 256));
+/** A sixteenth of the memory that there is, and 256 MB at most: the phrases of ten million posts. */
+const maxBytes = Math.min(256_000_000, Math.floor(memoryBytes() / 16));
 /** The rest is left to those that are searched for. */
-const maxFilled = Math.floor((2 / 3) * maxPosts);
+const maxFilled = Math.floor((2 / 3) * maxBytes);
 /** Posts that are read at a time: a search waits no longer than that takes. */
 const step = 2_000;
 /** While an import goes on, lists are soon out of date: no more than those asked for are read again each time. */
@@ -41,21 +41,22 @@ export function phraseLists(database: Database, version: () => Promise<number>):
   /** By phrase, those that were not asked for the longest first: as the store had them at this version. */
   const lists = new Map<string, PostList>();
   let keptVersion = 0;
-  let keptPosts = 0;
+  let keptBytes = 0;
   let filledAt = Number.NEGATIVE_INFINITY;
 
   function keep(phrase: string, list: PostList) {
     drop(phrase);
     lists.set(phrase, list);
-    keptPosts += list.posts.length;
+    keptBytes += bytesOf(list);
     for (const oldest of lists.keys()) {
-      if (keptPosts <= maxPosts) break;
+      if (keptBytes <= maxBytes) break;
       drop(oldest);
     }
   }
 
   function drop(phrase: string) {
-    keptPosts -= lists.get(phrase)?.posts.length ?? 0;
+    const list = lists.get(phrase);
+    if (list) keptBytes -= bytesOf(list);
     lists.delete(phrase);
   }
 
@@ -79,7 +80,7 @@ export function phraseLists(database: Database, version: () => Promise<number>):
         sql`SELECT text FROM phrases WHERE state = 'ready' ORDER BY used_at DESC, id`,
       );
       for (const { text } of known) {
-        if (isEnough() || keptPosts > maxFilled || (await version()) !== start) return;
+        if (isEnough() || keptBytes > maxFilled || (await version()) !== start) return;
         await load(text);
       }
     },
@@ -89,7 +90,7 @@ export function phraseLists(database: Database, version: () => Promise<number>):
     const before = await version();
     if (keptVersion !== before) {
       lists.clear();
-      keptPosts = 0;
+      keptBytes = 0;
       keptVersion = before;
     }
     if (lists.has(phrase)) return;
@@ -127,11 +128,7 @@ function readSome(database: Database, id: number, after?: Post): Promise<Post[]>
 }
 
 function listOf(posts: readonly Post[]): PostList {
-  const list = emptyList(posts.length);
-  for (const [at, { company_id, day, post_id }] of posts.entries()) {
-    list.companies[at] = company_id;
-    list.days[at] = day;
-    list.posts[at] = post_id;
-  }
-  return list;
+  const list = new PostListBuilder(posts.length);
+  for (const { company_id, day, post_id } of posts) list.add(company_id, day, post_id);
+  return list.list();
 }

@@ -1,10 +1,12 @@
 /** The posts of a phrase in memory, and the ranking of companies by them (§4.13). */
 
-/** One entry a post, ordered by company, day and post; three arrays take a fifth of what objects would. */
+/** Ordered by company, day and post; typed arrays take a fifth of what objects would. */
 export interface PostList {
-  /** Ids up to 2^31. */
+  /** Each once; ids up to 2^31. */
   readonly companies: Int32Array;
-  /** Days since 1970, UTC. */
+  /** For each company, where its posts end and the next one's begin. */
+  readonly ends: Int32Array;
+  /** Of each post, since 1970, UTC. */
   readonly days: Int32Array;
   readonly posts: Float64Array;
 }
@@ -32,42 +34,65 @@ export interface RankingRequest {
   readonly limit: number;
 }
 
-/** A list with room for `length` posts, all zero. */
-export function emptyList(length: number): PostList {
-  return {
-    companies: new Int32Array(length),
-    days: new Int32Array(length),
-    posts: new Float64Array(length),
-  };
+/** Makes a list of posts that come in its order, and no more than so many. */
+export class PostListBuilder {
+  readonly #companies: number[] = [];
+  readonly #ends: number[] = [];
+  readonly #days: Int32Array;
+  readonly #posts: Float64Array;
+  #length = 0;
+
+  constructor(maxLength: number) {
+    this.#days = new Int32Array(maxLength);
+    this.#posts = new Float64Array(maxLength);
+  }
+
+  add(company: number, day: number, post: number): void {
+    this.#days[this.#length] = day;
+    this.#posts[this.#length] = post;
+    this.#length += 1;
+    if (this.#companies.at(-1) !== company) this.#companies.push(company);
+    this.#ends[this.#companies.length - 1] = this.#length;
+  }
+
+  list(): PostList {
+    return {
+      companies: new Int32Array(this.#companies),
+      ends: new Int32Array(this.#ends),
+      days: this.#days.subarray(0, this.#length),
+      posts: this.#posts.subarray(0, this.#length),
+    };
+  }
+}
+
+export function bytesOf({ companies, ends, days, posts }: PostList): number {
+  return companies.byteLength + ends.byteLength + days.byteLength + posts.byteLength;
 }
 
 /** The posts that are in either list, those of both once. */
 export function joined(one: PostList, other: PostList): PostList {
-  const [ones, others] = [one.posts.length, other.posts.length];
-  const both = emptyList(ones + others);
-  let length = 0;
-  for (let a = 0, b = 0; a < ones || b < others; length += 1) {
-    const order = a === ones ? 1 : b === others ? -1 : compare(one, a, other, b);
-    const [list, at] = order > 0 ? [other, b] : [one, a];
-    both.companies[length] = list.companies[at] ?? 0;
-    both.days[length] = list.days[at] ?? 0;
-    both.posts[length] = list.posts[at] ?? 0;
-    if (order <= 0) a += 1;
-    if (order >= 0) b += 1;
+  const both = new PostListBuilder(one.posts.length + other.posts.length);
+  let [a, b, nthOfOne, nthOfOther] = [0, 0, 0, 0];
+  while (nthOfOne < one.companies.length || nthOfOther < other.companies.length) {
+    const companyOfOne = one.companies[nthOfOne] ?? Number.POSITIVE_INFINITY;
+    const companyOfOther = other.companies[nthOfOther] ?? Number.POSITIVE_INFINITY;
+    const company = Math.min(companyOfOne, companyOfOther);
+    const endOfA = companyOfOne === company ? (one.ends[nthOfOne++] ?? 0) : a;
+    const endOfB = companyOfOther === company ? (other.ends[nthOfOther++] ?? 0) : b;
+    while (a < endOfA || b < endOfB) {
+      const order = a === endOfA ? 1 : b === endOfB ? -1 : compare(one, a, other, b);
+      if (order > 0) both.add(company, other.days[b] ?? 0, other.posts[b] ?? 0);
+      else both.add(company, one.days[a] ?? 0, one.posts[a] ?? 0);
+      if (order <= 0) a += 1;
+      if (order >= 0) b += 1;
+    }
   }
-  return {
-    companies: both.companies.subarray(0, length),
-    days: both.days.subarray(0, length),
-    posts: both.posts.subarray(0, length),
-  };
+  return both.list();
 }
 
+/** Compares posts of one company. */
 function compare(one: PostList, a: number, other: PostList, b: number): number {
-  return (
-    (one.companies[a] ?? 0) - (other.companies[b] ?? 0) ||
-    (one.days[a] ?? 0) - (other.days[b] ?? 0) ||
-    (one.posts[a] ?? 0) - (other.posts[b] ?? 0)
-  );
+  return (one.days[a] ?? 0) - (other.days[b] ?? 0) || (one.posts[a] ?? 0) - (other.posts[b] ?? 0);
 }
 
 /**
@@ -75,44 +100,51 @@ function compare(one: PostList, a: number, other: PostList, b: number): number {
  * takes longer than all else, so only their numbers of posts are put in order.
  */
 export function rankPosts(
-  { companies, days, posts }: PostList,
-  excluded: ReadonlySet<number>,
+  { companies, ends, days, posts }: PostList,
+  excluded: readonly number[],
   isKept: (companyId: number) => boolean,
   { fromDay, offset, limit }: RankingRequest,
 ): Ranking {
-  /** For each company that counts, in the order of their ids: where its posts end, and how many they are. */
-  const ends: number[] = [];
-  const counts: number[] = [];
-  /** How many companies have so many posts. */
-  const alike: number[] = [];
-  let totalUnfiltered = 0;
-  for (let at = 0; at < companies.length; ) {
-    const company = companies[at] ?? 0;
-    let count = 0;
-    for (; companies[at] === company; at += 1) {
-      if ((days[at] ?? 0) >= fromDay) count += 1;
-    }
-    if (count === 0 || excluded.has(company)) continue;
+  /** For each company, how many posts count; 0 where it does not itself. */
+  const counts = new Int32Array(companies.length);
+  const out = [...excluded].sort((one, other) => one - other);
+  let [total, totalUnfiltered, max] = [0, 0, 0];
+  for (let nth = 0, at = 0, nthOut = 0; nth < companies.length; nth += 1) {
+    const company = companies[nth] ?? 0;
+    const end = ends[nth] ?? 0;
+    while (at < end && (days[at] ?? 0) < fromDay) at += 1;
+    const count = end - at;
+    at = end;
+    if (count === 0) continue;
+    while ((out[nthOut] ?? company) < company) nthOut += 1;
+    if (out[nthOut] === company) continue;
     totalUnfiltered += 1;
     if (!isKept(company)) continue;
-    ends.push(at);
-    counts.push(count);
-    alike[count] = (alike[count] ?? 0) + 1;
+    total += 1;
+    counts[nth] = count;
+    max = Math.max(max, count);
   }
   const page: RankedId[] = [];
-  for (const { count, skipped, taken } of slices(alike, offset, limit)) {
-    let at = counts.indexOf(count);
-    for (let nth = 0; nth < skipped + taken; nth += 1, at = counts.indexOf(count, at + 1)) {
-      if (nth < skipped) continue;
-      const last = (ends[at] ?? 0) - 1;
-      page.push({ companyId: companies[last] ?? 0, posts: count, newestPost: posts[last] ?? 0 });
+  for (const { count, skipped, taken } of slices(alikeOf(counts, max), offset, limit)) {
+    let nth = counts.indexOf(count);
+    for (let rank = 0; rank < skipped + taken; rank += 1, nth = counts.indexOf(count, nth + 1)) {
+      if (rank < skipped) continue;
+      const newestPost = posts[(ends[nth] ?? 0) - 1] ?? 0;
+      page.push({ companyId: companies[nth] ?? 0, posts: count, newestPost });
     }
   }
-  return { total: counts.length, totalUnfiltered, page };
+  return { total, totalUnfiltered, page };
+}
+
+/** How many companies have so many posts, up to the most that one has. */
+function alikeOf(counts: Int32Array, max: number): Int32Array {
+  const alike = new Int32Array(max + 1);
+  for (const count of counts) alike[count] = (alike[count] ?? 0) + 1;
+  return alike;
 }
 
 /** Which companies of each number of posts are on the page, the most posts first. */
-function slices(alike: readonly number[], offset: number, limit: number) {
+function slices(alike: Int32Array, offset: number, limit: number) {
   const found: { count: number; skipped: number; taken: number }[] = [];
   let rank = 0;
   for (let count = alike.length - 1; count > 0 && rank < offset + limit; count -= 1) {

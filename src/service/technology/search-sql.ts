@@ -81,8 +81,8 @@ async function rankInMemory(
   const isKept = isFiltered(request) ? facts.matching(request, found.version) : () => true;
   if (!isKept) return undefined;
   const excluded = await queries.rows(idRow, exclusionOf(request));
-  const left = new Set(excluded.map(({ id }) => id));
-  return rankPosts(found.lists.reduce(joined), left, isKept, request);
+  const out = excluded.map(({ id }) => id);
+  return rankPosts(found.lists.reduce(joined), out, isKept, request);
 }
 
 /**
