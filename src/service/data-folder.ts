@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyFile, makeSecrets, readSecrets, type Secrets } from './auth/secrets';
 import { openPostgres } from './database/postgres/database';
+import type { Durability } from './database/sqlite/connection';
 import { openSqlite } from './database/sqlite/database';
 import { StartError } from './errors';
 import type { Store } from './store';
@@ -18,11 +19,16 @@ export interface DataFolder {
  * Opens the folder's secret and its store, or the store of the PostgreSQL database where its address is not empty,
  * and makes what is missing. Throws StartError where secret and store do not belong together: with another secret,
  * no API key could ever be given back. Then no secret is made either, which would stand in the way of the right one.
+ * Posts that an import adds in bulk to SQLite are safe from a power cut after the store's next other write.
  */
-export async function openDataFolder(dataDir: string, databaseUrl: string): Promise<DataFolder> {
+export async function openDataFolder(
+  dataDir: string,
+  databaseUrl: string,
+  posts: Durability = 'each',
+): Promise<DataFolder> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const found = await readSecrets(dataDir);
-  const store = await openStore(dataDir, databaseUrl);
+  const store = await openStore(dataDir, databaseUrl, posts);
   try {
     await refuseMoved(store, dataDir);
     const secrets = found ?? (await firstSecrets(store, dataDir, databaseUrl));
@@ -34,10 +40,10 @@ export async function openDataFolder(dataDir: string, databaseUrl: string): Prom
   }
 }
 
-async function openStore(dataDir: string, databaseUrl: string): Promise<Store> {
+async function openStore(dataDir: string, databaseUrl: string, posts: Durability): Promise<Store> {
   if (databaseUrl !== '') return sqlStore(await openPostgres(databaseUrl));
   const path = join(dataDir, 'signalsheet.db');
-  return sqlStore(await openSqlite(path), techThread(path));
+  return sqlStore(await openSqlite(path), techThread(path, posts));
 }
 
 /** Of two databases with the same users, only one may be used: each would spend their credits. */

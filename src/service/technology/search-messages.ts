@@ -1,4 +1,5 @@
 /** What the thread that searches SQLite and fills it is asked, and how it answers. */
+import type { Durability } from '../database/sqlite/connection';
 import type { WordedPost } from './posts';
 import type { ImportCount, RankedPage, TechRequest } from './store';
 
@@ -18,4 +19,5 @@ export type Reply =
 export interface ThreadData {
   /** The database file. */
   readonly path: string;
+  readonly durability: Durability;
 }

@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { builtFile } from '../built-file';
 import { StoreBusyError } from '../database/errors';
+import type { Durability } from '../database/sqlite/connection';
 import { closeMs, inTime } from '../in-time';
 import type { Question, Reply, ThreadData } from './search-messages';
 import type { TechSearcher } from './searcher';
@@ -15,13 +16,13 @@ interface Waiting {
 }
 
 /** Takes the database file, whose tables must be there. The thread starts with the first question. */
-export function techThread(path: string): TechSearcher {
+export function techThread(path: string, durability: Durability = 'each'): TechSearcher {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | undefined;
   let questions = 0;
 
   function start(): Worker {
-    const data: ThreadData = { path };
+    const data: ThreadData = { path, durability };
     const started = new Worker(builtFile('tech-worker.cjs'), {
       workerData: data,
       // An import sends batches of megabytes, which live no longer than their transaction.

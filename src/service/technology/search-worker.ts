@@ -6,8 +6,8 @@ import type { Question, Reply, ThreadData } from './search-messages';
 import { techSearcher } from './searcher';
 import { sqliteTextIndex } from './text-sqlite';
 
-const { path }: ThreadData = workerData;
-const opening = openSqlite(path).then((database) => ({
+const { path, durability }: ThreadData = workerData;
+const opening = openSqlite(path, durability).then((database) => ({
   database,
   searcher: techSearcher(database, sqliteTextIndex),
 }));

@@ -54,7 +54,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
   const batches = recordsOf(text, (bytes) => {
     read += bytes;
   });
-  const { store } = await openDataFolder(dataDir, settings.databaseUrl);
+  const { store } = await openDataFolder(dataDir, settings.databaseUrl, 'bulk');
   try {
     await store.tech.prepare();
     const report = {
@@ -76,7 +76,13 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
     }
     await before;
     await store.imports.end();
+    // What was added in bulk is on the disk once this is, and the log is written back before anything is closed.
+    await store.probe(Date.now());
     return report;
+  } catch (error) {
+    // Closing waits but a moment for the log to be written back.
+    await store.probe(Date.now()).catch(() => {});
+    throw error;
   } finally {
     await store.close();
   }

@@ -20,7 +20,7 @@ export interface TextFile {
 }
 
 const longestRecord = 1_048_576;
-const batchSize = 2500;
+const batchSize = 5000;
 /** Of about a megabyte each: a batch of long records is done before it has as many of them. */
 const batchPieces = 32;
 

@@ -11,15 +11,25 @@ export const busyTimeoutMs = 5000;
 /** Statements kept prepared; those with lists of many lengths make many texts. */
 const maxStatements = 500;
 
+/**
+ * For each transaction, or in bulk: then a power cut may undo the last transactions, whole ones, until a connection
+ * for each has committed one after them.
+ */
+export type Durability = 'each' | 'bulk';
+
 const pragmas = [
   'journal_mode = WAL',
-  'synchronous = FULL',
   'foreign_keys = ON',
   // Used as far as it is needed: indexes of a million posts are far larger than the 2 MB of the default.
   `cache_size = -${cacheKilobytes()}`,
-  // 32 MB of log before it is written back: an import would else write the same pages back with every batch.
-  'wal_autocheckpoint = 8000',
 ];
+
+/** How commits wait for the disk, and pages of 4 KB in the log before it is written back. */
+const pragmasOf: Readonly<Record<Durability, readonly string[]>> = {
+  each: ['synchronous = FULL', 'wal_autocheckpoint = 8000'],
+  // Each batch changes pages all over the indexes; the longer the log, the fewer are written back twice.
+  bulk: ['synchronous = NORMAL', 'wal_autocheckpoint = 64000'],
+};
 
 /** A sixty-fourth of the memory that there is; 64 MB at least, 256 MB at most. */
 function cacheKilobytes(): number {
@@ -37,11 +47,11 @@ export class SqliteConnection {
    * Takes the file's path; makes the file, readable by its owner alone, where there is none. Throws
    * StoreBusyError at once where another process is opening it: the change to WAL does not wait by itself.
    */
-  constructor(path: string) {
+  constructor(path: string, durability: Durability) {
     makePrivate(path);
     this.#connection = new Libsql(path, { timeout: busyTimeoutMs });
     try {
-      for (const pragma of pragmas) {
+      for (const pragma of [...pragmas, ...pragmasOf[durability]]) {
         guarded(() => this.#connection.pragma(pragma));
       }
     } catch (error) {

@@ -7,15 +7,15 @@ import { StartError } from '../../errors';
 import type { Database, Queries } from '../database';
 import { StoreBusyError } from '../errors';
 import type { Sql } from '../sql';
-import { busyTimeoutMs, SqliteConnection } from './connection';
+import { busyTimeoutMs, type Durability, SqliteConnection } from './connection';
 import { migrate } from './migrate';
 
 /**
  * Takes the file's path; makes it and its tables where missing. Throws StartError where the file is no database,
  * or a newer program's.
  */
-export async function openSqlite(path: string): Promise<Database> {
-  const connection = await openInTurn(path);
+export async function openSqlite(path: string, durability: Durability = 'each'): Promise<Database> {
+  const connection = await openInTurn(path, durability);
   const queries = queriesOn(connection);
   const inTurn = queueOf(resolve(path));
   // A prepared statement that meets a lock stays open with what it saw, and keeps later transactions from beginning:
@@ -107,9 +107,9 @@ function makeQueue() {
 }
 
 /** Several processes may start at once on a new folder; those that come second wait for the first. */
-async function openInTurn(path: string): Promise<SqliteConnection> {
+async function openInTurn(path: string, durability: Durability): Promise<SqliteConnection> {
   try {
-    return await untilFree(() => openMigrated(path));
+    return await untilFree(() => openMigrated(path, durability));
   } catch (error) {
     throw cannotOpen(path, error);
   }
@@ -129,8 +129,8 @@ async function untilFree<Result>(attempt: () => Result): Promise<Result> {
   }
 }
 
-function openMigrated(path: string): SqliteConnection {
-  const connection = new SqliteConnection(path);
+function openMigrated(path: string, durability: Durability): SqliteConnection {
+  const connection = new SqliteConnection(path, durability);
   try {
     migrate(connection);
     return connection;
