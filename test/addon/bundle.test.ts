@@ -20,40 +20,17 @@ const functions = program.body.filter(
 );
 
 /** What Apps Script's V8 offers beside what the script declares. */
-const google = [
-  'SpreadsheetApp',
-  'UrlFetchApp',
-  'PropertiesService',
-  'CacheService',
-  'LockService',
-  'ScriptApp',
-  'Session',
-  'HtmlService',
-  'Utilities',
-];
-const language = [
-  'Array',
-  'Date',
-  'Error',
-  'Infinity',
-  'JSON',
-  'Map',
-  'Math',
-  'Number',
-  'Object',
-  'RangeError',
-  'Set',
-  'String',
-  'Symbol',
-  'Boolean',
-  'Promise',
-  'RegExp',
-  'encodeURIComponent',
-  'isNaN',
-  'globalThis',
-  'undefined',
-  'NaN',
-];
+const google = (
+  'SpreadsheetApp UrlFetchApp PropertiesService CacheService LockService ScriptApp Session ' +
+  'HtmlService Utilities'
+).split(' ');
+const language = (
+  'Array Date Error Infinity JSON Map Math Number Object RangeError Set String Symbol ' +
+  'Boolean Promise RegExp encodeURIComponent isNaN globalThis undefined NaN'
+).split(' ');
+
+const parametersOf = ({ params }: FunctionDeclaration) =>
+  params.map((param) => (param.type === 'Identifier' ? param.name : '?'));
 
 function commentAbove(node: FunctionDeclaration): string {
   const comment = comments.find(
@@ -64,12 +41,7 @@ function commentAbove(node: FunctionDeclaration): string {
 
 describe('the script that clasp pushes', () => {
   it('has every global function at its top level, with its real parameters and a comment directly above', () => {
-    const shapes = functions.map((node) => {
-      const parameters = node.params.map((param) =>
-        param.type === 'Identifier' ? param.name : '?',
-      );
-      return `${node.id.name}(${parameters.join(', ')})`;
-    });
+    const shapes = functions.map((node) => `${node.id.name}(${parametersOf(node).join(', ')})`);
     expect(shapes.sort()).toEqual([
       'ACCOUNT_PEOPLE(domain, fields, max_rows)',
       'ACCOUNT_SIGNALS(domain, kind)',
@@ -98,9 +70,7 @@ describe('the script that clasp pushes', () => {
       const documented = [...commentAbove(node).matchAll(/@param \{[^}]+\} (\w+) \S/g)].map(
         ([, name]) => name,
       );
-      expect(documented).toEqual(
-        node.params.map((param) => (param.type === 'Identifier' ? param.name : '?')),
-      );
+      expect(documented).toEqual(parametersOf(node));
       expect(commentAbove(node)).toMatch(/@return /);
       expect(commentAbove(node)).toContain(`=${node.id.name}(`);
     }

@@ -1,16 +1,9 @@
 import { companyToForget, type Operator, personToForget } from '../../src/service';
-import {
-  balanceOf,
-  enrich,
-  jobEnd,
-  readAccounts,
-  readJob,
-  join as signUp,
-  startJob,
-} from './helpers/acts';
+import { balanceOf, enrich, jobEnd, readAccounts, readJob, join as signUp } from './helpers/acts';
 import { type Caller, call } from './helpers/call';
-import { everybody, gatedDirectory } from './helpers/directories';
+import { everybody } from './helpers/directories';
 import { databaseUrlOf, query } from './helpers/folders';
+import { jobAtGate } from './helpers/gate';
 import { asOperator } from './helpers/operator';
 import {
   discover,
@@ -176,11 +169,8 @@ eachStore('an operator who forgets', () => {
   });
 
   it('a company that a worker has in hand is not found by that worker either', async () => {
-    const gate = gatedDirectory();
-    const service = await serveEmpty({ directory: gate.directory });
-    const caller = await signUp(service);
-    const { job_id } = await startJob(caller, ['mirefield.example', 'bystander.example']);
-    await until('a worker to ask', () => gate.asked > 0);
+    const domains = ['mirefield.example', 'bystander.example'];
+    const { gate, service, caller, job_id } = await jobAtGate(domains);
     await asOperator(service.dataDir, (operator) => operator.forgetCompany('mirefield.example'));
     gate.open();
     const job = await jobEnd(caller, job_id);

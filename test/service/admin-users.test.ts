@@ -1,6 +1,6 @@
 import { readIcpFile } from '../../src/service';
 import { balanceOf, join as signUp } from './helpers/acts';
-import { call, errorOf } from './helpers/call';
+import { call, expectError } from './helpers/call';
 import { mailedCode } from './helpers/folders';
 import { asOperator } from './helpers/operator';
 import { serveEmpty } from './helpers/service';
@@ -14,7 +14,7 @@ eachStore('an operator who revokes a key', () => {
     const operate = (work: Parameters<typeof asOperator>[1]) => asOperator(service.dataDir, work);
     await operate(async (operator) => operator.revokeKey(await operator.user(caller.userId)));
     const refused = await call(service.url, 'balance', { caller });
-    expect(errorOf(refused)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expectError(refused, 401, 'UNAUTHENTICATED');
     await operate(async (operator) => {
       expect(await operator.user(caller.userId)).toMatchObject({ hasKey: false });
     });

@@ -1,12 +1,11 @@
-import { balanceOf, enrich, jobEnd, readAccounts, join as signUp, startJob } from './helpers/acts';
-import { gatedDirectory } from './helpers/directories';
+import { balanceOf, enrich, jobEnd, readAccounts, join as signUp } from './helpers/acts';
+import { jobAtGate } from './helpers/gate';
 import { asOperator } from './helpers/operator';
 import { makePeople } from './helpers/people';
-import { serve, serveEmpty } from './helpers/service';
+import { serveEmpty } from './helpers/service';
 import { deploy, readSignal, runEnd, starterIcpId } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 import { bring, jsonl } from './helpers/text-file';
-import { until } from './helpers/until';
 
 const domainsOf = (count: number) =>
   Array.from({ length: count }, (_, n) => `company-${n}.example`);
@@ -50,11 +49,7 @@ eachStore('an operator who looks at jobs', () => {
 
 eachStore('an operator who cancels a job', () => {
   it('gives back what was set aside, while a worker has the job in hand', async () => {
-    const gate = gatedDirectory();
-    const service = await serveEmpty({ directory: gate.directory });
-    const caller = await signUp(service);
-    const { job_id } = await startJob(caller, domainsOf(20));
-    await until('a worker to ask', () => gate.asked > 0);
+    const { gate, service, caller, job_id } = await jobAtGate(domainsOf(20));
     expect(await balanceOf(caller)).toMatchObject({ reserved: 20 });
     await asOperator(service.dataDir, async (operator) => {
       expect(await operator.jobs({ userId: undefined, state: 'running' }, 50)).toMatchObject([
@@ -82,12 +77,8 @@ eachStore('an operator who cancels a job', () => {
 
   it('leaves what was charged before, and charges nothing after', async () => {
     // Several batches, of which the third has to wait.
-    const gate = gatedDirectory(3);
-    const settings = { sampleData: 'off', enrichPerSecond: 100 } as const;
-    const service = await serve({ settings, directory: gate.directory });
-    const caller = await signUp(service);
-    const { job_id } = await startJob(caller, domainsOf(200));
-    await until('the third batch', () => gate.asked > 2);
+    const pace = { nth: 3, settings: { enrichPerSecond: 100 } };
+    const { gate, service, caller, job_id } = await jobAtGate(domainsOf(200), pace);
     await asOperator(service.dataDir, (operator) => operator.cancelJob(job_id));
     gate.open();
     await enrich(caller, ['another.example']);

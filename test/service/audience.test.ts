@@ -8,7 +8,7 @@ import { audienceIdOf } from '../../src/service/audiences/link';
 import { hour } from '../../src/service/clock';
 import { audienceOfPeople } from '../../src/service/people/audience';
 import { join } from './helpers/acts';
-import { type Caller, checked, errorOf } from './helpers/call';
+import { bodyOf, type Caller, checked, errorOf, expectError } from './helpers/call';
 import {
   discover,
   discoveryEnd,
@@ -32,8 +32,7 @@ const evil = personOf('evil', {
 async function json(url: string, since?: string) {
   const response = await fetch(`${url}.json${since === undefined ? '' : `?since=${since}`}`);
   const answer = await checked(response);
-  expect(answer.status).toBe(200);
-  return v.parse(audienceMembersSchema(), answer.body);
+  return bodyOf(answer, audienceMembersSchema());
 }
 
 const names = (list: v.InferOutput<ReturnType<typeof audienceMembersSchema>>) =>
@@ -144,7 +143,7 @@ eachStore('an audience', () => {
     ]);
     expect(third.total_count).toBe(5);
     const refused = await checked(await fetch(`${url}.json?since=yesterday`));
-    expect(errorOf(refused)).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expectError(refused, 400, 'BAD_REQUEST');
   });
 
   it('is its owner’s: the same name is another audience for another user', async () => {

@@ -1,6 +1,6 @@
 import type { Settings } from '../../src/service';
 import { askToEnrich, balanceOf, enrich, join, startJob } from './helpers/acts';
-import { errorOf } from './helpers/call';
+import { expectError } from './helpers/call';
 import { everybody } from './helpers/directories';
 import { known } from './helpers/domains';
 import { query } from './helpers/folders';
@@ -62,11 +62,7 @@ eachStore('credits', () => {
     const caller = await join(service);
     await startJob(caller, known(6));
     const answer = await askToEnrich(caller, known(5, 6));
-    expect(errorOf(answer)).toMatchObject({
-      status: 402,
-      code: 'INSUFFICIENT_CREDITS',
-      details: { needed: 5, available: 4 },
-    });
+    expectError(answer, 402, 'INSUFFICIENT_CREDITS', { needed: 5, available: 4 });
     expect(await balanceOf(caller)).toMatchObject({ reserved: 6 });
     await startJob(caller, known(4, 6));
     expect(await balanceOf(caller)).toMatchObject({ available: 0 });

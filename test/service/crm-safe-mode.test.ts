@@ -1,12 +1,9 @@
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { type CrmAccountFields, type CrmContactFields, sqlCrm } from '../../src/service/crm/crm';
 import { addToCrm, type CrmOwner } from '../../src/service/crm/safe-mode';
 import type { Database } from '../../src/service/database/database';
-import { openPostgres } from '../../src/service/database/postgres/database';
 import { sql } from '../../src/service/database/sql';
-import { openSqlite } from '../../src/service/database/sqlite/database';
-import { databaseUrlOf, freshFolder, removeFolders } from './helpers/folders';
+import { freshFolder, openDatabase, removeFolders } from './helpers/folders';
 import { eachStore } from './helpers/stores';
 
 afterAll(removeFolders);
@@ -50,11 +47,6 @@ const step = fc.record({
 const accountId = (user: string, account: number) => users.indexOf(user) * 10 + account;
 const personId = (user: string, account: number, person: number) =>
   accountId(user, account) * 10 + person;
-
-async function openDatabase(folder: string): Promise<Database> {
-  const url = databaseUrlOf(folder);
-  return url === '' ? openSqlite(join(folder, 'signalsheet.db')) : openPostgres(url);
-}
 
 /** Both users, with the same accounts and two people at each. */
 async function furnish(database: Database) {

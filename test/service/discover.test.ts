@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { departments, seniorities } from '../../src/contract/people';
 import { makeSampleData } from '../../src/service/sample';
 import { ask, balanceOf, join } from './helpers/acts';
-import { type Caller, call, errorOf } from './helpers/call';
+import { type Caller, call, expectError } from './helpers/call';
 import {
   directoryOf,
   discover,
@@ -195,11 +195,7 @@ eachStore('discovery', () => {
       const job = await discover(caller, { account_id, max_credit_limit: 100 });
       expect(job.progress).toMatchObject({ new_people: 4, stopped_by: 'credit_limit' });
       const refused = await ask(caller, 'discoverPeople', { ...everyone, account_id });
-      expect(errorOf(refused)).toMatchObject({
-        status: 402,
-        code: 'INSUFFICIENT_CREDITS',
-        details: { needed: 1, available: 0 },
-      });
+      expectError(refused, 402, 'INSUFFICIENT_CREDITS', { needed: 1, available: 0 });
 
       const other = await joinWith({ defaultCreditLimit: 9 });
       const theirs = await makeAccount(other, 'acme.example');

@@ -1,11 +1,12 @@
 import { join as joinPath } from 'node:path';
 import Libsql from 'libsql';
-import { balanceOf, jobEnd, join, newEmail, startJob } from './helpers/acts';
-import { call, errorOf } from './helpers/call';
+import { balanceOf, jobEnd, newEmail } from './helpers/acts';
+import { call, expectError } from './helpers/call';
 import { spawnService } from './helpers/child';
-import { everybody, gatedDirectory } from './helpers/directories';
+import { everybody } from './helpers/directories';
 import { known } from './helpers/domains';
 import { freshFolder, query } from './helpers/folders';
+import { jobAtGate } from './helpers/gate';
 import { serve } from './helpers/service';
 import { until } from './helpers/until';
 
@@ -19,7 +20,7 @@ describe('a store that fails', () => {
     const verify = () =>
       call(service.url, 'verify', { body: { email: newEmail(), otp_code: '123456' } });
     for (const answer of [await signUp(), await verify()]) {
-      expect(errorOf(answer)).toMatchObject({ status: 500, code: 'INTERNAL_ERROR', details: {} });
+      expectError(answer, 500, 'INTERNAL_ERROR');
       expect(answer.text).not.toMatch(/rate_events|sql/i);
     }
     await query(service.dataDir, 'ALTER TABLE hidden RENAME TO rate_events');
@@ -27,11 +28,7 @@ describe('a store that fails', () => {
   });
 
   it('delays jobs, and neither loses nor doubles their items', async () => {
-    const gate = gatedDirectory();
-    const service = await serve({ directory: gate.directory, settings });
-    const caller = await join(service);
-    const { job_id } = await startJob(caller, known(30));
-    await until('the directory to be asked', () => gate.asked > 0);
+    const { gate, service, caller, job_id } = await jobAtGate(known(30));
     await query(service.dataDir, 'ALTER TABLE accounts RENAME TO hidden');
     const asked = gate.asked;
     gate.open();
@@ -48,11 +45,7 @@ describe('a store that fails', () => {
     const locker = new Libsql(joinPath(dataDir, 'signalsheet.db'), { timeout: 1000 });
     locker.exec('BEGIN IMMEDIATE');
     const signUp = () => call(child.url, 'signUp', { body: { email: newEmail() } });
-    expect(errorOf(await signUp())).toMatchObject({
-      status: 503,
-      code: 'UNAVAILABLE',
-      details: { retry_after_seconds: 1 },
-    });
+    expectError(await signUp(), 503, 'UNAVAILABLE', { retry_after_seconds: 1 });
     locker.exec('ROLLBACK');
     locker.close();
     expect((await signUp()).status).toBe(200);
@@ -62,14 +55,8 @@ describe('a store that fails', () => {
 
 describe('a slow directory', () => {
   it('does not cost a living worker its lease', async () => {
-    const gate = gatedDirectory();
-    const service = await serve({
-      directory: gate.directory,
-      settings: { ...settings, leaseSeconds: 3 },
-    });
-    const caller = await join(service);
-    const { job_id } = await startJob(caller, known(10));
-    await until('the directory to be asked', () => gate.asked > 0);
+    const options = { settings: { leaseSeconds: 3 } };
+    const { gate, service, caller, job_id } = await jobAtGate(known(10), options);
     const lease = async () => {
       const [row] = await query(service.dataDir, 'SELECT lease_token, lease_until FROM jobs');
       return {

@@ -1,11 +1,10 @@
-import * as v from 'valibot';
 import { icpPersonSchema } from '../../src/contract/account';
 import { icpListResponseSchema, icpSchema } from '../../src/contract/icp';
 import { readIcpFile } from '../../src/service';
 import { type IcpFields, starterIcp } from '../../src/service/icps/icp';
 import { bestFit, fitsCompany } from '../../src/service/icps/match';
 import { balanceOf, join, readAccounts } from './helpers/acts';
-import { type Caller, call } from './helpers/call';
+import { bodyOf, type Caller, call } from './helpers/call';
 import { companyOf, everybody } from './helpers/directories';
 import { query } from './helpers/folders';
 import { asOperator } from './helpers/operator';
@@ -105,8 +104,7 @@ onSqlite('how well a person fits an ICP', () => {
 
 const list = async (caller: Caller) => {
   const answer = await call(caller.url, 'icpList', { caller });
-  expect(answer.status).toBe(200);
-  return v.parse(icpListResponseSchema(), answer.body);
+  return bodyOf(answer, icpListResponseSchema());
 };
 
 eachStore('the ICP list', () => {

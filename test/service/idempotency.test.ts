@@ -1,7 +1,7 @@
 import { headers } from '../../src/contract/headers';
 import { hour } from '../../src/service/clock';
 import { askToEnrich, balanceOf, enrich, join } from './helpers/acts';
-import { type Caller, call, errorOf } from './helpers/call';
+import { type Caller, call, expectError } from './helpers/call';
 import { known } from './helpers/domains';
 import { query } from './helpers/folders';
 import { serve, type TestService } from './helpers/service';
@@ -62,10 +62,7 @@ eachStore('an idempotency key', () => {
     await askToEnrich(caller, known(2), 'reused');
     const before = { jobs: await jobs(), balance: await balanceOf(caller) };
     for (const domains of [known(3), known(1), known(2).reverse()]) {
-      expect(errorOf(await askToEnrich(caller, domains, 'reused'))).toMatchObject({
-        status: 409,
-        code: 'IDEMPOTENCY_KEY_REUSED',
-      });
+      expectError(await askToEnrich(caller, domains, 'reused'), 409, 'IDEMPOTENCY_KEY_REUSED');
     }
     expect(await jobs()).toBe(before.jobs);
   });
@@ -97,12 +94,8 @@ eachStore('an idempotency key', () => {
     expect(later.headers.get(headers.idempotencyReplayed)).toBeNull();
     expect(later.text).not.toBe(first.text);
     expect((await askToEnrich(caller, known(2), 'kept')).text).toBe(later.text);
-    const kept = await query(
-      service.dataDir,
-      'SELECT key FROM idempotency_keys WHERE key = ?',
-      'kept',
-    );
-    expect(kept).toHaveLength(1);
+    const kept = "SELECT key FROM idempotency_keys WHERE key = 'kept'";
+    expect(await query(service.dataDir, kept)).toHaveLength(1);
   });
 
   it.each([
@@ -110,10 +103,7 @@ eachStore('an idempotency key', () => {
     ['is too long', 'k'.repeat(256)],
     ['is no ASCII', 'clé'],
   ])('is refused where it %s', async (_, key) => {
-    expect(errorOf(await askToEnrich(caller, known(1), key))).toMatchObject({
-      status: 400,
-      code: 'BAD_REQUEST',
-    });
+    expectError(await askToEnrich(caller, known(1), key), 400, 'BAD_REQUEST');
   });
 
   it('may have 255 characters', async () => {

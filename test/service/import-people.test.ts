@@ -60,6 +60,18 @@ const social = (fields: Fields = {}): Fields => ({
   ...fields,
 });
 
+/** Imports one record that is right, and then one with each of these fields, which have these faults. */
+async function expectFaults(
+  kind: 'people' | 'socials',
+  record: (fields?: Fields) => Fields,
+  wrong: readonly (readonly [fields: Fields, fault: string])[],
+) {
+  const file = jsonl([record(), ...wrong.map(([fields]) => record(fields))]);
+  const badLines = wrong.map(([, fault], index) => ({ line: index + 2, fault }));
+  const report = await bring(freshFolder(), kind, file);
+  expect(report).toMatchObject({ added: 1, bad: wrong.length, badLines });
+}
+
 eachStore('an import of people', () => {
   it.each([
     ['JSONL', jsonl],
@@ -203,29 +215,15 @@ eachStore('an import of people', () => {
   });
 
   it('reports what cannot be used', async () => {
-    const file = jsonl([
-      person(),
-      person({ name: ' ' }),
-      person({ profile_url: 'dana' }),
-      person({ work_email: 'dana' }),
-      person({ country_code: 'Germany' }),
-      person({ joined_company_at: '2999-01-01' }),
-      person({ employer_domain: 'no domain' }),
-      person({ checked_at: 'yesterday' }),
+    await expectFaults('people', person, [
+      [{ name: ' ' }, 'name is missing'],
+      [{ profile_url: 'dana' }, 'profile_url must be a web address'],
+      [{ work_email: 'dana' }, 'work_email must be an email address'],
+      [{ country_code: 'Germany' }, 'country_code is longer than 3'],
+      [{ joined_company_at: '2999-01-01' }, 'joined_company_at is in the future'],
+      [{ employer_domain: 'no domain' }, 'employer_domain isn’t a company domain'],
+      [{ checked_at: 'yesterday' }, 'checked_at must be a time such as 2026-11-20T09:00:00Z'],
     ]);
-    expect(await bring(freshFolder(), 'people', file)).toMatchObject({
-      added: 1,
-      bad: 7,
-      badLines: [
-        { line: 2, fault: 'name is missing' },
-        { line: 3, fault: 'profile_url must be a web address' },
-        { line: 4, fault: 'work_email must be an email address' },
-        { line: 5, fault: 'country_code is longer than 3' },
-        { line: 6, fault: 'joined_company_at is in the future' },
-        { line: 7, fault: 'employer_domain isn’t a company domain' },
-        { line: 8, fault: 'checked_at must be a time such as 2026-11-20T09:00:00Z' },
-      ],
-    });
   });
 });
 
@@ -253,11 +251,8 @@ eachStore('an import of social posts', () => {
     expect(accounts).toMatchObject({ status: 'completed', accounts_found: 1 });
     const { members } = await accountsBehind(accounts.account_audience_url);
     expect(members).toMatchObject([{ account_name: 'Northwind' }]);
-    const snippets = await query(
-      dataDir,
-      'SELECT title, snippet, url FROM signal_evidence ORDER BY url',
-    );
-    expect(snippets).toEqual([
+    const snippets = 'SELECT title, snippet, url FROM signal_evidence ORDER BY url';
+    expect(await query(dataDir, snippets)).toEqual([
       {
         title: 'Post by Dana Roe, VP of Sales',
         snippet: 'Our zebra forecasting took ten months.',
@@ -280,22 +275,11 @@ eachStore('an import of social posts', () => {
   });
 
   it('reports what cannot be used', async () => {
-    const file = jsonl([
-      social(),
-      social({ text: '' }),
-      social({ author_name: null }),
-      social({ url: undefined }),
-      social({ posted_at: '2999-01-01' }),
+    await expectFaults('socials', social, [
+      [{ text: '' }, 'text is missing'],
+      [{ author_name: null }, 'author_name is missing beside author_url'],
+      [{ url: undefined }, 'url is missing'],
+      [{ posted_at: '2999-01-01' }, 'posted_at is in the future'],
     ]);
-    expect(await bring(freshFolder(), 'socials', file)).toMatchObject({
-      added: 1,
-      bad: 4,
-      badLines: [
-        { line: 2, fault: 'text is missing' },
-        { line: 3, fault: 'author_name is missing beside author_url' },
-        { line: 4, fault: 'url is missing' },
-        { line: 5, fault: 'posted_at is in the future' },
-      ],
-    });
   });
 });

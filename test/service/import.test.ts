@@ -128,12 +128,10 @@ eachStore('an import', () => {
     const own = { domain: 'company-2.example', name: 'Company Two', employee_count: 70 };
     expect(await bringJson(own)).toMatchObject({ updated: 1 });
     expect(await bring(dataDir, 'companies', file)).toMatchObject({ unchanged: 2 });
-    expect(
-      await query(
-        dataDir,
-        "SELECT name, employee_count, industry FROM companies WHERE name LIKE '%Two'",
-      ),
-    ).toEqual([{ name: 'Company Two', employee_count: 70, industry: 'automotive' }]);
+    const two = "SELECT name, employee_count, industry FROM companies WHERE name LIKE '%Two'";
+    expect(await query(dataDir, two)).toEqual([
+      { name: 'Company Two', employee_count: 70, industry: 'automotive' },
+    ]);
   });
 
   it('takes a list of names as a JSON array or with semicolons, in CSV as well', async () => {
@@ -238,16 +236,6 @@ eachStore('an import', () => {
     );
   });
 
-  it('reports the lines of a CSV that have too few columns', async () => {
-    const file = fileIn(
-      freshFolder(),
-      'data.csv',
-      'Domain,Name\na.example,A\nb.example\n"c.example","C ""&"" Sons\nLtd"\n',
-    );
-    const report = await bring(freshFolder(), 'companies', file);
-    expect(report).toMatchObject({ added: 2, bad: 1, badLines: [{ line: 3 }] });
-  });
-
   it('says what it cannot read at all', async () => {
     const dataDir = freshFolder();
     await expect(bring(dataDir, 'posts', '/no/such.csv')).rejects.toThrow('There’s no file');
@@ -261,7 +249,7 @@ eachStore('an import', () => {
     await bring(freshFolder(), 'companies', jsonl(numbers(6000).map(company)), {
       onProgress: (done, total) => seen.push(done / total),
     });
-    expect(seen.length).toBe(3);
+    expect(seen.length).toBe(2);
     expect(seen.at(-1)).toBe(1);
   });
 
@@ -270,10 +258,10 @@ eachStore('an import', () => {
     ['posts', (n: number, text: string) => ({ ...post(n, text), title: text }), 'title'],
   ] as const)('keeps what a file of %s says in the end', async (kind, record, column) => {
     const dataDir = freshFolder();
-    const records = numbers(5100).map((n) => record(n % 2550, n < 2550 ? 'first' : 'last'));
+    const records = numbers(10_100).map((n) => record(n % 5050, n < 5050 ? 'first' : 'last'));
     expect(await bring(dataDir, kind, jsonl(records))).toMatchObject({
-      added: 2550,
-      updated: 2550,
+      added: 5050,
+      updated: 5050,
     });
     const table = kind === 'posts' ? 'job_posts' : 'companies';
     expect(await query(dataDir, `SELECT DISTINCT ${column} AS said FROM ${table}`)).toEqual([

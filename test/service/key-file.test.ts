@@ -1,12 +1,13 @@
 /** The key file: what happens where it is lost, and where others may use it. */
-import { chmodSync, existsSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, renameSync, statSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
-import { importFile, StartError } from '../../src/service';
-import { join } from './helpers/acts';
+import { StartError } from '../../src/service';
+import { balanceOf, join } from './helpers/acts';
 import { spawnService } from './helpers/child';
-import { databaseUrlOf, freshFolder } from './helpers/folders';
+import { freshFolder } from './helpers/folders';
 import { serve } from './helpers/service';
 import { eachStore, onSqlite } from './helpers/stores';
+import { bring, jsonl } from './helpers/text-file';
 
 const settings = { sampleData: 'off' } as const;
 
@@ -20,16 +21,9 @@ eachStore('a lost key file', () => {
     const copy = joinPath(freshFolder(), 'secret.key');
     renameSync(keyFile, copy);
 
-    const companies = joinPath(freshFolder(), 'companies.jsonl');
-    writeFileSync(companies, '');
+    const companies = jsonl([]);
     const starts = () => serve({ dataDir, settings });
-    const imports = () =>
-      importFile({
-        dataDir,
-        settings: { databaseUrl: databaseUrlOf(dataDir) },
-        kind: 'companies',
-        file: companies,
-      });
+    const imports = () => bring(dataDir, 'companies', companies);
     for (let time = 0; time < 2; time += 1) {
       await expect(starts()).rejects.toThrow(StartError);
       await expect(starts()).rejects.toThrow('There’s no key file secret.key in');
@@ -40,7 +34,8 @@ eachStore('a lost key file', () => {
 
     renameSync(copy, keyFile);
     const again = await serve({ dataDir, settings });
-    expect((await join(again, caller.userId)).apiKey).toBe(caller.apiKey);
+    expect(await join(again, caller.userId)).toEqual({ ...caller, url: again.url });
+    expect((await balanceOf({ ...caller, url: again.url })).balance).toBe(10_000);
   });
 });
 

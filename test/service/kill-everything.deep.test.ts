@@ -1,6 +1,6 @@
 /**
- * Kills at random points while enrichment, discovery and signals are under way at once.
- * SIGNALSHEET_KILL_ROUNDS says how many rounds of kills each store has to stand; 4 unless told.
+ * Kills at random points while jobs of every kind and signals are under way at once.
+ * SIGNALSHEET_KILL_ROUNDS says how many rounds of kills each store has to stand; 8 unless told.
  */
 import { existsSync, statSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
@@ -9,23 +9,25 @@ import { seeded } from '../../src/service/sample/random';
 import { jobEnd, join } from './helpers/acts';
 import type { Caller } from './helpers/call';
 import { type Child, launchService, spawnService } from './helpers/child';
-import { auditCredits, databaseUrlOf, freshFolder, query } from './helpers/folders';
-import { discoveryEnd, enrichmentEnd } from './helpers/people';
+import { auditCredits, databaseUrlOf, freshFolder, query, valueIn } from './helpers/folders';
+import { discoveryEnd, enrichmentEnd, verificationEnd } from './helpers/people';
 import { accountsBehind, listSignals, runSignal } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 import { until } from './helpers/until';
 import {
   begin,
+  discoveriesARound,
   domainsAJob,
   type Given,
   type Intent,
   intentsOf,
   prepare,
   searches,
+  staff,
   staffed,
 } from './helpers/work';
 
-const rounds = Number(process.env['SIGNALSHEET_KILL_ROUNDS'] ?? 4);
+const rounds = Number(process.env['SIGNALSHEET_KILL_ROUNDS'] ?? 8);
 const startingCredits = 10_000_000;
 
 /** The same choices at every run; what the kills meet differs all the same. */
@@ -61,7 +63,13 @@ eachStore('kill -9', () => {
         const heirs = await Promise.all(doomed.map(start));
         workers = spared ? [spared, ...heirs] : heirs;
       }
-      expect(met).toEqual(new Set(['enrich_accounts', 'discover_people', 'signal']));
+      expect([...met].sort()).toEqual([
+        'discover_people',
+        'enrich_accounts',
+        'enrich_people',
+        'signal',
+        'verify_people',
+      ]);
 
       const last = await spawnService({ posts: true, dataDir });
       const here = { ...caller, url: last.url };
@@ -69,11 +77,11 @@ eachStore('kill -9', () => {
       const ids: string[] = [];
       for (const intent of all) ids.push(await begin(here, intent));
       expect(new Set(ids).size).toBe(all.length);
-      await checkJobs(here, all, ids);
+      const verdicts = await checkJobs(here, all, ids, given);
       await checkSignals(here, given);
       await Promise.all([...workers, last].map((child) => child.stop()));
       await auditCredits(dataDir);
-      await checkCharges(dataDir);
+      await checkCharges(dataDir, verdicts);
       await checkFindings(dataDir);
     },
     deadline,
@@ -100,12 +108,9 @@ async function bytesWritten(dataDir: string): Promise<number> {
     return existsSync(wal) ? statSync(wal).size : -1;
   }
   // The size of a table's file shows rows of transactions that have not ended.
-  const [row] = await query(
-    dataDir,
-    `SELECT coalesce(sum(pg_relation_size(oid)), -1) AS bytes FROM pg_class
-     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`,
-  );
-  return Number(Reflect.get(Object(row), 'bytes'));
+  const bytes = `SELECT coalesce(sum(pg_relation_size(oid)), -1) AS bytes FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'`;
+  return Number(await valueIn(dataDir, bytes));
 }
 
 /** Returns while requests are answered, or once some of the work is done. */
@@ -133,26 +138,29 @@ async function askAndWait(
 
 /** Items that have their outcome and accounts that signals found. */
 async function progress(dataDir: string): Promise<number> {
-  const [row] = await query(
-    dataDir,
-    `SELECT (SELECT count(*) FROM job_items WHERE status <> 'pending') +
-       (SELECT count(*) FROM signal_accounts) AS done`,
-  );
-  return Number(Reflect.get(Object(row), 'done'));
+  const done = `SELECT (SELECT count(*) FROM job_items WHERE status <> 'pending') +
+    (SELECT count(*) FROM signal_accounts) AS done`;
+  return Number(await valueIn(dataDir, done));
 }
 
-/** Which of the kinds that matter are not at their end. */
+/** Of which kinds some are not at their end. */
 async function underWay(dataDir: string): Promise<unknown[]> {
   const rows = await query(
     dataDir,
-    `SELECT DISTINCT kind FROM jobs
-     WHERE status IN ('pending', 'running') AND kind <> 'enrich_people'
+    `SELECT DISTINCT kind FROM jobs WHERE status IN ('pending', 'running')
      UNION SELECT 'signal' FROM signals WHERE status IN ('accepted', 'running')`,
   );
   return rows.map((row) => Reflect.get(Object(row), 'kind'));
 }
 
-async function checkJobs(caller: Caller, intents: readonly Intent[], ids: readonly string[]) {
+/** Answers how many credits verdicts have cost. */
+async function checkJobs(
+  caller: Caller,
+  intents: readonly Intent[],
+  ids: readonly string[],
+  { people_ids }: Given,
+): Promise<number> {
+  let verdicts = 0;
   for (const [index, { name }] of intents.entries()) {
     const id = ids[index] ?? '';
     if (name === 'enrichAccounts') {
@@ -165,10 +173,15 @@ async function checkJobs(caller: Caller, intents: readonly Intent[], ids: readon
       const people = new Set(result?.map(({ person_linkedin_url }) => person_linkedin_url));
       expect(people.size).toBe(result?.length);
       expect(people.size).toBeGreaterThan(0);
-    } else if (name === 'enrichPeople') {
-      expect((await enrichmentEnd(caller, id)).status).toBe('completed');
+    } else if (name === 'enrichPeople' || name === 'verifyPeople') {
+      const endOf = name === 'enrichPeople' ? enrichmentEnd : verificationEnd;
+      const { status, progress, result } = await endOf(caller, id);
+      expect(status).toBe('completed');
+      expect(result?.map(({ person_id }) => person_id)).toEqual(people_ids);
+      if (name === 'verifyPeople') verdicts += progress.credits_charged;
     }
   }
+  return verdicts;
 }
 
 /** A later run of the same search looks at a later time: it finds nothing that the earlier ones do not have. */
@@ -207,8 +220,11 @@ async function websites(url: string | null | undefined): Promise<string[]> {
   return (await accountsBehind(url)).members.map(({ account_website }) => account_website);
 }
 
+/** Where no signal was, which brings people for nothing. */
+const isDiscovered = 'account_id NOT IN (SELECT account_id FROM signal_accounts)';
+
 /** That charges and items agree, `auditCredits` has seen; here that nothing is charged under two names. */
-async function checkCharges(dataDir: string) {
+async function checkCharges(dataDir: string, verdicts: number) {
   const [sums] = await query(
     dataDir,
     `SELECT
@@ -219,41 +235,43 @@ async function checkCharges(dataDir: string) {
        (SELECT count(*) FROM ledger WHERE reason IN ('email_found', 'signal_email')) AS paid_emails,
        (SELECT count(work_email) FROM account_people) AS emails,
        (SELECT count(*) FROM ledger WHERE reason = 'phone_found') AS paid_phones,
-       (SELECT count(phone) FROM account_people) AS phones`,
+       (SELECT count(phone) FROM account_people) AS phones,
+       (SELECT count(*) FROM ledger WHERE reason = 'employment_verified') AS verified,
+       (SELECT count(*) FROM account_people WHERE ${isDiscovered}) AS discovered,
+       (SELECT count(*) FROM account_people
+        JOIN ledger ON charge_key = 'discovered:' || CAST(account_people.id AS TEXT)
+        WHERE ${isDiscovered}) AS paid_discovered`,
   );
-  const { found, emails, phones, ...charged } = Object(sums);
-  expect(found).toBeGreaterThan(0);
-  expect(emails).toBeGreaterThan(0);
+  const { found, emails, phones, discovered, ...charged } = Object(sums);
+  for (const some of [found, emails, discovered]) expect(some).toBeGreaterThan(0);
   expect(charged).toEqual({
     enriched: staffed.length + rounds * domainsAJob,
     signal_accounts: found,
     told: found,
     paid_emails: emails,
     paid_phones: phones,
+    verified: verdicts,
+    paid_discovered: discovered,
   });
 }
 
 async function checkFindings(dataDir: string) {
-  const faults = await Promise.all([
-    query(
-      dataDir,
-      `SELECT signal_id FROM signal_evidence GROUP BY account_id, signal_id, kind, url
-       HAVING count(*) > 1`,
-    ),
-    query(
-      dataDir,
-      `SELECT account_id FROM account_people GROUP BY account_id, profile_url
-       HAVING count(*) > 1`,
-    ),
-    query(dataDir, 'SELECT id FROM signals WHERE credits_used > max_credits'),
-    ...(['audience', 'account_audience'] as const).map((kind) =>
-      query(
-        dataDir,
+  const faults = [
+    `SELECT signal_id FROM signal_evidence GROUP BY account_id, signal_id, kind, url
+     HAVING count(*) > 1`,
+    'SELECT account_id FROM account_people GROUP BY account_id, profile_url HAVING count(*) > 1',
+    'SELECT id FROM signals WHERE credits_used > max_credits',
+    'SELECT person_id FROM audience_members GROUP BY audience_id, person_id HAVING count(*) > 1',
+    ...['audience', 'account_audience'].map(
+      (kind) =>
         `SELECT id FROM ${kind}s LEFT JOIN ${kind}_members ON audience_id = id
          GROUP BY id, member_count
          HAVING count(position) <> member_count OR coalesce(max(position), 0) <> member_count`,
-      ),
     ),
-  ]);
-  expect(faults.flat()).toEqual([]);
+  ];
+  for (const sql of faults) expect([sql, await query(dataDir, sql)]).toEqual([sql, []]);
+  const discovered = staffed.slice(0, rounds * discoveriesARound);
+  const people = discovered.reduce((sum, domain) => sum + (staff.get(domain) ?? 0), 0);
+  const told = "SELECT member_count AS told FROM audiences WHERE name = 'Found between kills'";
+  expect(await query(dataDir, told)).toEqual([{ told: people }]);
 }

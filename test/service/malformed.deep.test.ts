@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { headers } from '../../src/contract/headers';
 import { join } from './helpers/acts';
-import { type Caller, call, checked, errorOf } from './helpers/call';
+import { type Caller, call, checked, expectError } from './helpers/call';
 import { everybody } from './helpers/directories';
 import { operations, posts } from './helpers/document';
 import { databaseUrlOf } from './helpers/folders';
@@ -87,7 +87,7 @@ eachStore('whatever is sent', () => {
     });
     const huge = withField(example, ['nope'], `"${'x'.repeat(bodyLimitBytes)}"`);
     const refused = await call(service.url, name, { caller, body: huge });
-    expect(errorOf(refused)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+    expectError(refused, 413, 'PAYLOAD_TOO_LARGE');
     for (const body of ['['.repeat(10_000), `${'['.repeat(10_000)}${']'.repeat(10_000)}`]) {
       const { status } = await call(service.url, name, { caller, body });
       expect([400, 422]).toContain(status);

@@ -9,10 +9,10 @@ import { join as joinPath } from 'node:path';
 import Libsql from 'libsql';
 import { openPostgres } from '../../src/service/database/postgres/database';
 import { seeded } from '../../src/service/sample/random';
-import { balanceOf, jobEnd, join, readAccounts, startJob } from './helpers/acts';
-import type { Caller } from './helpers/call';
+import { enrich } from './helpers/acts';
 import { everybody } from './helpers/directories';
 import {
+  addTrigger,
   auditCredits,
   databaseUrlOf,
   freshFolder,
@@ -20,17 +20,14 @@ import {
   query,
   removeFolders,
 } from './helpers/folders';
-import { importAll, useAll } from './helpers/planted';
+import { expectEnd, expectUsed, serveHalfway, settings } from './helpers/halfway';
 import { serve } from './helpers/service';
-import { accountsBehind, listSignals } from './helpers/signals';
 import { eachPostgres } from './helpers/stores';
 import { rowsByTable } from './helpers/traces';
 import { until } from './helpers/until';
 
 const cli = joinPath(__dirname, '../../lib/cli.cjs');
 const kills = Number(process.env['SIGNALSHEET_TEST_MOVE_KILLS'] ?? 6);
-const settings = { sampleData: 'off', leaseSeconds: 1 } as const;
-const domains = Array.from({ length: 150 }, (_, n) => `company-${n}.example`);
 /** Made anew on the other side, or of one database alone. */
 const madeAnew = ['phrases', 'phrase_post', 'post_keys', 'rate_events', 'tech_state', 'meta'];
 
@@ -80,33 +77,13 @@ async function movedRows(dataDir: string) {
   );
 }
 
-/** A service with users, keys, signals, a CRM and a job that is half done; stopped. */
+/** A service that was used, with a job that is half done; stopped. */
 async function usedService() {
-  const service = await serve({ settings });
-  const { dataDir } = service;
-  await importAll(dataDir);
-  const [one, other] = [await join(service), await join(service)];
-  const used = await useAll(one);
-  await service.close();
-  let asked = 0;
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const halfway = {
-    async find(wanted: readonly string[]) {
-      asked += 1;
-      if (asked > 1) await opened;
-      return everybody.find(wanted);
-    },
-  };
-  const slow = await serve({ dataDir, directory: halfway, settings });
-  const { job_id } = await startJob({ ...other, url: slow.url }, domains);
-  await until('half of a job', () => asked > 1);
-  const closing = slow.close();
-  open();
+  const halfway = await serveHalfway();
+  const closing = halfway.service.close();
+  halfway.gate.open();
   await closing;
-  return { dataDir, one, other, used, job_id, url: service.url };
+  return halfway;
 }
 
 /** How many rows a move has copied so far. */
@@ -124,7 +101,8 @@ eachPostgres('admin move', () => {
   beforeAll(() => keepFoldersOn('SQLite'));
 
   it('takes everything along: the same keys, money, answers and work under way', async () => {
-    const { dataDir, one, other, used, job_id, url } = await usedService();
+    const used = await usedService();
+    const { dataDir, at, job_id } = used;
     expect(await query(dataDir, 'SELECT max(reserved) AS held FROM users')).not.toEqual([
       { held: 0 },
     ]);
@@ -160,20 +138,11 @@ eachPostgres('admin move', () => {
 
     await expect(serve({ dataDir, settings })).rejects.toThrow(/was moved to PostgreSQL at/);
     const moved = await serve({ dataDir: target, directory: everybody, settings });
-    const [there, others] = [one, other].map((caller): Caller => ({ ...caller, url: moved.url }));
-    if (!there || !others) throw new Error('Both have joined');
-    const account_domains = ['mirefield.example', 'bystander.example'];
-    expect((await readAccounts(there, { account_domains })).accounts).toHaveLength(2);
-    const { signals } = await listSignals(there);
-    expect(signals).toHaveLength(used.signals.length);
-    const link = used.signals[0]?.account_audience_url?.replace(url, moved.url);
-    expect((await accountsBehind(link)).total_count).toBe(used.signals[0]?.accounts_found);
-    expect((await join(moved, one.userId)).apiKey).toBe(one.apiKey);
-    const job = await jobEnd(others, job_id);
-    expect(job).toMatchObject({ status: 'completed', progress: { completed: domains.length } });
-    expect(await balanceOf(others)).toMatchObject({ balance: 9850, reserved: 0, used_total: 150 });
+    await expectUsed(used, moved);
+    const there = at(moved);
+    await expectEnd(there.other, job_id);
     // New rows get numbers that nobody had.
-    await jobEnd(there, (await startJob(there, ['company-500.example'])).job_id);
+    await enrich(there.one, ['company-500.example']);
     await auditCredits(target);
     await moved.close();
   }, 300_000);
@@ -204,19 +173,12 @@ eachPostgres('admin move', () => {
   }, 120_000);
 
   it('says which rows differ, keeps both from use, and can be cancelled', async () => {
-    const { dataDir, one } = await usedService();
+    const { dataDir, at } = await usedService();
     const target = folderOnPostgres(dataDir);
     const url = databaseUrlOf(target);
     await (await openPostgres(url)).close();
-    await query(
-      target,
-      `CREATE FUNCTION damage() RETURNS trigger LANGUAGE plpgsql AS
-       $$ BEGIN NEW.used_total := NEW.used_total + 1; RETURN NEW; END $$`,
-    );
-    await query(
-      target,
-      'CREATE TRIGGER damage BEFORE INSERT ON users FOR EACH ROW EXECUTE FUNCTION damage()',
-    );
+    const damage = 'NEW.used_total := NEW.used_total + 1; RETURN NEW;';
+    await addTrigger(target, 'BEFORE INSERT ON users', 'damage', damage);
     const finished = await move(dataDir, url);
     expect([finished.code, finished.output]).toEqual([
       1,
@@ -232,8 +194,7 @@ eachPostgres('admin move', () => {
     const cancelled = await move(dataDir, url, '--cancel');
     expect(cancelled.output).toContain('The SQLite database is in use again');
     const again = await serve({ dataDir, directory: everybody, settings });
-    const caller = { ...one, url: again.url };
-    await jobEnd(caller, (await startJob(caller, ['company-501.example'])).job_id);
+    await enrich(at(again).one, ['company-501.example']);
     await again.close();
     await auditCredits(dataDir);
     expect((await move(dataDir, url, '--cancel')).output).toContain('No move of');

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { endpoints } from '../../src/contract/endpoints';
+import { call } from './helpers/call';
 import { document, faultsAgainst, operations } from './helpers/document';
 import { freshFolder } from './helpers/folders';
 import { serveEmpty, type TestService } from './helpers/service';
@@ -29,6 +30,13 @@ it('is served without a key, and is valid OpenAPI 3.1', async () => {
 
 it('describes every endpoint of the contract', () => {
   expect(operations.map(({ name }) => name).sort()).toEqual(Object.keys(endpoints).sort());
+});
+
+it('has its extensions announced', async () => {
+  const names =
+    'signal-control people-lookup sources tech-did-you-mean job-titles icp-editing credit-history';
+  const { body } = await call(service.url, 'extensions');
+  expect(body).toEqual({ extensions: names.split(' ') });
 });
 
 describe.each(operations)('$name', ({ operation }) => {

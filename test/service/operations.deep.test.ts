@@ -1,7 +1,7 @@
 import { join } from './helpers/acts';
 import { call } from './helpers/call';
 import { spawnService } from './helpers/child';
-import { databaseUrlOf, freshFolder, query } from './helpers/folders';
+import { databaseUrlOf, freshFolder, query, valueIn } from './helpers/folders';
 import { freePort } from './helpers/free-port';
 import { hasLimits, proxyTo, setDisk } from './helpers/outages';
 import { serveEmpty } from './helpers/service';
@@ -62,12 +62,9 @@ describe('/readyz', () => {
 
   it('writes no more than once in a while, however often it is asked', async () => {
     const service = await serveEmpty();
-    const written = async () => {
-      const [row] = await query(service.dataDir, "SELECT value FROM meta WHERE name = 'probe'");
-      return Number(Reflect.get(Object(row), 'value'));
-    };
+    const written = () => valueIn(service.dataDir, "SELECT value FROM meta WHERE name = 'probe'");
     await statusOf(service.url);
-    const seen = new Set<number>();
+    const seen = new Set<unknown>();
     const start = performance.now();
     for (let asked = 0; asked < 100; asked += 1) {
       expect(await statusOf(service.url)).toBe(200);
@@ -108,8 +105,7 @@ eachPostgres('/readyz', () => {
   it('says so no longer where the server only reads', async () => {
     const service = await serveEmpty();
     expect(await statusOf(service.url)).toBe(200);
-    const [row] = await query(service.dataDir, 'SELECT current_database() AS name');
-    const name = String(Reflect.get(Object(row), 'name'));
+    const name = await valueIn(service.dataDir, 'SELECT current_database() AS name');
     await query(service.dataDir, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
     await query(
       service.dataDir,

@@ -11,53 +11,19 @@ import {
 } from '../../src/service/outgoing';
 import { until } from './helpers/until';
 
-const privateAddresses = [
-  '0.0.0.0',
-  '10.0.0.1',
-  '100.64.0.1',
-  '127.0.0.1',
-  '127.255.255.254',
-  '169.254.169.254',
-  '172.16.0.1',
-  '172.31.255.255',
-  '192.168.1.1',
-  '198.18.0.1',
-  '203.0.113.9',
-  '224.0.0.1',
-  '255.255.255.255',
-  '::',
-  '::1',
-  '::127.0.0.1',
-  'fc00::1',
-  'fd12:3456::1',
-  'fe80::1',
-  'fe80::1%eth0',
-  'fec0::1',
-  'ff02::1',
-  '2001:db8::1',
-  '2001::1',
-  '2002:7f00:1::',
-  '64:ff9b:1::1',
-  '100::1',
-  'no address',
-  '',
-];
-const publicAddresses = [
-  '1.1.1.1',
-  '9.255.255.255',
-  '11.0.0.1',
-  '100.63.255.255',
-  '100.128.0.1',
-  '172.15.255.255',
-  '172.32.0.1',
-  '192.167.1.1',
-  '223.255.255.255',
-  '2606:4700:4700::1111',
-  '2a00:1450:4001::1',
-];
+const wordsOf = (text: string) => text.trim().split(/\s+/);
+const privateAddresses = wordsOf(`
+  0.0.0.0 10.0.0.1 100.64.0.1 127.0.0.1 127.255.255.254 169.254.169.254 172.16.0.1 172.31.255.255
+  192.168.1.1 198.18.0.1 203.0.113.9 224.0.0.1 255.255.255.255
+  :: ::1 ::127.0.0.1 fc00::1 fd12:3456::1 fe80::1 fe80::1%eth0 fec0::1 ff02::1 2001:db8::1
+  2001::1 2002:7f00:1:: 64:ff9b:1::1 100::1`);
+const publicAddresses = wordsOf(`
+  1.1.1.1 9.255.255.255 11.0.0.1 100.63.255.255 100.128.0.1 172.15.255.255 172.32.0.1 192.167.1.1
+  223.255.255.255
+  2606:4700:4700::1111 2a00:1450:4001::1`);
 
 describe('public addresses', () => {
-  it.each(privateAddresses)('%s is none', (address) => {
+  it.each([...privateAddresses, 'no address', ''])('%s is none', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
@@ -158,19 +124,9 @@ describe('an outgoing request', () => {
 
   it('never connects to a private address, however it is written', async () => {
     handle = (_request, response) => response.end('reached');
-    const hosts = [
-      '127.0.0.1',
-      '2130706433',
-      '0x7f.1',
-      '017700000001',
-      'localhost',
-      'LOCALHOST.',
-      '[::1]',
-      '[::ffff:127.0.0.1]',
-      '[::ffff:7f00:1]',
-      '[64:ff9b::7f00:1]',
-      '0.0.0.0',
-    ];
+    const hosts = wordsOf(`
+      127.0.0.1 2130706433 0x7f.1 017700000001 localhost LOCALHOST. [::1] [::ffff:127.0.0.1]
+      [::ffff:7f00:1] [64:ff9b::7f00:1] 0.0.0.0`);
     for (const host of hosts) {
       const refused = send({ url: `http://${host}:${port}/`, allowPrivate: false });
       await expect(refused).rejects.toThrow(PrivateAddressError);

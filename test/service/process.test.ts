@@ -3,14 +3,13 @@ import { join as joinPath } from 'node:path';
 import Libsql from 'libsql';
 import { headers } from '../../src/contract/headers';
 import { StartError, startService } from '../../src/service';
-import { balanceOf, jobEnd, join, startJob } from './helpers/acts';
+import { jobEnd } from './helpers/acts';
 import { spawnService } from './helpers/child';
-import { gatedDirectory } from './helpers/directories';
 import { known } from './helpers/domains';
 import { freshFolder, query } from './helpers/folders';
+import { jobAtGate } from './helpers/gate';
 import { beginRequest, statusOf } from './helpers/raw';
 import { serveEmpty, testSettings } from './helpers/service';
-import { until } from './helpers/until';
 
 const off = { sampleData: 'off' } as const;
 const start = (dataDir: string) => startService({ dataDir, settings: { ...testSettings, ...off } });
@@ -64,25 +63,11 @@ describe('starting', () => {
     expect(new URL(six.url).hostname).toBe('[::1]');
     expect((await fetch(`${six.url}/healthz`)).status).toBe(200);
   });
-
-  it('keeps accounts, credits and keys', async () => {
-    const first = await serveEmpty();
-    const caller = await join(first);
-    await first.close();
-    const second = await serveEmpty({ dataDir: first.dataDir });
-    const again = await join(second, caller.userId);
-    expect(again.apiKey).toBe(caller.apiKey);
-    expect((await balanceOf(again)).balance).toBe(10_000);
-  });
 });
 
 describe('stopping', () => {
   it('answers what is under way, gives jobs back, and takes nothing new', async () => {
-    const gate = gatedDirectory();
-    const service = await serveEmpty({ directory: gate.directory });
-    const caller = await join(service);
-    const { job_id } = await startJob(caller, known(60));
-    await until('the directory to be asked', () => gate.asked > 0);
+    const { gate, service, caller, job_id } = await jobAtGate(known(60));
     const finish = await beginRequest(service.url, [
       'POST /api/v2/account/batch HTTP/1.1',
       'Host: localhost',
@@ -105,13 +90,7 @@ describe('stopping', () => {
   });
 
   it('does not wait forever for a directory that never answers', async () => {
-    const gate = gatedDirectory();
-    const service = await serveEmpty({
-      directory: gate.directory,
-      settings: { stopTimeoutSeconds: 0 },
-    });
-    await startJob(await join(service), known(1));
-    await until('the directory to be asked', () => gate.asked > 0);
+    const { gate, service } = await jobAtGate(known(1), { settings: { stopTimeoutSeconds: 0 } });
     await service.close();
     gate.open();
   });

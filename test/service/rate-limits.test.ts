@@ -1,7 +1,7 @@
 import type { Settings } from '../../src/service';
 import { minute } from '../../src/service/clock';
 import { join, newEmail } from './helpers/acts';
-import { type Caller, call, errorOf } from './helpers/call';
+import { type Caller, call, errorOf, expectError } from './helpers/call';
 import { freshFolder, outbox, query } from './helpers/folders';
 import { serveEmpty, type TestService } from './helpers/service';
 import { eachStore } from './helpers/stores';
@@ -24,10 +24,8 @@ eachStore('the rate limit on sign-ups', () => {
       expect((await signUp(service, email)).status).toBe(200);
       now += minute;
     }
-    expect(errorOf(await signUp(service, email))).toMatchObject({
-      status: 429,
-      code: 'RATE_LIMITED',
-      details: { retry_after_seconds: 55 * 60 },
+    expectError(await signUp(service, email), 429, 'RATE_LIMITED', {
+      retry_after_seconds: 55 * 60,
     });
     expect(outbox(service.dataDir)).toHaveLength(5);
     expect((await signUp(service, newEmail())).status).toBe(200);

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { hour, minute } from '../../src/service/clock';
 import { join, newEmail } from './helpers/acts';
-import { call, errorOf } from './helpers/call';
+import { call, errorOf, expectError } from './helpers/call';
 import { overConnections } from './helpers/connections';
 import { mailedCode, outbox, query, wrongCode } from './helpers/folders';
 import { serve, type TestService } from './helpers/service';
@@ -85,10 +85,8 @@ eachStore('sign-up and verification', () => {
   it('counts a wrong code and says how many attempts are left', async () => {
     const { email, code } = await newCode();
     for (const remaining of [9, 8]) {
-      expect(errorOf(await verify(email, wrongCode(code)))).toMatchObject({
-        status: 400,
-        code: 'OTP_INVALID',
-        details: { remaining_attempts: remaining },
+      expectError(await verify(email, wrongCode(code)), 400, 'OTP_INVALID', {
+        remaining_attempts: remaining,
       });
     }
     expect((await verify(email, code)).status).toBe(200);
@@ -112,10 +110,7 @@ eachStore('sign-up and verification', () => {
     expect(exhausted).toHaveLength(40);
     const counted = 'SELECT attempts FROM one_time_codes WHERE email = ?';
     expect(await query(service.dataDir, counted, email)).toEqual([{ attempts: 10 }]);
-    expect(errorOf(await verify(email, code))).toMatchObject({
-      status: 429,
-      code: 'OTP_MAX_ATTEMPTS',
-    });
+    expectError(await verify(email, code), 429, 'OTP_MAX_ATTEMPTS');
   });
 
   it('starts over with a new code after ten attempts', async () => {
@@ -149,10 +144,7 @@ eachStore('sign-up and verification', () => {
 
   it('answers OTP_EXPIRED where no code is pending and after 24 hours', async () => {
     const email = newEmail();
-    expect(errorOf(await verify(email, '123456'))).toMatchObject({
-      status: 400,
-      code: 'OTP_EXPIRED',
-    });
+    expectError(await verify(email, '123456'), 400, 'OTP_EXPIRED');
     await signUp(email);
     const code = mailedCode(service.dataDir, email);
     now += 24 * hour;

@@ -5,8 +5,9 @@ import type { Settings } from '../../src/service';
 import { day, hour } from '../../src/service/clock';
 import { balanceOf, join, readAccounts } from './helpers/acts';
 import type { Caller } from './helpers/call';
-import { query } from './helpers/folders';
+import { query, valueIn } from './helpers/folders';
 import { directoryOf, manyPeople, personOf } from './helpers/people';
+import { postAt } from './helpers/posts';
 import { serve, type TestService } from './helpers/service';
 import {
   accountsBehind,
@@ -96,10 +97,7 @@ eachStore('signals', () => {
       expect(first).toMatchObject({ status: 'scheduled', repeat: true });
       const { members, next_since } = await accountsBehind(account_audience_url);
       expect(members).toHaveLength(first.accounts_found ?? 0);
-      const due = async () => {
-        const rows = await query(service.dataDir, 'SELECT due_at FROM signals');
-        return Number(Reflect.get(Object(rows[0]), 'due_at'));
-      };
+      const due = async () => Number(await valueIn(dataDir, 'SELECT due_at FROM signals'));
       expect(await due()).toBe(start + day);
 
       // A company that did not hire before does so on the next day; another one posts again.
@@ -284,17 +282,13 @@ onSqlite('the advanced people finder', () => {
   });
 });
 
-async function addPost(dataDir: string, domain: string, mark: string, at: number) {
-  await query(
-    dataDir,
-    `INSERT INTO job_posts (company_id, title, body, posted_at, url, source)
-     SELECT id, 'Data Engineer', 'We are growing.', CAST(? AS BIGINT), CAST(? AS TEXT), 'test'
-     FROM companies WHERE domain = ? RETURNING id`,
+const addPost = (dataDir: string, domain: string, mark: string, at: number) =>
+  postAt(dataDir, domain, {
+    title: 'Data Engineer',
+    body: 'We are growing.',
     at,
-    `https://jobs.example/${mark}`,
-    domain,
-  );
-}
+    url: `https://jobs.example/${mark}`,
+  });
 
 /** Companies of the ICP's size that never posted anything. */
 async function silentDomains(dataDir: string, max: number): Promise<string[]> {

@@ -1,7 +1,8 @@
 import { starterIcp } from '../../src/service/icps/icp';
 import { balanceOf, join, readAccounts } from './helpers/acts';
-import { type Caller, errorOf } from './helpers/call';
+import { type Caller, expectError } from './helpers/call';
 import { query } from './helpers/folders';
+import { asOperator } from './helpers/operator';
 import { companies, hiringFor, isAgency, isWithin, now, sample } from './helpers/sample';
 import { serve, type TestService } from './helpers/service';
 import {
@@ -118,12 +119,7 @@ eachStore('signals', () => {
 
     it('surfaces agencies and blocked companies in speed mode alone', async () => {
       const [blocked = ''] = expected;
-      await query(
-        service.dataDir,
-        'INSERT INTO blocked_companies (domain, added_at) VALUES (?, ?) RETURNING domain',
-        blocked,
-        now,
-      );
+      await asOperator(service.dataDir, (operator) => operator.block([blocked]));
       const found = async (fields: object) =>
         domainsOf(await runSignal(caller, 'hiringForRole', { ...body(), ...fields }));
       const careful = await found({ name: 'Careful' });
@@ -156,11 +152,7 @@ eachStore('signals', () => {
       expect(signal).toMatchObject({ status: 'failed', accounts_found: 2, credits_used: 4 });
       expect(signal.status_reason).toMatch(/account ran out of credits/);
       const refused = await askToDeploy(caller, 'hiringForRole', { ...body(), icp_id });
-      expect(errorOf(refused)).toMatchObject({
-        status: 402,
-        code: 'INSUFFICIENT_CREDITS',
-        details: { needed: 2, available: 1 },
-      });
+      expectError(refused, 402, 'INSUFFICIENT_CREDITS', { needed: 2, available: 1 });
     });
   });
 

@@ -52,12 +52,9 @@ eachStore('a worker that is killed', () => {
     expect(new Set(all).size).toBe(interrupted.accounts_found);
     expect(all).toEqual(await websites(undisturbed.account_audience_url));
     expect((await balanceOf(caller)).used_total).toBe(4 * all.length);
-    const doubled = await query(
-      dataDir,
-      `SELECT signal_id FROM signal_evidence GROUP BY account_id, signal_id, kind, url
-       HAVING count(*) > 1`,
-    );
-    expect(doubled).toEqual([]);
+    const doubled = `SELECT signal_id FROM signal_evidence GROUP BY account_id, signal_id, kind, url
+      HAVING count(*) > 1`;
+    expect(await query(dataDir, doubled)).toEqual([]);
   }, 240_000);
 });
 
@@ -87,11 +84,8 @@ eachStore('max_credit_limit', () => {
     for (const credits of used) expect([6, 7]).toContain(credits);
     const sum = used.reduce((one, other) => one + other);
     expect((await balanceOf(caller)).used_total).toBe(sum);
-    const charges = await query(
-      dataDir,
-      `SELECT sum(-credits) AS charged FROM ledger WHERE reason LIKE 'signal%'`,
-    );
-    expect(charges).toEqual([{ charged: sum }]);
+    const charged = `SELECT sum(-credits) AS charged FROM ledger WHERE reason LIKE 'signal%'`;
+    expect(await query(dataDir, charged)).toEqual([{ charged: sum }]);
 
     const whole = await deploy(caller, 'hiringForRole', { ...body, name: 'Unlimited' });
     expect((await runEnd(caller, whole.signal_id)).accounts_found).toBeGreaterThanOrEqual(100);

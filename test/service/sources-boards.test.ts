@@ -311,21 +311,8 @@ test('names of boards never change the host that is asked', async () => {
     ...['//', '.jobs.personio.de', '.teamtailor.com', '.recruitee.com', '.pinpointhq.com'],
     ...['.breezy.hr', '.bamboohr.com/jobs', '.wd1.myworkdayjobs.com/', 'en-US/', ':', '/jobs'],
     ...['https://jobs.smartrecruiters.com/', 'https://ats.rippling.com/'],
-    ...[
-      'https://apply.workable.com/',
-      '%2F',
-      '%2e%2e',
-      '..',
-      '@',
-      '%40',
-      '?',
-      '#',
-      ' ',
-      '%00',
-      'a',
-      '"',
-      '\\',
-    ],
+    ...['https://apply.workable.com/', '%2F', '%2e%2e', '..', '@', '%40', '?', '#', ' ', '%00'],
+    ...['a', '"', '\\'],
   );
   await assert(
     property(array(pieces, { maxLength: 8 }), string(), (parts, noise) => {

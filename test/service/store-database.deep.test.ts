@@ -3,10 +3,9 @@ import Libsql from 'libsql';
 import * as v from 'valibot';
 import type { Database } from '../../src/service/database/database';
 import { StoreBusyError } from '../../src/service/database/errors';
-import { openPostgres } from '../../src/service/database/postgres/database';
 import { type Sql, sql } from '../../src/service/database/sql';
 import { openSqlite } from '../../src/service/database/sqlite/database';
-import { databaseUrlOf, freshFolder, removeFolders } from './helpers/folders';
+import { freshFolder, openDatabase, removeFolders } from './helpers/folders';
 import { eachStore } from './helpers/stores';
 
 afterAll(removeFolders);
@@ -14,17 +13,12 @@ afterAll(removeFolders);
 const valueRow = v.object({ value: v.string() });
 const countRow = v.object({ n: v.number() });
 
-function open(folder: string): Promise<Database> {
-  const url = databaseUrlOf(folder);
-  return url === '' ? openSqlite(join(folder, 'signalsheet.db')) : openPostgres(url);
-}
-
 eachStore('a database', () => {
   let one: Database;
   let two: Database;
   beforeEach(async () => {
     const folder = freshFolder();
-    [one, two] = await Promise.all([open(folder), open(folder)]);
+    [one, two] = await Promise.all([openDatabase(folder), openDatabase(folder)]);
     await one.run(sql`INSERT INTO meta (name, value) VALUES ('count', '0')`);
   });
   afterEach(() => Promise.all([one.close(), two.close()]));

@@ -2,25 +2,21 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join as joinPath } from 'node:path';
 import * as v from 'valibot';
-import {
-  importFile,
-  readSettings,
-  SettingsError,
-  StartError,
-  startService,
-} from '../../src/service';
+import { readSettings, SettingsError, StartError, startService } from '../../src/service';
 import { StoreBrokenError, StoreBusyError } from '../../src/service/database/errors';
 import { openPostgres } from '../../src/service/database/postgres/database';
 import { sql } from '../../src/service/database/sql';
 import { ask } from '../support/postgres';
 import { join } from './helpers/acts';
-import { call, errorOf } from './helpers/call';
-import { databaseUrlOf, freshFolder, query } from './helpers/folders';
+import { call, errorOf, expectError } from './helpers/call';
+import { addTrigger, databaseUrlOf, freshFolder, query } from './helpers/folders';
 import { serve, testSettings } from './helpers/service';
 import { eachPostgres } from './helpers/stores';
+import { bring, jsonl } from './helpers/text-file';
 import { until } from './helpers/until';
 
 const anyRow = v.object({});
+const atCommit = 'AFTER INSERT ON meta DEFERRABLE INITIALLY DEFERRED';
 
 /** Ends every connection to a folder's database but the one that does it. */
 const cutOff = (folder: string) =>
@@ -42,20 +38,11 @@ eachPostgres('the PostgreSQL store', () => {
 
   it('knows after an import how much its tables hold', async () => {
     const folder = freshFolder();
-    const file = joinPath(folder, 'companies.jsonl');
     const domains = Array.from({ length: 300 }, (_, n) => `company-${n}.example`);
-    writeFileSync(
-      file,
-      domains.map((domain) => `${JSON.stringify({ domain, name: domain })}\n`).join(''),
-    );
-    const databaseUrl = databaseUrlOf(folder);
-    await importFile({ dataDir: folder, kind: 'companies', file, settings: { databaseUrl } });
-    expect(
-      await query(
-        folder,
-        `SELECT reltuples AS rows FROM pg_class WHERE oid = 'companies'::regclass`,
-      ),
-    ).toEqual([{ rows: 300 }]);
+    const companies = domains.map((domain) => ({ domain, name: domain }));
+    await bring(folder, 'companies', jsonl(companies));
+    const rows = `SELECT reltuples AS rows FROM pg_class WHERE oid = 'companies'::regclass`;
+    expect(await query(folder, rows)).toEqual([{ rows: 300 }]);
   });
 
   it('is made once by processes that start at once', async () => {
@@ -111,16 +98,8 @@ eachPostgres('the PostgreSQL store', () => {
     const folder = freshFolder();
     const database = await openPostgres(databaseUrlOf(folder));
     // As a cluster's coordinator does whose node is lost at that moment.
-    await query(
-      folder,
-      `CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS
-        'BEGIN RAISE WARNING ''failed to commit transaction''; RETURN NULL; END'`,
-    );
-    await query(
-      folder,
-      `CREATE CONSTRAINT TRIGGER warns AFTER INSERT ON meta DEFERRABLE INITIALLY DEFERRED
-       FOR EACH ROW EXECUTE FUNCTION warn()`,
-    );
+    const warning = "RAISE WARNING 'failed to commit transaction'; RETURN NULL;";
+    await addTrigger(folder, atCommit, 'warn', warning);
     const added = database.transaction((tx) =>
       tx.run(sql`INSERT INTO meta (name, value) VALUES ('in', 'doubt')`),
     );
@@ -132,19 +111,12 @@ eachPostgres('the PostgreSQL store', () => {
     const service = await serve();
     const caller = await join(service);
     // As a cluster's coordinator says it.
-    await query(
-      service.dataDir,
-      `CREATE FUNCTION lose_node() RETURNS trigger LANGUAGE plpgsql AS
-        'BEGIN RAISE EXCEPTION ''connection to the remote node failed'' USING ERRCODE = ''08006''; END'`,
-    );
-    await query(
-      service.dataDir,
-      'CREATE TRIGGER node_down BEFORE INSERT ON jobs FOR EACH ROW EXECUTE FUNCTION lose_node()',
-    );
+    const lost = "RAISE EXCEPTION 'connection to the remote node failed' USING ERRCODE = '08006';";
+    await addTrigger(service.dataDir, 'BEFORE INSERT ON jobs', 'node_down', lost);
     const start = () =>
       call(service.url, 'enrichAccounts', { caller, body: { domains: ['acme.example'] } });
     const answer = await start();
-    expect(errorOf(answer)).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    expectError(answer, 503, 'UNAVAILABLE');
     expect(answer.headers.get('Retry-After')).toMatch(/^[1-9]/);
     await query(service.dataDir, 'DROP TRIGGER node_down ON jobs');
     expect((await start()).status).toBe(200);
@@ -160,15 +132,11 @@ eachPostgres('the PostgreSQL store', () => {
   });
 
   it('does not say it either where the server ends the connection in the midst of the commit', async () => {
-    const database = await openPostgres(databaseUrlOf(freshFolder()));
-    await database.run(
-      sql`CREATE FUNCTION hang_up() RETURNS trigger LANGUAGE plpgsql AS
-        'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); RETURN NULL; END'`,
-    );
-    await database.run(
-      sql`CREATE CONSTRAINT TRIGGER hangs_up AFTER INSERT ON meta DEFERRABLE INITIALLY DEFERRED
-        FOR EACH ROW EXECUTE FUNCTION hang_up()`,
-    );
+    const folder = freshFolder();
+    const database = await openPostgres(databaseUrlOf(folder));
+    const hangUp =
+      'PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(1); RETURN NULL;';
+    await addTrigger(folder, atCommit, 'hang_up', hangUp);
     const cut = database.transaction((tx) =>
       tx.run(sql`INSERT INTO meta (name, value) VALUES ('half', 'done')`),
     );

@@ -1,15 +1,12 @@
-import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Database } from '../../src/service/database/database';
-import { openPostgres } from '../../src/service/database/postgres/database';
-import { openSqlite } from '../../src/service/database/sqlite/database';
 import { isAggregator } from '../../src/service/technology/company-names';
 import { lexiconPhrases } from '../../src/service/technology/lexicon';
 import type { NewPost, TechRequest, TechStore } from '../../src/service/technology/store';
 import { sqlTech } from '../../src/service/technology/tech-store';
 import { wordsOf } from '../../src/service/technology/tokens';
 import { companyOf } from './helpers/directories';
-import { databaseUrlOf, freshFolder, removeFolders } from './helpers/folders';
+import { freshFolder, openDatabase, removeFolders } from './helpers/folders';
 import { eachStore } from './helpers/stores';
 import { until } from './helpers/until';
 
@@ -18,19 +15,17 @@ afterAll(removeFolders);
 const day = 24 * 3600 * 1000;
 const today = 20_000;
 
-const open = () => {
-  const folder = freshFolder();
-  const url = databaseUrlOf(folder);
-  return url === '' ? openSqlite(join(folder, 'signalsheet.db')) : openPostgres(url);
-};
-
 eachStore('the technology search', () => {
   const opened: { database: Database; tech: TechStore }[] = [];
-  const openTech = async (watch: (query: string) => void = () => {}) => {
-    const database = await open();
+  /** How often companies were ranked in the database since a test set this to 0. */
+  let rankings = 0;
+  const openTech = async () => {
+    rankings = 0;
+    const database = await openDatabase(freshFolder());
     const { rows } = database;
     database.rows = (row, query) => {
-      watch(query.compile(database.dialect).text);
+      const { text } = query.compile(database.dialect);
+      if (text.startsWith('SELECT company_id, posts')) rankings += 1;
       return rows(row, query);
     };
     const tech = sqlTech(database);
@@ -73,10 +68,7 @@ eachStore('the technology search', () => {
         fc.array(draft, { minLength: 30, maxLength: 40 }).map(postsOf),
         fc.array(fc.tuple(question, fc.subarray(vocabulary, { minLength: 1 })), { minLength: 3 }),
         async (posts, questions) => {
-          let rankings = 0;
-          const tech = await openTech((query) => {
-            if (query.startsWith('SELECT company_id, posts')) rankings += 1;
-          });
+          const tech = await openTech();
           await tech.addCompanies(companies);
           const half = Math.floor(posts.length / 2);
           await tech.addPosts(posts.slice(0, half));
@@ -98,10 +90,7 @@ eachStore('the technology search', () => {
   });
 
   it('ranks in memory what nobody asked before, soon after the first search', async () => {
-    let rankings = 0;
-    const tech = await openTech((query) => {
-      if (query.startsWith('SELECT company_id, posts')) rankings += 1;
-    });
+    const tech = await openTech();
     await tech.addCompanies(companies);
     const posts = [post(0, { company: 0, day: 0, words: ['python', 'spark'] })];
     await tech.addPosts(posts);
@@ -119,27 +108,13 @@ eachStore('the technology search', () => {
   it('follows a post that changes', async () => {
     const tech = await openTech();
     await tech.addCompanies(companies);
+    const nothing = { added: 0, updated: 0, unchanged: 0, forgotten: 0 };
     const before = post(0, { company: 0, day: 0, words: ['python', 'spark'] });
     const after = post(0, { company: 1, day: 3, words: ['rust', 'python'] });
-    expect(await tech.addPosts([before])).toEqual({
-      added: 1,
-      updated: 0,
-      unchanged: 0,
-      forgotten: 0,
-    });
+    expect(await tech.addPosts([before])).toEqual({ ...nothing, added: 1 });
     await expectExact(tech, [before], { ...plain, phrases: ['spark'] });
-    expect(await tech.addPosts([after])).toEqual({
-      added: 0,
-      updated: 1,
-      unchanged: 0,
-      forgotten: 0,
-    });
-    expect(await tech.addPosts([after])).toEqual({
-      added: 0,
-      updated: 0,
-      unchanged: 1,
-      forgotten: 0,
-    });
+    expect(await tech.addPosts([after])).toEqual({ ...nothing, updated: 1 });
+    expect(await tech.addPosts([after])).toEqual({ ...nothing, unchanged: 1 });
     for (const phrase of ['spark', 'python', 'rust', 'python spark', 'rust python']) {
       await expectExact(tech, [after], { ...plain, phrases: [phrase] });
     }

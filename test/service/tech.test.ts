@@ -6,7 +6,7 @@ import { countryOptionsSchema, techCompaniesPageSchema } from '../../src/contrac
 import { sampleCompanies } from '../../src/service';
 import { day, rfc3339 } from '../../src/service/clock';
 import { balanceOf, join } from './helpers/acts';
-import { type Caller, call, errorOf } from './helpers/call';
+import { bodyOf, type Caller, call, errorOf, expectError } from './helpers/call';
 import { query } from './helpers/folders';
 import { knowPosts } from './helpers/posts';
 import { serve, type TestService } from './helpers/service';
@@ -54,8 +54,7 @@ eachStore('the technology search', () => {
   /** A page that must be answered. */
   async function search(query: Query, by = caller) {
     const answer = await ask(query, by);
-    expect(answer.status).toBe(200);
-    return v.parse(techCompaniesPageSchema(), answer.body);
+    return bodyOf(answer, techCompaniesPageSchema());
   }
 
   /** The balance, once every page that was sent is charged. */
@@ -266,11 +265,7 @@ eachStore('the technology search', () => {
       const poor = await serve({ posts: true, settings: { startingCredits: 260 } });
       const by = await join(poor);
       const refused = await ask({ tech: 'Python', enrich: 'true' }, by);
-      expect(errorOf(refused)).toMatchObject({
-        status: 402,
-        code: 'INSUFFICIENT_CREDITS',
-        details: { needed: 500, available: 260 },
-      });
+      expectError(refused, 402, 'INSUFFICIENT_CREDITS', { needed: 500, available: 260 });
       expect(await balanceOf(by)).toMatchObject({ used_total: 0, reserved: 0 });
       await search({ tech: 'Python' }, by);
       expect(await settled(by)).toMatchObject({ used_total: 250, available: 10 });

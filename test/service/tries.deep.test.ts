@@ -1,9 +1,9 @@
 /** Work that fails again and again ends as failed, with its credits accounted for; what is not its own fault never counts. */
-import { balanceOf, jobEnd, join, readJob, startJob } from './helpers/acts';
+import { balanceOf, enrich, jobEnd, join, readJob, startJob } from './helpers/acts';
 import { spawnService } from './helpers/child';
-import { gatedDirectory } from './helpers/directories';
 import { known } from './helpers/domains';
 import { freshFolder, query } from './helpers/folders';
+import { jobAtGate } from './helpers/gate';
 import { hasLimits, setDisk } from './helpers/outages';
 import { serveEmpty } from './helpers/service';
 import { deploy, readSignal } from './helpers/signals';
@@ -25,11 +25,7 @@ function jumpingClock() {
 eachStore('work that fails at every try', () => {
   it('ends a job as failed, keeps what was charged and gives the rest back', async () => {
     const { clock, jump } = jumpingClock();
-    const gate = gatedDirectory(2);
-    const service = await serveEmpty({ clock, directory: gate.directory });
-    const caller = await join(service);
-    const { job_id } = await startJob(caller, domains);
-    await until('the second batch', () => gate.asked === 2);
+    const { gate, service, caller, job_id } = await jobAtGate(domains, { nth: 2, clock });
     await query(service.dataDir, 'ALTER TABLE accounts RENAME TO hidden');
     gate.open();
     const job = await until('the end', async () => {
@@ -46,9 +42,7 @@ eachStore('work that fails at every try', () => {
     // The batch that was kept, and ten tries of the other.
     expect(gate.asked).toBe(11);
     expect(await balanceOf(caller)).toMatchObject({ used_total: 50, reserved: 0 });
-    expect((await jobEnd(caller, (await startJob(caller, ['later.example'])).job_id)).status).toBe(
-      'completed',
-    );
+    expect((await enrich(caller, ['later.example'])).status).toBe('completed');
   });
 
   it('ends a signal as failed, and says so', async () => {
@@ -99,17 +93,12 @@ eachStore('work that ends its process', () => {
   });
 
   it('is counted where a lease runs out, as after a death', async () => {
-    const gate = gatedDirectory();
-    const { directory } = gate;
-    const service = await serveEmpty({ directory });
+    const { gate, service, caller, job_id } = await jobAtGate(domains);
     const { dataDir } = service;
-    const caller = await join(service);
-    const { job_id } = await startJob(caller, domains);
-    await until('the directory to be asked', () => gate.asked > 0);
     const claims = () => query(dataDir, 'SELECT claims FROM jobs');
     expect(await claims()).toEqual([{ claims: 1 }]);
     await query(dataDir, 'UPDATE jobs SET lease_until = 0');
-    await serveEmpty({ dataDir, directory, role: 'worker' });
+    await serveEmpty({ dataDir, directory: gate.directory, role: 'worker' });
     await until('another claim', () => gate.asked > 1);
     expect(await claims()).toEqual([{ claims: 2 }]);
     gate.open();

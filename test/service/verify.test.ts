@@ -1,7 +1,7 @@
 import { rfc3339 } from '../../src/service/clock';
 import { makeSampleData } from '../../src/service/sample';
 import { ask, balanceOf, join } from './helpers/acts';
-import { type Caller, errorOf } from './helpers/call';
+import { type Caller, expectError } from './helpers/call';
 import { makePeople, manyPeople, personOf, verificationEnd, verifyPeople } from './helpers/people';
 import { serve } from './helpers/service';
 import { serveStaff } from './helpers/staff';
@@ -124,10 +124,9 @@ eachStore('employment verification', () => {
   it('refuses what is not covered', async () => {
     const here = await join(await serveStaff(manyPeople(3), { settings: { startingCredits: 5 } }));
     const people_ids = await makePeople(here, 'acme.example');
-    expect(errorOf(await ask(here, 'verifyPeople', { people_ids }))).toMatchObject({
-      status: 402,
-      code: 'INSUFFICIENT_CREDITS',
-      details: { needed: 3, available: 1 },
+    expectError(await ask(here, 'verifyPeople', { people_ids }), 402, 'INSUFFICIENT_CREDITS', {
+      needed: 3,
+      available: 1,
     });
   });
 });

@@ -30,6 +30,7 @@ import { findRemembered, removeRows } from '../../src/sheet/tables/own-sheet';
 import { MemoryBook } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
+import { domainsTo } from '../support/sheets';
 
 describe('flattenAccount', () => {
   it('puts the account’s, its firmographics’ and its CRM’s fields side by side', () => {
@@ -82,48 +83,24 @@ describe('stored accounts', () => {
 
   it('come back as they were put, the newest winning', () => {
     const book = new MemoryBook();
+    const newer = new Map(Object.entries({ 'b.example': entry('B2', 2), 'c.example': entry('C') }));
     writeStored(
       book,
-      new Map([
-        ['a.example', entry('A')],
-        ['b.example', entry('B')],
-      ]),
+      new Map(Object.entries({ 'a.example': entry('A'), 'b.example': entry('B') })),
     );
-    writeStored(
-      book,
-      new Map([
-        ['b.example', entry('B2', 2)],
-        ['c.example', entry('C')],
-      ]),
-    );
-    expect(readStored(book, ['b.example', 'c.example', 'd.example'])).toEqual(
-      new Map([
-        ['b.example', entry('B2', 2)],
-        ['c.example', entry('C')],
-      ]),
-    );
+    writeStored(book, newer);
+    expect(readStored(book, ['b.example', 'c.example', 'd.example'])).toEqual(newer);
     expect(book.sheets.map(({ hidden }) => hidden)).toEqual([true]);
   });
 
   it('fit into the cache: few items, none too large', () => {
-    const { cache } = World.connected().execution();
-    const many = new Map(
-      Array.from({ length: 3_000 }, (_, i) => [`c${i}.example`, entry('x'.repeat(400))]),
-    );
-    const items = new Map<string, string>();
-    cachedAccounts.write(
-      {
-        getAll: () => ({}),
-        putAll: (entries) =>
-          Object.entries(entries).forEach(([key, value]) => void items.set(key, value)),
-      },
-      many,
-    );
-    expect(items.size).toBeLessThanOrEqual(400);
-    expect(Math.max(...[...items.values()].map((value) => value.length))).toBeLessThanOrEqual(
-      95_000,
-    );
+    const world = World.connected();
+    const { cache } = world.execution();
+    const many = new Map(domainsTo(3_000).map((domain) => [domain, entry('x'.repeat(400))]));
     cachedAccounts.write(cache, many);
+    expect(world.cache.size).toBeLessThanOrEqual(400);
+    const lengths = [...world.cache.values()].map((value) => value.length);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(95_000);
     expect(readCached(cache, ['c7.example', 'other.example'])).toEqual(
       new Map([['c7.example', entry('x'.repeat(400))]]),
     );
@@ -229,11 +206,8 @@ describe('evidence', () => {
 
   it('of all kinds comes in their order, a hundred items at most', () => {
     const many = { items: Array.from({ length: 60 }, (_, i) => ({ title: `T${i}` })) };
-    const { narrative, items } = evidenceOf({
-      job_changes: many,
-      hiring: many,
-      narrative_and_key_signals: 'They grow.',
-    });
+    const told = { job_changes: many, hiring: many, narrative_and_key_signals: 'They grow.' };
+    const { narrative, items } = evidenceOf(told);
     expect(narrative).toBe('They grow.');
     expect(items).toHaveLength(100);
     expect([items[59]?.kind, items[60]?.kind]).toEqual(['hiring', 'job_changes']);
@@ -256,12 +230,8 @@ describe('evidence', () => {
   it('is one line, the newest first, whatever dates look like', () => {
     const told = (items: object[]) => readValues({ socials: { items } })['socials'];
     expect(told([{ title: 'A', text: 'A', url: 'u' }])).toBe('A · u');
-    expect(
-      told([
-        { title: 'A', date: 'soon' },
-        { title: 'B', date: '2026-01-01' },
-      ]),
-    ).toBe('2026-01-01 · B | soon · A');
+    const soon = { title: 'A', date: 'soon' };
+    expect(told([soon, { title: 'B', date: '2026-01-01' }])).toBe('2026-01-01 · B | soon · A');
     const seconds = Date.UTC(2026, 0, 2) / 1_000;
     expect(
       told([
@@ -285,9 +255,8 @@ describe('evidence', () => {
       hiring: '2026-11-01 · B | 2026-11-02 · A (closed 2026-11-09)',
       newest_job_title: 'B',
     });
-    expect(readValues({ hiring: { items: items.slice(0, 1) } })).toMatchObject({
-      newest_job_title: 'A (closed 2026-11-09)',
-    });
+    const { newest_job_title: closed } = readValues({ hiring: { items: items.slice(0, 1) } });
+    expect(closed).toBe('A (closed 2026-11-09)');
   });
 
   it('of hiring begins with the open roles, compared where that is known', () => {
@@ -329,14 +298,12 @@ describe('reading accounts', () => {
 
   it('asks for each once, in batches, and gives those that there are', () => {
     const world = World.connected();
-    const domains = Array.from({ length: 501 }, (_, i) => `c${i}.example`);
+    const domains = domainsTo(501);
     world.service.addAccounts(domains);
     const ids = Array.from({ length: 501 }, (_, i) => String(i + 1));
     const byId = accountsById(caller(world), [...ids, '1', '999']);
-    expect(byId instanceof Map && [byId.size, byId.get('2')?.['name']]).toEqual([
-      501,
-      'Company c1.example',
-    ]);
+    expect(byId instanceof Map && byId.size).toBe(501);
+    expect(byId instanceof Map && byId.get('2')?.['name']).toBe('Company c1.example');
     const byDomain = accountsByDomain(caller(world), [...domains, 'c0.example', 'x.example']);
     expect(byDomain instanceof Map && byDomain.size).toBe(501);
     const held = readHeldAccounts(caller(world), [...domains.slice(0, 101), 'c0.example']);
@@ -347,8 +314,7 @@ describe('reading accounts', () => {
 
   it('gives the first problem, and leaves out whoever has no domain', () => {
     const world = World.connected();
-    const body = '{"accounts":[{"id":1,"name":"A"}]}';
-    world.service.fault = () => ({ kind: 'answer', status: 200, headers: {}, body });
+    world.service.fault = () => answer(200, { accounts: [{ id: 1, name: 'A' }] });
     expect(accountsByDomain(caller(world), ['a.example'])).toEqual(new Map());
     expect(readHeldAccounts(caller(world), ['a.example'])).toEqual(new Map());
     world.service.fault = () => answer(503);
@@ -364,21 +330,15 @@ describe('reading accounts', () => {
 describe('stored accounts', () => {
   it('lie in a hidden sheet with a note, also where an execution died in making it', () => {
     const book = new MemoryBook();
-    expect([readStored(book, ['a.example']).size, storedDomains(book, ['a.example']).size]).toEqual(
-      [0, 0],
-    );
+    expect(readStored(book, ['a.example']).size).toBe(0);
+    expect(storedDomains(book, ['a.example']).size).toBe(0);
     writeStored(book, new Map());
     expect(book.sheets).toEqual([]);
     book.addHidden('Signalsheet results');
-    const stored = { fetchedAt: 1, account: { name: '=A' } };
-    const nothing = { fetchedAt: 2, account: null };
-    writeStored(
-      book,
-      new Map<string, typeof stored | typeof nothing>([
-        ['a.example', stored],
-        ['0.example', nothing],
-      ]),
-    );
+    const stored = new Map<string, StoredAccount>()
+      .set('a.example', { fetchedAt: 1, account: { name: '=A' } })
+      .set('0.example', { fetchedAt: 2, account: null });
+    writeStored(book, stored);
     expect(book.sheets[0]?.cells).toEqual([
       [
         'Signalsheet uses this sheet so you never pay for the same company twice. If you delete it, you may pay again.',
@@ -386,12 +346,7 @@ describe('stored accounts', () => {
       ['a.example', 1, '{"name":"=A"}'],
       ['0.example', 2, 'null'],
     ]);
-    expect(readStored(book, ['0.example', 'b.example', 'a.example'])).toEqual(
-      new Map<string, typeof stored | typeof nothing>([
-        ['a.example', stored],
-        ['0.example', nothing],
-      ]),
-    );
+    expect(readStored(book, ['0.example', 'b.example', 'a.example'])).toEqual(stored);
     expect(readStored(book, []).size).toBe(0);
     expect(storedDomains(book, ['0.example', 'b.example'])).toEqual(new Set(['0.example']));
   });
@@ -467,13 +422,9 @@ describe('people in their sheet', () => {
     sheet.insertColumn(1);
     sheet.put(1, 1, 'My notes');
     sheet.put(2, 1, 'met');
-    let looks = 0;
-    const hasTime = () => {
-      looks += 1;
-      return false;
-    };
+    const hasTime = jest.fn(() => false);
     expect(removeRows(sheet, ownSheet, added, hasTime)).toBeUndefined();
-    expect(looks).toBe(1);
+    expect(hasTime).toHaveBeenCalledTimes(1);
     expect(removeRows(sheet, ownSheet, added, () => true)).toBe(1);
     expect(sheet.column('Name')).toEqual(['P1']);
     sheet.put(1, 11, 'Renamed');
@@ -501,19 +452,8 @@ describe('people in their sheet', () => {
 describe('a text for a cell', () => {
   it.each([
     ...['=1+1', '+1', '-1', '@a', '\tx', "'x", '\r=1', '007', '  5', '(1)', '.5', ',5', '1/2'],
-    ...[
-      '$5',
-      '€ 5',
-      '£5',
-      '¥5',
-      'true',
-      'FALSE',
-      '2026-02-30',
-      '2026-1-5',
-      'January 5',
-      'jan. 5',
-      'Feb-5',
-    ],
+    ...['$5', '€ 5', '£5', '¥5', 'true', 'FALSE', '2026-02-30', '2026-1-5', 'January 5'],
+    ...['jan. 5', 'Feb-5'],
     ...['march 5', 'apr 5', 'May 5', 'jun 5', 'June 5', 'july 5', 'Aug 5', 'august 5', 'sep 5'],
     ...['Sept 5', 'september 5', 'oct 5', 'nov 5', 'dec 5', 'December  5'],
   ])('%j is made text', (text) => {

@@ -6,12 +6,10 @@ import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spe
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/memory-service';
 import { answer, codeIn } from '../support/answers';
+import { isPoll, isStart } from '../support/requests';
 import { requestFor } from '../support/runs';
 
 const hour = 3_600_000;
-const isPoll = ({ url }: { url: string }) => url.includes('/enrich/accounts/');
-const isStart = ({ method, url }: { method: string; url: string }) =>
-  method === 'POST' && url.endsWith('/enrich/accounts');
 
 const enrich = (world: World, domains: unknown, platform = world.execution()) =>
   enrichDomain(platform, domains, 'name', undefined).map(([cell]) => cell);
@@ -64,10 +62,8 @@ describe('a job of a formula', () => {
     const before = world.now;
     const domains = Array.from({ length: 700 }, (_, i) => [`c${i}.example`]);
     expect(enrich(world, domains)[699]).toBe(nameOf('c699.example'));
-    expect(polled.map(([job]) => job)).toEqual([
-      ...['job-1', 'job-1', 'job-1'],
-      ...['job-2', 'job-2', 'job-2'],
-    ]);
+    const jobs = ['job-1', 'job-1', 'job-1', 'job-2', 'job-2', 'job-2'];
+    expect(polled.map(([job]) => job)).toEqual(jobs);
     expect((polled[0]?.[1] ?? 0) - before).toBe(1_000);
     // As soon as the first has ended the second is asked about, without another wait.
     expect(polled[3]?.[1]).toBe(polled[2]?.[1]);
@@ -84,14 +80,14 @@ describe('a job of a formula', () => {
 
   it('is kept where another server answers at the address for a while', () => {
     const world = World.connected();
-    world.service.fault = (request) => (isPoll(request) ? answer(404, '<html>') : undefined);
+    world.service.say(isPoll, answer(404, '<html>'));
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('NO_SERVICE');
     expect(requestsOf(world)).toHaveLength(1);
   });
 
   it('that the service has lost is told and forgotten', () => {
     const world = World.connected();
-    world.service.fault = (request) => (isPoll(request) ? answer(404) : undefined);
+    world.service.say(isPoll, answer(404));
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('NOT_FOUND');
     expect(requestsOf(world)).toEqual([]);
     expect(spent(world)).toBe(1);
@@ -99,7 +95,7 @@ describe('a job of a formula', () => {
 
   it('stays where the key is refused, so that it is fetched once the key is right', () => {
     const world = World.connected();
-    world.service.fault = (request) => (isPoll(request) ? answer(401) : undefined);
+    world.service.say(isPoll, answer(401));
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('BAD_KEY');
     expect(requestsOf(world)).toHaveLength(1);
     world.service.fault = () => undefined;
@@ -110,8 +106,7 @@ describe('a job of a formula', () => {
 
   it('that failed is told with its reason, and may have cost', () => {
     const world = World.connected();
-    world.service.fault = (request) =>
-      isPoll(request) ? answer(200, { status: 'failed', error_message: 'no luck' }) : undefined;
+    world.service.say(isPoll, answer(200, { status: 'failed', error_message: 'no luck' }));
     const [cell] = enrich(world, 'a.example');
     expect(cell).toBe(
       '#SIGNAL: JOB_FAILED – The service couldn’t finish the job: no luck Credits may have been spent. Run these rows again.',
@@ -151,11 +146,8 @@ describe('a job of a formula', () => {
       const isFirstRead = request.url.endsWith('/batch') && world.service.requests.length === 0;
       return isFirstRead ? answer(200, { accounts: [] }) : undefined;
     };
-    const ask = () =>
-      enrich(
-        world,
-        names.map((name) => [name]),
-      );
+    const column = names.map((name) => [name]);
+    const ask = () => enrich(world, column);
     const cells = ask();
     expect(cells.map((cell) => codeIn(cell) ?? cell)).toEqual([
       nameOf('a.example'),
@@ -220,7 +212,7 @@ describe('what is written down about a request', () => {
     const world = World.connected();
     world.service.honoursKeys = false;
     world.service.pollsBeforeDone = 0;
-    world.service.fault = (request) => (isStart(request) ? 'lose-answer' : undefined);
+    world.service.say(isStart, 'lose-answer');
     expect(codeIn(enrich(world, 'a.example')[0])).toBe('UNKNOWN_OUTCOME');
     world.service.fault = () => undefined;
     world.now += hour - 60_000;
@@ -279,10 +271,8 @@ describe('where formulas may not spend', () => {
     columnOf(world, 4);
     expect(codeIn(enrich(world, 'c0.example')[0])).toBe('SPENDING_OFF');
     expect(world.service.requests).toHaveLength(1);
-    expect(enrich(world, [['c1.example'], ['c2.example']]).map(codeIn)).toEqual([
-      'SPENDING_OFF',
-      'SPENDING_OFF',
-    ]);
+    const both = enrich(world, [['c1.example'], ['c2.example']]);
+    expect(both.map(codeIn)).toEqual(['SPENDING_OFF', 'SPENDING_OFF']);
     expect(world.service.requests).toHaveLength(1);
     saveSpending(world.execution(), { allowed: true, dailyCap: 1, askAbove: 100_000 });
     expect(codeIn(enrich(world, [['c1.example'], ['c2.example']])[0])).toBe('DAILY_CAP');
@@ -336,13 +326,11 @@ describe('a cell asks for its neighbours as well', () => {
   it('and not where the service has just refused: each is told the same without a request', () => {
     const world = World.connected();
     columnOf(world, 3);
-    world.service.fault = (request) => (isStart(request) ? answer(402) : undefined);
+    world.service.say(isStart, answer(402));
     expect(codeIn(enrich(world, 'c0.example')[0])).toBe('OUT_OF_CREDITS');
     const { length } = world.service.requests;
-    expect(enrich(world, [['c1.example'], ['c2.example']]).map(codeIn)).toEqual([
-      'OUT_OF_CREDITS',
-      'OUT_OF_CREDITS',
-    ]);
+    const both = enrich(world, [['c1.example'], ['c2.example']]);
+    expect(both.map(codeIn)).toEqual(['OUT_OF_CREDITS', 'OUT_OF_CREDITS']);
     expect(world.service.requests).toHaveLength(length);
     expect(spent(world)).toBe(0);
   });

@@ -6,7 +6,6 @@ import type { ReadAccounts } from '../../src/sheet/runs/task';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import { stopRefreshing, viewWatches } from '../../src/sheet/runs/watched-columns';
 import { deploySignal } from '../../src/sheet/signals/deploy';
-import type { Deployment } from '../../src/sheet/signals/deployment';
 import { viewSignals } from '../../src/sheet/signals/view';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
@@ -14,6 +13,7 @@ import { type MemorySignal, MemorySignals } from '../fakes/service/memory-signal
 import { answer } from '../support/answers';
 import { mayDie, whereverItDies } from '../support/death';
 import { newest, requestFor, runOut } from '../support/runs';
+import { deep } from '../support/signals';
 
 const minute = 60_000;
 const day = '2026-11-20';
@@ -22,21 +22,6 @@ const read: ReadAccounts = {
   fields: ['signal_count', 'narrative_and_key_signals'],
   keepFresh: true,
 };
-const deep: Deployment = {
-  name: 'Robots',
-  icp: 7,
-  daily: true,
-  maxCredits: 100,
-  accountAudience: '',
-  peopleAudience: '',
-  addToCrm: false,
-  emails: false,
-  kind: 'deep-search',
-  trait: 'robots',
-  activity: '',
-  finder: false,
-};
-
 /** Accounts and signals of one service: a company's evidence counts how often signals found it. */
 class Office {
   readonly world = World.connected();
@@ -64,13 +49,20 @@ class Office {
     return { ...platform, http: { send } };
   }
 
+  /** One whose columns are kept, and the signal that finds companies for them. */
+  static keeping() {
+    const office = new Office();
+    office.keep();
+    return { office, signal: office.deploy() };
+  }
+
   keep(task = read): void {
     startRun(this.execution(), requestFor(this.sheet, { task, which: 'everything' }));
     runOut(this.world);
   }
 
   deploy(): MemorySignal {
-    deploySignal(this.execution(), { deployment: deep });
+    deploySignal(this.execution(), { deployment: { ...deep, daily: true } });
     const [signal] = this.signals.signals;
     if (!signal) throw new Error('There is no signal');
     return signal;
@@ -91,6 +83,11 @@ class Office {
 
   get watch() {
     return viewWatches(this.execution())[0];
+  }
+
+  /** What the document holds of it, behind its key. */
+  get record() {
+    return [...this.world.document].find(([key]) => key.startsWith('evidence.')) ?? [];
   }
 
   /** Domains that were read, request by request. */
@@ -120,19 +117,14 @@ it('rewrites the rows of the companies that a signal found, wherever they stand,
   expect(office.sheet.column('Company read')).toEqual([day, '2026-11-21', day]);
   expect(office.sheet.column('Note')[1]).toBe('note on b.example');
   expect(new Set(office.reads().slice(length).flat())).toEqual(new Set(['b.example']));
-  expect(office.watch).toMatchObject({
-    sheetName: 'My prospects',
-    headers: ['Signals', 'Narrative'],
-    mine: true,
-  });
+  expect(office.watch).toMatchObject({ sheetName: 'My prospects', mine: true });
+  expect(office.watch?.headers).toEqual(['Signals', 'Narrative']);
   expect(office.watch?.refreshedAt).toBeGreaterThan(0);
   expect(office.world.service.totalCharged()).toBe(0);
 });
 
 it('reads the companies of a daily signal again when it ran once more without finding new ones', () => {
-  const office = new Office();
-  office.keep();
-  const signal = office.deploy();
+  const { office, signal } = Office.keeping();
   office.find(signal, 'a');
   signal.status = 'scheduled';
   office.pass(5 * minute);
@@ -168,8 +160,7 @@ it('goes through a large sheet in steps of four hundred', () => {
   office.find(signal, ...names);
   signal.status = 'scheduled';
   let mostInARound = 0;
-  const [first] = names;
-  for (let i = 0; first && i < 20; i += 1) {
+  for (let i = 0; i < 20; i += 1) {
     const before = office.reads().length;
     // Without a budget, one round at a time.
     pump(office.execution(), 0);
@@ -187,9 +178,7 @@ it('leaves formulas, other columns and other people’s columns alone', () => {
   const column = (office.sheet.cells[0] ?? []).indexOf('Narrative') + 1;
   office.sheet.put(2, column, '=B2');
   const other = new Map<string, string>([['owner', 'somebody else']]);
-  const [text = ''] = [...office.world.document].flatMap(([key, value]) =>
-    key.startsWith('evidence.') ? [value] : [],
-  );
+  const [, text = ''] = office.record;
   const theirs = office.world.book.add('Theirs', [
     ['Domain', 'Note', 'Signals', 'Narrative'],
     ['a.example', 'n', 7, 'theirs'],
@@ -203,10 +192,8 @@ it('leaves formulas, other columns and other people’s columns alone', () => {
   expect(office.sheet.column('Signals')).toEqual([1, 0, 0]);
   expect(office.sheet.get(2, column)).toBe('=B2');
   expect(theirs.column('Signals')).toEqual([7]);
-  expect(viewWatches(office.execution(undefined, other)).map(({ mine }) => mine)).toEqual([
-    false,
-    false,
-  ]);
+  const mine = viewWatches(office.execution(undefined, other)).map((watch) => watch.mine);
+  expect(mine).toEqual([false, false]);
 });
 
 it('says what is gone, and neither stops the signal nor what else is kept', () => {
@@ -232,12 +219,10 @@ it('says what is gone, and neither stops the signal nor what else is kept', () =
 });
 
 it('waits for a service that is down before it lets a signal go', () => {
-  const office = new Office();
-  office.keep();
-  const signal = office.deploy();
+  const { office, signal } = Office.keeping();
   office.find(signal, 'a');
   signal.status = 'completed';
-  office.world.service.fault = ({ url }) => (url.endsWith('/batch') ? answer(503) : undefined);
+  office.world.service.say('/batch', answer(503));
   office.pass(5 * minute);
   expect(viewSignals(office.execution())[0]).toMatchObject({ state: 'open' });
   office.world.service.fault = () => undefined;
@@ -274,9 +259,7 @@ it('keeps one set of columns for a sheet, and wants a header for the domains', (
 
 it('shows what was found wherever an execution dies', () => {
   whereverItDies(100, (onCall) => {
-    const office = new Office();
-    office.keep();
-    const signal = office.deploy();
+    const { office, signal } = Office.keeping();
     office.find(signal, 'b');
     signal.status = 'completed';
     office.world.now += minute;
@@ -291,9 +274,7 @@ describe('columns that are kept', () => {
   const column = (sheet: MemorySheet, header: string) => (sheet.cells[0] ?? []).indexOf(header) + 1;
 
   it('are those that are left: one that somebody took away is not wanted any more', () => {
-    const office = new Office();
-    office.keep();
-    const signal = office.deploy();
+    const { office, signal } = Office.keeping();
     office.sheet.deleteColumn(column(office.sheet, 'Signals'));
     office.find(signal, 'a');
     office.pass(3 * minute);
@@ -302,22 +283,16 @@ describe('columns that are kept', () => {
     office.sheet.deleteColumn(column(office.sheet, 'Narrative'));
     office.find(signal, 'b');
     office.pass(5 * minute);
+    const why = 'the domain column, or every column to refresh, was renamed or deleted';
     expect(office.watch?.problem).toMatchObject({
-      code: 'NOT_REFRESHED',
-      details: [
-        'Prospects',
-        'the domain column, or every column to refresh, was renamed or deleted',
-      ],
+      ...{ code: 'NOT_REFRESHED', details: ['Prospects', why] },
     });
-    expect(office.sheet.cells[0]).toEqual([
-      ...['Domain', 'Note', 'Company read', 'Company data status'],
-    ]);
+    const left = ['Domain', 'Note', 'Company read', 'Company data status'];
+    expect(office.sheet.cells[0]).toEqual(left);
   });
 
   it('of a sheet that was deleted are noted, and go on when it is back', () => {
-    const office = new Office();
-    office.keep();
-    const signal = office.deploy();
+    const { office, signal } = Office.keeping();
     const at = office.world.book.sheets.indexOf(office.sheet);
     office.world.book.sheets.splice(at, 1);
     office.find(signal, 'a');
@@ -339,27 +314,18 @@ describe('columns that are kept', () => {
       domain === 'a.example' ? { signal_count: 0 } : { signal_count: 5 };
     const write = jest.spyOn(office.sheet, 'write');
     office.pass(3 * minute);
-    expect(office.sheet.column('Narrative').slice(0, 2)).toEqual([
-      'Found 0 times.',
-      'Found 0 times.',
-    ]);
+    expect(office.sheet.column('Narrative')).toEqual(Array(3).fill('Found 0 times.'));
     expect(office.sheet.column('Signals')).toEqual([0, 5, 0]);
-    const written = write.mock.calls.map(([row, at, values]) => [row, at, values]);
-    expect(new Set(written.map(([row]) => row))).toEqual(new Set([3]));
+    expect(new Set(write.mock.calls.map(([row]) => row))).toEqual(new Set([3]));
   });
 
   it('are read all where nobody can tell what the signal found', () => {
-    for (const change of [
-      (sheet: MemorySheet) => sheet.put(1, column(sheet, 'Website'), 'Renamed'),
-      (sheet: MemorySheet) => sheet.put(1, column(sheet, 'Account id'), 'Renamed'),
-    ]) {
-      const office = new Office();
-      office.keep();
-      const signal = office.deploy();
+    for (const header of ['Website', 'Account id']) {
+      const { office, signal } = Office.keeping();
       office.find(signal, 'a');
       office.pass(3 * minute);
       const own = office.world.book.sheetByName('Robots - Accounts');
-      if (own) change(own);
+      own?.put(1, column(own, header), 'Renamed');
       signal.credits_used += 1;
       office.found.set('c.example', 9);
       signal.account_audience_url = '';
@@ -371,15 +337,12 @@ describe('columns that are kept', () => {
   it('of another person, or at another service, are replaced and not taken over', () => {
     const office = new Office();
     office.keep();
-    const key =
-      [...office.world.document.keys()].find((each) => each.startsWith('evidence.')) ?? '';
-    const text = office.world.document.get(key) ?? '';
+    const [key = '', text = ''] = office.record;
     for (const theirs of [{ owner: 'omar' }, { baseUrl: 'https://other.example' }]) {
       office.world.document.set(key, JSON.stringify({ ...JSON.parse(text), ...theirs }));
       office.keep({ ...read, fields: ['industry'] });
-      expect(viewWatches(office.execution())).toMatchObject([
-        { headers: ['Industry'], mine: true },
-      ]);
+      const [watch, ...others] = viewWatches(office.execution());
+      expect([watch?.headers, watch?.mine, others]).toEqual([['Industry'], true, []]);
     }
     office.world.document.set('evidence.odd', 'null');
     office.world.document.set('evidence.later', '{"version":2}');
@@ -406,12 +369,9 @@ describe('columns that are kept', () => {
     const second = office.world.book.add('Second', [['Domain'], ['a.example']]);
     startRun(office.execution(), requestFor(second, { task: { ...read, fields: ['industry'] } }));
     runOut(office.world);
-    expect(viewWatches(office.execution()).map(({ sheetName }) => sheetName)).toEqual([
-      ...['Second', 'Prospects'],
-    ]);
+    const listed = () => viewWatches(office.execution()).map(({ sheetName }) => sheetName);
+    expect(listed()).toEqual(['Second', 'Prospects']);
     undoRun(office.execution(), newest(office.world).id, minute);
-    expect(viewWatches(office.execution()).map(({ sheetName }) => sheetName)).toEqual([
-      'Prospects',
-    ]);
+    expect(listed()).toEqual(['Prospects']);
   });
 });

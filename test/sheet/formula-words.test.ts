@@ -115,10 +115,10 @@ describe('a cell says', () => {
     expect(said((it) => accountSignals(it.execution(), 'a.example'), world)).toContain(
       'no signal has found anything on this company. No credits were spent. Deploy a signal in the sidebar, or try another company.',
     );
-    world.service.fault = ({ url }) =>
-      url.endsWith('/batch')
-        ? answer(200, '{"accounts":[{"id":1,"website":"b.example","icp_people":[]}]}')
-        : undefined;
+    world.service.say(
+      '/batch',
+      answer(200, '{"accounts":[{"id":1,"website":"b.example","icp_people":[]}]}'),
+    );
     expect(said((it) => accountPeople(it.execution(), 'b.example'), world)).toContain(
       'nobody here fits your ICPs. No credits were spent. Find people in the sidebar, or try another company.',
     );
@@ -138,7 +138,7 @@ describe('a cell says', () => {
 
   it('beside the pages that it has why there are no more', () => {
     const world = World.connected();
-    world.service.fault = ({ url }) => (url.includes('page=2') ? answer(402) : undefined);
+    world.service.say('page=2', answer(402));
     expect(techCompanies(world.execution(), 'k', '', 100).at(-1)?.[0]).toContain('OUT_OF_CREDITS');
     expect(world.document.has('formulas.pending')).toBe(false);
   });
@@ -158,12 +158,10 @@ describe('an argument', () => {
         ['Ada of a.example', 'CEO'],
       ]);
     expect(accountPeople(world.execution(), 'a.example', 'LinkedIn')[0]).toEqual(['LinkedIn']);
-    expect(accountPeople(world.execution(), 'a.example', 'CRM contact  id')[0]).toEqual([
-      'CRM contact id',
-    ]);
-    expect(accountPeople(world.execution(), 'a.example')[0]).toEqual([
-      ...['Name', 'Role', 'Email', 'Location', 'LinkedIn', 'Score'],
-    ]);
+    const [crm] = accountPeople(world.execution(), 'a.example', 'CRM contact  id');
+    expect(crm).toEqual(['CRM contact id']);
+    const [usual] = accountPeople(world.execution(), 'a.example');
+    expect(usual).toEqual(['Name', 'Role', 'Email', 'Location', 'LinkedIn', 'Score']);
   });
 
   it('may say a field, list and country as people do', () => {
@@ -255,12 +253,10 @@ describe('a range', () => {
       [' no domain ', expect.stringContaining('“no domain” isn’t a company domain')],
       ['b.example', 'Hiring'],
     ]);
-    expect(said((it) => accountSignals(it.execution(), 'who.example'), known())).toContain(
-      'NO_ACCOUNT',
-    );
-    expect(said((it) => accountPeople(it.execution(), 'no domain', '', 1), known())).toContain(
-      'INVALID_DOMAIN',
-    );
+    const none = said((it) => accountSignals(it.execution(), 'who.example'), known());
+    expect(none).toContain('NO_ACCOUNT');
+    const wrong = said((it) => accountPeople(it.execution(), 'no domain', '', 1), known());
+    expect(wrong).toContain('INVALID_DOMAIN');
   });
 
   it('is as wide as its widest row', () => {

@@ -8,6 +8,7 @@ import { nameOf } from '../fakes/service/memory-service';
 import { answer, codeIn } from '../support/answers';
 import { mayDie, whereverItDies } from '../support/death';
 import { requestFor } from '../support/runs';
+import { withDomains, withSheet } from '../support/sheets';
 
 const enrich = (world: World, domains: unknown, fields?: unknown, headers?: unknown) =>
   enrichDomain(world.execution(), domains, fields, headers);
@@ -18,8 +19,7 @@ function column(count: number, prefix = 'c'): string[][] {
 
 /** A document whose one company is looked up by a run that has just begun. */
 function withRun(): World {
-  const world = World.connected();
-  const sheet = world.book.add('S', [['Domain'], ['a.example']]);
+  const { world, sheet } = withDomains('a.example');
   startRun(world.execution(), requestFor(sheet));
   return world;
 }
@@ -184,8 +184,7 @@ describe('ENRICH_DOMAIN', () => {
   });
 
   it('asks along for whole formulas of its column, whatever their form, and for no conditional one', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [
+    const { world, sheet } = withSheet(
       ['b.example', '=ENRICH_DOMAIN($A$1, "name")'],
       ['c.example', '=iferror(enrich_domain(A2; "name"); "")'],
       ['', '=INDEX(ENRICH_DOMAIN("d.example"), 1, 2)'],
@@ -193,7 +192,7 @@ describe('ENRICH_DOMAIN', () => {
       ['f.example', '=ENRICH_DOMAIN(A1:A2)'],
       ['g.example', 'ENRICH_DOMAIN(A6)'],
       ['a.example', '=ENRICH_DOMAIN(A7)'],
-    ]);
+    );
     world.book.current = { sheet, row: 7, column: 2 };
     expect(enrich(world, 'a.example', 'name')).toEqual([[nameOf('a.example')]]);
     expect([...world.service.charged.keys()].sort()).toEqual(
@@ -202,23 +201,20 @@ describe('ENRICH_DOMAIN', () => {
   });
 
   it('shows the fields of its own company, not those that came along', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [
+    const { world, sheet } = withSheet(
       ['=ENRICH_DOMAIN("unknown.example")'],
       ['=ENRICH_DOMAIN("b.example")'],
-    ]);
+    );
     world.book.current = { sheet, row: 1, column: 1 };
     const [headers] = enrich(world, 'unknown.example', '*', true);
     expect(headers).not.toContain('Novelty');
   });
 
   it('asks for its own companies alone when the balance does not cover the others', () => {
-    const world = World.connected();
-    world.service.balance = 2;
-    const sheet = world.book.add(
-      'S',
-      column(9).map(([domain]) => [`=ENRICH_DOMAIN("${domain}")`]),
+    const { world, sheet } = withSheet(
+      ...column(9).map(([domain]) => [`=ENRICH_DOMAIN("${domain}")`]),
     );
+    world.service.balance = 2;
     world.book.current = { sheet, row: 1, column: 1 };
     expect(enrich(world, 'c0.example', 'name')).toEqual([[nameOf('c0.example')]]);
     expect(world.service.totalCharged()).toBe(1);

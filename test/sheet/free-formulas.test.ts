@@ -31,10 +31,7 @@ function filled(): World {
   world.service.icps = [{ id: 1, name: 'Leaders', target_roles: ['CEO', 'CTO'], mood: 'new' }];
   world.service.signals = [
     {
-      signal_id: 7,
-      signal_name: 'S',
-      signal_type: 'hiring',
-      status: 'odd',
+      ...{ signal_id: 7, signal_name: 'S', signal_type: 'hiring', status: 'odd' },
       icp: { id: 1, name: 'Leaders' },
     },
     { signal_id: 8, signal_name: 'T', signal_type: 'novel', status: 'running', icp: null },
@@ -161,11 +158,8 @@ describe('ACCOUNT_PEOPLE', () => {
       ['Name', 'Role'],
       ['Ada of a.example', 'CEO'],
     ]);
-    const table = accountPeople(
-      world.execution(),
-      [['b.example'], [''], ['who.example'], ['x']],
-      '*',
-    );
+    const range = [['b.example'], [''], ['who.example'], ['x']];
+    const table = accountPeople(world.execution(), range, '*');
     expect(table.map((row) => codeIn(row[1]) ?? row)).toEqual([
       ['Domain', 'Name', 'Role', 'Person id', 'Quirk'],
       ['b.example', 'Ada of b.example', 'CEO', 1, 'new'],
@@ -198,9 +192,8 @@ describe('ACCOUNT_PEOPLE', () => {
 
   it('asks nothing for a misspelt field', () => {
     const world = filled();
-    expect(codeIn(accountPeople(world.execution(), 'a.example', 'colour')[0]?.[0])).toBe(
-      'INVALID_FIELD',
-    );
+    const [[cell] = []] = accountPeople(world.execution(), 'a.example', 'colour');
+    expect(codeIn(cell)).toBe('INVALID_FIELD');
     expect(world.service.requests).toEqual([]);
   });
 
@@ -248,13 +241,10 @@ describe('ACCOUNT_SIGNALS', () => {
 
   it('gives one kind, or the narrative alone beside each domain', () => {
     const world = filled();
-    expect(accountSignals(world.execution(), 'a.example', 'Hiring')).toHaveLength(2);
-    expect(codeIn(accountSignals(world.execution(), 'a.example', 'job change')[0]?.[0])).toBe(
-      'NOTHING_FOUND',
-    );
-    expect(codeIn(accountSignals(world.execution(), 'a.example', 'gossip')[0]?.[0])).toBe(
-      'INVALID_OPTION',
-    );
+    const ask = (kind: string) => accountSignals(world.execution(), 'a.example', kind);
+    expect(ask('Hiring')).toHaveLength(2);
+    expect(codeIn(ask('job change')[0]?.[0])).toBe('NOTHING_FOUND');
+    expect(codeIn(ask('gossip')[0]?.[0])).toBe('INVALID_OPTION');
     const range = [['a.example'], [''], ['b.example']];
     expect(accountSignals(world.execution(), range, 'narrative')).toEqual([
       ['They grow.'],

@@ -63,24 +63,31 @@ const tables = {
   [theirs]: [['q'], ['r']],
 };
 
-function sheetWith(): { book: MemoryBook; sheet: SpillingSheet } {
+/** A workbook of one sheet with these cells: row, column and what stands there. */
+function spilling(spills: Readonly<Record<string, Spill>>, ...cells: [number, number, Cell][]) {
   const book = new MemoryBook();
-  const sheet = new SpillingSheet(tables);
-  sheet.put(1, 1, 'note');
-  sheet.put(1, 2, people);
-  sheet.put(5, 2, names);
-  sheet.put(9, 2, waiting);
-  sheet.put(12, 2, loading);
-  sheet.put(1, 6, theirs);
-  sheet.put(6, 6, 'mine');
+  const sheet = new SpillingSheet(spills);
+  for (const cell of cells) sheet.put(...cell);
   book.sheets.push(sheet);
-  return { book, sheet };
+  return { book, sheet, before: sheet.read(1, 1, 20, 10) };
+}
+
+function sheetWith() {
+  return spilling(
+    tables,
+    [1, 1, 'note'],
+    [1, 2, people],
+    [5, 2, names],
+    [9, 2, waiting],
+    [12, 2, loading],
+    [1, 6, theirs],
+    [6, 6, 'mine'],
+  );
 }
 
 /** Freezes a sheet; from a call of the platform on, counted from 1, none has an effect any more. */
 function freezeAndDie(deathAt: number) {
-  const { book, sheet } = sheetWith();
-  const before = sheet.read(1, 1, 20, 10);
+  const { book, sheet, before } = sheetWith();
   let calls = 0;
   const mortal = <Of extends object>(of: Of): Of =>
     new Proxy(of, {
@@ -104,13 +111,10 @@ const left = (sheet: SpillingSheet) => sheet.formulas(1, 1, 20, 10).flat().filte
 
 describe('freezing', () => {
   it('keeps what all formulas of ours show, text as text, and leaves those that wait and those of others', () => {
-    const { book, sheet } = sheetWith();
-    const before = sheet.read(1, 1, 20, 10);
+    const { book, sheet, before } = sheetWith();
     expect(freeze(book, sheet, [])).toEqual({ frozen: 2, waiting: 2 });
     expect(sheet.read(1, 1, 20, 10)).toEqual(before);
-    expect(left(sheet)).toEqual(
-      [people, theirs, names, waiting, loading].slice(1).filter((it) => it !== names),
-    );
+    expect(left(sheet)).toEqual([theirs, waiting, loading]);
     expect(sheet.get(2, 2)).toBe('=Ada');
     expect(sheet.get(7, 4)).toBe(true);
     expect(sheet.get(6, 6)).toBe('mine');
@@ -134,8 +138,7 @@ describe('freezing', () => {
   });
 
   it('puts the formulas back where Google fails after their values were written', () => {
-    const { book, sheet } = sheetWith();
-    const before = sheet.read(1, 1, 20, 10);
+    const { book, sheet, before } = sheetWith();
     jest.spyOn(book, 'flush').mockImplementationOnce(() => {
       expect(left(sheet)).not.toContain(people);
       throw new Error('Service Spreadsheets failed');
@@ -145,9 +148,12 @@ describe('freezing', () => {
     expect(sheet.read(1, 1, 20, 10)).toEqual(before);
   });
 
-  it('does nothing on a sheet without formulas of ours', () => {
+  it.each([
+    ['without formulas of ours', [['=SUM(1)']]],
+    ['that is empty', []],
+  ])('does nothing on a sheet %s', (_, cells) => {
     const book = new MemoryBook();
-    expect(freeze(book, book.add('S', [['=SUM(1)']]), [])).toEqual({ frozen: 0, waiting: 0 });
+    expect(freeze(book, book.add('S', cells), [])).toEqual({ frozen: 0, waiting: 0 });
   });
 
   it.each([
@@ -164,28 +170,17 @@ describe('freezing', () => {
     );
   });
 
-  it('does nothing on an empty sheet', () => {
-    const book = new MemoryBook();
-    expect(freeze(book, book.add('S', []), [])).toEqual({ frozen: 0, waiting: 0 });
-  });
-
   it('leaves what shows an error of the sheet, and takes an error of ours as text', () => {
     const broken = '=ENRICH_DOMAIN(A1)';
     const refused = '=enrich_domain(A2)';
-    const book = new MemoryBook();
-    const sheet = new SpillingSheet({ [broken]: [['#REF!']], [refused]: [['#SIGNAL: BAD_KEY']] });
-    sheet.put(1, 1, broken);
-    sheet.put(2, 1, refused);
-    book.sheets.push(sheet);
+    const shown = { [broken]: [['#REF!']], [refused]: [['#SIGNAL: BAD_KEY']] };
+    const { book, sheet } = spilling(shown, [1, 1, broken], [2, 1, refused]);
     expect(freeze(book, sheet, [])).toEqual({ frozen: 1, waiting: 1 });
     expect(sheet.cells.map(([cell]) => cell)).toEqual([broken, '#SIGNAL: BAD_KEY']);
   });
 
   it('does not write a thing where no formula is ready', () => {
-    const book = new MemoryBook();
-    const sheet = new SpillingSheet(tables);
-    sheet.put(1, 1, loading);
-    book.sheets.push(sheet);
+    const { book, sheet } = spilling(tables, [1, 1, loading]);
     const written = jest.spyOn(sheet, 'write');
     expect(freeze(book, sheet, [])).toEqual({ frozen: 0, waiting: 1 });
     expect(written).not.toHaveBeenCalled();
@@ -193,24 +188,17 @@ describe('freezing', () => {
 
   const column = (shown: Cell[][], at: number) =>
     shown.map((line) => [line[at] ?? '']).filter(([cell]) => cell !== '');
+  const ours = '=ENRICH_DOMAIN(H1:H3)';
+  const companies = [
+    ['Acme', 1],
+    ['Bolt', 2],
+    ['Crux', 3],
+  ];
 
   it('writes no value where a formula of somebody else spills what depends on ours', () => {
-    const ours = '=ENRICH_DOMAIN(H1:H3)';
     const copy = '=REVERSED(B1:B3)';
-    const book = new MemoryBook();
-    const sheet = new SpillingSheet({
-      [ours]: [
-        ['Acme', 1],
-        ['Bolt', 2],
-        ['Crux', 3],
-      ],
-      [copy]: (shown) => column(shown, 1).reverse(),
-    });
-    sheet.put(1, 2, ours);
-    sheet.put(1, 5, copy);
-    sheet.put(9, 9, 'end');
-    book.sheets.push(sheet);
-    const before = sheet.read(1, 1, 20, 10);
+    const spills = { [ours]: companies, [copy]: (shown: Cell[][]) => column(shown, 1).reverse() };
+    const { book, sheet, before } = spilling(spills, [1, 2, ours], [1, 5, copy], [9, 9, 'end']);
     expect(before.slice(0, 3).map((line) => line[4])).toEqual(['Crux', 'Bolt', 'Acme']);
     expect(freeze(book, sheet, [])).toEqual({ frozen: 1, waiting: 0 });
     expect(sheet.read(1, 1, 20, 10)).toEqual(before);
@@ -222,22 +210,16 @@ describe('freezing', () => {
   });
 
   it('tells whose a cell was by how near its formula stands, where theirs stands above and before ours', () => {
-    const ours = '=ENRICH_DOMAIN(H1:H3)';
     const last = '=LAST(B2:B4)';
-    const book = new MemoryBook();
-    const sheet = new SpillingSheet({
-      [ours]: [
-        ['Acme', 1],
-        ['Bolt', 2],
-        ['Crux', 3],
-      ],
-      [last]: (shown) => [...column(shown, 1).reverse().slice(0, 1), ['and more']],
-    });
-    sheet.put(1, 1, last);
-    sheet.put(2, 2, ours);
-    sheet.put(9, 9, 'end');
-    book.sheets.push(sheet);
-    const before = sheet.read(1, 1, 20, 10);
+    const { book, sheet, before } = spilling(
+      {
+        [ours]: companies,
+        [last]: (shown) => [...column(shown, 1).reverse().slice(0, 1), ['and more']],
+      },
+      [1, 1, last],
+      [2, 2, ours],
+      [9, 9, 'end'],
+    );
     expect(freeze(book, sheet, [])).toEqual({ frozen: 1, waiting: 0 });
     expect(sheet.read(1, 1, 20, 10)).toEqual(before);
     expect(sheet.cells.slice(0, 4).map((line) => line.slice(0, 3))).toEqual([

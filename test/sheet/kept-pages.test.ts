@@ -95,13 +95,7 @@ describe('the hidden sheet', () => {
       page(Array.from({ length: 50 }, (_, i) => ({ [`f${i}`]: 'x'.repeat(290) }))),
       1,
     );
-    writePageRows(
-      book,
-      new Map([
-        ['one', stored('A')],
-        ['007', long],
-      ]),
-    );
+    writePageRows(book, new Map(Object.entries({ one: stored('A'), '007': long })));
     writePageRows(book, new Map([['two', stored('B')]]));
     expect(readPageRow(book, '007')).toEqual(long);
     const [sheet] = book.sheets;
@@ -110,13 +104,7 @@ describe('the hidden sheet', () => {
       rows: 4,
       columns: Math.ceil(JSON.stringify(long).length / 45_000) + 1,
     });
-    writePageRows(
-      book,
-      new Map([
-        ['007', stored('C')],
-        ['one', stored('D', 2)],
-      ]),
-    );
+    writePageRows(book, new Map(Object.entries({ '007': stored('C'), one: stored('D', 2) })));
     expect(['one', '007', 'two', 'three'].map((name) => readPageRow(book, name))).toEqual([
       ...[stored('D', 2), stored('C'), stored('B'), undefined],
     ]);
@@ -145,7 +133,7 @@ describe('the properties', () => {
     expect([...world.document.values()].join('')).toMatch(/^[ -~]*$/);
     expect(readKeptPage(platform, 'one')).toEqual(long);
     expect(allKeptPages(platform)).toEqual(new Map([['one', long]]));
-    const many = Array.from({ length: 40 }, () => ({ name: 'x'.repeat(290) }));
+    const many = Array(40).fill({ name: 'x'.repeat(290) });
     keepPage(platform, 'two', storedPage(page(many), 5));
     const parts = [...world.document.keys()].filter((key) => key.startsWith('page.two.'));
     expect(parts).toHaveLength(2);
@@ -294,25 +282,17 @@ describe('a page that was paid for', () => {
 describe('options', () => {
   const { document } = World.connected().execution();
 
-  it.each<[unknown, unknown]>([
-    ['', []],
-    [undefined, []],
-    ['enrich=yes', [['enrich', 'yes']]],
-    [
-      ' enrich = a=b ;\n;hq country-code=USA',
-      [
-        ['enrich', ' a=b'],
-        ['hq_country_code', 'USA'],
-      ],
-    ],
+  it.each<[unknown, object]>([
+    ['', {}],
+    [undefined, {}],
+    ['enrich=yes', { enrich: 'yes' }],
+    [' enrich = a=b ;\n;hq country-code=USA', { enrich: ' a=b', hq_country_code: 'USA' }],
     [
       'country=US, min employees=200; alternates=k8s, kube; k3s, days=30',
-      [
-        ['hq_country_code', 'US'],
-        ['min_employee_count', '200'],
-        ['alternates', 'k8s,kube,k3s'],
-        ['lookback_days', '30'],
-      ],
+      {
+        ...{ hq_country_code: 'US', min_employee_count: '200' },
+        ...{ alternates: 'k8s,kube,k3s', lookback_days: '30' },
+      },
     ],
     [
       [
@@ -320,24 +300,12 @@ describe('options', () => {
         ['', 'x'],
         ['top_job', ''],
       ],
-      [['enrich', true]],
+      { enrich: true },
     ],
-    [
-      [['enrich=1; top_job=0', '']],
-      [
-        ['enrich', '1'],
-        ['top_job', '0'],
-      ],
-    ],
-    [
-      [['enrich=1'], ['TOP JOB=0']],
-      [
-        ['enrich', '1'],
-        ['top_job', '0'],
-      ],
-    ],
+    [[['enrich=1; top_job=0', '']], { enrich: '1', top_job: '0' }],
+    [[['enrich=1'], ['TOP JOB=0']], { enrich: '1', top_job: '0' }],
   ])('out of %j', (options, pairs) => {
-    expect(optionPairs(options)).toEqual(pairs);
+    expect(optionPairs(options)).toEqual(Object.entries(pairs));
   });
 
   it.each<[Parameters<typeof readOption>[0], unknown, unknown]>([
@@ -467,17 +435,9 @@ describe('the cache', () => {
     buckets.write(cache, new Map([['one', 'x'.repeat(60_000)]]));
     buckets.write(cache, new Map([['two', '2']]));
     expect([...buckets.read(cache, ['one', 'two', 'three']).keys()]).toEqual(['one', 'two']);
-    buckets.write(
-      cache,
-      new Map([
-        ['three', 'y'.repeat(60_000)],
-        ['four', '4'],
-      ]),
-    );
-    expect([...buckets.read(cache, ['one', 'two', 'three', 'four']).keys()]).toEqual([
-      'three',
-      'four',
-    ]);
+    buckets.write(cache, new Map(Object.entries({ three: 'y'.repeat(60_000), four: '4' })));
+    const left = [...buckets.read(cache, ['one', 'two', 'three', 'four']).keys()];
+    expect(left).toEqual(['three', 'four']);
     buckets.write(cache, new Map([['five', 'z'.repeat(96_000)]]));
     expect(buckets.read(cache, ['three', 'four', 'five']).size).toBe(0);
     world.cache.set('b.0', 'rubbish');

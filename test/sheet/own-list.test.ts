@@ -9,6 +9,7 @@ import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
 import { mayDie, whereverItDies } from '../support/death';
 import { runOut } from '../support/runs';
+import { withSheet } from '../support/sheets';
 
 const profile = (id: number) => `https://www.linkedin.example/in/p${id}`;
 const contacts = { kind: 'find-contacts', emails: true, phones: false } as const;
@@ -153,8 +154,7 @@ describe('a list of one’s own', () => {
   });
 
   it('is offered nothing by a service that doesn’t announce look-ups, and nothing is asked', () => {
-    const world = World.connected();
-    const sheet = world.book.add('List', [['LinkedIn'], [profile(12)]]);
+    const { world, sheet } = withSheet(['LinkedIn'], [profile(12)]);
     const view = viewOwnList(world.execution(), rowsOf(sheet));
     expect(view).toEqual({ ways: [], open: 0, missed: 0 });
     expect(() => matchPeople(world.execution(), rowsOf(sheet))).toThrow(ProblemError);

@@ -7,26 +7,34 @@ import { rowStatus, statusHeaders } from '../../src/sheet/runs/row-status';
 import { countNeeded, type StartRequest, startRest, startRun } from '../../src/sheet/runs/start';
 import type { DiscoverPeople, Task } from '../../src/sheet/runs/task';
 import type { MemorySheet } from '../fakes/platform/memory-book';
-import { World } from '../fakes/platform/memory-platform';
+import type { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/memory-service';
 import { answer } from '../support/answers';
 import { mayDie, whereverItDies } from '../support/death';
+import { isStart } from '../support/requests';
 import { discovery as heads, requestFor as requestOf, runOut, runThrough } from '../support/runs';
+import { domainsTo, withDomains, withSheet } from '../support/sheets';
 
 const statusHeader = statusHeaders['discover-people'];
 
 const discovery: DiscoverPeople = { ...heads, locations: [' de', ''] };
-const domains = Array.from({ length: 8 }, (_, i) => `c${i}.example`);
+const domains = domainsTo(8);
 
 const requestFor = (sheet: MemorySheet, task: Task, more: Partial<StartRequest> = {}) =>
   requestOf(sheet, { task, cap: 1_000, ...more });
 
 const onlyRun = (world: World) => viewRuns(world.execution())[0];
 
+function carryOut(world: World, request: StartRequest): void {
+  startRun(world.execution(), request);
+  runOut(world);
+}
+
 /** Companies that the service has, one after the other, and one that it has not. */
-function companies(world: World): MemorySheet {
+function companies() {
+  const { world, sheet } = withDomains(...domains, 'new.example');
   world.service.addAccounts(domains);
-  return world.book.add('Companies', [['Domain'], ...domains.map((d) => [d]), ['new.example']]);
+  return { world, sheet };
 }
 
 function people(world: World): MemorySheet {
@@ -37,8 +45,7 @@ function people(world: World): MemorySheet {
 
 describe('finding people', () => {
   it('waits for one company after the other no longer than until the first is done', () => {
-    const world = World.connected();
-    const sheet = companies(world);
+    const { world, sheet } = companies();
     startRun(world.execution(), requestFor(sheet, discovery));
     const begun = world.now;
     while (pump(world.execution(), 30_000).active > 0) world.now += 100;
@@ -48,8 +55,7 @@ describe('finding people', () => {
   });
 
   it('adds each person once, as text, beside whatever else stands in the sheet of people', () => {
-    const world = World.connected();
-    const sheet = companies(world);
+    const { world, sheet } = companies();
     runThrough(world, sheet, { task: discovery, cap: 1_000 });
     // Accounts 1 to 8 have 1, 2, 3, 0, 1, 2, 3 and 0 people.
     expect(sheet.column('People found')).toEqual([1, 2, 3, 0, 1, 2, 3, 0, '']);
@@ -59,16 +65,8 @@ describe('finding people', () => {
     ]);
     expect(people(world).column('Person id')).toHaveLength(12);
     expect(people(world).cells[1]).toEqual([
-      ...[
-        'Person 10',
-        '=HEAD("of sales")',
-        'Head',
-        'Sales',
-        nameOf('c0.example'),
-        'c0.example',
-        '',
-      ],
-      ...['https://www.linkedin.example/in/10', '2024-03-01', 10],
+      ...['Person 10', '=HEAD("of sales")', 'Head', 'Sales', nameOf('c0.example'), 'c0.example'],
+      ...['', 'https://www.linkedin.example/in/10', '2024-03-01', 10],
     ]);
     expect(world.service.people.started[0]).toMatchObject({
       account_id: 1,
@@ -88,8 +86,7 @@ describe('finding people', () => {
     sheetOfPeople.sortBelow(1, (one, other) => Number(other.at(-1)) - Number(one.at(-1)));
     sheetOfPeople.deleteRow(2);
     const left = sheetOfPeople.column('Person id');
-    startRun(world.execution(), requestFor(sheet, discovery, { which: 'everything' }));
-    runOut(world);
+    carryOut(world, requestFor(sheet, discovery, { which: 'everything' }));
     expect(world.book.sheetByName('People')).toBeUndefined();
     expect(sheetOfPeople.column('Person id')).toEqual([...left, 72]);
     expect(sheetOfPeople.column('Name').at(-1)).toBe('Person 72');
@@ -98,55 +95,31 @@ describe('finding people', () => {
   });
 
   it('asks for no company again whose people are found, and stops at its cap', () => {
-    const world = World.connected();
-    const sheet = companies(world);
-    startRun(world.execution(), requestFor(sheet, discovery, { cap: 14 }));
-    runOut(world);
+    const { world, sheet } = companies();
+    carryOut(world, requestFor(sheet, discovery, { cap: 14 }));
     // Each company may cost 5: the cap leaves room for two at a time, and then for one.
     expect(world.service.people.totalCharged()).toBeLessThanOrEqual(14);
     const before = sheet.column('People found').filter((cell) => cell !== '').length;
     expect(before).toBeGreaterThan(2);
     expect(sheet.column(statusHeader)).toContain(rowStatus.capReached);
-    expect(planRun(world.execution(), requestFor(sheet, discovery)).summary).toMatchObject({
-      complete: before,
-      toFetch: 9 - before,
-    });
+    const { summary } = planRun(world.execution(), requestFor(sheet, discovery));
+    expect(summary).toMatchObject({ complete: before, toFetch: 9 - before });
   });
 
   it('ends right wherever it is killed', () => {
-    const whole = World.connected();
-    const wholeSheet = companies(whole);
-    runThrough(whole, wholeSheet, { task: discovery, cap: 1_000 });
+    const whole = companies();
+    runThrough(whole.world, whole.sheet, { task: discovery, cap: 1_000 });
     whereverItDies(50, (onCall, where) => {
-      const world = World.connected();
-      const sheet = companies(world);
+      const { world, sheet } = companies();
       startRun(world.execution(), requestFor(sheet, discovery));
       mayDie(() => pump(world.execution(onCall), 30_000));
       world.now += 60_000;
       runOut(world);
-      expect([where(), sheet.cells]).toEqual([where(), wholeSheet.cells]);
-      expect([where(), people(world).cells]).toEqual([where(), people(whole).cells]);
+      expect([where(), sheet.cells]).toEqual([where(), whole.sheet.cells]);
+      expect([where(), people(world).cells]).toEqual([where(), people(whole.world).cells]);
       expect([where(), world.service.people.totalCharged()]).toEqual([where(), 12]);
       expect([where(), onlyRun(world)?.state]).toEqual([where(), 'done']);
     });
-  });
-
-  it('refuses a choice that the service would refuse, before anything is written', () => {
-    const world = World.connected();
-    const sheet = companies(world);
-    const wrong: Partial<DiscoverPeople>[] = [
-      { seniorities: [] },
-      { departments: ['COOKS'] },
-      { locations: ['Germany'] },
-      { perCompany: 0 },
-      { audience: 'x'.repeat(201) },
-    ];
-    for (const more of wrong) {
-      const request = requestFor(sheet, { ...discovery, ...more });
-      expect(() => startRun(world.execution(), request)).toThrow(ProblemError);
-    }
-    expect(sheet.cells[0]).toEqual(['Domain']);
-    expect(viewRuns(world.execution())).toEqual([]);
   });
 });
 
@@ -156,35 +129,32 @@ describe('finding people at companies that are not enriched', () => {
   const enrichmentStatus = statusHeaders['enrich-accounts'];
 
   /** Two that the service has, and four that it has not, one of which it does not know at all. */
-  function mixed(world: World): MemorySheet {
+  function mixed() {
+    const { world, sheet } = withDomains(...names);
     world.service.addAccounts(names.slice(0, 2));
     world.service.knows = (domain) => domain !== 'n5.example';
-    return world.book.add('Companies', [['Domain'], ...names.map((name) => [name])]);
+    return { world, sheet };
   }
 
   const both = (sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
     requestFor(sheet, discovery, { first: { kind: 'enrich-accounts', fields }, ...more });
 
   it('is not offered again for those that a run did not find', () => {
-    const world = World.connected();
-    const sheet = mixed(world);
-    startRun(world.execution(), requestFor(sheet, { kind: 'enrich-accounts', fields }));
-    runOut(world);
+    const { world, sheet } = mixed();
+    carryOut(world, requestFor(sheet, { kind: 'enrich-accounts', fields }));
     expect(sheet.column(enrichmentStatus).at(-1)).toBe('Not found');
     expect(countNeeded(world.execution(), requestFor(sheet, discovery)).keys).toBe(0);
   });
 
   it('is counted beforehand, at no cost, and does nothing where it is not wanted', () => {
-    const world = World.connected();
-    const sheet = mixed(world);
+    const { world, sheet } = mixed();
     expect(countNeeded(world.execution(), requestFor(sheet, discovery))).toEqual({
       keys: 4,
       price: 1,
     });
     const contacts: Task = { kind: 'find-contacts', emails: true, phones: false };
     expect(countNeeded(world.execution(), requestFor(sheet, contacts)).keys).toBe(0);
-    world.service.fault = ({ url }) =>
-      url.endsWith('/account/batch') ? answer(503, '') : undefined;
+    world.service.say('/account/batch', answer(503, ''));
     expect(() => countNeeded(world.execution(), requestFor(sheet, discovery))).toThrow(
       /Something went wrong at the service/,
     );
@@ -198,8 +168,7 @@ describe('finding people at companies that are not enriched', () => {
   });
 
   it('is two runs under one cap, the second of which waits for the first', () => {
-    const world = World.connected();
-    const sheet = mixed(world);
+    const { world, sheet } = mixed();
     startRun(world.execution(), both(sheet, { cap: 40 }));
     const [second, first] = viewRuns(world.execution());
     expect(first).toMatchObject({ kind: 'enrich-accounts', outcome: 'running', keys: 4, cap: 4 });
@@ -224,10 +193,8 @@ describe('finding people at companies that are not enriched', () => {
   });
 
   it('leaves of the cap what the people may cost, and so enriches no more than that is enough for', () => {
-    const world = World.connected();
-    const sheet = world.book.add('Companies', [['Domain'], ...names.map((name) => [name])]);
-    startRun(world.execution(), both(sheet, { cap: 17 }));
-    runOut(world);
+    const { world, sheet } = withSheet(['Domain'], ...names.map((name) => [name]));
+    carryOut(world, both(sheet, { cap: 17 }));
     expect(world.service.totalCharged()).toBe(2);
     expect(sheet.column(statusHeader)).toEqual([
       ...['Done', 'Done'],
@@ -246,8 +213,7 @@ describe('finding people at companies that are not enriched', () => {
   });
 
   it('begins no search after an enrichment that was cancelled, and waits no longer once it is cancelled itself', () => {
-    const world = World.connected();
-    const sheet = mixed(world);
+    const { world, sheet } = mixed();
     startRun(world.execution(), both(sheet));
     cancelRun(world.execution(), viewRuns(world.execution())[1]?.id ?? '');
     runOut(world);
@@ -267,10 +233,9 @@ describe('finding people at companies that are not enriched', () => {
   });
 
   it('waits where the enrichment needs the person, with no clock running for it', () => {
-    const world = World.connected();
-    const sheet = mixed(world);
+    const { world, sheet } = mixed();
     startRun(world.execution(), both(sheet));
-    world.service.fault = ({ url }) => (url.endsWith('/enrich/accounts') ? answer(401) : undefined);
+    world.service.say(isStart, answer(401));
     expect(pump(world.execution(), 30_000).active).toBe(0);
     expect(onlyRun(world)?.outcome).toBe('waiting');
     world.service.fault = () => undefined;
@@ -280,7 +245,7 @@ describe('finding people at companies that are not enriched', () => {
   });
 
   it('ends right wherever it is killed, from its start on', () => {
-    expectRightWhereverKilled((world) => both(mixed(world)));
+    expectRightWhereverKilled(mixed, both);
   });
 });
 
@@ -294,25 +259,19 @@ describe('employment that is checked before contacts are paid for', () => {
   const status = statusHeaders['find-contacts'];
   const ids = [40, 41, 42, 43, 44];
 
-  const persons = (world: World) => world.book.add('P', [['Person id'], ...ids.map((id) => [id])]);
+  const persons = () => withSheet(['Person id'], ...ids.map((id) => [id]));
   const both = (sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
     requestFor(sheet, contacts, { first: { kind: 'verify-employment' }, ...more });
 
   it('looks up nobody who has left, or of whom the check said nothing', () => {
-    const world = World.connected();
-    const sheet = persons(world);
+    const { world, sheet } = persons();
     const needed = () => countNeeded(world.execution(), requestFor(sheet, contacts));
     expect(needed()).toEqual({ keys: 5, price: 1 });
     startRun(world.execution(), both(sheet));
     expect(viewRuns(world.execution())[1]).toMatchObject({ kind: 'verify-employment', keys: 5 });
     runOut(world);
-    expect(sheet.column('Employment')).toEqual([
-      'Still there',
-      'Left',
-      'Unknown',
-      '',
-      'Still there',
-    ]);
+    const employment = ['Still there', 'Left', 'Unknown', '', 'Still there'];
+    expect(sheet.column('Employment')).toEqual(employment);
     expect(sheet.column('Email')).toEqual([
       ...['p40@work.example', '', 'p42@work.example', '', 'p44@work.example'],
     ]);
@@ -338,10 +297,8 @@ describe('employment that is checked before contacts are paid for', () => {
   });
 
   it('keeps to one cap, and runs what that left out as it was asked to', () => {
-    const world = World.connected();
-    const sheet = persons(world);
-    startRun(world.execution(), both(sheet, { cap: 2 }));
-    runOut(world);
+    const { world, sheet } = persons();
+    carryOut(world, both(sheet, { cap: 2 }));
     expect(sheet.column(status)).toEqual(['Done', ...Array(4).fill(rowStatus.unchecked)]);
     expect(world.service.people.totalCharged()).toBe(2);
     const run = onlyRun(world);
@@ -357,17 +314,14 @@ describe('employment that is checked before contacts are paid for', () => {
   });
 
   it('needs headers, waits for its sheet, and pays for nobody whom the cap leaves unchecked', () => {
-    const world = World.connected();
+    const { world, sheet } = persons();
     const bare = world.book.add('Bare', [[40]]);
     expect(() =>
       planRun(world.execution(), { ...requestFor(bare, contacts), headerRow: 0 }),
     ).toThrow(/the sheet needs a header row/);
-    const sheet = persons(world);
-    startRun(world.execution(), requestFor(sheet, { kind: 'verify-employment' }));
-    runOut(world);
+    carryOut(world, requestFor(sheet, { kind: 'verify-employment' }));
     sheet.put(7, 1, 48);
-    startRun(world.execution(), both(sheet, { cap: 1 }));
-    runOut(world);
+    carryOut(world, both(sheet, { cap: 1 }));
     expect(sheet.column('Email')).toEqual(['p40@work.example', '', '', '', '', '']);
     startRun(world.execution(), both(sheet));
     sheet.put(1, 1, 'Renamed');
@@ -380,43 +334,38 @@ describe('employment that is checked before contacts are paid for', () => {
   });
 
   it('ends right wherever it is killed, from its start on', () => {
-    expectRightWhereverKilled((world) => both(persons(world)));
+    expectRightWhereverKilled(persons, both);
   });
 });
 
 /** Of two runs that share a cap: both go through, or neither ever begins. */
-function expectRightWhereverKilled(prepare: (world: World) => StartRequest): void {
+function expectRightWhereverKilled(
+  open: () => ReturnType<typeof withSheet>,
+  requestOver: (sheet: MemorySheet) => StartRequest,
+): void {
   const charged = ({ service }: World) => [service.totalCharged(), service.people.totalCharged()];
-  const cellsOf = (world: World, { sheetId }: StartRequest) =>
-    world.book.sheets.find(({ id }) => id === sheetId)?.cells ?? [];
-  const whole = World.connected();
-  const asked = prepare(whole);
-  startRun(whole.execution(), asked);
-  runOut(whole);
+  const whole = open();
+  carryOut(whole.world, requestOver(whole.sheet));
   whereverItDies(50, (onCall, where) => {
-    const world = World.connected();
-    const request = prepare(world);
+    const { world, sheet } = open();
     mayDie(() => {
-      startRun(world.execution(onCall), request);
+      startRun(world.execution(onCall), requestOver(sheet));
       pump(world.execution(onCall), 30_000);
     });
     world.now += 60_000;
     runOut(world);
-    const cells = cellsOf(world, request);
     const states = viewRuns(world.execution()).map(({ state }) => state);
     if (states.length === 2 && states.every((state) => state === 'done')) {
-      expect([where(), cells, charged(world)]).toEqual([
-        ...[where(), cellsOf(whole, asked), charged(whole)],
-      ]);
+      expect([where(), sheet.cells]).toEqual([where(), whole.sheet.cells]);
+      expect([where(), charged(world)]).toEqual([where(), charged(whole.world)]);
     } else {
       // Killed while it was written down: it never began.
       expect([where(), states.filter((state) => state !== 'cancelled')]).toEqual([where(), []]);
       expect([where(), charged(world)]).toEqual([where(), [0, 0]]);
     }
-    expect([where(), cells.flat().includes('Queued')]).toEqual([where(), false]);
-    expect([where(), world.book.sheets.some(({ name }) => /Signalsheet run/.test(name))]).toEqual([
-      ...[where(), false],
-    ]);
+    expect([where(), sheet.cells.flat().includes('Queued')]).toEqual([where(), false]);
+    const lists = world.book.sheets.filter(({ name }) => /Signalsheet run/.test(name));
+    expect([where(), lists]).toEqual([where(), []]);
   });
 }
 
@@ -424,8 +373,7 @@ describe('runs over people', () => {
   const ids = [10, '21', ' 32 ', 'Dana', '', 0, 1.5, 10];
 
   it('fill emails and phones beside the ids, wherever the rows have gone meanwhile', () => {
-    const world = World.connected();
-    const sheet = world.book.add('P', [['Person id'], ...ids.map((id) => [id])]);
+    const { world, sheet } = withSheet(['Person id'], ...ids.map((id) => [id]));
     const task: Task = { kind: 'find-contacts', emails: true, phones: true };
     expect(planRun(world.execution(), requestFor(sheet, task)).summary).toMatchObject({
       rows: 7,
@@ -455,10 +403,8 @@ describe('runs over people', () => {
   });
 
   it('say whether people are still there, and charge verdicts alone', () => {
-    const world = World.connected();
-    const sheet = world.book.add('P', [['Person id'], [40], [41], [42], [43]]);
-    startRun(world.execution(), requestFor(sheet, { kind: 'verify-employment' }));
-    runOut(world);
+    const { world, sheet } = withSheet(['Person id'], [40], [41], [42], [43]);
+    carryOut(world, requestFor(sheet, { kind: 'verify-employment' }));
     expect(sheet.column('Employment')).toEqual(['Still there', 'Left', 'Unknown', '']);
     expect(sheet.column('Works at')).toEqual(['Here', 'Elsewhere', '', '']);
     expect(sheet.column(statusHeaders['verify-employment'])).toEqual([
@@ -469,8 +415,7 @@ describe('runs over people', () => {
   });
 
   it('refuse to look for nothing', () => {
-    const world = World.connected();
-    const sheet = world.book.add('P', [['Person id'], [40]]);
+    const { world, sheet } = withSheet(['Person id'], [40]);
     const task: Task = { kind: 'find-contacts', emails: false, phones: false };
     expect(() => planRun(world.execution(), requestFor(sheet, task))).toThrow(/neither emails/);
   });

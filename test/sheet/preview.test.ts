@@ -1,5 +1,4 @@
 /** Before a run: which rows are old enough, what would be written, what it would cost, and what the sheet of runs says after. */
-import { dayIn } from '../../src/sheet/days';
 import { pump } from '../../src/sheet/pump';
 import { writeHistory } from '../../src/sheet/runs/history-sheet';
 import { planRun, previewRun } from '../../src/sheet/runs/plan';
@@ -7,90 +6,76 @@ import { statusHeaders } from '../../src/sheet/runs/row-status';
 import { startRun } from '../../src/sheet/runs/start';
 import type { ReadAccounts } from '../../src/sheet/runs/task';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
-import { World } from '../fakes/platform/memory-platform';
+import { MemorySheet } from '../fakes/platform/memory-book';
+import type { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
 import { enrichment, newest, requestFor, runOut, runThrough } from '../support/runs';
+import { domainsTo, withDomains, withSheet } from '../support/sheets';
 
 const day = 24 * 3600_000;
+const planOf = (world: World, ...asked: Parameters<typeof requestFor>) =>
+  planRun(world.execution(), requestFor(...asked));
+const preview = (world: World, ...asked: Parameters<typeof requestFor>) =>
+  previewRun(world.execution(), requestFor(...asked));
+
+/** A document in which a run has looked these up. */
+function knowing(...domains: readonly string[]): World {
+  const { world, sheet } = withDomains(...domains);
+  runThrough(world, sheet);
+  return world;
+}
 
 describe('rows that were last looked up before a day', () => {
   it('are taken and written over, the others are kept, wherever they were moved or copied', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [
-      ['Domain'],
-      ['a.example'],
-      ['unknown.example'],
-      ['rubbish'],
-    ]);
+    const { world, sheet } = withDomains('a.example', 'unknown.example', 'rubbish');
     runThrough(world, sheet);
     world.now += 40 * day;
     sheet.put(5, 1, 'b.example');
     sheet.put(6, 1, 'new.example');
     runThrough(world, sheet, { span: { from: 5, to: 5 } });
-    expect(sheet.column('Company checked')).toEqual([
-      ...['2026-11-20', '2026-11-20', '', '2026-12-30'],
-      '',
-    ]);
+    const checked = ['2026-11-20', '2026-11-20', '', '2026-12-30', ''];
+    expect(sheet.column('Company checked')).toEqual(checked);
     sheet.sortBelow(1, (one, other) => String(other[0]).localeCompare(String(one[0])));
     sheet.insertColumn(1);
     const copy = world.book.add('Copy', structuredClone(sheet.cells));
-    const request = requestFor(copy, { keyColumn: 2, which: 'stale', staleBefore: '2026-12-30' });
-    expect(planRun(world.execution(), request).summary).toMatchObject({
-      unique: 4,
-      toFetch: 2,
-      complete: 2,
-      fresh: 0,
-    });
+    const stale = { keyColumn: 2, which: 'stale', staleBefore: '2026-12-30' } as const;
+    const { summary } = planOf(world, copy, stale);
+    expect(summary).toMatchObject({ unique: 4, toFetch: 2, complete: 2, fresh: 0 });
     const typed = copy.column('Domain').indexOf('a.example') + 2;
     copy.put(typed, 3, 'Written over');
     world.service.charged.clear();
-    runThrough(world, copy, request);
+    runThrough(world, copy, stale);
     expect([...world.service.charged.keys()]).toEqual(['a.example']);
     expect(copy.get(typed, 3)).toBe('Company a.example');
     expect(new Set(copy.column('Company checked'))).toEqual(new Set(['2026-12-30', '']));
     // The sheet that was copied is filled from what the document keeps by now.
-    const first = requestFor(sheet, { keyColumn: 2, which: 'stale', staleBefore: '2026-12-30' });
-    expect(planRun(world.execution(), first).summary).toMatchObject({ fresh: 1, toFetch: 1 });
+    expect(planOf(world, sheet, stale).summary).toMatchObject({ fresh: 1, toFetch: 1 });
     // But not by what is older than the day, however fresh it is otherwise.
-    const later = { ...first, staleBefore: '2026-12-31' };
-    expect(planRun(world.execution(), later).summary).toMatchObject({ fresh: 0, toFetch: 3 });
+    const later = { ...stale, staleBefore: '2026-12-31' };
+    expect(planOf(world, sheet, later).summary).toMatchObject({ fresh: 0, toFetch: 3 });
   });
 
   it('have a day of their own for each kind of run', () => {
-    const world = World.connected();
-    const sheet = world.book.add('P', [['Person id'], [10], [32]]);
+    const { world, sheet } = withSheet(['Person id'], [10], [32]);
     const task = { kind: 'find-contacts', emails: true, phones: false } as const;
     runThrough(world, sheet, { task });
-    const request = requestFor(sheet, { task, which: 'stale', staleBefore: '2027-01-01' });
-    expect(planRun(world.execution(), request).summary.toFetch).toBe(2);
-    const other = { ...request, task: { kind: 'verify-employment' as const } };
-    expect(planRun(world.execution(), other).summary.toFetch).toBe(0);
+    const stale = { which: 'stale', staleBefore: '2027-01-01' } as const;
+    expect(planOf(world, sheet, { ...stale, task }).summary.toFetch).toBe(2);
+    const other = { kind: 'verify-employment' } as const;
+    expect(planOf(world, sheet, { ...stale, task: other }).summary.toFetch).toBe(0);
   });
 
   it.each([undefined, '', '2026-02-30', '01.02.2026'])('need a day: %s', (staleBefore) => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [['Domain'], ['a.example']]);
+    const { world, sheet } = withDomains('a.example');
     const { staleBefore: _, ...request } = requestFor(sheet, { which: 'stale' });
     const asked = staleBefore === undefined ? request : { ...request, staleBefore };
     expect(() => planRun(world.execution(), asked)).toThrow(/no date is chosen.*No credits/);
-  });
-
-  it('keep their day where a sheet made a date of it', () => {
-    expect(dayIn(new Date('2026-11-20T00:00:00Z'))).toBe('2026-11-20');
-    expect(dayIn('2026-11-20T08:00:00Z')).toBe('2026-11-20');
-    expect([dayIn(''), dayIn('yesterday'), dayIn(46_000)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
   });
 });
 
 describe('a preview', () => {
   it('shows the first five rows that would be filled, and counts everything else', () => {
-    const world = World.connected();
-    const known = world.book.add('Known', [['Domain'], ['c1.example']]);
-    runThrough(world, known);
+    const world = knowing('c1.example');
     const sheet = world.book.add('S', [
       ['Website', 'Company', 'Notes'],
       ['c0.example', 'Mine', ''],
@@ -124,24 +109,12 @@ describe('a preview', () => {
       { header: 'Company', now: '', fate: 'known', value: 'Company c1.example' },
       { header: 'Employees', now: '', fate: 'known', value: '100' },
     ]);
-    const over = previewRun(platform, requestFor(sheet, { which: 'everything' }));
-    expect(over[0]?.cells[0]).toEqual({
-      header: 'Company',
-      now: 'Mine',
-      fate: 'looked up',
-      value: '',
-    });
+    const [over] = previewRun(platform, requestFor(sheet, { which: 'everything' }));
+    const again = { header: 'Company', now: 'Mine', fate: 'looked up', value: '' };
+    expect(over?.cells[0]).toEqual(again);
     expect(planRun(platform, requestFor(sheet)).summary).toEqual({
-      rows: 7,
-      unique: 5,
-      duplicates: 1,
-      invalid: 1,
-      invalidSamples: ['not a domain'],
-      complete: 0,
-      fresh: 1,
-      left: 0,
-      toFetch: 4,
-      estimate: 4,
+      ...{ rows: 7, unique: 5, duplicates: 1, invalid: 1, invalidSamples: ['not a domain'] },
+      ...{ complete: 0, fresh: 1, left: 0, toFetch: 4, estimate: 4 },
     });
     expect(writes).toEqual([]);
     expect(world.book.sheets.map(({ cells }) => cells)).toEqual(before);
@@ -150,49 +123,68 @@ describe('a preview', () => {
   });
 
   it('never says that keys are written over, and shortens what is long', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [
-      ['Domain', 'Company'],
-      ['a.example', 'x'.repeat(200)],
-    ]);
+    const { world, sheet } = withSheet(['Domain', 'Company'], ['a.example', 'x'.repeat(200)]);
     const task = { ...enrichment, fields: ['domain', 'name'] };
-    const [row] = previewRun(world.execution(), requestFor(sheet, { task, which: 'everything' }));
+    const [row] = preview(world, sheet, { task, which: 'everything' });
     expect(row?.cells[0]).toMatchObject({ header: 'Domain', fate: 'stays' });
     expect(row?.cells[1]?.now).toBe(`${'x'.repeat(59)}…`);
   });
 
   it('can be followed by a trial of the first keys, which fills and spends nothing else', () => {
-    const world = World.connected();
-    runThrough(world, world.book.add('Known', [['Domain'], ['c2.example']]));
-    const rows = [['Domain'], ...Array.from({ length: 8 }, (_, i) => [`c${i}.example`])];
-    const sheet = world.book.add('S', [...rows, ['c1.example'], ['not a domain']]);
-    const trial = requestFor(sheet, { trial: 3 });
-    expect(planRun(world.execution(), trial).summary).toMatchObject({
-      toFetch: 3,
-      estimate: 3,
-    });
+    const world = knowing('c2.example');
+    const rows = domainsTo(8).map((domain) => [domain]);
+    const sheet = world.book.add('S', [['Domain'], ...rows, ['c1.example'], ['not a domain']]);
+    const { summary } = planOf(world, sheet, { trial: 3 });
+    expect(summary).toMatchObject({ toFetch: 3, estimate: 3 });
     world.service.charged.clear();
     runThrough(world, sheet, { trial: 3 });
     expect([...world.service.charged.keys()]).toEqual(['c0.example', 'c1.example', 'c3.example']);
     expect(newest(world)).toMatchObject({ state: 'done' });
     const filled = (row: number) => sheet.get(row, 2) !== '';
     expect(sheet.cells.flatMap((_, i) => (filled(i + 1) ? [i + 1] : []))).toEqual([1, 2, 3, 5, 10]);
-    const rest = planRun(world.execution(), requestFor(sheet)).summary;
-    expect(rest).toMatchObject({ complete: 3, fresh: 1, toFetch: 4 });
+    const rest = { complete: 3, fresh: 1, toFetch: 4 };
+    expect(planOf(world, sheet).summary).toMatchObject(rest);
     runThrough(world, sheet);
     expect(world.service.charged.size).toBe(7);
   });
 
   it('takes failed rows alone where only they are chosen', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [['Domain'], ['a.example'], ['b.example'], ['c.example']]);
+    const { world, sheet } = withDomains('a.example', 'b.example', 'c.example');
     runThrough(world, sheet, { cap: 1 });
-    expect(
-      sheet.column(statusHeaders['enrich-accounts']).filter((cell) => cell === 'Done'),
-    ).toHaveLength(1);
-    const rows = previewRun(world.execution(), requestFor(sheet, { which: 'failed' }));
+    const told = sheet.column(statusHeaders['enrich-accounts']);
+    expect(told.filter((cell) => cell === 'Done')).toHaveLength(1);
+    const rows = preview(world, sheet, { which: 'failed' });
     expect(rows.map(({ row }) => row)).toEqual([3, 4]);
     expect(newest(world).state).toBe('done');
+  });
+
+  it('shows days as days, sixty letters of a text, and what is known to be missing as it is', () => {
+    const world = knowing('a.example');
+    const sheet = world.book.add('S', [
+      ['Domain', 'Company', 'Employees', 'HQ city'],
+      ['a.example', 'x'.repeat(60), new Date('2020-02-03T04:05:06Z'), ''],
+      ['b.example', 'x'.repeat(61), true, ''],
+    ]);
+    const task = { ...enrichment, fields: ['name', 'employee_count', 'hq_city', 'website'] };
+    const rows = preview(world, sheet, { task, which: 'everything' });
+    expect(rows.map(({ row, key }) => [row, key])).toEqual([
+      [2, 'a.example'],
+      [3, 'b.example'],
+    ]);
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      [
+        { header: 'Company', now: 'x'.repeat(60), fate: 'known', value: 'Company a.example' },
+        { header: 'Employees', now: '2020-02-03', fate: 'known', value: '90' },
+        { header: 'HQ city', now: '', fate: 'stays', value: '' },
+        { header: 'Website', now: '', fate: 'known', value: 'https://www.a.example/' },
+      ],
+      [
+        { header: 'Company', now: `${'x'.repeat(59)}…`, fate: 'looked up', value: '' },
+        { header: 'Employees', now: 'true', fate: 'looked up', value: '' },
+        { header: 'HQ city', now: '', fate: 'looked up', value: '' },
+        { header: 'Website', now: '', fate: 'looked up', value: '' },
+      ],
+    ]);
   });
 });
 
@@ -200,10 +192,9 @@ const read: ReadAccounts = { kind: 'read-accounts', fields: ['industry'], keepFr
 
 describe('a plan', () => {
   it('shows three of the texts that are no keys, shortened', () => {
-    const world = World.connected();
     const texts = ['x'.repeat(50), 'two', 'three', 'four'];
-    const sheet = world.book.add('S', [['Domain'], ...texts.map((text) => [text]), ['a.example']]);
-    expect(planRun(world.execution(), requestFor(sheet)).summary).toMatchObject({
+    const { world, sheet } = withDomains(...texts, 'a.example');
+    expect(planOf(world, sheet).summary).toMatchObject({
       rows: 5,
       invalid: 4,
       invalidSamples: ['x'.repeat(40), 'two', 'three'],
@@ -211,23 +202,21 @@ describe('a plan', () => {
   });
 
   it('takes a company once more where one of its rows has one blank cell', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [
+    const { world, sheet } = withSheet(
       ['Domain', 'COMPANY', 'employees', 'Company checked'],
       ['a.example', 'A', 1, ''],
       ['b.example', 'B', '', '2026-01-01'],
       ['c.example', 'C', 3, ''],
       ['c.example', '', 3, ''],
       ['d.example', 'D', 0, ''],
-    ]);
-    const { toFetch, summary } = planRun(world.execution(), requestFor(sheet));
+    );
+    const { toFetch, summary } = planOf(world, sheet);
     expect(toFetch).toEqual(['b.example', 'c.example']);
     expect(summary).toMatchObject({ complete: 2, duplicates: 1, unique: 4 });
   });
 
   it('takes a company again where one of its rows failed, or is older than the day', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [
+    const { world, sheet } = withSheet(
       ['Domain', 'Company checked', 'Company data status'],
       ['a.example', '2026-01-01', 'Done'],
       ['a.example', '2026-03-01', 'Failed: x'],
@@ -235,40 +224,33 @@ describe('a plan', () => {
       ['c.example', '', 'Unknown outcome: may have been charged'],
       ['d.example', new Date('2026-01-31'), 'Failedly'],
       ['e.example', '2026-02-01', 'Done, not Failed'],
-    ]);
-    const open = (more: object) => planRun(world.execution(), requestFor(sheet, more)).toFetch;
+    );
+    const open = (more: object) => planOf(world, sheet, more).toFetch;
     expect(open({ which: 'failed' })).toEqual(['a.example', 'b.example', 'c.example']);
     expect(open({ which: 'stale', staleBefore: '2026-02-01' })).toEqual(['a.example', 'd.example']);
     const bare = world.book.add('Bare', [['Domain'], ['a.example']]);
     for (const which of ['failed', 'stale'] as const)
-      expect(
-        planRun(world.execution(), requestFor(bare, { which, staleBefore: '2026-02-01' })).toFetch,
-      ).toEqual([]);
+      expect(planOf(world, bare, { which, staleBefore: '2026-02-01' }).toFetch).toEqual([]);
   });
 
   it('wants a header for domains only where their columns are kept fresh', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [
-      ['', 'Note'],
-      ['a.example', 'n'],
-    ]);
+    const { world, sheet } = withSheet(['', 'Note'], ['a.example', 'n']);
     const plan = (task: ReadAccounts | typeof enrichment) => () =>
-      planRun(world.execution(), requestFor(sheet, { task })).summary.toFetch;
+      planOf(world, sheet, { task }).summary.toFetch;
     expect(plan(read)).toThrow('the domain column needs a header so it can be kept up to date.');
     expect(plan({ ...read, keepFresh: false })()).toBe(1);
     expect(plan(enrichment)()).toBe(1);
   });
 
   it('takes what is known from thirty days ago on, or from when it is told', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [['Domain'], ['a.example']]);
-    runThrough(world, sheet);
+    const world = knowing('a.example');
     const fetched = world.now;
     const other = world.book.add('Other', [['Domain'], ['a.example']]);
-    const fresh = (freshSince?: number) =>
-      planRun(world.execution(), requestFor(other, freshSince === undefined ? {} : { freshSince }))
-        .summary.fresh;
-    expect([fresh(), fresh(fetched), fresh(fetched + 1)]).toEqual([1, 1, 0]);
+    const fresh = (since: { freshSince?: number } = {}) =>
+      planOf(world, other, since).summary.fresh;
+    expect(fresh()).toBe(1);
+    expect(fresh({ freshSince: fetched })).toBe(1);
+    expect(fresh({ freshSince: fetched + 1 })).toBe(0);
     world.now = fetched + 30 * day;
     expect(fresh()).toBe(1);
     world.now += 1;
@@ -278,11 +260,7 @@ describe('a plan', () => {
 
 describe('a run', () => {
   it('never writes over the keys, and leaves the columns of its fields where they are', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [
-      ['Domain', 'Company'],
-      ['https://www.a.example/x', ''],
-    ]);
+    const { world, sheet } = withSheet(['Domain', 'Company'], ['https://www.a.example/x', '']);
     const task = { ...enrichment, fields: ['domain', 'name'] };
     runThrough(world, sheet, { task, which: 'everything' });
     expect(sheet.cells).toEqual([
@@ -292,8 +270,7 @@ describe('a run', () => {
   });
 
   it('whose list was shortened by a person waits for them', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [['Domain'], ['a.example'], ['b.example']]);
+    const { world, sheet } = withDomains('a.example', 'b.example');
     startRun(world.execution(), requestFor(sheet));
     const list = world.book.sheets.find(({ name }) => name.startsWith('Signalsheet run'));
     list?.put(2, 1, '');
@@ -305,21 +282,17 @@ describe('a run', () => {
 
   it('pays up to its cap, also where that leaves a single credit', () => {
     for (const cap of [1, 2]) {
-      const world = World.connected();
-      const sheet = world.book.add('S', [['Domain'], ['a.example'], ['b.example'], ['c.example']]);
+      const { world, sheet } = withDomains('a.example', 'b.example', 'c.example');
       const run = runThrough(world, sheet, { cap });
-      expect([world.service.totalCharged(), run.counts.unsent, run.state]).toEqual([
-        ...[cap, 3 - cap, 'done'],
-      ]);
-      expect(sheet.column('Company data status').slice(cap)).toEqual(
-        Array(3 - cap).fill('Not run: cap reached'),
-      );
+      expect([world.service.totalCharged(), run.counts.unsent]).toEqual([cap, 3 - cap]);
+      expect(run.state).toBe('done');
+      const left = sheet.column('Company data status').slice(cap);
+      expect(left).toEqual(Array(3 - cap).fill('Not run: cap reached'));
     }
   });
 
   it('is refused where its cap or the credits cover nothing, and starts where something is known', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [['Domain'], ['a.example'], ['b.example']]);
+    const { world, sheet } = withDomains('a.example', 'b.example');
     const before = sheet.cells.map((row) => [...row]);
     const start = (cap: number, balance: number) => {
       world.service.balance = balance;
@@ -329,8 +302,7 @@ describe('a run', () => {
     expect(start(10, 0)).toThrow(/There aren’t enough credits for this\. No credits were spent/);
     expect(sheet.cells).toEqual(before);
     world.service.balance = 10;
-    const known = world.book.add('T', [['Domain'], ['a.example']]);
-    runThrough(world, known);
+    runThrough(world, world.book.add('T', [['Domain'], ['a.example']]));
     start(0, 0)();
     runOut(world);
     expect(newest(world)).toMatchObject({ outcome: 'partly done', leftOut: 'cap' });
@@ -338,50 +310,10 @@ describe('a run', () => {
   });
 
   it('that finds nothing unknown leaves room for more: what is not charged is not counted', () => {
-    const world = World.connected();
-    const rows = Array.from({ length: 6 }, (_, i) => [
-      i < 4 ? `unknown${i}.example` : `c${i}.example`,
-    ]);
-    const sheet = world.book.add('S', [['Domain'], ...rows]);
+    const unknown = domainsTo(4).map((domain) => `unknown-${domain}`);
+    const { world, sheet } = withDomains(...unknown, 'c4.example', 'c5.example');
     const run = runThrough(world, sheet, { cap: 2 });
     expect(run.counts).toMatchObject({ found: 2, notFound: 4, unsent: 0, spent: 2 });
-  });
-});
-
-describe('a preview', () => {
-  it('shows days as days, sixty letters of a text, and what is known to be missing as it is', () => {
-    const world = World.connected();
-    const known = world.book.add('Known', [['Domain'], ['a.example']]);
-    runThrough(world, known);
-    const sheet = world.book.add('S', [
-      ['Domain', 'Company', 'Employees', 'HQ city'],
-      ['a.example', 'x'.repeat(60), new Date('2020-02-03T04:05:06Z'), ''],
-      ['b.example', 'x'.repeat(61), true, ''],
-    ]);
-    const task = { ...enrichment, fields: ['name', 'employee_count', 'hq_city', 'website'] };
-    const rows = previewRun(world.execution(), requestFor(sheet, { task, which: 'everything' }));
-    expect(rows).toEqual([
-      {
-        row: 2,
-        key: 'a.example',
-        cells: [
-          { header: 'Company', now: 'x'.repeat(60), fate: 'known', value: 'Company a.example' },
-          { header: 'Employees', now: '2020-02-03', fate: 'known', value: '90' },
-          { header: 'HQ city', now: '', fate: 'stays', value: '' },
-          { header: 'Website', now: '', fate: 'known', value: 'https://www.a.example/' },
-        ],
-      },
-      {
-        row: 3,
-        key: 'b.example',
-        cells: [
-          { header: 'Company', now: `${'x'.repeat(59)}…`, fate: 'looked up', value: '' },
-          { header: 'Employees', now: 'true', fate: 'looked up', value: '' },
-          { header: 'HQ city', now: '', fate: 'looked up', value: '' },
-          { header: 'Website', now: '', fate: 'looked up', value: '' },
-        ],
-      },
-    ]);
   });
 });
 
@@ -389,18 +321,15 @@ describe('the sheet of runs', () => {
   const history = (world: World) => world.book.sheetByName('Runs');
 
   it('has every count of a run, and waits where the document is busy', () => {
-    const world = World.connected();
+    const { world, sheet: known } = withDomains('a.example');
     world.user.set('owner', 'a-long-owner-id');
-    const known = world.book.add('Known', [['Domain'], ['a.example']]);
     runThrough(world, known);
-    world.service.fault = ({ url }) =>
-      url.endsWith('/enrich/accounts/job-2')
-        ? answer(200, '{"status":"completed","result":[{"domain":"b.example","status":"failed"}]}')
-        : undefined;
-    const sheet = world.book.add('S', [
-      ['Domain'],
-      ...['a', 'b', 'unknown', 'd', 'e'].map((name) => [`${name}.example`]),
-    ]);
+    world.service.say(
+      '/enrich/accounts/job-2',
+      answer(200, '{"status":"completed","result":[{"domain":"b.example","status":"failed"}]}'),
+    );
+    const names = ['a', 'b', 'unknown', 'd', 'e'].map((name) => [`${name}.example`]);
+    const sheet = world.book.add('Prospects', [['Domain'], ...names]);
     world.locked = true;
     expect(() => writeHistory(world.execution())).toThrow(/already working in this spreadsheet/);
     world.locked = false;
@@ -414,46 +343,33 @@ describe('the sheet of runs', () => {
         ...['Found', 'Not found', 'Failed', 'Not run', 'People added', 'Credits', 'State'],
       ],
       [
-        ...[1, 'Enrich companies', 'Known', '2026-11-20 09:00', '2026-11-20 09:00', 'a-long-o'],
+        ...[1, 'Enrich companies', 'S', '2026-11-20 09:00', '2026-11-20 09:00', 'a-long-o'],
         ...[1, 1, 0, 0, 0, 0, 1, 'done'],
       ],
       [
-        ...[
-          2,
-          'Enrich companies',
-          'S',
-          '2026-11-20 09:00',
-          expect.stringMatching(/^2026-11-20 09/),
-        ],
-        ...['a-long-o', 5, 2, 1, 1, 1, 0, 1, 'partly done'],
+        ...[2, 'Enrich companies', 'Prospects', '2026-11-20 09:00'],
+        ...[expect.stringMatching(/^2026-11-20 09/), 'a-long-o', 5, 2, 1, 1, 1, 0, 1],
+        'partly done',
       ],
     ]);
   });
 
   it('is made once, its columns fitted once, and found again by its id', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [['Domain'], ['a.example']]);
+    const { world, sheet } = withDomains('a.example');
     runThrough(world, sheet);
     writeHistory(world.execution());
     const made = history(world);
     if (!made) throw new Error('There is no sheet of runs');
-    const fitted = jest.spyOn(made, 'fitColumns');
+    const fitted = jest.spyOn(MemorySheet.prototype, 'fitColumns');
     made.name = 'Renamed';
     writeHistory(world.execution());
     expect(history(world)).toBeUndefined();
     expect(fitted).not.toHaveBeenCalled();
     world.book.remove(made);
-    const again: number[][] = [];
-    const addVisible = world.book.addVisible.bind(world.book);
-    world.book.addVisible = (name) => {
-      const added = addVisible(name);
-      added.fitColumns = (...args: unknown[]) => {
-        again.push(args[0] as number[]);
-      };
-      return added;
-    };
     writeHistory(world.execution());
-    expect(again).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]]);
+    const columns = Array.from({ length: 14 }, (_, i) => i + 1);
+    expect(fitted.mock.calls).toEqual([[columns]]);
+    fitted.mockRestore();
     undoRun(world.execution(), newest(world).id, 60_000);
     expect(history(world)?.column('State')).toEqual(['undone']);
   });

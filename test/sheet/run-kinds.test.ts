@@ -2,21 +2,21 @@
 import type { Cell } from '../../src/sheet/ports';
 import { planRun } from '../../src/sheet/runs/plan';
 import type { Task } from '../../src/sheet/runs/task';
-import { World } from '../fakes/platform/memory-platform';
+import type { World } from '../fakes/platform/memory-platform';
+import { answer } from '../support/answers';
 import { discovery, requestFor, runThrough } from '../support/runs';
+import { withSheet } from '../support/sheets';
 
 const contacts: Task = { kind: 'find-contacts', emails: true, phones: true };
+const day = '2026-11-20';
 
 /** A run whose one job ends with these items; the row's cells behind the key, its counts, and the requests. */
 function outcome(task: Task, key: Cell, items: object[], accounts: readonly string[] = []) {
-  const world = World.connected();
+  const { world, sheet } = withSheet(['Key'], [key]);
   world.service.addAccounts(accounts);
-  const sheet = world.book.add('S', [['Key'], [key]]);
-  const result = JSON.stringify({ status: 'completed', result: items });
+  const result = { status: 'completed', result: items };
   world.service.fault = ({ method, url }) =>
-    method === 'GET' && !url.endsWith('/balance')
-      ? { kind: 'answer', status: 200, headers: {}, body: result }
-      : undefined;
+    method === 'GET' && !url.endsWith('/balance') ? answer(200, result) : undefined;
   const { counts } = runThrough(world, sheet, { task });
   const [, row = []] = sheet.cells;
   return { cells: row.slice(1), counts, world };
@@ -31,38 +31,23 @@ describe('a company', () => {
   const item = (status: string | undefined, account_id?: number) => [
     { domain: 'a.example', ...(status && { status }), ...(account_id && { account_id }) },
   ];
-  const company = 'Company a.example';
+  const done = ['Company a.example', day, 'Done'];
 
   it.each<[string, object[], Cell[], number[]]>([
-    ['enriched', item('enriched', 1), [company, '2026-11-20', 'Done'], [1, 0, 0, 1]],
-    [
-      'with an account and a word of its own',
-      item('refreshed', 1),
-      [company, '2026-11-20', 'Done'],
-      [1, 0, 0, 1],
-    ],
-    ['not found, but held', item('not_found', 1), [company, '2026-11-20', 'Done'], [1, 0, 0, 0]],
-    ['invalid, but held', item('invalid_domain', 1), [company, '2026-11-20', 'Done'], [1, 0, 0, 0]],
-    ['failed, but held', item('failed', 1), [company, '2026-11-20', 'Done'], [1, 0, 0, 0]],
-    ['not found', item('not_found'), ['', '2026-11-20', 'Not found'], [0, 1, 0, 0]],
-    [
-      'no domain to the service',
-      item('invalid_domain'),
-      ['', '2026-11-20', 'Not a domain'],
-      [0, 1, 0, 0],
-    ],
+    ['enriched', item('enriched', 1), done, [1, 0, 0, 1]],
+    ['with an account and a word of its own', item('refreshed', 1), done, [1, 0, 0, 1]],
+    ['not found, but held', item('not_found', 1), done, [1, 0, 0, 0]],
+    ['invalid, but held', item('invalid_domain', 1), done, [1, 0, 0, 0]],
+    ['failed, but held', item('failed', 1), done, [1, 0, 0, 0]],
+    ['not found', item('not_found'), ['', day, 'Not found'], [0, 1, 0, 0]],
+    ['no domain to it', item('invalid_domain'), ['', day, 'Not a domain'], [0, 1, 0, 0]],
     ['failed', item('failed'), ['', '', 'Failed: failed'], [0, 0, 1, 0]],
-    [
-      'with an account that cannot be read',
-      item('enriched', 9),
-      ['', '', 'Failed: enriched'],
-      [0, 0, 1, 0],
-    ],
+    ['not to be read', item('enriched', 9), ['', '', 'Failed: enriched'], [0, 0, 1, 0]],
     ['left out', [], ['', '', 'Failed: missing from the service’s results'], [0, 0, 1, 0]],
     [
       'told of with one that nobody asked for',
       [...item('enriched', 1), { domain: 'z.example', status: 'enriched', account_id: 1 }],
-      [company, '2026-11-20', 'Done'],
+      done,
       [1, 0, 0, 2],
     ],
     [
@@ -79,49 +64,31 @@ describe('a company', () => {
 });
 
 describe('a person’s contacts', () => {
-  const item = (more: object) => [{ person_id: 7, ...more }];
+  const email = 'a@b.example';
+  const phone = '+49 1';
+  const missed = ['', '', day, 'Not found'];
 
-  it.each<[string, object[], Cell[], number[]]>([
+  it.each<[string, object, Cell[], number[]]>([
     [
-      'by the price list',
-      item({ person_email: 'a@b.example', person_phone: '+49 1' }),
-      ['a@b.example', '+49 1', '2026-11-20', 'Done'],
+      'both',
+      { person_email: email, person_phone: phone },
+      [email, phone, day, 'Done'],
       [1, 0, 0, 6],
     ],
+    ['an email alone', { person_email: email }, [email, '', day, 'Done'], [1, 0, 0, 1]],
+    ['a phone alone', { person_phone: phone }, ['', phone, day, 'Done'], [1, 0, 0, 5]],
     [
-      'an email alone',
-      item({ person_email: 'a@b.example' }),
-      ['a@b.example', '', '2026-11-20', 'Done'],
-      [1, 0, 0, 1],
-    ],
-    [
-      'a phone alone',
-      item({ person_phone: '+49 1' }),
-      ['', '+49 1', '2026-11-20', 'Done'],
-      [1, 0, 0, 5],
-    ],
-    [
-      'as the service says',
-      item({ person_email: 'a@b.example', credits_charged: 0 }),
-      ['a@b.example', '', '2026-11-20', 'Done'],
+      'an email at the price that the service says',
+      { person_email: email, credits_charged: 0 },
+      [email, '', day, 'Done'],
       [1, 0, 0, 0],
     ],
-    ['nothing', item({ status: 'no_match' }), ['', '', '2026-11-20', 'Not found'], [0, 1, 0, 0]],
-    [
-      'nothing, though enriched',
-      item({ status: 'enriched', credits_charged: 2 }),
-      ['', '', '2026-11-20', 'Not found'],
-      [0, 1, 0, 2],
-    ],
-    [
-      'nobody',
-      item({ status: 'not_found' }),
-      ['', '', '2026-11-20', 'No such person'],
-      [0, 1, 0, 0],
-    ],
-    ['a failure', item({ status: 'failed' }), ['', '', '', 'Failed: failed'], [0, 0, 1, 0]],
-  ])('%s', (_, items, cells, counts) => {
-    const run = outcome(contacts, 7, items);
+    ['nothing', { status: 'no_match' }, missed, [0, 1, 0, 0]],
+    ['nothing, though enriched', { status: 'enriched', credits_charged: 2 }, missed, [0, 1, 0, 2]],
+    ['nobody', { status: 'not_found' }, ['', '', day, 'No such person'], [0, 1, 0, 0]],
+    ['a failure', { status: 'failed' }, ['', '', '', 'Failed: failed'], [0, 0, 1, 0]],
+  ])('%s', (_, item, cells, counts) => {
+    const run = outcome(contacts, 7, [{ person_id: 7, ...item }]);
     expect(run.cells).toEqual(cells);
     expect(counted(run)).toEqual(counts);
   });
@@ -131,51 +98,37 @@ describe('a person’s contacts', () => {
     [true, false, 2],
     [false, true, 10],
   ])('cost at most, emails %s and phones %s: %i', (emails, phones, estimate) => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [['Person id'], [1], [2]]);
+    const { world, sheet } = withSheet(['Person id'], [1], [2]);
     const task = { ...contacts, emails, phones } as Task;
-    expect(planRun(world.execution(), requestFor(sheet, { task })).summary).toMatchObject({
-      estimate,
-    });
+    const { summary } = planRun(world.execution(), requestFor(sheet, { task }));
+    expect(summary.estimate).toBe(estimate);
   });
 });
 
 describe('a person’s employment', () => {
   const task: Task = { kind: 'verify-employment' };
-  const day = '2026-11-20';
-  const item = (more: object) => [{ person_id: 7, ...more }];
   const evidence = { title: 'Head', company: 'Acme', checked_at: '2026-10-01' };
-
-  it.each<[string, object[], Cell[], number[]]>([
+  const over = ['Left', '', '', day, 'Done'];
+  it.each<[string, object, Cell[], number[]]>([
     [
       'confirmed',
-      item({ status: 'employed', evidence }),
+      { status: 'employed', evidence },
       ['Still there', 'Head', 'Acme', '2026-10-01', 'Done'],
       [1, 0, 0, 1],
     ],
-    ['over', item({ status: 'left' }), ['Left', '', '', day, 'Done'], [1, 0, 0, 1]],
-    [
-      'over, at no cost',
-      item({ status: 'left', credits_charged: 0 }),
-      ['Left', '', '', day, 'Done'],
-      [1, 0, 0, 0],
-    ],
-    ['unknown', item({ status: 'unknown' }), ['Unknown', '', '', day, 'Not found'], [0, 1, 0, 0]],
+    ['over', { status: 'left' }, over, [1, 0, 0, 1]],
+    ['over, at no cost', { status: 'left', credits_charged: 0 }, over, [1, 0, 0, 0]],
+    ['unknown', { status: 'unknown' }, ['Unknown', '', '', day, 'Not found'], [0, 1, 0, 0]],
     [
       'in a word of the service’s own',
-      item({ status: 'on leave', evidence: { title: 'Head' } }),
+      { status: 'on leave', evidence: { title: 'Head' } },
       ['on leave', 'Head', '', day, 'Done'],
       [1, 0, 0, 0],
     ],
-    [
-      'that of nobody',
-      item({ status: 'not_found' }),
-      ['', '', '', day, 'No such person'],
-      [0, 1, 0, 0],
-    ],
-    ['a failure', item({ status: 'failed' }), ['', '', '', '', 'Failed: failed'], [0, 0, 1, 0]],
-  ])('is %s', (_, items, cells, counts) => {
-    const run = outcome(task, 7, items);
+    ['that of nobody', { status: 'not_found' }, ['', '', '', day, 'No such person'], [0, 1, 0, 0]],
+    ['a failure', { status: 'failed' }, ['', '', '', '', 'Failed: failed'], [0, 0, 1, 0]],
+  ])('is %s', (_, item, cells, counts) => {
+    const run = outcome(task, 7, [{ person_id: 7, ...item }]);
     expect(run.cells).toEqual(cells);
     expect(counted(run)).toEqual(counts);
   });
@@ -198,8 +151,7 @@ describe('people of a company', () => {
       ['Twice', '', '', '', 'Company a.example', 'a.example', '', '', '', 1],
       ['Ada', '', '', '', 'Company a.example', 'a.example', '', '', '2024-03-01', 2],
     ]);
-    const started = run.world.service.people.started[0];
-    expect(started).toEqual({
+    expect(run.world.service.people.started[0]).toEqual({
       account_id: 1,
       seniority_filters: ['HEAD'],
       department_filters: ['SALES'],

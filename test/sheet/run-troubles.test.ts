@@ -11,14 +11,11 @@ import type { DiscoverPeople } from '../../src/sheet/runs/task';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
+import { isPoll, isRead, isStart } from '../support/requests';
 import { discovery, newest, requestFor, runOut } from '../support/runs';
 
 const minute = 60_000;
 const hour = 60 * minute;
-
-const isPoll = ({ url }: { url: string }) => url.includes('/enrich/accounts/');
-const isStart = ({ method, url }: { method: string; url: string }) =>
-  method === 'POST' && url.endsWith('/enrich/accounts');
 
 class Office {
   readonly world = World.connected();
@@ -104,6 +101,7 @@ describe('a run that cannot start', () => {
     [{ seniorities: [] }, 'no seniority is selected.'],
     [{ seniorities: ['BOSS'] }, 'no seniority is selected.'],
     [{ departments: [] }, 'no department is selected.'],
+    [{ departments: ['COOKS'] }, 'no department is selected.'],
     [{ locations: ['Germany'] }, '“GERMANY” isn’t a two-letter country code, such as DE.'],
     [{ locations: ['D1'] }, '“D1” isn’t a two-letter country code, such as DE.'],
     [{ audience: 'x'.repeat(201) }, 'the audience name is too long.'],
@@ -112,7 +110,8 @@ describe('a run that cannot start', () => {
   ])('for people, by %j', (more, words) => {
     const { world, sheet } = new Office();
     const request = requestFor(sheet, { task: { ...discovery, ...more } });
-    expect(() => planRun(world.execution(), request)).toThrow(words);
+    expect(() => startRun(world.execution(), request)).toThrow(words);
+    expect([sheet.cells[0], viewRuns(world.execution())]).toEqual([['Domain'], []]);
     const longest = { ...discovery, audience: ` ${'x'.repeat(200)} `, perCompany: 1 };
     expect(() => planRun(world.execution(), requestFor(sheet, { task: longest }))).not.toThrow();
   });
@@ -358,8 +357,6 @@ describe('a person', () => {
 });
 
 describe('companies that the service does not know yet', () => {
-  const isRead = ({ url }: { url: string }) => url.endsWith('/account/batch');
-
   it('are looked for again where the service is away, and wait for the person where it refuses', () => {
     const office = new Office(2);
     const { world } = office;
@@ -386,8 +383,7 @@ describe('companies that the service does not know yet', () => {
     const { world } = office;
     world.service.addAccounts(['c0.example']);
     startRun(world.execution(), requestFor(office.sheet, { task: discovery }));
-    world.service.fault = ({ url }) =>
-      url.endsWith('/fast-people-enrichment') ? 'lose-answer' : undefined;
+    world.service.say('/fast-people-enrichment', 'lose-answer');
     pump(world.execution(), 0);
     world.service.fault = (request) =>
       isRead(request) ? answer(200, { accounts: [] }) : undefined;

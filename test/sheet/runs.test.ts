@@ -11,16 +11,16 @@ import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/memory-service';
 import { answer } from '../support/answers';
 import { mayDie, whereverItDies } from '../support/death';
+import { isPoll, isStart } from '../support/requests';
 import {
   newest,
   requestFor as requestOf,
   runOut,
   runThrough as runThroughOf,
 } from '../support/runs';
+import { domainsTo, withSheet } from '../support/sheets';
 
 const minute = 60_000;
-const isStart = ({ method, url }: { method: string; url: string }) =>
-  method === 'POST' && url.endsWith('/enrich/accounts');
 
 const requestFor = (sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
   requestOf(sheet, { keyColumn: 2, ...more });
@@ -28,23 +28,28 @@ const runThrough = (world: World, sheet: MemorySheet, more: Partial<StartRequest
   runThroughOf(world, sheet, { keyColumn: 2, ...more });
 const statuses = (sheet: MemorySheet, headerRow = 1) =>
   sheet.column(statusHeaders['enrich-accounts'], headerRow);
+const planned = (world: World, sheet: MemorySheet, more: Partial<StartRequest> = {}) =>
+  planRun(world.execution(), requestFor(sheet, more)).summary;
 
 function domainTable(domains: readonly string[]): string[][] {
-  return [
-    ['Owner', 'Website', 'Notes'],
-    ...domains.map((domain, i) => [`o${i}`, domain, `note ${i}`]),
-  ];
+  const rows = domains.map((domain, i) => [`o${i}`, domain, `note ${i}`]);
+  return [['Owner', 'Website', 'Notes'], ...rows];
+}
+
+const withProspects = (domains: readonly string[]) => withSheet(...domainTable(domains));
+
+/** From now on the service acts on so many starts whose answers do not arrive. */
+function loseAnswers(world: World, count: number): void {
+  let lost = 0;
+  world.service.fault = (request) =>
+    isStart(request) && lost++ < count ? 'lose-answer' : undefined;
 }
 
 it('skips personal email addresses, says so, and asks the service for none', () => {
-  const world = World.connected();
-  const sheet = world.book.add('S', domainTable(['dana@gmail.com', 'dana@a.example', 'x@web.de']));
+  const { world, sheet } = withProspects(['dana@gmail.com', 'dana@a.example', 'x@web.de']);
   runThrough(world, sheet);
-  expect(statuses(sheet)).toEqual([
-    rowStatus.personalEmail,
-    rowStatus.done,
-    rowStatus.personalEmail,
-  ]);
+  const skipped = rowStatus.personalEmail;
+  expect(statuses(sheet)).toEqual([skipped, rowStatus.done, skipped]);
   expect(newest(world).counts.spent).toBe(1);
 });
 
@@ -67,43 +72,27 @@ function expectRowsRight(world: World, sheet: MemorySheet, headerRow = 1): void 
 
 describe('a run', () => {
   it('fills 1,200 rows with duplicates and rubbish by three jobs, and charges unique domains once', () => {
-    const world = World.connected();
-    const unique = Array.from({ length: 1_080 }, (_, i) => `c${i}.example`);
-    const domains = [
-      ...unique,
-      ...unique.slice(0, 100),
-      ...Array.from({ length: 20 }, (_, i) => `rubbish ${i}`),
-    ];
-    const sheet = world.book.add('Prospects', domainTable(domains));
-    const { summary } = planRun(world.execution(), requestFor(sheet));
-    expect(summary).toMatchObject({
-      rows: 1_200,
-      unique: 1_080,
-      invalid: 20,
-      fresh: 0,
-      toFetch: 1_080,
-      estimate: 1_080,
+    const unique = domainsTo(1_080);
+    const rubbish = Array.from({ length: 20 }, (_, i) => `rubbish ${i}`);
+    const { world, sheet } = withProspects([...unique, ...unique.slice(0, 100), ...rubbish]);
+    expect(planned(world, sheet)).toMatchObject({
+      ...{ rows: 1_200, unique: 1_080, invalid: 20, fresh: 0, toFetch: 1_080, estimate: 1_080 },
     });
-
-    runThrough(world, sheet);
-
+    const { state, counts } = runThrough(world, sheet);
     expectRowsRight(world, sheet);
     expect(world.service.count('POST', '/enrich/accounts')).toBe(3);
     expect(world.service.totalCharged()).toBe(1_080);
-    expect(newest(world)).toMatchObject({
-      state: 'done',
-      counts: { found: 1_080, spent: 1_080, failed: 0 },
-    });
+    expect(state).toBe('done');
+    expect(counts).toMatchObject({ found: 1_080, spent: 1_080, failed: 0 });
     expect(world.book.sheets.map(({ name }) => name)).toEqual([
-      'Prospects',
+      'S',
       'Signalsheet undo id1',
       'Signalsheet results',
     ]);
   });
 
   it('keeps filled cells, other columns and rows without a domain as they are', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', domainTable(['a.example', '', 'unknown.example']));
+    const { world, sheet } = withProspects(['a.example', '', 'unknown.example']);
     sheet.put(1, 4, 'Company');
     sheet.put(2, 4, 'My own name');
     runThrough(world, sheet);
@@ -114,25 +103,15 @@ describe('a run', () => {
     ]);
   });
 
-  it('overwrites filled cells only when told to', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', domainTable(['a.example']));
-    sheet.put(1, 4, 'Company');
-    sheet.put(2, 4, 'My own name');
-    runThrough(world, sheet, { which: 'everything' });
-    expect(sheet.get(2, 4)).toBe(nameOf('a.example'));
-  });
-
   it('takes up again only the rows that failed or were not run', () => {
-    const world = World.connected();
     const domains = ['a.example', 'unknown.example', 'b.example', 'c.example', 'd.example'];
-    const sheet = world.book.add('S', domainTable(domains));
+    const { world, sheet } = withProspects(domains);
     runThrough(world, sheet, { cap: 2 });
     expect(statuses(sheet)).toEqual([
       ...['Done', 'Not found', 'Done', rowStatus.capReached, rowStatus.capReached],
     ]);
     const again = requestFor(sheet, { which: 'failed' });
-    expect(planRun(world.execution(), again).summary).toMatchObject({ unique: 5, toFetch: 2 });
+    expect(planned(world, sheet, { which: 'failed' })).toMatchObject({ unique: 5, toFetch: 2 });
     startRun(world.execution(), again);
     runOut(world);
     expectRowsRight(world, sheet);
@@ -141,56 +120,30 @@ describe('a run', () => {
   });
 
   it('costs nothing for what was fetched in the last 30 days, and fetches it again after that', () => {
-    const world = World.connected();
-    const first = world.book.add('One', domainTable(['a.example', 'b.example']));
-    runThrough(world, first);
+    const { world, sheet } = withProspects(['a.example', 'b.example']);
+    runThrough(world, sheet);
     const second = world.book.add('Two', domainTable(['b.example', 'c.example']));
-    expect(planRun(world.execution(), requestFor(second)).summary).toMatchObject({
-      fresh: 1,
-      toFetch: 1,
-    });
+    expect(planned(world, second)).toMatchObject({ fresh: 1, toFetch: 1 });
     runThrough(world, second);
     expectRowsRight(world, second);
-    expect(Object.fromEntries(world.service.charged)).toEqual({
-      'a.example': 1,
-      'b.example': 1,
-      'c.example': 1,
-    });
+    const once = ['a.example', 'b.example', 'c.example'].map((domain) => [domain, 1]);
+    expect([...world.service.charged]).toEqual(once);
     world.now += 31 * 24 * 60 * minute;
     const third = world.book.add('Three', domainTable(['b.example']));
-    expect(planRun(world.execution(), requestFor(third)).summary).toMatchObject({
-      fresh: 0,
-      toFetch: 1,
-    });
+    expect(planned(world, third)).toMatchObject({ fresh: 0, toFetch: 1 });
   });
 
   it('pays nothing for rows that have nothing left to fill', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', domainTable(['a.example']));
+    const { world, sheet } = withProspects(['a.example']);
     runThrough(world, sheet);
     expect(() => startRun(world.execution(), requestFor(sheet))).toThrow(ProblemError);
     expect(world.service.totalCharged()).toBe(1);
   });
 
-  it('runs a selection only', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', domainTable(['a.example', 'b.example', 'c.example']));
-    runThrough(world, sheet, { span: { from: 3, to: 3 } });
-    expect(sheet.column('Company')).toEqual(['', nameOf('b.example'), '']);
-  });
-
   it('works in a sheet without headers', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [['a.example'], ['b.example']]);
-    startRun(
-      world.execution(),
-      requestFor(sheet, {
-        headerRow: 0,
-        keyColumn: 1,
-        task: { kind: 'enrich-accounts', fields: ['name'] },
-      }),
-    );
-    runOut(world);
+    const { world, sheet } = withSheet(['a.example'], ['b.example']);
+    const task = { kind: 'enrich-accounts' as const, fields: ['name'] };
+    runThrough(world, sheet, { headerRow: 0, keyColumn: 1, task });
     expect(sheet.cells).toEqual([
       ['a.example', nameOf('a.example'), '2026-11-20', 'Done'],
       ['b.example', nameOf('b.example'), '2026-11-20', 'Done'],
@@ -198,19 +151,15 @@ describe('a run', () => {
   });
 
   it('never spends more than its cap, and says which rows were left', () => {
-    const world = World.connected();
-    const domains = Array.from({ length: 1_300 }, (_, i) =>
-      i % 2 ? `unknown${i}.example` : `c${i}.example`,
-    );
-    const sheet = world.book.add('S', domainTable(domains));
+    const domains = domainsTo(1_300).map((domain, i) => (i % 2 ? `unknown-${domain}` : domain));
+    const { world, sheet } = withProspects(domains);
     runThrough(world, sheet, { cap: 600 });
     expect(world.service.totalCharged()).toBe(600);
     const { counts } = newest(world);
     expect(counts.spent).toBe(600);
     expect(counts.found + counts.notFound + counts.unsent).toBe(1_300);
-    expect(statuses(sheet).filter((status) => status === rowStatus.capReached)).toHaveLength(
-      counts.unsent,
-    );
+    const left = statuses(sheet).filter((status) => status === rowStatus.capReached);
+    expect(left).toHaveLength(counts.unsent);
   });
 
   it('brings each result to its own row, whatever people do to the sheet meanwhile', () => {
@@ -233,11 +182,10 @@ describe('a run', () => {
         fc.array(fc.array(edit, { maxLength: 3 }), { maxLength: 12 }),
         fc.integer({ min: 2, max: 60 }),
         (rounds, size) => {
-          const world = World.connected();
           const domains = Array.from({ length: size }, (_, i) =>
             i % 7 === 3 ? `unknown${i}.example` : `c${i % 50}.example`,
           );
-          const sheet = world.book.add('S', domainTable(domains));
+          const { world, sheet } = withProspects(domains);
           startRun(world.execution(), requestFor(sheet));
           for (const edits of rounds) {
             pump(world.execution(), 0);
@@ -259,8 +207,7 @@ describe('a run', () => {
   });
 
   it('writes a deleted row’s result nowhere', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', domainTable(['a.example', 'gone.example', 'b.example']));
+    const { world, sheet } = withProspects(['a.example', 'gone.example', 'b.example']);
     startRun(world.execution(), requestFor(sheet));
     sheet.deleteRow(3);
     runOut(world);
@@ -314,19 +261,16 @@ describe('a run in trouble', () => {
       }
       expectRowsRight(world, sheet);
       expect(Object.fromEntries(world.service.charged)).toEqual({ 'a.example': 1, 'b.example': 1 });
-      expect(world.book.sheets.filter(({ name }) => name.startsWith('Signalsheet run'))).toEqual(
-        [],
-      );
+      const lists = world.book.sheets.filter(({ name }) => name.startsWith('Signalsheet run'));
+      expect(lists).toEqual([]);
       const states = viewRuns(world.execution()).map(({ state }) => state);
       expect(states.every((state) => state === 'done' || state === 'cancelled')).toBe(true);
     });
   });
 
   it('repeats a request whose answer was lost where the service honours its key', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', domainTable(['a.example']));
-    let lost = 0;
-    world.service.fault = (request) => (isStart(request) && lost++ < 2 ? 'lose-answer' : undefined);
+    const { world, sheet } = withProspects(['a.example']);
+    loseAnswers(world, 2);
     runThrough(world, sheet);
     expectRowsRight(world, sheet);
     expect(world.service.count('POST', '/enrich/accounts')).toBe(3);
@@ -336,12 +280,9 @@ describe('a run in trouble', () => {
   it.each(['leave', 'resend'] as const)(
     'asks about a lost answer where the service ignores keys, and can %s',
     (decision) => {
-      const world = World.connected();
+      const { world, sheet } = withProspects(['a.example']);
       world.service.honoursKeys = false;
-      const sheet = world.book.add('S', domainTable(['a.example']));
-      let lost = 0;
-      world.service.fault = (request) =>
-        isStart(request) && lost++ === 0 ? 'lose-answer' : undefined;
+      loseAnswers(world, 1);
       runThrough(world, sheet);
       expect(newest(world)).toMatchObject({
         state: 'paused',
@@ -358,13 +299,9 @@ describe('a run in trouble', () => {
   );
 
   it('counts a lost answer as paid, so that the cap holds whatever became of it', () => {
-    const world = World.connected();
+    const { world, sheet } = withProspects(domainsTo(5));
     world.service.honoursKeys = false;
-    const domains = Array.from({ length: 5 }, (_, i) => `c${i}.example`);
-    const sheet = world.book.add('S', domainTable(domains));
-    let lost = 0;
-    world.service.fault = (request) =>
-      isStart(request) && lost++ === 0 ? 'lose-answer' : undefined;
+    loseAnswers(world, 1);
     runThrough(world, sheet, { cap: 3 });
     settleUnknown(world.execution(), newest(world).id, 'leave');
     runOut(world);
@@ -373,8 +310,7 @@ describe('a run in trouble', () => {
   });
 
   it('waits as long as the service asks, and tries again by itself', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', domainTable(['a.example']));
+    const { world, sheet } = withProspects(['a.example']);
     const start = world.now;
     const times: number[] = [];
     world.service.fault = (request) => {
@@ -391,8 +327,7 @@ describe('a run in trouble', () => {
   });
 
   it('outlives a service that is away for an hour', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', domainTable(['a.example']));
+    const { world, sheet } = withProspects(['a.example']);
     startRun(world.execution(), requestFor(sheet));
     const back = world.now + 60 * minute;
     world.service.fault = () =>
@@ -403,10 +338,8 @@ describe('a run in trouble', () => {
   });
 
   it('waits a week for word of a job, and then says that none came', () => {
-    const world = World.connected();
-    const sheet = world.book.add('Prospects', domainTable(['acme.example']));
-    world.service.fault = ({ url }) =>
-      url.includes('/enrich/accounts/') ? answer(500) : undefined;
+    const { world, sheet } = withProspects(['acme.example']);
+    world.service.say(isPoll, answer(500));
     startRun(world.execution(), requestFor(sheet));
     for (let day = 0; day < 7; day++) {
       expect(pump(world.execution(), 30_000).active).toBe(1);
@@ -419,9 +352,8 @@ describe('a run in trouble', () => {
   });
 
   it('spends the credits that there are, says in the rows how far they went, and leaves none waiting', () => {
-    const world = World.connected();
+    const { world, sheet } = withProspects(['a.example', 'b.example']);
     world.service.balance = 1;
-    const sheet = world.book.add('S', domainTable(['a.example', 'b.example']));
     runThrough(world, sheet);
     expect(newest(world)).toMatchObject({
       outcome: 'partly done',
@@ -435,9 +367,7 @@ describe('a run in trouble', () => {
   });
 
   it('ends where others spend the credits meanwhile, with what it paid for', () => {
-    const world = World.connected();
-    const domains = Array.from({ length: 700 }, (_, i) => `c${i}.example`);
-    const sheet = world.book.add('S', domainTable(domains));
+    const { world, sheet } = withProspects(domainsTo(700));
     startRun(world.execution(), requestFor(sheet));
     world.service.balance = 600;
     runOut(world);
@@ -453,8 +383,7 @@ describe('a run in trouble', () => {
   });
 
   it('pauses when its column is gone, keeps what was paid for, and writes it once the column is back', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', domainTable(['a.example']));
+    const { world, sheet } = withProspects(['a.example']);
     startRun(world.execution(), requestFor(sheet));
     sheet.put(1, 2, 'Renamed');
     runOut(world);
@@ -468,12 +397,8 @@ describe('a run in trouble', () => {
   });
 
   it('sends nothing more once cancelled, and still brings home what was under way', () => {
-    const world = World.connected();
+    const { world, sheet } = withProspects(domainsTo(3_000));
     world.service.pollsBeforeDone = 5;
-    const sheet = world.book.add(
-      'S',
-      domainTable(Array.from({ length: 3_000 }, (_, i) => `c${i}.example`)),
-    );
     startRun(world.execution(), requestFor(sheet));
     pump(world.execution(), 0);
     cancelRun(world.execution(), newest(world).id);
@@ -486,11 +411,7 @@ describe('a run in trouble', () => {
   });
 
   it('finishes what is at the service when its hidden list was deleted', () => {
-    const world = World.connected();
-    const sheet = world.book.add(
-      'S',
-      domainTable(Array.from({ length: 2_500 }, (_, i) => `c${i}.example`)),
-    );
+    const { world, sheet } = withProspects(domainsTo(2_500));
     startRun(world.execution(), requestFor(sheet));
     pump(world.execution(), 0);
     const list = world.book.sheets.find(({ name }) => name.startsWith('Signalsheet run'));
@@ -507,11 +428,8 @@ describe('a run in trouble', () => {
   });
 
   it('fits into the property store at its largest', () => {
-    const world = World.connected();
-    const sheet = world.book.add(
-      'S',
-      domainTable(Array.from({ length: 20_000 }, (_, i) => `company-number-${i}.example`)),
-    );
+    const domains = Array.from({ length: 20_000 }, (_, i) => `company-number-${i}.example`);
+    const { world, sheet } = withProspects(domains);
     startRun(world.execution(), requestFor(sheet, { cap: 100_000 }));
     pump(world.execution(), 0);
     const largest = Math.max(...[...world.document.values()].map((value) => value.length));

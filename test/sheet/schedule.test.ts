@@ -17,6 +17,7 @@ import { saveConnection } from '../../src/sheet/settings/connection';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { Killed, World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
+import { isPoll, isStart } from '../support/requests';
 import { discovery, requestFor } from '../support/runs';
 
 const minute = 60_000;
@@ -177,19 +178,24 @@ describe('a repeated run', () => {
     expect(office.only.last).toMatchObject({ outcome: 'done' });
   });
 
-  it('is refused where it makes no sense', () => {
+  it('is refused with the reason where it makes no sense', () => {
     const office = Office.repeating();
-    const wrong: Partial<RepeatRequest>[] = [
-      { everyHours: 0 },
-      { everyHours: 1.5 },
-      { everyHours: 169 },
-      { firstInMs: 0 },
-      { firstInMs: 26 * hour },
-      { cap: 0 },
-      { run: 'gone' },
-    ];
-    for (const more of wrong) expect(() => office.repeat(more)).toThrow(/can’t be repeated/);
-    const { run } = { run: office.runs[0]?.id ?? '' };
+    const hours = 'the interval must be a whole number of hours from 1 to 168.';
+    const first = 'the first time must be within one interval from now.';
+    const credits = 'the cap must be a whole number of credits.';
+    for (const [more, words] of [
+      [{ everyHours: 0 }, hours],
+      [{ everyHours: 1.5 }, hours],
+      [{ everyHours: 169 }, hours],
+      [{ firstInMs: 0 }, first],
+      [{ firstInMs: 26 * hour }, first],
+      [{ cap: 0 }, credits],
+      [{ cap: 1.5 }, credits],
+      [{ which: 'stale' as 'blanks' }, 'no rows are selected.'],
+      [{ run: 'gone' }, 'it’s no longer one of your runs.'],
+    ] as const)
+      expect(() => office.repeat(more)).toThrow(`This run can’t be repeated: ${words}`);
+    const run = office.runs[0]?.id ?? '';
     const theirs = () =>
       repeatRun(office.otherExecution(), { run, everyHours: 1, which: 'blanks', cap: 1 });
     expect(theirs).toThrow(ProblemError);
@@ -250,8 +256,7 @@ describe('a repeated run that fails', () => {
   it('pauses itself where its run is stuck, and counts it when that run is helped to its end', () => {
     const office = Office.repeating({ everyHours: 6 });
     const { service } = office.world;
-    service.fault = ({ method, url }) =>
-      method === 'POST' && url.endsWith('/enrich/accounts') ? answer(401) : undefined;
+    service.say(isStart, answer(401));
     office.pass(25 * hour);
     expect(office.runs).toHaveLength(2);
     expect(office.only.paused).toMatchObject({ code: 'BAD_KEY' });
@@ -266,8 +271,7 @@ describe('a repeated run that fails', () => {
 
   it('pauses itself where credits run out under every one of its runs', () => {
     const office = Office.repeating();
-    office.world.service.fault = ({ method, url }) =>
-      method === 'POST' && url.endsWith('/enrich/accounts') ? answer(402) : undefined;
+    office.world.service.say(isStart, answer(402));
     office.pass(3 * day + hour);
     expect(office.runs[0]).toMatchObject({ outcome: 'not run', leftOut: 'credits' });
     expect(office.only.paused).toMatchObject({ code: 'OUT_OF_CREDITS' });
@@ -474,8 +478,7 @@ describe('the next time', () => {
 describe('how a time went', () => {
   const failing = (result: object) => {
     const office = Office.repeating();
-    office.world.service.fault = ({ url }) =>
-      url.includes('/enrich/accounts/') ? answer(200, result) : undefined;
+    office.world.service.say(isPoll, answer(200, result));
     return office;
   };
 
@@ -522,8 +525,7 @@ describe('how a time went', () => {
     world.service.pollsBeforeDone = 100_000;
     office.pass(day);
     cancelRun(world.execution(), office.runs[0]?.id ?? '');
-    world.service.fault = ({ url }) =>
-      url.includes('/enrich/accounts/') ? answer(404) : undefined;
+    world.service.say(isPoll, answer(404));
     office.pass(hour);
     expect(office.only.last?.outcome).toBe('cancelled');
     times(false);
@@ -541,20 +543,8 @@ describe('how a time went', () => {
   });
 });
 
-it('a schedule is refused with the reason, and nobody changes one while the document is busy', () => {
+it('nobody changes a schedule while the document is busy, and records of others are none', () => {
   const office = Office.repeating();
-  for (const [more, words] of [
-    [
-      { everyHours: 169 },
-      'This run can’t be repeated: the interval must be a whole number of hours from 1 to 168.',
-    ],
-    [{ everyHours: 0 }, 'the interval must be a whole number of hours from 1 to 168.'],
-    [{ cap: 0 }, 'the cap must be a whole number of credits.'],
-    [{ cap: 1.5 }, 'the cap must be a whole number of credits.'],
-    [{ which: 'stale' as 'blanks' }, 'no rows are selected.'],
-    [{ run: 'x' }, 'it’s no longer one of your runs.'],
-  ] as const)
-    expect(() => office.repeat(more)).toThrow(words);
   expect(office.repeat({ everyHours: 168, cap: 1 })).toMatchObject({ everyHours: 168 });
   expect(office.repeat({ everyHours: 1 })).toMatchObject({ due: office.world.now + hour });
   const [last] = viewSchedules(office.world.execution());

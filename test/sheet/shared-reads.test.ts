@@ -11,6 +11,7 @@ import { loadSpending } from '../../src/sheet/settings/formula-spending';
 import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/memory-service';
 import { answer, codeIn } from '../support/answers';
+import { isStart } from '../support/requests';
 
 const second = 1_000;
 const people = (world: World, domains: unknown, rows: unknown = 1) =>
@@ -45,12 +46,8 @@ describe('the accounts behind a column of formulas', () => {
 
   it('are read all where one formula asks for more', () => {
     const { world, domains } = columnOf(620, () => '');
-    expect(
-      people(
-        world,
-        domains.map((domain) => [domain]),
-      ),
-    ).toHaveLength(620);
+    const range = domains.map((domain) => [domain]);
+    expect(people(world, range)).toHaveLength(620);
     expect(batches(world)).toHaveLength(7);
     people(world, 'c619.example');
     expect(batches(world)).toHaveLength(7);
@@ -82,10 +79,8 @@ describe('the accounts behind a column of formulas', () => {
 
   it('without an address that says whose they are belong to nobody', () => {
     const world = World.connected();
-    world.service.fault = () => ({
-      ...answer(200),
-      body: '{"accounts":[{"id":1,"icp_people":[{"person_name":"Ada"}]}]}',
-    });
+    const nobodys = { id: 1, icp_people: [{ person_name: 'Ada' }] };
+    world.service.fault = () => answer(200, { accounts: [nobodys] });
     expect(codeIn(people(world, 'a.example')[0])).toBe('NO_ACCOUNT');
   });
 });
@@ -112,7 +107,7 @@ describe('people beyond the first', () => {
       world.service.addAccounts(['a.example']);
       world.service.peopleCount = 30;
       people(world, 'a.example', 1);
-      world.service.fault = () => ({ ...answer(200), body });
+      world.service.fault = () => answer(200, body);
       expect(codeIn(people(world, 'a.example', 30)[0])).toBe('NOTHING_FOUND');
       expect(world.service.requests).toHaveLength(2);
     }
@@ -214,10 +209,7 @@ describe('after a failure', () => {
   it('that may have cost something, no cell that only repeats it says so', () => {
     const world = World.connected();
     world.service.honoursKeys = false;
-    world.service.fault = ({ url }) =>
-      url.endsWith('/enrich/accounts')
-        ? { kind: 'lost', reason: 'x', unreachable: true }
-        : undefined;
+    world.service.say(isStart, { kind: 'lost', reason: 'x', unreachable: true });
     const ask = (domain: string) =>
       String(enrichDomain(world.execution(), domain, 'name', false)[0]?.[0]);
     expect(ask('a.example')).toContain('Credits may have been spent.');
@@ -294,9 +286,8 @@ describe('the cells of a column', () => {
 
   it('below the calling one come first, then those from the top, and it itself never', () => {
     const rows = ['a', 'b', 'c', 'd'].map((name) => [`=ENRICH_DOMAIN("${name}.example")`]);
-    expect(charged(rows, 3, 1)).toEqual([
-      ...['own.example', 'd.example', 'a.example', 'b.example'],
-    ]);
+    const order = ['own.example', 'd.example', 'a.example', 'b.example'];
+    expect(charged(rows, 3, 1)).toEqual(order);
   });
 
   it('count for nothing where the sheet ends above the calling one, or their cell is beyond its edge', () => {
@@ -312,12 +303,8 @@ describe('the cells of a column', () => {
 
 it('only the credits of companies that were enriched count, also where two are asked for', () => {
   const world = World.connected();
-  enrichDomain(
-    world.execution(),
-    [['a.example'], ['unknown.example'], ['b.example']],
-    'name',
-    false,
-  );
+  const range = [['a.example'], ['unknown.example'], ['b.example']];
+  enrichDomain(world.execution(), range, 'name', false);
   expect(loadSpending(world.execution()).spentToday).toBe(2);
   expect(world.service.totalCharged()).toBe(2);
 });

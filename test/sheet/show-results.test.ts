@@ -1,16 +1,14 @@
 /** The way from a card to the cells it is about. */
 import { showResults } from '../../src/sheet/show-results';
 import { World } from '../fakes/platform/memory-platform';
+import { deployed, find } from '../support/deployed';
 import { runThrough } from '../support/runs';
 import { runOut, start } from '../support/searches';
-import { Office, refusal } from '../support/signals';
+import { withSheet } from '../support/sheets';
+import { refusal } from '../support/signals';
 
 describe('a run', () => {
-  const world = World.connected();
-  const sheet = world.book.add('S', [
-    ['Domain', 'Note'],
-    ['a.example', 'first'],
-  ]);
+  const { world, sheet } = withSheet(['Domain', 'Note'], ['a.example', 'first']);
   const { id } = runThrough(world, sheet);
   const show = () => showResults(world.execution(), { id });
 
@@ -42,11 +40,10 @@ it('a technology search leads to its own sheet', () => {
 });
 
 it('a signal leads to its companies and to its people, once there are some', () => {
-  const office = new Office();
-  office.deploy();
+  const office = deployed();
   office.pass(60_000);
   expect(office.only.sheets).toEqual({ accounts: false, people: false });
-  office.service.find(office.signal, 'a', '2026-11-20');
+  find(office, '2026-11-20', 'a');
   office.pass(5 * 60_000);
   expect(office.only.sheets.accounts).toBe(true);
   showResults(office.execution(), { id: office.only.id });

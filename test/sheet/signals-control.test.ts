@@ -3,6 +3,7 @@ import { saveConnection } from '../../src/sheet/settings/connection';
 import { changeSignal } from '../../src/sheet/signals/control';
 import { viewSignals } from '../../src/sheet/signals/view';
 import { answer } from '../support/answers';
+import { find } from '../support/deployed';
 import { Office, refusal, role } from '../support/signals';
 
 const minute = 60_000;
@@ -25,9 +26,9 @@ describe('a service that announces nothing', () => {
     ['is busy', answer(503)],
   ])('and %s is followed as before, without controls', (_, outcome) => {
     const office = new Office();
-    office.service.fault = ({ url }) => (url.endsWith('/extensions') ? outcome : undefined);
+    office.service.say('/extensions', outcome);
     office.deploy();
-    office.service.find(office.signal, 'a', '2026-11-20');
+    find(office, '2026-11-20', 'a');
     office.pass(5 * minute);
     expect(office.only).toMatchObject({ controlled: false, problem: undefined, found: 1 });
     expect(office.service.to('/extensions')).toHaveLength(1);
@@ -64,14 +65,14 @@ describe('a service that announces signal-control', () => {
     expect(office.only).toMatchObject({ state: 'over', waitsFor: 'limit' });
     act(office, { action: 'limit', maxCredits: 500 });
     expect(office.only).toMatchObject({ state: 'open', waitsFor: undefined });
-    office.service.find(office.signal, 'late', '2026-11-20');
+    find(office, '2026-11-20', 'late');
     office.pass(5 * minute);
     expect(office.sheet('Robots - Accounts').column('Company')).toEqual(['late']);
   });
 
   it('forgets one that is deleted, and leaves its rows', () => {
     const office = controlled();
-    office.service.find(office.signal, 'a', '2026-11-20');
+    find(office, '2026-11-20', 'a');
     office.pass(5 * minute);
     act(office, { action: 'delete' });
     expect(viewSignals(office.execution())).toEqual([]);
@@ -81,7 +82,7 @@ describe('a service that announces signal-control', () => {
 
   it('changes nothing here where the service refuses', () => {
     const office = controlled();
-    office.service.fault = ({ url }) => (url.endsWith('/control') ? answer(400) : undefined);
+    office.service.say('/control', answer(400));
     const before = office.only;
     expect(refusal(() => act(office, { action: 'pause' }))).toContain('No credits were spent.');
     expect(office.only).toEqual(before);
@@ -90,13 +91,7 @@ describe('a service that announces signal-control', () => {
   it('lets nobody else touch it', () => {
     const office = controlled();
     const { id } = office.only;
-    const other = new Map<string, string>();
-    const user = {
-      get: (key: string) => other.get(key),
-      set: (key: string, value: string) => void other.set(key, value),
-      delete: (key: string) => void other.delete(key),
-      all: () => Object.fromEntries(other),
-    };
+    const { user } = office.world.execution(undefined, new Map());
     saveConnection(user, { baseUrl: 'https://service.example', userId: 'eve', apiKey: 'key' });
     const eve = { ...office.execution(), user };
     expect(viewSignals(eve)[0]).toMatchObject({ mine: false, controlled: false });

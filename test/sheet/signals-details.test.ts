@@ -1,134 +1,17 @@
-/** Signals in detail: what the form sends and refuses, what is shown of a signal, and when it is looked at. */
+/** Signals in detail: deployments without a clear answer, what is shown of a signal, and when it is looked at. */
 import { pump } from '../../src/sheet/pump';
 import { dropUnknown } from '../../src/sheet/signals/deploy';
-import type { Deployment } from '../../src/sheet/signals/deployment';
 import { icpChoices } from '../../src/sheet/signals/icp-choice';
 import { viewSignals } from '../../src/sheet/signals/view';
 import { spentToday } from '../../src/sheet/spent-today';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
-import { deep, hiring, Office, refusal, role, social } from '../support/signals';
+import { deployed, find, unclear } from '../support/deployed';
+import { Office, refusal, role } from '../support/signals';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const sentBy = (office: Office) => JSON.parse(office.service.to('/deploy/')[0]?.body ?? '');
 const lists = (office: Office) => office.service.to('get-signal-list').length;
-
-describe('what is sent', () => {
-  it.each<[Deployment, object]>([
-    [
-      { ...role, name: '  Robots ', accountAudience: 'A', companies: 'makers', finder: true },
-      {
-        ...{ name: 'Robots', icp_id: 7, role: 'Data engineer', timeframe: 90, repeat: false },
-        ...{ max_credit_limit: 100, account_audience_name: 'A', descriptive_icp: 'makers' },
-        ...{ advanced_people_finder: true, speed_mode: false },
-        ...{ enable_safe_crm_addition: false, auto_enrich_people_emails: false },
-      },
-    ],
-    [
-      { ...role, daily: true, addToCrm: true, emails: true, speed: true, companies: '  ' },
-      {
-        ...{ name: 'Robots', icp_id: 7, role: 'Data engineer', timeframe: 90, repeat: true },
-        ...{ max_credit_limit: 100, advanced_people_finder: false, speed_mode: true },
-        ...{ enable_safe_crm_addition: true, auto_enrich_people_emails: true },
-      },
-    ],
-    [
-      { ...deep, icp: null, activity: 'hiring', finder: true },
-      {
-        ...{ name: 'Robots', trait: 'robots', activity: 'hiring', repeat: false },
-        ...{ max_credit_limit: 100, advanced_people_finder: true },
-        ...{ enable_safe_crm_addition: false, auto_enrich_people_emails: false },
-      },
-    ],
-    [
-      social,
-      {
-        ...{ name: 'Robots', icp_id: 7, search_query: 'robots', timeframe: 30 },
-        ...{ signal_target: 'account', repeat: false, max_credit_limit: 100 },
-        ...{ enable_safe_crm_addition: false, auto_enrich_people_emails: false },
-      },
-    ],
-  ])('is what the form says and nothing else: %#', (deployment, body) => {
-    const office = new Office();
-    office.deploy(deployment);
-    expect(sentBy(office)).toEqual(body);
-  });
-
-  it.each<[Deployment, string]>([
-    [{ ...role, maxCredits: 1.5 }, 'max credits must be a whole number, 1 or more.'],
-    [{ ...role, maxCredits: -1 }, 'max credits must be a whole number, 1 or more.'],
-    [{ ...role, days: 1.5 }, 'the number of days to look back must be a whole number, 1 or more.'],
-    [{ ...social, days: 181 }, 'the number of days to look back can’t be more than 180.'],
-    [{ ...role, name: 'a\u0007b' }, 'the name can’t contain control characters.'],
-    [{ ...social, query: ' ' }, 'the post search can’t be empty.'],
-    [{ ...deep, trait: '' }, 'what the companies do can’t be empty.'],
-    [
-      { ...deep, activity: 'x'.repeat(1_001) },
-      'what the companies are doing can’t be longer than 1000 (it has 1001).',
-    ],
-    [
-      { ...role, companies: 'x'.repeat(501) },
-      'the type of company can’t be longer than 500 (it has 501).',
-    ],
-    [
-      { ...role, accountAudience: 'x'.repeat(201) },
-      'the account audience name can’t be longer than 200',
-    ],
-    [
-      { ...role, peopleAudience: 'x'.repeat(201) },
-      'the people audience name can’t be longer than 200',
-    ],
-    [{ ...hiring, kind: 'hiring-initiative', initiative: '' }, 'the initiative can’t be empty.'],
-    [{ ...social, icp: 1.5 }, 'it needs an ICP or rows with company domains.'],
-    [
-      { ...social, target: 'both' as 'people' },
-      'signal_target isn’t valid (Invalid type: Expected ("account" | "people") but received "both").',
-    ],
-  ])('is refused before: %#', (deployment, words) => {
-    const office = new Office();
-    expect(refusal(() => office.deploy(deployment))).toContain(
-      `This signal can’t be deployed: ${words}`,
-    );
-    expect(office.service.requests).toEqual([]);
-  });
-
-  it('takes the companies of chosen rows for the hiring kinds alone, and of a sheet that is there', () => {
-    const office = new Office();
-    const sheet = office.world.book.add('P', [['Website'], ['a.example']]);
-    const rows = { sheetId: sheet.id, headerRow: 1, keyColumn: 1 };
-    office.deploy(deep, { rows });
-    expect(sentBy(office).accounts).toBeUndefined();
-    const initiative: Deployment = { ...hiring, kind: 'hiring-initiative', initiative: 'cloud' };
-    office.deploy(initiative, { rows });
-    expect(JSON.parse(office.service.to('/deploy/')[1]?.body ?? '').accounts).toEqual([
-      { website: 'a.example' },
-    ]);
-    expect(refusal(() => office.deploy(role, { rows: { ...rows, sheetId: 7 } }))).toContain(
-      'The sheet “chosen” was deleted.',
-    );
-    for (let i = 0; i < 10_000; i += 1) sheet.put(i + 2, 1, `c${i}.example`);
-    expect(office.deploy(role, { rows }).state).toBe('open');
-    sheet.put(10_002, 1, 'one-more.example');
-    expect(refusal(() => office.deploy(role, { rows }))).toContain(
-      'the selected rows hold 10001 companies, and a signal takes 1 to 10000.',
-    );
-  });
-
-  it('is nothing while the document is busy, nobody is connected, or the list cannot be read', () => {
-    const office = new Office();
-    office.world.locked = true;
-    expect(refusal(() => office.deploy())).toContain('already working in this spreadsheet');
-    office.world.locked = false;
-    office.service.fault = () => answer(503);
-    expect(refusal(() => office.deploy())).toContain('Something went wrong at the service.');
-    office.service.fault = () => undefined;
-    office.world.user.delete('connection');
-    expect(refusal(() => office.deploy())).toContain('isn’t connected');
-    expect(office.posts).toBe(0);
-    expect(viewSignals(office.execution())).toEqual([]);
-  });
-});
 
 describe('a deployment without a clear answer', () => {
   const twice = (first: 'lose-answer' | 'lose-request', second: number) => {
@@ -168,11 +51,7 @@ describe('a deployment without a clear answer', () => {
   });
 
   it('is found in the list as the oldest of those that came since, and never one that another record has', () => {
-    const office = new Office();
-    office.service.honoursKeys = false;
-    office.service.fault = ({ url }) => (url.includes('/deploy/') ? 'lose-request' : undefined);
-    office.service.add(' Robots ');
-    office.deploy();
+    const office = unclear('lose-request', ' Robots ');
     office.service.add('Robots');
     office.service.add('Robots');
     office.service.add('Other');
@@ -187,31 +66,25 @@ describe('a deployment without a clear answer', () => {
   });
 
   it('is dropped by its own person alone, and only as long as it is unclear', () => {
-    const office = new Office();
-    office.deploy();
+    const office = deployed();
     dropUnknown(office.execution(), office.only.id);
     expect(office.only.state).toBe('open');
-    const other = new Office();
-    other.service.honoursKeys = false;
-    other.service.fault = ({ url }) => (url.includes('/deploy/') ? 'lose-request' : undefined);
-    other.deploy();
+    const other = unclear('lose-request');
     const omar = other.world.execution(undefined, new Map([['owner', 'omar']]));
     dropUnknown(omar, other.only.id);
     expect(viewSignals(omar)).toMatchObject([{ mine: false, state: 'unknown' }]);
     other.world.locked = true;
-    expect(refusal(() => dropUnknown(other.execution(), other.only.id))).toContain(
-      'already working',
-    );
+    const drop = () => dropUnknown(other.execution(), other.only.id);
+    expect(refusal(drop)).toContain('already working');
     other.world.locked = false;
-    dropUnknown(other.execution(), other.only.id);
+    drop();
     expect(viewSignals(other.execution())).toEqual([]);
   });
 });
 
 describe('what is shown of a signal', () => {
   it('is what the list says, however it is shaped, and no longer than a record can hold', () => {
-    const office = new Office();
-    office.deploy({ ...role, daily: true });
+    const office = deployed({ ...role, daily: true });
     Object.assign(office.signal, {
       status: 's'.repeat(150),
       signal_type: 't'.repeat(150),
@@ -222,16 +95,14 @@ describe('what is shown of a signal', () => {
     });
     office.pass(minute);
     expect(office.only).toMatchObject({
-      status: 's'.repeat(100),
-      note: `${'r'.repeat(299)}…`,
-      found: 4,
-      credits: 8,
-      daily: true,
-      maxCredits: 100,
-      kind: 'hiring-role',
-      name: 'Robots',
-      over: false,
-      mine: true,
+      ...{
+        status: 's'.repeat(100),
+        note: `${'r'.repeat(299)}…`,
+        found: 4,
+        credits: 8,
+        daily: true,
+      },
+      ...{ maxCredits: 100, kind: 'hiring-role', name: 'Robots', over: false, mine: true },
     });
     const sheet = office.sheet('Signals');
     expect(sheet.cells[0]).toEqual([
@@ -254,15 +125,9 @@ describe('what is shown of a signal', () => {
 
   it('has an id as it is where that is no number', () => {
     const office = new Office();
+    const listed = { id: '0x7', name: 'Robots', status: 'running' };
     office.service.fault = ({ url }) =>
-      url.includes('/deploy/')
-        ? { ...answer(200), body: '{"signal_id":"0x7"}' }
-        : url.includes('list')
-          ? {
-              ...answer(200),
-              body: '{"signals":[{"id":"0x7","name":"Robots","status":"running"}]}',
-            }
-          : undefined;
+      answer(200, url.includes('/deploy/') ? { signal_id: '0x7' } : { signals: [listed] });
     office.deploy();
     office.pass(minute);
     expect(office.sheet('Signals').cells[1]?.slice(0, 5)).toEqual([
@@ -271,8 +136,7 @@ describe('what is shown of a signal', () => {
   });
 
   it('counts what it spent since it was looked at last as spent today', () => {
-    const office = new Office();
-    office.deploy();
+    const office = deployed();
     office.pass(minute);
     expect(spentToday(office.execution())).toBe(0);
     office.signal.credits_used = 6;
@@ -288,8 +152,7 @@ describe('what is shown of a signal', () => {
 
 describe('a signal is looked at', () => {
   it('two seconds after it was deployed, then ever more seldom while nothing changes', () => {
-    const office = new Office();
-    office.deploy();
+    const office = deployed();
     const times: number[] = [];
     office.service.fault = ({ url }) => {
       if (url.includes('list')) times.push(office.world.now);
@@ -303,8 +166,7 @@ describe('a signal is looked at', () => {
   });
 
   it('hourly once it rests until the next day, and as often as at first when something changes', () => {
-    const office = new Office();
-    office.deploy({ ...role, daily: true });
+    const office = deployed({ ...role, daily: true });
     office.signal.status = 'scheduled';
     office.world.now += 2_000;
     expect(pump(office.execution(), 0).waitMs).toBe(55 * minute);
@@ -314,14 +176,12 @@ describe('a signal is looked at', () => {
   });
 
   it('later where the service asks to wait, and never sooner than usual', () => {
-    const office = new Office();
-    office.deploy();
-    office.service.fault = ({ url }) =>
-      url.includes('list') ? answer(429, {}, { 'retry-after': '600' }) : undefined;
+    const office = deployed();
+    office.service.say('list', answer(429, {}, { 'retry-after': '600' }));
     office.world.now += 2_000;
     expect(pump(office.execution(), 0).waitMs).toBe(600_000);
     expect(office.only.problem?.code).toBe('RATE_LIMITED');
-    office.service.fault = ({ url }) => (url.includes('list') ? answer(503) : undefined);
+    office.service.say('list', answer(503));
     office.world.now += 600_000;
     expect(pump(office.execution(), 0).waitMs).toBe(16_000);
     office.service.fault = () => undefined;
@@ -330,11 +190,10 @@ describe('a signal is looked at', () => {
   });
 
   it('also where only its audience cannot be read, and it is let go in the end once it is over', () => {
-    const office = new Office();
-    office.deploy();
-    office.service.find(office.signal, 'a', '2026-11-20');
+    const office = deployed();
+    find(office, '2026-11-20', 'a');
     office.signal.status = 'completed';
-    office.service.fault = ({ url }) => (url.includes('audiences/') ? answer(500) : undefined);
+    office.service.say('audiences/', answer(500));
     office.pass(10 * minute);
     expect(office.only).toMatchObject({ state: 'open', problem: { code: 'SERVICE_ERROR' } });
     office.pass(4 * hour);
@@ -342,8 +201,7 @@ describe('a signal is looked at', () => {
   });
 
   it('no more than sixty times when the service does not list it any more', () => {
-    const office = new Office();
-    office.deploy();
+    const office = deployed();
     office.service.signals.length = 0;
     office.pass(10 * minute);
     expect(office.only).toMatchObject({ state: 'open', problem: { code: 'SIGNAL_GONE' } });
@@ -355,8 +213,7 @@ describe('a signal is looked at', () => {
   });
 
   it('by its own person, at its own service, and not without a connection', () => {
-    const office = new Office();
-    office.deploy();
+    const office = deployed();
     office.world.now += minute;
     const before = lists(office);
     expect(pump(office.world.execution(undefined, new Map([['owner', 'x']])), 0).active).toBe(0);
@@ -372,21 +229,15 @@ describe('a signal is looked at', () => {
   });
 
   it('through a list of any length, which may never end', () => {
-    const office = new Office();
-    office.deploy();
+    const office = deployed();
     for (let i = 0; i < 450; i += 1) office.service.add(`Other ${i}`);
     const before = lists(office);
     office.world.now += minute;
     pump(office.execution(), 0);
     expect(lists(office) - before).toBe(3);
     expect(office.only.status).toBe('accepted');
-    office.service.fault = ({ url }) =>
-      url.includes('list')
-        ? {
-            ...answer(200),
-            body: '{"signals":[{"signal_id":1}],"pagination":{"has_more":true}}',
-          }
-        : undefined;
+    const endless = { signals: [{ signal_id: 1 }], pagination: { has_more: true } };
+    office.service.say('list', answer(200, endless));
     office.world.now += 10 * minute;
     const { length } = office.service.requests;
     pump(office.execution(), 0);
@@ -396,8 +247,7 @@ describe('a signal is looked at', () => {
 
 describe('what a signal finds', () => {
   it('has a row each with everything that is told, marked where it is of the newest day', () => {
-    const office = new Office();
-    office.deploy();
+    const office = deployed();
     office.signal.accounts.push(
       {
         ...{ account_id: 1, account_name: 'A', account_website: 'https://a.example' },
@@ -451,14 +301,13 @@ describe('what a signal finds', () => {
   });
 
   it('comes without reasons where the service has none to tell, and waits where it may have', () => {
-    const office = new Office();
-    office.deploy();
-    office.service.find(office.signal, 'a', '2026-11-20');
-    office.service.fault = ({ url }) => (url.endsWith('/batch') ? answer(503) : undefined);
+    const office = deployed();
+    find(office, '2026-11-20', 'a');
+    office.service.say('/batch', answer(503));
     office.pass(minute);
     expect(office.world.book.sheetByName('Robots - Accounts')).toBeUndefined();
     expect(office.only.problem?.code).toBe('SERVICE_ERROR');
-    office.service.fault = ({ url }) => (url.endsWith('/batch') ? answer(404) : undefined);
+    office.service.say('/batch', answer(404));
     office.pass(10 * minute);
     expect(office.sheet('Robots - Accounts').column('Company')).toEqual(['a']);
     expect(office.sheet('Robots - Accounts').column('Why')).toEqual(['']);
@@ -466,17 +315,16 @@ describe('what a signal finds', () => {
   });
 
   it('stands above what was found before, whatever an earlier execution left half done', () => {
-    const office = new Office();
-    office.deploy({ ...role, daily: true });
+    const office = deployed({ ...role, daily: true });
     office.service.page = 2;
-    for (const name of ['a', 'b', 'c']) office.service.find(office.signal, name, '2026-11-19');
+    find(office, '2026-11-19', 'a', 'b', 'c');
     office.pass(10 * minute);
     const sheet = office.sheet('Robots - Accounts');
     expect(sheet.column('Company')).toEqual(['a', 'b', 'c']);
     sheet.put(3, 15, 'my note on b');
     // Room was made, and never filled.
     sheet.insertRows(2, 1);
-    for (const name of ['d', 'e', 'f']) office.service.find(office.signal, name, '2026-11-20');
+    find(office, '2026-11-20', 'd', 'e', 'f');
     office.pass(10 * minute);
     expect(sheet.column('Company')).toEqual(['d', 'e', 'f', 'a', 'b', 'c']);
     expect(sheet.column('New')).toEqual(['new', 'new', 'new', '', '', '']);
@@ -484,27 +332,25 @@ describe('what a signal finds', () => {
   });
 
   it('leaves a column of days alone of which a person made something else', () => {
-    const office = new Office();
-    office.deploy();
-    office.service.find(office.signal, 'a', '2026-11-19');
+    const office = deployed();
+    find(office, '2026-11-19', 'a');
     office.pass(minute);
     const sheet = office.sheet('Robots - Accounts');
     sheet.put(2, 2, 'zzz');
-    office.service.find(office.signal, 'b', '2026-11-20');
+    find(office, '2026-11-20', 'b');
     office.pass(3 * minute);
     expect(sheet.column('New')).toEqual(['new', '']);
     expect(sheet.column('Found')).toEqual(['2026-11-20', 'zzz']);
   });
 
   it('waits where the ids’ header is gone, also in the sheet of signals, until it is back', () => {
-    const office = new Office();
-    office.deploy();
-    office.service.find(office.signal, 'a', '2026-11-19');
+    const office = deployed();
+    find(office, '2026-11-19', 'a');
     office.pass(minute);
     const sheet = office.sheet('Robots - Accounts');
     const at = (sheet.cells[0] ?? []).indexOf('Account id') + 1;
     sheet.put(1, at, 'Renamed');
-    office.service.find(office.signal, 'b', '2026-11-20');
+    find(office, '2026-11-20', 'b');
     office.pass(5 * minute);
     expect(office.only.problem).toMatchObject({ code: 'COLUMN_MISSING', details: ['Account id'] });
     expect(sheet.column('Company')).toEqual(['a']);
@@ -519,15 +365,9 @@ describe('what a signal finds', () => {
   });
 
   it('is read once from a service whose cursor stands still', () => {
-    const office = new Office();
-    office.deploy();
-    office.service.fault = ({ url }) =>
-      url.includes('audiences/')
-        ? {
-            ...answer(200),
-            body: '{"members":[{"account_id":1,"account_name":"A"}],"has_more":true,"next_since":"0"}',
-          }
-        : undefined;
+    const office = deployed();
+    const members = [{ account_id: 1, account_name: 'A' }];
+    office.service.say('audiences/', answer(200, { members, has_more: true, next_since: '0' }));
     office.world.now += 2_000;
     pump(office.execution(), 0);
     expect(office.service.to('audiences/')).toHaveLength(2);

@@ -7,58 +7,114 @@ import { viewSignals } from '../../src/sheet/signals/view';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
 import { mayDie, whereverItDies } from '../support/death';
+import { deployed, find, unclear } from '../support/deployed';
 import { deep, hiring, Office, refusal, role, social } from '../support/signals';
 
 const minute = 60_000;
 const hour = 60 * minute;
+const x = (length: number) => 'x'.repeat(length);
+/** The body of a deployment, the first unless told. */
+const sentBy = (office: Office, nth = 0) =>
+  JSON.parse(office.service.to('/deploy/')[nth]?.body ?? '');
+const lists = (office: Office) => office.service.to('get-signal-list').length;
 
 describe('the form of a signal', () => {
+  const initiative: Deployment = { ...hiring, kind: 'hiring-initiative', initiative: 'cloud' };
+  const common = { name: 'Robots', max_credit_limit: 100, repeat: false };
+  const unsafe = { enable_safe_crm_addition: false, auto_enrich_people_emails: false };
+
   it.each<[Deployment, string, object]>([
-    [role, '/api/v2/signal/deploy/hiring-for-role', { role: 'Data engineer', icp_id: 7 }],
     [
-      { ...hiring, kind: 'hiring-initiative', initiative: 'a move to the cloud', days: 30 },
-      '/api/v2/signal/deploy/hiring-for-initiative',
-      { initiative: 'a move to the cloud', timeframe: 30 },
+      { ...role, name: '  Robots ', accountAudience: 'A', companies: 'makers', finder: true },
+      'v2/signal/deploy/hiring-for-role',
+      {
+        ...{ ...common, ...unsafe, icp_id: 7, role: 'Data engineer', timeframe: 90 },
+        ...{ account_audience_name: 'A', descriptive_icp: 'makers' },
+        ...{ advanced_people_finder: true, speed_mode: false },
+      },
     ],
-    [deep, '/api/v1/signal/deploy/deep-company-search-agent', { trait: 'robots' }],
+    [
+      { ...role, daily: true, addToCrm: true, emails: true, speed: true, companies: '  ' },
+      'v2/signal/deploy/hiring-for-role',
+      {
+        ...{ ...common, icp_id: 7, role: 'Data engineer', timeframe: 90, repeat: true },
+        ...{ advanced_people_finder: false, speed_mode: true },
+        ...{ enable_safe_crm_addition: true, auto_enrich_people_emails: true },
+      },
+    ],
+    [
+      { ...initiative, days: 30 },
+      'v2/signal/deploy/hiring-for-initiative',
+      {
+        ...{ ...common, ...unsafe, icp_id: 7, initiative: 'cloud', timeframe: 30 },
+        ...{ advanced_people_finder: false, speed_mode: false },
+      },
+    ],
+    [
+      { ...deep, icp: null, activity: 'hiring', finder: true },
+      'v1/signal/deploy/deep-company-search-agent',
+      {
+        ...{ ...common, ...unsafe, trait: 'robots', activity: 'hiring' },
+        advanced_people_finder: true,
+      },
+    ],
+    [
+      social,
+      'v1/signal/deploy/social-listening-agent',
+      {
+        ...{ ...common, ...unsafe, icp_id: 7, search_query: 'robots', timeframe: 30 },
+        signal_target: 'account',
+      },
+    ],
     [
       { ...social, target: 'people', emails: true, peopleAudience: 'Posters' },
-      '/api/v1/signal/deploy/social-listening-agent',
+      'v1/signal/deploy/social-listening-agent',
       {
-        search_query: 'robots',
-        timeframe: 30,
-        signal_target: 'people',
-        people_audience_name: 'Posters',
+        ...{ ...common, ...unsafe, icp_id: 7, search_query: 'robots', timeframe: 30 },
+        ...{ signal_target: 'people', people_audience_name: 'Posters' },
         auto_enrich_people_emails: true,
       },
     ],
-  ])('becomes a request: %#', (deployment, path, body) => {
-    const office = new Office();
-    office.deploy(deployment);
-    const [request] = office.service.to('/deploy/');
-    expect(request?.url).toBe(`https://service.example${path}`);
-    expect(JSON.parse(request?.body ?? '')).toMatchObject({
-      name: 'Robots',
-      max_credit_limit: 100,
-      repeat: false,
-      ...body,
-    });
+  ])('becomes a request with what it says and nothing else: %#', (deployment, path, body) => {
+    const office = deployed(deployment);
+    expect(office.service.to('/deploy/')[0]?.url).toBe(`https://service.example/api/${path}`);
+    expect(sentBy(office)).toEqual(body);
   });
 
   it.each<[string, Deployment]>([
-    ['the name can’t be empty', { ...role, name: '  ' }],
-    ['the role can’t be empty', { ...role, role: '' }],
-    ['the role can’t be longer than 200 (it has 201)', { ...role, role: 'x'.repeat(201) }],
-    ['the number of days to look back can’t be more than 365', { ...role, days: 366 }],
-    ['the number of days to look back must be a whole number, 1 or more', { ...social, days: 0 }],
-    ['max credits must be a whole number, 1 or more', { ...deep, maxCredits: 0 }],
-    ['it needs an ICP or rows with company domains', { ...role, icp: null }],
-    ['it needs the safe CRM option', { ...role, emails: true }],
-    ['it needs a people audience', { ...social, emails: true }],
+    ['the name can’t be empty.', { ...role, name: '  ' }],
+    ['the name can’t contain control characters.', { ...role, name: 'a\u0007b' }],
+    ['the role can’t be empty.', { ...role, role: '' }],
+    ['the role can’t be longer than 200 (it has 201).', { ...role, role: x(201) }],
+    ['the initiative can’t be empty.', { ...initiative, initiative: '' }],
+    ['the type of company can’t be longer than 500 (it has 501).', { ...role, companies: x(501) }],
+    ['the account audience name can’t be longer than 200', { ...role, accountAudience: x(201) }],
+    ['the people audience name can’t be longer than 200', { ...role, peopleAudience: x(201) }],
+    ['what the companies do can’t be empty.', { ...deep, trait: '' }],
+    [
+      'what the companies are doing can’t be longer than 1000 (it has 1001).',
+      { ...deep, activity: x(1_001) },
+    ],
+    ['the post search can’t be empty.', { ...social, query: ' ' }],
+    ['the number of days to look back can’t be more than 365.', { ...role, days: 366 }],
+    ['the number of days to look back can’t be more than 180.', { ...social, days: 181 }],
+    ['the number of days to look back must be a whole number, 1 or more.', { ...role, days: 1.5 }],
+    ['the number of days to look back must be a whole number, 1 or more.', { ...social, days: 0 }],
+    ['max credits must be a whole number, 1 or more.', { ...deep, maxCredits: 0 }],
+    ['max credits must be a whole number, 1 or more.', { ...role, maxCredits: 1.5 }],
+    ['max credits must be a whole number, 1 or more.', { ...role, maxCredits: -1 }],
+    ['it needs an ICP or rows with company domains.', { ...role, icp: null }],
+    ['it needs an ICP or rows with company domains.', { ...social, icp: 1.5 }],
+    ['to find emails it needs the safe CRM option.', { ...role, emails: true }],
+    ['to find emails it needs a people audience.', { ...social, emails: true }],
+    [
+      'signal_target isn’t valid (Invalid type: Expected ("account" | "people") but received "both").',
+      { ...social, target: 'both' as 'people' },
+    ],
   ])('says before it sends anything that %s', (words, deployment) => {
     const office = new Office();
     const said = refusal(() => office.deploy(deployment));
-    expect(said).toContain(words);
+    expect(said).toContain(`This signal can’t be deployed: ${words}`);
     expect(said).toContain('No credits were spent.');
     expect(office.service.requests).toEqual([]);
     expect(viewSignals(office.execution())).toEqual([]);
@@ -75,13 +131,28 @@ describe('the form of a signal', () => {
     ]);
     const rows = { sheetId: sheet.id, headerRow: 1, keyColumn: 2, span: { from: 2, to: 4 } };
     office.deploy({ ...role, icp: null }, { rows });
-    expect(JSON.parse(office.service.to('/deploy/')[0]?.body ?? '').accounts).toEqual([
-      { website: 'a.example' },
-      { website: 'b.example' },
-    ]);
+    const accounts = [{ website: 'a.example' }, { website: 'b.example' }];
+    expect(sentBy(office).accounts).toEqual(accounts);
     const empty = { ...rows, keyColumn: 1 };
-    expect(refusal(() => office.deploy({ ...role, icp: null }, { rows: empty }))).toContain(
-      'the selected rows hold 0 companies',
+    const said = refusal(() => office.deploy({ ...role, icp: null }, { rows: empty }));
+    expect(said).toContain('the selected rows hold 0 companies');
+  });
+
+  it('takes them for the hiring kinds alone, and of a sheet that is there', () => {
+    const office = new Office();
+    const sheet = office.world.book.add('P', [['Website'], ['a.example']]);
+    const rows = { sheetId: sheet.id, headerRow: 1, keyColumn: 1 };
+    office.deploy(deep, { rows });
+    expect(sentBy(office).accounts).toBeUndefined();
+    office.deploy(initiative, { rows });
+    expect(sentBy(office, 1).accounts).toEqual([{ website: 'a.example' }]);
+    const gone = refusal(() => office.deploy(role, { rows: { ...rows, sheetId: 7 } }));
+    expect(gone).toContain('The sheet “chosen” was deleted.');
+    for (let i = 0; i < 10_000; i += 1) sheet.put(i + 2, 1, `c${i}.example`);
+    expect(office.deploy(role, { rows }).state).toBe('open');
+    sheet.put(10_002, 1, 'one-more.example');
+    expect(refusal(() => office.deploy(role, { rows }))).toContain(
+      'the selected rows hold 10001 companies, and a signal takes 1 to 10000.',
     );
   });
 
@@ -102,7 +173,7 @@ describe('the form of a signal', () => {
     ]);
     const rows = { sheetId: sheet.id, headerRow: 1, keyColumn: 1, pageColumn: 2 };
     office.deploy({ ...role, icp: null }, { rows });
-    expect(JSON.parse(office.service.to('/deploy/')[0]?.body ?? '').accounts).toEqual([
+    expect(sentBy(office).accounts).toEqual([
       { website: 'a.example', linkedin_url: page('a') },
       { website: 'b.example', linkedin_url: page('b') },
       { website: 'c.example' },
@@ -110,12 +181,25 @@ describe('the form of a signal', () => {
       { linkedin_url: page('e') },
     ]);
   });
+
+  it('is not sent while the document is busy, nobody is connected, or the list cannot be read', () => {
+    const office = new Office();
+    office.world.locked = true;
+    expect(refusal(() => office.deploy())).toContain('already working in this spreadsheet');
+    office.world.locked = false;
+    office.service.fault = () => answer(503);
+    expect(refusal(() => office.deploy())).toContain('Something went wrong at the service.');
+    office.service.fault = () => undefined;
+    office.world.user.delete('connection');
+    expect(refusal(() => office.deploy())).toContain('isn’t connected');
+    expect(office.posts).toBe(0);
+    expect(viewSignals(office.execution())).toEqual([]);
+  });
 });
 
 describe('a deployed signal', () => {
   it('has a row whose status follows the service, wherever people move it', () => {
-    const office = new Office();
-    office.deploy({ ...role, name: '=Robots' });
+    const office = deployed({ ...role, name: '=Robots' });
     office.pass(minute);
     const sheet = office.sheet('Signals');
     expect(sheet.column('Name')).toEqual(['=Robots']);
@@ -136,15 +220,14 @@ describe('a deployed signal', () => {
   });
 
   it('brings what it finds as rows, each once, page by page', () => {
-    const office = new Office();
+    const office = deployed();
     office.service.page = 2;
-    office.deploy();
     const { signal } = office;
-    for (const name of ['a', 'b', 'c', 'd', 'e']) office.service.find(signal, name, '2026-11-20');
+    find(office, '2026-11-20', 'a', 'b', 'c', 'd', 'e');
     signal.people.push({ person_id: 5, person_name: '+Ada', added_at: '2026-11-20T08:00:00Z' });
     office.pass(2 * minute);
     signal.status = 'completed';
-    office.service.find(signal, 'f', '2026-11-20');
+    find(office, '2026-11-20', 'f');
     office.pass(4 * minute);
     const accounts = office.sheet('Robots - Accounts');
     expect(accounts.column('Company')).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
@@ -154,8 +237,7 @@ describe('a deployed signal', () => {
   });
 
   it('never sends its key along to an audience, nor anything to another origin', () => {
-    const office = new Office();
-    office.deploy();
+    const office = deployed();
     const { signal } = office;
     office.pass(minute);
     const own = office.service.to('audiences/');
@@ -175,30 +257,26 @@ describe('a deployed signal', () => {
       office.pass(5 * minute);
       expect(office.service.to('audiences/')).toHaveLength(length);
     }
-    expect(office.sheet('Signals').column('Note')).toEqual([
-      'Its results are in the service’s audiences.',
-    ]);
+    const note = 'Its results are in the service’s audiences.';
+    expect(office.sheet('Signals').column('Note')).toEqual([note]);
   });
 
   it('that repeats brings only what is new each day, marks it, and is looked at hourly', () => {
-    const office = new Office();
-    office.deploy({ ...role, daily: true });
-    const { signal } = office;
-    office.service.find(signal, 'a', '2026-11-20');
-    office.service.find(signal, 'b', '2026-11-20');
-    signal.status = 'scheduled';
+    const office = deployed({ ...role, daily: true });
+    find(office, '2026-11-20', 'a', 'b');
+    office.signal.status = 'scheduled';
     office.pass(2 * minute);
     const sheet = office.sheet('Robots - Accounts');
     expect(sheet.column('New')).toEqual(['new', 'new']);
-    const lists = office.service.to('get-signal-list').length;
+    const before = lists(office);
     const { active, waitMs } = pump(office.execution(), 30_000);
     expect(active).toBe(1);
     expect(waitMs).toBeGreaterThan(30 * minute);
     office.pass(22 * hour);
-    expect(office.service.to('get-signal-list').length - lists).toBeLessThanOrEqual(25);
+    expect(lists(office) - before).toBeLessThanOrEqual(25);
     sheet.sortBelow(1, ([, , a], [, , b]) => String(b).localeCompare(String(a)));
     sheet.put(3, 1, 'mine');
-    office.service.find(signal, 'c', '2026-11-21');
+    find(office, '2026-11-21', 'c');
     office.pass(3 * hour);
     expect(sheet.column('Company')).toEqual(['c', 'b', 'a']);
     expect(sheet.column('New')).toEqual(['new', '', 'mine']);
@@ -206,8 +284,7 @@ describe('a deployed signal', () => {
   });
 
   it('keeps its sheet apart from that of another signal of the same name', () => {
-    const office = new Office();
-    office.deploy();
+    const office = deployed();
     office.deploy();
     for (const signal of office.service.signals)
       office.service.find(signal, `of ${signal.signal_id}`, '2026-11-20');
@@ -217,19 +294,15 @@ describe('a deployed signal', () => {
   });
 
   it('keeps nobody waiting for ever for a signal in a state that nobody knows', () => {
-    const office = new Office();
-    office.deploy();
-    Object.assign(office.service.signals[0] ?? {}, { status: 'pondering' });
+    const office = deployed();
+    office.signal.status = 'pondering';
     office.pass(8 * hour);
     expect(office.only).toMatchObject({ state: 'open', status: 'pondering' });
-    const lists = office.service.to('get-signal-list').length;
+    const before = lists(office);
     office.pass(10 * hour);
-    expect(office.service.to('get-signal-list').length - lists).toBeLessThanOrEqual(11);
+    expect(lists(office) - before).toBeLessThanOrEqual(11);
   });
 });
-
-const keyOf = ({ headers }: { headers: Readonly<Record<string, string>> }) =>
-  headers['Idempotency-Key'];
 
 describe('a lost answer', () => {
   it('is asked for again after a moment where the service honours keys, and deploys once', () => {
@@ -240,18 +313,15 @@ describe('a lost answer', () => {
     office.deploy();
     const [first = 0, second = 0] = times;
     expect(second - first).toBeGreaterThanOrEqual(1_000);
-    expect(new Set(office.service.to('/deploy/').map(keyOf)).size).toBe(1);
+    const keys = office.service.to('/deploy/').map(({ headers }) => headers['Idempotency-Key']);
+    expect(new Set(keys).size).toBe(1);
     expect(office.posts).toBe(2);
     expect(office.service.signals).toHaveLength(1);
     expect(office.only).toMatchObject({ state: 'open', status: 'accepted' });
   });
 
   it('is never sent again where it does not: the list decides, and a namesake from before is none', () => {
-    const office = new Office();
-    office.service.honoursKeys = false;
-    office.service.add('Robots');
-    office.service.fault = ({ url }) => (url.includes('/deploy/') ? 'lose-answer' : undefined);
-    office.deploy();
+    const office = unclear('lose-answer', 'Robots');
     expect(office.only).toMatchObject({ state: 'unknown', problem: { spent: 'maybe' } });
     office.pass(2 * minute);
     expect(office.posts).toBe(1);
@@ -260,11 +330,7 @@ describe('a lost answer', () => {
   });
 
   it('that the list never shows stays unknown without a clock, until the person drops it', () => {
-    const office = new Office();
-    office.service.honoursKeys = false;
-    office.service.add('Robots');
-    office.service.fault = ({ url }) => (url.includes('/deploy/') ? 'lose-request' : undefined);
-    office.deploy();
+    const office = unclear('lose-request', 'Robots');
     office.pass(40 * minute);
     expect(office.only.state).toBe('unknown');
     expect(pump(office.execution(), 30_000).active).toBe(0);
@@ -291,8 +357,7 @@ describe('a lost answer', () => {
 
   it('is none where the service refuses: nothing is kept', () => {
     const office = new Office();
-    const outcome = answer(402);
-    office.service.fault = ({ url }) => (url.includes('/deploy/') ? outcome : undefined);
+    office.service.say('/deploy/', answer(402));
     expect(refusal(() => office.deploy())).toContain('There aren’t enough credits for this.');
     expect(viewSignals(office.execution())).toEqual([]);
   });
@@ -317,9 +382,8 @@ it('survives death at every call: deployed once, every find once', () => {
     expect(office.sheet('Signals').column('Status')).toEqual(['completed']);
     expect(office.sheet('Robots - Accounts').column('Company')).toEqual(['a']);
     expect(office.sheet('Robots - People').column('Name')).toEqual(['Ada']);
-    expect(office.world.book.sheets.map(({ name }) => name).sort()).toEqual([
-      ...['Robots - Accounts', 'Robots - People', 'Signals'],
-    ]);
+    const sheets = office.world.book.sheets.map(({ name }) => name);
+    expect(sheets.sort()).toEqual(['Robots - Accounts', 'Robots - People', 'Signals']);
   });
 });
 
@@ -328,31 +392,25 @@ describe('the lists of a signal', () => {
   const people = 'https://service.example/audiences/p-41';
 
   it('are asked for anew by whoever deployed it, and kept nowhere', () => {
-    const office = new Office();
-    office.deploy();
+    const office = deployed();
     office.pass(minute);
     const { id } = office.only;
     expect(ownLists(office.execution(), id)).toEqual({ accounts, people });
-    office.signal.crm_export_url = 'https://service.example/crm/c-1';
-    expect(ownLists(office.execution(), id)).toMatchObject({
-      crm: 'https://service.example/crm/c-1',
-    });
-    const kept = JSON.stringify([
-      [...office.world.document.entries()],
-      [...office.world.cache.values()],
-    ]);
+    const crm = 'https://service.example/crm/c-1';
+    office.signal.crm_export_url = crm;
+    expect(ownLists(office.execution(), id)).toMatchObject({ crm });
+    const { document, cache } = office.world;
+    const kept = JSON.stringify([...document, ...cache.values()]);
     for (const link of [accounts, people, '/crm/c-1']) expect(kept).not.toContain(link);
   });
 
   it('are none of somebody else’s signal, of an unknown one, or of a service that gives no web addresses', () => {
-    const office = new Office();
-    office.deploy();
+    const office = deployed();
     const { id } = office.only;
     const { length } = office.service.requests;
     expect(ownLists(office.execution(), 'unknown')).toEqual({});
-    expect(
-      ownLists({ ...office.execution(), user: World.connected().execution().user }, id),
-    ).toEqual({});
+    const { user } = World.connected().execution();
+    expect(ownLists({ ...office.execution(), user }, id)).toEqual({});
     expect(office.service.requests).toHaveLength(length);
     Object.assign(office.signal, { account_audience_url: 'javascript:alert(1)' });
     delete office.signal.people_audience_url;
@@ -360,15 +418,12 @@ describe('the lists of a signal', () => {
   });
 
   it('are refused in words where the signal is gone or the service fails', () => {
-    const office = new Office();
-    office.deploy();
-    const { id } = office.only;
+    const office = deployed();
+    const asked = () => ownLists(office.execution(), office.only.id);
     office.service.signals.length = 0;
-    expect(refusal(() => ownLists(office.execution(), id))).toContain(
-      'no longer lists this signal',
-    );
+    expect(refusal(asked)).toContain('no longer lists this signal');
     office.service.fault = () => 'lose-request';
-    expect(refusal(() => ownLists(office.execution(), id))).toContain('took too long to respond');
+    expect(refusal(asked)).toContain('took too long to respond');
   });
 });
 

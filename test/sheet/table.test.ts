@@ -20,6 +20,9 @@ import {
 import { MemoryBook } from '../fakes/platform/memory-book';
 import { find, sheetOf } from '../support/tables';
 
+const tableOf = (...rows: Cell[][]) => find(rows);
+const sheetWith = (...rows: Cell[][]) => sheetOf(rows);
+
 describe('findTable', () => {
   const body = [
     ['Acme', 'acme.example', 'dana@acme.example', 12],
@@ -33,37 +36,22 @@ describe('findTable', () => {
   });
 
   it('finds headers below a title and blank rows', () => {
-    expect(
-      find([['Q4 prospects'], [], ['Company', 'URL', 'Mail', 'Seats'], ...body]),
-    ).toMatchObject({
-      headerRow: 3,
-      domainColumn: 2,
-    });
+    const table = tableOf(['Q4 prospects'], [], ['Company', 'URL', 'Mail', 'Seats'], ...body);
+    expect(table).toMatchObject({ headerRow: 3, domainColumn: 2 });
   });
 
   it('takes years for headers, but no other numbers, and no row of years alone', () => {
-    const rows = (heading: number | boolean) =>
-      find([
-        ['Domain', heading],
-        ['acme.example', 12],
-      ]);
+    const rows = (heading: number | boolean) => tableOf(['Domain', heading], ['acme.example', 12]);
     for (const year of [1900, 2026, 2100]) expect(rows(year).headerRow).toBe(1);
     for (const other of [1899, 2101, 2026.5, true]) expect(rows(other).headerRow).toBe(0);
-    expect(
-      find([
-        [2025, 2026],
-        ['acme.example', 'bolt.example'],
-      ]).headerRow,
-    ).toBe(0);
+    expect(tableOf([2025, 2026], ['acme.example', 'bolt.example']).headerRow).toBe(0);
     expect(rows(2026).columns[1]).toEqual({ index: 2, header: '2026', sample: '12' });
   });
 
   it('does without headers', () => {
     expect(find(body)).toMatchObject({ headerRow: 0, domainColumn: 2 });
-    expect(find([['acme.example'], ['bolt.example']])).toMatchObject({
-      headerRow: 0,
-      domainColumn: 1,
-    });
+    const table = tableOf(['acme.example'], ['bolt.example']);
+    expect(table).toMatchObject({ headerRow: 0, domainColumn: 1 });
   });
 
   it('prefers the domain column over email and LinkedIn columns', () => {
@@ -91,12 +79,7 @@ describe('findTable', () => {
   });
 
   it('says nothing about a sheet without domains, or an empty one', () => {
-    expect(
-      find([
-        ['Name', 'Age'],
-        ['Ada', 36],
-      ]).domainColumn,
-    ).toBeUndefined();
+    expect(tableOf(['Name', 'Age'], ['Ada', 36]).domainColumn).toBeUndefined();
     expect(find([])).toEqual({
       headerRow: 0,
       columns: [],
@@ -111,10 +94,7 @@ describe('columns', () => {
   const key = { header: 'Website', index: 2 };
 
   it('are found again after rows and columns were inserted or moved', () => {
-    const sheet = sheetOf([
-      ['Company', 'Website', 'Industry'],
-      ['Acme', 'acme.example', ''],
-    ]);
+    const sheet = sheetWith(['Company', 'Website', 'Industry'], ['Acme', 'acme.example', '']);
     sheet.insertRows(1, 5);
     sheet.insertColumn(1);
     const place = locate(sheet, 1, key);
@@ -124,10 +104,7 @@ describe('columns', () => {
   });
 
   it('that are gone are missed by name', () => {
-    const sheet = sheetOf([
-      ['Company', 'Web'],
-      ['Acme', 'acme.example'],
-    ]);
+    const sheet = sheetWith(['Company', 'Web'], ['Acme', 'acme.example']);
     expect(() => locate(sheet, 1, key)).toThrow(ProblemError);
     expect(() => indexOf({ headerRow: 1, headers: ['A'] }, key)).toThrow('“Website”');
   });
@@ -190,54 +167,31 @@ describe('the column of domains', () => {
     ]).domainColumn;
   const names = ['a.example', 'b.example', 'c.example'];
   const mails = names.map((name) => `dana@${name}`);
+  const name: [string, Cell[]] = ['Name', ['A', 'B', 'C']];
+  const blank = ['', '', ''];
 
   it.each<[string, [string, Cell[]], [string, Cell[]], number | undefined]>([
-    ['by its header', ['Name', ['A', 'B', 'C']], ['Domain', ['', '', '']], 2],
-    ['called a website', ['Name', ['A', 'B', 'C']], ['Our web site', ['', '', '']], 2],
-    ['called a home page', ['Name', ['A', 'B', 'C']], ['Homepage', ['', '', '']], 2],
-    ['not by a word that means less', ['Name', ['A', 'B', 'C']], ['URL', ['', '', '']], undefined],
-    [
-      'by a word that means less and one cell',
-      ['Name', ['A', 'B', 'C']],
-      ['URL', ['a.example', 'x', 'y']],
-      2,
-    ],
-    ['by its contents', ['Name', ['A', 'B', 'C']], ['Where', names], 2],
+    ['by its header', name, ['Domain', blank], 2],
+    ['called a website', name, ['Our web site', blank], 2],
+    ['called a home page', name, ['Homepage', blank], 2],
+    ['not by a word that means less', name, ['URL', blank], undefined],
+    ['by a word that means less and one cell', name, ['URL', ['a.example', 'x', 'y']], 2],
+    ['by its contents', name, ['Where', names], 2],
     ['rather than of addresses', ['Where', mails], ['Else', names], 2],
     ['rather than of owners', ['Owner', names], ['Else', names], 2],
     ['rather than of LinkedIn pages', ['LinkedIn URL', names], ['Else', names], 2],
-    [
-      'not of email addresses that are called so',
-      ['Email', mails],
-      ['Name', ['A', 'B', 'C']],
-      undefined,
-    ],
-    [
-      'not where a part of a word says domain',
-      ['Subdomains', ['x', 'y', 'z']],
-      ['Name', ['A', 'B', 'C']],
-      undefined,
-    ],
+    ['not of email addresses that are called so', ['Email', mails], name, undefined],
+    ['not where a part of a word says domain', ['Subdomains', ['x', 'y', 'z']], name, undefined],
     [
       'not where all say the same',
       ['Source', ['x.example', 'x.example', 'x.example']],
-      ['Name', ['A', 'B', 'C']],
+      name,
       undefined,
     ],
     ['the first of two that are as good', ['Domain', names], ['Domain', names], 1],
-    ['not of numbers', ['Where', [1, 2, 3]], ['Name', ['A', 'B', 'C']], undefined],
-    [
-      'half filled with domains',
-      ['Where', ['a.example', 'b.example', 'no']],
-      ['Name', ['A', 'B', 'C']],
-      1,
-    ],
-    [
-      'filled with a third of domains',
-      ['Where', ['a.example', 'nor', 'no']],
-      ['Name', ['A', 'B', 'C']],
-      undefined,
-    ],
+    ['not of numbers', ['Where', [1, 2, 3]], name, undefined],
+    ['half filled with domains', ['Where', ['a.example', 'b.example', 'no']], name, 1],
+    ['filled with a third of domains', ['Where', ['a.example', 'nor', 'no']], name, undefined],
   ])('is found %s', (_, one, other, column) => {
     expect(better(one, other)).toBe(column);
   });
@@ -257,41 +211,15 @@ describe('the column of domains', () => {
 describe('a table', () => {
   it('has headers where a row is text, half as wide as the widest, and something stands below', () => {
     expect(find([['Title'], ['A', 'B', 'C'], ['x', 'y', 'z']]).headerRow).toBe(2);
-    expect(
-      find([
-        ['A', ''],
-        ['x', 'y'],
-      ]).headerRow,
-    ).toBe(1);
-    expect(
-      find([
-        ['A', 1],
-        ['B', 'C'],
-        ['x', 'y'],
-      ]).headerRow,
-    ).toBe(2);
+    expect(tableOf(['A', ''], ['x', 'y']).headerRow).toBe(1);
+    expect(tableOf(['A', 1], ['B', 'C'], ['x', 'y']).headerRow).toBe(2);
     expect(find([['A', 'B']]).headerRow).toBe(0);
-    expect(
-      find([
-        ['a.example', 'B'],
-        ['x', 'y'],
-        [1, 2],
-      ]).headerRow,
-    ).toBe(2);
-    expect(
-      find([
-        [1, 2],
-        [3, 4],
-      ]).headerRow,
-    ).toBe(0);
+    expect(tableOf(['a.example', 'B'], ['x', 'y'], [1, 2]).headerRow).toBe(2);
+    expect(tableOf([1, 2], [3, 4]).headerRow).toBe(0);
   });
 
   it('shows of each column its header and the first filled cell below, shortened', () => {
-    const table = find([
-      [' Name ', 'Age', ''],
-      ['', 7, ''],
-      ['x'.repeat(50), 8, true],
-    ]);
+    const table = tableOf([' Name ', 'Age', ''], ['', 7, ''], ['x'.repeat(50), 8, true]);
     expect(table.columns).toEqual([
       { index: 1, header: 'Name', sample: 'x'.repeat(40) },
       { index: 2, header: 'Age', sample: '7' },
@@ -304,19 +232,9 @@ describe('a table', () => {
 
   it('knows the column of people’s ids by its header', () => {
     for (const header of ['Person id', 'person_id', 'PersonID', 'The person-id of it'])
-      expect(
-        find([
-          ['Name', header],
-          ['Ada', 7],
-        ]).personColumn,
-      ).toBe(2);
+      expect(tableOf(['Name', header], ['Ada', 7]).personColumn).toBe(2);
     for (const header of ['Person', 'Personal idea', 'xperson id'])
-      expect(
-        find([
-          ['Name', header],
-          ['Ada', 7],
-        ]).personColumn,
-      ).toBeUndefined();
+      expect(tableOf(['Name', header], ['Ada', 7]).personColumn).toBeUndefined();
   });
 
   it('knows the column of company pages by most of its cells', () => {
@@ -337,10 +255,8 @@ describe('a table', () => {
     findTable(long);
     findTable(long, undefined, 100);
     expect(read.mock.calls.map(([, , rows]) => rows)).toEqual([50, 150]);
-    expect(findTable(long, undefined, 100).columns[0]).toMatchObject({
-      header: 'r99',
-      sample: 'r100',
-    });
+    const [first] = findTable(long, undefined, 100).columns;
+    expect(first).toMatchObject({ header: 'r99', sample: 'r100' });
   });
 });
 
@@ -403,21 +319,11 @@ describe('a column', () => {
 
 describe('keys', () => {
   it('are read below the headers, within the chosen rows, in one read', () => {
-    const sheet = sheetOf([
-      ['D'],
-      ['a.example'],
-      ['B.example'],
-      [''],
-      ['no'],
-      ['b.example'],
-      ['z'],
-    ]);
+    const texts = ['D', 'a.example', 'B.example', '', 'no', 'b.example', 'z'];
+    const sheet = sheetWith(...texts.map((text) => [text]));
     const read = jest.spyOn(sheet, 'read');
     expect(readKeys(sheet, 1, 1, readDomainKey)).toEqual({
-      rows: new Map([
-        ['a.example', [2]],
-        ['b.example', [3, 6]],
-      ]),
+      rows: new Map(Object.entries({ 'a.example': [2], 'b.example': [3, 6] })),
       invalid: [
         { row: 5, text: 'no' },
         { row: 7, text: 'z' },
@@ -477,59 +383,34 @@ describe('reading columns', () => {
 });
 
 describe('writing cells', () => {
-  const blocks = (cells: [number, number[]][]) => {
+  const blocks = (...cells: [number, number[]][]) => {
     const sheet = sheetOf([]);
     const write = jest.spyOn(sheet, 'write').mockImplementation(() => {});
-    const values = cells.map(([row, columns]): [number, Map<number, Cell>] => [
-      row,
-      new Map(columns.map((column) => [column, `${row}/${column}`])),
-    ]);
-    writeCells(sheet, new Map(values));
-    return write.mock.calls.map(([row, column, lines]) => [
-      row,
-      column,
-      ...[lines.length, lines[0]?.length],
+    const wanted: Cells = new Map();
+    for (const [row, columns] of cells)
+      for (const column of columns) putCell(wanted, row, column, `${row}/${column}`);
+    writeCells(sheet, wanted);
+    return write.mock.calls.map(([row, column, [line = [], ...below]]) => [
+      ...[row, column, 1 + below.length, line.length],
     ]);
   };
 
   it('shares a block between neighbours of the same shape, and never bridges a gap', () => {
-    expect(
-      blocks([
-        [2, [2, 1]],
-        [1, [1, 2]],
-        [3, [1, 2]],
-      ]),
-    ).toEqual([[1, 1, 3, 2]]);
-    expect(
-      blocks([
-        [1, [1, 3]],
-        [2, [1, 3]],
-      ]),
-    ).toEqual([
+    expect(blocks([2, [2, 1]], [1, [1, 2]], [3, [1, 2]])).toEqual([[1, 1, 3, 2]]);
+    expect(blocks([1, [1, 3]], [2, [1, 3]])).toEqual([
       [1, 1, 2, 1],
       [1, 3, 2, 1],
     ]);
-    expect(
-      blocks([
-        [1, [1]],
-        [3, [1]],
-      ]),
-    ).toEqual([
+    expect(blocks([1, [1]], [3, [1]])).toEqual([
       [1, 1, 1, 1],
       [3, 1, 1, 1],
     ]);
-    expect(
-      blocks([
-        [1, [1, 2]],
-        [2, [1]],
-        [3, [1, 2]],
-      ]),
-    ).toEqual([
+    expect(blocks([1, [1, 2]], [2, [1]], [3, [1, 2]])).toEqual([
       [1, 1, 1, 2],
       [2, 1, 1, 1],
       [3, 1, 1, 2],
     ]);
-    expect(blocks([])).toEqual([]);
+    expect(blocks()).toEqual([]);
   });
 });
 
@@ -618,6 +499,8 @@ describe('days', () => {
       expect(startOfDay(text)).toBeUndefined();
     expect(dayIn(new Date('2026-11-20T23:59:59Z'))).toBe('2026-11-20');
     expect(dayIn(new Date(Number.NaN))).toBeUndefined();
-    expect(dayIn('on 2026-11-20')).toBeUndefined();
+    expect(dayIn('2026-11-20T08:00:00Z')).toBe('2026-11-20');
+    for (const none of ['on 2026-11-20', '', 'yesterday', 46_000])
+      expect(dayIn(none)).toBeUndefined();
   });
 });

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
-import { only, pagesAsked, runOut, start } from '../support/searches';
+import { search } from '../support/searched';
+import { only, pagesAsked } from '../support/searches';
 
 /** A service whose companies are dropped by filters: `left` of them without each filter, none with all. */
 function dropping(
@@ -90,13 +91,12 @@ describe('a technology search without a company', () => {
 
   it('says the same on the card of a search in the sidebar', () => {
     const { world } = dropping(412, { hq_country_code: 12, min_employee_count: 40 });
-    start(world, {
+    search(world, {
       options: [
         ['hq_country_code', 'Norway'],
         ['min_employee_count', '500'],
       ],
     });
-    runOut(world);
     expect(only(world)).toMatchObject({
       state: 'done',
       counts: { found: 0, spent: 0 },

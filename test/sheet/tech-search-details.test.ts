@@ -3,8 +3,10 @@ import { viewRuns } from '../../src/sheet/run-list';
 import { cancelSearch, resumeSearch, settleLostPage } from '../../src/sheet/searches/control';
 import { countries } from '../../src/sheet/searches/countries';
 import { searchRecords } from '../../src/sheet/searches/record';
+import { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
+import { search } from '../support/searched';
 import { only, pagesAsked, results, runOut, start } from '../support/searches';
 import { refusal } from '../support/signals';
 
@@ -78,8 +80,7 @@ describe('the start of a search', () => {
     expect(results(world, 'Snowflake companies').extent().rows).toBe(0);
     expect(results(world, 'Snowflake companies 2').column('Domain')).toHaveLength(120);
     expect(world.service.requests.find(isPage)?.url).toContain('alternates=b&alternates=a');
-    start(world);
-    runOut(world);
+    search(world);
     expect(results(world, 'Snowflake companies 4').column('Domain')).toHaveLength(120);
   });
 });
@@ -99,18 +100,14 @@ describe('a page', () => {
   });
 
   it('costs what the service says, more where it says more, nothing where it is empty', () => {
-    const world = answering((page) =>
-      page === 1 ? pageOf(1, true, { credits_consumed: 301 }) : pageOf(page, false, {}, 0),
-    );
-    start(world, { cap: 600 });
-    runOut(world);
+    const dear = (page: number) =>
+      page === 1 ? pageOf(1, true, { credits_consumed: 301 }) : pageOf(page, false, {}, 0);
+    const world = answering(dear);
+    search(world, { cap: 600 });
     expect([pagesAsked(world), only(world).counts.spent]).toEqual([1, 301]);
-    const other = answering((page) =>
-      page === 1 ? pageOf(1, true, { credits_consumed: 301 }) : pageOf(page, false, {}, 0),
-    );
+    const other = answering(dear);
     // Seven credits a company from then on: 350 for a page that may come.
-    start(other, { cap: 651 });
-    runOut(other);
+    search(other, { cap: 651 });
     expect([pagesAsked(other), only(other).counts.spent, only(other).state]).toEqual([
       ...[2, 301, 'done'],
     ]);
@@ -118,8 +115,7 @@ describe('a page', () => {
 
   it('that is the last one wanted ends the search', () => {
     const world = answering((page) => pageOf(page, true));
-    start(world, { companies: 51, cap: 10_000 });
-    runOut(world);
+    search(world, { companies: 51, cap: 10_000 });
     expect([pagesAsked(world), only(world).state, only(world).keys]).toEqual([2, 'done', 100]);
   });
 
@@ -194,8 +190,7 @@ describe('a person', () => {
 
   it('who resumes decides nothing about a lost page', () => {
     const world = answering(() => 'lose-answer');
-    const id = start(world);
-    runOut(world);
+    const id = search(world);
     resumeSearch(world.execution(), id);
     expect(only(world)).toMatchObject({ state: 'paused', asksAboutUnknown: true });
     expect(pump(world.execution(), 0)).toMatchObject({ active: 0, waitMs: undefined });
@@ -213,8 +208,7 @@ describe('a person', () => {
     const world = answering((page) =>
       page < 3 ? pageOf(page, true, { total_results: 120 }) : 'lose-answer',
     );
-    const id = start(world, { companies: 150 });
-    runOut(world);
+    const id = search(world, { companies: 150 });
     settleLostPage(world.execution(), id, 'leave');
     runOut(world);
     expect(only(world)).toMatchObject({
@@ -268,8 +262,7 @@ describe('companies', () => {
         has_more: false,
       }),
     );
-    start(world, { companies: 50 });
-    runOut(world);
+    search(world, { companies: 50 });
     expect(results(world).column('Domain')).toEqual([
       ...['acme', 'https://b.example', 'in/c', 'D', 'e.example'],
     ]);
@@ -285,8 +278,7 @@ describe('companies', () => {
         has_more: false,
       }),
     );
-    start(world, { companies: 50 });
-    runOut(world);
+    search(world, { companies: 50 });
     const [headers = []] = results(world).cells;
     expect(headers).toHaveLength(60);
     expect(headers.slice(0, 4)).toEqual(['Company', 'Domain', `X${'x'.repeat(98)}`, 'Field 0']);
@@ -295,18 +287,10 @@ describe('companies', () => {
 
   it('get a sheet whose columns fit, once', () => {
     const world = World.connected();
-    const fitted: number[][] = [];
-    const addVisible = world.book.addVisible.bind(world.book);
-    world.book.addVisible = (name) => {
-      const sheet = addVisible(name);
-      sheet.fitColumns = (...args: unknown[]) => {
-        fitted.push(args[0] as number[]);
-      };
-      return sheet;
-    };
-    start(world);
-    runOut(world);
-    expect(fitted).toEqual([[1, 2, 3, 4, 5, 6]]);
+    const fitted = jest.spyOn(MemorySheet.prototype, 'fitColumns');
+    search(world);
+    expect(fitted.mock.calls).toEqual([[[1, 2, 3, 4, 5, 6]]]);
+    fitted.mockRestore();
   });
 
   it('are missed by name where their sheet or the column of domains is gone', () => {
@@ -331,8 +315,7 @@ describe('companies', () => {
 it('a document remembers its last twenty searches that are over', () => {
   const world = World.connected();
   for (let i = 0; i < 22; i += 1) {
-    start(world, { tech: `tech ${i}`, companies: 50 });
-    runOut(world);
+    search(world, { tech: `tech ${i}`, companies: 50 });
   }
   start(world, { tech: 'open' });
   world.document.set('search.odd', '7');

@@ -7,6 +7,7 @@ import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
 import { mayDie, whereverItDies } from '../support/death';
 import { newest } from '../support/runs';
+import { search } from '../support/searched';
 import { results, runOut, start } from '../support/searches';
 
 const minute = 60_000;
@@ -18,8 +19,7 @@ function undo(world: World, id = newest(world).id): void {
 /** A search that found 120 companies. */
 function searched(): World {
   const world = World.connected();
-  start(world);
-  runOut(world);
+  search(world);
   return world;
 }
 
@@ -55,8 +55,7 @@ describe('undoing a technology search', () => {
 
   it('of a repetition leaves what was there before it', () => {
     const world = World.connected();
-    start(world, { companies: 50, cap: 250 });
-    runOut(world);
+    search(world, { companies: 50, cap: 250 });
     const first = newest(world).id;
     const sheet = results(world);
     sheet.deleteRows(2, 3);
@@ -98,16 +97,14 @@ describe('undoing a technology search', () => {
     expect(newest(world)).toMatchObject({ undo: 'undone', leftByUndo: 0 });
     world.service.fault = ({ url }) =>
       url.includes('/tech/') ? answer(200, { companies: [], has_more: false }) : undefined;
-    start(world, { tech: 'nothing' });
-    runOut(world);
+    search(world, { tech: 'nothing' });
     expect(newest(world)).toMatchObject({ outcome: 'nothing found', undo: undefined });
   });
 
   it('is possible for the last five', () => {
     const world = World.connected();
     for (let n = 0; n < 7; n++) {
-      start(world, { tech: `word ${n}`, companies: 50, cap: 250 });
-      runOut(world);
+      search(world, { tech: `word ${n}`, companies: 50, cap: 250 });
     }
     const journals = world.book.sheets.filter(({ name }) => name.startsWith('Signalsheet undo'));
     expect(journals).toHaveLength(5);

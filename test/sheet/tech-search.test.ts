@@ -7,9 +7,11 @@ import { cancelSearch, resumeSearch, settleLostPage } from '../../src/sheet/sear
 import { searchRecords } from '../../src/sheet/searches/record';
 import { repeatSearch, type SearchRequest, startSearch } from '../../src/sheet/searches/start';
 import { spentToday } from '../../src/sheet/spent-today';
+import { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
 import { mayDie, whereverItDies } from '../support/death';
+import { search, withFirstPage } from '../support/searched';
 import { only, pagesAsked, results, runOut, start, wanted } from '../support/searches';
 
 describe('a technology search', () => {
@@ -20,14 +22,8 @@ describe('a technology search', () => {
     runOut(world);
     const { cells } = results(world);
     expect(cells[0]).toEqual(['Company', 'Domain', 'Posts', 'Top job', 'Top job says', 'Novelty']);
-    expect(cells[1]).toEqual([
-      '=Company 1',
-      't1.example',
-      1_000,
-      'Engineer',
-      'Use K8s & more',
-      'new',
-    ]);
+    const first = ['=Company 1', 't1.example', 1_000, 'Engineer', 'Use K8s & more', 'new'];
+    expect(cells[1]).toEqual(first);
     expect(new Set(results(world).column('Domain')).size).toBe(120);
     expect(cells).toHaveLength(121);
     expect(only(world)).toMatchObject({ state: 'done', keys: 120, finished: 120 });
@@ -51,8 +47,7 @@ describe('a technology search', () => {
         expect(pagesAsked(world)).toBe(0);
         return;
       }
-      start(world, { cap });
-      runOut(world);
+      search(world, { cap });
       expect(world.service.techCharged).toBe(found * 5);
       expect(only(world).counts).toMatchObject({ found, unsent, spent: found * 5 });
       expect(only(world).state).toBe('done');
@@ -70,8 +65,7 @@ describe('a technology search', () => {
       const body = { companies, has_more: true, credits_consumed: 450 };
       return answer(200, body);
     };
-    start(world, { cap: 899 });
-    runOut(world);
+    search(world, { cap: 899 });
     expect(pagesAsked(world)).toBe(1);
     expect(only(world).counts).toMatchObject({ found: 50, spent: 450 });
   });
@@ -80,8 +74,7 @@ describe('a technology search', () => {
     const world = World.connected();
     const words = Array.from({ length: 22 }, (_, n) => `word ${n}`);
     for (const tech of words) {
-      start(world, { tech, cap: 250 });
-      runOut(world);
+      search(world, { tech, cap: 250 });
     }
     const { techCharged } = world.service;
     expect(techCharged).toBeGreaterThan(250);
@@ -94,11 +87,9 @@ describe('a technology search', () => {
   it('costs nothing for pages that a formula or an earlier search has paid for', () => {
     const world = World.connected();
     techCompanies(world.execution(), 'snowflake', '', 60);
-    start(world);
-    runOut(world);
+    search(world);
     expect(only(world).counts).toMatchObject({ found: 120, spent: 100 });
-    start(world, { cap: 0 });
-    runOut(world);
+    search(world, { cap: 0 });
     expect(pagesAsked(world)).toBe(3);
     expect(results(world, 'Snowflake companies 2').column('Domain')).toEqual(
       results(world).column('Domain'),
@@ -113,8 +104,7 @@ describe('a technology search', () => {
     world.service.techCompany = (rank) => ({
       domain: `t${rank <= 50 ? rank : ((rank - 1) % 50) + 26}.example`,
     });
-    start(world, { companies: 200 });
-    runOut(world);
+    search(world, { companies: 200 });
     expect(new Set(results(world).column('Domain')).size).toBe(75);
     expect(results(world).column('Domain')).toHaveLength(75);
     expect(only(world)).toMatchObject({ state: 'paused', problem: { code: 'NOTHING_NEW' } });
@@ -126,8 +116,7 @@ describe('a technology search', () => {
 
   it('is repeated into its sheet, for the same cap, and adds what is new', () => {
     const world = World.connected();
-    start(world);
-    runOut(world);
+    search(world);
     const before = results(world).column('Domain');
     results(world).deleteRow(3);
     world.service.techResults = 140;
@@ -155,9 +144,7 @@ describe('a technology search', () => {
   });
 
   it('finds its sheet and its columns wherever people have moved them', () => {
-    const world = World.connected();
-    start(world);
-    pump(world.execution(), 0);
+    const world = withFirstPage();
     const sheet = results(world);
     sheet.name = 'My list';
     sheet.insertRows(1, 2);
@@ -173,8 +160,7 @@ describe('a technology search', () => {
   it('finds nothing without making a sheet', () => {
     const world = World.connected();
     world.service.techResults = 0;
-    start(world);
-    runOut(world);
+    search(world);
     expect(only(world)).toMatchObject({ state: 'done', keys: 0, counts: { found: 0 } });
     expect(world.book.sheets.filter(({ hidden }) => !hidden)).toEqual([]);
   });
@@ -223,31 +209,18 @@ describe('a technology search', () => {
         snippet: '&lt;script&gt;<mark>=1</mark>',
       },
     });
-    const written: unknown[] = [];
-    const platform = world.execution();
-    const addVisible = world.book.addVisible.bind(world.book);
-    world.book.addVisible = (name) => {
-      const sheet = addVisible(name);
-      const write = sheet.write.bind(sheet);
-      sheet.write = (row, column, values) => {
-        written.push(...values.flat());
-        write(row, column, values);
-      };
-      return sheet;
-    };
-    startSearch(platform, { ...wanted, tech: "=Snow'/flake[1]:*?\\" });
-    pump(platform, 30_000);
+    const write = jest.spyOn(MemorySheet.prototype, 'write');
+    search(world, { tech: "=Snow'/flake[1]:*?\\" });
+    const written = write.mock.calls.flatMap(([, , values]) => values.flat());
+    write.mockRestore();
     expect(written.filter((cell) => /^[=+\-@]/.test(String(cell)))).toEqual([]);
     expect(written.filter((cell) => cell === '1/2' || cell === 'TRUE')).toEqual([]);
     const sheet = world.book.sheets.find(({ hidden }) => !hidden);
     expect(sheet?.name).toBe('=Snow flake 1 companies');
     const names = sheet?.column('Company').map(String) ?? [];
-    expect(names.map((name) => name.length > 299)).toEqual(
-      hostile.map((text) => text.length > 299),
-    );
-    expect(names.filter((name) => name.length < 299)).toEqual(
-      hostile.filter((text) => text.length < 299),
-    );
+    const isLong = ({ length }: string) => length > 299;
+    expect(names.map(isLong)).toEqual(hostile.map(isLong));
+    expect(names.filter((name) => !isLong(name))).toEqual(hostile.filter((text) => !isLong(text)));
     expect(sheet?.column('Top job says')[0]).toBe('<script>=1');
     expect(sheet?.column('Top job')[0]).toBe('=1 (closed 2026-11-09)');
     expect(sheet?.column('Domain')[0]).toBe('=A1');
@@ -256,9 +229,7 @@ describe('a technology search', () => {
 
 describe('a technology search that is disturbed', () => {
   it('pays nothing more once its sheet is deleted, says so, and goes on when it is back', () => {
-    const world = World.connected();
-    start(world);
-    pump(world.execution(), 0);
+    const world = withFirstPage();
     const sheet = results(world);
     world.book.remove(sheet);
     runOut(world);
@@ -274,9 +245,7 @@ describe('a technology search that is disturbed', () => {
   });
 
   it('counts a page that was paid for while its sheet went, also when it is cancelled then', () => {
-    const world = World.connected();
-    start(world);
-    pump(world.execution(), 0);
+    const world = withFirstPage();
     world.service.fault = () => {
       const sheet = world.book.sheetByName('Snowflake companies');
       if (sheet) world.book.remove(sheet);
@@ -291,9 +260,7 @@ describe('a technology search that is disturbed', () => {
   });
 
   it('asks for nothing more once it is cancelled', () => {
-    const world = World.connected();
-    start(world);
-    pump(world.execution(), 0);
+    const world = withFirstPage();
     cancelSearch(world.execution(), only(world).id);
     runOut(world);
     expect(pagesAsked(world)).toBe(1);
@@ -303,9 +270,8 @@ describe('a technology search that is disturbed', () => {
   it('pays for no page twice whose answer was lost, unless the person says so', () => {
     for (const decision of ['leave', 'resend'] as const) {
       const world = World.connected();
-      world.service.fault = ({ url }) => (url.includes('page=2') ? 'lose-answer' : undefined);
-      start(world, { cap: 999 });
-      runOut(world);
+      world.service.say('page=2', 'lose-answer');
+      search(world, { cap: 999 });
       expect(only(world)).toMatchObject({ state: 'paused', asksAboutUnknown: true });
       expect(techCompanies(world.execution(), 'Snowflake', '', 100).at(-1)?.[0]).toContain(
         'UNKNOWN_OUTCOME',
@@ -330,8 +296,7 @@ describe('a technology search that is disturbed', () => {
   it('waits where the service asks to, and for the person where time does not help', () => {
     const world = World.connected();
     const refuse = (status: number, headers = {}) => {
-      world.service.fault = ({ url }) =>
-        url.includes('/tech/') ? answer(status, {}, headers) : undefined;
+      world.service.say('/tech/', answer(status, {}, headers));
     };
     start(world);
     refuse(429, { 'retry-after': '90' });
@@ -353,8 +318,7 @@ describe('a technology search that is disturbed', () => {
 
   it('ends right wherever it is killed: no page paid twice, each company once', () => {
     const whole = World.connected();
-    start(whole);
-    runOut(whole);
+    search(whole);
     const rows = results(whole).cells;
     let lost = 0;
     whereverItDies(100, (onCall, where) => {

@@ -5,8 +5,9 @@ import { viewRuns } from '../../src/sheet/run-list';
 import { startRun } from '../../src/sheet/runs/start';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
 import type { MemorySheet } from '../fakes/platform/memory-book';
-import { World } from '../fakes/platform/memory-platform';
+import type { World } from '../fakes/platform/memory-platform';
 import { newest, requestFor, runOut, runThrough } from '../support/runs';
+import { withDomains, withSheet } from '../support/sheets';
 
 const minute = 60_000;
 const when = new Date('2020-02-03T00:00:00Z');
@@ -16,8 +17,7 @@ function filled(
   rows: readonly (readonly Cell[])[],
   headers = ['Domain', 'Company', 'Employees', 'Note'],
 ) {
-  const world = World.connected();
-  const sheet = world.book.add('S', [headers, ...rows]);
+  const { world, sheet } = withSheet(headers, ...rows);
   runThrough(world, sheet, { which: 'everything' });
   return { world, sheet };
 }
@@ -70,8 +70,7 @@ describe('a cell that was written over', () => {
   });
 
   it('becomes what somebody wrote there between two writings of the run', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [['Domain'], ['a.example'], ['b.example'], ['c.example']]);
+    const { world, sheet } = withDomains('a.example', 'b.example', 'c.example');
     startRun(world.execution(), requestFor(sheet));
     const status = columnOf(sheet, 'Company data status');
     sheet.put(2, status, 'call them');
@@ -175,11 +174,7 @@ describe('rows of the same company', () => {
 
 describe('the columns that a run made', () => {
   it('go where nobody uses them, also in a sheet without headers', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [
-      ['a.example', 'n'],
-      ['no domain', 'n'],
-    ]);
+    const { world, sheet } = withSheet(['a.example', 'n'], ['no domain', 'n']);
     runThrough(world, sheet, { headerRow: 0 });
     expect(sheet.cells[1]?.slice(2)).toEqual(['', '', '', 'Not a domain']);
     undo(world);
@@ -191,8 +186,7 @@ describe('the columns that a run made', () => {
   });
 
   it('stay where somebody wrote into them, renamed them, or keeps a formula there', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [['Domain'], ['a.example'], ['', '']]);
+    const { world, sheet } = withSheet(['Domain'], ['a.example'], ['', '']);
     const task = { kind: 'enrich-accounts' as const, fields: ['name', 'industry', 'hq_country'] };
     runThrough(world, sheet, { task });
     sheet.put(9, columnOf(sheet, 'Company'), 'a list of mine');
@@ -210,11 +204,7 @@ describe('the columns that a run made', () => {
   });
 
   it('are as wide as what they hold when the run ends, the person’s own as they were', () => {
-    const world = World.connected();
-    const sheet = world.book.add('S', [
-      ['Domain', 'Company'],
-      ['a.example', ''],
-    ]);
+    const { world, sheet } = withSheet(['Domain', 'Company'], ['a.example', '']);
     const fitted = jest.spyOn(sheet, 'fitColumns');
     runThrough(world, sheet);
     expect(fitted.mock.calls).toEqual([[[3, 4, 5]]]);
@@ -247,9 +237,11 @@ describe('undo', () => {
   it('says what is in its way and what to do', () => {
     const { world, sheet } = filled([['a.example', 'One', '', '']]);
     sheet.put(1, 1, 'The domain');
+    const before = structuredClone(sheet.cells);
     expect(() => undo(world)).toThrow(
       'This run can’t be undone right now: the column “Domain” is no longer in the sheet. No credits were spent. Bring that column back under its old name, then undo again.',
     );
+    expect(sheet.cells).toEqual(before);
     sheet.put(1, 1, 'Domain');
     startRun(
       world.execution(),
@@ -263,9 +255,11 @@ describe('undo', () => {
     const journal = world.book.sheetByName(`Signalsheet undo ${first?.id}`);
     if (journal) world.book.remove(journal);
     runOut(world);
+    const after = structuredClone(sheet.cells);
     expect(() => undoRun(world.execution(), first?.id ?? '', minute)).toThrow(
-      'Undo the deletion, or use the spreadsheet’s version history.',
+      /hidden sheet with the previous values was deleted\..*Undo the deletion, or use the spreadsheet’s version history\./,
     );
+    expect(sheet.cells).toEqual(after);
   });
 
   it('goes on after its time was over, with nothing done twice', () => {
@@ -328,8 +322,7 @@ describe('undo', () => {
 });
 
 it('a run pumped to its end asks for formulas that wait or had nothing to show, once', () => {
-  const world = World.connected();
-  const sheet = world.book.add('S', [['Domain'], ['a.example']]);
+  const { world, sheet } = withDomains('a.example');
   runThrough(world, sheet);
   const waiting = ['#SIGNAL: PENDING', '#SIGNAL: NOTHING_FOUND', '#SIGNAL: NO_ACCOUNT'];
   expect(world.book.refreshed).toEqual(waiting);

@@ -1,5 +1,5 @@
 /** Which sheet is in front once the one that was there is deleted or hidden. */
-import { open, run } from './open';
+import { open, openScript } from './open';
 import { joinPage } from './page-socket';
 
 const book = {
@@ -17,36 +17,30 @@ test.each([
   ["deleteSheet(book.getSheetByName('C'))", 'B', 'B'],
   ["deleteSheet(book.getSheetByName('A'))", 'B', 'B'],
 ])('after %s with %s in front, %s is', async (code, front, next) => {
-  const workbench = await open({ book });
-  expect(
-    await run(
-      workbench,
-      `const book = SpreadsheetApp.getActive(); book.getSheetByName('${front}').activate().getRange('B2').activate();
-       book.${code};
-       return [book.getActiveSheet().getName(), SpreadsheetApp.getActiveSheet().getDataRange().getValues()[0][0],
-         SpreadsheetApp.getActiveRange().getSheet().getName()];`,
-    ),
-  ).toEqual([next, next, next]);
+  const { script } = await openScript({ book });
+  const said = await script(`
+    book.getSheetByName('${front}').activate().getRange('B2').activate();
+    book.${code};
+    return [book.getActiveSheet().getName(), SpreadsheetApp.getActiveSheet().getDataRange().getValues()[0][0],
+      SpreadsheetApp.getActiveRange().getSheet().getName()];`);
+  expect(said).toEqual([next, next, next]);
 });
 
 test('deleteActiveSheet returns the neighbour, skips hidden sheets, and leaves the last visible one', async () => {
-  const workbench = await open({ book });
-  expect(
-    await run(
-      workbench,
-      `const book = SpreadsheetApp.getActive(); book.getSheetByName('B').hideSheet();
-       const said = [book.deleteActiveSheet().getName(), book.deleteActiveSheet().getName()];
-       try { book.deleteActiveSheet(); } catch (error) { said.push(error.toString()); }
-       return [...said, book.getSheets().map((sheet) => sheet.getName()), book.getActiveSheet().getName()];`,
-    ),
-  ).toEqual([
+  const { script } = await openScript({ book });
+  const said = await script(`
+    book.getSheetByName('B').hideSheet();
+    const said = [book.deleteActiveSheet().getName(), book.deleteActiveSheet().getName()];
+    try { book.deleteActiveSheet(); } catch (error) { said.push(error.toString()); }
+    return [...said, book.getSheets().map((sheet) => sheet.getName()), book.getActiveSheet().getName()];`);
+  expect(said).toEqual([
     'C',
     'D',
     "Exception: You can't remove all the sheets in a document.",
     ['B', 'D'],
     'D',
   ]);
-  expect(await run(workbench, 'return SpreadsheetApp.getActiveSheet().getName()')).toBe('D');
+  expect(await script('return SpreadsheetApp.getActiveSheet().getName()')).toBe('D');
 });
 
 test('a page is told, and an execution that it starts on a deleted sheet has another', async () => {

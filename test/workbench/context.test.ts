@@ -1,4 +1,4 @@
-import { evaluate, open, run, scriptIn } from './open';
+import { evaluate, open, openScript, run, scriptIn } from './open';
 
 const foreign = [
   'fetch',
@@ -28,15 +28,13 @@ const foreign = [
 ];
 
 test('a script finds nothing that Apps Script lacks', async () => {
-  const workbench = await open();
+  const { workbench, script } = await openScript();
   const globals = (await workbench.run('globals')) as string[];
   expect(globals.filter((name) => foreign.includes(name))).toEqual([]);
-  expect(
-    await run(
-      workbench,
-      `return ${JSON.stringify(foreign)}.filter((name) => eval('typeof ' + name) !== 'undefined')`,
-    ),
-  ).toEqual([]);
+  const said = await script(
+    `return ${JSON.stringify(foreign)}.filter((name) => eval('typeof ' + name) !== 'undefined')`,
+  );
+  expect(said).toEqual([]);
 });
 
 test('services that the workbench lacks say so', async () => {
@@ -60,13 +58,9 @@ describe('who may use the user interface', () => {
   });
 
   test('where nobody answers, a question is closed', async () => {
-    expect(
-      await evaluate(
-        `const ui = SpreadsheetApp.getUi();
-         return [ui.alert('x') === ui.Button.CLOSE, ui.prompt('y').getSelectedButton().toString()];`,
-        { as: 'menu' },
-      ),
-    ).toEqual([true, 'CLOSE']);
+    const code = `const ui = SpreadsheetApp.getUi();
+      return [ui.alert('x') === ui.Button.CLOSE, ui.prompt('y').getSelectedButton().toString()];`;
+    expect(await evaluate(code, { as: 'menu' })).toEqual([true, 'CLOSE']);
   });
 
   test.each([
@@ -210,15 +204,12 @@ test('a script that cannot be compiled says why', async () => {
 });
 
 test('the session knows the user and the time zone', async () => {
-  expect(
-    await evaluate(
-      `return [Session.getActiveUser().getEmail(), Session.getEffectiveUser().getEmail(), Session.getScriptTimeZone(),
-         SpreadsheetApp.getActive().getSpreadsheetTimeZone(), SpreadsheetApp.getActive().getSpreadsheetLocale(),
-         Session.getActiveUserLocale(), Session.getTemporaryActiveUserKey() === Session.getTemporaryActiveUserKey(),
-         ScriptApp.getScriptId().length > 40];`,
-      { user: 'dana@northwind.example' },
-    ),
-  ).toEqual([
+  const { script } = await openScript({ user: 'dana@northwind.example' });
+  const said = await script(`
+    return [Session.getActiveUser().getEmail(), Session.getEffectiveUser().getEmail(), Session.getScriptTimeZone(),
+      book.getSpreadsheetTimeZone(), book.getSpreadsheetLocale(), Session.getActiveUserLocale(),
+      Session.getTemporaryActiveUserKey() === Session.getTemporaryActiveUserKey(), ScriptApp.getScriptId().length > 40];`);
+  expect(said).toEqual([
     'dana@northwind.example',
     'dana@northwind.example',
     Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
-import { addon, bookOf, close, open, run, temporaryFolder } from './open';
+import { addon, bookOf, close, open, openScript, run, temporaryFolder } from './open';
 
 const program = join(__dirname, '../../node_modules/.cache/signalsheet/writer.cjs');
 
@@ -52,18 +52,16 @@ test(
     for (const count of counts) {
       const spokenOf = await writeAndKill(dataDir, number + 1, count);
       expect(spokenOf).toBeGreaterThanOrEqual(number + count);
-      const workbench = await open({ dataDir });
+      const { workbench, script } = await openScript({ dataDir });
       const written = workbench.book
         .values(`Data!A1:A${number + count + 500}`)
         .flat()
         .filter((value) => value !== '');
       expect([spokenOf, spokenOf + 1]).toContain(written.length);
       expect(written).toEqual(written.map((_, index) => index + 1));
-      const properties = (await run(
-        workbench,
-        `return [PropertiesService.getDocumentProperties().getProperty('number'),
-         PropertiesService.getUserProperties().getProperty('number')]`,
-      )) as string[];
+      const properties = (await script(`
+        return [PropertiesService.getDocumentProperties().getProperty('number'),
+        PropertiesService.getUserProperties().getProperty('number')]`)) as string[];
       expect(Number(properties[0])).toBeGreaterThanOrEqual(spokenOf);
       expect(Number(properties[1])).toBeGreaterThanOrEqual(spokenOf);
       await close(workbench);

@@ -1,5 +1,5 @@
 import { until } from '../support/until';
-import { open, run } from './open';
+import { open, openScript, run } from './open';
 import { joinPage, served } from './page-socket';
 
 describe('locks', () => {
@@ -19,30 +19,23 @@ describe('locks', () => {
   });
 
   test('say no, or throw, when they stay taken', async () => {
-    const workbench = await open();
-    const holder = run(
-      workbench,
-      `LockService.getDocumentLock().waitLock(1000);
-       PropertiesService.getScriptProperties().setProperty('held', 'yes');
-       while (!PropertiesService.getScriptProperties().getProperty('enough')) Utilities.sleep(10);`,
-    );
+    const { script } = await openScript();
+    const holder = script(`
+      LockService.getDocumentLock().waitLock(1000);
+      PropertiesService.getScriptProperties().setProperty('held', 'yes');
+      while (!PropertiesService.getScriptProperties().getProperty('enough')) Utilities.sleep(10);`);
     await until(
       async () =>
-        (await run(
-          workbench,
-          `return PropertiesService.getScriptProperties().getProperty('held')`,
-        )) === 'yes',
+        (await script(`return PropertiesService.getScriptProperties().getProperty('held')`)) ===
+        'yes',
     );
-    expect(
-      await run(
-        workbench,
-        `const lock = LockService.getDocumentLock();
-         const said = [lock.tryLock(30), lock.hasLock(), LockService.getUserLock().tryLock(0)];
-         try { lock.waitLock(30); } catch (error) { said.push(String(error)); }
-         PropertiesService.getScriptProperties().setProperty('enough', 'yes');
-         return [...said, lock.tryLock(10000), lock.tryLock(0), lock.hasLock()];`,
-      ),
-    ).toEqual([
+    const said = await script(`
+      const lock = LockService.getDocumentLock();
+      const said = [lock.tryLock(30), lock.hasLock(), LockService.getUserLock().tryLock(0)];
+      try { lock.waitLock(30); } catch (error) { said.push(String(error)); }
+      PropertiesService.getScriptProperties().setProperty('enough', 'yes');
+      return [...said, lock.tryLock(10000), lock.tryLock(0), lock.hasLock()];`);
+    expect(said).toEqual([
       false,
       false,
       true,
@@ -74,13 +67,11 @@ describe('an execution', () => {
   });
 
   test('is ended when its time is up, and nothing else is', async () => {
-    const workbench = await open({ limits: { shortRunMs: 3000 } });
-    const other = run(
-      workbench,
-      `LockService.getUserLock().waitLock(0);
-       while (!PropertiesService.getScriptProperties().getProperty('go')) Utilities.sleep(10);
-       return LockService.getUserLock().hasLock();`,
-    );
+    const { workbench, script } = await openScript({ limits: { shortRunMs: 3000 } });
+    const other = script(`
+      LockService.getUserLock().waitLock(0);
+      while (!PropertiesService.getScriptProperties().getProperty('go')) Utilities.sleep(10);
+      return LockService.getUserLock().hasLock();`);
     workbench.book.write('A1:C1', [['=SPIN()', '=SLEEPY(60000)', '=DOUBLE(1)']]);
     await workbench.settle();
     expect(workbench.book.shown('A1:C1')).toEqual([['#ERROR!', '#ERROR!', '2']]);
@@ -88,7 +79,7 @@ describe('an execution', () => {
     const formulas = workbench.executions.filter(({ kind }) => kind === 'formula');
     const messages = formulas.map(({ error }) => error?.message).filter(Boolean);
     expect(messages).toEqual(Array(2).fill('Exceeded maximum execution time'));
-    await run(workbench, `PropertiesService.getScriptProperties().setProperty('go', 'yes')`);
+    await script(`PropertiesService.getScriptProperties().setProperty('go', 'yes')`);
     expect(await other).toBe(true);
   });
 
@@ -121,12 +112,11 @@ describe('an execution', () => {
 
   test('is remembered with what it logged and how it failed', async () => {
     const lines: string[] = [];
-    const workbench = await open({
+    const { workbench, script } = await openScript({
       onLog: ({ level, text, functionName }) => lines.push(`${functionName} ${level} ${text}`),
     });
     await expect(
-      run(
-        workbench,
+      script(
         `Logger.log('%s is %d', 'it', 4); console.warn('careful', { a: [1] }); throw new TypeError('no');`,
       ),
     ).rejects.toMatchObject({ name: 'TypeError', message: 'no' });
@@ -145,9 +135,8 @@ describe('an execution', () => {
   });
 
   test('logs any value where a template has %o, %O or %j', async () => {
-    const workbench = await open();
-    await run(
-      workbench,
+    const { workbench, script } = await openScript();
+    await script(
       `console.log('%d%% of %o, %s, %j', 50, { a: [1] }, 'and', [null]); console.log('%O', 'text');`,
     );
     const texts = workbench.executions.at(-1)?.logs.map(({ text }) => text);

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { bomb } from './bomb';
-import { evaluate, open, run, serverOf, temporaryFolder } from './open';
+import { evaluate, openScript, run, serverOf, temporaryFolder } from './open';
 import { served } from './page-socket';
 
 /** A server that sends whoever comes to another address; gives its own. */
@@ -75,18 +75,16 @@ describe('what a script may fetch', () => {
 
 describe('what grows when it is opened', () => {
   test('is refused to a script', async () => {
-    const workbench = await open({ limits: { blobBytes: 2 ** 20 } });
+    const { script } = await openScript({ limits: { blobBytes: 2 ** 20 } });
     const unzip = (base64: string) =>
-      run(
-        workbench,
+      script(
         `return Utilities.unzip(Utilities.newBlob(Utilities.base64Decode('${base64}'), 'application/zip')).length`,
       );
     expect(await unzip(bomb(1))).toBe(1);
     await expect(unzip(bomb(2))).rejects.toThrow('It unpacks to more than 1 MB');
     const gzipped = gzipSync(Buffer.alloc(2 ** 21)).toString('base64');
     await expect(
-      run(
-        workbench,
+      script(
         `return Utilities.ungzip(Utilities.newBlob(Utilities.base64Decode('${gzipped}'), 'application/x-gzip')).length`,
       ),
     ).rejects.toThrow('Could not decompress gzip');

@@ -211,10 +211,6 @@ test('a script reaches one workbook and the texts of one person', async () => {
   }
   await close(dana.workbench);
   const ines = await open({ dataDir, user: 'ines@team.example' });
-  expect(
-    await run(
-      ines,
-      `return [PropertiesService.getUserProperties().getProperties(), CacheService.getUserCache().get('key')]`,
-    ),
-  ).toEqual([{}, null]);
+  const kept = `return [PropertiesService.getUserProperties().getProperties(), CacheService.getUserCache().get('key')]`;
+  expect(await run(ines, kept)).toEqual([{}, null]);
 });

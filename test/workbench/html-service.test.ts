@@ -69,11 +69,11 @@ describe('a template', () => {
 });
 
 test('an output has a title, a size, meta tags and more content', async () => {
-  expect(
-    await evaluate(`const output = HtmlService.createHtmlOutput('<p>').setTitle('T').setWidth(300).setHeight(200)
-         .addMetaTag('viewport', 'width=device-width').append('<b>').appendUntrusted('<i>')
-         .setXFrameOptionsMode(HtmlService.XFrameOptionsMode.DEFAULT).setSandboxMode(HtmlService.SandboxMode.IFRAME);
-       return [output.getContent(), output.getTitle(), output.getWidth(), output.getHeight(),
-         output.getMetaTags().map((tag) => tag.getName()), output.getBlob().getContentType(), output.clear().getContent()];`),
-  ).toEqual(['<p><b>&lt;i&gt;', 'T', 300, 200, ['viewport'], 'text/html', '']);
+  const said = await evaluate(`
+    const output = HtmlService.createHtmlOutput('<p>').setTitle('T').setWidth(300).setHeight(200)
+      .addMetaTag('viewport', 'width=device-width').append('<b>').appendUntrusted('<i>')
+      .setXFrameOptionsMode(HtmlService.XFrameOptionsMode.DEFAULT).setSandboxMode(HtmlService.SandboxMode.IFRAME);
+    return [output.getContent(), output.getTitle(), output.getWidth(), output.getHeight(),
+      output.getMetaTags().map((tag) => tag.getName()), output.getBlob().getContentType(), output.clear().getContent()];`);
+  expect(said).toEqual(['<p><b>&lt;i&gt;', 'T', 300, 200, ['viewport'], 'text/html', '']);
 });

@@ -1,6 +1,6 @@
 import type { Download, NewSheetPlace } from '../../src/workbench/protocol/messages';
 import { parseCsv } from '../../src/workbench/spreadsheet/files/csv';
-import { open, run } from './open';
+import { openScript, run } from './open';
 import { type PageSocket, served } from './page-socket';
 
 const importing = (page: PageSocket, name: string, content: string | Buffer) =>
@@ -56,14 +56,11 @@ describe('an imported XLSX file', () => {
   };
 
   test('brings sheets with their formulas, formats, sizes and merges', async () => {
-    const other = await open({ book: source });
-    await run(
-      other,
-      `const sheet = SpreadsheetApp.getActiveSheet();
-       sheet.getRange('A2:B3').setBackground('#ff0000').setBorder(true, true, true, true, true, true);
-       sheet.getRange('B2').setNumberFormat('0.00'); sheet.getRange('H9').setBackground('#00ff00');
-       sheet.getRange('D5:E6').merge(); sheet.setColumnWidth(3, 222); sheet.hideColumns(7); sheet.setFrozenRows(2);`,
-    );
+    const { workbench: other, script } = await openScript({ book: source });
+    await script(`
+      sheet.getRange('A2:B3').setBackground('#ff0000').setBorder(true, true, true, true, true, true);
+      sheet.getRange('B2').setNumberFormat('0.00'); sheet.getRange('H9').setBackground('#00ff00');
+      sheet.getRange('D5:E6').merge(); sheet.setColumnWidth(3, 222); sheet.hideColumns(7); sheet.setFrozenRows(2);`);
     await other.settle();
     const { workbench, page } = await served();
     const places = await importing(page, 'source.xlsx', await other.exportXlsx());

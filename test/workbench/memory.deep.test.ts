@@ -72,7 +72,10 @@ test.each([
   ['a text of a text', `return JSON.stringify('x'.repeat(1e8))`],
 ])('%s of a script takes no more memory than it may, and harms nobody', async (_, code) => {
   const workbench = await open();
-  await expect(run(workbench, code)).rejects.toThrow('Exceeded maximum memory');
+  // From version 24 on, Node has the text of a text in less memory, and it is the result that is too large.
+  await expect(run(workbench, code)).rejects.toThrow(
+    /Exceeded maximum memory|The result is too large/,
+  );
   expect(await workbench.run('addOne', [1])).toBe(2);
 });
 

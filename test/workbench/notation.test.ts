@@ -1,21 +1,15 @@
 /** How scripts name ranges, and what a formula reads in each cell of a range that it fills. */
-import { bookOf, open, run } from './open';
-
-const onSheet = (body: string) =>
-  `const book = SpreadsheetApp.getActive(); const sheet = book.getActiveSheet(); ${body}`;
+import { openSheet } from './open';
 
 test('getRange takes R1C1 notation of absolute cells, with and without a sheet, and names', async () => {
-  const workbench = await open({ book: bookOf([1]) });
-  expect(
-    await run(
-      workbench,
-      onSheet(`book.setNamedRange('Totals', sheet.getRange('B2:B4'));
-        const told = (range) => range.getA1Notation();
-        return [...['R2C3', 'r1c1:R3C2', 'R3C2:R1C1', 'Data!R2C3', "'Data'!R1C1:R2C2", 'Totals'].map((text) => told(sheet.getRange(text))),
-          told(book.getRange('R10C26')), told(book.getRange('Data!R2C3')), told(book.getRange('Totals')), told(sheet.getRange('R1')),
-          ...sheet.getRangeList(['R1C2', 'C3']).getRanges().map(told)];`),
-    ),
-  ).toEqual([
+  const { script } = await openSheet([1]);
+  const said = await script(`
+    book.setNamedRange('Totals', sheet.getRange('B2:B4'));
+    const told = (range) => range.getA1Notation();
+    return [...['R2C3', 'r1c1:R3C2', 'R3C2:R1C1', 'Data!R2C3', "'Data'!R1C1:R2C2", 'Totals'].map((text) => told(sheet.getRange(text))),
+      told(book.getRange('R10C26')), told(book.getRange('Data!R2C3')), told(book.getRange('Totals')), told(sheet.getRange('R1')),
+      ...sheet.getRangeList(['R1C2', 'C3']).getRanges().map(told)];`);
+  expect(said).toEqual([
     'C2',
     'A1:B3',
     'A1:B3',
@@ -34,9 +28,9 @@ test('getRange takes R1C1 notation of absolute cells, with and without a sheet, 
 test.each(['R0C1', 'R1C0', 'R[1]C[1]', 'R1C', 'Other!R1C1'])(
   'there is no range %s',
   async (text) => {
-    const workbench = await open({ book: bookOf([1]) });
+    const { script } = await openSheet([1]);
     for (const owner of ['sheet', 'book']) {
-      await expect(run(workbench, onSheet(`${owner}.getRange('${text}')`))).rejects.toMatchObject({
+      await expect(script(`${owner}.getRange('${text}')`)).rejects.toMatchObject({
         name: 'Exception',
         message: 'Range not found',
       });
@@ -51,18 +45,15 @@ test.each([
   ["setFormulaR1C1('=R[0]C[-3]+R1C1')", ['=A1+$A$1', '=B1+$A$1'], 1],
   ["setFormula('=SUM(')", ['=SUM(', '=SUM('], 2],
 ])('%s in several cells moves relative references along', async (code, formulas, row) => {
-  const workbench = await open({ book: bookOf([1, 2, 3], [4, 5, 6]) });
-  const filled = await run(
-    workbench,
-    onSheet(`return sheet.getRange('D1:E2').${code}.getFormulas()`),
-  );
+  const { workbench, script } = await openSheet([1, 2, 3], [4, 5, 6]);
+  const filled = await script(`return sheet.getRange('D1:E2').${code}.getFormulas()`);
   expect(filled).toEqual(expect.arrayContaining([formulas]));
   expect(workbench.book.formulas(`D${row}:E${row}`)).toEqual([formulas]);
 });
 
 test('a range list fills each of its ranges from its own corner', async () => {
-  const workbench = await open({ book: bookOf([1, 2], [3, 4]) });
-  await run(workbench, onSheet(`sheet.getRangeList(['D1:D2', 'F1:F2']).setFormula('=A1')`));
+  const { workbench, script } = await openSheet([1, 2], [3, 4]);
+  await script(`sheet.getRangeList(['D1:D2', 'F1:F2']).setFormula('=A1')`);
   expect(workbench.book.formulas('D1:F2')).toEqual([
     ['=A1', '', '=A1'],
     ['=A2', '', '=A2'],

@@ -1,7 +1,5 @@
 /** What a workbook keeps beside its cells: notes, names, metadata, protections, data validation. */
-import { bookOf, close, open, openSheet, run, temporaryFolder } from './open';
-
-const start = `const book = SpreadsheetApp.getActive(); const sheet = book.getActiveSheet();`;
+import { bookOf, close, openScript, openSheet, temporaryFolder } from './open';
 
 describe('notes', () => {
   test('are written, read and cleared, and are no contents', async () => {
@@ -35,8 +33,7 @@ describe('notes', () => {
 
   test('move with their rows: inserted, deleted, sorted, undone and copied with the sheet', async () => {
     const { workbench, script } = await openSheet(['c'], ['b'], ['a']);
-    const notes = () =>
-      run(workbench, `${start} return sheet.getRange('A1:A4').getNotes().flat();`);
+    const notes = () => script(`return sheet.getRange('A1:A4').getNotes().flat();`);
     await script(`sheet.getRange('A1:A3').setNotes([['C'], ['B'], ['']]);`);
     workbench.book.insertRows('Data', 1);
     expect(await notes()).toEqual(['', 'C', 'B', '']);
@@ -46,19 +43,17 @@ describe('notes', () => {
     expect(await notes()).toEqual(['', 'B', 'C', '']);
     workbench.book.undo();
     expect(await notes()).toEqual(['C', 'B', '', '']);
-    const said = await script(
-      `return SpreadsheetApp.getActive().duplicateActiveSheet().getRange('A1').getNote();`,
-    );
+    const said = await script(`return book.duplicateActiveSheet().getRange('A1').getNote();`);
     expect(said).toBe('C');
   });
 
   test('are there after the workbook was closed', async () => {
     const dataDir = temporaryFolder();
-    const first = await open({ book: bookOf(['a']), dataDir });
-    await run(first, `${start} sheet.getRange('A1').setNote('kept');`);
-    await close(first);
-    const second = await open({ book: bookOf(['a']), dataDir });
-    expect(await run(second, `${start} return sheet.getRange('A1').getNote();`)).toBe('kept');
+    const { workbench, script } = await openScript({ book: bookOf(['a']), dataDir });
+    await script(`sheet.getRange('A1').setNote('kept');`);
+    await close(workbench);
+    const again = await openScript({ book: bookOf(['a']), dataDir });
+    expect(await again.script(`return sheet.getRange('A1').getNote();`)).toBe('kept');
   });
 });
 

@@ -96,11 +96,15 @@ export function bookWith(...names: string[]) {
 }
 
 /**
- * Opens a workbench with a sheet of these rows; `script` runs the body of a function there, which knows the workbook as `book`
- * and the sheet as `sheet`.
+ * Opens a workbench; `script` runs the body of a function there, which knows the workbook as `book` and the sheet in front
+ * as `sheet`.
  */
-export async function openSheet(...rows: Parameters<typeof bookOf>) {
-  const workbench = await open({ book: bookOf(...rows) });
+export async function openScript(options: Partial<WorkbenchOptions> = {}) {
+  const workbench = await open(options);
   const known = 'const book = SpreadsheetApp.getActive(); const sheet = book.getActiveSheet();';
   return { workbench, script: (body: string) => run(workbench, `${known}\n${body}`) };
 }
+
+/** The same with a sheet of these rows. */
+export const openSheet = (...rows: Parameters<typeof bookOf>) =>
+  openScript({ book: bookOf(...rows) });

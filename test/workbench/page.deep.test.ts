@@ -143,12 +143,8 @@ describe('the grid', () => {
     await typeIn(other, 'D5', 'by hand');
     await until(() => workbench.book.shown('D5')[0]?.[0] === 'by hand');
     await workbench.settle();
-    expect(
-      await run(
-        workbench,
-        `return PropertiesService.getDocumentProperties().getProperty('edited')`,
-      ),
-    ).toBe('D5=by hand');
+    const edited = `return PropertiesService.getDocumentProperties().getProperty('edited')`;
+    expect(await run(workbench, edited)).toBe('D5=by hand');
   });
 });
 

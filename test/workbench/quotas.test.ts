@@ -1,5 +1,5 @@
 import { quotas as limitsOf, simulatedClock, type Workbench } from '../../src/workbench';
-import { open, run } from './open';
+import { open, openScript, run } from './open';
 import { served } from './page-socket';
 
 const hour = 3_600_000;
@@ -35,11 +35,8 @@ describe('the quotas of a day', () => {
 
   test('let no trigger begin once their time is used up', async () => {
     const clock = noon();
-    const workbench = await open({ clock, limits: { triggerMsPerDay: 45_000 } });
-    await run(
-      workbench,
-      `ScriptApp.newTrigger('sleepyTick').timeBased().everyMinutes(10).create()`,
-    );
+    const { workbench, script } = await openScript({ clock, limits: { triggerMsPerDay: 45_000 } });
+    await script(`ScriptApp.newTrigger('sleepyTick').timeBased().everyMinutes(10).create()`);
     await clock.advance(hour);
     const ends = workbench.executions
       .filter(({ kind }) => kind === 'trigger')

@@ -1,5 +1,5 @@
 import { textForCell } from '../../src/sheet/safe-text';
-import { bookOf, open, openSheet, run } from './open';
+import { bookOf, open, openScript, openSheet, run } from './open';
 
 const table = bookOf(
   ['Name', 'Staff', 'Since', 'Listed'],
@@ -9,19 +9,15 @@ const table = bookOf(
 
 describe('getRange', () => {
   test('takes A1 notation and numbers, and tells where it is', async () => {
-    const workbench = await open({ book: table });
-    expect(
-      await run(
-        workbench,
-        `const sheet = SpreadsheetApp.getActiveSheet();
-         const told = (range) => [range.getA1Notation(), range.getRow(), range.getColumn(), range.getLastRow(),
-           range.getLastColumn(), range.getNumRows(), range.getNumColumns(), range.getHeight(), range.getWidth()];
-         return [sheet.getRange('B2'), sheet.getRange('b2:C3'), sheet.getRange('A2:A'), sheet.getRange('2:3'),
-           sheet.getRange(2, 3), sheet.getRange(2, 3, 4), sheet.getRange(2, 3, 4, 5), sheet.getRange('Data!$A$1:B'),
-           sheet.getDataRange(), sheet.getRange(1, 1).offset(2, 1), sheet.getRange(1, 1).offset(2, 1, 3, 2),
-           sheet.getRange('B2:C3').getCell(2, 1), SpreadsheetApp.getActive().getRange('Data!C3')].map(told);`,
-      ),
-    ).toEqual([
+    const { script } = await openScript({ book: table });
+    const said = await script(`
+      const told = (range) => [range.getA1Notation(), range.getRow(), range.getColumn(), range.getLastRow(),
+        range.getLastColumn(), range.getNumRows(), range.getNumColumns(), range.getHeight(), range.getWidth()];
+      return [sheet.getRange('B2'), sheet.getRange('b2:C3'), sheet.getRange('A2:A'), sheet.getRange('2:3'),
+        sheet.getRange(2, 3), sheet.getRange(2, 3, 4), sheet.getRange(2, 3, 4, 5), sheet.getRange('Data!$A$1:B'),
+        sheet.getDataRange(), sheet.getRange(1, 1).offset(2, 1), sheet.getRange(1, 1).offset(2, 1, 3, 2),
+        sheet.getRange('B2:C3').getCell(2, 1), SpreadsheetApp.getActive().getRange('Data!C3')].map(told);`);
+    expect(said).toEqual([
       ['B2', 2, 2, 2, 2, 1, 1, 1, 1],
       ['B2:C3', 2, 2, 3, 3, 2, 2, 2, 2],
       ['A2:A1000', 2, 1, 1000, 1, 999, 1, 999, 1],
@@ -85,16 +81,13 @@ describe('getRange', () => {
 
 describe('values', () => {
   test('cross as in Google', async () => {
-    const workbench = await open({ book: table });
-    expect(
-      await run(
-        workbench,
-        `const range = SpreadsheetApp.getActiveSheet().getRange('A2:E3');
-         const values = range.getValues();
-         return { values, isDate: values[0][2] instanceof Date, local: values[0][2].toString(),
-           one: range.getValue(), shown: range.getDisplayValues(), first: range.getDisplayValue() };`,
-      ),
-    ).toEqual({
+    const { script } = await openScript({ book: table });
+    const said = await script(`
+      const range = SpreadsheetApp.getActiveSheet().getRange('A2:E3');
+      const values = range.getValues();
+      return { values, isDate: values[0][2] instanceof Date, local: values[0][2].toString(),
+        one: range.getValue(), shown: range.getDisplayValues(), first: range.getDisplayValue() };`);
+    expect(said).toEqual({
       values: [
         ['Acme', 12, new Date(2020, 4, 1).toISOString(), true, ''],
         ['Borg', 7.5, '', false, ''],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
-import { bookOf, open, run } from './open';
+import { bookOf, open, openScript, run } from './open';
 
 interface Answer {
   status: number;
@@ -34,9 +34,11 @@ async function knock(url: string, headers: Record<string, string>): Promise<unkn
 }
 
 async function served() {
-  const workbench = await open({ book: bookOf(['a']), notice: () => 'Sample data' });
-  await run(
-    workbench,
+  const { workbench, script } = await openScript({
+    book: bookOf(['a']),
+    notice: () => 'Sample data',
+  });
+  await script(
     `PropertiesService.getUserProperties().setProperty('key', 'a-secret-of-the-script')`,
   );
   const { url } = await workbench.serve();

@@ -1,4 +1,4 @@
-import { bookOf, bookWith, open, openSheet, run } from './open';
+import { bookOf, bookWith, open, openScript, openSheet, run } from './open';
 
 const throwing = (code: string) => `const spreadsheet = SpreadsheetApp.getActive();
   const sheet = spreadsheet.getActiveSheet();
@@ -6,14 +6,11 @@ const throwing = (code: string) => `const spreadsheet = SpreadsheetApp.getActive
 
 describe('a spreadsheet', () => {
   test('has an id, a name, an address and sheets with stable numbers', async () => {
-    const workbench = await open({ book: bookWith('One', 'Two') });
-    const [id, name, url, sheets, found, missing] = (await run(
-      workbench,
-      `const book = SpreadsheetApp.getActive();
-       const told = (sheet) => sheet && [sheet.getName(), sheet.getSheetId(), sheet.getIndex(), sheet.isSheetHidden()];
-       return [book.getId(), book.getName(), book.getUrl(), book.getSheets().map(told),
-         told(book.getSheetById(book.getSheets()[1].getSheetId())), told(book.getSheetByName('two'))];`,
-    )) as unknown[];
+    const { script } = await openScript({ book: bookWith('One', 'Two') });
+    const [id, name, url, sheets, found, missing] = (await script(`
+      const told = (sheet) => sheet && [sheet.getName(), sheet.getSheetId(), sheet.getIndex(), sheet.isSheetHidden()];
+      return [book.getId(), book.getName(), book.getUrl(), book.getSheets().map(told),
+        told(book.getSheetById(book.getSheets()[1].getSheetId())), told(book.getSheetByName('two'))];`)) as unknown[];
     expect(String(id)).toMatch(/^[\w-]{44}$/);
     expect(name).toBe('Test book');
     expect(url).toMatch(/^http:/);
@@ -192,26 +189,22 @@ describe('rows and columns', () => {
 
 describe('what is active', () => {
   test('is the first cell where nobody selects, until the script selects', async () => {
-    const workbench = await open({ book: bookWith('A', 'B') });
-    expect(
-      await run(
-        workbench,
-        `const book = SpreadsheetApp.getActive();
-         const where = () => SpreadsheetApp.getActiveSheet().getName() + '!' + SpreadsheetApp.getActiveRange().getA1Notation()
-           + ' ' + SpreadsheetApp.getCurrentCell().getA1Notation();
-         const said = [where()];
-         SpreadsheetApp.setActiveSheet(book.getSheetByName('B')); said.push(where());
-         book.getSheetByName('B').getRange('C3:D5').activate(); said.push(where());
-         said.push(SpreadsheetApp.getSelection().getActiveRange().getA1Notation());
-         said.push(book.getSheetByName('A').getActiveRange().getA1Notation());
-         said.push(book.getActiveSheet().getRangeList(['A1', 'B2:C3']).activate().getRanges().length, where());
-         book.setActiveSheet(book.getSheetByName('A'), true); said.push(where());
-         book.setActiveSheet(book.getSheetByName('B'), true); said.push(where());
-         book.setActiveSheet(book.getSheetByName('A'));
-         book.setActiveSheet(book.getSheetByName('B')); said.push(where());
-         return said;`,
-      ),
-    ).toEqual([
+    const { script } = await openScript({ book: bookWith('A', 'B') });
+    const said = await script(`
+      const where = () => SpreadsheetApp.getActiveSheet().getName() + '!' + SpreadsheetApp.getActiveRange().getA1Notation()
+        + ' ' + SpreadsheetApp.getCurrentCell().getA1Notation();
+      const said = [where()];
+      SpreadsheetApp.setActiveSheet(book.getSheetByName('B')); said.push(where());
+      book.getSheetByName('B').getRange('C3:D5').activate(); said.push(where());
+      said.push(SpreadsheetApp.getSelection().getActiveRange().getA1Notation());
+      said.push(book.getSheetByName('A').getActiveRange().getA1Notation());
+      said.push(book.getActiveSheet().getRangeList(['A1', 'B2:C3']).activate().getRanges().length, where());
+      book.setActiveSheet(book.getSheetByName('A'), true); said.push(where());
+      book.setActiveSheet(book.getSheetByName('B'), true); said.push(where());
+      book.setActiveSheet(book.getSheetByName('A'));
+      book.setActiveSheet(book.getSheetByName('B')); said.push(where());
+      return said;`);
+    expect(said).toEqual([
       ...['A!A1 A1', 'B!A1 A1', 'B!C3:D5 C3', 'C3:D5', 'A1', 2, 'B!B2:C3 B2'],
       ...['A!A1 A1', 'B!B2:C3 B2', 'B!A1 A1'],
     ]);

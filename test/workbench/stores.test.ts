@@ -1,19 +1,18 @@
 import { manualClock } from '../../src/workbench';
-import { bookOf, close, evaluate, open, run, temporaryFolder } from './open';
+import { bookOf, close, evaluate, open, openScript, run, temporaryFolder } from './open';
 
 describe('PropertiesService', () => {
   test('keeps texts apart by store', async () => {
-    expect(
-      await evaluate(`const script = PropertiesService.getScriptProperties();
-         const user = PropertiesService.getUserProperties();
-         script.setProperty('a', 1).setProperty('b', 'x\\u0000y');
-         user.setProperties({ a: true, c: null });
-         const said = [script.getProperties(), user.getProperties(), script.getProperty('missing'), script.getKeys()];
-         script.deleteProperty('a'); said.push(script.getKeys());
-         user.setProperties({ d: 'only' }, true); said.push(user.getProperties());
-         user.deleteAllProperties(); said.push(user.getProperties(), PropertiesService.getDocumentProperties().getKeys());
-         return said;`),
-    ).toEqual([
+    const said = await evaluate(`const script = PropertiesService.getScriptProperties();
+      const user = PropertiesService.getUserProperties();
+      script.setProperty('a', 1).setProperty('b', 'x\\u0000y');
+      user.setProperties({ a: true, c: null });
+      const said = [script.getProperties(), user.getProperties(), script.getProperty('missing'), script.getKeys()];
+      script.deleteProperty('a'); said.push(script.getKeys());
+      user.setProperties({ d: 'only' }, true); said.push(user.getProperties());
+      user.deleteAllProperties(); said.push(user.getProperties(), PropertiesService.getDocumentProperties().getKeys());
+      return said;`);
+    expect(said).toEqual([
       { a: '1', b: 'x\0y' },
       { a: 'true', c: 'null' },
       null,
@@ -81,43 +80,38 @@ describe('PropertiesService', () => {
 
 describe('CacheService', () => {
   test('keeps texts apart by cache', async () => {
-    expect(
-      await evaluate(`const cache = CacheService.getScriptCache();
-         cache.put('a', 1); cache.putAll({ b: 'x', c: 'y' }, 60);
-         const said = [cache.get('a'), cache.getAll(['a', 'b', 'none']), CacheService.getUserCache().get('a')];
-         cache.remove('a'); cache.removeAll(['b']);
-         return [...said, cache.getAll(['a', 'b', 'c'])];`),
-    ).toEqual(['1', { a: '1', b: 'x' }, null, { c: 'y' }]);
+    const said = await evaluate(`const cache = CacheService.getScriptCache();
+      cache.put('a', 1); cache.putAll({ b: 'x', c: 'y' }, 60);
+      const said = [cache.get('a'), cache.getAll(['a', 'b', 'none']), CacheService.getUserCache().get('a')];
+      cache.remove('a'); cache.removeAll(['b']);
+      return [...said, cache.getAll(['a', 'b', 'c'])];`);
+    expect(said).toEqual(['1', { a: '1', b: 'x' }, null, { c: 'y' }]);
   });
 
   test('forgets after its time, which is ten minutes if nothing is said and six hours at most', async () => {
     const clock = manualClock();
-    const workbench = await open({ clock });
+    const { script } = await openScript({ clock });
     const recall = `return Object.keys(CacheService.getUserCache().getAll(['usual', 'short', 'long']));`;
-    await run(
-      workbench,
-      `const cache = CacheService.getUserCache();
-       cache.put('usual', 'x'); cache.put('short', 'x', 1); cache.put('long', 'x', 999999);`,
-    );
-    expect(await run(workbench, recall)).toEqual(['usual', 'short', 'long']);
+    await script(`
+      const cache = CacheService.getUserCache();
+      cache.put('usual', 'x'); cache.put('short', 'x', 1); cache.put('long', 'x', 999999);`);
+    expect(await script(recall)).toEqual(['usual', 'short', 'long']);
     await clock.advance(1000);
-    expect(await run(workbench, recall)).toEqual(['usual', 'long']);
+    expect(await script(recall)).toEqual(['usual', 'long']);
     await clock.advance(599_000);
-    expect(await run(workbench, recall)).toEqual(['long']);
+    expect(await script(recall)).toEqual(['long']);
     await clock.advance(21_000_000);
-    expect(await run(workbench, recall)).toEqual([]);
+    expect(await script(recall)).toEqual([]);
   });
 
   test('drops the oldest when it is full', async () => {
-    expect(
-      await evaluate(
-        `const cache = CacheService.getScriptCache();
-         for (const key of ['a', 'b', 'c', 'a', 'd']) cache.put(key, 'x');
-         CacheService.getDocumentCache().put('b', 'x');
-         return cache.getAll(['a', 'b', 'c', 'd']);`,
-        { limits: { cacheItems: 3 } },
-      ),
-    ).toEqual({ a: 'x', c: 'x', d: 'x' });
+    const { script } = await openScript({ limits: { cacheItems: 3 } });
+    const said = await script(`
+      const cache = CacheService.getScriptCache();
+      for (const key of ['a', 'b', 'c', 'a', 'd']) cache.put(key, 'x');
+      CacheService.getDocumentCache().put('b', 'x');
+      return cache.getAll(['a', 'b', 'c', 'd']);`);
+    expect(said).toEqual({ a: 'x', c: 'x', d: 'x' });
   });
 
   test.each([

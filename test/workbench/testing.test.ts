@@ -9,7 +9,7 @@ import {
   taking,
   together,
 } from '../../src/workbench/testing';
-import { addon, bookOf, run } from './open';
+import { addon, bookOf, openScript, run } from './open';
 
 const closes: (() => Promise<void>)[] = [];
 const open = openForTests((close) => closes.push(close), { script: addon, book: bookOf(['a']) });
@@ -54,12 +54,10 @@ it.each([
 it('lets calls take the time that they take at Google, which the script sees', async () => {
   const clock = simulatedClock(0);
   const log = callLog();
-  const workbench = await open({ clock, watch: together(log, taking(clock)) });
-  const took = await run(
-    workbench,
-    `const start = Date.now(); const texts = PropertiesService.getUserProperties();
-     texts.setProperty('a', 'b'); texts.getProperty('a'); return Date.now() - start;`,
-  );
+  const { script } = await openScript({ clock, watch: together(log, taking(clock)) });
+  const took = await script(`
+    const start = Date.now(); const texts = PropertiesService.getUserProperties();
+    texts.setProperty('a', 'b'); texts.getProperty('a'); return Date.now() - start;`);
   expect(took).toBe(62 + 30);
   expect(log.calls.reduce((sum, call) => sum + googleLatency(call), 0)).toBe(clock.now());
 });

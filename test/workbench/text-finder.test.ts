@@ -1,4 +1,4 @@
-import { bookOf, open, run } from './open';
+import { bookOf, openScript } from './open';
 
 const book = bookOf(
   ['Acme', 'acme ltd', '=LOWER("ACME")'],
@@ -7,9 +7,8 @@ const book = bookOf(
 );
 
 async function found(code: string): Promise<unknown> {
-  const workbench = await open({ book });
-  return run(
-    workbench,
+  const { script } = await openScript({ book });
+  return script(
     `return SpreadsheetApp.getActiveSheet().${code}.findAll().map((range) => range.getA1Notation());`,
   );
 }
@@ -33,28 +32,23 @@ describe('finding', () => {
   });
 
   test('goes on from match to match', async () => {
-    const workbench = await open({ book });
-    expect(
-      await run(
-        workbench,
-        `const finder = SpreadsheetApp.getActive().createTextFinder('acme').matchEntireCell(true);
-         const at = (range) => range && range.getA1Notation();
-         return [finder.findNext(), finder.findNext(), finder.findPrevious(), finder.getCurrentMatch(), finder.findNext(),
-           finder.findNext(), finder.findNext(), finder.findNext()].map(at);`,
-      ),
-    ).toEqual(['A1', 'C1', 'A1', 'A1', 'C1', 'A2', 'C2', null]);
+    const { script } = await openScript({ book });
+    const said = await script(`
+      const finder = SpreadsheetApp.getActive().createTextFinder('acme').matchEntireCell(true);
+      const at = (range) => range && range.getA1Notation();
+      return [finder.findNext(), finder.findNext(), finder.findPrevious(), finder.getCurrentMatch(), finder.findNext(),
+        finder.findNext(), finder.findNext(), finder.findNext()].map(at);`);
+    expect(said).toEqual(['A1', 'C1', 'A1', 'A1', 'C1', 'A2', 'C2', null]);
   });
 });
 
 describe('replacing', () => {
   test('leaves the values of formulas alone, and tells how often', async () => {
-    const workbench = await open({ book });
-    expect(
-      await run(
-        workbench,
-        `return SpreadsheetApp.getActiveSheet().createTextFinder('acme').replaceAllWith('$1 Borg');`,
-      ),
-    ).toBe(4);
+    const { workbench, script } = await openScript({ book });
+    const said = await script(
+      `return SpreadsheetApp.getActiveSheet().createTextFinder('acme').replaceAllWith('$1 Borg');`,
+    );
+    expect(said).toBe(4);
     expect(workbench.book.values('A1:C3')).toEqual([
       ['$1 Borg', '$1 Borg ltd', 'acme'],
       ['$1 Borg', 'a.me', 'acme'],
@@ -63,22 +57,18 @@ describe('replacing', () => {
   });
 
   test('reaches formulas where asked to, and knows groups', async () => {
-    const workbench = await open({ book });
-    await run(
-      workbench,
-      `const sheet = SpreadsheetApp.getActiveSheet();
-       sheet.createTextFinder('LOWER').matchFormulaText(true).replaceAllWith('UPPER');
-       sheet.createTextFinder('(a)c(me)').useRegularExpression(true).matchCase(true).replaceAllWith('$2$1');`,
-    );
+    const { workbench, script } = await openScript({ book });
+    await script(`
+      sheet.createTextFinder('LOWER').matchFormulaText(true).replaceAllWith('UPPER');
+      sheet.createTextFinder('(a)c(me)').useRegularExpression(true).matchCase(true).replaceAllWith('$2$1');`);
     expect(workbench.book.formulas('C1')).toEqual([['=UPPER("ACME")']]);
     expect(workbench.book.values('A1:C1')).toEqual([['Acme', 'mea ltd', 'ACME']]);
   });
 
   test('says what is wrong with a regular expression', async () => {
-    const workbench = await open({ book });
+    const { script } = await openScript({ book });
     await expect(
-      run(
-        workbench,
+      script(
         `return SpreadsheetApp.getActive().createTextFinder('(').useRegularExpression(true).findAll();`,
       ),
     ).rejects.toThrow(/regular expression/i);

@@ -1,18 +1,14 @@
 /** The services for texts: CSV, archives, signatures, XML, outputs, MIME types, the Browser. */
 import { createVerify, generateKeyPairSync } from 'node:crypto';
-import { open, run } from './open';
+import { evaluate } from './open';
 
 test('Utilities.parseCsv reads quotes, line ends and other delimiters, and refuses ragged tables', async () => {
-  const workbench = await open();
   const csv = JSON.stringify('a,"b ""c"""\r\n"1\n2",\n');
-  expect(
-    await run(
-      workbench,
-      `const said = [Utilities.parseCsv(${csv}), Utilities.parseCsv('a;b', ';'), Utilities.parseCsv('')];
-       for (const bad of ['a,b\\nc', '"a']) try { Utilities.parseCsv(bad); } catch (error) { said.push(String(error)); }
-       return said;`,
-    ),
-  ).toEqual([
+  const said = await evaluate(`
+    const said = [Utilities.parseCsv(${csv}), Utilities.parseCsv('a;b', ';'), Utilities.parseCsv('')];
+    for (const bad of ['a,b\\nc', '"a']) try { Utilities.parseCsv(bad); } catch (error) { said.push(String(error)); }
+    return said;`);
+  expect(said).toEqual([
     [
       ['a', 'b "c"'],
       ['1\n2', ''],
@@ -25,19 +21,15 @@ test('Utilities.parseCsv reads quotes, line ends and other delimiters, and refus
 });
 
 test('Utilities.zip packs blobs that unzip takes out, types and all', async () => {
-  const workbench = await open();
-  expect(
-    await run(
-      workbench,
-      `const blobs = [Utilities.newBlob('é', 'text/plain', 'a.txt'), Utilities.newBlob('1,2', null, 'b.csv')];
-       const archive = Utilities.zip(blobs, 'both.zip');
-       const out = Utilities.unzip(archive).map((blob) => [blob.getName(), blob.getContentType(), blob.getDataAsString()]);
-       const said = [archive.getName(), archive.getContentType(), out];
-       try { Utilities.zip([blobs[0], blobs[0]]); } catch (error) { said.push(error.message); }
-       try { Utilities.unzip(Utilities.newBlob('no')); } catch (error) { said.push(error.message); }
-       return said;`,
-    ),
-  ).toEqual([
+  const said = await evaluate(`
+    const blobs = [Utilities.newBlob('é', 'text/plain', 'a.txt'), Utilities.newBlob('1,2', null, 'b.csv')];
+    const archive = Utilities.zip(blobs, 'both.zip');
+    const out = Utilities.unzip(archive).map((blob) => [blob.getName(), blob.getContentType(), blob.getDataAsString()]);
+    const said = [archive.getName(), archive.getContentType(), out];
+    try { Utilities.zip([blobs[0], blobs[0]]); } catch (error) { said.push(error.message); }
+    try { Utilities.unzip(Utilities.newBlob('no')); } catch (error) { said.push(error.message); }
+    return said;`);
+  expect(said).toEqual([
     'both.zip',
     'application/zip',
     [
@@ -50,11 +42,9 @@ test('Utilities.zip packs blobs that unzip takes out, types and all', async () =
 });
 
 test('Utilities.computeRsaSha256Signature signs with a key in PEM form', async () => {
-  const workbench = await open();
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = JSON.stringify(privateKey.export({ type: 'pkcs8', format: 'pem' }));
-  const bytes = (await run(
-    workbench,
+  const bytes = (await evaluate(
     `return Utilities.computeRsaSha256Signature('text', ${pem});`,
   )) as number[];
   const verify = createVerify('sha256').update('text');
@@ -62,40 +52,44 @@ test('Utilities.computeRsaSha256Signature signs with a key in PEM form', async (
 });
 
 test('XmlService reads documents with namespaces, attributes and sections', async () => {
-  const workbench = await open();
   const xml = JSON.stringify(
     '<?xml version="1.0"?><!--c--><feed xmlns="http://a" xmlns:x="http://x"><entry id="1" x:rank="2">One <b>two</b></entry><x:n><![CDATA[<3>]]></x:n></feed>',
   );
-  expect(
-    await run(
-      workbench,
-      `const root = XmlService.parse(${xml}).getRootElement();
-       const [a, x] = [XmlService.getNamespace('http://a'), XmlService.getNamespace('x', 'http://x')];
-       const entry = root.getChild('entry', a);
-       const said = [root.getName(), root.getChild('entry'), root.getChildren().length, entry.getText(), entry.getValue(),
-         entry.getAttribute('id').getValue(), entry.getAttribute('rank', x).getValue(), root.getChildText('n', x),
-         entry.getAllContent().map((each) => String(each.getType())), entry.getParentElement() === root];
-       try { XmlService.parse('<a><b></a>'); } catch (error) { said.push(/^Error on line 1: /.test(error.message)); }
-       return said;`,
-    ),
-  ).toEqual(['feed', null, 2, 'One ', 'One two', '1', '2', '<3>', ['TEXT', 'ELEMENT'], true, true]);
+  const said = await evaluate(`
+    const root = XmlService.parse(${xml}).getRootElement();
+    const [a, x] = [XmlService.getNamespace('http://a'), XmlService.getNamespace('x', 'http://x')];
+    const entry = root.getChild('entry', a);
+    const said = [root.getName(), root.getChild('entry'), root.getChildren().length, entry.getText(), entry.getValue(),
+      entry.getAttribute('id').getValue(), entry.getAttribute('rank', x).getValue(), root.getChildText('n', x),
+      entry.getAllContent().map((each) => String(each.getType())), entry.getParentElement() === root];
+    try { XmlService.parse('<a><b></a>'); } catch (error) { said.push(/^Error on line 1: /.test(error.message)); }
+    return said;`);
+  expect(said).toEqual([
+    'feed',
+    null,
+    2,
+    'One ',
+    'One two',
+    '1',
+    '2',
+    '<3>',
+    ['TEXT', 'ELEMENT'],
+    true,
+    true,
+  ]);
 });
 
 test('XmlService writes documents, compact and pretty', async () => {
-  const workbench = await open();
-  expect(
-    await run(
-      workbench,
-      `const root = XmlService.createElement('people').setAttribute('n', '"1"');
-       const person = XmlService.createElement('p').setText('A & B');
-       root.addContent(person).addContent(XmlService.createElement('none'));
-       const document = XmlService.createDocument(root);
-       const compact = XmlService.getCompactFormat().setOmitDeclaration(true).setLineSeparator('');
-       const said = [compact.format(document), XmlService.getPrettyFormat().setLineSeparator('\\n').format(document)];
-       person.detach();
-       return [...said, compact.format(root)];`,
-    ),
-  ).toEqual([
+  const said = await evaluate(`
+    const root = XmlService.createElement('people').setAttribute('n', '"1"');
+    const person = XmlService.createElement('p').setText('A & B');
+    root.addContent(person).addContent(XmlService.createElement('none'));
+    const document = XmlService.createDocument(root);
+    const compact = XmlService.getCompactFormat().setOmitDeclaration(true).setLineSeparator('');
+    const said = [compact.format(document), XmlService.getPrettyFormat().setLineSeparator('\\n').format(document)];
+    person.detach();
+    return [...said, compact.format(root)];`);
+  expect(said).toEqual([
     '<people n="&quot;1&quot;"><p>A &amp; B</p><none /></people>',
     '<?xml version="1.0" encoding="UTF-8"?>\n<people n="&quot;1&quot;">\n  <p>A &amp; B</p>\n  <none />\n</people>\n',
     '<people n="&quot;1&quot;"><none /></people>',
@@ -103,13 +97,9 @@ test('XmlService writes documents, compact and pretty', async () => {
 });
 
 test('ContentService and MimeType are there', async () => {
-  const workbench = await open();
-  expect(
-    await run(
-      workbench,
-      `const output = ContentService.createTextOutput('{').append('}').setMimeType(ContentService.MimeType.JSON)
-         .downloadAsFile('x.json');
-       return [output.getContent(), String(output.getMimeType()), output.getFileName(), MimeType.PDF];`,
-    ),
-  ).toEqual(['{}', 'JSON', 'x.json', 'application/pdf']);
+  const said = await evaluate(`
+    const output = ContentService.createTextOutput('{').append('}').setMimeType(ContentService.MimeType.JSON)
+      .downloadAsFile('x.json');
+    return [output.getContent(), String(output.getMimeType()), output.getFileName(), MimeType.PDF];`);
+  expect(said).toEqual(['{}', 'JSON', 'x.json', 'application/pdf']);
 });

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { manualClock } from '../../src/workbench';
-import { bookOf, close, open, run, scriptIn, temporaryFolder } from './open';
+import { bookOf, close, open, openScript, run, scriptIn, temporaryFolder } from './open';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zones = ['America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Europe/Berlin'];
@@ -33,7 +33,7 @@ const everything = (parts: number[][]) => `
     typeof Date(), new Date(0).constructor === Date, JSON.stringify(new Date(0)), Date.name, Date.length]]);`;
 
 test.each(zones)("Date and Intl are in the manifest's zone, %s", async (timeZone) => {
-  const workbench = await open({ script: scriptIn({ timeZone }) });
+  const { workbench, script } = await openScript({ script: scriptIn({ timeZone }) });
   const part = (min: number, max: number) => fc.integer({ min, max });
   const dates = fc.tuple(part(1990, 2037), part(0, 11), part(1, 31), part(0, 23), part(0, 59));
   const [parts = []] = fc.sample(fc.array(dates, { minLength: rounds, maxLength: rounds }), {
@@ -49,13 +49,9 @@ test.each(zones)("Date and Intl are in the manifest's zone, %s", async (timeZone
   ];
   const body = everything([...parts, ...changes]);
   expect(await run(workbench, body)).toEqual(inProcess(timeZone, body));
-  expect(
-    await run(
-      workbench,
-      `const book = SpreadsheetApp.getActive();
-       return [Session.getScriptTimeZone(), book.getSpreadsheetTimeZone(), new Intl.DateTimeFormat().resolvedOptions().timeZone];`,
-    ),
-  ).toEqual([
+  const said = await script(`
+    return [Session.getScriptTimeZone(), book.getSpreadsheetTimeZone(), new Intl.DateTimeFormat().resolvedOptions().timeZone];`);
+  expect(said).toEqual([
     timeZone,
     here,
     inProcess(timeZone, 'return Intl.DateTimeFormat().resolvedOptions().timeZone'),
@@ -63,30 +59,24 @@ test.each(zones)("Date and Intl are in the manifest's zone, %s", async (timeZone
 });
 
 test("cells are in the spreadsheet's zone, whichever the script's is", async () => {
-  const script = scriptIn(
-    { timeZone: 'America/New_York' },
-    'function HOUR_OF(date) { return date.toISOString(); }',
-  );
-  const workbench = await open({
-    script,
+  const code = 'function HOUR_OF(date) { return date.toISOString(); }';
+  const { workbench, script } = await openScript({
+    script: scriptIn({ timeZone: 'America/New_York' }, code),
     book: bookOf(['2026-07-01', '2026-01-15 18:30', '=HOUR_OF(B1)']),
   });
-  const read = `const sheet = SpreadsheetApp.getActiveSheet(); const zone = (name) => SpreadsheetApp.getActive().setSpreadsheetTimeZone(name);`;
-  expect(
-    await run(
-      workbench,
-      `${read} zone('Asia/Tokyo');
-       const told = sheet.getRange('A1:B1').getValues()[0].map((date) => date.toISOString());
-       const local = sheet.getRange('A1').getValue().getDate();
-       sheet.getRange('A2').setValue(new Date(Date.UTC(2026, 6, 1, 12)));
-       sheet.appendRow([sheet.getRange('A1').getValue()]);
-       const shown = sheet.getRange('A1:A3').getDisplayValues().flat();
-       zone('America/New_York');
-       return [told, local, shown, sheet.getRange('A1').getValue().getDate(), sheet.getRange('A1').getValue().getHours(),
-         sheet.getRange('A2').getValue().toISOString(), SpreadsheetApp.getActive().getSpreadsheetTimeZone(),
-         Utilities.formatDate(sheet.getRange('A1').getValue(), Session.getScriptTimeZone(), 'yyyy-MM-dd HH:mm')];`,
-    ),
-  ).toEqual([
+  const read = `const zone = (name) => book.setSpreadsheetTimeZone(name);`;
+  const said = await script(`
+    ${read} zone('Asia/Tokyo');
+    const told = sheet.getRange('A1:B1').getValues()[0].map((date) => date.toISOString());
+    const local = sheet.getRange('A1').getValue().getDate();
+    sheet.getRange('A2').setValue(new Date(Date.UTC(2026, 6, 1, 12)));
+    sheet.appendRow([sheet.getRange('A1').getValue()]);
+    const shown = sheet.getRange('A1:A3').getDisplayValues().flat();
+    zone('America/New_York');
+    return [told, local, shown, sheet.getRange('A1').getValue().getDate(), sheet.getRange('A1').getValue().getHours(),
+      sheet.getRange('A2').getValue().toISOString(), SpreadsheetApp.getActive().getSpreadsheetTimeZone(),
+      Utilities.formatDate(sheet.getRange('A1').getValue(), Session.getScriptTimeZone(), 'yyyy-MM-dd HH:mm')];`);
+  expect(said).toEqual([
     ['2026-06-30T15:00:00.000Z', '2026-01-15T09:30:00.000Z'],
     30,
     ['2026-07-01', '7/1/2026 21:00:00', '7/1/2026'],
@@ -100,7 +90,7 @@ test("cells are in the spreadsheet's zone, whichever the script's is", async () 
   workbench.book.write('C3', '=HOUR_OF(B1+1)');
   await workbench.settle();
   expect(workbench.book.values('C3')).toEqual([['2026-01-16T23:30:00.000Z']]);
-  await expect(run(workbench, `${read} zone('Nowhere/At_All')`)).rejects.toThrow(
+  await expect(script(`${read} zone('Nowhere/At_All')`)).rejects.toThrow(
     'Invalid argument: Nowhere/At_All',
   );
 });
@@ -129,10 +119,12 @@ test('a trigger at an hour goes by the script zone, over the change to summer ti
   const clock = manualClock(Date.UTC(2026, 2, 28, 12));
   const code =
     'function tick({ hour, timezone, year }) { console.log([hour, timezone, new Date(year, 0).toISOString()].join(" ")); }';
-  const workbench = await open({ clock, script: scriptIn({ timeZone: 'Europe/Berlin' }, code) });
+  const { workbench, script } = await openScript({
+    clock,
+    script: scriptIn({ timeZone: 'Europe/Berlin' }, code),
+  });
   const nextOf = async (builder: string) => {
-    const id = await run(
-      workbench,
+    const id = await script(
       `return ScriptApp.newTrigger('tick').timeBased().${builder}.create().getUniqueId()`,
     );
     const { nextAt } = workbench.triggers.list().find((each) => each.id === id) ?? {};

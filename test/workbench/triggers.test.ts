@@ -1,7 +1,7 @@
 import { manualClock, type Workbench } from '../../src/workbench';
 import { nextFiring } from '../../src/workbench/runtime/host/triggers';
 import { until } from '../support/until';
-import { bookOf, close, evaluate, open, run, temporaryFolder } from './open';
+import { bookOf, close, evaluate, open, openScript, openSheet, run, temporaryFolder } from './open';
 
 const minuteMs = 60_000;
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -12,8 +12,8 @@ const everyMinute = `return ScriptApp.newTrigger('onTick').timeBased().everyMinu
 describe('a clock trigger', () => {
   test('fires by the clock with nobody there, and writes into the workbook', async () => {
     const clock = manualClock();
-    const workbench = await open({ clock, book: bookOf(['start']) });
-    const id = await run(workbench, everyMinute);
+    const { workbench, script } = await openScript({ clock, book: bookOf(['start']) });
+    const id = await script(everyMinute);
     await clock.advance(minuteMs - 1);
     expect(await ticksOf(workbench)).toBe(0);
     await clock.advance(1);
@@ -27,28 +27,21 @@ describe('a clock trigger', () => {
       'tick 3',
       'tick 4',
     ]);
-    expect(
-      await run(
-        workbench,
-        `return PropertiesService.getScriptProperties().getProperty('lastTrigger')`,
-      ),
-    ).toBe(id);
+    const last = `return PropertiesService.getScriptProperties().getProperty('lastTrigger')`;
+    expect(await script(last)).toBe(id);
   });
 
   test('is listed, told apart and deleted', async () => {
-    const workbench = await open();
-    expect(
-      await run(
-        workbench,
-        `const clock = ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create();
-         const event = ScriptApp.newTrigger('onTick').forSpreadsheet(SpreadsheetApp.getActive()).onEdit().create();
-         const told = (trigger) => [trigger.getHandlerFunction(), String(trigger.getEventType()), String(trigger.getTriggerSource()),
-           trigger.getEventType() === ScriptApp.EventType.CLOCK];
-         const said = [ScriptApp.getProjectTriggers().map(told)];
-         ScriptApp.deleteTrigger(clock);
-         return [...said, ScriptApp.getUserTriggers(SpreadsheetApp.getActive()).map((t) => t.getUniqueId() === event.getUniqueId())];`,
-      ),
-    ).toEqual([
+    const { workbench, script } = await openScript();
+    const said = await script(`
+      const clock = ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create();
+      const event = ScriptApp.newTrigger('onTick').forSpreadsheet(SpreadsheetApp.getActive()).onEdit().create();
+      const told = (trigger) => [trigger.getHandlerFunction(), String(trigger.getEventType()), String(trigger.getTriggerSource()),
+        trigger.getEventType() === ScriptApp.EventType.CLOCK];
+      const said = [ScriptApp.getProjectTriggers().map(told)];
+      ScriptApp.deleteTrigger(clock);
+      return [...said, ScriptApp.getUserTriggers(SpreadsheetApp.getActive()).map((t) => t.getUniqueId() === event.getUniqueId())];`);
+    expect(said).toEqual([
       [
         ['onTick', 'CLOCK', 'CLOCK', true],
         ['onTick', 'ON_EDIT', 'SPREADSHEETS', false],
@@ -60,12 +53,10 @@ describe('a clock trigger', () => {
 
   test('set for one time fires once and stays listed until it is deleted', async () => {
     const clock = manualClock();
-    const workbench = await open({ clock });
-    await run(
-      workbench,
-      `ScriptApp.newTrigger('onTick').timeBased().after(5000).create();
-      ScriptApp.newTrigger('onTick').timeBased().at(new Date(Date.now() + 3600000)).create();`,
-    );
+    const { workbench, script } = await openScript({ clock });
+    await script(`
+      ScriptApp.newTrigger('onTick').timeBased().after(5000).create();
+      ScriptApp.newTrigger('onTick').timeBased().at(new Date(Date.now() + 3600000)).create();`);
     await clock.advance(6000);
     expect(await ticksOf(workbench)).toBe(1);
     await clock.advance(2 * 60 * minuteMs);
@@ -90,11 +81,8 @@ describe('a clock trigger', () => {
 
   test('that fails is in the executions, and fires again', async () => {
     const clock = manualClock();
-    const workbench = await open({ clock });
-    await run(
-      workbench,
-      `ScriptApp.newTrigger('failingTick').timeBased().everyMinutes(5).create()`,
-    );
+    const { workbench, script } = await openScript({ clock });
+    await script(`ScriptApp.newTrigger('failingTick').timeBased().everyMinutes(5).create()`);
     await clock.advance(10 * minuteMs);
     const runs = workbench.executions.filter(({ kind }) => kind === 'trigger');
     expect(runs.map(({ error }) => error?.message)).toEqual(['the tick failed', 'the tick failed']);
@@ -102,20 +90,18 @@ describe('a clock trigger', () => {
 
   test('may overlap with its own earlier run', async () => {
     const clock = manualClock();
-    const workbench = await open({ clock });
-    await run(workbench, everyMinute);
-    const holder = run(
-      workbench,
-      `LockService.getScriptLock().waitLock(0);
-       while (!PropertiesService.getScriptProperties().getProperty('go')) Utilities.sleep(10);`,
-    );
-    await run(workbench, `ScriptApp.newTrigger('evaluate').timeBased().everyMinutes(1).create()`);
+    const { workbench, script } = await openScript({ clock });
+    await script(everyMinute);
+    const holder = script(`
+      LockService.getScriptLock().waitLock(0);
+      while (!PropertiesService.getScriptProperties().getProperty('go')) Utilities.sleep(10);`);
+    await script(`ScriptApp.newTrigger('evaluate').timeBased().everyMinutes(1).create()`);
     const both = [clock.advance(minuteMs), clock.advance(minuteMs)];
     await until(
       () =>
         workbench.executions.filter(({ functionName }) => functionName === 'onTick').length === 2,
     );
-    await run(workbench, `PropertiesService.getScriptProperties().setProperty('go', 'yes')`);
+    await script(`PropertiesService.getScriptProperties().setProperty('go', 'yes')`);
     await Promise.all([holder, ...both]);
   });
 
@@ -141,12 +127,11 @@ describe('Google refuses', () => {
   });
 
   test('a twenty-first trigger', async () => {
-    const workbench = await open();
-    await run(
-      workbench,
+    const { script } = await openScript();
+    await script(
       `for (let i = 0; i < 20; i++) ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create()`,
     );
-    await expect(run(workbench, everyMinute)).rejects.toThrow(
+    await expect(script(everyMinute)).rejects.toThrow(
       'This script has too many triggers. Triggers must be deleted from the script before more can be added.',
     );
   });
@@ -191,19 +176,15 @@ describe('the next firing', () => {
 });
 
 test('installed triggers hear of openings, edits and changes', async () => {
-  const workbench = await open({ book: bookOf(['a']) });
-  await run(
-    workbench,
-    `const builder = (handler) => ScriptApp.newTrigger(handler).forSpreadsheet(SpreadsheetApp.getActive());
-     builder('heard').onEdit().create(); builder('heard').onChange().create(); builder('heard').onOpen().create();
-     builder('sent').onFormSubmit().create();`,
+  const { workbench, script } = await openSheet(['a']);
+  await script(`
+    const builder = (handler) => ScriptApp.newTrigger(handler).forSpreadsheet(SpreadsheetApp.getActive());
+    builder('heard').onEdit().create(); builder('heard').onChange().create(); builder('heard').onOpen().create();
+    builder('sent').onFormSubmit().create();`);
+  const said = await script(
+    `return ScriptApp.getProjectTriggers().map((each) => String(each.getEventType()))`,
   );
-  expect(
-    await run(
-      workbench,
-      `return ScriptApp.getProjectTriggers().map((each) => String(each.getEventType()))`,
-    ),
-  ).toEqual(['ON_EDIT', 'ON_CHANGE', 'ON_OPEN', 'ON_FORM_SUBMIT']);
+  expect(said).toEqual(['ON_EDIT', 'ON_CHANGE', 'ON_OPEN', 'ON_FORM_SUBMIT']);
   workbench.book.write('B1:C1', [['x', 'y']]);
   workbench.book.insertRows('Data', 1);
   await workbench.open();

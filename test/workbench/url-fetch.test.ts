@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { bookOf, evaluate, open, run, serverOf } from './open';
+import { bookOf, evaluate, open, openScript, run, serverOf } from './open';
 
 let base: string;
 const waiting: (() => void)[] = [];
@@ -59,14 +59,13 @@ beforeEach(async () => {
 
 describe('a request', () => {
   test('is made as it is asked for', async () => {
-    expect(
-      await evaluate(`const url = '${base}/echo?q=1';
-         const sent = (parameters) => JSON.parse(UrlFetchApp.fetch(url, parameters).getContentText());
-         return [sent(), sent({ payload: 'text' }), sent({ method: 'PUT', contentType: 'application/json', payload: '{}' }),
-           sent({ method: 'post', payload: { a: 'x y', b: 2 }, headers: { Authorization: 'Bearer t' } }),
-           sent({ method: 'post', payload: Utilities.newBlob([104, 105], 'image/png') }),
-           sent({ method: 'patch', payload: [104, 105], contentType: 'x/y' }), sent({ method: 'delete' })];`),
-    ).toEqual([
+    const said = await evaluate(`const url = '${base}/echo?q=1';
+      const sent = (parameters) => JSON.parse(UrlFetchApp.fetch(url, parameters).getContentText());
+      return [sent(), sent({ payload: 'text' }), sent({ method: 'PUT', contentType: 'application/json', payload: '{}' }),
+        sent({ method: 'post', payload: { a: 'x y', b: 2 }, headers: { Authorization: 'Bearer t' } }),
+        sent({ method: 'post', payload: Utilities.newBlob([104, 105], 'image/png') }),
+        sent({ method: 'patch', payload: [104, 105], contentType: 'x/y' }), sent({ method: 'delete' })];`);
+    expect(said).toEqual([
       { method: 'GET', url: '/echo?q=1', body: '' },
       { method: 'POST', url: '/echo?q=1', body: 'text', type: 'application/x-www-form-urlencoded' },
       { method: 'PUT', url: '/echo?q=1', body: '{}', type: 'application/json' },
@@ -84,19 +83,16 @@ describe('a request', () => {
   });
 
   test('follows redirects unless told not to', async () => {
-    expect(
-      await evaluate(`const followed = UrlFetchApp.fetch('${base}/redirect', { method: 'post', payload: 'x' });
-         const kept = UrlFetchApp.fetch('${base}/redirect', { followRedirects: false });
-         return [JSON.parse(followed.getContentText()).method, kept.getResponseCode(), kept.getHeaders().Location];`),
-    ).toEqual(['GET', 302, '/echo']);
+    const said = await evaluate(`
+      const followed = UrlFetchApp.fetch('${base}/redirect', { method: 'post', payload: 'x' });
+      const kept = UrlFetchApp.fetch('${base}/redirect', { followRedirects: false });
+      return [JSON.parse(followed.getContentText()).method, kept.getResponseCode(), kept.getHeaders().Location];`);
+    expect(said).toEqual(['GET', 302, '/echo']);
   });
 
   test('can be looked at before', async () => {
-    expect(
-      await evaluate(
-        `return UrlFetchApp.getRequest('http://x.example', { method: 'post', payload: 'p' })`,
-      ),
-    ).toMatchObject({
+    const code = `return UrlFetchApp.getRequest('http://x.example', { method: 'post', payload: 'p' })`;
+    expect(await evaluate(code)).toMatchObject({
       url: 'http://x.example',
       method: 'post',
       payload: 'p',
@@ -107,13 +103,12 @@ describe('a request', () => {
 
 describe('a response', () => {
   test('has its code, headers and content', async () => {
-    expect(
-      await evaluate(`const response = UrlFetchApp.fetch('${base}/bytes');
-         return [response.getResponseCode(), response.getContent(), response.getHeaders()['X-Kind'],
-           response.getAllHeaders()['Set-Cookie'], response.getBlob().getContentType(), response.getBlob().getBytes(),
-           UrlFetchApp.fetch('${base}/gzip').getContentText(), UrlFetchApp.fetch('${base}/latin').getContentText(),
-           UrlFetchApp.fetch('${base}/latin').getContentText('iso-8859-1')];`),
-    ).toEqual([
+    const said = await evaluate(`const response = UrlFetchApp.fetch('${base}/bytes');
+      return [response.getResponseCode(), response.getContent(), response.getHeaders()['X-Kind'],
+        response.getAllHeaders()['Set-Cookie'], response.getBlob().getContentType(), response.getBlob().getBytes(),
+        UrlFetchApp.fetch('${base}/gzip').getContentText(), UrlFetchApp.fetch('${base}/latin').getContentText(),
+        UrlFetchApp.fetch('${base}/latin').getContentText('iso-8859-1')];`);
+    expect(said).toEqual([
       200,
       [0, 127, -128, -1],
       'Bytes',
@@ -127,16 +122,12 @@ describe('a response', () => {
   });
 
   test('that is an error throws, unless it is muted', async () => {
-    const workbench = await open();
-    expect(
-      await run(
-        workbench,
-        `return UrlFetchApp.fetch('${base}/status?code=404', { muteHttpExceptions: true }).getResponseCode()`,
-      ),
-    ).toBe(404);
-    await expect(
-      run(workbench, `UrlFetchApp.fetch('${base}/status?code=500')`),
-    ).rejects.toMatchObject({
+    const { script } = await openScript();
+    const said = await script(
+      `return UrlFetchApp.fetch('${base}/status?code=404', { muteHttpExceptions: true }).getResponseCode()`,
+    );
+    expect(said).toBe(404);
+    await expect(script(`UrlFetchApp.fetch('${base}/status?code=500')`)).rejects.toMatchObject({
       name: 'Exception',
       message: `Request failed for ${base} returned code 500. Truncated server response: ${'x'.repeat(200)} (use muteHttpExceptions option to examine full response)`,
     });
@@ -167,11 +158,11 @@ test.each([
 
 describe('fetchAll', () => {
   test('runs side by side and keeps the order', async () => {
-    expect(
-      await evaluate(`const responses = UrlFetchApp.fetchAll(['${base}/meet?1', { url: '${base}/echo', method: 'post', payload: 'two' },
-           { url: '${base}/status?code=503', muteHttpExceptions: true }, '${base}/meet?4', '${base}/meet?5']);
-         return responses.map((response) => response.getResponseCode() + response.getContentText().slice(0, 9));`),
-    ).toEqual(['200?1', '200{"method"', '503xxxxxxxxx', '200?4', '200?5']);
+    const said = await evaluate(`
+      const responses = UrlFetchApp.fetchAll(['${base}/meet?1', { url: '${base}/echo', method: 'post', payload: 'two' },
+        { url: '${base}/status?code=503', muteHttpExceptions: true }, '${base}/meet?4', '${base}/meet?5']);
+      return responses.map((response) => response.getResponseCode() + response.getContentText().slice(0, 9));`);
+    expect(said).toEqual(['200?1', '200{"method"', '503xxxxxxxxx', '200?4', '200?5']);
   });
 
   test('throws as a whole', async () => {

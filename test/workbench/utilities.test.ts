@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { evaluate, open, run } from './open';
+import { evaluate, openScript } from './open';
 
 const signed = (buffer: Buffer) => [...buffer].map((byte) => (byte > 127 ? byte - 256 : byte));
 
@@ -11,31 +11,28 @@ test('digests and signatures are signed bytes', async () => {
     .digest();
   const mac = createHmac('sha256', 'key').update('value').digest();
   const askedMac = createHmac('sha256', '?').update('h?').digest();
-  expect(
-    await evaluate(`return [Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, 'häß', Utilities.Charset.UTF_8),
-         Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, 'häß'),
-         Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, 'häß', Utilities.Charset.US_ASCII),
-         Utilities.computeDigest(Utilities.DigestAlgorithm.MD5, [1, -1]),
-         Utilities.computeHmacSha256Signature('value', 'key'),
-         Utilities.computeHmacSha256Signature('h\u{1f600}', 'ß'),
-         Utilities.computeHmacSignature(Utilities.MacAlgorithm.HMAC_SHA_256, 'value', 'key', Utilities.Charset.UTF_8)];`),
-  ).toEqual([sha, asked, asked, md5, mac, askedMac, mac].map(signed));
+  const said = await evaluate(`
+    return [Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, 'häß', Utilities.Charset.UTF_8),
+    Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, 'häß'),
+    Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, 'häß', Utilities.Charset.US_ASCII),
+    Utilities.computeDigest(Utilities.DigestAlgorithm.MD5, [1, -1]),
+    Utilities.computeHmacSha256Signature('value', 'key'),
+    Utilities.computeHmacSha256Signature('h\u{1f600}', 'ß'),
+    Utilities.computeHmacSignature(Utilities.MacAlgorithm.HMAC_SHA_256, 'value', 'key', Utilities.Charset.UTF_8)];`);
+  expect(said).toEqual([sha, asked, asked, md5, mac, askedMac, mac].map(signed));
 });
 
 test('base64 goes both ways, web-safe too', async () => {
-  const workbench = await open();
+  const { script } = await openScript();
   const text = 'häß \u{1f600} ?>~';
-  expect(
-    await run(
-      workbench,
-      `const text = ${JSON.stringify(text)};
-       const utf8 = Utilities.Charset.UTF_8;
-       const bytes = Utilities.base64Decode(Utilities.base64Encode(text, utf8));
-       return [Utilities.base64Encode(text, utf8), Utilities.base64EncodeWebSafe(text, utf8), Utilities.base64Encode(text), Utilities.newBlob(bytes).getDataAsString(),
-         Utilities.base64DecodeWebSafe(Utilities.base64EncodeWebSafe([-5, -17, 62])), Utilities.base64Encode([1]),
-         Utilities.newBlob('\\ud800').getBytes()];`,
-    ),
-  ).toEqual([
+  const said = await script(`
+    const text = ${JSON.stringify(text)};
+    const utf8 = Utilities.Charset.UTF_8;
+    const bytes = Utilities.base64Decode(Utilities.base64Encode(text, utf8));
+    return [Utilities.base64Encode(text, utf8), Utilities.base64EncodeWebSafe(text, utf8), Utilities.base64Encode(text), Utilities.newBlob(bytes).getDataAsString(),
+      Utilities.base64DecodeWebSafe(Utilities.base64EncodeWebSafe([-5, -17, 62])), Utilities.base64Encode([1]),
+      Utilities.newBlob('\\ud800').getBytes()];`);
+  expect(said).toEqual([
     Buffer.from(text).toString('base64'),
     Buffer.from(text).toString('base64').replaceAll('+', '-').replaceAll('/', '_'),
     Buffer.from('h?? ? ?>~').toString('base64'),
@@ -44,20 +41,17 @@ test('base64 goes both ways, web-safe too', async () => {
     'AQ==',
     [-17, -65, -67],
   ]);
-  await expect(run(workbench, `Utilities.base64Decode('?!')`)).rejects.toThrow(
-    'Could not decode string.',
-  );
+  await expect(script(`Utilities.base64Decode('?!')`)).rejects.toThrow('Could not decode string.');
 });
 
 test('blobs have content, a type and a name, and are packed', async () => {
-  expect(
-    await evaluate(`const blob = Utilities.newBlob('text', 'text/csv', 'a.csv');
-       const packed = Utilities.gzip(blob);
-       const back = Utilities.ungzip(packed);
-       const copy = blob.copyBlob().setName('b').setContentType('x/y').setDataFromString('caf\u00e9', 'ISO-8859-1');
-       return [blob.getDataAsString(), blob.getContentType(), blob.getName(), packed.getName(), packed.getContentType(),
-         back.getDataAsString(), back.getName(), copy.getBytes(), copy.getDataAsString('ISO-8859-1'), copy.getName()];`),
-  ).toEqual([
+  const said = await evaluate(`const blob = Utilities.newBlob('text', 'text/csv', 'a.csv');
+    const packed = Utilities.gzip(blob);
+    const back = Utilities.ungzip(packed);
+    const copy = blob.copyBlob().setName('b').setContentType('x/y').setDataFromString('caf\u00e9', 'ISO-8859-1');
+    return [blob.getDataAsString(), blob.getContentType(), blob.getName(), packed.getName(), packed.getContentType(),
+      back.getDataAsString(), back.getName(), copy.getBytes(), copy.getDataAsString('ISO-8859-1'), copy.getName()];`);
+  expect(said).toEqual([
     'text',
     'text/csv',
     'a.csv',

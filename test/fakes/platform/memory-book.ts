@@ -1,6 +1,18 @@
 /** A workbook in memory with the edits that people make, for tests of `src/sheet`. */
 import type { Book, Cell, Sheet } from '../../../src/sheet/ports';
 
+const grid = <T>(rows: number, columns: number, cell: (row: number, column: number) => T): T[][] =>
+  Array.from({ length: rows }, (_, i) => Array.from({ length: columns }, (__, j) => cell(i, j)));
+
+/** Rows and columns count from 0. */
+function eachCell<T>(
+  lines: readonly (readonly T[])[],
+  visit: (cell: T, row: number, column: number) => unknown,
+): void {
+  for (const [i, line] of lines.entries())
+    for (const [j, cell] of line.entries()) visit(cell, i, j);
+}
+
 /** A sheet as rows of cells; row and column numbers count from 1 as everywhere else. */
 export class MemorySheet implements Sheet {
   cells: Cell[][] = [];
@@ -28,9 +40,7 @@ export class MemorySheet implements Sheet {
   read(row: number, column: number, rows: number, columns: number): Cell[][] {
     if (row < 1 || column < 1 || rows < 1 || columns < 1)
       throw new Error('The coordinates or dimensions of the range are invalid.');
-    return Array.from({ length: rows }, (_, i) =>
-      Array.from({ length: columns }, (_, j) => this.cells[row - 1 + i]?.[column - 1 + j] ?? ''),
-    );
+    return grid(rows, columns, (i, j) => this.cells[row - 1 + i]?.[column - 1 + j] ?? '');
   }
 
   formulas(row: number, column: number, rows: number, columns: number): string[][] {
@@ -40,14 +50,9 @@ export class MemorySheet implements Sheet {
   }
 
   write(row: number, column: number, values: readonly (readonly Cell[])[]): void {
-    values.forEach((line, i) => {
-      line.forEach((value, j) => {
-        this.put(
-          row + i,
-          column + j,
-          typeof value === 'string' && value.startsWith("'") ? value.slice(1) : value,
-        );
-      });
+    eachCell(values, (value, i, j) => {
+      const isQuoted = typeof value === 'string' && value.startsWith("'");
+      this.put(row + i, column + j, isQuoted ? value.slice(1) : value);
     });
   }
 
@@ -55,36 +60,22 @@ export class MemorySheet implements Sheet {
 
   /** Those of cells that have not moved since. */
   notes(row: number, column: number, rows: number, columns: number): string[][] {
-    return Array.from({ length: rows }, (_, i) =>
-      Array.from({ length: columns }, (_, j) => this.noted.get(`${row + i} ${column + j}`) ?? ''),
-    );
+    return grid(rows, columns, (i, j) => this.noted.get(`${row + i} ${column + j}`) ?? '');
   }
 
   writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void {
-    notes.forEach((line, i) => {
-      line.forEach((note, j) => {
-        this.noted.set(`${row + i} ${column + j}`, note);
-      });
-    });
+    eachCell(notes, (note, i, j) => this.noted.set(`${row + i} ${column + j}`, note));
   }
 
   private readonly formatted = new Map<string, string>();
 
   formats(row: number, column: number, rows: number, columns: number): string[][] {
-    return Array.from({ length: rows }, (_, i) =>
-      Array.from(
-        { length: columns },
-        (_, j) => this.formatted.get(`${row + i} ${column + j}`) ?? '0.###############',
-      ),
-    );
+    const plain = '0.###############';
+    return grid(rows, columns, (i, j) => this.formatted.get(`${row + i} ${column + j}`) ?? plain);
   }
 
   setFormats(row: number, column: number, formats: readonly (readonly string[])[]): void {
-    formats.forEach((line, i) => {
-      line.forEach((format, j) => {
-        this.formatted.set(`${row + i} ${column + j}`, format);
-      });
-    });
+    eachCell(formats, (format, i, j) => this.formatted.set(`${row + i} ${column + j}`, format));
   }
 
   copyLook(): void {}
@@ -163,11 +154,7 @@ export class MemoryBook implements Book {
 
   add(name: string, values: readonly (readonly Cell[])[], hidden = false): MemorySheet {
     const sheet = new MemorySheet(this.nextId++, name, hidden);
-    values.forEach((line, i) => {
-      line.forEach((cell, j) => {
-        sheet.put(i + 1, j + 1, cell);
-      });
-    });
+    eachCell(values, (cell, i, j) => sheet.put(i + 1, j + 1, cell));
     this.sheets.push(sheet);
     return sheet;
   }

@@ -46,6 +46,13 @@ export class MemoryService implements Http {
   /** Everything about people. */
   readonly people = new MemoryPeople();
 
+  /** From now on answers so whatever is asked at an address that holds these letters, or that passes the test. */
+  say(which: string | ((request: HttpRequest) => boolean), outcome: ReturnType<Fault>): void {
+    const isMeant =
+      typeof which === 'string' ? ({ url }: HttpRequest) => url.includes(which) : which;
+    this.fault = (request) => (isMeant(request) ? outcome : undefined);
+  }
+
   send(requests: readonly HttpRequest[]): HttpOutcome[] {
     return requests.map((request) => {
       const fault = this.fault(request, this.requests.length);

@@ -13,7 +13,7 @@ import {
 import { headers } from '../../../src/contract/headers';
 import { isTerminal } from '../../../src/contract/job';
 import { verifyResponseSchema } from '../../../src/contract/sign-up';
-import { type Caller, call } from './call';
+import { bodyOf, type Caller, call } from './call';
 import { mailedCode } from './folders';
 import type { TestService } from './service';
 import { until } from './until';
@@ -57,8 +57,7 @@ export const askToEnrich = (caller: Caller, domains: readonly string[], idempote
 /** Starts a job that must be accepted. */
 export async function startJob(caller: Caller, domains: readonly string[]) {
   const answer = await askToEnrich(caller, domains);
-  expect(answer.status).toBe(200);
-  return v.parse(enrichAccountsResponseSchema(), answer.body);
+  return bodyOf(answer, enrichAccountsResponseSchema());
 }
 
 /** A job as it stands now. */
@@ -69,8 +68,7 @@ async function read<Schema extends v.GenericSchema<unknown, { job_id: string; st
   jobId: string,
 ): Promise<v.InferOutput<Schema>> {
   const answer = await call(caller.url, name, { caller, parameters: { job_id: jobId } });
-  expect(answer.status).toBe(200);
-  const job = v.parse(schema, answer.body);
+  const job = bodyOf(answer, schema);
   expect(job.job_id).toBe(jobId);
   return job;
 }
@@ -102,6 +100,5 @@ export async function enrich(caller: Caller, domains: readonly string[]) {
 
 export async function readAccounts(caller: Caller, body: AccountBatchRequest) {
   const answer = await call(caller.url, 'accountBatch', { caller, body });
-  expect(answer.status).toBe(200);
-  return v.parse(accountBatchResponseSchema(), answer.body);
+  return bodyOf(answer, accountBatchResponseSchema());
 }

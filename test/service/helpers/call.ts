@@ -1,7 +1,12 @@
 /** Calls the service over HTTP; every answer is checked against the OpenAPI document on its way back. */
 import * as v from 'valibot';
 import { type EndpointName, endpoints } from '../../../src/contract/endpoints';
-import { errorBodySchema, errorCodes, validationBodySchema } from '../../../src/contract/errors';
+import {
+  type ErrorCode,
+  errorBodySchema,
+  errorCodes,
+  validationBodySchema,
+} from '../../../src/contract/errors';
 import { headers } from '../../../src/contract/headers';
 import { expectDocumented } from './document';
 import { until } from './until';
@@ -108,6 +113,17 @@ export function patiently(ask: () => Promise<Answer>): Promise<Answer> {
     const answer = await ask();
     return answer.status !== errorCodes.UNAVAILABLE.status && answer;
   });
+}
+
+/** What an answer that must be no error holds. */
+export function bodyOf<Schema extends v.GenericSchema>(answer: Answer, schema: Schema) {
+  expect([answer.status, answer.status === 200 ? '' : answer.text]).toEqual([200, '']);
+  return v.parse(schema, answer.body);
+}
+
+/** Fails unless an answer is this error; its details may have more. */
+export function expectError(answer: Answer, status: number, code: ErrorCode, details = {}) {
+  expect(errorOf(answer)).toMatchObject({ status, code, details });
 }
 
 /** The code and details of an answer that must be an error. */

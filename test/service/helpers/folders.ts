@@ -3,6 +3,9 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
+import type { Database } from '../../../src/service/database/database';
+import { openPostgres } from '../../../src/service/database/postgres/database';
+import { openSqlite } from '../../../src/service/database/sqlite/database';
 import { ask, copyDatabase, dropDatabase, freshAddress } from '../../support/postgres';
 
 export type StoreKind = 'SQLite' | 'PostgreSQL';
@@ -27,6 +30,12 @@ export function freshFolder(isSpread?: boolean): string {
 /** The setting that tells a service on this folder where its data is: empty for SQLite. */
 export function databaseUrlOf(folder: string): string {
   return addresses.get(folder) ?? '';
+}
+
+/** Opens the database of a folder, as a service does; whoever asks for it closes it. */
+export async function openDatabase(folder: string): Promise<Database> {
+  const url = databaseUrlOf(folder);
+  return url === '' ? openSqlite(join(folder, 'signalsheet.db')) : openPostgres(url);
 }
 
 /** Restores a dump of a folder's PostgreSQL database, with the key file, into a new folder. */
@@ -57,6 +66,20 @@ export async function query(
   } finally {
     database.close();
   }
+}
+
+/** The one value of a query's first row. */
+export async function valueIn(folder: string, sql: string): Promise<unknown> {
+  const [row] = await query(folder, sql);
+  return Object.values(Object(row))[0];
+}
+
+/** Lets PostgreSQL do this, in PL/pgSQL, whenever that happens, such as `BEFORE INSERT ON jobs`; a row a time. */
+export async function addTrigger(folder: string, when: string, name: string, what: string) {
+  const body = `$$ BEGIN ${what} END $$`;
+  await query(folder, `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS ${body}`);
+  const kind = when.includes('DEFERRABLE') ? 'CONSTRAINT TRIGGER' : 'TRIGGER';
+  await query(folder, `CREATE ${kind} ${name} ${when} FOR EACH ROW EXECUTE FUNCTION ${name}()`);
 }
 
 /** The messages in the outbox, in no particular order. */

@@ -15,6 +15,7 @@ import type { PeopleDirectory } from '../../../src/service/people/directory';
 import type { Person } from '../../../src/service/people/person';
 import { ask, endOf, enrich, readAccounts } from './acts';
 import type { Caller } from './call';
+import { bodyOf } from './call';
 
 /** Filters that everybody passes. */
 export const everyone = {
@@ -33,8 +34,7 @@ const startedSchema = v.object({ job_id: v.string() });
 
 async function begin(caller: Caller, name: EndpointName, body: object): Promise<string> {
   const answer = await ask(caller, name, body);
-  expect(answer.status).toBe(200);
-  return v.parse(startedSchema, answer.body).job_id;
+  return bodyOf(answer, startedSchema).job_id;
 }
 
 export const discoveryEnd = (caller: Caller, jobId: string) =>
@@ -49,8 +49,7 @@ type Discovery = Partial<DiscoverPeopleRequest> & { account_id: number };
 /** Starts a discovery that must be accepted. */
 export async function startDiscovery(caller: Caller, discovery: Discovery) {
   const answer = await ask(caller, 'discoverPeople', { ...everyone, ...discovery });
-  expect(answer.status).toBe(200);
-  return v.parse(discoverPeopleResponseSchema(), answer.body);
+  return bodyOf(answer, discoverPeopleResponseSchema());
 }
 
 /** Discovers people and waits for the end. */

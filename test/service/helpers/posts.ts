@@ -7,20 +7,25 @@ export async function knowPosts(
   posts: readonly (readonly [slug: string, body: string, at: number])[],
 ) {
   for (const [slug, body, at] of posts) {
-    await query(
-      dataDir,
-      `INSERT INTO companies (domain, name, technographics) VALUES (?, ?, '[]') RETURNING id`,
-      `${slug}.example`,
-      slug,
-    );
-    await query(
-      dataDir,
-      `INSERT INTO job_posts (company_id, title, body, posted_at, url, source)
-       SELECT id, 'Engineer', CAST(? AS TEXT), CAST(? AS BIGINT), domain, 'test' FROM companies
-       WHERE domain = ? RETURNING id`,
-      body,
-      at,
-      `${slug}.example`,
-    );
+    const domain = `${slug}.example`;
+    const known =
+      "INSERT INTO companies (domain, name, technographics) VALUES (?, ?, '[]') RETURNING id";
+    await query(dataDir, known, domain, slug);
+    await postAt(dataDir, domain, { title: 'Engineer', body, at, url: domain });
   }
+}
+
+interface Post {
+  readonly title: string;
+  readonly body: string;
+  readonly at: number;
+  readonly url: string;
+}
+
+/** Adds a post of a company that is there. */
+export async function postAt(dataDir: string, domain: string, { title, body, at, url }: Post) {
+  const added = `INSERT INTO job_posts (company_id, title, body, posted_at, url, source)
+    SELECT id, CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS TEXT), 'test'
+    FROM companies WHERE domain = ? RETURNING id`;
+  await query(dataDir, added, title, body, at, url, domain);
 }

@@ -9,7 +9,7 @@ import { discover, everyone } from './people';
 import { type Deployment, starterIcpId } from './signals';
 
 export const domainsAJob = 30;
-const discoveriesARound = 4;
+export const discoveriesARound = 4;
 
 /** How many people companies have. */
 export const staff = new Map<string, number>();
@@ -50,7 +50,7 @@ export async function prepare(caller: Caller): Promise<Given> {
   const { accounts } = await readAccounts(caller, { account_domains: staffed });
   const ids = accounts.map(({ id }) => id);
   const people_ids = [];
-  for (const account_id of ids.slice(0, 3)) {
+  for (const account_id of ids.slice(0, 8)) {
     const { result } = await discover(caller, { account_id });
     people_ids.push(...(result ?? []).map(({ person_id }) => person_id));
   }
@@ -92,7 +92,12 @@ export function intentsOf(
       auto_enrich_people_emails: true,
       people_audience_name: 'With e-mails',
     }),
-    { name: 'enrichPeople', key: `people-${round}`, body: { people_ids, enrich_phones: true } },
+    {
+      name: 'enrichPeople',
+      key: `people-${round}`,
+      body: { people_ids, enrich_phones: round % 2 === 1 },
+    },
+    { name: 'verifyPeople', key: `verify-${round}`, body: { people_ids } },
   ];
 }
 

@@ -1,0 +1,12 @@
+/** What a request to the service is for. */
+import type { HttpRequest } from '../../src/client/http';
+
+/** It starts an enrichment of companies, which costs. */
+export const isStart = ({ method, url }: HttpRequest) =>
+  method === 'POST' && url.endsWith('/enrich/accounts');
+
+/** It asks how far such an enrichment is. */
+export const isPoll = ({ url }: HttpRequest) => url.includes('/enrich/accounts/');
+
+/** It reads accounts, which is free. */
+export const isRead = ({ url }: HttpRequest) => url.endsWith('/account/batch');

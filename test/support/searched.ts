@@ -1,0 +1,20 @@
+/** Technology searches in memory that have come some way, as tests of what they brought begin. */
+import { pump } from '../../src/sheet/pump';
+import type { SearchRequest } from '../../src/sheet/searches/start';
+import { World } from '../fakes/platform/memory-platform';
+import { runOut, start } from './searches';
+
+/** Starts a search and sees it through; returns its id. */
+export function search(world: World, more: Partial<SearchRequest> = {}): string {
+  const id = start(world, more);
+  runOut(world);
+  return id;
+}
+
+/** A world whose one search has its first page. */
+export function withFirstPage(): World {
+  const world = World.connected();
+  start(world);
+  pump(world.execution(), 0);
+  return world;
+}
