@@ -271,6 +271,28 @@ describe('a sidebar', () => {
     expect(starts[10]).toBeGreaterThanOrEqual(ends[0] ?? Number.POSITIVE_INFINITY);
   });
 
+  test('calls the script no sooner than it has what was edited before', async () => {
+    const { page } = await started();
+    const sidebar = await openPanel(page);
+    // Each edit goes out once the workbench has taken the one before.
+    await page.evaluate(
+      `(({ model }) => {
+         const sheetIdFrom = model.getters.getActiveSheetId();
+         model.dispatch('CREATE_SHEET', { sheetId: 'fresh', name: 'Fresh', position: 1 });
+         for (let col = 0; col < 5; col++)
+           for (let row = 0; row < 90; row++)
+             model.dispatch('UPDATE_CELL', { sheetId: 'fresh', row, col, content: col + ' ' + row });
+         model.dispatch('ACTIVATE_SHEET', { sheetIdFrom, sheetIdTo: 'fresh' });
+       })(workbench)`,
+    );
+    const read =
+      'const sheet = SpreadsheetApp.getActiveSheet(); return [sheet.getName(), sheet.getRange("E90").getValue()]';
+    const seen = await sidebar.evaluate(
+      `new Promise((resolve, reject) => google.script.run.withSuccessHandler(resolve).withFailureHandler(reject).evaluate(${JSON.stringify(read)}))`,
+    );
+    expect(seen).toEqual(['Fresh', '4 89']);
+  });
+
   test('is a stranger to the page around it', async () => {
     const { page, url } = await started();
     const sidebar = await openPanel(page);

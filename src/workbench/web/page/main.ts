@@ -129,6 +129,7 @@ class WorkbenchPage {
   #lose(): void {
     showAway(() => this.#socket.retry());
     for (const asked of this.#asking.values()) asked.abort();
+    this.#opened?.revisions.lose();
   }
 
   async #open(welcome: Welcome): Promise<void> {
@@ -210,6 +211,7 @@ class WorkbenchPage {
 
   /** Asks the workbench itself for something. */
   async #ask(action: Action): Promise<CallOutcome> {
+    await this.#settled();
     const outcome = await this.#socket.request((id) => ({ kind: 'act', id, action }));
     return outcome === lost ? { error: away } : outcome;
   }
@@ -219,12 +221,18 @@ class WorkbenchPage {
     if ('error' in outcome) await alertPerson('', outcome.error);
   }
 
+  /** Resolves once the workbench has what the person sees, unless the connection is lost. */
+  async #settled(): Promise<void> {
+    if (this.#opened) await this.#opened.revisions.settled(this.#opened.model);
+  }
+
   async #call(from: 'menu' | 'sidebar', handler: string, args: unknown[]): Promise<CallOutcome> {
     // The banner tells of the wait; a sidebar that failed meanwhile would blame something else.
     if (from === 'sidebar') await this.#socket.opened();
     const model = this.#opened?.model;
     if (!model) return lost;
     const selection = selectionIn(model);
+    await this.#settled();
     return this.#socket.request((id) => ({ kind: 'call', id, from, handler, args, selection }));
   }
 }

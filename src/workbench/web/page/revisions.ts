@@ -2,6 +2,7 @@
  * Carries o-spreadsheet's revisions between the page's model and the workbench. While there is no
  * connection the model keeps its edits, and sends them on once it has heard what it missed.
  */
+import type { Model } from '@odoo/o-spreadsheet';
 import type { PresenceMessage, RevisionMessage } from '../../protocol/messages';
 import type { Socket } from './socket';
 
@@ -11,6 +12,7 @@ export class Revisions {
   #deliver: (message: Message) => void = () => {};
   /** The last revision that was sent and not yet heard of again. */
   #unheard: RevisionMessage | null = null;
+  #atNext: (() => void)[] = [];
 
   /** Takes the last revision that the page's model starts with. */
   constructor(
@@ -40,6 +42,26 @@ export class Revisions {
     if (message.nextRevisionId === this.#unheard?.nextRevisionId) this.#unheard = null;
     this.head = message.nextRevisionId;
     this.#deliver(message);
+    this.#wake();
+  }
+
+  /**
+   * Resolves once the workbench has every edit of the model, at once where it has or where there is no connection. Edits
+   * go out one by one, so whatever else is sent meanwhile would overtake them.
+   */
+  async settled({ getters }: Model): Promise<void> {
+    while (this.socket.isOpen && !getters.isFullySynchronized()) {
+      await new Promise<void>((resolve) => this.#atNext.push(resolve));
+    }
+  }
+
+  /** Lets go of whoever waits for edits that can't be sent now. */
+  lose(): void {
+    this.#wake();
+  }
+
+  #wake(): void {
+    for (const goOn of this.#atNext.splice(0)) goOn();
   }
 
   receivePresence(message: PresenceMessage): void {
