@@ -105,6 +105,35 @@ eachStore('the technology search', () => {
     await closeAll();
   });
 
+  it('ranks exactly what full text finds for the first time, also after posts were added and changed', async () => {
+    const drafts = fc.array(draft, { minLength: 30, maxLength: 40 });
+    const phrases = fc.shuffledSubarray(triples, { minLength: triples.length });
+    await fc.assert(
+      fc.asyncProperty(drafts, drafts, question, phrases, async (before, after, asked, left) => {
+        const tech = await openTech();
+        await tech.addCompanies(companies);
+        // On SQLite whose posts they are is in memory, soon after the first search.
+        const isInMemory = () => rankings === 0 || opened[0]?.database.dialect === 'postgres';
+        const expectOf = async (posts: readonly NewPost[], ...phrases: string[]) => {
+          rankings = 0;
+          await expectExact(tech, posts, { ...asked, phrases });
+          return isInMemory();
+        };
+        const unheard = triples.flatMap((phrase) => vocabulary.map((word) => `${word} ${phrase}`));
+        const [one, other] = [postsOf(before), postsOf(after)];
+        for (const posts of [one.slice(0, 20), one, [...other, ...one.slice(other.length)]]) {
+          await tech.addPosts(posts);
+          await until('posts in memory', () => expectOf(posts, unheard.pop() ?? 'rust rust'));
+          for (let nth = 0; nth < 10; nth += 1) {
+            expect(await expectOf(posts, left.pop() ?? '', left.pop() ?? '')).toBe(true);
+          }
+        }
+        await closeAll();
+      }),
+      { numRuns: 2, seed: 20_412 },
+    );
+  });
+
   it('follows a post that changes', async () => {
     const tech = await openTech();
     await tech.addCompanies(companies);
@@ -156,6 +185,11 @@ const vocabulary = ['python', 'spark', 'rust', 'power', 'bi', 'cplusplus'];
 const phrase = fc
   .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 3 })
   .map((words) => words.join(' '));
+
+/** In no lexicon. */
+const triples = vocabulary.flatMap((one) =>
+  vocabulary.flatMap((two) => vocabulary.map((three) => `${one} ${two} ${three}`)),
+);
 
 interface Draft {
   readonly company: number;

@@ -1,5 +1,4 @@
 /** Keeps what companies are filtered by in memory: beside the posts of a phrase there, a filter costs next to nothing. */
-import { setImmediate as breathe } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Queries } from '../database/database';
 import { packedRows } from '../database/packed';
@@ -36,8 +35,15 @@ export interface CompanyFacts {
   load(): Promise<void>;
 }
 
-/** Takes what tells the version of the data: every change of companies counts it up. */
-export function companyFacts(queries: Queries, version: () => Promise<number>): CompanyFacts {
+/**
+ * Takes what tells the version of the data, which every change of companies counts up, and what to wait for between steps,
+ * which tells whether to go on.
+ */
+export function companyFacts(
+  queries: Queries,
+  version: () => Promise<number>,
+  mayGoOn: () => Promise<boolean>,
+): CompanyFacts {
   let kept: { readonly version: number; readonly facts: Facts } | undefined;
   return {
     matching({ countryCode, minEmployees, maxEmployees }, now) {
@@ -57,14 +63,17 @@ export function companyFacts(queries: Queries, version: () => Promise<number>): 
       const before = await version();
       if (kept?.version === before) return;
       kept = undefined;
-      const facts = await readFacts(queries);
+      const facts = await readFacts(queries, mayGoOn);
       if (facts && (await version()) === before) kept = { version: before, facts };
     },
   };
 }
 
-/** Undefined where there are more than memory is meant for. */
-async function readFacts(queries: Queries): Promise<Facts | undefined> {
+/** Undefined where there are more than memory is meant for, or they are not to be read on. */
+async function readFacts(
+  queries: Queries,
+  mayGoOn: () => Promise<boolean>,
+): Promise<Facts | undefined> {
   const last = await queries.row(
     v.object({ id: v.nullable(v.number()) }),
     sql`SELECT max(id) AS id FROM companies`,
@@ -74,7 +83,7 @@ async function readFacts(queries: Queries): Promise<Facts | undefined> {
   const countries = new Uint16Array(length);
   const employees = new Float64Array(length).fill(Number.NaN);
   const codes = new Map<string, number>();
-  for (let after = 0; after < length; await breathe()) {
+  for (let after = 0; after < length; ) {
     const rows = await packedRows(
       queries,
       factsRow,
@@ -89,6 +98,7 @@ async function readFacts(queries: Queries): Promise<Facts | undefined> {
       if (count !== null) employees[id] = count;
     }
     after = rows.length < step ? length : (rows.at(-1)?.id ?? length);
+    if (after < length && !(await mayGoOn())) return undefined;
   }
   return { countries, employees, codes };
 }

@@ -1,5 +1,4 @@
 /** Keeps the posts of phrases that people search for in memory: to group them there takes a tenth of the time. */
-import { setImmediate as breathe } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Database } from '../database/database';
 import { packedRows } from '../database/packed';
@@ -30,14 +29,21 @@ export interface PhraseLists {
   /** Reads the list of a phrase that is counted ahead, unless the store changes meanwhile. */
   load(phrase: string): Promise<void>;
   /**
-   * Reads the lists of other phrases that are counted ahead, those searched for last first, while there is room, the
-   * store stays the same and it is not enough. Does nothing where it did so a moment ago.
+   * Reads the lists of other phrases that are counted ahead, those searched for last first, while there is room and the
+   * store stays the same. Does nothing where it did so a moment ago.
    */
-  fill(isEnough: () => boolean): Promise<void>;
+  fill(): Promise<void>;
 }
 
-/** Takes what tells the version of the data: every change of posts or companies counts it up. */
-export function phraseLists(database: Database, version: () => Promise<number>): PhraseLists {
+/**
+ * Takes what tells the version of the data, which every change of posts or companies counts up, and what to wait for
+ * between steps, which tells whether to go on.
+ */
+export function phraseLists(
+  database: Database,
+  version: () => Promise<number>,
+  mayGoOn: () => Promise<boolean>,
+): PhraseLists {
   /** By phrase, those that were not asked for the longest first: as the store had them at this version. */
   const lists = new Map<string, PostList>();
   let keptVersion = 0;
@@ -71,7 +77,7 @@ export function phraseLists(database: Database, version: () => Promise<number>):
 
     load,
 
-    async fill(isEnough) {
+    async fill() {
       if (performance.now() < filledAt + refillMs) return;
       filledAt = performance.now();
       const start = await version();
@@ -80,8 +86,9 @@ export function phraseLists(database: Database, version: () => Promise<number>):
         sql`SELECT text FROM phrases WHERE state = 'ready' ORDER BY used_at DESC, id`,
       );
       for (const { text } of known) {
-        if (isEnough() || keptBytes > maxFilled || (await version()) !== start) return;
+        if (keptBytes > maxFilled || (await version()) !== start) return;
         await load(text);
+        if (!(await mayGoOn())) return;
       }
     },
   };
@@ -94,21 +101,26 @@ export function phraseLists(database: Database, version: () => Promise<number>):
       keptVersion = before;
     }
     if (lists.has(phrase)) return;
-    const list = await readList(database, phrase);
+    const list = await readList(database, phrase, mayGoOn);
     if (list && (await version()) === before) keep(phrase, list);
   }
 }
 
-/** Undefined for a phrase that is not counted ahead, or is forgotten while it is read. */
-async function readList(database: Database, phrase: string): Promise<PostList | undefined> {
+/** Undefined for a phrase that is not counted ahead, is forgotten while it is read, or is not to be read on. */
+async function readList(
+  database: Database,
+  phrase: string,
+  mayGoOn: () => Promise<boolean>,
+): Promise<PostList | undefined> {
   const ready = sql`SELECT id FROM phrases WHERE state = 'ready' AND text = ${phrase}`;
   const found = await database.row(phraseRow, ready);
   if (!found) return undefined;
   const posts: Post[] = [];
-  for (let full = true; full; await breathe()) {
+  for (let isFull = true; isFull; ) {
     const some = await readSome(database, found.id, posts.at(-1));
     for (const one of some) posts.push(one);
-    full = some.length === step;
+    isFull = some.length === step;
+    if (isFull && !(await mayGoOn())) return undefined;
   }
   const after = await database.row(phraseRow, ready);
   return after?.id === found.id ? listOf(posts) : undefined;

@@ -8,6 +8,7 @@ import type { CompanyFacts } from './company-facts';
 import { companySlug } from './company-names';
 import { snippetsFor } from './highlight';
 import type { PhraseLists } from './phrase-lists';
+import type { PostKeys } from './post-keys';
 import { joined, type RankedId, type Ranking, rankPosts } from './post-list';
 import {
   counted,
@@ -47,6 +48,7 @@ const postRow = v.object({
 
 interface InMemory {
   readonly lists: PhraseLists;
+  readonly keys: PostKeys;
   readonly facts: CompanyFacts;
 }
 
@@ -58,7 +60,7 @@ export async function searchCompanies(
 ): Promise<RankedPage> {
   const start = performance.now();
   const { page, ...totals } =
-    (await rankInMemory(queries, inMemory, request)) ??
+    (await rankInMemory(queries, index, inMemory, request)) ??
     (await rankInDatabase(queries, index, request));
   const rankedAt = performance.now();
   const companies = await hydrate(queries, page, request);
@@ -70,13 +72,15 @@ export async function searchCompanies(
   };
 }
 
-/** Undefined where the posts of a phrase are not in memory, or what companies are filtered by. */
+/** Undefined where the posts of a phrase are not in memory, or whose they are, or what companies are filtered by. */
 async function rankInMemory(
   queries: Queries,
-  { lists, facts }: InMemory,
+  index: TextIndex,
+  { lists, keys, facts }: InMemory,
   request: TechRequest,
 ): Promise<Ranking | undefined> {
-  const found = await lists.find(request.phrases);
+  const ids = index.ids?.(request.phrases);
+  const found = (await lists.find(request.phrases)) ?? (ids && (await keys.find(ids)));
   if (!found) return undefined;
   const isKept = isFiltered(request) ? facts.matching(request, found.version) : () => true;
   if (!isKept) return undefined;

@@ -1,5 +1,5 @@
 /** Searches beside whatever else its database does, and counts phrases ahead in between. */
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database';
 import { StoreBusyError } from '../database/errors';
 import { inOrder } from '../in-order';
@@ -8,6 +8,7 @@ import { countCountries, dataVersion, nameSome } from './companies';
 import { companyFacts } from './company-facts';
 import { phraseLists } from './phrase-lists';
 import { noteSearched, registerLexicon, workOnPhrases } from './phrases';
+import { postKeys } from './post-keys';
 import { techPosts, type WordedPost } from './posts';
 import { isFiltered } from './request';
 import { searchCompanies } from './search-sql';
@@ -25,15 +26,39 @@ export interface TechSearcher {
 
 /** How many posts or companies one transaction prepares: other writers wait no longer than that takes. */
 const step = 500;
+/** What is done beside searches waits until none came for so long, each time it worked for as long as this. */
+const [quietMs, minWorkMs] = [20, 3];
+/** It waits for so many times as long as it worked, but no longer than this. */
+const [timesItsWork, maxWaitMs] = [9, 60];
 
 export function techSearcher(database: Database, index: TextIndex): TechSearcher {
   const posts = techPosts(database, index);
   const version = () => dataVersion(database);
-  const inMemory = {
-    lists: phraseLists(database, version),
-    facts: companyFacts(database, version),
-  };
+  let searching = 0;
+  let searchedAt = Number.NEGATIVE_INFINITY;
+
+  let resumedAt = Number.NEGATIVE_INFINITY;
   let isClosing = false;
+
+  /** Comes between the steps of what is done beside searches, which go first. Returns false where that is to end. */
+  async function mayGoOn(): Promise<boolean> {
+    await breathe();
+    const now = performance.now();
+    const worked = now - resumedAt;
+    // On PostgreSQL, statements don't wait for one another.
+    if (worked < minWorkMs || database.dialect === 'postgres') return !isClosing;
+    const end = now + Math.min(timesItsWork * worked, maxWaitMs);
+    const isBusy = () => searching > 0 || performance.now() < searchedAt + quietMs;
+    while (!isClosing && isBusy() && performance.now() < end) await sleep(2);
+    resumedAt = performance.now();
+    return !isClosing;
+  }
+
+  const inMemory = {
+    lists: phraseLists(database, version, mayGoOn),
+    keys: postKeys(database, mayGoOn),
+    facts: companyFacts(database, version, mayGoOn),
+  };
   let prepared: Promise<void> | undefined;
   /** Phrases that were searched for and are to be counted ahead, or read into memory. */
   const asked = new Set<string>();
@@ -42,7 +67,7 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
   let background: Promise<void> = Promise.resolve();
 
   async function untilDone(work: () => Promise<boolean>) {
-    while (!isClosing && (await work())) await breathe();
+    for (let goesOn = !isClosing; goesOn; ) goesOn = (await work()) && (await mayGoOn());
   }
 
   async function prepareAll() {
@@ -72,7 +97,7 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
   }
 
   async function lookAfterAsked() {
-    await breathe();
+    await mayGoOn();
     const phrases = [...asked];
     const filters = asksFilters;
     asked.clear();
@@ -84,15 +109,21 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
       if (!isClosing) await inMemory.lists.load(phrase);
     }
     if (!isClosing && filters) await inMemory.facts.load();
-    if (!isClosing) await inMemory.lists.fill(() => isClosing);
+    if (!isClosing) await inMemory.lists.fill();
+    if (!isClosing && index.ids) await inMemory.keys.load();
   }
 
   return {
     async search(request) {
       await prepare();
-      const page = await searchCompanies(database, index, inMemory, request);
-      lookAfter(request);
-      return page;
+      searching += 1;
+      try {
+        return await searchCompanies(database, index, inMemory, request);
+      } finally {
+        searching -= 1;
+        searchedAt = performance.now();
+        lookAfter(request);
+      }
     },
     addPosts: inOrder((added) => posts.add(added)),
     countries: () => countCountries(database),

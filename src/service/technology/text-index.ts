@@ -14,6 +14,8 @@ export interface IndexedPost {
 export interface TextIndex {
   /** A query for the company_id, day and post_id of posts that hold any of the phrases. */
   matches(phrases: readonly string[]): Sql;
+  /** A query for their ids alone, as `id`, where that is much quicker. */
+  ids?(phrases: readonly string[]): Sql;
   /** A condition to add to it: post ids above the first, up to the second. */
   between(after: number, to: number): Sql;
   add(tx: Queries, posts: readonly IndexedPost[]): Promise<void>;

@@ -4,12 +4,12 @@ import { sql } from '../database/sql';
 import type { TextIndex } from './text-index';
 
 export const sqliteTextIndex: TextIndex = {
-  matches(phrases) {
-    const wanted = phrases.map((phrase) => `"${phrase}"`).join(' OR ');
-    return sql`SELECT post_keys.company_id, post_keys.day, post_keys.post_id
+  matches: (phrases) =>
+    sql`SELECT post_keys.company_id, post_keys.day, post_keys.post_id
       FROM post_words JOIN post_keys ON post_keys.post_id = post_words.rowid
-      WHERE post_words MATCH ${wanted}`;
-  },
+      WHERE post_words MATCH ${wordsOfAny(phrases)}`,
+  ids: (phrases) =>
+    sql`SELECT rowid AS id FROM post_words WHERE post_words MATCH ${wordsOfAny(phrases)}`,
   between: (after, to) => sql`post_words.rowid > ${after} AND post_words.rowid <= ${to}`,
 
   async add(tx, posts) {
@@ -20,6 +20,8 @@ export const sqliteTextIndex: TextIndex = {
   },
 
   async remove(tx, posts) {
+    if (posts.length > 0)
+      await tx.run(sql`UPDATE tech_state SET key_version = key_version + 1 WHERE id = 1`);
     for (const { id, words } of posts) {
       await tx.run(sql`DELETE FROM post_keys WHERE post_id = ${id}`);
       // An index that keeps no text has to be told what it forgets.
@@ -29,6 +31,10 @@ export const sqliteTextIndex: TextIndex = {
     }
   },
 };
+
+function wordsOfAny(phrases: readonly string[]): string {
+  return phrases.map((phrase) => `"${phrase}"`).join(' OR ');
+}
 
 /**
  * Does work in which the index forgets words at once. Otherwise it only notes that they are gone, which is quicker,

@@ -17,6 +17,7 @@ import { reopened } from './013-reopened';
 import { namedPeople } from './014-named-people';
 import { tenantRows } from './015-tenant-rows';
 import { wordIndex } from './016-word-index';
+import { keyVersion } from './017-key-version';
 import { words } from './migration';
 
 const migrations = [
@@ -36,6 +37,7 @@ const migrations = [
   namedPeople,
   tenantRows,
   wordIndex,
+  keyVersion,
 ];
 
 /** The version that this program's tables have. */
