@@ -1,7 +1,7 @@
 /** Whom a user's jobs may be about, discovered or only looked up, and what jobs decide about them. */
 import * as v from 'valibot';
 import type { Queries } from '../database/database';
-import { joined, sql, unindexed } from '../database/sql';
+import { recordset, sql, unindexed } from '../database/sql';
 import type { LeasedJob } from '../jobs/lease';
 import type { PendingItem } from '../jobs/store';
 
@@ -39,30 +39,12 @@ export function knownPeople(
   );
 }
 
-const positionRow = v.object({ position: v.number() });
-
 export interface Decision {
   readonly position: number;
   readonly status: string;
   readonly credits: number;
   /** What the item answers; null where nothing could be asked. */
   readonly result: object | null;
-}
-
-/** An item that has its outcome keeps it: returns those that have none yet. */
-export async function stillPending<Item extends PendingItem>(
-  tx: Queries,
-  job: LeasedJob,
-  items: readonly Item[],
-): Promise<Item[]> {
-  const rows = await tx.rows(
-    positionRow,
-    sql`SELECT position FROM job_items
-     WHERE user_id = ${job.userId} AND job_id = ${job.id} AND status = 'pending'
-       AND position IN ${items.map(({ position }) => position)}`,
-  );
-  const pending = new Set(rows.map(({ position }) => position));
-  return items.filter(({ position }) => pending.has(position));
 }
 
 /** The people of the items as they are now, by their ids as text. */
@@ -79,16 +61,16 @@ export async function peopleOf(
 /** A part of the transaction in which the job's lease was checked. */
 export async function decideItems(tx: Queries, job: LeasedJob, decisions: readonly Decision[]) {
   if (decisions.length === 0) return;
-  // PostgreSQL cannot tell the types of parameters that stand in no column.
-  const decided = decisions.map(
-    ({ position, status, credits, result }) =>
-      sql`(CAST(${position} AS BIGINT), CAST(${status} AS TEXT), CAST(${credits} AS BIGINT),
-        CAST(${result && JSON.stringify(result)} AS TEXT))`,
-  );
+  const rows = decisions.map(({ position, status, credits, result }) => [
+    position,
+    status,
+    credits,
+    result && JSON.stringify(result),
+  ]);
   await tx.run(
-    sql`WITH decided (position, status, credits, result) AS (VALUES ${joined(decided, ', ')})
-     UPDATE job_items SET status = decided.status, credits = decided.credits, result = decided.result
-     FROM decided WHERE job_items.user_id = ${job.userId} AND job_items.job_id = ${job.id}
+    sql`UPDATE job_items SET status = decided.status, credits = decided.credits, result = decided.result
+     FROM ${recordset('decided', { position: 'BIGINT', status: 'TEXT', credits: 'BIGINT', result: 'TEXT' }, rows)}
+     WHERE job_items.user_id = ${job.userId} AND job_items.job_id = ${job.id}
        AND job_items.position = decided.position`,
   );
 }

@@ -5,6 +5,7 @@ import { charge, lockUser } from '../../billing/ledger';
 import type { Queries } from '../../database/database';
 import { raw, sql } from '../../database/sql';
 import { emailMark, withoutForgotten } from '../../forgotten/forgotten';
+import { stillPending } from '../../jobs/items';
 import type { LeasedJob } from '../../jobs/lease';
 import type { PendingItem } from '../../jobs/store';
 import {
@@ -13,7 +14,6 @@ import {
   type KnownPerson,
   knownPeopleTables,
   peopleOf,
-  stillPending,
 } from '../known';
 
 /** What a look-up found for one person; undefined means that it was not asked for. */

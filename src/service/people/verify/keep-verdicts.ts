@@ -8,9 +8,10 @@ import { charges } from '../../billing/charges';
 import { charge, lockUser } from '../../billing/ledger';
 import type { Queries } from '../../database/database';
 import { raw, sql, unindexed } from '../../database/sql';
+import { stillPending } from '../../jobs/items';
 import type { LeasedJob } from '../../jobs/lease';
 import type { PendingItem } from '../../jobs/store';
-import { decideItems, knownPeopleTables, peopleOf, stillPending } from '../known';
+import { decideItems, knownPeopleTables, peopleOf } from '../known';
 
 export type VerdictOutcome = PendingItem &
   (
