@@ -1,6 +1,5 @@
 /** Makes or updates users' accounts of what was found of companies: what is known now, over what was known before. */
 import * as v from 'valibot';
-import { lockUser } from '../billing/ledger';
 import { type Company, companySchema } from '../companies/company';
 import { columnList, columnValues, companyColumns, companyRow } from '../companies/store';
 import type { Queries } from '../database/database';
@@ -37,7 +36,7 @@ export interface KeptAccount {
 
 /**
  * Makes or updates a user's accounts of companies, each domain at most once in the list; a part of its caller's
- * transaction, in which it locks the user. Returns them by their domains.
+ * transaction, which has locked the user already: by `lockUser`, or by a charge. Returns them by their domains.
  */
 export async function keepAccounts(
   tx: Queries,
@@ -46,7 +45,6 @@ export async function keepAccounts(
   now: number,
 ): Promise<ReadonlyMap<string, KeptAccount>> {
   if (found.length === 0) return new Map();
-  await lockUser(tx, userId);
   const domains = found.map((company) => company.domain);
   const known = new Map(
     (await accountsByDomain(tx, userId, domains)).map((row) => [row.domain, row]),
