@@ -29,7 +29,7 @@ const step = 500;
 /** What is done beside searches waits until none came for so long, each time it worked for as long as this. */
 const [quietMs, minWorkMs] = [20, 3];
 /** It waits for so many times as long as it worked, but no longer than this. */
-const [timesItsWork, maxWaitMs] = [9, 60];
+const [timesItsWork, maxWaitMs] = [4, 60];
 
 export function techSearcher(database: Database, index: TextIndex): TechSearcher {
   const posts = techPosts(database, index);
@@ -56,8 +56,13 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
 
   const inMemory = {
     lists: phraseLists(database, version, mayGoOn),
-    keys: postKeys(database, mayGoOn),
-    facts: companyFacts(database, version, mayGoOn),
+    // It reads on where it was, so what was asked for meanwhile comes first.
+    keys: postKeys(database, async () => (await mayGoOn()) && asked.size === 0),
+    // Searches with filters are quicker as soon as it is done.
+    facts: companyFacts(database, version, async () => {
+      await breathe();
+      return !isClosing;
+    }),
   };
   let prepared: Promise<void> | undefined;
   /** Phrases that were searched for and are to be counted ahead, or read into memory. */
