@@ -11,13 +11,13 @@ const perJob = 500;
 const clients = 100;
 const path = '/api/v1/enrich/accounts';
 
-export async function benchJobs({ domains = '50000', postgres }, show) {
+export async function benchJobs({ domains = '50000', postgres, nodes }, show) {
   const folder = await mkdtemp(join(tmpdir(), 'signalsheet-bench-'));
-  const database = await makeDatabase(postgres);
+  const database = await makeDatabase(postgres, nodes);
   const store = { data: join(folder, 'data'), url: database.url };
   const jobs = Math.ceil(Number(domains) / perJob);
   try {
-    show('store', postgres ? 'PostgreSQL' : 'SQLite');
+    show('store', nodes ? 'Citus' : postgres ? 'PostgreSQL' : 'SQLite');
     await writeCompanies(folder);
     await runImport('companies', join(folder, 'companies.jsonl'), store);
     const api = await serve('api', store);

@@ -1,6 +1,7 @@
 // Prints what is measured as one table, with the machine's name: `npm run bench`, or `npm run bench -- NAME` for one of them.
 // `npm run bench -- tech --posts=100000` takes a smaller corpus, `--posts=1000000,3000000` two, and `--postgres=postgres://…`
-// a PostgreSQL server, on which a database is made and dropped, in the place of SQLite.
+// a PostgreSQL server, on which a database is made and dropped, in the place of SQLite. `--nodes=HOST:PORT,…` spreads it over
+// the nodes of a Citus cluster.
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { benchBundle } from './bundle.mjs';
@@ -26,6 +27,7 @@ const { positionals: wanted, values: options } = parseArgs({
   allowPositionals: true,
   options: {
     domains: { type: 'string' },
+    nodes: { type: 'string' },
     posts: { type: 'string' },
     postgres: { type: 'string' },
   },

@@ -11,20 +11,55 @@ import { lib } from '../../tools/paths.mjs';
 
 const cli = join(lib, 'cli.cjs');
 
-/** Takes the address of a PostgreSQL server; without one, SQLite in the data folder. */
-export async function makeDatabase(server) {
+/**
+ * Takes the address of a PostgreSQL server, without one SQLite in the data folder, and where the server is the coordinator
+ * of a Citus cluster the `host:port` of its nodes, with commas between: the database is spread over them.
+ */
+export async function makeDatabase(server, nodes = '') {
   if (!server) return { url: '', async drop() {} };
   const name = `signalsheet_bench_${process.pid}`;
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  await onServer(`CREATE DATABASE ${name}`);
-  return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };
+  const coordinator = new URL(server);
+  const workers = nodes.split(',').filter(Boolean);
+  const all = [coordinator.host, ...workers];
+  for (const host of all) await onServer(host, coordinator.pathname, `CREATE DATABASE ${name}`);
+  const url = addressOf(coordinator.host, `/${name}`);
+  if (workers.length > 0) await spread();
+  return {
+    url,
+    async drop() {
+      for (const host of all)
+        await onServer(host, coordinator.pathname, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
 
-  async function onServer(sql) {
-    const client = new pg.Client({ connectionString: server });
+  async function spread() {
+    for (const host of all) await onServer(host, `/${name}`, 'CREATE EXTENSION citus');
+    const { hostname, port, host } = coordinator;
+    const join = `SELECT citus_set_coordinator_host('${hostname}', ${port || 5432})`;
+    await onServer(host, `/${name}`, join);
+    for (const worker of workers) {
+      const [at, on = 5432] = worker.split(':');
+      await onServer(host, `/${name}`, `SELECT citus_add_node('${at}', ${on})`);
+    }
+    const [code] = await once(run(['admin', 'distribute'], url, { stdio: 'inherit' }), 'exit');
+    if (code !== 0) throw new Error('The database was not distributed');
+  }
+
+  async function onServer(host, path, sql) {
+    const client = new pg.Client({ connectionString: addressOf(host, path) });
     await client.connect();
-    await client.query(sql);
-    await client.end();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  }
+
+  function addressOf(host, path) {
+    const address = new URL(server);
+    address.host = host;
+    address.pathname = path;
+    return address.href;
   }
 }
 

@@ -2,7 +2,7 @@ import { makeRateLimiter } from '../../src/service/jobs/rate-limiter';
 
 describe('the pace of look-ups', () => {
   it('is never slowed down without a limit', () => {
-    const rateLimiter = makeRateLimiter(0);
+    const rateLimiter = makeRateLimiter(0, 50);
     expect(rateLimiter.batch).toBe(50);
     expect([rateLimiter.take(50), rateLimiter.take(50)]).toEqual([0, 0]);
   });
@@ -14,7 +14,7 @@ describe('the pace of look-ups', () => {
     [0.5, 1],
   ])('of %d a second is held, with batches of %d', (perSecond, batch) => {
     let now = 5000;
-    const rateLimiter = makeRateLimiter(perSecond, () => now);
+    const rateLimiter = makeRateLimiter(perSecond, 50, () => now);
     expect(rateLimiter.batch).toBe(batch);
     let lookUps = 0;
     while (now < 65_000) {
@@ -26,7 +26,7 @@ describe('the pace of look-ups', () => {
 
   it('does not make up for time in which nothing was asked', () => {
     let now = 0;
-    const rateLimiter = makeRateLimiter(10, () => now);
+    const rateLimiter = makeRateLimiter(10, 50, () => now);
     rateLimiter.take(2);
     now = 60_000;
     expect(rateLimiter.take(2)).toBe(0);

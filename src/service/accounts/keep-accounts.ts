@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Company, companySchema } from '../companies/company';
 import { columnList, columnValues, companyColumns, companyRow } from '../companies/store';
 import type { Queries } from '../database/database';
-import { columnNames, excluded, sql, tuples } from '../database/sql';
+import { excluded, insertInto, sql } from '../database/sql';
 
 export const accountRow = v.object({
   id: v.number(),
@@ -53,7 +53,7 @@ export async function keepAccounts(
   const values = merges.map(({ company }) => [userId, now, now, ...columnValues(company)]);
   const rows = await tx.rows(
     keptRow,
-    sql`INSERT INTO accounts (${columnNames(columns)}) VALUES ${tuples(values)}
+    sql`${insertInto('accounts', columns, values)}
      ON CONFLICT (user_id, domain) DO UPDATE SET ${excluded(replaced)}
      RETURNING id, domain`,
   );

@@ -57,16 +57,16 @@ async function keepEnriched(
   return keepAccounts(tx, job.userId, companies, now);
 }
 
-const decidedColumns = {
-  position: 'BIGINT',
-  status: 'TEXT',
-  account_id: 'BIGINT',
-  name: 'TEXT',
-  is_new: 'INTEGER',
-  fields_updated: 'TEXT',
-  credits: 'BIGINT',
-  result: 'TEXT',
-} as const;
+const decidedColumns = [
+  'position',
+  'status',
+  'account_id',
+  'name',
+  'is_new',
+  'fields_updated',
+  'credits',
+  'result',
+];
 
 /** Each item shows what happened to its account (§2.4). */
 async function decide(
@@ -93,7 +93,7 @@ async function decide(
     sql`UPDATE job_items SET status = decided.status, account_id = decided.account_id,
        name = decided.name, is_new = decided.is_new, fields_updated = decided.fields_updated,
        credits = decided.credits, result = decided.result
-     FROM ${recordset('decided', decidedColumns, decided)}
+     FROM ${recordset('job_items', 'decided', decidedColumns, decided)}
      WHERE job_items.user_id = ${job.userId} AND job_items.job_id = ${job.id}
        AND job_items.position = decided.position`,
   );

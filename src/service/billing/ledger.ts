@@ -1,7 +1,7 @@
 /** Credits: an append-only ledger, and holds. Each function but the last is a part of its caller's transaction. */
 import * as v from 'valibot';
 import type { Database, Queries } from '../database/database';
-import { sql, tuples } from '../database/sql';
+import { insertInto, sql } from '../database/sql';
 import type { Charge, Grant } from './charges';
 
 const availableRow = v.object({ available: v.number() });
@@ -130,7 +130,7 @@ async function append(
   const rows = entries.map((entry) => [userId, ...entry, now]);
   const added = await tx.rows(
     addedRow,
-    sql`INSERT INTO ledger (user_id, charge_key, credits, reason, at) VALUES ${tuples(rows)}
+    sql`${insertInto('ledger', ['user_id', 'charge_key', 'credits', 'reason', 'at'], rows)}
      ON CONFLICT (user_id, charge_key) DO NOTHING RETURNING charge_key, credits`,
   );
   const credits = added.reduce((sum, entry) => sum + entry.credits, 0);

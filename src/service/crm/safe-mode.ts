@@ -3,7 +3,7 @@
  * of all (§4.12).
  */
 import type { Queries } from '../database/database';
-import { chunks, columnNames, excluded, type Parameter, raw, sql, tuples } from '../database/sql';
+import { chunks, excluded, insertInto, type Parameter, raw, sql } from '../database/sql';
 import { type CrmAccountFields, type CrmContactFields, crmAccounts, crmContacts } from './crm';
 
 /** An account that a signal found, with the people it found there. */
@@ -111,7 +111,7 @@ async function keep(
   for (const chunk of chunks(rows, rowsAtOnce)) {
     const values = chunk.map((row) => columns.map((column) => row[column] ?? null));
     await tx.run(
-      sql`INSERT INTO ${raw(table)} (${columnNames(columns)}) VALUES ${tuples(values)}
+      sql`${insertInto(table, columns, values)}
        ON CONFLICT (user_id, ${raw(id)}) DO UPDATE SET ${excluded(replaced)}`,
     );
   }

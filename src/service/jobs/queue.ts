@@ -25,6 +25,12 @@ const waitingAt = (now: Sql) =>
 /** What takes a lease answers false, and does nothing, once the lease is lost. */
 export function sqlJobQueue(database: Database) {
   return {
+    /**
+     * How many items one transaction decides at most. SQLite answers nobody else meanwhile; on PostgreSQL the steps that a
+     * transaction takes to the server and back weigh more than its rows.
+     */
+    maxBatch: database.dialect === 'sqlite' ? 50 : 200,
+
     /** Gives the job that has waited longest to one worker and sets it running; undefined if none waits. */
     async claim(token: string, now: number, leaseUntil: number): Promise<ClaimedJob | undefined> {
       const isWaiting = waitingAt(sql`${now}`);

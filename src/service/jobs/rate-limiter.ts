@@ -8,13 +8,12 @@ export interface RateLimiter {
   take(lookUps: number): number;
 }
 
-/** A batch is one transaction: large enough to be cheap, small enough that requests never wait on it. */
-const largestBatch = 50;
 const batchesPerSecond = 4;
 
-/** Takes look-ups a second; 0 is unlimited. Measured by a clock that only runs forward. */
+/** Takes look-ups a second, 0 is unlimited, and how many to make at once at most. Measured by a clock that only runs forward. */
 export function makeRateLimiter(
   perSecond: number,
+  largestBatch: number,
   monotonic: () => number = () => performance.now(),
 ): RateLimiter {
   if (perSecond === 0) return { batch: largestBatch, take: () => 0 };

@@ -11,7 +11,7 @@ const slice = 8;
 
 /** Starts working on the store's jobs of all kinds: what is found is charged to the job's user, once. */
 export function startWorker(deps: WorkerDeps, kinds: Kinds): Worker {
-  const rateLimiter = makeRateLimiter(deps.settings.enrichPerSecond);
+  const rateLimiter = makeRateLimiter(deps.settings.enrichPerSecond, deps.store.queue.maxBatch);
   return startLeasedWork<ClaimedJob>(deps, {
     queue: deps.store.queue,
     notifier: deps.notifier,

@@ -69,7 +69,7 @@ export async function decideItems(tx: Queries, job: LeasedJob, decisions: readon
   ]);
   await tx.run(
     sql`UPDATE job_items SET status = decided.status, credits = decided.credits, result = decided.result
-     FROM ${recordset('decided', { position: 'BIGINT', status: 'TEXT', credits: 'BIGINT', result: 'TEXT' }, rows)}
+     FROM ${recordset('job_items', 'decided', ['position', 'status', 'credits', 'result'], rows)}
      WHERE job_items.user_id = ${job.userId} AND job_items.job_id = ${job.id}
        AND job_items.position = decided.position`,
   );

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Company } from '../companies/company';
 import { columnList, columnValues, companyColumns, companyRow } from '../companies/store';
 import type { Database, Queries } from '../database/database';
-import { assignments, chunks, columnNames, sql, tuples } from '../database/sql';
+import { assignments, chunks, insertInto, sql } from '../database/sql';
 import { companyMarks, withoutForgotten } from '../forgotten/forgotten';
 import { companySlug, domainLabel, isAggregator } from './company-names';
 import type { ImportCount, NewPost } from './store';
@@ -78,8 +78,7 @@ export async function insertCompanies(
     const values = chunk.map(namedValues);
     const added = await tx.rows(
       idRow,
-      sql`INSERT INTO companies (${columnNames(namedColumns)}) VALUES ${tuples(values)}
-       RETURNING id, domain`,
+      sql`${insertInto('companies', namedColumns, values)} RETURNING id, domain`,
     );
     for (const { id, domain } of added) ids.set(domain, id);
   }

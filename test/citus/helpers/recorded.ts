@@ -1,7 +1,7 @@
 /** Notes the statements that a store sends, so that a test may ask how the cluster runs each of them. */
 import { Client } from 'pg';
 import type { Database, Queries } from '../../../src/service/database/database';
-import { columnNames, raw, type Sql, sql, tuples } from '../../../src/service/database/sql';
+import { insertInto, type Sql } from '../../../src/service/database/sql';
 
 export interface Recorded {
   readonly database: Database;
@@ -18,7 +18,7 @@ export function recorded(database: Database): Recorded {
     row: (row, statement) => queries.row(row, note(statement)),
     insert(table, columns, rows) {
       if (rows.length > 0) {
-        note(sql`INSERT INTO ${raw(table)} (${columnNames(columns)}) VALUES ${tuples(rows)}`);
+        note(insertInto(table, columns, rows));
       }
       return queries.insert(table, columns, rows);
     },

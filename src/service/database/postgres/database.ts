@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { closeMs, inTime } from '../../in-time';
 import type { Database, Queries } from '../database';
 import { StoreBrokenError } from '../errors';
-import { bindable, chunks, columnNames, raw, type Sql, sql, tuples } from '../sql';
+import { bindable, chunks, insertInto, type Sql } from '../sql';
 import { cannotOpen, faultOf, isLost, isRepeatable } from './faults';
 import { migrate } from './migrate';
 
@@ -106,7 +106,7 @@ function queriesOn(
     // What counts is the number of round trips.
     async insert(table, columns, values) {
       for (const chunk of chunks(values, Math.floor(maxParameters / columns.length))) {
-        await run(sql`INSERT INTO ${raw(table)} (${columnNames(columns)}) VALUES ${tuples(chunk)}`);
+        await run(insertInto(table, columns, chunk));
       }
     },
   };
