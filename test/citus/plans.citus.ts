@@ -42,15 +42,15 @@ eachPostgres('on a cluster', () => {
     await work();
     return plansOf(url, statements.take());
   };
-  const start = (id: string) =>
+  const start = (id: string, domains = ['a.example', 'b.example']) =>
     store.jobs.start(
       {
         id,
         userId,
         kind: 'enrich_accounts',
         price: 1,
-        hold: { min: 2, max: 2 },
-        items: ['a.example', 'b.example'].map((subject) => ({ subject, status: 'pending' })),
+        hold: { min: domains.length, max: domains.length },
+        items: domains.map((subject) => ({ subject, status: 'pending' })),
         audience: { id: `aud_${id}`, name: id },
         answer: '{}',
         idempotency: { key: id, fingerprint: 'f', expiresAt: now + 1000 },
@@ -90,6 +90,29 @@ eachPostgres('on a cluster', () => {
     expect(looking?.shards).toBeGreaterThan(1);
     expect(claiming).toHaveLength(1);
     for (const plan of claiming) expectOneShard(plan);
+  });
+
+  it('a large batch, whose rows are one parameter, is kept on one node', async () => {
+    const domains = Array.from({ length: 60 }, (_, n) => `many-${n}.example`);
+    for (const plan of await plansFor(() => start('job_3', domains))) expectOneShard(plan);
+    const claimed = await store.queue.claim('three', now, now + 1000);
+    expect(claimed?.jobId).toBe('job_3');
+    statements.take();
+    const outcomes = domains.map((subject, position) => {
+      const company = companyOf(subject);
+      return { position, subject, status: 'enriched' as const, company };
+    });
+    const lease = { jobId: 'job_3', userId, token: 'three' };
+    const kept = await plansFor(() =>
+      store.accounts.keepOutcomes(lease, outcomes, now, now + 1000),
+    );
+    const large = kept.filter(({ text }) => text.includes('json_populate_recordset'));
+    expect(large.map(({ text }) => text.split(' ').slice(0, 3).join(' '))).toEqual([
+      'INSERT INTO ledger',
+      'INSERT INTO accounts',
+      'UPDATE job_items SET',
+    ]);
+    for (const plan of kept) expectOneShard(plan);
   });
 
   it('a job is polled and its results are read on one node', async () => {
