@@ -4,8 +4,9 @@ const { join, resolve } = require('node:path');
 const { jest } = require('../package.json');
 
 // What jest takes from the whole alone, though it allows it in a project.
-const { maxWorkers, testTimeout, workerIdleMemoryLimit, ...rest } = jest;
+const { maxWorkers, testTimeout, workerIdleMemoryLimit, ...each } = jest;
 const rootDir = resolve(__dirname, '..');
+const rest = { ...each, rootDir, testRunner: '<rootDir>/tools/time-limit.cjs' };
 
 const usesStores = readdirSync(join(rootDir, 'test'), { recursive: true })
   .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.deep.test.ts'))
@@ -18,10 +19,9 @@ module.exports = {
   testTimeout,
   workerIdleMemoryLimit,
   projects: [
-    { ...rest, rootDir, displayName: 'deep', testMatch: ['<rootDir>/test/**/*.deep.test.ts'] },
+    { ...rest, displayName: 'deep', testMatch: ['<rootDir>/test/**/*.deep.test.ts'] },
     {
       ...rest,
-      rootDir,
       displayName: 'PostgreSQL',
       testMatch: usesStores.map((file) => `<rootDir>/test/${file}`),
       globals: { stores: ['PostgreSQL'] },

@@ -10,7 +10,8 @@ import { deploy, readSignal } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 import { until } from './helpers/until';
 
-const domains = Array.from({ length: 60 }, (_, n) => `company-${n}.example`);
+/** More than a batch, on either store. */
+const domains = Array.from({ length: 210 }, (_, n) => `company-${n}.example`);
 
 /** A clock that jumps over the longest pause whenever it is moved. */
 function jumpingClock() {
@@ -34,14 +35,15 @@ eachStore('work that fails at every try', () => {
       return job.status === 'failed' && job;
     });
     await query(service.dataDir, 'ALTER TABLE hidden RENAME TO accounts');
+    const { used_total: charged, reserved } = await balanceOf(caller);
     expect(job.error_message).toBe(
       'This failed 10 times in a row, so the service stopped trying. Contact whoever runs the ' +
-        'service: the log says why. 50 credits were charged for what was found before, which stays; 10 credits ' +
-        'were set aside and given back.',
+        `service: the log says why. ${charged} credits were charged for what was found before, which stays; ` +
+        `${domains.length - charged} credits were set aside and given back.`,
     );
     // The batch that was kept, and ten tries of the other.
     expect(gate.asked).toBe(11);
-    expect(await balanceOf(caller)).toMatchObject({ used_total: 50, reserved: 0 });
+    expect([charged > 0, charged < domains.length, reserved]).toEqual([true, true, 0]);
     expect((await enrich(caller, ['later.example'])).status).toBe('completed');
   });
 

@@ -71,10 +71,16 @@ export async function copyDatabase(url: string, folder: string): Promise<string>
 
 /** Ends every connection that is left. */
 export async function dropDatabase(): Promise<void> {
+  const kept = [...connections.values()];
+  connections.clear();
+  await Promise.all(kept.map(async (connection) => (await connection).end()));
   for (const name of copies.splice(0)) await dropNamed(name);
   if (database !== undefined) await dropNamed(database);
   database = undefined;
 }
+
+/** To the file's own stores, by their addresses: on slow machines a connection takes far longer than most statements. */
+const connections = new Map<string, Promise<Client>>();
 
 /** Runs a statement beside the service; whole numbers are numbers. */
 export async function ask(
@@ -82,13 +88,33 @@ export async function ask(
   sql: string,
   parameters: readonly (string | number)[] = [],
 ): Promise<unknown[]> {
-  const client = new Client({ connectionString: url, types: { getTypeParser } });
-  await client.connect();
+  const isOwn = database !== undefined && new URL(url).pathname === `/${database}`;
+  const client = await (isOwn ? kept(url) : connect(url));
   try {
     return (await client.query<object>(numbered(sql), [...parameters])).rows;
   } finally {
-    await client.end();
+    if (!isOwn) await client.end();
   }
+}
+
+function kept(url: string): Promise<Client> {
+  const known = connections.get(url);
+  if (known) return known;
+  const made = connect(url).then((client) => {
+    // Tests end connections, and servers.
+    client.on('error', () => connections.delete(url));
+    client.on('end', () => connections.delete(url));
+    return client;
+  });
+  connections.set(url, made);
+  made.catch(() => connections.delete(url));
+  return made;
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, types: { getTypeParser } });
+  await client.connect();
+  return client;
 }
 
 /** On a cluster every node has the database, and the coordinator knows the others. */

@@ -71,6 +71,11 @@ export function columnNames(names: readonly string[]): Sql {
   return raw(names.join(', '));
 }
 
+/** Takes the names of columns of any table; returns them with commas between, quoted: some are words of SQL. */
+export function quoted(names: readonly string[]): Sql {
+  return raw(names.map((name) => `"${name}"`).join(', '));
+}
+
 export function joined(
   pieces: readonly Sql[],
   separator: ', ' | ' OR ' | ' AND ' | ' UNION ',
@@ -98,7 +103,7 @@ export function recordset(
   columns: readonly string[],
   rows: readonly (readonly Parameter[])[],
 ): DialectSql {
-  const named = columns.map((name, at) => `column${at + 1} AS ${name}`).join(', ');
+  const named = columns.map((name, at) => `column${at + 1} AS "${name}"`).join(', ');
   return byDialect({
     sqlite: sql`(SELECT ${raw(named)} FROM (VALUES ${tuples(rows)})) AS ${raw(alias)}`,
     postgres: sql`json_populate_recordset(CAST(NULL AS ${raw(table)}), ${records(columns, rows)}) AS ${raw(alias)}`,
@@ -122,11 +127,11 @@ export function insertInto(
   columns: readonly string[],
   rows: readonly (readonly Parameter[])[],
 ): Sql {
-  const into = sql`INSERT INTO ${raw(table)} (${columnNames(columns)})`;
+  const into = sql`INSERT INTO ${raw(table)} (${quoted(columns)})`;
   const values = sql`${into} VALUES ${tuples(rows)}`;
   if (rows.length * columns.length <= manyValues) return values;
   const given = recordset(table, 'given', columns, rows);
-  const selected = sql`${into} SELECT ${columnNames(columns)} FROM ${given}`;
+  const selected = sql`${into} SELECT ${quoted(columns)} FROM ${given}`;
   return sql`${byDialect({ sqlite: values, postgres: selected })}`;
 }
 

@@ -1,10 +1,10 @@
 /** Rows on their way from SQLite to PostgreSQL: copied a batch at a time, each once, and compared one by one. */
 import * as v from 'valibot';
 import type { Database, Queries } from '../../database/database';
-import { type Parameter, raw, sql, tuples } from '../../database/sql';
+import { type Parameter, quoted, raw, sql, tuples } from '../../database/sql';
 import { StartError } from '../../errors';
 import { readProgress, writeProgress } from './marks';
-import { after, countOf, quoted, type Table } from './tables';
+import { after, countOf, type Table } from './tables';
 
 /** Rows that are in memory at a time: posts have texts of any length. */
 const batch = 250;
@@ -42,10 +42,9 @@ export async function copyRows(
         throw new StartError(
           'Another move is writing into this database. This one stopped; let the other finish.',
         );
-      const names = table.columns.map((column) => `"${column}"`);
       await tx.insert(
         table.name,
-        names,
+        table.columns,
         rows.map((row) => valuesOf(row, table.columns)),
       );
     });

@@ -1,7 +1,7 @@
 /** The tables that a move takes along, as both databases describe them: nothing here names one, but those that are made anew. */
 import * as v from 'valibot';
 import type { Queries } from '../../database/database';
-import { raw, type Sql, sql } from '../../database/sql';
+import { quoted, raw, type Sql, sql } from '../../database/sql';
 
 export interface Table {
   readonly name: string;
@@ -96,11 +96,6 @@ async function describe(source: Queries, target: Queries, name: string): Promise
     key: key.map((column) => column.name),
     targetKey: targetKey.map((column) => column.name),
   };
-}
-
-/** Columns, quoted: some are words of SQL. */
-export function quoted(columns: readonly string[]): Sql {
-  return raw(columns.map((column) => `"${column}"`).join(', '));
 }
 
 /** How many rows a table has. */
