@@ -1,4 +1,4 @@
-// Prints `N passed, N failed` (and `, N skipped`), summed over both speeds: the last line of .ci/run.
+// Names what was skipped, then prints `N passed, N failed` (and `, N skipped`), summed over both speeds: the last line of .ci/run.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
@@ -11,6 +11,9 @@ for (const [i, speed] of ['fast', 'deep'].entries()) {
   const failed = (results.numFailedTests ?? 0) + (results.numRuntimeErrorTestSuites ?? 0);
   sum.passed += results.numPassedTests ?? 0;
   sum.skipped += results.numPendingTests ?? 0;
+  for (const { assertionResults } of results.testResults ?? [])
+    for (const { status, fullName } of assertionResults)
+      if (status === 'pending') console.log(`Skipped: ${fullName}`);
   // What fails before the tests, such as the lint, counts as one.
   sum.failed += failed === 0 && statuses[i] !== '0' ? 1 : failed;
 }

@@ -1,15 +1,16 @@
 // Jest's runner of test files, which leaves out those whose turn comes after SIGNALSHEET_TEST_UNTIL (seconds since 1970), so
 // that .ci/run ends in time on a slow machine too. Such a file counts as one skipped test.
-const { basename } = require('node:path');
+const { relative } = require('node:path');
 const { default: runFile } = require('jest-circus/runner');
 
 module.exports = (...given) => {
   const until = Number(process.env.SIGNALSHEET_TEST_UNTIL ?? Number.POSITIVE_INFINITY);
-  return Date.now() / 1000 < until ? runFile(...given) : leftOut(given[4]);
+  return Date.now() / 1000 < until ? runFile(...given) : leftOut(given[1], given[4]);
 };
 
-function leftOut(testFilePath) {
-  const title = `${basename(testFilePath)} was left out: its turn came too late`;
+function leftOut({ rootDir, displayName }, testFilePath) {
+  const file = `${displayName?.name ?? ''} ${relative(rootDir, testFilePath)}`.trim();
+  const title = `${file} was left out: its turn came too late`;
   const nothing = { added: 0, fileDeleted: false, matched: 0, unchecked: 0, unmatched: 0 };
   return {
     leaks: false,
