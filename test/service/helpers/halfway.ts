@@ -9,7 +9,8 @@ import { until } from './until';
 
 /** Of services on this data. */
 export const settings = { sampleData: 'off', leaseSeconds: 1 } as const;
-const domains = Array.from({ length: 150 }, (_, n) => `company-${n}.example`);
+/** More than a batch, on either store. */
+const domains = Array.from({ length: 250 }, (_, n) => `company-${n}.example`);
 
 /** With users, keys, signals and a CRM; half of the other user's job waits for the gate to be opened. */
 export async function serveHalfway() {
@@ -49,5 +50,10 @@ export async function expectUsed(
 export async function expectEnd(other: Caller, jobId: string) {
   const job = await jobEnd(other, jobId);
   expect(job).toMatchObject({ status: 'completed', progress: { completed: domains.length } });
-  expect(await balanceOf(other)).toMatchObject({ balance: 9850, reserved: 0, used_total: 150 });
+  const spent = domains.length;
+  expect(await balanceOf(other)).toMatchObject({
+    balance: 10_000 - spent,
+    reserved: 0,
+    used_total: spent,
+  });
 }
