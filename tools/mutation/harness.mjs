@@ -36,6 +36,7 @@ export function listen() {
     afterEach: (body) => scopes.at(-1).after.push(body),
     expect,
     jest: {
+      fn: mocker.fn.bind(mocker),
       spyOn: mocker.spyOn.bind(mocker),
       restoreAllMocks: mocker.restoreAllMocks.bind(mocker),
     },
