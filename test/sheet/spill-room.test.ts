@@ -1,0 +1,154 @@
+/** Whether a formula’s result has room is seen before anything is paid for it. */
+import { anyErrorMark, errorMark } from '../../src/sheet/formulas/error-cell';
+import { noRoom, retryBlocked } from '../../src/sheet/formulas/spill-room';
+import type { Cell } from '../../src/sheet/ports';
+import { MemorySheet } from '../fakes/platform/memory-book';
+import { World } from '../fakes/platform/memory-platform';
+
+const standing = '=TECH_COMPANIES("snowflake")';
+
+/** A sheet of 30 rows and 800 columns, with formulas by their places; cells show what is put into them. */
+class FormulaSheet extends MemorySheet {
+  readonly entered = new Map<string, string>();
+
+  override extent() {
+    return { rows: 30, columns: 800 };
+  }
+
+  override formulas(row: number, column: number, rows: number, columns: number): string[][] {
+    return this.read(row, column, rows, columns).map((line, i) =>
+      line.map((_, j) => this.entered.get(`${row + i} ${column + j}`) ?? ''),
+    );
+  }
+}
+
+interface Case {
+  readonly formula?: string;
+  /** What the formula's cell shows meanwhile. */
+  readonly shown?: Cell;
+  readonly at?: readonly [row: number, column: number];
+  readonly size?: readonly [rows: number, columns: number];
+  /** What stands elsewhere: row, column and value. */
+  readonly cells?: readonly (readonly [row: number, column: number, value: Cell])[];
+}
+
+function asked({ formula = standing, shown = '', at = [2, 2], size = [3, 3], cells = [] }: Case) {
+  const world = new World();
+  const sheet = new FormulaSheet(1, 'S', false);
+  const [row, column] = at;
+  sheet.entered.set(`${row} ${column}`, formula);
+  sheet.put(row, column, shown);
+  for (const [y, x, value] of cells) sheet.put(y, x, value);
+  world.book.current = { sheet, row, column };
+  const [rows, columns] = size;
+  const platform = world.execution();
+  return {
+    world,
+    sheet,
+    platform,
+    ask: () => noRoom(platform, { name: 'TECH_COMPANIES', rows, columns }),
+  };
+}
+
+const inTheWay = (given: Case) => asked(given).ask()?.details?.[0];
+
+describe('the room for a formula’s result', () => {
+  it('is enough where every cell of it is empty, whatever stands around it', () => {
+    const around = [1, 2, 3, 4, 5].flatMap((n): [number, number, Cell][] => [
+      [1, n, 'x'],
+      [5, n, 'x'],
+      [n, 1, 'x'],
+      [n, 5, 'x'],
+    ]);
+    expect(asked({ cells: around }).ask()).toBeUndefined();
+    expect(inTheWay({ cells: [...around, [4, 4, 0]] })).toBe('D4');
+  });
+
+  it.each([
+    [[2, 3], 'C2'],
+    [[3, 2], 'B3'],
+    [[4, 4], 'D4'],
+  ] as const)('is not where something stands at %j', ([row, column], name) => {
+    expect(asked({ cells: [[row, column, 'theirs']] }).ask()).toMatchObject({
+      code: 'NO_ROOM',
+      details: [name],
+    });
+  });
+
+  it('names the first cell that is in the way, row by row', () => {
+    const cells: Case['cells'] = [
+      [4, 2, 'later'],
+      [3, 4, 'first'],
+    ];
+    expect(inTheWay({ cells })).toBe('D3');
+  });
+
+  it.each([
+    [26, 'AA1'],
+    [52, 'BA1'],
+    [702, 'AAA1'],
+    [24, 'Y1'],
+  ])('names the cell beyond column %d', (column, name) => {
+    expect(inTheWay({ at: [1, column], cells: [[1, column + 1, 'theirs']] })).toBe(name);
+  });
+
+  it('counts a formula that shows nothing', () => {
+    const { sheet, ask } = asked({});
+    sheet.entered.set('3 3', '=IF(FALSE, 1, "")');
+    expect(ask()?.details).toEqual(['C3']);
+  });
+
+  it.each([
+    ['=tech_companies ( "a)b" , \'(\' )', 'C2'],
+    ['=TECH_COMPANIES(A1, IF(B1, 1, 2)) ', 'C2'],
+    ['=SORT(TECH_COMPANIES("x"))', undefined],
+    ['=TECH_COMPANIES("x") & "y"', undefined],
+    ['=TECH_COMPANIES("x"', undefined],
+    ['=MY_TECH_COMPANIES("x")', undefined],
+    ['', undefined],
+  ])('is looked at only where the formula stands alone: %s', (formula, name) => {
+    expect(inTheWay({ formula, cells: [[2, 3, 'theirs']] })).toBe(name);
+  });
+
+  it.each([
+    ['', 'C2'],
+    ['Loading...', 'C2'],
+    ['#ERROR!', 'C2'],
+    ['Acme', undefined],
+    [`${anyErrorMark}BUSY – x`, undefined],
+  ])('is left to an earlier result, which gives way: %j', (shown, name) => {
+    expect(inTheWay({ shown, cells: [[2, 3, 'theirs']] })).toBe(name);
+  });
+
+  it('is left to an earlier result that tells of errors further down', () => {
+    const cells: Case['cells'] = [
+      [2, 3, 'Role'],
+      [4, 2, `${anyErrorMark}BUSY – x`],
+    ];
+    expect(inTheWay({ cells })).toBeUndefined();
+  });
+
+  it('ends where the sheet ends, and a single cell has always room', () => {
+    expect(inTheWay({ at: [30, 799], size: [9, 9], cells: [[30, 800, 'theirs']] })).toBe('ADT30');
+    expect(inTheWay({ at: [30, 800], size: [9, 9] })).toBeUndefined();
+    expect(inTheWay({ size: [1, 1], cells: [[2, 3, 'theirs']] })).toBeUndefined();
+    expect(inTheWay({ size: [0, 3], cells: [[2, 3, 'theirs']] })).toBeUndefined();
+  });
+
+  it('is not known where no cell is evaluated', () => {
+    const { world, ask } = asked({ cells: [[2, 3, 'theirs']] });
+    world.book.current = undefined;
+    expect(ask()).toBeUndefined();
+  });
+
+  it('is looked for again once after a formula had none', () => {
+    const { world, platform, ask } = asked({ cells: [[2, 3, 'theirs']] });
+    retryBlocked(platform);
+    expect(world.book.refreshed).toEqual([]);
+    ask();
+    ask();
+    retryBlocked(platform);
+    retryBlocked(platform);
+    expect(world.book.refreshed).toEqual([errorMark('NO_ROOM')]);
+  });
+});
