@@ -109,9 +109,12 @@ eachPostgres('on a cluster', () => {
     const large = kept.filter(({ text }) => text.includes('json_populate_recordset'));
     expect(large.map(({ text }) => text.split(' ').slice(0, 3).join(' '))).toEqual([
       'INSERT INTO ledger',
+      'SELECT account.* FROM',
       'INSERT INTO accounts',
       'UPDATE job_items SET',
     ]);
+    // None where the coordinator would first gather the rows, and then end the transaction in two phases.
+    expect(large.map(({ shards }) => shards)).toEqual([1, 1, 1, 1]);
     for (const plan of kept) expectOneShard(plan);
   });
 

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { type Company, companySchema } from '../companies/company';
 import { columnList, columnValues, companyColumns, companyRow } from '../companies/store';
 import type { Queries } from '../database/database';
-import { excluded, insertInto, sql } from '../database/sql';
+import { byDialect, excluded, recordset, sql } from '../database/sql';
+import { insertForUser } from '../database/transaction';
 
 export const accountRow = v.object({
   id: v.number(),
@@ -16,14 +17,30 @@ export type AccountRecord = v.InferOutput<typeof accountRow>;
 
 const keptRow = v.object({ id: v.number(), domain: v.string() });
 
-const columns = ['user_id', 'discovered_at', 'enriched_at', ...companyColumns];
+const columns = ['discovered_at', 'enriched_at', ...companyColumns];
 const replaced = [...companyColumns.filter((column) => column !== 'domain'), 'enriched_at'];
 
-export function accountsByDomain(queries: Queries, userId: string, domains: readonly string[]) {
+export async function accountsByDomain(
+  queries: Queries,
+  userId: string,
+  domains: readonly string[],
+) {
+  if (domains.length === 0) return [];
+  const ofUser = sql`SELECT id, discovered_at, ${columnList} FROM accounts WHERE user_id = ${userId}`;
+  const given = recordset(
+    'accounts',
+    'given',
+    ['domain'],
+    domains.map((domain) => [domain]),
+  );
   return queries.rows(
     accountRow,
-    sql`SELECT id, discovered_at, ${columnList} FROM accounts
-     WHERE user_id = ${userId} AND domain IN ${domains}`,
+    sql`${byDialect({
+      sqlite: sql`${ofUser} AND domain IN ${domains}`,
+      // Each by the index: for a list of many, PostgreSQL would read all accounts of the user.
+      postgres: sql`SELECT account.* FROM ${given}
+        CROSS JOIN LATERAL (${ofUser} AND accounts.domain = given.domain LIMIT 1) AS account`,
+    })}`,
   );
 }
 
@@ -50,10 +67,11 @@ export async function keepAccounts(
     (await accountsByDomain(tx, userId, domains)).map((row) => [row.domain, row]),
   );
   const merges = found.map((company) => mergeCompany(known.get(company.domain), company));
-  const values = merges.map(({ company }) => [userId, now, now, ...columnValues(company)]);
+  const values = merges.map(({ company }) => [now, now, ...columnValues(company)]);
+  const insert = await insertForUser(tx, 'accounts', userId, columns, values);
   const rows = await tx.rows(
     keptRow,
-    sql`${insertInto('accounts', columns, values)}
+    sql`${insert}
      ON CONFLICT (user_id, domain) DO UPDATE SET ${excluded(replaced)}
      RETURNING id, domain`,
   );

@@ -1,7 +1,8 @@
 /** Credits: an append-only ledger, and holds. Each function but the last is a part of its caller's transaction. */
 import * as v from 'valibot';
 import type { Database, Queries } from '../database/database';
-import { insertInto, sql } from '../database/sql';
+import { sql } from '../database/sql';
+import { insertForUser } from '../database/transaction';
 import type { Charge, Grant } from './charges';
 
 const availableRow = v.object({ available: v.number() });
@@ -127,10 +128,17 @@ async function append(
   reservedShare: 0 | 1,
 ): Promise<readonly v.InferOutput<typeof addedRow>[]> {
   if (entries.length === 0) return [];
-  const rows = entries.map((entry) => [userId, ...entry, now]);
+  const rows = entries.map((entry) => [...entry, now]);
+  const insert = await insertForUser(
+    tx,
+    'ledger',
+    userId,
+    ['charge_key', 'credits', 'reason', 'at'],
+    rows,
+  );
   const added = await tx.rows(
     addedRow,
-    sql`${insertInto('ledger', ['user_id', 'charge_key', 'credits', 'reason', 'at'], rows)}
+    sql`${insert}
      ON CONFLICT (user_id, charge_key) DO NOTHING RETURNING charge_key, credits`,
   );
   const credits = added.reduce((sum, entry) => sum + entry.credits, 0);

@@ -71,9 +71,10 @@ export function columnNames(names: readonly string[]): Sql {
   return raw(names.join(', '));
 }
 
-/** Takes the names of columns of any table; returns them with commas between, quoted: some are words of SQL. */
-export function quoted(names: readonly string[]): Sql {
-  return raw(names.map((name) => `"${name}"`).join(', '));
+/** Takes the names of columns of any table, or of an alias; returns them with commas between, quoted: some are words of SQL. */
+export function quoted(names: readonly string[], alias?: string): Sql {
+  const of = alias === undefined ? '' : `${alias}.`;
+  return raw(names.map((name) => `${of}"${name}"`).join(', '));
 }
 
 export function joined(
@@ -121,6 +122,11 @@ function records(columns: readonly string[], rows: readonly (readonly Parameter[
 /** From so many values on, PostgreSQL is quicker with all in one parameter, and a cluster up to three times as quick. */
 const manyValues = 250;
 
+/** Whether rows have so many values that PostgreSQL should get them as one. */
+export function isLong(columns: readonly string[], rows: readonly unknown[]): boolean {
+  return rows.length * columns.length > manyValues;
+}
+
 /** `INSERT INTO table (…) …`, without what may follow: at least one row, each with its values in the order of the columns. */
 export function insertInto(
   table: string,
@@ -129,7 +135,7 @@ export function insertInto(
 ): Sql {
   const into = sql`INSERT INTO ${raw(table)} (${quoted(columns)})`;
   const values = sql`${into} VALUES ${tuples(rows)}`;
-  if (rows.length * columns.length <= manyValues) return values;
+  if (!isLong(columns, rows)) return values;
   const given = recordset(table, 'given', columns, rows);
   const selected = sql`${into} SELECT ${quoted(columns)} FROM ${given}`;
   return sql`${byDialect({ sqlite: values, postgres: selected })}`;

@@ -1,7 +1,7 @@
-/** What transactions need beside statements: turns, and numbers for new rows. */
+/** What transactions need beside statements: turns, numbers for new rows, and many rows of one user. */
 import * as v from 'valibot';
 import type { Queries } from './database';
-import { raw, sql } from './sql';
+import { insertInto, isLong, type Parameter, quoted, raw, recordset, type Sql, sql } from './sql';
 
 /**
  * Makes transactions that name the same thing wait for one another, also where there is no row to lock yet. On
@@ -38,7 +38,37 @@ export async function takeIds(tx: Queries, table: string, count: number): Promis
   }
   const rows = await tx.rows(
     idRow,
-    sql`SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count}::int)`,
+    sql`SELECT nextval((SELECT pg_get_serial_sequence(${table}, 'id')::regclass)) AS id
+     FROM generate_series(1, ${count}::int)`,
   );
   return rows.map(({ id }) => id);
+}
+
+/**
+ * `INSERT INTO table (…) …` of one user's rows, without what may follow: at least one row, each with its values in the order
+ * of the columns, of a table with `user_id` and an `id` of its own. Where they are many, they are selected beside the user:
+ * a cluster then hands the statement to that user's node, where it would otherwise send the rows there first and end the
+ * transaction in two phases. Its nodes cannot number rows, so the numbers come along.
+ */
+export async function insertForUser(
+  tx: Queries,
+  table: string,
+  userId: string,
+  columns: readonly string[],
+  rows: readonly (readonly Parameter[])[],
+): Promise<Sql> {
+  const owned = ['user_id', ...columns];
+  if (tx.dialect === 'sqlite' || !isLong(owned, rows)) {
+    return insertInto(
+      table,
+      owned,
+      rows.map((row) => [userId, ...row]),
+    );
+  }
+  const ids = await takeIds(tx, table, rows.length);
+  const numbered = rows.map((row, at) => [ids[at] ?? 0, ...row]);
+  const given = ['id', ...columns];
+  return sql`INSERT INTO ${raw(table)} (user_id, ${quoted(given)})
+    SELECT users.id, ${quoted(given, 'given')}
+    FROM users CROSS JOIN ${recordset(table, 'given', given, numbered)} WHERE users.id = ${userId}`;
 }

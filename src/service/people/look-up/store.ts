@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { lockUser } from '../../billing/ledger';
 import type { Database, Queries } from '../../database/database';
 import { sql } from '../../database/sql';
+import { takeIds } from '../../database/transaction';
 import { bareProfile, companyMark, personMarks, withoutForgotten } from '../../forgotten/forgotten';
 import { type Candidate, findCandidates } from './candidates';
 import type { Wanted } from './reference';
@@ -83,13 +84,7 @@ async function idsOf(
 /** Out of the series of `account_people`, from which no number is given twice. */
 async function takePersonIds(tx: Queries, count: number): Promise<number[]> {
   if (count === 0) return [];
-  if (tx.dialect === 'postgres') {
-    const rows = await tx.rows(
-      numberRow,
-      sql`SELECT nextval(pg_get_serial_sequence('account_people', 'id')) AS id FROM generate_series(1, ${count}::int)`,
-    );
-    return rows.map(({ id }) => id);
-  }
+  if (tx.dialect === 'postgres') return takeIds(tx, 'account_people', count);
   const last = await tx.row(
     numberRow,
     sql`UPDATE sqlite_sequence SET seq = seq + ${count} WHERE name = 'account_people' RETURNING seq AS id`,
