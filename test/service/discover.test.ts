@@ -211,7 +211,6 @@ eachStore('discovery', () => {
 
   describe('a people directory that fails', () => {
     const failing = (answered: number) => {
-      // More than a page, on either store.
       const directory = directoryOf(manyPeople(250));
       let asked = 0;
       return {
@@ -234,7 +233,9 @@ eachStore('discovery', () => {
     });
 
     it('ends the job with those who were found before', async () => {
-      const caller = await join(await serveStaff(failing(1)));
+      // So that there is more than a page, on either store.
+      const settings = { enrichPerSecond: 800 };
+      const caller = await join(await serveStaff(failing(1), { settings }));
       const account_id = await makeAccount(caller, 'acme.example');
       const job = await discover(caller, { account_id });
       expect(job.status).toBe('completed');

@@ -10,7 +10,8 @@ import { deploy, readSignal } from './helpers/signals';
 import { eachStore } from './helpers/stores';
 import { until } from './helpers/until';
 
-/** More than a batch, on either store. */
+/** More than a batch at this pace, on either store. */
+const settings = { enrichPerSecond: 800 };
 const domains = Array.from({ length: 210 }, (_, n) => `company-${n}.example`);
 
 /** A clock that jumps over the longest pause whenever it is moved. */
@@ -26,7 +27,7 @@ function jumpingClock() {
 eachStore('work that fails at every try', () => {
   it('ends a job as failed, keeps what was charged and gives the rest back', async () => {
     const { clock, jump } = jumpingClock();
-    const { gate, service, caller, job_id } = await jobAtGate(domains, { nth: 2, clock });
+    const { gate, service, caller, job_id } = await jobAtGate(domains, { nth: 2, clock, settings });
     await query(service.dataDir, 'ALTER TABLE accounts RENAME TO hidden');
     gate.open();
     const job = await until('the end', async () => {
