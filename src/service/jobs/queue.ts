@@ -27,7 +27,7 @@ export function sqlJobQueue(database: Database) {
   return {
     /**
      * How many items one transaction decides at most. SQLite answers nobody else meanwhile; on PostgreSQL the steps that a
-     * transaction takes to the server and back weigh more than its rows, so a whole request of domains is one.
+     * transaction takes to the server and back weigh more than its rows, so it decides a whole request.
      */
     maxBatch: database.dialect === 'sqlite' ? 50 : 500,
 
