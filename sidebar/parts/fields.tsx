@@ -24,6 +24,9 @@ interface InputProps {
   readonly staysOnEnter?: boolean;
 }
 
+/** Of an input that needs more than blanks, which the browser counts as something. */
+export const filled = { pattern: '.*\\S.*', required: true } as const;
+
 /** An input with its label. */
 export function Input({
   label,
@@ -210,6 +213,30 @@ export function Check(props: {
       <div>
         <label for={id}>{props.label}</label>
         <Help id={id} text={props.help} />
+      </div>
+    </div>
+  );
+}
+
+/** A line of text that shows and hides what follows. */
+export function Fold(props: {
+  class?: string;
+  show: string;
+  hide: string;
+  open: boolean;
+  onOpen(open: boolean): void;
+  /** Made while it is open alone. */
+  children: ComponentChildren;
+}) {
+  const { open } = props;
+  const id = useId();
+  return (
+    <div class={`fold ${props.class ?? ''}`}>
+      <LinkButton onPress={() => props.onOpen(!open)} controls={id} expanded={open}>
+        {open ? props.hide : props.show}
+      </LinkButton>
+      <div id={id} aria-live="polite">
+        {open && props.children}
       </div>
     </div>
   );

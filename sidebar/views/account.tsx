@@ -1,8 +1,8 @@
 /** The account behind the sheet: whose it is, what it has and spent, what was charged, who else may use it. */
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { ConnectionView, Charges as Known, Overview } from '../../src/addon/sidebar/api';
 import type { CreditEntry } from '../../src/client/credits';
-import { Check, LinkButton } from '../parts/fields';
+import { Check, Fold, LinkButton } from '../parts/fields';
 import { AskedTwice } from '../parts/forms';
 import { useAction } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
@@ -98,18 +98,10 @@ function Disconnect({ onOverview }: AccountProps) {
 /** What each result costs, and what was charged last; folded until the person asks for it. */
 function Charges() {
   const [open, setOpen] = useState(false);
-  const id = useId();
   return (
-    <>
-      <div class="links">
-        <LinkButton onPress={() => setOpen(!open)} controls={id} expanded={open}>
-          {open ? chargeWords.hide : chargeWords.show}
-        </LinkButton>
-      </div>
-      <div id={id} aria-live="polite">
-        {open && <Lists />}
-      </div>
-    </>
+    <Fold show={chargeWords.show} hide={chargeWords.hide} open={open} onOpen={setOpen}>
+      <Lists />
+    </Fold>
   );
 }
 

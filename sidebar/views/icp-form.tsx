@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SignalForm } from '../../src/addon/sidebar/api';
 import type { IcpChoice, IcpEdited } from '../../src/sheet/signals/icp-choice';
 import { CountryChips } from '../parts/countries';
-import { Input, LinkButton, optionsOf, Select } from '../parts/fields';
+import { filled, Input, LinkButton, optionsOf, Select } from '../parts/fields';
 import { AskedTwice, ViewForm } from '../parts/forms';
 import { useAction, useDraft } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
@@ -54,8 +54,7 @@ export function IcpForm(props: {
         {...text('name')}
         placeholder={words.nameHint}
         maxLength={limits.icpName}
-        pattern=".*\S.*"
-        required
+        {...filled}
       />
       <Input
         label={words.roles}

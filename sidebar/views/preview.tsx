@@ -1,8 +1,8 @@
 /** The first rows of a run as they would become, and a trial that looks the very first up. */
 import { Fragment } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { PlanRequest, PreviewCell } from '../../src/sheet/runs/plan';
-import { LinkButton } from '../parts/fields';
+import { Fold } from '../parts/fields';
 import { useAsked } from '../parts/hooks';
 import { ProblemNote } from '../parts/note';
 import { texts } from '../texts';
@@ -22,24 +22,18 @@ export interface Trial {
 /** Folded until the person asks for it: each look reads the sheet. */
 export function Preview({ request, trial }: { request: PlanRequest; trial: Trial | undefined }) {
   const [open, setOpen] = useState(false);
-  const id = useId();
   return (
-    <div class="preview">
-      <LinkButton onPress={() => setOpen(!open)} controls={id} expanded={open}>
-        {open ? words.hide : words.show}
-      </LinkButton>
-      <div id={id} aria-live="polite">
-        {open && <Rows request={request} />}
-        {open && trial && (
-          <>
-            <button type="button" class="secondary" onClick={trial.start} disabled={trial.busy}>
-              {trial.busy ? texts.run.starting : words.trial(trial.what, trial.credits)}
-            </button>
-            <p class="fine">{words.trialHelp}</p>
-          </>
-        )}
-      </div>
-    </div>
+    <Fold class="preview" show={words.show} hide={words.hide} open={open} onOpen={setOpen}>
+      <Rows request={request} />
+      {trial && (
+        <>
+          <button type="button" class="secondary" onClick={trial.start} disabled={trial.busy}>
+            {trial.busy ? texts.run.starting : words.trial(trial.what, trial.credits)}
+          </button>
+          <p class="fine">{words.trialHelp}</p>
+        </>
+      )}
+    </Fold>
   );
 }
 

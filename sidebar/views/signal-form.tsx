@@ -7,6 +7,7 @@ import {
   Check,
   Chips,
   Credits,
+  filled,
   Input,
   LinkButton,
   optionsOf,
@@ -93,8 +94,7 @@ export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): 
             {...text('name')}
             placeholder={words.nameHint}
             maxLength={form.limits.name}
-            pattern=".*\S.*"
-            required
+            {...filled}
           />
           <SignalQuestion {...inputs} limits={form.limits} />
           {isHiring(draft.kind) && (

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SignalForm } from '../../src/addon/sidebar/api';
 import type { ChosenCompanies } from '../../src/sheet/signals/deployment';
-import { Input, optionsOf, Segments, Select } from '../parts/fields';
+import { filled, Input, optionsOf, Segments, Select } from '../parts/fields';
 import type { Inputs } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { texts } from '../texts';
@@ -18,56 +18,32 @@ interface PageChoice {
   readonly column: number | undefined;
 }
 
+const mayBeBlank = new Set(['activity', 'companies']);
 export function SignalQuestion(props: Inputs<Draft> & { limits: SignalForm['limits'] }) {
   const { draft, change, text, limits } = props;
-  /** Not blanks alone: the browser counts them as something. */
-  const filled = { pattern: '.*\\S.*', required: true } as const;
+  /** The input of one text. */
+  const input = (name: 'role' | 'initiative' | 'trait' | 'activity' | 'query' | 'companies') => (
+    <Input
+      label={words[name]}
+      {...text(name)}
+      placeholder={words[`${name}Hint`]}
+      maxLength={limits[name]}
+      {...(!mayBeBlank.has(name) && filled)}
+    />
+  );
   return (
     <>
-      {draft.kind === 'hiring-role' && (
-        <Input
-          label={words.role}
-          {...text('role')}
-          placeholder={words.roleHint}
-          maxLength={limits.role}
-          {...filled}
-        />
-      )}
-      {draft.kind === 'hiring-initiative' && (
-        <Input
-          label={words.initiative}
-          {...text('initiative')}
-          placeholder={words.initiativeHint}
-          maxLength={limits.initiative}
-          {...filled}
-        />
-      )}
+      {draft.kind === 'hiring-role' && input('role')}
+      {draft.kind === 'hiring-initiative' && input('initiative')}
       {draft.kind === 'deep-search' && (
         <>
-          <Input
-            label={words.trait}
-            {...text('trait')}
-            placeholder={words.traitHint}
-            maxLength={limits.trait}
-            {...filled}
-          />
-          <Input
-            label={words.activity}
-            {...text('activity')}
-            placeholder={words.activityHint}
-            maxLength={limits.activity}
-          />
+          {input('trait')}
+          {input('activity')}
         </>
       )}
       {draft.kind === 'social' && (
         <>
-          <Input
-            label={words.query}
-            {...text('query')}
-            placeholder={words.queryHint}
-            maxLength={limits.query}
-            {...filled}
-          />
+          {input('query')}
           <Segments
             label={words.target}
             value={draft.target}
@@ -79,12 +55,7 @@ export function SignalQuestion(props: Inputs<Draft> & { limits: SignalForm['limi
       )}
       {isHiring(draft.kind) && (
         <>
-          <Input
-            label={words.companies}
-            {...text('companies')}
-            placeholder={words.companiesHint}
-            maxLength={limits.companies}
-          />
+          {input('companies')}
           <Days {...text('hiringDays')} max={limits.hiringDays} />
         </>
       )}

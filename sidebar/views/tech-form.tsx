@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { TechForm as FormView } from '../../src/addon/sidebar/api';
 import { CountryPicker, countryCodeOf } from '../parts/countries';
-import { Check, Credits, Input, LinkButton } from '../parts/fields';
+import { Check, Credits, filled, Input, LinkButton } from '../parts/fields';
 import { ViewForm } from '../parts/forms';
 import { type Inputs, useAction, useAsked, useDraft } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
@@ -68,8 +68,7 @@ function Question({ draft, change, text, form }: PartProps) {
         {...text('tech')}
         placeholder={words.techHint}
         maxLength={limits.tech}
-        pattern=".*\S.*"
-        required
+        {...filled}
       />
       <Input label={words.alternates} {...text('alternates')} placeholder={words.alternatesHint} />
       <CountryPicker

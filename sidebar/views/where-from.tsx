@@ -1,7 +1,6 @@
 /** Where the values of the selected row's company are from, and how old they are: free, and read only while it is open. */
-import { useId } from 'preact/hooks';
 import type { ToldValue, WhereFrom } from '../../src/sheet/accounts/where-from';
-import { LinkButton } from '../parts/fields';
+import { Fold, LinkButton } from '../parts/fields';
 import { useFollowed } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { texts } from '../texts';
@@ -12,17 +11,10 @@ const dayMs = 24 * 3600 * 1000;
 const publicSources = ['site', 'wikidata', 'people-data-labs'];
 
 export function WhereFromCard(props: { open: boolean; onOpen(open: boolean): void }) {
-  const { open, onOpen } = props;
-  const id = useId();
   return (
-    <div class="where">
-      <LinkButton onPress={() => onOpen(!open)} controls={id} expanded={open}>
-        {open ? words.hide : words.title}
-      </LinkButton>
-      <div id={id} aria-live="polite">
-        {open && <SelectedRow />}
-      </div>
-    </div>
+    <Fold class="where" show={words.title} hide={words.hide} {...props}>
+      <SelectedRow />
+    </Fold>
   );
 }
 

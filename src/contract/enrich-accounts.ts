@@ -1,6 +1,6 @@
 /** Batch account enrichment: start and poll (§4.8, §4.9, §2.4). */
 import * as v from 'valibot';
-import { jobSchema, pendingSchema } from './job';
+import { jobSchema, startedSchema } from './job';
 import { limits } from './limits';
 import { once } from './once';
 
@@ -11,12 +11,9 @@ export const enrichAccountsRequestSchema = /* @__PURE__ */ once(() =>
 );
 
 export const enrichAccountsResponseSchema = /* @__PURE__ */ once(() =>
-  v.object({
-    job_id: v.string(),
-    message: v.string(),
+  startedSchema({
     /** Unique domains queued. */
     total_accounts: v.pipe(v.number(), v.integer()),
-    status: pendingSchema(),
   }),
 );
 

@@ -1,6 +1,5 @@
 /** The envelope that every asynchronous job is polled through (§2.4, §3). */
 import * as v from 'valibot';
-import { once } from './once';
 
 export const jobStates = ['pending', 'running', 'completed', 'failed'] as const;
 export type JobState = (typeof jobStates)[number];
@@ -24,5 +23,12 @@ export function jobSchema<Item extends v.GenericSchema, Progress extends v.Gener
   });
 }
 
-/** §3: what a creation answers about its state is always `pending`. */
-export const pendingSchema = /* @__PURE__ */ once(() => v.literal('pending'));
+/** Makes the schema of what starts a job, around what its kind adds (§3). */
+export function startedSchema<Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.object({
+    job_id: v.string(),
+    message: v.string(),
+    status: v.literal('pending'),
+    ...entries,
+  });
+}

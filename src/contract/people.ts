@@ -1,7 +1,7 @@
 /** People: their emails and phones, their employment, discovery at an account and look-up by an own list (§4.4 to §4.7). */
 import * as v from 'valibot';
 import { audienceNameSchema } from './audience';
-import { jobSchema, pendingSchema } from './job';
+import { jobSchema, startedSchema } from './job';
 import { limits } from './limits';
 import { once } from './once';
 import { wordsSchema } from './signal-deployment';
@@ -68,12 +68,9 @@ export const enrichPeopleRequestSchema = /* @__PURE__ */ once(() =>
 );
 
 export const enrichPeopleResponseSchema = /* @__PURE__ */ once(() =>
-  v.object({
-    job_id: v.string(),
-    message: v.string(),
+  startedSchema({
     /** Unique ids queued, unknown ones included. */
     total_people: whole(),
-    status: pendingSchema(),
   }),
 );
 
@@ -117,10 +114,7 @@ export const verifyPeopleRequestSchema = /* @__PURE__ */ once(() =>
 );
 
 export const verifyPeopleResponseSchema = /* @__PURE__ */ once(() =>
-  v.object({
-    job_id: v.string(),
-    status: pendingSchema(),
-    message: v.string(),
+  startedSchema({
     /** Unique ids queued, unknown ones included. */
     total_people: whole(),
   }),
@@ -201,11 +195,8 @@ export const discoverPeopleRequestSchema = /* @__PURE__ */ once(() =>
 );
 
 export const discoverPeopleResponseSchema = /* @__PURE__ */ once(() =>
-  v.object({
-    job_id: v.string(),
-    message: v.string(),
+  startedSchema({
     account_id: whole(),
-    status: pendingSchema(),
     /** Null unless audience_name was given. */
     audience_url: nullableText(),
   }),

@@ -1,15 +1,45 @@
-/** Mounts an endpoint of the contract's table: who may call it, and what other methods are told. */
+/** Mounts an endpoint of the contract's table: who may call it, what other methods are told, and how most are answered. */
 import type { Hono } from 'hono';
+import type * as v from 'valibot';
 import type { Endpoint } from '../contract/endpoints';
 import { errorCodes } from '../contract/errors';
 import { headers } from '../contract/headers';
 import { authenticate } from './auth/api-keys';
 import type { Deps } from './deps';
 import { errorBody } from './http/answer-errors';
+import { readBody } from './http/body';
 import type { HttpContext, HttpEnv } from './http/env';
 import { singleHeaders } from './http/middleware';
+import { baseUrlOf } from './http/proxies';
 
 export type Handler = (c: HttpContext) => Promise<Response>;
+
+/** What a user asks for, and the service's address as they see it. */
+export interface UserRequest<Body> {
+  readonly userId: string;
+  readonly body: Body;
+  readonly baseUrl: string;
+}
+
+/** Reads a request whose body the schema describes. Throws as `readBody` does. */
+export async function readRequest<Schema extends v.GenericSchema>(
+  c: HttpContext,
+  { settings }: Pick<Deps, 'settings'>,
+  schema: Schema,
+): Promise<UserRequest<v.InferOutput<Schema>>> {
+  const body = await readBody(c, schema, settings.bodyLimitBytes);
+  return { userId: c.get('user').id, body, baseUrl: baseUrlOf(c, settings) };
+}
+
+/** Answers a request whose body the schema describes with what `answer` makes of it. */
+export function bodyHandler<Schema extends v.GenericSchema>(
+  schema: () => Schema,
+  answer: (deps: Deps, request: UserRequest<v.InferOutput<Schema>>) => Promise<object>,
+) {
+  return (deps: Deps): Handler =>
+    async (c) =>
+      c.json(await answer(deps, await readRequest(c, deps, schema())));
+}
 
 export function mount(
   app: Hono<HttpEnv>,

@@ -4,8 +4,8 @@ import { jobStates } from '../../contract/job';
 import { signalStates } from '../../contract/signal';
 import { atLeastOne, count, dataOption } from '../options';
 import { blockList, sources } from './companies';
-import { backup, type CrmOptions, distribute, exportCrm, type MoveCommand, moveData } from './data';
-import { type ForgetOptions, forgetCompany, forgetPerson } from './forget';
+import { backup, distribute, exportCrm, moveData } from './data';
+import { forgetCompany, forgetPerson } from './forget';
 import type { AdminOptions } from './operator';
 import { credits, icps, keys, listUsers } from './users';
 import { jobs, signals } from './work';
@@ -39,7 +39,7 @@ function addUserCommands(admin: Command) {
     .addOption(new Option('--grant <n>', 'add credits first').argParser(atLeastOne))
     .addOption(dataOption())
     .addOption(json())
-    .action((user: string, options: AdminOptions & { grant?: number }) => credits(user, options));
+    .action(credits);
 
   admin
     .command('keys <user>')
@@ -53,9 +53,7 @@ function addUserCommands(admin: Command) {
     .option('--revoke', 'revoke the key; the user has none until signing up again')
     .addOption(dataOption())
     .addOption(json())
-    .action((user: string, options: AdminOptions & { rotate?: true; revoke?: true }) =>
-      keys(user, options),
-    );
+    .action(keys);
 
   admin
     .command('icps <user>')
@@ -64,9 +62,7 @@ function addUserCommands(admin: Command) {
     .addOption(new Option('--remove <id>', 'delete an ICP').argParser(count))
     .addOption(dataOption())
     .addOption(json())
-    .action((user: string, options: AdminOptions & { add?: string; remove?: number }) =>
-      icps(user, options),
-    );
+    .action(icps);
 }
 
 function addWorkCommands(admin: Command) {
@@ -79,7 +75,7 @@ function addWorkCommands(admin: Command) {
     .option('--cancel <id>', 'cancel a job first and release its reserved credits')
     .addOption(dataOption())
     .addOption(json())
-    .action((options: Parameters<typeof jobs>[0]) => jobs(options));
+    .action(jobs);
 
   admin
     .command('signals')
@@ -90,7 +86,7 @@ function addWorkCommands(admin: Command) {
     .addOption(new Option('--stop <id>', 'stop a signal first').argParser(count))
     .addOption(dataOption())
     .addOption(json())
-    .action((options: Parameters<typeof signals>[0]) => signals(options));
+    .action(signals);
 }
 
 function addDataCommands(admin: Command) {
@@ -113,7 +109,7 @@ function addDataCommands(admin: Command) {
     .addOption(limit())
     .addOption(dataOption())
     .addOption(json())
-    .action((options: Parameters<typeof sources>[0]) => sources(options));
+    .action(sources);
 
   const forget = admin
     .command('forget')
@@ -124,33 +120,33 @@ function addDataCommands(admin: Command) {
     .addOption(yes())
     .addOption(dataOption())
     .addOption(json())
-    .action((domain: string, options: ForgetOptions) => forgetCompany(domain, options));
+    .action(forgetCompany);
   forget
     .command('person <profile-or-email>')
     .description('delete a person, by profile URL or work email')
     .addOption(yes())
     .addOption(dataOption())
     .addOption(json())
-    .action((person: string, options: ForgetOptions) => forgetPerson(person, options));
+    .action(forgetPerson);
 
   admin
     .command('crm <user>')
     .description('export a user’s CRM as CSV')
     .option('--csv <file>', 'file to create instead of printing')
     .addOption(dataOption())
-    .action((user: string, options: CrmOptions) => exportCrm(user, options));
+    .action(exportCrm);
 
   admin
     .command('backup <dir>')
     .description('copy the data folder, even while the service is running')
     .addOption(dataOption())
-    .action((dir: string, options: AdminOptions) => backup(dir, options));
+    .action(backup);
 
   admin
     .command('distribute')
     .description('spread a PostgreSQL database over the nodes of a Citus cluster')
     .addOption(json())
-    .action((options: Pick<AdminOptions, 'json'>) => distribute(options));
+    .action(distribute);
 
   admin
     .command('move')
@@ -164,5 +160,5 @@ function addDataCommands(admin: Command) {
       ]),
     )
     .addOption(dataOption())
-    .action((options: MoveCommand) => moveData(options));
+    .action(moveData);
 }

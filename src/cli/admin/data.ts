@@ -24,7 +24,7 @@ export async function backup(dir: string, { data }: AdminOptions): Promise<void>
   console.log(`Copied the database and its key file to ${dir}. Keep it as safe as the original.`);
 }
 
-export interface CrmOptions {
+interface CrmOptions {
   readonly data: string;
   /** A file to make; without one, the lines are printed. */
   readonly csv?: string;
@@ -74,7 +74,7 @@ export async function distribute(options: Pick<AdminOptions, 'json'>): Promise<v
   );
 }
 
-export interface MoveCommand extends AdminOptions {
+interface MoveCommand extends AdminOptions {
   readonly to?: string;
   readonly check?: true;
   readonly cancel?: true;

@@ -9,7 +9,7 @@ import {
 } from '../../service';
 import { type AdminOptions, print, say, withOperator } from './operator';
 
-export interface ForgetOptions extends AdminOptions {
+interface ForgetOptions extends AdminOptions {
   /** Does it without asking. */
   readonly yes?: boolean;
 }

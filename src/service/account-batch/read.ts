@@ -13,16 +13,10 @@ import type { AccountRecord } from '../accounts/keep-accounts';
 import { rfc3339 } from '../clock';
 import { presentCrmAccount } from '../crm/present';
 import type { Deps } from '../deps';
-import { readBody } from '../http/body';
-import type { Handler } from '../routes';
+import { bodyHandler, type UserRequest } from '../routes';
 import { findIcpPeople } from './people';
 
-export function accountBatchHandler(deps: Deps): Handler {
-  return async (c) => {
-    const body = await readBody(c, accountBatchRequestSchema(), deps.settings.bodyLimitBytes);
-    return c.json(await readAccounts(deps, c.get('user').id, body));
-  };
-}
+export const accountBatchHandler = bodyHandler(accountBatchRequestSchema, readAccounts);
 
 /**
  * Takes ids, domains as people write them, or both. Answers the user's own accounts among them, ids first,
@@ -31,8 +25,7 @@ export function accountBatchHandler(deps: Deps): Handler {
  */
 async function readAccounts(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  userId: string,
-  request: AccountBatchRequest,
+  { userId, body: request }: UserRequest<AccountBatchRequest>,
 ): Promise<AccountBatchResponse> {
   const ids = request.account_ids ?? [];
   const domains = (request.account_domains ?? []).flatMap((text) => {

@@ -3,71 +3,57 @@ import * as v from 'valibot';
 import { readDomain } from '../../contract/domain';
 import { endpoints } from '../../contract/endpoints';
 import {
+  accountOutcomes,
+  type EnrichAccountsJob,
+  type EnrichAccountsRequest,
   type EnrichAccountsResponse,
+  type EnrichedAccount,
   enrichAccountsRequestSchema,
+  enrichedAccountSchema,
   missReasons,
 } from '../../contract/enrich-accounts';
 import { limits } from '../../contract/limits';
 import { companySchema } from '../companies/company';
 import type { Deps } from '../deps';
-import { readBody } from '../http/body';
-import { type BeginDeps, beginJob, makeJobId, type StartedJob } from '../jobs/begin';
-import { answerStarted, idempotencyKey } from '../jobs/idempotency-key';
+import { type BeginDeps, beginJob, type StartedJob, type StartRequest } from '../jobs/begin';
+import { jobHandler, startHandler } from '../jobs/handlers';
 import { listedKind } from '../jobs/kind';
-import { readJob } from '../jobs/read';
+import { envelopeOf, findJob } from '../jobs/read';
 import { askWithRetries } from '../jobs/retry';
-import type { NewItem, PendingItem } from '../jobs/store';
+import type { ItemRecord, NewItem, PendingItem } from '../jobs/store';
 import type { Log } from '../log';
-import type { Handler } from '../routes';
 import type { ItemOutcome } from './keep-outcomes';
 
-export function enrichAccountsHandler(deps: Deps): Handler {
-  return async (c) => {
-    const key = idempotencyKey(c);
-    const body = await readBody(c, enrichAccountsRequestSchema(), deps.settings.bodyLimitBytes);
-    return answerStarted(c, await start(deps, c.get('user').id, body.domains, key));
-  };
-}
-
-export function enrichAccountsJobHandler(deps: Deps): Handler {
-  return async (c) => c.json(await readJob(deps, c.get('user').id, c.req.param('job_id') ?? ''));
-}
+export const enrichAccountsHandler = startHandler(enrichAccountsRequestSchema, start);
+export const enrichAccountsJobHandler = jobHandler(read);
 
 /**
- * Takes 1 to 500 domains as people write them, and the caller's idempotency key if there is one. The same request
- * names the same domains in the same order.
+ * Takes 1 to 500 domains as people write them. The same request names the same domains in the same order.
  * Sets aside the price of every unique valid domain; the job spends it domain by domain as it goes.
  * Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
  */
 async function start(
   deps: BeginDeps,
-  userId: string,
-  domains: readonly string[],
-  idempotencyKey: string | undefined,
+  request: StartRequest<EnrichAccountsRequest>,
 ): Promise<StartedJob> {
-  const id = makeJobId();
+  const { domains } = request.body;
   const items = itemsOf(domains);
   const price = deps.settings.accountEnrichedPrice;
   const hold = price * items.filter((item) => item.status === 'pending').length;
-  const path = endpoints.enrichAccountsJob.path.replace('{job_id}', id);
-  return beginJob(deps, {
-    id,
-    userId,
+  return beginJob<EnrichAccountsResponse>(deps, request, {
     kind: 'enrich_accounts',
     price,
     hold: { min: hold, max: hold },
     items,
     endpoint: endpoints.enrichAccounts,
+    poll: endpoints.enrichAccountsJob,
     request: domains,
     answer: {
-      job_id: id,
       message:
-        `Domains queued: ${items.length}. Credits reserved: ${hold}. You only pay for enriched domains. ` +
-        `Poll GET ${path} until the status is completed or failed.`,
+        `Domains queued: ${items.length}. Credits reserved: ${hold}. ` +
+        'You only pay for enriched domains.',
       total_accounts: items.length,
-      status: 'pending',
-    } satisfies EnrichAccountsResponse,
-    idempotencyKey,
+    },
   });
 }
 
@@ -149,4 +135,38 @@ function outcomeOf(item: PendingItem, found: unknown, log: Log): ItemOutcome {
   const fields = reading.issues.map((issue) => v.getDotPath(issue));
   log.warn({ fields }, 'the company directory answered a company that cannot be kept');
   return { ...item, status: 'failed' };
+}
+
+/** Answers a user's own job; `result` is null until it is completed. Spends no credits. Throws ApiError NOT_FOUND for any other id. */
+async function read(
+  deps: Pick<Deps, 'store'>,
+  userId: string,
+  jobId: string,
+): Promise<EnrichAccountsJob> {
+  const kind = { kind: 'enrich_accounts', startedBy: endpoints.enrichAccounts } as const;
+  const job = await findJob(deps, userId, jobId, kind);
+  const { total, pending, counts, created } = job.tally;
+  return {
+    ...(await envelopeOf(deps, { userId, jobId }, job, resultOf)),
+    progress: {
+      total,
+      completed: total - pending,
+      new_accounts: created,
+      updated_accounts: (counts['enriched'] ?? 0) - created,
+    },
+  };
+}
+
+const whyMissed = v.pick(enrichedAccountSchema(), ['reason', 'detail']);
+
+function resultOf(item: ItemRecord): EnrichedAccount {
+  return {
+    domain: item.subject,
+    status: v.parse(v.picklist(accountOutcomes), item.status),
+    ...(item.accountId !== null && { account_id: item.accountId }),
+    ...(item.name !== null && { name: item.name }),
+    is_new_account: item.isNew,
+    fields_updated: [...item.fieldsUpdated],
+    ...v.parse(v.nullish(whyMissed, {}), item.result),
+  };
 }

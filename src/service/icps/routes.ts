@@ -11,8 +11,7 @@ import {
 import { limits } from '../../contract/limits';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
-import { readBody } from '../http/body';
-import type { Handler } from '../routes';
+import { bodyHandler, type Handler, type UserRequest } from '../routes';
 import type { IcpFields, IcpRecord } from './icp';
 
 /** All of a user's ICPs, the oldest first. Spends no credits. */
@@ -45,8 +44,7 @@ const nothing = 'Nothing was changed and no credits were spent.';
  */
 async function editIcp(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
-  userId: string,
-  { action, icp_id, icp }: Request,
+  { userId, body: { action, icp_id, icp } }: UserRequest<Request>,
 ): Promise<IcpEditingResponse> {
   const { icps } = store;
   if (icp && action === 'count') {
@@ -101,9 +99,4 @@ export function icpListHandler(deps: Deps): Handler {
   return async (c) => c.json(await listIcps(deps, c.get('user').id));
 }
 
-export function icpEditingHandler(deps: Deps): Handler {
-  return async (c) => {
-    const body = await readBody(c, icpEditingRequestSchema(), deps.settings.bodyLimitBytes);
-    return c.json(await editIcp(deps, c.get('user').id, body));
-  };
-}
+export const icpEditingHandler = bodyHandler(icpEditingRequestSchema, editIcp);

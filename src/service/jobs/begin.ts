@@ -5,9 +5,15 @@ import { headers } from '../../contract/headers';
 import { hour } from '../clock';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
+import type { UserRequest } from '../routes';
 import type { Idempotency, NewJob } from './store';
 
 export type BeginDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'notifier'>;
+
+/** A request that starts something, and the caller's idempotency key if there is one. */
+export interface StartRequest<Body> extends UserRequest<Body> {
+  readonly idempotencyKey: string | undefined;
+}
 
 export interface StartedJob {
   /** The body, byte for byte the same at every replay. */
@@ -16,27 +22,33 @@ export interface StartedJob {
 }
 
 /** What a caller asked for and what answers it. */
-export interface Intent extends Omit<NewJob, 'answer' | 'idempotency'> {
+interface Intent<Answer> extends Omit<NewJob, 'id' | 'userId' | 'answer' | 'idempotency'> {
   readonly endpoint: Endpoint;
+  readonly poll: Endpoint;
   /** Equal for requests that ask for the same, however their JSON is laid out. */
   readonly request: unknown;
-  readonly answer: object;
-  readonly idempotencyKey: string | undefined;
+  /** Its message is followed by where to poll. */
+  readonly answer: Omit<Answer, 'job_id' | 'status'>;
 }
 
 /**
  * Sets the hold aside and queues the job, which spends it item by item as it goes.
  * Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
  */
-export async function beginJob(
+export async function beginJob<Answer extends { readonly message: string }>(
   { store, settings, clock, notifier }: BeginDeps,
-  { endpoint, request, answer, idempotencyKey, ...job }: Intent,
+  { userId, idempotencyKey }: Pick<StartRequest<unknown>, 'userId' | 'idempotencyKey'>,
+  { endpoint, poll, request, answer, ...job }: Intent<Answer>,
 ): Promise<StartedJob> {
   const now = clock();
-  const body = JSON.stringify(answer);
+  // 128 random bits, so that it cannot be guessed.
+  const id = `job_${randomBytes(16).toString('hex')}`;
+  const path = poll.path.replace('{job_id}', id);
+  const message = `${answer.message} Poll GET ${path} until the status is completed or failed.`;
+  const body = JSON.stringify({ job_id: id, status: 'pending', ...answer, message });
   const expiresAt = now + settings.idempotencyHours * hour;
   const idempotency = idempotencyOf(idempotencyKey, [endpoint.path, request], expiresAt);
-  const start = await store.jobs.start({ ...job, answer: body, idempotency }, now);
+  const start = await store.jobs.start({ ...job, id, userId, answer: body, idempotency }, now);
   switch (start.kind) {
     case 'started':
       notifier.notify();
@@ -48,11 +60,6 @@ export async function beginJob(
     case 'insufficient':
       throw insufficient(job.hold.min, start.available);
   }
-}
-
-/** 128 random bits, so that it cannot be guessed. */
-export function makeJobId(): string {
-  return `job_${randomBytes(16).toString('hex')}`;
 }
 
 export function idempotencyOf(

@@ -10,7 +10,7 @@ import { hour } from '../clock';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import type { IcpRecord } from '../icps/icp';
-import { idempotencyOf, keyReused, type StartedJob } from '../jobs/begin';
+import { idempotencyOf, keyReused, type StartedJob, type StartRequest } from '../jobs/begin';
 import type { Settings } from '../settings';
 import { type Asked, endpointOf, wantsFinder } from './kinds';
 import { signalLinks } from './list';
@@ -26,10 +26,8 @@ type DeployDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'secrets' | 'signa
  */
 export async function deploySignal(
   deps: DeployDeps,
-  userId: string,
   asked: Asked,
-  baseUrl: string,
-  idempotencyKey: string | undefined,
+  { userId, baseUrl, idempotencyKey }: Omit<StartRequest<unknown>, 'body'>,
 ): Promise<StartedJob> {
   const { store, settings, clock, signalNotifier } = deps;
   const now = clock();

@@ -15,6 +15,7 @@ import { crmExportUrl } from '../crm/export';
 import type { Deps } from '../deps';
 import { ApiError } from '../errors';
 import { dayLimitReached } from '../jobs/messages';
+import type { UserRequest } from '../routes';
 import { spentOn } from './lease';
 import { type Changed, isPaused, type SignalControl, type SignalRecord } from './store';
 
@@ -24,9 +25,7 @@ type ListDeps = Pick<Deps, 'store' | 'secrets' | 'settings' | 'clock'>;
 /** A page of the user's own signals, the newest first, with fresh links to their audiences and the CRM's export. Spends no credits. */
 export async function listSignals(
   deps: ListDeps,
-  userId: string,
-  { filters, pagination }: ListRequest,
-  baseUrl: string,
+  { userId, body: { filters, pagination }, baseUrl }: UserRequest<ListRequest>,
 ): Promise<SignalListResponse> {
   const types = filters?.signal_types?.length ? filters.signal_types : signalTypes;
   const { limit, offset } = pagination ?? { limit: limits.signalsPerPageDefault, offset: 0 };
@@ -100,9 +99,7 @@ export function signalLinks(
  */
 export async function controlSignal(
   deps: ListDeps & Pick<Deps, 'signalNotifier'>,
-  userId: string,
-  request: SignalControl,
-  baseUrl: string,
+  { userId, body: request, baseUrl }: UserRequest<SignalControl>,
 ): Promise<SignalControlResponse> {
   const { store, clock, signalNotifier } = deps;
   const changed = await store.signals.change(userId, request, clock());

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { endpoints } from '../../../contract/endpoints';
 import {
   type DiscoverPeopleJob,
+  type DiscoverPeopleRequest,
   type DiscoverPeopleResponse,
   discoveredPersonSchema,
   discoverPeopleRequestSchema,
@@ -11,54 +12,34 @@ import { audienceIdOf, audienceUrl } from '../../audiences/link';
 import { alpha3Of } from '../../countries';
 import type { Deps } from '../../deps';
 import { ApiError, ValidationError } from '../../errors';
-import { readBody } from '../../http/body';
-import { baseUrlOf } from '../../http/proxies';
-import { type BeginDeps, beginJob, makeJobId, type StartedJob } from '../../jobs/begin';
-import { answerStarted, idempotencyKey } from '../../jobs/idempotency-key';
+import { type BeginDeps, beginJob, type StartedJob, type StartRequest } from '../../jobs/begin';
+import { jobHandler, startHandler } from '../../jobs/handlers';
 import { type KindOfJob, leaseEnd, type Work, type WorkerDeps, waitForTurn } from '../../jobs/kind';
 import { envelopeOf, findJob } from '../../jobs/read';
 import { askWithRetries } from '../../jobs/retry';
-import type { Handler } from '../../routes';
 import { meansRole } from '../../titles/match';
 import { readPerson } from '../directory';
 import type { DiscoveryState, FoundPage } from './keep-page';
 import { type DiscoverPeopleParams, discoverPeopleParamsSchema } from './params';
 
-export function discoverPeopleHandler(deps: Deps): Handler {
-  return async (c) => {
-    const key = idempotencyKey(c);
-    const body = await readBody(c, discoverPeopleRequestSchema(), deps.settings.bodyLimitBytes);
-    const baseUrl = baseUrlOf(c, deps.settings);
-    return answerStarted(c, await start(deps, c.get('user').id, body, baseUrl, key));
-  };
-}
-
-export function discoverPeopleJobHandler(deps: Deps): Handler {
-  return async (c) => {
-    const baseUrl = baseUrlOf(c, deps.settings);
-    return c.json(await read(deps, c.get('user').id, c.req.param('job_id') ?? '', baseUrl));
-  };
-}
+export const discoverPeopleHandler = startHandler(discoverPeopleRequestSchema, start);
+export const discoverPeopleJobHandler = jobHandler(read);
 
 /**
- * Takes the request, the service's address as the caller sees it, and the caller's idempotency key if there is one.
  * Sets aside as many credits as are available, up to the limit; the job spends them person by person and stops
  * there. Throws ApiError NOT_FOUND for an account that is not the caller's, INSUFFICIENT_CREDITS where not even
  * one person can be paid, IDEMPOTENCY_KEY_REUSED, or ValidationError for a country that does not exist.
  */
 async function start(
   deps: BeginDeps & Pick<Deps, 'secrets'>,
-  userId: string,
-  body: v.InferOutput<ReturnType<typeof discoverPeopleRequestSchema>>,
-  baseUrl: string,
-  idempotencyKey: string | undefined,
+  request: StartRequest<DiscoverPeopleRequest>,
 ): Promise<StartedJob> {
+  const { userId, body, baseUrl } = request;
   const countries = countriesOf(body.people_locations ?? []);
   const [account] = await deps.store.accounts.byIds(userId, [body.account_id]);
   // The same for an id that never was and for another user's.
   if (!account) throw noAccount();
   const { settings } = deps;
-  const id = makeJobId();
   const limit = body.max_credit_limit ?? settings.defaultCreditLimit;
   const price = settings.personDiscoveredPrice;
   const audience = body.audience_name
@@ -73,10 +54,7 @@ async function start(
     countries,
     audience_id: audience?.id ?? null,
   };
-  const path = endpoints.discoverPeopleJob.path.replace('{job_id}', id);
-  return beginJob(deps, {
-    id,
-    userId,
+  return beginJob<DiscoverPeopleResponse>(deps, request, {
     kind: 'discover_people',
     price,
     hold: price === 0 ? { min: 0, max: 0 } : { min: Math.min(price, limit), max: limit },
@@ -84,17 +62,15 @@ async function start(
     items: [],
     audience,
     endpoint: endpoints.discoverPeople,
+    poll: endpoints.discoverPeopleJob,
     request: body,
     answer: {
-      job_id: id,
       message:
-        `Looking for people at ${account.name}. This costs up to ${limit} credits; you only pay for people who ` +
-        `are new to you. Poll GET ${path} until the status is completed or failed.`,
+        `Looking for people at ${account.name}. This costs up to ${limit} credits; ` +
+        'you only pay for people who are new to you.',
       account_id: account.id,
-      status: 'pending',
       audience_url: audience ? audienceUrl(deps, audience.id, baseUrl) : null,
-    } satisfies DiscoverPeopleResponse,
-    idempotencyKey,
+    },
   });
 }
 

@@ -10,12 +10,10 @@ import {
   enrichPeopleRequestSchema,
 } from '../../../contract/people';
 import type { Deps } from '../../deps';
-import { readBody } from '../../http/body';
-import { type BeginDeps, beginJob, makeJobId, type StartedJob } from '../../jobs/begin';
-import { answerStarted, idempotencyKey } from '../../jobs/idempotency-key';
+import { type BeginDeps, beginJob, type StartedJob, type StartRequest } from '../../jobs/begin';
+import { jobHandler, startHandler } from '../../jobs/handlers';
 import { listedKind } from '../../jobs/kind';
 import type { ItemRecord } from '../../jobs/store';
-import type { Handler } from '../../routes';
 import { askAbout, failedOnlyIfAll, ownItems, readListed } from '../listed';
 import type { ContactOutcome } from './keep-contacts';
 
@@ -29,54 +27,38 @@ const paramsSchema = v.object({
   prices: v.object({ email: price, phone: price }),
 });
 
-export function enrichPeopleHandler(deps: Deps): Handler {
-  return async (c) => {
-    const key = idempotencyKey(c);
-    const body = await readBody(c, enrichPeopleRequestSchema(), deps.settings.bodyLimitBytes);
-    return answerStarted(c, await start(deps, c.get('user').id, body, key));
-  };
-}
-
-export function enrichPeopleJobHandler(deps: Deps): Handler {
-  return async (c) => c.json(await read(deps, c.get('user').id, c.req.param('job_id') ?? ''));
-}
+export const enrichPeopleHandler = startHandler(enrichPeopleRequestSchema, start);
+export const enrichPeopleJobHandler = jobHandler(read);
 
 /**
- * Takes 1 to 500 ids of people, what to look for, and the caller's idempotency key if there is one.
+ * Takes 1 to 500 ids of people and what to look for.
  * Sets aside the price of everything that may be found; the job spends it find by find as it goes.
  * Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
  */
 async function start(
   deps: BeginDeps,
-  userId: string,
-  { people_ids, enrich_emails: emails = true, enrich_phones: phones = false }: EnrichPeopleRequest,
-  idempotencyKey: string | undefined,
+  request: StartRequest<EnrichPeopleRequest>,
 ): Promise<StartedJob> {
-  const id = makeJobId();
-  const { items, own } = await ownItems(deps, userId, people_ids);
+  const { people_ids, enrich_emails: emails = true, enrich_phones: phones = false } = request.body;
+  const { items, own } = await ownItems(deps, request.userId, people_ids);
   const prices = { email: deps.settings.emailFoundPrice, phone: deps.settings.phoneFoundPrice };
   const each = (emails ? prices.email : 0) + (phones ? prices.phone : 0);
   const hold = own * each;
-  const path = endpoints.enrichPeopleJob.path.replace('{job_id}', id);
-  return beginJob(deps, {
-    id,
-    userId,
+  return beginJob<EnrichPeopleResponse>(deps, request, {
     kind: 'enrich_people',
     price: each,
     hold: { min: hold, max: hold },
     params: { emails, phones, prices } satisfies v.InferOutput<typeof paramsSchema>,
     items,
     endpoint: endpoints.enrichPeople,
+    poll: endpoints.enrichPeopleJob,
     request: { people_ids, enrich_emails: emails, enrich_phones: phones },
     answer: {
-      job_id: id,
       message:
-        `People queued: ${items.length}. Credits reserved: ${hold}. You only pay for emails and phone numbers that ` +
-        `are found. Poll GET ${path} until the status is completed or failed.`,
+        `People queued: ${items.length}. Credits reserved: ${hold}. ` +
+        'You only pay for emails and phone numbers that are found.',
       total_people: items.length,
-      status: 'pending',
-    } satisfies EnrichPeopleResponse,
-    idempotencyKey,
+    },
   });
 }
 

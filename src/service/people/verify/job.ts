@@ -11,62 +11,44 @@ import {
 } from '../../../contract/people';
 import { rfc3339 } from '../../clock';
 import type { Deps } from '../../deps';
-import { readBody } from '../../http/body';
-import { type BeginDeps, beginJob, makeJobId, type StartedJob } from '../../jobs/begin';
-import { answerStarted, idempotencyKey } from '../../jobs/idempotency-key';
+import { type BeginDeps, beginJob, type StartedJob, type StartRequest } from '../../jobs/begin';
+import { jobHandler, startHandler } from '../../jobs/handlers';
 import { listedKind } from '../../jobs/kind';
 import type { ItemRecord } from '../../jobs/store';
-import type { Handler } from '../../routes';
 import { type Asked, askAbout, failedOnlyIfAll, ownItems, readListed } from '../listed';
 import { dayStart } from '../person';
 import type { VerdictOutcome } from './keep-verdicts';
 
-export function verifyPeopleHandler(deps: Deps): Handler {
-  return async (c) => {
-    const key = idempotencyKey(c);
-    const body = await readBody(c, verifyPeopleRequestSchema(), deps.settings.bodyLimitBytes);
-    return answerStarted(c, await start(deps, c.get('user').id, body, key));
-  };
-}
-
-export function verifyPeopleJobHandler(deps: Deps): Handler {
-  return async (c) => c.json(await read(deps, c.get('user').id, c.req.param('job_id') ?? ''));
-}
+export const verifyPeopleHandler = startHandler(verifyPeopleRequestSchema, start);
+export const verifyPeopleJobHandler = jobHandler(read);
 
 /**
- * Takes 1 to 500 ids of people, and the caller's idempotency key if there is one.
+ * Takes 1 to 500 ids of people.
  * Sets aside the price of every person; the job spends it verdict by verdict as it goes.
  * Throws ApiError INSUFFICIENT_CREDITS with `needed` and `available`, or IDEMPOTENCY_KEY_REUSED.
  */
 async function start(
   deps: BeginDeps,
-  userId: string,
-  { people_ids }: VerifyPeopleRequest,
-  idempotencyKey: string | undefined,
+  request: StartRequest<VerifyPeopleRequest>,
 ): Promise<StartedJob> {
-  const id = makeJobId();
-  const { items, own } = await ownItems(deps, userId, people_ids);
+  const { people_ids } = request.body;
+  const { items, own } = await ownItems(deps, request.userId, people_ids);
   const price = deps.settings.employmentVerifiedPrice;
   const hold = own * price;
-  const path = endpoints.verifyPeopleJob.path.replace('{job_id}', id);
-  return beginJob(deps, {
-    id,
-    userId,
+  return beginJob<VerifyPeopleResponse>(deps, request, {
     kind: 'verify_people',
     price,
     hold: { min: hold, max: hold },
     items,
     endpoint: endpoints.verifyPeople,
+    poll: endpoints.verifyPeopleJob,
     request: people_ids,
     answer: {
-      job_id: id,
-      status: 'pending',
       message:
-        `People queued: ${items.length}. Credits reserved: ${hold}. You only pay for the results employed and left. ` +
-        `Poll GET ${path} until the status is completed or failed.`,
+        `People queued: ${items.length}. Credits reserved: ${hold}. ` +
+        'You only pay for the results employed and left.',
       total_people: items.length,
-    } satisfies VerifyPeopleResponse,
-    idempotencyKey,
+    },
   });
 }
 

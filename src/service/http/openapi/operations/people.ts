@@ -25,7 +25,25 @@ const started = { job_id: jobId, status: 'pending' };
 const ended = { job_id: jobId, status: 'completed', error_message: null };
 const person = { person_id: 17, person_name: 'Ines Vermeer' };
 const title = 'Head of Sales';
-const poll = 'Poll until `status` is `completed` or `failed`. Free.';
+
+/** A poll's; takes what the example shows of the job: its progress, its one result, and what else. */
+function polled(
+  summary: string,
+  response: Operation['response'],
+  progress: object,
+  result: object,
+  more = {},
+): Operation {
+  return {
+    section: '4.7',
+    group: 'People',
+    summary,
+    description: 'Poll until `status` is `completed` or `failed`. Free.',
+    response,
+    errors: ['NOT_FOUND'],
+    example: { response: { ...ended, progress, result: [{ ...person, ...result }], ...more } },
+  };
+}
 
 export const enrichPeople: Operation = {
   section: '4.4',
@@ -43,31 +61,19 @@ export const enrichPeople: Operation = {
   },
 };
 
-export const enrichPeopleJob: Operation = {
-  section: '4.7',
-  group: 'People',
-  summary: 'Poll a people enrichment job',
-  description: poll,
-  response: enrichPeopleJobSchema,
-  errors: ['NOT_FOUND'],
-  example: {
-    response: {
-      ...ended,
-      progress: { total: 1, completed: 1, enriched_people: 1, credits_charged: 1 },
-      result: [
-        {
-          ...person,
-          status: 'enriched',
-          person_email: 'ines.vermeer@sommerkeep-group.example',
-          email_status: 'found',
-          person_phone: null,
-          phone_status: 'not_requested',
-          credits_charged: 1,
-        },
-      ],
-    },
+export const enrichPeopleJob = polled(
+  'Poll a people enrichment job',
+  enrichPeopleJobSchema,
+  { total: 1, completed: 1, enriched_people: 1, credits_charged: 1 },
+  {
+    status: 'enriched',
+    person_email: 'ines.vermeer@sommerkeep-group.example',
+    email_status: 'found',
+    person_phone: null,
+    phone_status: 'not_requested',
+    credits_charged: 1,
   },
-};
+);
 
 export const discoverPeople: Operation = {
   section: '4.5',
@@ -97,34 +103,22 @@ export const discoverPeople: Operation = {
   },
 };
 
-export const discoverPeopleJob: Operation = {
-  section: '4.7',
-  group: 'People',
-  summary: 'Poll a people discovery job',
-  description: poll,
-  response: discoverPeopleJobSchema,
-  errors: ['NOT_FOUND'],
-  example: {
-    response: {
-      ...ended,
-      progress: { total: 1, completed: 1, new_people: 1, credits_charged: 1, stopped_by: null },
-      result: [
-        {
-          ...person,
-          person_role: title,
-          person_seniority: 'HEAD',
-          person_department: 'SALES',
-          person_location: 'Barcelona, Spain',
-          person_linkedin_url: 'https://profiles.example/in/ines-vermeer',
-          joined_company_at: '2023-04-01T00:00:00Z',
-          is_new_person: true,
-          credits_charged: 1,
-        },
-      ],
-      audience_url: null,
-    },
+export const discoverPeopleJob = polled(
+  'Poll a people discovery job',
+  discoverPeopleJobSchema,
+  { total: 1, completed: 1, new_people: 1, credits_charged: 1, stopped_by: null },
+  {
+    person_role: title,
+    person_seniority: 'HEAD',
+    person_department: 'SALES',
+    person_location: 'Barcelona, Spain',
+    person_linkedin_url: 'https://profiles.example/in/ines-vermeer',
+    joined_company_at: '2023-04-01T00:00:00Z',
+    is_new_person: true,
+    credits_charged: 1,
   },
-};
+  { audience_url: null },
+);
 
 export const verifyPeople: Operation = {
   section: '4.6',
@@ -142,40 +136,22 @@ export const verifyPeople: Operation = {
   },
 };
 
-export const verifyPeopleJob: Operation = {
-  section: '4.7',
-  group: 'People',
-  summary: 'Poll an employment verification job',
-  description: poll,
-  response: verifyPeopleJobSchema,
-  errors: ['NOT_FOUND'],
-  example: {
-    response: {
-      ...ended,
-      progress: {
-        total: 1,
-        completed: 1,
-        employed_people: 1,
-        left_people: 0,
-        credits_charged: 1,
-      },
-      result: [
-        {
-          ...person,
-          status: 'employed',
-          evidence: {
-            title,
-            company: 'Sommerkeep Group',
-            company_domain: 'sommerkeep-group.example',
-            since: '2023-04-01T00:00:00Z',
-            checked_at: '2026-11-20T09:00:00.000Z',
-          },
-          credits_charged: 1,
-        },
-      ],
+export const verifyPeopleJob = polled(
+  'Poll an employment verification job',
+  verifyPeopleJobSchema,
+  { total: 1, completed: 1, employed_people: 1, left_people: 0, credits_charged: 1 },
+  {
+    status: 'employed',
+    evidence: {
+      title,
+      company: 'Sommerkeep Group',
+      company_domain: 'sommerkeep-group.example',
+      since: '2023-04-01T00:00:00Z',
+      checked_at: '2026-11-20T09:00:00.000Z',
     },
+    credits_charged: 1,
   },
-};
+);
 
 export const lookUpPeople: Operation = {
   section: '10.4',

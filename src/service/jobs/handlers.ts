@@ -1,0 +1,49 @@
+/** The HTTP side of jobs and signals: one is started, once for each key that names an intent, and a job is read. */
+import type * as v from 'valibot';
+import { headers } from '../../contract/headers';
+import { limits } from '../../contract/limits';
+import type { Deps } from '../deps';
+import { ApiError } from '../errors';
+import type { HttpContext } from '../http/env';
+import { baseUrlOf } from '../http/proxies';
+import { type Handler, readRequest } from '../routes';
+import type { StartedJob, StartRequest } from './begin';
+
+/** Answers a request to start something, whose body the schema describes; by the same key as it was answered before. */
+export function startHandler<Schema extends v.GenericSchema>(
+  schema: () => Schema,
+  start: (deps: Deps, request: StartRequest<v.InferOutput<Schema>>) => Promise<StartedJob>,
+) {
+  return (deps: Deps): Handler =>
+    async (c) => {
+      const key = idempotencyKey(c);
+      const request = await readRequest(c, deps, schema());
+      const { replayed, body } = await start(deps, { ...request, idempotencyKey: key });
+      if (replayed) c.header(headers.idempotencyReplayed, 'true');
+      return c.body(body, 200, { 'Content-Type': 'application/json' });
+    };
+}
+
+/** Answers a user's own job with what `read` makes of it; takes the service's address as the caller sees it. */
+export function jobHandler(
+  read: (deps: Deps, userId: string, jobId: string, baseUrl: string) => Promise<object>,
+) {
+  return (deps: Deps): Handler =>
+    async (c) => {
+      const jobId = c.req.param('job_id') ?? '';
+      return c.json(await read(deps, c.get('user').id, jobId, baseUrlOf(c, deps.settings)));
+    };
+}
+
+const acceptable = new RegExp(`^[\\x20-\\x7e]{1,${limits.idempotencyKeyLength}}$`);
+
+/** Returns undefined where there is none. Throws ApiError BAD_REQUEST for one that cannot be kept. */
+function idempotencyKey(c: HttpContext): string | undefined {
+  const key = c.req.header(headers.idempotencyKey);
+  if (key === undefined || acceptable.test(key)) return key;
+  throw new ApiError(
+    'BAD_REQUEST',
+    `${headers.idempotencyKey} must have 1 to ${limits.idempotencyKeyLength} printable ASCII characters. ` +
+      'Nothing was done and no credits were spent. Send a shorter key, such as a UUID.',
+  );
+}
