@@ -11,7 +11,7 @@ import { submit } from './runs/submit';
 import { takeTurn, waitsFor } from './runs/turn';
 import { keepSchedules, settleSchedules } from './schedules/keep';
 import { advanceSearches } from './searches/advance';
-import { callerOf, connectionOf, ownerId } from './settings/connection';
+import { findCaller, ownerId } from './settings/connection';
 import { followSignals } from './signals/follow';
 
 export interface PumpReport {
@@ -57,13 +57,12 @@ interface Round extends Omit<PumpReport, 'busy'> {
 function pumpOnce(platform: Platform): Round {
   const owner = ownerId(platform);
   const kept = keepSchedules(platform, owner);
-  const runs = runRecords
-    .all(platform.document)
-    .filter((run) => run.owner === owner && !isClosed(run));
+  const all = runRecords.all(platform.document);
+  const runs = all.filter((run) => run.owner === owner && !isClosed(run));
   // The oldest first: whoever started first is served first.
   const advanced = runs.reverse().map((run) => advance(platform, run));
   const searches = advanceSearches(platform, owner);
-  const asks = settlePendingRequests(platform, owner);
+  const asks = settlePendingRequests(platform, owner, all.every(isClosed));
   const signals = followSignals(platform, owner);
   if (runs.some(isClosed) || searches.ended || signals.changed) tellFormulas(platform);
   else if (asks.settled > 0) platform.book.refreshFormulas([errorMark('PENDING')]);
@@ -86,8 +85,8 @@ function pumpOnce(platform: Platform): Round {
 function advance(platform: Platform, run: Run): boolean {
   if (waitsFor(platform, run)) return false;
   if (run.after !== undefined && run.state !== 'starting') takeTurn(platform, run);
-  if (!connectionOf(platform)) return halt(platform, run, problem('NOT_CONNECTED'));
-  const caller = callerOf(platform);
+  const caller = findCaller(platform);
+  if (!caller) return halt(platform, run, problem('NOT_CONNECTED'));
   const collected = harvests(run) && collect(platform, caller, run);
   const submitted = submit(platform, caller, run);
   const closed = closeIfDone(platform, run);

@@ -7,9 +7,8 @@ import { prices } from '../../contract/prices';
 import { accountsById } from '../accounts/read-accounts';
 import { cachedAccounts, type StoredAccount, writeRefused, writeStored } from '../accounts/results';
 import type { Platform } from '../ports';
-import { isClosed, runRecords } from '../runs/run';
 import { storePages } from '../searches/kept-pages';
-import { callerOf, connectionOf } from '../settings/connection';
+import { findCaller } from '../settings/connection';
 import { countSpent } from '../settings/formula-spending';
 import {
   dropPendingRequest,
@@ -139,25 +138,25 @@ function close(platform: Platform, request: PendingRequest, unpaid: number): voi
 /**
  * Polls this person's open formula jobs once and keeps what they brought. Spends nothing new. The caller holds
  * the document's lock. `settled` is above 0 when formulas that say PENDING would find more now; `open` are the jobs that the
- * service still works on.
+ * service still works on. `areRunsClosed` says whether no run is open, of this person or another.
  */
-export function settlePendingRequests(platform: Platform, owner: string) {
+export function settlePendingRequests(platform: Platform, owner: string, areRunsClosed: boolean) {
   storePages(platform);
   const all = loadPendingRequests(platform).filter((request) => request.job !== undefined);
   const requests = all.filter((request) => request.owner === owner);
   const settled = requests.length === 0 ? 0 : settle(platform, requests);
   const open = requests.length - settled;
-  if (all.length > settled || runRecords.all(platform.document).some((run) => !isClosed(run)))
-    return { settled, open };
+  if (all.length > settled || !areRunsClosed) return { settled, open };
   // A formula may have fetched for others that had given up: they are told, though nothing is open.
   return { settled: takePendingMark(platform.document) ? settled + 1 : settled, open };
 }
 
 function settle(platform: Platform, requests: readonly PendingRequest[]): number {
-  if (!connectionOf(platform)) return 0;
+  const caller = findCaller(platform);
+  if (!caller) return 0;
   const outcomes: Outcomes = { accounts: new Map(), problems: new Map() };
   const open = new Map(requests.map((request): [PendingRequest, string[]] => [request, []]));
-  const settled = pollJobs(platform, callerOf(platform), open, outcomes).length;
+  const settled = pollJobs(platform, caller, open, outcomes).length;
   writeStored(
     platform.book,
     new Map([...outcomes.accounts].filter(([, { account }]) => account !== null)),

@@ -37,9 +37,15 @@ export function connectionOf(platform: Platform): Connection | undefined {
 
 /** How to call the service as the running person. Throws NOT_CONNECTED. */
 export function callerOf(platform: Platform): Caller {
+  const caller = findCaller(platform);
+  if (!caller) throw new ProblemError(problem('NOT_CONNECTED'));
+  return caller;
+}
+
+/** How to call the service as the running person, undefined where they are not connected. */
+export function findCaller(platform: Platform): Caller | undefined {
   const connection = connectionOf(platform);
-  if (!connection) throw new ProblemError(problem('NOT_CONNECTED'));
-  return { http: platform.http, connection, now: () => platform.clock.now() };
+  return connection && { http: platform.http, connection, now: () => platform.clock.now() };
 }
 
 /** A short name for the account that the running person uses; '' where they are not connected. */

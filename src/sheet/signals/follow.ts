@@ -6,7 +6,7 @@ import type { Loose } from '../../client/tolerant';
 import { isSignalOver } from '../../contract/signal';
 import { openWork, problemIn } from '../execution';
 import type { Platform } from '../ports';
-import { accountTag, callerOf, connectionOf } from '../settings/connection';
+import { accountTag, findCaller } from '../settings/connection';
 import { learnExtensions } from '../settings/extensions';
 import { addSpent } from '../storage/record-store';
 import { fetchMembers } from './fetch-members';
@@ -41,9 +41,8 @@ const unknownMs = 30 * minuteMs;
 export function followSignals(platform: Platform, owner: string) {
   const all = signalRecords.all(platform.document);
   const own = all.filter((record) => record.owner === owner && record.state !== 'over');
-  if (own.length === 0 || !connectionOf(platform))
-    return { ...openWork([], 0), progressed: false, changed: false };
-  const caller = callerOf(platform);
+  const caller = own.length === 0 ? undefined : findCaller(platform);
+  if (!caller) return { ...openWork([], 0), progressed: false, changed: false };
   const here = own.filter(({ baseUrl }) => baseUrl === caller.connection.baseUrl);
   const now = platform.clock.now();
   const progressed = here.some(({ due }) => due <= now);
