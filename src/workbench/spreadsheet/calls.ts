@@ -102,7 +102,7 @@ export interface SpreadsheetCalls {
   'book.setTimeZone'(timeZone: string): void;
   'book.sheets'(): SheetState[];
   'book.active'(): { sheet: string; box: Box; cell: { row: number; column: number } };
-  /** The current cell is the corner unless told. */
+  /** The current cell is the corner by default. */
   'book.activate'(sheet: string, box: Box | null, cell?: { row: number; column: number }): void;
   /** With what was last selected there. */
   'book.return'(sheet: string): void;

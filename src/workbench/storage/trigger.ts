@@ -3,7 +3,7 @@
 interface TimeOfDay {
   hour: number;
   minute: number;
-  /** The script's zone unless told. */
+  /** The script's zone by default. */
   timeZone?: string;
 }
 

@@ -17,9 +17,9 @@ export function callLog(): PlatformWatch & { readonly calls: readonly PlatformCa
 export interface Place {
   /** Such as `fetch.all`; any call when it is absent. */
   readonly name?: PlatformCall['name'];
-  /** Which of these calls, counted from 1; the first unless told, `every` for all of them. */
+  /** Which of these calls, counted from 1; the first by default, `every` for all of them. */
   readonly nth?: number | 'every';
-  /** Whether the call takes effect before the script hears of the fault, or dies; it does not unless told. */
+  /** Whether the call takes effect before the script hears of the fault, or dies; by default it does not. */
   readonly after?: boolean;
 }
 

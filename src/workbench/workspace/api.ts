@@ -72,7 +72,7 @@ export interface WorkbenchOptions {
 export interface RunOptions {
   /** As what the function is called; a menu's and a sidebar's may use the user interface. */
   readonly as?: 'api' | 'menu' | 'sidebar' | undefined;
-  /** For whom it runs; the owner unless told. */
+  /** For whom it runs; the owner by default. */
   readonly user?: string | undefined;
 }
 
@@ -139,7 +139,7 @@ export interface Workbench extends ScriptRunner {
     /** Fires what is due; resolves when the handlers have run. */
     fireDue(): Promise<void>;
   };
-  /** Opens the workbook as a person would, the owner unless told: onOpen runs, and triggers for it. */
+  /** Opens the workbook as a person would, the owner by default: onOpen runs, and triggers for it. */
   open(user?: string): Promise<void>;
   /** Resolves when no custom function runs or waits to be shown. */
   settle(): Promise<void>;

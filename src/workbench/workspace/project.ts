@@ -57,7 +57,7 @@ export function openProject(options: WorkbenchOptions) {
       usages.set(user, known);
       return known;
     },
-    /** What an execution knows of itself: for the owner unless told, who acts in it too unless told. */
+    /** What an execution knows of itself: for the owner by default, who acts in it too by default. */
     environment: (
       kind: ExecutionKind,
       user = owner,

@@ -126,7 +126,7 @@ export class ClockTriggerBuilder {
     return this;
   }
 
-  /** The zone of the times that the other methods take: the script's unless told. */
+  /** The zone of the times that the other methods take: the script's by default. */
   inTimezone(timeZone: string): this {
     if (!isTimeZone(timeZone)) throw new Exception(`Invalid argument: ${timeZone}`);
     return this.#set({ timeZone });

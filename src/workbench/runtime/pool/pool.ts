@@ -6,6 +6,7 @@ import type { SourceFile } from '../script/script';
 import { KilledError } from '../wire/watch';
 import { frameOf, type ProcessSetup, type Task, type TaskOutcome } from './messages';
 import { type Answer, Orphans, type ProcessFiles, ScriptProcess } from './script-process';
+import { keepSpare, takeSpare } from './spares';
 
 /** A time limit that can stand still, as Google's does while a dialog waits for a person. */
 export class Deadline {
@@ -116,13 +117,19 @@ export class Pool {
     });
   }
 
-  /** Ends all workers; what runs or waits is rejected. */
+  /** Ends all workers but the idle ones, which the next workbench may have; what runs or waits is rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const waiting of [...this.#urgent.splice(0), ...this.#line.splice(0)]) {
       waiting.reject(closed());
     }
     for (const timer of this.#reapers.values()) clearTimeout(timer);
+    for (const worker of this.#idle.splice(0)) {
+      if (worker.hasEnded) continue;
+      this.#alive.delete(worker);
+      keepSpare(this.#files, worker);
+    }
+    this.#noteAlive();
     await Promise.all([...this.#alive].map((worker) => worker.stop()));
     this.#orphans.close();
   }
@@ -197,7 +204,7 @@ export class Pool {
   async #begin(): Promise<void> {
     this.#beginning++;
     try {
-      const worker = new ScriptProcess(this.#files);
+      const worker = takeSpare(this.#files) ?? new ScriptProcess(this.#files);
       this.#alive.add(worker);
       this.#noteAlive();
       void worker.gone.then(() => {

@@ -1,8 +1,8 @@
 /** One process of scripts from the side of the workbench: gives it a task and answers its requests. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import type { Duplex } from 'node:stream';
 import { FrameReader, frameOf, isTooLarge, type Mark, type Task } from './messages';
 
 const isWindows = process.platform === 'win32';
@@ -51,7 +51,7 @@ interface Running {
 
 export class ScriptProcess {
   readonly #process: ChildProcess;
-  readonly #pipe: Duplex | undefined;
+  readonly #pipe: Socket | undefined;
   readonly #reader = new FrameReader();
   #running: Running | undefined;
   #begun: { resolve(): void; reject(error: Error): void } | undefined;
@@ -95,10 +95,22 @@ export class ScriptProcess {
       });
     });
     // Where the system had no room for a pipe there is none, and the error comes by itself.
-    this.#pipe = this.#process.stdio?.[3] as Duplex | undefined;
+    this.#pipe = this.#process.stdio?.[3] as Socket | undefined;
     this.#pipe?.on('error', () => {});
     this.#pipe?.on('data', (piece: Buffer) => this.#take(piece));
     this.#pipe?.write(setup);
+  }
+
+  /** From here on the program stays alive for it; it does from the beginning. */
+  ref(): void {
+    this.#process.ref();
+    this.#pipe?.ref();
+  }
+
+  /** From here on the program may end while it is there, and ends it. */
+  unref(): void {
+    this.#process.unref();
+    this.#pipe?.unref();
   }
 
   /** Its number in the system; undefined where it did not start. */
@@ -207,7 +219,7 @@ function start(): ChildProcess {
   const shell = spawn('/bin/sh', ['-c', loop], { stdio: ['pipe', 'ignore', 'ignore'], env: {} });
   shell.on('error', () => {});
   shell.stdin?.on('error', () => {});
-  (shell.stdin as import('node:net').Socket | null)?.unref();
+  (shell.stdin as Socket | null)?.unref();
   shell.unref();
   return shell;
 }

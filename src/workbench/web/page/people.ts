@@ -18,7 +18,7 @@ export function ownBook(): string | null {
   return inAddress('book');
 }
 
-/** The address of a workbook's page, for the person of this one unless told. */
+/** The address of a workbook's page, for the person of this one by default. */
 export function pageAddress(book: string | null, person = ownPerson()): string {
   const query = new URLSearchParams();
   if (book !== null) query.set('book', book);

@@ -21,7 +21,7 @@ export interface RunRequest {
   name: string;
   args: CallArgs;
   selection: Selection;
-  /** For whom it runs: the owner unless told. */
+  /** For whom it runs: the owner by default. */
   user?: string | undefined;
   page?: PageLink | null;
   /** The trigger that starts it. */
