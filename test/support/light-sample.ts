@@ -1,9 +1,9 @@
-/** Sample data for tests to which job posts do not matter: to index all of them takes a service several seconds. */
+/** Sample data for tests to which job posts do not matter: to make and index all of them takes a service several seconds. */
 import type { StartOptions } from '../../src/service';
-import { makeSampleData } from '../../src/service/sample';
+import { sampleWithoutJobPosts } from '../../src/service/sample';
 
 /** The whole sample but for its job posts. Takes the present (ms). */
 export const withoutPosts: NonNullable<StartOptions['sample']> = (now) => ({
-  ...makeSampleData(now),
+  ...sampleWithoutJobPosts(now),
   jobPosts: [],
 });

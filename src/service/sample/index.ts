@@ -9,12 +9,17 @@ export { sampleCompanies } from './companies';
 
 /** Takes the present, from which posts, hires and checks of employments are dated back; all else is always the same. */
 export function makeSampleData(now: number): SampleData {
+  const others = sampleWithoutJobPosts(now);
+  return { ...others, jobPosts: sampleJobPosts(others.companies, now) };
+}
+
+/** The same but for the job posts, which take longer than all others together. */
+export function sampleWithoutJobPosts(now: number): Omit<SampleData, 'jobPosts'> {
   const companies = sampleCompanies();
   const people = samplePeople(companies, now);
   return {
     companies,
     people,
-    jobPosts: sampleJobPosts(companies, now),
     socialPosts: sampleSocialPosts(companies, people, now),
     jobChanges: sampleJobChanges(people, now),
   };

@@ -1,0 +1,212 @@
+/** What the OpenAPI document says of each field of a request holds: its bounds, its kind, and that it must be there. */
+import type { EndpointName } from '../../src/contract/endpoints';
+import { join } from './helpers/acts';
+import { type Caller, call } from './helpers/call';
+import { everybody } from './helpers/directories';
+import { faultsAgainst, posts } from './helpers/document';
+import { type Field, fieldsOf, schemasOf, withField } from './helpers/hazards';
+import { everyone } from './helpers/people';
+import { serveEmpty, type TestService } from './helpers/service';
+
+interface Bounds {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: {
+    readonly type?: string;
+    readonly enum?: readonly string[];
+    readonly properties?: Readonly<Record<string, unknown>>;
+  };
+}
+
+/** A text of JSON, so many steps from a bound. */
+type Made = (value: number, step: number) => string;
+
+/** Texts of JSON at a bound and one beyond it. */
+function atBounds({
+  schema,
+}: Field): { bound: string; value: number; at: string; beyond: string }[] {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems, items }: Bounds = schema;
+  const text: Made = (length, step) => JSON.stringify('a'.repeat(length + step));
+  const item = itemOf(items);
+  const list: Made = (length, step) => JSON.stringify(Array(length + step).fill(item));
+  const number: Made = (value, step) => String(BigInt(value) + BigInt(step));
+  const pair = (bound: string, value: number | undefined, made: Made, step: -1 | 1) =>
+    value === undefined ? [] : [{ bound, value, at: made(value, 0), beyond: made(value, step) }];
+  return [
+    ...pair('least', minimum, number, -1),
+    ...pair('most', maximum, number, 1),
+    ...pair('shortest', minLength, text, -1),
+    ...pair('longest', maxLength, text, 1),
+    ...pair('fewest', minItems, list, -1),
+    ...pair('most of', maxItems, list, 1),
+  ];
+}
+
+function itemOf(items: Bounds['items']): unknown {
+  if (items?.enum) return items.enum[0];
+  if (items?.type === 'integer') return 1;
+  if (items?.properties?.['email']) return { email: 'dana@acme.example' };
+  return items?.type === 'object' ? { website: 'acme.example' } : 'DE';
+}
+
+const bounded = posts.flatMap(({ name, schema, example }) =>
+  schemasOf(schema).flatMap((field) =>
+    atBounds(field).map((pair) => ({
+      name,
+      // A limit a day is for signals that repeat.
+      example: {
+        ...Object(example),
+        ...(field.way[0] === 'daily_credit_limit' && name !== 'signalControl' && { repeat: true }),
+        // A new ICP has no id yet.
+        ...(name === 'icpEditing' && field.way[0] === 'icp_id' && { action: 'replace' }),
+      },
+      way: field.way,
+      /** An e-mail address is more than so many letters. */
+      anyText: field.schema['format'] === undefined,
+      field: field.way.join('.'),
+      ...pair,
+    })),
+  ),
+);
+
+const ofSignal = (name: string) =>
+  `${name} name: shortest 1, longest 180
+  ${name} account_audience_name: shortest 1, longest 200
+  ${name} people_audience_name: shortest 1, longest 200
+  ${name} max_credit_limit: least 1
+  ${name} daily_credit_limit: least 1`;
+const ofHiring = (name: string) =>
+  `${ofSignal(name)}
+  ${name} descriptive_icp: shortest 1, longest 500
+  ${name} timeframe: least 1, most 365
+  ${name} accounts: most of 10000
+  ${name} accounts.0.website: longest 500
+  ${name} accounts.0.linkedin_url: longest 500`;
+
+/** All of them, so that none is lost unnoticed; those of whole numbers that JavaScript keeps are left out. */
+const written = `
+  signUp email: longest 254
+  verify email: longest 254
+  enrichAccounts domains: fewest 1, most of 500
+  enrichPeople people_ids: fewest 1, most of 500
+  discoverPeople seniority_filters: fewest 1
+  discoverPeople department_filters: fewest 1
+  discoverPeople job_titles: most of 20
+  discoverPeople job_titles.0: shortest 1, longest 200
+  discoverPeople audience_name: shortest 1, longest 200
+  discoverPeople max_credit_limit: least 1
+  discoverPeople people_locations: most of 300
+  verifyPeople people_ids: fewest 1, most of 500
+  signalList pagination.limit: least 1, most 200
+  signalList pagination.offset: least 0
+  ${ofHiring('hiringForRole')}
+  hiringForRole role: shortest 1, longest 200
+  ${ofHiring('hiringForInitiative')}
+  hiringForInitiative initiative: shortest 1, longest 500
+  ${ofSignal('deepCompanySearch')}
+  deepCompanySearch trait: shortest 1, longest 1000
+  deepCompanySearch activity: shortest 1, longest 1000
+  ${ofSignal('socialListening')}
+  socialListening search_query: shortest 1, longest 200
+  socialListening timeframe: least 1, most 180
+  accountBatch account_ids: most of 500
+  accountBatch account_domains: most of 500
+  accountBatch icp_people_page: least 1
+  accountBatch icp_people_page_size: least 1, most 500
+  lookUpPeople references: fewest 1, most of 500
+  lookUpPeople references.0.profile_url: shortest 1, longest 500
+  lookUpPeople references.0.email: shortest 1, longest 254
+  lookUpPeople references.0.name: shortest 1, longest 300
+  lookUpPeople references.0.domain: shortest 1, longest 500
+  signalControl max_credit_limit: least 1
+  signalControl daily_credit_limit: least 1
+  icpEditing icp.name: shortest 1, longest 200
+  icpEditing icp.target_roles: most of 250
+  icpEditing icp.target_roles.0: shortest 1, longest 200
+  icpEditing icp.min_employee: least 0
+  icpEditing icp.max_employee: least 0
+  icpEditing icp.location: most of 250
+  icpEditing icp.location.0: shortest 1, longest 200
+  icpEditing icp.sub_locations: most of 250
+  icpEditing icp.sub_locations.0: shortest 1, longest 200
+  icpEditing icp.people_locations: most of 250
+  icpEditing icp.people_locations.0: shortest 1, longest 200
+  icpEditing icp.people_sub_locations: most of 250
+  icpEditing icp.people_sub_locations.0: shortest 1, longest 200`;
+
+it('stands where the interface or we set one', () => {
+  const isOurs = ({ value }: { value: number }) => Math.abs(value) < Number.MAX_SAFE_INTEGER;
+  const ofFields = new Map<string, string[]>();
+  for (const { name, field, bound, value } of bounded.filter(isOurs)) {
+    const said = `${name} ${field}`;
+    ofFields.set(said, [...(ofFields.get(said) ?? []), `${bound} ${value}`]);
+  }
+  const lines = [...ofFields].map(([said, bounds]) => `${said}: ${bounds.join(', ')}`);
+  expect(lines).toEqual(written.trim().split(/\n */));
+});
+
+describe('a request', () => {
+  let service: TestService;
+  let caller: Caller;
+  beforeAll(async () => {
+    service = await serveEmpty({ directory: everybody });
+    caller = await join(service);
+  });
+
+  /** The fields that an answer finds fault with, as texts. */
+  async function refused(name: EndpointName, body: unknown): Promise<string[]> {
+    const answer = await call(service.url, name, { caller, body });
+    const detail: readonly { loc: string[] }[] = Reflect.get(Object(answer.body), 'detail') ?? [];
+    return Array.isArray(detail) ? detail.map(({ loc }) => loc.join('.')) : [];
+  }
+
+  it.each(bounded)('keeps a bound: $name takes the $bound $field and no other', async (one) => {
+    const { name, example, way, field, at, beyond, anyText } = one;
+    if (anyText) {
+      expect(await refused(name, withField(example, way, at))).not.toContain(`body.${field}`);
+    }
+    expect(await refused(name, withField(example, way, beyond))).toContain(`body.${field}`);
+  });
+
+  it.each(posts)('is refused at a field of another kind: $name', async (post) => {
+    const { name, schema, example } = post;
+    for (const way of fieldsOf(schema)) {
+      for (const kind of ['7', '1.5', '"1"', '"no such"', 'true', '[]', '[7]', '{}', 'null']) {
+        const body = withField(example, way, kind);
+        if (faultsAgainst(schema, JSON.parse(body)).length === 0) continue;
+        const places = await refused(name, body);
+        const here = `body.${way.join('.')}`;
+        expect([
+          body,
+          places.some((place) => place === here || place.startsWith(`${here}.`)),
+        ]).toEqual([body, true]);
+      }
+    }
+  });
+
+  it.each(posts)(
+    'is refused without a field that it needs: $name',
+    async ({ name, schema, example }) => {
+      for (const field of Object.keys(Object(example))) {
+        const { [field]: _, ...body } = Object(example);
+        if (faultsAgainst(schema, body).length > 0)
+          expect(await refused(name, body)).toContain(`body.${field}`);
+      }
+      expect(await refused(name, 'null')).toEqual(['body']);
+    },
+  );
+
+  it.each<[EndpointName, unknown, string]>([
+    ['hiringForRole', { name: 'A', role: 'Nurse' }, 'body.icp_id'],
+    ['hiringForInitiative', { name: 'A', initiative: 'x' }, 'body.icp_id'],
+    ['enrichPeople', { people_ids: [1], enrich_emails: false }, 'body'],
+    ['accountBatch', { account_ids: [], account_domains: null }, 'body'],
+    ['discoverPeople', { ...everyone, account_id: 1, audience_name: ' ' }, 'body.audience_name'],
+  ])('is refused by what no field says alone: %s', async (name, body, place) => {
+    expect(await refused(name, body)).toContain(place);
+  });
+});
