@@ -50,8 +50,8 @@ export function ViewForm(props: {
   );
 }
 
-/** Links of which one is asked for twice: pressed, it makes room for what it means and for both answers. */
-export function AskedTwice(props: {
+/** Links of which one wants a confirmation: pressed, it makes room for what it means and for both answers. */
+export function ConfirmLink(props: {
   /** Undefined where it is not offered. */
   label: string | undefined;
   help?: ComponentChildren;

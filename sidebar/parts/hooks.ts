@@ -33,19 +33,19 @@ export function useAction<Answer = void>(onAnswer?: (answer: Answer) => void): A
   return { busy, problem, run, clear: () => setProblem(undefined) };
 }
 
-export type Asked<T> =
+export type QueryState<T> =
   | { readonly state: 'none' }
   | { readonly state: 'working' }
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'failed'; readonly problem: Problem };
 
 /** Asks when the view opens and whenever `wanted` is another text, not while it is undefined; a late answer is dropped. */
-export function useAsked<Name extends keyof SidebarApi>(
+export function useQuery<Name extends keyof SidebarApi>(
   name: Name,
   input: Parameters<SidebarApi[Name]>[0] | undefined,
   wanted: string | undefined = JSON.stringify(input),
-): Asked<ReturnType<SidebarApi[Name]>> {
-  const [answer, setAnswer] = useState<Asked<ReturnType<SidebarApi[Name]>>>({
+): QueryState<ReturnType<SidebarApi[Name]>> {
+  const [answer, setAnswer] = useState<QueryState<ReturnType<SidebarApi[Name]>>>({
     state: wanted === undefined ? 'none' : 'working',
   });
   const latest = useRef(input);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ConnectionView, Charges as Known, Overview } from '../../src/addon/sidebar/api';
 import type { CreditEntry } from '../../src/client/credits';
 import { Check, Fold, LinkButton } from '../parts/fields';
-import { AskedTwice } from '../parts/forms';
+import { ConfirmLink } from '../parts/forms';
 import { useAction } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
@@ -82,7 +82,7 @@ function Disconnect({ onOverview }: AccountProps) {
   const action = useAction(onOverview);
   return (
     <>
-      <AskedTwice
+      <ConfirmLink
         label={words.disconnect}
         help={<p class="fine">{words.disconnectHelp}</p>}
         yes={words.disconnectReally}

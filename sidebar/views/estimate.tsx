@@ -2,7 +2,7 @@
 import type { OfferedRows, PlanRequest, PlanSummary } from '../../src/sheet/runs/plan';
 import type { Needed } from '../../src/sheet/runs/start';
 import type { Task } from '../../src/sheet/runs/task';
-import type { Asked } from '../parts/hooks';
+import type { QueryState } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { count, texts } from '../texts';
 import { Preview, type Trial } from './preview';
@@ -13,7 +13,7 @@ interface EstimateProps {
   kind: Task['kind'];
   request: PlanRequest | undefined;
   which: OfferedRows;
-  plan: Asked<PlanSummary>;
+  plan: QueryState<PlanSummary>;
   /** How many people were checked before, and when. */
   checked: string | undefined;
   /** Undefined while the cap is no number. */

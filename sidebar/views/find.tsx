@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { DiscoverPeople } from '../../src/sheet/runs/task';
 import { CountryChips, countryCodeOf, regions } from '../parts/countries';
 import { Chips, Input, Segments } from '../parts/fields';
-import { useAsked, useKeptFocus } from '../parts/hooks';
+import { useKeptFocus, useQuery } from '../parts/hooks';
 import { Note } from '../parts/note';
 import { texts } from '../texts';
 import { RunForm, type RunFormProps } from './run-form';
@@ -48,7 +48,7 @@ function FindPeople(props: RunFormProps & { readonly intro: ComponentChildren })
   const typed = countryCodeOf(country, regions());
   const isKnown = typed === '' || typed?.length === 2;
   const locations = [...new Set([...chosen.locations, ...(typed ? [typed] : [])])];
-  const form = useAsked('peopleForm', {});
+  const form = useQuery('peopleForm', {});
   const mostTitles = form.state === 'ready' ? form.value.titles : 0;
   const titles = mostTitles === 0 ? [] : titlesIn(title);
   const fault = isKnown ? faultOf(chosen, titles, mostTitles, perCompany) : words.badCountry;

@@ -4,7 +4,7 @@ import type { SignalForm } from '../../src/addon/sidebar/api';
 import type { IcpChoice, IcpEdited } from '../../src/sheet/signals/icp-choice';
 import { CountryChips } from '../parts/countries';
 import { filled, Input, LinkButton, optionsOf, Select } from '../parts/fields';
-import { AskedTwice, ViewForm } from '../parts/forms';
+import { ConfirmLink, ViewForm } from '../parts/forms';
 import { useAction, useDraft } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
@@ -97,7 +97,7 @@ export function IcpForm(props: {
       />
       <Input label={words.peoplePlaces} {...text('peoplePlaces')} placeholder={words.placesHint} />
       {icp && (
-        <AskedTwice
+        <ConfirmLink
           label={words.delete}
           help={<p class="fine">{words.deleteHelp}</p>}
           yes={words.deleteReally}

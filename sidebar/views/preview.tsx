@@ -3,7 +3,7 @@ import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import type { PlanRequest, PreviewCell } from '../../src/sheet/runs/plan';
 import { Fold } from '../parts/fields';
-import { useAsked } from '../parts/hooks';
+import { useQuery } from '../parts/hooks';
 import { ProblemNote } from '../parts/note';
 import { texts } from '../texts';
 
@@ -38,7 +38,7 @@ export function Preview({ request, trial }: { request: PlanRequest; trial: Trial
 }
 
 function Rows({ request }: { request: PlanRequest }) {
-  const answer = useAsked('preview', request);
+  const answer = useQuery('preview', request);
   if (answer.state === 'failed') return <ProblemNote problem={answer.problem} />;
   if (answer.state !== 'ready') return <p class="fine">{words.reading}</p>;
   return (

@@ -5,7 +5,7 @@ import type { RunView } from '../../src/sheet/run-list';
 import type { WatchView } from '../../src/sheet/runs/watched-columns';
 import type { RepeatedRows, ScheduleView } from '../../src/sheet/schedules/schedule';
 import { Credits, Input, LinkButton, optionsOf, Select } from '../parts/fields';
-import { AskedTwice, ViewForm } from '../parts/forms';
+import { ConfirmLink, ViewForm } from '../parts/forms';
 import { type Action, useAction } from '../parts/hooks';
 import { ProblemNote } from '../parts/note';
 import { call } from '../rpc';
@@ -62,7 +62,7 @@ function ScheduleCard(props: { schedule: ScheduleView; action: Action<PumpView> 
         <ProblemNote problem={failure} kind="warn" />
       )}
       {!mine && <div class="fine">{words.others}</div>}
-      <AskedTwice
+      <ConfirmLink
         label={words.delete}
         yes={words.deleteReally}
         no={words.keep}
@@ -115,7 +115,7 @@ function WatchCard({ watch, action }: { watch: WatchView; action: Action<PumpVie
       </div>
       <ProblemNote problem={problem} kind="warn" />
       {!mine && <div class="fine">{watchWords.others}</div>}
-      <AskedTwice
+      <ConfirmLink
         label={watchWords.stop}
         yes={watchWords.stopReally}
         no={watchWords.goOn}

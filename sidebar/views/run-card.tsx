@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { Overview, PumpView } from '../../src/addon/sidebar/api';
 import type { RunView } from '../../src/sheet/run-list';
 import { LinkButton } from '../parts/fields';
-import { AskedTwice } from '../parts/forms';
+import { ConfirmLink } from '../parts/forms';
 import type { Action } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
@@ -74,7 +74,7 @@ function Undo(props: RunCardProps & { children: ComponentChildren }) {
   const { run, action } = props;
   const undo = () => props.onUndo(run.id);
   return (
-    <AskedTwice
+    <ConfirmLink
       label={run.undo === 'kept' ? words.undo : undefined}
       help={
         <div class="fine" role="status">
@@ -97,7 +97,7 @@ function Undo(props: RunCardProps & { children: ComponentChildren }) {
       }
     >
       {props.children}
-    </AskedTwice>
+    </ConfirmLink>
   );
 }
 
@@ -175,7 +175,7 @@ function Actions({ run, action }: Pick<RunCardProps, 'run' | 'action'>) {
     action.run(() => call('settleUnknown', { run: run.id, decision }));
   if (run.state === 'cancelling') return help;
   return (
-    <AskedTwice
+    <ConfirmLink
       label={words.cancel}
       help={help}
       yes={words.cancelReally}
@@ -184,7 +184,7 @@ function Actions({ run, action }: Pick<RunCardProps, 'run' | 'action'>) {
       onYes={() => action.run(() => call('cancel', { run: run.id }))}
       before={
         <>
-          {run.asksAboutUnknown && (
+          {run.needsDecision && (
             <>
               <LinkButton onPress={settle('resend')} disabled={action.busy}>
                 {words.resend}
@@ -194,7 +194,7 @@ function Actions({ run, action }: Pick<RunCardProps, 'run' | 'action'>) {
               </LinkButton>
             </>
           )}
-          {run.state === 'paused' && !run.asksAboutUnknown && (
+          {run.state === 'paused' && !run.needsDecision && (
             <LinkButton
               onPress={() => action.run(() => call('resume', { run: run.id }))}
               disabled={action.busy}

@@ -7,7 +7,7 @@ import type { Needed } from '../../src/sheet/runs/start';
 import type { Task } from '../../src/sheet/runs/task';
 import { Check, Credits, Input, LinkButton, optionsOf, Select } from '../parts/fields';
 import { ViewForm } from '../parts/forms';
-import { useAction, useAsked } from '../parts/hooks';
+import { useAction, useQuery } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
@@ -51,11 +51,11 @@ export function RunForm(
   const request = rows && task && isDated ? { ...rows, task, which, ...age } : undefined;
   const list = useOwnList(isByPerson ? choice : undefined);
   // Planned anew whenever the request changes, or what the rows hold.
-  const plan = useAsked('plan', request, request && `${JSON.stringify(request)} ${list.version}`);
+  const plan = useQuery('plan', request, request && `${JSON.stringify(request)} ${list.version}`);
   const checks = task?.kind === 'find-contacts' && task.checkEmployment === true;
   const isOfPeople = kind === 'discover-people';
   // How people are looked for changes nothing about which companies have to be enriched first.
-  const needed = useAsked(
+  const needed = useQuery(
     'needed',
     isOfPeople || checks ? request : undefined,
     isOfPeople && request ? JSON.stringify({ ...request, task: undefined }) : undefined,

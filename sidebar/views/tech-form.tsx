@@ -5,7 +5,7 @@ import type { TechForm as FormView } from '../../src/addon/sidebar/api';
 import { CountryPicker, countryCodeOf } from '../parts/countries';
 import { Check, Credits, filled, Input, LinkButton } from '../parts/fields';
 import { ViewForm } from '../parts/forms';
-import { type Inputs, useAction, useAsked, useDraft } from '../parts/hooks';
+import { type Inputs, useAction, useDraft, useQuery } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
@@ -19,7 +19,7 @@ interface PartProps extends Inputs<Draft> {
 }
 
 export function TechForm(props: RunFormProps & { readonly intro: ComponentChildren }) {
-  const asked = useAsked('techForm', {});
+  const asked = useQuery('techForm', {});
   const form = asked.state === 'ready' ? asked.value : undefined;
   const inputs = useDraft(emptyDraft);
   const { draft } = inputs;

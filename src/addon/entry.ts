@@ -20,7 +20,7 @@ declare function require(module: './handlers'): typeof Handlers;
 const handlers = () => require('./handlers');
 
 /** The menu's items beside each other. */
-type MenuItem = 'showSidebar' | 'runNow' | 'freezeSelected' | 'askAgain';
+type MenuItem = 'showSidebar' | 'runNow' | 'freezeSelected' | 'retryLost';
 
 /** The global object; webpack puts each function assigned to it at the script's top level. */
 declare const global: Record<FormulaName, (...args: unknown[]) => unknown[][]> &
@@ -180,8 +180,8 @@ global.freezeSelected = () => {
  * Allows paid searches whose answers were lost to be sent again (menu item).
  * @preserve
  */
-global.askAgain = () => {
-  handlers().askLostAgain();
+global.retryLost = () => {
+  handlers().retryLostSearches();
 };
 
 /**

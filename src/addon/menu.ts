@@ -17,13 +17,13 @@ const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
     showSidebar: 'Open Signalsheet',
     runNow: 'Continue runs now',
     freezeSelected: 'Freeze formulas',
-    askAgain: 'Retry lost searches',
+    retryLost: 'Retry lost searches',
   },
   de: {
     showSidebar: 'Signalsheet öffnen',
     runNow: 'Läufe jetzt fortsetzen',
     freezeSelected: 'Formeln in Werte umwandeln',
-    askAgain: 'Verlorene Suchen wiederholen',
+    retryLost: 'Verlorene Suchen wiederholen',
   },
 };
 
@@ -84,7 +84,7 @@ export function freezeFormulas(): void {
 }
 
 /** Lets searches whose answers were lost be sent once more, if the person agrees that this may cost again. */
-export function askLostAgain(): void {
+export function retryLostSearches(): void {
   const ui = SpreadsheetApp.getUi();
   const question =
     'You may already have paid for searches whose results were lost. Send them again? You may be charged twice.';

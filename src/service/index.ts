@@ -57,7 +57,7 @@ export type Role = 'all' | 'api' | 'worker';
 export interface StartOptions {
   /** Folder of the database, the key file and the outbox; made where missing. */
   readonly dataDir: string;
-  /** Address to listen at; the machine itself alone unless told. */
+  /** Address to listen at; the machine itself alone by default. */
   readonly host?: string;
   /** 0, the default, takes any free port. */
   readonly port?: number;

@@ -29,7 +29,7 @@ export interface PumpReport {
 const shortWaitMs = 10_000;
 const busyWaitMs = 3_000;
 const lockWaitMs = 1_000;
-const askPollMs = 2_000;
+const requestPollMs = 2_000;
 
 /**
  * Works until nothing is due soon or `budgetMs` is used up. Sends only what the runs' caps allow. May be
@@ -62,21 +62,21 @@ function pumpOnce(platform: Platform): Round {
   // The oldest first: whoever started first is served first.
   const advanced = runs.reverse().map((run) => advance(platform, run));
   const searches = advanceSearches(platform, owner);
-  const asks = settlePendingRequests(platform, owner, all.every(isClosed));
+  const requests = settlePendingRequests(platform, owner, all.every(isClosed));
   const signals = followSignals(platform, owner);
   if (runs.some(isClosed) || searches.ended || signals.changed) tellFormulas(platform);
-  else if (asks.settled > 0) platform.book.refreshFormulas([errorMark('PENDING')]);
+  else if (requests.settled > 0) platform.book.refreshFormulas([errorMark('PENDING')]);
   // A run that just ended is counted at once: this may be the last round for hours.
   const schedules = runs.some(isClosed) ? settleSchedules(platform, owner) : kept;
   const active = runs.filter((run) => movesByItself(run) && !waitsFor(platform, run));
   const now = platform.clock.now();
   const dues = active.map((run) => Math.max(0, nextDue(run, now) - now));
-  if (asks.open > 0) dues.push(askPollMs);
+  if (requests.open > 0) dues.push(requestPollMs);
   for (const { waitMs } of [searches, signals, schedules])
     if (waitMs !== undefined) dues.push(waitMs);
   return {
     scheduled: schedules.open,
-    active: active.length + searches.open + asks.open + signals.open,
+    active: active.length + searches.open + requests.open + signals.open,
     progressed: advanced.includes(true) || searches.progressed || signals.progressed,
     waitMs: dues.length === 0 ? undefined : Math.min(...dues),
   };

@@ -15,7 +15,7 @@ import {
   runRecords,
 } from './runs/run';
 import { checksEmployment, type Task } from './runs/task';
-import { asksAboutUnknown, type SearchRecord, searchRecords } from './searches/record';
+import { needsDecision, type SearchRecord, searchRecords } from './searches/record';
 import { ownerId } from './settings/connection';
 
 export type RunViewKind = Task['kind'] | 'tech-companies';
@@ -50,7 +50,7 @@ export interface RunView {
   /** Cells and added people that undo left alone. */
   readonly leftByUndo: number;
   /** A paid request got no answer: the person must decide. */
-  readonly asksAboutUnknown: boolean;
+  readonly needsDecision: boolean;
   /** Started by the person who looks; only they can change it. */
   readonly mine: boolean;
 }
@@ -94,7 +94,7 @@ function viewRun(run: Run, owner: string, waitsFor: number | undefined): RunView
     problem: run.problem,
     undo: run.undo,
     leftByUndo: run.leftByUndo ?? 0,
-    asksAboutUnknown: run.chunks.some((chunk) => chunk.state === 'unknown'),
+    needsDecision: run.chunks.some((chunk) => chunk.state === 'unknown'),
     mine: run.owner === owner,
   };
 }
@@ -141,7 +141,7 @@ function viewSearch(record: SearchRecord, owner: string) {
     problem,
     undo: found > 0 ? record.undo : undefined,
     leftByUndo: record.leftByUndo ?? 0,
-    asksAboutUnknown: asksAboutUnknown(record),
+    needsDecision: needsDecision(record),
     mine: record.owner === owner,
   };
 }

@@ -51,7 +51,7 @@ describe('the script that clasp pushes', () => {
       'RUN_STATUS(run)',
       'SIGNAL_LIST(types)',
       'TECH_COMPANIES(tech, options, max_rows, max_credits)',
-      'askAgain()',
+      'retryLost()',
       'callFromSidebar(name, input)',
       'freezeSelected()',
       'onInstall()',

@@ -97,7 +97,7 @@ function decide(office: Office, scenario: Scenario, said: unknown[]): boolean {
     begin(office, scenario, said);
   } else {
     const decision = { run: run?.id, decision: 'leave' };
-    sidebar(office.dana, run?.asksAboutUnknown ? 'settleUnknown' : 'resume', decision);
+    sidebar(office.dana, run?.needsDecision ? 'settleUnknown' : 'resume', decision);
   }
   return true;
 }

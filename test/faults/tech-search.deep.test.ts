@@ -53,7 +53,7 @@ it('dies at any call and pays for no page twice, has each company once', () => {
     const [only] = runsOf(office);
     if (!only) {
       expect([at, asked]).toEqual([at, []]);
-    } else if (only.asksAboutUnknown) {
+    } else if (only.needsDecision) {
       lost += 1;
       sidebar(office.dana, 'settleUnknown', { run: only.id, decision: 'leave' });
       leaveToTriggers(office);

@@ -62,7 +62,7 @@ describe('the names that the interface does not show', () => {
     world.now += 60_000;
     pump(world.execution(), 30_000);
     const [view] = viewRuns(world.execution());
-    expect(view).toMatchObject({ state: 'paused', asksAboutUnknown: true });
+    expect(view).toMatchObject({ state: 'paused', needsDecision: true });
     expect(world.service.techCharged).toBe(250);
     settleLostPage(world.execution(), view?.id ?? '', 'resend');
     pump(world.execution(), 30_000);

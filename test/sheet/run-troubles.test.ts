@@ -291,7 +291,7 @@ describe('a lost answer', () => {
 
   it('is the person’s to decide: to resume is no decision', () => {
     const office = lost();
-    expect(office.view).toMatchObject({ state: 'paused', asksAboutUnknown: true });
+    expect(office.view).toMatchObject({ state: 'paused', needsDecision: true });
     resumeRun(office.world.execution(), office.view.id);
     expect(office.view.state).toBe('paused');
     expect(pump(office.world.execution(), 0)).toMatchObject({ active: 0, waitMs: undefined });
@@ -391,7 +391,7 @@ describe('companies that the service does not know yet', () => {
     pump(world.execution(), 0);
     expect(office.view).toMatchObject({
       state: 'paused',
-      asksAboutUnknown: true,
+      needsDecision: true,
       problem: { code: 'UNKNOWN_OUTCOME', spent: 'maybe' },
     });
     expect(office.statuses).toEqual(['Not run: enrich this company first']);

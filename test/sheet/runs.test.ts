@@ -286,7 +286,7 @@ describe('a run in trouble', () => {
       runThrough(world, sheet);
       expect(newest(world)).toMatchObject({
         state: 'paused',
-        asksAboutUnknown: true,
+        needsDecision: true,
         problem: { code: 'UNKNOWN_OUTCOME', spent: 'maybe' },
       });
       expect(world.service.count('POST', '/enrich/accounts')).toBe(1);

@@ -135,7 +135,7 @@ describe('a page', () => {
     expect(pump(world.execution(), 0).waitMs).toBe(1);
     world.now += minute;
     pump(world.execution(), 0);
-    expect(only(world)).toMatchObject({ state: 'paused', asksAboutUnknown: true });
+    expect(only(world)).toMatchObject({ state: 'paused', needsDecision: true });
     expect(pagesAsked(world)).toBe(0);
   });
 
@@ -192,13 +192,13 @@ describe('a person', () => {
     const world = answering(() => 'lose-answer');
     const id = search(world);
     resumeSearch(world.execution(), id);
-    expect(only(world)).toMatchObject({ state: 'paused', asksAboutUnknown: true });
+    expect(only(world)).toMatchObject({ state: 'paused', needsDecision: true });
     expect(pump(world.execution(), 0)).toMatchObject({ active: 0, waitMs: undefined });
     cancelSearch(world.execution(), id);
     runOut(world);
     expect(only(world)).toMatchObject({
       state: 'cancelled',
-      asksAboutUnknown: false,
+      needsDecision: false,
       counts: { unknown: 50, found: 0, spent: 0 },
     });
     expect(pagesAsked(world)).toBe(1);

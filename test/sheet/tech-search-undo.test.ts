@@ -130,9 +130,9 @@ describe('undoing a technology search', () => {
       mayDie(() => pump(world.execution(onCall), 30_000));
       world.now += minute;
       // A paid request without an answer is the person's to decide; the others go on by themselves.
-      if (newest(world).asksAboutUnknown) return;
+      if (newest(world).needsDecision) return;
       runOut(world);
-      if (!newest(world).asksAboutUnknown) ended(world, `search ${where()}`);
+      if (!newest(world).needsDecision) ended(world, `search ${where()}`);
     });
   });
 });

@@ -272,7 +272,7 @@ describe('a technology search that is disturbed', () => {
       const world = World.connected();
       world.service.say('page=2', 'lose-answer');
       search(world, { cap: 999 });
-      expect(only(world)).toMatchObject({ state: 'paused', asksAboutUnknown: true });
+      expect(only(world)).toMatchObject({ state: 'paused', needsDecision: true });
       expect(techCompanies(world.execution(), 'Snowflake', '', 100).at(-1)?.[0]).toContain(
         'UNKNOWN_OUTCOME',
       );
@@ -332,7 +332,7 @@ describe('a technology search that is disturbed', () => {
         expect([where(), pagesAsked(world)]).toEqual([where(), 0]);
         return;
       }
-      if (view.asksAboutUnknown) {
+      if (view.needsDecision) {
         lost += 1;
         settleLostPage(world.execution(), view.id, 'leave');
         runOut(world);

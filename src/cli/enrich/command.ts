@@ -48,7 +48,7 @@ async function runToItsEnd(workbench: Workbench, work: Work): Promise<RunView | 
   if (!before && !(await startRun(workbench, work))) return undefined;
   if (before?.state === 'paused') {
     const run = before.id;
-    if (!before.asksAboutUnknown) await callAddon(workbench, 'resume', { run });
+    if (!before.needsDecision) await callAddon(workbench, 'resume', { run });
     else if (options.lost)
       await callAddon(workbench, 'settleUnknown', { run, decision: options.lost });
   }

@@ -167,11 +167,8 @@ async function finishEarlier(
   assertNothingLost(await drive(workbench, () => {}), lost);
 }
 
-function assertNothingLost(
-  { asksAboutUnknown, counts }: RunView,
-  lost: EnrichOptions['lost'],
-): void {
-  if ((!asksAboutUnknown && counts.unknown === 0) || lost === 'resend') return;
+function assertNothingLost({ needsDecision, counts }: RunView, lost: EnrichOptions['lost']): void {
+  if ((!needsDecision && counts.unknown === 0) || lost === 'resend') return;
   throw new Error(
     'An earlier run lost the response to a paid request. Credits may have been spent. Check your balance. ' +
       'To send everything again (and maybe pay twice), add --lost resend. To finish the earlier run, use its options with --lost leave.',

@@ -19,7 +19,7 @@ import { type BeginDeps, beginJob, type StartedJob, type StartRequest } from '..
 import { jobHandler, startHandler } from '../jobs/handlers';
 import { listedKind } from '../jobs/kind';
 import { envelopeOf, findJob } from '../jobs/read';
-import { askWithRetries } from '../jobs/retry';
+import { withRetries } from '../jobs/retry';
 import type { ItemRecord, NewItem, PendingItem } from '../jobs/store';
 import type { Log } from '../log';
 import type { ItemOutcome } from './keep-outcomes';
@@ -105,12 +105,7 @@ async function lookUp(
   signal: AbortSignal,
 ): Promise<ItemOutcome[]> {
   const domains = items.map(({ subject }) => subject);
-  const found = await askWithRetries(
-    log,
-    'company directory',
-    () => directory.find(domains),
-    signal,
-  );
+  const found = await withRetries(log, 'company directory', () => directory.find(domains), signal);
   if (!found) return items.map((item) => ({ ...item, status: 'failed' }));
   return items.flatMap((item) => {
     const answer = found.get(item.subject);

@@ -14,7 +14,7 @@ const timeoutMs = 60 * second;
  * Takes the question and, for the log, who is asked. Returns undefined where every try failed; rejects only by the
  * signal. Spends no credits.
  */
-export async function askWithRetries<Answer>(
+export async function withRetries<Answer>(
   log: Log,
   source: string,
   ask: () => Promise<Answer>,

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoints';
 import type { Deps } from '../deps';
 import type { Work, WorkerDeps } from '../jobs/kind';
 import { envelopeOf, findJob } from '../jobs/read';
-import { askWithRetries } from '../jobs/retry';
+import { withRetries } from '../jobs/retry';
 import type { ItemRecord, JobEnd, JobKind, PendingItem, Tally } from '../jobs/store';
 import { readPerson } from './directory';
 import type { KnownPerson } from './known';
@@ -28,7 +28,7 @@ export async function ownItems(
 }
 
 /** One item with what is known of it: whose it is, and what the directory says now. */
-export type Asked = PendingItem &
+export type ListedPerson = PendingItem &
   (
     | {
         readonly kind: 'answered';
@@ -39,16 +39,16 @@ export type Asked = PendingItem &
   );
 
 /** Asks the people directory about a batch. Never rejects but by the signal. Spends no credits. */
-export async function askAbout(
+export async function readPeople(
   { store, peopleDirectory, log }: WorkerDeps,
   { job, stopping }: Work,
   items: readonly PendingItem[],
-): Promise<Asked[]> {
+): Promise<ListedPerson[]> {
   const ids = items.map(({ subject }) => Number(subject));
   const people = new Map((await store.people.known(job.userId, ids)).map((one) => [one.id, one]));
   const urls = [...new Set([...people.values()].map(({ profile_url }) => profile_url))];
   const ask = () => peopleDirectory.find(urls);
-  const found = await askWithRetries(log, 'people directory', ask, stopping);
+  const found = await withRetries(log, 'people directory', ask, stopping);
   return items.map((item) => {
     const known = people.get(Number(item.subject));
     // Deleted since the job began.

@@ -1,6 +1,6 @@
 /** The next batch of a signal's search: which companies to look at, what speaks for them, who is there. */
 import type { Finding, FoundBatch } from './keep';
-import type { Asked } from './kinds';
+import type { SignalRequest } from './kinds';
 import { minShare } from './match/question';
 import { type Finder, findPeople } from './people';
 import type { ClaimedSignal } from './queue';
@@ -24,7 +24,7 @@ export async function nextBatch(
   signal: ClaimedSignal,
 ): Promise<FoundBatch> {
   const { store, meaning } = deps;
-  const { asked, only } = task;
+  const { request, only } = task;
   const { rank, after } = placeOf(signal.after_company);
   const companies = await store.signalSource.companies(after, companiesABatch, only);
   const shares = await industryShares(deps, task, companies);
@@ -36,12 +36,12 @@ export async function nextBatch(
   );
   // Posts that were found on boards meanwhile count.
   const now = only ? { ...signal, run_started_at: deps.clock() } : signal;
-  const found = await searchOf(asked)(deps, now, wanted);
+  const found = await searchOf(request)(deps, now, wanted);
   const matches = new Map([...found].filter(([id, match]) => rankWith(id, match.share) === rank));
-  const fresh = await withoutDuplicates(deps, asked, signal, wanted, matches);
+  const fresh = await withoutDuplicates(deps, request, signal, wanted, matches);
   const taken = finder ? fresh.slice(0, accountsWithFinder) : fresh;
   const { findings, note } = await withPeople(deps, finder, signal, taken);
-  const byWords = sharesOf(asked);
+  const byWords = sharesOf(request);
   // Meaning gives any share.
   const possible = meaning && byWords.length > 0 ? floors : byWords;
   const isWhole = taken.length === fresh.length;
@@ -59,8 +59,8 @@ export async function nextBatch(
       (byWords.length > 0 ? meaning?.note : null) ??
       null,
     afterCompany: next.rank === undefined ? null : keptPlace(next.rank, next.after),
-    withEmails: asked.body.auto_enrich_people_emails,
-    crm: crmOf(asked),
+    withEmails: request.body.auto_enrich_people_emails,
+    crm: crmOf(request),
   };
 }
 
@@ -72,7 +72,7 @@ interface Found {
 /** One company may be kept under several domains: it is found under the first. */
 async function withoutDuplicates(
   { store }: SearchDeps,
-  asked: Asked,
+  request: SignalRequest,
   signal: ClaimedSignal,
   wanted: readonly SearchedCompany[],
   matches: ReadonlyMap<number, Match>,
@@ -81,7 +81,7 @@ async function withoutDuplicates(
     const match = matches.get(searched.id);
     return match ? [{ searched, match }] : [];
   });
-  if (isFast(asked)) return found;
+  if (isFast(request)) return found;
   const urls = found.flatMap(({ searched }) => searched.company.linkedin_url ?? []);
   const taken = new Map(await store.signalQueue.foundProfiles(signal, urls));
   return found.filter(({ searched: { company } }) => {
@@ -116,7 +116,7 @@ async function withPeople(
 }
 
 /** §4.12.3: deep search and social listening give new and unassigned records to the caller. */
-function crmOf({ kind, body }: Asked): FoundBatch['crm'] {
+function crmOf({ kind, body }: SignalRequest): FoundBatch['crm'] {
   if (!body.enable_safe_crm_addition) return 'none';
   return kind === 'deep' || kind === 'social' ? 'assign' : 'add';
 }

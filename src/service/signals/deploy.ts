@@ -12,7 +12,7 @@ import { ApiError } from '../errors';
 import type { IcpRecord } from '../icps/icp';
 import { idempotencyOf, keyReused, type StartedJob, type StartRequest } from '../jobs/begin';
 import type { Settings } from '../settings';
-import { type Asked, endpointOf, wantsFinder } from './kinds';
+import { endpointOf, type SignalRequest, wantsFinder } from './kinds';
 import { signalLinks } from './list';
 import type { SignalAudiences } from './store';
 
@@ -26,30 +26,30 @@ type DeployDeps = Pick<Deps, 'store' | 'settings' | 'clock' | 'secrets' | 'signa
  */
 export async function deploySignal(
   deps: DeployDeps,
-  asked: Asked,
+  request: SignalRequest,
   { userId, baseUrl, idempotencyKey }: Omit<StartRequest<unknown>, 'body'>,
 ): Promise<StartedJob> {
   const { store, settings, clock, signalNotifier } = deps;
   const now = clock();
-  const { kind, body } = asked;
+  const { kind, body } = request;
   const prices = {
     account: settings.signalAccountPrice,
     email: settings.emailFoundPrice,
     finder: settings.personDiscoveredPrice,
   };
-  const audiences = audiencesOf(userId, asked);
-  const request = [endpoints[endpointOf[kind]].path, body];
+  const audiences = audiencesOf(userId, request);
+  const identity = [endpoints[endpointOf[kind]].path, body];
   const expiresAt = now + settings.idempotencyHours * hour;
   const deployment = await store.signals.deploy(
     {
       userId,
-      asked,
+      request,
       icp: await ownIcp(deps, userId, body.icp_id),
       prices,
       audiences,
-      statusReason: noteOf(asked, settings),
-      idempotency: idempotencyOf(idempotencyKey, request, expiresAt),
-      answer: (id) => JSON.stringify(answerOf(deps, userId, id, asked, audiences, baseUrl)),
+      statusReason: noteOf(request, settings),
+      idempotency: idempotencyOf(idempotencyKey, identity, expiresAt),
+      answer: (id) => JSON.stringify(answerOf(deps, userId, id, request, audiences, baseUrl)),
     },
     now,
   );
@@ -86,7 +86,7 @@ function answerOf(
   deps: DeployDeps,
   userId: string,
   id: number,
-  { body }: Asked,
+  { body }: SignalRequest,
   { accounts, people }: SignalAudiences,
   baseUrl: string,
 ): DeploymentResponse {
@@ -116,7 +116,7 @@ function insufficient(needed: number, available: number) {
 }
 
 /** An audience of accounts and one of people may have the same name and are two; no name has a line break. */
-function audiencesOf(userId: string, { body }: Asked): SignalAudiences {
+function audiencesOf(userId: string, { body }: SignalRequest): SignalAudiences {
   const accounts = body.account_audience_name ?? accountAudienceName(body.name);
   const people = body.people_audience_name ?? peopleAudienceName(body.name);
   return {
@@ -129,14 +129,14 @@ function audiencesOf(userId: string, { body }: Asked): SignalAudiences {
  * What there is to say of how people are looked for otherwise than asked; null where everything goes as asked. Kept as
  * the signal's status_reason from the beginning.
  */
-function noteOf(asked: Asked, { finderUrl }: Pick<Settings, 'finderUrl'>): string | null {
-  const { icp_id, auto_enrich_people_emails } = asked.body;
+function noteOf(request: SignalRequest, { finderUrl }: Pick<Settings, 'finderUrl'>): string | null {
+  const { icp_id, auto_enrich_people_emails } = request.body;
   const hasIcp = typeof icp_id === 'number';
-  if (wantsFinder(asked)) {
+  if (wantsFinder(request)) {
     if (finderUrl !== '') return null;
     return hasIcp ? rulesInstead : nobodyInstead;
   }
-  const hasAuthors = asked.kind === 'social' && asked.body.signal_target === 'people';
+  const hasAuthors = request.kind === 'social' && request.body.signal_target === 'people';
   return auto_enrich_people_emails && !hasIcp && !hasAuthors ? nobodyToEnrich : null;
 }
 

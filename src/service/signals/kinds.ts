@@ -28,7 +28,7 @@ export const endpointOf = {
   social: 'socialListening',
 } as const satisfies Record<SignalKind, EndpointName>;
 
-const askedSchema = once(() =>
+const requestSchema = once(() =>
   v.variant('kind', [
     v.object({ kind: v.literal('role'), body: hiringForRoleRequestSchema() }),
     v.object({ kind: v.literal('initiative'), body: hiringForInitiativeRequestSchema() }),
@@ -38,13 +38,13 @@ const askedSchema = once(() =>
 );
 
 /** A request as it was read, defaults included. */
-export type Asked = Readonly<v.InferOutput<ReturnType<typeof askedSchema>>>;
+export type SignalRequest = Readonly<v.InferOutput<ReturnType<typeof requestSchema>>>;
 
 /** Reads back what the store keeps of a deployment's request. */
-export function readAsked(kind: SignalKind, params: unknown): Asked {
-  return v.parse(askedSchema(), { kind, body: params });
+export function readSignalRequest(kind: SignalKind, params: unknown): SignalRequest {
+  return v.parse(requestSchema(), { kind, body: params });
 }
 
-export function wantsFinder({ body }: Asked): boolean {
+export function wantsFinder({ body }: SignalRequest): boolean {
   return 'advanced_people_finder' in body && body.advanced_people_finder;
 }

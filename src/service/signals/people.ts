@@ -10,12 +10,12 @@ import { readCountry } from '../countries';
 import type { Deps } from '../deps';
 import type { IcpRecord } from '../icps/icp';
 import { bestFit } from '../icps/match';
-import { askWithRetries } from '../jobs/retry';
+import { withRetries } from '../jobs/retry';
 import { post } from '../outgoing';
 import { readPerson } from '../people/directory';
 import type { Person } from '../people/person';
 import type { FoundPerson } from './keep-people';
-import { type Asked, wantsFinder } from './kinds';
+import { type SignalRequest, wantsFinder } from './kinds';
 import type { ClaimedSignal } from './queue';
 import type { Match, SearchDeps } from './search/matches';
 
@@ -88,7 +88,7 @@ async function candidates(
   { log, stopping }: SearchDeps,
   ask: () => Promise<readonly Person[]>,
 ): Promise<readonly Person[] | undefined> {
-  const found = await askWithRetries(log, 'people directory', ask, stopping);
+  const found = await withRetries(log, 'people directory', ask, stopping);
   return found?.flatMap((one) => {
     const person = readPerson(one, log);
     return person === undefined || person === 'unusable' ? [] : [person];
@@ -138,12 +138,15 @@ export type Finder = (
 ) => Promise<readonly Person[] | undefined>;
 
 /** For one turn of a signal; undefined where the signal asks for none or no model is set up. */
-export function finderFor(deps: Pick<Deps, 'settings' | 'log'>, asked: Asked): Finder | undefined {
-  if (!wantsFinder(asked) || deps.settings.finderUrl === '') return undefined;
+export function finderFor(
+  deps: Pick<Deps, 'settings' | 'log'>,
+  request: SignalRequest,
+): Finder | undefined {
+  if (!wantsFinder(request) || deps.settings.finderUrl === '') return undefined;
   let works = true;
   return async (question, stopping) => {
     if (!works) return undefined;
-    const chosen = await choosePeople(deps, asked, question, stopping);
+    const chosen = await choosePeople(deps, request, question, stopping);
     works = chosen !== undefined;
     return chosen;
   };
@@ -151,7 +154,7 @@ export function finderFor(deps: Pick<Deps, 'settings' | 'log'>, asked: Asked): F
 
 async function choosePeople(
   { settings, log }: Pick<Deps, 'settings' | 'log'>,
-  asked: Asked,
+  request: SignalRequest,
   question: Question,
   stopping: AbortSignal,
 ): Promise<readonly Person[] | undefined> {
@@ -166,7 +169,7 @@ async function choosePeople(
         model: settings.finderModel,
         temperature: 0,
         response_format: { type: 'json_object' },
-        messages: messagesFor(asked, question),
+        messages: messagesFor(request, question),
       }),
       allowPrivate: settings.allowPrivateAddresses === 'on',
       maxBytes: longestAnswer,
@@ -180,7 +183,7 @@ async function choosePeople(
   }
 }
 
-function messagesFor(asked: Asked, { icp, company, people }: Question) {
+function messagesFor(request: SignalRequest, { icp, company, people }: Question) {
   const list = people.map(({ role, location }, index) => ({ number: index + 1, role, location }));
   return [
     {
@@ -193,7 +196,7 @@ function messagesFor(asked: Asked, { icp, company, people }: Question) {
       role: 'user',
       content: JSON.stringify({
         company: { industry: company.industry, description: company.description },
-        looking_for: topicOf(asked),
+        looking_for: topicOf(request),
         wanted_roles: icp?.target_roles ?? [],
         people: list,
       }),
@@ -201,16 +204,16 @@ function messagesFor(asked: Asked, { icp, company, people }: Question) {
   ];
 }
 
-function topicOf(asked: Asked): string {
-  switch (asked.kind) {
+function topicOf(request: SignalRequest): string {
+  switch (request.kind) {
     case 'role':
-      return `companies hiring for ${asked.body.role}`;
+      return `companies hiring for ${request.body.role}`;
     case 'initiative':
-      return `companies having the initiative of ${asked.body.initiative}`;
+      return `companies having the initiative of ${request.body.initiative}`;
     case 'deep':
-      return [asked.body.trait, asked.body.activity].filter(Boolean).join('; ');
+      return [request.body.trait, request.body.activity].filter(Boolean).join('; ');
     case 'social':
-      return asked.body.search_query;
+      return request.body.search_query;
   }
 }
 

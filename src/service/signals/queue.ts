@@ -26,13 +26,13 @@ const claimedRow = v.object({
   /** Claims, this one included, since the signal last got further or was given back. */
   claims: v.number(),
 });
-const askedRow = v.object({
+const requestRow = v.object({
   ...claimedRow.entries,
   params: v.pipe(v.string(), v.parseJson()),
   icp: keptIcp,
 });
 
-export type ClaimedSignal = SignalLease & Readonly<v.InferOutput<typeof askedRow>>;
+export type ClaimedSignal = SignalLease & Readonly<v.InferOutput<typeof requestRow>>;
 const waitingAt = (now: Sql) =>
   sql`status IN ('accepted', 'running', 'scheduled') AND paused_at IS NULL
     AND due_at <= ${now} AND lease_until <= ${now}`;
@@ -60,8 +60,8 @@ export function sqlSignalQueue(database: Database) {
            RETURNING ${columnNames(v.keyof(claimedRow).options)}`,
         );
         if (!claimed) continue;
-        const asked = v.safeParse(askedRow, claimed);
-        if (asked.success) return { signalId: id, token, userId, ...asked.output };
+        const request = v.safeParse(requestRow, claimed);
+        if (request.success) return { signalId: id, token, userId, ...request.output };
         await database.transaction((tx) =>
           stopSignal(tx, { userId, signalId: id }, unreadable, 'failed'),
         );

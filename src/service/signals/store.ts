@@ -21,7 +21,7 @@ import { type IcpRecord, icpFieldsSchema } from '../icps/icp';
 import { stopSignal } from '../jobs/stop';
 import type { Idempotency } from '../jobs/store';
 import { keepAnswer, replay } from '../jobs/store';
-import { type Asked, typeOf } from './kinds';
+import { type SignalRequest, typeOf } from './kinds';
 import { spentOn } from './lease';
 import { signalsOnAccounts } from './on-accounts';
 
@@ -63,7 +63,7 @@ export function isPaused({ paused_at, status }: SignalRecord): boolean {
 export interface NewSignal {
   readonly userId: string;
   /** Its body is kept as JSON. */
-  readonly asked: Asked;
+  readonly request: SignalRequest;
   /** As it was at deployment; a signal keeps to it. */
   readonly icp: IcpRecord | null;
   /** Credits for each account, work e-mail and person of the advanced finder, as they were at deployment. */
@@ -140,8 +140,8 @@ export function sqlSignals(database: Database) {
 }
 
 async function deploy(tx: Queries, signal: NewSignal, now: number): Promise<Deployment> {
-  const { userId, asked, icp, prices, audiences } = signal;
-  const { kind, body } = asked;
+  const { userId, request, icp, prices, audiences } = signal;
+  const { kind, body } = request;
   const available = await availableCredits(tx, userId);
   if (available < prices.account) return { kind: 'insufficient', available };
   await makeAudience(tx, peopleAudiences, userId, audiences.people, now);

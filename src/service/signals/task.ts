@@ -3,22 +3,22 @@ import { readDomain } from '../../contract/domain';
 import { bareProfile } from '../forgotten/forgotten';
 import type { IcpRecord } from '../icps/icp';
 import { fitsCompany } from '../icps/match';
-import { type Asked, readAsked } from './kinds';
+import { readSignalRequest, type SignalRequest } from './kinds';
 import type { ClaimedSignal } from './queue';
 import { type Comparing, traitShares } from './search/by-meaning';
 import type { Restriction, SearchedCompany } from './source';
 
 /** Read once for many batches: it may name ten thousand companies. */
 export interface Task {
-  readonly asked: Asked;
+  readonly request: SignalRequest;
   /** The accounts that were given; undefined for every company. */
   readonly only: Restriction | undefined;
 }
 
 export function taskOf({ kind, params }: Pick<ClaimedSignal, 'kind' | 'params'>): Task {
-  const asked = readAsked(kind, params);
-  const accounts = 'accounts' in asked.body ? asked.body.accounts : undefined;
-  return { asked, only: accounts?.length ? restrictionTo(accounts) : undefined };
+  const request = readSignalRequest(kind, params);
+  const accounts = 'accounts' in request.body ? request.body.accounts : undefined;
+  return { request, only: accounts?.length ? restrictionTo(accounts) : undefined };
 }
 
 interface GivenAccount {
@@ -48,17 +48,17 @@ function spellings(url: string): string[] {
 }
 
 /** Speed mode skips block-list, de-duplication and industry (§4.12.1). */
-export function isFast({ body }: Asked): boolean {
+export function isFast({ body }: SignalRequest): boolean {
   return 'speed_mode' in body && body.speed_mode;
 }
 
 /** Accounts that were given are used directly. */
 export function isWanted(
-  { asked, only }: Task,
+  { request, only }: Task,
   icp: IcpRecord | null,
   searched: SearchedCompany,
 ): boolean {
-  if (searched.blocked && !isFast(asked)) return false;
+  if (searched.blocked && !isFast(request)) return false;
   if (only) return true;
   return !icp || fitsCompany(icp, searched.company);
 }
@@ -66,10 +66,10 @@ export function isWanted(
 /** How much of the kind of company that is asked for each is, by their ids; all of it where that is not looked at. */
 export async function industryShares(
   comparing: Comparing,
-  { asked, only }: Task,
+  { request, only }: Task,
   companies: readonly SearchedCompany[],
 ): Promise<ReadonlyMap<number, number>> {
-  const industry = 'descriptive_icp' in asked.body ? asked.body.descriptive_icp : undefined;
-  if (isFast(asked) || !industry || only) return new Map(companies.map(({ id }) => [id, 1]));
+  const industry = 'descriptive_icp' in request.body ? request.body.descriptive_icp : undefined;
+  if (isFast(request) || !industry || only) return new Map(companies.map(({ id }) => [id, 1]));
   return traitShares(comparing, industry, companies);
 }

@@ -19,8 +19,8 @@ export async function whyNothing(
   task: Task,
   signal: ClaimedSignal,
 ): Promise<string | null> {
-  if (task.asked.body.repeat) return null;
-  const search = searchOf(task.asked);
+  if (task.request.body.repeat) return null;
+  const search = searchOf(task.request);
   const counts = { all: 0, shown: 0, inIcp: 0, inIndustry: 0 };
   let after = 0;
   while (counts.all < maxCompanies) {

@@ -37,7 +37,7 @@ async function workSlice(deps: SearchDeps, claimed: ClaimedSignal) {
   const task = taskOf(claimed);
   if (!(await isPrepared(deps, claimed, task))) return pauseFor(task);
   const end = performance.now() + longestSliceMs;
-  const finder = finderFor(deps, task.asked);
+  const finder = finderFor(deps, task.request);
   let signal = claimed;
   for (let worked = 0; worked < slice && !stopping.aborted; worked += 1) {
     if (performance.now() > end) return undefined;

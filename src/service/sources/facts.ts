@@ -8,8 +8,8 @@ import { companyMarks, withoutForgotten } from '../forgotten/forgotten';
 import { inOrder } from '../in-order';
 import { beginCompanies } from '../technology/companies';
 import type { ImportCount } from '../technology/store';
+import { mergeSources } from './merge';
 import { keepNamedPeople } from './named-people';
-import { putTogether } from './put-together';
 import type { CompanyReading, CompanySource, Fact } from './source';
 
 /** How long a reading that brought nothing is remembered. */
@@ -74,7 +74,7 @@ export function sqlFacts(database: Database, sources: readonly CompanySource[]) 
         await keepReading(tx, domain, source, reading, now);
         if (reading.kind === 'found') await keepFacts(tx, domain, source, reading);
         if (reading.kind === 'missing') await dropFacts(tx, domain, source);
-        await putTogether(tx, domain, sources);
+        await mergeSources(tx, domain, sources);
         const people = reading.kind === 'found' ? reading.people : [];
         if (reading.kind === 'found' || reading.kind === 'missing')
           await keepNamedPeople(tx, domain, source.name, people, now);
@@ -98,7 +98,7 @@ export function sqlFacts(database: Database, sources: readonly CompanySource[]) 
             const reading = { ...nothingElse, facts };
             await keepReading(tx, domain, source, reading, now);
             await keepFacts(tx, domain, source, reading);
-            count[await putTogether(tx, domain, sources)] += 1;
+            count[await mergeSources(tx, domain, sources)] += 1;
           }
         }
         return count;

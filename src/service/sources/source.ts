@@ -31,7 +31,7 @@ export type Answer =
 export interface GetOptions {
   /** Of the answer that is known already. */
   readonly validators?: Validators | null;
-  /** The `Accept` header; any type unless told. */
+  /** The `Accept` header; any type by default. */
   readonly accept?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

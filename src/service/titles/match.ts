@@ -1,6 +1,6 @@
 /** Whether a title means a role that somebody asks for (§4.12.1). */
 import { firstWords } from './lexicon';
-import { type AskedRole, askedRole, rolesOf, type TitleText, textOf } from './read';
+import { rolesOf, type TitleText, textOf, type WantedRole, wantedRole } from './read';
 
 /** True for titles of the role asked for. */
 export type TitleTest = (title: string) => boolean;
@@ -14,7 +14,7 @@ const maxKnown = 10_000;
  * role is one.
  */
 export function meansRole(role: string): TitleTest {
-  const asked = askedRole(role);
+  const asked = wantedRole(role);
   const firsts = asked.marks.map(firstWords);
   const kept = new Map<string, boolean>();
   return (title) => {
@@ -32,11 +32,11 @@ export function meansRole(role: string): TitleTest {
 
 /** How a title fits a role: `same` where either could be asked for in the place of the other. */
 export function fitOf(role: string, title: string): 'same' | 'kind' | undefined {
-  if (!means(askedRole(role), textOf(title))) return undefined;
-  return means(askedRole(title), textOf(role)) ? 'same' : 'kind';
+  if (!means(wantedRole(role), textOf(title))) return undefined;
+  return means(wantedRole(title), textOf(role)) ? 'same' : 'kind';
 }
 
-function means({ marks, rest, isLearner }: AskedRole, title: TitleText): boolean {
+function means({ marks, rest, isLearner }: WantedRole, title: TitleText): boolean {
   if (title.isLearner && !isLearner) return false;
   if (marks.length + rest.length === 0) return false;
   if (!rest.every((word) => title.words.includes(word))) return false;

@@ -16,7 +16,7 @@ export interface TitleRoles extends TitleText {
 }
 
 /** What a title must have to be of a role. */
-export interface AskedRole extends TitleText {
+export interface WantedRole extends TitleText {
   readonly marks: readonly string[];
   /** Words that no mark stands for, but for those that say nothing about work. */
   readonly rest: readonly string[];
@@ -78,7 +78,7 @@ export function rolesOf(text: TitleText): TitleRoles {
 }
 
 /** Takes a role as people write it. */
-export function askedRole(role: string): AskedRole {
+export function wantedRole(role: string): WantedRole {
   const text = textOf(role);
   const parts = text.parts.map(namesOf);
   const { found, heads } = findRoles(parts);

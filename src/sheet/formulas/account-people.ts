@@ -9,7 +9,7 @@ import { listed } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { type FirstPeople, firstPeople, readDetails } from './account-details';
 import { answer, readMaxRows } from './answer';
-import { askedDomains, rowPerDomain, tableByDomain } from './asked-domains';
+import { requestedDomains, rowPerDomain, tableByDomain } from './requested-domains';
 import { keptSeconds, sendFree, sharedRead } from './shared-read';
 
 const headers: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const rowLimit = 5_000;
 
 /**
  * Takes a domain or a range of them, fields as text with commas or a range (`*` for all), and the most people to
- * show of each company, 25 unless told. Returns a header row and a row a person, the best first; a column of
+ * show of each company, 25 by default. Returns a header row and a row a person, the best first; a column of
  * domains stands before them for a range. Where one person is asked for there is a row a domain and no header, so
  * that it stands beside the domains. At most ten minutes old. Spends nothing (§4.10).
  */
@@ -46,10 +46,10 @@ export function accountPeople(
   return answer(platform, (deadline) => {
     const max = readMaxRows(maxRows, firstPeople, rowLimit);
     const named = listed(fields).map(readPersonField);
-    const asked = askedDomains(domains);
-    const found = readDetails(platform, 'ACCOUNT_PEOPLE', asked.unique, deadline);
+    const requested = requestedDomains(domains);
+    const found = readDetails(platform, 'ACCOUNT_PEOPLE', requested.unique, deadline);
     const people = new Map(
-      asked.unique.map((domain) => {
+      requested.unique.map((domain) => {
         const first = found.get(domain);
         return [domain, first ? upTo(platform, domain, first, max, deadline) : null];
       }),
@@ -62,9 +62,9 @@ export function accountPeople(
     const columns = named.length === 0 ? defaultFields : named.includes('*') ? all() : named;
     const rowsOf = (some: readonly Loose[]) =>
       some.map((person) => columns.map((field) => cellOf(person[field], field)));
-    if (max === 1) return rowPerDomain(asked, people, (some) => rowsOf(some)[0]);
+    if (max === 1) return rowPerDomain(requested, people, (some) => rowsOf(some)[0]);
     return tableByDomain(
-      asked,
+      requested,
       people,
       columns.map((field) => headers[field] ?? headerOf(field)),
       rowsOf,

@@ -5,7 +5,7 @@ import { texts } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { readDetails } from './account-details';
 import { answer } from './answer';
-import { askedDomains, rowPerDomain, tableByDomain } from './asked-domains';
+import { requestedDomains, rowPerDomain, tableByDomain } from './requested-domains';
 
 const narrative = 'narrative';
 
@@ -17,11 +17,12 @@ const narrative = 'narrative';
 export function accountSignals(platform: Platform, domains: unknown, kind?: unknown): Cell[][] {
   return answer(platform, (deadline) => {
     const wanted = readKind(texts(kind)[0] ?? '');
-    const asked = askedDomains(domains);
-    const found = readDetails(platform, 'ACCOUNT_SIGNALS', asked.unique, deadline);
-    if (wanted === narrative) return rowPerDomain(asked, found, ({ narrative: text }) => [text]);
+    const requested = requestedDomains(domains);
+    const found = readDetails(platform, 'ACCOUNT_SIGNALS', requested.unique, deadline);
+    if (wanted === narrative)
+      return rowPerDomain(requested, found, ({ narrative: text }) => [text]);
     return tableByDomain(
-      asked,
+      requested,
       found,
       ['Kind', 'Title', 'URL', 'Date', 'Text'],
       (evidence) => rowsOf(evidence, wanted),

@@ -7,10 +7,10 @@ import { listed } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { hash } from '../storage/hash';
 import { answer, readMaxCredits } from './answer';
-import { askedDomains, notADomain } from './asked-domains';
 import { errorCell } from './error-cell';
 import { type LookUp, lookUp } from './look-up';
 import type { Wish } from './request-accounts';
+import { notADomain, requestedDomains } from './requested-domains';
 
 /**
  * Takes the formula's arguments as Apps Script hands them over: a cell or a range of domains, fields as text with
@@ -34,7 +34,7 @@ export function enrichDomain(
         ? wanted.map(readField)
         : defaultFields;
     const limit = readMaxCredits(maxCredits);
-    const { readings, unique } = askedDomains(domains);
+    const { readings, unique } = requestedDomains(domains);
     const withHeaders = headers === true || headers === 1;
     const wish: Wish = {
       domains: unique,

@@ -11,7 +11,7 @@ export interface RepeatRequest {
   readonly run: string;
   /** Whole hours, 1 to 168. */
   readonly everyHours: number;
-  /** Milliseconds until its first time: one interval unless told, and at most that (an hour more where clocks change). */
+  /** Milliseconds until its first time: one interval by default, and at most that (an hour more where clocks change). */
   readonly firstInMs?: number;
   readonly which: RepeatedRows;
   /** Most credits that each time may spend: a whole number, 1 or more. */

@@ -6,7 +6,7 @@ import { onTheSheet, undoRecord } from '../runs/undo/undo';
 import type { JournalBatch } from '../runs/undo-journal';
 import { removeRows } from '../tables/own-sheet';
 import { dropRecord, pageName } from './kept-pages';
-import { asksAboutUnknown, type SearchRecord, searchRecords } from './record';
+import { needsDecision, type SearchRecord, searchRecords } from './record';
 import { maxOnPage } from './request-page';
 import { idHeader } from './result-sheet';
 import { readTechRequest } from './tech-request';
@@ -22,7 +22,7 @@ export function cancelSearch(platform: Platform, id: string): void {
 /** Lets a paused search go on, now. It may spend what its cap still allows. */
 export function resumeSearch(platform: Platform, id: string): void {
   change(platform, id, (record) => {
-    if (record.state !== 'paused' || asksAboutUnknown(record)) return;
+    if (record.state !== 'paused' || needsDecision(record)) return;
     record.state = 'running';
     delete record.problem;
   });
@@ -34,7 +34,7 @@ export function resumeSearch(platform: Platform, id: string): void {
  */
 export function settleLostPage(platform: Platform, id: string, decision: 'resend' | 'leave'): void {
   change(platform, id, (record) => {
-    if (!asksAboutUnknown(record)) return;
+    if (!needsDecision(record)) return;
     const companies = maxOnPage(record.page, record.total);
     if (record.asking !== undefined) record.maybeSpent += companies * record.price;
     if (decision === 'resend') {

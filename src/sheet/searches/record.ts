@@ -65,7 +65,7 @@ export interface SearchRecord {
 }
 
 /** Whether an answer was lost and the person must decide. */
-export function asksAboutUnknown({ state, problem }: SearchRecord): boolean {
+export function needsDecision({ state, problem }: SearchRecord): boolean {
   return state === 'paused' && problem?.code === 'UNKNOWN_OUTCOME';
 }
 

@@ -77,7 +77,7 @@ function sweepDeathsWithoutKeys(chosen: readonly Chosen[]): void {
         const office = openOffice(scenario, { honoursKeys: false });
         playAndDie(office, scenario, place);
         const [run] = runsOf(office);
-        if (run?.asksAboutUnknown) {
+        if (run?.needsDecision) {
           unknown += 1;
           expect(run.problem).toMatchObject({ code: 'UNKNOWN_OUTCOME', spent: 'maybe' });
           sidebar(office.dana, 'settleUnknown', { run: run.id, decision: 'leave' });

@@ -16,7 +16,7 @@ import { type BeginDeps, beginJob, type StartedJob, type StartRequest } from '..
 import { jobHandler, startHandler } from '../../jobs/handlers';
 import { type KindOfJob, leaseEnd, type Work, type WorkerDeps, waitForTurn } from '../../jobs/kind';
 import { envelopeOf, findJob } from '../../jobs/read';
-import { askWithRetries } from '../../jobs/retry';
+import { withRetries } from '../../jobs/retry';
 import { meansRole } from '../../titles/match';
 import { readPerson } from '../directory';
 import type { DiscoveryState, FoundPage } from './keep-page';
@@ -132,7 +132,7 @@ async function nextPage(
   const roles = params.job_titles.map(meansRole);
   const query = { domain, seniorities, departments, countries, after, max: rateLimiter.batch };
   const ask = () => peopleDirectory.search(query);
-  const page = await askWithRetries(log, 'people directory', ask, stopping);
+  const page = await withRetries(log, 'people directory', ask, stopping);
   if (!page) return { people: [], after, ended: 'source_failure' };
   const people = page.people.flatMap((found) => {
     const person = readPerson(found, log);

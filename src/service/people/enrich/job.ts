@@ -14,7 +14,7 @@ import { type BeginDeps, beginJob, type StartedJob, type StartRequest } from '..
 import { jobHandler, startHandler } from '../../jobs/handlers';
 import { listedKind } from '../../jobs/kind';
 import type { ItemRecord } from '../../jobs/store';
-import { askAbout, failedOnlyIfAll, ownItems, readListed } from '../listed';
+import { failedOnlyIfAll, ownItems, readListed, readPeople } from '../listed';
 import type { ContactOutcome } from './keep-contacts';
 
 const price = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -65,15 +65,15 @@ async function start(
 export const enrichPeopleKind = listedKind<ContactOutcome>({
   async lookUp(deps, work, items) {
     const { emails, phones } = v.parse(paramsSchema, work.job.params);
-    return (await askAbout(deps, work, items)).map((asked): ContactOutcome => {
-      const { position, subject } = asked;
-      if (asked.kind !== 'answered') return { position, subject, status: asked.kind };
+    return (await readPeople(deps, work, items)).map((person): ContactOutcome => {
+      const { position, subject } = person;
+      if (person.kind !== 'answered') return { position, subject, status: person.kind };
       return {
         position,
         subject,
         status: 'looked_up',
-        email: emails ? (asked.found?.work_email ?? null) : undefined,
-        phone: phones ? (asked.found?.phone ?? null) : undefined,
+        email: emails ? (person.found?.work_email ?? null) : undefined,
+        phone: phones ? (person.found?.phone ?? null) : undefined,
       };
     });
   },

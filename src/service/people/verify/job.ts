@@ -15,7 +15,7 @@ import { type BeginDeps, beginJob, type StartedJob, type StartRequest } from '..
 import { jobHandler, startHandler } from '../../jobs/handlers';
 import { listedKind } from '../../jobs/kind';
 import type { ItemRecord } from '../../jobs/store';
-import { type Asked, askAbout, failedOnlyIfAll, ownItems, readListed } from '../listed';
+import { failedOnlyIfAll, type ListedPerson, ownItems, readListed, readPeople } from '../listed';
 import { dayStart } from '../person';
 import type { VerdictOutcome } from './keep-verdicts';
 
@@ -54,7 +54,7 @@ async function start(
 
 export const verifyPeopleKind = listedKind<VerdictOutcome>({
   async lookUp(deps, work, items) {
-    return (await askAbout(deps, work, items)).map(outcomeOf);
+    return (await readPeople(deps, work, items)).map(outcomeOf);
   },
   keep: ({ store }, job, outcomes, now, leaseUntil) =>
     store.peopleJobs.keepVerdicts(job, outcomes, now, leaseUntil),
@@ -65,15 +65,15 @@ export const verifyPeopleKind = listedKind<VerdictOutcome>({
  * `employed` where the directory's record names the account's domain as the present employer, `left` where it names
  * another one or none, `unknown` without a record.
  */
-function outcomeOf(asked: Asked): VerdictOutcome {
-  const { position, subject } = asked;
-  if (asked.kind !== 'answered') return { position, subject, status: asked.kind };
-  const employment = asked.found?.employment;
+function outcomeOf(person: ListedPerson): VerdictOutcome {
+  const { position, subject } = person;
+  if (person.kind !== 'answered') return { position, subject, status: person.kind };
+  const employment = person.found?.employment;
   if (!employment) return { position, subject, status: 'unknown' };
   return {
     position,
     subject,
-    status: employment.domain === asked.known.domain ? 'employed' : 'left',
+    status: employment.domain === person.known.domain ? 'employed' : 'left',
     evidence: {
       title: employment.title,
       company: employment.company,

@@ -60,7 +60,7 @@ const patterns = {
 
 /**
  * Reads a sentence such as “three or more posts about Kubernetes within 60 days” by its patterns: a time (90 days
- * unless told, 365 at most), a number of posts (two where it says “repeatedly” or “several”, else one), whether
+ * by default, 365 at most), a number of posts (two where it says “repeatedly” or “several”, else one), whether
  * somebody was hired too; what is left is what the posts must be about.
  */
 export function readActivity(text: string): Activity {

@@ -1,6 +1,6 @@
 /** Reads texts as words that can be compared: without case, accents and endings, synonyms and known phrases as one. */
 import { once } from '../../../contract/once';
-import { special } from './special';
+import { narrowerTerms } from './narrower';
 import { idioms, synonyms } from './synonyms';
 
 /** Words that say nothing about what a question is after. */
@@ -173,7 +173,7 @@ const phrases = once(() => {
   for (const group of synonyms)
     for (const each of group) if (each.includes(' ')) add(each, nameOf(group), 'asked');
   for (const each of idioms) add(each, meaningOf(each), 'idiom');
-  for (const [wider, narrower] of special) {
+  for (const [wider, narrower] of narrowerTerms) {
     if (wider.includes(' ')) add(wider, meaningOf(wider), 'asked');
     for (const each of narrower) if (each.includes(' ')) add(each, meaningOf(each), 'narrower');
   }
@@ -188,8 +188,8 @@ function meaningOf(entry: string): string {
 
 const general = once(() => {
   const found = new Map<string, string[]>();
-  for (const [wider, specials] of special)
-    for (const each of specials) {
+  for (const [wider, narrower] of narrowerTerms)
+    for (const each of narrower) {
       const name = meaningOf(each);
       found.set(name, [...(found.get(name) ?? []), meaningOf(wider)]);
     }

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/signal-deployment';
 import { day } from '../../clock';
 import { meansRole } from '../../titles/match';
-import type { Asked } from '../kinds';
+import type { SignalRequest } from '../kinds';
 import { type Activity, finderOf, readActivity } from '../match/activity';
 import { claimed } from '../match/claimed';
 import { evidenceOf, mentions, type Quoted, quote } from '../match/evidence';
@@ -29,7 +29,7 @@ import { type Shown, shownBy, shownByPosts, titlesOf } from './posts';
 const maxEvidence = 20;
 
 /** Every share of what is asked for that a company can have: one of either part, where there are two. */
-export function sharesOf({ kind, body }: Asked): readonly number[] {
+export function sharesOf({ kind, body }: SignalRequest): readonly number[] {
   const industry = 'descriptive_icp' in body ? traitOf(body.descriptive_icp ?? '').shares : [];
   switch (kind) {
     case 'role':
@@ -45,16 +45,16 @@ export function sharesOf({ kind, body }: Asked): readonly number[] {
   }
 }
 
-export function searchOf(asked: Asked): Search {
-  switch (asked.kind) {
+export function searchOf(request: SignalRequest): Search {
+  switch (request.kind) {
     case 'role':
-      return searchRole(asked.body);
+      return searchRole(request.body);
     case 'initiative':
-      return searchInitiative(asked.body);
+      return searchInitiative(request.body);
     case 'deep':
-      return searchDeeply(asked.body);
+      return searchDeeply(request.body);
     case 'social':
-      return searchSocial(asked.body);
+      return searchSocial(request.body);
   }
 }
 

@@ -4,8 +4,8 @@ import { textForCell } from '../../safe-text';
 import { type Cells, putCell, readTexts } from '../../tables/cells';
 import { type ColumnRef, indexOf, type Location } from '../../tables/columns';
 import { readKeys } from '../../tables/keys';
-import { isOurNote } from '../cell-looks';
 import { kindOf } from '../kinds';
+import { isOurNote } from '../notes-and-formats';
 import type { Run } from '../run';
 import {
   type JournalBatch,

@@ -6,13 +6,13 @@ import type { Cell } from '../ports';
 import { nothingFound } from './answer';
 import { errorCell } from './error-cell';
 
-interface AskedDomains {
+interface RequestedDomains {
   readonly readings: readonly (DomainReading & { readonly given: string })[];
   readonly unique: string[];
 }
 
 /** Takes a cell or a range. */
-export function askedDomains(argument: unknown): AskedDomains {
+export function requestedDomains(argument: unknown): RequestedDomains {
   const readings = texts(argument).map((given) => ({ ...readDomain(given), given }));
   return {
     readings,
@@ -31,7 +31,7 @@ export function notADomain(given: string): Problem {
  * `nothing` where there is no row.
  */
 export function tableByDomain<T>(
-  { readings }: AskedDomains,
+  { readings }: RequestedDomains,
   found: ReadonlyMap<string, T | null>,
   headers: readonly string[],
   rowsOf: (value: T) => Cell[][],
@@ -51,7 +51,7 @@ export function tableByDomain<T>(
 
 /** Exactly one row a cell, blank for a blank one and where there is nothing to tell. */
 export function rowPerDomain<T>(
-  { readings }: AskedDomains,
+  { readings }: RequestedDomains,
   found: ReadonlyMap<string, T | null>,
   rowOf: (value: T) => Cell[] | undefined,
 ): Cell[][] {
@@ -62,6 +62,6 @@ export function rowPerDomain<T>(
   });
 }
 
-function withoutAccount(it: AskedDomains['readings'][number]): Problem {
+function withoutAccount(it: RequestedDomains['readings'][number]): Problem {
   return it.ok ? problem('NO_ACCOUNT') : notADomain(it.given);
 }

@@ -1,4 +1,4 @@
-/** Puts together one company of what the operator imported and what sources say, by the sources' order. */
+/** Merges one company of what the operator imported and what sources say, by the sources' order. */
 import * as v from 'valibot';
 import { type Company, companySchema, type FieldSource } from '../companies/company';
 import { columnList, columnValues, companyRow } from '../companies/store';
@@ -34,7 +34,7 @@ type FactRow = v.InferOutput<typeof factRow>;
  * Writes the company anew of what the operator imported and what sources say, blanks filled in their order. Returns what
  * became of it.
  */
-export async function putTogether(
+export async function mergeSources(
   tx: Queries,
   domain: string,
   sources: readonly CompanySource[],

@@ -6,7 +6,7 @@
 const inEurope = `emea, dach, benelux, nordics, balkans, baltics, germany, france, spain, italy, poland, netherlands, sweden, denmark, norway,
   finland, uk, ireland, austria, switzerland, belgium, portugal, greece, czech`;
 
-export const special: ReadonlyMap<string, readonly string[]> = new Map(
+export const narrowerTerms: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     // What companies do.
     migration: `transformation, journey, replace, bring over, cut over, close … data centre, close … data center, take …
