@@ -51,12 +51,12 @@ describe('the script that clasp pushes', () => {
       'RUN_STATUS(run)',
       'SIGNAL_LIST(types)',
       'TECH_COMPANIES(tech, options, max_rows, max_credits)',
-      'retryLost()',
       'callFromSidebar(name, input)',
       'freezeSelected()',
       'onInstall()',
       'onOpen()',
       'pumpOnClock(event)',
+      'retryLost()',
       'runNow()',
       'showSidebar()',
     ]);
