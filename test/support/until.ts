@@ -1,13 +1,22 @@
 /** Waiting for what comes about by itself, up to a limit. */
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until something is so; fails when it is not in time. */
-export async function until(
-  condition: () => boolean | Promise<boolean>,
-  what = String(condition),
-): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`It never came to this: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+type Nothing = undefined | null | false | '';
+
+/** Longer and longer (ms), so that what is waited for has the processor. */
+const pauses = { first: 10, max: 100, growth: 1.5 };
+
+/** Asks until there is an answer; fails, naming what was waited for, when the time is up. */
+export async function until<Answer>(
+  ask: () => Promise<Answer | Nothing> | Answer | Nothing,
+  what = String(ask),
+  seconds = 30,
+): Promise<Answer> {
+  const end = performance.now() + seconds * 1000;
+  for (let pause = pauses.first; ; pause = Math.min(pause * pauses.growth, pauses.max)) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== null && answer !== false && answer !== '') return answer;
+    if (performance.now() > end) throw new Error(`It never came to this: ${what}`);
+    await sleep(pause);
   }
 }

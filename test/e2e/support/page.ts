@@ -1,7 +1,10 @@
 /** The workbench's page in a browser, driven as a person would. */
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { launchBrowser } from '../../support/browser';
+import { until } from '../../support/until';
 import { typeIn } from '../../workbench/page-driver';
+
+export { until };
 
 let browser: Browser | undefined;
 
@@ -111,19 +114,4 @@ export async function openSidebar(page: Page): Promise<FrameLocator> {
 export async function openWithSidebar(url: string): Promise<{ page: Page; sidebar: FrameLocator }> {
   const page = await openPage(url);
   return { page, sidebar: await openSidebar(page) };
-}
-
-/** Polls until `probe` answers something that counts as true; fails with what was waited for. */
-export async function until<T>(
-  probe: () => Promise<T | undefined | null | false | ''>,
-  what: string,
-  seconds = 30,
-): Promise<T> {
-  const deadline = Date.now() + seconds * 1000;
-  for (;;) {
-    const answer = await probe();
-    if (answer) return answer;
-    if (Date.now() > deadline) throw new Error(`It never came to this: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
 }
