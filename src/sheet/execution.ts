@@ -33,12 +33,19 @@ export function changeOwn<T extends { readonly id: string; readonly owner: strin
 
 /** The problem that `body` throws, undefined where it throws none; whatever else is thrown goes on. */
 export function problemIn(body: () => void): Problem | undefined {
+  return attempt<Problem | undefined>(
+    () => void body(),
+    (why) => why,
+  );
+}
+
+/** What `body` returns, or what comes of the problem that it throws; whatever else is thrown goes on. */
+export function attempt<T>(body: () => T, onProblem: (why: Problem) => T): T {
   try {
-    body();
-    return undefined;
+    return body();
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return error.problem;
+    if (error instanceof ProblemError) return onProblem(error.problem);
+    throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 /** A run that waits for another one: when its turn comes, and what it then begins with. */
-import { ProblemError } from '../../client/problem';
+import { attempt } from '../execution';
 import type { Platform } from '../ports';
 import { indexOf, locate } from '../tables/columns';
 import { readKeys } from '../tables/keys';
@@ -72,18 +72,12 @@ function leaveOutLeft(platform: Platform, run: Run): boolean {
 function employmentIn(platform: Platform, run: Run): Map<string, Employment> | undefined {
   const { target } = run;
   const sheet = platform.book.sheetById(target.sheetId);
-  try {
-    if (!sheet) return new Map();
+  if (!sheet) return new Map();
+  const read = () => {
     const place = locate(sheet, target.headerRow, target.key);
     const { readKey } = kindOf(run.task);
-    return readEmployment(
-      sheet,
-      place,
-      readKeys(sheet, place.headerRow, indexOf(place, target.key), readKey),
-    );
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    pause(run, error.problem);
-    return undefined;
-  }
+    const keys = readKeys(sheet, place.headerRow, indexOf(place, target.key), readKey);
+    return readEmployment(sheet, place, keys);
+  };
+  return attempt<Map<string, Employment> | undefined>(read, (why) => void pause(run, why));
 }

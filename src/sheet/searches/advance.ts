@@ -1,9 +1,9 @@
 /** Moves technology searches on: a page a round, from what the document has or from the service, into their sheets. */
 import type { Caller } from '../../client/call';
-import { type Problem, ProblemError, problem } from '../../client/problem';
+import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
 import { limits } from '../../contract/limits';
-import { openWork } from '../execution';
+import { attempt, openWork } from '../execution';
 import type { Platform } from '../ports';
 import { isClosed } from '../runs/run';
 import { accountTag, callerOf } from '../settings/connection';
@@ -52,13 +52,11 @@ function movesByItself(record: SearchRecord): boolean {
 
 function advance(platform: Platform, record: SearchRecord): boolean {
   if (record.due > platform.clock.now()) return false;
-  try {
+  const work = () => {
     const request = readTechRequest(record.tech, record.options, platform.document);
     return step(platform, callerOf(platform), record, request);
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return halt(platform, record, error.problem);
-  }
+  };
+  return attempt(work, (why) => halt(platform, record, why));
 }
 
 /** Returns whether anything was done. */

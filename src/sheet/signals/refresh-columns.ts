@@ -3,6 +3,7 @@ import type { Caller } from '../../client/call';
 import { type Problem, ProblemError, problem } from '../../client/problem';
 import { type HeldAccounts, readHeldAccounts } from '../accounts/read-accounts';
 import { dayOf } from '../days';
+import { attempt } from '../execution';
 import type { Platform, Sheet } from '../ports';
 import { readDomainKey } from '../runs/kinds/accounts';
 import { checkedField } from '../runs/kinds/kind';
@@ -21,14 +22,12 @@ function foundDomains({ book }: Platform, record: SignalRecord): Set<string> | u
   if (id === undefined) return record.elsewhere ? undefined : new Set();
   const sheet = book.sheetById(id);
   if (!sheet) return undefined;
-  try {
+  const domains = () => {
     const place = locate(sheet, 1, { header: accountMembers.idHeader, index: 1 });
     const website = indexOf(place, { header: 'Website', index: 1 });
     return new Set(readKeys(sheet, place.headerRow, website, readDomainKey).rows.keys());
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return undefined;
-  }
+  };
+  return attempt<Set<string> | undefined>(domains, () => undefined);
 }
 
 /** Accounts of one step: four parallel requests. */
@@ -93,18 +92,15 @@ function findPlace(platform: Platform, watch: Watch) {
 
 /** What people did to the sheet is noted for the sidebar; whatever else is kept fresh goes on. */
 function orNote<T>(platform: Platform, watch: Watch, body: () => T): T | undefined {
-  try {
-    return body();
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
+  return attempt<T | undefined>(body, ({ code }) => {
     const why =
-      error.problem.code === 'SHEET_MISSING'
+      code === 'SHEET_MISSING'
         ? 'the sheet was deleted'
         : 'the domain column, or every column to refresh, was renamed or deleted';
     watch.problem = problem('NOT_REFRESHED', [watch.sheetName, why]);
     watchRecords.save(platform.document, watch);
     return undefined;
-  }
+  });
 }
 
 /**

@@ -125,9 +125,8 @@ export class Pool {
     }
     for (const timer of this.#reapers.values()) clearTimeout(timer);
     for (const worker of this.#idle.splice(0)) {
-      if (worker.hasEnded) continue;
       this.#alive.delete(worker);
-      keepSpare(this.#files, worker);
+      keepSpare(worker);
     }
     this.#noteAlive();
     await Promise.all([...this.#alive].map((worker) => worker.stop()));

@@ -64,7 +64,8 @@ export class ScriptProcess {
   tasks = 0;
 
   /** Throws Error when the system has no room for another process. */
-  constructor({ worker, setup, timeZone }: ProcessFiles) {
+  constructor(readonly files: ProcessFiles) {
+    const { worker, setup, timeZone } = files;
     const node = [process.execPath, ...heap, ...stack, worker];
     const [command = '', ...args] = isWindows ? node : ['/bin/sh', '-c', limited, ...node];
     this.#process = spawn(command, args, {
@@ -101,16 +102,11 @@ export class ScriptProcess {
     this.#pipe?.write(setup);
   }
 
-  /** From here on the program stays alive for it; it does from the beginning. */
-  ref(): void {
-    this.#process.ref();
-    this.#pipe?.ref();
-  }
-
-  /** From here on the program may end while it is there, and ends it. */
-  unref(): void {
-    this.#process.unref();
-    this.#pipe?.unref();
+  /** Whether the program stays alive for it, as it does at first; else it ends with the program. */
+  keepAlive(isKept: boolean): void {
+    const change = isKept ? 'ref' : 'unref';
+    this.#process[change]();
+    this.#pipe?.[change]();
   }
 
   /** Its number in the system; undefined where it did not start. */

@@ -1,45 +1,36 @@
 /** Idle processes of workbenches that closed, for the next one with the same script: tests open one after another. */
 import type { ProcessFiles, ScriptProcess } from './script-process';
 
-interface Spare {
-  readonly files: ProcessFiles;
-  readonly process: ScriptProcess;
-  readonly end: NodeJS.Timeout;
-}
-
 const maxSpares = 4;
 const spareMs = 10_000;
 
-const spares: Spare[] = [];
+/** The oldest first, with what ends each. */
+const spares = new Map<ScriptProcess, NodeJS.Timeout>();
 
 /** Keeps an idle process for a while. The program does not stay alive for it, and it ends with the program. */
-export function keepSpare(files: ProcessFiles, process: ScriptProcess): void {
-  process.unref();
-  const end = setTimeout(() => drop(spare), spareMs).unref();
-  const spare: Spare = { files, process, end };
-  spares.push(spare);
-  if (spares.length > maxSpares) drop(spares[0]);
+export function keepSpare(spare: ScriptProcess): void {
+  spare.keepAlive(false);
+  spares.set(spare, setTimeout(() => end(spare), spareMs).unref());
+  const [oldest] = spares.keys();
+  if (oldest && spares.size > maxSpares) end(oldest);
 }
 
 /** A process that was set up with the same script and time zone, if there is one. */
 export function takeSpare({ setup, timeZone }: ProcessFiles): ScriptProcess | undefined {
-  const spare = spares.find(
-    ({ files, process }) =>
-      files.setup === setup && files.timeZone === timeZone && !process.hasEnded,
+  const spare = [...spares.keys()].find(
+    ({ files, hasEnded }) => !hasEnded && files.setup === setup && files.timeZone === timeZone,
   );
-  if (!spare) return undefined;
+  if (spare) remove(spare);
+  spare?.keepAlive(true);
+  return spare;
+}
+
+function end(spare: ScriptProcess): void {
   remove(spare);
-  spare.process.ref();
-  return spare.process;
+  void spare.stop();
 }
 
-function drop(spare: Spare | undefined): void {
-  if (spare && remove(spare)) void spare.process.stop();
-}
-
-function remove(spare: Spare): boolean {
-  const at = spares.indexOf(spare);
-  if (at >= 0) spares.splice(at, 1);
-  clearTimeout(spare.end);
-  return at >= 0;
+function remove(spare: ScriptProcess): void {
+  clearTimeout(spares.get(spare));
+  spares.delete(spare);
 }
