@@ -1,7 +1,7 @@
 /** Waiting for what comes about by itself, up to a limit. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-type Nothing = undefined | null | false | '';
+type Nothing = undefined | null | false | '' | 0;
 
 /** Longer and longer (ms), so that what is waited for has the processor. */
 const pauses = { first: 10, max: 100, growth: 1.5 };
@@ -15,7 +15,7 @@ export async function until<Answer>(
   const end = performance.now() + seconds * 1000;
   for (let pause = pauses.first; ; pause = Math.min(pause * pauses.growth, pauses.max)) {
     const answer = await ask();
-    if (answer !== undefined && answer !== null && answer !== false && answer !== '') return answer;
+    if (answer) return answer;
     if (performance.now() > end) throw new Error(`It never came to this: ${what}`);
     await sleep(pause);
   }

@@ -57,7 +57,7 @@ export function openProject(options: WorkbenchOptions) {
       usages.set(user, known);
       return known;
     },
-    /** What an execution knows of itself: for the owner by default, who acts in it too by default. */
+    /** What an execution knows of itself. By default it is for the owner, who also acts in it. */
     environment: (
       kind: ExecutionKind,
       user = owner,
