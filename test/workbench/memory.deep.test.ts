@@ -33,7 +33,7 @@ const sinks: ((value: string) => string)[] = [
   (value) => `SpreadsheetApp.getActiveSheet().getRange('A1').setValue(String(${value}))`,
 ];
 const clear =
-  /^(Exceeded maximum memory|Argument too large|The result is too large|Array buffer allocation failed|Invalid |Limit Exceeded|logged$|Address unavailable|Your input contains more|\[object |(x|ж|\d|,|\.|7){1,10000}…?$)/;
+  /^(Exceeded maximum memory|Argument too large|The result is too large|Array buffer allocation failed|Invalid |Limit Exceeded|logged$|Address unavailable|Your input contains more|The script threw a value|\[object |(x|ж|\d|,|\.|7){1,10000}…?$)/;
 
 test('whatever a script makes and hands over, its execution fails clearly and nothing else does', async () => {
   const { workbench, url } = await served({ limits: { shortRunMs: 120_000, longRunMs: 120_000 } });

@@ -36,6 +36,8 @@ function withRowsOfOneLine(Base: Constructor<RowSizePlugin>, defaultHeight: numb
     }
 
     override getRowTallestCell(sheetId: UID, row: number): unknown {
+      // As the library does: what has a height of its own may be a row that a colleague has just removed.
+      if (this.getters.getUserRowSize(sheetId, row) !== undefined) return undefined;
       for (const id of this.getters.getRowCellIds(sheetId, row)) {
         if (mayBeTall(this.getters.getCellById(id))) return super.getRowTallestCell(sheetId, row);
       }
