@@ -1,5 +1,6 @@
 /** The shapes of the sample data: companies, people and job posts that do not exist. */
 import type { Department, Seniority } from '../../contract/people';
+import type { NewSocialPost } from '../admin/import/store';
 import type { Company } from '../companies/company';
 import type { Person } from '../people/person';
 
@@ -27,18 +28,8 @@ export type SampleJobPost = {
   readonly source: string;
 };
 
-export type SampleSocialPost = {
-  /** The company's, whose page or person it is. */
-  readonly domain: string;
-  readonly author_name: string;
-  /** Both null for a company's own page. */
-  readonly author_role: string | null;
-  readonly author_url: string | null;
-  readonly body: string;
-  /** Milliseconds since 1970. */
-  readonly posted_at: number;
-  readonly url: string;
-};
+/** Its company is known by its domain, as every record's. */
+export type SampleSocialPost = Omit<NewSocialPost, 'company'>;
 
 export type SampleJobChange = {
   /** Of the company that was joined. */
