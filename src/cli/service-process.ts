@@ -22,7 +22,7 @@ export interface ServiceProcess {
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 /** Longer than the service takes at most. */
-const stopPatienceMs = 15_000;
+const stopTimeoutMs = 15_000;
 
 /**
  * Starts `signalsheet serve` and resolves once it is ready; rejects when it can't start. Port 0 takes any
@@ -55,9 +55,9 @@ export async function startServiceProcess(dataDir: string, port: number): Promis
     if (stopped.exitCode !== null || stopped.signalCode !== null) return;
     const exited = once(stopped, 'exit');
     stopped.kill('SIGTERM');
-    const timeoutMs = setTimeout(() => stopped.kill('SIGKILL'), stopPatienceMs);
+    const timer = setTimeout(() => stopped.kill('SIGKILL'), stopTimeoutMs);
     await exited;
-    clearTimeout(timeoutMs);
+    clearTimeout(timer);
   };
   watch();
   return {

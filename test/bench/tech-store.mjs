@@ -14,7 +14,7 @@ export async function loadTechParts() {
 export async function benchStore(deps, { data, url }, classes, show) {
   const path = join(data, 'signalsheet.db');
   const database = await (url ? deps.openPostgres(url) : deps.openSqlite(path));
-  const index = deps.textIndexOf(database.dialect);
+  const index = deps.textIndexOf(database.sqlDialect);
   const store = url ? deps.techSearcher(database, index) : deps.techThread(path);
   // The first search has what is counted ahead read into memory, which goes on beside the plain searches.
   await store.search(deps.requestOf({ ...defaults, tech: 'Python' }, Date.now()));

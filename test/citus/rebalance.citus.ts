@@ -31,7 +31,7 @@ const rows = Number(process.env['SIGNALSHEET_TEST_CLUSTER_ROWS'] ?? 30_000);
 /** A post is a row of `job_posts`, one of `post_keys` and one of `phrase_post`. */
 const posts = Math.ceil(rows / 3);
 const items = 40;
-const patience = 120_000 + rows;
+const timeoutMs = 120_000 + rows;
 
 eachPostgres('a database that is spread, moved and rebalanced', () => {
   afterAll(removeFolders);
@@ -57,7 +57,7 @@ eachPostgres('a database that is spread, moved and rebalanced', () => {
       await until(
         'jobs of each client',
         async () => clients.every(({ jobs }) => jobs.length > 1),
-        patience,
+        timeoutMs,
       );
 
       await command(url, 'admin', 'distribute');
@@ -89,7 +89,7 @@ eachPostgres('a database that is spread, moved and rebalanced', () => {
           `${clients.reduce((sum, { refused }) => sum + refused(), 0)} times 503 in between.`,
       );
     },
-    6 * patience,
+    6 * timeoutMs,
   );
 });
 
@@ -118,7 +118,7 @@ function client(caller: Caller, number: number) {
         refused += 1;
         return undefined;
       },
-      patience,
+      timeoutMs,
     );
     waits.push(Math.round(performance.now() - start));
     return answer.body;
@@ -139,7 +139,7 @@ function client(caller: Caller, number: number) {
           const body = Object(await ask(read));
           return isTerminal(body.status) && body;
         },
-        patience,
+        timeoutMs,
       );
       expect(job).toMatchObject({ status: 'completed', progress: { completed: items } });
       const query = { tech: 'Kubernetes' };

@@ -18,7 +18,7 @@ import { inSidebar } from './support/sidebar';
 const companies = Number(process.env['SIGNALSHEET_TEST_COMPANIES'] ?? 8);
 
 /** Hosts rest between requests, and vendors have many of the boards. */
-const patienceMs = 120_000 + 1_500 * companies;
+const timeoutMs = 120_000 + 1_500 * companies;
 
 const data = temporaryFolder();
 let internet: Internet;
@@ -82,7 +82,7 @@ it(
     await button(`Enrich ${companies} companies`).click();
     await sidebar
       .getByText(`${companies} companies found · ${companies} credits`)
-      .waitFor({ timeout: patienceMs });
+      .waitFor({ timeout: timeoutMs });
     const rows = await table(page, `A1:K${companies + 1}`);
     expect(rows[0]).toMatchObject({ Company: 'Northwind Robotics', Employees: '40' });
     for (const row of rows) {
@@ -90,7 +90,7 @@ it(
       expect(row['Sources']).toContain('Company website');
     }
   },
-  2 * patienceMs,
+  2 * timeoutMs,
 );
 
 async function deploy(name: string, isDaily: boolean): Promise<void> {
@@ -105,7 +105,7 @@ async function deploy(name: string, isDaily: boolean): Promise<void> {
   await button('Deploy signal').click();
   await card(name)
     .getByText(isDaily ? 'scheduled' : 'completed')
-    .waitFor({ timeout: patienceMs });
+    .waitFor({ timeout: timeoutMs });
 }
 
 it(
@@ -124,7 +124,7 @@ it(
       expect(row['Evidence link']).toMatch(/^https:\/\//);
     }
   },
-  2 * patienceMs,
+  2 * timeoutMs,
 );
 
 it(
@@ -144,16 +144,16 @@ it(
         await ready(page);
         await openSheet(page, 'Data people - Accounts', /^New$/);
         await sidebar.getByRole('tab', { name: 'Signals' }).click();
-        await card('Data people').getByText('scheduled').waitFor({ timeout: patienceMs });
+        await card('Data people').getByText('scheduled').waitFor({ timeout: timeoutMs });
         const rows = await finds();
         return rows.length > before.length && rows;
       },
       'the next day’s find is there',
-      patienceMs / 1_000,
+      timeoutMs / 1_000,
     );
     expect(found.filter((row) => row['New'] === 'new').map(websiteOf)).toEqual([fresh]);
   },
-  2 * patienceMs,
+  2 * timeoutMs,
 );
 
 /** When the board of a company was read last. */
@@ -177,7 +177,7 @@ it(
       await until(
         async () => readAt(gone) > since,
         `the board of ${gone} is read`,
-        patienceMs / 1_000,
+        timeoutMs / 1_000,
       );
     }
     await openSheet(page, 'Targets', /^Website$/);
@@ -187,7 +187,7 @@ it(
     expect(found).not.toContain(gone);
     expect(found.length).toBeGreaterThan(3);
   },
-  2 * patienceMs,
+  2 * timeoutMs,
 );
 
 const websiteOf = (row: Record<string, string>) => (row['Website'] ?? '').replace('https://', '');

@@ -24,7 +24,7 @@ eachStore('the technology search', () => {
     const database = await openDatabase(freshFolder());
     const { rows } = database;
     database.rows = (row, query) => {
-      const { text } = query.compile(database.dialect);
+      const { text } = query.compile(database.sqlDialect);
       if (text.startsWith('SELECT company_id, posts')) rankings += 1;
       return rows(row, query);
     };
@@ -113,7 +113,7 @@ eachStore('the technology search', () => {
         const tech = await openTech();
         await tech.addCompanies(companies);
         // On SQLite whose posts they are is in memory, soon after the first search.
-        const isInMemory = () => rankings === 0 || opened[0]?.database.dialect === 'postgres';
+        const isInMemory = () => rankings === 0 || opened[0]?.database.sqlDialect === 'postgres';
         const expectOf = async (posts: readonly NewPost[], ...phrases: string[]) => {
           rankings = 0;
           await expectExact(tech, posts, { ...asked, phrases });

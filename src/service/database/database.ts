@@ -7,7 +7,7 @@ import type { Parameter, Sql, SqlDialect } from './sql';
  * that every kind of database keeps.
  */
 export interface Queries {
-  readonly dialect: SqlDialect;
+  readonly sqlDialect: SqlDialect;
   /** Runs one statement; returns how many rows it changed. */
   run(statement: Sql): Promise<number>;
   /** Runs one query; returns its rows, parsed. */

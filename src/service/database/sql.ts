@@ -26,21 +26,21 @@ export class Sql {
     return /^\s*SELECT\b/i.test(this.#strings[0] ?? '');
   }
 
-  compile(dialect: SqlDialect): Compiled {
+  compile(sqlDialect: SqlDialect): Compiled {
     const out = { text: '', parameters: [] };
-    this.#write(out, dialect);
+    this.#write(out, sqlDialect);
     return out;
   }
 
-  #write(out: { text: string; parameters: (Parameter | List)[] }, dialect: SqlDialect): void {
+  #write(out: { text: string; parameters: (Parameter | List)[] }, sqlDialect: SqlDialect): void {
     this.#strings.forEach((string, at) => {
       out.text += string;
       if (at >= this.#parts.length) return;
       const part = this.#parts[at] ?? null;
-      if (part instanceof Sql) part.#write(out, dialect);
-      else if (part instanceof DialectSql) part[dialect].#write(out, dialect);
-      else if (isList(part)) writeList(out, part, dialect);
-      else out.text += placeholder(dialect, out.parameters.push(part));
+      if (part instanceof Sql) part.#write(out, sqlDialect);
+      else if (part instanceof DialectSql) part[sqlDialect].#write(out, sqlDialect);
+      else if (isList(part)) writeList(out, part, sqlDialect);
+      else out.text += placeholder(sqlDialect, out.parameters.push(part));
     });
   }
 }
@@ -189,21 +189,21 @@ function isList(part: Part): part is List {
   return Array.isArray(part);
 }
 
-function placeholder(dialect: SqlDialect, number: number): string {
-  return dialect === 'sqlite' ? '?' : `$${number}`;
+function placeholder(sqlDialect: SqlDialect, number: number): string {
+  return sqlDialect === 'sqlite' ? '?' : `$${number}`;
 }
 
 /** PostgreSQL looks each item of an array up in the column's index, and takes its type from the column. */
 function writeList(
   out: { text: string; parameters: (Parameter | List)[] },
   list: List,
-  dialect: SqlDialect,
+  sqlDialect: SqlDialect,
 ): void {
   const mark = placeholder(
-    dialect,
-    out.parameters.push(dialect === 'sqlite' ? JSON.stringify(list) : list),
+    sqlDialect,
+    out.parameters.push(sqlDialect === 'sqlite' ? JSON.stringify(list) : list),
   );
-  if (dialect === 'sqlite') {
+  if (sqlDialect === 'sqlite') {
     out.text += `(SELECT value FROM json_each(${mark}))`;
     return;
   }

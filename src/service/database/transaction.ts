@@ -8,7 +8,7 @@ import { insertInto, isLong, type Parameter, quoted, raw, recordset, type Sql, s
  * SQLite they do so anyway. Takes the names in a fixed order, so that two transactions never wait for each other.
  */
 export async function takeTurns(tx: Queries, names: readonly string[]) {
-  if (tx.dialect === 'sqlite') return;
+  if (tx.sqlDialect === 'sqlite') return;
   for (const name of [...names].sort()) {
     await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
   }
@@ -19,7 +19,7 @@ export async function takeTurns(tx: Queries, names: readonly string[]) {
  * cluster's nodes are asked in turn from here on. Plain PostgreSQL takes the setting, and nothing reads it.
  */
 export async function oneShardAfterAnother(tx: Queries) {
-  if (tx.dialect === 'sqlite') return;
+  if (tx.sqlDialect === 'sqlite') return;
   await tx.run(sql`SELECT set_config('citus.multi_shard_modify_mode', 'sequential', true)`);
 }
 
@@ -32,7 +32,7 @@ const idRow = v.object({ id: v.number() });
  */
 export async function takeIds(tx: Queries, table: string, count: number): Promise<number[]> {
   if (count === 0) return [];
-  if (tx.dialect === 'sqlite') {
+  if (tx.sqlDialect === 'sqlite') {
     const row = await tx.row(lastRow, sql`SELECT max(id) AS last FROM ${raw(table)}`);
     return Array.from({ length: count }, (_, at) => (row?.last ?? 0) + 1 + at);
   }
@@ -58,7 +58,7 @@ export async function insertForUser(
   rows: readonly (readonly Parameter[])[],
 ): Promise<Sql> {
   const owned = ['user_id', ...columns];
-  if (tx.dialect === 'sqlite' || !isLong(owned, rows)) {
+  if (tx.sqlDialect === 'sqlite' || !isLong(owned, rows)) {
     return insertInto(
       table,
       owned,

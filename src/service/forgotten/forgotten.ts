@@ -41,7 +41,8 @@ export async function withoutForgotten<Item>(
 /** Comes first in a transaction that forgets: from here on nothing comes in that did not look at the list first. */
 export async function beginForgetting(tx: Queries, marks: readonly string[], now: number) {
   // SQLite writes one transaction after another anyway.
-  if (tx.dialect === 'postgres') await tx.run(sql`LOCK TABLE forgotten IN ACCESS EXCLUSIVE MODE`);
+  if (tx.sqlDialect === 'postgres')
+    await tx.run(sql`LOCK TABLE forgotten IN ACCESS EXCLUSIVE MODE`);
   await keepOut(tx, marks, now);
 }
 

@@ -29,7 +29,7 @@ export function sqlJobQueue(database: Database) {
      * How many items one transaction decides at most. SQLite answers nobody else meanwhile; on PostgreSQL the steps that a
      * transaction takes to the server and back weigh more than its rows, so it decides a whole request.
      */
-    maxBatch: database.dialect === 'sqlite' ? 50 : 500,
+    maxBatch: database.sqlDialect === 'sqlite' ? 50 : 500,
 
     /** Gives the job that has waited longest to one worker and sets it running; undefined if none waits. */
     async claim(token: string, now: number, leaseUntil: number): Promise<ClaimedJob | undefined> {

@@ -46,7 +46,7 @@ export function techSearcher(database: Database, index: TextIndex): TechSearcher
     const now = performance.now();
     const worked = now - resumedAt;
     // On PostgreSQL, statements don't wait for one another.
-    if (worked < minWorkMs || database.dialect === 'postgres') return !isClosing;
+    if (worked < minWorkMs || database.sqlDialect === 'postgres') return !isClosing;
     const end = now + Math.min(timesItsWork * worked, maxWaitMs);
     const isBusy = () => searching > 0 || performance.now() < searchedAt + quietMs;
     while (!isClosing && isBusy() && performance.now() < end) await sleep(2);

@@ -12,13 +12,13 @@ import { postgresTextIndex } from './text-postgres';
 import { sqliteTextIndex } from './text-sqlite';
 import { wordsOf } from './tokens';
 
-export function textIndexOf(dialect: Database['dialect']): TextIndex {
-  return dialect === 'sqlite' ? sqliteTextIndex : postgresTextIndex;
+export function textIndexOf(sqlDialect: Database['sqlDialect']): TextIndex {
+  return sqlDialect === 'sqlite' ? sqliteTextIndex : postgresTextIndex;
 }
 
 /** Takes where searches are done, if that is not on the same connection. */
 export function sqlTech(database: Database, elsewhere?: TechSearcher): TechStore {
-  const index = textIndexOf(database.dialect);
+  const index = textIndexOf(database.sqlDialect);
   const searcher = elsewhere ?? techSearcher(database, index);
   return {
     search: (request) => searcher.search(request),

@@ -228,7 +228,7 @@ function leaveOut(
   return isWritten;
 }
 
-/** Reads and writes the chunks' rows; after `patienceMs` of passing troubles the run waits for the person. Spends nothing. */
+/** Reads and writes the chunks' rows; after `giveUpMs` of passing troubles the run waits for the person. Spends nothing. */
 function readChunks(
   platform: Platform,
   caller: Caller,

@@ -15,7 +15,7 @@ import { ScriptEvents } from './triggers/script-events';
 /** What {@link openCore} gives. */
 export type Core = Awaited<ReturnType<typeof openCore>>;
 
-export interface CoreParts {
+export interface CoreDeps {
   readonly project: Project;
   /** Names the workbook in the data folder and in the page's address. */
   readonly key: string;
@@ -25,7 +25,7 @@ export interface CoreParts {
 }
 
 /** Opens a workbook; its formulas wait until its functions are started. */
-async function openCore({ project, key, store, urlOf }: CoreParts) {
+async function openCore({ project, key, store, urlOf }: CoreDeps) {
   const { options, script, people, limits, clock, locks, http, pool, frames, timeZone } = project;
   const [owner] = people;
   const stores = { ...project.stores, book: store };
@@ -166,13 +166,13 @@ async function openCore({ project, key, store, urlOf }: CoreParts) {
  *
  * Throws Error when it cannot be opened or the preparation fails; then it is closed again.
  */
-export async function openPrepared(parts: CoreParts): Promise<Core> {
-  const core = await openCore(parts).catch((error) => {
-    parts.store.close();
+export async function openPrepared(deps: CoreDeps): Promise<Core> {
+  const core = await openCore(deps).catch((error) => {
+    deps.store.close();
     throw error;
   });
   try {
-    await parts.project.options.prepare?.({ run: core.run });
+    await deps.project.options.prepare?.({ run: core.run });
   } catch (error) {
     await core.close();
     throw error;

@@ -12,7 +12,7 @@ export interface Recorded {
 export function recorded(database: Database): Recorded {
   let statements: Sql[] = [];
   const noting = (queries: Queries): Queries => ({
-    dialect: queries.dialect,
+    sqlDialect: queries.sqlDialect,
     run: (statement) => queries.run(note(statement)),
     rows: (row, statement) => queries.rows(row, note(statement)),
     row: (row, statement) => queries.row(row, note(statement)),

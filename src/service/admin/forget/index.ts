@@ -20,7 +20,7 @@ import { type Eraser, makeEraser } from './rows';
  * hashes and does not come in again, by an import, a job or a signal. Answers the tables in which something changed.
  */
 export function sqlForget(database: Database) {
-  const posts = techPosts(database, textIndexOf(database.dialect));
+  const posts = techPosts(database, textIndexOf(database.sqlDialect));
   return {
     /** Takes a normalised domain. The company's people go with it. */
     company(domain: string, now: number) {
@@ -38,7 +38,7 @@ export function sqlForget(database: Database) {
 function erasing(database: Database, work: (eraser: Eraser) => Promise<void>) {
   return database.transaction(async (tx) => {
     const eraser = makeEraser(tx);
-    if (database.dialect === 'sqlite') await wipingWords(tx, () => work(eraser));
+    if (database.sqlDialect === 'sqlite') await wipingWords(tx, () => work(eraser));
     else {
       await oneShardAfterAnother(tx);
       await work(eraser);

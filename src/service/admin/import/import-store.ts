@@ -14,7 +14,7 @@ export function sqlImports(database: Database): ImportStore {
 
     async end() {
       // SQLite plans by its indexes alone, and in the order in which joins are written.
-      if (database.dialect === 'sqlite') return;
+      if (database.sqlDialect === 'sqlite') return;
       for (const table of imported) await analyse(database, table);
     },
   };

@@ -44,9 +44,9 @@ const migrations = [
 export const schemaVersion = migrations.length;
 
 /** The statements that bring tables of a version to this program's. Throws StartError where a newer one made them. */
-export function migrationsFrom(version: number, dialect: SqlDialect): readonly string[] {
+export function migrationsFrom(version: number, sqlDialect: SqlDialect): readonly string[] {
   if (version <= schemaVersion) {
-    return migrations.slice(version).map((migration) => migration(words[dialect]));
+    return migrations.slice(version).map((migration) => migration(words[sqlDialect]));
   }
   throw new StartError(
     `The database has version ${version}, this program knows versions up to ${schemaVersion}. ` +

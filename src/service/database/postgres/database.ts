@@ -99,7 +99,7 @@ function queriesOn(
     (await query(statement)).rows.map((found) => v.parse(row, found));
   const run: Queries['run'] = async (statement) => (await query(statement)).rowCount ?? 0;
   return {
-    dialect: 'postgres',
+    sqlDialect: 'postgres',
     run,
     rows,
     row: async (row, statement) => (await rows(row, statement))[0],

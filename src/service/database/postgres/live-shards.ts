@@ -21,7 +21,7 @@ export async function rowsOfLiveShards<Row extends v.GenericSchema>(
   try {
     return await queries.rows(row, query);
   } catch (error) {
-    if (!(error instanceof StoreBusyError) || queries.dialect === 'sqlite') throw error;
+    if (!(error instanceof StoreBusyError) || queries.sqlDialect === 'sqlite') throw error;
     const { text } = ofShard('%s').compile('postgres');
     const command = `SELECT coalesce(json_agg(one), '[]') FROM (${text}) AS one`;
     const shards = await queries

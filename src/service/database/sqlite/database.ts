@@ -23,7 +23,7 @@ export async function openSqlite(path: string, durability: Durability = 'each'):
   const outside = <Result>(statement: Sql, run: () => Promise<Result>) =>
     inTurn(statement.isSelect ? run : () => immediate(connection, run));
   return {
-    dialect: 'sqlite',
+    sqlDialect: 'sqlite',
     run: (statement) => outside(statement, () => queries.run(statement)),
     rows: (row, query) => outside(query, () => queries.rows(row, query)),
     row: (row, query) => outside(query, () => queries.row(row, query)),
@@ -38,7 +38,7 @@ function queriesOn(connection: SqliteConnection): Queries {
   const rows: Queries['rows'] = async (row, query) =>
     connection.all(query.compile('sqlite')).map((found) => v.parse(row, found));
   return {
-    dialect: 'sqlite',
+    sqlDialect: 'sqlite',
     run: async (statement) => connection.run(statement.compile('sqlite')),
     rows,
     row: async (row, query) => (await rows(row, query))[0],

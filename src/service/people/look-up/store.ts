@@ -84,7 +84,7 @@ async function idsOf(
 /** Out of the series of `account_people`, from which no number is given twice. */
 async function takePersonIds(tx: Queries, count: number): Promise<number[]> {
   if (count === 0) return [];
-  if (tx.dialect === 'postgres') return takeIds(tx, 'account_people', count);
+  if (tx.sqlDialect === 'postgres') return takeIds(tx, 'account_people', count);
   const last = await tx.row(
     numberRow,
     sql`UPDATE sqlite_sequence SET seq = seq + ${count} WHERE name = 'account_people' RETURNING seq AS id`,

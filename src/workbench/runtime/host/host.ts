@@ -19,7 +19,7 @@ import { type TriggerRunner, triggerService } from './triggers';
 import { type FrameStore, uiService } from './ui';
 import { utilityService } from './utilities';
 
-export interface HostParts {
+export interface HostDeps {
   stores: { script: ScriptStore; cache: CacheTable; book: BookStore };
   /** The workbook, once it is open. */
   book: () => Book;
@@ -36,8 +36,8 @@ export interface HostParts {
   onLog: (execution: Execution, line: LogLine) => void;
 }
 
-export function createHost(parts: HostParts): Host {
-  const { stores, script, clock, limits, locks } = parts;
+export function createHost(deps: HostDeps): Host {
+  const { stores, script, clock, limits, locks } = deps;
   const { script: ofScript, book: ofBook } = stores;
   const cacheName = (cache: StoreName, execution: Execution) =>
     fullName(cache, execution, ofBook.id);
@@ -48,16 +48,16 @@ export function createHost(parts: HostParts): Host {
       document: ofBook.properties,
     });
   return {
-    ...onKnownSheets(spreadsheetService(parts.book, parts.urlOf, limits), () =>
-      parts.book().model.getters.getSheetIds(),
+    ...onKnownSheets(spreadsheetService(deps.book, deps.urlOf, limits), () =>
+      deps.book().model.getters.getSheetIds(),
     ),
     ...propertyService(propertiesFor, limits),
     ...cacheService(stores.cache, cacheName, clock, limits),
     ...locks.serviceFor(ofBook.id),
-    ...fetchService(parts.http, limits),
-    ...triggerService(parts.triggers, limits, parts.isPublished),
-    ...uiService(parts.frames, locks, parts.addMenu),
-    ...utilityService(script.pages, parts.onLog, clock, limits.blobBytes),
+    ...fetchService(deps.http, limits),
+    ...triggerService(deps.triggers, limits, deps.isPublished),
+    ...uiService(deps.frames, locks, deps.addMenu),
+    ...utilityService(script.pages, deps.onLog, clock, limits.blobBytes),
   };
 }
 

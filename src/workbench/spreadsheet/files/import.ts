@@ -60,7 +60,7 @@ function renameTaken(source: SpreadsheetModel, target: SpreadsheetModel): void {
   }
 }
 
-const standard = {
+const defaultSize = {
   ROW: SPREADSHEET_DIMENSIONS.DEFAULT_CELL_HEIGHT,
   COL: SPREADSHEET_DIMENSIONS.DEFAULT_CELL_WIDTH,
 };
@@ -133,9 +133,9 @@ function lineCommands(
 ): CoreCommand[] {
   const bySize = new Map<number, number[]>();
   const hidden: number[] = [];
-  for (const [index, { size: exact = standard[dimension], isHidden }] of Object.entries(lines)) {
+  for (const [index, { size: exact = defaultSize[dimension], isHidden }] of Object.entries(lines)) {
     const size = Math.round(exact);
-    if (size !== standard[dimension])
+    if (size !== defaultSize[dimension])
       bySize.set(size, [...(bySize.get(size) ?? []), Number(index)]);
     if (isHidden) hidden.push(Number(index));
   }

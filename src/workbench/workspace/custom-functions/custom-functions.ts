@@ -15,7 +15,7 @@ import { Reevaluation } from '../../spreadsheet/shared/reevaluation';
 import type { Executions } from '../executions/executions';
 import { FormulaCalls, Growth, type RunFormula } from './formula-calls';
 
-export interface CustomFunctionsParts {
+export interface CustomFunctionsDeps {
   functions: FunctionInfo[];
   executions: Executions;
   book: () => Book;
@@ -37,8 +37,8 @@ export class CustomFunctions {
     this.#start = resolve;
   });
 
-  constructor(private readonly parts: CustomFunctionsParts) {
-    const { functions, executions, book, now, limits } = parts;
+  constructor(private readonly deps: CustomFunctionsDeps) {
+    const { functions, executions, book, now, limits } = deps;
     this.functions = functions.filter(({ name }) => canBeCustom(spreadsheet, name));
     for (const info of this.functions) defineFunction(spreadsheet, info);
     const run = runIn(executions);
@@ -96,7 +96,7 @@ export class CustomFunctions {
     const known = this.#news.filter(([key]) => !gone.has(key));
     this.#news = [];
     if (!known.length && !forgotten.length) return;
-    this.parts.broadcast({ kind: 'results', known, forgotten });
+    this.deps.broadcast({ kind: 'results', known, forgotten });
   }
 
   #checkSettled(): void {

@@ -21,7 +21,7 @@ export type RunFormula = (call: {
   position: CallRequest['position'];
 }) => Promise<CallResult>;
 
-export interface FormulaCallsParts {
+export interface FormulaCallsDeps {
   names: Iterable<string>;
   run: RunFormula;
   now: () => number;
@@ -47,8 +47,8 @@ export class FormulaCalls implements CallBook {
   readonly #calls = new Map<string, Call>();
   #pending = 0;
 
-  constructor(private readonly parts: FormulaCallsParts) {
-    this.#names = new Set(parts.names);
+  constructor(private readonly deps: FormulaCallsDeps) {
+    this.#names = new Set(deps.names);
   }
 
   /** How many calls run. */
@@ -76,24 +76,24 @@ export class FormulaCalls implements CallBook {
       this.uses.add(cell, key, pass);
       if (!call.result) call.waiting.add(cell.id);
     }
-    if (call.result) this.parts.onShown(request, call.result);
+    if (call.result) this.deps.onShown(request, call.result);
     return call.result;
   }
 
   #isStaleError({ failedAt }: Call): boolean {
-    return failedAt !== undefined && this.parts.now() - failedAt > this.parts.errorMemoryMs;
+    return failedAt !== undefined && this.deps.now() - failedAt > this.deps.errorMemoryMs;
   }
 
   #start({ key, name, args, position }: CallRequest): Call {
     const call: Call = { waiting: new Set() };
     this.#calls.set(key, call);
     this.#pending++;
-    void this.parts.run({ name, args, position }).then((result) => {
+    void this.deps.run({ name, args, position }).then((result) => {
       call.result = result;
-      if ('error' in result) call.failedAt = this.parts.now();
+      if ('error' in result) call.failedAt = this.deps.now();
       if (this.#calls.get(key) === call) {
         this.#pending--;
-        this.parts.onResult(key, result, call.waiting);
+        this.deps.onResult(key, result, call.waiting);
       }
       call.waiting = new Set();
     });
@@ -106,7 +106,7 @@ export class FormulaCalls implements CallBook {
       if (call && !call.result) this.#pending--;
       return this.#calls.delete(key);
     });
-    if (known.length) this.parts.onForgotten(known);
+    if (known.length) this.deps.onForgotten(known);
   }
 }
 

@@ -28,7 +28,7 @@ export interface RunRequest {
   triggerId?: string;
 }
 
-export interface ExecutionsParts {
+export interface ExecutionsDeps {
   pool: Pool;
   host: Host;
   locks: LockTable;
@@ -42,10 +42,10 @@ export interface ExecutionsParts {
 }
 
 export class Executions {
-  constructor(private readonly parts: ExecutionsParts) {}
+  constructor(private readonly deps: ExecutionsDeps) {}
 
   get records(): readonly ExecutionRecord[] {
-    return this.parts.history.records;
+    return this.deps.history.records;
   }
 
   /**
@@ -56,9 +56,9 @@ export class Executions {
    */
   async run(request: RunRequest): Promise<unknown> {
     const { kind, name, args, selection, page = null, triggerId = null } = request;
-    const { history, now } = this.parts;
-    const environment = this.parts.environment(kind, request.user, actorOf(args));
-    const usage = this.parts.usageOf(environment.user);
+    const { history, now } = this.deps;
+    const environment = this.deps.environment(kind, request.user, actorOf(args));
+    const usage = this.deps.usageOf(environment.user);
     const execution = new Execution(kind, name, environment.user, selection, page);
     const task = { kind: 'call', name, args: JSON.stringify(args), environment } as const;
     let record: Entry | undefined;
@@ -81,7 +81,7 @@ export class Executions {
     };
     history.enter();
     try {
-      const { shortRunMs, longRunMs } = this.parts.limits;
+      const { shortRunMs, longRunMs } = this.deps.limits;
       const limitMs = short.includes(kind) ? shortRunMs : longRunMs;
       if (kind === 'trigger' && usage.isTriggerTimeUp) throw new TriggerTimeUpError();
       const outcome = await this.#perform(execution, task, limitMs, begin);
@@ -97,10 +97,10 @@ export class Executions {
 
   /** The script's top-level functions, found by running it. */
   async list(selection: Selection): Promise<ListedFunction[]> {
-    const environment = this.parts.environment('formula');
+    const environment = this.deps.environment('formula');
     const execution = new Execution('formula', '', environment.user, selection, null);
     const task = { kind: 'list', environment } as const;
-    const outcome = await this.#perform(execution, task, this.parts.limits.longRunMs);
+    const outcome = await this.#perform(execution, task, this.deps.limits.longRunMs);
     return 'functions' in outcome ? outcome.functions : [];
   }
 
@@ -110,7 +110,7 @@ export class Executions {
     limitMs: number,
     onStart: () => void = () => {},
   ): Promise<TaskOutcome> {
-    const { pool, host, locks, onFault, watch } = this.parts;
+    const { pool, host, locks, onFault, watch } = this.deps;
     try {
       return await pool.run({
         task,

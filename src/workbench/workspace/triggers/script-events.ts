@@ -9,7 +9,7 @@ import type { SpreadsheetEvent, Trigger } from '../../storage/trigger';
 import { wallTime } from '../../time-zone';
 import type { Executions, RunRequest } from '../executions/executions';
 
-export interface ScriptEventsParts {
+export interface ScriptEventsDeps {
   executions: Executions;
   /** The names of the script's top-level functions. */
   hasFunction: (name: string) => boolean;
@@ -33,12 +33,12 @@ interface ByHand {
 export class ScriptEvents {
   readonly #running = new Set<Promise<unknown>>();
 
-  constructor(private readonly parts: ScriptEventsParts) {}
+  constructor(private readonly deps: ScriptEventsDeps) {}
 
   /** Runs onOpen for a person, at a page or at none, and the installed triggers for it. */
   async opened(user: string, page: PageLink | null): Promise<void> {
     const info: EventInfo = { type: 'open', user };
-    const installed = this.parts.triggersFor('ON_OPEN');
+    const installed = this.deps.triggersFor('ON_OPEN');
     await Promise.all([
       this.#runIfThere({ name: 'onOpen', kind: 'open', args: { event: info }, user, page }),
       ...installed.map((trigger) => this.#runInstalled(trigger, info)),
@@ -53,18 +53,18 @@ export class ScriptEvents {
     if (isEdit)
       void this.#runIfThere({ name: 'onEdit', kind: 'edit', args: { event: info }, user });
     const changes = isEdit ? { type: 'change' as const, user, changeType: 'EDIT' } : info;
-    for (const trigger of this.parts.triggersFor('ON_CHANGE')) {
+    for (const trigger of this.deps.triggersFor('ON_CHANGE')) {
       void this.#runInstalled(trigger, { ...changes, triggerId: trigger.id });
     }
     if (!isEdit) return;
-    for (const trigger of this.parts.triggersFor('ON_EDIT')) {
+    for (const trigger of this.deps.triggersFor('ON_EDIT')) {
       void this.#runInstalled(trigger, { ...info, triggerId: trigger.id });
     }
   }
 
   /** Runs the handler of a clock trigger. */
   async fired(trigger: Trigger, firedAt: number): Promise<void> {
-    const fields = clockFields(firedAt, this.parts.timeZone);
+    const fields = clockFields(firedAt, this.deps.timeZone);
     await this.#runInstalled(trigger, { type: 'clock', triggerId: trigger.id, fields });
   }
 
@@ -91,7 +91,7 @@ export class ScriptEvents {
   }
 
   async #runIfThere(request: Omit<RunRequest, 'selection'>): Promise<void> {
-    if (this.parts.hasFunction(request.name)) await this.#run(request);
+    if (this.deps.hasFunction(request.name)) await this.#run(request);
   }
 
   /** It runs for whoever made it, whoever did what it waited for. */
@@ -101,8 +101,8 @@ export class ScriptEvents {
 
   /** What a handler throws is in the executions; there is nobody else to tell. */
   async #run(request: Omit<RunRequest, 'selection'>): Promise<void> {
-    const selection = this.parts.selection();
-    const run = this.parts.executions.run({ ...request, selection }).catch(() => {});
+    const selection = this.deps.selection();
+    const run = this.deps.executions.run({ ...request, selection }).catch(() => {});
     this.#running.add(run);
     await run;
     this.#running.delete(run);
