@@ -1,4 +1,4 @@
-/** Accounts: the batch read (§4.10), and batch enrichment, started and polled (§4.8, §4.9). */
+/** Accounts: the batch read, and batch enrichment, started and polled. */
 import type { AccountBatchRequest } from '../contract/account';
 import { readDomain } from '../contract/domain';
 import { endpoints } from '../contract/endpoints';
@@ -16,14 +16,14 @@ export function readAccountsById(ids: readonly string[]): Call<RawAccount[]> {
   return batch({ account_ids: ids.map(Number) });
 }
 
-/** Reads up to 500 accounts by their domains; those unknown are left out. Spends nothing. Serves §4.10. */
+/** Reads up to 500 accounts by their domains; those unknown are left out. Spends nothing. */
 export function readAccountsByDomain(domains: readonly string[]): Call<RawAccount[]> {
   return batch({ account_domains: [...domains] });
 }
 
 /**
  * Reads accounts with one page of their ICP people, `size` (1 to 500) a page, pages from 1. Keep the number of
- * domains small: people make the answer large. Spends nothing. Serves §4.10.
+ * domains small: people make the answer large. Spends nothing.
  */
 export function readAccountsWithPeople(
   domains: readonly string[],
@@ -96,7 +96,7 @@ function readItem(item: Loose): EnrichedDomain[] {
   ];
 }
 
-/** Why the service could not find a company out, where it says so (our extension `sources`, §4.9). */
+/** Why the service could not find a company out, where it says so (our extension `sources`). */
 const codes = {
   sources_off: 'SOURCES_OFF',
   refused: 'SITE_REFUSED',

@@ -1,4 +1,4 @@
-/** The credit balance (§4.3), whatever its body is called, and what was charged (our extension). */
+/** The credit balance, whatever its body is called, and what was charged (our extension). */
 import { endpoints } from '../contract/endpoints';
 import { limits } from '../contract/limits';
 import type { Call } from './call';

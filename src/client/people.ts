@@ -1,4 +1,4 @@
-/** Jobs about people: emails and phones, employment, discovery at an account (§4.4 to §4.7). */
+/** Jobs about people: emails and phones, employment, discovery at an account. */
 
 import { endpoints } from '../contract/endpoints';
 import type {
@@ -88,7 +88,7 @@ export function startVerification(
   return startJob(endpoints.verifyPeople, body, idempotencyKey);
 }
 
-/** Reads how far a verification is. Spends nothing. Serves §4.7. */
+/** Reads how far a verification is. Spends nothing. */
 export function pollVerification(jobId: string): Call<Job<VerifiedPerson>> {
   return pollJob(endpoints.verifyPeopleJob, jobId, readVerified);
 }
@@ -121,7 +121,7 @@ export function startDiscovery(
   return startJob(endpoints.discoverPeople, request, idempotencyKey);
 }
 
-/** Reads how far a discovery is. Spends nothing. Serves §4.7. */
+/** Reads how far a discovery is. Spends nothing. */
 export function pollDiscovery(jobId: string): Call<Job<DiscoveredPerson>> {
   return pollJob(endpoints.discoverPeopleJob, jobId, readDiscovered);
 }

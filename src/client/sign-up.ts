@@ -1,4 +1,4 @@
-/** Getting to know a service: what it announces beyond the interface, and sign-up by an emailed code (§4.1, §4.2). */
+/** Getting to know a service: what it announces beyond the interface, and sign-up by an emailed code. */
 import { endpoints } from '../contract/endpoints';
 import type { SignUpRequest, VerifyRequest } from '../contract/sign-up';
 import type { Call } from './call';

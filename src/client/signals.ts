@@ -1,4 +1,4 @@
-/** Signals: their list, deploying and changing them, and the lists of what they found (§4.11, §4.12); ICPs, by which they look (§4.14). */
+/** Signals: their list, deploying and changing them, and the lists of what they found; ICPs, by which they look. */
 import { type Endpoint, endpoints } from '../contract/endpoints';
 import type { IcpEditingRequest } from '../contract/icp';
 import { limits } from '../contract/limits';

@@ -1,4 +1,4 @@
-/** The search of companies by technology, and the countries it can be filtered by (§4.13). */
+/** The search of companies by technology, and the countries it can be filtered by. */
 
 import { endpoints } from '../contract/endpoints';
 import { limits } from '../contract/limits';
@@ -32,7 +32,7 @@ export interface TechPage {
 const longestQuery = 1_800;
 
 /**
- * Reads one page of up to 50 companies; `names` are those that §4.13 does not show, `key` names the intent. Spends 5
+ * Reads one page of up to 50 companies; `names` are those that the interface does not show, `key` names the intent. Spends 5
  * credits a company returned, 10 with `enrich` or a filter; the interface knows no way to repeat it safely, so an
  * answer that is lost may have been paid. Serves §4.13.
  */
@@ -101,7 +101,7 @@ export interface Country {
 
 const longestName = 100;
 
-/** Reads the countries, in the service's order; whatever the shape of the answer; one without a list gives none. Spends nothing. Serves §4.13. */
+/** Reads the countries, in the service's order; whatever the shape of the answer; one without a list gives none. Spends nothing. */
 export function readCountries(): Call<Country[]> {
   return { endpoint: endpoints.countryOptions, read: countriesIn };
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { limits } from './limits';
 import { once } from './once';
 
-/** Funding stages, from the earliest to the latest; the interface leaves their format open (§2.2, §2.3). */
+/** Funding stages, from the earliest to the latest; the interface leaves their format open (§2.3). */
 export const fundingStages = [
   'pre_seed',
   'seed',
@@ -59,7 +59,7 @@ const givenTexts = () =>
 const count = () => v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), null);
 const stage = () => v.nullish(v.picklist(fundingStages), null);
 
-/** The fields of §2.2 that a person sets. An empty list or null asks for nothing. */
+/** The fields that a person sets. An empty list or null asks for nothing. */
 const icpFields = () =>
   v.pipe(
     v.strictObject({

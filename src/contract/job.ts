@@ -23,7 +23,7 @@ export function jobSchema<Item extends v.GenericSchema, Progress extends v.Gener
   });
 }
 
-/** Makes the schema of what starts a job, around what its kind adds (§3). */
+/** Makes the schema of what starts a job, around what its kind adds. */
 export function startedSchema<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object({
     job_id: v.string(),

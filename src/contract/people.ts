@@ -1,4 +1,4 @@
-/** People: their emails and phones, their employment, discovery at an account and look-up by an own list (§4.4 to §4.7). */
+/** People: their emails and phones, their employment, discovery at an account and look-up by an own list. */
 import * as v from 'valibot';
 import { audienceNameSchema } from './audience';
 import { jobSchema, startedSchema } from './job';
@@ -21,7 +21,7 @@ export const seniorities = [
 ] as const;
 export type Seniority = (typeof seniorities)[number];
 
-/** §4.5. */
+/** Departments that people are found by. */
 export const departments = [
   'ENGINEERING',
   'PRODUCT',
@@ -280,7 +280,7 @@ export const lookUpPeopleResponseSchema = /* @__PURE__ */ once(() =>
     people: v.array(
       v.object({
         status: v.picklist(lookUpOutcomes),
-        /** What §4.4 and §4.6 take; null unless the status is found. */
+        /** What the jobs above take; null unless the status is found. */
         person_id: v.nullable(whole()),
       }),
     ),

@@ -97,7 +97,7 @@ const rule = <Body extends object>(
     addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: field, value }] });
   });
 
-/** §4.12.1: `icp_id` is required unless `accounts` is provided. */
+/** `icp_id` is required unless `accounts` is provided. */
 const namesCompanies = <Body extends HiringRules>() =>
   rule<Body>(
     'icp_id',
@@ -105,7 +105,7 @@ const namesCompanies = <Body extends HiringRules>() =>
     'At least one of icp_id or accounts is required',
   );
 
-/** §4.12.1: e-mail addresses are enriched only together with safe CRM addition. */
+/** E-mail addresses are enriched only together with safe CRM addition. */
 const mayEnrich = <Body extends HiringRules>() =>
   rule<Body>(
     'auto_enrich_people_emails',

@@ -23,7 +23,7 @@ export const techOptions = {
   hq_country_code: { kind: 'country' },
   min_employee_count: { kind: 'number', min: 0, max: Number.MAX_SAFE_INTEGER },
   max_employee_count: { kind: 'number', min: 0, max: Number.MAX_SAFE_INTEGER },
-  // §4.13 shows what the following do, but not their names.
+  // The interface shows what the following do, but not their names.
   alternates: { kind: 'list', max: limits.techAlternates, length: limits.techLength },
   lookback_days: {
     kind: 'number',
@@ -39,7 +39,7 @@ export const techOptions = {
 
 export type TechOptionName = keyof typeof techOptions;
 
-/** The names that §4.13 does show; none of the others may be one of them. */
+/** The names that the interface does show; none of the others may be one of them. */
 export const shownParameters = [
   'tech',
   'page',

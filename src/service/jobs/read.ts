@@ -24,7 +24,7 @@ export async function findJob(
   );
 }
 
-/** The envelope of §2.4 but for the progress; takes how one item is shown. */
+/** The envelope but for the progress; takes how one item is shown. */
 export async function envelopeOf<Item>(
   { store }: Pick<Deps, 'store'>,
   { userId, jobId }: OwnJob,

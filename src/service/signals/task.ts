@@ -47,7 +47,7 @@ function spellings(url: string): string[] {
   );
 }
 
-/** Speed mode skips block-list, de-duplication and industry (§4.12.1). */
+/** Speed mode skips block-list, de-duplication and industry. */
 export function isFast({ body }: SignalRequest): boolean {
   return 'speed_mode' in body && body.speed_mode;
 }

@@ -96,7 +96,7 @@ export function exclusionOf(request: TechRequest): Sql {
 }
 
 /**
- * A company that lacks what is filtered by compares as unknown and so drops out, as §4.13 asks. A cross join is done in
+ * A company that lacks what is filtered by compares as unknown and so drops out, as the interface asks. A cross join is done in
  * the written order by SQLite, which would else begin with all companies of the country.
  */
 function filterOf({ countryCode, minEmployees, maxEmployees }: TechRequest): Sql {

@@ -1,7 +1,7 @@
 /** The account fields that a person can ask for, with the headers they get in a sheet (§2.3). */
 import { meantName, ProblemError, problem } from '../../client/problem';
 
-/** The usual words for account and person fields, beside their names and headers (§2.3). */
+/** The usual words for account and person fields, beside their names and headers. */
 export const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   name: ['company name', 'firm', 'Firma', 'Unternehmen'],
   industry: ['sector', 'Branche'],

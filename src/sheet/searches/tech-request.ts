@@ -177,7 +177,7 @@ export function readTechRequest(
   };
 }
 
-/** What says nothing new is not sent, so that as little as can be depends on names that §4.13 does not show. */
+/** What says nothing new is not sent, so that as little as can be depends on names that the interface does not show. */
 function withoutUsual(given: Partial<Record<TechOptionName, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given).filter(([name, value]) => {
