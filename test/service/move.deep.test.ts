@@ -1,6 +1,6 @@
 /**
  * A service that outgrew its SQLite file moves to PostgreSQL: everything comes along, once, whatever dies on the way, and
- * only one of both may be used. SIGNALSHEET_TEST_MOVE_KILLS says how many kills one move has to stand; 6 unless told.
+ * only one of both may be used. SIGNALSHEET_TEST_MOVE_KILLS says how many kills one move has to stand; 6 by default.
  */
 import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
