@@ -1,6 +1,6 @@
 /**
  * Kills nodes of the cluster while jobs and signals are under way. SIGNALSHEET_TEST_NODE_KILLS says how many are killed,
- * one after another; 3 unless told: each worker node and the coordinator once.
+ * one after another; 3 by default: each worker node and the coordinator once.
  */
 import * as v from 'valibot';
 import { enrichAccountsResponseSchema } from '../../src/contract/enrich-accounts';

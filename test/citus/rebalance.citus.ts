@@ -1,6 +1,6 @@
 /**
  * Moves a database from SQLite to a cluster. Then, while clients work, spreads it over the nodes, empties one of them and
- * fills it again. SIGNALSHEET_TEST_CLUSTER_ROWS says how many rows there are at least; 30,000 unless told.
+ * fills it again. SIGNALSHEET_TEST_CLUSTER_ROWS says how many rows there are at least; 30,000 by default.
  */
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

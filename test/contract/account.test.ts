@@ -17,7 +17,7 @@ describe('a batch of accounts', () => {
     expect(v.is(accountBatchRequestSchema(), body)).toBe(isValid);
   });
 
-  it('has the first hundred people unless told', () => {
+  it('has the first hundred people by default', () => {
     expect(v.parse(accountBatchRequestSchema(), { account_ids: [1] })).toEqual({
       account_ids: [1],
       icp_people_page: 1,

@@ -1,6 +1,6 @@
 /**
  * Kills at random points while jobs of every kind and signals are under way at once.
- * SIGNALSHEET_KILL_ROUNDS says how many rounds of kills each store has to stand; 8 unless told.
+ * SIGNALSHEET_KILL_ROUNDS says how many rounds of kills each store has to stand; 8 by default.
  */
 import { existsSync, statSync } from 'node:fs';
 import { join as joinPath } from 'node:path';

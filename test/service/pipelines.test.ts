@@ -1,6 +1,6 @@
 /**
  * Random pipelines over one connection: whatever breaks off where, no credits stay set aside, and what is charged is what was
- * sent. SIGNALSHEET_PIPELINES says how many are played on each store; 12 unless told.
+ * sent. SIGNALSHEET_PIPELINES says how many are played on each store; 12 by default.
  */
 import fc from 'fast-check';
 import { prices } from '../../src/contract/prices';

@@ -56,7 +56,7 @@ describe('starting', () => {
     ).rejects.toThrow(`Cannot listen at 127.0.0.1:${port}`);
   });
 
-  it('listens at the machine itself alone unless told', async () => {
+  it('listens at the machine itself alone by default', async () => {
     const service = await serveEmpty();
     expect(new URL(service.url).hostname).toBe('127.0.0.1');
     const six = await serveEmpty({ host: '::1' });

@@ -183,7 +183,7 @@ eachStore('signals', () => {
       }
     });
 
-    it('has fifty on a page unless told', async () => {
+    it('has fifty on a page by default', async () => {
       const given = { role: 'Nurse', accounts: [{ website: 'nobody.example' }] };
       for (let count = 0; count < 51; count += 1) {
         await deploy(caller, 'hiringForRole', { ...given, name: `Signal ${count}` });

@@ -13,7 +13,7 @@ import { deep, hiring, Office, refusal, role, social } from '../support/signals'
 const minute = 60_000;
 const hour = 60 * minute;
 const x = (length: number) => 'x'.repeat(length);
-/** The body of a deployment, the first unless told. */
+/** The body of a deployment, by default the first. */
 const sentBy = (office: Office, nth = 0) =>
   JSON.parse(office.service.to('/deploy/')[nth]?.body ?? '');
 const lists = (office: Office) => office.service.to('get-signal-list').length;

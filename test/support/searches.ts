@@ -4,7 +4,7 @@ import { viewRuns } from '../../src/sheet/run-list';
 import { type SearchRequest, startSearch } from '../../src/sheet/searches/start';
 import type { World } from '../fakes/platform/memory-platform';
 
-/** What is searched unless told. */
+/** What is searched by default. */
 export const wanted: SearchRequest = { tech: 'Snowflake', options: [], companies: 120, cap: 1_000 };
 
 /** Starts a search for 120 companies with a cap of 1,000 credits, unless told; returns its id. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
 });
 
-/** Each time the workbook is killed amid writing; SIGNALSHEET_KILLS says how often, 4 times unless told. */
+/** Each time the workbook is killed amid writing; SIGNALSHEET_KILLS says how often, 4 times by default. */
 const counts = Array.from(
   { length: Number(process.env['SIGNALSHEET_KILLS'] ?? 4) },
   (_, round) => 1 + ((round * 17) % 40),
