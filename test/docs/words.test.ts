@@ -8,11 +8,12 @@ import { oldWordsIn } from './support/old-words';
 
 const pages = [
   'README',
-  'docs/addon',
-  'docs/errors',
-  'docs/formulas',
-  'docs/scripts',
-  'docs/signals',
+  'CHANGELOG',
+  'CONTRIBUTING',
+  'SECURITY',
+  ...readdirSync(join(root, 'docs'))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file.slice(0, -3)}`),
 ];
 
 /** Each source by its name; the generated tables of the service's own words are the service's. */
@@ -21,7 +22,6 @@ const sources = (): readonly (readonly [string, string])[] => [
     (page) =>
       [page, proseOf(`${page}.md`).replace(/<!-- answers[\s\S]*?\/answers -->/, '')] as const,
   ),
-  ['the workbench’s page', proseOf('docs/workbench.md')],
   ['the errors', JSON.stringify(problemTexts())],
   ['the statuses', Object.values(rowStatus).map(String).join()],
   ['the formulas', read('src/addon/entry.ts')],
