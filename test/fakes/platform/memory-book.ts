@@ -56,26 +56,29 @@ export class MemorySheet implements Sheet {
     });
   }
 
-  private readonly noted = new Map<string, string>();
+  /** Notes and number formats by their places; they move with their cells. */
+  private readonly noted: string[][] = [];
+  private readonly formatted: string[][] = [];
 
-  /** Those of cells that have not moved since. */
   notes(row: number, column: number, rows: number, columns: number): string[][] {
-    return grid(rows, columns, (i, j) => this.noted.get(`${row + i} ${column + j}`) ?? '');
+    return grid(rows, columns, (i, j) => this.noted[row - 1 + i]?.[column - 1 + j] ?? '');
   }
 
   writeNotes(row: number, column: number, notes: readonly (readonly string[])[]): void {
-    eachCell(notes, (note, i, j) => this.noted.set(`${row + i} ${column + j}`, note));
+    eachCell(notes, (note, i, j) => putAt(this.noted, row + i, column + j, note));
   }
-
-  private readonly formatted = new Map<string, string>();
 
   formats(row: number, column: number, rows: number, columns: number): string[][] {
     const plain = '0.###############';
-    return grid(rows, columns, (i, j) => this.formatted.get(`${row + i} ${column + j}`) ?? plain);
+    return grid(
+      rows,
+      columns,
+      (i, j) => this.formatted[row - 1 + i]?.[column - 1 + j] || plain,
+    );
   }
 
   setFormats(row: number, column: number, formats: readonly (readonly string[])[]): void {
-    eachCell(formats, (format, i, j) => this.formatted.set(`${row + i} ${column + j}`, format));
+    eachCell(formats, (format, i, j) => putAt(this.formatted, row + i, column + j, format));
   }
 
   copyLook(): void {}
@@ -93,10 +96,7 @@ export class MemorySheet implements Sheet {
 
   put(row: number, column: number, value: Cell): void {
     this.known = undefined;
-    while (this.cells.length < row) this.cells.push([]);
-    const line = this.cells[row - 1] ?? [];
-    while (line.length < column) line.push('');
-    line[column - 1] = value;
+    putAt(this.cells, row, column, value);
   }
 
   get(row: number, column: number): Cell {
@@ -114,8 +114,10 @@ export class MemorySheet implements Sheet {
   }
 
   insertRows(before: number, count: number): void {
-    this.known = undefined;
-    this.cells.splice(before - 1, 0, ...Array.from({ length: count }, () => []));
+    const blank = () => Array.from({ length: count }, () => []);
+    this.changeLines((lines) => {
+      if (lines.length >= before) lines.splice(before - 1, 0, ...blank());
+    });
   }
 
   deleteRow(row: number): void {
@@ -123,26 +125,55 @@ export class MemorySheet implements Sheet {
   }
 
   deleteRows(row: number, count: number): void {
-    this.known = undefined;
-    this.cells.splice(row - 1, count);
+    this.changeLines((lines) => lines.splice(row - 1, count));
   }
 
   deleteColumn(column: number): void {
-    this.known = undefined;
-    for (const line of this.cells) line.splice(column - 1, 1);
+    this.changeLines((lines) => {
+      for (const line of lines) line.splice(column - 1, 1);
+    });
   }
 
   insertColumn(before: number): void {
-    this.known = undefined;
-    for (const line of this.cells) if (line.length >= before) line.splice(before - 1, 0, '');
+    this.changeLines((lines) => {
+      for (const line of lines) if (line.length >= before) line.splice(before - 1, 0, '');
+    });
+  }
+
+  /** Moves a column so that it stands before another, counted as they stand now. */
+  moveColumn(from: number, before: number): void {
+    this.changeLines((lines) => {
+      for (const line of lines) {
+        while (line.length < Math.max(from, before - 1)) line.push('');
+        const moved = line.splice(from - 1, 1);
+        line.splice(before > from ? before - 2 : before - 1, 0, ...moved);
+      }
+    });
   }
 
   /** Sorts the rows below `headerRow`, whole rows, by any order. */
   sortBelow(headerRow: number, compare: (a: Cell[], b: Cell[]) => number): void {
-    this.known = undefined;
-    const body = this.cells.splice(headerRow);
-    this.cells.push(...body.sort(compare));
+    const body = this.cells.slice(headerRow);
+    const order = body.map((_, i) => i).sort((a, b) => compare(body[a] ?? [], body[b] ?? []));
+    this.changeLines((lines) => {
+      const below = lines.splice(headerRow);
+      for (const i of order) lines.push(below[i] ?? []);
+    });
   }
+
+  /** What people do to whole rows and columns they do to cells, notes and formats alike. */
+  private changeLines(change: (lines: unknown[][]) => unknown): void {
+    this.known = undefined;
+    for (const lines of [this.cells, this.noted, this.formatted] as unknown[][][]) change(lines);
+  }
+}
+
+/** Puts something into rows of cells; row and column count from 1. */
+function putAt<T>(lines: (T | '')[][], row: number, column: number, value: T): void {
+  while (lines.length < row) lines.push([]);
+  const line = lines[row - 1] ?? [];
+  while (line.length < column) line.push('');
+  line[column - 1] = value;
 }
 
 export class MemoryBook implements Book {
