@@ -155,6 +155,14 @@ export const problemTexts = () =>
       what: 'The sheet “{0}” was deleted.',
       next: 'Undo the deletion, then resume.',
     },
+    MOVING: {
+      what: '“{0}” was edited all the while results were being written. What was paid for is kept.',
+      next: 'Pause editing for a moment, then resume.',
+    },
+    UNCLEAR_ROWS: {
+      what: 'Rows of “{0}” moved while results were being written, and {1} cells may show another row’s values.',
+      next: 'Check the rows you moved, or undo the run. Then resume.',
+    },
     NOTHING_NEW: {
       what: 'The last page had no new companies.',
       next: 'Cancel, or resume to pay for the next page.',

@@ -39,6 +39,12 @@ export function problemIn(body: () => void): Problem | undefined {
   );
 }
 
+/** What to tell of anything that was thrown. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem;
+  return problem('INTERNAL', [error instanceof Error ? error.message : String(error)]);
+}
+
 /** What `body` returns, or what comes of the problem that it throws; whatever else is thrown goes on. */
 export function attempt<T>(body: () => T, onProblem: (why: Problem) => T): T {
   try {

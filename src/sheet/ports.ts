@@ -45,6 +45,8 @@ export interface Sheet {
   formulas(row: number, column: number, rows: number, columns: number): string[][];
   /** Writes values as typed input would be taken, and a day as a date; grows the sheet where needed. */
   write(row: number, column: number, values: readonly (readonly Cell[])[]): void;
+  /** Adds a row below everything, from the first column on, in one step that no other edit comes between. */
+  append(values: readonly Cell[]): void;
   /** The notes on a block, '' where there is none. */
   notes(row: number, column: number, rows: number, columns: number): string[][];
   /** Puts notes on cells that are there; '' takes one away. */
@@ -56,6 +58,8 @@ export interface Sheet {
   insertRows(before: number, count: number): void;
   /** Takes whole rows out. */
   deleteRows(row: number, count: number): void;
+  /** Makes room for whole columns before one that is there. */
+  insertColumns(before: number, count: number): void;
   /** Takes a whole column out. */
   deleteColumn(column: number): void;
   /** Makes cells look like another one; an adornment, so a place that cannot do it does nothing. */

@@ -1,5 +1,6 @@
 /** Makes sure that text from the service lands in a cell as text: never a formula or a number, and a date only for a whole day. */
 import { startOfDay } from './days';
+import type { Cell } from './ports';
 
 /** The most characters that a cell holds. */
 const cellLimit = 50_000;
@@ -18,6 +19,22 @@ export function textForCell(text: string): string {
   if (startOfDay(whole) !== undefined) return whole;
   const risky = [startsFormula, looksNumeric, looksLikeDate].some((kind) => kind.test(whole));
   return risky ? cutForCell(`'${whole}`) : whole;
+}
+
+/** What a cell holds: its formula, else its value; a text that only looks like a formula begins with an apostrophe. */
+export function contentOf(value: Cell, formula: string): Cell {
+  if (formula !== '') return formula;
+  return typeof value === 'string' && value.startsWith('=') ? `'${value}` : value;
+}
+
+/** What a cell holds once this was written into it. */
+export function contentAfter(written: Cell): Cell {
+  return typeof written === 'string' && /^'(?!=)/.test(written) ? written.slice(1) : written;
+}
+
+/** What to write for a cell to hold that content again. */
+export function contentForCell(content: Cell): Cell {
+  return typeof content === 'string' && !/^'?=/.test(content) ? textForCell(content) : content;
 }
 
 /** Cuts a text to what a cell holds. */

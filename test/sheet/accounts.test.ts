@@ -26,7 +26,7 @@ import {
 import { appendPeople, ownSheet, type PersonRow } from '../../src/sheet/people/people-sheet';
 import { cutForCell, textForCell } from '../../src/sheet/safe-text';
 import { callerOf } from '../../src/sheet/settings/connection';
-import { findRemembered, removeRows } from '../../src/sheet/tables/own-sheet';
+import { findRemembered, removeAdded } from '../../src/sheet/tables/own-sheet';
 import { MemoryBook } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
@@ -407,14 +407,14 @@ describe('people in their sheet', () => {
     sheet.put(4, 2, 'Boss');
     sheet.put(8, 1, 'somebody else');
     const deleted = jest.spyOn(sheet, 'deleteRows');
-    expect(removeRows(sheet, ownSheet, added, () => true)).toBe(1);
+    expect(removeAdded(new MemoryBook(), sheet, ownSheet, added, () => true)).toBe(1);
     expect(deleted.mock.calls).toEqual([
       [5, 3],
       [2, 2],
     ]);
     expect(sheet.column('Name')).toEqual(['P3', 'somebody else']);
-    expect(removeRows(sheet, ownSheet, added, () => true)).toBe(1);
-    expect(removeRows(sheet, ownSheet, [], () => true)).toBe(0);
+    expect(removeAdded(new MemoryBook(), sheet, ownSheet, added, () => true)).toBe(1);
+    expect(removeAdded(new MemoryBook(), sheet, ownSheet, [], () => true)).toBe(0);
   });
 
   it('stay where a column of somebody’s own says something of them, and wherever there is no time', () => {
@@ -423,29 +423,31 @@ describe('people in their sheet', () => {
     sheet.put(1, 1, 'My notes');
     sheet.put(2, 1, 'met');
     const hasTime = jest.fn(() => false);
-    expect(removeRows(sheet, ownSheet, added, hasTime)).toBeUndefined();
+    expect(removeAdded(new MemoryBook(), sheet, ownSheet, added, hasTime)).toBeUndefined();
     expect(hasTime).toHaveBeenCalledTimes(1);
-    expect(removeRows(sheet, ownSheet, added, () => true)).toBe(1);
+    expect(removeAdded(new MemoryBook(), sheet, ownSheet, added, () => true)).toBe(1);
     expect(sheet.column('Name')).toEqual(['P1']);
     sheet.put(1, 11, 'Renamed');
-    expect(() => removeRows(sheet, ownSheet, added, () => true)).toThrow('“Person id”');
+    expect(() => removeAdded(new MemoryBook(), sheet, ownSheet, added, () => true)).toThrow(
+      '“Person id”',
+    );
   });
 
-  it('stay where somebody sorts while they are taken out', () => {
+  it('are found again where somebody sorts while they are taken out', () => {
     const { sheet, added } = filled('1', '2');
     sheet.put(4, 10, 77);
     const hasTime = () => {
       sheet.sortBelow(1, (a, b) => Number(b[9]) - Number(a[9]));
       return true;
     };
-    expect(removeRows(sheet, ownSheet, added, hasTime)).toBe(2);
-    expect(sheet.column('Person id')).toEqual([77, 2, 1]);
+    expect(removeAdded(new MemoryBook(), sheet, ownSheet, added, hasTime)).toBe(0);
+    expect(sheet.column('Person id')).toEqual([77]);
   });
 
   it('are none in an empty sheet', () => {
     const { sheet, added } = filled('1');
     sheet.deleteRows(1, 9);
-    expect(removeRows(sheet, ownSheet, added, () => true)).toBe(0);
+    expect(removeAdded(new MemoryBook(), sheet, ownSheet, added, () => true)).toBe(0);
   });
 });
 

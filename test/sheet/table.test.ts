@@ -12,14 +12,18 @@ import { readKeys } from '../../src/sheet/tables/keys';
 import {
   addOwnSheet,
   findOwnSheet,
-  openOwnSheet,
+  headersIn,
+  idsIn,
   putOwnRows,
   rowFor,
   sheetNameOf,
 } from '../../src/sheet/tables/own-sheet';
-import { MemoryBook } from '../fakes/platform/memory-book';
+import { MemoryBook, type MemorySheet } from '../fakes/platform/memory-book';
 import { find, sheetOf } from '../support/tables';
 
+const book = new MemoryBook();
+const ensureIn = (sheet: MemorySheet, headerRow: number, wanted: string[], header = 'Domain') =>
+  ensureColumns({ book, sheet }, headerRow, { header, index: 1 }, wanted);
 const tableOf = (...rows: Cell[][]) => find(rows);
 const sheetWith = (...rows: Cell[][]) => sheetOf(rows);
 
@@ -111,9 +115,8 @@ describe('columns', () => {
 
   it('are made once, to the right, and reused in any case of letters', () => {
     const sheet = sheetOf([['Domain', 'INDUSTRY']]);
-    const place = { headerRow: 1, headers: ['Domain', 'INDUSTRY'] };
-    const refs = ensureColumns(sheet, place, ['Industry', 'Employees', 'HQ country'], 1);
-    expect(refs).toEqual([
+    const { columns } = ensureIn(sheet, 1, ['Industry', 'Employees', 'HQ country']);
+    expect(columns).toEqual([
       { header: 'INDUSTRY', index: 2 },
       { header: 'Employees', index: 3 },
       { header: 'HQ country', index: 4 },
@@ -292,24 +295,26 @@ describe('a column', () => {
   });
 
   it('that is made looks like the one it is made for, and is text', () => {
-    const sheet = sheetOf([['Domain']]);
+    const sheet = sheetOf([
+      ['Domain', ''],
+      ['a.example', 'mine'],
+    ]);
     const [write, copyLook] = [jest.spyOn(sheet, 'write'), jest.spyOn(sheet, 'copyLook')];
-    const place = { headerRow: 1, headers: ['Domain', ''] };
-    expect(ensureColumns(sheet, place, ['=A', 'B', '=a'], 1)).toEqual([
+    expect(ensureIn(sheet, 1, ['=A', 'B', '=a']).columns).toEqual([
       { header: '=A', index: 3 },
       { header: 'B', index: 4 },
       { header: '=A', index: 3 },
     ]);
     expect(write.mock.calls).toEqual([[1, 3, [["'=A", 'B']]]]);
     expect(copyLook.mock.calls).toEqual([[{ row: 1, column: 1 }, { row: 1, column: 3 }, 2]]);
-    ensureColumns(sheet, { headerRow: 1, headers: ['Domain', 'B'] }, ['b'], 1);
+    ensureIn(sheet, 1, ['b']);
     expect(write).toHaveBeenCalledTimes(1);
   });
 
   it('in a sheet without headers is always a new one, and nothing is written', () => {
     const sheet = sheetOf([['x']]);
     const write = jest.spyOn(sheet, 'write');
-    expect(ensureColumns(sheet, { headerRow: 0, headers: [''] }, ['A', 'A'], 1)).toEqual([
+    expect(ensureIn(sheet, 0, ['A', 'A'], '').columns).toEqual([
       { header: '', index: 2 },
       { header: '', index: 3 },
     ]);
@@ -406,9 +411,9 @@ describe('writing cells', () => {
       [3, 1, 1, 1],
     ]);
     expect(blocks([1, [1, 2]], [2, [1]], [3, [1, 2]])).toEqual([
-      [1, 1, 1, 2],
-      [2, 1, 1, 1],
-      [3, 1, 1, 2],
+      [1, 1, 3, 1],
+      [1, 2, 1, 1],
+      [3, 2, 1, 1],
     ]);
     expect(blocks()).toEqual([]);
   });
@@ -438,29 +443,32 @@ describe('a sheet of ours', () => {
   it('gets its headers once, and every column that is missing', () => {
     const sheet = sheetOf([]);
     const mark = jest.spyOn(sheet, 'markHeaders');
-    expect(openOwnSheet(sheet, own)).toMatchObject({ columns: [1, 2, 3], ids: [] });
+    const columns = () => headersIn(book, sheet, own).map(({ index }) => index);
+    expect(columns()).toEqual([1, 2, 3]);
+    expect([...idsIn(book, sheet, own)]).toEqual([]);
     sheet.insertRows(1, 1);
     sheet.deleteColumn(1);
     sheet.put(3, 1, ' 7 ');
     sheet.put(5, 1, 8);
-    expect(openOwnSheet(sheet, own)).toMatchObject({ columns: [3, 1, 2], ids: ['7', '', '8'] });
+    expect(columns()).toEqual([3, 1, 2]);
+    expect([...idsIn(book, sheet, own)]).toEqual(['7', '8']);
     expect(sheet.cells[1]).toEqual(['Id', 'Note', 'Name']);
     expect(mark.mock.calls).toEqual([[3]]);
     sheet.put(2, 1, 'Gone');
-    expect(() => openOwnSheet(sheet, own)).toThrow(/“Id” is no longer in the sheet/);
+    expect(() => idsIn(book, sheet, own)).toThrow(/“Id” is no longer in the sheet/);
   });
 
   it('has rows with blanks between, texts as text', () => {
     expect(rowFor([3, 1, 5], ['=x', undefined, 7])).toEqual(['', '', "'=x", '', 7]);
     const sheet = sheetOf([]);
-    putOwnRows(sheet, own, [
+    putOwnRows({ book }, sheet, own, [
       { id: '1', values: ['One', 1, undefined] },
       { id: '2', values: ['Two', 2, 'n'] },
     ]);
     sheet.sortBelow(1, (a, b) => Number(b[1]) - Number(a[1]));
     sheet.put(3, 4, 'mine');
     const write = jest.spyOn(sheet, 'write');
-    putOwnRows(sheet, own, [
+    putOwnRows({ book }, sheet, own, [
       { id: '1', values: ['One', 1, '=later'] },
       { id: '3', values: ['Three', 3, ''] },
     ]);
@@ -470,12 +478,9 @@ describe('a sheet of ours', () => {
       ['One', 1, '=later', 'mine'],
       ['Three', 3, ''],
     ]);
-    expect(write.mock.calls).toEqual([
-      [3, 3, [["'=later"]]],
-      [4, 1, [['Three', 3, '']]],
-    ]);
+    expect(write.mock.calls[0]).toEqual([3, 3, [["'=later"]]]);
     write.mockClear();
-    putOwnRows(sheet, own, [{ id: '2', values: ['Two', 2, 'n'] }]);
+    putOwnRows({ book }, sheet, own, [{ id: '2', values: ['Two', 2, 'n'] }]);
     expect(write).not.toHaveBeenCalled();
   });
 

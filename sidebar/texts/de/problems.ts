@@ -171,6 +171,14 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     what: 'Das Blatt „{0}“ wurde gelöscht.',
     next: 'Machen Sie das Löschen rückgängig und setzen Sie den Lauf fort.',
   },
+  MOVING: {
+    what: '„{0}“ wurde die ganze Zeit bearbeitet, während Ergebnisse geschrieben wurden. Was bezahlt ist, bleibt erhalten.',
+    next: 'Unterbrechen Sie das Bearbeiten kurz und setzen Sie dann fort.',
+  },
+  UNCLEAR_ROWS: {
+    what: 'Zeilen von „{0}“ wurden verschoben, während Ergebnisse geschrieben wurden, und {1} Zellen zeigen vielleicht Werte einer anderen Zeile.',
+    next: 'Prüfen Sie die verschobenen Zeilen oder machen Sie den Lauf rückgängig. Setzen Sie dann fort.',
+  },
   NOTHING_NEW: {
     what: 'Die letzte Seite enthielt keine neuen Unternehmen.',
     next: 'Brechen Sie ab oder setzen Sie fort, um die nächste Seite zu bezahlen.',

@@ -7,6 +7,12 @@ type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 type GoogleSheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
+/** By the spreadsheet's own clock; its zone is asked for at most once an execution. */
+const dates: Dates = datesIn(
+  () => SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone(),
+  (date, zone, pattern) => Utilities.formatDate(date, zone, pattern),
+);
+
 /** The spreadsheet that the script runs in. */
 export function activeBook(): Book {
   const book = () => SpreadsheetApp.getActiveSpreadsheet();
@@ -65,20 +71,27 @@ function sheetOf(sheet: GoogleSheet): Sheet {
     extent: () => ({ rows: sheet.getLastRow(), columns: sheet.getLastColumn() }),
     read: (row, column, rows, columns) =>
       inEach(
-        sheet.getRange(row, column, rows, columns).getValues() as Cell[][],
-        datesOf(sheet).fromCell,
+        cellsOf(sheet, { row, column, rows, columns }, (range) => range.getValues() as Cell[][]),
+        dates.fromCell,
       ),
     formulas: (row, column, rows, columns) =>
-      sheet.getRange(row, column, rows, columns).getFormulas(),
-    write: (row, column, values) => write(sheet, row, column, values),
-    notes: (row, column, rows, columns) => sheet.getRange(row, column, rows, columns).getNotes(),
+      cellsOf(sheet, { row, column, rows, columns }, (range) => range.getFormulas()),
+    write: (row, column, values) =>
+      fill(sheet, row, column, values, (range) => range.setValues(inEach(values, dates.toCell))),
+    append: (values) => {
+      sheet.appendRow(values.map(dates.toCell));
+    },
+    notes: (row, column, rows, columns) =>
+      cellsOf(sheet, { row, column, rows, columns }, (range) => range.getNotes()),
     writeNotes: (row, column, notes) => {
-      blockAt(sheet, row, column, notes).setNotes(notes.map((line) => [...line]));
+      fill(sheet, row, column, notes, (range) => range.setNotes(notes.map((line) => [...line])));
     },
     formats: (row, column, rows, columns) =>
-      sheet.getRange(row, column, rows, columns).getNumberFormats(),
+      cellsOf(sheet, { row, column, rows, columns }, (range) => range.getNumberFormats()),
     setFormats: (row, column, formats) => {
-      blockAt(sheet, row, column, formats).setNumberFormats(formats.map((line) => [...line]));
+      fill(sheet, row, column, formats, (range) =>
+        range.setNumberFormats(formats.map((line) => [...line])),
+      );
     },
     insertRows: (before, count) => {
       sheet.insertRowsBefore(before, count);
@@ -88,6 +101,9 @@ function sheetOf(sheet: GoogleSheet): Sheet {
       if (sheet.getMaxRows() - sheet.getFrozenRows() <= count)
         sheet.insertRowsAfter(sheet.getMaxRows(), 1);
       sheet.deleteRows(row, count);
+    },
+    insertColumns: (before, count) => {
+      sheet.insertColumnsBefore(before, count);
     },
     deleteColumn: (column) => {
       sheet.deleteColumn(column);
@@ -110,38 +126,55 @@ function sheetOf(sheet: GoogleSheet): Sheet {
   };
 }
 
-/** The cells that a table of texts is for. */
-function blockAt(
-  sheet: GoogleSheet,
-  row: number,
-  column: number,
-  texts: readonly (readonly string[])[],
-): Range {
-  return sheet.getRange(row, column, texts.length, texts[0]?.length ?? 1);
+interface Box {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
 }
 
-function write(
+/** What a block holds; blank beyond the end of the sheet, which a person may have just brought nearer. */
+function cellsOf<T>(sheet: GoogleSheet, box: Box, read: (range: Range) => T[][]): (T | '')[][] {
+  const { row, column, rows, columns } = box;
+  try {
+    return read(sheet.getRange(row, column, rows, columns));
+  } catch (error) {
+    const height = Math.min(rows, sheet.getMaxRows() - row + 1);
+    const width = Math.min(columns, sheet.getMaxColumns() - column + 1);
+    if (height === rows && width === columns) throw error;
+    const there = height < 1 || width < 1 ? [] : read(sheet.getRange(row, column, height, width));
+    return Array.from({ length: rows }, (_, i) =>
+      Array.from({ length: columns }, (__, j) => there[i]?.[j] ?? ''),
+    );
+  }
+}
+
+/** Does something to the block that a table of cells fills; where the sheet ends before it, the sheet grows first. */
+function fill(
   sheet: GoogleSheet,
   row: number,
   column: number,
-  values: readonly (readonly Cell[])[],
+  table: readonly (readonly unknown[])[],
+  put: (range: Range) => void,
 ): void {
-  const width = values[0]?.length ?? 0;
-  if (width === 0) return;
-  const [maxRows, maxColumns] = [sheet.getMaxRows(), sheet.getMaxColumns()];
-  const [lastRow, lastColumn] = [row + values.length - 1, column + width - 1];
-  if (lastRow > maxRows) sheet.insertRowsAfter(maxRows, lastRow - maxRows);
-  if (lastColumn > maxColumns) sheet.insertColumnsAfter(maxColumns, lastColumn - maxColumns);
-  sheet
-    .getRange(row, column, values.length, width)
-    .setValues(inEach(values, datesOf(sheet).toCell));
+  const [rows, columns] = [table.length, table[0]?.length ?? 0];
+  if (columns === 0) return;
+  const attempt = () => put(sheet.getRange(row, column, rows, columns));
+  try {
+    attempt();
+  } catch (error) {
+    // To ask for the size before each block would make Google send its writes one by one.
+    if (!grow(sheet, row + rows - 1, column + columns - 1)) throw error;
+    attempt();
+  }
 }
 
-function datesOf(sheet: GoogleSheet): Dates {
-  return datesIn(
-    () => sheet.getParent().getSpreadsheetTimeZone(),
-    (date, zone, pattern) => Utilities.formatDate(date, zone, pattern),
-  );
+/** Returns whether the sheet was too small. */
+function grow(sheet: GoogleSheet, lastRow: number, lastColumn: number): boolean {
+  const [rows, columns] = [sheet.getMaxRows(), sheet.getMaxColumns()];
+  if (lastRow > rows) sheet.insertRowsAfter(rows, lastRow - rows);
+  if (lastColumn > columns) sheet.insertColumnsAfter(columns, lastColumn - columns);
+  return lastRow > rows || lastColumn > columns;
 }
 
 function inEach(cells: readonly (readonly Cell[])[], change: (cell: Cell) => Cell): Cell[][] {

@@ -9,10 +9,17 @@ import { locked } from '../execution';
 import type { Cell, Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
 import { hasExtension, learnExtensions } from '../settings/extensions';
-import { type Cells, putCell, readColumns, writeCells } from '../tables/cells';
-import { ensureColumns, existingSheet, readHeaders } from '../tables/columns';
+import { readColumns } from '../tables/cells';
+import {
+  type ColumnRef,
+  ensureColumns,
+  existingSheet,
+  indexOf,
+  readHeaders,
+} from '../tables/columns';
 import { findTable } from '../tables/find-table';
 import { type ChosenRows, readCompanyPage } from '../tables/keys';
+import { writeBeside } from '../tables/safe-write';
 import { isOpen, withoutId } from './person-key';
 
 export type ListRequest = Omit<ChosenRows, 'keyColumn'>;
@@ -88,48 +95,66 @@ export function matchPeople(platform: Platform, request: ListRequest): Matched {
         answers.set(round[at]?.[place]?.key ?? '', answer);
     });
     // What came back is kept even where another request failed. A run that begins at the same moment makes columns as well.
-    locked(platform, () => write(platform, sheet, request, ways, answers, counts));
+    locked(platform, () => write(platform, sheet, headerRow, ways, answers, counts));
     answers.clear();
     const failed = results.find((result) => !result.ok);
     if (failed && !failed.ok) throw new ProblemError(failed.problem);
   }
-  locked(platform, () => write(platform, sheet, request, ways, answers, counts));
+  locked(platform, () => write(platform, sheet, headerRow, ways, answers, counts));
   return { ...counts, column: idColumn(sheet, headerRow) };
 }
 
 function write(
   { book }: Platform,
   sheet: Sheet,
-  request: ListRequest,
+  headerRow: number,
   ways: readonly Way[],
   answers: ReadonlyMap<string, LookedUp>,
   counts: Record<LookedUp['outcome'], number>,
 ): void {
   if (answers.size === 0) return;
-  const { headerRow } = request;
-  const like = ways[0]?.columns[0] ?? 1;
+  const own = [...new Set(ways.flatMap(({ columns }) => columns))];
+  const headers = readHeaders(sheet, headerRow);
+  const [key, ...more] = own.map((index) => ({ header: headers[index - 1] ?? '', index }));
+  if (!key) return;
   if (idColumn(sheet, headerRow) === 0)
-    ensureColumns(
+    ensureColumns({ book, sheet }, headerRow, key, ['Person id']);
+  const ids = idHeader(sheet, headerRow);
+  const found = new Map<number, LookedUp['outcome']>();
+  writeBeside(
+    book,
+    {
       sheet,
-      { headerRow, headers: readHeaders(sheet, headerRow) },
-      ['Person id'],
-      like,
-    );
-  const column = idColumn(sheet, headerRow);
-  const cells: Cells = new Map();
-  for (const { row, key } of openRows(sheet, request, ways, column)) {
-    const answer = answers.get(key);
-    if (!answer) continue;
-    counts[answer.outcome] += 1;
-    putCell(
-      cells,
-      row,
-      column,
-      answer.outcome === 'found' ? Number(answer.personId) : withoutId[answer.outcome],
-    );
-  }
-  writeCells(sheet, cells);
-  book.flush();
+      headerRow,
+      key,
+      more,
+      readKey(text) {
+        const texts: unknown = more.length === 0 ? [text] : JSON.parse(text);
+        const cells = Array.isArray(texts) ? texts.map(String) : [];
+        const reference = referenceOf(ways, (column) => cells[own.indexOf(column)]);
+        return reference === undefined
+          ? { ok: false, fault: 'empty' }
+          : { ok: true, key: JSON.stringify(reference) };
+      },
+    },
+    {
+      columns: (place) => [indexOf(place, ids)],
+      rows: (keys) => [...answers.keys()].flatMap((each) => keys.rows.get(each) ?? []),
+      plan({ keys, columns: [column = 0], value }) {
+        found.clear();
+        return [...answers].flatMap(([each, answer]) =>
+          (keys.rows.get(each) ?? []).flatMap((row) => {
+            if (!isOpen(String(value(row, column)))) return [];
+            found.set(row, answer.outcome);
+            const { outcome } = answer;
+            const text = outcome === 'found' ? Number(answer.personId) : withoutId[outcome];
+            return [{ row, column, value: text }];
+          }),
+        );
+      },
+    },
+  );
+  for (const outcome of found.values()) counts[outcome] += 1;
 }
 
 interface OpenRow {
@@ -159,6 +184,12 @@ function openRows(
     if (reference === undefined) return [];
     return [{ row, key: JSON.stringify(reference), reference, isNew: id.trim() === '' }];
   });
+}
+
+/** The column of ids, which there is by now. */
+function idHeader(sheet: Sheet, headerRow: number): ColumnRef {
+  const index = idColumn(sheet, headerRow);
+  return { header: readHeaders(sheet, headerRow)[index - 1] ?? '', index };
 }
 
 function idColumn(sheet: Sheet, headerRow: number): number {

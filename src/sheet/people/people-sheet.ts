@@ -3,11 +3,11 @@ import type { DiscoveredPerson } from '../../client/people';
 import type { Platform } from '../ports';
 import {
   type AddedRow,
+  addOwnRows,
   ensureRemembered,
-  openOwnSheet,
+  idsIn,
   type RecordColumns,
   type RememberedSheet,
-  rowFor,
 } from '../tables/own-sheet';
 
 /** A person with the domain of the company where they were found. */
@@ -49,22 +49,20 @@ export function appendPeople(
   keep: (added: readonly AddedRow[]) => void,
 ): number {
   if (people.length === 0) return 0;
+  const { book } = platform;
   const { sheet, isNew } = ensureRemembered(platform, ownSheet);
-  const open = openOwnSheet(sheet, ownSheet);
-  const there = new Set(open.ids);
-  const fresh = new Map(
-    people.flatMap((person) => (there.has(person.personId) ? [] : [[person.personId, person]])),
+  const there = idsIn(book, sheet, ownSheet);
+  // Whole rows, blanks and all: half a row would be taken for somebody else's the next time.
+  const rows = new Map(
+    people.map((person) => [person.personId, columns.map(({ cell }) => cell(person) ?? '')]),
   );
-  // In one block, blanks and all: half a row would be taken for somebody else's the next time.
-  const added = [...fresh].map(([personId, person]) => {
-    return { id: personId, cells: columns.map(({ cell }) => cell(person) ?? '') };
-  });
+  const added = [...rows].flatMap(([id, cells]) => (there.has(id) ? [] : [{ id, cells }]));
   keep(added);
-  const rows = added.map(({ cells }) => rowFor(open.columns, cells));
-  if (rows.length > 0) sheet.write(sheet.extent().rows + 1, 1, rows);
+  const all = [...rows].map(([id, values]) => ({ id, values }));
+  addOwnRows(book, sheet, ownSheet, all);
   // Later their widths are the person's.
-  if (isNew) sheet.fitColumns(open.columns);
-  return rows.length;
+  if (isNew) sheet.fitColumns(columns.map((_, i) => i + 1));
+  return added.length;
 }
 
 /** CUSTOMER_SUCCESS → Customer success; what the contract has in two or three letters stays, but for “CXO”. */

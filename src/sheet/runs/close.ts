@@ -1,4 +1,5 @@
 /** Closes a run: says in the rows what was not sent, and removes its list. */
+import { problemOf } from '../execution';
 import type { Platform } from '../ports';
 import { indexOf, locate } from '../tables/columns';
 import { updateHistory } from './history-sheet';
@@ -31,19 +32,27 @@ function close(platform: Platform, run: Run, unsentStatus: string): boolean {
     count: run.total - run.next,
     state: 'waiting',
   };
+  const counts = { ...run.counts };
   const rows = new Map<string, RowResult>();
   for (const { from, count, state } of [...run.chunks, rest]) {
     const status = state === 'unknown' ? rowStatus.unknown : unsentStatus;
     for (const key of readList(platform.book, run, from, count) ?? [])
       rows.set(key, { outcome: 'failed', status });
-    run.counts[state === 'unknown' ? 'unknown' : 'unsent'] += count;
+    counts[state === 'unknown' ? 'unknown' : 'unsent'] += count;
   }
   try {
     writeRows(platform, run, rows);
     fitNewColumns(platform, run);
-  } catch {
-    // The person took the sheet or its columns away: there is no row left to say it in.
+  } catch (error) {
+    const why = problemOf(error);
+    // Where the person took the sheet or its columns away there is no row left to say it in.
+    if (why.code !== 'SHEET_MISSING' && why.code !== 'COLUMN_MISSING') run.problem = why;
+    if (why.code === 'MOVING') {
+      runRecords.save(platform.document, run);
+      return false;
+    }
   }
+  run.counts = counts;
   // The list goes before the run is called closed: after that, nobody would look for it again.
   removeList(platform.book, run.id);
   run.chunks = [];
@@ -63,6 +72,6 @@ function fitNewColumns(platform: Platform, { target }: Run): void {
   if (!sheet) return;
   const place = locate(sheet, target.headerRow, target.key);
   const columns = [...target.fields.map(({ column }) => column), target.status];
-  const own = columns.filter(({ index }) => index > target.columnsBefore);
+  const own = columns.filter(({ isNew }) => isNew);
   sheet.fitColumns(own.map((column) => indexOf(place, column)));
 }

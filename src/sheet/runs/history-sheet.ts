@@ -57,11 +57,12 @@ export function writeHistory(platform: Platform): void {
 }
 
 /** Writes one run where somebody asked for the sheet and still has it. Never throws for what people did to the sheet. */
-export function updateHistory({ book, document }: Platform, run: Run): void {
+export function updateHistory(platform: Platform, run: Run): void {
+  const { book, document } = platform;
   const id = document.get(own.key);
   const sheet = id === undefined ? undefined : book.sheetById(Number(id));
   if (!sheet) return;
-  problemIn(() => putOwnRows(sheet, own, [rowOf(run)]));
+  problemIn(() => putOwnRows(platform, sheet, own, [rowOf(run)]));
 }
 
 function rowOf(run: Run): OwnRow {

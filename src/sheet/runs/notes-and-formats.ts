@@ -1,7 +1,7 @@
 /** Notes and number formats on the cells that a run fills: a value's source and day, and large amounts that read well. */
 import { originOf, sourceName } from '../accounts/sources';
-import type { Cell, Properties, Sheet } from '../ports';
-import { type Cells, putCell, readTexts, writeFormats, writeNotes } from '../tables/cells';
+import type { Cell, Properties } from '../ports';
+import type { Snapshot } from '../tables/snapshot';
 import { checkedField, type Values } from './kinds/kind';
 import type { Task } from './task';
 import type { PlannedCell } from './undo/keep';
@@ -23,10 +23,10 @@ export function isOurNote(note: string): boolean {
  * Adds to planned cells what becomes of their notes: one of ours where the task wants them, none where ours would tell of
  * the value before. A note that a person wrote stays. `resultOf` says what is written for a key.
  */
-export function planNotes(
+export function withNotes(
   document: Properties,
   task: Task,
-  sheet: Sheet,
+  now: Snapshot,
   planned: readonly PlannedCell[],
   resultOf: (key: string) => Values | undefined,
   today: string,
@@ -34,28 +34,16 @@ export function planNotes(
   const isWanted = task.kind === 'enrich-accounts' && task.notes === true;
   if (!isWanted && document.get(property) === undefined) return [...planned];
   if (isWanted) document.set(property, 'yes');
-  const filled = planned.filter(({ field }) => field !== statusField && field !== checkedField);
-  const now = readTexts(sheet, 'notes', filled);
-  const notes = new Map<PlannedCell, string>();
-  for (const cell of filled) {
-    const before = now(cell.row, cell.column);
-    if (before !== '' && !isOurNote(before)) continue;
-    const isRoom = isWanted && notes.size < mostNotes;
-    const after = isRoom ? noteOn(cell.field, resultOf(cell.key) ?? {}, today) : '';
-    if (after !== before) notes.set(cell, after);
-  }
+  let room = isWanted ? mostNotes : 0;
   return planned.map((cell) => {
-    const after = notes.get(cell);
-    if (after === undefined) return cell;
-    return { ...cell, note: { before: now(cell.row, cell.column), after } };
+    if (cell.field === statusField || cell.field === checkedField) return cell;
+    const before = now.note(cell.row, cell.column);
+    if (before !== '' && !isOurNote(before)) return cell;
+    const note = room > 0 ? noteOn(cell.field, resultOf(cell.key) ?? {}, today) : '';
+    if (note === before) return cell;
+    room -= 1;
+    return { ...cell, note };
   });
-}
-
-/** Puts the planned notes on. */
-export function putNotes(sheet: Sheet, planned: readonly PlannedCell[]): void {
-  const notes: Cells = new Map();
-  for (const { row, column, note } of planned) if (note) putCell(notes, row, column, note.after);
-  writeNotes(sheet, notes);
 }
 
 function noteOn(field: string, values: Values, today: string): string {
@@ -72,31 +60,19 @@ const unformatted = /^(general|0\.#+)?$/i;
 const millions = '#,##0,,"\u00a0M"';
 const fewMillions = '#,##0.0,,"\u00a0M"';
 
-/** Formats the amounts among planned cells, where nobody has chosen a format. */
-export function formatAmounts(sheet: Sheet, planned: readonly PlannedCell[]): void {
-  const amounts = planned.filter(
-    (cell) => cell.field === amountField && formatFor(cell.value) !== '',
-  );
-  const now = readTexts(sheet, 'formats', amounts);
-  const formats: Cells = new Map();
-  for (const { row, column, value } of amounts) {
-    const shown = now(row, column);
-    if (isOurs(shown) || unformatted.test(shown)) putCell(formats, row, column, formatFor(value));
-  }
-  writeFormats(sheet, formats);
+/** Adds number formats to the amounts among planned cells, where nobody has chosen a format. */
+export function withFormats(now: Snapshot, planned: readonly PlannedCell[]): PlannedCell[] {
+  return planned.map((cell) => {
+    const format = cell.field === amountField ? formatFor(cell.value) : '';
+    if (format === '') return cell;
+    const shown = now.format(cell.row, cell.column);
+    return isOurs(shown) || unformatted.test(shown) ? { ...cell, format } : cell;
+  });
 }
 
-/** Takes our formats off those cells of a column that are about to get other values back. */
-export function unformatAmounts(sheet: Sheet, column: number, cells: Cells): void {
-  const places = [...cells].flatMap(([row, line]) => {
-    const value = line.get(column);
-    return value === undefined ? [] : [{ row, column, value }];
-  });
-  const now = readTexts(sheet, 'formats', places);
-  const formats: Cells = new Map();
-  for (const { row, column, value } of places)
-    if (isOurs(now(row, column))) putCell(formats, row, column, formatFor(value) || 'General');
-  writeFormats(sheet, formats);
+/** The format of an amount's cell that is about to get another value back; undefined where the format isn't ours. */
+export function formatBefore(shown: string, value: Cell): string | undefined {
+  return isOurs(shown) ? formatFor(value) || 'General' : undefined;
 }
 
 function formatFor(value: Cell): string {

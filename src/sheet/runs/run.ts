@@ -26,8 +26,6 @@ export interface TablePlace {
 interface RunTarget extends TablePlace {
   readonly fields: readonly { readonly field: string; readonly column: ColumnRef }[];
   readonly status: ColumnRef;
-  /** Columns that the sheet had: those to the right of them are the run's own. */
-  readonly columnsBefore: number;
   /** False: only blank cells are filled. */
   readonly overwrite: boolean;
 }

@@ -6,7 +6,7 @@ import { prices } from '../../contract/prices';
 import { locked } from '../execution';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
-import { ensureColumns } from '../tables/columns';
+import { type ColumnRef, ensureColumns, indexOf, placeOf } from '../tables/columns';
 import { kindOf } from './kinds';
 import type { RowResult } from './kinds/kind';
 import { writeList } from './list';
@@ -21,10 +21,9 @@ import {
 import { rowStatus, statusHeaders, wasNotFound } from './row-status';
 import { nextRunNumber, type Run, runRecords } from './run';
 import { checksEmployment, type EnrichAccounts, type VerifyEmployment } from './task';
-import { readCellsNow } from './undo/keep';
-import { beginJournal, statusField, unkeyed } from './undo-journal';
+import { beginJournal, unkeyed } from './undo-journal';
 import { watchColumns } from './watched-columns';
-import { rowsOfTarget, writePlanned, writeRows } from './write-rows';
+import { rowsOfTarget, writeRows } from './write-rows';
 
 export interface StartRequest extends BeginRequest {
   /** What is done first, under the same cap, for the keys that need it. */
@@ -220,13 +219,7 @@ function writeDown(
   runRecords.save(platform.document, run);
   beginJournal(platform.book, run.id);
   writeList(platform.book, run.id, plan.toFetch);
-  writeFirstStatuses(platform, run, plan);
-  const known = [...plan.fresh].map(([key, values]): [string, RowResult] => [
-    key,
-    { outcome: 'found', status: rowStatus.done, values },
-  ]);
-  writeRows(platform, run, new Map(known));
-  platform.book.flush();
+  writeRows(platform, run, firstRows(plan));
   if (plan.task.kind === 'read-accounts' && plan.task.keepFresh)
     watchColumns(platform.document, run, callerOf(platform).connection.baseUrl);
   return run;
@@ -255,16 +248,27 @@ function newRun(
   id: string,
   { credits, honoursKeys }: Funds,
 ): Run {
-  const headers = [...plan.columns.map(({ header }) => header), statusHeaders[plan.task.kind]];
-  const columns = ensureColumns(plan.sheet, plan.location, headers, request.keyColumn);
+  const { headers, headerRow } = plan.location;
+  const key = { header: headers[request.keyColumn - 1] ?? '', index: request.keyColumn };
+  const wanted = [...plan.columns.map(({ header }) => header), statusHeaders[plan.task.kind]];
+  const { book } = platform;
+  const { place, columns: found } = ensureColumns(
+    { book, sheet: plan.sheet },
+    headerRow,
+    key,
+    wanted,
+  );
+  const keyNow = indexOf(place, key);
+  const isNew = ({ header, index }: ColumnRef) =>
+    headerRow === 0 ? index > headers.length : placeOf(plan.location, header) === 0;
+  const columns = found.map((each) => (isNew(each) ? { ...each, isNew: true as const } : each));
   const fields = plan.columns.flatMap(({ field }, i) => {
     const column = columns[i];
     // Writing over the keys would cut the rows off from their results.
-    return column && column.index !== request.keyColumn ? [{ field, column }] : [];
+    return column && column.index !== keyNow ? [{ field, column }] : [];
   });
   const status = columns[columns.length - 1];
   if (!status) throw new Error('A run has at least its status column');
-  const { headers: row, headerRow } = plan.location;
   return {
     version: 1,
     id,
@@ -276,11 +280,10 @@ function newRun(
     target: {
       sheetId: plan.sheet.id,
       sheetName: plan.sheet.name,
-      headerRow,
-      key: { header: row[request.keyColumn - 1] ?? '', index: request.keyColumn },
+      headerRow: place.headerRow,
+      key: { ...key, index: keyNow },
       fields,
       status,
-      columnsBefore: plan.location.headers.length,
       overwrite: request.overwrite ?? overwrites(request.which),
     },
     cap: request.cap,
@@ -305,21 +308,14 @@ function newRun(
   };
 }
 
-/** Row numbers are safe here: the sheet was read a moment ago, in this very execution. */
-function writeFirstStatuses(platform: Platform, run: Run, plan: Plan): void {
-  const column = run.target.status.index;
-  const cell = { field: statusField, column };
-  const planned = [
-    ...plan.keys.invalid.map(({ row, text }) => {
-      return { ...cell, key: unkeyed(text), row, value: plan.kind.notAKey(text) };
-    }),
-    ...plan.toFetch.flatMap((key) =>
-      (plan.keys.rows.get(key) ?? []).map((row) => {
-        return { ...cell, key, row, value: rowStatus.queued };
-      }),
+/** What the rows say before anything is sent: what is known already, what has to be looked up, and what has no key. */
+function firstRows({ keys, kind, fresh, toFetch }: Plan) {
+  return new Map<string, RowResult | { readonly status: string }>([
+    ...keys.invalid.map(({ text }) => [unkeyed(text), { status: kind.notAKey(text) }] as const),
+    ...toFetch.map((key) => [key, { status: rowStatus.queued }] as const),
+    ...[...fresh].map(
+      ([key, values]) =>
+        [key, { outcome: 'found', status: rowStatus.done, values }] as [string, RowResult],
     ),
-  ];
-  const rows = planned.map(({ row }) => row);
-  const own = [...run.target.fields.map((field) => field.column.index), column];
-  writePlanned(platform, run, plan.sheet, planned, readCellsNow(plan.sheet, rows, [column]), own);
+  ]);
 }

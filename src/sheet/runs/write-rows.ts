@@ -2,89 +2,112 @@
 import { inPlainWords } from '../accounts/flat-account';
 import { dayOf } from '../days';
 import { problemIn } from '../execution';
-import type { Platform, Sheet } from '../ports';
-import { type Cells, putCell, writeCells } from '../tables/cells';
-import { existingSheet, indexOf, locate } from '../tables/columns';
-import { type ChosenRows, readKeys } from '../tables/keys';
+import type { Platform } from '../ports';
+import { existingSheet, indexOf, type Location, locate } from '../tables/columns';
+import type { ChosenRows, KeyRows } from '../tables/keys';
 import { cellFor } from '../tables/own-sheet';
+import { type CellChange, writeBeside } from '../tables/safe-write';
+import type { Snapshot, Table } from '../tables/snapshot';
 import { kindOf } from './kinds';
 import { checkedField, type RowResult, type Value } from './kinds/kind';
-import { formatAmounts, planNotes, putNotes } from './notes-and-formats';
+import { withFormats, withNotes } from './notes-and-formats';
 import { hasFailed } from './row-status';
 import { pause, type Run, type TablePlace } from './run';
-import { type CellsNow, keepCells, type PlannedCell, readCellsNow } from './undo/keep';
-import { statusField } from './undo-journal';
+import { keepCells, type PlannedCell } from './undo/keep';
+import { statusField, unkeyed } from './undo-journal';
+
+/** What a row's status says while nothing is known of its key yet. */
+interface RowStatus {
+  readonly status: string;
+  readonly values?: undefined;
+}
 
 /**
  * Writes each key's result to every row that holds this key at this moment: its values where cells are
  * blank (or all, if the run overwrites), the day and its status. What was there is kept for undo. Rows that are gone receive nothing.
- * Throws SHEET_MISSING or COLUMN_MISSING, having written nothing.
+ * Spends nothing. Throws SHEET_MISSING or COLUMN_MISSING, and MOVING and UNCLEAR_ROWS as `writeBeside` does.
  */
 export function writeRows(
   platform: Platform,
   run: Run,
-  results: ReadonlyMap<string, RowResult>,
+  results: ReadonlyMap<string, RowResult | RowStatus>,
 ): void {
-  if (results.size === 0) return;
-  const { target } = run;
-  const sheet = existingSheet(platform.book, target.sheetId, target.sheetName);
-  const place = locate(sheet, target.headerRow, target.key);
-  const status = indexOf(place, target.status);
-  const columns = target.fields.map(({ field, column }) => ({
-    field,
-    column: indexOf(place, column),
-  }));
-  const { readKey } = kindOf(run.task);
-  const keys = readKeys(sheet, place.headerRow, indexOf(place, target.key), readKey);
-  const rows = [...results.keys()].flatMap((key) => keys.rows.get(key) ?? []);
-  const own = [...columns.map(({ column }) => column), status];
-  const now = readCellsNow(sheet, rows, own);
-  const today = dayOf(platform.clock.now());
-  const isRaw = isWrittenRaw(run);
+  if (results.size === 0) {
+    platform.book.flush();
+    return;
+  }
+  let planned: readonly PlannedCell[] = [];
+  writeBeside(platform.book, tableOf(platform, run), {
+    columns: (place) => columnsOf(run, place),
+    rows: (keys) => [...rowsOfKeys(keys)].flatMap(([key, rows]) => (results.has(key) ? rows : [])),
+    plan(now) {
+      planned = planRows(platform, run, now, results);
+      return planned.map(changeOf);
+    },
+    keep: (now) => keepCells(platform.book, run.id, planned, now),
+  });
+}
+
+/** The table that a run works on. Throws SHEET_MISSING. */
+export function tableOf({ book }: Platform, { target, task }: Run): Table {
+  const { sheetId, sheetName, headerRow, key } = target;
+  const sheet = existingSheet(book, sheetId, sheetName);
+  return { sheet, headerRow, key, readKey: kindOf(task).readKey };
+}
+
+/** Where the run's columns stand now, its status the last. */
+function columnsOf({ target }: Run, place: Location): number[] {
+  return [...target.fields.map(({ column }) => column), target.status].map((column) =>
+    indexOf(place, column),
+  );
+}
+
+/** The rows of each key, and of each text that is none. */
+export function rowsOfKeys({ rows, invalid }: KeyRows): Map<string, readonly number[]> {
+  const all = new Map(rows);
+  for (const { row, text } of invalid)
+    all.set(unkeyed(text), [...(all.get(unkeyed(text)) ?? []), row]);
+  return all;
+}
+
+function planRows(
+  { clock, document }: Platform,
+  run: Run,
+  now: Snapshot,
+  results: ReadonlyMap<string, RowResult | RowStatus>,
+): PlannedCell[] {
+  const { target, task } = run;
+  const today = dayOf(clock.now());
+  const isRaw = task.kind === 'enrich-accounts' && task.raw === true;
+  const status = now.columns[target.fields.length] ?? 0;
+  const rowsOf = rowsOfKeys(now.keys);
   const planned: PlannedCell[] = [];
   for (const [key, result] of results) {
-    for (const row of keys.rows.get(key) ?? []) {
-      for (const { field, column } of columns) {
-        const found = cellValue(result, field, today);
+    for (const row of rowsOf.get(key) ?? []) {
+      target.fields.forEach(({ field }, i) => {
+        const column = now.columns[i] ?? 0;
+        const found = 'outcome' in result ? cellValue(result, field, today) : undefined;
         const value = found === undefined || isRaw ? found : inPlainWords(field, found);
         const mayWrite =
           target.overwrite || field === checkedField || now.value(row, column) === '';
         if (value !== undefined && mayWrite) planned.push({ key, row, field, column, value });
-      }
+      });
       planned.push({ key, row, field: statusField, column: status, value: result.status });
     }
   }
-  const noted = planNotes(
-    platform.document,
-    run.task,
-    sheet,
-    planned,
-    (key) => results.get(key)?.values,
-    today,
-  );
-  writePlanned(platform, run, sheet, noted, now, own);
+  const valuesOf = (key: string) => results.get(key)?.values;
+  const noted = withNotes(document, task, now, planned, valuesOf, today);
+  return isRaw ? noted : withFormats(now, noted);
 }
 
-/** Keeps what is there for undo, then writes. `own` are the run's columns; their cells in `now` were just read. */
-export function writePlanned(
-  { book }: Platform,
-  run: Run,
-  sheet: Sheet,
-  planned: readonly PlannedCell[],
-  now: CellsNow,
-  own: readonly number[],
-): void {
-  keepCells(book, run.id, sheet, planned, now, own);
-  // Before the values: once those stand there, a run that died in between takes the cells for filled.
-  putNotes(sheet, planned);
-  if (!isWrittenRaw(run)) formatAmounts(sheet, planned);
-  const cells: Cells = new Map();
-  for (const { row, column, value } of planned) putCell(cells, row, column, cellFor(value));
-  writeCells(sheet, cells);
-}
-
-function isWrittenRaw({ task }: Run): boolean {
-  return task.kind === 'enrich-accounts' && task.raw === true;
+function changeOf({ row, column, value, note, format }: PlannedCell): CellChange {
+  return {
+    row,
+    column,
+    value: cellFor(value),
+    ...(note !== undefined && { note }),
+    ...(format !== undefined && { format }),
+  };
 }
 
 /** Where there is a result, its day is that of the lookup, unless the result itself knows better. */
@@ -94,19 +117,17 @@ function cellValue(result: RowResult, field: string, today: string): Value | und
   return hasFailed(result.status) ? undefined : today;
 }
 
-/** Writes the rows and makes them durable; when a person took the sheet or a column away the run is paused. */
+/** Writes the rows, or pauses the run: where a person took the sheet or a column away, or edits too fast. */
 export function writeOrPause(
   platform: Platform,
   run: Run,
   results: ReadonlyMap<string, RowResult>,
 ): boolean {
-  try {
-    const why = problemIn(() => writeRows(platform, run, results));
-    if (why) pause(run, why);
-    return !why;
-  } finally {
-    platform.book.flush();
-  }
+  const why = problemIn(() => writeRows(platform, run, results));
+  if (!why) return true;
+  pause(run, why);
+  platform.book.flush();
+  return false;
 }
 
 /** Where the rows of an earlier run are now: all of the sheet that it worked on. Throws SHEET_MISSING, COLUMN_MISSING. */

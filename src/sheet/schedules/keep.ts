@@ -1,7 +1,7 @@
 /** Keeps schedules: counts how each time ended, and starts the runs that are due, each exactly once. */
-import { type Problem, ProblemError, problem } from '../../client/problem';
+import { type Problem, problem } from '../../client/problem';
 import { waitBeforeRetry } from '../../client/retry';
-import { openWork } from '../execution';
+import { openWork, problemOf } from '../execution';
 import type { Platform } from '../ports';
 import { planRun } from '../runs/plan';
 import { isClosed, leftOutBy, outcomeOf, type Run, runRecords } from '../runs/run';
@@ -112,7 +112,7 @@ function start(platform: Platform, schedule: Schedule): void {
     scheduleRecords.save(platform.document, schedule);
   } catch (error) {
     // Whatever it is, the person's other runs must go on.
-    const why = error instanceof ProblemError ? error.problem : internal(error);
+    const why = problemOf(error);
     if (why.retryable && current.tries < maxTries) retryLater(platform, schedule, why);
     else end(platform, schedule, { at: current.at, outcome: 'failed', problem: why });
   }
@@ -169,8 +169,4 @@ function lastOf(run: Run): LastTime {
     spent,
     ...(why && { problem: why }),
   };
-}
-
-function internal(error: unknown): Problem {
-  return problem('INTERNAL', [error instanceof Error ? error.message : String(error)]);
 }

@@ -4,7 +4,7 @@ import type { Platform } from '../ports';
 import { isClosed } from '../runs/run';
 import { onTheSheet, undoRecord } from '../runs/undo/undo';
 import type { JournalBatch } from '../runs/undo-journal';
-import { removeRows } from '../tables/own-sheet';
+import { removeAdded } from '../tables/own-sheet';
 import { dropRecord, pageName } from './kept-pages';
 import { needsDecision, type SearchRecord, searchRecords } from './record';
 import { maxOnPage } from './request-page';
@@ -92,7 +92,7 @@ function takeOut(
   for (const { headers = [], added } of [...batches].reverse()) {
     const rows = added.filter(({ id }) => !seen.has(id));
     for (const row of rows) seen.add(row.id);
-    const some = onTheSheet(() => removeRows(sheet, { idHeader, headers }, rows, hasTime));
+    const some = onTheSheet(() => removeAdded(book, sheet, { idHeader, headers }, rows, hasTime));
     if (some === undefined) return undefined;
     left += some;
   }

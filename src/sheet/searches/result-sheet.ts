@@ -5,13 +5,7 @@ import { cellOf, fieldsOf } from '../accounts/flat-account';
 import type { Cell, Platform, Sheet } from '../ports';
 import { appendBatch } from '../runs/undo-journal';
 import { existingSheet, indexOf, locate } from '../tables/columns';
-import {
-  addOwnSheet,
-  findOwnSheet,
-  type OwnSheet,
-  openOwnSheet,
-  rowFor,
-} from '../tables/own-sheet';
+import { addOwnRows, addOwnSheet, findOwnSheet, idsIn, type OwnSheet } from '../tables/own-sheet';
 import { companyHeaders } from './page';
 import { type SearchRecord, searchRecords } from './record';
 
@@ -45,28 +39,25 @@ export function appendCompanies(
   };
   const isNew = record.sheet === undefined;
   const sheet = resultSheet(platform, record, own);
-  const open = openOwnSheet(sheet, own);
-  const there = new Set(open.ids);
-  const fresh = new Map<string, Loose>();
+  const there = idsIn(platform.book, sheet, own);
+  const rows = new Map<string, readonly Cell[]>();
   for (const company of companies) {
-    const key = keyOf(company);
-    if (key !== '' && !there.has(key) && !fresh.has(key)) fresh.set(key, company);
+    const id = keyOf(company);
+    const cells = fields.map(
+      ({ field }): Cell => (field === 'domain' ? id : cellOf(company[field], field)),
+    );
+    if (id !== '' && !rows.has(id)) rows.set(id, cells);
   }
+  const added = [...rows].flatMap(([id, cells]) => (there.has(id) ? [] : [{ id, cells }]));
   if (record.adding === undefined) {
-    record.adding = fresh.size;
+    record.adding = added.length;
     searchRecords.save(platform.document, record);
   }
-  const added = [...fresh].map(([id, company]) => ({
-    id,
-    cells: fields.map(
-      ({ field }): Cell => (field === 'domain' ? id : cellOf(company[field], field)),
-    ),
-  }));
   appendBatch(platform.book, record.id, { lines: [], added, headers: own.headers });
-  const rows = added.map(({ cells }) => rowFor(open.columns, cells));
-  if (rows.length > 0) sheet.write(sheet.extent().rows + 1, 1, rows);
+  const all = [...rows].map(([id, values]) => ({ id, values }));
+  addOwnRows(platform.book, sheet, own, all);
   // Later their widths are the person's.
-  if (isNew) sheet.fitColumns(open.columns);
+  if (isNew) sheet.fitColumns(own.headers.map((_, i) => i + 1));
 }
 
 /** The search's sheet, whatever it is called now; made when there is none yet. Throws SHEET_MISSING. */

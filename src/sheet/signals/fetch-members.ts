@@ -7,18 +7,21 @@ import { asNumber, asText, type Loose } from '../../client/tolerant';
 import { dayOf, type EvidenceKind, type Reason, reasonOf } from '../accounts/evidence';
 import { heldPerRequest } from '../accounts/read-accounts';
 import { problemIn } from '../execution';
-import type { Cell, Platform, Sheet } from '../ports';
-import { type Cells, putCell, writeCells } from '../tables/cells';
+import type { Book, Cell, Platform, Sheet } from '../ports';
+import { type Location, placeOf } from '../tables/columns';
+import type { Contents } from '../tables/contents';
 import {
+  addOwnRows,
   addOwnSheet,
   cellFor,
   findOwnSheet,
-  type OpenSheet,
+  idsIn,
+  type OwnRow,
   type OwnSheet,
-  openOwnSheet,
-  rowFor,
   sheetNameOf,
+  tableOf,
 } from '../tables/own-sheet';
+import { writeBeside } from '../tables/safe-write';
 import { type SignalRecord, signalRecords } from './record';
 import { idCell } from './signals-sheet';
 
@@ -121,51 +124,35 @@ function addMembers(
   };
   const found = findOwnSheet(book, own, followed.sheet, taken);
   const sheet = found ?? addOwnSheet(book, own);
-  const open = openOwnSheet(sheet, own);
+  const there = idsIn(book, sheet, own);
   const today = new Date(clock.now()).toISOString().slice(0, 10);
-  const there = new Set(open.ids);
   const fresh = new Map<string, Loose>();
   for (const member of members) {
     const key = kind.id(member);
     if (key !== undefined && !there.has(key)) fresh.set(key, member);
   }
-  const byDay = new Map<string, Cell[][]>();
-  for (const member of fresh.values()) {
+  const byDay = new Map<string, OwnRow[]>();
+  for (const [id, member] of fresh) {
     const day = joinedOn(member) ?? today;
     const reason = reasons.get(asText(member['account_id']) ?? '');
     const cells = kind.columns.map(({ cell }) => cell(member, reason));
-    const row = rowFor(open.columns, [mark, day, ...cells]);
-    byDay.set(day, [...(byDay.get(day) ?? []), row]);
+    byDay.set(day, [...(byDay.get(day) ?? []), { id, values: [mark, day, ...cells] }]);
   }
   for (const [day, rows] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)))
-    insertDay(sheet, open, day, rows);
-  markNewest(sheet, open);
-  if (!found) sheet.fitColumns(open.columns);
+    addOwnRows(book, sheet, own, rows, (lines, place) => firstOfOtherDay(lines, place, day));
+  markNewest(book, sheet, own);
+  if (!found) sheet.fitColumns(own.headers.map((_, i) => i + 1));
   followed.sheet = sheet.id;
   book.flush();
 }
 
-/** Above everything, but below what arrived of the same day before. */
-function insertDay(
-  sheet: Sheet,
-  { place, columns }: OpenSheet,
-  day: string,
-  rows: readonly Cell[][],
-): void {
-  const first = place.headerRow + 1;
-  const { rows: last, columns: width } = sheet.extent();
-  const there = last < first ? [] : sheet.read(first, 1, last - first + 1, width);
-  const isOfDay = (row: readonly Cell[]) => String(row[(columns[1] ?? 2) - 1] ?? '') === day;
-  const ofDay = there.findIndex((row) => !isOfDay(row));
-  const at = ofDay < 0 ? there.length : ofDay;
-  if (at < there.length) {
-    // An execution may have ended between making room and filling it.
-    const rest = there.slice(at).findIndex((row) => row.some((cell) => cell !== ''));
-    const missing = rows.length - Math.max(rest, 0);
-    if (missing > 0) sheet.insertRows(first + at, missing);
-  }
-  // In one block, blanks and all: half a row would be taken for somebody else's the next time.
-  sheet.write(first + at, 1, rows);
+/** Rows of a day go above everything, but below what arrived of the same day before. */
+function firstOfOtherDay(lines: Contents, place: Location, day: string): number | undefined {
+  const column = placeOf(place, foundHeader) - 1;
+  const at = lines.findIndex(
+    (line) => String(line[column] ?? '') !== day && line.some((cell) => cell !== ''),
+  );
+  return at < 0 ? undefined : at;
 }
 
 /** The day is the batch: a daily signal runs once a day. */
@@ -178,23 +165,27 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text);
 }
 
-function markNewest(sheet: Sheet, { place, columns }: OpenSheet): void {
-  const [markColumn = 1, foundColumn = 2] = columns;
-  const first = place.headerRow + 1;
-  const count = sheet.extent().rows - place.headerRow;
-  if (count < 1) return;
-  const marks = sheet.read(first, markColumn, count, 1);
-  const days = sheet.read(first, foundColumn, count, 1).map(([cell]) => String(cell ?? ''));
-  const newest = days.reduce((latest, day) => (isDay(day) && day > latest ? day : latest), '');
-  const cells: Cells = new Map();
-  days.forEach((day, i) => {
-    const wanted = day !== '' && day === newest ? mark : '';
-    const marked = marks[i]?.[0];
-    // Whatever else a person wrote there is theirs.
-    if (marked !== wanted && (marked === '' || marked === mark))
-      putCell(cells, first + i, markColumn, cellFor(wanted));
+function markNewest(book: Book, sheet: Sheet, own: OwnSheet): void {
+  const at = (place: Location) => [placeOf(place, markHeader), placeOf(place, foundHeader)];
+  writeBeside(book, tableOf(sheet, own), {
+    columns: at,
+    rows: (keys) => [...keys.rows.values()].flat(),
+    plan({ place, keys, value }) {
+      const [markColumn = 1, foundColumn = 2] = at(place);
+      const rows = [...keys.rows.values()].flat();
+      const dayAt = (row: number) => String(value(row, foundColumn));
+      const newest = rows
+        .map(dayAt)
+        .reduce((latest, day) => (isDay(day) && day > latest ? day : latest), '');
+      return rows.flatMap((row) => {
+        const wanted = dayAt(row) !== '' && dayAt(row) === newest ? mark : '';
+        // Whatever else a person wrote there is theirs.
+        const marked = value(row, markColumn);
+        const isOurs = marked === '' || marked === mark;
+        return isOurs ? [{ row, column: markColumn, value: cellFor(wanted) }] : [];
+      });
+    },
   });
-  writeCells(sheet, cells);
 }
 
 /**

@@ -1,18 +1,18 @@
 /** Refreshes evidence columns after a signal found something: reads the accounts again, a few hundred at a time. */
 import type { Caller } from '../../client/call';
-import { type Problem, ProblemError, problem } from '../../client/problem';
+import { type Problem, type ProblemCode, ProblemError, problem } from '../../client/problem';
 import { type HeldAccounts, readHeldAccounts } from '../accounts/read-accounts';
 import { dayOf } from '../days';
-import { attempt } from '../execution';
-import type { Platform, Sheet } from '../ports';
+import { attempt, problemIn } from '../execution';
+import type { Book, Platform } from '../ports';
 import { readDomainKey } from '../runs/kinds/accounts';
 import { checkedField } from '../runs/kinds/kind';
-import { readCellsNow, shownAs } from '../runs/undo/keep';
 import { type Watch, watchRecords } from '../runs/watched-columns';
-import { type Cells, putCell, writeCells } from '../tables/cells';
 import { existingSheet, indexOf, type Location, locate } from '../tables/columns';
-import { type KeyRows, readKeys } from '../tables/keys';
+import { readKeys } from '../tables/keys';
 import { cellFor } from '../tables/own-sheet';
+import { type CellChange, writeBeside } from '../tables/safe-write';
+import type { Table } from '../tables/snapshot';
 import { accountMembers } from './fetch-members';
 import type { SignalRecord } from './record';
 
@@ -60,10 +60,13 @@ export function refreshRows(
     const held = readHeldAccounts(caller, step);
     if (!(held instanceof Map)) return held;
     const today = dayOf(platform.clock.now());
-    for (const { watch, ...place } of places) {
-      if (!step.some((domain) => place.keys.rows.has(domain))) continue;
-      orNote(platform, watch, () => writeHeld(place, watch.fields, held, today));
-      if (watch.problem) continue;
+    for (const { watch, table, keys } of places) {
+      if (!step.some((domain) => keys.rows.has(domain))) continue;
+      const why = problemIn(() => writeHeld(platform.book, table, watch.fields, held, today));
+      // Rows that people are editing are read again with the next look.
+      if (why?.code === 'MOVING') return why;
+      if (why) noteProblem(platform, watch, why);
+      if (why) continue;
       watch.refreshedAt = platform.clock.now();
       watchRecords.save(platform.document, watch);
     }
@@ -80,63 +83,68 @@ export function refreshRows(
 
 function findPlace(platform: Platform, watch: Watch) {
   delete watch.problem;
-  return orNote(platform, watch, () => {
-    const sheet = existingSheet(platform.book, watch.sheetId, watch.sheetName);
+  const { sheetId, sheetName, headerRow, key } = watch;
+  const find = () => {
+    const sheet = existingSheet(platform.book, sheetId, sheetName);
     watch.sheetName = sheet.name;
-    const location = locate(sheet, watch.headerRow, watch.key);
-    const column = indexOf(location, watch.key);
-    const keys = readKeys(sheet, location.headerRow, column, readDomainKey);
-    return { watch, sheet, location, keys };
-  });
-}
-
-/** What people did to the sheet is noted for the sidebar; whatever else is kept fresh goes on. */
-function orNote<T>(platform: Platform, watch: Watch, body: () => T): T | undefined {
-  return attempt<T | undefined>(body, ({ code }) => {
-    const why =
-      code === 'SHEET_MISSING'
-        ? 'the sheet was deleted'
-        : 'the domain column, or every column to refresh, was renamed or deleted';
-    watch.problem = problem('NOT_REFRESHED', [watch.sheetName, why]);
-    watchRecords.save(platform.document, watch);
+    const table: Table = { sheet, headerRow, key, readKey: readDomainKey };
+    const location = locate(sheet, headerRow, key);
+    const keys = readKeys(sheet, location.headerRow, indexOf(location, key), readDomainKey);
+    return { watch, table, keys };
+  };
+  return attempt<ReturnType<typeof find> | undefined>(find, (why) => {
+    noteProblem(platform, watch, why);
     return undefined;
   });
 }
 
+/** What people did to the sheet is noted for the sidebar; other sheets are still refreshed. */
+function noteProblem(platform: Platform, watch: Watch, why: Problem): void {
+  const reasons: { readonly [Code in ProblemCode]?: string } = {
+    SHEET_MISSING: 'the sheet was deleted',
+    COLUMN_MISSING: 'the domain column, or every column to refresh, was renamed or deleted',
+  };
+  const reason = reasons[why.code];
+  watch.problem = reason === undefined ? why : problem('NOT_REFRESHED', [watch.sheetName, reason]);
+  watchRecords.save(platform.document, watch);
+}
+
 /**
- * Takes where the rows stand at this moment; writes the values of `held` into the columns that are still there. Cells that
- * show the value already, hold a formula, or have no value now stay as they are. Throws COLUMN_MISSING where none of the
- * columns is left, having written nothing.
+ * Writes the values of `held` into the columns that are still there. Cells that show the value already, hold a formula, or
+ * have no value now stay as they are. Throws COLUMN_MISSING where none of the columns is left, having written nothing, and
+ * what `writeBeside` throws.
  */
 function writeHeld(
-  { sheet, location, keys }: { sheet: Sheet; location: Location; keys: KeyRows },
+  book: Book,
+  table: Table,
   fields: Watch['fields'],
   held: HeldAccounts,
   today: string,
 ): void {
-  const columns = fields.flatMap(({ field, column }) => {
-    // A person who took a column away does not want it any more.
-    const isThere = location.headers.includes(column.header);
-    return isThere ? [{ field, column: indexOf(location, column) }] : [];
-  });
-  const [first] = fields;
-  if (columns.every(({ field }) => field === checkedField))
-    throw new ProblemError(problem('COLUMN_MISSING', [first?.column.header ?? '']));
-  const rows = [...held.keys()].flatMap((domain) => keys.rows.get(domain) ?? []);
-  const now = readCellsNow(
-    sheet,
-    rows,
-    columns.map(({ column }) => column),
-  );
-  const cells: Cells = new Map();
-  for (const [domain, values] of held) {
-    for (const row of keys.rows.get(domain) ?? []) {
-      for (const { field, column } of columns) {
-        const value = field === checkedField ? today : values[field];
-        if (value === undefined || now.formula(row, column) !== '') continue;
-        if (now.value(row, column) !== shownAs(value)) putCell(cells, row, column, cellFor(value));
+  // A person who took a column away does not want it any more.
+  const fieldsIn = ({ headers }: Location) =>
+    fields.filter(({ column }) => headers.includes(column.header));
+  writeBeside(book, table, {
+    columns(place) {
+      const left = fieldsIn(place);
+      if (left.every(({ field }) => field === checkedField))
+        throw new ProblemError(problem('COLUMN_MISSING', [fields[0]?.column.header ?? '']));
+      return left.map(({ column }) => indexOf(place, column));
+    },
+    rows: (keys) => [...held.keys()].flatMap((domain) => keys.rows.get(domain) ?? []),
+    plan(now) {
+      const changes: CellChange[] = [];
+      for (const [domain, values] of held) {
+        for (const row of now.keys.rows.get(domain) ?? []) {
+          fieldsIn(now.place).forEach(({ field }, i) => {
+            const column = now.columns[i] ?? 0;
+            const value = field === checkedField ? today : values[field];
+            if (value === undefined || now.formula(row, column) !== '') return;
+            changes.push({ row, column, value: cellFor(value) });
+          });
+        }
       }
-    }
-  }
-  writeCells(sheet, cells);
+      return changes;
+    },
+  });
 }

@@ -46,6 +46,12 @@ function bounds(numbers: readonly number[]): [number, number] {
   return [low, high];
 }
 
+/** A formula as it reads after it moved from one row to another: what it says of its own row, it says of the new one. */
+export function formulaInRow(formula: string, from: number, to: number): string {
+  const ownRow = new RegExp(`(?<![\\w.])(\\$?[A-Z]{1,3})${from}(?![\\d(])`, 'g');
+  return formula.replace(ownRow, `$1${to}`);
+}
+
 /** Row → column → value. */
 export type Cells = Map<number, Map<number, Cell>>;
 
@@ -62,9 +68,9 @@ export function putCell(cells: Cells, row: number, column: number, value: Cell):
   else cells.set(row, new Map([[column, value]]));
 }
 
-/** Writes the cells: neighbours share a block, nothing between them is touched. */
-export function writeCells(sheet: Sheet, cells: Cells): void {
-  for (const block of blocksOf(cells)) sheet.write(block.row, block.column, block.values);
+/** Writes the cells: neighbours share a block, nothing between them is touched. Reads nothing. */
+export function writeCells(sheet: Pick<Sheet, 'write'>, cells: Cells): void {
+  for (const { row, column, values } of blocksOf(cells)) sheet.write(row, column, values);
 }
 
 /** Puts notes on cells in the same way; '' takes one away. */
@@ -83,34 +89,45 @@ function asTexts(values: readonly (readonly Cell[])[]): string[][] {
   return values.map((line) => line.map(String));
 }
 
+/** Rows without a gap that are filled in one column, or in columns side by side. */
+interface Block extends CellPlace {
+  readonly values: Cell[][];
+}
+
+/** The stretches of each column, joined with those of the column before that cover the same rows. */
 function blocksOf(cells: Cells): Block[] {
+  const byColumn = new Map<number, Map<number, Cell>>();
+  for (const [row, line] of cells)
+    for (const [column, value] of line) putCell(byColumn, column, row, value);
   const done: Block[] = [];
-  let open = new Map<string, Block>();
+  let left = new Map<string, Block>();
   let previous = 0;
-  for (const row of [...cells.keys()].sort((a, b) => a - b)) {
+  for (const column of [...byColumn.keys()].sort((a, b) => a - b)) {
     const next = new Map<string, Block>();
-    for (const run of runsOf(cells.get(row) ?? new Map())) {
-      const shape = `${run.column}+${run.values.length}`;
-      const above = row === previous + 1 ? open.get(shape) : undefined;
-      if (above) above.values.push(run.values);
-      else done.push({ row, column: run.column, values: [run.values] });
-      const block = above ?? done[done.length - 1];
-      if (block) next.set(shape, block);
+    for (const { first, values } of stretches(byColumn.get(column) ?? new Map())) {
+      const rows = `${first}+${values.length}`;
+      let block = column === previous + 1 ? left.get(rows) : undefined;
+      if (block) for (const [i, value] of values.entries()) block.values[i]?.push(value);
+      else {
+        block = { row: first, column, values: values.map((value) => [value]) };
+        done.push(block);
+      }
+      next.set(rows, block);
     }
-    open = next;
-    previous = row;
+    left = next;
+    previous = column;
   }
   return done;
 }
 
-/** The stretches of neighbouring columns in one row. */
-function runsOf(line: ReadonlyMap<number, Cell>): { column: number; values: Cell[] }[] {
-  const runs: { column: number; values: Cell[] }[] = [];
-  for (const column of [...line.keys()].sort((a, b) => a - b)) {
-    const value = line.get(column) ?? '';
-    const last = runs[runs.length - 1];
-    if (last && last.column + last.values.length === column) last.values.push(value);
-    else runs.push({ column, values: [value] });
+/** The values of one column by row, as stretches without a gap. */
+function stretches(values: ReadonlyMap<number, Cell>): { first: number; values: Cell[] }[] {
+  const all: { first: number; values: Cell[] }[] = [];
+  for (const row of [...values.keys()].sort((a, b) => a - b)) {
+    const value = values.get(row) ?? '';
+    const last = all[all.length - 1];
+    if (last && last.first + last.values.length === row) last.values.push(value);
+    else all.push({ first: row, values: [value] });
   }
-  return runs;
+  return all;
 }

@@ -9,6 +9,8 @@ export interface ColumnRef {
   readonly header: string;
   /** 1-based; trusted only while the header there is still the same. */
   readonly index: number;
+  /** The run made it. */
+  readonly isNew?: true;
 }
 
 /** Where a table stands now. */
@@ -39,16 +41,30 @@ export function readHeaders(sheet: Sheet, headerRow: number): string[] {
  * (people insert rows above). Throws COLUMN_MISSING when the header is nowhere.
  */
 export function locate(sheet: Sheet, headerRow: number, key: ColumnRef): Location {
-  if (key.header === '') return { headerRow: 0, headers: readHeaders(sheet, 0) };
   const { rows, columns } = sheet.extent();
-  if (columns > 0) {
-    const there = headerRow <= rows ? readHeaders(sheet, headerRow) : [];
-    if (there.includes(key.header)) return { headerRow, headers: there };
-    const top = sheet.read(1, 1, Math.min(Math.max(rows, 1), searchRows), columns);
-    const row = top.findIndex((cells) => cells.some((cell) => headerText(cell) === key.header));
-    if (row >= 0) return { headerRow: row + 1, headers: (top[row] ?? []).map(headerText) };
-  }
-  throw new ProblemError(problem('COLUMN_MISSING', [key.header]));
+  if (key.header === '') return { headerRow: 0, headers: readHeaders(sheet, 0) };
+  const there =
+    columns > 0 && headerRow <= rows ? (sheet.read(headerRow, 1, 1, columns)[0] ?? []) : [];
+  const headers = there.map(headerText);
+  if (headers.includes(key.header)) return { headerRow, headers };
+  const top = columns > 0 ? sheet.read(1, 1, Math.min(Math.max(rows, 1), searchRows), columns) : [];
+  return locateIn(top, headerRow, key);
+}
+
+/** As `locate`, in rows that were read from the first one on. */
+export function locateIn(
+  top: readonly (readonly Cell[])[],
+  headerRow: number,
+  key: ColumnRef,
+): Location {
+  if (key.header === '') return { headerRow: 0, headers: (top[0] ?? []).map(() => '') };
+  const isHeader = (cells: readonly Cell[] | undefined) =>
+    cells?.some((cell) => headerText(cell) === key.header) === true;
+  const row = isHeader(top[headerRow - 1])
+    ? headerRow
+    : top.slice(0, searchRows).findIndex(isHeader) + 1;
+  if (row === 0) throw new ProblemError(problem('COLUMN_MISSING', [key.header]));
+  return { headerRow: row, headers: (top[row - 1] ?? []).map(headerText) };
 }
 
 /** The column's place now. Throws COLUMN_MISSING when no column carries its header any more. */
@@ -60,31 +76,78 @@ export function indexOf(location: Location, column: ColumnRef): number {
   return nearest;
 }
 
+/** A table's columns, and where the table stood when they were found. */
+interface Columns {
+  readonly place: Location;
+  readonly columns: readonly ColumnRef[];
+}
+
+/** So many edits may come between looking for room and writing a header. */
+const maxTries = 6;
+
 /**
- * Finds or makes a column for each header, new ones to the right of everything and looking like the header
- * of column `like`; returns them in order. A header that stands there already, in any case, is used as it is.
+ * Finds or makes a column for each header, new ones to the right of everything and looking like the header of the key's
+ * column; returns them in order. A header that stands there already, in any case, is used as it is; one that a person's
+ * edit brought under a new header gets its text back. Throws COLUMN_MISSING, and MOVING where people edit all the while.
  */
 export function ensureColumns(
-  sheet: Sheet,
-  location: Location,
+  { book, sheet }: { readonly book: Book; readonly sheet: Sheet },
+  headerRow: number,
+  key: ColumnRef,
   wanted: readonly string[],
-  like: number,
-): ColumnRef[] {
-  const { headerRow, headers } = location;
-  const all = [...headers];
-  const refs = wanted.map((header) => {
-    const place = all.findIndex((existing) => existing.toLowerCase() === header.toLowerCase());
-    if (place >= 0 && headerRow > 0) return { header: all[place] ?? header, index: place + 1 };
-    all.push(header);
-    return { header: headerRow > 0 ? header : '', index: all.length };
-  });
-  const texts = all.slice(headers.length).map(textForCell);
-  const first = { row: headerRow, column: headers.length + 1 };
-  if (texts.length > 0 && headerRow > 0) {
-    sheet.write(first.row, first.column, [texts]);
-    sheet.copyLook({ row: headerRow, column: like }, first, texts.length);
+): Columns {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const place = locate(sheet, headerRow, key);
+    const plain = wanted.map((header) => header.toLowerCase());
+    const missing = wanted.filter(
+      (header, i) => placeOf(place, header) === 0 && plain.indexOf(plain[i] ?? '') === i,
+    );
+    if (place.headerRow === 0 || missing.length === 0)
+      return { place, columns: find(place, wanted) };
+    const first = { row: place.headerRow, column: place.headers.length + 1 };
+    sheet.write(first.row, first.column, [missing.map(textForCell)]);
+    book.flush();
+    if (!putBack(sheet, place, key, missing))
+      sheet.copyLook({ row: first.row, column: indexOf(place, key) }, first, missing.length);
   }
-  return refs;
+  throw new ProblemError(problem('MOVING', [sheet.name]));
+}
+
+/** Those of a table without headers stand behind its last column. */
+function find(place: Location, wanted: readonly string[]): ColumnRef[] {
+  return wanted.map((header, i) => {
+    const index = placeOf(place, header) || place.headers.length + 1 + i;
+    return { header: place.headerRow > 0 ? (place.headers[index - 1] ?? header) : '', index };
+  });
+}
+
+/**
+ * Looks at where new headers landed, which were written behind the last column of `before`; gives what they landed on its
+ * text back, and returns whether there was anything.
+ */
+function putBack(
+  sheet: Sheet,
+  before: Location,
+  key: ColumnRef,
+  written: readonly string[],
+): boolean {
+  const { headerRow } = locate(sheet, before.headerRow, key);
+  const first = before.headers.length + 1;
+  const [shown = []] = sheet.read(before.headerRow, 1, 1, first + written.length - 1);
+  const row = shown.map(headerText);
+  let isMoved = false;
+  written.forEach((header, i) => {
+    const column = first + i;
+    if (row[column - 1] !== header) return;
+    const left = before.headers.indexOf(row[column - 2] ?? '');
+    const isHeader = headerRow === before.headerRow;
+    const text = isHeader ? before.headers[left + 1] : '';
+    if (text === undefined || (isHeader && left < 0)) return;
+    sheet.write(before.headerRow, column, [[textForCell(text)]]);
+    row[column - 1] = text;
+    isMoved = true;
+  });
+  return isMoved;
 }
 
 /** Where a column stands now, in whatever case its header is; 0 where it has to be made. */
@@ -93,6 +156,7 @@ export function placeOf({ headerRow, headers }: Location, header: string): numbe
   return headers.findIndex((each) => each.toLowerCase() === header.toLowerCase()) + 1;
 }
 
-function headerText(cell: Cell): string {
+/** A header as it is compared. */
+export function headerText(cell: Cell): string {
   return String(cell).trim();
 }

@@ -44,11 +44,19 @@ export function readKeys(
 ): KeyRows {
   const first = Math.max(headerRow + 1, span?.from ?? 1);
   const last = Math.min(sheet.extent().rows, span?.to ?? Number.POSITIVE_INFINITY);
+  const cells = last < first ? [] : sheet.read(first, column, last - first + 1, 1);
+  return keysIn(
+    cells.map(([cell]) => String(cell ?? '')),
+    first,
+    readKey,
+  );
+}
+
+/** The keys in the texts of a column; `first` is the row of the first text. */
+export function keysIn(texts: readonly string[], first: number, readKey: ReadKey): KeyRows {
   const rows = new Map<string, number[]>();
   const invalid: { row: number; text: string }[] = [];
-  if (last < first) return { rows, invalid };
-  sheet.read(first, column, last - first + 1, 1).forEach(([cell], index) => {
-    const text = String(cell ?? '');
+  texts.forEach((text, index) => {
     const reading = readKey(text);
     if (reading.ok) {
       const same = rows.get(reading.key);

@@ -1,8 +1,12 @@
 /** Sheets that the add-on makes and people may rename, sort and rearrange: found again, never taken from anybody. */
 import type { Book, Cell, Platform, Sheet } from '../ports';
 import { cutForCell, textForCell } from '../safe-text';
-import { type Cells, putCell, writeCells } from './cells';
-import { ensureColumns, indexOf, type Location, locate, readHeaders } from './columns';
+import { type Addition, addRows, idIn } from './add-rows';
+import { type ColumnRef, ensureColumns, indexOf, locate, locateIn, readHeaders } from './columns';
+import { type ReadKey, readKeys } from './keys';
+import { removeRows } from './remove-lines';
+import { writeBeside } from './safe-write';
+import type { Table } from './snapshot';
 
 export interface OwnSheet {
   /** What it is called when it is made. */
@@ -24,15 +28,6 @@ export type RecordColumns<T> = readonly {
   readonly header: string;
   cell(record: T): Cell | undefined;
 }[];
-
-export interface OpenSheet {
-  readonly sheet: Sheet;
-  readonly place: Location;
-  /** Where each of the headers stands now, 1-based. */
-  readonly columns: readonly number[];
-  /** The texts of the id column, the first row below the headers first. */
-  readonly ids: readonly string[];
-}
 
 /** Longer names hide the other tabs. */
 const longestName = 50;
@@ -84,23 +79,17 @@ export function addOwnSheet(book: Book, own: OwnSheet): Sheet {
   return book.addVisible(name);
 }
 
-/** Reads where everything stands now; makes what is missing. Throws COLUMN_MISSING when the id's header is gone. */
-export function openOwnSheet(sheet: Sheet, own: OwnSheet): OpenSheet {
+/** Writes the headers of a new sheet, and those that a person took away; returns its columns. Throws COLUMN_MISSING, MOVING. */
+export function headersIn(book: Book, sheet: Sheet, own: OwnSheet): readonly ColumnRef[] {
   if (sheet.extent().rows === 0) {
     sheet.write(1, 1, [own.headers.map(textForCell)]);
     sheet.markHeaders(own.headers.length);
   }
-  const { place, idIndex } = findIds(sheet, own);
-  const columns = ensureColumns(sheet, place, own.headers, idIndex).map(({ index }) => index);
-  const count = sheet.extent().rows - place.headerRow;
-  const ids = count < 1 ? [] : sheet.read(place.headerRow + 1, idIndex, count, 1);
-  return { sheet, place, columns, ids: ids.map(([cell]) => idIn(cell)) };
+  return ensureColumns({ book, sheet }, 1, idColumn(own), own.headers).columns;
 }
 
-function findIds(sheet: Sheet, { idHeader, headers }: Omit<OwnSheet, 'name'>) {
-  const column = { header: idHeader, index: headers.indexOf(idHeader) + 1 };
-  const place = locate(sheet, 1, column);
-  return { place, idIndex: indexOf(place, column) };
+function idColumn({ idHeader, headers }: Omit<OwnSheet, 'name'>): ColumnRef {
+  return { header: idHeader, index: headers.indexOf(idHeader) + 1 };
 }
 
 /** A row with each value in its column and blanks between; texts become texts for cells. */
@@ -140,33 +129,67 @@ export function writeOwnRows(
   rows: readonly OwnRow[],
 ): void {
   const { sheet, isNew } = ensureRemembered(platform, own);
-  putOwnRows(sheet, own, rows);
+  putOwnRows(platform, sheet, own, rows);
   // Later their widths are the person's.
   if (isNew) sheet.fitColumns(own.headers.map((_, i) => i + 1));
 }
 
-/** The same in a sheet that is there. */
-export function putOwnRows(sheet: Sheet, own: OwnSheet, given: readonly OwnRow[]): void {
-  const open = openOwnSheet(sheet, own);
-  const { rows, columns: width } = sheet.extent();
-  const texts = sheet.read(1, 1, rows, width);
-  const cells: Cells = new Map();
-  const added: Cell[][] = [];
-  for (const { id, values } of given) {
-    const at = open.ids.indexOf(id);
-    const row = open.place.headerRow + 1 + at;
-    if (at < 0) added.push(rowFor(open.columns, values));
-    else {
-      values.forEach((value, i) => {
-        const column = open.columns[i] ?? 1;
-        if (texts[row - 1]?.[column - 1] !== (value ?? ''))
-          putCell(cells, row, column, cellFor(value));
-      });
-    }
-  }
-  writeCells(sheet, cells);
-  if (added.length > 0) sheet.write(rows + 1, 1, added);
+/** As `writeOwnRows`, in an existing sheet. */
+export function putOwnRows(
+  { book }: Pick<Platform, 'book'>,
+  sheet: Sheet,
+  own: OwnSheet,
+  given: readonly OwnRow[],
+): void {
+  const refs = headersIn(book, sheet, own);
+  const byId = new Map(given.map((row) => [row.id, row.values]));
+  writeBeside(book, tableOf(sheet, own), {
+    columns: (place) => refs.map((ref) => indexOf(place, ref)),
+    rows: (keys) => [...byId.keys()].flatMap((key) => keys.rows.get(key)?.[0] ?? []),
+    plan: ({ keys, columns }) =>
+      [...byId].flatMap(([key, values]) => {
+        const row = keys.rows.get(key)?.[0];
+        if (row === undefined) return [];
+        return values.map((value, i) => ({ row, column: columns[i] ?? 1, value: cellFor(value) }));
+      }),
+  });
+  addOwnRows(book, sheet, own, given);
 }
+
+/** The ids that the sheet has; makes its headers where they are missing. Throws COLUMN_MISSING, MOVING. */
+export function idsIn(book: Book, sheet: Sheet, own: OwnSheet): Set<string> {
+  headersIn(book, sheet, own);
+  const id = idColumn(own);
+  const place = locate(sheet, 1, id);
+  return new Set(readKeys(sheet, place.headerRow, indexOf(place, id), readId).rows.keys());
+}
+
+/** The sheet as a table by its ids. */
+export function tableOf(sheet: Sheet, own: Omit<OwnSheet, 'name'>): Table {
+  return { sheet, headerRow: 1, key: idColumn(own), readKey: readId };
+}
+
+/** Adds the rows whose ids no row has, wherever people have moved rows and columns. Throws COLUMN_MISSING and MOVING. */
+export function addOwnRows(
+  book: Book,
+  sheet: Sheet,
+  own: OwnSheet,
+  given: readonly OwnRow[],
+  before?: Addition['before'],
+): void {
+  const refs = headersIn(book, sheet, own);
+  addRows(book, sheet, {
+    id: idColumn(own),
+    rows: (place) => {
+      const columns = refs.map((ref) => indexOf(place, ref));
+      return new Map(given.map(({ id, values }) => [id, rowFor(columns, values)]));
+    },
+    ...(before && { before }),
+  });
+}
+
+const readId: ReadKey = (text) =>
+  text.trim() === '' ? { ok: false, fault: 'empty' } : { ok: true, key: text.trim() };
 
 /** A row as it was added. */
 export interface AddedRow {
@@ -175,34 +198,40 @@ export interface AddedRow {
   readonly cells: readonly Cell[];
 }
 
+/** Rows that are looked at and taken out together. */
+const atOnce = 500;
+
 /**
  * Takes out each row that still shows what was added, and nothing else; returns how many are there changed, or undefined
- * when `hasTime` said no before it was done. Spends nothing. Throws COLUMN_MISSING where the ids' header is gone.
+ * when `hasTime` said no before it was done. Spends nothing. Throws COLUMN_MISSING where the ids' header is gone, MOVING.
  */
-export function removeRows(
+export function removeAdded(
+  book: Book,
   sheet: Sheet,
   own: Omit<OwnSheet, 'name'>,
   added: readonly AddedRow[],
   hasTime: () => boolean,
 ): number | undefined {
-  const { rows, columns } = sheet.extent();
-  if (rows === 0) return 0;
-  const { place, idIndex } = findIds(sheet, own);
+  if (sheet.extent().rows === 0) return 0;
+  const id = idColumn(own);
   const addedBy = new Map(added.map((row) => [row.id, row]));
-  const gone: number[] = [];
-  let left = 0;
-  sheet.read(1, 1, rows, columns).forEach((cells, i) => {
-    const row = i < place.headerRow ? undefined : addedBy.get(idIn(cells[idIndex - 1]));
-    if (row && isUntouched(cells, place.headers, own.headers, row)) gone.push(i + 1);
-    else if (row) left += 1;
-  });
-  // From below, so that the others stay where they are.
-  for (const { first, count } of stretches(gone).reverse()) {
+  let [left, isAll] = [0, false];
+  while (!isAll) {
     if (!hasTime()) return undefined;
-    // People edit while this works: a row is looked at again right before it goes.
-    const isThere = sheet.read(first, idIndex, count, 1).every(([id]) => addedBy.has(idIn(id)));
-    if (isThere) sheet.deleteRows(first, count);
-    else left += count;
+    removeRows(book, sheet, (contents) => {
+      const place = locateIn(contents, 1, id);
+      const column = indexOf(place, id) - 1;
+      const ours = contents.flatMap((cells, i) => {
+        const row = i < place.headerRow ? undefined : addedBy.get(idIn(cells[column]));
+        return row
+          ? [{ at: i + 1, isSame: isUntouched(cells, place.headers, own.headers, row) }]
+          : [];
+      });
+      const gone = ours.filter(({ isSame }) => isSame).map(({ at }) => at);
+      left = ours.length - gone.length;
+      isAll = gone.length <= atOnce;
+      return gone.slice(-atOnce);
+    });
   }
   return left;
 }
@@ -217,20 +246,7 @@ function isUntouched(
   return cells.every((cell, i) => {
     const at = ours.indexOf(headers[i] ?? '');
     const before = added[at] ?? '';
-    return cell === (typeof before === 'string' ? cutForCell(before) : before);
+    if (typeof before !== 'string' || typeof cell !== 'string') return cell === before;
+    return cell.replace(/^'(?==)/, '') === cutForCell(before);
   });
-}
-
-function stretches(rows: readonly number[]): { first: number; count: number }[] {
-  const all: { first: number; count: number }[] = [];
-  for (const row of rows) {
-    const last = all[all.length - 1];
-    if (last && last.first + last.count === row) last.count += 1;
-    else all.push({ first: row, count: 1 });
-  }
-  return all;
-}
-
-function idIn(cell: Cell | undefined): string {
-  return String(cell ?? '').trim();
 }

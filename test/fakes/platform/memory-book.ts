@@ -56,6 +56,10 @@ export class MemorySheet implements Sheet {
     });
   }
 
+  append(values: readonly Cell[]): void {
+    this.write(this.extent().rows + 1, 1, [values]);
+  }
+
   /** Notes and number formats by their places; they move with their cells. */
   private readonly noted: string[][] = [];
   private readonly formatted: string[][] = [];
@@ -70,11 +74,7 @@ export class MemorySheet implements Sheet {
 
   formats(row: number, column: number, rows: number, columns: number): string[][] {
     const plain = '0.###############';
-    return grid(
-      rows,
-      columns,
-      (i, j) => this.formatted[row - 1 + i]?.[column - 1 + j] || plain,
-    );
+    return grid(rows, columns, (i, j) => this.formatted[row - 1 + i]?.[column - 1 + j] || plain);
   }
 
   setFormats(row: number, column: number, formats: readonly (readonly string[])[]): void {
@@ -138,6 +138,10 @@ export class MemorySheet implements Sheet {
     this.changeLines((lines) => {
       for (const line of lines) if (line.length >= before) line.splice(before - 1, 0, '');
     });
+  }
+
+  insertColumns(before: number, count: number): void {
+    for (let i = 0; i < count; i += 1) this.insertColumn(before);
   }
 
   /** Moves a column so that it stands before another, counted as they stand now. */

@@ -1,7 +1,7 @@
 /** Keeps what stands in cells before a run writes into them. */
-import type { Book, Cell, Sheet } from '../../ports';
+import type { Book, Cell } from '../../ports';
 import { cutForCell } from '../../safe-text';
-import { type CellLookup, readColumns } from '../../tables/cells';
+import { markOf, type Snapshot } from '../../tables/snapshot';
 import { appendBatch, type JournalCell, type JournalLine, type Kept } from '../undo-journal';
 
 /** A cell that is about to be written. */
@@ -11,62 +11,35 @@ export interface PlannedCell {
   readonly field: string;
   readonly column: number;
   readonly value: string | number | boolean;
-  /** What becomes of the cell’s note, where anything does. */
-  readonly note?: { readonly before: string; readonly after: string };
+  /** Its new note, '' for none; absent where its note stays. */
+  readonly note?: string;
+  /** Its new number format; absent where that stays. */
+  readonly format?: string;
 }
 
-/** What cells hold now. */
-export interface CellsNow {
-  readonly value: CellLookup;
-  /** '' where there is none. */
-  formula(row: number, column: number): string;
-}
-
-/** Reads values and formulas of these rows and columns. */
-export function readCellsNow(
-  sheet: Sheet,
-  rows: readonly number[],
-  columns: readonly number[],
-): CellsNow {
-  const formulas = readColumns({ read: sheet.formulas.bind(sheet) }, rows, columns);
-  return {
-    value: readColumns(sheet, rows, columns),
-    formula: (row, column) => String(formulas(row, column)),
-  };
-}
-
-/**
- * Writes down what the planned cells hold, all of one sheet; `own` are the columns that the run fills. Cells that would
- * not change are left out.
- */
+/** Writes down what the planned cells hold. Cells that would not change are left out. */
 export function keepCells(
   book: Book,
   runId: string,
-  sheet: Sheet,
   planned: readonly PlannedCell[],
-  now: CellsNow,
-  own: readonly number[],
+  now: Snapshot,
 ): void {
   const rowsOf = new Map<string, Map<number, JournalCell[]>>();
   for (const { key, row, field, column, value, note } of planned) {
     const wrote = shownAs(value);
     const before = kept(now.value(row, column), now.formula(row, column));
-    if (before === wrote && !note) continue;
+    if (before === wrote && note === undefined) continue;
     const rows = rowsOf.get(key) ?? new Map<number, JournalCell[]>();
-    rowsOf.set(
-      key,
-      rows.set(row, [
-        ...(rows.get(row) ?? []),
-        { field, before, wrote, ...(note && { note: note.before }) },
-      ]),
-    );
+    const cells = rows.get(row) ?? [];
+    const noted = note === undefined ? {} : { note: now.note(row, column) };
+    cells.push({ field, before, wrote, ...noted });
+    rowsOf.set(key, rows.set(row, cells));
   }
-  const alike = [...rowsOf.values()].flatMap((rows) => (rows.size > 1 ? [...rows.keys()] : []));
-  const mark = readMarks(sheet, alike, own);
   const lines = [...rowsOf].flatMap(([key, rows]) =>
-    [...rows].map(
-      ([row, cells]): JournalLine => ({ key, mark: rows.size > 1 ? mark(row) : '', row, cells }),
-    ),
+    [...rows].map(([row, cells]): JournalLine => {
+      // Rows of one key are told apart by what else they hold.
+      return { key, mark: rows.size > 1 ? shortMark(now, row) : '', row, cells };
+    }),
   );
   appendBatch(book, runId, { lines, added: [] });
 }
@@ -81,29 +54,9 @@ function kept(value: Cell, formula: string): Kept {
   return value instanceof Date ? { date: value.getTime() } : value;
 }
 
-/**
- * Takes rows, and columns to leave out; returns a row's mark. It stays the same when the row or its columns are moved, not
- * when the person edits the row. One read over all columns.
- */
-export function readMarks(
-  sheet: Sheet,
-  rows: readonly number[],
-  without: readonly number[],
-): (row: number) => string {
-  if (rows.length === 0) return () => '';
-  const first = rows.reduce((low, row) => Math.min(low, row));
-  const last = rows.reduce((high, row) => Math.max(high, row));
-  const lines = sheet.read(first, 1, last - first + 1, Math.max(1, sheet.extent().columns));
-  return (row) => {
-    const texts = (lines[row - first] ?? []).flatMap((cell, i) =>
-      cell === '' || without.includes(i + 1) ? [] : [String(cell)],
-    );
-    return markOf(texts.sort().join('\u0001'));
-  };
-}
-
-/** A short name for a text; two texts hardly ever share one. */
-function markOf(text: string): string {
+/** A short name for what a person has in a row; two rows hardly ever share one. */
+export function shortMark(now: Snapshot, row: number): string {
+  const text = markOf(now, row);
   let mark = 7;
   for (let i = 0; i < text.length; i += 1) mark = (Math.imul(mark, 31) + text.charCodeAt(i)) | 0;
   return (mark >>> 0).toString(36);

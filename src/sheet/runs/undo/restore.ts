@@ -1,11 +1,11 @@
 /** Works out which cells get back what they held before a run: those that still show what the run wrote. */
-import type { Cell, Sheet } from '../../ports';
+import type { Cell } from '../../ports';
 import { textForCell } from '../../safe-text';
-import { type Cells, putCell, readTexts } from '../../tables/cells';
+import { formulaInRow } from '../../tables/cells';
 import { type ColumnRef, indexOf, type Location } from '../../tables/columns';
-import { readKeys } from '../../tables/keys';
-import { kindOf } from '../kinds';
-import { isOurNote } from '../notes-and-formats';
+import type { CellChange } from '../../tables/safe-write';
+import type { Snapshot } from '../../tables/snapshot';
+import { amountField, formatBefore, isOurNote } from '../notes-and-formats';
 import type { Run } from '../run';
 import {
   type JournalBatch,
@@ -13,17 +13,15 @@ import {
   type JournalLine,
   type Kept,
   statusField,
-  unkeyed,
 } from '../undo-journal';
-import { type CellsNow, readCellsNow, readMarks } from './keep';
+import { rowsOfKeys } from '../write-rows';
+import { shortMark } from './keep';
 
 interface Restoration {
-  readonly cells: Cells;
-  /** Notes as they were before, on cells that have one of ours. */
-  readonly notes: Cells;
+  readonly changes: readonly CellChange[];
   /**
    * Cells that show neither what the run wrote nor what was there before, because somebody changed them; and rows of which
-   * nobody can tell what was there.
+   * nothing tells what was there.
    */
   readonly left: number;
 }
@@ -38,18 +36,14 @@ interface History {
   note?: string;
 }
 
-/** Takes the journal and where the run's table stands now. Rows are found by their keys as they are now. */
+/** Takes the journal and the run's table as it is now. Rows are found by their keys as they are now. */
 export function planRestoration(
-  sheet: Sheet,
-  place: Location,
+  now: Snapshot,
   run: Run,
   batches: readonly JournalBatch[],
 ): Restoration {
-  const columns = fieldColumns(place, run);
-  const own = [...columns.values()];
-  const keyColumn = indexOf(place, run.target.key);
-  const rowsOf = readRows(sheet, place.headerRow, keyColumn, run);
-  const now = readCellsNow(sheet, [...rowsOf.values()].flat(), own);
+  const columns = new Map(writtenColumns(now.place, run));
+  const rowsOf = rowsOfKeys(now.keys);
   const wrote = writtenBy(batches);
   // A row that people added since may have the same key: those that show something of the run come first.
   const isOurs = (key: string, row: number) =>
@@ -61,14 +55,10 @@ export function planRestoration(
         [...rows].sort((a, b) => +isOurs(key, b) - +isOurs(key, a)),
       );
   }
-  const ambiguous = batches.flatMap(({ lines }) =>
-    lines.flatMap(({ key, mark }) => (mark === '' ? [] : (rowsOf.get(key) ?? []))),
-  );
-  const markOf = readMarks(sheet, ambiguous, own);
   const histories = new Map<number, Map<string, History>>();
   const unclear = new Set<number>();
   for (const batch of batches) {
-    const assignment = assignLines(batch.lines, rowsOf, markOf);
+    const assignment = assignLines(batch.lines, rowsOf, (row) => shortMark(now, row));
     for (const row of assignment.unclear) unclear.add(row);
     for (const [row, line] of assignment.lines) {
       const fields = histories.get(row) ?? new Map<string, History>();
@@ -77,12 +67,14 @@ export function planRestoration(
     }
   }
   for (const row of unclear) histories.delete(row);
-  const { cells, left } = compare(histories, columns, now);
-  const notes = planNotesBack(sheet, histories, columns);
+  const { changes, left } = compare(histories, columns, now);
   const shown = [...rowsOf].flatMap(([key, rows]) =>
     rows.filter((row) => unclear.has(row) && isOurs(key, row)),
   );
-  return { cells, notes, left: left + shown.length };
+  return {
+    changes: [...changes, ...notesBefore(histories, columns, now)],
+    left: left + shown.length,
+  };
 }
 
 /** Everything that the run wrote for a key into a field. */
@@ -103,14 +95,13 @@ function nameOf(key: string, field: string): string {
   return `${field} ${key}`;
 }
 
-function fieldColumns(place: Location, { target }: Run): Map<string, number> {
+/** The run's fields with the columns where they stand now; one that a person renamed or deleted is theirs. */
+export function writtenColumns(place: Location, { target }: Run): [string, number][] {
   const all = [...target.fields, { field: statusField, column: target.status }];
-  return new Map(
-    all.flatMap(({ field, column }): [string, number][] => {
-      const index = columnNow(place, column);
-      return index === undefined ? [] : [[field, index]];
-    }),
-  );
+  return all.flatMap(({ field, column }): [string, number][] => {
+    const index = columnNow(place, column);
+    return index === undefined ? [] : [[field, index]];
+  });
 }
 
 /** Where a column stands now; undefined where a person renamed or deleted it: then it is theirs. */
@@ -118,19 +109,6 @@ export function columnNow(place: Location, column: ColumnRef): number | undefine
   return column.header !== '' && !place.headers.includes(column.header)
     ? undefined
     : indexOf(place, column);
-}
-
-function readRows(
-  sheet: Sheet,
-  headerRow: number,
-  keyColumn: number,
-  run: Run,
-): Map<string, readonly number[]> {
-  const keys = readKeys(sheet, headerRow, keyColumn, kindOf(run.task).readKey);
-  const rows = new Map(keys.rows);
-  for (const { row, text } of keys.invalid)
-    rows.set(unkeyed(text), [...(rows.get(unkeyed(text)) ?? []), row]);
-  return rows;
 }
 
 /** A person may have written between two writings of the run: what they wrote is what was there before. */
@@ -151,9 +129,9 @@ function note(fields: Map<string, History>, row: number, cell: JournalCell) {
 function compare(
   histories: ReadonlyMap<number, ReadonlyMap<string, History>>,
   columns: ReadonlyMap<string, number>,
-  now: CellsNow,
-): Pick<Restoration, 'cells' | 'left'> {
-  const cells: Cells = new Map();
+  now: Snapshot,
+): { readonly changes: CellChange[]; readonly left: number } {
+  const changes: CellChange[] = [];
   let left = 0;
   for (const [row, fields] of histories) {
     for (const [field, { before, row: then, wrote }] of fields) {
@@ -162,32 +140,33 @@ function compare(
       const [value, formula] = [now.value(row, column), now.formula(row, column)];
       const isOurs = formula === '' && !(value instanceof Date) && wrote.includes(value);
       const old = cellBefore(before, then, row);
-      if (isOurs) putCell(cells, row, column, old);
-      else if (!shows(value, formula, before, old)) left += 1;
+      const isBefore = shows(value, formula, before, old);
+      if (isOurs && !isBefore) {
+        const format =
+          field === amountField ? formatBefore(now.format(row, column), old) : undefined;
+        changes.push({ row, column, value: old, ...(format !== undefined && { format }) });
+      } else if (!isBefore) left += 1;
     }
   }
-  return { cells, left };
+  return { changes, left };
 }
 
 /** A note tells where our value is from: it goes even where a person wrote another value since. */
-function planNotesBack(
-  sheet: Sheet,
+function notesBefore(
   histories: ReadonlyMap<number, ReadonlyMap<string, History>>,
   columns: ReadonlyMap<string, number>,
-): Cells {
-  const places = [...histories].flatMap(([row, fields]) =>
+  now: Snapshot,
+): CellChange[] {
+  return [...histories].flatMap(([row, fields]) =>
     [...fields].flatMap(([field, { note: before }]) => {
       const column = columns.get(field);
-      return before === undefined || column === undefined ? [] : [{ row, column, before }];
+      if (before === undefined || column === undefined) return [];
+      const note = now.note(row, column);
+      return note !== before && (note === '' || isOurNote(note))
+        ? [{ row, column, note: before }]
+        : [];
     }),
   );
-  const now = readTexts(sheet, 'notes', places);
-  const notes: Cells = new Map();
-  for (const { row, column, before } of places) {
-    const note = now(row, column);
-    if (note === '' || isOurNote(note)) putCell(notes, row, column, before);
-  }
-  return notes;
 }
 
 function shows(value: Cell, formula: string, before: Kept, old: Cell): boolean {
@@ -201,8 +180,7 @@ function cellBefore(before: Kept, then: number, now: number): Cell {
   if (typeof before === 'string') return textForCell(before);
   if (typeof before !== 'object') return before;
   if ('date' in before) return new Date(before.date);
-  const ownRow = new RegExp(`(?<![\\w.])(\\$?[A-Z]{1,3})${then}(?![\\d(])`, 'g');
-  return before.formula.replace(ownRow, `$1${now}`);
+  return formulaInRow(before.formula, then, now);
 }
 
 interface Assignment {

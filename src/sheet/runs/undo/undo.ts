@@ -2,18 +2,19 @@
 import { ProblemError, problem } from '../../../client/problem';
 import { locked } from '../../execution';
 import { ownSheet } from '../../people/people-sheet';
-import type { Platform, Sheet } from '../../ports';
+import type { Cell, Platform } from '../../ports';
 import { ownerId } from '../../settings/connection';
 import type { RecordStore } from '../../storage/record-store';
-import { type Cells, writeCells, writeNotes } from '../../tables/cells';
-import { type Location, locate } from '../../tables/columns';
-import { findRemembered, removeRows } from '../../tables/own-sheet';
+import { locateIn } from '../../tables/columns';
+import { findRemembered, removeAdded } from '../../tables/own-sheet';
+import { removeColumns } from '../../tables/remove-lines';
+import { writeBeside } from '../../tables/safe-write';
 import { updateHistory } from '../history-sheet';
-import { amountField, unformatAmounts } from '../notes-and-formats';
 import { isClosed, type Run, runRecords } from '../run';
 import { type JournalBatch, readBatches, removeJournal } from '../undo-journal';
 import { unwatchRun } from '../watched-columns';
-import { columnNow, planRestoration } from './restore';
+import { rowsOfKeys, tableOf } from '../write-rows';
+import { columnNow, planRestoration, writtenColumns } from './restore';
 
 /** Rows that are written before the clock is looked at again. */
 const stretch = 2_000;
@@ -94,46 +95,49 @@ function restore(
   const added = batches.flatMap((batch) => batch.added);
   const peopleSheet = added.length === 0 ? undefined : findRemembered(platform, ownSheet);
   const people = peopleSheet
-    ? onTheSheet(() => removeRows(peopleSheet, ownSheet, added, hasTime))
+    ? onTheSheet(() => removeAdded(platform.book, peopleSheet, ownSheet, added, hasTime))
     : 0;
   if (people === undefined) return undefined;
   const sheet = platform.book.sheetById(run.target.sheetId);
   // With the sheet, everything is gone that the run wrote there.
   if (!sheet || sheet.extent().rows === 0) return people;
-  const cells = onTheSheet(() => restoreCells(sheet, run, batches, hasTime));
+  const cells = onTheSheet(() => restoreCells(platform, run, batches, hasTime));
   return cells === undefined ? undefined : people + cells;
 }
 
 function restoreCells(
-  sheet: Sheet,
+  platform: Platform,
   run: Run,
   batches: readonly JournalBatch[],
   hasTime: () => boolean,
 ): number | undefined {
-  const place = locate(sheet, run.target.headerRow, run.target.key);
-  const { cells, notes, left } = planRestoration(sheet, place, run, batches);
-  for (const some of stretches(notes)) {
+  const { book } = platform;
+  const table = tableOf(platform, run);
+  const keys = new Set(batches.flatMap(({ lines }) => lines.map(({ key }) => key)));
+  for (;;) {
     if (!hasTime()) return undefined;
-    writeNotes(sheet, some);
+    let [left, isAll] = [0, true];
+    writeBeside(book, table, {
+      columns: (place) => writtenColumns(place, run).map(([, column]) => column),
+      rows: (found) => [...rowsOfKeys(found)].flatMap(([key, rows]) => (keys.has(key) ? rows : [])),
+      plan(now) {
+        const { changes, left: others } = planRestoration(now, run, batches);
+        left = others;
+        const some = new Set(
+          [...new Set(changes.map(({ row }) => row))].sort(byNumber).slice(0, stretch),
+        );
+        const chosen = changes.filter(({ row }) => some.has(row));
+        isAll = chosen.length === changes.length;
+        return chosen;
+      },
+    });
+    if (!isAll) continue;
+    removeOwnColumns(platform, run);
+    return left;
   }
-  const amounts = run.target.fields.find(({ field }) => field === amountField);
-  const column = amounts && columnNow(place, amounts.column);
-  for (const some of stretches(cells)) {
-    if (!hasTime()) return undefined;
-    if (column !== undefined) unformatAmounts(sheet, column, some);
-    writeCells(sheet, some);
-  }
-  removeOwnColumns(sheet, place, run);
-  return left;
 }
 
-function stretches(cells: Cells): Cells[] {
-  const rows = [...cells].sort(([a], [b]) => a - b);
-  return Array.from(
-    { length: Math.ceil(rows.length / stretch) },
-    (_, i) => new Map(rows.slice(i * stretch, (i + 1) * stretch)),
-  );
-}
+const byNumber = (a: number, b: number) => a - b;
 
 function journalGone(): ProblemError {
   const why = 'the hidden sheet with the previous values was deleted';
@@ -164,20 +168,18 @@ export function onTheSheet<T>(body: () => T): T {
   }
 }
 
-/** Whoever wrote into one of them, above or below its header, keeps it. */
-function removeOwnColumns(sheet: Sheet, place: Location, { target }: Run): void {
+/** A column into which somebody wrote, above or below its header, stays. */
+function removeOwnColumns({ book }: Platform, { target }: Run): void {
+  const sheet = book.sheetById(target.sheetId);
+  if (!sheet) return;
   const columns = [...target.fields.map(({ column }) => column), target.status];
-  const own = columns.flatMap((column) =>
-    column.index > target.columnsBefore ? (columnNow(place, column) ?? []) : [],
-  );
-  const { rows, columns: width } = sheet.extent();
-  // From the right, so that the others stay where they are.
-  for (const column of own.sort((a, b) => b - a)) {
-    if (column > width) continue;
-    const values = sheet.read(1, column, rows, 1);
-    const formulas = sheet.formulas(1, column, rows, 1);
-    const isUsed = (row: number) => values[row]?.[0] !== '' || formulas[row]?.[0] !== '';
-    const used = values.some((_, i) => i + 1 !== place.headerRow && isUsed(i));
-    if (!used) sheet.deleteColumn(column);
-  }
+  removeColumns(book, sheet, (contents) => {
+    const place = locateIn(contents, target.headerRow, target.key);
+    return columns.flatMap((column) => {
+      const at = column.isNew ? columnNow(place, column) : undefined;
+      const isFree = (line: readonly Cell[], i: number) =>
+        i + 1 === place.headerRow || (line[(at ?? 1) - 1] ?? '') === '';
+      return at !== undefined && contents.every(isFree) ? [at] : [];
+    });
+  });
 }

@@ -502,10 +502,7 @@ export function rangeAt(sheet: SheetRef, box: Box): Range {
   if (column < 1) throw new Exception('The starting column of the range is too small.');
   if (rows < 1) throw new Exception('The number of rows in the range must be at least 1.');
   if (columns < 1) throw new Exception('The number of columns in the range must be at least 1.');
-  const state = sheet.state();
-  if (row + rows - 1 > state.rows || column + columns - 1 > state.columns) {
-    throw new Exception(outside);
-  }
+  if (!sheet.holds(box)) throw new Exception(outside);
   return new Range(sheet, box);
 }
 

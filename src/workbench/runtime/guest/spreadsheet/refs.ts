@@ -6,6 +6,8 @@ export interface SheetRef {
   /** o-spreadsheet's id. */
   readonly key: string;
   state(): SheetState;
+  /** Whether the sheet reaches as far as the box. */
+  holds(box: Box): boolean;
   getName(): string;
 }
 

@@ -1,5 +1,6 @@
 /** Sheet: its cells as ranges, its rows and columns, how it looks, what is kept of it, and what is selected. */
 import type { Axis, SheetState } from '../../../spreadsheet/calls';
+import type { Box } from '../../../spreadsheet/shared/a1';
 import { toCell } from '../cell-values';
 import { type Act, classWith } from '../class-with';
 import { type EnumValue, enumOf } from '../enums';
@@ -51,6 +52,9 @@ type LineMethods = Record<
     (lines: unknown, argument?: unknown) => void
   >;
 
+/** By key: how large sheets were when this execution last asked. */
+const sizes = new Map<string, Pick<SheetState, 'rows' | 'columns'>>();
+
 /** What a sheet does to its rows, and to its columns alike. */
 function lineMethods(axis: Axis, line: Line): Record<string, Act<SheetRef>> {
   const lines = `${line.toLowerCase()}s`;
@@ -72,6 +76,7 @@ function lineMethods(axis: Axis, line: Line): Record<string, Act<SheetRef>> {
   };
   const remove = (sheet: SheetRef, first: number, count: number) => {
     assertCount(count);
+    sizes.delete(sheet.key);
     call('sheet.deleteLines', sheet.key, axis, first, count);
     return sheet;
   };
@@ -139,6 +144,16 @@ export class Sheet extends Alike implements SheetRef {
 
   state(): SheetState {
     return call('sheet.state', this.key);
+  }
+
+  /** As in Google Sheets, the size is known without asking again; a sheet that shrank meanwhile refuses the call itself. */
+  holds({ row, column, rows, columns }: Box): boolean {
+    const [lastRow, lastColumn] = [row + rows - 1, column + columns - 1];
+    const known = sizes.get(this.key);
+    if (known && lastRow <= known.rows && lastColumn <= known.columns) return true;
+    const size = this.state();
+    sizes.set(this.key, size);
+    return lastRow <= size.rows && lastColumn <= size.columns;
   }
 
   getColumnWidth(columnPosition: unknown): number {

@@ -1,0 +1,162 @@
+/** A table as it is at one moment: its headers, its keys and the cells around those that are to be written. */
+import type { Cell, Sheet } from '../ports';
+import { type ColumnRef, indexOf, type Location, locate, locateIn } from './columns';
+import { type KeyRows, keysIn, type ReadKey } from './keys';
+
+/** A table that people may edit at any moment. */
+export interface Table {
+  readonly sheet: Sheet;
+  /** Where the headers were last seen; 0 when the sheet has none. */
+  readonly headerRow: number;
+  /** By whose header the table is found, and whose cells say what a row is about. */
+  readonly key: ColumnRef;
+  /** Other columns that have a part in that. */
+  readonly more?: readonly ColumnRef[];
+  /** Takes the text of the key's cell; with `more`, the texts of all their cells as JSON. */
+  readonly readKey: ReadKey;
+}
+
+/** Rows and columns, 1-based, both ends included. */
+interface Area {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+export interface Snapshot {
+  readonly sheet: Sheet;
+  readonly place: Location;
+  readonly keyColumns: readonly number[];
+  readonly keys: KeyRows;
+  /** What `readKey` was given for each row, the first below the headers first. */
+  readonly texts: readonly string[];
+  /** The columns that may be written, as `Wanted` gave them. */
+  readonly columns: readonly number[];
+  /** What was read of the cells: all below the headers in a small table. */
+  readonly area: Area;
+  /** '' for a blank cell, and outside the area. */
+  value(row: number, column: number): Cell;
+  /** '' where there is none. */
+  formula(row: number, column: number): string;
+  /** Read when first asked for. */
+  note(row: number, column: number): string;
+  /** Read when first asked for. */
+  format(row: number, column: number): string;
+}
+
+/** What a writing is about. */
+export interface Wanted {
+  /** The columns that it may fill, where they stand now. May throw COLUMN_MISSING. */
+  columns(place: Location): readonly number[];
+  /** The rows that it may fill. */
+  rows(keys: KeyRows): readonly number[];
+}
+
+/** A table of at most so many cells is read whole: then any row or column that moves can be told from the others. */
+const mostCells = 100_000;
+/** In a larger one, so many rows above and below those that are written, and columns beside them. */
+const [rowsAround, columnsAround] = [100, 2];
+
+/** Reads the table in three calls, or five where it is large. Throws COLUMN_MISSING. */
+export function takeSnapshot(table: Table, wanted: Wanted): Snapshot {
+  const { sheet, headerRow, key, readKey } = table;
+  const { rows, columns: width } = sheet.extent();
+  const isSmall = rows * width <= mostCells;
+  const whole = isSmall && rows > 0 ? sheet.read(1, 1, rows, width) : [];
+  const place = isSmall ? locateIn(whole, headerRow, key) : locate(sheet, headerRow, key);
+  const keyColumns = [key, ...(table.more ?? [])].map((column) => indexOf(place, column));
+  const columns = wanted.columns(place);
+  const first = place.headerRow + 1;
+  const height = Math.max(0, rows - first + 1);
+  const cells = isSmall ? undefined : keyColumns.map((at) => sheet.read(first, at, height, 1));
+  const texts = Array.from({ length: height }, (_, i) =>
+    keyText(
+      cells
+        ? cells.map((each) => each[i]?.[0])
+        : keyColumns.map((column) => whole[first - 1 + i]?.[column - 1]),
+    ),
+  );
+  const keys = keysIn(texts, first, readKey);
+  const all = { top: first, bottom: rows, left: 1, right: Math.max(width, ...columns) };
+  const area = isSmall ? all : near(all, wanted.rows(keys), [...keyColumns, ...columns]);
+  const value = isSmall
+    ? (row: number, column: number) => whole[row - 1]?.[column - 1] ?? ''
+    : readArea(area, sheet.read.bind(sheet));
+  const formula = readArea<string>(area, sheet.formulas.bind(sheet));
+  const note = lazily(() => readArea<string>(area, sheet.notes.bind(sheet)));
+  const format = lazily(() => readArea<string>(area, sheet.formats.bind(sheet)));
+  return {
+    sheet,
+    place,
+    keyColumns,
+    keys,
+    texts,
+    columns,
+    area,
+    value: (row, column) => value(row, column) ?? '',
+    formula: (row, column) => formula(row, column) ?? '',
+    note: (row, column) => note()(row, column) ?? '',
+    format: (row, column) => format()(row, column) ?? '',
+  };
+}
+
+/** What `readKey` is given for the cells of a row's key columns. */
+export function keyText(cells: readonly (Cell | undefined)[]): string {
+  const texts = cells.map((cell) => String(cell ?? ''));
+  return texts.length === 1 ? (texts[0] ?? '') : JSON.stringify(texts);
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function near(all: Area, rows: readonly number[], columns: readonly number[]): Area {
+  if (rows.length === 0) return { ...all, bottom: all.top - 1 };
+  const [top, bottom] = ends(rows);
+  const [left, right] = ends(columns);
+  return {
+    top: Math.max(all.top, top - rowsAround),
+    bottom: Math.min(all.bottom, bottom + rowsAround),
+    left: Math.max(1, left - columnsAround),
+    right: Math.min(all.right, right + columnsAround),
+  };
+}
+
+/** Reads an area in one call; returns a look-up, undefined outside the area. */
+export function readArea<T>(
+  { top, bottom, left, right }: Area,
+  read: (row: number, column: number, rows: number, columns: number) => T[][],
+): (row: number, column: number) => T | undefined {
+  if (bottom < top || right < left) return () => undefined;
+  const block = read(top, left, bottom - top + 1, right - left + 1);
+  return (row, column) => block[row - top]?.[column - left];
+}
+
+/** The least and the greatest of some numbers. */
+export function ends(numbers: readonly number[]): [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, 0];
+  for (const number of numbers) {
+    low = Math.min(low, number);
+    high = Math.max(high, number);
+  }
+  return [low, high];
+}
+
+/**
+ * What a row holds outside the columns that are written, in any order: the same when the row or its columns are moved, not
+ * when a person edits the row.
+ */
+export function markOf(now: Snapshot, row: number): string {
+  const { left, right } = now.area;
+  const texts: string[] = [];
+  for (let column = left; column <= right; column += 1) {
+    const cell = now.columns.includes(column) ? '' : now.value(row, column);
+    if (cell !== '') texts.push(String(cell));
+  }
+  return texts.sort().join('\u0001');
+}
