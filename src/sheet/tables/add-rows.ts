@@ -2,7 +2,7 @@
 import { ProblemError, problem } from '../../client/problem';
 import type { Book, Cell, Sheet } from '../ports';
 import { contentAfter, contentForCell } from '../safe-text';
-import { type ColumnRef, indexOf, type Location, locate } from './columns';
+import { type ColumnRef, indexOf, type Location, locate, locateIn } from './columns';
 import { type Contents, missingFrom, nameOf, readContents, stretchesOf } from './contents';
 import { removeRows } from './remove-lines';
 
@@ -86,11 +86,12 @@ interface View {
 
 function look(sheet: Sheet, { id, rows, before }: Addition): View {
   const size = sheet.extent();
-  const place = locate(sheet, 1, id);
-  const top = place.headerRow + 1;
   const isLong = !before && size.rows * size.columns > mostCells;
-  const first = isLong ? Math.max(top, size.rows - lastRows + 1) : top;
-  const lines = readContents(sheet, first);
+  const read = readContents(sheet, isLong ? lastRows : undefined);
+  const place = isLong ? locate(sheet, 1, id) : locateIn(read.lines, 1, id);
+  const top = place.headerRow + 1;
+  const first = Math.max(top, read.first);
+  const lines = read.lines.slice(first - read.first);
   const column = indexOf(place, id);
   const above = first > top ? sheet.read(top, column, first - top, 1) : [];
   const ids = lines.map((line) => idIn(line[column - 1]));

@@ -46,7 +46,7 @@ interface Axis {
 
 function removeLines(book: Book, sheet: Sheet, choose: Choose, axis: Axis): void {
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const contents = readContents(sheet);
+    const contents = readContents(sheet).lines;
     const before = axis.linesOf(contents);
     const targets = choose(contents).filter((at) => at <= before.length);
     if (targets.length === 0) return;
@@ -54,18 +54,17 @@ function removeLines(book: Book, sheet: Sheet, choose: Choose, axis: Axis): void
     const notes = axis.linesOf(sheet.notes(1, 1, height, width));
     const formats = axis.linesOf(sheet.formats(1, 1, height, width));
     // What was read in several calls belongs together only if nothing has changed since.
-    if (JSON.stringify(readContents(sheet)) !== JSON.stringify(contents)) continue;
+    if (JSON.stringify(readContents(sheet).lines) !== JSON.stringify(contents)) continue;
     // From the end, so that the others stay where they are.
     for (const { first, count } of stretchesOf(targets).reverse()) axis.remove(first, count);
     book.flush();
-    const after = axis.linesOf(readContents(sheet));
+    const after = axis.linesOf(readContents(sheet).lines);
     const chosen = new Set(targets.map((at) => at - 1));
     const kept = before.map((_, i) => i).filter((line) => !chosen.has(line));
-    const gone = missingFrom(after, before, [...chosen]);
-    // In the stead of each chosen line that is still there another one went.
-    const lost = missingFrom(after, before, kept).slice(0, targets.length - gone.length);
+    // In the stead of a chosen line another one may have gone.
+    const lost = missingFrom(after, before, kept).slice(0, targets.length);
     for (const line of lost) {
-      const place = 1 + positionOf(before[line - 1], axis.linesOf(readContents(sheet)));
+      const place = 1 + positionOf(before[line - 1], axis.linesOf(readContents(sheet).lines));
       const { row, column } = axis.corner(place);
       axis.insert(place);
       sheet.write(row, column, axis.shape((before[line] ?? []).map(contentForCell)));

@@ -4,9 +4,9 @@
  */
 import { ProblemError, problem } from '../../client/problem';
 import type { Book, Cell, CellPlace } from '../ports';
-import { contentAfter, contentForCell, contentOf } from '../safe-text';
+import { contentAfter, contentForCell, contentOf, textForCell } from '../safe-text';
 import { type Cells, formulaInRow, putCell, writeCells, writeFormats, writeNotes } from './cells';
-import { headerText } from './columns';
+import { headerText, locate } from './columns';
 import {
   ends,
   keyText,
@@ -59,9 +59,13 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
   const { sheet } = table;
   let last: Attempt | undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {
+    if (last) putHeadersBack(book, table, last);
     const seen = takeSnapshot(table, writing);
     const { now, back, unclear } = last ? misplaced(last, seen) : nothingMoved(seen);
-    const written = writtenBy(seen, [...back, ...writing.plan(now)]);
+    // With keys of rows gone, what belongs beside them is planned once they are back.
+    const isKey = ({ column }: CellChange) => seen.keyColumns.includes(column);
+    const planned = back.some(isKey) ? [] : writing.plan(now);
+    const written = writtenBy(seen, [...back, ...planned]);
     if (layers.every((layer) => written[layer].size === 0)) {
       if (!last) book.flush();
       end(unclear, table);
@@ -218,9 +222,26 @@ function nothingMoved(now: Snapshot): Moved {
   return { now, back: [], unclear: 0 };
 }
 
+/** Where rows moved down, what was meant for the first row landed on the headers. */
+function putHeadersBack(book: Book, { sheet, headerRow, key }: Table, last: Attempt): void {
+  const before = last.now.place;
+  if (before.headerRow === 0) return;
+  const place = locate(sheet, headerRow, key);
+  const shown = sheet.read(place.headerRow, 1, 1, Math.max(1, place.headers.length))[0] ?? [];
+  const cells: Cells = new Map();
+  shown.forEach((cell, i) => {
+    const header = before.headers[i] ?? '';
+    if (headerText(cell) !== header && hasLanded(last.landed.value, cell))
+      putCell(cells, place.headerRow, i + 1, textForCell(header));
+  });
+  if (cells.size === 0) return;
+  writeCells(sheet, cells);
+  book.flush();
+}
+
 /** Finds what an earlier try put beside other keys or under other headers than it was meant for. */
 function misplaced(last: Attempt, now: Snapshot): Moved {
-  const rowsBefore = rowFinder(last.now, now);
+  const rowsBefore = rowFinder(last, now);
   const columnsBefore = columnFinder(last.now, now);
   const back: CellChange[] = [];
   const restored: Written = { value: new Map(), note: new Map(), format: new Map() };
@@ -296,8 +317,12 @@ function overlaid(now: Snapshot, restored: Written): Snapshot {
 /** A row or column of the table before, or none of them: a new one. */
 type Origin = number | 'new';
 
-/** Says which rows of `before` a row of `after` can be: those of its key; of several, those whose other cells are alike. */
-function rowFinder(before: Snapshot, after: Snapshot): (row: number) => readonly Origin[] {
+/** Says which rows of the try a row of `after` can be: those of its key; of several, those whose other cells are alike. */
+function rowFinder(
+  { now: before, written }: Attempt,
+  after: Snapshot,
+): (row: number) => readonly Origin[] {
+  if (isMovedAcrossOnly(before, after, written)) return (row) => [row];
   const then = rowsByText(before.texts, before.place.headerRow + 1);
   const known = new Map<number, readonly Origin[]>();
   const find = (row: number): readonly Origin[] => {
@@ -315,6 +340,16 @@ function rowFinder(before: Snapshot, after: Snapshot): (row: number) => readonly
     known.set(row, rows);
     return rows;
   };
+}
+
+/** Whether columns moved and rows did not: then what was written may have landed on the keys themselves. */
+function isMovedAcrossOnly(before: Snapshot, after: Snapshot, written: Written): boolean {
+  const first = before.place.headerRow + 1;
+  return (
+    JSON.stringify(before.place.headers) !== JSON.stringify(after.place.headers) &&
+    before.place.headerRow === after.place.headerRow &&
+    before.texts.every((text, i) => text === after.texts[i] || written.value.has(first + i))
+  );
 }
 
 /** Says which columns of `before` a column of `after` can be, by their headers. */

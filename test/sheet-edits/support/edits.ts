@@ -1,0 +1,143 @@
+/** What people do to a sheet in memory between two calls of an execution. */
+import type { MemoryBook, MemorySheet } from '../../fakes/platform/memory-book';
+
+/** Where an edit is made: a sheet of the book, and what tells its table. */
+export interface Place {
+  readonly book: MemoryBook;
+  readonly sheet: MemorySheet;
+  /** The header of the column by which rows are known. */
+  readonly idHeader: string;
+  /** A header of ours, under which a person may type. */
+  readonly filled: string;
+}
+
+/** What an edit leaves to be checked. */
+export interface Done {
+  /** The id of a row that the person deleted. */
+  readonly deleted?: string;
+  /** What the person typed, which must stand somewhere in the end. */
+  readonly typed?: string;
+  /** Why results may be missing: the person took their place away. */
+  readonly isGone?: true;
+}
+
+export interface Edit {
+  readonly name: string;
+  apply(place: Place): Done;
+}
+
+const headerRow = ({ sheet, idHeader }: Place) =>
+  sheet.cells.findIndex((line) => line.includes(idHeader)) + 1;
+const columnOf = ({ sheet }: Place, header: string) =>
+  Math.max(...sheet.cells.map((line) => line.indexOf(header))) + 1;
+const lastRow = ({ sheet }: Place) => sheet.extent().rows;
+
+/** A row of the table, `at` of the way from its first to its last. */
+const rowAt = (place: Place, at: number) => {
+  const first = headerRow(place) + 1;
+  return first + Math.floor(at * Math.max(0, lastRow(place) - first));
+};
+
+const insertRow = (name: string, row: (place: Place) => number): Edit => ({
+  name,
+  apply(place) {
+    place.sheet.insertRows(row(place), 1);
+    return {};
+  },
+});
+
+const deleteRow = (name: string, at: number): Edit => ({
+  name,
+  apply(place) {
+    const row = rowAt(place, at);
+    const deleted = String(place.sheet.get(row, columnOf(place, place.idHeader)));
+    place.sheet.deleteRow(row);
+    return { deleted };
+  },
+});
+
+const change = (name: string, apply: (place: Place) => unknown): Edit => ({
+  name,
+  apply(place) {
+    apply(place);
+    return {};
+  },
+});
+
+/** Edits that a writer must bear: whatever comes of them, each row has its own data. */
+export const edits: readonly Edit[] = [
+  insertRow('insert a row below the headers', (place) => headerRow(place) + 1),
+  insertRow('insert a row in the middle', (place) => rowAt(place, 0.5)),
+  insertRow('insert a row above the headers', () => 1),
+  deleteRow('delete the first row', 0),
+  deleteRow('delete a row in the middle', 0.5),
+  change('sort', (place) => {
+    // By the id, the other way round.
+    const at = columnOf(place, place.idHeader) - 1;
+    place.sheet.sortBelow(headerRow(place), (a, b) =>
+      String(b[at] ?? '').localeCompare(String(a[at] ?? '')),
+    );
+  }),
+  change('insert a column at the left', ({ sheet }) => sheet.insertColumn(1)),
+  change('insert a column beside the results', (place) => {
+    const at = columnOf(place, place.filled);
+    place.sheet.insertColumn(at > 0 ? at : 1);
+  }),
+  change('move the first column to the right end', ({ sheet }) => {
+    if (sheet.extent().columns > 0) sheet.moveColumn(1, sheet.extent().columns + 1);
+  }),
+  change('move the last column to the left end', ({ sheet }) => {
+    if (sheet.extent().columns > 0) sheet.moveColumn(sheet.extent().columns, 1);
+  }),
+  change('rename the sheet', ({ sheet }) => {
+    sheet.name = 'Renamed by a person';
+  }),
+  {
+    name: 'rename the id’s header',
+    apply(place) {
+      const [row, column] = [headerRow(place), columnOf(place, place.idHeader)];
+      if (row > 0) place.sheet.put(row, column, 'Renamed header');
+      return { isGone: true };
+    },
+  },
+  {
+    name: 'rename a header of ours',
+    apply(place) {
+      const [row, column] = [headerRow(place), columnOf(place, place.filled)];
+      if (column > 0) place.sheet.put(row, column, 'Renamed header');
+      return { isGone: true };
+    },
+  },
+  {
+    name: 'delete the sheet',
+    apply({ book, sheet }) {
+      book.remove(sheet);
+      return { isGone: true };
+    },
+  },
+  {
+    name: 'type below',
+    apply(place) {
+      place.sheet.put(lastRow(place) + 1, 1, 'TYPED BELOW');
+      return { typed: 'TYPED BELOW' };
+    },
+  },
+  {
+    name: 'type into a cell that is about to be filled',
+    apply(place) {
+      const column = columnOf(place, place.filled);
+      const ids = columnOf(place, place.idHeader);
+      if (column === 0 || ids === 0) return {};
+      const rows = Array.from({ length: Math.max(0, lastRow(place)) }, (_, i) => i + 1);
+      const row = rows.find(
+        (each) =>
+          each > headerRow(place) &&
+          place.sheet.get(each, column) === '' &&
+          place.sheet.get(each, ids) !== '',
+      );
+      if (row === undefined) return {};
+      place.sheet.put(row, column, 'TYPED');
+      return { typed: 'TYPED' };
+    },
+  },
+];

@@ -1,0 +1,114 @@
+/** Says what is wrong with a sheet after a person edited it amid a flow, by what the same flow leaves undisturbed. */
+import type { Cell } from '../../../src/sheet/ports';
+import type { MemorySheet } from '../../fakes/platform/memory-book';
+import type { Done } from './edits';
+
+/** One cell: what it shows, its note and its number format. */
+interface Shown {
+  readonly value: Cell;
+  readonly note: string;
+  readonly format: string;
+}
+
+/** Header → cell. */
+type Row = ReadonlyMap<string, Shown>;
+
+/** A sheet's rows by their ids; rows without an id under ''. */
+export type Rows = ReadonlyMap<string, readonly Row[]>;
+
+export const rowsOf = (sheet: MemorySheet, idHeader: string): Rows => {
+  const rows = new Map<string, Row[]>();
+  const { rows: height, columns: width } = sheet.extent();
+  if (height === 0) return rows;
+  const cells = sheet.read(1, 1, height, width);
+  const notes = sheet.notes(1, 1, height, width);
+  const formats = sheet.formats(1, 1, height, width);
+  const top = cells.findIndex((line) => line.includes(idHeader));
+  cells.slice(top + 1).forEach((line, i) => {
+    const row = new Map<string, Shown>();
+    line.forEach((value, j) => {
+      const at = top + 1 + i;
+      const note = notes[at]?.[j] ?? '';
+      if (value === '' && note === '') return;
+      row.set(String(cells[top]?.[j] ?? ''), { value, note, format: formats[at]?.[j] ?? '' });
+    });
+    if (row.size === 0) return;
+    const id = String(row.get(idHeader)?.value ?? '');
+    rows.set(id, [...(rows.get(id) ?? []), row]);
+  });
+  return rows;
+};
+
+export interface Truth {
+  readonly before: Rows;
+  readonly after: Rows;
+  /** Headers under which only people write. */
+  readonly own: readonly string[];
+}
+
+const same = (a: Cell | undefined, b: Cell | undefined) =>
+  a instanceof Date && b instanceof Date ? +a === +b : (a ?? '') === (b ?? '');
+
+/** Each fault as a line; none where every row has its own data, or what it had before where `mayMiss`. */
+export function faultsIn(found: Rows, truth: Truth, done: Done, mayMiss: boolean): string[] {
+  const faults: string[] = [];
+  const typed = done.typed ?? '';
+  for (const [id, rows] of found) {
+    if (id === typed && typed !== '') continue;
+    const [before, after] = [truth.before.get(id) ?? [], truth.after.get(id) ?? []];
+    if (id === '') {
+      for (const row of rows)
+        for (const [header, { value, note }] of row) {
+          const isBefore = before.some((each) => same(each.get(header)?.value, value));
+          if (value !== typed && !isBefore)
+            faults.push(`a row without id shows ${header} ${value}`);
+          if (note !== '') faults.push(`a row without id has the note ${note}`);
+        }
+      continue;
+    }
+    const most = Math.max(before.length, after.length);
+    if (most === 0) faults.push(`${id} is a stranger`);
+    if (rows.length > most) faults.push(`${id} is there ${rows.length} times`);
+    for (const row of rows) {
+      const known = [...before, ...after];
+      const headers = new Set([...known, row].flatMap((each) => [...each.keys()]));
+      for (const header of headers) {
+        const cell = row.get(header);
+        const value = cell?.value ?? '';
+        const isTrue = after.some((each) => same(each.get(header)?.value, value));
+        const isBefore = before.some((each) => same(each.get(header)?.value, value));
+        const isTyped = typed !== '' && value === typed;
+        if (truth.own.includes(header)) {
+          if (!isTrue && !isBefore && !isTyped) faults.push(`${id}: own ${header} shows ${value}`);
+        } else if (!isTrue && !isBefore && !isTyped) {
+          if (value !== '' || !mayMiss) faults.push(`${id}: ${header} shows ${value}`);
+        } else if (!isTrue && !mayMiss && !isTyped)
+          faults.push(`${id}: ${header} still shows ${value}`);
+        const note = cell?.note ?? '';
+        if (note !== '' && !known.some((each) => each.get(header)?.note === note))
+          faults.push(`${id}: ${header} has the note ${note}`);
+        const format = cell?.format ?? '';
+        if (
+          cell &&
+          isTrue &&
+          !known.some((each) => (each.get(header)?.format ?? format) === format)
+        )
+          faults.push(`${id}: ${header} has the format ${format}`);
+      }
+    }
+  }
+  for (const [id, rows] of truth.after) {
+    const least = rows.length - (id === done.deleted ? 1 : 0);
+    if (id !== '' && !mayMiss && (found.get(id)?.length ?? 0) < least) faults.push(`${id} is gone`);
+  }
+  for (const [id, rows] of truth.before) {
+    const isTaken = !truth.after.has(id) || id === done.deleted;
+    if (
+      id !== '' &&
+      !isTaken &&
+      (found.get(id)?.length ?? 0) < Math.min(rows.length, truth.after.get(id)?.length ?? 0)
+    )
+      faults.push(`${id} was there and is gone`);
+  }
+  return faults;
+}

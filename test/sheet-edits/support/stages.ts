@@ -1,0 +1,327 @@
+/** Every flow that writes into people's sheets, ready to be played with an edit at one of its calls. */
+import { matchPeople } from '../../../src/sheet/people/match-people';
+import { pump } from '../../../src/sheet/pump';
+import { writeHistory } from '../../../src/sheet/runs/history-sheet';
+import { startRun } from '../../../src/sheet/runs/start';
+import { undoRun } from '../../../src/sheet/runs/undo/undo';
+import { undoSearch } from '../../../src/sheet/searches/control';
+import type { MemorySheet } from '../../fakes/platform/memory-book';
+import { World } from '../../fakes/platform/memory-platform';
+import { discovery, newest, requestFor, runOut } from '../../support/runs';
+import { only, start as startSearch } from '../../support/searches';
+import { withSheet } from '../../support/sheets';
+import { deep, Office } from '../../support/signals';
+
+export type OnCall = (name: string) => void;
+
+export interface Stage {
+  readonly world: World;
+  readonly sheet: MemorySheet;
+  readonly idHeader: string;
+  /** A header of ours. */
+  readonly filled: string;
+  /** Headers under which only people write. */
+  readonly own: readonly string[];
+  /** The execution that is disturbed. */
+  act(onCall: OnCall): void;
+  /** What triggers do afterwards. */
+  finish(): void;
+}
+
+const domains = ['a', 'bb', 'ccc', 'dddd', 'unknown5', 'ffffff'].map((name) => `${name}.example`);
+const remark = 'My remark';
+
+/** A list of companies with a title above it, a row without a domain, one twice, and cells of a person's own. */
+function prospects(fields: readonly string[], notes = false) {
+  const { world, sheet } = withSheet(
+    ['Prospects of autumn'],
+    ['Owner', 'Domain', 'Company', 'Note'],
+    ...domains.map((domain, i) => [`o${i}`, domain, i === 2 ? 'My name' : '', `note on ${domain}`]),
+    ['o6', 'no domain', '', 'note on none'],
+    ['o7', 'bb.example', '', 'the same again'],
+  );
+  sheet.writeNotes(5, 3, [['a note of mine']]);
+  const request = requestFor(sheet, {
+    headerRow: 2,
+    keyColumn: 2,
+    task: { kind: 'enrich-accounts', fields: [...fields], ...(notes && { notes }) },
+  });
+  return { world, sheet, request };
+}
+
+type Made = ReturnType<typeof prospects>;
+
+function enriching(
+  act: (made: Made, onCall: OnCall) => void,
+  prepare: (made: Made) => void = () => {},
+  fields: readonly string[] = ['name', 'employee_count'],
+  notes = false,
+): () => Stage {
+  return () => {
+    const made = prospects(fields, notes);
+    prepare(made);
+    return {
+      world: made.world,
+      sheet: made.sheet,
+      idHeader: 'Domain',
+      filled: 'Company',
+      own: ['Owner', 'Note'],
+      act: (onCall) => act(made, onCall),
+      finish: () => runOut(made.world),
+    };
+  };
+}
+
+const started = ({ world, request }: Made) => startRun(world.execution(), request);
+const everything = (made: Made) => ({ ...made.request, which: 'everything' as const });
+const done = (made: Made) => {
+  startRun(made.world.execution(), everything(made));
+  runOut(made.world);
+};
+const pumped = ({ world }: Made, onCall: OnCall) => void pump(world.execution(onCall), 30_000);
+
+/** Writes a remark of a person's own beside rows of a sheet of ours. */
+function remarkOn(sheet: MemorySheet, rows: readonly number[]): void {
+  const column = sheet.extent().columns + 1;
+  sheet.put(1, column, remark);
+  for (const row of rows) sheet.put(row, column, `remark ${row}`);
+}
+
+const allRows = (sheet: MemorySheet) =>
+  Array.from({ length: sheet.extent().rows - 1 }, (_, i) => i + 2);
+
+function sheetIn(world: World, name: string): MemorySheet {
+  const sheet = world.book.sheetByName(name);
+  if (!sheet) throw new Error(`There is no sheet ${name}`);
+  return sheet;
+}
+
+function refreshing(): Stage {
+  const office = new Office();
+  const { world } = office;
+  const found = new Map<string, number>();
+  const names = ['a', 'bb', 'ccc', 'dddd', 'eeeee'];
+  world.service.addAccounts(names.map((name) => `${name}.example`));
+  world.service.evidenceOf = (domain) => ({
+    signal_count: found.get(domain) ?? 0,
+    narrative_and_key_signals: `${domain} found ${found.get(domain) ?? 0} times.`,
+  });
+  const rows = names.map((name) => [`${name}.example`, `note on ${name}`]);
+  const sheet = world.book.add('Prospects', [['Domain', 'Note'], ...rows]);
+  const execution = (onCall: OnCall = () => {}) => {
+    const platform = world.execution(onCall);
+    const { http: signals } = office.execution(onCall);
+    return {
+      ...platform,
+      http: {
+        send: (requests: Parameters<typeof signals.send>[0]) =>
+          requests.some(({ url }) => /signal|audience/.test(url))
+            ? signals.send(requests)
+            : platform.http.send(requests),
+      },
+    };
+  };
+  startRun(execution(), {
+    ...requestFor(sheet, {
+      task: {
+        kind: 'read-accounts',
+        fields: ['signal_count', 'narrative_and_key_signals'],
+        keepFresh: true,
+      },
+      which: 'everything',
+    }),
+  });
+  for (let i = 0; i < 5; i += 1) {
+    pump(execution(), 30_000);
+    world.now += 60_000;
+  }
+  office.deploy({ ...deep, daily: true });
+  for (const name of ['a', 'ccc', 'dddd']) {
+    office.service.find(office.signal, name, '2026-11-20');
+    found.set(`${name}.example`, 3);
+  }
+  office.signal.status = 'scheduled';
+  world.now += 60_000;
+  return {
+    world,
+    sheet,
+    idHeader: 'Domain',
+    filled: 'Signals',
+    own: ['Note'],
+    act: (onCall) => void pump(execution(onCall), 3_000),
+    finish: () => {
+      for (let i = 0; i < 3; i += 1) {
+        world.now += 3_600_000;
+        pump(execution(), 3_000);
+      }
+    },
+  };
+}
+
+function membersOfASecondDay(): Stage {
+  const office = new Office();
+  office.deploy({ ...deep, daily: true });
+  const found = (day: string, ...names: string[]) => {
+    for (const name of names) office.service.find(office.signal, name, day);
+  };
+  found('2026-11-20', 'a', 'b', 'c');
+  office.pass(4 * 60_000);
+  found('2026-11-21', 'd', 'e');
+  office.world.now += 24 * 3_600_000;
+  const sheet = sheetIn(office.world, 'Robots - Accounts');
+  remarkOn(sheet, allRows(sheet));
+  return {
+    world: office.world,
+    sheet,
+    idHeader: 'Company',
+    filled: 'New',
+    own: [remark],
+    act: (onCall) => void pump(office.execution(onCall), 3_000),
+    finish: () => {
+      for (let i = 0; i < 3; i += 1) {
+        office.world.now += 3_600_000;
+        pump(office.execution(), 3_000);
+      }
+    },
+  };
+}
+
+function searching(): Stage {
+  const world = World.connected();
+  startSearch(world);
+  pump(world.execution(), 0);
+  const sheet = sheetIn(world, 'Snowflake companies');
+  remarkOn(sheet, [2, 20, 51]);
+  world.now += 60_000;
+  return {
+    world,
+    sheet,
+    idHeader: 'Domain',
+    filled: 'Posts',
+    own: [remark],
+    act: (onCall) => void pump(world.execution(onCall), 30_000),
+    finish: () => runOut(world),
+  };
+}
+
+function undoingASearch(): Stage {
+  const world = World.connected();
+  startSearch(world, { companies: 50 });
+  runOut(world);
+  const sheet = sheetIn(world, 'Snowflake companies');
+  remarkOn(sheet, [10, 20, 30]);
+  return {
+    world,
+    sheet,
+    idHeader: 'Domain',
+    filled: 'Posts',
+    own: [remark],
+    act: (onCall) => undoSearch(world.execution(onCall), only(world).id, 60_000),
+    finish: () => undoSearch(world.execution(), only(world).id, 60_000),
+  };
+}
+
+const discovered = (undo: boolean) => (): Stage => {
+  const names = ['c0', 'c1', 'c2', 'c4'].map((name) => `${name}.example`);
+  const { world, sheet: companies } = withSheet(['Domain'], ...names.map((name) => [name]));
+  world.service.addAccounts([...names, 'c3.example']);
+  const find = (from: number, to: number) =>
+    startRun(
+      world.execution(),
+      requestFor(companies, { task: discovery, cap: 1_000, span: { from, to } }),
+    );
+  find(2, 3);
+  runOut(world);
+  const sheet = sheetIn(world, 'People');
+  remarkOn(sheet, [2]);
+  if (!undo) find(4, 5);
+  return {
+    world,
+    sheet,
+    idHeader: 'Person id',
+    filled: 'Role',
+    own: [remark],
+    act: (onCall) =>
+      undo
+        ? undoRun(world.execution(onCall), newest(world).id, 60_000)
+        : void pump(world.execution(onCall), 30_000),
+    finish: () => (undo ? undoRun(world.execution(), newest(world).id, 60_000) : runOut(world)),
+  };
+};
+
+function lookingUpAnOwnList(): Stage {
+  const world = World.connected();
+  world.service.people.extensions = ['people-lookup'];
+  world.service.people.lookUp = (reference) =>
+    Number(/\d+/.exec(Object.values(reference).join())?.[0] ?? 0);
+  const profiles = [11, 12, 13, 14, 15].map((n) => `https://www.linkedin.example/in/p${n}`);
+  const rows = profiles.map((profile, i) => [profile, `note ${i}`]);
+  const sheet = world.book.add('List', [['LinkedIn', 'Note'], ...rows]);
+  return {
+    world,
+    sheet,
+    idHeader: 'LinkedIn',
+    filled: 'Person id',
+    own: ['Note'],
+    act: (onCall) => void matchPeople(world.execution(onCall), { sheetId: sheet.id, headerRow: 1 }),
+    finish: () => {},
+  };
+}
+
+function keepingHistory(): Stage {
+  const { world, sheet: companies } = withSheet(
+    ['Domain'],
+    ['a.example'],
+    ['bb.example'],
+    ['ccc.example'],
+  );
+  const run = (row: number) =>
+    startRun(world.execution(), requestFor(companies, { span: { from: row, to: row } }));
+  for (const row of [2, 3]) {
+    run(row);
+    runOut(world);
+  }
+  writeHistory(world.execution());
+  const sheet = sheetIn(world, 'Runs');
+  remarkOn(sheet, [2, 3]);
+  run(4);
+  return {
+    world,
+    sheet,
+    idHeader: 'Run number',
+    filled: 'Found',
+    own: [remark],
+    act: (onCall) => void pump(world.execution(onCall), 30_000),
+    finish: () => runOut(world),
+  };
+}
+
+/** Flow → how it begins. */
+export const stages: Readonly<Record<string, () => Stage>> = {
+  'a start': enriching(
+    ({ world, request }, onCall) => void startRun(world.execution(onCall), request),
+  ),
+  'a start that knows results': enriching(
+    (made, onCall) => void startRun(made.world.execution(onCall), everything(made)),
+    done,
+  ),
+  'results of a run': enriching(pumped, started),
+  'results with notes and amounts': enriching(pumped, started, ['name', 'revenue_usd'], true),
+  'results written over': enriching(pumped, (made) =>
+    startRun(made.world.execution(), everything(made)),
+  ),
+  'undo of a run': enriching(
+    ({ world }, onCall) => undoRun(world.execution(onCall), newest(world).id, 60_000),
+    done,
+    ['name', 'revenue_usd'],
+    true,
+  ),
+  'a refresh of kept columns': refreshing,
+  'members of a signal on its second day': membersOfASecondDay,
+  'further pages of a technology search': searching,
+  'undo of a technology search': undoingASearch,
+  'people found': discovered(false),
+  'undo of people found': discovered(true),
+  'an own list looked up': lookingUpAnOwnList,
+  'the sheet Runs': keepingHistory,
+};
