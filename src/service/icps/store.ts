@@ -39,7 +39,7 @@ export function sqlIcps(database: Database) {
      */
     create(userId: string, icp: IcpFields, max: number, now: number): Promise<number | undefined> {
       return database.transaction(async (tx) => {
-        // Two requests at once would each find room, or no equal one.
+        // Otherwise two requests would each find room, or no equal ICP.
         await lockUser(tx, userId);
         const own = await listIcps(tx, userId);
         const same = own.find(({ id: _, ...known }) => isDeepStrictEqual(known, icp));

@@ -114,7 +114,7 @@ export async function keepBatch(
   return moveOn(keeping);
 }
 
-/** Without companies, posts and hires that were to be forgotten since they were found, and what only those spoke for. */
+/** Leaves out companies, posts and hires that were forgotten since they were found, and findings with no evidence left. */
 async function welcomeFindings(
   tx: Queries,
   given: readonly Finding[],

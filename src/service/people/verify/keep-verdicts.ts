@@ -70,7 +70,7 @@ export async function keepVerdicts(
   await decideItems(tx, job, decisions);
 }
 
-/** A person who works at a company that was to be forgotten may work anywhere. */
+/** A verdict that names a forgotten company as the employer counts as unknown. */
 function marksOf(outcome: VerdictOutcome): readonly string[] {
   const domain = 'evidence' in outcome ? outcome.evidence.company_domain : null;
   return domain === null ? [] : [companyMark(domain)];
