@@ -118,6 +118,20 @@ async function claimJobAbout(store: Store, n: number, kind: JobKind) {
   return { lease: await claimJob(store, userId, kind, subject), subject };
 }
 
+function keepVerdict(
+  { lease, subject }: Awaited<ReturnType<typeof claimJobAbout>>,
+  named: { readonly title: string; readonly company_domain: string | null },
+) {
+  const evidence = {
+    ...named,
+    company: null,
+    since: null,
+    checked_at: new Date(now).toISOString(),
+  };
+  const found = { position: 0, subject, status: 'left', evidence } as const;
+  return ({ peopleJobs }: Store) => peopleJobs.keepVerdicts(lease, [found], now, now + day);
+}
+
 eachStore('two actors at once', () => {
   let folder: string;
   beforeEach(() => {
@@ -207,17 +221,9 @@ eachStore('two actors at once', () => {
 
     it('amid the keeping of where they work is in no job', async () => {
       await atEachStatement(folder, async (store, n) => {
-        const { lease, subject } = await claimJobAbout(store, n, 'verify_people');
-        const evidence = {
-          title: `Assistant of dana-${n}-weiss`,
-          company: null,
-          company_domain: null,
-          since: null,
-          checked_at: new Date(now).toISOString(),
-        };
-        const found = { position: 0, subject, status: 'left', evidence } as const;
+        const evidence = { title: `Assistant of dana-${n}-weiss`, company_domain: null };
         return {
-          flow: ({ peopleJobs }) => peopleJobs.keepVerdicts(lease, [found], now, now + day),
+          flow: keepVerdict(await claimJobAbout(store, n, 'verify_people'), evidence),
           other: forgetPerson(n),
           check: () => expectNoTrace(n),
         };
@@ -306,6 +312,17 @@ eachStore('two actors at once', () => {
         const lease = await claimJob(store, userId, 'enrich_accounts', domainOf(n));
         return {
           flow: ({ accounts }) => accounts.keepOutcomes(lease, [enriched(n)], now, now + day),
+          other: forgetCompany(n),
+          check: () => expectGone(n),
+        };
+      });
+    });
+
+    it('amid the keeping of a verdict is nobody’s employer', async () => {
+      await atEachStatement(folder, async (store, n) => {
+        const evidence = { title: 'CEO', company_domain: domainOf(n) };
+        return {
+          flow: keepVerdict(await claimJobAbout(store, n, 'verify_people'), evidence),
           other: forgetCompany(n),
           check: () => expectGone(n),
         };
