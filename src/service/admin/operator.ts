@@ -50,13 +50,7 @@ export async function openOperator(dataDir: string, settings: Pick<Settings, 'da
     /** The user's ICPs, the oldest first, as §4.14 lists them. */
     icps: ({ id }: UserRecord) => store.icps.list(id),
     /** Makes an ICP, or replaces the one of the same name; answers its id, and which of both was done. */
-    async saveIcp({ id: userId }: UserRecord, icp: IcpFields) {
-      const known = (await store.icps.list(userId)).find(({ name }) => name === icp.name);
-      if (known && (await store.icps.update(userId, known.id, icp))) {
-        return { id: known.id, isNew: false };
-      }
-      return { id: await store.icps.create(userId, icp, Date.now()), isNew: true };
-    },
+    saveIcp: ({ id }: UserRecord, icp: IcpFields) => store.icps.save(id, icp, Date.now()),
     /**
      * Deletes an ICP; answers how many signals that are not over were deployed with it. They go on, with the copy that
      * each of them keeps. Throws StartError where the user has no such ICP.

@@ -17,7 +17,8 @@ export const postMarks = (post: { readonly domain: string; readonly url: string 
 
 /**
  * Returns the items of which no mark is on the list. In a transaction this stays true until its end, because
- * whoever forgets waits for that (see `beginForgetting`).
+ * forgetting waits for that (see `beginForgetting`). What a transaction reads of people and companies and then keeps is
+ * read after this.
  */
 export async function withoutForgotten<Item>(
   tx: Queries,
@@ -38,12 +39,14 @@ export async function withoutForgotten<Item>(
   return items.filter((item) => !marks.get(item)?.some((mark) => forgotten.has(mark)));
 }
 
-/** Comes first in a transaction that forgets: from here on nothing comes in that did not look at the list first. */
-export async function beginForgetting(tx: Queries, marks: readonly string[], now: number) {
+/**
+ * Comes first in a transaction that forgets, before it reads what to forget: everything that looked at the list has
+ * come in by then, and nothing else looks until the transaction ends.
+ */
+export async function beginForgetting(tx: Queries) {
   // SQLite writes one transaction after another anyway.
   if (tx.sqlDialect === 'postgres')
     await tx.run(sql`LOCK TABLE forgotten IN ACCESS EXCLUSIVE MODE`);
-  await keepOut(tx, marks, now);
 }
 
 export async function keepOut(tx: Queries, marks: readonly string[], now: number) {

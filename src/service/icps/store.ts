@@ -1,7 +1,9 @@
 /** Ideal customer profiles in the database, and how many of its companies fit one. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { fundingStages } from '../../contract/icp';
+import { lockUser } from '../billing/ledger';
 import type { Database, Queries } from '../database/database';
 import { assignments, columnNames, type Parameter, type Sql, sql, tuples } from '../database/sql';
 import { type IcpFields, type IcpRecord, icpFieldsSchema } from './icp';
@@ -26,29 +28,43 @@ const icpRow = v.object({
 export function sqlIcps(database: Database) {
   return {
     /** The oldest first. */
-    list(userId: string): Promise<readonly IcpRecord[]> {
-      return database.rows(
-        icpRow,
-        sql`SELECT id, ${columnNames(columns)} FROM icps WHERE user_id = ${userId} ORDER BY id`,
-      );
-    },
+    list: (userId: string) => listIcps(database, userId),
 
     /** Companies of the directory that fit, whoever knows them. Reads all of them, a part at a time. */
     countCompanies: (icp: IcpFields) => countCompanies(database, icp),
 
-    /** Returns the new ICP's id. */
-    create(userId: string, icp: IcpFields, now: number): Promise<number> {
-      return database.transaction((tx) => addIcp(tx, userId, icp, now));
+    /**
+     * Makes an ICP, unless the user has an equal one. Returns its id; undefined, and does nothing, if the user has `max`
+     * others.
+     */
+    create(userId: string, icp: IcpFields, max: number, now: number): Promise<number | undefined> {
+      return database.transaction(async (tx) => {
+        // Otherwise two requests would each find room, or no equal ICP.
+        await lockUser(tx, userId);
+        const own = await listIcps(tx, userId);
+        const same = own.find(({ id: _, ...known }) => isDeepStrictEqual(known, icp));
+        if (same) return same.id;
+        return own.length < max ? addIcp(tx, userId, icp, now) : undefined;
+      });
+    },
+
+    /** Makes an ICP, or replaces the oldest one of the same name. Returns its id, and which of both was done. */
+    save(
+      userId: string,
+      icp: IcpFields,
+      now: number,
+    ): Promise<{ readonly id: number; readonly isNew: boolean }> {
+      return database.transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const known = (await listIcps(tx, userId)).find(({ name }) => name === icp.name);
+        if (!known) return { id: await addIcp(tx, userId, icp, now), isNew: true };
+        await updateIcp(tx, userId, known.id, icp);
+        return { id: known.id, isNew: false };
+      });
     },
 
     /** Returns false, and does nothing, where the user has no such ICP. */
-    async update(userId: string, id: number, icp: IcpFields): Promise<boolean> {
-      const changed = await database.run(
-        sql`UPDATE icps SET ${assignments(columns, valuesOf(icp))}
-         WHERE id = ${id} AND user_id = ${userId}`,
-      );
-      return changed === 1;
-    },
+    update: (userId: string, id: number, icp: IcpFields) => updateIcp(database, userId, id, icp),
 
     /** Returns false, and does nothing, where the user has no such ICP. */
     async delete(userId: string, id: number): Promise<boolean> {
@@ -58,6 +74,26 @@ export function sqlIcps(database: Database) {
       return deleted === 1;
     },
   };
+}
+
+function listIcps(queries: Queries, userId: string): Promise<readonly IcpRecord[]> {
+  return queries.rows(
+    icpRow,
+    sql`SELECT id, ${columnNames(columns)} FROM icps WHERE user_id = ${userId} ORDER BY id`,
+  );
+}
+
+async function updateIcp(
+  queries: Queries,
+  userId: string,
+  id: number,
+  icp: IcpFields,
+): Promise<boolean> {
+  const changed = await queries.run(
+    sql`UPDATE icps SET ${assignments(columns, valuesOf(icp))}
+     WHERE id = ${id} AND user_id = ${userId}`,
+  );
+  return changed === 1;
 }
 
 /** Returns the new ICP's id; a part of its caller's transaction. */

@@ -11,7 +11,7 @@ import type { Company } from '../companies/company';
 import { addToCrm, type CrmOwner } from '../crm/safe-mode';
 import type { Queries } from '../database/database';
 import { byDialect, raw, sql, tuples } from '../database/sql';
-import { companyMark, withoutForgotten } from '../forgotten/forgotten';
+import { companyMark, postMark, profileMark, withoutForgotten } from '../forgotten/forgotten';
 import { limitReached, outOfCredits } from '../jobs/messages';
 import type { OwnSignal } from '../jobs/stop';
 import { peopleByIds } from '../people/store';
@@ -82,13 +82,12 @@ export async function keepBatch(
   await lockUser(tx, signal.user_id);
   const budget = makeBudget(signal, await availableCredits(tx, signal.user_id), now);
   const keeping: Keeping = { tx, signal, batch, budget, now };
+  const findings = await welcomeFindings(tx, batch.findings);
   const known = await foundDomains(
     tx,
     lease,
-    batch.findings.map(({ company }) => company.domain),
+    findings.map(({ company }) => company.domain),
   );
-  const marks = ({ company }: Finding) => [companyMark(company.domain)];
-  const findings = await withoutForgotten(tx, batch.findings, marks);
   const kept: KeptFinding[] = [];
   let added = 0;
   for (const finding of findings) {
@@ -113,6 +112,28 @@ export async function keepBatch(
      WHERE user_id = ${signal.user_id} AND id = ${signal.id}`,
   );
   return moveOn(keeping);
+}
+
+/** Leaves out companies, posts and hires that were forgotten since they were found, and findings with no evidence left. */
+async function welcomeFindings(
+  tx: Queries,
+  given: readonly Finding[],
+): Promise<readonly Finding[]> {
+  const findings = await withoutForgotten(tx, given, ({ company }) => [
+    companyMark(company.domain),
+  ]);
+  const evidence = new Set(
+    await withoutForgotten(
+      tx,
+      findings.flatMap((finding) => finding.evidence),
+      ({ url }) => [postMark(url), profileMark(url)],
+    ),
+  );
+  return findings.flatMap((finding) => {
+    const left = finding.evidence.filter((piece) => evidence.has(piece));
+    const isGone = left.length === 0 && finding.evidence.length > 0;
+    return isGone ? [] : [{ ...finding, evidence: left }];
+  });
 }
 
 /** What every step of keeping a batch needs. */

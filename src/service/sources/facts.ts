@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { day, hour } from '../clock';
 import type { Database, Queries } from '../database/database';
 import { sql } from '../database/sql';
-import { takeTurns } from '../database/transaction';
 import { companyMarks, withoutForgotten } from '../forgotten/forgotten';
 import { inOrder } from '../in-order';
 import { beginCompanies } from '../technology/companies';
@@ -69,7 +68,6 @@ export function sqlFacts(database: Database, sources: readonly CompanySource[]) 
     ): Promise<void> {
       return database.transaction(async (tx) => {
         await tx.run(beginCompanies);
-        await takeTurns(tx, [`company:${domain}`]);
         if ((await silenced(tx, [domain])).has(domain)) return;
         await keepReading(tx, domain, source, reading, now);
         if (reading.kind === 'found') await keepFacts(tx, domain, source, reading);

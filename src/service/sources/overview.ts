@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { day } from '../clock';
 import type { Database } from '../database/database';
 import { type Sql, sql } from '../database/sql';
+import { beginCompanies } from '../technology/companies';
 
 const summaryRow = v.object({
   source: v.string(),
@@ -83,15 +84,21 @@ export function sqlSourceOverview(database: Database) {
       return rows.map(({ domain }) => domain);
     },
 
+    /** Once this resolves, nothing more of these companies is kept; what was kept before stays. */
     addOptOuts(domains: readonly string[], now: number): Promise<void> {
       return database.transaction(async (tx) => {
+        // Every reading of a company waits for this from here on, and then sees the list.
+        await tx.run(beginCompanies);
         for (const domain of domains) {
           await tx.run(
             sql`INSERT INTO source_opt_outs (domain, at) VALUES (${domain}, ${now}) ON CONFLICT DO NOTHING`,
           );
         }
-        // Their boards are not read either from now on.
-        await tx.run(sql`UPDATE boards SET wanted_until = 0 WHERE domain IN ${domains}`);
+        // Their boards are not read either from now on, and a reading under way has lost its lease.
+        await tx.run(
+          sql`UPDATE boards SET wanted_until = 0, lease_token = NULL, lease_until = 0
+           WHERE domain IN ${domains}`,
+        );
       });
     },
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { readDomain } from '../../../contract/domain';
 import { joined, sql } from '../../database/sql';
-import { bareProfile, beginForgetting, companyMark } from '../../forgotten/forgotten';
+import { bareProfile, companyMark, keepOut } from '../../forgotten/forgotten';
 import { stopJob } from '../../jobs/stop';
 import { discoverPeopleParamsSchema } from '../../people/discover/params';
 import { queueOf } from '../../sources/client/hosts';
@@ -33,10 +33,10 @@ const givenSchema = v.pipe(
   }),
 );
 
-/** Takes a normalised domain; a part of its caller's transaction. */
+/** Takes a normalised domain; a part of its caller's transaction, which began to forget. */
 export async function eraseCompany(eraser: Eraser, posts: TechPosts, domain: string, now: number) {
   const { tx } = eraser;
-  await beginForgetting(tx, [companyMark(domain)], now);
+  await keepOut(tx, [companyMark(domain)], now);
   await eraseSources(eraser, domain);
   await eraseGiven(eraser, domain);
   await stopDiscoveries(eraser, domain);

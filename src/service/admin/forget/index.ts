@@ -7,12 +7,13 @@ import { readDomain } from '../../../contract/domain';
 import type { Database } from '../../database/database';
 import { oneShardAfterAnother } from '../../database/transaction';
 import { StartError } from '../../errors';
-import { bareProfile } from '../../forgotten/forgotten';
+import { bareProfile, beginForgetting } from '../../forgotten/forgotten';
+import { beginCompanies } from '../../technology/companies';
 import { techPosts } from '../../technology/posts';
 import { textIndexOf } from '../../technology/tech-store';
 import { wipingWords } from '../../technology/text-sqlite';
 import { eraseCompany } from './company';
-import { erasePerson, type PersonName, whoIs } from './person';
+import { erasePerson, lookThrough, type PersonName } from './person';
 import { type Eraser, makeEraser } from './rows';
 
 /**
@@ -28,9 +29,9 @@ export function sqlForget(database: Database) {
     },
 
     async person(name: PersonName, now: number) {
-      // Looking through all texts takes a while, in which others may write.
-      const person = await whoIs(database, name);
-      return erasing(database, (eraser) => erasePerson(eraser, posts, person, now));
+      // Reading all texts takes a while: done first, while others may write.
+      const seen = await lookThrough(database, name);
+      return erasing(database, (eraser) => erasePerson(eraser, posts, name, seen, now));
     },
   };
 }
@@ -38,10 +39,16 @@ export function sqlForget(database: Database) {
 function erasing(database: Database, work: (eraser: Eraser) => Promise<void>) {
   return database.transaction(async (tx) => {
     const eraser = makeEraser(tx);
-    if (database.sqlDialect === 'sqlite') await wipingWords(tx, () => work(eraser));
+    const forget = async () => {
+      // In this order, as imports do, so that no two transactions wait for each other.
+      await tx.run(beginCompanies);
+      await beginForgetting(tx);
+      await work(eraser);
+    };
+    if (database.sqlDialect === 'sqlite') await wipingWords(tx, forget);
     else {
       await oneShardAfterAnother(tx);
-      await work(eraser);
+      await forget();
     }
     return eraser.report();
   });

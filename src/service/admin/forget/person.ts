@@ -1,22 +1,17 @@
 /** Forgets a person: in the directory, among users' people, in posts and evidence. */
+import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import type { Database } from '../../database/database';
+import type { Queries } from '../../database/database';
 import { type Sql, sql } from '../../database/sql';
-import {
-  bareProfile,
-  beginForgetting,
-  emailMark,
-  keepOut,
-  postMark,
-  profileMark,
-} from '../../forgotten/forgotten';
+import { bareProfile, emailMark, keepOut, postMark, profileMark } from '../../forgotten/forgotten';
+import { dataVersion } from '../../technology/companies';
 import type { TechPosts } from '../../technology/posts';
 import { type Eraser, eraseAnswers, erasePeople, idsOf, mentioning } from './rows';
 
 /** How a person is named to be forgotten. */
 export type PersonName = { readonly profileUrl: string } | { readonly email: string };
 
-/** All that tells of one person. */
+/** By what rows and texts name one person. */
 interface Person {
   /** Profile addresses as rows spell them. */
   readonly profiles: readonly string[];
@@ -28,8 +23,18 @@ interface Person {
   readonly domains: readonly string[];
   /** What no text may hold, wherever it stands. */
   readonly unique: readonly string[];
+}
+
+/** The ids of posts that name a person. */
+interface NamingPosts {
   readonly jobPosts: readonly number[];
   readonly socialPosts: readonly number[];
+}
+
+/** What posts name a person, as of a version of all posts. */
+interface Seen extends NamingPosts {
+  readonly person: Person;
+  readonly version: number;
 }
 
 const knownRow = v.object({
@@ -55,60 +60,68 @@ const known = sql`(
 ) AS known`;
 
 /** Reads all texts of posts, which takes seconds where there are a million. */
-export async function whoIs(database: Database, name: PersonName): Promise<Person> {
-  const given = 'email' in name ? { emails: [name.email.toLowerCase()], bare: [] } : undefined;
-  const bare =
-    'email' in name ? await profilesOf(database, name.email) : [bareProfile(name.profileUrl)];
-  const rows = (await Promise.all(bare.map((one) => rowsOf(database, one)))).flat();
+export async function lookThrough(queries: Queries, name: PersonName): Promise<Seen> {
+  const version = await dataVersion(queries);
+  const person = await whoIs(queries, name);
+  return { version, person, ...(await postsNaming(queries, person)) };
+}
+
+async function whoIs(queries: Queries, name: PersonName): Promise<Person> {
+  const isByEmail = 'email' in name;
+  const bare = isByEmail ? await profilesOf(queries, name.email) : [bareProfile(name.profileUrl)];
+  const rows = await rowsOf(queries, bare);
   const found = rows.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()]));
-  const emails = [...new Set([...(given?.emails ?? []), ...found])];
-  const unique = [...bare, ...emails];
-  const names = [...new Set(rows.map((row) => row.name.toLowerCase()))];
-  // A single word may be anybody's, or no name at all.
-  const full = names.filter((one) => /\S\s+\S/.test(one));
-  const domains = [...new Set(rows.map(({ domain }) => domain))];
-  const person = { names: full, domains, unique };
+  const emails = [...new Set([...(isByEmail ? [name.email.toLowerCase()] : []), ...found])].sort();
+  const names = [...new Set(rows.map((row) => row.name.toLowerCase()))].sort();
   return {
-    ...person,
-    profiles: [...new Set(rows.map(({ profile_url }) => profile_url))],
+    profiles: [...new Set(rows.map(({ profile_url }) => profile_url))].sort(),
     emails,
     marks: [...bare.map(profileMark), ...emails.map(emailMark)],
-    jobPosts: await postsAbout(
-      database,
-      'job_posts',
-      sql`title || ' ' || body || ' ' || url`,
-      person,
-    ),
-    socialPosts: await postsAbout(database, 'social_posts', sql`body || ' ' || url`, person),
+    // A single word may be anybody's, or no name at all.
+    names: names.filter((one) => /\S\s+\S/.test(one)),
+    domains: [...new Set(rows.map(({ domain }) => domain))].sort(),
+    unique: [...bare, ...emails],
   };
 }
 
-async function profilesOf(database: Database, email: string): Promise<string[]> {
-  const rows = await database.rows(
+async function profilesOf(queries: Queries, email: string): Promise<string[]> {
+  const rows = await queries.rows(
     knownRow,
     sql`SELECT profile_url, email, name, domain FROM ${known} WHERE lower(email) = ${email.toLowerCase()}`,
   );
-  return [...new Set(rows.map(({ profile_url }) => bareProfile(profile_url)))];
+  return [...new Set(rows.map(({ profile_url }) => bareProfile(profile_url)))].sort();
 }
 
-async function rowsOf(database: Database, bare: string) {
-  const rows = await database.rows(
-    knownRow,
-    sql`SELECT profile_url, email, name, domain FROM ${known}
-     WHERE lower(profile_url) LIKE ${`%${bare.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`,
-  );
-  return rows.filter(({ profile_url }) => bareProfile(profile_url) === bare);
+async function rowsOf(queries: Queries, profiles: readonly string[]) {
+  const found: v.InferOutput<typeof knownRow>[] = [];
+  for (const bare of profiles) {
+    const rows = await queries.rows(
+      knownRow,
+      sql`SELECT profile_url, email, name, domain FROM ${known}
+       WHERE lower(profile_url) LIKE ${`%${bare.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`,
+    );
+    found.push(...rows.filter(({ profile_url }) => bareProfile(profile_url) === bare));
+  }
+  return found;
+}
+
+async function postsNaming(queries: Queries, person: Person): Promise<NamingPosts> {
+  const text = sql`title || ' ' || body || ' ' || url`;
+  return {
+    jobPosts: await postsAbout(queries, 'job_posts', text, person),
+    socialPosts: await postsAbout(queries, 'social_posts', sql`body || ' ' || url`, person),
+  };
 }
 
 async function postsAbout(
-  database: Database,
+  queries: Queries,
   table: 'job_posts' | 'social_posts',
   text: Sql,
-  { unique, names, domains }: Pick<Person, 'unique' | 'names' | 'domains'>,
+  { unique, names, domains }: Person,
 ): Promise<readonly number[]> {
-  const anywhere = await mentioning(database, table, text, unique);
+  const anywhere = await mentioning(queries, table, text, unique);
   const atHome = await mentioning(
-    database,
+    queries,
     table,
     text,
     names,
@@ -117,17 +130,31 @@ async function postsAbout(
   return [...new Set([...anywhere, ...atHome])];
 }
 
-/** A part of its caller's transaction. */
-export async function erasePerson(eraser: Eraser, posts: TechPosts, person: Person, now: number) {
+/**
+ * A part of its caller's transaction, which began to forget: asks again who the person is, because an import may have
+ * brought them since, and which posts name them unless no post came in and the person is the same.
+ */
+export async function erasePerson(
+  eraser: Eraser,
+  posts: TechPosts,
+  name: PersonName,
+  seen: Seen,
+  now: number,
+) {
   const { tx } = eraser;
+  const person = await whoIs(tx, name);
+  // The transaction itself has made one new version.
+  const isSame =
+    (await dataVersion(tx)) === seen.version + 1 && isDeepStrictEqual(person, seen.person);
+  const { jobPosts, socialPosts } = isSame ? seen : await postsNaming(tx, person);
   const { profiles, emails } = person;
-  await beginForgetting(tx, person.marks, now);
-  const urls = await postsOf(eraser, person);
+  await keepOut(tx, person.marks, now);
+  const urls = await urlsOf(eraser, profiles, { jobPosts, socialPosts });
   await keepOut(tx, urls.map(postMark), now);
-  await posts.remove(tx, person.jobPosts);
-  eraser.count('job_posts', person.jobPosts.length);
+  await posts.remove(tx, jobPosts);
+  eraser.count('job_posts', jobPosts.length);
   await eraser.delete('social_posts', sql`author_url IN ${profiles}`);
-  await eraser.delete('social_posts', sql`id IN ${person.socialPosts}`);
+  await eraser.delete('social_posts', sql`id IN ${socialPosts}`);
   await eraser.delete('job_changes', sql`profile_url IN ${profiles}`);
   await eraser.delete('people', sql`profile_url IN ${profiles}`);
   await eraser.delete('crm_contacts', sql`lower(email) IN ${emails}`);
@@ -142,11 +169,15 @@ export async function erasePerson(eraser: Eraser, posts: TechPosts, person: Pers
 }
 
 /** The addresses of posts by the person, or naming them. */
-async function postsOf({ tx }: Eraser, person: Person): Promise<readonly string[]> {
+async function urlsOf(
+  { tx }: Eraser,
+  profiles: readonly string[],
+  { jobPosts, socialPosts }: NamingPosts,
+): Promise<readonly string[]> {
   const rows = await tx.rows(
     urlRow,
-    sql`SELECT url FROM social_posts WHERE author_url IN ${person.profiles} OR id IN ${person.socialPosts}
-     UNION SELECT url FROM job_posts WHERE id IN ${person.jobPosts}`,
+    sql`SELECT url FROM social_posts WHERE author_url IN ${profiles} OR id IN ${socialPosts}
+     UNION SELECT url FROM job_posts WHERE id IN ${jobPosts}`,
   );
   return rows.map(({ url }) => url);
 }

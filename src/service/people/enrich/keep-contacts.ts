@@ -55,9 +55,9 @@ export async function keepContacts(
   now: number,
 ) {
   await lockUser(tx, job.userId);
+  const welcome = new Set(await withoutForgotten(tx, outcomes, marksOf));
   const open = await stillPending(tx, job, outcomes);
   const people = await peopleOf(tx, job, open);
-  const welcome = new Set(await withoutForgotten(tx, open, marksOf));
   const finds: Find[] = [];
   const decisions: Decision[] = [];
   for (const outcome of open) {

@@ -8,6 +8,7 @@ import { charges } from '../../billing/charges';
 import { charge, lockUser } from '../../billing/ledger';
 import type { Queries } from '../../database/database';
 import { raw, sql, unindexed } from '../../database/sql';
+import { companyMark, withoutForgotten } from '../../forgotten/forgotten';
 import { stillPending } from '../../jobs/items';
 import type { LeasedJob } from '../../jobs/lease';
 import type { PendingItem } from '../../jobs/store';
@@ -27,7 +28,11 @@ export async function keepVerdicts(
   now: number,
 ) {
   await lockUser(tx, job.userId);
-  const open = await stillPending(tx, job, outcomes);
+  const welcome = new Set(await withoutForgotten(tx, outcomes, marksOf));
+  const open = (await stillPending(tx, job, outcomes)).map((outcome): VerdictOutcome => {
+    const { position, subject } = outcome;
+    return welcome.has(outcome) ? outcome : { position, subject, status: 'unknown' };
+  });
   const people = await peopleOf(tx, job, open);
   const verdicts = open.filter(
     ({ subject, status }) => people.has(subject) && (status === 'employed' || status === 'left'),
@@ -63,4 +68,10 @@ export async function keepVerdicts(
     return { position, status: outcome.status, credits, result };
   });
   await decideItems(tx, job, decisions);
+}
+
+/** A verdict that names a forgotten company as the employer counts as unknown. */
+function marksOf(outcome: VerdictOutcome): readonly string[] {
+  const domain = 'evidence' in outcome ? outcome.evidence.company_domain : null;
+  return domain === null ? [] : [companyMark(domain)];
 }
