@@ -7,6 +7,8 @@ export interface RevisionMessage {
   type: 'REMOTE_REVISION' | 'REVISION_UNDONE' | 'REVISION_REDONE' | 'SNAPSHOT_CREATED';
   serverRevisionId: string;
   nextRevisionId: string;
+  /** Whose edit a REMOTE_REVISION is. */
+  clientId?: string;
 }
 
 /** Where somebody is in the workbook: o-spreadsheet's messages about its clients. */

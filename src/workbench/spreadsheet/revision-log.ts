@@ -12,12 +12,17 @@ const maxReplayCharacters = 4_000_000;
 /** A snapshot takes the longer the larger the workbook is, so a large one waits for more. */
 const maxReplayShare = 0.5;
 const charactersPerRevision = 10_000;
+/** A snapshot makes the pages forget what they could undo, so it waits for longer while one of them could. */
+const maxUndoRevisions = 10_000;
+const maxUndoCharacters = 16_000_000;
 
 export class RevisionLog {
   #head: string;
   #snapshot: string;
   #before: StoredRevision[];
   #since: StoredRevision[];
+  /** The clients whose edits came since the snapshot. */
+  readonly #clients = new Set<string>();
 
   /** Takes the store of a workbook that has a snapshot. */
   constructor(private readonly store: BookStore) {
@@ -26,6 +31,7 @@ export class RevisionLog {
     this.#snapshot = snapshot.data;
     this.#before = store.revisionsBefore();
     this.#since = store.revisionsSince();
+    for (const { message } of this.#since) this.#noteClient(JSON.parse(message));
     this.#head = this.#since.at(-1)?.id ?? snapshot.revision;
   }
 
@@ -39,13 +45,20 @@ export class RevisionLog {
     return { snapshot: this.#snapshot, revisions: this.#since.map(({ message }) => message) };
   }
 
-  /** Whether so much lies in the journal that a new snapshot is due. */
-  get isLong(): boolean {
+  /**
+   * Whether the journal is so long that a new snapshot is due.
+   *
+   * @param isOpen whether a client has an open page, which may undo what it did since the last snapshot
+   */
+  isLong(isOpen: (client: string) => boolean): boolean {
     const characters = this.#since.reduce((sum, { message }) => sum + message.length, 0);
     const { length } = this.#snapshot;
+    const [mostRevisions, mostCharacters] = [...this.#clients].some(isOpen)
+      ? [maxUndoRevisions, maxUndoCharacters]
+      : [maxReplayRevisions, maxReplayCharacters];
     return (
-      this.#since.length > Math.max(maxReplayRevisions, length / charactersPerRevision) ||
-      characters > Math.max(maxReplayCharacters, length * maxReplayShare)
+      this.#since.length > Math.max(mostRevisions, length / charactersPerRevision) ||
+      characters > Math.max(mostCharacters, length * maxReplayShare)
     );
   }
 
@@ -56,6 +69,7 @@ export class RevisionLog {
     const stored = { id: revision.nextRevisionId, message };
     this.store.append(stored);
     this.#since.push(stored);
+    this.#noteClient(revision);
     this.#head = stored.id;
     return message;
   }
@@ -83,5 +97,10 @@ export class RevisionLog {
     this.#snapshot = snapshot;
     this.#before = this.store.revisionsBefore();
     this.#since = [];
+    this.#clients.clear();
+  }
+
+  #noteClient({ clientId }: RevisionMessage): void {
+    if (clientId !== undefined) this.#clients.add(clientId);
   }
 }

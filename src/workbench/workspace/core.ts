@@ -126,6 +126,7 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
       onModel: (model) => functions.calls.uses.follow(model),
     },
     limits,
+    pages.has,
   );
   triggers.start();
 

@@ -36,6 +36,10 @@ export class Connection implements PageLink {
   #lastQuestion = 0;
   #clientId: string | null = null;
 
+  get clientId(): string | null {
+    return this.#clientId;
+  }
+
   constructor(
     private readonly manager: WorkbookManager,
     private readonly core: Core,
