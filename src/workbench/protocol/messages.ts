@@ -23,6 +23,11 @@ export interface Selection {
   cell: { row: number; column: number };
 }
 
+/** A page's selection, with the last revision that the page had heard of. */
+export interface SeenSelection extends Selection {
+  revision?: string;
+}
+
 export type MenuItem =
   | { kind: 'item'; label: string; handler: string }
   | { kind: 'separator' }
@@ -107,7 +112,7 @@ export type ToPage =
 
 /** What a person asks of the workbench itself rather than of the script. */
 export type Action =
-  | { do: 'runTrigger'; trigger: string; selection: Selection }
+  | { do: 'runTrigger'; trigger: string; selection: SeenSelection }
   | { do: 'removeTrigger'; trigger: string }
   /** Answered with what the panel of the service shows. */
   | { do: 'tellService' }
@@ -149,7 +154,7 @@ export type FromPage =
       from: 'menu' | 'sidebar';
       handler: string;
       args: unknown[];
-      selection: Selection;
+      selection: SeenSelection;
     }
   | { kind: 'answer'; id: number; button: string; text: string }
   /** Answered by `called`. */

@@ -19,6 +19,8 @@ const maxUndoCharacters = 16_000_000;
 export class RevisionLog {
   #head: string;
   #snapshot: string;
+  /** The id of the revision that the snapshot was taken at. */
+  #snapshotRevision: string;
   #before: StoredRevision[];
   #since: StoredRevision[];
   /** The clients whose edits came since the snapshot. */
@@ -29,6 +31,7 @@ export class RevisionLog {
     const snapshot = store.snapshot();
     if (!snapshot) throw new Error('The workbook has no snapshot');
     this.#snapshot = snapshot.data;
+    this.#snapshotRevision = snapshot.revision;
     this.#before = store.revisionsBefore();
     this.#since = store.revisionsSince();
     for (const { message } of this.#since) this.#noteClient(JSON.parse(message));
@@ -82,6 +85,7 @@ export class RevisionLog {
   /** The revisions after the given one; null when it is too old or was never accepted. */
   after(revision: string): string[] | null {
     if (revision === this.#head) return [];
+    if (revision === this.#snapshotRevision) return this.content.revisions;
     const known = this.#known;
     const index = known.findIndex(({ id }) => id === revision);
     return index < 0 ? null : known.slice(index + 1).map(({ message }) => message);
@@ -95,6 +99,7 @@ export class RevisionLog {
   startAnew(snapshot: string): void {
     this.store.replaceSnapshot(this.#head, snapshot);
     this.#snapshot = snapshot;
+    this.#snapshotRevision = this.#head;
     this.#before = this.store.revisionsBefore();
     this.#since = [];
     this.#clients.clear();
