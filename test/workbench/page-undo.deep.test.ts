@@ -3,19 +3,18 @@ import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import type { Workbench } from '../../src/workbench';
 import { until } from '../support/until';
-import { bookOf, open, run } from './open';
-import { contentOf, selectIn, shownIn, typeIn, untilShown, useBrowser } from './page-driver';
+import { bookOf, close, open, run, temporaryFolder } from './open';
+import { selectIn, untilShown, useBrowser } from './page-driver';
 
 const openPage = useBrowser();
-type OpenedPage = Awaited<ReturnType<typeof openPage>>;
 
 const rows = [
   ['Name', 'Staff', 'Note', 'Owner'],
   ...['Acme', 'Borg', 'Cord', 'Dune', 'Echo'].map((name, index) => [name, index + 1, `n${index}`]),
 ];
 
-async function started() {
-  const workbench = await open({ book: bookOf(...rows) });
+async function started(options: { dataDir?: string } = {}) {
+  const workbench = await open({ book: bookOf(...rows), ...options });
   const { url } = await workbench.serve();
   return { workbench, url, page: await openPage(url) };
 }
@@ -146,4 +145,98 @@ test('what a script wrote over an edit stays when the edit is undone', async () 
   await press(page, 'Control+y');
   expect(workbench.book.shown('C2:C3').flat()).toEqual(['script', 'mine too']);
   await untilAlike(workbench, page);
+});
+
+test('what a person does while an undo is on its way follows it', async () => {
+  const dataDir = temporaryFolder();
+  const { workbench, url, page } = await started({ dataDir });
+  await edit(page, 'C2', 'one');
+  await edit(page, 'C3', 'two');
+  await close(workbench);
+  await page.getByText('The workbench has stopped;').waitFor();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await selectIn(page, 'D2');
+  await page.keyboard.type('typed');
+  await page.keyboard.press('Enter');
+  const again = await open({ dataDir });
+  await again.serve({ port: Number(new URL(url).port) });
+  await until(() => again.book.shown('D2')[0]?.[0] === 'typed');
+  expect(again.book.shown('C2:C3').flat()).toEqual(['n0', 'n1']);
+  await untilAlike(again, page);
+});
+
+const row = fc.integer({ min: 2, max: 7 });
+/** What happens to the workbook beside the edits of the person who undoes. */
+const others = fc.oneof(
+  fc.record({ by: fc.constant('other page' as const), row }),
+  fc.record({ by: fc.constant('script' as const), row }),
+  fc.record({ by: fc.constant('inserting' as const), row }),
+  fc.record({ by: fc.constant('deleting' as const), row }),
+  fc.record({ by: fc.constant('hidden sheet' as const), row }),
+);
+const person = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ by: fc.constant('person' as const), row }) },
+  fc.record({ by: fc.constant('undo' as const), row }),
+  fc.record({ by: fc.constant('redo' as const), row }),
+);
+
+/** The body of a script that does it; none for what isn't a script's. */
+function scriptOf({ by, row }: { by: string; row: number }, name: string): string | undefined {
+  const sheet = `SpreadsheetApp.getActive().getSheetByName('Data')`;
+  return {
+    script: `${sheet}.getRange(${row}, 5).setValue('${name}')`,
+    inserting: `${sheet}.insertRowsBefore(${row}, 2)`,
+    deleting: `${sheet}.deleteRow(${row})`,
+    'hidden sheet': `SpreadsheetApp.getActive().insertSheet('${name}').hideSheet()`,
+  }[by];
+}
+
+test('after any edits, undoing them all leaves what others did, and redoing brings them back', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(person, others), { minLength: 8, maxLength: 16 }),
+      async (steps) => {
+        const { workbench, url, page } = await started();
+        const other = await openPage(url);
+        // The same without the person.
+        const twin = await open({ book: bookOf(...rows) });
+        const undone = (stack: 'undoStack' | 'redoStack') =>
+          page.evaluate<number>(
+            `workbench.model.handlers.find((each) => each.undoStack).${stack}.length`,
+          );
+        for (const [index, step] of steps.entries()) {
+          const name = `${step.by} ${index}`;
+          const script = scriptOf(step, name);
+          if (step.by === 'person') await edit(page, `C${step.row}`, name);
+          else if (step.by === 'undo') await press(page, 'Control+z');
+          else if (step.by === 'redo') {
+            // It repeats the last edit where nothing was undone.
+            if (await undone('redoStack')) await press(page, 'Control+y');
+          } else if (script) {
+            await run(workbench, script);
+            await run(twin, script);
+          } else {
+            await edit(other, `D${step.row}`, name);
+            twin.book.write(`Data!D${step.row}`, name);
+          }
+          await untilAlike(workbench, page, other);
+        }
+        const before = workbench.book.shown('Data!A1:F40');
+        const count = await undone('undoStack');
+        for (let left = count; left > 0; left--) await press(page, 'Control+z');
+        await untilOffered(page, false);
+        expect(workbench.book.shown('Data!A1:F40')).toEqual(twin.book.shown('Data!A1:F40'));
+        expect(workbench.book.sheets()).toEqual(twin.book.sheets());
+        await untilAlike(workbench, page, other);
+        for (let left = count; left > 0; left--) await press(page, 'Control+y');
+        expect(workbench.book.shown('Data!A1:F40')).toEqual(before);
+        await untilAlike(workbench, page, other);
+        expect([...page.errors, ...other.errors]).toEqual([]);
+        await Promise.all([page.context().close(), other.context().close()]);
+        await Promise.all([close(workbench), close(twin)]);
+      },
+    ),
+    { numRuns: 5, seed: 26, endOnFailure: true },
+  );
 });

@@ -16,6 +16,7 @@ import {
   stayBesideLostSheets,
 } from './grid';
 import { showAway, showBack, showHeader, showName } from './header';
+import { holdEdits } from './held-edits';
 import { listenToKeys } from './keyboard';
 import { spreadsheetLibrary } from './libraries';
 import { addToFileMenu, prepareMenus, showMenus } from './menus';
@@ -160,6 +161,7 @@ class WorkbenchPage {
     const opened = this.#makeModel(welcome);
     this.#opened = opened;
     stayBesideLostSheets(opened.model);
+    holdEdits(opened.model);
     await mountGrid(opened.model);
     listenToKeys();
     prepareFirstEdit(opened.model);
