@@ -55,10 +55,13 @@ const button = (page: Page, name: 'Undo' | 'Redo') =>
 
 /** Resolves once the toolbar offers to undo, or doesn't. */
 const untilOffered = (page: Page, isOffered: boolean) =>
-  until(async () => {
-    const classes = await button(page, 'Undo').getAttribute('class');
-    return !classes?.includes('o-disabled') === isOffered;
-  }, `undo is ${isOffered ? '' : 'not '}offered`);
+  until(
+    async () => {
+      const classes = await button(page, 'Undo').getAttribute('class');
+      return !classes?.includes('o-disabled') === isOffered;
+    },
+    `undo is ${isOffered ? '' : 'not '}offered`,
+  );
 
 test('a person undoes their own edits, last first, and redoes them, after a script has written elsewhere', async () => {
   const { workbench, page } = await started();
