@@ -1,6 +1,7 @@
-/** Which sheet is in front once the one that was there is deleted or hidden. */
+/** Which sheet is in front once the one that was there is deleted or hidden, and which cells are selected for a function. */
+import type { Workbench } from '../../src/workbench';
 import { open, openScript } from './open';
-import { joinPage } from './page-socket';
+import { joinPage, served } from './page-socket';
 
 const book = {
   name: 'Four',
@@ -64,4 +65,30 @@ test('a page is told, and an execution that it starts on a deleted sheet has ano
   start(2, 'return SpreadsheetApp.getActiveSheet().getName()');
   const second = await page.heard('called', ({ id }) => id === 2);
   expect(second.outcome).toEqual({ value: 'A' });
+});
+
+describe('a function that a page starts works on the cells that the person saw selected', () => {
+  const at = (row: number, rows = 1) => ({ row, column: 1, rows, columns: 1 });
+  test.each<[string, (book: Workbench['book']) => void, string]>([
+    ['when rows were inserted above them', (book) => book.insertRows('Data', 1, 2), 'A4:A5 A4'],
+    ['when rows above them were deleted', (book) => book.deleteRows('Data', 1), 'A1:A2 A1'],
+    ['when a column was inserted before them', (book) => book.insertColumns('Data', 1), 'B2:B3 B2'],
+    ['when rows were inserted below them', (book) => book.insertRows('Data', 4), 'A2:A3 A2'],
+    ['when rows of another sheet went', (book) => book.deleteRows('Other', 1), 'A2:A3 A2'],
+    ['when one of them was deleted', (book) => book.deleteRows('Data', 2), 'A2 A2'],
+    ['when all of them were deleted', (book) => book.deleteRows('Data', 2, 2), 'A2:A3 A2'],
+  ])('%s', async (_when, change, expected) => {
+    const values = [['a'], ['b'], ['c'], ['d']];
+    const sheets = ['Data', 'Other'].map((name) => ({ name, values }));
+    const { workbench, page } = await served({ book: { name: 'Test book', sheets } });
+    const { snapshot } = await page.heard('welcome');
+    const { revisionId: revision } = JSON.parse(snapshot);
+    change(workbench.book);
+    const selection = { sheet: 'gid0', box: at(2, 2), cell: { row: 2, column: 1 }, revision };
+    const args = [
+      'return [SpreadsheetApp.getActiveRange(), SpreadsheetApp.getCurrentCell()].map((range) => range.getA1Notation()).join(" ")',
+    ];
+    page.send({ kind: 'call', id: 1, from: 'menu', handler: 'evaluate', args, selection });
+    expect((await page.heard('called')).outcome).toEqual({ value: expected });
+  });
 });

@@ -105,6 +105,20 @@ describe('a clock trigger', () => {
     await Promise.all([holder, ...both]);
   });
 
+  test('that another one due at the same time removes does not fire after it', async () => {
+    const clock = manualClock();
+    const limits = { executionsAtOnce: 1 };
+    const { workbench, script } = await openScript({ clock, limits });
+    await script(`
+      const every = (handler) => ScriptApp.newTrigger(handler).timeBased().everyMinutes(1).create();
+      every('removeOthers'); every('onTick');`);
+    await clock.advance(minuteMs);
+    const fired = workbench.executions.filter(({ kind }) => kind === 'trigger');
+    expect(fired.map(({ functionName }) => functionName)).toEqual(['removeOthers']);
+    expect(workbench.triggers.list()).toHaveLength(1);
+    expect(await ticksOf(workbench)).toBe(0);
+  });
+
   test('fires with the real clock too', async () => {
     const workbench = await open();
     await run(workbench, `ScriptApp.newTrigger('onTick').timeBased().after(50).create()`);

@@ -7,6 +7,8 @@ export interface RevisionMessage {
   type: 'REMOTE_REVISION' | 'REVISION_UNDONE' | 'REVISION_REDONE' | 'SNAPSHOT_CREATED';
   serverRevisionId: string;
   nextRevisionId: string;
+  /** Whose edit a REMOTE_REVISION is. */
+  clientId?: string;
 }
 
 /** Where somebody is in the workbook: o-spreadsheet's messages about its clients. */
@@ -19,6 +21,11 @@ export interface Selection {
   sheet: string;
   box: { row: number; column: number; rows: number; columns: number };
   cell: { row: number; column: number };
+}
+
+/** A page's selection, with the last revision that the page had heard of. */
+export interface SeenSelection extends Selection {
+  revision?: string;
 }
 
 export type MenuItem =
@@ -105,7 +112,7 @@ export type ToPage =
 
 /** What a person asks of the workbench itself rather than of the script. */
 export type Action =
-  | { do: 'runTrigger'; trigger: string; selection: Selection }
+  | { do: 'runTrigger'; trigger: string; selection: SeenSelection }
   | { do: 'removeTrigger'; trigger: string }
   /** Answered with what the panel of the service shows. */
   | { do: 'tellService' }
@@ -147,7 +154,7 @@ export type FromPage =
       from: 'menu' | 'sidebar';
       handler: string;
       args: unknown[];
-      selection: Selection;
+      selection: SeenSelection;
     }
   | { kind: 'answer'; id: number; button: string; text: string }
   /** Answered by `called`. */

@@ -63,6 +63,7 @@ export class Book {
   /**
    * Takes the store of a workbook that has a snapshot, and what its custom functions answer.
    *
+   * @param isOpen whether a client, by its id, has an open page
    * Throws UnreadableBookError when what the store holds cannot be opened.
    */
   constructor(
@@ -70,6 +71,7 @@ export class Book {
     private readonly calls: CallBook,
     private readonly events: BookEvents,
     private readonly bounds: BookBounds,
+    private readonly isOpen: (client: string) => boolean,
   ) {
     try {
       this.log = new RevisionLog(store);
@@ -77,7 +79,7 @@ export class Book {
     } catch (error) {
       throw new UnreadableBookError(error);
     }
-    if (this.log.isLong) this.#takeSnapshot();
+    if (this.log.isLong(this.isOpen)) this.#takeSnapshot();
   }
 
   get model(): SpreadsheetModel {
@@ -176,7 +178,7 @@ export class Book {
     const message = this.log.accept(revision);
     if (message === null) return false;
     this.events.onRevision(message);
-    if (this.log.isLong) this.#planSnapshot();
+    if (this.log.isLong(this.isOpen)) this.#planSnapshot();
     return true;
   }
 
@@ -222,7 +224,10 @@ export class Book {
 
   #planSnapshot(): void {
     clearTimeout(this.#snapshotTimer);
-    this.#snapshotTimer = setTimeout(() => this.#takeSnapshot(), snapshotPauseMs);
+    this.#snapshotTimer = setTimeout(() => {
+      // A page may have begun to edit meanwhile.
+      if (this.log.isLong(this.isOpen)) this.#takeSnapshot();
+    }, snapshotPauseMs);
     this.#snapshotTimer.unref();
   }
 

@@ -12,20 +12,29 @@ const maxReplayCharacters = 4_000_000;
 /** A snapshot takes the longer the larger the workbook is, so a large one waits for more. */
 const maxReplayShare = 0.5;
 const charactersPerRevision = 10_000;
+/** A snapshot makes the pages forget what they could undo, so it waits for longer while one of them could. */
+const maxUndoRevisions = 10_000;
+const maxUndoCharacters = 16_000_000;
 
 export class RevisionLog {
   #head: string;
   #snapshot: string;
+  /** The id of the revision that the snapshot was taken at. */
+  #snapshotRevision: string;
   #before: StoredRevision[];
   #since: StoredRevision[];
+  /** The clients whose edits came since the snapshot. */
+  readonly #clients = new Set<string>();
 
   /** Takes the store of a workbook that has a snapshot. */
   constructor(private readonly store: BookStore) {
     const snapshot = store.snapshot();
     if (!snapshot) throw new Error('The workbook has no snapshot');
     this.#snapshot = snapshot.data;
+    this.#snapshotRevision = snapshot.revision;
     this.#before = store.revisionsBefore();
     this.#since = store.revisionsSince();
+    for (const { message } of this.#since) this.#noteClient(JSON.parse(message));
     this.#head = this.#since.at(-1)?.id ?? snapshot.revision;
   }
 
@@ -39,13 +48,20 @@ export class RevisionLog {
     return { snapshot: this.#snapshot, revisions: this.#since.map(({ message }) => message) };
   }
 
-  /** Whether so much lies in the journal that a new snapshot is due. */
-  get isLong(): boolean {
+  /**
+   * Whether the journal is so long that a new snapshot is due.
+   *
+   * @param isOpen whether a client has an open page, which may undo what it did since the last snapshot
+   */
+  isLong(isOpen: (client: string) => boolean): boolean {
     const characters = this.#since.reduce((sum, { message }) => sum + message.length, 0);
     const { length } = this.#snapshot;
+    const [mostRevisions, mostCharacters] = [...this.#clients].some(isOpen)
+      ? [maxUndoRevisions, maxUndoCharacters]
+      : [maxReplayRevisions, maxReplayCharacters];
     return (
-      this.#since.length > Math.max(maxReplayRevisions, length / charactersPerRevision) ||
-      characters > Math.max(maxReplayCharacters, length * maxReplayShare)
+      this.#since.length > Math.max(mostRevisions, length / charactersPerRevision) ||
+      characters > Math.max(mostCharacters, length * maxReplayShare)
     );
   }
 
@@ -56,6 +72,7 @@ export class RevisionLog {
     const stored = { id: revision.nextRevisionId, message };
     this.store.append(stored);
     this.#since.push(stored);
+    this.#noteClient(revision);
     this.#head = stored.id;
     return message;
   }
@@ -68,6 +85,7 @@ export class RevisionLog {
   /** The revisions after the given one; null when it is too old or was never accepted. */
   after(revision: string): string[] | null {
     if (revision === this.#head) return [];
+    if (revision === this.#snapshotRevision) return this.content.revisions;
     const known = this.#known;
     const index = known.findIndex(({ id }) => id === revision);
     return index < 0 ? null : known.slice(index + 1).map(({ message }) => message);
@@ -81,7 +99,13 @@ export class RevisionLog {
   startAnew(snapshot: string): void {
     this.store.replaceSnapshot(this.#head, snapshot);
     this.#snapshot = snapshot;
+    this.#snapshotRevision = this.#head;
     this.#before = this.store.revisionsBefore();
     this.#since = [];
+    this.#clients.clear();
+  }
+
+  #noteClient({ clientId }: RevisionMessage): void {
+    if (clientId !== undefined) this.#clients.add(clientId);
   }
 }

@@ -102,6 +102,7 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
     executions,
     hasFunction: (name) => names.has(name),
     triggersFor: (event) => triggers.listFor(event),
+    hasTrigger: (id) => triggers.find(id) !== undefined,
     selection: defaultSelection,
     timeZone,
   });
@@ -126,6 +127,7 @@ async function openCore({ project, key, store, urlOf }: CoreDeps) {
       onModel: (model) => functions.calls.uses.follow(model),
     },
     limits,
+    pages.has,
   );
   triggers.start();
 

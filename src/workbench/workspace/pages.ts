@@ -8,6 +8,8 @@ import type { Usage } from './executions/usage';
 export interface Page {
   /** Who sits before it. */
   readonly user: string;
+  /** The id under which its edits go; null before it has joined. */
+  readonly clientId: string | null;
   send(message: ToPage): void;
 }
 
@@ -21,6 +23,10 @@ export class PageHub {
   remove(page: Page): void {
     this.#pages.delete(page);
   }
+
+  /** Whether a client has an open page. */
+  readonly has = (client: string): boolean =>
+    [...this.#pages].some(({ clientId }) => clientId === client);
 
   /** Whether there is one. */
   get isWatched(): boolean {

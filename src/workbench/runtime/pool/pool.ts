@@ -55,6 +55,8 @@ export interface Job {
   limitMs: number;
   /** Whether it goes before all in line that do not. */
   isUrgent: boolean;
+  /** Asked when its turn comes: whether it should still run. */
+  isWanted(): boolean;
   answer: Answer;
   /** It left the line and runs; the deadline can be made to stand still, and the job be ended. */
   onStart(deadline: Deadline, kill: () => void): void;
@@ -69,6 +71,13 @@ interface Waiting extends Job {
 export class TimeUpError extends Error {
   constructor() {
     super('Exceeded maximum execution time');
+  }
+}
+
+/** An execution was withdrawn while it waited in line. */
+export class NotWantedError extends Error {
+  constructor() {
+    super('It was withdrawn before its turn');
   }
 }
 
@@ -106,6 +115,7 @@ export class Pool {
    *
    * Throws TimeUpError when it takes longer than its limit.
    * Throws KilledError when it was ended from outside.
+   * Throws NotWantedError when it was withdrawn before its turn.
    * Throws Error when the worker dies of it, or the pool closes.
    */
   run(job: Job): Promise<TaskOutcome> {
@@ -141,7 +151,11 @@ export class Pool {
         return;
       }
       const next = this.#leaveLine();
-      if (next) void this.#start(worker, next);
+      if (next?.isWanted()) void this.#start(worker, next);
+      else {
+        this.#giveBack(worker);
+        next?.reject(new NotWantedError());
+      }
     }
   }
 

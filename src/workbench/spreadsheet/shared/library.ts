@@ -5,6 +5,7 @@ import type { Library } from './define-function';
 import { addAbsentFunctions, addGoogleFunctions, addNumberFunctions } from './functions/google';
 import { addPatternFunctions } from './functions/patterns';
 import { allowLargeRevisions, prepareForLargeSheets } from './large-sheets';
+import { allowLongHistories } from './long-histories';
 import { registerMarks } from './marks';
 
 const googleErrorNames = {
@@ -31,5 +32,6 @@ export function prepareLibrary(library: Library): void {
     library.registries.errorTypes.add(name);
   }
   allowLargeRevisions(library);
+  allowLongHistories(library);
   prepareForLargeSheets(library);
 }

@@ -5,7 +5,7 @@ import type {
   Download,
   FromPage,
   NewSheetPlace,
-  Selection,
+  SeenSelection,
 } from '../../protocol/messages';
 import type { BookRow } from '../../protocol/panels';
 import { block, byId, element, icon } from './dom';
@@ -24,7 +24,7 @@ export interface PageLinks {
   ask(action: Action): Promise<CallOutcome>;
   /** Does something, and tells the person when it fails. */
   act(action: Action): void;
-  selection(): Selection | undefined;
+  selection(): SeenSelection | undefined;
   /** Brings a sheet to the front. */
   show(sheet: string): void;
 }

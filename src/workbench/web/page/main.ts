@@ -1,6 +1,6 @@
 /** The page at work: what the workbench says reaches the grid, and what a person does the script. */
 import type { Model } from '@odoo/o-spreadsheet';
-import type { Action, CallOutcome, Question, ToPage } from '../../protocol/messages';
+import type { Action, CallOutcome, Question, SeenSelection, ToPage } from '../../protocol/messages';
 import { defineFunction } from '../../spreadsheet/shared/custom-function';
 import { prepareLibrary } from '../../spreadsheet/shared/library';
 import { Reevaluation } from '../../spreadsheet/shared/reevaluation';
@@ -16,6 +16,7 @@ import {
   stayBesideLostSheets,
 } from './grid';
 import { showAway, showBack, showHeader, showName } from './header';
+import { holdEdits } from './held-edits';
 import { listenToKeys } from './keyboard';
 import { spreadsheetLibrary } from './libraries';
 import { addToFileMenu, prepareMenus, showMenus } from './menus';
@@ -61,7 +62,7 @@ class WorkbenchPage {
     send: (message) => this.#socket.send(message),
     ask: (action) => this.#ask(action),
     act: (action) => void this.#act(action),
-    selection: () => this.#opened && selectionIn(this.#opened.model),
+    selection: () => this.#opened && selectionSeen(this.#opened),
     show: (sheet) => this.#opened && select(this.#opened.model, cornerOf(sheet)),
   };
   readonly #files = new Files(this.#links);
@@ -160,6 +161,7 @@ class WorkbenchPage {
     const opened = this.#makeModel(welcome);
     this.#opened = opened;
     stayBesideLostSheets(opened.model);
+    holdEdits(opened.model);
     await mountGrid(opened.model);
     listenToKeys();
     prepareFirstEdit(opened.model);
@@ -229,12 +231,16 @@ class WorkbenchPage {
   async #call(from: 'menu' | 'sidebar', handler: string, args: unknown[]): Promise<CallOutcome> {
     // The banner tells of the wait; a sidebar that failed meanwhile would blame something else.
     if (from === 'sidebar') await this.#socket.opened();
-    const model = this.#opened?.model;
-    if (!model) return lost;
-    const selection = selectionIn(model);
+    if (!this.#opened) return lost;
+    const selection = selectionSeen(this.#opened);
     await this.#settled();
     return this.#socket.request((id) => ({ kind: 'call', id, from, handler, args, selection }));
   }
+}
+
+/** What the person sees selected, which others may move before the workbench hears of it. */
+function selectionSeen({ model, revisions }: Opened): SeenSelection {
+  return { ...selectionIn(model), revision: revisions.head };
 }
 
 // o-spreadsheet reports the time of every command there.

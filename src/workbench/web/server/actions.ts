@@ -7,13 +7,15 @@ import { sheetAsCsv } from '../../spreadsheet/files/csv';
 import { sheetsToImport } from '../../spreadsheet/files/import';
 import { newBook, newBookOf } from '../../spreadsheet/files/new-book';
 import { formatXlsx } from '../../spreadsheet/files/xlsx';
+import { selectionNow } from '../../spreadsheet/seen-selection';
 import type { ScheduledTrigger } from '../../storage/trigger';
 import type { ServiceLink } from '../../workspace/api';
 import type { Core } from '../../workspace/core';
+import type { Page } from '../../workspace/pages';
 import type { WorkbookManager } from '../../workspace/workbooks/workbook-manager';
 
 /**
- * Does one thing for a person.
+ * Does one thing for the person at a page.
  *
  * @returns what the page is told of it
  * Throws Error with what the person is told.
@@ -21,7 +23,7 @@ import type { WorkbookManager } from '../../workspace/workbooks/workbook-manager
 export async function perform(
   manager: WorkbookManager,
   core: Core,
-  user: string,
+  { user, clientId }: Page,
   action: Action,
 ): Promise<unknown> {
   switch (action.do) {
@@ -29,7 +31,7 @@ export async function perform(
       const trigger = triggerOf(core, action.trigger);
       await core.events.firedByHand(trigger, core.triggers.now(), {
         user,
-        edited: action.selection,
+        edited: selectionNow(core.book.log, action.selection, clientId),
       });
       return null;
     }

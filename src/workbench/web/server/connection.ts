@@ -5,6 +5,7 @@ import { messageOf } from '../../errors';
 import type { CallOutcome, FromPage, Menu, RevisionMessage, ToPage } from '../../protocol/messages';
 import type { PageLink } from '../../runtime/host/execution';
 import { InvalidRevisionError } from '../../spreadsheet/revision-check';
+import { selectionNow } from '../../spreadsheet/seen-selection';
 import { ScriptError } from '../../workspace/api';
 import type { Core } from '../../workspace/core';
 import { valueBefore } from '../../workspace/triggers/script-events';
@@ -35,6 +36,10 @@ export class Connection implements PageLink {
   readonly #questions = new Map<number, (answer: Answered) => void>();
   #lastQuestion = 0;
   #clientId: string | null = null;
+
+  get clientId(): string | null {
+    return this.#clientId;
+  }
 
   constructor(
     private readonly manager: WorkbookManager,
@@ -149,14 +154,15 @@ export class Connection implements PageLink {
       events.edited(book.model, { commands, oldValue }, this.user);
   }
 
-  #call({ id, from, handler, args, selection }: FromPage & { kind: 'call' }): Promise<void> {
+  #call({ id, from, handler, args, selection: seen }: FromPage & { kind: 'call' }): Promise<void> {
     const { core, user } = this;
+    const selection = selectionNow(core.book.log, seen, this.#clientId);
     const call = { kind: from, name: handler, args: { plain: args } };
     return this.#tellOutcome(id, core.executions.run({ ...call, selection, user, page: this }));
   }
 
   #act({ id, action }: FromPage & { kind: 'act' }): Promise<void> {
-    return this.#tellOutcome(id, perform(this.manager, this.core, this.user, action));
+    return this.#tellOutcome(id, perform(this.manager, this.core, this, action));
   }
 
   async #tellOutcome(id: number, work: Promise<unknown>): Promise<void> {

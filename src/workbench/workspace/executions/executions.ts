@@ -7,7 +7,7 @@ import { Execution, type PageLink } from '../../runtime/host/execution';
 import { answer, type Host } from '../../runtime/host/host';
 import type { LockTable } from '../../runtime/host/stores';
 import type { ListedFunction, Task, TaskOutcome } from '../../runtime/pool/messages';
-import { type Pool, TimeUpError } from '../../runtime/pool/pool';
+import { NotWantedError, type Pool, TimeUpError } from '../../runtime/pool/pool';
 import type { CallArgs, Environment } from '../../runtime/wire/guest';
 import { isPlatformCall, type PlatformWatch } from '../../runtime/wire/watch';
 import { type ExecutionRecord, ScriptError } from '../api';
@@ -26,6 +26,8 @@ export interface RunRequest {
   page?: PageLink | null;
   /** The trigger that starts it. */
   triggerId?: string;
+  /** Asked when its turn comes: whether it should still run. It should, unless told. */
+  isWanted?: () => boolean;
 }
 
 export interface ExecutionsDeps {
@@ -52,10 +54,10 @@ export class Executions {
    * Runs one function.
    *
    * @returns what it returned
-   * Throws ScriptError when it throws, does not exist or takes too long.
+   * Throws ScriptError when it throws, does not exist, takes too long or was withdrawn before its turn.
    */
   async run(request: RunRequest): Promise<unknown> {
-    const { kind, name, args, selection, page = null, triggerId = null } = request;
+    const { kind, name, args, selection, page = null, triggerId = null, isWanted } = request;
     const { history, now } = this.deps;
     const environment = this.deps.environment(kind, request.user, actorOf(args));
     const usage = this.deps.usageOf(environment.user);
@@ -84,13 +86,14 @@ export class Executions {
       const { shortRunMs, longRunMs } = this.deps.limits;
       const limitMs = short.includes(kind) ? shortRunMs : longRunMs;
       if (kind === 'trigger' && usage.isTriggerTimeUp) throw new TriggerTimeUpError();
-      const outcome = await this.#perform(execution, task, limitMs, begin);
+      const outcome = await this.#perform(execution, task, limitMs, begin, isWanted);
       if ('error' in outcome) throw new ScriptError(outcome.error);
       end(null);
       return 'value' in outcome ? outcome.value : null;
     } catch (thrown) {
       const error = asScriptError(thrown);
-      end(error, thrown instanceof TimeUpError);
+      if (thrown instanceof NotWantedError) history.leave();
+      else end(error, thrown instanceof TimeUpError);
       throw error;
     }
   }
@@ -109,6 +112,7 @@ export class Executions {
     task: Task,
     limitMs: number,
     onStart: () => void = () => {},
+    isWanted: () => boolean = () => true,
   ): Promise<TaskOutcome> {
     const { pool, host, locks, onFault, watch } = this.deps;
     try {
@@ -117,6 +121,7 @@ export class Executions {
         limitMs,
         // Thousands of formulas may stand in line; a person who pressed something does not wait for them.
         isUrgent: execution.kind !== 'formula',
+        isWanted,
         answer: (request) => answer(host, execution, request, onFault, watch),
         onStart: (deadline, kill) => {
           execution.deadline = deadline;
@@ -211,9 +216,15 @@ export class History {
     return this.#changes;
   }
 
-  /** Notes that an execution came into line, which ends by `begin`. */
+  /** Notes that an execution came into line, which ends by `begin` or `leave`. */
   enter(): void {
     this.#waiting++;
+    this.onChange(null);
+  }
+
+  /** Notes that one left the line without having begun. */
+  leave(): void {
+    this.#waiting--;
     this.onChange(null);
   }
 

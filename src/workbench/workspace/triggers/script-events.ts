@@ -14,6 +14,8 @@ export interface ScriptEventsDeps {
   /** The names of the script's top-level functions. */
   hasFunction: (name: string) => boolean;
   triggersFor: (event: SpreadsheetEvent) => Trigger[];
+  /** Whether there is a trigger with this id. */
+  hasTrigger: (id: string) => boolean;
   selection: () => Selection;
   timeZone: string;
 }
@@ -94,9 +96,10 @@ export class ScriptEvents {
     if (this.deps.hasFunction(request.name)) await this.#run(request);
   }
 
-  /** It runs for whoever made it, whoever did what it waited for. */
+  /** Runs the handler for the person who made the trigger, unless the trigger is removed while the handler waits in line. */
   #runInstalled({ id: triggerId, user, handler: name }: Trigger, event: EventInfo): Promise<void> {
-    return this.#run({ name, kind: 'trigger', args: { event }, user, triggerId });
+    const isWanted = () => this.deps.hasTrigger(triggerId);
+    return this.#run({ name, kind: 'trigger', args: { event }, user, triggerId, isWanted });
   }
 
   /** What a handler throws is in the executions; there is nobody else to tell. */

@@ -1,0 +1,138 @@
+/** Undo and redo among revisions that are on their way: each model comes to the same, and only the person's edits come and go. */
+import fc from 'fast-check';
+import { googleLimits } from '../../src/workbench/limits';
+import type { RevisionMessage } from '../../src/workbench/protocol/messages';
+import { Book } from '../../src/workbench/spreadsheet/book';
+import { dataOfSheets } from '../../src/workbench/spreadsheet/files/book-data';
+import { Model, type SpreadsheetModel } from '../../src/workbench/spreadsheet/library';
+import { deleteLines, insertLines } from '../../src/workbench/spreadsheet/lines';
+import { BookStore } from '../../src/workbench/storage/book-store';
+
+const sheetId = 'gid0';
+const values = Array.from({ length: 8 }, (_, row) => [`n${row}`, row]);
+const data = dataOfSheets([{ name: 'Data', values }]);
+
+const cellOf = (row: number, col: number, content: string) => ({ sheetId, row, col, content });
+
+/** The revisions of a log as a model takes them, one after another. */
+function inOrder(messages: RevisionMessage[]) {
+  let serverRevisionId = data.revisionId;
+  return messages.map((message) => {
+    const follows = { ...message, serverRevisionId };
+    serverRevisionId = message.nextRevisionId;
+    return follows;
+  }) as NonNullable<ConstructorParameters<typeof Model>[2]>;
+}
+
+/** A workbook and two pages, whose messages come when they are let. */
+function setUp() {
+  const store = new BookStore(null);
+  store.replaceSnapshot(data.revisionId, JSON.stringify(data));
+  const inboxes: string[][] = [];
+  const calls = { has: () => false, lookUp: () => undefined };
+  const events = { onRename() {}, onNewModel() {}, onModel() {} };
+  const onRevision = (message: string) => {
+    for (const inbox of inboxes) inbox.push(message);
+  };
+  const book = new Book(store, calls, { ...events, onRevision }, googleLimits, () => true);
+  const join = (id: string) => {
+    const inbox: string[] = [];
+    const outbox: string[] = [];
+    inboxes.push(inbox);
+    let deliver: (message: RevisionMessage) => void = () => {};
+    const model = new Model(JSON.parse(book.log.content.snapshot), {
+      client: { id, name: id },
+      transportService: {
+        onNewMessage: (_client, onMessage) => {
+          deliver = onMessage;
+        },
+        sendMessage: async (message) => {
+          if ('nextRevisionId' in message) outbox.push(JSON.stringify(message));
+        },
+        leave: () => {},
+      },
+    });
+    const take = (from: string[], to: (message: RevisionMessage) => void) => () => {
+      const text = from.shift();
+      if (text !== undefined) to(JSON.parse(text));
+      return text !== undefined;
+    };
+    return { model, send: take(outbox, (each) => book.receive(each)), hear: take(inbox, deliver) };
+  };
+  return { book, pages: [join('person'), join('other')] as const };
+}
+
+const contentOf = ({ getters }: SpreadsheetModel) =>
+  getters.getSheetIds().map((id) => [
+    getters.getSheetName(id),
+    getters.getNumberRows(id),
+    ...getters
+      .getEvaluatedCellsPositions(id)
+      .map((at) => [at.row, at.col, getters.getEvaluatedCell(at).value] as const)
+      .sort(([row, col], [otherRow, otherCol]) => row - otherRow || col - otherCol),
+  ]);
+
+const step = fc.record({
+  does: fc.constantFrom(
+    ...(['person types', 'person types', 'other types', 'script types', 'undo', 'redo'] as const),
+    ...(['insert', 'delete', 'new sheet', 'send', 'send', 'hear', 'hear', 'settle'] as const),
+  ),
+  row: fc.nat(7),
+  which: fc.constantFrom(0, 1),
+});
+
+test('whenever messages come, undo takes the person’s edits alone, and redo brings them back', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const { book, pages } = setUp();
+      const [{ model }, other] = pages;
+      const settle = () => {
+        const isDone = () => !pages.some((page) => [page.send(), page.hear()].includes(true));
+        while (!isDone());
+      };
+      const type = (into: SpreadsheetModel, row: number, col: number, content: string) => {
+        if (row >= into.getters.getNumberRows(sheetId)) return;
+        into.dispatch('UPDATE_CELL', cellOf(row, col, content));
+      };
+      const last = () => book.model.getters.getNumberRows(sheetId);
+      let undone = 0;
+      for (const [index, { does, row, which }] of steps.entries()) {
+        const text = `${does} ${index}`;
+        if (does === 'person types') type(model, row, which, text);
+        if (does === 'other types') type(other.model, row, which, text);
+        if (does === 'script types')
+          book.apply([{ type: 'UPDATE_CELL', ...cellOf(Math.min(row, last() - 1), which, text) }]);
+        if (does === 'insert') insertLines(book, sheetId, 'ROW', Math.min(row + 1, last()), 2, 1e6);
+        if (does === 'delete' && row < last() - 1) deleteLines(book, sheetId, 'ROW', row + 1, 1);
+        if (does === 'new sheet')
+          book.apply([{ type: 'CREATE_SHEET', sheetId: text, name: text, position: 1 }]);
+        if (does === 'person types') undone = 0;
+        if (does === 'undo' && model.dispatch('REQUEST_UNDO').isSuccessful) undone++;
+        if (does === 'redo' && undone > 0 && model.dispatch('REQUEST_REDO').isSuccessful) undone--;
+        if (does === 'send') pages[which]?.send();
+        if (does === 'hear') pages[which]?.hear();
+        if (does === 'settle') settle();
+      }
+      settle();
+      const same = () => {
+        const content = contentOf(book.model);
+        for (const page of pages) expect(contentOf(page.model)).toEqual(content);
+        return content;
+      };
+      const before = same();
+      let count = 0;
+      for (; model.dispatch('REQUEST_UNDO').isSuccessful; count++) settle();
+      const kept: RevisionMessage[] = book.log.content.revisions.map((text) => JSON.parse(text));
+      const others = kept.filter(
+        ({ type: kind, clientId }) => kind === 'REMOTE_REVISION' && clientId !== 'person',
+      );
+      expect(same()).toEqual(contentOf(new Model(data, {}, inOrder(others))));
+      for (; count > 0; count--) {
+        model.dispatch('REQUEST_REDO');
+        settle();
+      }
+      expect(same()).toEqual(before);
+    }),
+    { numRuns: 15, seed: 11 },
+  );
+});
