@@ -163,7 +163,7 @@ export function App() {
         />
       )}
       {overview && connection && !connecting && (
-        <Approvals approvals={overview.approvals} onDone={changed} />
+        <Approvals approvals={overview.approvals} onDone={changed} onRefused={readOverview} />
       )}
       {overview && connection && !connecting && !(refused && isAtService(tab, overview)) && (
         <div class="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`}>

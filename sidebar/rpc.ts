@@ -1,6 +1,6 @@
 /** Typed calls from the page to the script, over google.script.run. */
 import type { Reply, SidebarApi } from '../src/addon/sidebar/api';
-import type { Problem } from '../src/client/problem';
+import type { Problem, Spent } from '../src/client/problem';
 import { texts } from './texts';
 
 interface Runner {
@@ -34,28 +34,47 @@ export function call<Name extends keyof SidebarApi>(
         if (reply.ok) resolve(reply.value);
         else reject(new CallFailed(reply.problem));
       })
-      .withFailureHandler((error) => reject(new CallFailed(unreached(error.message))))
+      .withFailureHandler((error) =>
+        reject(new CallFailed(unreached(error.message, free.includes(name) ? 'no' : 'maybe'))),
+      )
       .callFromSidebar(name, input);
   });
 }
 
 /** The problem of any error that a call ended with. */
 export function problemOf(error: unknown): Problem {
-  return error instanceof CallFailed ? error.problem : unreached(String(error));
+  return error instanceof CallFailed ? error.problem : unreached(String(error), 'no');
 }
 
+/** Calls that spend nothing, whatever became of them. Any other may have run though its answer was lost. */
+const free: readonly (keyof SidebarApi)[] = [
+  ...(['overview', 'hideSteps', 'sendCode', 'connectWithCode', 'connectWithKey'] as const),
+  ...([
+    'disconnect',
+    'share',
+    'balance',
+    'charges',
+    'table',
+    'whereFrom',
+    'ownList',
+    'matchPeople',
+  ] as const),
+  ...(['plan', 'needed', 'preview', 'showResults', 'signalForm', 'editIcp'] as const),
+  ...(['ownLists', 'peopleForm', 'techForm', 'setLanguage'] as const),
+];
+
 /** Google answered instead of the script: no permission, several accounts, time used up, or no connection to Google. */
-function unreached(message: string): Problem {
+function unreached(message: string, spent: Spent): Problem {
   if (/^NetworkError\b/.test(message))
-    return { code: 'INTERNAL', ...texts.errors.offline, spent: 'no', retryable: true };
-  const next = /permission|authori[sz]/i.test(message)
-    ? texts.errors.permission
-    : texts.errors.tryAgain;
+    return { code: 'INTERNAL', ...texts.errors.offline, spent, retryable: true };
+  const isRefused = /permission|authori[sz]/i.test(message);
+  const next = isRefused ? texts.errors.permission : texts.errors.tryAgain;
   return {
     code: 'INTERNAL',
     what: texts.errors.script(message),
     next,
-    spent: 'no',
+    // Without its permission the script didn't begin.
+    spent: isRefused ? 'no' : spent,
     retryable: true,
   };
 }

@@ -154,6 +154,30 @@ export function useDraft<Draft extends object>(first: Draft | (() => Draft)): In
   };
 }
 
+/** A form over values that other pages may change meanwhile. */
+export interface Changes<Values> {
+  /** The newest ones, except where the person has typed others. */
+  readonly values: Values;
+  change(some: Partial<Values>): void;
+  /** What the person would have otherwise than it is: that alone is to be sent. */
+  changed(): Partial<Values>;
+  /** Forgets what was typed. */
+  clear(): void;
+}
+
+/** Lays what the person types over the values as they are now. */
+export function useChanges<Values extends object>(now: Values): Changes<Values> {
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const isOther = ([name, value]: [string, unknown]) => now[name as keyof Values] !== value;
+  return {
+    values: { ...now, ...typed },
+    change: (some) => setTyped((before) => ({ ...before, ...some })),
+    // That the entries are still those of the values, `Object.entries` does not say.
+    changed: () => Object.fromEntries(Object.entries(typed).filter(isOther)) as Partial<Values>,
+    clear: () => setTyped({}),
+  };
+}
+
 /**
  * Keeps the keyboard where it is when a choice shows another form, in which the choice itself stands anew. Returns a ref
  * for what holds the choices, and what to call when one of them is made.

@@ -9,41 +9,54 @@ import { count, texts } from '../texts';
 
 const words = texts.formulas;
 /** More would push the page's own content out of sight. */
-const shown = 5;
+const listed = 5;
 
 export function Approvals(props: {
   approvals: Overview['approvals'];
   onDone(next: Overview): void;
+  /** Reads what waits now: another page may have decided, or a formula wants more. */
+  onRefused(): void;
 }) {
   const { approvals } = props;
   const action = useAction(props.onDone);
-  if (approvals.length === 0) return null;
-  const decide = (ids: readonly string[], approved: boolean) => () =>
-    action.run(() => call('decideApprovals', { ids, approved }));
-  const all = approvals.map(({ id }) => id);
+  if (approvals.length === 0)
+    return action.problem ? (
+      <div class="top">
+        <ProblemNote problem={action.problem} />
+      </div>
+    ) : null;
+  const decide = (shown: Overview['approvals'], approved: boolean) => () => {
+    const requests = shown.map(({ id, credits }) => ({ id, credits }));
+    action.run(() =>
+      call('decideApprovals', { requests, approved }).catch((error: unknown) => {
+        props.onRefused();
+        throw error;
+      }),
+    );
+  };
   const total = approvals.reduce((sum, { credits }) => sum + credits, 0);
   return (
     <div class="top">
       <Note kind="warn">
         <b>{words.approvals}</b>
         <ul class="approvals">
-          {approvals.slice(0, shown).map(({ id, label, credits }) => (
-            <li key={id}>
-              {label} · {words.upTo(credits)}{' '}
+          {approvals.slice(0, listed).map((each) => (
+            <li key={each.id}>
+              {each.label} · {words.upTo(each.credits)}{' '}
               {approvals.length > 1 && (
-                <LinkButton onPress={decide([id], true)} disabled={action.busy}>
+                <LinkButton onPress={decide([each], true)} disabled={action.busy}>
                   {words.approve}
                 </LinkButton>
               )}
             </li>
           ))}
-          {approvals.length > shown && <li>{words.more(approvals.length - shown)}</li>}
+          {approvals.length > listed && <li>{words.more(approvals.length - listed)}</li>}
         </ul>
         <div class="links">
-          <LinkButton onPress={decide(all, true)} disabled={action.busy}>
+          <LinkButton onPress={decide(approvals, true)} disabled={action.busy}>
             {approvals.length > 1 ? words.approveAll(total) : words.approve}
           </LinkButton>
-          <LinkButton onPress={decide(all, false)} disabled={action.busy}>
+          <LinkButton onPress={decide(approvals, false)} disabled={action.busy}>
             {words.decline}
           </LinkButton>
         </div>
@@ -58,9 +71,8 @@ export function FormulaQuestion(props: {
   onDone(next: Overview): void;
 }) {
   const action = useAction(props.onDone);
-  const { dailyCap, askAbove } = props.formulas;
-  const decide = (allowed: boolean) => () =>
-    action.run(() => call('allowFormulas', { allowed, dailyCap, askAbove }));
+  const { dailyCap } = props.formulas;
+  const decide = (allowed: boolean) => () => action.run(() => call('allowFormulas', { allowed }));
   return (
     <Note kind="info">
       {words.ask} {words.cap}: {count(dailyCap)}.

@@ -2,10 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { LanguageChoice, Overview } from '../../src/addon/sidebar/api';
-import type { ParameterName, ParameterNames } from '../../src/contract/tech-companies';
+import type { ParameterName } from '../../src/contract/tech-companies';
 import { Credits, Input, Select } from '../parts/fields';
 import { Form } from '../parts/forms';
-import { useAction } from '../parts/hooks';
+import { useAction, useChanges } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { call } from '../rpc';
 import { texts } from '../texts';
@@ -57,39 +57,52 @@ function SavedForm(props: {
 function Formulas({ overview, onOverview }: OverviewProps) {
   const words = texts.formulas;
   const { formulas } = overview;
-  const [allowed, setAllowed] = useState(formulas.allowed === true);
-  const [cap, setCap] = useState(String(formulas.dailyCap));
-  const [above, setAbove] = useState(String(formulas.askAbove));
+  const form = useChanges({
+    allowed: formulas.allowed === true,
+    dailyCap: String(formulas.dailyCap),
+    askAbove: String(formulas.askAbove),
+  });
+  const { allowed, dailyCap, askAbove } = form.values;
+  const save = () => {
+    const { dailyCap: cap, askAbove: above, ...changed } = form.changed();
+    return call('allowFormulas', {
+      ...changed,
+      ...(cap !== undefined && { dailyCap: Number(cap) }),
+      ...(above !== undefined && { askAbove: Number(above) }),
+    });
+  };
   return (
     <SavedForm
       button={words.save}
       saved={words.saved}
-      onSave={() =>
-        call('allowFormulas', { allowed, dailyCap: Number(cap), askAbove: Number(above) })
-      }
-      onOverview={onOverview}
+      onSave={save}
+      onOverview={(next) => {
+        onOverview(next);
+        form.clear();
+      }}
     >
       <h2>{words.title}</h2>
       <label class="check">
         <input
           type="checkbox"
           checked={allowed}
-          onChange={(event) => setAllowed(event.currentTarget.checked)}
+          // Not on change, which comes after the form has been drawn anew on input.
+          onInput={(event) => form.change({ allowed: event.currentTarget.checked })}
         />
         {words.label}
       </label>
       <Credits
         label={words.cap}
-        value={cap}
-        onText={setCap}
+        value={dailyCap}
+        onText={(text) => form.change({ dailyCap: text })}
         min={0}
         required
         help={`${words.today(formulas.spentToday)}. ${words.help}`}
       />
       <Credits
         label={words.askAbove}
-        value={above}
-        onText={setAbove}
+        value={askAbove}
+        onText={(text) => form.change({ askAbove: text })}
         min={0}
         required
         help={words.askAboveHelp}
@@ -102,7 +115,7 @@ function Formulas({ overview, onOverview }: OverviewProps) {
 function ParameterNamesForm({ overview, onOverview }: OverviewProps) {
   const words = texts.names;
   const { defaultValue, replaced } = overview.names;
-  const [names, setNames] = useState<ParameterNames>(replaced);
+  const form = useChanges(replaced);
   const options = Object.keys(defaultValue) as ParameterName[];
   return (
     <details>
@@ -110,10 +123,10 @@ function ParameterNamesForm({ overview, onOverview }: OverviewProps) {
       <SavedForm
         button={words.save}
         saved={words.saved}
-        onSave={() => call('saveNames', { names })}
+        onSave={() => call('saveNames', { names: form.changed() })}
         onOverview={(next) => {
           onOverview(next);
-          setNames(next.names.replaced);
+          form.clear();
         }}
       >
         <p class="fine">{words.help}</p>
@@ -121,8 +134,8 @@ function ParameterNamesForm({ overview, onOverview }: OverviewProps) {
           <Input
             key={option}
             label={words.options[option]}
-            value={names[option]}
-            onText={(name) => setNames({ ...names, [option]: name })}
+            value={form.values[option]}
+            onText={(name) => form.change({ [option]: name })}
             placeholder={defaultValue[option]}
             pattern="\s*([A-Za-z][A-Za-z0-9_.\-]{0,63})?\s*"
             title={words.bad}

@@ -1,16 +1,16 @@
 /** The add-on's menu: the sidebar it opens, and what its other items do to runs and formulas. */
 import { sentence } from '../client/problem';
+import { problemIn } from '../sheet/execution';
 import { errorMark } from '../sheet/formulas/error-cell';
 import { freeze } from '../sheet/formulas/freeze';
 import { retryBlocked } from '../sheet/formulas/spill-room';
-import { pump } from '../sheet/pump';
 import { viewRuns } from '../sheet/run-list';
 import { forgetLost } from '../sheet/searches/kept-pages';
 import { askFor } from './permissions';
 import { googlePlatform, timeouts } from './platform/platform';
 import type { Language } from './sidebar/api';
 import { googleLanguage, shownLanguage } from './sidebar/languages';
-import { fitTrigger } from './triggers';
+import { pumpWithTrigger } from './triggers';
 
 const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
@@ -55,8 +55,7 @@ export function openSidebar(): void {
 export function pumpByMenu(): void {
   const platform = googlePlatform(timeouts.trigger);
   retryBlocked(platform);
-  const report = pump(platform, runNowBudgetMs);
-  fitTrigger(report);
+  const report = pumpWithTrigger(platform, runNowBudgetMs);
   if (report.busy) say('A run is already in progress.');
   else if (report.active > 0)
     say('The service is still working. Your run continues in the background.');
@@ -90,10 +89,13 @@ export function retryLostSearches(): void {
     'You may already have paid for searches whose results were lost. Send them again? You may be charged twice.';
   if (ui.alert('Signalsheet', question, ui.ButtonSet.YES_NO) !== ui.Button.YES) return;
   const platform = googlePlatform(timeouts.sidebar);
-  const lost = forgetLost(platform);
-  platform.book.refreshFormulas([errorMark('UNKNOWN_OUTCOME')]);
-  if (lost === 0) say('No searches were lost.');
-  else say(`Searching again for ${lost === 1 ? '1 lost page' : `${lost} lost pages`}.`);
+  const why = problemIn(() => {
+    const lost = forgetLost(platform);
+    platform.book.refreshFormulas([errorMark('UNKNOWN_OUTCOME')]);
+    if (lost === 0) say('No searches were lost.');
+    else say(`Searching again for ${lost === 1 ? '1 lost page' : `${lost} lost pages`}.`);
+  });
+  if (why) say(sentence(why));
 }
 
 function counted(formulas: number): string {

@@ -1,5 +1,8 @@
 /** The clock trigger under the sidebar: it exists exactly while a run, a signal or a schedule is open. */
-import { type PumpReport, pump } from '../sheet/pump';
+
+import { locked } from '../sheet/execution';
+import type { Platform } from '../sheet/ports';
+import { type OpenWork, type PumpReport, pump } from '../sheet/pump';
 import { isGranted } from './permissions';
 import { googlePlatform, timeouts } from './platform/platform';
 
@@ -12,10 +15,27 @@ const farMs = 30 * 60 * 1000;
 type Interval = 'minute' | 'hour';
 
 /**
- * Makes sure that this person has a trigger of this interval in this document. Without the permission for it there is none,
- * and what is open moves while the sidebar is.
+ * Does what may open a run, a search, a signal or a schedule, with a trigger from before the first record on. Both happen
+ * under the document's lock, under which alone a trigger is taken away. May spend what `act` spends. Throws BUSY and what
+ * `act` throws.
  */
-export function ensureTrigger(interval: Interval = 'minute'): void {
+export function withTrigger<T>(platform: Platform, act: () => T): T {
+  return locked(platform, () => {
+    ensureTrigger('minute');
+    return act();
+  });
+}
+
+/** Moves the person's work on as `pump` does, and leaves them the trigger that the rest needs. Spends what runs' caps allow. */
+export function pumpWithTrigger(platform: Platform, budgetMs: number): PumpReport {
+  return pump(platform, budgetMs, fitTrigger);
+}
+
+/**
+ * Makes sure that this person has a trigger of this interval in this document. Without the permission for it there is none,
+ * and what is open moves while the sidebar is. The caller holds the document's lock.
+ */
+function ensureTrigger(interval: Interval): void {
   if (!isGranted('clock')) return;
   const { triggers, interval: present } = own();
   if (triggers.length > 0 && present === interval) return;
@@ -23,22 +43,22 @@ export function ensureTrigger(interval: Interval = 'minute'): void {
   for (const trigger of triggers) ScriptApp.deleteTrigger(trigger);
 }
 
-/** Makes the trigger fit what is open: none, hourly or each minute. */
-export function fitTrigger({ active, scheduled, waitMs, busy }: PumpReport): void {
-  if (busy) return;
+/** Makes the trigger fit what is open: none, hourly or each minute. The caller holds the document's lock. */
+function fitTrigger({ active, scheduled, waitMs }: OpenWork): void {
   if (active + scheduled === 0) removeTrigger();
   else ensureTrigger(waitMs !== undefined && waitMs > farMs ? 'hour' : 'minute');
 }
 
 /** What the trigger does: moves everything on, and sees to it that it comes again if it has to. */
 export function pumpByClock({ triggerUid }: { triggerUid?: string }): void {
-  const report = pump(googlePlatform(timeouts.trigger), budgetMs);
-  fitTrigger(report);
-  if (report.busy || own().triggers.some((trigger) => trigger.getUniqueId() === triggerUid)) return;
-  // Whoever made this trigger may have died before noting it down: then only its firing tells of it.
-  for (const trigger of ScriptApp.getProjectTriggers()) {
-    if (trigger.getUniqueId() === triggerUid) ScriptApp.deleteTrigger(trigger);
-  }
+  pump(googlePlatform(timeouts.trigger), budgetMs, (open) => {
+    fitTrigger(open);
+    if (own().triggers.some((trigger) => trigger.getUniqueId() === triggerUid)) return;
+    // The execution that made this trigger may have died before it noted it down: then only its firing tells of it.
+    for (const trigger of ScriptApp.getProjectTriggers()) {
+      if (trigger.getUniqueId() === triggerUid) ScriptApp.deleteTrigger(trigger);
+    }
+  });
 }
 
 function removeTrigger(): void {

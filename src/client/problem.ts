@@ -143,6 +143,10 @@ export const problemTexts = () =>
       what: 'This formula could spend up to {0} credits, more than the {1} allowed without asking.',
       next: 'Open Signalsheet to approve it, or give the formula its own max_credits.',
     },
+    APPROVAL_CHANGED: {
+      what: 'What you approved is no longer what formulas ask for, so nothing was approved.',
+      next: 'Check what’s waiting for your approval now.',
+    },
     NO_ROOM: {
       what: 'The result doesn’t fit, because {0} isn’t empty.',
       next: 'Clear the cells to the right and below, then open Signalsheet.',

@@ -1,12 +1,15 @@
 /** What a person decides about their connection in this document: use it, share it, take it away. */
 import type { Connection } from '../client/connection';
 import { ProblemError, problem } from '../client/problem';
+import { locked } from './execution';
 import type { Platform } from './ports';
 import { isClosed, pause, runRecords } from './runs/run';
 import { scheduleRecords } from './schedules/schedule';
+import { searchRecords } from './searches/record';
 import {
   eraseConnection,
   eraseShared,
+  eraseStale,
   loadConnection,
   loadShared,
   ownerId,
@@ -18,7 +21,6 @@ import {
 export type Sharing = 'off' | 'mine' | 'other';
 
 const tokenKey = 'share';
-const lockWaitMs = 10_000;
 
 /** Whether a connection is shared in this document, and whose; a copy that was disconnected elsewhere is erased. */
 export function sharingOf(platform: Platform): Sharing {
@@ -26,47 +28,62 @@ export function sharingOf(platform: Platform): Sharing {
   if (!shared) return 'off';
   if (shared.owner !== ownerId(platform)) return 'other';
   if (shared.token === platform.user.get(tokenKey)) return 'mine';
-  eraseShared(platform.document);
+  eraseStale(platform, shared);
   return 'off';
 }
 
-/** Keeps a connection for the running person; where they share theirs in this document, the copy follows. */
+/**
+ * Keeps a connection for the running person; where they share theirs in this document, the copy follows. Throws BUSY;
+ * then nothing has changed.
+ */
 export function connect(platform: Platform, connection: Connection): void {
-  saveConnection(platform.user, connection);
-  if (sharingOf(platform) === 'mine') share(platform);
-  else refreshBalance(platform);
+  locked(platform, () => {
+    saveConnection(platform.user, connection);
+    if (sharingOf(platform) === 'mine') saveCopy(platform, connection);
+  });
+  refreshBalance(platform);
 }
 
 /**
  * Lets every editor of this document spend with the running person's key, in place of whatever was shared before.
- * Throws NOT_CONNECTED.
+ * Throws NOT_CONNECTED and BUSY; then nothing has changed.
  */
 export function share(platform: Platform): void {
-  const connection = loadConnection(platform.user);
-  if (!connection) throw new ProblemError(problem('NOT_CONNECTED'));
+  locked(platform, () => {
+    const connection = loadConnection(platform.user);
+    if (!connection) throw new ProblemError(problem('NOT_CONNECTED'));
+    saveCopy(platform, connection);
+  });
+  refreshBalance(platform);
+}
+
+function saveCopy(platform: Platform, connection: Connection): void {
   const token = platform.user.get(tokenKey) ?? platform.newId();
   platform.user.set(tokenKey, token);
   saveShared(platform.document, { owner: ownerId(platform), token, connection });
-  refreshBalance(platform);
 }
 
-/** Takes the running person's copy out of the document; one that somebody else shares stays. */
+/** Takes the running person's copy out of the document; one that another editor shares stays. Throws BUSY. */
 export function unshare(platform: Platform): void {
-  if (sharingOf(platform) !== 'mine') return;
-  eraseShared(platform.document);
-  refreshBalance(platform);
+  if (locked(platform, () => eraseCopy(platform))) refreshBalance(platform);
+}
+
+/** Returns whether there was one. */
+function eraseCopy(platform: Platform): boolean {
+  const isMine = sharingOf(platform) === 'mine';
+  if (isMine) eraseShared(platform.document);
+  return isMine;
 }
 
 /**
- * Erases the key, the user id and the shared copy, then pauses the person's open runs and schedules here: they must
- * not go on with what somebody else shares. Their owner's id stays, which says nothing about them, so that they can
- * be resumed. Shared copies in other documents are out of reach; they are erased when this person is next there.
+ * Pauses the person's open runs, searches and schedules here, which must not continue with what another editor shares, then erases
+ * the shared copy, the key and the user id. In this order, because an execution that dies in between leaves the person
+ * connected, and able to disconnect again. Their owner's id stays, which says nothing about them, so that what was
+ * paused can be resumed. Shared copies in other documents are out of reach; they are erased when this person is next there. Throws
+ * BUSY; then nothing was erased.
  */
 export function disconnect(platform: Platform): void {
-  unshare(platform);
-  platform.user.delete(tokenKey);
-  eraseConnection(platform.user);
-  platform.lock.holding(lockWaitMs, () => {
+  locked(platform, () => {
     const owner = ownerId(platform);
     const why = problem('DISCONNECTED');
     for (const run of runRecords.all(platform.document)) {
@@ -74,11 +91,20 @@ export function disconnect(platform: Platform): void {
       pause(run, why);
       runRecords.save(platform.document, run);
     }
+    for (const search of searchRecords.all(platform.document)) {
+      if (search.owner !== owner || search.state !== 'running') continue;
+      search.state = 'paused';
+      search.problem = why;
+      searchRecords.save(platform.document, search);
+    }
     for (const schedule of scheduleRecords.all(platform.document)) {
       if (schedule.owner !== owner || schedule.paused) continue;
       schedule.paused = why;
       scheduleRecords.save(platform.document, schedule);
     }
+    eraseCopy(platform);
+    platform.user.delete(tokenKey);
+    eraseConnection(platform.user);
   });
   refreshBalance(platform);
 }

@@ -22,7 +22,7 @@ export interface Cache {
   putAll(entries: Readonly<Record<string, string>>, seconds: number): void;
 }
 
-/** Mutual exclusion between all executions on one document, ended by death. */
+/** Mutual exclusion between executions, ended by death. */
 export interface Lock {
   /** Waits up to `waitMs` (not at all when this execution holds it already); returns what `body` returns, or undefined when another execution kept the lock. */
   holding<T>(waitMs: number, body: () => T): { readonly value: T } | undefined;
@@ -104,7 +104,10 @@ export interface Platform {
   /** The running person's own. */
   readonly user: Properties;
   readonly cache: Cache;
+  /** The document's. */
   readonly lock: Lock;
+  /** The running person's, in every document. It may be taken while the document's is held, never the other way round. */
+  readonly userLock: Lock;
   readonly clock: Clock;
   /** A number in [0, 1). */
   random(): number;

@@ -14,13 +14,17 @@ import { advanceSearches } from './searches/advance';
 import { findCaller, ownerId } from './settings/connection';
 import { followSignals } from './signals/follow';
 
-export interface PumpReport {
+/** What is left to do once a pump rests. */
+export interface OpenWork {
   /** Runs, searches, signals and formula requests of this person that still move by themselves. */
   readonly active: number;
   /** Schedules of this person that will start a run. */
   readonly scheduled: number;
   /** Milliseconds until something wants attention; undefined when nothing does. */
   readonly waitMs: number | undefined;
+}
+
+export interface PumpReport extends OpenWork {
   /** Another execution is pumping this document. */
   readonly busy: boolean;
 }
@@ -33,24 +37,37 @@ const requestPollMs = 2_000;
 
 /**
  * Works until nothing is due soon or `budgetMs` is used up. Sends only what the runs' caps allow. May be
- * killed at any point; the next call goes on. `budgetMs` must leave room for one more round of requests.
+ * killed at any point; the next call goes on. `budgetMs` must leave room for one more round of requests. What is open
+ * in the end goes to `onRest` while the lock is still held, so that nothing can be opened meanwhile; where another
+ * execution is pumping, `onRest` isn't called.
  */
-export function pump(platform: Platform, budgetMs: number): PumpReport {
+export function pump(
+  platform: Platform,
+  budgetMs: number,
+  onRest: (open: OpenWork) => void = () => {},
+): PumpReport {
   const end = platform.clock.now() + budgetMs;
   for (;;) {
-    const round = platform.lock.holding(lockWaitMs, () => pumpOnce(platform));
+    const round = platform.lock.holding(lockWaitMs, () => {
+      const done = pumpOnce(platform);
+      const isLast = isOver(done, platform.clock.now(), end);
+      if (isLast) onRest(done);
+      return { ...done, isLast };
+    });
     if (!round) return { active: 1, scheduled: 0, waitMs: busyWaitMs, busy: true };
-    const { active, scheduled, progressed, waitMs } = round.value;
-    const now = platform.clock.now();
-    if (active === 0 || now >= end) return { active, scheduled, waitMs, busy: false };
-    if (progressed) continue;
-    if (waitMs === undefined || waitMs > shortWaitMs || now + waitMs >= end)
-      return { active, scheduled, waitMs, busy: false };
-    platform.clock.sleep(waitMs);
+    const { active, scheduled, progressed, waitMs, isLast } = round.value;
+    if (isLast) return { active, scheduled, waitMs, busy: false };
+    if (!progressed) platform.clock.sleep(waitMs ?? 0);
   }
 }
 
-interface Round extends Omit<PumpReport, 'busy'> {
+/** Whether an execution that must end by `end` leaves the next round to another one; both times are in ms. */
+function isOver({ active, progressed, waitMs }: Round, now: number, end: number): boolean {
+  if (active === 0 || now >= end) return true;
+  return !progressed && (waitMs === undefined || waitMs > shortWaitMs || now + waitMs >= end);
+}
+
+interface Round extends OpenWork {
   readonly progressed: boolean;
 }
 

@@ -1,4 +1,5 @@
 /** Formulas that could spend much at once ask first, and look for room before they pay. */
+import { problemIn } from '../../src/sheet/execution';
 import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import {
@@ -8,6 +9,7 @@ import {
   saveSpending,
 } from '../../src/sheet/settings/formula-spending';
 import { World } from '../fakes/platform/memory-platform';
+import { domainsTo } from '../support/sheets';
 
 const code = (table: unknown[][]) => /^#SIGNAL: ([A-Z_]+) – /.exec(String(table[0]?.[0]))?.[1];
 const hour = 3600 * 1000;
@@ -16,6 +18,11 @@ function asking(askAbove: number): World {
   const world = World.connected();
   saveSpending(world.execution(), { allowed: true, dailyCap: 5_000, askAbove });
   return world;
+}
+
+/** Approves what waits, as a page shows it. */
+function approve(world: World, shown = requestedApprovals(world.execution())): void {
+  decideApprovals(world.execution(), shown, true);
 }
 
 describe('a formula that could spend more than is allowed without asking', () => {
@@ -38,12 +45,11 @@ describe('a formula that could spend more than is allowed without asking', () =>
   it('spends once somebody approved it, within the hour', () => {
     const world = asking(50);
     search(world);
-    const [asked] = requestedApprovals(world.execution());
-    decideApprovals(world.execution(), [asked?.id ?? ''], true);
+    approve(world);
     expect(requestedApprovals(world.execution())).toEqual([]);
     world.now += hour;
     expect(code(search(world))).toBe('NEEDS_APPROVAL');
-    decideApprovals(world.execution(), [asked?.id ?? ''], true);
+    approve(world);
     expect(search(world)).toHaveLength(51);
     expect(loadSpending(world.execution()).spentToday).toBe(250);
   });
@@ -51,11 +57,7 @@ describe('a formula that could spend more than is allowed without asking', () =>
   it('an approval covers its own search alone, and no more than it said', () => {
     const world = asking(50);
     search(world);
-    decideApprovals(
-      world.execution(),
-      requestedApprovals(world.execution()).map(({ id }) => id),
-      true,
-    );
+    approve(world);
     expect(code(techCompanies(world.execution(), 'Terraform'))).toBe('NEEDS_APPROVAL');
     expect(code(techCompanies(world.execution(), 'Kubernetes', '', 100))).toBe('NEEDS_APPROVAL');
     expect(world.service.requests).toEqual([]);
@@ -64,11 +66,7 @@ describe('a formula that could spend more than is allowed without asking', () =>
   it('is forgotten where somebody declines it', () => {
     const world = asking(50);
     search(world);
-    decideApprovals(
-      world.execution(),
-      requestedApprovals(world.execution()).map(({ id }) => id),
-      false,
-    );
+    decideApprovals(world.execution(), requestedApprovals(world.execution()), false);
     expect(requestedApprovals(world.execution())).toEqual([]);
     expect(code(search(world))).toBe('NEEDS_APPROVAL');
   });
@@ -113,8 +111,100 @@ describe('a formula that could spend more than is allowed without asking', () =>
     expect(world.service.totalCharged()).toBe(before);
     const [asked] = requestedApprovals(world.execution());
     expect(asked).toMatchObject({ label: 'ENRICH_DOMAIN: 5 companies', credits: 3 });
-    decideApprovals(world.execution(), [asked?.id ?? ''], true);
+    approve(world);
     expect(enrich(five).join()).not.toContain('#SIGNAL');
     expect(world.service.totalCharged()).toBe(before + 3);
+  });
+});
+
+describe('an approval', () => {
+  const search = (world: World, rows: number, tech = 'Snowflake') =>
+    techCompanies(world.execution(), tech, '', rows);
+  const amounts = (world: World) =>
+    requestedApprovals(world.execution()).map(({ credits }) => credits);
+  const refusedAs = (body: () => void) => problemIn(body)?.code;
+
+  it('of an amount that is no longer asked for spends nothing, says so, and shows the new amount', () => {
+    const world = asking(50);
+    world.service.techResults = 500;
+    search(world, 50);
+    const shown = requestedApprovals(world.execution());
+    search(world, 500);
+    expect(refusedAs(() => approve(world, shown))).toBe('APPROVAL_CHANGED');
+    expect(code(search(world, 500))).toBe('NEEDS_APPROVAL');
+    expect([world.service.techCharged, amounts(world)]).toEqual([0, [2_500]]);
+    approve(world);
+    expect(search(world, 500)).toHaveLength(501);
+  });
+
+  it('of several requests at once holds for all of them or for none', () => {
+    const world = asking(50);
+    search(world, 50, 'Rust');
+    search(world, 50);
+    const shown = requestedApprovals(world.execution());
+    search(world, 100);
+    expect(refusedAs(() => approve(world, shown))).toBe('APPROVAL_CHANGED');
+    expect(amounts(world).sort()).toEqual([250, 500]);
+  });
+
+  it('of a request that another editor has declined is told, and one that was approved already is not', () => {
+    const world = asking(50);
+    search(world, 50);
+    const shown = requestedApprovals(world.execution());
+    decideApprovals(world.execution(), shown, false);
+    expect(refusedAs(() => approve(world, shown))).toBe('APPROVAL_CHANGED');
+    search(world, 50);
+    approve(world);
+    approve(world, shown);
+    expect(search(world, 50)).toHaveLength(51);
+  });
+
+  it('covers less than was shown, where the formula wants less now', () => {
+    const world = asking(50);
+    search(world, 100);
+    const shown = requestedApprovals(world.execution());
+    search(world, 50);
+    approve(world, shown);
+    expect(code(search(world, 100))).toBe('NEEDS_APPROVAL');
+    expect(search(world, 50)).toHaveLength(51);
+  });
+
+  it('stays while another formula asks for more of the same search', () => {
+    const world = asking(50);
+    search(world, 50);
+    approve(world);
+    expect(code(search(world, 100))).toBe('NEEDS_APPROVAL');
+    expect(search(world, 50)).toHaveLength(51);
+  });
+
+  it('isn’t lowered by a page that still shows the smaller one', () => {
+    const world = asking(50);
+    search(world, 50);
+    const smaller = requestedApprovals(world.execution());
+    approve(world);
+    search(world, 100);
+    approve(world);
+    approve(world, smaller);
+    expect(search(world, 100)).toHaveLength(101);
+  });
+
+  it('is asked for all companies that a grown range would pay for, those that were refused before too', () => {
+    const world = asking(50);
+    const enrich = (count: number) =>
+      enrichDomain(
+        world.execution(),
+        domainsTo(count).map((domain) => [domain]),
+        'name',
+        false,
+      ).flat();
+    enrich(60);
+    expect(new Set(enrich(400).map((cell) => String(cell).slice(0, 76)))).toEqual(
+      new Set(['#SIGNAL: NEEDS_APPROVAL – This formula could spend up to 400 credits, more t']),
+    );
+    expect(amounts(world)).toEqual([400, 60]);
+    const [asked] = requestedApprovals(world.execution());
+    approve(world, asked && [asked]);
+    expect(enrich(400).join()).not.toContain('#SIGNAL');
+    expect(world.service.totalCharged()).toBe(400);
   });
 });

@@ -1,6 +1,7 @@
 /** Pages that were paid for: how they are kept, found again, and never paid for twice. */
 import type { TechPage } from '../../src/client/tech-companies';
 import { techCompanies } from '../../src/sheet/formulas/tech-companies';
+import { pump } from '../../src/sheet/pump';
 import {
   allKeptPages,
   dropRecord,
@@ -9,6 +10,7 @@ import {
   hasRoom,
   keepPage,
   keptMs,
+  pageName,
   readKeptPage,
   readPageRow,
   readRecord,
@@ -21,8 +23,11 @@ import { optionPairs, readOption, readTechRequest } from '../../src/sheet/search
 import { loadSpending, saveSpending } from '../../src/sheet/settings/formula-spending';
 import { makeBuckets, readLong, writeLong } from '../../src/sheet/storage/cache';
 import { MemoryBook } from '../fakes/platform/memory-book';
-import { World } from '../fakes/platform/memory-platform';
+import { Killed, World } from '../fakes/platform/memory-platform';
 import { codeIn } from '../support/answers';
+import { mayDie } from '../support/death';
+import { whereverAnotherActs } from '../support/meanwhile';
+import { start } from '../support/searches';
 
 const page = (companies: TechPage['companies'], more: Partial<TechPage> = {}): TechPage => ({
   companies,
@@ -32,6 +37,8 @@ const page = (companies: TechPage['companies'], more: Partial<TechPage> = {}): T
   ...more,
 });
 const stored = (name: string, at = 1) => storedPage(page([{ name, domain: 'a.example' }]), at);
+const pageOf = (world: World, tech: string) =>
+  pageName(readTechRequest(tech, '', world.execution().document), 1);
 const ask = (world: World, tech = 'k', rows: unknown = 50) =>
   techCompanies(world.execution(), tech, '', rows);
 
@@ -234,6 +241,61 @@ describe('a page that was paid for', () => {
     expect(ask(world, 'k', 100)).toHaveLength(101);
     expect(world.service.requests).toHaveLength(second + 1);
     expect(loadSpending(world.execution()).spentToday).toBe(750);
+  });
+
+  it('is not paid for again where it arrives at any call of a formula or a search that looks for it', () => {
+    const begin = () => {
+      const world = World.connected();
+      writeRecord(world.execution(), pageOf(world, 'k'), 'asked');
+      return world;
+    };
+    const arrive = (world: World) =>
+      keepPage(world.execution(), pageOf(world, 'k'), stored('A', world.now));
+    const isPaid = ({ service }: World, where: string) =>
+      expect([where, service.count('GET', '/tech/companies?tech=k')]).toEqual([where, 0]);
+    whereverAnotherActs(
+      5,
+      begin,
+      (world, onCall) => void techCompanies(world.execution(onCall), 'k'),
+      arrive,
+      isPaid,
+    );
+    whereverAnotherActs(
+      20,
+      () => {
+        const world = begin();
+        start(world, { tech: 'k', companies: 50 });
+        return world;
+      },
+      (world, onCall) => void pump(world.execution(onCall), 10_000),
+      arrive,
+      isPaid,
+    );
+  });
+
+  it('is asked for once after a lost answer, though two editors forget that at the same time', () => {
+    whereverAnotherActs(
+      3,
+      () => {
+        const world = World.connected();
+        writeRecord(world.execution(), pageOf(world, 'k'), 'unknown');
+        return world;
+      },
+      (world, onCall) => void forgetLost(world.execution(onCall)),
+      (world) => {
+        forgetLost(world.execution());
+        // The formula's execution is under way still.
+        const sending = world.execution((name) => {
+          if (name === 'after http.send') throw new Killed(name);
+        });
+        mayDie(() => techCompanies(sending, 'k'));
+      },
+      (world, where) => {
+        ask(world);
+        const { service } = world;
+        expect([where, service.count('GET', '/tech/companies?tech=k')]).toEqual([where, 1]);
+      },
+    );
   });
 
   it('counts by the companies that came where the service does not tell what they cost', () => {

@@ -21,8 +21,7 @@ describe('the names that the interface does not show', () => {
       pump(world.execution(), 30_000);
     };
     search();
-    const { document } = world.execution();
-    saveParameterNames(document, { ...parameterNames, alternates: ' alt ', top_job: '' });
+    saveParameterNames(world.execution(), { ...parameterNames, alternates: ' alt ', top_job: '' });
     search();
     techCompanies(
       world.execution(),
@@ -36,17 +35,20 @@ describe('the names that the interface does not show', () => {
       'tech=Snowflake&alternates=a&alternates=b&top_job=false&hq_country_code=USA',
       'tech=Snowflake&alt=a&alt=b&top_job=false&hq_country_code=USA',
     ]);
-    expect(loadReplaced(document)).toMatchObject({ alternates: 'alt', top_job: '' });
+    expect(loadReplaced(world.execution().document)).toMatchObject({
+      alternates: 'alt',
+      top_job: '',
+    });
   });
 
   it.each([['a b'], ['1a'], ['page'], ['Tech'], ['top_job'], ['x'.repeat(65)], ['a[]']])(
     'are none like %j',
     (name) => {
-      const { document } = World.connected().execution();
-      expect(() => saveParameterNames(document, { ...parameterNames, alternates: name })).toThrow(
-        '“alternates”',
-      );
-      expect(document.get('parameterNames')).toBeUndefined();
+      const world = World.connected();
+      expect(() =>
+        saveParameterNames(world.execution(), { ...parameterNames, alternates: name }),
+      ).toThrow('“alternates”');
+      expect(world.document.get('parameterNames')).toBeUndefined();
     },
   );
 
@@ -58,7 +60,7 @@ describe('the names that the interface does not show', () => {
       if (name === 'after http.send') throw new Killed(name);
     });
     expect(() => pump(dying, 30_000)).toThrow(Killed);
-    saveParameterNames(world.execution().document, { ...parameterNames, alternates: 'alt' });
+    saveParameterNames(world.execution(), { ...parameterNames, alternates: 'alt' });
     world.now += 60_000;
     pump(world.execution(), 30_000);
     const [view] = viewRuns(world.execution());
@@ -71,12 +73,15 @@ describe('the names that the interface does not show', () => {
   });
 
   it('can be swapped', () => {
-    const { document } = World.connected().execution();
-    saveParameterNames(document, {
+    const world = World.connected();
+    saveParameterNames(world.execution(), {
       ...parameterNames,
       alternates: 'top_job',
       top_job: 'alternates',
     });
-    expect(loadReplaced(document)).toMatchObject({ alternates: 'top_job', top_job: 'alternates' });
+    expect(loadReplaced(world.execution().document)).toMatchObject({
+      alternates: 'top_job',
+      top_job: 'alternates',
+    });
   });
 });

@@ -2,7 +2,9 @@
 import { ProblemError } from '../../src/client/problem';
 import { parameterNames } from '../../src/contract/tech-companies';
 import { connect, disconnect, share, sharingOf, unshare } from '../../src/sheet/account';
+import { locked } from '../../src/sheet/execution';
 import { creditBalance } from '../../src/sheet/formulas/credit-balance';
+import { techCompanies } from '../../src/sheet/formulas/tech-companies';
 import { viewRuns } from '../../src/sheet/run-list';
 import { runRecords } from '../../src/sheet/runs/run';
 import { type StartRequest, startRun } from '../../src/sheet/runs/start';
@@ -13,12 +15,15 @@ import {
   loadSpending,
   refusal,
   saveSpending,
+  settleSpent,
 } from '../../src/sheet/settings/formula-spending';
-import { saveParameterNames } from '../../src/sheet/settings/parameter-names';
+import { loadReplaced, saveParameterNames } from '../../src/sheet/settings/parameter-names';
 import { spentToday } from '../../src/sheet/spent-today';
 import { addSpent } from '../../src/sheet/storage/record-store';
 import { Killed, World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
+import { mayDie, whereverItDies } from '../support/death';
+import { whereverAnotherActs } from '../support/meanwhile';
 import { requestFor, runOut } from '../support/runs';
 
 const danas = { baseUrl: 'https://service.example', userId: 'dana', apiKey: 'key' };
@@ -106,6 +111,11 @@ describe('disconnecting', () => {
 });
 
 describe('the credits of formulas', () => {
+  const count = (world: World, credits: number, onCall?: (name: string) => void) => {
+    const platform = world.execution(onCall);
+    locked(platform, () => countSpent(platform, credits));
+  };
+  const spent = (world: World) => loadSpending(world.execution()).spentToday;
   const purchase = { id: 'x', label: 'ENRICH_DOMAIN: acme.example' };
 
   it('may be spent up to the cap and not one more, and the refusal names the cap', () => {
@@ -118,8 +128,58 @@ describe('the credits of formulas', () => {
       code: 'DAILY_CAP',
       what: 'Formulas have reached today’s credit cap (100).',
     });
-    countSpent(platform, -80);
+    settleSpent(platform, -80, world.now);
     expect(loadSpending(platform).spentToday).toBe(0);
+  });
+
+  it('come out right in the day’s count, whatever else is counted at any call of the document', () => {
+    whereverAnotherActs(
+      20,
+      () => {
+        const world = World.connected();
+        world.service.techResults = 30;
+        return world;
+      },
+      (world, onCall) =>
+        expect(techCompanies(world.execution(onCall), 'Snowflake')).toHaveLength(31),
+      (world) => count(world, 300),
+      (world, where) => expect([where, spent(world)]).toEqual([where, 450]),
+    );
+  });
+
+  it('come out right also where a correction meets a count, and where the count dies', () => {
+    const counted = () => {
+      const world = World.connected();
+      count(world, 500);
+      settleSpent(world.execution(), -50, world.now);
+      return world;
+    };
+    whereverAnotherActs(
+      3,
+      counted,
+      (world, onCall) => count(world, 300, onCall),
+      (world) => settleSpent(world.execution(), -100, world.now),
+      (world, where) => expect([where, spent(world)]).toEqual([where, 650]),
+    );
+    whereverItDies(3, (onCall, where) => {
+      const world = counted();
+      mayDie(() => count(world, 300, onCall));
+      expect([450, 750].map((sum) => [where(), sum])).toContainEqual([where(), spent(world)]);
+      count(world, 1);
+      expect([451, 751].map((sum) => [where(), sum])).toContainEqual([where(), spent(world)]);
+    });
+  });
+
+  it('are given back to the day on which they were counted, and to no other', () => {
+    const world = World.connected();
+    count(world, 250);
+    const countedAt = world.now;
+    world.now += day;
+    count(world, 300);
+    settleSpent(world.execution(), -250, countedAt);
+    expect(spent(world)).toBe(300);
+    settleSpent(world.execution(), 20, countedAt);
+    expect(spent(world)).toBe(320);
   });
 
   it('have a cap where nobody has set one, and begin anew with the UTC day', () => {
@@ -137,6 +197,64 @@ describe('the credits of formulas', () => {
     world.now += day;
     expect(loadSpending(platform).spentToday).toBe(0);
   });
+});
+
+describe('rules and names that two pages change at once', () => {
+  it('are merged: each page sends what was changed there', () => {
+    whereverAnotherActs(
+      2,
+      World.connected,
+      (world, onCall) => saveSpending(world.execution(onCall), { askAbove: 60 }),
+      (world) => saveSpending(world.execution(), { allowed: false, dailyCap: 100 }),
+      (world, where) =>
+        expect([where, loadSpending(world.execution())]).toEqual([
+          where,
+          expect.objectContaining({ allowed: false, dailyCap: 100, askAbove: 60 }),
+        ]),
+    );
+    whereverAnotherActs(
+      2,
+      World.connected,
+      (world, onCall) => saveParameterNames(world.execution(onCall), { alternates: 'also' }),
+      (world) => saveParameterNames(world.execution(), { top_job: 'job' }),
+      (world, where) =>
+        expect([where, loadReplaced(world.execution().document)]).toEqual([
+          where,
+          expect.objectContaining({ alternates: 'also', top_job: 'job' }),
+        ]),
+    );
+  });
+
+  it('leave open whether formulas may spend, where nobody has decided that', () => {
+    const world = new World();
+    saveSpending(world.execution(), { dailyCap: 100 });
+    expect(loadSpending(world.execution())).toMatchObject({ allowed: undefined, dailyCap: 100 });
+  });
+});
+
+it('two first executions of a person make one owner, whose runs stay theirs', () => {
+  const begin = () => {
+    const office = new Office();
+    office.world.user.delete('owner');
+    return office;
+  };
+  const isWhole = (office: Office, where: string) => {
+    runOut(office.world);
+    expect([where, ...viewRuns(office.dana()).map(({ state, mine }) => [state, mine])]).toEqual([
+      where,
+      ['done', true],
+    ]);
+  };
+  const look = (office: Office, onCall?: (name: string) => void) =>
+    void viewRuns(office.dana(onCall));
+  whereverAnotherActs(3, begin, look, (office) => void office.start(), isWhole);
+  whereverAnotherActs(
+    3,
+    begin,
+    (office, onCall) => void office.start(office.dana(onCall)),
+    (office) => look(office),
+    isWhole,
+  );
 });
 
 describe('what one’s runs spent', () => {
@@ -224,9 +342,9 @@ it('a date on which the service wants to be asked again is taken by the clock of
 
 describe('a name for a parameter', () => {
   const refused = (name: string) => {
-    const { document } = World.connected().execution();
+    const world = World.connected();
     try {
-      saveParameterNames(document, { ...parameterNames, alternates: name });
+      saveParameterNames(world.execution(), { ...parameterNames, alternates: name });
     } catch (error) {
       if (error instanceof ProblemError) return error.problem;
     }

@@ -6,12 +6,15 @@ import { viewRuns } from '../../src/sheet/run-list';
 import { startRun } from '../../src/sheet/runs/start';
 import { repeatRun } from '../../src/sheet/schedules/control';
 import { viewSchedules } from '../../src/sheet/schedules/schedule';
+import { startSearch } from '../../src/sheet/searches/start';
 import { connectionOf } from '../../src/sheet/settings/connection';
 import { spentToday } from '../../src/sheet/spent-today';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
 import { mayDie, whereverItDies } from '../support/death';
+import { whereverAnotherActs } from '../support/meanwhile';
 import { requestFor } from '../support/runs';
+import { wanted } from '../support/searches';
 
 const danas = { baseUrl: 'https://service.example', userId: 'dana', apiKey: 'key' };
 const day = 24 * 3_600_000;
@@ -117,6 +120,59 @@ describe('a shared connection', () => {
   });
 });
 
+describe('what two pages do to a shared connection', () => {
+  const fresh = { ...danas, apiKey: 'new' };
+  const shared = () => {
+    const office = new Office();
+    share(office.dana());
+    return office;
+  };
+  const keyOf = (office: Office) => office.world.document.get('shared.connection');
+
+  it('holds, in whatever order: connected anew in one, no longer shared in the other', () => {
+    whereverAnotherActs(
+      6,
+      shared,
+      (office, onCall) => connect(office.world.execution(onCall), fresh),
+      (office) => unshare(office.dana()),
+      (office, where) => {
+        expect([where, keyOf(office)]).toEqual([where, undefined]);
+        expect(connectionOf(office.dana())).toEqual(fresh);
+      },
+    );
+  });
+
+  it('leaves another editor’s alone, shared while one’s own is taken out or found to be left behind', () => {
+    const omarShares = (office: Office) => {
+      connect(office.omar(), { ...danas, userId: 'omar' });
+      share(office.omar());
+    };
+    const isOmars = (office: Office, where: string) =>
+      expect([where, keyOf(office)]).toEqual([where, expect.stringContaining('"userId":"omar"')]);
+    whereverAnotherActs(
+      4,
+      shared,
+      (office, onCall) => unshare(office.world.execution(onCall)),
+      omarShares,
+      isOmars,
+    );
+    for (const look of [sharingOf, connectionOf])
+      whereverAnotherActs(
+        4,
+        () => {
+          const office = shared();
+          const copy = keyOf(office) ?? '';
+          disconnect(office.dana());
+          office.world.document.set('shared.connection', copy);
+          return office;
+        },
+        (office, onCall) => void look(office.world.execution(onCall)),
+        omarShares,
+        isOmars,
+      );
+  });
+});
+
 describe('disconnecting', () => {
   it('erases the key, the user id and the shared copy, wherever it is killed after the first step', () => {
     whereverItDies(10, (onCall) => {
@@ -126,6 +182,34 @@ describe('disconnecting', () => {
       if (mayDie(() => disconnect(office.world.execution(onCall)))) disconnect(office.dana());
       expect(everywhere(office)).not.toMatch(/"apiKey"|"dana"/);
       expect(viewRuns(office.dana())[0]).toMatchObject({ state: 'paused', mine: true });
+    });
+  });
+
+  it('erases nothing while another execution works here, and says what to do', () => {
+    const office = new Office();
+    connect(office.omar(), { ...danas, userId: 'omar' });
+    share(office.omar());
+    office.run();
+    office.world.locked = true;
+    expect(() => disconnect(office.dana())).toThrow(
+      'Signalsheet is already working in this spreadsheet. No credits were spent. Try again in a moment.',
+    );
+    office.world.locked = false;
+    expect(connectionOf(office.dana())).toEqual(danas);
+    expect(viewRuns(office.dana())[0]?.state).toBe('running');
+  });
+
+  it('leaves nothing that another’s key would pay for, wherever it dies', () => {
+    whereverItDies(10, (onCall) => {
+      const office = new Office();
+      connect(office.omar(), { ...danas, userId: 'omar' });
+      share(office.omar());
+      office.run();
+      startSearch(office.dana(), wanted);
+      mayDie(() => disconnect(office.world.execution(onCall)));
+      for (let i = 0; i < 5; i += 1) pump(office.dana(), 30_000);
+      const payers = office.world.service.requests.map(({ headers }) => headers['X-User-ID']);
+      expect(payers).not.toContain('omar');
     });
   });
 

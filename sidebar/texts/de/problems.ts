@@ -159,6 +159,10 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     what: 'Diese Formel könnte bis zu {0} Credits verbrauchen, mehr als die {1}, die ohne Nachfrage erlaubt sind.',
     next: 'Öffnen Sie Signalsheet und geben Sie sie frei, oder geben Sie der Formel ein eigenes max_credits.',
   },
+  APPROVAL_CHANGED: {
+    what: 'Formeln fragen inzwischen nach etwas anderem, als Sie freigegeben haben. Es wurde nichts freigegeben.',
+    next: 'Prüfen Sie, was jetzt auf Ihre Freigabe wartet.',
+  },
   NO_ROOM: {
     what: 'Das Ergebnis passt nicht, weil {0} nicht leer ist.',
     next: 'Leeren Sie die Zellen rechts und darunter und öffnen Sie dann Signalsheet.',

@@ -1,17 +1,19 @@
 /** The ports of `src/sheet` inside Apps Script. */
-import type { Cache, Lock, Platform, Properties } from '../../sheet/ports';
+import type { Book, Cache, Lock, Platform, Properties, Sheet } from '../../sheet/ports';
 import { urlFetchHttp } from './http';
 import { activeBook } from './sheets';
 
 /** Takes how long a single request may take (s); a formula has less time than a run. */
 export function googlePlatform(timeoutSeconds: number): Platform {
+  const { book, settle } = bookToSettle(activeBook());
   return {
     http: urlFetchHttp(timeoutSeconds),
-    book: activeBook(),
+    book,
     document: propertyStore(PropertiesService.getDocumentProperties()),
     user: propertyStore(PropertiesService.getUserProperties()),
     cache: documentCache(),
-    lock: documentLock(),
+    lock: lockOf(() => LockService.getDocumentLock(), settle),
+    userLock: lockOf(() => LockService.getUserLock()),
     clock: { now: () => Date.now(), sleep: (ms) => Utilities.sleep(ms) },
     random: () => Math.random(),
     newId: () => Utilities.getUuid().replace(/-/g, '').slice(0, 16),
@@ -50,21 +52,65 @@ function documentCache(): Cache {
   };
 }
 
-/** The document's lock; taken once an execution however often it is asked for. */
-function documentLock(): Lock {
+/** One of Google's locks; taken once an execution however often it is asked for. `settle` is called before its release. */
+function lockOf(find: () => GoogleAppsScript.Lock.Lock | null, settle = () => {}): Lock {
   let held = false;
   return {
     holding(waitMs, body) {
       if (held) return { value: body() };
-      const lock = LockService.getDocumentLock();
+      const lock = find();
       if (lock && !lock.tryLock(waitMs)) return undefined;
       held = true;
       try {
         return { value: body() };
       } finally {
         held = false;
-        lock?.releaseLock();
+        try {
+          settle();
+        } finally {
+          lock?.releaseLock();
+        }
       }
     },
   };
+}
+
+/** What changes nothing that another execution could read. */
+const reads: readonly (keyof Book | keyof Sheet)[] = [
+  ...(['sheetById', 'sheetByName', 'currentCell', 'extent', 'read'] as const),
+  ...(['formulas', 'notes', 'formats', 'select'] as const),
+];
+
+/**
+ * A book whose `settle` flushes what was written to it since the last flush, so that the next holder of a lock reads it;
+ * without such a write it calls nothing.
+ */
+function bookToSettle(book: Book): { readonly book: Book; settle(): void } {
+  let isWritten = false;
+  const noting = <T extends object>(target: T): T => {
+    const noted = Object.entries(target).map(([name, value]: [string, unknown]) => {
+      if (typeof value !== 'function') return [name, opens(value) ? noting(value) : value];
+      const call = (...args: unknown[]) => {
+        if (!reads.some((each) => each === name)) isWritten = name !== 'flush';
+        const result: unknown = value(...args);
+        return opens(result) ? noting(result) : result;
+      };
+      return [name, call];
+    });
+    // That the entries are still those of the target, `Object.entries` does not say.
+    return Object.fromEntries(noted) as T;
+  };
+  return {
+    book: noting(book),
+    settle: () => {
+      if (!isWritten) return;
+      isWritten = false;
+      book.flush();
+    },
+  };
+}
+
+/** Whether it is a sheet, or a cell with its sheet. */
+function opens(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && ('extent' in value || 'sheet' in value);
 }

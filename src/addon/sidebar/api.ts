@@ -17,6 +17,7 @@ import type { SearchRequest } from '../../sheet/searches/start';
 import type {
   Approval,
   FormulaSpending,
+  ShownRequest,
   SpendingRules,
 } from '../../sheet/settings/formula-spending';
 import type { ShowRequest } from '../../sheet/show-results';
@@ -128,9 +129,13 @@ export interface SidebarApi {
   balance(input: Record<string, never>): { credits: number };
   /** Before: what the page before gave as next. */
   charges(input: { before?: string }): Charges;
-  allowFormulas(input: SpendingRules): Overview;
-  /** Can spend: formulas that are approved are evaluated again at once. */
-  decideApprovals(input: { ids: readonly string[]; approved: boolean }): Overview;
+  /** Takes the rules that the person changed. Can spend: formulas that were refused are evaluated again. */
+  allowFormulas(input: Partial<SpendingRules>): Overview;
+  /**
+   * Takes the requests as they were shown. Can spend: formulas that are approved are evaluated again. Where one of them
+   * wants more now, none is approved, and the page is told.
+   */
+  decideApprovals(input: { requests: readonly ShownRequest[]; approved: boolean }): Overview;
   /** Without a sheet: the active one. */
   table(input: { sheetId?: number; headerRow?: number }): TableView;
   /** Of the row that the person is in; free. */
@@ -174,8 +179,8 @@ export interface SidebarApi {
   startSearch(input: SearchRequest): Overview;
   /** Opens the sidebar anew, in that language. */
   setLanguage(input: { choice: LanguageChoice }): Record<string, never>;
-  /** For everyone who edits the document; a blank name is our own again. */
-  saveNames(input: { names: ParameterNames }): Overview;
+  /** Takes the names that the person changed, for everyone who edits the document; a blank one is our own again. */
+  saveNames(input: { names: Partial<ParameterNames> }): Overview;
   /** Of a run or a search, as cancel and resume. */
   settleUnknown(input: { run: string; decision: 'resend' | 'leave' }): PumpView;
 }

@@ -5,7 +5,6 @@ import { whereFrom } from '../../sheet/accounts/where-from';
 import { errorMark } from '../../sheet/formulas/error-cell';
 import { retryBlocked } from '../../sheet/formulas/spill-room';
 import { matchPeople, viewOwnList } from '../../sheet/people/match-people';
-import { pump } from '../../sheet/pump';
 import { viewRuns } from '../../sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../sheet/runs/control';
 import { writeHistory } from '../../sheet/runs/history-sheet';
@@ -38,7 +37,7 @@ import { viewSignals } from '../../sheet/signals/view';
 import { openSidebar } from '../menu';
 import { readPermissions } from '../permissions';
 import { googlePlatform, timeouts } from '../platform/platform';
-import { ensureTrigger, fitTrigger } from '../triggers';
+import { pumpWithTrigger, withTrigger } from '../triggers';
 import type { PumpView, Reply, SidebarApi } from './api';
 import { connectWithCode, connectWithKey, disconnect, readCredits, sendCode } from './connect';
 import { peopleForm, readCharges, signalForm, techForm } from './forms';
@@ -69,13 +68,11 @@ function calls(platform: Platform): SidebarApi {
       act(input);
       return pumpForPage(platform);
     };
-  /** Before anything is written down: a run must never stand there without a trigger. */
-  const withTrigger =
+  /** Does something that may open a run, a search, a signal or a schedule. */
+  const opening =
     <Input>(act: (input: Input) => void) =>
-    (input: Input) => {
-      ensureTrigger();
-      act(input);
-    };
+    (input: Input) =>
+      withTrigger(platform, () => act(input));
   return {
     overview: shown(() => retryBlocked(platform)),
     hideSteps: shown(() => hideSteps(platform)),
@@ -90,8 +87,8 @@ function calls(platform: Platform): SidebarApi {
       saveSpending(platform, rules);
       refreshRefused(platform);
     }),
-    decideApprovals: shown(({ ids, approved }) => {
-      decideApprovals(platform, ids, approved);
+    decideApprovals: shown(({ requests, approved }) => {
+      decideApprovals(platform, requests, approved);
       if (approved) refreshRefused(platform);
     }),
     table: (input) => describeTable(platform, input),
@@ -102,53 +99,48 @@ function calls(platform: Platform): SidebarApi {
     needed: (input) => countNeeded(platform, input),
     preview: (input) => ({ rows: previewRun(platform, input) }),
     start: shown(
-      withTrigger((input) => {
+      opening((input) => {
         startRun(platform, input);
         rememberChoices(platform, input);
       }),
     ),
-    repeatSearch: pumped(withTrigger(({ run }) => repeatSearch(platform, run))),
-    startRest: pumped(withTrigger((input) => startRest(platform, input))),
+    repeatSearch: pumped(opening(({ run }) => repeatSearch(platform, run))),
+    startRest: pumped(opening((input) => startRest(platform, input))),
     pump: () => pumpForPage(platform),
     cancel: pumped(({ run }) => (isSearch(run) ? cancelSearch : cancelRun)(platform, run)),
-    resume: pumped(
-      withTrigger(({ run }) => (isSearch(run) ? resumeSearch : resumeRun)(platform, run)),
-    ),
+    resume: pumped(opening(({ run }) => (isSearch(run) ? resumeSearch : resumeRun)(platform, run))),
     undo: pumped(({ run }) => (isSearch(run) ? undoSearch : undoRun)(platform, run, undoBudgetMs)),
     showResults: (input) => {
       showResults(platform, input);
       return {};
     },
     writeHistory: pumped(() => writeHistory(platform)),
-    repeat: pumped(withTrigger((input) => repeatRun(platform, input))),
+    repeat: pumped(opening((input) => repeatRun(platform, input))),
     pauseSchedule: pumped(({ schedule }) => pauseSchedule(platform, schedule)),
-    resumeSchedule: pumped(withTrigger(({ schedule }) => resumeSchedule(platform, schedule))),
+    resumeSchedule: pumped(opening(({ schedule }) => resumeSchedule(platform, schedule))),
     deleteSchedule: pumped(({ schedule }) => deleteSchedule(platform, schedule)),
     stopRefreshing: pumped(({ watch }) => stopRefreshing(platform, watch)),
     editIcp: (input) => changeIcp(platform, input),
     signalForm: () => signalForm(platform),
-    deploySignal: pumped(withTrigger((input) => deploySignal(platform, input))),
-    controlSignal: pumped((input) => {
-      changeSignal(platform, input);
-      ensureTrigger();
-    }),
+    deploySignal: pumped(opening((input) => deploySignal(platform, input))),
+    controlSignal: pumped(opening((input) => changeSignal(platform, input))),
     dropSignal: pumped(({ signal }) => dropUnknown(platform, signal)),
     ownLists: ({ signal }) => ownLists(platform, signal),
     peopleForm: () => peopleForm(platform),
     techForm: () => techForm(platform),
-    startSearch: shown(withTrigger((input) => startSearch(platform, input))),
+    startSearch: shown(opening((input) => startSearch(platform, input))),
     setLanguage: ({ choice }) => {
       chooseLanguage(choice);
       openSidebar();
       return {};
     },
     saveNames: shown(({ names }) => {
-      saveParameterNames(platform.document, names);
+      saveParameterNames(platform, names);
       // What the service refused under the old names may be right under the new ones.
       platform.book.refreshFormulas([errorMark('REJECTED')]);
     }),
     settleUnknown: pumped(
-      withTrigger(({ run, decision }) =>
+      opening(({ run, decision }) =>
         (isSearch(run) ? settleLostPage : settleUnknown)(platform, run, decision),
       ),
     ),
@@ -165,8 +157,7 @@ function refreshRefused({ book }: Platform): void {
 }
 
 function pumpForPage(platform: Platform): PumpView {
-  const report = pump(platform, pumpBudgetMs);
-  fitTrigger(report);
+  const report = pumpWithTrigger(platform, pumpBudgetMs);
   return {
     runs: viewRuns(platform),
     signals: viewSignals(platform),

@@ -5,6 +5,7 @@ import { readBalance } from '../../client/credits';
 import { ProblemError, problem } from '../../client/problem';
 import { signUp, verify } from '../../client/sign-up';
 import { connect, disconnect as forgetConnection } from '../../sheet/account';
+import { locked } from '../../sheet/execution';
 import type { Platform } from '../../sheet/ports';
 import { callerOf } from '../../sheet/settings/connection';
 import type { Overview } from './api';
@@ -19,21 +20,23 @@ export function sendCode(
   return sendOrThrow(caller, signUp(readEmail(input.email)));
 }
 
-/** Exchanges the code for the key and keeps it for this person alone. */
+/** Exchanges the code for the key and keeps it for this person alone. Throws BUSY before the code is used, and what the service says. */
 export function connectWithCode(
   platform: Platform,
   input: { baseUrl: string; email: string; userId: string; code: string },
 ): Overview {
   const caller = anonymous(platform, input.baseUrl);
   const email = readEmail(input.email);
-  const { apiKey } = sendOrThrow(caller, verify(email, input.code.trim()));
   const userId = input.userId.trim() || email;
-  // The code is spent now: the key must be kept even if the user id turns out wrong.
-  connect(platform, { ...caller.connection, userId, apiKey });
+  // The code works once: before it is sent, the key must be sure to be kept, even if the user id turns out wrong.
+  locked(platform, () => {
+    const { apiKey } = sendOrThrow(caller, verify(email, input.code.trim()));
+    connect(platform, { ...caller.connection, userId, apiKey });
+  });
   return overview(platform);
 }
 
-/** Tries the key by looking at the balance, then keeps it. Throws BAD_KEY and what else the service says. */
+/** Tries the key by looking at the balance, then keeps it. Throws BAD_KEY, BUSY and what else the service says. */
 export function connectWithKey(
   platform: Platform,
   input: { baseUrl: string; userId: string; apiKey: string },
@@ -50,7 +53,7 @@ export function connectWithKey(
   return overview(platform);
 }
 
-/** Erases the key, the user id, the shared copy and the remembered choices; open runs of this person pause. */
+/** Erases the key, the user id, the shared copy and the remembered choices; open runs of this person pause. Throws BUSY; then nothing was erased. */
 export function disconnect(platform: Platform): Overview {
   forgetConnection(platform);
   forgetChoices(platform);

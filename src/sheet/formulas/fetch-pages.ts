@@ -8,6 +8,7 @@ import {
   findPage,
   hasRoom,
   keepPage,
+  type PageRecord,
   pageName,
   readRecord,
   writeRecord,
@@ -16,7 +17,7 @@ import type { StoredPage } from '../searches/page';
 import { maxOnPage, requestPage } from '../searches/request-page';
 import type { TechRequest } from '../searches/tech-request';
 import { callerOf } from '../settings/connection';
-import { countSpent, type Purchase, refusal } from '../settings/formula-spending';
+import { countSpent, type Purchase, refusal, settleSpent } from '../settings/formula-spending';
 import { currentBackoff, isShortWait, startBackoff, waitAsAsked } from './shared-read';
 import { noRoom, type Spill } from './spill-room';
 
@@ -73,16 +74,17 @@ function obtain(
   const name = pageName(request, number);
   for (;;) {
     const turn = platform.lock.holding(lockWaitMs, () => {
+      // The record first: the page may arrive between the two, and must not be asked for again.
+      const record = readRecord(platform, name);
       const found = findPage(platform, name);
       if (found) return found;
       const cost = costOf(platform, request, number, wanted, total);
-      return clock.now() + sendingMs < deadline ? intend(platform, wish, name, cost) : undefined;
+      return clock.now() + sendingMs < deadline
+        ? intend(platform, wish, name, cost, record)
+        : undefined;
     });
     const intent = turn?.value;
-    const outcome =
-      intent && 'caller' in intent
-        ? ask(platform, request, number, intent.caller, intent.reserved)
-        : intent;
+    const outcome = intent && 'caller' in intent ? ask(platform, request, number, intent) : intent;
     if (outcome && 'code' in outcome && isShortWait(platform, outcome, deadline, sendingMs)) {
       waitAsAsked(platform, outcome);
       continue;
@@ -108,6 +110,14 @@ function costOf(
   return { page: on(number), all };
 }
 
+/** What an execution that asks for a page has written down. */
+interface Intent {
+  readonly caller: Caller;
+  /** Credits that are counted as spent, and when (ms). */
+  readonly reserved: number;
+  readonly at: number;
+}
+
 /**
  * Under the document's lock: writes the intention down and sets its credits aside, or says why not. Undefined while
  * another execution is asking for the same page.
@@ -117,8 +127,8 @@ function intend(
   { purchase, spill }: PageRequest,
   name: string,
   cost: { readonly page: number; readonly all: number },
-): { readonly caller: Caller; readonly reserved: number } | Problem | undefined {
-  const record = readRecord(platform, name);
+  record: PageRecord | undefined,
+): Intent | Problem | undefined {
   if (record?.state === 'asked') return undefined;
   if (record?.state === 'unknown') return problem('UNKNOWN_OUTCOME', [], { spent: 'maybe' });
   // First: without a connection nothing else is what keeps it from asking.
@@ -131,16 +141,18 @@ function intend(
   if (why) return why;
   writeRecord(platform, name, 'asked');
   countSpent(platform, cost.page);
-  return { caller, reserved: cost.page };
+  return { caller, reserved: cost.page, at: platform.clock.now() };
 }
 
-/** Sends the request, once, and writes down what came of it. */
+/**
+ * Sends the request, once, and writes down what came of it. That needs no lock, which a pump may hold for longer than a
+ * formula lives: while the page is asked for, its record is this execution's own.
+ */
 function ask(
   platform: Platform,
   request: TechRequest,
   number: number,
-  caller: Caller,
-  reserved: number,
+  { caller, reserved, at }: Intent,
 ): StoredPage | Problem {
   const name = pageName(request, number);
   const result = requestPage(platform, caller, request, number);
@@ -148,26 +160,17 @@ function ask(
     const page = result.value;
     // What is charged is what the answer says, also where it came out of the service's own cache.
     const charged = page.credits ?? page.rows.length * request.price;
-    locked(platform, () => {
-      keep(platform, name, page);
-      countSpent(platform, charged - reserved);
-    });
+    keep(platform, name, page);
+    settleSpent(platform, charged - reserved, at);
     return page;
   }
-  locked(platform, () => {
-    if (result.problem.spent === 'maybe') writeRecord(platform, name, 'unknown');
-    else {
-      dropRecord(platform.document, name);
-      countSpent(platform, -reserved);
-    }
-  });
+  if (result.problem.spent === 'maybe') writeRecord(platform, name, 'unknown');
+  else {
+    dropRecord(platform.document, name);
+    settleSpent(platform, -reserved, at);
+  }
   startBackoff(platform, result.problem);
   return result.problem;
-}
-
-/** What was paid for is written down whether or not the lock is free. */
-function locked(platform: Platform, body: () => void): void {
-  if (!platform.lock.holding(lockWaitMs, body)) body();
 }
 
 /** Where the properties take no more the record stays as it is: asked for, never to be paid twice. */

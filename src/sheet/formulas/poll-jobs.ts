@@ -9,7 +9,7 @@ import { cachedAccounts, type StoredAccount, writeRefused, writeStored } from '.
 import type { Platform } from '../ports';
 import { storePages } from '../searches/kept-pages';
 import { findCaller } from '../settings/connection';
-import { countSpent } from '../settings/formula-spending';
+import { settleSpent } from '../settings/formula-spending';
 import {
   dropPendingRequest,
   failAll,
@@ -131,7 +131,7 @@ function storeAccounts(
 function close(platform: Platform, request: PendingRequest, unpaid: number): void {
   platform.lock.holding(lockWaitMs, () => {
     if (dropPendingRequest(platform.document, request))
-      countSpent(platform, -unpaid * prices.accountEnriched);
+      settleSpent(platform, -unpaid * prices.accountEnriched, request.at);
   });
 }
 

@@ -14,7 +14,13 @@ import {
   writeRefused,
 } from '../accounts/results';
 import type { Platform } from '../ports';
-import { countSpent, loadSpending, type Purchase, refusal } from '../settings/formula-spending';
+import {
+  countSpent,
+  loadSpending,
+  type Purchase,
+  refusal,
+  settleSpent,
+} from '../settings/formula-spending';
 import { batchSiblings } from './batch-siblings';
 import {
   dropPendingRequest,
@@ -70,9 +76,10 @@ export function requestAccounts(
   const unpaid = group.filter((domain) => !read.known.has(domain));
   const ownUnpaid = wanted.filter((domain) => !read.known.has(domain));
   if (ownUnpaid.length === 0) return new Map();
-  const refused = refuse(platform, wish, ownUnpaid.length);
+  // All that the formula would pay for: a person approves that sum, and not a part of it.
+  const refused = refuse(platform, wish, refusedBefore.size + ownUnpaid.length);
   if (refused) {
-    failAll(outcomes, ownUnpaid, refused);
+    failAll(outcomes, [...refusedBefore.keys(), ...ownUnpaid], refused);
     const same = new Map(unpaid.map((domain) => [domain, refused]));
     writeRefused(platform.cache, platform.clock.now(), same);
     return new Map();
@@ -187,7 +194,7 @@ function startJobs(
       return;
     }
     if (answer.problem.spent === 'no' && dropPendingRequest(platform.document, request)) {
-      countSpent(platform, -chunk.length * prices.accountEnriched);
+      settleSpent(platform, -chunk.length * prices.accountEnriched, request.at);
     }
     if (answer.problem.code === 'OUT_OF_CREDITS' && wanted.length < chunk.length)
       short.push(...wanted);

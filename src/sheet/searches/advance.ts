@@ -71,9 +71,10 @@ function step(
   if (record.page > record.pages) return close(platform, record, true);
   // Under other names, set meanwhile, the page would be another one, and be paid again.
   const name = record.asking ?? pageName(request, record.page);
+  // The state first: a formula's page may arrive between the two, and must not be asked for again.
+  const state = readRecord(platform, name)?.state;
   const found = findPage(platform, name, record.repeatedAt);
   if (found) return arrive(platform, record, name, found);
-  const state = readRecord(platform, name)?.state;
   if (state === 'asked') return wait(platform, record, askedMs);
   if (state === 'unknown') return lost(platform, record);
   if (record.asking !== undefined) {

@@ -1,4 +1,5 @@
 /** Pages that are paid for once: what is asked for is written down first, and a page is found again wherever it lies. */
+import { locked } from '../execution';
 import type { Book, Platform, Properties, Sheet } from '../ports';
 import { textForCell } from '../safe-text';
 import { readLong, writeLong } from '../storage/cache';
@@ -10,7 +11,7 @@ import type { TechRequest } from './tech-request';
  * asked: the request is being sent, or whoever sent it died; unknown: its answer was lost; kept: the page lies in
  * `parts` properties beside this one.
  */
-interface PageRecord {
+export interface PageRecord {
   readonly state: 'asked' | 'unknown' | 'kept';
   readonly at: number;
   readonly parts: number;
@@ -94,14 +95,19 @@ export function allKeptPages({ document }: Platform): Map<string, StoredPage> {
   return pages;
 }
 
-/** Forgets the lost answers, so that their pages can be asked for, and paid, again. Returns how many. */
+/**
+ * Forgets the lost answers, so that their pages can be asked for, and paid, again. Returns how many. Throws BUSY; then
+ * nothing was forgotten.
+ */
 export function forgetLost(platform: Platform): number {
-  const lost = Object.keys(platform.document.all())
-    .filter((key) => key.startsWith(prefix) && !key.slice(prefix.length).includes('.'))
-    .map((key) => key.slice(prefix.length))
-    .filter((name) => readRecord(platform, name)?.state === 'unknown');
-  for (const name of lost) dropRecord(platform.document, name);
-  return lost.length;
+  return locked(platform, () => {
+    const lost = Object.keys(platform.document.all())
+      .filter((key) => key.startsWith(prefix) && !key.slice(prefix.length).includes('.'))
+      .map((key) => key.slice(prefix.length))
+      .filter((name) => readRecord(platform, name)?.state === 'unknown');
+    for (const name of lost) dropRecord(platform.document, name);
+    return lost.length;
+  });
 }
 
 function pageOf(document: Properties, name: string, { parts }: PageRecord): StoredPage | undefined {

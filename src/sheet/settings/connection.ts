@@ -7,6 +7,7 @@ import { hash } from '../storage/hash';
 
 const key = 'connection';
 const ownerKey = 'owner';
+const lockWaitMs = 10_000;
 
 /** The person's own connection, or undefined. */
 export function loadConnection(user: Properties): Connection | undefined {
@@ -30,8 +31,8 @@ export function connectionOf(platform: Platform): Connection | undefined {
   if (own) return own;
   const shared = loadShared(platform.document);
   if (shared?.owner !== ownerId(platform)) return shared?.connection;
-  // Whoever shared it has disconnected in another document, out of reach of this one.
-  eraseShared(platform.document);
+  // Its owner has disconnected in another document, out of reach of this one.
+  eraseStale(platform, shared);
   return undefined;
 }
 
@@ -54,13 +55,21 @@ export function accountTag(platform: Platform): string {
   return connection ? hash(`${connection.baseUrl} ${connection.userId}`) : '';
 }
 
-/** A name for the running person that says nothing about them: whose runs are whose in a shared document. */
-export function ownerId(platform: Platform): string {
-  const known = platform.user.get(ownerKey);
+/**
+ * A name for the running person that says nothing about them: whose runs are whose in a shared document. Made once, under
+ * the person's lock: a run of an id that another execution replaced would belong to nobody. Throws BUSY while another
+ * execution makes it.
+ */
+export function ownerId({ user, userLock, newId }: Platform): string {
+  const known = user.get(ownerKey);
   if (known !== undefined) return known;
-  const fresh = platform.newId();
-  platform.user.set(ownerKey, fresh);
-  return fresh;
+  const made = userLock.holding(lockWaitMs, () => {
+    const first = user.get(ownerKey) ?? newId();
+    user.set(ownerKey, first);
+    return first;
+  });
+  if (!made) throw new ProblemError(problem('BUSY'));
+  return made.value;
 }
 
 const sharedKey = 'shared.connection';
@@ -79,12 +88,20 @@ export function loadShared(document: Properties): SharedConnection | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as SharedConnection);
 }
 
-/** Puts a connection where every editor's executions find it; there is one, the last. */
+/** Puts a connection where every editor's executions find it; there is one, the last. The caller holds the document's lock. */
 export function saveShared(document: Properties, shared: SharedConnection): void {
   document.set(sharedKey, JSON.stringify(shared));
 }
 
-/** Takes it away again. */
+/** Takes it away again. The caller holds the document's lock. */
 export function eraseShared(document: Properties): void {
   document.delete(sharedKey);
+}
+
+/** Erases a copy that was left behind, unless another took its place; while the lock is busy it stays for the next look. */
+export function eraseStale({ document, lock }: Platform, stale: SharedConnection): void {
+  lock.holding(0, () => {
+    const now = loadShared(document);
+    if (now?.owner === stale.owner && now.token === stale.token) eraseShared(document);
+  });
 }

@@ -1,8 +1,9 @@
 /** What formulas of this document may spend: whether at all, how much a day, and how much at once without an approval. */
-import { type Problem, problem } from '../../client/problem';
+import { type Problem, ProblemError, problem } from '../../client/problem';
 import { dayOf } from '../days';
 import { locked } from '../execution';
 import type { Platform } from '../ports';
+import type { SpentOn } from '../storage/record-store';
 import { accountTag } from './connection';
 
 export interface Approval {
@@ -30,31 +31,45 @@ export function requestedApprovals(platform: Platform): Approval[] {
 
 /** How many credits this formula may spend at once by an approval of the last hour, else 0. */
 function approvedCredits(platform: Platform, id: string): number {
-  return loadApprovals(platform).find((it) => it.id === id && it.approved)?.credits ?? 0;
-}
-
-/** Notes that a formula waits for an approval; the oldest requests make room. The caller holds the document's lock. */
-function requestApproval(platform: Platform, id: string, label: string, credits: number): void {
-  const request = { id, label: label.slice(0, 100), credits, at: platform.clock.now() };
-  const others = loadApprovals(platform).filter((it) => it.id !== id);
-  saveApprovals(platform, [{ ...request, approved: false }, ...others]);
+  const approved = loadApprovals(platform).filter((it) => it.id === id && it.approved);
+  return Math.max(0, ...approved.map(({ credits }) => credits));
 }
 
 /**
- * Approves these requests, or drops them. Spends nothing itself: the formulas do when they are evaluated again.
- * Throws BUSY while another execution works on the document.
+ * Notes that a formula waits for an approval; the oldest requests make room. What is approved already stays so, for
+ * another formula of the same search. The caller holds the document's lock.
+ */
+function requestApproval(platform: Platform, id: string, label: string, credits: number): void {
+  const request = { id, label: label.slice(0, 100), credits, at: platform.clock.now() };
+  const others = loadApprovals(platform).filter((it) => it.id !== id || it.approved);
+  saveApprovals(platform, [{ ...request, approved: false }, ...others]);
+}
+
+/** A request as a person saw it. */
+export type ShownRequest = Pick<Approval, 'id' | 'credits'>;
+
+/**
+ * Approves these requests, each for at most the credits that were shown, or drops them. Spends nothing itself: the
+ * formulas do when they are evaluated again. Throws APPROVAL_CHANGED where one of them is to be approved and wants more
+ * now, or is gone; then none is approved. Throws BUSY while another execution works on the document.
  */
 export function decideApprovals(
   platform: Platform,
-  ids: readonly string[],
+  shown: readonly ShownRequest[],
   approved: boolean,
 ): void {
-  const at = platform.clock.now();
-  const decided = (it: Approval): Approval[] => {
-    if (!ids.includes(it.id)) return [it];
-    return approved ? [{ ...it, approved, at }] : [];
-  };
-  locked(platform, () => saveApprovals(platform, loadApprovals(platform).flatMap(decided)));
+  locked(platform, () => {
+    const all = loadApprovals(platform);
+    const isShown = (it: Approval) =>
+      shown.some(({ id, credits }) => it.id === id && (it.credits <= credits || !approved));
+    const chosen = all.filter(isShown);
+    const others = all.filter((it) => !chosen.includes(it));
+    if (!approved) return saveApprovals(platform, others);
+    if (shown.some(({ id }) => !chosen.some((it) => it.id === id)))
+      throw new ProblemError(problem('APPROVAL_CHANGED'));
+    const at = platform.clock.now();
+    saveApprovals(platform, [...chosen.map((it) => ({ ...it, approved, at })), ...others]);
+  });
 }
 
 function loadApprovals({ document, clock }: Platform): Approval[] {
@@ -89,6 +104,8 @@ interface Spent {
   readonly credits?: number;
   /** By account. */
   readonly by?: Readonly<Record<string, number>>;
+  /** Differences that are in `credits` already, though their properties may still be there. */
+  readonly settled?: readonly string[];
 }
 
 /** What a formula is about to pay for. */
@@ -103,13 +120,15 @@ export interface Purchase {
 
 const settingKey = 'formulas';
 const spentKey = 'formulas.spent';
+/** Before the id of a difference that no count has taken in yet. */
+const differencePrefix = 'formulas.spent.';
 const defaultDailyCap = 1_000;
 const defaultAskAbove = 50;
 
 /** The setting and today's count (days are UTC). */
 export function loadSpending(platform: Platform): FormulaSpending {
-  const setting = JSON.parse(platform.document.get(settingKey) ?? '{}') as Partial<SpendingRules>;
-  const { credits = 0, by = {} } = loadSpent(platform);
+  const setting = loadRules(platform);
+  const { credits = 0, by = {} } = spentIn(platform, platform.document.all());
   return {
     allowed: setting.allowed,
     dailyCap: setting.dailyCap ?? defaultDailyCap,
@@ -119,9 +138,19 @@ export function loadSpending(platform: Platform): FormulaSpending {
   };
 }
 
-/** Decides for everyone who edits this document. */
-export function saveSpending({ document }: Platform, rules: SpendingRules): void {
-  document.set(settingKey, JSON.stringify(rules));
+/**
+ * Decides for everyone who edits this document; a rule that isn't named stays as it is stored, whatever a page showed.
+ * Throws BUSY; then nothing has changed.
+ */
+export function saveSpending(platform: Platform, changed: Partial<SpendingRules>): void {
+  locked(platform, () => {
+    const rules = { ...loadRules(platform), ...changed };
+    platform.document.set(settingKey, JSON.stringify(rules));
+  });
+}
+
+function loadRules({ document }: Platform): Partial<SpendingRules> {
+  return JSON.parse(document.get(settingKey) ?? '{}') as Partial<SpendingRules>;
 }
 
 /**
@@ -142,21 +171,50 @@ export function refusal(
   return problem('NEEDS_APPROVAL', [String(credits), String(limit)]);
 }
 
-/** Counts credits of formulas, or gives back with a negative number; the caller holds the document's lock. */
+/**
+ * Counts credits of formulas, and takes in the differences that `settleSpent` left; the caller holds the document's lock.
+ */
 export function countSpent(platform: Platform, credits: number): void {
-  const before = loadSpent(platform);
-  const account = accountTag(platform);
-  const add = (to = 0) => Math.max(0, to + credits);
-  const spent: Spent = {
-    day: dayOf(platform.clock.now()),
-    credits: add(before.credits),
-    by: { ...before.by, [account]: add(before.by?.[account]) },
-  };
-  platform.document.set(spentKey, JSON.stringify(spent));
+  const { document } = platform;
+  // One reading for both: what is left in between would be named as counted, and wasn't.
+  const all = document.all();
+  const counted = addTo(spentIn(platform, all), accountTag(platform), credits);
+  const left = Object.keys(all).filter((key) => key.startsWith(differencePrefix));
+  // They are named in the count, because an execution may die before their properties are gone.
+  document.set(spentKey, JSON.stringify({ ...counted, settled: left } satisfies Spent));
+  for (const key of left) document.delete(key);
 }
 
-/** Today's count; of another day nothing is left. */
-function loadSpent({ document, clock }: Platform): Spent {
-  const spent = JSON.parse(document.get(spentKey) ?? '{}') as Spent;
-  return spent.day === dayOf(clock.now()) ? spent : {};
+/**
+ * Corrects what was counted at `countedAt` (ms) by a difference, which a negative number gives back. Needs no lock: it
+ * writes a property of its own, which the next count takes in. Nothing is given back to another day than the counted one.
+ */
+export function settleSpent(platform: Platform, difference: number, countedAt: number): void {
+  const day = dayOf(platform.clock.now());
+  if (difference === 0 || (difference < 0 && dayOf(countedAt) !== day)) return;
+  const spent: SpentOn = { day, credits: difference, account: accountTag(platform) };
+  platform.document.set(differencePrefix + platform.newId(), JSON.stringify(spent));
+}
+
+/** Today's count with every difference that is not in it yet; of another day nothing is left. */
+function spentIn({ clock }: Platform, all: Readonly<Record<string, string>>): Spent {
+  const today = dayOf(clock.now());
+  const counted = JSON.parse(all[spentKey] ?? '{}') as Spent;
+  const differences = Object.entries(all)
+    .filter(([key]) => key.startsWith(differencePrefix) && !counted.settled?.includes(key))
+    .map(([, text]) => JSON.parse(text) as SpentOn)
+    .filter(({ day }) => day === today);
+  return differences.reduce<Spent>(
+    (sum, { account = '', credits }) => addTo(sum, account, credits),
+    counted.day === today ? counted : { day: today },
+  );
+}
+
+function addTo(spent: Spent, account: string, credits: number): Spent {
+  const add = (to = 0) => Math.max(0, to + credits);
+  return {
+    ...spent,
+    credits: add(spent.credits),
+    by: { ...spent.by, [account]: add(spent.by?.[account]) },
+  };
 }

@@ -7,7 +7,8 @@ import {
   parameterNames,
   shownParameters,
 } from '../../contract/tech-companies';
-import type { Properties } from '../ports';
+import { locked } from '../execution';
+import type { Platform, Properties } from '../ports';
 
 const key = 'parameterNames';
 const options = Object.keys(parameterNames) as ParameterName[];
@@ -25,14 +26,24 @@ export function loadParameterNames(document: Properties): ParameterNames {
 }
 
 /**
- * Sets the names for everyone who edits this document; a blank one is our default again. Throws INVALID_OPTION for a
- * name that cannot be one, that the interface uses itself, or that stands twice; then nothing is changed.
+ * Sets names for everyone who edits this document: a blank one is our default again, and one that isn't given stays as it
+ * is stored, whatever a page showed. Throws INVALID_OPTION for a name that cannot be one, that the interface uses itself,
+ * or that stands twice, and BUSY; then nothing is changed.
  */
-export function saveParameterNames(document: Properties, names: ParameterNames): void {
-  const replaced = named((option) => {
-    const name = names[option].trim();
-    return name === parameterNames[option] ? '' : name;
+export function saveParameterNames(platform: Platform, changed: Partial<ParameterNames>): void {
+  const { document } = platform;
+  locked(platform, () => {
+    const stored = loadReplaced(document);
+    const replaced = named((option) => {
+      const name = (changed[option] ?? stored[option]).trim();
+      return name === parameterNames[option] ? '' : name;
+    });
+    refuseUnusable(replaced);
+    document.set(key, JSON.stringify(replaced));
   });
+}
+
+function refuseUnusable(replaced: ParameterNames): void {
   const taken = new Set<string>(shownParameters);
   // Those that stay first, so that the one which was typed is the one that is refused.
   const inOrder = [...options].sort((a, b) => Number(!!replaced[a]) - Number(!!replaced[b]));
@@ -48,7 +59,6 @@ export function saveParameterNames(document: Properties, names: ParameterNames):
     if (taken.has(name.toLowerCase())) throw refuse('is already taken', 'a different name');
     taken.add(name.toLowerCase());
   }
-  document.set(key, JSON.stringify(replaced));
 }
 
 function named(nameOf: (option: ParameterName) => string): ParameterNames {

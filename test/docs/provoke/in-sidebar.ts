@@ -68,6 +68,8 @@ export const inSidebar = {
     world.refusal('deploySignal', { deployment: { ...signal, maxCredits: 0 } }),
   NOT_REPEATABLE: (world) =>
     world.refusal('repeat', { run: 'none', everyHours: 0, which: 'blanks', cap: 10 }),
+  APPROVAL_CHANGED: (world) =>
+    world.refusal('decideApprovals', { requests: [{ id: 'gone', credits: 1 }], approved: true }),
   BUSY: (world) => {
     world.let(({ name }) => (name === 'lock.try' ? { value: false } : undefined));
     return world.refusal('writeHistory', {});

@@ -3,7 +3,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { accountPeople } from '../../../src/sheet/formulas/account-people';
 import { enrichDomain } from '../../../src/sheet/formulas/enrich-domain';
 import { techCompanies } from '../../../src/sheet/formulas/tech-companies';
-import type { Cell, Platform, Sheet } from '../../../src/sheet/ports';
+import type { Cell, Lock, Platform, Sheet } from '../../../src/sheet/ports';
 import type { Answered, Started } from './simulation';
 
 const { signal, port } = workerData as { signal: Int32Array; port: MessagePort };
@@ -48,6 +48,19 @@ function platform(row: number, column: number): Platform {
     delete: (key: string) => call<void>(`${store}.delete`, key),
     all: () => call<Record<string, string>>(`${store}.all`),
   });
+  const lock: Lock = {
+    holding(waitMs, body) {
+      if (held) return { value: body() };
+      if (!call<boolean>('lock.take', waitMs)) return undefined;
+      held = true;
+      try {
+        return { value: body() };
+      } finally {
+        held = false;
+        call('lock.release');
+      }
+    },
+  };
   return {
     http: { send: (requests) => call('http.send', requests) },
     book: {
@@ -67,19 +80,9 @@ function platform(row: number, column: number): Platform {
       getAll: (keys) => (keys.length === 0 ? {} : call('cache.getAll', keys)),
       putAll: (entries, seconds) => call('cache.putAll', entries, seconds),
     },
-    lock: {
-      holding(waitMs, body) {
-        if (held) return { value: body() };
-        if (!call<boolean>('lock.take', waitMs)) return undefined;
-        held = true;
-        try {
-          return { value: body() };
-        } finally {
-          held = false;
-          call('lock.release');
-        }
-      },
-    },
+    lock,
+    // One person in one document needs no second lock.
+    userLock: lock,
     clock: { now: () => now, sleep: (ms) => call('sleep', ms) },
     random: () => call('random'),
     newId: () => `r${run}-${++ids}`,

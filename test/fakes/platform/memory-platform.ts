@@ -1,5 +1,5 @@
 /** A whole platform in memory: simulated time, shared stores, and death at any call. */
-import type { Platform, Properties } from '../../../src/sheet/ports';
+import type { Lock, Platform, Properties } from '../../../src/sheet/ports';
 import { saveConnection } from '../../../src/sheet/settings/connection';
 import { saveSpending } from '../../../src/sheet/settings/formula-spending';
 import { MemoryService } from '../service/memory-service';
@@ -18,6 +18,8 @@ export class World {
   private readonly cachedUntil = new Map<string, number>();
   now = Date.UTC(2026, 10, 20, 9);
   locked = false;
+  /** Whose lock is held, by their properties. */
+  private readonly busyPeople = new Set<ReadonlyMap<string, string>>();
   private ids = 0;
 
   /** A world whose person is connected and lets formulas spend. */
@@ -51,7 +53,16 @@ export class World {
           };
         },
       });
-    let held = false;
+    const documents = lockOf(
+      () => this.locked,
+      (isHeld) => {
+        this.locked = isHeld;
+      },
+    );
+    const persons = lockOf(
+      () => this.busyPeople.has(user),
+      (isHeld) => void (isHeld ? this.busyPeople.add(user) : this.busyPeople.delete(user)),
+    );
     return {
       http: told('http', this.service),
       book: told('book', this.book),
@@ -73,18 +84,8 @@ export class World {
           }
         },
       }),
-      lock: {
-        holding: <T>(_waitMs: number, body: () => T) => {
-          if (held) return { value: body() };
-          if (this.locked) return undefined;
-          this.locked = held = true;
-          try {
-            return { value: body() };
-          } finally {
-            this.locked = held = false;
-          }
-        },
-      },
+      lock: documents,
+      userLock: persons,
       clock: {
         now: () => this.now,
         sleep: (ms) => {
@@ -95,6 +96,25 @@ export class World {
       newId: () => `id${++this.ids}`,
     };
   }
+}
+
+/** A lock that an execution never waits for: whatever else holds it stands still meanwhile. */
+function lockOf(isHeld: () => boolean, set: (isHeld: boolean) => void): Lock {
+  let isOurs = false;
+  return {
+    holding: (_waitMs, body) => {
+      if (isOurs) return { value: body() };
+      if (isHeld()) return undefined;
+      set(true);
+      isOurs = true;
+      try {
+        return { value: body() };
+      } finally {
+        set(false);
+        isOurs = false;
+      }
+    },
+  };
 }
 
 function isSheet(value: unknown): value is object {

@@ -1,0 +1,38 @@
+/** Two executions at once: the second begins at one of the first one's platform calls. */
+import { problemIn } from '../../src/sheet/execution';
+
+/**
+ * Plays it on a fresh stage once for each of its platform calls, right before which `act` happens. Where the lock keeps
+ * `act` out, it happens after `play`, as a person would try again. `check` is told at which call; fails where there are
+ * no more than `least` calls.
+ */
+export function whereverAnotherActs<Stage>(
+  least: number,
+  begin: () => Stage,
+  play: (stage: Stage, onCall: (name: string) => void) => void,
+  act: (stage: Stage) => void,
+  check: (stage: Stage, where: string) => void,
+): void {
+  let at = 0;
+  for (let isReached = true; isReached; at += 1) {
+    const stage = begin();
+    let calls = 0;
+    let where = 'after the last call';
+    let hasActed = false;
+    const tryToAct = () => {
+      const why = problemIn(() => act(stage));
+      if (why && why.code !== 'BUSY') throw new Error(why.what);
+      hasActed = why === undefined;
+    };
+    isReached = false;
+    play(stage, (name) => {
+      if (name.startsWith('after ') || calls++ !== at) return;
+      isReached = true;
+      where = `before ${name} (${at})`;
+      tryToAct();
+    });
+    if (!hasActed) tryToAct();
+    check(stage, where);
+  }
+  expect(at).toBeGreaterThan(least);
+}
