@@ -8,7 +8,7 @@ import type { WhereFrom } from '../../sheet/accounts/where-from';
 import type { ListRequest, Matched, OwnList } from '../../sheet/people/match-people';
 import type { RunView } from '../../sheet/run-list';
 import type { PlanRequest, PlanSummary, PreviewRow } from '../../sheet/runs/plan';
-import type { Needed, RestRequest, StartRequest } from '../../sheet/runs/start';
+import type { Needed, RestRequest, Shown, StartRequest } from '../../sheet/runs/start';
 import type { Task } from '../../sheet/runs/task';
 import type { WatchView } from '../../sheet/runs/watched-columns';
 import type { RepeatRequest } from '../../sheet/schedules/control';
@@ -131,20 +131,20 @@ export interface SidebarApi {
   allowFormulas(input: SpendingRules): Overview;
   /** Can spend: formulas that are approved are evaluated again at once. */
   decideApprovals(input: { ids: readonly string[]; approved: boolean }): Overview;
-  /** Without a sheet: the active one. */
-  table(input: { sheetId?: number; headerRow?: number }): TableView;
+  /** Without a sheet: the active one. The header row corrects the guess in one sheet. */
+  table(input: { sheetId?: number; headerRow?: { sheetId: number; row: number } }): TableView;
   /** Of the row that the person is in; free. */
   whereFrom(input: Record<string, never>): WhereFrom;
   /** What the rows name people by, where the service looks them up. */
   ownList(input: ListRequest): OwnList;
   /** Writes ids beside people; spends nothing. */
-  matchPeople(input: ListRequest): Matched;
+  matchPeople(input: ListRequest & { readonly shown: Pick<Shown, 'inFront'> }): Matched;
   plan(input: PlanRequest): PlanSummary;
   /** What has to be done before the plan's run can do its part. */
   needed(input: PlanRequest): Needed;
   /** The first rows of the plan. */
   preview(input: PlanRequest): { rows: readonly PreviewRow[] };
-  start(input: StartRequest): Overview;
+  start(input: StartRequest & { readonly shown: Shown }): Overview;
   /** Runs the rows that a run left out. */
   startRest(input: RestRequest): PumpView;
   repeatSearch(input: { run: string }): PumpView;

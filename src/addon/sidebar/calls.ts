@@ -10,7 +10,7 @@ import { viewRuns } from '../../sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../sheet/runs/control';
 import { writeHistory } from '../../sheet/runs/history-sheet';
 import { planRun, previewRun } from '../../sheet/runs/plan';
-import { countNeeded, startRest, startRun } from '../../sheet/runs/start';
+import { countNeeded, refuseOtherSheet, startRest, startRun } from '../../sheet/runs/start';
 import { undoRun } from '../../sheet/runs/undo/undo';
 import { stopRefreshing, viewWatches } from '../../sheet/runs/watched-columns';
 import {
@@ -97,7 +97,10 @@ function calls(platform: Platform): SidebarApi {
     table: (input) => describeTable(platform, input),
     whereFrom: () => whereFrom(platform),
     ownList: (input) => viewOwnList(platform, input),
-    matchPeople: (input) => matchPeople(platform, input),
+    matchPeople: (input) => {
+      refuseOtherSheet(platform, input);
+      return matchPeople(platform, input);
+    },
     plan: (input) => planRun(platform, input).summary,
     needed: (input) => countNeeded(platform, input),
     preview: (input) => ({ rows: previewRun(platform, input) }),

@@ -8,7 +8,7 @@ import { headerOf } from '../../accounts/fields';
 import type { FlatAccount } from '../../accounts/flat-account';
 import { accountsById, heldPerRequest, readHeldAccounts } from '../../accounts/read-accounts';
 import { readHeaderOf } from '../../accounts/read-fields';
-import { readStored, type StoredAccount, writeStored } from '../../accounts/results';
+import { readCached, readStored, type StoredAccount, writeStored } from '../../accounts/results';
 import { dayOf } from '../../days';
 import type { Platform } from '../../ports';
 import type { ReadKey } from '../../tables/keys';
@@ -54,9 +54,12 @@ export const enrichAccounts: RunKind<EnrichAccounts, EnrichedDomain> = {
 
   known(platform, domains, wanted) {
     const since = Math.max(wanted, platform.clock.now() - freshMs);
-    const stored = [...readStored(platform.book, domains)];
+    const known = readStored(platform.book, domains);
+    // What a formula has just paid for is in the cache alone.
+    for (const [domain, cached] of readCached(platform.cache, domains))
+      if (cached.fetchedAt > (known.get(domain)?.fetchedAt ?? 0)) known.set(domain, cached);
     return new Map(
-      stored.flatMap(([domain, { account, fetchedAt }]): [string, Values][] =>
+      [...known].flatMap(([domain, { account, fetchedAt }]): [string, Values][] =>
         account !== null && fetchedAt >= since
           ? [[domain, { ...account, [checkedField]: dayOf(fetchedAt) }]]
           : [],
