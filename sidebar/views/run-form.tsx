@@ -60,12 +60,12 @@ export function RunForm(
   const summary = plan.state === 'ready' ? plan.value : undefined;
   const checks = task?.kind === 'find-contacts' && task.checkEmployment === true;
   const isOfPeople = kind === 'discover-people';
-  const planned = useRef<string>();
+  const planned = useRef('');
   if (summary) planned.current = summary.fingerprint;
   // How people are looked for changes nothing about which companies have to be enriched first.
   const needed = useQuery(
     'needed',
-    (isOfPeople || checks) && planned.current !== undefined ? request : undefined,
+    (isOfPeople || checks) && planned.current !== '' ? request : undefined,
     isOfPeople && request ? JSON.stringify({ ...request, task: undefined }) : undefined,
     planned.current,
   );

@@ -78,7 +78,9 @@ export interface Plan {
   readonly toFetch: readonly string[];
   /** Where employment is checked first: what earlier checks said. */
   readonly employment?: ReadonlyMap<string, Employment>;
-  /** Who looks the first of the keys up that are under way already. */
+  /** Keys that others are looking up: their rows get what those find. */
+  readonly leftToOthers: readonly string[];
+  /** Who looks up the first key that is under way already. */
   readonly underWayBy?: string;
   readonly summary: PlanSummary;
 }
@@ -124,6 +126,7 @@ export function planRun(platform: Platform, request: PlanRequest, only?: OnlyKey
     columns,
     fresh: trial === undefined ? fresh : new Map(),
     toFetch,
+    leftToOthers: known && trial === undefined ? wanted.filter(others.by) : [],
     ...(employment && { employment }),
     ...(taken !== undefined && { underWayBy: taken }),
     summary: {

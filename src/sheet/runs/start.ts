@@ -8,7 +8,7 @@ import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
 import { ensureColumns, existingSheet } from '../tables/columns';
 import { kindOf } from './kinds';
-import type { RowResult } from './kinds/kind';
+import { doneWith } from './kinds/kind';
 import { writeList } from './list';
 import {
   keysWithStatus,
@@ -275,12 +275,9 @@ function writeDown(
   if (more.after !== undefined) run.after = more.after;
   runRecords.save(platform.document, run);
   beginJournal(platform.book, run.id);
-  writeList(platform.book, run.id, plan.toFetch);
+  writeList(platform.book, run.id, [...plan.toFetch, ...plan.leftToOthers]);
   writeFirstStatuses(platform, run, plan);
-  const known = [...plan.fresh].map(([key, values]): [string, RowResult] => [
-    key,
-    { outcome: 'found', status: rowStatus.done, values },
-  ]);
+  const known = [...plan.fresh].map(([key, values]) => [key, doneWith(values)] as const);
   writeRows(platform, run, new Map(known));
   platform.book.flush();
   if (plan.task.kind === 'read-accounts' && plan.task.keepFresh)
@@ -343,6 +340,7 @@ function newRun(
     ...(credits < request.cap && { funds: credits }),
     price: plan.kind.price(plan.task),
     total: plan.toFetch.length,
+    ...(plan.leftToOthers.length > 0 && { leftToOthers: plan.leftToOthers.length }),
     next: 0,
     chunks: [],
     counts: {

@@ -17,6 +17,7 @@ import type { EnrichAccounts, ReadAccounts } from '../task';
 import {
   type Collected,
   checkedField,
+  doneWith,
   type Finished,
   type RowResult,
   type RunKind,
@@ -93,7 +94,7 @@ function gather(
   for (const { results } of finished) {
     for (const { domain, accountId, outcome, unread } of results) {
       const account = accountId === undefined ? undefined : accounts.get(accountId);
-      rows.set(domain, account ? done(account) : without(outcome, unread));
+      rows.set(domain, account ? doneWith(account) : without(outcome, unread));
       if (!account) continue;
       stored.set(domain, { fetchedAt, account });
       if (!unpaid.includes(outcome)) spent += price;
@@ -101,10 +102,6 @@ function gather(
   }
   writeStored(platform.book, stored);
   return { rows, spent, added: 0 };
-}
-
-function done(values: FlatAccount): RowResult {
-  return { outcome: 'found', status: rowStatus.done, values };
 }
 
 function without(outcome: string, unread: Problem | undefined): RowResult {
@@ -133,7 +130,7 @@ export const readAccounts: RunKind<ReadAccounts, never> = {
     const rows = domains.map((domain): [string, RowResult] => {
       const values = held.get(domain);
       return values
-        ? [domain, { outcome: 'found', status: rowStatus.done, values }]
+        ? [domain, doneWith(values)]
         : [domain, { outcome: 'notFound', status: rowStatus.nothingHeld }];
     });
     return { rows: new Map(rows), spent: 0, added: 0 };
