@@ -111,6 +111,7 @@ export function RunForm(
     <ViewForm
       button={table && buttonText(kind, action.busy, table.sheetName, summary, cover)}
       disabled={action.busy || !isReady}
+      foot={<ProblemNote problem={action.problem} />}
       onSubmit={() => start()}
     >
       {props.intro}
@@ -184,7 +185,6 @@ export function RunForm(
               required
             />
           )}
-          <ProblemNote problem={action.problem} />
         </>
       )}
     </ViewForm>

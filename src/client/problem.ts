@@ -92,7 +92,7 @@ export const problemTexts = () =>
     },
     NOTHING_TO_DO: { what: 'Nothing to run: {0}.', next: 'Choose other rows or columns.' },
     CHANGED: {
-      what: 'The rows changed after the numbers were shown. Now to look up in “{0}”, column “{1}”: {2}. Most credits: {3}.',
+      what: 'The rows changed after the numbers were shown. Now to look up in “{0}”, column “{1}”: {2}. Credits at most: {3}.',
       next: 'Check that, then start again.',
     },
     OTHER_SHEET: {

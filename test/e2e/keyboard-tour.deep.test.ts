@@ -139,7 +139,7 @@ it('enriches the list as it is', async () => {
 it('finds people there by their job titles', async () => {
   await arrowTo(anyTab, 'Find');
   await typeInto('Job titles (optional)', 'VP of Sales, Head of Marketing');
-  await pressOn(/^(Enrich and f|F)ind people at .*companies$/);
+  await pressOn(/^(Enrich and f|F)ind people at .*companies in /);
   expect(await card('Find people · 2')).toMatch(/people added/);
   await pressOn('Show people');
   await untilShown(page, 'A1', /^Name$/);

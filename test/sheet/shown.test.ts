@@ -74,7 +74,7 @@ describe('a start after its numbers were shown', () => {
     const shown = shownFor(world, request);
     sheet.put(6, 1, 'late.example');
     const why = refusal(world.execution(), shown);
-    expect(why?.what).toContain('Now to look up in “S”, column “Domain”: 5. Most credits: 5.');
+    expect(why?.what).toContain('Now to look up in “S”, column “Domain”: 5. Credits at most: 5.');
     startRun(world.execution(), shownFor(world, request));
     runOut(world);
     expect(charged(world)).toEqual(once([...domainsTo(4), 'late.example']));
