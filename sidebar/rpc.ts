@@ -34,7 +34,7 @@ export function call<Name extends keyof SidebarApi>(
         if (reply.ok) resolve(reply.value);
         else reject(new CallFailed(reply.problem));
       })
-      .withFailureHandler((error) => reject(new CallFailed(unreached(error.message))))
+      .withFailureHandler((error) => reject(new CallFailed(unreached(error.message, name))))
       .callFromSidebar(name, input);
   });
 }
@@ -44,18 +44,29 @@ export function problemOf(error: unknown): Problem {
   return error instanceof CallFailed ? error.problem : unreached(String(error));
 }
 
+/** Calls after which something spends: where the answer is lost, it may have begun all the same. */
+const spending: ReadonlySet<string> = new Set<keyof SidebarApi>([
+  'start',
+  'startRest',
+  'startSearch',
+  'repeatSearch',
+  'resume',
+  'settleUnknown',
+  'deploySignal',
+  'decideApprovals',
+]);
+
 /** Google answered instead of the script: no permission, several accounts, time used up, or no connection to Google. */
-function unreached(message: string): Problem {
+function unreached(message: string, name = ''): Problem {
+  const isRefused = /permission|authori[sz]/i.test(message);
+  const spent = spending.has(name) && !isRefused ? 'maybe' : 'no';
   if (/^NetworkError\b/.test(message))
-    return { code: 'INTERNAL', ...texts.errors.offline, spent: 'no', retryable: true };
-  const next = /permission|authori[sz]/i.test(message)
-    ? texts.errors.permission
-    : texts.errors.tryAgain;
+    return { code: 'INTERNAL', ...texts.errors.offline, spent, retryable: true };
   return {
     code: 'INTERNAL',
     what: texts.errors.script(message),
-    next,
-    spent: 'no',
+    next: isRefused ? texts.errors.permission : texts.errors.tryAgain,
+    spent,
     retryable: true,
   };
 }

@@ -277,7 +277,7 @@ describe('Enrich and Find', () => {
     });
     await tab('Enrich');
     await choose('Employment');
-    await press('Verify 2 people');
+    await press('Verify 2 people in Staff');
     await done('Verify employment');
     expect(await bodyTo('/api/v1/people/verify')).toEqual({ people_ids: [900_001, 900_002] });
   });

@@ -12,6 +12,7 @@ import { nameOf } from '../fakes/service/memory-service';
 import { answer } from '../support/answers';
 import { isStart } from '../support/requests';
 import { discovery, newest, requestFor, runOut } from '../support/runs';
+import * as searches from '../support/searches';
 import { domainsTo, withDomains, withSheet } from '../support/sheets';
 
 const contacts: Task = { kind: 'find-contacts', emails: true, phones: true };
@@ -178,5 +179,17 @@ describe('a formula and a run over the same companies', () => {
     formula(world, 5);
     runOut(world);
     expect(asked(world)).toEqual(domainsTo(5));
+  });
+});
+
+describe('two technology searches for the same', () => {
+  it('are one while the first is open, and two where they ask for something else', () => {
+    const { world } = withDomains();
+    searches.start(world);
+    const again = problemIn(() => searches.start(world, { companies: 50 }));
+    expect(again).toMatchObject({ code: 'UNDER_WAY', spent: 'no', details: ['run 1'] });
+    searches.start(world, { tech: 'Kubernetes' });
+    searches.runOut(world);
+    expect(searches.pagesAsked(world)).toBe(6);
   });
 });

@@ -5,10 +5,12 @@ import type { Platform } from '../../src/sheet/ports';
 import { planRun } from '../../src/sheet/runs/plan';
 import { countNeeded, type StartRequest, startRun } from '../../src/sheet/runs/start';
 import type { Task } from '../../src/sheet/runs/task';
+import { viewCompanies } from '../../src/sheet/signals/deployment';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import type { World } from '../fakes/platform/memory-platform';
 import { discovery, requestFor, runOut } from '../support/runs';
 import { domainsTo, withSheet } from '../support/sheets';
+import { Office, role } from '../support/signals';
 
 const contacts: Task = { kind: 'find-contacts', emails: true, phones: true };
 
@@ -168,6 +170,30 @@ describe('the same start sent twice, because its answer was lost', () => {
     expect(refusal(world.execution(), request)?.code).toBe(code);
     runOut(world);
     expect(world.service.people.started).toHaveLength(1);
+  });
+});
+
+describe('a signal over chosen rows', () => {
+  const domains = domainsTo(3).map((domain) => [domain]);
+
+  it('is deployed only for the companies that its form showed', () => {
+    const office = new Office();
+    const sheet = office.world.book.add('S', [['Domain'], ...domains]);
+    const rows = { sheetId: sheet.id, headerRow: 1, keyColumn: 1 };
+    const seen = () => viewCompanies(office.execution(), rows);
+    const deploy = (fingerprint: string) =>
+      problemIn(() => office.deploy(role, { rows, shown: { fingerprint, inFront: true } }));
+    const before = seen();
+    expect(before.companies).toBe(3);
+    sheet.put(5, 1, 'late.example');
+    const why = deploy(before.fingerprint);
+    expect(why?.what).toContain('in “S”, column “Domain”: 4. Credits at most: 100.');
+    office.world.book.current = { sheet: office.world.book.add('Notes', []), row: 1, column: 1 };
+    expect(deploy(seen().fingerprint)?.code).toBe('OTHER_SHEET');
+    expect(office.service.signals).toEqual([]);
+    office.world.book.current = { sheet, row: 1, column: 1 };
+    expect(deploy(seen().fingerprint)).toBeUndefined();
+    expect(office.service.signals).toHaveLength(1);
   });
 });
 

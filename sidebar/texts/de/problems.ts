@@ -248,6 +248,7 @@ const details: Readonly<Record<string, string>> = {
     'Machen Sie das Löschen rückgängig oder verwenden Sie den Versionsverlauf der Tabelle.',
   'Wait for it to finish, then undo again.':
     'Warten Sie, bis er fertig ist, und machen Sie dann erneut rückgängig.',
+  'it’s repeated like that already': 'er wird schon so wiederholt',
   'a minute': 'einer Minute',
   'a formula': 'eine Formel',
 };

@@ -22,6 +22,7 @@ import type {
 import type { ShowRequest } from '../../sheet/show-results';
 import type { ControlRequest, OwnLists } from '../../sheet/signals/control';
 import type { DeployRequest } from '../../sheet/signals/deploy';
+import type { ChosenCompanies, CompaniesView } from '../../sheet/signals/deployment';
 import type { IcpEdited } from '../../sheet/signals/icp-choice';
 import type { SignalView } from '../../sheet/signals/view';
 import type { Table } from '../../sheet/tables/find-table';
@@ -163,6 +164,8 @@ export interface SidebarApi {
   deleteSchedule(input: { schedule: string }): PumpView;
   stopRefreshing(input: { watch: string }): PumpView;
   signalForm(input: Record<string, never>): SignalForm;
+  /** How many companies a signal would look at. */
+  companies(input: ChosenCompanies): CompaniesView;
   editIcp(input: IcpEditingRequest): IcpEdited;
   deploySignal(input: DeployRequest): PumpView;
   controlSignal(input: ControlRequest): PumpView;

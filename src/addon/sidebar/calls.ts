@@ -33,6 +33,7 @@ import { saveParameterNames } from '../../sheet/settings/parameter-names';
 import { showResults } from '../../sheet/show-results';
 import { changeSignal, ownLists } from '../../sheet/signals/control';
 import { deploySignal, dropUnknown } from '../../sheet/signals/deploy';
+import { viewCompanies } from '../../sheet/signals/deployment';
 import { changeIcp } from '../../sheet/signals/icp-choice';
 import { viewSignals } from '../../sheet/signals/view';
 import { openSidebar } from '../menu';
@@ -128,6 +129,7 @@ function calls(platform: Platform): SidebarApi {
     resumeSchedule: pumped(withTrigger(({ schedule }) => resumeSchedule(platform, schedule))),
     deleteSchedule: pumped(({ schedule }) => deleteSchedule(platform, schedule)),
     stopRefreshing: pumped(({ watch }) => stopRefreshing(platform, watch)),
+    companies: (input) => viewCompanies(platform, input),
     editIcp: (input) => changeIcp(platform, input),
     signalForm: () => signalForm(platform),
     deploySignal: pumped(withTrigger((input) => deploySignal(platform, input))),
