@@ -48,7 +48,10 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
     const doing = ({ task, target }: Pick<Schedule, 'task' | 'target'>) =>
       JSON.stringify([task, target.sheetId, target.key]);
     const isSame = (other: Schedule) =>
-      other.which === which && other.everyHours === everyHours && doing(other) === doing(run);
+      !other.paused &&
+      other.which === which &&
+      other.everyHours === everyHours &&
+      doing(other) === doing(run);
     need(!all.some(isSame), 'it’s repeated like that already');
     const now = platform.clock.now();
     const schedule: Schedule = {
