@@ -39,45 +39,51 @@ export type QueryState<T> =
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'failed'; readonly problem: Problem };
 
-/** Asks when the view opens and whenever `wanted` is another text, not while it is undefined; a late answer is dropped. */
+/**
+ * Asks when the view opens and whenever `wanted` is another text, not while it is undefined; a late answer is dropped. With
+ * another `again` it asks anew, and its answer is the one that there was until the new one comes.
+ */
 export function useQuery<Name extends keyof SidebarApi>(
   name: Name,
   input: Parameters<SidebarApi[Name]>[0] | undefined,
   wanted: string | undefined = JSON.stringify(input),
+  again?: number | string,
 ): QueryState<ReturnType<SidebarApi[Name]>> {
-  const [answer, setAnswer] = useState<QueryState<ReturnType<SidebarApi[Name]>>>({
-    state: wanted === undefined ? 'none' : 'working',
-  });
+  const [last, setLast] = useState<{
+    readonly wanted: string;
+    readonly answer: QueryState<ReturnType<SidebarApi[Name]>>;
+  }>();
   const latest = useRef(input);
   latest.current = input;
   useEffect(() => {
-    if (wanted === undefined || !latest.current) {
-      setAnswer({ state: 'none' });
-      return undefined;
-    }
+    if (wanted === undefined || !latest.current) return undefined;
     let current = true;
-    setAnswer({ state: 'working' });
+    const take = (answer: QueryState<ReturnType<SidebarApi[Name]>>) =>
+      current && setLast({ wanted, answer });
     call(name, latest.current)
-      .then((value) => current && setAnswer({ state: 'ready', value }))
-      .catch(
-        (error: unknown) => current && setAnswer({ state: 'failed', problem: problemOf(error) }),
-      );
+      .then((value) => take({ state: 'ready', value }))
+      .catch((error: unknown) => take({ state: 'failed', problem: problemOf(error) }));
     return () => {
       current = false;
     };
-  }, [name, wanted]);
-  return answer;
+  }, [name, wanted, again]);
+  if (wanted === undefined || !input) return { state: 'none' };
+  return last?.wanted === wanted ? last.answer : { state: 'working' };
 }
 
 /** Not read again more often than this when the pointer comes and goes (ms). */
 const restMs = 2_000;
 
-/** Reads something of the sheet now, on every change of `input`, and when the person comes back from the sheet. */
+/**
+ * Reads something of the sheet now, on every change of `input`, and when the person comes back from the sheet; `reads` counts
+ * the answers.
+ */
 export function useFollowed<Name extends 'table' | 'whereFrom'>(
   name: Name,
   input: Parameters<SidebarApi[Name]>[0],
 ) {
   const [value, setValue] = useState<ReturnType<SidebarApi[Name]>>();
+  const [reads, setReads] = useState(0);
   const [problem, setProblem] = useState<Problem>();
   const last = useRef(0);
   const wanted = JSON.stringify(input);
@@ -88,6 +94,7 @@ export function useFollowed<Name extends 'table' | 'whereFrom'>(
       .then((next) => {
         if (last.current !== asked) return;
         setValue(next);
+        setReads((before) => before + 1);
         setProblem(undefined);
       })
       .catch((error: unknown) => {
@@ -96,7 +103,7 @@ export function useFollowed<Name extends 'table' | 'whereFrom'>(
   }, [name, wanted]);
   useEffect(read, [read]);
   useReturn(read, last, restMs);
-  return { value, problem, read };
+  return { value, reads, problem, read };
 }
 
 /**

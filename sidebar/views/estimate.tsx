@@ -41,6 +41,9 @@ export function Estimate(props: EstimateProps) {
             <Line name={words.notEnriched} value={named.unit(cover.leftOut)} />
           )}
           {summary.left > 0 && <Line name={words.left} value={named.unit(summary.left)} />}
+          {summary.underWay > 0 && (
+            <Line name={words.underWay} value={named.unit(summary.underWay)} />
+          )}
           {checked !== undefined && <Line name={words.checkedBefore} value={checked} />}
           {summary.complete > 0 && (
             <Line name={words.kept[which]} value={named.unit(summary.complete)} />
@@ -63,7 +66,7 @@ export function Estimate(props: EstimateProps) {
         </dl>
       </div>
       {request && summary.toFetch + summary.fresh > 0 && (
-        <Preview request={request} trial={trial} />
+        <Preview request={request} again={summary.fingerprint} trial={trial} />
       )}
       <Remark {...props} summary={summary} />
     </>
@@ -89,7 +92,10 @@ function Remark(props: EstimateProps & { summary: PlanSummary }) {
   const { which, summary, cover, cap, balance } = props;
   const { unit } = words.kinds[props.kind];
   if (cap === undefined) return <Note kind="bad">{words.badCap}</Note>;
-  if (summary.toFetch + summary.fresh === 0) return <Note kind="info">{words.nothing[which]}</Note>;
+  if (summary.toFetch + summary.fresh === 0) {
+    const isTaken = summary.underWay > 0;
+    return <Note kind="info">{isTaken ? words.allUnderWay : words.nothing[which]}</Note>;
+  }
   if (summary.toFetch === 0) return <Note kind="info">{words.free}</Note>;
   if (!cover) return null;
   if (cover.wanted === 0 && summary.fresh === 0)

@@ -58,7 +58,8 @@ export function useOwnList(choice: RowChoice | undefined): OwnListState {
       if (!choice || !rows) return;
       action.run(async () => {
         try {
-          const next = await call('matchPeople', rows);
+          const shown = { inFront: choice.follows };
+          const next = await call('matchPeople', { ...rows, shown });
           setMatched(next);
           choice.onColumn(next.column);
         } finally {

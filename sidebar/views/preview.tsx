@@ -20,11 +20,17 @@ export interface Trial {
 }
 
 /** Folded until the person asks for it: each look reads the sheet. */
-export function Preview({ request, trial }: { request: PlanRequest; trial: Trial | undefined }) {
+export function Preview(props: {
+  request: PlanRequest;
+  /** Another text whenever the rows may be others. */
+  again: string;
+  trial: Trial | undefined;
+}) {
+  const { request, again, trial } = props;
   const [open, setOpen] = useState(false);
   return (
     <Fold class="preview" show={words.show} hide={words.hide} open={open} onOpen={setOpen}>
-      <Rows request={request} />
+      <Rows request={request} again={again} />
       {trial && (
         <>
           <button type="button" class="secondary" onClick={trial.start} disabled={trial.busy}>
@@ -37,8 +43,8 @@ export function Preview({ request, trial }: { request: PlanRequest; trial: Trial
   );
 }
 
-function Rows({ request }: { request: PlanRequest }) {
-  const answer = useQuery('preview', request);
+function Rows({ request, again }: { request: PlanRequest; again: string }) {
+  const answer = useQuery('preview', request, undefined, again);
   if (answer.state === 'failed') return <ProblemNote problem={answer.problem} />;
   if (answer.state !== 'ready') return <p class="fine">{words.reading}</p>;
   return (

@@ -16,10 +16,14 @@ export interface RowChoice {
   readonly anyRows: Omit<ChosenRows, 'keyColumn'> | undefined;
   /** Undefined until it was read. */
   readonly table: TableView | undefined;
+  /** How often it was read: its cells may be others each time. */
+  readonly reads: number;
   readonly problem: Problem | undefined;
   /** Undefined while there is no key column. */
   readonly rows: ChosenRows | undefined;
   readonly which: 'all' | 'selected';
+  /** The sheet is the one in front, and not one that the person chose in the form. */
+  readonly follows: boolean;
   read(): void;
   onWhich(which: 'all' | 'selected'): void;
   onSheet(id: number): void;
@@ -27,29 +31,39 @@ export interface RowChoice {
   onColumn(index: number): void;
 }
 
+/** A column of one sheet; its header finds it again wherever it is moved. */
+interface OwnColumn {
+  readonly sheetId: number;
+  readonly index: number;
+  readonly header: string;
+}
+
 /** Follows the sheet in front of the person; takes which of a table's columns holds the keys. */
 export function useRowChoice(keyColumnOf: (table: TableView) => number | undefined): RowChoice {
   const [sheetId, setSheetId] = useState<number>();
-  const [headerRow, setHeaderRow] = useState<number>();
-  const [column, setColumn] = useState<number>();
+  const [headerRow, setHeaderRow] = useState<{ sheetId: number; row: number }>();
+  const [column, setColumn] = useState<OwnColumn>();
   const [which, setWhich] = useState<'all' | 'selected'>('selected');
   // Without a sheet: whatever sheet is active.
   const {
     value: table,
+    reads,
     problem,
     read,
   } = useFollowed('table', {
     ...(sheetId === undefined ? {} : { sheetId }),
     ...(headerRow === undefined ? {} : { headerRow }),
   });
-  const keyColumn = column ?? (table && keyColumnOf(table));
+  const keyColumn = table && (placeOf(column, table) ?? keyColumnOf(table));
   const anyRows = rowsOf(table, which);
   return {
     table,
+    reads,
     problem,
     anyRows,
     rows: anyRows && keyColumn !== undefined ? { ...anyRows, keyColumn } : undefined,
     which: table?.selection ? which : 'all',
+    follows: sheetId === undefined,
     read,
     onWhich: setWhich,
     onSheet(id) {
@@ -57,9 +71,22 @@ export function useRowChoice(keyColumnOf: (table: TableView) => number | undefin
       setHeaderRow(undefined);
       setColumn(undefined);
     },
-    onHeaderRow: setHeaderRow,
-    onColumn: setColumn,
+    onHeaderRow: (row) => table && setHeaderRow({ sheetId: table.sheetId, row }),
+    onColumn: (index) =>
+      table && setColumn({ sheetId: table.sheetId, index, header: headerOf(table, index) }),
   };
+}
+
+function headerOf({ columns }: TableView, index: number): string {
+  return columns.find((column) => column.index === index)?.header ?? '';
+}
+
+/** Where a chosen column is now; undefined in another sheet, or once it is gone. */
+function placeOf(chosen: OwnColumn | undefined, table: TableView): number | undefined {
+  if (!chosen || chosen.sheetId !== table.sheetId) return undefined;
+  const { index, header } = chosen;
+  if (header === '' || headerOf(table, index) === header) return index;
+  return table.columns.find((column) => column.header === header)?.index;
 }
 
 function rowsOf(

@@ -1,6 +1,6 @@
 /** A run over rows, whatever it does: where, what it costs, go. */
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Overview } from '../../src/addon/sidebar/api';
 import type { OfferedRows, PlanRequest, PlanSummary } from '../../src/sheet/runs/plan';
 import type { Needed } from '../../src/sheet/runs/start';
@@ -50,22 +50,30 @@ export function RunForm(
   const isDated = which !== 'stale' || staleBefore !== '';
   const request = rows && task && isDated ? { ...rows, task, which, ...age } : undefined;
   const list = useOwnList(isByPerson ? choice : undefined);
-  // Planned anew whenever the request changes, or what the rows hold.
-  const plan = useQuery('plan', request, request && `${JSON.stringify(request)} ${list.version}`);
+  // Planned anew whenever the request changes, or the sheet was read again: its rows may hold something else.
+  const plan = useQuery(
+    'plan',
+    request,
+    request && `${JSON.stringify(request)} ${list.version}`,
+    choice.reads,
+  );
+  const summary = plan.state === 'ready' ? plan.value : undefined;
   const checks = task?.kind === 'find-contacts' && task.checkEmployment === true;
   const isOfPeople = kind === 'discover-people';
+  const planned = useRef('');
+  if (summary) planned.current = summary.fingerprint;
   // How people are looked for changes nothing about which companies have to be enriched first.
   const needed = useQuery(
     'needed',
-    isOfPeople || checks ? request : undefined,
+    (isOfPeople || checks) && planned.current !== '' ? request : undefined,
     isOfPeople && request ? JSON.stringify({ ...request, task: undefined }) : undefined,
+    planned.current,
   );
   const [enrichFirst, setEnrichFirst] = useState(true);
   // An empty cap is the one chosen last.
   const wanted = cap.trim() || String(overview.cap);
   const credits = /^\d{1,9}$/.test(wanted) ? Number(wanted) : undefined;
 
-  const summary = plan.state === 'ready' ? plan.value : undefined;
   const needs = needed.state === 'ready' ? needed.value : undefined;
   const cover =
     summary && credits !== undefined && needed.state !== 'working'
@@ -74,10 +82,20 @@ export function RunForm(
   const isReady =
     cover !== undefined && needed.state !== 'failed' && cover.covered + (summary?.fresh ?? 0) > 0;
   const start = (only: Pick<PlanRequest, 'trial'> = {}) => {
-    if (!request || credits === undefined || !isReady) return;
+    if (!request || !summary || credits === undefined || !isReady) return;
     const first = checks ? checkFirst : overview.tasks['enrich-accounts'];
-    const both = cover.prepared > 0 ? { first } : {};
-    action.run(() => call('start', { ...request, ...both, ...only, cap: credits }));
+    const { prepared } = cover;
+    const both = prepared > 0 ? { first } : {};
+    const shown = { fingerprint: summary.fingerprint, prepared, inFront: choice.follows };
+    action.run(async () => {
+      try {
+        return await call('start', { ...request, ...both, ...only, cap: credits, shown });
+      } catch (error) {
+        // Whatever was shown may no longer be so.
+        choice.read();
+        throw error;
+      }
+    });
   };
   // With companies left out, the first few might be those. What is free needs no trial.
   const canTry = isReady && cover.price > 0 && cover.covered > trialKeys && cover.leftOut === 0;
@@ -91,8 +109,9 @@ export function RunForm(
     : undefined;
   return (
     <ViewForm
-      button={table && buttonText(kind, action.busy, summary, cover)}
+      button={table && buttonText(kind, action.busy, table.sheetName, summary, cover)}
       disabled={action.busy || !isReady}
+      foot={<ProblemNote problem={action.problem} />}
       onSubmit={() => start()}
     >
       {props.intro}
@@ -166,7 +185,6 @@ export function RunForm(
               required
             />
           )}
-          <ProblemNote problem={action.problem} />
         </>
       )}
     </ViewForm>
@@ -191,10 +209,11 @@ function checkedText(
   );
 }
 
-/** What the cap and the credits allow. */
+/** What the cap and the credits allow, and where. */
 function buttonText(
   kind: Task['kind'],
   busy: boolean,
+  sheetName: string,
   summary: PlanSummary | undefined,
   cover: Cover | undefined,
 ): string {
@@ -202,8 +221,17 @@ function buttonText(
   const { title, run, unit } = words.kinds[kind];
   if (!summary || !cover || summary.toFetch + summary.fresh === 0) return title;
   const { covered, wanted, prepared } = cover;
-  if (covered === 0) return summary.fresh > 0 ? words.fillFree(summary.fresh) : title;
+  const sheet = shortened(sheetName);
+  if (covered === 0) return summary.fresh > 0 ? words.fillFree(summary.fresh, sheet) : title;
   const what = covered < wanted ? words.some(covered, unit(wanted)) : unit(wanted);
-  if (prepared === 0) return run(what);
-  return kind === 'find-contacts' ? words.checkAnd(what) : words.enrichAnd(what);
+  if (prepared === 0) return run(what, sheet);
+  return kind === 'find-contacts' ? words.checkAnd(what, sheet) : words.enrichAnd(what, sheet);
+}
+
+const longestName = 20;
+
+/** A sheet's name as it fits on a button. */
+function shortened(name: string): string {
+  const letters = [...name];
+  return letters.length <= longestName ? name : `${letters.slice(0, longestName - 1).join('')}…`;
 }

@@ -1,7 +1,6 @@
 /** A new signal: what to watch for, where, what it may cost. */
 import { useEffect, useState } from 'preact/hooks';
 import type { SignalForm as FormView, PumpView } from '../../src/addon/sidebar/api';
-import type { ChosenCompanies } from '../../src/sheet/signals/deployment';
 import type { IcpChoice } from '../../src/sheet/signals/icp-choice';
 import {
   Check,
@@ -29,7 +28,7 @@ import {
   mayFindEmails,
   type SignalKind,
 } from './signal-draft';
-import { SignalQuestion, SignalRows } from './signal-question';
+import { type ShownRows, SignalQuestion, SignalRows } from './signal-question';
 
 const words = texts.signals;
 
@@ -37,7 +36,7 @@ export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): 
   const [form, setForm] = useState<FormView>();
   const inputs = useDraft(emptyDraft);
   const { draft, change, text, toggle } = inputs;
-  const [rows, setRows] = useState<ChosenCompanies>();
+  const [rows, setRows] = useState<ShownRows>();
   const [editing, setEditing] = useState<IcpChoice | 'new'>();
   const reading = useAction((next: FormView) => {
     setForm(next);
@@ -53,7 +52,15 @@ export function SignalForm(props: { onBack(): void; onDeployed(view: PumpView): 
   const complete = onRows ? rows !== undefined : !isHiring(draft.kind) || draft.icp !== '';
   const deploy = () => {
     const deployment = deploymentOf(draft);
-    deploying.run(() => call('deploySignal', { deployment, ...(onRows && rows && { rows }) }));
+    const { read, ...chosen } = (onRows && rows) || { read: undefined };
+    deploying.run(async () => {
+      try {
+        return await call('deploySignal', { deployment, ...chosen });
+      } catch (error) {
+        read?.();
+        throw error;
+      }
+    });
   };
   if (form && editing) {
     return (

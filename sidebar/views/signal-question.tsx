@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { SignalForm } from '../../src/addon/sidebar/api';
 import type { ChosenCompanies } from '../../src/sheet/signals/deployment';
 import { filled, Input, optionsOf, Segments, Select } from '../parts/fields';
-import type { Inputs } from '../parts/hooks';
+import { type Inputs, useQuery } from '../parts/hooks';
 import { Note, ProblemNote } from '../parts/note';
 import { texts } from '../texts';
 import { columnOptions, RowChoices, useRowChoice } from './rows';
@@ -79,11 +79,19 @@ function Days(props: { value: string; max: number; onText(text: string): void })
   );
 }
 
+/** Rows whose companies a signal is to look at, and what the form says of them. */
+export interface ShownRows {
+  readonly rows: ChosenCompanies;
+  readonly shown: { readonly fingerprint: string; readonly inFront: boolean };
+  /** Reads the sheet again. */
+  read(): void;
+}
+
 /** Those selected, or all of a sheet. */
 export function SignalRows(props: {
   /** Most companies of one signal. */
   max: number;
-  onRows(rows: ChosenCompanies | undefined): void;
+  onRows(rows: ShownRows | undefined): void;
 }) {
   const { onRows } = props;
   const choice = useRowChoice(({ domainColumn }) => domainColumn);
@@ -96,9 +104,14 @@ export function SignalRows(props: {
   const chosen = JSON.stringify(
     rows ? { ...rows, ...(pageColumn === undefined ? {} : { pageColumn }) } : null,
   );
+  const wanted = (JSON.parse(chosen) as ChosenCompanies | null) ?? undefined;
+  const counted = useQuery('companies', wanted, wanted && chosen, choice.reads);
+  const { follows, read } = choice;
+  const view = counted.state === 'ready' ? counted.value : undefined;
   useEffect(() => {
-    onRows((JSON.parse(chosen) as ChosenCompanies | null) ?? undefined);
-  }, [chosen, onRows]);
+    const shown = view && { fingerprint: view.fingerprint, inFront: follows };
+    onRows(wanted && shown && { rows: wanted, shown, read });
+  }, [chosen, view, follows, read, onRows]);
   if (problem) return <ProblemNote problem={problem} />;
   if (!table) return <p class="fine">{texts.run.reading}</p>;
   if (table.columns.length === 0) return <Note kind="info">{companies.noTable}</Note>;
@@ -118,6 +131,7 @@ export function SignalRows(props: {
           setOwnPage({ sheetId: table.sheetId, column: index === '' ? undefined : Number(index) })
         }
       />
+      <p class="fine">{view && words.rowsOf(view.companies, table.sheetName)}</p>
       <p class="fine">{words.rowsHelp(props.max)}</p>
     </>
   );

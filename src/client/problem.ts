@@ -91,6 +91,18 @@ export const problemTexts = () =>
       next: 'Open Signalsheet to save them, then try again.',
     },
     NOTHING_TO_DO: { what: 'Nothing to run: {0}.', next: 'Choose other rows or columns.' },
+    CHANGED: {
+      what: 'The rows changed after the numbers were shown. Now to look up in “{0}”, column “{1}”: {2}. Credits at most: {3}.',
+      next: 'Check that, then start again.',
+    },
+    OTHER_SHEET: {
+      what: 'The form showed “{0}”, but “{1}” is now in front.',
+      next: 'Check what the form says about the sheet in front, then start again.',
+    },
+    UNDER_WAY: {
+      what: 'These are already being looked up by {0}.',
+      next: 'When that’s done, start again for what’s still missing.',
+    },
     NOT_DEPLOYABLE: {
       what: 'This signal can’t be deployed: {0}.',
       next: 'Fix that, then deploy it.',

@@ -79,7 +79,7 @@ function viewRun(run: Run, owner: string, waitsFor: number | undefined): RunView
     sheetName: run.target.sheetName,
     startedAt: run.startedAt,
     endedAt: run.endedAt,
-    keys: run.total + counts.fresh + (run.dropped ?? 0),
+    keys: run.total + counts.fresh + (run.dropped ?? 0) + (run.leftToOthers ?? 0),
     finished:
       counts.found +
       counts.notFound +

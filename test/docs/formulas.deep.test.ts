@@ -125,9 +125,11 @@ describe('in a workbook as npm start opens it', () => {
     const { tasks } = await call('overview', {});
     const deployment = { ...signal, daily: false, role: 'Backend Engineer' };
     const more = { which: 'blanks', cap: 200 } as const;
-    await call('start', { task: tasks['enrich-accounts'], ...rows, ...more });
-    await call('start', { task: tasks['discover-people'], ...rows, ...more });
-    await call('start', { task: tasks['read-accounts'], ...rows, ...more });
+    for (const kind of ['enrich-accounts', 'discover-people', 'read-accounts'] as const) {
+      const request = { task: tasks[kind], ...rows, ...more };
+      const { fingerprint } = await call('plan', request);
+      await call('start', { ...request, shown: { fingerprint, prepared: 0, inFront: false } });
+    }
     await call('deploySignal', { deployment, rows });
     await until(async () => {
       const { runs, signals } = await call('pump', {});

@@ -54,11 +54,11 @@ it('has none in any view of the sidebar, be it dark or light', async () => {
   };
 
   await tab('Enrich');
-  await sidebar.getByRole('button', { name: 'Enrich 60 companies' }).waitFor();
+  await sidebar.getByRole('button', { name: 'Enrich 60 companies in Prospects' }).waitFor();
   await press('More…');
   await expectNone('Enrich');
   await press('Fewer');
-  await press('Enrich 60 companies');
+  await press('Enrich 60 companies in Prospects');
   await expectNone('a run');
   await sidebar.getByText(/60 companies found · 60 credits/).waitFor();
   await expectNone('a run that is done');

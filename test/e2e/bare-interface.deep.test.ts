@@ -38,12 +38,12 @@ const { tab, button, card, ended } = inSidebar(() => sidebar);
 const isOver = (title: string) => ended(title, /done|completed|stopped/);
 
 it('enriches companies and finds people by seniority and department', async () => {
-  await button('Enrich 5 companies').click();
+  await button('Enrich 5 companies in List').click();
   await isOver('Enrich companies · 1');
   await tab('Find');
-  await button('Find people at 5 companies').waitFor();
+  await button('Find people at 5 companies in List').waitFor();
   expect(await sidebar.getByLabel('Job titles (optional)').count()).toBe(0);
-  await button('Find people at 5 companies').click();
+  await button('Find people at 5 companies in List').click();
   await isOver('Find people · 2');
   const rows = await table(page, 'A1:Z6');
   expect(rows.map((row) => row['Company data status'])).toEqual(Array(5).fill('Done'));

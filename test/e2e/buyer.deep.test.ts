@@ -35,7 +35,7 @@ describe('people at companies that were never enriched', () => {
 
   it('says beforehand that they have to be enriched, what both cost, and how far the cap goes', async () => {
     await tab('Find');
-    await button('Enrich and find people at 60 companies').waitFor();
+    await button('Enrich and find people at 60 companies in Prospects').waitFor();
     expect(await estimate()).toMatch(/60 \+ up to 600 credits$/);
     await picture('find-not-enriched');
     await sidebar.getByLabel('Enrich 60 companies first').uncheck();
@@ -52,7 +52,7 @@ describe('people at companies that were never enriched', () => {
 
   it('does both in one, within the cap, and goes on with the others for what they may cost', async () => {
     const before = await available();
-    await button('Enrich and find people at 2 of 60 companies').click();
+    await button('Enrich and find people at 2 of 60 companies in Prospects').click();
     await ended('Enrich companies · 1', /^done$/);
     const found = await ended('Find people · 2', /^partly done$/);
     expect(found).toMatch(/People can only be found at enriched companies: 58 companies not run\./);
@@ -103,7 +103,7 @@ describe('people at companies that were never enriched', () => {
     await sidebar.getByText('Contacts', { exact: true }).click();
     await sidebar.getByLabel('Check employment first').check();
     await sidebar.getByLabel('Stop at (credits)').fill('1000');
-    const start = button(/^Check and find contacts for \d+ people$/);
+    const start = button(/^Check and find contacts for \d+ people in People$/);
     await start.waitFor();
     expect(await estimate()).toMatch(/(\d+) \+ up to \1 credits$/);
     await picture('contacts-checked');
@@ -141,7 +141,7 @@ describe('fewer credits than rows', () => {
       'Your credits cover at least 25 of 60 companies. The run stops when they’re used up.',
     );
     await picture('enrich-short');
-    await button('Enrich 25 of 60 companies').click();
+    await button('Enrich 25 of 60 companies in Prospects').click();
     const text = await ended('Enrich companies · 1', /^partly done$/);
     expect(text).toContain('25 companies found · 25 credits · 35 not run');
     expect(text).toContain('You’re out of credits: 35 companies not run.');

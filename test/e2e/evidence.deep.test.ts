@@ -42,7 +42,7 @@ it('shows in the account rows what a signal found, without anybody’s doing and
   await sidebar.getByLabel('Keep up to date with signals').check();
   expect(await sidebar.getByLabel('Stop at (credits)').count()).toBe(0);
   await sidebar.getByText('no credits', { exact: true }).waitFor();
-  await button(/^Read \d+ companies$/).click();
+  await button(/^Read \d+ companies in /).click();
   await sidebar.getByText(/\d+ companies read · 0 credits/).waitFor();
   const rows = await table(page, 'A1:Q61');
   const found = rows.filter((row) => row['Signals'] === '1');

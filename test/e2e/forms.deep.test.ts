@@ -207,7 +207,7 @@ describe('Enrich and Find', () => {
 
   it('ask for the companies of the rows, and read what is there by the ids of the answer', async () => {
     await tab('Enrich');
-    await press('Enrich 1 company');
+    await press('Enrich 1 company in Companies');
     await done('Enrich companies');
     expect(await bodyTo('/api/v1/enrich/accounts')).toEqual({ domains: [domain] });
     expect(await bodyTo('/api/v2/account/batch')).toMatchObject({
@@ -231,7 +231,7 @@ describe('Enrich and Find', () => {
     }
     await fill('Credits per company', '3');
     await fill('Audience (optional)', 'Lawyers');
-    await press('Find people at 1 company');
+    await press('Find people at 1 company in Companies');
     await done('Find people');
     expect(await bodyTo('/api/v1/enrich/fast-people-enrichment')).toEqual({
       account_id: expect.any(Number),
@@ -250,7 +250,7 @@ describe('Enrich and Find', () => {
     await titles.fill('VP of Sales, Head of Growth');
     expect(await sidebar.getByRole('group', { name: 'Seniority' }).count()).toBe(0);
     await sidebar.getByLabel('Fill', { exact: true }).selectOption('everything');
-    await press('Find people at 1 company');
+    await press('Find people at 1 company in Companies');
     const path = '/api/v1/enrich/fast-people-enrichment';
     const [, body] = await until(async () => {
       const bodies = bodiesTo(path);
@@ -268,7 +268,7 @@ describe('Enrich and Find', () => {
     await choose('Contacts');
     await press('Work emails');
     await press('Phone numbers');
-    await press('Find contacts for 2 people');
+    await press('Find contacts for 2 people in Staff');
     await done('Find contacts');
     expect(await bodyTo('/api/v1/enrich/people')).toEqual({
       people_ids: [900_001, 900_002],
@@ -277,7 +277,7 @@ describe('Enrich and Find', () => {
     });
     await tab('Enrich');
     await choose('Employment');
-    await press('Verify 2 people');
+    await press('Verify 2 people in Staff');
     await done('Verify employment');
     expect(await bodyTo('/api/v1/people/verify')).toEqual({ people_ids: [900_001, 900_002] });
   });

@@ -123,10 +123,10 @@ const card = (title: string) => ended(title, /^(partly )?done$|completed/);
 
 it('enriches the list as it is', async () => {
   await sidebar()
-    .getByRole('button', { name: /^Enrich \d+ companies$/ })
+    .getByRole('button', { name: /^Enrich \d+ companies in / })
     .waitFor();
   await press('F6');
-  await pressOn(/^Enrich \d+ companies$/);
+  await pressOn(/^Enrich \d+ companies in /);
   expect(await card('Enrich companies · 1')).toMatch(/2\d\d companies found · 2\d\d credits/);
   const rows = await shown(page, 'A3:Z303');
   const status = rows[0]?.indexOf('Company data status') ?? -1;
@@ -139,7 +139,7 @@ it('enriches the list as it is', async () => {
 it('finds people there by their job titles', async () => {
   await arrowTo(anyTab, 'Find');
   await typeInto('Job titles (optional)', 'VP of Sales, Head of Marketing');
-  await pressOn(/^(Enrich and f|F)ind people at .*companies$/);
+  await pressOn(/^(Enrich and f|F)ind people at .*companies in /);
   expect(await card('Find people · 2')).toMatch(/people added/);
   await pressOn('Show people');
   await untilShown(page, 'A1', /^Name$/);
@@ -149,7 +149,7 @@ it('finds people there by their job titles', async () => {
 it('finds their emails', async () => {
   await arrowTo(anyTab, 'Enrich');
   await arrowTo('Companies', 'Contacts');
-  await pressOn(/^Find contacts for .*people$/);
+  await pressOn(/^Find contacts for .*people in /);
   expect(await card('Find contacts · 3')).toMatch(/credits/);
   const people = await table(page, 'A1:Z60');
   expect(people.filter((row) => /@/.test(row['Email'] ?? '')).length).toBeGreaterThan(3);

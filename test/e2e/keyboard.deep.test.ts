@@ -34,7 +34,7 @@ async function tabTo(text: string): Promise<void> {
 }
 
 it('finds the sidebar open, and closed again once it was closed', async () => {
-  await sidebar().getByRole('button', { name: 'Enrich 60 companies' }).waitFor();
+  await sidebar().getByRole('button', { name: 'Enrich 60 companies in Prospects' }).waitFor();
   await page.locator('#sidebar').getByRole('button', { name: 'Close' }).press('Enter');
   await focused('.o-composer');
   await page.reload();
@@ -49,10 +49,10 @@ it('opens the sidebar by the menu, runs, and comes back to the sheet', async () 
   await press('Enter');
   await focused('.o-menu-item[title="Open Signalsheet"]');
   await press('Enter');
-  await sidebar().getByRole('button', { name: 'Enrich 60 companies' }).waitFor();
+  await sidebar().getByRole('button', { name: 'Enrich 60 companies in Prospects' }).waitFor();
   await press('F6');
   await focused('#sidebar iframe');
-  await tabTo('Enrich 60 companies');
+  await tabTo('Enrich 60 companies in Prospects');
   await press('Enter');
   await sidebar()
     .getByText(/60 companies found · 60 credits/)

@@ -18,7 +18,7 @@ const { tab, press } = inSidebar(() => sidebar);
 it('speaks German once that is chosen, problems included, and English again', async () => {
   await tab('Settings');
   await sidebar.getByLabel('Language / Sprache').selectOption({ label: 'Deutsch' });
-  await sidebar.getByRole('button', { name: '60 Unternehmen anreichern' }).waitFor();
+  await sidebar.getByRole('button', { name: '60 Unternehmen in „Prospects“ anreichern' }).waitFor();
   expect(await sidebar.locator('html').getAttribute('lang')).toBe('de');
   await tab('Signale');
   await press('Neues Signal');

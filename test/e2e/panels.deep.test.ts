@@ -28,7 +28,7 @@ it('show what ran and what the service has, and never the key', async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Service');
 
   const sidebar = await openSidebar(page);
-  await sidebar.getByRole('button', { name: 'Enrich 60 companies' }).waitFor();
+  await sidebar.getByRole('button', { name: 'Enrich 60 companies in Prospects' }).waitFor();
   await type(page, 'F2', '=ENRICH_DOMAIN(B2, "name")');
   await page.getByRole('button', { name: 'Executions' }).focus();
   await page.keyboard.press('Enter');

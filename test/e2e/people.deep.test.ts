@@ -25,12 +25,12 @@ it('finds people at the selected companies, each once, in a sheet of their own',
   await selectRange(page, 'A2:F21');
   // The sidebar may have read the sheet before, and looks again when the pointer comes back.
   await tab('Enrich');
-  await press('Enrich 20 companies');
+  await press('Enrich 20 companies in Prospects');
   await done('Enrich companies');
   const before = await spent();
   await tab('Find');
   await choose('Marketing');
-  await press('Find people at 20 companies');
+  await press('Find people at 20 companies in Prospects');
   expect(await done('Find people')).toContain('people added');
   const companies = (await table(page, 'A1:Z21')).slice(0, 20);
   expect(companies.map((row) => row['People search status'])).not.toContain('Queued');
@@ -54,7 +54,7 @@ it('adds nobody twice, and charges nothing for whom it had', async () => {
   await selectRange(page, 'A2:F21');
   await tab('Find');
   await sidebar.getByLabel('Fill', { exact: true }).selectOption('everything');
-  await press('Find people at 20 companies');
+  await press('Find people at 20 companies in Prospects');
   expect(await done('Find people · 3')).not.toContain('added');
   await openSheet(page, 'People', /^Name$/);
   expect(await table(page, 'A1:J60')).toEqual(people);
@@ -158,7 +158,7 @@ it('finds the emails of a list of one’s own: profile links, emails, names with
   await sidebar.getByText('Found 4 people. Not found: 1.').waitFor();
   await picture('own-list-found');
   expect(await spent()).toBe(before);
-  await press('Find contacts for 4 people');
+  await press('Find contacts for 4 people in My list');
   await done('Find contacts');
   const rows = await table(page, 'A1:J6');
   expect(rows.map((row) => row['Email'])).toEqual(

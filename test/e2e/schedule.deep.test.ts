@@ -71,7 +71,7 @@ const pace = () =>
 const noTrigger = () => until(async () => pace().length === 0, 'there is no trigger any more');
 
 it('brings new values every day once it is repeated, without the sidebar, and says so', async () => {
-  await press('Enrich 3 companies');
+  await press('Enrich 3 companies in Prospects');
   await says(/3 companies found · 3 credits/);
   await noTrigger();
   await holdOverviews(sidebar);

@@ -28,13 +28,13 @@ const picture = (name: string) =>
   page.locator('#sidebar').screenshot({ path: join(images, `${name}.png`) });
 
 test('docs/images/sidebar-enrich.png', async () => {
-  await sidebar.getByRole('button', { name: 'Enrich 60 companies' }).waitFor();
+  await sidebar.getByRole('button', { name: 'Enrich 60 companies in Prospects' }).waitFor();
   await sidebar.getByText('10,000', { exact: true }).first().waitFor();
   await picture('sidebar-enrich');
 });
 
 test('docs/images/workbench.png', async () => {
-  await press('Enrich 60 companies');
+  await press('Enrich 60 companies in Prospects');
   await sidebar.getByText(/60 companies found · 60 credits/).waitFor();
   await page.screenshot({ path: join(images, 'workbench.png') });
 });

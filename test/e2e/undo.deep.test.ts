@@ -61,7 +61,7 @@ it('looks the first three up for real where the person wants to see them, and ta
 });
 
 it('takes the run back, but not what somebody changed, and gives no credits back', async () => {
-  await press('Enrich 17 companies');
+  await press('Enrich 17 companies in Prospects');
   await newest(/Enrich companies · 2.*done/);
   const spent = await used();
   expect(cells()[0]?.slice(2, 4)).toEqual(['Employees', 'Industry']);
@@ -82,7 +82,7 @@ it('takes the run back, but not what somebody changed, and gives no credits back
 
 it('fills the rows again for free, then takes those that are older than a day', async () => {
   await tab('Enrich');
-  await press('Fill 20 companies');
+  await press('Fill 20 companies in Prospects');
   await newest(/Enrich companies · 3.*done/);
   await tab('Enrich');
   await sidebar.getByLabel('Fill', { exact: true }).selectOption('stale');

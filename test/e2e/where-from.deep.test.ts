@@ -91,7 +91,7 @@ it('fills cells that read well, with notes where that is wanted, and takes those
   await sidebar.getByLabel('Search fields').fill('weather');
   await sidebar.getByText('No field matches. Try another word.').waitFor();
   await button('Fewer').click();
-  await button(/^Enrich \d+ companies$/).click();
+  await button(/^Enrich \d+ companies in /).click();
   await sidebar.getByText(/\d+ companies found · \d+ credits/).waitFor();
   const [headers = [], ...rows] = await shown(page, 'A1:L61');
   const revenues = rows.map((row) => row[headers.indexOf('Revenue (USD)')] ?? '');

@@ -114,7 +114,8 @@ describe('a preview', () => {
     expect(over?.cells[0]).toEqual(again);
     expect(planRun(platform, requestFor(sheet)).summary).toEqual({
       ...{ rows: 7, unique: 5, duplicates: 1, invalid: 1, invalidSamples: ['not a domain'] },
-      ...{ complete: 0, fresh: 1, left: 0, toFetch: 4, estimate: 4 },
+      ...{ complete: 0, fresh: 1, left: 0, underWay: 0, toFetch: 4, estimate: 4 },
+      fingerprint: expect.any(String),
     });
     expect(writes).toEqual([]);
     expect(world.book.sheets.map(({ cells }) => cells)).toEqual(before);

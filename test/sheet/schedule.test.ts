@@ -199,8 +199,9 @@ describe('a repeated run', () => {
     const theirs = () =>
       repeatRun(office.otherExecution(), { run, everyHours: 1, which: 'blanks', cap: 1 });
     expect(theirs).toThrow(ProblemError);
-    for (let i = 0; i < 19; i += 1) office.repeat();
-    expect(() => office.repeat()).toThrow(/20 runs repeat already/);
+    expect(() => office.repeat()).toThrow('it’s repeated like that already');
+    for (let i = 0; i < 19; i += 1) office.repeat({ everyHours: 100 + i });
+    expect(() => office.repeat({ everyHours: 99 })).toThrow(/20 runs repeat already/);
   });
 });
 

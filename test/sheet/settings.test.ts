@@ -73,8 +73,8 @@ describe('disconnecting', () => {
     runOut(office.world);
     const [mine, theirs] = [office.start(), office.start(office.omar())];
     const own = repeatRun(office.dana(), { run: closed, ...repeat });
-    const paused = repeatRun(office.dana(), { run: closed, ...repeat });
-    const other = repeatRun(office.omar(), { run: theirs, ...repeat });
+    const paused = repeatRun(office.dana(), { run: closed, ...repeat, everyHours: 2 });
+    const other = repeatRun(office.omar(), { run: theirs, ...repeat, everyHours: 3 });
     pauseSchedule(office.dana(), paused.id);
     disconnect(office.dana());
     expect([closed, mine, theirs].map((id) => office.state(id))).toEqual([

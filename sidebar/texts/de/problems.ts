@@ -107,6 +107,18 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     what: 'Es gibt nichts zu tun: {0}.',
     next: 'Wählen Sie andere Zeilen oder Spalten aus.',
   },
+  CHANGED: {
+    what: 'Die Zeilen haben sich geändert, seit die Zahlen angezeigt wurden. Jetzt abzufragen in „{0}“, Spalte „{1}“: {2}. Credits höchstens: {3}.',
+    next: 'Prüfen Sie das und starten Sie dann noch einmal.',
+  },
+  OTHER_SHEET: {
+    what: 'Das Formular zeigte „{0}“, aber jetzt ist „{1}“ im Vordergrund.',
+    next: 'Prüfen Sie, was das Formular zum Blatt im Vordergrund sagt, und starten Sie dann noch einmal.',
+  },
+  UNDER_WAY: {
+    what: 'Das fragt {0} bereits ab.',
+    next: 'Starten Sie danach noch einmal für das, was noch fehlt.',
+  },
   NOT_DEPLOYABLE: {
     what: 'Dieses Signal kann nicht gestartet werden: {0}.',
     next: 'Korrigieren Sie das und starten Sie es dann.',
@@ -248,8 +260,17 @@ const details: Readonly<Record<string, string>> = {
     'Machen Sie das Löschen rückgängig oder verwenden Sie den Versionsverlauf der Tabelle.',
   'Wait for it to finish, then undo again.':
     'Warten Sie, bis er fertig ist, und machen Sie dann erneut rückgängig.',
+  'it’s repeated like that already': 'er wird schon so wiederholt',
   'a minute': 'einer Minute',
+  'a formula': 'eine Formel',
 };
+
+/** Whole details with a number in them. */
+function numbered(text: string): string {
+  const run = /^run (\d+)$/.exec(text);
+  if (run) return `Lauf ${run[1]}`;
+  return text.replace(/^\d+ (?:second|minute|hour)s?$/, duration);
+}
 
 /** 30 seconds, 1 minute: after “in”. */
 function duration(text: string): string {
@@ -267,7 +288,7 @@ export function saidInGerman(problem: Problem): Said {
   const fill = (text: string) =>
     text.replace(/\{(\d)\}/g, (_, index: string) => {
       const detail = given[Number(index)] ?? '';
-      return details[detail] ?? detail.replace(/^\d+ (?:second|minute|hour)s?$/, duration);
+      return details[detail] ?? numbered(detail);
     });
   return { what: fill(said[code].what), next: fill(said[code].next) };
 }

@@ -30,27 +30,27 @@ export const run: Texts['run'] = {
   kinds: {
     'enrich-accounts': {
       title: 'Unternehmen anreichern',
-      run: (what) => `${what} anreichern`,
+      run: (what, sheet) => `${what} in „${sheet}“ anreichern`,
       ...domainWords,
     },
     'read-accounts': {
       title: 'Unternehmen lesen',
-      run: (what) => `${what} lesen`,
+      run: (what, sheet) => `${what} in „${sheet}“ lesen`,
       ...domainWords,
     },
     'find-contacts': {
       title: 'Kontakte finden',
-      run: (what) => `Kontakte für ${what} finden`,
+      run: (what, sheet) => `Kontakte für ${what} in „${sheet}“ finden`,
       ...idWords,
     },
     'verify-employment': {
       title: 'Anstellung prüfen',
-      run: (what) => `${what} prüfen`,
+      run: (what, sheet) => `${what} in „${sheet}“ prüfen`,
       ...idWords,
     },
     'discover-people': {
       title: 'Personen finden',
-      run: (what) => `Personen bei ${what} finden`,
+      run: (what, sheet) => `Personen bei ${what} in „${sheet}“ finden`,
       ...domainWords,
     },
   },
@@ -124,9 +124,11 @@ export const run: Texts['run'] = {
   enrichFirst: (value) => `Zuerst ${value} anreichern`,
   enrichFirstHelp: (cost) =>
     `Personen lassen sich nur bei angereicherten Unternehmen finden. ${credits(cost)}, innerhalb desselben Limits.`,
-  enrichAnd: (what) => `Anreichern und Personen bei ${what} finden`,
-  checkAnd: (what) => `Prüfen und Kontakte für ${what} finden`,
+  enrichAnd: (what, sheet) => `Anreichern und Personen bei ${what} in „${sheet}“ finden`,
+  checkAnd: (what, sheet) => `Prüfen und Kontakte für ${what} in „${sheet}“ finden`,
   left: 'Nicht mehr im Unternehmen, ausgelassen',
+  underWay: 'Wird schon abgefragt',
+  allUnderWay: 'Das alles wird schon abgefragt.',
   checkedBefore: 'Anstellung geprüft',
   checkedAgo: (what, days) =>
     days === 0
@@ -144,7 +146,7 @@ export const run: Texts['run'] = {
   },
   badCap: 'Geben Sie eine ganze Zahl von Credits ein.',
   badLimit: 'Geben Sie eine ganze Zahl ab 1 ein.',
-  fillFree: (value) => `${companies(value)} füllen`,
+  fillFree: (value, sheet) => `${companies(value)} in „${sheet}“ füllen`,
   starting: 'Wird gestartet…',
   again: 'Aktualisieren',
   preview: {

@@ -1,7 +1,7 @@
 /** The words of signals and of ideal customer profiles, in German. */
 import type { Texts } from '../en';
 import { figure } from '../figures';
-import { count, credits } from './figures';
+import { companies, count, credits } from './figures';
 
 type End = number | string;
 
@@ -89,6 +89,7 @@ export const signals: Texts['signals'] = {
   emptyIcps: 'Sie haben noch keine ICPs. Verwenden Sie stattdessen Unternehmen aus einem Blatt.',
   page: 'LinkedIn-Seite (optional)',
   noPage: 'Keine Spalte',
+  rowsOf: (value, sheet) => `${companies(value)} in „${sheet}“.`,
   rowsHelp: (max) => `Bis zu ${count(max)} Unternehmen. Nur diese werden beobachtet.`,
   repeat: 'Täglich wiederholen',
   repeatHelp: 'Prüft jeden Tag erneut. Sie zahlen für jeden neuen Account.',

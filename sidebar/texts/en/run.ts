@@ -29,27 +29,27 @@ export const run = {
   kinds: {
     'enrich-accounts': {
       title: 'Enrich companies',
-      run: (what: string) => `Enrich ${what}`,
+      run: (what: string, sheet: string) => `Enrich ${what} in ${sheet}`,
       ...domainWords,
     },
     'read-accounts': {
       title: 'Read companies',
-      run: (what: string) => `Read ${what}`,
+      run: (what: string, sheet: string) => `Read ${what} in ${sheet}`,
       ...domainWords,
     },
     'find-contacts': {
       title: 'Find contacts',
-      run: (what: string) => `Find contacts for ${what}`,
+      run: (what: string, sheet: string) => `Find contacts for ${what} in ${sheet}`,
       ...idWords,
     },
     'verify-employment': {
       title: 'Verify employment',
-      run: (what: string) => `Verify ${what}`,
+      run: (what: string, sheet: string) => `Verify ${what} in ${sheet}`,
       ...idWords,
     },
     'discover-people': {
       title: 'Find people',
-      run: (what: string) => `Find people at ${what}`,
+      run: (what: string, sheet: string) => `Find people at ${what} in ${sheet}`,
       ...domainWords,
     },
   },
@@ -122,9 +122,11 @@ export const run = {
   enrichFirst: (value: string) => `Enrich ${value} first`,
   enrichFirstHelp: (cost: number) =>
     `People can only be found at enriched companies. ${credits(cost)}, within the same cap.`,
-  enrichAnd: (what: string) => `Enrich and find people at ${what}`,
-  checkAnd: (what: string) => `Check and find contacts for ${what}`,
+  enrichAnd: (what: string, sheet: string) => `Enrich and find people at ${what} in ${sheet}`,
+  checkAnd: (what: string, sheet: string) => `Check and find contacts for ${what} in ${sheet}`,
   left: 'Left their company, skipped',
+  underWay: 'Being looked up already',
+  allUnderWay: 'All of these are being looked up already.',
   checkedBefore: 'Employment checked',
   checkedAgo: (what: string, days: number) =>
     days === 0
@@ -141,7 +143,7 @@ export const run = {
   } satisfies Record<OfferedRows, string>,
   badCap: 'Enter a whole number of credits.',
   badLimit: 'Enter a whole number of credits, 1 or more.',
-  fillFree: (value: number) => `Fill ${companies(value)}`,
+  fillFree: (value: number, sheet: string) => `Fill ${companies(value)} in ${sheet}`,
   starting: 'Starting…',
   again: 'Refresh',
   preview: {

@@ -1,7 +1,7 @@
 /** The words of signals and of ideal customer profiles. */
 import type { FundingStage } from '../../../src/contract/icp';
 import { figure } from '../figures';
-import { count, credits } from './figures';
+import { companies, count, credits } from './figures';
 
 type End = number | string;
 
@@ -87,6 +87,7 @@ export const signals = {
   emptyIcps: 'You have no ICPs yet. Use companies from a sheet instead.',
   page: 'LinkedIn page (optional)',
   noPage: 'No column',
+  rowsOf: (value: number, sheet: string) => `${companies(value)} in “${sheet}”.`,
   rowsHelp: (max: number) => `Up to ${count(max)} companies. The signal only watches these.`,
   repeat: 'Repeat daily',
   repeatHelp: 'Checks again every day. You pay for each new account.',

@@ -8,7 +8,7 @@ import type { WhereFrom } from '../../sheet/accounts/where-from';
 import type { ListRequest, Matched, OwnList } from '../../sheet/people/match-people';
 import type { RunView } from '../../sheet/run-list';
 import type { PlanRequest, PlanSummary, PreviewRow } from '../../sheet/runs/plan';
-import type { Needed, RestRequest, StartRequest } from '../../sheet/runs/start';
+import type { Needed, RestRequest, Shown, StartRequest } from '../../sheet/runs/start';
 import type { Task } from '../../sheet/runs/task';
 import type { WatchView } from '../../sheet/runs/watched-columns';
 import type { RepeatRequest } from '../../sheet/schedules/control';
@@ -23,6 +23,7 @@ import type {
 import type { ShowRequest } from '../../sheet/show-results';
 import type { ControlRequest, OwnLists } from '../../sheet/signals/control';
 import type { DeployRequest } from '../../sheet/signals/deploy';
+import type { ChosenCompanies, CompaniesView } from '../../sheet/signals/deployment';
 import type { IcpEdited } from '../../sheet/signals/icp-choice';
 import type { SignalView } from '../../sheet/signals/view';
 import type { Table } from '../../sheet/tables/find-table';
@@ -136,20 +137,20 @@ export interface SidebarApi {
    * wants more now, none is approved, and the page is told.
    */
   decideApprovals(input: { requests: readonly ShownRequest[]; approved: boolean }): Overview;
-  /** Without a sheet: the active one. */
-  table(input: { sheetId?: number; headerRow?: number }): TableView;
+  /** Without a sheet: the active one. The header row corrects the guess in one sheet. */
+  table(input: { sheetId?: number; headerRow?: { sheetId: number; row: number } }): TableView;
   /** Of the row that the person is in; free. */
   whereFrom(input: Record<string, never>): WhereFrom;
   /** What the rows name people by, where the service looks them up. */
   ownList(input: ListRequest): OwnList;
   /** Writes ids beside people; spends nothing. */
-  matchPeople(input: ListRequest): Matched;
+  matchPeople(input: ListRequest & { readonly shown: Pick<Shown, 'inFront'> }): Matched;
   plan(input: PlanRequest): PlanSummary;
   /** What has to be done before the plan's run can do its part. */
   needed(input: PlanRequest): Needed;
   /** The first rows of the plan. */
   preview(input: PlanRequest): { rows: readonly PreviewRow[] };
-  start(input: StartRequest): Overview;
+  start(input: StartRequest & { readonly shown: Shown }): Overview;
   /** Runs the rows that a run left out. */
   startRest(input: RestRequest): PumpView;
   repeatSearch(input: { run: string }): PumpView;
@@ -168,6 +169,8 @@ export interface SidebarApi {
   deleteSchedule(input: { schedule: string }): PumpView;
   stopRefreshing(input: { watch: string }): PumpView;
   signalForm(input: Record<string, never>): SignalForm;
+  /** How many companies a signal would look at. */
+  companies(input: ChosenCompanies): CompaniesView;
   editIcp(input: IcpEditingRequest): IcpEdited;
   deploySignal(input: DeployRequest): PumpView;
   controlSignal(input: ControlRequest): PumpView;

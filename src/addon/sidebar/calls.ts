@@ -9,7 +9,7 @@ import { viewRuns } from '../../sheet/run-list';
 import { cancelRun, resumeRun, settleUnknown } from '../../sheet/runs/control';
 import { writeHistory } from '../../sheet/runs/history-sheet';
 import { planRun, previewRun } from '../../sheet/runs/plan';
-import { countNeeded, startRest, startRun } from '../../sheet/runs/start';
+import { countNeeded, refuseOtherSheet, startRest, startRun } from '../../sheet/runs/start';
 import { undoRun } from '../../sheet/runs/undo/undo';
 import { stopRefreshing, viewWatches } from '../../sheet/runs/watched-columns';
 import {
@@ -32,6 +32,7 @@ import { saveParameterNames } from '../../sheet/settings/parameter-names';
 import { showResults } from '../../sheet/show-results';
 import { changeSignal, ownLists } from '../../sheet/signals/control';
 import { deploySignal, dropUnknown } from '../../sheet/signals/deploy';
+import { viewCompanies } from '../../sheet/signals/deployment';
 import { changeIcp } from '../../sheet/signals/icp-choice';
 import { viewSignals } from '../../sheet/signals/view';
 import { openSidebar } from '../menu';
@@ -94,7 +95,10 @@ function calls(platform: Platform): SidebarApi {
     table: (input) => describeTable(platform, input),
     whereFrom: () => whereFrom(platform),
     ownList: (input) => viewOwnList(platform, input),
-    matchPeople: (input) => matchPeople(platform, input),
+    matchPeople: (input) => {
+      refuseOtherSheet(platform, input);
+      return matchPeople(platform, input);
+    },
     plan: (input) => planRun(platform, input).summary,
     needed: (input) => countNeeded(platform, input),
     preview: (input) => ({ rows: previewRun(platform, input) }),
@@ -120,6 +124,7 @@ function calls(platform: Platform): SidebarApi {
     resumeSchedule: pumped(opening(({ schedule }) => resumeSchedule(platform, schedule))),
     deleteSchedule: pumped(({ schedule }) => deleteSchedule(platform, schedule)),
     stopRefreshing: pumped(({ watch }) => stopRefreshing(platform, watch)),
+    companies: (input) => viewCompanies(platform, input),
     editIcp: (input) => changeIcp(platform, input),
     signalForm: () => signalForm(platform),
     deploySignal: pumped(opening((input) => deploySignal(platform, input))),

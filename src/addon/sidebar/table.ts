@@ -3,12 +3,12 @@
 import { ProblemError, problem } from '../../client/problem';
 import type { Platform } from '../../sheet/ports';
 import { findTable } from '../../sheet/tables/find-table';
-import type { TableView } from './api';
+import type { SidebarApi, TableView } from './api';
 
-/** Looks at the given sheet, else at the active one. `headerRow` corrects the guess; 0 means none. */
+/** Looks at the given sheet, else at the active one. `headerRow` corrects the guess in one sheet; 0 means none. */
 export function describeTable(
   platform: Platform,
-  input: { sheetId?: number; headerRow?: number },
+  input: Parameters<SidebarApi['table']>[0],
 ): TableView {
   const book = SpreadsheetApp.getActiveSpreadsheet();
   const active = book.getActiveSheet();
@@ -18,8 +18,13 @@ export function describeTable(
   const range = sheetId === active.getSheetId() ? active.getActiveRange() : null;
   const selection =
     range && range.getNumRows() > 1 ? { from: range.getRow(), to: range.getLastRow() } : undefined;
+  const { headerRow } = input;
   return {
-    ...findTable(sheet, range?.getColumn(), input.headerRow),
+    ...findTable(
+      sheet,
+      range?.getColumn(),
+      headerRow?.sheetId === sheetId ? headerRow.row : undefined,
+    ),
     sheetId,
     sheetName: sheet.name,
     sheets: book

@@ -76,6 +76,7 @@ export async function startRun(
       `This may cost ${counted(max, 'credit')}, but your balance is ${credits}. No credits were spent. ${next}`,
     );
   }
-  await callAddon(script, 'start', { ...request, cap });
+  const shown = { fingerprint: plan.fingerprint, prepared: 0, inFront: false };
+  await callAddon(script, 'start', { ...request, cap, shown });
   return true;
 }

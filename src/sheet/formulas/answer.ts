@@ -1,10 +1,10 @@
 /** What every formula does with its outcome: a table of cells, or one cell that says what went wrong. */
 import { invalidOption, ProblemError, problem } from '../../client/problem';
+import { markPending } from '../accounts/pending-requests';
 import { squared } from '../arguments';
 import type { Cell, Platform } from '../ports';
 import { cutForCell } from '../safe-text';
 import { errorCell } from './error-cell';
-import { markPending } from './pending-requests';
 
 /** Google ends a custom function after 30 s; the rest is for writing the answer. */
 const timeMs = 24_000;

@@ -2,12 +2,6 @@
 import type { Caller } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import type { FlatAccount } from '../accounts/flat-account';
-import { readCached, readStored, refusals, type StoredAccount } from '../accounts/results';
-import { problemIn } from '../execution';
-import type { Platform } from '../ports';
-import { readList } from '../runs/list';
-import { isClosed, runRecords } from '../runs/run';
-import { callerOf } from '../settings/connection';
 import {
   failAll,
   loadPendingRequests,
@@ -17,7 +11,12 @@ import {
   requestIndex,
   takePollLease,
   withoutPollLease,
-} from './pending-requests';
+} from '../accounts/pending-requests';
+import { readCached, readStored, refusals, type StoredAccount } from '../accounts/results';
+import { problemIn } from '../execution';
+import type { Platform } from '../ports';
+import { underWay } from '../runs/under-way';
+import { callerOf } from '../settings/connection';
 import { waitForJobs } from './poll-jobs';
 import { requestAccounts, type Wish } from './request-accounts';
 import { isShortWait, waitAsAsked } from './shared-read';
@@ -154,7 +153,7 @@ function resolve(platform: Platform, wish: Wish, missing: readonly string[]): Re
   const caller = callerOf(platform);
   const requests = loadPendingRequests(platform);
   const requestOf = requestIndex(requests);
-  const inRuns = listedInRuns(platform);
+  const { inRuns } = underWay(platform, { kind: 'enrich-accounts', fields: [] });
   const joined = new Map<PendingRequest, string[]>();
   const rest: string[] = [];
   for (const domain of wanted) {
@@ -186,12 +185,4 @@ function resolve(platform: Platform, wish: Wish, missing: readonly string[]): Re
   }
   if (polled.size > 0) takePollLease(platform, [...polled.keys()], 0);
   return { outcomes, polled, followed, caller };
-}
-
-/** Companies that open runs are fetching or will fetch. */
-function listedInRuns({ document, book }: Platform): Set<string> {
-  const open = runRecords
-    .all(document)
-    .filter((run) => run.task.kind === 'enrich-accounts' && !isClosed(run));
-  return new Set(open.flatMap((run) => readList(book, run, 0, run.total) ?? []));
 }

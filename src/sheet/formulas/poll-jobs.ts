@@ -4,12 +4,6 @@ import { type EnrichedDomain, pollEnrichment } from '../../client/accounts';
 import { type Caller, sendAll } from '../../client/call';
 import { type Problem, problem } from '../../client/problem';
 import { prices } from '../../contract/prices';
-import { accountsById } from '../accounts/read-accounts';
-import { cachedAccounts, type StoredAccount, writeRefused, writeStored } from '../accounts/results';
-import type { Platform } from '../ports';
-import { storePages } from '../searches/kept-pages';
-import { findCaller } from '../settings/connection';
-import { settleSpent } from '../settings/formula-spending';
 import {
   dropPendingRequest,
   failAll,
@@ -19,7 +13,13 @@ import {
   releasePollLease,
   takePendingMark,
   takePollLease,
-} from './pending-requests';
+} from '../accounts/pending-requests';
+import { accountsById } from '../accounts/read-accounts';
+import { cachedAccounts, type StoredAccount, writeRefused, writeStored } from '../accounts/results';
+import type { Platform } from '../ports';
+import { storePages } from '../searches/kept-pages';
+import { findCaller } from '../settings/connection';
+import { settleSpent } from '../settings/formula-spending';
 
 const firstPollMs = 300;
 const slowestPollMs = 4_000;

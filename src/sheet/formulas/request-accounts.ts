@@ -6,6 +6,14 @@ import { limits } from '../../contract/limits';
 import { prices } from '../../contract/prices';
 import { type FlatAccount, flattenAccount, isEnriched } from '../accounts/flat-account';
 import {
+  dropPendingRequest,
+  failAll,
+  newPendingRequest,
+  type Outcomes,
+  type PendingRequest,
+  pendingRequests,
+} from '../accounts/pending-requests';
+import {
   cachedAccounts,
   readCached,
   refusals,
@@ -22,14 +30,6 @@ import {
   settleSpent,
 } from '../settings/formula-spending';
 import { batchSiblings } from './batch-siblings';
-import {
-  dropPendingRequest,
-  failAll,
-  newPendingRequest,
-  type Outcomes,
-  type PendingRequest,
-  pendingRequests,
-} from './pending-requests';
 import { currentBackoff, startBackoff } from './shared-read';
 import { noRoom, type Spill } from './spill-room';
 

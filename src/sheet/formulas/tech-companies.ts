@@ -2,6 +2,7 @@
 import { ProblemError } from '../../client/problem';
 import { limits } from '../../contract/limits';
 import { tableOf } from '../accounts/flat-account';
+import { markPending } from '../accounts/pending-requests';
 import type { Cell, Platform } from '../ports';
 import { companiesOf, companyHeaders } from '../searches/page';
 import { readTechRequest, type TechRequest } from '../searches/tech-request';
@@ -9,7 +10,6 @@ import { hash } from '../storage/hash';
 import { answer, nothingFound, readMaxCredits, readMaxRows } from './answer';
 import { errorCell } from './error-cell';
 import { fetchPages } from './fetch-pages';
-import { markPending } from './pending-requests';
 
 /** Ten pages: as many as the document's properties hold until a trigger or the sidebar stores them. */
 const rowLimit = 500;

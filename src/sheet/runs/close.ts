@@ -3,12 +3,14 @@ import { problemOf } from '../execution';
 import type { Platform } from '../ports';
 import { indexOf, locate } from '../tables/columns';
 import { updateHistory } from './history-sheet';
-import type { RowResult } from './kinds/kind';
+import { kindOf } from './kinds';
+import { doneWith, type RowResult, type Values } from './kinds/kind';
 import { readList, removeList } from './list';
 import { rowStatus } from './row-status';
 import { affordable, type Chunk, isShort, type Run, runRecords, trimRuns } from './run';
+import { underWay } from './under-way';
 import { beginJournal, pruneJournals } from './undo-journal';
-import { writeRows } from './write-rows';
+import { writeOrPause, writeRows } from './write-rows';
 
 /** Closes the run if nothing is left to do for it; returns whether it did. */
 export function closeIfDone(platform: Platform, run: Run): boolean {
@@ -23,7 +25,33 @@ export function closeIfDone(platform: Platform, run: Run): boolean {
   }
   if (run.state !== 'running' || run.chunks.length > 0) return false;
   if (run.next < run.total && affordable(run) >= 1) return false;
+  if (!takeFromOthers(platform, run)) return false;
   return close(platform, run, isShort(run) ? rowStatus.outOfCredits : rowStatus.capReached);
+}
+
+/** How long a run stays open at most for what others are looking up. */
+const longestWaitMs = 600_000;
+
+/**
+ * Writes what others found of the keys that were left to them; returns false while they are still at it. What they did not
+ * find stays as it is: this run was never to pay for it.
+ */
+function takeFromOthers(platform: Platform, run: Run): boolean {
+  const keys = readList(platform.book, run, run.total, run.leftToOthers ?? 0) ?? [];
+  if (keys.length === 0) return true;
+  const others = underWay(platform, run.task);
+  const isAwaited = platform.clock.now() - run.startedAt < longestWaitMs;
+  if (isAwaited && keys.some((key) => others.by(key) !== undefined)) return false;
+  const known = kindOf(run.task).known?.(platform, keys, 0) ?? new Map<string, Values>();
+  const rows = [...known].map(([key, values]) => [key, doneWith(values)] as const);
+  if (!writeOrPause(platform, run, new Map(rows))) {
+    runRecords.save(platform.document, run);
+    return false;
+  }
+  run.counts.found += known.size;
+  run.counts.fresh += known.size;
+  delete run.leftToOthers;
+  return true;
 }
 
 function close(platform: Platform, run: Run, unsentStatus: string): boolean {

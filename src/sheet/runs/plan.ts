@@ -3,6 +3,7 @@ import { ProblemError, problem } from '../../client/problem';
 import { dayIn, dayOf, startOfDay } from '../days';
 import type { Cell, Platform, Sheet } from '../ports';
 import { shortened } from '../safe-text';
+import { hash } from '../storage/hash';
 import { readColumns } from '../tables/cells';
 import { existingSheet, type Location, placeOf, readHeaders } from '../tables/columns';
 import { type ChosenRows, type KeyRows, readKeys } from '../tables/keys';
@@ -11,6 +12,7 @@ import { checkedField, type FilledColumn, type RunKind, type Values } from './ki
 import { type Employment, readEmployment } from './kinds/people';
 import { formerStatusHeader, hasFailed, statusHeaders, wasNotRun } from './row-status';
 import { checksEmployment, readTask, type Task } from './task';
+import { underWay } from './under-way';
 
 export interface PlanRequest extends ChosenRows {
   readonly task: Task;
@@ -56,9 +58,13 @@ export interface PlanSummary {
   readonly fresh: number;
   /** People who are left out because they left their company. */
   readonly left: number;
+  /** Keys that are left to a run or a formula which is looking them up already. */
+  readonly underWay: number;
   readonly toFetch: number;
   /** Most credits that it can cost by our price list. */
   readonly estimate: number;
+  /** Stands for the rows that would be paid for, in their order: another text whenever these or their price are others. */
+  readonly fingerprint: string;
 }
 
 export interface Plan {
@@ -72,14 +78,38 @@ export interface Plan {
   readonly toFetch: readonly string[];
   /** Where employment is checked first: what earlier checks said. */
   readonly employment?: ReadonlyMap<string, Employment>;
+  /** Keys that others are looking up: their rows get what those find. */
+  readonly leftToOthers: readonly string[];
+  /** Who looks up the first key that is under way already. */
+  readonly underWayBy?: string;
   readonly summary: PlanSummary;
 }
 
+/** So many edits may come between the readings of one plan. */
+const maxTries = 6;
+
 /**
  * Plans a run over what the sheet holds now, of `only` these keys where they are given. Spends nothing. Throws
- * SHEET_MISSING, INVALID_FIELD, NOTHING_TO_DO.
+ * SHEET_MISSING, INVALID_FIELD, NOTHING_TO_DO, and MOVING where people edit all the while.
  */
 export function planRun(platform: Platform, request: PlanRequest, only?: OnlyKeys): Plan {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const plan = planOnce(platform, request, only);
+    // It was read in several calls: they have to be about the same table.
+    if (isStill(plan, request)) return plan;
+  }
+  throw new ProblemError(problem('MOVING', ['chosen']));
+}
+
+function isStill({ sheet, kind, location, keys }: Plan, request: PlanRequest): boolean {
+  const { headerRow, keyColumn, span } = request;
+  const now = readKeys(sheet, headerRow, keyColumn, kind.readKey, span);
+  const sign = ({ rows, invalid }: KeyRows, headers: readonly string[]) =>
+    JSON.stringify([[...rows], invalid, headers]);
+  return sign(keys, location.headers) === sign(now, readHeaders(sheet, headerRow));
+}
+
+function planOnce(platform: Platform, request: PlanRequest, only?: OnlyKeys): Plan {
   const sheet = existingSheet(platform.book, request.sheetId, 'chosen');
   const task = readTask(request.task);
   const kind = kindOf(task);
@@ -97,7 +127,15 @@ export function planRun(platform: Platform, request: PlanRequest, only?: OnlyKey
   const fresh = known ?? new Map<string, Values>();
   const employment = checksEmployment(task) ? knownEmployment(sheet, location, keys) : undefined;
   const isWanted = (key: string) => !fresh.has(key) && !employment?.get(key)?.hasLeft;
-  const toFetch = open.filter(isWanted).slice(0, trial);
+  const wanted = open.filter(isWanted);
+  const others = underWay(platform, task);
+  const unpaid = wanted.filter((key) => others.by(key) === undefined);
+  const toFetch = unpaid.slice(0, trial);
+  const [taken] = wanted.flatMap((key) => others.by(key) ?? []);
+  const price = kind.price(task);
+  // A run over them that began or ended since leaves keys without a result as they were: those are paid for again.
+  const lastRun = others.runs.find(({ target }) => target.sheetId === sheet.id)?.number ?? 0;
+  const header = location.headers[request.keyColumn - 1] ?? '';
   const rowCount = [...keys.rows.values()].reduce((sum, rows) => sum + rows.length, 0);
   return {
     task,
@@ -108,7 +146,9 @@ export function planRun(platform: Platform, request: PlanRequest, only?: OnlyKey
     columns,
     fresh: trial === undefined ? fresh : new Map(),
     toFetch,
+    leftToOthers: known && trial === undefined ? wanted.filter(others.by) : [],
     ...(employment && { employment }),
+    ...(taken !== undefined && { underWayBy: taken }),
     summary: {
       rows: rowCount + keys.invalid.length,
       unique: keys.rows.size,
@@ -118,8 +158,10 @@ export function planRun(platform: Platform, request: PlanRequest, only?: OnlyKey
       complete: keys.rows.size - open.length,
       fresh: fresh.size,
       left: open.filter((key) => employment?.get(key)?.hasLeft).length,
+      underWay: wanted.length - unpaid.length,
       toFetch: toFetch.length,
-      estimate: toFetch.length * kind.price(task),
+      estimate: toFetch.length * price,
+      fingerprint: hash([sheet.id, header, price, lastRun, ...unpaid].join('\n')),
     },
   };
 }

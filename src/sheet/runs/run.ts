@@ -95,6 +95,8 @@ export interface Run {
   total: number;
   /** Keys that were taken off the list when its turn came. */
   dropped?: number;
+  /** Keys behind those in the list: others were looking them up when it began, and it writes what they find. */
+  leftToOthers?: number;
   /** The column of the list that holds them, where it is not the first. */
   list?: number;
   next: number;

@@ -6,9 +6,15 @@ import { prices } from '../../contract/prices';
 import { locked } from '../execution';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
-import { type ColumnRef, ensureColumns, indexOf, placeOf } from '../tables/columns';
+import {
+  type ColumnRef,
+  ensureColumns,
+  existingSheet,
+  indexOf,
+  placeOf,
+} from '../tables/columns';
 import { kindOf } from './kinds';
-import type { RowResult } from './kinds/kind';
+import { doneWith } from './kinds/kind';
 import { writeList } from './list';
 import {
   keysWithStatus,
@@ -21,9 +27,10 @@ import {
 import { rowStatus, statusHeaders, wasNotFound } from './row-status';
 import { nextRunNumber, type Run, runRecords } from './run';
 import { checksEmployment, type EnrichAccounts, type VerifyEmployment } from './task';
+import { underWay } from './under-way';
 import { beginJournal, unkeyed } from './undo-journal';
 import { watchColumns } from './watched-columns';
-import { rowsOfTarget, writeRows } from './write-rows';
+import { type RowText, rowsOfTarget, writeRows } from './write-rows';
 
 export interface StartRequest extends BeginRequest {
   /** What is done first, under the same cap, for the keys that need it. */
@@ -46,18 +53,28 @@ export interface Needed {
 /**
  * Plans once more over what the sheet holds now, makes the columns, writes what is known already and leaves
  * the rest to the pump. Spends nothing itself. Returns the run, the one that waits where there are two. Throws what
- * planning throws, NOTHING_TO_DO and OUT_OF_CREDITS where nothing could be paid, BUSY, NOT_CONNECTED and whatever the
- * service says to a look at the balance or at its accounts.
+ * planning throws, NOTHING_TO_DO and OUT_OF_CREDITS where nothing could be paid, UNDER_WAY where others pay for all of it,
+ * CHANGED and OTHER_SHEET where what was shown is no longer so, BUSY, NOT_CONNECTED and whatever the service says to a look
+ * at the balance or at its accounts.
  */
 export function startRun(platform: Platform, request: StartRequest): Run {
+  refuseOtherSheet(platform, request);
   const funds = readFunds(platform);
   const { first } = request;
-  const keys = first ? keysInNeed(platform, planRun(platform, request)) : [];
+  const keys = first ? keysToPrepare(platform, request) : [];
   return locked(platform, () =>
     first && keys.length > 0
       ? beginBoth(platform, request, first, keys, funds)
       : beginRun(platform, request, platform.newId(), funds),
   );
+}
+
+/** Throws CHANGED where more has to be done first than was shown. */
+function keysToPrepare(platform: Platform, request: StartRequest): string[] {
+  const plan = planRun(platform, request);
+  const keys = keysInNeed(platform, plan);
+  if (request.shown && keys.length > request.shown.prepared) throw changed(plan, request);
+  return keys;
 }
 
 /** Looks at the balance. Spends nothing. Throws NOT_CONNECTED and what the service says. */
@@ -133,7 +150,13 @@ function beginBoth(
   keys: readonly string[],
   funds: Funds,
 ): Run {
-  const { kind, task: wanted, toFetch } = planRun(platform, request);
+  const plan = planRun(platform, request);
+  refuseChanged(plan, request);
+  const { kind, task: wanted, toFetch } = plan;
+  const others = underWay(platform, task);
+  const [taken] = keys.flatMap((key) => others.by(key) ?? []);
+  if (taken !== undefined) throw new ProblemError(problem('UNDER_WAY', [taken]));
+  const { shown: _checked, ...unshown } = request;
   const price = kindOf(task).price(task);
   const both = price + kind.price(wanted);
   // Nobody pays for enriching a company at which there is nothing left to find people with.
@@ -141,13 +164,13 @@ function beginBoth(
   if (affordable === 0 && keys.length < toFetch.length) {
     const inNeed = new Set(keys);
     const ready = toFetch.filter((key) => !inNeed.has(key));
-    return beginRun(platform, request, platform.newId(), funds, { only: new Set(ready) });
+    return beginRun(platform, unshown, platform.newId(), funds, { only: new Set(ready) });
   }
   refuseUnpaid(both, request.cap, funds.credits);
   const only = new Set(keys.slice(0, affordable));
   const first = writeDown(
     platform,
-    { ...request, task, which: 'blanks', overwrite: false, cap: only.size * price },
+    { ...unshown, task, which: 'blanks', overwrite: false, cap: only.size * price },
     platform.newId(),
     funds,
     { only },
@@ -163,6 +186,42 @@ export interface BeginRequest extends PlanRequest {
   readonly cap: number;
   /** Whether filled cells are written over; without it, `which` says so. */
   readonly overwrite?: boolean;
+  /** Absent where no person saw a plan, as in a repeated run. */
+  readonly shown?: Shown;
+}
+
+/** What a person saw before they started a run; it starts only if all of that is still so. */
+export interface Shown {
+  /** Of the plan. */
+  readonly fingerprint: string;
+  /** Most keys for which something is done first. */
+  readonly prepared: number;
+  /** The form showed the sheet in front, which must still be that one. */
+  readonly inFront: boolean;
+}
+
+/** Throws OTHER_SHEET where the person has gone to another sheet than the form showed them. */
+export function refuseOtherSheet(
+  { book }: Platform,
+  { sheetId, shown }: { readonly sheetId: number; readonly shown?: Pick<Shown, 'inFront'> },
+): void {
+  const front = shown?.inFront ? book.currentCell()?.sheet : undefined;
+  if (!front || front.id === sheetId) return;
+  const { name } = existingSheet(book, sheetId, 'chosen');
+  throw new ProblemError(problem('OTHER_SHEET', [name, front.name]));
+}
+
+function refuseChanged(plan: Plan, request: BeginRequest): void {
+  const { shown } = request;
+  if (shown && shown.fingerprint !== plan.summary.fingerprint) throw changed(plan, request);
+}
+
+function changed({ sheet, location, summary }: Plan, { keyColumn }: PlanRequest): ProblemError {
+  const column = location.headers[keyColumn - 1] ?? '';
+  const numbers = [summary.toFetch, summary.estimate].map(String);
+  return new ProblemError(
+    problem('CHANGED', [sheet.name, column || String(keyColumn), ...numbers]),
+  );
 }
 
 /** Of a run that shares its rows with another: the keys that it takes, and the run that it waits for. */
@@ -196,8 +255,8 @@ export function beginRun(
 
 /**
  * Writes a run down that sends nothing before it is released; the caller holds the document's lock. It takes `more.only`
- * these keys and waits for the run `more.after`. Throws what planning throws, NOTHING_TO_DO where the cap covers none of
- * its keys, and OUT_OF_CREDITS where the balance does not.
+ * these keys and waits for the run `more.after`. Throws what planning throws, UNDER_WAY, CHANGED, NOTHING_TO_DO where the
+ * cap covers none of its keys, and OUT_OF_CREDITS where the balance does not.
  */
 function writeDown(
   platform: Platform,
@@ -208,17 +267,20 @@ function writeDown(
 ): Run {
   const plan = planRun(platform, request, more.only);
   if (plan.toFetch.length + plan.fresh.size === 0) {
+    if (plan.underWayBy !== undefined)
+      throw new ProblemError(problem('UNDER_WAY', [plan.underWayBy]));
     throw new ProblemError(
       problem('NOTHING_TO_DO', ['every row is already filled or has nothing to look up']),
     );
   }
+  refuseChanged(plan, request);
   // A run that could write nothing is never begun.
   if (plan.fresh.size === 0) refuseUnpaid(plan.kind.price(plan.task), request.cap, funds.credits);
   const run = newRun(platform, request, plan, id, funds);
   if (more.after !== undefined) run.after = more.after;
   runRecords.save(platform.document, run);
   beginJournal(platform.book, run.id);
-  writeList(platform.book, run.id, plan.toFetch);
+  writeList(platform.book, run.id, [...plan.toFetch, ...plan.leftToOthers]);
   writeRows(platform, run, firstRows(plan));
   if (plan.task.kind === 'read-accounts' && plan.task.keepFresh)
     watchColumns(platform.document, run, callerOf(platform).connection.baseUrl);
@@ -290,6 +352,7 @@ function newRun(
     ...(credits < request.cap && { funds: credits }),
     price: plan.kind.price(plan.task),
     total: plan.toFetch.length,
+    ...(plan.leftToOthers.length > 0 && { leftToOthers: plan.leftToOthers.length }),
     next: 0,
     chunks: [],
     counts: {
@@ -310,12 +373,9 @@ function newRun(
 
 /** What the rows say before anything is sent: what is known already, what has to be looked up, and what has no key. */
 function firstRows({ keys, kind, fresh, toFetch }: Plan) {
-  return new Map<string, RowResult | { readonly status: string }>([
+  return new Map<string, RowText>([
     ...keys.invalid.map(({ text }) => [unkeyed(text), { status: kind.notAKey(text) }] as const),
     ...toFetch.map((key) => [key, { status: rowStatus.queued }] as const),
-    ...[...fresh].map(
-      ([key, values]) =>
-        [key, { outcome: 'found', status: rowStatus.done, values }] as [string, RowResult],
-    ),
+    ...[...fresh].map(([key, values]) => [key, doneWith(values)] as const),
   ]);
 }

@@ -81,6 +81,25 @@ export function readTask(task: Task): Task {
   }
 }
 
+/** What a task pays for, in names that tasks share where both would pay for the same thing; none where it is free. */
+export function purchasesOf(task: Task): string[] {
+  switch (task.kind) {
+    case 'enrich-accounts':
+      return ['account'];
+    case 'find-contacts':
+      return [...(task.emails ? ['email'] : []), ...(task.phones ? ['phone'] : [])];
+    case 'verify-employment':
+      return ['employment'];
+    case 'discover-people': {
+      const { seniorities, departments, titles = [], locations } = task;
+      // Other people at the same company are another purchase.
+      return [JSON.stringify([seniorities, departments, titles, locations])];
+    }
+    case 'read-accounts':
+      return [];
+  }
+}
+
 /** Whether employment is checked before the task is done. */
 export function checksEmployment(task: Task): boolean {
   return task.kind === 'find-contacts' && task.checkEmployment === true;

@@ -16,11 +16,8 @@ import { pause, type Run, type TablePlace } from './run';
 import { keepCells, type PlannedCell } from './undo/keep';
 import { statusField, unkeyed } from './undo-journal';
 
-/** What a row's status says while nothing is known of its key yet. */
-interface RowStatus {
-  readonly status: string;
-  readonly values?: undefined;
-}
+/** A result, or what a row's status says while nothing is known of its key yet. */
+export type RowText = RowResult | { readonly status: string; readonly values?: undefined };
 
 /**
  * Writes each key's result to every row that holds this key at this moment: its values where cells are
@@ -30,7 +27,7 @@ interface RowStatus {
 export function writeRows(
   platform: Platform,
   run: Run,
-  results: ReadonlyMap<string, RowResult | RowStatus>,
+  results: ReadonlyMap<string, RowText>,
 ): void {
   if (results.size === 0) {
     platform.book.flush();
@@ -74,7 +71,7 @@ function planRows(
   { clock, document }: Platform,
   run: Run,
   now: Snapshot,
-  results: ReadonlyMap<string, RowResult | RowStatus>,
+  results: ReadonlyMap<string, RowText>,
 ): PlannedCell[] {
   const { target, task } = run;
   const today = dayOf(clock.now());

@@ -42,11 +42,17 @@ export function repeatRun(platform: Platform, request: RepeatRequest): Schedule 
     const owner = ownerId(platform);
     const run = runRecords.find(platform.document, request.run);
     if (!run || run.owner !== owner) return refuse('it’s no longer one of your runs');
-    need(
-      scheduleRecords.all(platform.document).length < maxSchedules,
-      `${maxSchedules} runs repeat already, which is the maximum`,
-    );
+    const all = scheduleRecords.all(platform.document);
+    need(all.length < maxSchedules, `${maxSchedules} runs repeat already, which is the maximum`);
     const { sheetId, sheetName, headerRow, key } = run.target;
+    const doing = ({ task, target }: Pick<Schedule, 'task' | 'target'>) =>
+      JSON.stringify([task, target.sheetId, target.key]);
+    const isSame = (other: Schedule) =>
+      !other.paused &&
+      other.which === which &&
+      other.everyHours === everyHours &&
+      doing(other) === doing(run);
+    need(!all.some(isSame), 'it’s repeated like that already');
     const now = platform.clock.now();
     const schedule: Schedule = {
       version: 1,

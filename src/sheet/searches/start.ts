@@ -23,7 +23,7 @@ export interface SearchRequest {
 
 /**
  * Takes what to search; returns the record that the pump works on. Spends nothing itself. Throws INVALID_OPTION,
- * NOTHING_TO_DO where the cap covers no page, OUT_OF_CREDITS where the balance does not, NOT_CONNECTED, BUSY and what the service says to a look at the balance.
+ * NOTHING_TO_DO where the cap covers no page, OUT_OF_CREDITS where the balance does not, UNDER_WAY, NOT_CONNECTED, BUSY and what the service says to a look at the balance.
  */
 export function startSearch(platform: Platform, asked: SearchRequest): SearchRecord {
   const request = readTechRequest(asked.tech, asked.options, platform.document);
@@ -68,9 +68,15 @@ function refuseUnpaid(platform: Platform, { price }: TechRequest, cap: number): 
   if (readFunds(platform).credits < page) throw new ProblemError(problem('OUT_OF_CREDITS'));
 }
 
+/** Throws UNDER_WAY where another search looks for the same. */
 function writeDown(platform: Platform, make: () => SearchRecord): SearchRecord {
   return locked(platform, () => {
     const record = make();
+    const asked = ({ tech, options }: SearchRecord) => JSON.stringify([tech, options]);
+    const same = searchRecords
+      .all(platform.document)
+      .find((other) => !isClosed(other) && asked(other) === asked(record));
+    if (same) throw new ProblemError(problem('UNDER_WAY', [`run ${same.number}`]));
     searchRecords.save(platform.document, record);
     return record;
   });

@@ -11,13 +11,15 @@ import {
 import { limits } from '../../contract/limits';
 import { locked, tellFormulas } from '../execution';
 import type { Platform } from '../ports';
+import { refuseOtherSheet, type Shown } from '../runs/start';
 import { callerOf, ownerId } from '../settings/connection';
-import { existingSheet } from '../tables/columns';
+import { existingSheet, readHeaders } from '../tables/columns';
 import {
   type ChosenAccount,
   type ChosenCompanies,
   chosenAccounts,
   type Deployment,
+  fingerprintOf,
   requestOf,
 } from './deployment';
 import {
@@ -33,6 +35,8 @@ export interface DeployRequest {
   readonly deployment: Deployment;
   /** Those whose companies a hiring signal looks at, instead of an ICP or beside it. */
   readonly rows?: ChosenCompanies;
+  /** What a person saw of these rows: it is deployed only if that is still so. */
+  readonly shown?: Pick<Shown, 'fingerprint' | 'inFront'>;
 }
 
 const firstLookMs = 2_000;
@@ -42,9 +46,11 @@ const refusals: readonly ProblemCode[] = ['OUT_OF_CREDITS', 'REJECTED', 'NOT_FOU
 /**
  * Deploys a signal, once. It spends credits at the service as it finds accounts, `maxCredits` at most. A lost answer is
  * asked for again where the service honours keys, else it leaves an `unknown` record. Throws NOT_DEPLOYABLE,
- * SHEET_MISSING, NOT_CONNECTED, BUSY and what the service says; then nothing was deployed. Serves §4.12.
+ * CHANGED, OTHER_SHEET, SHEET_MISSING, NOT_CONNECTED, BUSY and what the service says; then nothing was deployed. Serves §4.12.
  */
 export function deploySignal(platform: Platform, request: DeployRequest): SignalRecord {
+  const { rows, shown } = request;
+  if (rows && shown) refuseOtherSheet(platform, { sheetId: rows.sheetId, shown });
   return locked(platform, () => {
     const asked = requestOf(request.deployment, accountsOf(platform, request));
     const caller = callerOf(platform);
@@ -69,10 +75,19 @@ export function dropUnknown(platform: Platform, id: string): void {
   });
 }
 
-function accountsOf({ book }: Platform, { deployment, rows }: DeployRequest): ChosenAccount[] {
+function accountsOf(
+  { book }: Platform,
+  { deployment, rows, shown }: DeployRequest,
+): ChosenAccount[] {
   if (!rows || (deployment.kind !== 'hiring-role' && deployment.kind !== 'hiring-initiative'))
     return [];
-  const accounts = chosenAccounts(existingSheet(book, rows.sheetId, 'chosen'), rows);
+  const sheet = existingSheet(book, rows.sheetId, 'chosen');
+  const accounts = chosenAccounts(sheet, rows);
+  if (shown && shown.fingerprint !== fingerprintOf(accounts)) {
+    const column = readHeaders(sheet, rows.headerRow)[rows.keyColumn - 1] || String(rows.keyColumn);
+    const numbers = [accounts.length, deployment.maxCredits].map(String);
+    throw new ProblemError(problem('CHANGED', [sheet.name, column, ...numbers]));
+  }
   if (accounts.length === 0 || accounts.length > limits.accountsPerSignal)
     throw new ProblemError(
       problem('NOT_DEPLOYABLE', [

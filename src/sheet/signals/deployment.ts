@@ -8,8 +8,10 @@ import {
   hiringForRoleRequestSchema,
   socialListeningRequestSchema,
 } from '../../contract/signal-deployment';
-import type { Sheet } from '../ports';
+import type { Platform, Sheet } from '../ports';
 import { readDomainKey } from '../runs/kinds/accounts';
+import { hash } from '../storage/hash';
+import { existingSheet } from '../tables/columns';
 import { type ChosenRows, type ReadKey, readCompanyPage, readKeys } from '../tables/keys';
 
 export interface ChosenCompanies extends ChosenRows {
@@ -43,6 +45,24 @@ export function chosenAccounts(sheet: Sheet, chosen: ChosenCompanies): ChosenAcc
       .filter(([, rows]) => !rows.some((row) => named.has(row)))
       .map(([page]) => ({ linkedin_url: page })),
   ];
+}
+
+/** The companies of chosen rows as a form shows them. */
+export interface CompaniesView {
+  readonly companies: number;
+  /** Another text whenever they are other companies. */
+  readonly fingerprint: string;
+}
+
+/** Counts the companies of chosen rows. Spends nothing. Throws SHEET_MISSING. */
+export function viewCompanies({ book }: Platform, rows: ChosenCompanies): CompaniesView {
+  const accounts = chosenAccounts(existingSheet(book, rows.sheetId, 'chosen'), rows);
+  return { companies: accounts.length, fingerprint: fingerprintOf(accounts) };
+}
+
+/** Stands for these companies, in their order. */
+export function fingerprintOf(accounts: readonly ChosenAccount[]): string {
+  return hash(JSON.stringify(accounts));
 }
 
 /** What every kind has; '' stands for what is left to the service. */

@@ -1,7 +1,7 @@
 /** Codes that stand beside a run, a search, a signal or what repeats. */
 import type { ProblemCode } from '../../../src/client/problem';
 import { signal } from './in-sidebar';
-import { answering, domainsOf, failing, type Provocation } from './world';
+import { answering, domainsOf, failing, type Provocation, strangers } from './world';
 
 const enrichment = /\/enrich\/accounts$/;
 const job = /\/enrich\/accounts\/./;
@@ -27,6 +27,22 @@ export const inRuns = {
     world.workbench.book.write(`Signalsheet run ${run}!A1`, '');
     world.recover();
     return world.beside('LIST_MISSING');
+  },
+  OTHER_SHEET: async (world) => {
+    const request = await world.planned('Column');
+    return world.refusal('start', { ...request, shown: { ...request.shown, inFront: true } });
+  },
+  CHANGED: async (world) => {
+    const request = await world.planned('Column');
+    world.workbench.book.write('Column!A4', strangers[5] ?? '');
+    const said = await world.refusal('start', request);
+    world.workbench.book.write('Column!A4', '');
+    return said;
+  },
+  UNDER_WAY: async (world) => {
+    world.let(later);
+    await world.startRun('Twice');
+    return world.refusal('start', await world.planned('Twice'));
   },
   COLUMN_MISSING: async (world) => {
     world.let(later);

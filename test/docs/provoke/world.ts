@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Reply, SidebarApi } from '../../../src/addon/sidebar/api';
 import { type Problem, sentence } from '../../../src/client/problem';
 import { sampleCompanies } from '../../../src/service';
+import type { StartRequest } from '../../../src/sheet/runs/start';
 import type { PlatformCall, Verdict, Workbench } from '../../../src/workbench';
 import type { Clock } from '../../../src/workbench/clock';
 import type { FetchRequest } from '../../../src/workbench/runtime/wire/calls';
@@ -27,7 +28,7 @@ type Input<Name extends keyof SidebarApi> = Parameters<SidebarApi[Name]>[0];
 type Answer<Name extends keyof SidebarApi> = ReturnType<SidebarApi[Name]>;
 
 /** Each with companies that no other sheet has. */
-const sheets = ['Waits', 'Column', 'List', 'Undo', 'Hourly', 'Kept', 'Leaves'] as const;
+const sheets = ['Waits', 'Column', 'List', 'Undo', 'Hourly', 'Kept', 'Leaves', 'Twice'] as const;
 export type SheetName = (typeof sheets)[number];
 const rowsEach = 2;
 const requestMs = 1_000;
@@ -151,11 +152,17 @@ export class World {
     return { sheetId, headerRow: 1, keyColumn: 1 };
   }
 
-  /** Starts a run over a sheet; returns its id. */
-  async startRun(name: SheetName, more: Partial<Input<'start'>> = {}): Promise<string> {
+  /** What the form sends for a run over a sheet. */
+  async planned(name: SheetName, more: Partial<StartRequest> = {}): Promise<Input<'start'>> {
     const task = { kind: 'enrich-accounts', fields: ['name'] } as const;
-    const rows = await this.rowsOf(name);
-    const { runs } = await this.call('start', { task, ...rows, which: 'blanks', cap: 50, ...more });
+    const request = { task, ...(await this.rowsOf(name)), which: 'blanks', ...more } as const;
+    const { fingerprint } = await this.call('plan', request);
+    return { cap: 50, ...request, shown: { fingerprint, prepared: 0, inFront: false } };
+  }
+
+  /** Starts a run over a sheet; returns its id. */
+  async startRun(name: SheetName, more: Partial<StartRequest> = {}): Promise<string> {
+    const { runs } = await this.call('start', await this.planned(name, more));
     return runs[0]?.id ?? '';
   }
 

@@ -8,7 +8,7 @@ import { headerOf } from '../../accounts/fields';
 import type { FlatAccount } from '../../accounts/flat-account';
 import { accountsById, heldPerRequest, readHeldAccounts } from '../../accounts/read-accounts';
 import { readHeaderOf } from '../../accounts/read-fields';
-import { readStored, type StoredAccount, writeStored } from '../../accounts/results';
+import { readCached, readStored, type StoredAccount, writeStored } from '../../accounts/results';
 import { dayOf } from '../../days';
 import type { Platform } from '../../ports';
 import type { ReadKey } from '../../tables/keys';
@@ -17,6 +17,7 @@ import type { EnrichAccounts, ReadAccounts } from '../task';
 import {
   type Collected,
   checkedField,
+  doneWith,
   type Finished,
   type RowResult,
   type RunKind,
@@ -54,9 +55,12 @@ export const enrichAccounts: RunKind<EnrichAccounts, EnrichedDomain> = {
 
   known(platform, domains, wanted) {
     const since = Math.max(wanted, platform.clock.now() - freshMs);
-    const stored = [...readStored(platform.book, domains)];
+    const known = readStored(platform.book, domains);
+    // What a formula has just paid for is in the cache alone.
+    for (const [domain, cached] of readCached(platform.cache, domains))
+      if (cached.fetchedAt > (known.get(domain)?.fetchedAt ?? 0)) known.set(domain, cached);
     return new Map(
-      stored.flatMap(([domain, { account, fetchedAt }]): [string, Values][] =>
+      [...known].flatMap(([domain, { account, fetchedAt }]): [string, Values][] =>
         account !== null && fetchedAt >= since
           ? [[domain, { ...account, [checkedField]: dayOf(fetchedAt) }]]
           : [],
@@ -90,7 +94,7 @@ function gather(
   for (const { results } of finished) {
     for (const { domain, accountId, outcome, unread } of results) {
       const account = accountId === undefined ? undefined : accounts.get(accountId);
-      rows.set(domain, account ? done(account) : without(outcome, unread));
+      rows.set(domain, account ? doneWith(account) : without(outcome, unread));
       if (!account) continue;
       stored.set(domain, { fetchedAt, account });
       if (!unpaid.includes(outcome)) spent += price;
@@ -98,10 +102,6 @@ function gather(
   }
   writeStored(platform.book, stored);
   return { rows, spent, added: 0 };
-}
-
-function done(values: FlatAccount): RowResult {
-  return { outcome: 'found', status: rowStatus.done, values };
 }
 
 function without(outcome: string, unread: Problem | undefined): RowResult {
@@ -130,7 +130,7 @@ export const readAccounts: RunKind<ReadAccounts, never> = {
     const rows = domains.map((domain): [string, RowResult] => {
       const values = held.get(domain);
       return values
-        ? [domain, { outcome: 'found', status: rowStatus.done, values }]
+        ? [domain, doneWith(values)]
         : [domain, { outcome: 'notFound', status: rowStatus.nothingHeld }];
     });
     return { rows: new Map(rows), spent: 0, added: 0 };

@@ -4,6 +4,7 @@ import type { Job } from '../../../client/job';
 import type { Problem } from '../../../client/problem';
 import type { Platform } from '../../ports';
 import type { ReadKey } from '../../tables/keys';
+import { rowStatus } from '../row-status';
 import type { Run } from '../run';
 import type { Task } from '../task';
 
@@ -16,6 +17,11 @@ export interface RowResult {
   readonly outcome: 'found' | 'notFound' | 'failed';
   readonly status: string;
   readonly values?: Values;
+}
+
+/** The result of a key of which these values are known. */
+export function doneWith(values: Values): RowResult {
+  return { outcome: 'found', status: rowStatus.done, values };
 }
 
 /**

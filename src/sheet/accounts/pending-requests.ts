@@ -1,10 +1,10 @@
 /** What formulas have requested from the service and not yet received: written down before it can charge. */
 import type { Problem } from '../../client/problem';
-import type { StoredAccount } from '../accounts/results';
 import type { Platform, Properties } from '../ports';
 import { ownerId } from '../settings/connection';
 import { hash, hashWidth } from '../storage/hash';
 import { recordStore } from '../storage/record-store';
+import type { StoredAccount } from './results';
 
 export interface PendingRequest {
   /** Also the request's idempotency key. */
@@ -26,12 +26,20 @@ const answeredMs = 24 * 3600 * 1000;
 
 /** Every open request of the document; old ones are forgotten on the way. The caller holds the document's lock. */
 export function loadPendingRequests({ document, clock }: Platform): PendingRequest[] {
-  const now = clock.now();
-  return pendingRequests.all(document).filter((request) => {
-    if (now - request.at < (request.job === undefined ? unansweredMs : answeredMs)) return true;
-    pendingRequests.delete(document, request.id);
-    return false;
-  });
+  const all = pendingRequests.all(document);
+  const open = all.filter((request) => isOpen(request, clock.now()));
+  for (const { id } of all.filter((request) => !open.includes(request)))
+    pendingRequests.delete(document, id);
+  return open;
+}
+
+/** Every open request of the document. Changes nothing and needs no lock. */
+export function readPendingRequests({ document, clock }: Platform): PendingRequest[] {
+  return pendingRequests.all(document).filter((request) => isOpen(request, clock.now()));
+}
+
+function isOpen({ at, job }: PendingRequest, now: number): boolean {
+  return now - at < (job === undefined ? unansweredMs : answeredMs);
 }
 
 /** Makes a request for up to 500 domains, not saved yet. */

@@ -1,0 +1,39 @@
+/** What other runs and formulas of the document are looking up already, so that nothing is paid for twice. */
+import { readPendingRequests, requestIndex } from '../accounts/pending-requests';
+import type { Platform } from '../ports';
+import { readList } from './list';
+import { isClosed, type Run, runRecords } from './run';
+import { purchasesOf, type Task } from './task';
+
+export interface UnderWay {
+  /** Who is looking a key up for the same purchase: a run such as “run 3”, or “a formula”. */
+  by(key: string): string | undefined;
+  /** Key → the open run that is to pay for the same purchase. */
+  readonly inRuns: ReadonlyMap<string, Run>;
+  /** All runs that paid for the same purchase, the newest first. */
+  readonly runs: readonly Run[];
+}
+
+/**
+ * Takes a task; returns what the document's runs and formulas do that would pay for the same. Spends nothing. Only a caller
+ * that holds the document's lock can rely on it.
+ */
+export function underWay(platform: Platform, task: Task): UnderWay {
+  const purchases = purchasesOf(task);
+  const isLike = (run: Run) => purchasesOf(run.task).some((each) => purchases.includes(each));
+  const runs = purchases.length === 0 ? [] : runRecords.all(platform.document).filter(isLike);
+  // Under the lock, one that is still `starting` was left by an execution that died, and sends nothing.
+  const open = runs.filter((run) => !isClosed(run) && run.state !== 'starting');
+  const inRuns = new Map(
+    open.flatMap((run) =>
+      (readList(platform.book, run, 0, run.total) ?? []).map((key) => [key, run] as const),
+    ),
+  );
+  const isOfFormulas = task.kind === 'enrich-accounts';
+  const requestOf = requestIndex(isOfFormulas ? readPendingRequests(platform) : []);
+  const by = (key: string) => {
+    const run = inRuns.get(key);
+    return run ? `run ${run.number}` : requestOf(key) && 'a formula';
+  };
+  return { by, inRuns, runs };
+}

@@ -1,0 +1,195 @@
+/** What a run or a formula is looking up already is left to it, in whichever order they begin. */
+import type { Problem } from '../../src/client/problem';
+import { problemIn } from '../../src/sheet/execution';
+import { enrichDomain } from '../../src/sheet/formulas/enrich-domain';
+import { pump } from '../../src/sheet/pump';
+import { cancelRun } from '../../src/sheet/runs/control';
+import { planRun } from '../../src/sheet/runs/plan';
+import { type StartRequest, startRun } from '../../src/sheet/runs/start';
+import type { Task } from '../../src/sheet/runs/task';
+import type { World } from '../fakes/platform/memory-platform';
+import { nameOf } from '../fakes/service/memory-service';
+import { answer } from '../support/answers';
+import { isStart } from '../support/requests';
+import { discovery, newest, requestFor, runOut } from '../support/runs';
+import * as searches from '../support/searches';
+import { domainsTo, withDomains, withSheet } from '../support/sheets';
+
+const contacts: Task = { kind: 'find-contacts', emails: true, phones: true };
+const employment: Task = { kind: 'verify-employment' };
+
+const refusal = (world: World, request: StartRequest): Problem | undefined =>
+  problemIn(() => startRun(world.execution(), request));
+
+/** What the service was asked to look up for credits, each as often as it was asked. */
+const asked = ({ service }: World) => [
+  ...service.requests.filter(isStart).flatMap(({ body }) => JSON.parse(body ?? '{}').domains),
+  ...service.people.started.flatMap(({ account_id, people_ids }) => people_ids ?? [account_id]),
+];
+
+/** Does something else once, while a formula waits for what it asked for. */
+function whileAsking(world: World, during: () => void) {
+  const platform = world.execution();
+  let isDone = false;
+  const sleep = (ms: number) => {
+    if (!isDone && world.service.requests.some(isStart)) {
+      isDone = true;
+      during();
+    }
+    platform.clock.sleep(ms);
+  };
+  return { ...platform, clock: { ...platform.clock, sleep } };
+}
+
+const formula = (world: World, count: number, platform = world.execution()) =>
+  enrichDomain(
+    platform,
+    domainsTo(count).map((domain) => [domain]),
+    'name',
+    undefined,
+  ).map(([cell]) => cell);
+
+describe('two starts of the same rows', () => {
+  it.each<[string, Task]>([
+    ['companies', { kind: 'enrich-accounts', fields: ['name'] }],
+    ['companies whose people are looked for', discovery],
+    ['contacts', contacts],
+    ['employment', employment],
+  ])('pay once for %s', (_, task) => {
+    const isOfPeople = task.kind === 'find-contacts' || task.kind === 'verify-employment';
+    const { world, sheet } = isOfPeople
+      ? withSheet(['Person id'], [12], [13], [20])
+      : withDomains(...domainsTo(3));
+    if (task.kind === 'discover-people') world.service.addAccounts(domainsTo(3));
+    const request = requestFor(sheet, { task });
+    startRun(world.execution(), request);
+    expect(planRun(world.execution(), request).summary).toMatchObject({ toFetch: 0, underWay: 3 });
+    const why = refusal(world, request);
+    expect(why).toMatchObject({ code: 'UNDER_WAY', spent: 'no', details: ['run 1'] });
+    pump(world.execution(), 10);
+    expect(refusal(world, request)?.code).toBe('UNDER_WAY');
+    runOut(world);
+    expect(asked(world)).toHaveLength(3);
+    expect(new Set(asked(world)).size).toBe(3);
+    expect(newest(world).number).toBe(1);
+  });
+
+  it('are two where they look for other people at the same companies', () => {
+    const { world, sheet } = withDomains(...domainsTo(2));
+    world.service.addAccounts(domainsTo(2));
+    startRun(world.execution(), requestFor(sheet, { task: discovery }));
+    const task = { ...discovery, departments: ['ENGINEERING'] };
+    expect(refusal(world, requestFor(sheet, { task }))).toBeUndefined();
+    runOut(world);
+    expect(asked(world)).toHaveLength(4);
+  });
+
+  it('are two once the first was cancelled', () => {
+    const { world, sheet } = withDomains(...domainsTo(2));
+    cancelRun(world.execution(), startRun(world.execution(), requestFor(sheet)).id);
+    runOut(world);
+    startRun(world.execution(), requestFor(sheet));
+    runOut(world);
+    expect(asked(world)).toEqual(domainsTo(2));
+  });
+});
+
+describe('a run over some rows of another', () => {
+  it('asks for the others alone, and fills in what the other finds, in its own sheet too', () => {
+    const { world, sheet } = withDomains(...domainsTo(3));
+    const own = world.book.add('Other', [['Site'], ...domainsTo(5).map((domain) => [domain])]);
+    startRun(world.execution(), requestFor(sheet));
+    startRun(world.execution(), requestFor(own));
+    runOut(world);
+    expect(asked(world)).toEqual(domainsTo(5));
+    expect(own.column('Company')).toEqual(domainsTo(5).map(nameOf));
+    expect(own.column('Company data status')).toEqual(Array(5).fill('Done'));
+    expect(newest(world)).toMatchObject({ keys: 5, counts: { found: 5, fresh: 3, spent: 2 } });
+  });
+
+  it('never pays for what the other did not find', () => {
+    const { world, sheet } = withDomains('unknown.example', 'c0.example');
+    const own = world.book.add('Other', [['Site'], ['unknown.example'], ['c1.example']]);
+    startRun(world.execution(), requestFor(sheet));
+    startRun(world.execution(), requestFor(own));
+    runOut(world);
+    expect(asked(world)).toEqual(['unknown.example', 'c0.example', 'c1.example']);
+    expect(own.column('Company')).toEqual(['', nameOf('c1.example')]);
+  });
+
+  it('is over after a while where the other never ends', () => {
+    const { world, sheet } = withDomains('c0.example');
+    const own = world.book.add('Other', [['Site'], ['c0.example'], ['c1.example']]);
+    world.service.fault = ({ method, url, body }) =>
+      method === 'GET' && url.includes('/enrich/accounts/') && !url.endsWith('-2') && !body
+        ? answer(401)
+        : undefined;
+    startRun(world.execution(), requestFor(sheet));
+    pump(world.execution(), 10);
+    world.service.fault = () => undefined;
+    startRun(world.execution(), requestFor(own));
+    runOut(world);
+    expect(newest(world).state).toBe('done');
+  });
+
+  it('asks nobody to enrich companies first that another run is enriching', () => {
+    const { world, sheet } = withDomains(...domainsTo(3));
+    const request = requestFor(sheet, {
+      task: discovery,
+      first: { kind: 'enrich-accounts', fields: ['name'] },
+    });
+    startRun(world.execution(), requestFor(sheet));
+    expect(refusal(world, request)).toMatchObject({ code: 'UNDER_WAY', details: ['run 1'] });
+    runOut(world);
+    startRun(world.execution(), request);
+    runOut(world);
+    expect(asked(world).filter((key) => typeof key === 'string')).toEqual(domainsTo(3));
+  });
+});
+
+describe('a formula and a run over the same companies', () => {
+  it('pay once where the run is started while the formula waits', () => {
+    const { world, sheet } = withDomains(...domainsTo(7));
+    let why: Problem | undefined;
+    const platform = whileAsking(world, () => {
+      why = refusal(world, requestFor(sheet, { span: { from: 2, to: 6 } }));
+      startRun(world.execution(), requestFor(sheet));
+    });
+    expect(formula(world, 5, platform)).toEqual(domainsTo(5).map(nameOf));
+    runOut(world);
+    expect(why).toMatchObject({ code: 'UNDER_WAY', details: ['a formula'] });
+    expect(asked(world)).toEqual(domainsTo(7));
+    expect(sheet.column('Company')).toEqual(domainsTo(7).map(nameOf));
+  });
+
+  it('pay once where the run is started after the formula', () => {
+    const { world, sheet } = withDomains(...domainsTo(5));
+    formula(world, 5);
+    expect(planRun(world.execution(), requestFor(sheet)).summary.fresh).toBe(5);
+    startRun(world.execution(), requestFor(sheet));
+    runOut(world);
+    expect(asked(world)).toEqual(domainsTo(5));
+    expect(sheet.column('Company')).toEqual(domainsTo(5).map(nameOf));
+  });
+
+  it('pay once where the formula is typed while the run works', () => {
+    const { world, sheet } = withDomains(...domainsTo(5));
+    startRun(world.execution(), requestFor(sheet));
+    pump(world.execution(), 10);
+    formula(world, 5);
+    runOut(world);
+    expect(asked(world)).toEqual(domainsTo(5));
+  });
+});
+
+describe('two technology searches for the same', () => {
+  it('are one while the first is open, and two where they ask for something else', () => {
+    const { world } = withDomains();
+    searches.start(world);
+    const again = problemIn(() => searches.start(world, { companies: 50 }));
+    expect(again).toMatchObject({ code: 'UNDER_WAY', spent: 'no', details: ['run 1'] });
+    searches.start(world, { tech: 'Kubernetes' });
+    searches.runOut(world);
+    expect(searches.pagesAsked(world)).toBe(6);
+  });
+});
