@@ -3,6 +3,7 @@ import type { Book, Cell, Platform, Sheet } from '../ports';
 import { cutForCell, textForCell } from '../safe-text';
 import { type Cells, putCell, writeCells } from './cells';
 import { ensureColumns, indexOf, type Location, locate, readHeaders } from './columns';
+import { stretchesOf } from './stretches';
 
 export interface OwnSheet {
   /** What it is called when it is made. */
@@ -81,7 +82,7 @@ export function ensureRemembered(
 export function addOwnSheet(book: Book, own: OwnSheet): Sheet {
   let name = own.name;
   for (let n = 2; book.sheetByName(name); n += 1) name = `${own.name} ${n}`;
-  return book.addVisible(name);
+  return book.addSheet(name);
 }
 
 /** Reads where everything stands now; makes what is missing. Throws COLUMN_MISSING when the id's header is gone. */
@@ -197,7 +198,7 @@ export function removeRows(
     else if (row) left += 1;
   });
   // From below, so that the others stay where they are.
-  for (const { first, count } of stretches(gone).reverse()) {
+  for (const { first, count } of stretchesOf(gone).reverse()) {
     if (!hasTime()) return undefined;
     // People edit while this works: a row is looked at again right before it goes.
     const isThere = sheet.read(first, idIndex, count, 1).every(([id]) => addedBy.has(idIn(id)));
@@ -219,16 +220,6 @@ function isUntouched(
     const before = added[at] ?? '';
     return cell === (typeof before === 'string' ? cutForCell(before) : before);
   });
-}
-
-function stretches(rows: readonly number[]): { first: number; count: number }[] {
-  const all: { first: number; count: number }[] = [];
-  for (const row of rows) {
-    const last = all[all.length - 1];
-    if (last && last.first + last.count === row) last.count += 1;
-    else all.push({ first: row, count: 1 });
-  }
-  return all;
 }
 
 function idIn(cell: Cell | undefined): string {
