@@ -13,6 +13,7 @@ import {
   saveConnection,
   saveShared,
 } from './settings/connection';
+import { ensureDataSheet } from './storage/hidden-sheet';
 
 /** off: nobody shares theirs; mine: the running person does; other: somebody else does. */
 export type Sharing = 'off' | 'mine' | 'other';
@@ -35,6 +36,7 @@ export function connect(platform: Platform, connection: Connection): void {
   saveConnection(platform.user, connection);
   if (sharingOf(platform) === 'mine') share(platform);
   else refreshBalance(platform);
+  ensureDataSheet(platform);
 }
 
 /**

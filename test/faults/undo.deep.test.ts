@@ -52,7 +52,7 @@ it('puts the document back as it was wherever it died, and pays nothing for it',
     const kept = office.simulation.book.sheets.map(({ name }) => name);
     expect({ where, kept }).toEqual({
       where,
-      kept: [...Object.keys(before), 'Signalsheet results'],
+      kept: [...Object.keys(before), 'Signalsheet data'],
     });
   }
   report(`undo: died at ${played.length} of ${points.length} points`);

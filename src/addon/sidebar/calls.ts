@@ -37,7 +37,7 @@ import { changeIcp } from '../../sheet/signals/icp-choice';
 import { viewSignals } from '../../sheet/signals/view';
 import { openSidebar } from '../menu';
 import { readPermissions } from '../permissions';
-import { googlePlatform, timeouts } from '../platform/platform';
+import { googlePlatform, timeouts, withoutNewSheets } from '../platform/platform';
 import { ensureTrigger, fitTrigger } from '../triggers';
 import type { PumpView, Reply, SidebarApi } from './api';
 import { connectWithCode, connectWithKey, disconnect, readCredits, sendCode } from './connect';
@@ -165,7 +165,7 @@ function refreshRefused({ book }: Platform): void {
 }
 
 function pumpForPage(platform: Platform): PumpView {
-  const report = pump(platform, pumpBudgetMs);
+  const report = pump(withoutNewSheets(platform), pumpBudgetMs);
   fitTrigger(report);
   return {
     runs: viewRuns(platform),

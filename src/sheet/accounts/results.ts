@@ -37,7 +37,9 @@ function parse(text: string): StoredAccount | undefined {
   try {
     const stored = JSON.parse(text) as Partial<StoredAccount> | null;
     const isAccount = typeof stored?.account === 'object' && !Array.isArray(stored.account);
-    return isAccount && typeof stored.fetchedAt === 'number' ? (stored as StoredAccount) : undefined;
+    return isAccount && typeof stored.fetchedAt === 'number'
+      ? (stored as StoredAccount)
+      : undefined;
   } catch {
     // A person may have edited the sheet; what can't be read counts as not stored.
     return undefined;

@@ -49,8 +49,9 @@ export function appendPeople(
   keep: (added: readonly AddedRow[]) => void,
 ): number {
   if (people.length === 0) return 0;
-  const { sheet, isNew } = ensureRemembered(platform, ownSheet);
+  const { sheet } = ensureRemembered(platform, ownSheet);
   const open = openOwnSheet(sheet, ownSheet);
+  const isNew = open.ids.length === 0;
   const there = new Set(open.ids);
   const fresh = new Map(
     people.flatMap((person) => (there.has(person.personId) ? [] : [[person.personId, person]])),

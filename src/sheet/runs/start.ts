@@ -215,6 +215,8 @@ function writeDown(
   }
   // A run that could write nothing is never begun.
   if (plan.fresh.size === 0) refuseUnpaid(plan.kind.price(plan.task), request.cap, funds.credits);
+  platform.book.makeDataSheet();
+  plan.kind.prepare?.(platform);
   const run = newRun(platform, request, plan, id, funds);
   if (more.after !== undefined) run.after = more.after;
   runRecords.save(platform.document, run);

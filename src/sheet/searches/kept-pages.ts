@@ -1,4 +1,5 @@
 /** Pages that are paid for once: what is asked for is written down first, and a page is found again wherever it lies. */
+import { problemIn } from '../execution';
 import type { Book, Platform, Properties } from '../ports';
 import { readLong, writeLong } from '../storage/cache';
 import { hash } from '../storage/hash';
@@ -154,11 +155,13 @@ export function cachePage({ cache }: Platform, name: string, page: StoredPage): 
   writeLong(cache, keyOf(name), JSON.stringify(page), cacheSeconds);
 }
 
-/** Moves pages from the properties into the hidden sheet. Formulas cannot; the caller holds the document's lock. */
+/**
+ * Moves pages from the properties into the hidden sheet, or leaves them there while that sheet can't be made. Formulas
+ * cannot; the caller holds the document's lock.
+ */
 export function storePages(platform: Platform): void {
   const pages = allKeptPages(platform);
-  if (pages.size === 0) return;
-  writePageRows(platform.book, pages);
+  if (pages.size === 0 || problemIn(() => writePageRows(platform.book, pages))) return;
   platform.book.flush();
   for (const name of pages.keys()) dropRecord(platform.document, name);
 }

@@ -113,15 +113,7 @@ function addMembers(
   reasons: ReadonlyMap<string, Reason>,
 ): void {
   const { book, clock } = platform;
-  const followed = record[kind.which];
-  const own: OwnSheet = {
-    name: sheetNameOf(record.name, kind.suffix),
-    idHeader: kind.idHeader,
-    headers: [markHeader, foundHeader, ...kind.columns.map(({ header }) => header)],
-  };
-  const found = findOwnSheet(book, own, followed.sheet, taken);
-  const sheet = found ?? addOwnSheet(book, own);
-  const open = openOwnSheet(sheet, own);
+  const { sheet, ...open } = openMembers(platform, kind, record, taken);
   const today = new Date(clock.now()).toISOString().slice(0, 10);
   const there = new Set(open.ids);
   const fresh = new Map<string, Loose>();
@@ -140,15 +132,53 @@ function addMembers(
   for (const [day, rows] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)))
     insertDay(sheet, open, day, rows);
   markNewest(sheet, open);
-  if (!found) sheet.fitColumns(open.columns);
-  followed.sheet = sheet.id;
+  // Later their widths are the person's.
+  if (open.ids.length === 0) sheet.fitColumns(open.columns);
   book.flush();
+}
+
+/** Finds or makes the sheet of these members, with its headers. Throws COLUMN_MISSING, and as the port's `addSheet`. */
+function openMembers(
+  { book }: Platform,
+  kind: MemberKind,
+  record: SignalRecord,
+  taken: readonly number[],
+): OpenSheet {
+  const own: OwnSheet = {
+    name: sheetNameOf(record.name, kind.suffix),
+    idHeader: kind.idHeader,
+    headers: [markHeader, foundHeader, ...kind.columns.map(({ header }) => header)],
+  };
+  const followed = record[kind.which];
+  const sheet = findOwnSheet(book, own, followed.sheet, taken) ?? addOwnSheet(book, own);
+  followed.sheet = sheet.id;
+  return openOwnSheet(sheet, own);
+}
+
+/** Makes the sheets that a signal's finds arrive in, in the execution of the press that deploys it. Throws as `openMembers`. */
+export function makeMemberSheets(
+  platform: Platform,
+  record: SignalRecord,
+  { findsPeople }: { readonly findsPeople: boolean },
+): void {
+  const taken = sheetsOfOthers(record, signalRecords.all(platform.document));
+  if (findsPeople) openMembers(platform, peopleMembers, record, taken);
+  // The last one made comes to the front.
+  openMembers(platform, accountMembers, record, taken);
+}
+
+function sheetsOfOthers({ id }: SignalRecord, all: readonly SignalRecord[]): number[] {
+  return all
+    .filter((other) => other.id !== id)
+    .flatMap(({ accounts, people }) =>
+      [accounts.sheet, people.sheet].flatMap((sheet) => sheet ?? []),
+    );
 }
 
 /** Above everything, but below what arrived of the same day before. */
 function insertDay(
   sheet: Sheet,
-  { place, columns }: OpenSheet,
+  { place, columns }: Pick<OpenSheet, 'place' | 'columns'>,
   day: string,
   rows: readonly Cell[][],
 ): void {
@@ -178,7 +208,7 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text);
 }
 
-function markNewest(sheet: Sheet, { place, columns }: OpenSheet): void {
+function markNewest(sheet: Sheet, { place, columns }: Pick<OpenSheet, 'place' | 'columns'>): void {
   const [markColumn = 1, foundColumn = 2] = columns;
   const first = place.headerRow + 1;
   const count = sheet.extent().rows - place.headerRow;
@@ -208,10 +238,7 @@ export function fetchMembers(
   signal: Loose,
   all: readonly SignalRecord[],
 ): 'more' | 'all' | Problem {
-  const others = all.filter(({ id }) => id !== record.id);
-  const taken = others.flatMap(({ accounts, people }) =>
-    [accounts.sheet, people.sheet].flatMap((sheet) => sheet ?? []),
-  );
+  const taken = sheetsOfOthers(record, all);
   let more = false;
   for (const kind of [accountMembers, peopleMembers]) {
     const url = asText(signal[kind.link]);

@@ -3,7 +3,7 @@
  * version and its part in column A, and once more in the cell that holds the part, so that rows survive a sort, and a row
  * that moved between two reads is never taken for another one. Writers hold the document's lock; formulas only read.
  */
-import type { Book, Cell, Sheet } from '../ports';
+import type { Book, Cell, Platform, Sheet } from '../ports';
 import { stretchesOf } from '../tables/stretches';
 
 /** result: an account by its domain; page: of a search; list: keys of a run; undo, batch: a journal, what it holds. */
@@ -37,6 +37,11 @@ const keyPattern = /^(.*)\|([^|]+)\|(\d+)\/(\d+)$/s;
 
 /** Where an execution last saw the entries. Cells say what they are, so that an outdated place only costs a read. */
 const seen = new WeakMap<Book, { readonly sheet: number; readonly parts: Parts }>();
+
+/** Makes the sheet where there is none, for a press; while another execution has the lock, a later press does it. */
+export function ensureDataSheet({ book, lock }: Platform): void {
+  lock.holding(0, () => book.makeDataSheet());
+}
 
 /** The newest text of each of these names; what is absent or damaged is left out. Reads two blocks. */
 export function readEntries(book: Book, kind: Kind, names: readonly string[]): Map<string, string> {
@@ -79,8 +84,7 @@ export function putEntries(book: Book, kind: Kind, texts: ReadonlyMap<string, st
   if (isReplaced)
     removeParts(
       book,
-      (entry, part) =>
-        part.version !== version && isOf(kind, entry) && texts.has(nameIn(entry)),
+      (entry, part) => part.version !== version && isOf(kind, entry) && texts.has(nameIn(entry)),
     );
 }
 
@@ -164,7 +168,8 @@ function push(parts: Parts, entry: string, part: Part): void {
 /** The versions of an entry that have all their parts, the oldest first, each with its parts in order. */
 function wholes(parts: readonly Part[] = []): Part[][] {
   const versions = new Map<string, Part[]>();
-  for (const part of parts) versions.set(part.version, [...(versions.get(part.version) ?? []), part]);
+  for (const part of parts)
+    versions.set(part.version, [...(versions.get(part.version) ?? []), part]);
   const whole = [...versions.values()].flatMap((some) => {
     const count = some[0]?.count ?? 0;
     const byIndex = new Map(some.map((part) => [part.index, part]));
@@ -178,7 +183,7 @@ function wholes(parts: readonly Part[] = []): Part[][] {
 function newestOf(sheet: Sheet, kind: Kind, names: readonly string[], parts: Parts) {
   const newest = new Map(
     names.flatMap((name): [string, Part[]][] => {
-      const last = wholes(parts.get(entryOf(kind, name))).at(-1);
+      const last = wholes(parts.get(entryOf(kind, name))).pop();
       return last ? [[name, last]] : [];
     }),
   );

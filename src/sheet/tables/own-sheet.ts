@@ -78,7 +78,13 @@ export function ensureRemembered(
   return { sheet, isNew: !found };
 }
 
-/** Makes the sheet, under its name or that name with a number. */
+/** Makes it where there is none, with its headers, in the execution of the press that asks for it. Throws as `openOwnSheet`. */
+export function prepareRemembered(platform: Platform, own: RememberedSheet): void {
+  const { sheet, isNew } = ensureRemembered(platform, own);
+  if (isNew) openOwnSheet(sheet, own);
+}
+
+/** Makes the sheet, under its name or that name with a number. Throws as the port's `addSheet`. */
 export function addOwnSheet(book: Book, own: OwnSheet): Sheet {
   let name = own.name;
   for (let n = 2; book.sheetByName(name); n += 1) name = `${own.name} ${n}`;
