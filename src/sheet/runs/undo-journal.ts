@@ -56,9 +56,9 @@ export function unkeyed(text: string): string {
   return `? ${text}`;
 }
 
-/** Makes the journal where there is none, so that one without batches tells of a run that changed nothing. */
+/** Begins the journal, or keeps the one there is: one without batches tells of a run that changed nothing. */
 export function beginJournal(book: Book, runId: string): void {
-  if (!namesOf(book, 'undo').has(runId)) putEntries(book, 'undo', new Map([[runId, '']]));
+  putEntries(book, 'undo', new Map([[runId, '']]));
 }
 
 /** Adds a batch, before what it tells of is written. One that tells of nothing is left out. Throws as `appendEntry`. */
