@@ -146,3 +146,23 @@ it('reads one of ten thousand results by two blocks and appends without reading'
   ).toBe(10_000);
   expect(calls.filter((call) => call === 'sheet.read')).toHaveLength(1);
 });
+
+it('takes the rows of removed entries again, unless someone wrote there', () => {
+  const { book } = new World().execution();
+  const memory = new MemoryBook();
+  for (let i = 0; i < 50; i += 1) {
+    putEntries(memory, 'page', new Map([['one', 'x'.repeat(100_000 + i)]]));
+    putEntries(memory, 'list', new Map([['run', `${i}`]]));
+    removeEntries(memory, 'list', () => true);
+  }
+  const sheet = memory.dataSheet();
+  expect(sheet?.extent().rows).toBeLessThan(12);
+  putEntries(memory, 'list', new Map([['run', 'keys']]));
+  const row = (sheet?.cells.findIndex(([key]) => String(key).startsWith('list|')) ?? 0) + 1;
+  removeEntries(memory, 'list', () => true);
+  sheet?.put(row, 1, 'mine');
+  appendEntry(memory, 'list', 'run', 'other keys');
+  expect(sheet?.get(row, 1)).toBe('mine');
+  expect(readVersions(memory, 'list', 'run')).toEqual(['other keys']);
+  expect(readEntries(book, 'list', ['run']).size).toBe(0);
+});

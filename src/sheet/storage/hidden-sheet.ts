@@ -19,6 +19,7 @@ export const hiddenSheetNote =
 const partLimit = 45_000;
 /** Results have a column of their own: they are read together, and what lies between them must not be read along. */
 const columnOf = (kind: Kind) => (kind === 'result' ? 2 : 3);
+const width = 3;
 
 interface Part {
   readonly row: number;
@@ -35,8 +36,15 @@ type Parts = Map<string, Part[]>;
 const entryOf = (kind: Kind, name: string) => `${kind}|${name}`;
 const keyPattern = /^(.*)\|([^|]+)\|(\d+)\/(\d+)$/s;
 
+interface Seen {
+  readonly sheet: number;
+  readonly parts: Parts;
+  /** Rows of removed entries. */
+  free: number[];
+}
+
 /** Where an execution last saw the entries. Cells say what they are, so that an outdated place only costs a read. */
-const seen = new WeakMap<Book, { readonly sheet: number; readonly parts: Parts }>();
+const seen = new WeakMap<Book, Seen>();
 
 /** Makes the sheet where there is none, for a press; while another execution has the lock, a later press does it. */
 export function ensureDataSheet({ book, lock }: Platform): void {
@@ -47,9 +55,9 @@ export function ensureDataSheet({ book, lock }: Platform): void {
 export function readEntries(book: Book, kind: Kind, names: readonly string[]): Map<string, string> {
   const sheet = book.dataSheet();
   if (!sheet || names.length === 0) return new Map();
-  const known = seen.get(book);
-  const read = (parts: Parts) => newestOf(sheet, kind, names, parts);
-  const first = read(known?.sheet === sheet.id ? known.parts : look(book, sheet));
+  const known = seenIn(book, sheet);
+  const read = ({ parts }: Seen) => newestOf(sheet, kind, names, parts);
+  const first = read(known ?? look(book, sheet));
   // A row that was absent may have been added meanwhile, and one that moved stands elsewhere.
   return first.moved || (known && first.texts.size < names.length)
     ? read(look(book, sheet)).texts
@@ -59,7 +67,7 @@ export function readEntries(book: Book, kind: Kind, names: readonly string[]): M
 /** The names that have an entry of this kind. Reads one column. */
 export function namesOf(book: Book, kind: Kind): Set<string> {
   const sheet = book.dataSheet();
-  const entries = sheet ? [...look(book, sheet)] : [];
+  const entries = sheet ? [...look(book, sheet).parts] : [];
   const own = entries.filter(([entry, parts]) => isOf(kind, entry) && wholes(parts).length > 0);
   return new Set(own.map(([entry]) => nameIn(entry)));
 }
@@ -68,7 +76,7 @@ export function namesOf(book: Book, kind: Kind): Set<string> {
 export function readVersions(book: Book, kind: Kind, name: string): string[] {
   const sheet = book.dataSheet();
   if (!sheet) return [];
-  const versions = wholes(look(book, sheet).get(entryOf(kind, name)));
+  const versions = wholes(look(book, sheet).parts.get(entryOf(kind, name)));
   const text = readTexts(sheet, kind, versions.flat());
   return versions.flatMap((parts) => text(parts) ?? []);
 }
@@ -77,8 +85,7 @@ export function readVersions(book: Book, kind: Kind, name: string): string[] {
 export function putEntries(book: Book, kind: Kind, texts: ReadonlyMap<string, string>): void {
   if (texts.size === 0) return;
   const sheet = book.dataSheet() ?? book.makeDataSheet();
-  const known = seen.get(book);
-  const parts = known?.sheet === sheet.id ? known.parts : look(book, sheet);
+  const { parts } = seenIn(book, sheet) ?? look(book, sheet);
   const isReplaced = [...texts.keys()].some((name) => parts.has(entryOf(kind, name)));
   const version = add(book, sheet, kind, texts);
   if (isReplaced)
@@ -98,26 +105,39 @@ export function removeEntries(book: Book, kind: Kind, isGone: (name: string) => 
   removeParts(book, (entry) => isOf(kind, entry) && isGone(nameIn(entry)));
 }
 
-/** One block below everything, so that an entry is written whole or not at all. */
+/** In one block, so that an entry is written whole or not at all. */
 function add(book: Book, sheet: Sheet, kind: Kind, texts: ReadonlyMap<string, string>): string {
   const version = book.stamp();
-  const first = sheet.extent().rows + 1;
-  const rows: Cell[][] = [];
-  const known = seen.get(book);
   const between = Array<Cell>(columnOf(kind) - 2).fill('');
-  for (const [name, text] of texts) {
-    const entry = entryOf(kind, name);
-    const some = cut(text);
-    const count = some.length;
-    some.forEach((part, index) => {
+  const added = [...texts].flatMap(([name, text]) =>
+    cut(text).map((part, index, { length: count }) => {
+      const entry = entryOf(kind, name);
       const key = `${entry}|${version}|${index}/${count}`;
-      if (known?.sheet === sheet.id)
-        push(known.parts, entry, { row: first + rows.length, key, version, index, count });
-      rows.push([key, ...between, `${key}|${part}`]);
+      return { entry, key, index, count, cells: [key, ...between, `${key}|${part}`] };
+    }),
+  );
+  const known = seenIn(book, sheet);
+  const first = freeRow(sheet, known, added.length) ?? sheet.extent().rows + 1;
+  sheet.write(
+    first,
+    1,
+    added.map(({ cells }) => cells),
+  );
+  if (known) {
+    added.forEach(({ entry, key, index, count }, i) => {
+      push(known.parts, entry, { row: first + i, key, version, index, count });
     });
+    known.free = known.free.filter((row) => row < first || row >= first + added.length);
   }
-  sheet.write(first, 1, rows);
   return version;
+}
+
+/** The first of so many rows that removed entries left; undefined where there are none. */
+function freeRow(sheet: Sheet, known: Seen | undefined, count: number): number | undefined {
+  const room = known && stretchesOf(known.free).find((each) => each.count >= count);
+  // Another execution may have filled them since they were seen.
+  const isFree = room && sheet.read(room.first, 1, count, 1).every(([cell]) => cell === '');
+  return isFree ? room.first : undefined;
 }
 
 /** Never amid a character: half of one would not come back. */
@@ -132,31 +152,42 @@ function cut(text: string): string[] {
   return parts;
 }
 
+/** Clears rows, because to delete them would move what a person is typing into another sheet of the workbench. */
 function removeParts(book: Book, isGone: (entry: string, part: Part) => boolean): void {
   const sheet = book.dataSheet();
   if (!sheet) return;
-  const rows = [...look(book, sheet)].flatMap(([entry, parts]) =>
-    parts.filter((part) => isGone(entry, part)).map(({ row }) => row),
-  );
-  if (rows.length === 0) return;
-  seen.delete(book);
-  // From below, so that the others stay where they are.
-  const sorted = rows.sort((a, b) => a - b);
-  for (const { first, count } of stretchesOf(sorted).reverse()) sheet.deleteRows(first, count);
+  const known = look(book, sheet);
+  const rows: number[] = [];
+  for (const [entry, parts] of known.parts) {
+    const left = parts.filter((part) => !isGone(entry, part));
+    for (const part of parts) if (!left.includes(part)) rows.push(part.row);
+    if (left.length > 0) known.parts.set(entry, left);
+    else known.parts.delete(entry);
+  }
+  for (const { first, count } of stretchesOf(rows.sort((a, b) => a - b)))
+    sheet.write(first, 1, Array(count).fill(Array(width).fill('')));
+  known.free = [...known.free, ...rows].sort((a, b) => a - b);
+}
+
+function seenIn(book: Book, sheet: Sheet): Seen | undefined {
+  const known = seen.get(book);
+  return known?.sheet === sheet.id ? known : undefined;
 }
 
 /** Reads where everything is. */
-function look(book: Book, sheet: Sheet): Parts {
-  const parts: Parts = new Map();
+function look(book: Book, sheet: Sheet): Seen {
+  const known: Seen = { sheet: sheet.id, parts: new Map(), free: [] };
   const { rows } = sheet.extent();
   const keys = rows === 0 ? [] : sheet.read(1, 1, rows, 1);
   keys.forEach(([cell], i) => {
+    if (cell === '') known.free.push(i + 1);
     const [key, entry = '', version = '', index, count] = keyPattern.exec(String(cell)) ?? [];
     if (key === undefined) return;
-    push(parts, entry, { row: i + 1, key, version, index: Number(index), count: Number(count) });
+    const place = { row: i + 1, key, version };
+    push(known.parts, entry, { ...place, index: Number(index), count: Number(count) });
   });
-  seen.set(book, { sheet: sheet.id, parts });
-  return parts;
+  seen.set(book, known);
+  return known;
 }
 
 function push(parts: Parts, entry: string, part: Part): void {
