@@ -192,7 +192,8 @@ export class MemoryBook implements Book {
   private stamps = 0;
 
   stamp() {
-    return String((this.stamps += 1));
+    this.stamps += 1;
+    return String(this.stamps);
   }
 
   remove(sheet: Sheet) {
