@@ -6,8 +6,10 @@ import { freeze } from '../sheet/formulas/freeze';
 import { retryBlocked } from '../sheet/formulas/spill-room';
 import { viewRuns } from '../sheet/run-list';
 import { forgetLost } from '../sheet/searches/kept-pages';
-import { askFor } from './permissions';
-import { googlePlatform, timeouts } from './platform/platform';
+import { connectionOf } from '../sheet/settings/connection';
+import { ensureDataSheet } from '../sheet/storage/hidden-sheet';
+import { askFor, isGranted } from './permissions';
+import { googlePlatform, timeouts, withoutNewSheets } from './platform/platform';
 import type { Language } from './sidebar/api';
 import { googleLanguage, shownLanguage } from './sidebar/languages';
 import { pumpWithTrigger } from './triggers';
@@ -49,13 +51,16 @@ export function openSidebar(): void {
     askFor('panel');
     throw error;
   }
+  const platform = googlePlatform(timeouts.sidebar);
+  if (isGranted('sheet') && connectionOf(platform)) ensureDataSheet(platform);
 }
 
 /** Moves the person's runs on without waiting for the clock, and says how they stand. */
 export function pumpByMenu(): void {
   const platform = googlePlatform(timeouts.trigger);
   retryBlocked(platform);
-  const report = pumpWithTrigger(platform, runNowBudgetMs);
+  ensureDataSheet(platform);
+  const report = pumpWithTrigger(withoutNewSheets(platform), runNowBudgetMs);
   if (report.busy) say('A run is already in progress.');
   else if (report.active > 0)
     say('The service is still working. Your run continues in the background.');

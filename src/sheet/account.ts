@@ -16,6 +16,7 @@ import {
   saveConnection,
   saveShared,
 } from './settings/connection';
+import { ensureDataSheet } from './storage/hidden-sheet';
 
 /** off: nobody shares theirs; mine: the running person does; other: somebody else does. */
 export type Sharing = 'off' | 'mine' | 'other';
@@ -42,6 +43,7 @@ export function connect(platform: Platform, connection: Connection): void {
     if (sharingOf(platform) === 'mine') saveCopy(platform, connection);
   });
   refreshBalance(platform);
+  ensureDataSheet(platform);
 }
 
 /**

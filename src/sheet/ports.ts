@@ -82,10 +82,14 @@ export interface Book {
   sheetByName(name: string): Sheet | undefined;
   /** The cell whose formula is being evaluated; else the cell that the person is in. */
   currentCell(): (CellPlace & { readonly sheet: Sheet }) | undefined;
-  /** Makes a sheet at the end without moving the person away from where they are. */
-  addVisible(name: string): Sheet;
-  /** The same, hidden; also where a sheet by that name is there already. */
-  addHidden(name: string): Sheet;
+  /** Makes a sheet at the end, which comes to the front. Throws SHEET_MISSING where no person asked for one just now. */
+  addSheet(name: string): Sheet;
+  /** The one hidden sheet that holds our data, whatever people call it. */
+  dataSheet(): Sheet | undefined;
+  /** Makes it where there is none, and leaves the front as it is. Throws as `addSheet`. */
+  makeDataSheet(): Sheet;
+  /** A number that is greater than all before in this document, with letters behind a dot that make it unique. */
+  stamp(): string;
   remove(sheet: Sheet): void;
   /** Evaluates again the formulas of ours whose cells show one of these; no other cell is touched. */
   refreshFormulas(markers: readonly string[]): void;

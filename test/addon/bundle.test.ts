@@ -25,7 +25,7 @@ const google = (
   'HtmlService Utilities'
 ).split(' ');
 const language = (
-  'Array Date Error Infinity JSON Map Math Number Object RangeError Set String Symbol ' +
+  'Array Date Error Infinity JSON Map Math Number Object RangeError Set String Symbol WeakMap ' +
   'Boolean Promise RegExp encodeURIComponent isNaN globalThis undefined NaN'
 ).split(' ');
 

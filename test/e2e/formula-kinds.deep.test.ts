@@ -38,7 +38,9 @@ describe('TECH_COMPANIES', () => {
     workbench.book.insertRows('S', 1);
     await workbench.settle();
     await workbench.run('runNow', [], { as: 'menu' });
-    expect(workbench.book.sheets()).toContain('Signalsheet pages');
+    expect(workbench.book.values("'Signalsheet data'!A2")).toEqual([
+      [expect.stringMatching(/^page\|/)],
+    ]);
     await office.leave();
 
     const again = await openWorkbench({

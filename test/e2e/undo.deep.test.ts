@@ -109,7 +109,7 @@ it('writes all runs into a sheet, and each later change of them', async () => {
     ['', '', '', ''],
   ]);
   const sheets = office.workbench.book.sheets();
-  expect(sheets).toEqual(['Prospects', 'Signalsheet results', 'Runs']);
+  expect(sheets).toEqual(['Prospects', 'Signalsheet data', 'Runs']);
 });
 
 function trimmed(line: readonly string[]): string[] {

@@ -27,9 +27,7 @@ function undoAndDie(office: Office, point: Point | undefined): number {
 }
 
 it('puts the document back as it was wherever it died, and pays nothing for it', () => {
-  const before = Object.fromEntries(
-    openOffice(scenario).simulation.book.sheets.map((sheet) => [sheet.name, sheet.table()]),
-  );
+  const before = ending(openOffice(scenario)).sheets;
   const replay = (point?: Point) => {
     const office = openOffice(scenario, { losesUnflushed: true });
     play(office, scenario);
@@ -52,7 +50,7 @@ it('puts the document back as it was wherever it died, and pays nothing for it',
     const kept = office.simulation.book.sheets.map(({ name }) => name);
     expect({ where, kept }).toEqual({
       where,
-      kept: [...Object.keys(before), 'Signalsheet results'],
+      kept: [...Object.keys(before), 'Signalsheet data'],
     });
   }
   report(`undo: died at ${played.length} of ${points.length} points`);

@@ -107,8 +107,7 @@ async function replay(watch: PlatformWatch) {
   if (!(await states()).includes('done')) await play();
   const found = {
     rows: workbench.book.values(`A1:E${rows.length + 1}`),
-    // A run that died as it began keeps a journal, too.
-    sheets: workbench.book.sheets().filter((name) => !name.startsWith('Signalsheet undo ')),
+    sheets: workbench.book.sheets(),
     triggers: workbench.triggers.list().length,
     open: (await states()).filter((state) => state !== 'done' && state !== 'cancelled'),
   };
@@ -120,7 +119,7 @@ async function replay(watch: PlatformWatch) {
       ['Domain', 'Note', 'Company', 'Company checked', 'Company data status'],
       ...rows.map(({ domain, name }) => [domain, `note of ${domain}`, name, aDay, 'Done']),
     ],
-    sheets: ['Prospects', 'Signalsheet results'],
+    sheets: ['Prospects', 'Signalsheet data'],
     triggers: 0,
     open: [],
   };

@@ -26,6 +26,7 @@ import {
 import { appendPeople, ownSheet, type PersonRow } from '../../src/sheet/people/people-sheet';
 import { cutForCell, textForCell } from '../../src/sheet/safe-text';
 import { callerOf } from '../../src/sheet/settings/connection';
+import { putEntries } from '../../src/sheet/storage/hidden-sheet';
 import { findRemembered, removeAdded } from '../../src/sheet/tables/own-sheet';
 import { MemoryBook } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
@@ -328,39 +329,30 @@ describe('reading accounts', () => {
 });
 
 describe('stored accounts', () => {
-  it('lie in a hidden sheet with a note, also where an execution died in making it', () => {
+  it('are found again by their domains', () => {
     const book = new MemoryBook();
     expect(readStored(book, ['a.example']).size).toBe(0);
     expect(storedDomains(book, ['a.example']).size).toBe(0);
     writeStored(book, new Map());
     expect(book.sheets).toEqual([]);
-    book.addHidden('Signalsheet results');
     const stored = new Map<string, StoredAccount>()
       .set('a.example', { fetchedAt: 1, account: { name: '=A' } })
       .set('0.example', { fetchedAt: 2, account: null });
     writeStored(book, stored);
-    expect(book.sheets[0]?.cells).toEqual([
-      [
-        'Signalsheet uses this sheet so you never pay for the same company twice. If you delete it, you may pay again.',
-      ],
-      ['a.example', 1, '{"name":"=A"}'],
-      ['0.example', 2, 'null'],
-    ]);
     expect(readStored(book, ['0.example', 'b.example', 'a.example'])).toEqual(stored);
     expect(readStored(book, []).size).toBe(0);
     expect(storedDomains(book, ['0.example', 'b.example'])).toEqual(new Set(['0.example']));
   });
 
-  it.each<[string, number, string | number]>([
-    ['a list', 3, '[]'],
-    ['a text', 3, '"x"'],
-    ['no JSON', 3, '{'],
-    ['a number', 3, 7],
-    ['no time', 2, 'yesterday'],
-  ])('that hold %s count as none', (_, column, value) => {
+  it.each([
+    '{"fetchedAt":1,"account":[]}',
+    '{"fetchedAt":1,"account":"x"}',
+    '{"fetchedAt":"yesterday","account":null}',
+    'null',
+    '{',
+  ])('that say %s count as none', (text) => {
     const book = new MemoryBook();
-    writeStored(book, new Map([['a.example', { fetchedAt: 1, account: { name: 'A' } }]]));
-    book.sheets[0]?.put(2, column, value);
+    putEntries(book, 'result', new Map([['a.example', text]]));
     expect(readStored(book, ['a.example']).size).toBe(0);
   });
 });

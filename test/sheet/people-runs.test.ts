@@ -11,6 +11,7 @@ import type { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/memory-service';
 import { answer } from '../support/answers';
 import { mayDie, whereverItDies } from '../support/death';
+import { keptKeys } from '../support/hidden';
 import { isStart } from '../support/requests';
 import { discovery as heads, requestFor as requestOf, runOut, runThrough } from '../support/runs';
 import { domainsTo, withDomains, withSheet } from '../support/sheets';
@@ -364,8 +365,7 @@ function expectRightWhereverKilled(
       expect([where(), charged(world)]).toEqual([where(), [0, 0]]);
     }
     expect([where(), sheet.cells.flat().includes('Queued')]).toEqual([where(), false]);
-    const lists = world.book.sheets.filter(({ name }) => /Signalsheet run/.test(name));
-    expect([where(), lists]).toEqual([where(), []]);
+    expect([where(), keptKeys(world.book, 'list')]).toEqual([where(), []]);
   });
 }
 

@@ -6,6 +6,7 @@ import { statusHeaders } from '../../src/sheet/runs/row-status';
 import { startRun } from '../../src/sheet/runs/start';
 import type { ReadAccounts } from '../../src/sheet/runs/task';
 import { undoRun } from '../../src/sheet/runs/undo/undo';
+import { isOf } from '../../src/sheet/storage/hidden-sheet';
 import { MemorySheet } from '../fakes/platform/memory-book';
 import type { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
@@ -273,12 +274,12 @@ describe('a run', () => {
   it('whose list was shortened by a person waits for them', () => {
     const { world, sheet } = withDomains('a.example', 'b.example');
     startRun(world.execution(), requestFor(sheet));
-    const list = world.book.sheets.find(({ name }) => name.startsWith('Signalsheet run'));
-    list?.put(2, 1, '');
+    const data = world.book.dataSheet();
+    const row = (data?.cells.findIndex(([key]) => isOf('list', String(key))) ?? 0) + 1;
+    data?.put(row, 3, '');
     pump(world.execution(), 0);
     expect(newest(world)).toMatchObject({ state: 'paused', problem: { code: 'LIST_MISSING' } });
     expect(world.service.totalCharged()).toBe(0);
-    list?.put(2, 1, 'b.example');
   });
 
   it('pays up to its cap, also where that leaves a single credit', () => {

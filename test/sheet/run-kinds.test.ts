@@ -170,7 +170,7 @@ describe('people of a company', () => {
     const run = outcome(discovery, 'a.example', [], ['a.example']);
     expect(run.cells).toEqual([0, '2026-11-20', 'Not found']);
     expect(counted(run)).toEqual([0, 1, 0, 0]);
-    expect(people(run.world)).toBeUndefined();
+    expect(people(run.world)).toEqual([]);
   });
 
   it('are asked for with the audience and the places that were chosen', () => {

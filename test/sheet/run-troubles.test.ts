@@ -11,6 +11,7 @@ import type { DiscoverPeople } from '../../src/sheet/runs/task';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
+import { deleteKept } from '../support/hidden';
 import { isPoll, isRead, isStart } from '../support/requests';
 import { discovery, newest, requestFor, runOut } from '../support/runs';
 
@@ -325,8 +326,7 @@ describe('a lost answer', () => {
 
   it('is left without a word in rows that nobody can find any more', () => {
     const office = lost();
-    const list = office.world.book.sheets.find(({ name }) => name.startsWith('Signalsheet run'));
-    if (list) office.world.book.remove(list);
+    deleteKept(office.world.book, 'list');
     settleUnknown(office.world.execution(), office.view.id, 'leave');
     office.pass();
     expect(office.statuses).toEqual(Array(3).fill('Queued'));

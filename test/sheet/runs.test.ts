@@ -11,6 +11,7 @@ import { World } from '../fakes/platform/memory-platform';
 import { nameOf } from '../fakes/service/memory-service';
 import { answer } from '../support/answers';
 import { mayDie, whereverItDies } from '../support/death';
+import { deleteKept, keptNames } from '../support/hidden';
 import { isPoll, isStart } from '../support/requests';
 import {
   newest,
@@ -84,11 +85,9 @@ describe('a run', () => {
     expect(world.service.totalCharged()).toBe(1_080);
     expect(state).toBe('done');
     expect(counts).toMatchObject({ found: 1_080, spent: 1_080, failed: 0 });
-    expect(world.book.sheets.map(({ name }) => name)).toEqual([
-      'S',
-      'Signalsheet undo id1',
-      'Signalsheet results',
-    ]);
+    expect(world.book.sheets.map(({ name }) => name)).toEqual(['S', 'Signalsheet data']);
+    expect(keptNames(world.book, 'list')).toEqual([]);
+    expect(keptNames(world.book, 'undo')).toEqual(['id1']);
   });
 
   it('keeps filled cells, other columns and rows without a domain as they are', () => {
@@ -261,8 +260,7 @@ describe('a run in trouble', () => {
       }
       expectRowsRight(world, sheet);
       expect(Object.fromEntries(world.service.charged)).toEqual({ 'a.example': 1, 'b.example': 1 });
-      const lists = world.book.sheets.filter(({ name }) => name.startsWith('Signalsheet run'));
-      expect(lists).toEqual([]);
+      expect(keptNames(world.book, 'list')).toEqual([]);
       const states = viewRuns(world.execution()).map(({ state }) => state);
       expect(states.every((state) => state === 'done' || state === 'cancelled')).toBe(true);
     });
@@ -388,7 +386,7 @@ describe('a run in trouble', () => {
     sheet.put(1, 2, 'Renamed');
     runOut(world);
     expect(newest(world)).toMatchObject({ state: 'paused', problem: { code: 'COLUMN_MISSING' } });
-    expect(world.book.sheetByName('Signalsheet results')?.get(2, 1)).toBe('a.example');
+    expect(keptNames(world.book, 'result')).toEqual(['a.example']);
     sheet.put(1, 2, 'Website');
     resumeRun(world.execution(), newest(world).id);
     runOut(world);
@@ -414,8 +412,7 @@ describe('a run in trouble', () => {
     const { world, sheet } = withProspects(domainsTo(2_500));
     startRun(world.execution(), requestFor(sheet));
     pump(world.execution(), 0);
-    const list = world.book.sheets.find(({ name }) => name.startsWith('Signalsheet run'));
-    if (list) world.book.remove(list);
+    deleteKept(world.book, 'list');
     runOut(world);
     expect(newest(world)).toMatchObject({
       state: 'paused',

@@ -17,6 +17,7 @@ import { saveConnection } from '../../src/sheet/settings/connection';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import { Killed, World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
+import { keptKeys } from '../support/hidden';
 import { isPoll, isStart } from '../support/requests';
 import { discovery, requestFor } from '../support/runs';
 
@@ -348,7 +349,7 @@ describe('a firing', () => {
     states: office.runs.map(({ state }) => state),
     last: office.only.last?.outcome,
     due: office.only.due,
-    lists: office.world.book.sheets.filter(({ name }) => name.startsWith('Signalsheet run')).length,
+    lists: keptKeys(office.world.book, 'list').length,
   });
   const whole = due();
   const calls: string[] = [];

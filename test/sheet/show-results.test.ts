@@ -3,7 +3,7 @@ import { showResults } from '../../src/sheet/show-results';
 import { World } from '../fakes/platform/memory-platform';
 import { deployed, find } from '../support/deployed';
 import { runThrough } from '../support/runs';
-import { runOut, start } from '../support/searches';
+import { results, runOut, start } from '../support/searches';
 import { withSheet } from '../support/sheets';
 import { refusal } from '../support/signals';
 
@@ -33,10 +33,12 @@ describe('a run', () => {
 it('a technology search leads to its own sheet', () => {
   const world = World.connected();
   const id = start(world);
-  expect(refusal(() => showResults(world.execution(), { id }))).toContain('Snowflake companies');
   runOut(world);
   showResults(world.execution(), { id });
-  expect(world.book.sheetByName('Snowflake companies')?.selected).toEqual([1, 1, 1]);
+  const sheet = results(world);
+  expect(sheet.selected).toEqual([1, 1, 1]);
+  world.book.remove(sheet);
+  expect(refusal(() => showResults(world.execution(), { id }))).toContain('Snowflake companies');
 });
 
 it('a signal leads to its companies and to its people, once there are some', () => {

@@ -305,7 +305,7 @@ describe('what a signal finds', () => {
     find(office, '2026-11-20', 'a');
     office.service.say('/batch', answer(503));
     office.pass(minute);
-    expect(office.world.book.sheetByName('Robots - Accounts')).toBeUndefined();
+    expect(office.sheet('Robots - Accounts').extent().rows).toBe(1);
     expect(office.only.problem?.code).toBe('SERVICE_ERROR');
     office.service.say('/batch', answer(404));
     office.pass(10 * minute);

@@ -6,6 +6,7 @@ import { repeatSearch } from '../../src/sheet/searches/start';
 import { World } from '../fakes/platform/memory-platform';
 import { answer } from '../support/answers';
 import { mayDie, whereverItDies } from '../support/death';
+import { deleteKept, keptNames } from '../support/hidden';
 import { newest } from '../support/runs';
 import { search } from '../support/searched';
 import { results, runOut, start } from '../support/searches';
@@ -34,7 +35,7 @@ describe('undoing a technology search', () => {
     undo(world);
     expect(newest(world)).toMatchObject({ undo: 'undone', outcome: 'undone', leftByUndo: 0 });
     expect(newest(world).counts.spent).toBe(spent);
-    expect(sheetNames(world)).toEqual(['Signalsheet pages', 'Mine']);
+    expect(sheetNames(world)).toEqual(['Signalsheet data', 'Mine']);
     undo(world);
     expect(newest(world).undo).toBe('undone');
   });
@@ -70,7 +71,7 @@ describe('undoing a technology search', () => {
     expect(sheet.cells).toEqual(before);
     expect(newest(world)).toMatchObject({ outcome: 'undone', leftByUndo: 0 });
     undo(world, first);
-    expect(sheetNames(world)).toEqual(['Signalsheet pages']);
+    expect(sheetNames(world)).toEqual(['Signalsheet data']);
   });
 
   it('is refused without its journal or the domain column, and to others', () => {
@@ -84,8 +85,7 @@ describe('undoing a technology search', () => {
     undo(world);
     expect(sheet.extent().rows).toBe(121);
     world.user.set('owner', owner);
-    const journal = world.book.sheetByName(`Signalsheet undo ${newest(world).id}`);
-    if (journal) world.book.remove(journal);
+    deleteKept(world.book, 'undo');
     expect(() => undo(world)).toThrow(/hidden sheet with the previous values/);
     expect(sheet.extent().rows).toBe(121);
   });
@@ -106,9 +106,7 @@ describe('undoing a technology search', () => {
     for (let n = 0; n < 7; n++) {
       search(world, { tech: `word ${n}`, companies: 50, cap: 250 });
     }
-    const journals = world.book.sheets.filter(({ name }) => name.startsWith('Signalsheet undo'));
-    expect(journals).toHaveLength(5);
-    expect(journals.every(({ hidden }) => hidden)).toBe(true);
+    expect(keptNames(world.book, 'undo')).toHaveLength(5);
     expect(viewRuns(world.execution()).filter(({ undo: state }) => state === 'kept')).toHaveLength(
       5,
     );
@@ -117,7 +115,7 @@ describe('undoing a technology search', () => {
   it('ends right wherever it is killed, or the search was', () => {
     const ended = (world: World, where: string) => {
       if (newest(world).undo === 'kept' || newest(world).undo === 'undoing') undo(world);
-      expect([where, sheetNames(world)]).toEqual([where, ['Signalsheet pages']]);
+      expect([where, sheetNames(world)]).toEqual([where, ['Signalsheet data']]);
     };
     whereverItDies(20, (onCall, where) => {
       const world = searched();

@@ -4,6 +4,7 @@ import { undoRun } from '../../src/sheet/runs/undo/undo';
 import type { MemorySheet } from '../fakes/platform/memory-book';
 import type { World } from '../fakes/platform/memory-platform';
 import { mayDie, whereverItDies } from '../support/death';
+import { keptKeys, keptNames } from '../support/hidden';
 import { discovery, newest, runThrough } from '../support/runs';
 import { domainsTo, withDomains, withSheet } from '../support/sheets';
 
@@ -41,7 +42,8 @@ describe('undoing a run', () => {
     undo(world);
     expect(filled(sheet)).toEqual(before);
     expect(newest(world)).toMatchObject({ undo: 'undone', leftByUndo: 0, counts: run.counts });
-    expect(world.book.sheets.map(({ name }) => name)).toEqual(['S', 'Signalsheet results']);
+    expect(world.book.sheets.map(({ name }) => name)).toEqual(['S', 'Signalsheet data']);
+    expect([...keptKeys(world.book, 'undo'), ...keptKeys(world.book, 'batch')]).toEqual([]);
     undo(world);
     expect(filled(sheet)).toEqual(before);
   });
@@ -121,9 +123,8 @@ describe('undoing a run', () => {
   it('is possible for the last five runs that closed', () => {
     const { world, sheet } = prospects();
     for (let i = 0; i < 7; i++) runThrough(world, sheet, { which: 'everything' });
-    const journals = world.book.sheets.filter(({ name }) => name.startsWith('Signalsheet undo'));
-    expect(journals).toHaveLength(5);
-    expect(journals.every(({ hidden }) => hidden)).toBe(true);
+    expect(keptNames(world.book, 'undo')).toHaveLength(5);
+    expect(keptNames(world.book, 'batch')).toEqual(keptNames(world.book, 'undo'));
   });
 
   it('undoes 10,000 rows in few calls, or bit by bit where time is short', () => {
@@ -158,7 +159,7 @@ describe('undoing a run', () => {
         ...[where(), []],
       ]);
       const sheets = world.book.sheets.map(({ name }) => name);
-      expect([where(), sheets]).toEqual([where(), ['S', 'People']]);
+      expect([where(), sheets]).toEqual([where(), ['S', 'Signalsheet data', 'People']]);
     });
   });
 

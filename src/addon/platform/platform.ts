@@ -1,5 +1,7 @@
 /** The ports of `src/sheet` inside Apps Script. */
+import { ProblemError, problem } from '../../client/problem';
 import type { Book, Cache, Lock, Platform, Properties, Sheet } from '../../sheet/ports';
+import { dataSheetName } from '../../sheet/storage/hidden-sheet';
 import { urlFetchHttp } from './http';
 import { activeBook } from './sheets';
 
@@ -17,6 +19,23 @@ export function googlePlatform(timeoutSeconds: number): Platform {
     clock: { now: () => Date.now(), sleep: (ms) => Utilities.sleep(ms) },
     random: () => Math.random(),
     newId: () => Utilities.getUuid().replace(/-/g, '').slice(0, 16),
+  };
+}
+
+/** The same platform for work that runs while a person types: it inserts no sheet, because a new one comes to the front. */
+export function withoutNewSheets(platform: Platform): Platform {
+  const refuse = (name: string) => {
+    // The clock, which has nobody in front, or the next press makes it.
+    throw new ProblemError(problem('SHEET_MISSING', [name], { retryable: true }));
+  };
+  const { book } = platform;
+  return {
+    ...platform,
+    book: {
+      ...book,
+      addSheet: refuse,
+      makeDataSheet: () => book.dataSheet() ?? refuse(dataSheetName),
+    },
   };
 }
 

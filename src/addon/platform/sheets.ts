@@ -1,6 +1,7 @@
 /** The book, its sheets and our formulas in them, over SpreadsheetApp. */
 import { type FormulaName, formulaNames } from '../../sheet/formulas/names';
 import type { Book, Cell, Sheet } from '../../sheet/ports';
+import { dataSheetName, hiddenSheetNote } from '../../sheet/storage/hidden-sheet';
 import { type Dates, datesIn } from './dates';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
@@ -16,13 +17,10 @@ const dates: Dates = datesIn(
 /** The spreadsheet that the script runs in. */
 export function activeBook(): Book {
   const book = () => SpreadsheetApp.getActiveSpreadsheet();
+  const dataSheet = dataSheetIn(book);
+  let lastStamp = 0;
   return {
-    sheetById: (id) =>
-      wrap(
-        book()
-          .getSheets()
-          .find((sheet) => sheet.getSheetId() === id),
-      ),
+    sheetById: (id) => wrap(sheetWith(book(), id)),
     sheetByName: (name) => wrap(book().getSheetByName(name)),
     currentCell: () => {
       // Within a custom function the active range is the cell of the formula.
@@ -30,13 +28,16 @@ export function activeBook(): Book {
       if (!cell) return undefined;
       return { sheet: sheetOf(cell.getSheet()), row: cell.getRow(), column: cell.getColumn() };
     },
-    addVisible: (name) => sheetOf(addSheet(book(), name)),
-    addHidden: (name) =>
-      sheetOf((book().getSheetByName(name) ?? addSheet(book(), name)).hideSheet()),
+    addSheet: (name) => sheetOf(book().insertSheet(name, book().getSheets().length)),
+    dataSheet: () => wrap(dataSheet.find()),
+    makeDataSheet: () => sheetOf(dataSheet.make()),
+    stamp: () => {
+      lastStamp = Math.max(Date.now(), lastStamp + 1);
+      // Two executions may come within the same millisecond.
+      return `${lastStamp}.${Math.random().toString(36).slice(2, 8)}`;
+    },
     remove: (sheet) => {
-      const found = book()
-        .getSheets()
-        .find((each) => each.getSheetId() === sheet.id);
+      const found = sheetWith(book(), sheet.id);
       const isShown = (each: GoogleSheet) => !each.isSheetHidden();
       // Google keeps at least one sheet that people see.
       if (
@@ -53,11 +54,41 @@ export function activeBook(): Book {
   };
 }
 
-function addSheet(book: Spreadsheet, name: string): GoogleSheet {
-  const before = book.getActiveSheet();
-  const sheet = book.insertSheet(name, book.getSheets().length);
-  book.setActiveSheet(before, true);
-  return sheet;
+function sheetWith(book: Spreadsheet, id: number): GoogleSheet | undefined {
+  return book.getSheets().find((sheet) => sheet.getSheetId() === id);
+}
+
+/** The document's property that holds the sheet's id, once the sheet is whole. */
+const dataKey = 'data.sheet';
+
+/** The hidden sheet, found by its id, else by its name. */
+function dataSheetIn(book: () => Spreadsheet) {
+  const document = () => PropertiesService.getDocumentProperties();
+  /** Whether the id is the document's: a sheet found by its name alone may be half made. */
+  let known: { readonly id: number; readonly isWhole: boolean } | undefined;
+  const find = () => {
+    const before = known && sheetWith(book(), known.id);
+    if (before) return before;
+    const kept = document().getProperty(dataKey);
+    const byId = kept === null ? undefined : sheetWith(book(), Number(kept));
+    const found = byId ?? book().getSheetByName(dataSheetName) ?? undefined;
+    known = found && { id: found.getSheetId(), isWhole: byId !== undefined };
+    return found;
+  };
+  const make = () => {
+    const found = find();
+    if (found && known?.isWhole) return found;
+    const front = book().getActiveSheet();
+    const sheet = found ?? book().insertSheet(dataSheetName, book().getSheets().length);
+    if (!found) book().setActiveSheet(front, true);
+    sheet.hideSheet();
+    if (sheet.getLastRow() === 0) sheet.getRange(1, 1).setValue(hiddenSheetNote);
+    SpreadsheetApp.flush();
+    known = { id: sheet.getSheetId(), isWhole: true };
+    document().setProperty(dataKey, String(known.id));
+    return sheet;
+  };
+  return { find, make };
 }
 
 function wrap(sheet: GoogleSheet | null | undefined): Sheet | undefined {

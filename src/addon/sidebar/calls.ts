@@ -37,7 +37,7 @@ import { changeIcp } from '../../sheet/signals/icp-choice';
 import { viewSignals } from '../../sheet/signals/view';
 import { openSidebar } from '../menu';
 import { readPermissions } from '../permissions';
-import { googlePlatform, timeouts } from '../platform/platform';
+import { googlePlatform, timeouts, withoutNewSheets } from '../platform/platform';
 import { pumpWithTrigger, withTrigger } from '../triggers';
 import type { PumpView, Reply, SidebarApi } from './api';
 import { connectWithCode, connectWithKey, disconnect, readCredits, sendCode } from './connect';
@@ -162,7 +162,7 @@ function refreshRefused({ book }: Platform): void {
 }
 
 function pumpForPage(platform: Platform): PumpView {
-  const report = pumpWithTrigger(platform, pumpBudgetMs);
+  const report = pumpWithTrigger(withoutNewSheets(platform), pumpBudgetMs);
   return {
     runs: viewRuns(platform),
     signals: viewSignals(platform),

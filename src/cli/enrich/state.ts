@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { resultSheet } from '../../sheet/accounts/results';
 import { textForCell } from '../../sheet/safe-text';
+import { dataSheetName, isOf } from '../../sheet/storage/hidden-sheet';
 import { openWorkbench, type Typed, type Workbench } from '../../workbench';
 import { callAddon, connectAddon } from '../connect-addon';
 import type { Credentials } from '../local-user';
@@ -49,7 +49,7 @@ async function beginEnrichment(
   const before = await numbersIn(folder);
   const enrichment = { folder: join(folder, String((before.at(-1) ?? 0) + 1)), fingerprint };
   const sheets = [{ name: dataSheet, values: asTexts(rows) }];
-  if (known.length > 0) sheets.push({ name: resultSheet, values: asTexts(known) });
+  if (known.length > 0) sheets.push({ name: dataSheetName, values: asTexts(known) });
   const workbench = await openBook(enrichment.folder, user, sheets);
   await noteDown(enrichment);
   // Only now: until it is noted, what is known stands in the one before.
@@ -73,8 +73,8 @@ export async function endEnrichment({ folder }: Enrichment): Promise<void> {
 
 /** The rows in which the add-on keeps what was fetched. */
 function knownIn({ book }: Workbench): Typed[][] {
-  if (!book.sheets().includes(resultSheet)) return [];
-  return book.values(`'${resultSheet}'!A:C`).filter(([domain]) => domain !== '');
+  if (!book.sheets().includes(dataSheetName)) return [];
+  return book.values(`'${dataSheetName}'!A:B`).filter(([key]) => isOf('result', String(key)));
 }
 
 async function numbersIn(folder: string): Promise<number[]> {

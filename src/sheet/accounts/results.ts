@@ -1,9 +1,8 @@
-/** Keeps fetched accounts in a hidden sheet of the document, and what formulas fetched or were refused in its cache. */
+/** Keeps fetched accounts in the document's hidden sheet, and what formulas fetched or were refused in its cache. */
 import type { Problem } from '../../client/problem';
-import type { Book, Cache, Sheet } from '../ports';
-import { cutForCell, textForCell } from '../safe-text';
+import type { Book, Cache } from '../ports';
 import { lastChange, makeBuckets } from '../storage/cache';
-import { type Cells, putCell, readColumns, writeCells } from '../tables/cells';
+import { namesOf, putEntries, readEntries } from '../storage/hidden-sheet';
 import type { FlatAccount } from './flat-account';
 
 /** What is known of one domain: when it was fetched (ms) and its account, or null if there is none. */
@@ -12,20 +11,11 @@ export interface StoredAccount {
   readonly account: FlatAccount | null;
 }
 
-export const resultSheet = 'Signalsheet results';
-const note =
-  'Signalsheet uses this sheet so you never pay for the same company twice. If you delete it, you may pay again.';
-const firstRow = 2;
-
-/** The stored accounts of these domains; those never stored are absent. Reads at most two blocks. */
+/** The stored accounts of these domains; those never stored are absent. Reads two blocks. */
 export function readStored(book: Book, domains: readonly string[]): Map<string, StoredAccount> {
   const found = new Map<string, StoredAccount>();
-  const sheet = book.sheetByName(resultSheet);
-  if (!sheet || domains.length === 0) return found;
-  const rows = rowsOf(sheet, new Set(domains));
-  const cell = readColumns(sheet, [...rows.values()], [2, 3]);
-  for (const [domain, row] of rows) {
-    const stored = parse(cell(row, 2), cell(row, 3));
+  for (const [domain, text] of readEntries(book, 'result', domains)) {
+    const stored = parse(text);
     if (stored) found.set(domain, stored);
   }
   return found;
@@ -33,54 +23,22 @@ export function readStored(book: Book, domains: readonly string[]): Map<string, 
 
 /** Which of these domains are stored at all. Reads one column. */
 export function storedDomains(book: Book, domains: readonly string[]): Set<string> {
-  const sheet = book.sheetByName(resultSheet);
-  return new Set(sheet ? rowsOf(sheet, new Set(domains)).keys() : []);
+  const stored = namesOf(book, 'result');
+  return new Set(domains.filter((domain) => stored.has(domain)));
 }
 
-/** Stores accounts, replacing what was stored of the same domains. Makes the sheet when there is none. */
+/** Stores accounts, replacing what was stored of the same domains. Throws as `putEntries`. */
 export function writeStored(book: Book, entries: ReadonlyMap<string, StoredAccount>): void {
-  if (entries.size === 0) return;
-  const known = book.sheetByName(resultSheet);
-  // One without its note was left half made by an execution that died.
-  const sheet = known && known.extent().rows > 0 ? known : create(book);
-  const rows = rowsOf(sheet, new Set(entries.keys()));
-  const added: [string, number, string][] = [];
-  const replaced: Cells = new Map();
-  for (const [domain, { fetchedAt, account }] of entries) {
-    const data = account === null ? 'null' : cutForCell(JSON.stringify(account));
-    const row = rows.get(domain);
-    if (row === undefined) added.push([textForCell(domain), fetchedAt, data]);
-    else {
-      putCell(replaced, row, 2, fetchedAt);
-      putCell(replaced, row, 3, data);
-    }
-  }
-  writeCells(sheet, replaced);
-  if (added.length > 0) sheet.write(Math.max(sheet.extent().rows + 1, firstRow), 1, added);
+  const texts = [...entries].map(([domain, stored]) => [domain, JSON.stringify(stored)] as const);
+  putEntries(book, 'result', new Map(texts));
 }
 
-function create(book: Book): Sheet {
-  const sheet = book.addHidden(resultSheet);
-  sheet.write(1, 1, [[note]]);
-  return sheet;
-}
-
-function rowsOf(sheet: Sheet, domains: ReadonlySet<string>): Map<string, number> {
-  const rows = new Map<string, number>();
-  const count = sheet.extent().rows - firstRow + 1;
-  if (count < 1) return rows;
-  sheet.read(firstRow, 1, count, 1).forEach(([cell], index) => {
-    if (typeof cell === 'string' && domains.has(cell)) rows.set(cell, firstRow + index);
-  });
-  return rows;
-}
-
-function parse(fetchedAt: unknown, data: unknown): StoredAccount | undefined {
-  if (typeof fetchedAt !== 'number' || typeof data !== 'string') return undefined;
+function parse(text: string): StoredAccount | undefined {
   try {
-    const account: unknown = JSON.parse(data);
-    return typeof account === 'object' && !Array.isArray(account)
-      ? { fetchedAt, account: account as FlatAccount | null }
+    const stored = JSON.parse(text) as Partial<StoredAccount> | null;
+    const isAccount = typeof stored?.account === 'object' && !Array.isArray(stored.account);
+    return isAccount && typeof stored.fetchedAt === 'number'
+      ? (stored as StoredAccount)
       : undefined;
   } catch {
     // A person may have edited the sheet; what can't be read counts as not stored.

@@ -16,6 +16,7 @@ import {
 } from '../accounts/pending-requests';
 import { accountsById } from '../accounts/read-accounts';
 import { cachedAccounts, type StoredAccount, writeRefused, writeStored } from '../accounts/results';
+import { problemIn } from '../execution';
 import type { Platform } from '../ports';
 import { storePages } from '../searches/kept-pages';
 import { findCaller } from '../settings/connection';
@@ -157,10 +158,9 @@ function settle(platform: Platform, requests: readonly PendingRequest[]): number
   const outcomes: Outcomes = { accounts: new Map(), problems: new Map() };
   const open = new Map(requests.map((request): [PendingRequest, string[]] => [request, []]));
   const settled = pollJobs(platform, caller, open, outcomes).length;
-  writeStored(
-    platform.book,
-    new Map([...outcomes.accounts].filter(([, { account }]) => account !== null)),
-  );
+  const known = [...outcomes.accounts].filter(([, { account }]) => account !== null);
+  // Without the sheet they are in the cache alone, and read again for free.
+  problemIn(() => writeStored(platform.book, new Map(known)));
   platform.book.flush();
   return settled;
 }

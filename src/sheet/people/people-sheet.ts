@@ -50,8 +50,9 @@ export function appendPeople(
 ): number {
   if (people.length === 0) return 0;
   const { book } = platform;
-  const { sheet, isNew } = ensureRemembered(platform, ownSheet);
+  const { sheet } = ensureRemembered(platform, ownSheet);
   const there = idsIn(book, sheet, ownSheet);
+  const isNew = there.size === 0;
   // Whole rows, blanks and all: half a row would be taken for somebody else's the next time.
   const rows = new Map(
     people.map((person) => [person.personId, columns.map(({ cell }) => cell(person) ?? '')]),

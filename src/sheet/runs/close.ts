@@ -15,7 +15,7 @@ import { writeOrPause, writeRows } from './write-rows';
 /** Closes the run if nothing is left to do for it; returns whether it did. */
 export function closeIfDone(platform: Platform, run: Run): boolean {
   if (run.state === 'starting') {
-    // Whoever started it may have died between making this sheet and hiding it.
+    // The execution that started it may have died before this, and an interrupted run can be undone as well.
     beginJournal(platform.book, run.id);
     return close(platform, run, rowStatus.interrupted);
   }

@@ -3,11 +3,12 @@ import type { Result } from '../../client/answer';
 import { type Caller, sendAll } from '../../client/call';
 import type { Job } from '../../client/job';
 import { type Problem, problem } from '../../client/problem';
+import { attempt } from '../execution';
 import type { Platform } from '../ports';
 import { accountTag } from '../settings/connection';
 import { addSpent } from '../storage/record-store';
 import { kindOf } from './kinds';
-import type { RowResult } from './kinds/kind';
+import type { Collected, RowResult } from './kinds/kind';
 import { readList } from './list';
 import { rowStatus } from './row-status';
 import {
@@ -163,7 +164,14 @@ export function collectResults(
     keys: readList(platform.book, run, chunk.from, chunk.count) ?? [],
     results,
   }));
-  const collected = kindOf(run.task).collectResults(platform, caller, run, withKeys);
+  const collected = attempt<Collected | Problem>(
+    () => kindOf(run.task).collectResults(platform, caller, run, withKeys),
+    (why) => {
+      // A sheet of ours was deleted, or one of its columns.
+      pause(run, why);
+      return why;
+    },
+  );
   if ('code' in collected) {
     for (const { chunk } of finished) postpone(platform, run, chunk, collected);
     return collected;

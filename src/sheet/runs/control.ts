@@ -1,6 +1,7 @@
 /** What a person can do to a run: cancel it, let it go on, decide about a lost answer. */
 import { changeOwn } from '../execution';
 import type { Platform } from '../ports';
+import { kindOf } from './kinds';
 import type { RowResult } from './kinds/kind';
 import { readList } from './list';
 import { rowStatus } from './row-status';
@@ -15,10 +16,11 @@ export function cancelRun(platform: Platform, id: string): void {
   });
 }
 
-/** Lets a paused run go on, now. It may spend what its cap still allows. */
+/** Lets a paused run go on, now, and makes sheets of ours again that were deleted. It may spend what its cap still allows. */
 export function resumeRun(platform: Platform, id: string): void {
   change(platform, id, (run) => {
     if (run.state !== 'paused' || run.chunks.some((chunk) => chunk.state === 'unknown')) return;
+    makeSheets(platform, run);
     run.state = 'running';
     run.holdUntil = 0;
     for (const chunk of run.chunks) {
@@ -35,6 +37,7 @@ export function resumeRun(platform: Platform, id: string): void {
  */
 export function settleUnknown(platform: Platform, id: string, decision: 'resend' | 'leave'): void {
   change(platform, id, (run) => {
+    makeSheets(platform, run);
     const lost = run.chunks.filter(({ state }) => state === 'unknown');
     const keys = lost.reduce((sum, { count }) => sum + count, 0);
     run.maybeSpent = (run.maybeSpent ?? 0) + keys * run.price;
@@ -49,6 +52,11 @@ export function settleUnknown(platform: Platform, id: string, decision: 'resend'
     run.holdUntil = 0;
     delete run.problem;
   });
+}
+
+function makeSheets(platform: Platform, { task }: Run): void {
+  platform.book.makeDataSheet();
+  kindOf(task).prepare?.(platform);
 }
 
 function leaveUnknown(platform: Platform, run: Run): void {

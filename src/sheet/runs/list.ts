@@ -1,39 +1,32 @@
-/** The keys of a run that still have to be sent, in a hidden sheet until the run is closed. */
-import type { Book, Sheet } from '../ports';
-import { textForCell } from '../safe-text';
+/** The keys of a run that still have to be sent, in the document's hidden sheet until the run is closed. */
+import { batches } from '../../client/call';
+import type { Book } from '../ports';
+import { putEntries, readEntries, removeEntries } from '../storage/hidden-sheet';
 import type { Run } from './run';
 
-function nameOf(runId: string): string {
-  return `Signalsheet run ${runId}`;
-}
+/** A request takes no more, so that it reads no more than two pages of the list. */
+const pageSize = 500;
 
-/** Writes the list down, one key a row, before anything is sent. */
-export function writeList(book: Book, runId: string, keys: readonly string[]): void {
-  if (keys.length === 0) return;
-  const sheet = book.addHidden(nameOf(runId));
-  sheet.write(
-    1,
-    1,
-    keys.map((key) => [textForCell(key)]),
+const nameOf = (runId: string, list: number, page: number) => `${runId}.${list}.${page}`;
+
+/** Writes the list down before anything is sent. */
+export function writeList(book: Book, runId: string, keys: readonly string[], list = 1): void {
+  const pages = batches(keys, pageSize).map(
+    (some, page) => [nameOf(runId, list, page), JSON.stringify(some)] as const,
   );
+  putEntries(book, 'list', new Map(pages));
 }
 
 /**
- * Writes a shorter list beside the one that there is, and returns where: the run goes by it once that is saved, so that
- * whoever dies in between finds the first one as it was.
+ * Writes a shorter list beside the one that there is, and returns its number: the run uses it once that is saved, so a
+ * death in between leaves the first one as it was.
  */
 export function replaceList(book: Book, runId: string, keys: readonly string[]): number {
-  const sheet = book.sheetByName(nameOf(runId));
-  if (sheet && keys.length > 0)
-    sheet.write(
-      1,
-      secondColumn,
-      keys.map((key) => [textForCell(key)]),
-    );
-  return secondColumn;
+  writeList(book, runId, keys, secondList);
+  return secondList;
 }
 
-const secondColumn = 2;
+const secondList = 2;
 
 /** Keys `from` (0-based) to `from + count`; undefined when a person deleted or shortened the list. */
 export function readList(
@@ -42,14 +35,19 @@ export function readList(
   from: number,
   count: number,
 ): string[] | undefined {
-  const sheet: Sheet | undefined = book.sheetByName(nameOf(id));
-  if (!sheet || count === 0) return sheet && [];
-  const keys = sheet.read(from + 1, list, count, 1).map(([cell]) => String(cell ?? ''));
-  return keys.every((key) => key !== '') ? keys : undefined;
+  if (count === 0) return [];
+  const first = Math.floor(from / pageSize);
+  const last = Math.floor((from + count - 1) / pageSize);
+  const names = Array.from({ length: last - first + 1 }, (_, i) => nameOf(id, list, first + i));
+  const pages = readEntries(book, 'list', names);
+  if (pages.size < names.length) return undefined;
+  const keys = names.flatMap((name) => JSON.parse(pages.get(name) ?? '[]') as string[]);
+  const start = from - first * pageSize;
+  const wanted = keys.slice(start, start + count);
+  return wanted.length === count ? wanted : undefined;
 }
 
 /** Removes the list. */
 export function removeList(book: Book, runId: string): void {
-  const sheet = book.sheetByName(nameOf(runId));
-  if (sheet) book.remove(sheet);
+  removeEntries(book, 'list', (name) => name.startsWith(`${runId}.`));
 }

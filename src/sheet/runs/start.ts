@@ -6,13 +6,7 @@ import { prices } from '../../contract/prices';
 import { locked } from '../execution';
 import type { Platform } from '../ports';
 import { callerOf, ownerId } from '../settings/connection';
-import {
-  type ColumnRef,
-  ensureColumns,
-  existingSheet,
-  indexOf,
-  placeOf,
-} from '../tables/columns';
+import { type ColumnRef, ensureColumns, existingSheet, indexOf, placeOf } from '../tables/columns';
 import { kindOf } from './kinds';
 import { doneWith } from './kinds/kind';
 import { writeList } from './list';
@@ -276,6 +270,8 @@ function writeDown(
   refuseChanged(plan, request);
   // A run that could write nothing is never begun.
   if (plan.fresh.size === 0) refuseUnpaid(plan.kind.price(plan.task), request.cap, funds.credits);
+  platform.book.makeDataSheet();
+  plan.kind.prepare?.(platform);
   const run = newRun(platform, request, plan, id, funds);
   if (more.after !== undefined) run.after = more.after;
   runRecords.save(platform.document, run);

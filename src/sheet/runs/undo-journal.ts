@@ -1,5 +1,12 @@
-/** The journal of a run: what stood in each cell before the run wrote there, in a hidden sheet, so that it can be undone. */
-import type { Book, Cell, Platform, Sheet } from '../ports';
+/** The journal of a run: what stood in each cell before the run wrote there, in the hidden sheet, so that it can be undone. */
+import type { Book, Platform } from '../ports';
+import {
+  appendEntry,
+  namesOf,
+  putEntries,
+  readVersions,
+  removeEntries,
+} from '../storage/hidden-sheet';
 import type { RecordStore } from '../storage/record-store';
 import type { AddedRow } from '../tables/own-sheet';
 import { isClosed, type Run } from './run';
@@ -49,58 +56,33 @@ export function unkeyed(text: string): string {
   return `? ${text}`;
 }
 
-const note =
-  'Signalsheet uses this sheet to undo this run. If you delete it, the run can’t be undone.';
-const firstRow = 2;
-/** A cell holds 50,000 characters. */
-const partLimit = 45_000;
-
-function nameOf(runId: string): string {
-  return `Signalsheet undo ${runId}`;
+/** Begins the journal, or keeps the one there is: one without batches tells of a run that changed nothing. */
+export function beginJournal(book: Book, runId: string): void {
+  putEntries(book, 'undo', new Map([[runId, '']]));
 }
 
-/** Makes the journal, so that one without batches tells of a run that changed nothing. */
-export function beginJournal(book: Book, runId: string): Sheet {
-  const sheet = book.addHidden(nameOf(runId));
-  sheet.write(1, 1, [[note]]);
-  return sheet;
-}
-
-/** Adds a batch, before what it tells of is written. One that tells of nothing is left out. */
+/** Adds a batch, before what it tells of is written. One that tells of nothing is left out. Throws as `appendEntry`. */
 export function appendBatch(book: Book, runId: string, batch: JournalBatch): void {
   if (batch.lines.length + batch.added.length === 0) return;
-  const sheet = book.sheetByName(nameOf(runId)) ?? beginJournal(book, runId);
-  const first = Math.max(firstRow, sheet.extent().rows + 1);
-  const text = JSON.stringify(batch);
-  const parts: Cell[][] = [];
-  // A part may begin with anything that a cell would take for a number or a formula.
-  for (let at = 0; at < text.length; at += partLimit)
-    parts.push([first, `'${text.slice(at, at + partLimit)}`]);
-  sheet.write(first, 1, parts);
+  appendEntry(book, 'batch', runId, JSON.stringify(batch));
 }
 
 /** All batches, the oldest first; undefined where there is no journal. What a person damaged is left out. */
 export function readBatches(book: Book, runId: string): JournalBatch[] | undefined {
-  const sheet = book.sheetByName(nameOf(runId));
-  if (!sheet) return undefined;
-  const count = sheet.extent().rows - firstRow + 1;
-  const texts = new Map<string, string>();
-  for (const [batch = '', part = ''] of count < 1 ? [] : sheet.read(firstRow, 1, count, 2))
-    texts.set(String(batch), (texts.get(String(batch)) ?? '') + String(part));
-  return [...texts.values()].flatMap(parse);
+  if (!namesOf(book, 'undo').has(runId)) return undefined;
+  return readVersions(book, 'batch', runId).flatMap(parse);
 }
 
-/** Removes the journal. */
+/** Removes the journal: what begins it first, so that half of one is none. */
 export function removeJournal(book: Book, runId: string): void {
-  const sheet = book.sheetByName(nameOf(runId));
-  if (sheet) book.remove(sheet);
+  removeEntries(book, 'undo', (name) => name === runId);
+  const begun = namesOf(book, 'undo');
+  removeEntries(book, 'batch', (name) => !begun.has(name));
 }
 
 function parse(text: string): JournalBatch[] {
   try {
-    const batch = JSON.parse(text) as JournalBatch & Partial<{ people: AddedRow[] }>;
-    // As it was called before searches could be undone.
-    return [{ ...batch, added: batch.added ?? batch.people ?? [] }];
+    return [JSON.parse(text) as JournalBatch];
   } catch {
     return [];
   }

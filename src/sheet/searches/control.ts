@@ -8,7 +8,7 @@ import { removeAdded } from '../tables/own-sheet';
 import { dropRecord, pageName } from './kept-pages';
 import { needsDecision, type SearchRecord, searchRecords } from './record';
 import { maxOnPage } from './request-page';
-import { idHeader } from './result-sheet';
+import { idHeader, makeResultSheet } from './result-sheet';
 import { readTechRequest } from './tech-request';
 
 /** Asks for no further page; one that was asked for still arrives. Spends nothing. */
@@ -19,10 +19,13 @@ export function cancelSearch(platform: Platform, id: string): void {
   });
 }
 
-/** Lets a paused search go on, now. It may spend what its cap still allows. */
+/** Lets a paused search go on, now, into a new sheet where its own was deleted. It may spend what its cap still allows. */
 export function resumeSearch(platform: Platform, id: string): void {
   change(platform, id, (record) => {
     if (record.state !== 'paused' || needsDecision(record)) return;
+    platform.book.makeDataSheet();
+    if (!platform.book.sheetById(record.sheet))
+      Object.assign(record, makeResultSheet(platform, record.sheetName));
     record.state = 'running';
     delete record.problem;
   });
@@ -84,7 +87,7 @@ function takeOut(
   batches: readonly JournalBatch[],
   hasTime: () => boolean,
 ): number | undefined {
-  const sheet = sheetId === undefined ? undefined : book.sheetById(sheetId);
+  const sheet = book.sheetById(sheetId);
   if (!sheet) return 0;
   let left = 0;
   const seen = new Set<string>();

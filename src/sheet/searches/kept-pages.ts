@@ -1,9 +1,9 @@
 /** Pages that are paid for once: what is asked for is written down first, and a page is found again wherever it lies. */
-import { locked } from '../execution';
-import type { Book, Platform, Properties, Sheet } from '../ports';
-import { textForCell } from '../safe-text';
+import { locked, problemIn } from '../execution';
+import type { Book, Platform, Properties } from '../ports';
 import { readLong, writeLong } from '../storage/cache';
 import { hash } from '../storage/hash';
+import { putEntries, readEntries } from '../storage/hidden-sheet';
 import { parsePage, type StoredPage } from './page';
 import type { TechRequest } from './tech-request';
 
@@ -118,52 +118,15 @@ function pageOf(document: Properties, name: string, { parts }: PageRecord): Stor
   return parsePage(texts.join(''));
 }
 
-const pageSheet = 'Signalsheet pages';
-const note =
-  'Signalsheet uses this sheet so you never pay for the same search twice. If you delete it, you may pay again.';
-const firstRow = 2;
-/** A cell holds 50,000 characters. */
-const cellLimit = 45_000;
-
-/** The stored page of this name. Reads one column and one row. */
+/** The stored page of this name. Reads two blocks. */
 export function readPageRow(book: Book, name: string): StoredPage | undefined {
-  const sheet = book.sheetByName(pageSheet);
-  const row = sheet && rowOf(sheet, name);
-  if (!sheet || !row) return undefined;
-  const width = Math.max(sheet.extent().columns, 2);
-  const cells = sheet.read(row, 2, 1, width - 1)[0] ?? [];
-  return parsePage(cells.map(String).join(''));
+  return parsePage(readEntries(book, 'page', [name]).get(name));
 }
 
-/** Stores pages, replacing those of the same names. Makes the sheet when there is none. */
+/** Stores pages, replacing those of the same names. Throws as `putEntries`. */
 export function writePageRows(book: Book, pages: ReadonlyMap<string, StoredPage>): void {
-  if (pages.size === 0) return;
-  const sheet = book.sheetByName(pageSheet) ?? makeSheet(book);
-  for (const [name, page] of pages) {
-    const text = JSON.stringify(page);
-    const parts: string[] = [];
-    for (let at = 0; at < text.length; at += cellLimit) parts.push(text.slice(at, at + cellLimit));
-    // What a longer page left behind must not stay.
-    while (parts.length < sheet.extent().columns - 1) parts.push('');
-    const row = rowOf(sheet, name) ?? Math.max(sheet.extent().rows + 1, firstRow);
-    // A part may begin with anything that a cell would take for a number or a formula.
-    sheet.write(row, 1, [
-      [textForCell(name), ...parts.map((part) => (part === '' ? '' : `'${part}`))],
-    ]);
-  }
-}
-
-function makeSheet(book: Book): Sheet {
-  const sheet = book.addHidden(pageSheet);
-  sheet.write(1, 1, [[note]]);
-  return sheet;
-}
-
-function rowOf(sheet: Sheet, name: string): number | undefined {
-  const count = sheet.extent().rows - firstRow + 1;
-  if (count < 1) return undefined;
-  const index = sheet.read(firstRow, 1, count, 1).findIndex(([cell]) => cell === name);
-  return index < 0 ? undefined : firstRow + index;
+  const texts = [...pages].map(([name, page]) => [name, JSON.stringify(page)] as const);
+  putEntries(book, 'page', new Map(texts));
 }
 
 /** A page is good for so long; after that it is asked for, and paid, anew. */
@@ -197,11 +160,13 @@ export function cachePage({ cache }: Platform, name: string, page: StoredPage): 
   writeLong(cache, keyOf(name), JSON.stringify(page), cacheSeconds);
 }
 
-/** Moves pages from the properties into the hidden sheet. Formulas cannot; the caller holds the document's lock. */
+/**
+ * Moves pages from the properties into the hidden sheet, or leaves them there while that sheet can't be made. Formulas
+ * cannot; the caller holds the document's lock.
+ */
 export function storePages(platform: Platform): void {
   const pages = allKeptPages(platform);
-  if (pages.size === 0) return;
-  writePageRows(platform.book, pages);
+  if (pages.size === 0 || problemIn(() => writePageRows(platform.book, pages))) return;
   platform.book.flush();
   for (const name of pages.keys()) dropRecord(platform.document, name);
 }

@@ -21,8 +21,8 @@ export interface SearchRecord {
   endedAt?: number;
   /** As a run's; one that is cancelling still collects what was asked for. */
   state: Exclude<RunState, 'starting'>;
-  /** The sheet of results, from the first company on. */
-  sheet?: number;
+  /** The sheet of results. */
+  sheet: number;
   sheetName: string;
   /** Pages of 50 wanted. */
   readonly pages: number;

@@ -2,10 +2,10 @@
 import { asText, type Loose } from '../../client/tolerant';
 import { headerOf } from '../accounts/fields';
 import { cellOf, fieldsOf } from '../accounts/flat-account';
-import type { Cell, Platform, Sheet } from '../ports';
+import type { Cell, Platform } from '../ports';
 import { appendBatch } from '../runs/undo-journal';
 import { existingSheet, indexOf, locate } from '../tables/columns';
-import { addOwnRows, addOwnSheet, findOwnSheet, idsIn, type OwnSheet } from '../tables/own-sheet';
+import { addOwnRows, addOwnSheet, headersIn, idsIn, type OwnSheet } from '../tables/own-sheet';
 import { companyHeaders } from './page';
 import { type SearchRecord, searchRecords } from './record';
 
@@ -14,11 +14,24 @@ export const idHeader = companyHeaders.domain;
 /** A service may send whatever it likes; a sheet has only so many columns. */
 const [maxColumns, longestHeader] = [60, 100];
 
-/** Says before a page is paid for whether its rows have a place. Throws SHEET_MISSING and COLUMN_MISSING. */
-export function checkPlace({ book }: Platform, { sheet: id, sheetName }: SearchRecord): void {
-  if (id === undefined) return;
+/** Says before a page is paid for whether it can be kept and its rows have a place. Throws SHEET_MISSING and COLUMN_MISSING. */
+export function checkPlace({ book }: Platform, { sheet, sheetName }: SearchRecord): void {
+  book.makeDataSheet();
   const column = { header: idHeader, index: 1 };
-  indexOf(locate(existingSheet(book, id, sheetName), 1, column), column);
+  indexOf(locate(existingSheet(book, sheet, sheetName), 1, column), column);
+}
+
+/** Makes the search's sheet with its first headers, in the execution of the press that asks for it, and returns where it is. */
+export function makeResultSheet(
+  { book }: Platform,
+  name: string,
+): Pick<SearchRecord, 'sheet' | 'sheetName'> {
+  const own: OwnSheet = { name, idHeader, headers: columnsOf([]).map(({ header }) => header) };
+  const sheet = addOwnSheet(book, own);
+  headersIn(book, sheet, own);
+  // Its id is noted once it stands: one that died with its execution would be taken for deleted.
+  book.flush();
+  return { sheet: sheet.id, sheetName: sheet.name };
 }
 
 /**
@@ -37,9 +50,9 @@ export function appendCompanies(
     idHeader,
     headers: fields.map(({ header }) => header),
   };
-  const isNew = record.sheet === undefined;
-  const sheet = resultSheet(platform, record, own);
+  const sheet = existingSheet(platform.book, record.sheet, record.sheetName);
   const there = idsIn(platform.book, sheet, own);
+  const isNew = there.size === 0;
   const rows = new Map<string, readonly Cell[]>();
   for (const company of companies) {
     const id = keyOf(company);
@@ -58,21 +71,6 @@ export function appendCompanies(
   addOwnRows(platform.book, sheet, own, all);
   // Later their widths are the person's.
   if (isNew) sheet.fitColumns(own.headers.map((_, i) => i + 1));
-}
-
-/** The search's sheet, whatever it is called now; made when there is none yet. Throws SHEET_MISSING. */
-function resultSheet(platform: Platform, record: SearchRecord, own: OwnSheet): Sheet {
-  const { book, document } = platform;
-  if (record.sheet !== undefined) return existingSheet(book, record.sheet, record.sheetName);
-  const taken = searchRecords.all(document).flatMap(({ sheet }) => sheet ?? []);
-  // The name was free when it was noted: what stands there now was made by an execution that ended too early.
-  const sheet = findOwnSheet(book, own, undefined, taken) ?? addOwnSheet(book, own);
-  // Its id is noted once it stands: one that died with its execution would be taken for deleted.
-  book.flush();
-  record.sheet = sheet.id;
-  record.sheetName = sheet.name;
-  searchRecords.save(document, record);
-  return sheet;
 }
 
 /** The company's domain, by which rows are known; what else names it where the service tells none. */

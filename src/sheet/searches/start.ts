@@ -5,10 +5,12 @@ import { locked } from '../execution';
 import type { Platform } from '../ports';
 import { isClosed, nextRunNumber } from '../runs/run';
 import { readFunds } from '../runs/start';
+import { beginJournal } from '../runs/undo-journal';
 import { ownerId } from '../settings/connection';
 import { sheetNameOf } from '../tables/own-sheet';
 import { findPage, pageName } from './kept-pages';
 import { type SearchRecord, searchRecords } from './record';
+import { makeResultSheet } from './result-sheet';
 import { readTechRequest, type TechRequest } from './tech-request';
 
 export interface SearchRequest {
@@ -50,9 +52,9 @@ export function repeatSearch(platform: Platform, id: string): void {
   const { tech, cap, sheet, sheetName } = before;
   refuseUnpaid(platform, request, cap);
   writeDown(platform, () => {
-    const record = newRecord(platform, { tech, options: [], companies, cap }, request);
-    const isThere = sheet !== undefined && platform.book.sheetById(sheet) !== undefined;
-    return { ...record, repeatedAt: record.startedAt, ...(isThere && { sheet, sheetName }) };
+    const place = platform.book.sheetById(sheet) ? { sheet, sheetName } : undefined;
+    const record = newRecord(platform, { tech, options: [], companies, cap }, request, place);
+    return { ...record, repeatedAt: record.startedAt };
   });
 }
 
@@ -71,12 +73,14 @@ function refuseUnpaid(platform: Platform, { price }: TechRequest, cap: number): 
 /** Throws UNDER_WAY where another search looks for the same. */
 function writeDown(platform: Platform, make: () => SearchRecord): SearchRecord {
   return locked(platform, () => {
+    platform.book.makeDataSheet();
     const record = make();
     const asked = ({ tech, options }: SearchRecord) => JSON.stringify([tech, options]);
     const same = searchRecords
       .all(platform.document)
       .find((other) => !isClosed(other) && asked(other) === asked(record));
     if (same) throw new ProblemError(problem('UNDER_WAY', [`run ${same.number}`]));
+    beginJournal(platform.book, record.id);
     searchRecords.save(platform.document, record);
     return record;
   });
@@ -84,9 +88,11 @@ function writeDown(platform: Platform, make: () => SearchRecord): SearchRecord {
 
 function newRecord(
   platform: Platform,
-  { companies, cap }: SearchRequest,
+  asked: SearchRequest,
   { query, price }: TechRequest,
+  place = makeResultSheet(platform, sheetNameOf(query.tech, ' companies')),
 ): SearchRecord {
+  const { companies, cap } = asked;
   const { tech, ...options } = query;
   const now = platform.clock.now();
   return {
@@ -100,7 +106,7 @@ function newRecord(
     ),
     startedAt: now,
     state: 'running',
-    sheetName: freeName(platform, sheetNameOf(tech, ' companies')),
+    ...place,
     pages: Math.ceil(companies / limits.techPageSize),
     cap,
     price,
@@ -113,18 +119,6 @@ function newRecord(
     tries: 0,
     undo: 'kept',
   };
-}
-
-/** A name that neither a sheet has nor another search is going to give to one. */
-function freeName({ book, document }: Platform, wanted: string): string {
-  const promised = searchRecords
-    .all(document)
-    .filter(({ sheet }) => sheet === undefined)
-    .map(({ sheetName }) => sheetName);
-  let name = wanted;
-  for (let n = 2; book.sheetByName(name) || promised.includes(name); n += 1)
-    name = `${wanted} ${n}`;
-  return name;
 }
 
 function isWhole(value: number, min: number, max: number): boolean {

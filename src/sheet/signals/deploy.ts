@@ -9,7 +9,7 @@ import {
   type SignalDeployment,
 } from '../../client/signals';
 import { limits } from '../../contract/limits';
-import { locked, tellFormulas } from '../execution';
+import { locked, problemIn, tellFormulas } from '../execution';
 import type { Platform } from '../ports';
 import { refuseOtherSheet, type Shown } from '../runs/start';
 import { callerOf, ownerId } from '../settings/connection';
@@ -22,7 +22,9 @@ import {
   fingerprintOf,
   requestOf,
 } from './deployment';
+import { makeMemberSheets } from './fetch-members';
 import {
+  firstMember,
   idOf,
   nameOf,
   readAllSignals,
@@ -30,6 +32,7 @@ import {
   signalRecords,
   trimSignals,
 } from './record';
+import { writeSignalRows } from './signals-sheet';
 
 export interface DeployRequest {
   readonly deployment: Deployment;
@@ -62,6 +65,7 @@ export function deploySignal(platform: Platform, request: DeployRequest): Signal
     const record = newRecord(platform, caller, request.deployment, name, before);
     signalRecords.save(platform.document, record);
     settle(platform, record, sendOnce(platform, caller, asked, record.id, list.honoursKeys));
+    if (record.state === 'open') makeSheets(platform, record, request.deployment);
     return record;
   });
 }
@@ -119,11 +123,26 @@ function newRecord(
     before: before.slice(0, 100),
     state: 'deploying',
     status: '',
-    accounts: { since: '0' },
-    people: { since: '0' },
+    accounts: { since: firstMember },
+    people: { since: firstMember },
     due: at,
     looks: 0,
   };
+}
+
+/** What it finds arrives in sheets that are made now: later, a new sheet would move whoever works in the document. */
+function makeSheets(platform: Platform, record: SignalRecord, deployment: Deployment): void {
+  const { kind, emails, peopleAudience } = deployment;
+  const hasFinder = 'finder' in deployment && deployment.finder;
+  const findsPeople = kind === 'social' || hasFinder || emails || peopleAudience !== '';
+  const why = problemIn(() => {
+    writeSignalRows(platform, [record]);
+    makeMemberSheets(platform, record, { findsPeople });
+    platform.book.flush();
+  });
+  // It is deployed: what is in the way of its sheets is shown beside it.
+  if (why) record.problem = why;
+  signalRecords.save(platform.document, record);
 }
 
 /** Sends again, once and after a moment, what is safe to send again. */

@@ -15,6 +15,7 @@ import {
   addOwnSheet,
   cellFor,
   findOwnSheet,
+  headersIn,
   idsIn,
   type OwnRow,
   type OwnSheet,
@@ -116,14 +117,7 @@ function addMembers(
   reasons: ReadonlyMap<string, Reason>,
 ): void {
   const { book, clock } = platform;
-  const followed = record[kind.which];
-  const own: OwnSheet = {
-    name: sheetNameOf(record.name, kind.suffix),
-    idHeader: kind.idHeader,
-    headers: [markHeader, foundHeader, ...kind.columns.map(({ header }) => header)],
-  };
-  const found = findOwnSheet(book, own, followed.sheet, taken);
-  const sheet = found ?? addOwnSheet(book, own);
+  const { sheet, own } = openMembers(platform, kind, record, taken);
   const there = idsIn(book, sheet, own);
   const today = new Date(clock.now()).toISOString().slice(0, 10);
   const fresh = new Map<string, Loose>();
@@ -141,9 +135,48 @@ function addMembers(
   for (const [day, rows] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)))
     addOwnRows(book, sheet, own, rows, (lines, place) => firstOfOtherDay(lines, place, day));
   markNewest(book, sheet, own);
-  if (!found) sheet.fitColumns(own.headers.map((_, i) => i + 1));
-  followed.sheet = sheet.id;
+  // Later their widths are the person's.
+  if (there.size === 0) sheet.fitColumns(own.headers.map((_, i) => i + 1));
   book.flush();
+}
+
+/** Finds or makes the sheet of these members, with its headers. Throws COLUMN_MISSING, MOVING, and as the port's `addSheet`. */
+function openMembers(
+  { book }: Platform,
+  kind: MemberKind,
+  record: SignalRecord,
+  taken: readonly number[],
+): { readonly sheet: Sheet; readonly own: OwnSheet } {
+  const own: OwnSheet = {
+    name: sheetNameOf(record.name, kind.suffix),
+    idHeader: kind.idHeader,
+    headers: [markHeader, foundHeader, ...kind.columns.map(({ header }) => header)],
+  };
+  const followed = record[kind.which];
+  const sheet = findOwnSheet(book, own, followed.sheet, taken) ?? addOwnSheet(book, own);
+  followed.sheet = sheet.id;
+  headersIn(book, sheet, own);
+  return { sheet, own };
+}
+
+/** Makes the sheets that a signal's finds arrive in, in the execution of the press that deploys it. Throws as `openMembers`. */
+export function makeMemberSheets(
+  platform: Platform,
+  record: SignalRecord,
+  { findsPeople }: { readonly findsPeople: boolean },
+): void {
+  const taken = sheetsOfOthers(record, signalRecords.all(platform.document));
+  if (findsPeople) openMembers(platform, peopleMembers, record, taken);
+  // The last one made comes to the front.
+  openMembers(platform, accountMembers, record, taken);
+}
+
+function sheetsOfOthers({ id }: SignalRecord, all: readonly SignalRecord[]): number[] {
+  return all
+    .filter((other) => other.id !== id)
+    .flatMap(({ accounts, people }) =>
+      [accounts.sheet, people.sheet].flatMap((sheet) => sheet ?? []),
+    );
 }
 
 /** Rows of a day go above everything, but below what arrived of the same day before. */
@@ -199,10 +232,7 @@ export function fetchMembers(
   signal: Loose,
   all: readonly SignalRecord[],
 ): 'more' | 'all' | Problem {
-  const others = all.filter(({ id }) => id !== record.id);
-  const taken = others.flatMap(({ accounts, people }) =>
-    [accounts.sheet, people.sheet].flatMap((sheet) => sheet ?? []),
-  );
+  const taken = sheetsOfOthers(record, all);
   let more = false;
   for (const kind of [accountMembers, peopleMembers]) {
     const url = asText(signal[kind.link]);

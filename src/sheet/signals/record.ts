@@ -25,9 +25,16 @@ type RecordState = 'deploying' | 'unknown' | 'open' | 'over';
 interface Followed {
   /** Where the next members begin, as the service names it. */
   since: string;
-  /** Absent until the first member arrives. */
   sheet?: number;
 }
+
+/** Whether members have arrived in its sheet. */
+export function hasArrived({ sheet, since }: Followed): boolean {
+  return sheet !== undefined && since !== firstMember;
+}
+
+/** Where an audience begins. */
+export const firstMember = '0';
 
 export interface SignalRecord {
   readonly version: 1;

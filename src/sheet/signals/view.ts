@@ -2,7 +2,7 @@ import { isSignalOver } from '../../contract/signal';
 import type { Platform } from '../ports';
 import { ownerId } from '../settings/connection';
 import { hasExtension } from '../settings/extensions';
-import { signalRecords } from './record';
+import { hasArrived, signalRecords } from './record';
 
 export type SignalView = ReturnType<typeof viewSignals>[number];
 
@@ -29,10 +29,10 @@ export function viewSignals(platform: Platform) {
     waitsFor: record.waitsFor,
     /** The person who looks can pause, stop, limit and delete it at the service. */
     controlled: canControl && record.owner === owner && record.signalId !== undefined,
-    /** Which of its sheets there are. */
+    /** Which of its sheets hold what it found. */
     sheets: {
-      accounts: record.accounts.sheet !== undefined,
-      people: record.people.sheet !== undefined,
+      accounts: hasArrived(record.accounts),
+      people: hasArrived(record.people),
     },
     problem: record.problem,
     /** Deployed by the person who looks. */

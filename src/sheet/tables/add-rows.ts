@@ -3,8 +3,9 @@ import { ProblemError, problem } from '../../client/problem';
 import type { Book, Cell, Sheet } from '../ports';
 import { contentAfter, contentForCell } from '../safe-text';
 import { type ColumnRef, indexOf, type Location, locate, locateIn } from './columns';
-import { type Contents, missingFrom, nameOf, readContents, stretchesOf } from './contents';
+import { type Contents, missingFrom, nameOf, readContents } from './contents';
 import { removeRows } from './remove-lines';
+import { stretchesOf } from './stretches';
 
 export interface Addition {
   /** The column by which rows are known. */

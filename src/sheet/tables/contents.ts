@@ -53,14 +53,3 @@ export function missingFrom(
     return count <= 0 && name !== '';
   });
 }
-
-/** Numbers as stretches without a gap, the least first. */
-export function stretchesOf(numbers: readonly number[]): { first: number; count: number }[] {
-  const all: { first: number; count: number }[] = [];
-  for (const number of [...numbers].sort((a, b) => a - b)) {
-    const last = all[all.length - 1];
-    if (last && last.first + last.count === number) last.count += 1;
-    else all.push({ first: number, count: 1 });
-  }
-  return all;
-}

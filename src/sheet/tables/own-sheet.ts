@@ -72,11 +72,17 @@ export function ensureRemembered(
   return { sheet, isNew: !found };
 }
 
-/** Makes the sheet, under its name or that name with a number. */
+/** Makes it where there is none, with its headers, in the execution of the press that asks for it. Throws as `headersIn`. */
+export function prepareRemembered(platform: Platform, own: RememberedSheet): void {
+  const { sheet, isNew } = ensureRemembered(platform, own);
+  if (isNew) headersIn(platform.book, sheet, own);
+}
+
+/** Makes the sheet, under its name or that name with a number. Throws as the port's `addSheet`. */
 export function addOwnSheet(book: Book, own: OwnSheet): Sheet {
   let name = own.name;
   for (let n = 2; book.sheetByName(name); n += 1) name = `${own.name} ${n}`;
-  return book.addVisible(name);
+  return book.addSheet(name);
 }
 
 /** Writes the headers of a new sheet, and those that a person took away; returns its columns. Throws COLUMN_MISSING, MOVING. */

@@ -2,7 +2,8 @@
 import { ProblemError, problem } from '../../client/problem';
 import type { Book, Cell, Sheet } from '../ports';
 import { contentForCell } from '../safe-text';
-import { type Contents, missingFrom, nameOf, readContents, stretchesOf } from './contents';
+import { type Contents, missingFrom, nameOf, readContents } from './contents';
+import { stretchesOf } from './stretches';
 
 /** Says which rows or columns are to go, 1-based, of a sheet as it is now. */
 type Choose = (contents: Contents) => readonly number[];
@@ -48,7 +49,9 @@ function removeLines(book: Book, sheet: Sheet, choose: Choose, axis: Axis): void
   for (let tries = 0; tries < maxTries; tries += 1) {
     const contents = readContents(sheet).lines;
     const before = axis.linesOf(contents);
-    const targets = choose(contents).filter((at) => at <= before.length);
+    const targets = choose(contents)
+      .filter((at) => at <= before.length)
+      .sort((a, b) => a - b);
     if (targets.length === 0) return;
     const [height, width] = [contents.length, contents[0]?.length ?? 0];
     const notes = axis.linesOf(sheet.notes(1, 1, height, width));

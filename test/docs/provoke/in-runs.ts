@@ -24,7 +24,11 @@ export const inRuns = {
   LIST_MISSING: async (world) => {
     world.let(later);
     const run = await world.startRun('List');
-    world.workbench.book.write(`Signalsheet run ${run}!A1`, '');
+    const keys = world.workbench.book
+      .values("'Signalsheet data'!A1:A99")
+      .map(([key]) => String(key));
+    const row = keys.findIndex((key) => key.startsWith(`list|${run}`)) + 1;
+    world.workbench.book.write(`'Signalsheet data'!A${row}`, '');
     world.recover();
     return world.beside('LIST_MISSING');
   },

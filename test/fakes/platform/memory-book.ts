@@ -1,5 +1,6 @@
 /** A workbook in memory with the edits that people make, for tests of `src/sheet`. */
 import type { Book, Cell, Sheet } from '../../../src/sheet/ports';
+import { dataSheetName, hiddenSheetNote } from '../../../src/sheet/storage/hidden-sheet';
 
 const grid = <T>(rows: number, columns: number, cell: (row: number, column: number) => T): T[][] =>
   Array.from({ length: rows }, (_, i) => Array.from({ length: columns }, (__, j) => cell(i, j)));
@@ -206,17 +207,28 @@ export class MemoryBook implements Book {
     return this.current;
   }
 
-  addVisible(name: string) {
-    return this.addEmpty(name, false);
-  }
+  /** The sheet that was brought to the front last. */
+  front: MemorySheet | undefined;
 
-  addHidden(name: string) {
-    return this.sheetByName(name) ?? this.addEmpty(name, true);
-  }
-
-  private addEmpty(name: string, hidden: boolean) {
+  addSheet(name: string) {
     if (this.sheetByName(name)) throw new Error(`A sheet with the name "${name}" already exists.`);
-    return this.add(name, [], hidden);
+    this.front = this.add(name, []);
+    return this.front;
+  }
+
+  dataSheet() {
+    return this.sheetByName(dataSheetName);
+  }
+
+  makeDataSheet() {
+    return this.dataSheet() ?? this.add(dataSheetName, [[hiddenSheetNote]], true);
+  }
+
+  private stamps = 0;
+
+  stamp() {
+    this.stamps += 1;
+    return String(this.stamps);
   }
 
   remove(sheet: Sheet) {

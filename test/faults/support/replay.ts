@@ -120,13 +120,18 @@ export function ending(office: Office, scenario?: Scenario) {
   const tables = Object.fromEntries(visible.map((sheet) => [sheet.name, sheet.table()]));
   return {
     sheets: inOneOrder(tables, scenario),
-    lists: book.sheets.filter(({ name }) => name.startsWith('Signalsheet run')).length,
+    lists: listsIn(book.sheets.flatMap((sheet) => sheet.table())),
     open: ledger.filter(([, text]) => !/"state":"(done|cancelled|over)"/.test(text)).length,
     triggers: office.dana.triggers.list().length,
     charged: Object.fromEntries(tenant.charged),
     // What the service took and the ledger does not tell of.
     untold: startingCredits - tenant.credits - told,
   };
+}
+
+/** How many rows of the hidden sheet hold a run's keys. */
+function listsIn(lines: readonly (readonly unknown[])[]): number {
+  return lines.filter(([key]) => String(key).startsWith('list|')).length;
 }
 
 interface LedgerEntry {

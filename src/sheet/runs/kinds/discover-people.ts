@@ -2,7 +2,8 @@
 import { type DiscoveredPerson, pollDiscovery, startDiscovery } from '../../../client/people';
 import { type DiscoverPeopleRequest, departments, seniorities } from '../../../contract/people';
 import { accountsByDomain } from '../../accounts/read-accounts';
-import { appendPeople, type PersonRow } from '../../people/people-sheet';
+import { appendPeople, ownSheet, type PersonRow } from '../../people/people-sheet';
+import { prepareRemembered } from '../../tables/own-sheet';
 import { rowStatus } from '../row-status';
 import type { DiscoverPeople } from '../task';
 import { appendBatch } from '../undo-journal';
@@ -30,6 +31,8 @@ export const discoverPeople: RunKind<DiscoverPeople, DiscoveredPerson> = {
     return new Map(ids.filter(([, id]) => id !== ''));
   },
   noReference: rowStatus.notEnriched,
+
+  prepare: (platform) => prepareRemembered(platform, ownSheet),
 
   start: (task, [accountId = ''], idempotencyKey) =>
     startDiscovery(requestOf(task, accountId), idempotencyKey),

@@ -77,6 +77,8 @@ export interface RunKind<Chosen extends Task, Outcome> {
    * and `collectResults` is all there is to do for its keys.
    */
   start?(task: Chosen, references: readonly string[], idempotencyKey: string): Call<string>;
+  /** Makes the sheets that results are added to, where there are none: the press that starts or resumes a run does so. */
+  prepare?(platform: Platform): void;
   poll?(jobId: string): Call<Job<Outcome>>;
   /** Keeps and reads what is needed; may be done again after a death. Spends nothing. */
   collectResults(

@@ -1,0 +1,251 @@
+/**
+ * Named texts of any length in the one hidden sheet of the document. A text is cut over rows; each row names its entry, its
+ * version and its part in column A, and once more in the cell that holds the part, so that rows survive a sort, and a row
+ * that moved between two reads is never taken for another one. Writers hold the document's lock; formulas only read.
+ */
+import type { Book, Cell, Platform, Sheet } from '../ports';
+import { stretchesOf } from '../tables/stretches';
+
+/** result: an account by its domain; page: of a search; list: keys of a run; undo, batch: a journal, what it holds. */
+export type Kind = 'result' | 'page' | 'list' | 'undo' | 'batch';
+
+/** What the sheet is called when it is made. */
+export const dataSheetName = 'Signalsheet data';
+/** What it says of itself. */
+export const hiddenSheetNote =
+  'Signalsheet keeps what you paid for here, and what it needs to undo runs. If you delete this sheet, you may pay again and can’t undo earlier runs.';
+
+/** A cell holds 50,000 characters, and names its part as well. */
+const partLimit = 45_000;
+/** Results have a column of their own: they are read together, and what lies between them must not be read along. */
+const columnOf = (kind: Kind) => (kind === 'result' ? 2 : 3);
+const width = 3;
+
+interface Part {
+  readonly row: number;
+  /** As column A has it. */
+  readonly key: string;
+  readonly version: string;
+  readonly index: number;
+  readonly count: number;
+}
+
+/** Entry → its parts, in the order of the rows. */
+type Parts = Map<string, Part[]>;
+
+const entryOf = (kind: Kind, name: string) => `${kind}|${name}`;
+const keyPattern = /^(.*)\|([^|]+)\|(\d+)\/(\d+)$/s;
+
+interface Seen {
+  readonly sheet: number;
+  readonly parts: Parts;
+  /** Rows of removed entries. */
+  free: number[];
+}
+
+/** Where an execution last saw the entries. Cells say what they are, so that an outdated place only costs a read. */
+const seen = new WeakMap<Book, Seen>();
+
+/** Makes the sheet where there is none, for a press; while another execution has the lock, a later press does it. */
+export function ensureDataSheet({ book, lock }: Platform): void {
+  lock.holding(0, () => book.makeDataSheet());
+}
+
+/** The newest text of each of these names; what is absent or damaged is left out. Reads two blocks. */
+export function readEntries(book: Book, kind: Kind, names: readonly string[]): Map<string, string> {
+  const sheet = book.dataSheet();
+  if (!sheet || names.length === 0) return new Map();
+  const known = seenIn(book, sheet);
+  const read = ({ parts }: Seen) => newestOf(sheet, kind, names, parts);
+  const first = read(known ?? look(book, sheet));
+  // A row that was absent may have been added meanwhile, and one that moved stands elsewhere.
+  return first.moved || (known && first.texts.size < names.length)
+    ? read(look(book, sheet)).texts
+    : first.texts;
+}
+
+/** The names that have an entry of this kind. Reads one column. */
+export function namesOf(book: Book, kind: Kind): Set<string> {
+  const sheet = book.dataSheet();
+  const entries = sheet ? [...look(book, sheet).parts] : [];
+  const own = entries.filter(([entry, parts]) => isOf(kind, entry) && wholes(parts).length > 0);
+  return new Set(own.map(([entry]) => nameIn(entry)));
+}
+
+/** All texts that were appended under this name, the oldest first; damaged ones are left out. Reads two blocks. */
+export function readVersions(book: Book, kind: Kind, name: string): string[] {
+  const sheet = book.dataSheet();
+  if (!sheet) return [];
+  const versions = wholes(look(book, sheet).parts.get(entryOf(kind, name)));
+  const text = readTexts(sheet, kind, versions.flat());
+  return versions.flatMap((parts) => text(parts) ?? []);
+}
+
+/** Keeps texts in place of earlier ones of these names. Throws where the sheet is missing and can't be made now. */
+export function putEntries(book: Book, kind: Kind, texts: ReadonlyMap<string, string>): void {
+  if (texts.size === 0) return;
+  const sheet = book.dataSheet() ?? book.makeDataSheet();
+  const { parts } = seenIn(book, sheet) ?? look(book, sheet);
+  const isReplaced = [...texts.keys()].some((name) => parts.has(entryOf(kind, name)));
+  const version = add(book, sheet, kind, texts);
+  if (isReplaced)
+    removeParts(
+      book,
+      (entry, part) => part.version !== version && isOf(kind, entry) && texts.has(nameIn(entry)),
+    );
+}
+
+/** Keeps a text behind those that the name has already. Throws as `putEntries`. */
+export function appendEntry(book: Book, kind: Kind, name: string, text: string): void {
+  add(book, book.dataSheet() ?? book.makeDataSheet(), kind, new Map([[name, text]]));
+}
+
+/** Removes every entry of this kind whose name `isGone`. */
+export function removeEntries(book: Book, kind: Kind, isGone: (name: string) => boolean): void {
+  removeParts(book, (entry) => isOf(kind, entry) && isGone(nameIn(entry)));
+}
+
+/** In one block, so that an entry is written whole or not at all. */
+function add(book: Book, sheet: Sheet, kind: Kind, texts: ReadonlyMap<string, string>): string {
+  const version = book.stamp();
+  const between = Array<Cell>(columnOf(kind) - 2).fill('');
+  const added = [...texts].flatMap(([name, text]) =>
+    cut(text).map((part, index, { length: count }) => {
+      const entry = entryOf(kind, name);
+      const key = `${entry}|${version}|${index}/${count}`;
+      return { entry, key, index, count, cells: [key, ...between, `${key}|${part}`] };
+    }),
+  );
+  const known = seenIn(book, sheet);
+  const first = freeRow(sheet, known, added.length) ?? sheet.extent().rows + 1;
+  sheet.write(
+    first,
+    1,
+    added.map(({ cells }) => cells),
+  );
+  if (known) {
+    added.forEach(({ entry, key, index, count }, i) => {
+      push(known.parts, entry, { row: first + i, key, version, index, count });
+    });
+    known.free = known.free.filter((row) => row < first || row >= first + added.length);
+  }
+  return version;
+}
+
+/** The first of so many rows that removed entries left; undefined where there are none. */
+function freeRow(sheet: Sheet, known: Seen | undefined, count: number): number | undefined {
+  const room = known && stretchesOf(known.free).find((each) => each.count >= count);
+  // Another execution may have filled them since they were seen.
+  const isFree = room && sheet.read(room.first, 1, count, 1).every(([cell]) => cell === '');
+  return isFree ? room.first : undefined;
+}
+
+/** Never amid a character: half of one would not come back. */
+function cut(text: string): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < text.length || at === 0; ) {
+    const end = at + partLimit;
+    const isAmid = /[\ud800-\udbff]/.test(text.charAt(end - 1));
+    parts.push(text.slice(at, isAmid ? end - 1 : end));
+    at = isAmid ? end - 1 : end;
+  }
+  return parts;
+}
+
+/** Clears rows, because to delete them would move what a person is typing into another sheet of the workbench. */
+function removeParts(book: Book, isGone: (entry: string, part: Part) => boolean): void {
+  const sheet = book.dataSheet();
+  if (!sheet) return;
+  const known = look(book, sheet);
+  const rows: number[] = [];
+  for (const [entry, parts] of known.parts) {
+    const left = parts.filter((part) => !isGone(entry, part));
+    for (const part of parts) if (!left.includes(part)) rows.push(part.row);
+    if (left.length > 0) known.parts.set(entry, left);
+    else known.parts.delete(entry);
+  }
+  for (const { first, count } of stretchesOf(rows.sort((a, b) => a - b)))
+    sheet.write(first, 1, Array(count).fill(Array(width).fill('')));
+  known.free = [...known.free, ...rows].sort((a, b) => a - b);
+}
+
+function seenIn(book: Book, sheet: Sheet): Seen | undefined {
+  const known = seen.get(book);
+  return known?.sheet === sheet.id ? known : undefined;
+}
+
+/** Reads where everything is. */
+function look(book: Book, sheet: Sheet): Seen {
+  const known: Seen = { sheet: sheet.id, parts: new Map(), free: [] };
+  const { rows } = sheet.extent();
+  const keys = rows === 0 ? [] : sheet.read(1, 1, rows, 1);
+  keys.forEach(([cell], i) => {
+    if (cell === '') known.free.push(i + 1);
+    const [key, entry = '', version = '', index, count] = keyPattern.exec(String(cell)) ?? [];
+    if (key === undefined) return;
+    const place = { row: i + 1, key, version };
+    push(known.parts, entry, { ...place, index: Number(index), count: Number(count) });
+  });
+  seen.set(book, known);
+  return known;
+}
+
+function push(parts: Parts, entry: string, part: Part): void {
+  const known = parts.get(entry);
+  if (known) known.push(part);
+  else parts.set(entry, [part]);
+}
+
+/** The versions of an entry that have all their parts, the oldest first, each with its parts in order. */
+function wholes(parts: readonly Part[] = []): Part[][] {
+  const versions = new Map<string, Part[]>();
+  for (const part of parts)
+    versions.set(part.version, [...(versions.get(part.version) ?? []), part]);
+  const whole = [...versions.values()].flatMap((some) => {
+    const count = some[0]?.count ?? 0;
+    const byIndex = new Map(some.map((part) => [part.index, part]));
+    const all = Array.from({ length: count }, (_, index) => byIndex.get(index));
+    return all.every((part) => part !== undefined) ? [all as Part[]] : [];
+  });
+  const timeOf = ([part]: Part[]) => Number.parseInt(part?.version ?? '', 10);
+  return whole.sort((a, b) => timeOf(a) - timeOf(b));
+}
+
+function newestOf(sheet: Sheet, kind: Kind, names: readonly string[], parts: Parts) {
+  const newest = new Map(
+    names.flatMap((name): [string, Part[]][] => {
+      const last = wholes(parts.get(entryOf(kind, name))).pop();
+      return last ? [[name, last]] : [];
+    }),
+  );
+  const read = readTexts(sheet, kind, [...newest.values()].flat());
+  const texts = new Map<string, string>();
+  for (const [name, some] of newest) {
+    const text = read(some);
+    if (text !== undefined) texts.set(name, text);
+  }
+  return { texts, moved: texts.size < newest.size };
+}
+
+/** Reads these parts in one block; returns the text of some of them, undefined where one isn't there any more. */
+function readTexts(sheet: Sheet, kind: Kind, parts: readonly Part[]) {
+  const first = parts.reduce((low, { row }) => Math.min(low, row), Number.POSITIVE_INFINITY);
+  const last = parts.reduce((high, { row }) => Math.max(high, row), 0);
+  const cells = last === 0 ? [] : sheet.read(first, columnOf(kind), last - first + 1, 1);
+  return (some: readonly Part[]): string | undefined => {
+    const texts = some.map(({ row, key }) => {
+      const cell = String(cells[row - first]?.[0] ?? '');
+      return cell.startsWith(`${key}|`) ? cell.slice(key.length + 1) : undefined;
+    });
+    return texts.includes(undefined) ? undefined : texts.join('');
+  };
+}
+
+/** Whether a row or an entry is of this kind, by its text in column A. */
+export function isOf(kind: Kind, entry: string): boolean {
+  return entry.startsWith(`${kind}|`);
+}
+
+function nameIn(entry: string): string {
+  return entry.slice(entry.indexOf('|') + 1);
+}

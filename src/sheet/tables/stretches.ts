@@ -1,0 +1,12 @@
+/** Rows as stretches of neighbours, for calls that take many rows. */
+
+/** Takes row numbers in ascending order. */
+export function stretchesOf(rows: readonly number[]): { first: number; count: number }[] {
+  const all: { first: number; count: number }[] = [];
+  for (const row of rows) {
+    const last = all[all.length - 1];
+    if (last && last.first + last.count === row) last.count += 1;
+    else all.push({ first: row, count: 1 });
+  }
+  return all;
+}
