@@ -9,17 +9,18 @@ import { locked } from '../execution';
 import type { Cell, Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
 import { hasExtension, learnExtensions } from '../settings/extensions';
-import { readColumns } from '../tables/cells';
 import {
   type ColumnRef,
   ensureColumns,
   existingSheet,
   indexOf,
-  readHeaders,
+  locate,
+  readWhole,
 } from '../tables/columns';
-import { findTable } from '../tables/find-table';
+import { findTable, isIdHeader } from '../tables/find-table';
 import { type ChosenRows, readCompanyPage } from '../tables/keys';
 import { writeBeside } from '../tables/safe-write';
+import { type Table, takeSnapshot } from '../tables/snapshot';
 import { isOpen, withoutId } from './person-key';
 
 export type ListRequest = Omit<ChosenRows, 'keyColumn'>;
@@ -27,7 +28,7 @@ export type ListRequest = Omit<ChosenRows, 'keyColumn'>;
 /** What an own list offers. */
 export interface OwnList {
   /** None where the service looks nobody up, or the sheet has no such columns. */
-  readonly ways: readonly Way[];
+  readonly ways: readonly { readonly by: Way['by']; readonly columns: readonly number[] }[];
   /** Rows that name somebody and were never looked up. */
   readonly open: number;
   /** Rows that were looked up in vain. */
@@ -49,16 +50,43 @@ const together = 10;
 
 /** Says what a sheet's rows name people by. Spends nothing. Throws SHEET_MISSING and NOT_CONNECTED. */
 export function viewOwnList(platform: Platform, request: ListRequest): OwnList {
-  const sheet = existingSheet(platform.book, request.sheetId, 'chosen');
-  const ways = findWays(sheet, request.headerRow);
-  const none = { ways: [], open: 0, missed: 0 };
-  // Without headers nobody would know what stands in the new column.
-  if (ways.length === 0 || request.headerRow === 0) return none;
-  learnExtensions(platform, callerOf(platform));
-  if (!hasExtension(platform, 'people-lookup')) return none;
-  const rows = openRows(sheet, request, ways, idColumn(sheet, request.headerRow));
+  const list = readList(platform, request);
+  if (!list) return { ways: [], open: 0, missed: 0 };
+  const { ways, rows } = list;
   const open = rows.filter(({ isNew }) => isNew).length;
-  return { ways, open, missed: rows.length - open };
+  const shown = ways.map(({ by, columns }) => ({ by, columns: columns.map(({ index }) => index) }));
+  return { ways: shown, open, missed: rows.length - open };
+}
+
+/** An own list at one moment: how its rows name people, and those that have no id. */
+interface List {
+  readonly table: Table;
+  readonly ways: readonly Way[];
+  readonly rows: readonly OpenRow[];
+}
+
+/** Undefined where the service looks nobody up, or the sheet has no such columns. */
+function readList(platform: Platform, { sheetId, headerRow, span }: ListRequest): List | undefined {
+  const sheet = existingSheet(platform.book, sheetId, 'chosen');
+  // Without headers nobody would know what stands in the new column.
+  const ways = headerRow === 0 ? [] : findWays(sheet, headerRow);
+  const table = tableBy(sheet, headerRow, ways);
+  if (!table) return undefined;
+  learnExtensions(platform, callerOf(platform));
+  if (!hasExtension(platform, 'people-lookup')) return undefined;
+  const { keys, columns, value } = takeSnapshot(table, {
+    columns: ({ headers }) => [headers.findIndex(isIdHeader) + 1].filter((at) => at > 0),
+    rows: ({ rows }) => [...rows.values()].flat(),
+  });
+  const [ids] = columns;
+  const rows = [...keys.rows].flatMap(([key, all]) =>
+    all.flatMap((row): OpenRow[] => {
+      const isChosen = row >= (span?.from ?? 1) && row <= (span?.to ?? Number.POSITIVE_INFINITY);
+      const id = ids === undefined ? '' : String(value(row, ids));
+      return isChosen && isOpen(id) ? [{ row, key, isNew: id.trim() === '' }] : [];
+    }),
+  );
+  return { table, ways, rows: rows.sort((a, b) => a.row - b.row) };
 }
 
 /**
@@ -68,23 +96,16 @@ export function viewOwnList(platform: Platform, request: ListRequest): OwnList {
  * SHEET_MISSING, NOT_CONNECTED and NOTHING_TO_DO.
  */
 export function matchPeople(platform: Platform, request: ListRequest): Matched {
-  const { headerRow } = request;
-  const sheet = existingSheet(platform.book, request.sheetId, 'chosen');
-  const { ways } = viewOwnList(platform, request);
-  const wanted = new Map(
-    openRows(sheet, request, ways, idColumn(sheet, headerRow)).map((row) => [
-      row.key,
-      row.reference,
-    ]),
-  );
-  if (wanted.size === 0)
+  const list = readList(platform, request);
+  const wanted = new Map(list?.rows.map(({ key }) => [key, readReference(key)]));
+  if (!list || wanted.size === 0)
     throw new ProblemError(problem('NOTHING_TO_DO', ['every row has a person id already']));
   const counts = { found: 0, unknown: 0, ambiguous: 0, unreadable: 0 };
   const answers = new Map<string, LookedUp>();
   for (const [key, reference] of wanted)
-    if (reference === 'unreadable') answers.set(key, { outcome: 'unreadable' });
+    if ('unreadable' in reference) answers.set(key, { outcome: 'unreadable' });
   const asked = [...wanted].flatMap(([key, reference]) =>
-    reference === 'unreadable' ? [] : [{ key, reference }],
+    'unreadable' in reference ? [] : [{ key, reference }],
   );
   for (const round of batches(batches(asked, limits.peoplePerRequest), together)) {
     const calls = round.map((batch) => lookUpPeople(batch.map(({ reference }) => reference)));
@@ -95,111 +116,92 @@ export function matchPeople(platform: Platform, request: ListRequest): Matched {
         answers.set(round[at]?.[place]?.key ?? '', answer);
     });
     // What came back is kept even where another request failed. A run that begins at the same moment makes columns as well.
-    locked(platform, () => write(platform, sheet, headerRow, ways, answers, counts));
+    locked(platform, () => write(platform, list.table, answers, counts));
     answers.clear();
     const failed = results.find((result) => !result.ok);
     if (failed && !failed.ok) throw new ProblemError(failed.problem);
   }
-  locked(platform, () => write(platform, sheet, headerRow, ways, answers, counts));
-  return { ...counts, column: idColumn(sheet, headerRow) };
+  const column = locked(platform, () => write(platform, list.table, answers, counts));
+  return { ...counts, column };
 }
 
+/** Returns where the ids stand. */
 function write(
   { book }: Platform,
-  sheet: Sheet,
-  headerRow: number,
-  ways: readonly Way[],
+  table: Table,
   answers: ReadonlyMap<string, LookedUp>,
   counts: Record<LookedUp['outcome'], number>,
-): void {
-  if (answers.size === 0) return;
-  const own = [...new Set(ways.flatMap(({ columns }) => columns))];
-  const headers = readHeaders(sheet, headerRow);
-  const [key, ...more] = own.map((index) => ({ header: headers[index - 1] ?? '', index }));
-  if (!key) return;
-  if (idColumn(sheet, headerRow) === 0)
-    ensureColumns({ book, sheet }, headerRow, key, ['Person id']);
-  const ids = idHeader(sheet, headerRow);
-  const found = new Map<number, LookedUp['outcome']>();
-  writeBeside(
-    book,
-    {
-      sheet,
-      headerRow,
-      key,
-      more,
-      readKey(text) {
-        const texts: unknown = more.length === 0 ? [text] : JSON.parse(text);
-        const cells = Array.isArray(texts) ? texts.map(String) : [];
-        const reference = referenceOf(ways, (column) => cells[own.indexOf(column)]);
-        return reference === undefined
-          ? { ok: false, fault: 'empty' }
-          : { ok: true, key: JSON.stringify(reference) };
-      },
+): number {
+  const { sheet, headerRow, key } = table;
+  const there = locate(sheet, headerRow, key).headers.find(isIdHeader) ?? 'Person id';
+  const [ids] = ensureColumns({ book, sheet }, headerRow, key, [there]).columns;
+  if (!ids) throw new Error('A column that was asked for');
+  const outcomes = new Map<number, LookedUp['outcome']>();
+  let at = ids.index;
+  writeBeside(book, table, {
+    columns: (place) => [indexOf(place, ids)],
+    rows: (keys) => [...answers.keys()].flatMap((each) => keys.rows.get(each) ?? []),
+    plan({ keys, columns: [column = 0], value }) {
+      at = column;
+      return [...answers].flatMap(([each, answer]) =>
+        (keys.rows.get(each) ?? []).flatMap((row) => {
+          if (!isOpen(String(value(row, column)))) return [];
+          const { outcome } = answer;
+          outcomes.set(row, outcome);
+          const text = outcome === 'found' ? Number(answer.personId) : withoutId[outcome];
+          return [{ row, column, value: text }];
+        }),
+      );
     },
-    {
-      columns: (place) => [indexOf(place, ids)],
-      rows: (keys) => [...answers.keys()].flatMap((each) => keys.rows.get(each) ?? []),
-      plan({ keys, columns: [column = 0], value }) {
-        found.clear();
-        return [...answers].flatMap(([each, answer]) =>
-          (keys.rows.get(each) ?? []).flatMap((row) => {
-            if (!isOpen(String(value(row, column)))) return [];
-            found.set(row, answer.outcome);
-            const { outcome } = answer;
-            const text = outcome === 'found' ? Number(answer.personId) : withoutId[outcome];
-            return [{ row, column, value: text }];
-          }),
-        );
-      },
-    },
-  );
-  for (const outcome of found.values()) counts[outcome] += 1;
+  });
+  for (const outcome of outcomes.values()) counts[outcome] += 1;
+  return at;
 }
 
 interface OpenRow {
   readonly row: number;
   /** The same for rows that name their person in the same words. */
   readonly key: string;
-  readonly reference: PersonReference | 'unreadable';
   /** It was never looked up. */
   readonly isNew: boolean;
 }
 
-/** Rows that name somebody and have no id now; `ids` is 0 where there is no such column. */
-function openRows(
-  sheet: Sheet,
-  { headerRow, span }: ListRequest,
-  ways: readonly Way[],
-  ids: number,
-): OpenRow[] {
-  const first = Math.max(headerRow + 1, span?.from ?? 1);
-  const last = Math.min(sheet.extent().rows, span?.to ?? Number.POSITIVE_INFINITY);
-  const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
-  const own = ways.flatMap(({ columns }) => columns);
-  const cell = readColumns(sheet, rows, [...new Set(ids === 0 ? own : [...own, ids])]);
-  return rows.flatMap((row) => {
-    const id = ids === 0 ? '' : String(cell(row, ids));
-    const reference = isOpen(id) ? referenceOf(ways, (column) => cell(row, column)) : undefined;
-    if (reference === undefined) return [];
-    return [{ row, key: JSON.stringify(reference), reference, isNew: id.trim() === '' }];
-  });
+/** Names a person, or says what stands where one should be named. */
+type Reference = PersonReference | { readonly unreadable: readonly string[] };
+
+function readReference(key: string): Reference {
+  return JSON.parse(key) as Reference;
 }
 
-/** The column of ids, which there is by now. */
-function idHeader(sheet: Sheet, headerRow: number): ColumnRef {
-  const index = idColumn(sheet, headerRow);
-  return { header: readHeaders(sheet, headerRow)[index - 1] ?? '', index };
+/** A list as a table whose keys are how its rows name people; undefined where no column does. */
+function tableBy(sheet: Sheet, headerRow: number, ways: readonly Way[]): Table | undefined {
+  const own = [
+    ...new Map(ways.flatMap(({ columns }) => columns).map((each) => [each.index, each])).values(),
+  ];
+  const [key, ...more] = own;
+  if (!key) return undefined;
+  return {
+    sheet,
+    headerRow,
+    key,
+    more,
+    readKey(text) {
+      const texts: unknown = more.length === 0 ? [text] : JSON.parse(text);
+      const cells = Array.isArray(texts) ? texts.map(String) : [];
+      const reference = referenceOf(ways, ({ index }) =>
+        textOf(cells[own.findIndex((each) => each.index === index)]),
+      );
+      return reference
+        ? { ok: true, key: JSON.stringify(reference) }
+        : { ok: false, fault: 'empty' };
+    },
+  };
 }
 
-function idColumn(sheet: Sheet, headerRow: number): number {
-  return findTable(sheet, undefined, headerRow).personColumn ?? 0;
-}
-
-/** Columns (1-based) that name people together: a link, an email, or the parts of a name and then the domain. */
+/** Columns that name people together: a link, an email, or the parts of a name and then the domain. */
 interface Way {
   readonly by: 'profile' | 'email' | 'name';
-  readonly columns: readonly number[];
+  readonly columns: readonly ColumnRef[];
 }
 
 const sampleRows = 50;
@@ -219,11 +221,19 @@ const headers = {
 
 /** The ways that a sheet offers, the surest first; none where there is no such column. */
 function findWays(sheet: Sheet, headerRow: number): Way[] {
-  const { rows, columns } = sheet.extent();
-  const height = Math.min(sampleRows, rows - headerRow);
-  if (height < 1) return [];
-  const table = findTable(sheet, undefined, headerRow);
-  const block = sheet.read(headerRow + 1, 1, height, Math.min(columns, maxColumns));
+  const top = readWhole(sheet, ({ rows, columns }) => {
+    const [height, width] = [Math.min(rows, headerRow + sampleRows), Math.min(columns, maxColumns)];
+    return height <= headerRow || width < 1 ? [] : sheet.read(1, 1, height, width);
+  });
+  if (top.length === 0) return [];
+  // One reading for both: columns may move between two.
+  const extent = () => ({ rows: top.length, columns: top[0]?.length ?? 0 });
+  const table = findTable(
+    { extent, read: () => top.map((line) => [...line]) },
+    undefined,
+    headerRow,
+  );
+  const block = top.slice(headerRow);
   const mostly = (index: number, isSo: (text: string) => boolean) => {
     const filled = block.map((row) => textOf(row[index - 1])).filter(Boolean);
     return filled.filter(isSo).length * 2 > filled.length;
@@ -243,28 +253,21 @@ function findWays(sheet: Sheet, headerRow: number): Way[] {
   const sites = table.columns.filter(
     (column) => column !== profile && column !== address && mostly(column.index, isSite),
   );
-  const domain = (sites.find(({ header }) => headers.site.test(header)) ?? sites[0])?.index;
+  const domain = sites.find(({ header }) => headers.site.test(header)) ?? sites[0];
   return [
-    ...(profile ? [{ by: 'profile' as const, columns: [profile.index] }] : []),
-    ...(address ? [{ by: 'email' as const, columns: [address.index] }] : []),
-    ...(parts.length > 0 && domain !== undefined
-      ? [{ by: 'name' as const, columns: [...parts.map(({ index }) => index), domain] }]
-      : []),
+    ...(profile ? [{ by: 'profile' as const, columns: [profile] }] : []),
+    ...(address ? [{ by: 'email' as const, columns: [address] }] : []),
+    ...(parts.length > 0 && domain ? [{ by: 'name' as const, columns: [...parts, domain] }] : []),
   ];
 }
 
-/**
- * How a row names its person, in the surest way that it has filled. `unreadable` where something stands there that
- * names nobody, undefined where nothing does.
- */
+/** How a row names its person, in the surest way that it has filled; undefined where nothing stands there. */
 function referenceOf(
   ways: readonly Way[],
-  cell: (column: number) => Cell | undefined,
-): PersonReference | 'unreadable' | undefined {
-  let isBlank = true;
+  textIn: (column: ColumnRef) => string,
+): Reference | undefined {
   for (const { by, columns } of ways) {
-    const texts = columns.map((column) => textOf(cell(column)));
-    if (texts.some(Boolean)) isBlank = false;
+    const texts = columns.map(textIn);
     const [text = ''] = texts;
     const isProfile = /\.\w+\/\S/.test(text) && text.length <= limits.addressLength;
     if (by === 'profile' && isProfile) return { profile_url: text };
@@ -276,7 +279,8 @@ function referenceOf(
     const domain = readDomain(texts[texts.length - 1] ?? '');
     if (domain.ok && name.length <= limits.personNameLength) return { name, domain: domain.domain };
   }
-  return isBlank ? undefined : 'unreadable';
+  const unreadable = ways.flatMap(({ columns }) => columns.map(textIn)).filter(Boolean);
+  return unreadable.length === 0 ? undefined : { unreadable };
 }
 
 function isSite(text: string): boolean {

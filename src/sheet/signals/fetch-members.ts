@@ -200,11 +200,14 @@ function isDay(text: string): boolean {
 
 function markNewest(book: Book, sheet: Sheet, own: OwnSheet): void {
   const at = (place: Location) => [placeOf(place, markHeader), placeOf(place, foundHeader)];
+  // A person who took one of the columns away does not want the marks.
+  const isThere = (place: Location) => !at(place).includes(0);
   writeBeside(book, tableOf(sheet, own), {
-    columns: at,
+    columns: (place) => (isThere(place) ? at(place) : []),
     rows: (keys) => [...keys.rows.values()].flat(),
     plan({ place, keys, value }) {
-      const [markColumn = 1, foundColumn = 2] = at(place);
+      if (!isThere(place)) return [];
+      const [markColumn = 0, foundColumn = 0] = at(place);
       const rows = [...keys.rows.values()].flat();
       const dayAt = (row: number) => String(value(row, foundColumn));
       const newest = rows

@@ -31,8 +31,9 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
   let last: Filled | undefined;
   let room: number | undefined;
   let hasAppended = false;
+  const added = new Set<string>();
   for (let steps = 0; steps < maxSteps; steps += 1) {
-    const view = look(sheet, addition);
+    const view = look(sheet, addition, added);
     const { fresh, lines, first } = view;
     if (room === undefined) {
       // An execution may have ended between two steps.
@@ -47,17 +48,20 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
     }
     last = undefined;
     if (view.stray.length > 0) align(sheet, view);
-    else if (fresh.length === 0) {
-      if (room > 0) removeBlanks(book, sheet, room, first);
+    else if (fresh.size === 0) {
+      if (room > 0) removeBlanks(book, sheet, addition, room, first);
       return;
     } else if (at === undefined) {
-      sheet.append(fresh[fresh.length - 1] ?? []);
+      const [id = '', cells = []] = [...fresh].pop() ?? [];
+      sheet.append(cells);
+      added.add(id);
       hasAppended = true;
     } else if (room === 0) {
-      sheet.insertRows(first + at, fresh.length);
-      room = fresh.length;
+      sheet.insertRows(first + at, fresh.size);
+      room = fresh.size;
     } else {
-      const targets = blanks(lines, at).slice(-Math.min(room, fresh.length));
+      const targets = blanks(lines, at).slice(-Math.min(room, fresh.size));
+      for (const id of [...fresh.keys()].slice(0, targets.length)) added.add(id);
       fill(sheet, view, targets);
       room -= targets.length;
       last = { ...view, targets };
@@ -71,8 +75,8 @@ interface View {
   /** The row of the first line. */
   readonly first: number;
   readonly lines: Contents;
-  /** Rows that have to be added. */
-  readonly fresh: readonly (readonly Cell[])[];
+  /** Rows that have to be added, by their ids. */
+  readonly fresh: ReadonlyMap<string, readonly Cell[]>;
   /** Lines that hold one of ours under other columns than it was made for, and how it should be. */
   readonly stray: readonly { readonly line: number; readonly cells: readonly Cell[] }[];
   /** Lines that hold one of ours. */
@@ -85,7 +89,7 @@ interface View {
   readonly isBegun: boolean;
 }
 
-function look(sheet: Sheet, { id, rows, before }: Addition): View {
+function look(sheet: Sheet, { id, rows, before }: Addition, added: ReadonlySet<string>): View {
   const size = sheet.extent();
   const isLong = !before && size.rows * size.columns > mostCells;
   const read = readContents(sheet, isLong ? lastRows : undefined);
@@ -98,21 +102,25 @@ function look(sheet: Sheet, { id, rows, before }: Addition): View {
   const ids = lines.map((line) => idIn(line[column - 1]));
   const there = new Set([...above.map(([cell]) => idIn(cell)), ...ids]);
   const wanted = rows(place);
-  const missing = new Map(
-    [...wanted]
-      .filter(([key]) => !there.has(key))
-      .map(([, cells]) => [nameOf(cells.map(contentAfter)), cells]),
+  const missing = new Map([...wanted].filter(([key]) => !there.has(key)));
+  const byName = new Map(
+    [...missing].map(([key, cells]) => [nameOf(cells.map(contentAfter)), key]),
   );
   const stray = lines.flatMap((content, line) => {
-    const cells = missing.get(nameOf(content));
-    missing.delete(nameOf(content));
-    return cells ? [{ line, cells }] : [];
+    const name = nameOf(content);
+    // One whose id is in its place may still have other cells beside theirs.
+    const own = ids[line] ?? '';
+    const key = byName.get(name) ?? (added.has(own) ? own : '');
+    const cells = wanted.get(key);
+    if (!cells || nameOf(cells.map(contentAfter)) !== name || isLike(content, cells)) return [];
+    missing.delete(key);
+    return [{ line, cells }];
   });
   const ours = new Set(ids.flatMap((each, line) => (wanted.has(each) ? [line] : [])));
   return {
     first,
     lines,
-    fresh: [...missing.values()],
+    fresh: missing,
     stray,
     ours,
     before: before?.(lines, place),
@@ -133,10 +141,20 @@ function blanksAbove(lines: Contents, at: number | undefined): number {
   return count;
 }
 
-function fill(sheet: Sheet, { first, fresh }: View, targets: readonly number[]): void {
+/** Whether a line shows these cells where they belong. */
+function isLike(line: readonly Cell[], cells: readonly Cell[]): boolean {
+  const width = Math.max(line.length, cells.length);
+  return Array.from({ length: width }, (_, i) => i).every(
+    (i) => (line[i] ?? '') === contentAfter(cells[i] ?? ''),
+  );
+}
+
+/** Over the whole width: where the rows moved since the look, a row of a person comes back whole. */
+function fill(sheet: Sheet, { first, lines, fresh }: View, targets: readonly number[]): void {
+  const rows = [...fresh.values()].map((cells) => wholeRow(cells, lines));
   let next = 0;
   for (const { first: line, count } of stretchesOf(targets)) {
-    sheet.write(first + line, 1, fresh.slice(next, next + count));
+    sheet.write(first + line, 1, rows.slice(next, next + count));
     next += count;
   }
 }
@@ -149,7 +167,7 @@ interface Filled extends View {
 function overwritten({ lines, targets, ours }: Filled, now: View) {
   const filled = blanks(lines, lines.length).length - blanks(now.lines, now.lines.length).length;
   const count = Math.max(0, targets.length - filled);
-  const missing = missingFrom(now.lines, lines);
+  const missing = missingFrom(now.lines.map(nameOf), lines.map(nameOf));
   const own = missing.filter((line) => ours.has(line));
   const others = missing.filter((line) => !ours.has(line));
   const theirs = others.slice(0, Math.max(0, count - own.length));
@@ -159,26 +177,43 @@ function overwritten({ lines, targets, ours }: Filled, now: View) {
   };
 }
 
-/** Writes the stray lines anew, each over its whole width. */
+function wholeRow(cells: readonly Cell[], lines: Contents): Cell[] {
+  const width = Math.max(cells.length, lines[0]?.length ?? 0);
+  return Array.from({ length: width }, (_, i) => cells[i] ?? '');
+}
+
+/** Writes the stray lines anew. */
 function align(sheet: Sheet, { first, lines, stray }: View): void {
-  for (const { line, cells } of stray) {
-    const width = Math.max(cells.length, lines[line]?.length ?? 0);
-    const whole = Array.from({ length: width }, (_, i) => cells[i] ?? '');
-    sheet.write(first + line, 1, [whole]);
-  }
+  for (const { line, cells } of stray) sheet.write(first + line, 1, [wholeRow(cells, lines)]);
 }
 
 /** The lowest blank rows. */
-function removeBlanks(book: Book, sheet: Sheet, count: number, first: number): void {
+function removeBlanks(
+  book: Book,
+  sheet: Sheet,
+  { id }: Addition,
+  count: number,
+  first: number,
+): void {
   let left = count;
-  removeRows(book, sheet, (contents) => {
-    const all = contents.flatMap((line, i) =>
-      i + 1 >= first && nameOf(line) === '' ? [i + 1] : [],
-    );
-    const chosen = left > 0 ? all.slice(-left) : [];
-    left = 0;
-    return chosen;
+  removeRows(book, sheet, {
+    choose(contents) {
+      const all = contents.flatMap((line, i) =>
+        i + 1 >= first && nameOf(line) === '' ? [i + 1] : [],
+      );
+      const chosen = left > 0 ? all.slice(-left) : [];
+      left = 0;
+      return chosen;
+    },
+    labels: (contents) => idsOf(contents, id),
   });
+}
+
+/** The ids of a sheet's rows, its first row first; '' above its first row of data and where there is none. */
+export function idsOf(contents: Contents, id: ColumnRef): string[] {
+  const place = locateIn(contents, 1, id);
+  const column = indexOf(place, id) - 1;
+  return contents.map((line, i) => (i < place.headerRow ? '' : idIn(line[column])));
 }
 
 /** An id as a cell holds it. */

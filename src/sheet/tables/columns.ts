@@ -21,6 +21,8 @@ export interface Location {
 }
 
 const searchRows = 1_000;
+/** So many edits may come between two calls that belong together. */
+const maxTries = 6;
 
 /** A sheet by its id; `name` is what it is called where it is missed. Throws SHEET_MISSING. */
 export function existingSheet(book: Book, id: number, name: string): Sheet {
@@ -41,14 +43,42 @@ export function readHeaders(sheet: Sheet, headerRow: number): string[] {
  * (people insert rows above). Throws COLUMN_MISSING when the header is nowhere.
  */
 export function locate(sheet: Sheet, headerRow: number, key: ColumnRef): Location {
-  const { rows, columns } = sheet.extent();
-  if (key.header === '') return { headerRow: 0, headers: readHeaders(sheet, 0) };
-  const there =
-    columns > 0 && headerRow <= rows ? (sheet.read(headerRow, 1, 1, columns)[0] ?? []) : [];
-  const headers = there.map(headerText);
-  if (headers.includes(key.header)) return { headerRow, headers };
-  const top = columns > 0 ? sheet.read(1, 1, Math.min(Math.max(rows, 1), searchRows), columns) : [];
-  return locateIn(top, headerRow, key);
+  return readWhole(sheet, ({ rows, columns }) => {
+    if (key.header === '')
+      return { headerRow: 0, headers: Array.from({ length: columns }, () => '') };
+    const there =
+      columns > 0 && headerRow <= rows ? (sheet.read(headerRow, 1, 1, columns)[0] ?? []) : [];
+    const headers = there.map(headerText);
+    if (headers.includes(key.header)) return { headerRow, headers };
+    const height = Math.min(Math.max(rows, 1), searchRows);
+    return locateIn(columns > 0 ? sheet.read(1, 1, height, columns) : [], headerRow, key);
+  });
+}
+
+/**
+ * Reads as far as a sheet reaches. Where it grew or shrank meanwhile it reads again, because what stood last may have been
+ * cut off: whatever is missing is then missed for sure.
+ */
+export function readWhole<T>(
+  sheet: Pick<Sheet, 'extent'>,
+  read: (size: { readonly rows: number; readonly columns: number }) => T,
+): T {
+  for (let tries = 1; ; tries += 1) {
+    const size = sheet.extent();
+    let result: { readonly value: T } | undefined;
+    let failure: unknown;
+    try {
+      result = { value: read(size) };
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      failure = error;
+    }
+    const now = sheet.extent();
+    const isSame = now.rows === size.rows && now.columns === size.columns;
+    if (!isSame && tries < maxTries) continue;
+    if (!result) throw failure;
+    return result.value;
+  }
 }
 
 /** As `locate`, in rows that were read from the first one on. */
@@ -81,9 +111,6 @@ interface Columns {
   readonly place: Location;
   readonly columns: readonly ColumnRef[];
 }
-
-/** So many edits may come between looking for room and writing a header. */
-const maxTries = 6;
 
 /**
  * Finds or makes a column for each header, new ones to the right of everything and looking like the header of the key's

@@ -1,12 +1,13 @@
 /** What a sheet holds, cell by cell, and how its rows or columns are told apart wherever they are moved. */
 import type { Cell, Sheet } from '../ports';
 import { contentOf } from '../safe-text';
+import { readWhole } from './columns';
 
 /** The formula of each cell, else its value, row by row. */
 export type Contents = readonly (readonly Cell[])[];
 
-/** So many edits may come between the calls of one reading. */
-const maxTries = 10;
+/** So many edits may come between values and formulas. */
+const maxTries = 6;
 
 /** Reads a whole sheet, or its last rows where `lastRows` says how many, as it was at one moment. Returns the first row too. */
 export function readContents(
@@ -14,42 +15,40 @@ export function readContents(
   lastRows = Number.POSITIVE_INFINITY,
 ): { readonly first: number; readonly lines: Contents } {
   let seen = '';
-  for (let tries = 0; ; tries += 1) {
-    const { rows, columns } = sheet.extent();
-    const first = Math.max(1, rows - lastRows + 1);
-    const height = rows - first + 1;
-    const values = height < 1 ? [] : sheet.read(first, 1, height, columns);
-    const formulas = height < 1 ? [] : sheet.formulas(first, 1, height, columns);
-    const lines = values.map((line, i) =>
-      line.map((cell, j) => contentOf(cell, formulas[i]?.[j] ?? '')),
-    );
-    const size = sheet.extent();
-    const isWhole = size.rows === rows && size.columns === columns;
+  for (let tries = 1; ; tries += 1) {
+    const { first, lines, isPlain } = readWhole(sheet, ({ rows, columns }) => {
+      const top = Math.max(1, rows - lastRows + 1);
+      const height = rows - top + 1;
+      const values = height < 1 ? [] : sheet.read(top, 1, height, columns);
+      const formulas = height < 1 ? [] : sheet.formulas(top, 1, height, columns);
+      return {
+        first: top,
+        lines: values.map((line, i) =>
+          line.map((cell, j) => contentOf(cell, formulas[i]?.[j] ?? '')),
+        ),
+        isPlain: formulas.every((line) => line.every((formula) => formula === '')),
+      };
+    });
     // Values and formulas were read apart: where there are formulas, two readings have to agree.
-    const isPlain = formulas.every((line) => line.every((formula) => formula === ''));
     const now = isPlain ? '' : JSON.stringify(lines);
-    if (tries >= maxTries || (isWhole && (isPlain || now === seen))) return { first, lines };
+    if (isPlain || now === seen || tries >= maxTries) return { first, lines };
     seen = now;
   }
 }
 
-/** What a line holds, blanks left out: the same when lines across it are inserted or moved. '' for a blank line. */
+/** What a line holds, in any order: the same when lines across it are inserted or moved. '' for a blank line. */
 export function nameOf(line: readonly Cell[] | undefined): string {
-  return (line ?? []).filter((cell) => cell !== '').join('\u0001');
+  const texts = (line ?? []).filter((cell) => cell !== '').map(String);
+  return texts.sort().join('\u0001');
 }
 
-/** Which of these lines (counted from 0) `after` does not have; blank ones are never missed. */
-export function missingFrom(
-  after: Contents,
-  before: Contents,
-  of: readonly number[] = before.map((_, i) => i),
-): number[] {
+/** The places (from 0) of the names that `after` has fewer of; blank ones are never missed. */
+export function missingFrom(after: readonly string[], before: readonly string[]): number[] {
   const left = new Map<string, number>();
-  for (const line of after) left.set(nameOf(line), (left.get(nameOf(line)) ?? 0) + 1);
-  return of.filter((at) => {
-    const name = nameOf(before[at]);
+  for (const name of after) left.set(name, (left.get(name) ?? 0) + 1);
+  return before.flatMap((name, at) => {
     const count = left.get(name) ?? 0;
     left.set(name, count - 1);
-    return count <= 0 && name !== '';
+    return count <= 0 && name !== '' ? [at] : [];
   });
 }

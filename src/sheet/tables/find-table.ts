@@ -64,10 +64,15 @@ export function findTable(
     headerRow: header,
     columns: described,
     domainColumn: findDomainColumn(described, body, chosenColumn),
-    personColumn: described.find(({ header }) => /\bperson[ _-]?id\b/i.test(header))?.index,
+    personColumn: described.find(({ header }) => isIdHeader(header))?.index,
     pageColumn: described.find(({ index }) => holdsPages(body.map((row) => row[index - 1] ?? '')))
       ?.index,
   };
+}
+
+/** Whether a header says that people's ids stand below it. */
+export function isIdHeader(header: string): boolean {
+  return /\bperson[ _-]?id\b/i.test(header);
 }
 
 function holdsPages(column: readonly Cell[]): boolean {

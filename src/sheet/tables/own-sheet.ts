@@ -1,7 +1,7 @@
 /** Sheets that the add-on makes and people may rename, sort and rearrange: found again, never taken from anybody. */
 import type { Book, Cell, Platform, Sheet } from '../ports';
 import { cutForCell, textForCell } from '../safe-text';
-import { type Addition, addRows, idIn } from './add-rows';
+import { type Addition, addRows, idsOf } from './add-rows';
 import { type ColumnRef, ensureColumns, indexOf, locate, locateIn, readHeaders } from './columns';
 import { type ReadKey, readKeys } from './keys';
 import { removeRows } from './remove-lines';
@@ -224,19 +224,20 @@ export function removeAdded(
   let [left, isAll] = [0, false];
   while (!isAll) {
     if (!hasTime()) return undefined;
-    removeRows(book, sheet, (contents) => {
-      const place = locateIn(contents, 1, id);
-      const column = indexOf(place, id) - 1;
-      const ours = contents.flatMap((cells, i) => {
-        const row = i < place.headerRow ? undefined : addedBy.get(idIn(cells[column]));
-        return row
-          ? [{ at: i + 1, isSame: isUntouched(cells, place.headers, own.headers, row) }]
-          : [];
-      });
-      const gone = ours.filter(({ isSame }) => isSame).map(({ at }) => at);
-      left = ours.length - gone.length;
-      isAll = gone.length <= atOnce;
-      return gone.slice(-atOnce);
+    removeRows(book, sheet, {
+      choose(contents) {
+        const { headers } = locateIn(contents, 1, id);
+        const ours = idsOf(contents, id).flatMap((each, i) => {
+          const row = each === '' ? undefined : addedBy.get(each);
+          const cells = contents[i] ?? [];
+          return row ? [{ at: i + 1, isSame: isUntouched(cells, headers, own.headers, row) }] : [];
+        });
+        const gone = ours.filter(({ isSame }) => isSame).map(({ at }) => at);
+        left = ours.length - gone.length;
+        isAll = gone.length <= atOnce;
+        return gone.slice(-atOnce);
+      },
+      labels: (contents) => idsOf(contents, id),
     });
   }
   return left;

@@ -7,6 +7,7 @@ import type { Book, Cell, CellPlace } from '../ports';
 import { contentAfter, contentForCell, contentOf, textForCell } from '../safe-text';
 import { type Cells, formulaInRow, putCell, writeCells, writeFormats, writeNotes } from './cells';
 import { headerText, locate } from './columns';
+import { keysIn } from './keys';
 import {
   ends,
   keyText,
@@ -127,7 +128,8 @@ function isSame(a: Cell, b: Cell): boolean {
  * `landed` has what it wrote: its own cells may show that, or what a person has typed since.
  */
 function isMoved(seen: Snapshot, written: Written, landed: Landed | undefined): boolean {
-  const { sheet, place, columns, keyColumns, area } = seen;
+  const { sheet, height, place, columns, keyColumns, area } = seen;
+  if (!landed && sheet.extent().rows !== height) return true;
   if (place.headerRow > 0) {
     const width = Math.max(1, place.headers.length);
     const headers = (sheet.read(place.headerRow, 1, 1, width)[0] ?? []).map(headerText);
@@ -229,11 +231,13 @@ function putHeadersBack(book: Book, { sheet, headerRow, key }: Table, last: Atte
   const place = locate(sheet, headerRow, key);
   const shown = sheet.read(place.headerRow, 1, 1, Math.max(1, place.headers.length))[0] ?? [];
   const cells: Cells = new Map();
-  shown.forEach((cell, i) => {
+  for (const [i, cell] of shown.entries()) {
     const header = before.headers[i] ?? '';
-    if (headerText(cell) !== header && hasLanded(last.landed.value, cell))
-      putCell(cells, place.headerRow, i + 1, textForCell(header));
-  });
+    if (headerText(cell) === header) continue;
+    // Where columns moved, headers are elsewhere and not written over.
+    if (!hasLanded(last.landed.value, cell)) return;
+    putCell(cells, place.headerRow, i + 1, textForCell(header));
+  }
   if (cells.size === 0) return;
   writeCells(sheet, cells);
   book.flush();
@@ -296,13 +300,22 @@ function isFormula(content: Cell): boolean {
 
 function overlaid(now: Snapshot, restored: Written): Snapshot {
   const valueAt = (row: number, column: number) => restored.value.get(row)?.get(column);
+  const value = (row: number, column: number): Cell => {
+    const content = valueAt(row, column);
+    if (content === undefined || isFormula(content)) return now.value(row, column);
+    return typeof content === 'string' ? content.replace(/^'(?==)/, '') : content;
+  };
+  const first = now.place.headerRow + 1;
+  const texts = now.texts.map((text, i) =>
+    restored.value.has(first + i)
+      ? keyText(now.keyColumns.map((column) => value(first + i, column)))
+      : text,
+  );
   return {
     ...now,
-    value(row, column) {
-      const content = valueAt(row, column);
-      if (content === undefined || isFormula(content)) return now.value(row, column);
-      return typeof content === 'string' ? content.replace(/^'(?==)/, '') : content;
-    },
+    texts,
+    keys: keysIn(texts, first, now.readKey),
+    value,
     formula(row, column) {
       const content = valueAt(row, column);
       if (content === undefined) return now.formula(row, column);

@@ -1,6 +1,6 @@
 /** A table as it is at one moment: its headers, its keys and the cells around those that are to be written. */
 import type { Cell, Sheet } from '../ports';
-import { type ColumnRef, indexOf, type Location, locate, locateIn } from './columns';
+import { type ColumnRef, indexOf, type Location, locate, locateIn, readWhole } from './columns';
 import { type KeyRows, keysIn, type ReadKey } from './keys';
 
 /** A table that people may edit at any moment. */
@@ -26,8 +26,11 @@ interface Area {
 
 export interface Snapshot {
   readonly sheet: Sheet;
+  /** The last row that holds anything. */
+  readonly height: number;
   readonly place: Location;
   readonly keyColumns: readonly number[];
+  readonly readKey: ReadKey;
   readonly keys: KeyRows;
   /** What `readKey` was given for each row, the first below the headers first. */
   readonly texts: readonly string[];
@@ -61,16 +64,24 @@ const [rowsAround, columnsAround] = [100, 2];
 /** Reads the table in three calls, or five where it is large. Throws COLUMN_MISSING. */
 export function takeSnapshot(table: Table, wanted: Wanted): Snapshot {
   const { sheet, headerRow, key, readKey } = table;
-  const { rows, columns: width } = sheet.extent();
-  const isSmall = rows * width <= mostCells;
-  const whole = isSmall && rows > 0 ? sheet.read(1, 1, rows, width) : [];
-  const place = isSmall ? locateIn(whole, headerRow, key) : locate(sheet, headerRow, key);
-  const keyColumns = [key, ...(table.more ?? [])].map((column) => indexOf(place, column));
-  const columns = wanted.columns(place);
+  const { rows, width, whole, isSmall, place, keyColumns, columns } = readWhole(sheet, (size) => {
+    const isSmall = size.rows * size.columns <= mostCells;
+    const whole = isSmall && size.rows > 0 ? sheet.read(1, 1, size.rows, size.columns) : [];
+    const place = isSmall ? locateIn(whole, headerRow, key) : locate(sheet, headerRow, key);
+    return {
+      rows: size.rows,
+      width: size.columns,
+      whole,
+      isSmall,
+      place,
+      keyColumns: [key, ...(table.more ?? [])].map((column) => indexOf(place, column)),
+      columns: wanted.columns(place),
+    };
+  });
   const first = place.headerRow + 1;
-  const height = Math.max(0, rows - first + 1);
-  const cells = isSmall ? undefined : keyColumns.map((at) => sheet.read(first, at, height, 1));
-  const texts = Array.from({ length: height }, (_, i) =>
+  const count = Math.max(0, rows - first + 1);
+  const cells = isSmall ? undefined : keyColumns.map((at) => sheet.read(first, at, count, 1));
+  const texts = Array.from({ length: count }, (_, i) =>
     keyText(
       cells
         ? cells.map((each) => each[i]?.[0])
@@ -88,8 +99,10 @@ export function takeSnapshot(table: Table, wanted: Wanted): Snapshot {
   const format = lazily(() => readArea<string>(area, sheet.formats.bind(sheet)));
   return {
     sheet,
+    height: rows,
     place,
     keyColumns,
+    readKey,
     keys,
     texts,
     columns,

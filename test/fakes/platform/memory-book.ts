@@ -45,8 +45,12 @@ export class MemorySheet implements Sheet {
   }
 
   formulas(row: number, column: number, rows: number, columns: number): string[][] {
-    return this.read(row, column, rows, columns).map((line) =>
-      line.map((cell) => (typeof cell === 'string' && cell.startsWith('=') ? cell : '')),
+    const isText = (i: number, j: number) => this.quoted[row - 1 + i]?.[column - 1 + j] === 'yes';
+    return this.read(row, column, rows, columns).map((line, i) =>
+      line.map((cell, j) => {
+        const isFormula = typeof cell === 'string' && cell.startsWith('=') && !isText(i, j);
+        return isFormula ? cell : '';
+      }),
     );
   }
 
@@ -54,12 +58,16 @@ export class MemorySheet implements Sheet {
     eachCell(values, (value, i, j) => {
       const isQuoted = typeof value === 'string' && value.startsWith("'");
       this.put(row + i, column + j, isQuoted ? value.slice(1) : value);
+      if (isQuoted) putAt(this.quoted, row + i, column + j, 'yes');
     });
   }
 
   append(values: readonly Cell[]): void {
     this.write(this.extent().rows + 1, 1, [values]);
   }
+
+  /** Which cells hold text whatever it looks like. */
+  private readonly quoted: string[][] = [];
 
   /** Notes and number formats by their places; they move with their cells. */
   private readonly noted: string[][] = [];
@@ -98,6 +106,7 @@ export class MemorySheet implements Sheet {
   put(row: number, column: number, value: Cell): void {
     this.known = undefined;
     putAt(this.cells, row, column, value);
+    if (this.quoted[row - 1]?.[column - 1]) putAt(this.quoted, row, column, '');
   }
 
   get(row: number, column: number): Cell {
@@ -169,7 +178,8 @@ export class MemorySheet implements Sheet {
   /** What people do to whole rows and columns they do to cells, notes and formats alike. */
   private changeLines(change: (lines: unknown[][]) => unknown): void {
     this.known = undefined;
-    for (const lines of [this.cells, this.noted, this.formatted] as unknown[][][]) change(lines);
+    const all: unknown[][][] = [this.cells, this.quoted, this.noted, this.formatted];
+    for (const lines of all) change(lines);
   }
 }
 

@@ -2,7 +2,8 @@
 import { matchPeople } from '../../../src/sheet/people/match-people';
 import { pump } from '../../../src/sheet/pump';
 import { writeHistory } from '../../../src/sheet/runs/history-sheet';
-import { startRun } from '../../../src/sheet/runs/start';
+import { planRun } from '../../../src/sheet/runs/plan';
+import { type StartRequest, startRun } from '../../../src/sheet/runs/start';
 import { undoRun } from '../../../src/sheet/runs/undo/undo';
 import { undoSearch } from '../../../src/sheet/searches/control';
 import type { MemorySheet } from '../../fakes/platform/memory-book';
@@ -22,6 +23,8 @@ export interface Stage {
   readonly filled: string;
   /** Headers under which only people write. */
   readonly own: readonly string[];
+  /** Filled cells are written over: the person has agreed. */
+  readonly writesOver?: true;
   /** The execution that is disturbed. */
   act(onCall: OnCall): void;
   /** What triggers do afterwards. */
@@ -46,7 +49,7 @@ function prospects(fields: readonly string[], notes = false) {
     keyColumn: 2,
     task: { kind: 'enrich-accounts', fields: [...fields], ...(notes && { notes }) },
   });
-  return { world, sheet, request };
+  return { world, sheet, request: request as StartRequest };
 }
 
 type Made = ReturnType<typeof prospects>;
@@ -56,6 +59,7 @@ function enriching(
   prepare: (made: Made) => void = () => {},
   fields: readonly string[] = ['name', 'employee_count'],
   notes = false,
+  writesOver?: true,
 ): () => Stage {
   return () => {
     const made = prospects(fields, notes);
@@ -66,10 +70,17 @@ function enriching(
       idHeader: 'Domain',
       filled: 'Company',
       own: ['Owner', 'Note'],
+      ...(writesOver && { writesOver }),
       act: (onCall) => act(made, onCall),
       finish: () => runOut(made.world),
     };
   };
+}
+
+/** As the sidebar sends it: with what its form showed. */
+function shown({ world }: Made, request: StartRequest): StartRequest {
+  const { fingerprint } = planRun(world.execution(), request).summary;
+  return { ...request, shown: { fingerprint, prepared: 0, inFront: false } };
 }
 
 const started = ({ world, request }: Made) => startRun(world.execution(), request);
@@ -298,17 +309,22 @@ function keepingHistory(): Stage {
 
 /** Flow → how it begins. */
 export const stages: Readonly<Record<string, () => Stage>> = {
-  'a start': enriching(
-    ({ world, request }, onCall) => void startRun(world.execution(onCall), request),
-  ),
-  'a start that knows results': enriching(
-    (made, onCall) => void startRun(made.world.execution(onCall), everything(made)),
-    done,
-  ),
+  'a start': enriching((made, onCall) => {
+    const request = shown(made, made.request);
+    startRun(made.world.execution(onCall), request);
+  }),
+  'a start that knows results': enriching((made, onCall) => {
+    const request = shown(made, everything(made));
+    startRun(made.world.execution(onCall), request);
+  }, done),
   'results of a run': enriching(pumped, started),
   'results with notes and amounts': enriching(pumped, started, ['name', 'revenue_usd'], true),
-  'results written over': enriching(pumped, (made) =>
-    startRun(made.world.execution(), everything(made)),
+  'results written over': enriching(
+    pumped,
+    (made) => startRun(made.world.execution(), everything(made)),
+    ['name', 'employee_count'],
+    false,
+    true,
   ),
   'undo of a run': enriching(
     ({ world }, onCall) => undoRun(world.execution(onCall), newest(world).id, 60_000),

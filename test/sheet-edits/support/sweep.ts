@@ -21,10 +21,15 @@ interface Played {
   readonly problem: string;
   readonly done: Done;
   readonly isSheetThere: boolean;
+  readonly writesOver: boolean;
 }
 
 /** Throws what no person should ever see. */
-function play(make: () => Stage, ats: readonly At[]): Played {
+function play(
+  make: () => Stage,
+  ats: readonly At[],
+  look: (stage: Stage) => void = () => {},
+): Played {
   const stage = make();
   const { world, sheet, idHeader, filled, own } = stage;
   const before = rowsOf(sheet, idHeader);
@@ -48,6 +53,7 @@ function play(make: () => Stage, ats: readonly At[]): Played {
   };
   shown(() => stage.act(disturb));
   shown(() => stage.finish());
+  look(stage);
   for (const run of viewRuns(world.execution())) problem += run.problem?.code ?? '';
   return {
     calls,
@@ -58,6 +64,7 @@ function play(make: () => Stage, ats: readonly At[]): Played {
     problem,
     done,
     isSheetThere: world.book.sheetById(sheet.id) !== undefined,
+    writesOver: stage.writesOver === true,
   };
 }
 
@@ -74,11 +81,16 @@ export function placesOf(dry: Played): At[] {
 }
 
 /** What is wrong after these edits; nothing where each row has its own data. */
-export function harmOf(make: () => Stage, dry: Played, ats: readonly At[]): string[] {
+export function harmOf(
+  make: () => Stage,
+  dry: Played,
+  ats: readonly At[],
+  look: (stage: Stage) => void = () => {},
+): string[] {
   const where = ats.map(
     ({ call, edit }) => `${edit.name} before call ${call} (${dry.calls[call]})`,
   );
-  const found = play(make, ats);
+  const found = play(make, ats, look);
   const { done, problem } = found;
   const isShown = problem !== '';
   const truth = { before: dry.before, after: dry.after, own: dry.own };
@@ -90,7 +102,8 @@ export function harmOf(make: () => Stage, dry: Played, ats: readonly At[]): stri
     const isThere = all.some(({ value }) => value === done.typed);
     // Sheets have no write that only takes place if a cell is still blank.
     const isAtTheWrite = ats.some(({ call }) => /^sheet\.(write|set)/.test(dry.calls[call] ?? ''));
-    if (!isThere && !isAtTheWrite) faults.push(`${done.typed} is lost`);
+    if (!isThere && !isAtTheWrite && !found.writesOver) faults.push(`${done.typed} is lost`);
   }
-  return faults.map((fault) => `${where.join(' and ')}: ${fault}`);
+  // The first say enough.
+  return faults.length === 0 ? [] : [`${where.join(' and ')}: ${faults.slice(0, 3).join('; ')}`];
 }

@@ -173,13 +173,16 @@ function removeOwnColumns({ book }: Platform, { target }: Run): void {
   const sheet = book.sheetById(target.sheetId);
   if (!sheet) return;
   const columns = [...target.fields.map(({ column }) => column), target.status];
-  removeColumns(book, sheet, (contents) => {
-    const place = locateIn(contents, target.headerRow, target.key);
-    return columns.flatMap((column) => {
-      const at = column.isNew ? columnNow(place, column) : undefined;
-      const isFree = (line: readonly Cell[], i: number) =>
-        i + 1 === place.headerRow || (line[(at ?? 1) - 1] ?? '') === '';
-      return at !== undefined && contents.every(isFree) ? [at] : [];
-    });
+  removeColumns(book, sheet, {
+    choose(contents) {
+      const place = locateIn(contents, target.headerRow, target.key);
+      return columns.flatMap((column) => {
+        const at = column.isNew ? columnNow(place, column) : undefined;
+        const isFree = (line: readonly Cell[], i: number) =>
+          i + 1 === place.headerRow || (line[(at ?? 1) - 1] ?? '') === '';
+        return at !== undefined && contents.every(isFree) ? [at] : [];
+      });
+    },
+    labels: (contents) => locateIn(contents, target.headerRow, target.key).headers,
   });
 }
