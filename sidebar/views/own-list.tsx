@@ -59,7 +59,8 @@ export function useOwnList(choice: RowChoice | undefined): OwnListState {
       action.run(async () => {
         try {
           const shown = { inFront: choice.follows };
-          const next = await call('matchPeople', { ...rows, shown });
+          const fingerprint = view?.fingerprint ?? '';
+          const next = await call('matchPeople', { ...rows, fingerprint, shown });
           setMatched(next);
           choice.onColumn(next.column);
         } finally {

@@ -95,6 +95,10 @@ export const problemTexts = () =>
       what: 'The rows changed after the numbers were shown. Now to look up in “{0}”, column “{1}”: {2}. Credits at most: {3}.',
       next: 'Check that, then start again.',
     },
+    LIST_CHANGED: {
+      what: 'The headers changed after the list was shown, so nobody was looked up.',
+      next: 'Check the columns above, then look the rows up again.',
+    },
     OTHER_SHEET: {
       what: 'The form showed “{0}”, but “{1}” is now in front.',
       next: 'Check what the form says about the sheet in front, then start again.',

@@ -48,7 +48,7 @@ describe('a list of one’s own', () => {
       ['', '', profile(12), ''],
       ['', '', '', ''],
     ]);
-    expect(viewOwnList(world.execution(), rowsOf(sheet))).toEqual({
+    expect(viewOwnList(world.execution(), rowsOf(sheet))).toMatchObject({
       ways: [
         { by: 'profile', columns: [3] },
         { by: 'email', columns: [4] },
@@ -156,7 +156,7 @@ describe('a list of one’s own', () => {
   it('is offered nothing by a service that doesn’t announce look-ups, and nothing is asked', () => {
     const { world, sheet } = withSheet(['LinkedIn'], [profile(12)]);
     const view = viewOwnList(world.execution(), rowsOf(sheet));
-    expect(view).toEqual({ ways: [], open: 0, missed: 0 });
+    expect(view).toMatchObject({ ways: [], open: 0, missed: 0 });
     expect(() => matchPeople(world.execution(), rowsOf(sheet))).toThrow(ProblemError);
     expect(asked(world)).toEqual([]);
     const request = { ...rowsOf(sheet), task: contacts, keyColumn: 1, which: 'blanks' as const };

@@ -111,6 +111,10 @@ const said: Readonly<Record<ProblemCode, Said>> = {
     what: 'Die Zeilen haben sich geändert, seit die Zahlen angezeigt wurden. Jetzt abzufragen in „{0}“, Spalte „{1}“: {2}. Credits höchstens: {3}.',
     next: 'Prüfen Sie das und starten Sie dann noch einmal.',
   },
+  LIST_CHANGED: {
+    what: 'Die Überschriften wurden geändert, nachdem die Liste angezeigt wurde. Niemand wurde nachgeschlagen.',
+    next: 'Prüfen Sie die Spalten oben und schlagen Sie die Zeilen dann erneut nach.',
+  },
   OTHER_SHEET: {
     what: 'Das Formular zeigte „{0}“, aber jetzt ist „{1}“ im Vordergrund.',
     next: 'Prüfen Sie, was das Formular zum Blatt im Vordergrund sagt, und starten Sie dann noch einmal.',

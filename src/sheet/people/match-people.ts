@@ -9,6 +9,7 @@ import { locked } from '../execution';
 import type { Cell, Platform, Sheet } from '../ports';
 import { callerOf } from '../settings/connection';
 import { hasExtension, learnExtensions } from '../settings/extensions';
+import { hash } from '../storage/hash';
 import {
   type ColumnRef,
   ensureColumns,
@@ -23,7 +24,10 @@ import { writeBeside } from '../tables/safe-write';
 import { type Table, takeSnapshot } from '../tables/snapshot';
 import { isOpen, withoutId } from './person-key';
 
-export type ListRequest = Omit<ChosenRows, 'keyColumn'>;
+export interface ListRequest extends Omit<ChosenRows, 'keyColumn'> {
+  /** The fingerprint of the list as it was shown, which must still be that one. */
+  readonly fingerprint?: string;
+}
 
 /** What an own list offers. */
 export interface OwnList {
@@ -33,6 +37,8 @@ export interface OwnList {
   readonly open: number;
   /** Rows that were looked up in vain. */
   readonly missed: number;
+  /** The same as long as the headers are. */
+  readonly fingerprint: string;
 }
 
 /** What became of the rows that were looked up. */
@@ -51,11 +57,11 @@ const together = 10;
 /** Says what a sheet's rows name people by. Spends nothing. Throws SHEET_MISSING and NOT_CONNECTED. */
 export function viewOwnList(platform: Platform, request: ListRequest): OwnList {
   const list = readList(platform, request);
-  if (!list) return { ways: [], open: 0, missed: 0 };
-  const { ways, rows } = list;
+  if (!list) return { ways: [], open: 0, missed: 0, fingerprint: '' };
+  const { ways, rows, fingerprint } = list;
   const open = rows.filter(({ isNew }) => isNew).length;
   const shown = ways.map(({ by, columns }) => ({ by, columns: columns.map(({ index }) => index) }));
-  return { ways: shown, open, missed: rows.length - open };
+  return { ways: shown, open, missed: rows.length - open, fingerprint };
 }
 
 /** An own list at one moment: how its rows name people, and those that have no id. */
@@ -63,6 +69,7 @@ interface List {
   readonly table: Table;
   readonly ways: readonly Way[];
   readonly rows: readonly OpenRow[];
+  readonly fingerprint: string;
 }
 
 /** Undefined where the service looks nobody up, or the sheet has no such columns. */
@@ -74,7 +81,7 @@ function readList(platform: Platform, { sheetId, headerRow, span }: ListRequest)
   if (!table) return undefined;
   learnExtensions(platform, callerOf(platform));
   if (!hasExtension(platform, 'people-lookup')) return undefined;
-  const { keys, columns, value } = takeSnapshot(table, {
+  const { place, keys, columns, value } = takeSnapshot(table, {
     columns: ({ headers }) => [headers.findIndex(isIdHeader) + 1].filter((at) => at > 0),
     rows: ({ rows }) => [...rows.values()].flat(),
   });
@@ -86,17 +93,20 @@ function readList(platform: Platform, { sheetId, headerRow, span }: ListRequest)
       return isChosen && isOpen(id) ? [{ row, key, isNew: id.trim() === '' }] : [];
     }),
   );
-  return { table, ways, rows: rows.sort((a, b) => a.row - b.row) };
+  const fingerprint = hash([sheetId, place.headerRow, ...place.headers].join('\n'));
+  return { table, ways, rows: rows.sort((a, b) => a.row - b.row), fingerprint };
 }
 
 /**
  * Looks up whoever has no id yet and writes an id, or why there is none, into the column “Person id”, which it makes
  * where there is none. Rows may be sorted and edited meanwhile: what comes back goes to the rows that name this person
  * then. Whoever is killed leaves ids that are right, and nothing else. Spends nothing. Throws what the service says,
- * SHEET_MISSING, NOT_CONNECTED and NOTHING_TO_DO.
+ * SHEET_MISSING, NOT_CONNECTED, LIST_CHANGED, MOVING and NOTHING_TO_DO.
  */
 export function matchPeople(platform: Platform, request: ListRequest): Matched {
   const list = readList(platform, request);
+  if (request.fingerprint !== undefined && list?.fingerprint !== request.fingerprint)
+    throw new ProblemError(problem('LIST_CHANGED'));
   const wanted = new Map(list?.rows.map(({ key }) => [key, readReference(key)]));
   if (!list || wanted.size === 0)
     throw new ProblemError(problem('NOTHING_TO_DO', ['every row has a person id already']));

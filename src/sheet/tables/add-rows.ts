@@ -1,5 +1,6 @@
 /** Adds rows to a sheet that people edit: never over a row of theirs, each once, and looks until all of them are there. */
 import { ProblemError, problem } from '../../client/problem';
+import { attempt } from '../execution';
 import type { Book, Cell, Sheet } from '../ports';
 import { contentAfter, contentForCell } from '../safe-text';
 import { type ColumnRef, indexOf, type Location, locate, locateIn } from './columns';
@@ -31,21 +32,25 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
   let last: Filled | undefined;
   let room: number | undefined;
   let hasAppended = false;
+  let spare = 0;
   const added = new Set<string>();
   for (let steps = 0; steps < maxSteps; steps += 1) {
-    const view = look(sheet, addition, added);
+    const view = lookOrMend(sheet, addition, added, last);
+    if (!view) continue;
     const { fresh, lines, first } = view;
+    const gaps = blanks(lines, lines.length).length;
     if (room === undefined) {
       // An execution may have ended between two steps.
       room = blanksAbove(lines, view.before ?? view.last);
+      spare = gaps - room;
       hasAppended = view.isBegun;
     }
-    const at = view.before ?? (hasAppended || room > 0 ? view.last : undefined);
     if (last) {
       const lost = overwritten(last, view);
       for (const line of lost.theirs) sheet.append(line.map(contentForCell));
-      room += lost.count;
+      room = Math.max(0, Math.min(room + lost.count, gaps - spare));
     }
+    const at = view.before ?? (hasAppended || room > 0 ? view.last : undefined);
     last = undefined;
     if (view.stray.length > 0) align(sheet, view);
     else if (fresh.size === 0) {
@@ -74,6 +79,8 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
 interface View {
   /** The row of the first line. */
   readonly first: number;
+  /** The headers, where they were read. */
+  readonly header: readonly Cell[];
   readonly lines: Contents;
   /** Rows that have to be added, by their ids. */
   readonly fresh: ReadonlyMap<string, readonly Cell[]>;
@@ -89,6 +96,31 @@ interface View {
   readonly isBegun: boolean;
 }
 
+/** Where rows moved down, the filling may have landed on the headers: then it brings them back, and returns nothing. */
+function lookOrMend(
+  sheet: Sheet,
+  addition: Addition,
+  added: ReadonlySet<string>,
+  last: Filled | undefined,
+): View | undefined {
+  return attempt<View | undefined>(
+    () => look(sheet, addition, added),
+    (why) => {
+      const filled = new Set([...(last?.fresh.values() ?? [])].map(namedAfter));
+      const { first, lines } = readContents(sheet);
+      const at = lines.findIndex((line) => filled.has(nameOf(line)));
+      if (!last || at < 0 || why.code !== 'COLUMN_MISSING') throw new ProblemError(why);
+      sheet.write(first + at, 1, [wholeRow(last.header.map(contentForCell), lines)]);
+      return undefined;
+    },
+  );
+}
+
+/** What names a line once these cells are written. */
+function namedAfter(cells: readonly Cell[]): string {
+  return nameOf(cells.map(contentAfter));
+}
+
 function look(sheet: Sheet, { id, rows, before }: Addition, added: ReadonlySet<string>): View {
   const size = sheet.extent();
   const isLong = !before && size.rows * size.columns > mostCells;
@@ -97,28 +129,28 @@ function look(sheet: Sheet, { id, rows, before }: Addition, added: ReadonlySet<s
   const top = place.headerRow + 1;
   const first = Math.max(top, read.first);
   const lines = read.lines.slice(first - read.first);
+  const header = read.lines[place.headerRow - read.first] ?? [];
   const column = indexOf(place, id);
   const above = first > top ? sheet.read(top, column, first - top, 1) : [];
   const ids = lines.map((line) => idIn(line[column - 1]));
   const there = new Set([...above.map(([cell]) => idIn(cell)), ...ids]);
   const wanted = rows(place);
   const missing = new Map([...wanted].filter(([key]) => !there.has(key)));
-  const byName = new Map(
-    [...missing].map(([key, cells]) => [nameOf(cells.map(contentAfter)), key]),
-  );
+  const byName = new Map([...missing].map(([key, cells]) => [namedAfter(cells), key]));
   const stray = lines.flatMap((content, line) => {
     const name = nameOf(content);
     // One whose id is in its place may still have other cells beside theirs.
     const own = ids[line] ?? '';
     const key = byName.get(name) ?? (added.has(own) ? own : '');
     const cells = wanted.get(key);
-    if (!cells || nameOf(cells.map(contentAfter)) !== name || isLike(content, cells)) return [];
+    if (!cells || namedAfter(cells) !== name || isLike(content, cells)) return [];
     missing.delete(key);
     return [{ line, cells }];
   });
   const ours = new Set(ids.flatMap((each, line) => (wanted.has(each) ? [line] : [])));
   return {
     first,
+    header,
     lines,
     fresh: missing,
     stray,
@@ -163,18 +195,11 @@ interface Filled extends View {
   readonly targets: readonly number[];
 }
 
-/** Where rows moved between the look and the filling, part of what was written landed on lines that held something. */
+/** Where rows moved between the look and the filling, what was written landed on lines that held something. */
 function overwritten({ lines, targets, ours }: Filled, now: View) {
-  const filled = blanks(lines, lines.length).length - blanks(now.lines, now.lines.length).length;
-  const count = Math.max(0, targets.length - filled);
-  const missing = missingFrom(now.lines.map(nameOf), lines.map(nameOf));
-  const own = missing.filter((line) => ours.has(line));
-  const others = missing.filter((line) => !ours.has(line));
-  const theirs = others.slice(0, Math.max(0, count - own.length));
-  return {
-    count: Math.min(count, own.length + theirs.length),
-    theirs: theirs.map((line) => lines[line] ?? []),
-  };
+  const missing = missingFrom(now.lines.map(nameOf), lines.map(nameOf)).slice(0, targets.length);
+  const theirs = missing.filter((line) => !ours.has(line)).map((line) => lines[line] ?? []);
+  return { count: missing.length, theirs };
 }
 
 function wholeRow(cells: readonly Cell[], lines: Contents): Cell[] {
@@ -216,7 +241,9 @@ export function idsOf(contents: Contents, id: ColumnRef): string[] {
   return contents.map((line, i) => (i < place.headerRow ? '' : idIn(line[column])));
 }
 
-/** An id as a cell holds it. */
-export function idIn(cell: Cell | undefined): string {
-  return String(cell ?? '').trim();
+/** An id as a cell shows it. */
+function idIn(cell: Cell | undefined): string {
+  return String(cell ?? '')
+    .trim()
+    .replace(/^'(?==)/, '');
 }

@@ -183,7 +183,9 @@ export function placeOf({ headerRow, headers }: Location, header: string): numbe
   return headers.findIndex((each) => each.toLowerCase() === header.toLowerCase()) + 1;
 }
 
-/** A header as it is compared. */
+/** A header as it is compared; contents have an apostrophe before a text that only looks like a formula. */
 export function headerText(cell: Cell): string {
-  return String(cell).trim();
+  return String(cell)
+    .trim()
+    .replace(/^'(?==)/, '');
 }

@@ -1,5 +1,5 @@
 /** Every flow that writes into people's sheets, ready to be played with an edit at one of its calls. */
-import { matchPeople } from '../../../src/sheet/people/match-people';
+import { matchPeople, viewOwnList } from '../../../src/sheet/people/match-people';
 import { pump } from '../../../src/sheet/pump';
 import { writeHistory } from '../../../src/sheet/runs/history-sheet';
 import { planRun } from '../../../src/sheet/runs/plan';
@@ -274,7 +274,11 @@ function lookingUpAnOwnList(): Stage {
     idHeader: 'LinkedIn',
     filled: 'Person id',
     own: ['Note'],
-    act: (onCall) => void matchPeople(world.execution(onCall), { sheetId: sheet.id, headerRow: 1 }),
+    act: (onCall) => {
+      const request = { sheetId: sheet.id, headerRow: 1 };
+      const { fingerprint } = viewOwnList(world.execution(), request);
+      matchPeople(world.execution(onCall), { ...request, fingerprint });
+    },
     finish: () => {},
   };
 }
