@@ -13,6 +13,7 @@ import { keepSchedules, settleSchedules } from './schedules/keep';
 import { advanceSearches } from './searches/advance';
 import { findCaller, ownerId } from './settings/connection';
 import { followSignals } from './signals/follow';
+import { settleWritings } from './tables/safe-write';
 
 /** What is left to do once a pump rests. */
 export interface OpenWork {
@@ -73,6 +74,7 @@ interface Round extends OpenWork {
 
 function pumpOnce(platform: Platform): Round {
   const owner = ownerId(platform);
+  settleWritings(platform.book);
   const kept = keepSchedules(platform, owner);
   const all = runRecords.all(platform.document);
   const runs = all.filter((run) => run.owner === owner && !isClosed(run));

@@ -1,16 +1,41 @@
 /** A person edits a sheet right before any call of what writes into it: each row has its own data, nothing typed is lost. */
+import fc from 'fast-check';
 import { report, sample } from '../faults/support/sample';
+import { edits } from './support/edits';
 import { stages } from './support/stages';
 import { harmOf, measure, placesOf } from './support/sweep';
 
-/** Every so many of the places; all of them with FAULTS=all. */
-const nth = Number(process.env['NTH'] ?? 37);
+/** Of so many places one is played; all of them with FAULTS=all. */
+const nth = 37;
+/** Runs with several edits, and a death in every second of them, for each flow. */
+const runs = Number(process.env['SIGNALSHEET_TEST_EDITS'] ?? 6);
 
-it.each(Object.entries(stages))('%s', (name, make) => {
-  const dry = measure(make);
-  const places = placesOf(dry);
-  const played = sample(places, nth, name.length);
-  const harm = played.flatMap((place) => harmOf(make, dry, [place]));
-  report(`${name}: ${played.length} of ${places.length} edits at ${dry.calls.length} calls`);
-  expect(harm).toEqual([]);
+describe.each(Object.entries(stages))('%s', (name, make) => {
+  it('bears one edit before any of its calls', () => {
+    const dry = measure(make);
+    const places = placesOf(dry);
+    const played = sample(places, nth, name.length);
+    const harm = played.flatMap((place) => harmOf(make, dry, { edits: [place] }));
+    report(`${name}: ${played.length} of ${places.length} edits at ${dry.calls.length} calls`);
+    expect(harm).toEqual([]);
+  });
+
+  it('bears several edits, and the death of its execution', () => {
+    const dry = measure(make);
+    const call = fc.nat(dry.calls.length - 1);
+    const disturbance = fc.record({
+      edits: fc.array(fc.record({ call, edit: fc.constantFrom(...edits) }), {
+        minLength: 2,
+        maxLength: 4,
+      }),
+      death: fc.option(call, { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(disturbance, ({ edits: some, death }) => {
+        const harm = harmOf(make, dry, { edits: some, ...(death !== undefined && { death }) });
+        expect(harm).toEqual([]);
+      }),
+      { numRuns: runs, ...(process.env['SIGNALSHEET_TEST_EDITS'] ? {} : { seed: 34 }) },
+    );
+  });
 });

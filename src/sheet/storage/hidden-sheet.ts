@@ -4,10 +4,13 @@
  * that moved between two reads is never taken for another one. Writers hold the document's lock; formulas only read.
  */
 import type { Book, Cell, Platform, Sheet } from '../ports';
-import { stretchesOf } from '../tables/stretches';
+import { stretchesOf } from '../stretches';
 
-/** result: an account by its domain; page: of a search; list: keys of a run; undo, batch: a journal, what it holds. */
-export type Kind = 'result' | 'page' | 'list' | 'undo' | 'batch';
+/**
+ * result: an account by its domain; page: of a search; list: keys of a run; undo, batch: a journal, what it holds;
+ * writing: what an execution is about to write.
+ */
+export type Kind = 'result' | 'page' | 'list' | 'undo' | 'batch' | 'writing';
 
 /** What the sheet is called when it is made. */
 export const dataSheetName = 'Signalsheet data';
@@ -105,6 +108,22 @@ export function removeEntries(book: Book, kind: Kind, isGone: (name: string) => 
   removeParts(book, (entry) => isOf(kind, entry) && isGone(nameIn(entry)));
 }
 
+/** Removes an entry that this execution has put. Reads its rows alone, unless they have moved. */
+export function removeOwn(book: Book, kind: Kind, name: string): void {
+  const sheet = book.dataSheet();
+  const known = sheet && seenIn(book, sheet);
+  const parts = known?.parts.get(entryOf(kind, name)) ?? [];
+  const [first = 0, ...others] = parts.map(({ row }) => row);
+  const keys = parts.length > 0 && sheet ? sheet.read(first, 1, parts.length, 1) : [];
+  const isThere = parts.every(({ row, key }) => keys[row - first]?.[0] === key);
+  if (!sheet || !known || parts.length === 0 || !isThere) {
+    removeEntries(book, kind, (each) => each === name);
+    return;
+  }
+  clearRows(sheet, known, [first, ...others]);
+  known.parts.delete(entryOf(kind, name));
+}
+
 /** In one block, so that an entry is written whole or not at all. */
 function add(book: Book, sheet: Sheet, kind: Kind, texts: ReadonlyMap<string, string>): string {
   const version = book.stamp();
@@ -152,7 +171,6 @@ function cut(text: string): string[] {
   return parts;
 }
 
-/** Clears rows, because to delete them would move what a person is typing into another sheet of the workbench. */
 function removeParts(book: Book, isGone: (entry: string, part: Part) => boolean): void {
   const sheet = book.dataSheet();
   if (!sheet) return;
@@ -164,7 +182,12 @@ function removeParts(book: Book, isGone: (entry: string, part: Part) => boolean)
     if (left.length > 0) known.parts.set(entry, left);
     else known.parts.delete(entry);
   }
-  for (const { first, count } of stretchesOf(rows.sort((a, b) => a - b)))
+  clearRows(sheet, known, rows);
+}
+
+/** Clears rows, because to delete them would move what a person is typing into another sheet of the workbench. */
+function clearRows(sheet: Sheet, known: Seen, rows: readonly number[]): void {
+  for (const { first, count } of stretchesOf([...rows].sort((a, b) => a - b)))
     sheet.write(first, 1, Array(count).fill(Array(width).fill('')));
   known.free = [...known.free, ...rows].sort((a, b) => a - b);
 }

@@ -3,10 +3,11 @@ import { ProblemError, problem } from '../../client/problem';
 import { attempt } from '../execution';
 import type { Book, Cell, Sheet } from '../ports';
 import { contentAfter, contentForCell } from '../safe-text';
-import { type ColumnRef, indexOf, type Location, locate, locateIn } from './columns';
-import { type Contents, missingFrom, nameOf, readContents } from './contents';
+import { stretchesOf } from '../stretches';
+import { type ColumnRef, headerText, indexOf, type Location, locate, locateIn } from './columns';
+import { type Contents, missingFrom, nameOf, readContents, underHeaders } from './contents';
 import { removeRows } from './remove-lines';
-import { stretchesOf } from './stretches';
+import { forgetUnfinished, keepUnfinished, readUnfinished } from './unfinished';
 
 export interface Addition {
   /** The column by which rows are known. */
@@ -29,7 +30,8 @@ const maxSteps = 16;
  * people edit all the while.
  */
 export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
-  let last: Filled | undefined;
+  let last = readUnfinished<Filled>(book, 'rows', sheet);
+  let isKept = last !== undefined;
   let room: number | undefined;
   let hasAppended = false;
   let spare = 0;
@@ -47,13 +49,17 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
     }
     if (last) {
       const lost = overwritten(last, view);
-      for (const line of lost.theirs) sheet.append(line.map(contentForCell));
+      for (const line of lost.theirs) {
+        const cells = underHeaders(line, last.header.map(headerText), view.header.map(headerText));
+        sheet.append(cells.map(contentForCell));
+      }
       room = Math.max(0, Math.min(room + lost.count, gaps - spare));
     }
     const at = view.before ?? (hasAppended || room > 0 ? view.last : undefined);
     last = undefined;
     if (view.stray.length > 0) align(sheet, view);
     else if (fresh.size === 0) {
+      if (isKept) forgetUnfinished(book, 'rows', sheet);
       if (room > 0) removeBlanks(book, sheet, addition, room, first);
       return;
     } else if (at === undefined) {
@@ -67,9 +73,11 @@ export function addRows(book: Book, sheet: Sheet, addition: Addition): void {
     } else {
       const targets = blanks(lines, at).slice(-Math.min(room, fresh.size));
       for (const id of [...fresh.keys()].slice(0, targets.length)) added.add(id);
+      last = { ...view, targets };
+      isKept = true;
+      keepUnfinished(book, 'rows', sheet, last);
       fill(sheet, view, targets);
       room -= targets.length;
-      last = { ...view, targets };
     }
     book.flush();
   }
@@ -231,6 +239,7 @@ function removeBlanks(
       return chosen;
     },
     labels: (contents) => idsOf(contents, id),
+    headers: (contents) => locateIn(contents, 1, id).headers,
   });
 }
 

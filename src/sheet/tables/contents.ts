@@ -52,3 +52,19 @@ export function missingFrom(after: readonly string[], before: readonly string[])
     return count <= 0 && name !== '' ? [at] : [];
   });
 }
+
+/** A row of a sheet whose headers were `before`, as it is under the headers now. */
+export function underHeaders(
+  row: readonly Cell[],
+  before: readonly string[],
+  now: readonly string[],
+): Cell[] {
+  const cells: Cell[] = now.map(() => '');
+  row.forEach((cell, i) => {
+    const header = before[i] ?? '';
+    const isOnly = before.indexOf(header) === before.lastIndexOf(header);
+    const at = header !== '' && isOnly ? now.indexOf(header) : -1;
+    if (cell !== '') cells[at < 0 ? i : at] = cell;
+  });
+  return Array.from(cells, (cell) => cell ?? '');
+}

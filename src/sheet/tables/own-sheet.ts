@@ -238,6 +238,7 @@ export function removeAdded(
         return gone.slice(-atOnce);
       },
       labels: (contents) => idsOf(contents, id),
+      headers: (contents) => locateIn(contents, 1, id).headers,
     });
   }
   return left;

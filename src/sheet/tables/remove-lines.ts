@@ -3,14 +3,17 @@ import { ProblemError, problem } from '../../client/problem';
 import { attempt } from '../execution';
 import type { Book, Sheet } from '../ports';
 import { contentForCell } from '../safe-text';
-import { type Contents, missingFrom, nameOf, readContents } from './contents';
-import { stretchesOf } from './stretches';
+import { stretchesOf } from '../stretches';
+import { type Contents, missingFrom, nameOf, readContents, underHeaders } from './contents';
+import { forgetUnfinished, keepUnfinished, readUnfinished } from './unfinished';
 
 export interface Removal {
   /** Which rows or columns are to go, 1-based, of a sheet as it is now. */
   choose(contents: Contents): readonly number[];
   /** What each row or column is known by, the first one first; '' where nothing names it but its cells. */
   labels(contents: Contents): readonly string[];
+  /** Of rows: the headers of their cells. */
+  headers?(contents: Contents): readonly string[];
 }
 
 /** So many edits may come in between. */
@@ -19,6 +22,7 @@ const maxTries = 6;
 /** Removes columns. Throws MOVING where people edit all the while. */
 export function removeColumns(book: Book, sheet: Sheet, removal: Removal): void {
   removeLines(book, sheet, removal, {
+    name: 'columns',
     linesOf: (table) =>
       (table[0] ?? []).map((_, i) => table.flatMap((line) => line.slice(i, i + 1))),
     remove: (column, count) => {
@@ -33,6 +37,7 @@ export function removeColumns(book: Book, sheet: Sheet, removal: Removal): void 
 /** Removes rows. Throws MOVING where people edit all the while. */
 export function removeRows(book: Book, sheet: Sheet, removal: Removal): void {
   removeLines(book, sheet, removal, {
+    name: 'rows',
     linesOf: (table) => table,
     remove: (row, count) => sheet.deleteRows(row, count),
     insert: (row) => sheet.insertRows(row, 1),
@@ -43,6 +48,7 @@ export function removeRows(book: Book, sheet: Sheet, removal: Removal): void {
 
 /** What differs between rows and columns. */
 interface Axis {
+  readonly name: 'rows' | 'columns';
   linesOf<T>(table: readonly (readonly T[])[]): readonly (readonly T[])[];
   remove(first: number, count: number): void;
   insert(before: number): void;
@@ -50,52 +56,82 @@ interface Axis {
   shape<T>(line: readonly T[]): (readonly T[])[];
 }
 
-function removeLines(book: Book, sheet: Sheet, { choose, labels }: Removal, axis: Axis): void {
+/** The sheet as it was before lines of it were taken out, and which. */
+interface Removed {
+  readonly axis: Axis['name'];
+  readonly contents: Contents;
+  readonly targets: readonly number[];
+  /** Line by line. */
+  readonly notes: readonly (readonly string[])[];
+  readonly formats: readonly (readonly string[])[];
+}
+
+function removeLines(book: Book, sheet: Sheet, removal: Removal, axis: Axis): void {
+  const { choose } = removal;
+  const unfinished = readUnfinished<Removed>(book, 'lines', sheet);
+  if (unfinished?.axis === axis.name) putBack(book, sheet, removal, axis, unfinished);
   for (let tries = 0; tries < maxTries; tries += 1) {
     const contents = readContents(sheet).lines;
-    const before = axis.linesOf(contents);
+    const count = axis.linesOf(contents).length;
     const targets = choose(contents)
-      .filter((at) => at <= before.length)
+      .filter((at) => at <= count)
       .sort((a, b) => a - b);
     if (targets.length === 0) return;
     const [height, width] = [contents.length, contents[0]?.length ?? 0];
     const notes = axis.linesOf(sheet.notes(1, 1, height, width));
     const formats = axis.linesOf(sheet.formats(1, 1, height, width));
+    const removed: Removed = { axis: axis.name, contents, targets, notes, formats };
+    keepUnfinished(book, 'lines', sheet, removed);
     // What was read in several calls belongs together only if nothing has changed since.
     if (JSON.stringify(readContents(sheet).lines) !== JSON.stringify(contents)) continue;
     // From the end, so that the others stay where they are.
-    for (const { first, count } of stretchesOf(targets).reverse()) axis.remove(first, count);
+    for (const { first, count: some } of stretchesOf(targets).reverse()) axis.remove(first, some);
     book.flush();
-    const after = readContents(sheet).lines;
-    // Where what the labels are read by went itself, lines are known by what they hold.
-    const labelsNow = attempt(
-      () => labels(after),
-      () => undefined,
-    );
-    const known = labelsNow ? labels(contents) : [];
-    const names = namesOf(before, known);
-    const namesNow = namesOf(axis.linesOf(after), labelsNow ?? []);
-    const chosen = new Set(targets.map((at) => at - 1));
-    const isLabelled = (line: number) => (known[line] ?? '') !== '';
-    const missing = missingFrom(namesNow, names);
-    const left = targets.length - missing.filter((line) => chosen.has(line)).length;
-    // In the stead of a chosen line another one may have gone.
-    const others = missing.filter((line) => !chosen.has(line));
-    const lost = [
-      ...others.filter(isLabelled).slice(0, targets.length),
-      ...others.filter((line) => !isLabelled(line)).slice(0, left),
-    ];
-    for (const line of lost) {
-      const place = 1 + positionAfter(before, line, axis.linesOf(readContents(sheet).lines));
-      const { row, column } = axis.corner(place);
-      axis.insert(place);
-      sheet.write(row, column, axis.shape((before[line] ?? []).map(contentForCell)));
-      sheet.writeNotes(row, column, axis.shape(notes[line] ?? []));
-      sheet.setFormats(row, column, axis.shape(formats[line] ?? []));
-    }
-    if (lost.length > 0) book.flush();
+    putBack(book, sheet, removal, axis, removed);
   }
   throw new ProblemError(problem('MOVING', [sheet.name]));
+}
+
+/** Brings back the lines that went in the stead of those which were meant to. */
+function putBack(
+  book: Book,
+  sheet: Sheet,
+  { labels, headers }: Removal,
+  axis: Axis,
+  { contents, targets, notes, formats }: Removed,
+): void {
+  const before = axis.linesOf(contents);
+  const after = readContents(sheet).lines;
+  // Where what the labels are read by went itself, lines are known by what they hold.
+  const labelsNow = attempt(
+    () => labels(after),
+    () => undefined,
+  );
+  const known = labelsNow ? labels(contents) : [];
+  const chosen = new Set(targets.map((at) => at - 1));
+  const isLabelled = (line: number) => (known[line] ?? '') !== '';
+  const namesNow = namesOf(axis.linesOf(after), labelsNow ?? []);
+  const missing = missingFrom(namesNow, namesOf(before, known));
+  const left = targets.length - missing.filter((line) => chosen.has(line)).length;
+  const others = missing.filter((line) => !chosen.has(line));
+  const lost = [
+    ...others.filter(isLabelled).slice(0, targets.length),
+    ...others.filter((line) => !isLabelled(line)).slice(0, left),
+  ];
+  for (const line of lost) {
+    const place = 1 + positionAfter(before, line, axis.linesOf(readContents(sheet).lines));
+    const { row, column } = axis.corner(place);
+    axis.insert(place);
+    const cells =
+      headers && labelsNow
+        ? underHeaders(before[line] ?? [], headers(contents), headers(after))
+        : (before[line] ?? []);
+    sheet.write(row, column, axis.shape(cells.map(contentForCell)));
+    sheet.writeNotes(row, column, axis.shape(notes[line] ?? []));
+    sheet.setFormats(row, column, axis.shape(formats[line] ?? []));
+  }
+  forgetUnfinished(book, 'lines', sheet);
+  book.flush();
 }
 
 /** Lines by what names them: their labels, else what they hold. */

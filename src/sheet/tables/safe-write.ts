@@ -3,21 +3,26 @@
  * what moved in between.
  */
 import { ProblemError, problem } from '../../client/problem';
-import type { Book, Cell, CellPlace } from '../ports';
+import { problemIn } from '../execution';
+import type { Book, Cell, CellPlace, Sheet } from '../ports';
 import { contentAfter, contentForCell, contentOf, textForCell } from '../safe-text';
 import { type Cells, formulaInRow, putCell, writeCells, writeFormats, writeNotes } from './cells';
-import { headerText, locate } from './columns';
-import { keysIn } from './keys';
+import { type ColumnRef, headerText, indexOf, type Location, locate } from './columns';
+import { keysIn, type ReadKey } from './keys';
 import {
   ends,
+  imageOf,
   keyText,
   markOf,
   readArea,
   type Snapshot,
+  type SnapshotImage,
+  snapshotFrom,
   type Table,
   takeSnapshot,
   type Wanted,
 } from './snapshot';
+import { forgetUnfinished, keepUnfinished, readUnfinished, sheetsUnfinished } from './unfinished';
 
 /** What a cell has that a writing can change. */
 const layers = ['value', 'note', 'format'] as const;
@@ -58,7 +63,8 @@ export function writeBeside(book: Book, table: Table, writing: Writing): void {
 
 function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
   const { sheet } = table;
-  let last: Attempt | undefined;
+  let last = unfinished(book, table);
+  let isKept = last !== undefined;
   for (let tries = 0; tries < maxTries; tries += 1) {
     if (last) putHeadersBack(book, table, last);
     const seen = takeSnapshot(table, writing);
@@ -67,28 +73,72 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
     const isKey = ({ column }: CellChange) => seen.keyColumns.includes(column);
     const planned = back.some(isKey) ? [] : writing.plan(now);
     const written = writtenBy(seen, [...back, ...planned]);
-    if (layers.every((layer) => written[layer].size === 0)) {
-      if (!last) book.flush();
-      end(unclear, table);
-      return;
+    const isTrue = layers.every((layer) => written[layer].size === 0);
+    if (!isTrue) {
+      writing.keep?.(now);
+      const attempt = { now, written, landed: landedWith(written, last?.landed) };
+      keep(book, sheet, attempt);
+      isKept = true;
+      if (isMoved(seen, written, undefined)) continue;
+      // The notes before the values: once those are there, an execution that died in between takes the cells for filled.
+      writeNotes(sheet, written.note);
+      writeFormats(sheet, written.format);
+      writeCells(sheet, written.value);
+      book.flush();
+      last = attempt;
+      if (isMoved(seen, written, last.landed.value)) continue;
     }
-    writing.keep?.(now);
-    if (isMoved(seen, written, undefined)) continue;
-    // The notes before the values: once those are there, an execution that died in between takes the cells for filled.
-    writeNotes(sheet, written.note);
-    writeFormats(sheet, written.format);
-    writeCells(sheet, written.value);
-    book.flush();
-    last = { now, written, landed: landedWith(written, last?.landed) };
-    if (isMoved(seen, written, last.landed.value)) continue;
-    end(unclear, table);
+    if (isKept) forgetUnfinished(book, 'cells', sheet);
+    else book.flush();
+    if (unclear > 0) throw new ProblemError(problem('UNCLEAR_ROWS', [sheet.name, String(unclear)]));
     return;
   }
   throw new ProblemError(problem('MOVING', [sheet.name]));
 }
 
-function end(unclear: number, { sheet }: Table): void {
-  if (unclear > 0) throw new ProblemError(problem('UNCLEAR_ROWS', [sheet.name, String(unclear)]));
+/** An attempt as it is kept, should the execution die before its look. */
+interface KeptAttempt extends Omit<Attempt, 'now'> {
+  readonly now: SnapshotImage;
+}
+
+function keep(book: Book, sheet: Sheet, attempt: Attempt): void {
+  const { written } = attempt;
+  const now = imageOf(attempt.now, written.note.size > 0, written.format.size > 0);
+  keepUnfinished(book, 'cells', sheet, { ...attempt, now } satisfies KeptAttempt);
+}
+
+/** Puts right what executions wrote that died before their look. Spends nothing. The caller holds the document's lock. */
+export function settleWritings(book: Book): void {
+  for (const id of sheetsUnfinished(book, 'cells')) {
+    const sheet = book.sheetById(id);
+    const kept = sheet && readUnfinished<KeptAttempt>(book, 'cells', sheet);
+    if (!sheet || !kept) continue;
+    const { headerRow, headers } = kept.now.place;
+    const refOf = (index: number) => ({ header: headers[index - 1] ?? '', index });
+    const [key = refOf(1), ...more] = kept.now.keyColumns.map(refOf);
+    const table = { sheet, headerRow, key, more, readKey: noKey };
+    const isThere = (place: Location) => (ref: ColumnRef) => place.headers.includes(ref.header);
+    // Whatever people took away meanwhile needs no mending.
+    problemIn(() =>
+      writeBeside(book, table, {
+        columns: (place) =>
+          kept.now.columns
+            .map(refOf)
+            .filter(isThere(place))
+            .map((ref) => indexOf(place, ref)),
+        rows: () => [...kept.written.value.keys()],
+        plan: () => [],
+      }),
+    );
+  }
+}
+
+const noKey: ReadKey = () => ({ ok: false, fault: 'empty' });
+
+/** What an execution wrote that died before its look. */
+function unfinished(book: Book, table: Table): Attempt | undefined {
+  const kept = readUnfinished<KeptAttempt>(book, 'cells', table.sheet);
+  return kept && { ...kept, now: snapshotFrom(kept.now, table) };
 }
 
 /** By layer, what a try writes. */
@@ -245,8 +295,8 @@ function putHeadersBack(book: Book, { sheet, headerRow, key }: Table, last: Atte
 
 /** Finds what an earlier try put beside other keys or under other headers than it was meant for. */
 function misplaced(last: Attempt, now: Snapshot): Moved {
-  const rowsBefore = rowFinder(last, now);
   const columnsBefore = columnFinder(last.now, now);
+  const rowsBefore = rowFinder(last, now, columnsBefore);
   const back: CellChange[] = [];
   const restored: Written = { value: new Map(), note: new Map(), format: new Map() };
   let unclear = 0;
@@ -332,12 +382,20 @@ type Origin = number | 'new';
 
 /** Says which rows of the try a row of `after` can be: those of its key; of several, those whose other cells are alike. */
 function rowFinder(
-  { now: before, written }: Attempt,
+  last: Attempt,
   after: Snapshot,
+  columnsBefore: (column: number) => readonly Origin[],
 ): (row: number) => readonly Origin[] {
-  if (isMovedAcrossOnly(before, after, written)) return (row) => [row];
-  const then = rowsByText(before.texts, before.place.headerRow + 1);
-  const known = new Map<number, readonly Origin[]>();
+  const { now: before, written } = last;
+  const first = before.place.headerRow + 1;
+  const then = rowsByText(before.texts, first);
+  const isStill = (text: string, i: number) => {
+    const now = after.texts[i] ?? '';
+    return text === now || (written.value.has(first + i) && !then.has(now));
+  };
+  // Where columns moved and rows did not, what was written may have landed on the keys themselves.
+  const isUnmoved = after.place.headerRow + 1 === first && before.texts.every(isStill);
+  if (isUnmoved) return (row) => [row];
   const find = (row: number): readonly Origin[] => {
     const text = textAt(after, row);
     const rows = then.get(text) ?? [];
@@ -345,24 +403,48 @@ function rowFinder(
     const mark = markOf(after, row);
     const alike = rows.filter((each) => markOf(before, each) === mark);
     if (alike.length > 0) return alike;
+    if (rows.length > 0 && !isBlank(text)) return rows;
+    const isKeyLost = after.keyColumns.some((at) =>
+      hasLanded(last.landed.value, contentAt(after, 'value', row, at)),
+    );
     // A row without a key is known by its other cells alone.
-    return rows.length > 0 && !isBlank(text) ? rows : ['new'];
+    return isKeyLost && !isBlank(text) ? rowsLike(last, after, row, columnsBefore) : ['new'];
   };
-  return (row) => {
-    const rows = known.get(row) ?? find(row);
-    known.set(row, rows);
-    return rows;
-  };
+  return remembered(find);
 }
 
-/** Whether columns moved and rows did not: then what was written may have landed on the keys themselves. */
-function isMovedAcrossOnly(before: Snapshot, after: Snapshot, written: Written): boolean {
-  const first = before.place.headerRow + 1;
-  return (
-    JSON.stringify(before.place.headers) !== JSON.stringify(after.place.headers) &&
-    before.place.headerRow === after.place.headerRow &&
-    before.texts.every((text, i) => text === after.texts[i] || written.value.has(first + i))
-  );
+/** Rows that show the same wherever nothing of the writing landed. */
+function rowsLike(
+  { now: before, landed }: Attempt,
+  after: Snapshot,
+  row: number,
+  columnsBefore: (column: number) => readonly Origin[],
+): readonly Origin[] {
+  const { left, right } = after.area;
+  const cells: [at: number, content: Cell][] = [];
+  for (let column = left; column <= right; column += 1) {
+    const [at] = columnsBefore(column);
+    const content = contentAt(after, 'value', row, column);
+    if (typeof at === 'number' && content !== '' && !hasLanded(landed.value, content))
+      cells.push([at, content]);
+  }
+  const rows: Origin[] = [];
+  for (let each = before.area.top; each <= before.area.bottom; each += 1) {
+    const isAlike = cells.every(([at, content]) =>
+      isSame(contentAt(before, 'value', each, at), content),
+    );
+    if (cells.length > 0 && isAlike) rows.push(each);
+  }
+  return rows.length > 0 ? rows : ['new'];
+}
+
+function remembered<Value>(find: (at: number) => Value): (at: number) => Value {
+  const known = new Map<number, Value>();
+  return (at) => {
+    const value = known.get(at) ?? find(at);
+    known.set(at, value);
+    return value;
+  };
 }
 
 /** Says which columns of `before` a column of `after` can be, by their headers. */
@@ -374,7 +456,6 @@ function columnFinder(before: Snapshot, after: Snapshot): (column: number) => re
     const all = Array.from({ length: width }, (_, i) => i + 1);
     return all.filter((column) => headerAt(snapshot, column) === header);
   };
-  const known = new Map<number, readonly Origin[]>();
   const find = (column: number): readonly Origin[] => {
     const header = headerAt(after, column);
     const [then, now] = [under(before, header), under(after, header)];
@@ -382,9 +463,5 @@ function columnFinder(before: Snapshot, after: Snapshot): (column: number) => re
     if (then.length === now.length && same !== undefined) return [same];
     return then.length === 0 ? ['new'] : [...then, 'new'];
   };
-  return (column) => {
-    const columns = known.get(column) ?? find(column);
-    known.set(column, columns);
-    return columns;
-  };
+  return remembered(find);
 }

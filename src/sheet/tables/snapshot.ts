@@ -1,5 +1,6 @@
 /** A table as it is at one moment: its headers, its keys and the cells around those that are to be written. */
 import type { Cell, Sheet } from '../ports';
+import { contentOf } from '../safe-text';
 import { type ColumnRef, indexOf, type Location, locate, locateIn, readWhole } from './columns';
 import { type KeyRows, keysIn, type ReadKey } from './keys';
 
@@ -172,4 +173,56 @@ export function markOf(now: Snapshot, row: number): string {
     if (cell !== '') texts.push(String(cell));
   }
   return texts.sort().join('\u0001');
+}
+
+/** What is kept of a snapshot: how the table was, cell by cell, blanks left out. */
+export interface SnapshotImage
+  extends Pick<Snapshot, 'height' | 'place' | 'keyColumns' | 'texts' | 'columns' | 'area'> {
+  readonly values: readonly (readonly [row: number, column: number, content: Cell])[];
+  readonly notes: SnapshotImage['values'];
+  readonly formats: SnapshotImage['values'];
+}
+
+/** Takes a snapshot to keep, with what is asked of notes and formats. */
+export function imageOf(now: Snapshot, withNotes: boolean, withFormats: boolean): SnapshotImage {
+  const { height, place, keyColumns, texts, columns, area } = now;
+  const all = (contentAt: (row: number, column: number) => Cell) => {
+    const cells: [number, number, Cell][] = [];
+    for (let row = area.top; row <= area.bottom; row += 1)
+      for (let column = area.left; column <= area.right; column += 1) {
+        const content = contentAt(row, column);
+        if (content !== '') cells.push([row, column, content]);
+      }
+    return cells;
+  };
+  const values = all((row, column) => contentOf(now.value(row, column), now.formula(row, column)));
+  const notes = withNotes ? all(now.note) : [];
+  const formats = withFormats ? all(now.format) : [];
+  return { height, place, keyColumns, texts, columns, area, values, notes, formats };
+}
+
+/** The snapshot again, as far as it was kept. */
+export function snapshotFrom(image: SnapshotImage, { sheet, readKey }: Table): Snapshot {
+  const lookUp = (cells: SnapshotImage['values']) => {
+    const known = new Map(cells.map(([row, column, content]) => [`${row} ${column}`, content]));
+    return (row: number, column: number) => known.get(`${row} ${column}`) ?? '';
+  };
+  const [content, note, format] = [image.values, image.notes, image.formats].map(lookUp);
+  const formulaAt = (row: number, column: number) => {
+    const text = content?.(row, column);
+    return typeof text === 'string' && text.startsWith('=') ? text : '';
+  };
+  return {
+    ...image,
+    sheet,
+    readKey,
+    keys: keysIn(image.texts, image.place.headerRow + 1, readKey),
+    value(row, column) {
+      const cell = content?.(row, column) ?? '';
+      return typeof cell === 'string' ? cell.replace(/^'(?==)/, '') : cell;
+    },
+    formula: formulaAt,
+    note: (row, column) => String(note?.(row, column) ?? ''),
+    format: (row, column) => String(format?.(row, column) ?? ''),
+  };
 }

@@ -15,7 +15,9 @@ export interface Place {
 export interface Done {
   /** The id of a row that the person deleted. */
   readonly deleted?: string;
-  /** What the person typed, which must stand somewhere in the end. */
+  /** What that row held. */
+  readonly gone?: readonly string[];
+  /** What the person typed, which must be somewhere in the end. */
   readonly typed?: string;
   /** Why results may be missing: the person took their place away. */
   readonly isGone?: true;
@@ -23,7 +25,8 @@ export interface Done {
 
 export interface Edit {
   readonly name: string;
-  apply(place: Place): Done;
+  /** `nth` tells what is typed now from what was typed before. */
+  apply(place: Place, nth: number): Done;
 }
 
 const headerRow = ({ sheet, idHeader }: Place) =>
@@ -49,10 +52,12 @@ const insertRow = (name: string, row: (place: Place) => number): Edit => ({
 const deleteRow = (name: string, at: number): Edit => ({
   name,
   apply(place) {
-    const row = rowAt(place, at);
-    const deleted = String(place.sheet.get(row, columnOf(place, place.idHeader)));
+    const [row, ids] = [rowAt(place, at), columnOf(place, place.idHeader)];
+    if (ids === 0 || row > lastRow(place)) return {};
+    const deleted = String(place.sheet.get(row, ids));
+    const gone = place.sheet.read(row, 1, 1, place.sheet.extent().columns).flat().map(String);
     place.sheet.deleteRow(row);
-    return { deleted };
+    return { deleted, gone };
   },
 });
 
@@ -72,6 +77,7 @@ export const edits: readonly Edit[] = [
   deleteRow('delete the first row', 0),
   deleteRow('delete a row in the middle', 0.5),
   change('sort', (place) => {
+    if (columnOf(place, place.idHeader) === 0) return;
     // By the id, the other way round.
     const at = columnOf(place, place.idHeader) - 1;
     place.sheet.sortBelow(headerRow(place), (a, b) =>
@@ -117,14 +123,15 @@ export const edits: readonly Edit[] = [
   },
   {
     name: 'type below',
-    apply(place) {
-      place.sheet.put(lastRow(place) + 1, 1, 'TYPED BELOW');
-      return { typed: 'TYPED BELOW' };
+    apply(place, nth) {
+      const typed = `TYPED BELOW ${nth}`;
+      place.sheet.put(lastRow(place) + 1, 1, typed);
+      return { typed };
     },
   },
   {
     name: 'type into a cell that is about to be filled',
-    apply(place) {
+    apply(place, nth) {
       const column = columnOf(place, place.filled);
       const ids = columnOf(place, place.idHeader);
       if (column === 0 || ids === 0) return {};
@@ -136,8 +143,9 @@ export const edits: readonly Edit[] = [
           place.sheet.get(each, ids) !== '',
       );
       if (row === undefined) return {};
-      place.sheet.put(row, column, 'TYPED');
-      return { typed: 'TYPED' };
+      const typed = `TYPED ${nth}`;
+      place.sheet.put(row, column, typed);
+      return { typed };
     },
   },
 ];

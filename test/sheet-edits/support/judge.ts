@@ -1,7 +1,12 @@
 /** Says what is wrong with a sheet after a person edited it amid a flow, by what the same flow leaves undisturbed. */
 import type { Cell } from '../../../src/sheet/ports';
 import type { MemorySheet } from '../../fakes/platform/memory-book';
-import type { Done } from './edits';
+
+/** What people did: rows that they deleted, and what they typed. */
+export interface Deeds {
+  readonly deleted: readonly string[];
+  readonly typed: readonly string[];
+}
 
 /** One cell: what it shows, its note and its number format. */
 interface Shown {
@@ -50,17 +55,18 @@ const same = (a: Cell | undefined, b: Cell | undefined) =>
   a instanceof Date && b instanceof Date ? +a === +b : (a ?? '') === (b ?? '');
 
 /** Each fault as a line; none where every row has its own data, or what it had before where `mayMiss`. */
-export function faultsIn(found: Rows, truth: Truth, done: Done, mayMiss: boolean): string[] {
+export function faultsIn(found: Rows, truth: Truth, done: Deeds, mayMiss: boolean): string[] {
   const faults: string[] = [];
-  const typed = done.typed ?? '';
+  const isTyped = (value: Cell) => done.typed.includes(String(value));
+  const timesDeleted = (id: string) => done.deleted.filter((each) => each === id).length;
   for (const [id, rows] of found) {
-    if (id === typed && typed !== '') continue;
+    if (isTyped(id)) continue;
     const [before, after] = [truth.before.get(id) ?? [], truth.after.get(id) ?? []];
     if (id === '') {
       for (const row of rows)
         for (const [header, { value, note }] of row) {
           const isBefore = before.some((each) => same(each.get(header)?.value, value));
-          if (value !== typed && !isBefore)
+          if (!isTyped(value) && !isBefore)
             faults.push(`a row without id shows ${header} ${value}`);
           if (note !== '') faults.push(`a row without id has the note ${note}`);
         }
@@ -77,12 +83,15 @@ export function faultsIn(found: Rows, truth: Truth, done: Done, mayMiss: boolean
         const value = cell?.value ?? '';
         const isTrue = after.some((each) => same(each.get(header)?.value, value));
         const isBefore = before.some((each) => same(each.get(header)?.value, value));
-        const isTyped = typed !== '' && value === typed;
         if (truth.own.includes(header)) {
-          if (!isTrue && !isBefore && !isTyped) faults.push(`${id}: own ${header} shows ${value}`);
-        } else if (!isTrue && !isBefore && !isTyped) {
-          if (value !== '' || !mayMiss) faults.push(`${id}: ${header} shows ${value}`);
-        } else if (!isTrue && !mayMiss && !isTyped)
+          if (!isTrue && !isBefore && !isTyped(value))
+            faults.push(`${id}: own ${header} shows ${value}`);
+        } else if (!isTrue && !isBefore && !isTyped(value)) {
+          // A start that was broken off says so beside its rows.
+          const isBrokenOff = mayMiss && /^Not run: /.test(String(value));
+          if (!isBrokenOff && (value !== '' || !mayMiss))
+            faults.push(`${id}: ${header} shows ${value}`);
+        } else if (!isTrue && !mayMiss && !isTyped(value))
           faults.push(`${id}: ${header} still shows ${value}`);
         const note = cell?.note ?? '';
         if (note !== '' && !known.some((each) => each.get(header)?.note === note))
@@ -98,11 +107,11 @@ export function faultsIn(found: Rows, truth: Truth, done: Done, mayMiss: boolean
     }
   }
   for (const [id, rows] of truth.after) {
-    const least = rows.length - (id === done.deleted ? 1 : 0);
+    const least = rows.length - timesDeleted(id);
     if (id !== '' && !mayMiss && (found.get(id)?.length ?? 0) < least) faults.push(`${id} is gone`);
   }
   for (const [id, rows] of truth.before) {
-    const isTaken = !truth.after.has(id) || id === done.deleted;
+    const isTaken = !truth.after.has(id) || timesDeleted(id) > 0;
     if (
       id !== '' &&
       !isTaken &&

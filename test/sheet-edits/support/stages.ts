@@ -279,7 +279,7 @@ function lookingUpAnOwnList(): Stage {
       const { fingerprint } = viewOwnList(world.execution(), request);
       matchPeople(world.execution(onCall), { ...request, fingerprint });
     },
-    finish: () => {},
+    finish: () => void pump(world.execution(), 3_000),
   };
 }
 

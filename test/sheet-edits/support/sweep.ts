@@ -1,8 +1,9 @@
 /** Plays a flow with edits of a person right before chosen calls of it, and says what came of it. */
 import { ProblemError } from '../../../src/client/problem';
 import { viewRuns } from '../../../src/sheet/run-list';
+import { Killed } from '../../fakes/platform/memory-platform';
 import { type Done, type Edit, edits } from './edits';
-import { faultsIn, type Rows, rowsOf } from './judge';
+import { type Deeds, faultsIn, type Rows, rowsOf } from './judge';
 import type { Stage } from './stages';
 
 /** An edit right before one call, counted from 0. */
@@ -11,99 +12,108 @@ export interface At {
   readonly edit: Edit;
 }
 
-interface Played {
+/** How a flow is disturbed: by edits, and by the death of its execution right before a call. */
+export interface Disturbance {
+  readonly edits: readonly At[];
+  readonly death?: number;
+}
+
+interface Played extends Deeds {
   readonly calls: readonly string[];
   readonly before: Rows;
   readonly after: Rows;
   readonly own: readonly string[];
   readonly charged: number;
-  /** A problem that the person is shown. */
-  readonly problem: string;
-  readonly done: Done;
-  readonly isSheetThere: boolean;
+  /** Problems that the person is shown. */
+  readonly problems: readonly string[];
+  readonly isDead: boolean;
+  /** What rows held that the person deleted. */
+  readonly gone: readonly string[];
+  /** The person took the place of the results away. */
+  readonly isGone: boolean;
   readonly writesOver: boolean;
 }
 
 /** Throws what no person should ever see. */
-function play(
-  make: () => Stage,
-  ats: readonly At[],
-  look: (stage: Stage) => void = () => {},
-): Played {
+function play(make: () => Stage, { edits: ats, death }: Disturbance): Played {
   const stage = make();
   const { world, sheet, idHeader, filled, own } = stage;
   const before = rowsOf(sheet, idHeader);
   const calls: string[] = [];
-  let done: Done = {};
+  const done: Done[] = [];
   const disturb = (name: string) => {
     if (name.startsWith('after ')) return;
     for (const { call, edit } of ats)
       if (call === calls.length && world.book.sheetById(sheet.id))
-        done = { ...done, ...edit.apply({ book: world.book, sheet, idHeader, filled }) };
+        done.push(edit.apply({ book: world.book, sheet, idHeader, filled }, done.length));
     calls.push(name);
+    if (calls.length - 1 === death) throw new Killed(name);
   };
-  let problem = '';
+  const problems: string[] = [];
   const shown = (body: () => void) => {
     try {
       body();
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      problem += error.problem.code;
+      if (error instanceof ProblemError) problems.push(error.problem.code);
+      else if (!(error instanceof Killed)) throw error;
     }
   };
   shown(() => stage.act(disturb));
   shown(() => stage.finish());
-  look(stage);
-  for (const run of viewRuns(world.execution())) problem += run.problem?.code ?? '';
+  for (const run of viewRuns(world.execution())) if (run.problem) problems.push(run.problem.code);
   return {
     calls,
     before,
     after: rowsOf(sheet, idHeader),
     own,
     charged: world.service.totalCharged(),
-    problem,
-    done,
-    isSheetThere: world.book.sheetById(sheet.id) !== undefined,
+    problems,
+    isDead: death !== undefined && death < calls.length,
+    isGone: done.some(({ isGone }) => isGone) || !world.book.sheetById(sheet.id),
+    deleted: done.flatMap(({ deleted }) => deleted ?? []),
+    typed: done.flatMap(({ typed }) => typed ?? []),
+    gone: done.flatMap(({ gone }) => gone ?? []),
     writesOver: stage.writesOver === true,
   };
 }
 
 /** What an undisturbed play leaves, once for each flow. */
-export function measure(make: () => Stage) {
-  const dry = play(make, []);
-  if (dry.problem !== '') throw new Error(`Undisturbed it ends with ${dry.problem}`);
+export function measure(make: () => Stage): Played {
+  const dry = play(make, { edits: [] });
+  if (dry.problems.length > 0) throw new Error(`Undisturbed it ends with ${dry.problems.join()}`);
   return dry;
 }
 
 /** Every edit at every call. */
-export function placesOf(dry: Played): At[] {
-  return dry.calls.flatMap((_, call) => edits.map((edit) => ({ call, edit })));
+export function placesOf({ calls }: Played): At[] {
+  return calls.flatMap((_, call) => edits.map((edit) => ({ call, edit })));
 }
 
-/** What is wrong after these edits; nothing where each row has its own data. */
-export function harmOf(
-  make: () => Stage,
-  dry: Played,
-  ats: readonly At[],
-  look: (stage: Stage) => void = () => {},
-): string[] {
-  const where = ats.map(
-    ({ call, edit }) => `${edit.name} before call ${call} (${dry.calls[call]})`,
-  );
-  const found = play(make, ats, look);
-  const { done, problem } = found;
-  const isShown = problem !== '';
+/** What is wrong after this; nothing where each row has its own data. */
+export function harmOf(make: () => Stage, dry: Played, disturbance: Disturbance): string[] {
+  const found = play(make, disturbance);
+  const { calls, typed } = found;
   const truth = { before: dry.before, after: dry.after, own: dry.own };
-  const faults =
-    found.isSheetThere && !done.isGone ? faultsIn(found.after, truth, done, isShown) : [];
+  const mayMiss = found.problems.length > 0 || found.isDead;
+  const faults = found.isGone ? [] : faultsIn(found.after, truth, found, mayMiss);
   if (found.charged > dry.charged) faults.push(`charged ${found.charged} and not ${dry.charged}`);
-  if (done.typed !== undefined && !done.isGone) {
-    const all = [...found.after.values()].flat().flatMap((row) => [...row.values()]);
-    const isThere = all.some(({ value }) => value === done.typed);
-    // Sheets have no write that only takes place if a cell is still blank.
-    const isAtTheWrite = ats.some(({ call }) => /^sheet\.(write|set)/.test(dry.calls[call] ?? ''));
-    if (!isThere && !isAtTheWrite && !found.writesOver) faults.push(`${done.typed} is lost`);
-  }
+  const all = [...found.after.values()].flat().flatMap((row) => [...row.values()]);
+  const isLost = (text: string) => all.every(({ value }) => value !== text);
+  // Sheets have no write that only takes place if a cell is still blank.
+  const isAtTheWrite = disturbance.edits.some(({ call }) => isWrite(calls[call]));
+  if (!found.isGone && !found.writesOver && !isAtTheWrite)
+    for (const text of typed.filter((each) => isLost(each) && !found.gone.includes(each)))
+      faults.push(`${text} is lost`);
+  if (faults.length === 0) return [];
+  const where = disturbance.edits.map(
+    ({ call, edit }) => `${edit.name} before call ${call} (${calls[call]})`,
+  );
+  if (disturbance.death !== undefined)
+    where.push(`death at call ${disturbance.death} (${calls[disturbance.death]})`);
   // The first say enough.
-  return faults.length === 0 ? [] : [`${where.join(' and ')}: ${faults.slice(0, 3).join('; ')}`];
+  return [`${where.join(' and ')}: ${faults.slice(0, 3).join('; ')}`];
+}
+
+function isWrite(call = ''): boolean {
+  return /^sheet\.(write|set)/.test(call);
 }
