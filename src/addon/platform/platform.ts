@@ -96,7 +96,8 @@ function lockOf(find: () => GoogleAppsScript.Lock.Lock | null, settle = () => {}
 
 /** What changes nothing that another execution could read. */
 const reads: readonly (keyof Book | keyof Sheet)[] = [
-  ...(['sheetById', 'sheetByName', 'currentCell', 'extent', 'read'] as const),
+  ...(['sheetById', 'sheetByName', 'currentCell', 'dataSheet', 'stamp'] as const),
+  ...(['extent', 'read'] as const),
   ...(['formulas', 'notes', 'formats', 'select'] as const),
 ];
 

@@ -309,13 +309,7 @@ function newRun(
   const { headers, headerRow } = plan.location;
   const key = { header: headers[request.keyColumn - 1] ?? '', index: request.keyColumn };
   const wanted = [...plan.columns.map(({ header }) => header), statusHeaders[plan.task.kind]];
-  const { book } = platform;
-  const { place, columns: found } = ensureColumns(
-    { book, sheet: plan.sheet },
-    headerRow,
-    key,
-    wanted,
-  );
+  const { place, columns: found } = ensureColumns(plan.sheet, headerRow, key, wanted);
   const keyNow = indexOf(place, key);
   const isNew = ({ header, index }: ColumnRef) =>
     headerRow === 0 ? index > headers.length : placeOf(plan.location, header) === 0;

@@ -28,7 +28,7 @@ export function makeResultSheet(
 ): Pick<SearchRecord, 'sheet' | 'sheetName'> {
   const own: OwnSheet = { name, idHeader, headers: columnsOf([]).map(({ header }) => header) };
   const sheet = addOwnSheet(book, own);
-  headersIn(book, sheet, own);
+  headersIn(sheet, own);
   // Its id is noted once it stands: one that died with its execution would be taken for deleted.
   book.flush();
   return { sheet: sheet.id, sheetName: sheet.name };
@@ -51,7 +51,7 @@ export function appendCompanies(
     headers: fields.map(({ header }) => header),
   };
   const sheet = existingSheet(platform.book, record.sheet, record.sheetName);
-  const there = idsIn(platform.book, sheet, own);
+  const there = idsIn(sheet, own);
   const isNew = there.size === 0;
   const rows = new Map<string, readonly Cell[]>();
   for (const company of companies) {

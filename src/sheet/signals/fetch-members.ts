@@ -118,7 +118,7 @@ function addMembers(
 ): void {
   const { book, clock } = platform;
   const { sheet, own } = openMembers(platform, kind, record, taken);
-  const there = idsIn(book, sheet, own);
+  const there = idsIn(sheet, own);
   const today = new Date(clock.now()).toISOString().slice(0, 10);
   const fresh = new Map<string, Loose>();
   for (const member of members) {
@@ -155,7 +155,7 @@ function openMembers(
   const followed = record[kind.which];
   const sheet = findOwnSheet(book, own, followed.sheet, taken) ?? addOwnSheet(book, own);
   followed.sheet = sheet.id;
-  headersIn(book, sheet, own);
+  headersIn(sheet, own);
   return { sheet, own };
 }
 

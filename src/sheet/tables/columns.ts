@@ -118,7 +118,7 @@ interface Columns {
  * edit brought under a new header gets its text back. Throws COLUMN_MISSING, and MOVING where people edit all the while.
  */
 export function ensureColumns(
-  { book, sheet }: { readonly book: Book; readonly sheet: Sheet },
+  sheet: Sheet,
   headerRow: number,
   key: ColumnRef,
   wanted: readonly string[],
@@ -133,7 +133,6 @@ export function ensureColumns(
       return { place, columns: find(place, wanted) };
     const first = { row: place.headerRow, column: place.headers.length + 1 };
     sheet.write(first.row, first.column, [missing.map(textForCell)]);
-    book.flush();
     if (!putBack(sheet, place, key, missing))
       sheet.copyLook({ row: first.row, column: indexOf(place, key) }, first, missing.length);
   }

@@ -84,12 +84,12 @@ function writeUntilTrue(book: Book, table: Table, writing: Writing): void {
       writeNotes(sheet, written.note);
       writeFormats(sheet, written.format);
       writeCells(sheet, written.value);
-      book.flush();
       last = attempt;
+      // To read sends what was written before.
       if (isMoved(seen, written, last.landed.value)) continue;
     }
     if (isKept) forgetUnfinished(book, 'cells', sheet);
-    else book.flush();
+    book.flush();
     if (unclear > 0) throw new ProblemError(problem('UNCLEAR_ROWS', [sheet.name, String(unclear)]));
     return;
   }

@@ -91,13 +91,16 @@ export function takeSnapshot(table: Table, wanted: Wanted): Snapshot {
   );
   const keys = keysIn(texts, first, readKey);
   const all = { top: first, bottom: rows, left: 1, right: Math.max(width, ...columns) };
-  const area = isSmall ? all : near(all, wanted.rows(keys), [...keyColumns, ...columns]);
+  const around = near(all, wanted.rows(keys), [...keyColumns, ...columns]);
+  const area = isSmall ? all : around;
+  // Formulas, notes and formats are few, and read where it is written alone.
+  const rest = isSmall ? { ...all, top: around.top, bottom: around.bottom } : around;
   const value = isSmall
     ? (row: number, column: number) => whole[row - 1]?.[column - 1] ?? ''
     : readArea(area, sheet.read.bind(sheet));
-  const formula = readArea<string>(area, sheet.formulas.bind(sheet));
-  const note = lazily(() => readArea<string>(area, sheet.notes.bind(sheet)));
-  const format = lazily(() => readArea<string>(area, sheet.formats.bind(sheet)));
+  const formula = readArea<string>(rest, sheet.formulas.bind(sheet));
+  const note = lazily(() => readArea<string>(rest, sheet.notes.bind(sheet)));
+  const format = lazily(() => readArea<string>(rest, sheet.formats.bind(sheet)));
   return {
     sheet,
     height: rows,
