@@ -11,8 +11,8 @@ export function readColumns(
   columns: readonly number[],
 ): CellLookup {
   if (rows.length === 0 || columns.length === 0) return () => '';
-  const [first, last] = bounds(rows);
-  const [left, right] = bounds(columns);
+  const [first, last] = ends(rows);
+  const [left, right] = ends(columns);
   const height = last - first + 1;
   if (right - left < 2 * columns.length) {
     const block = sheet.read(first, left, height, right - left + 1);
@@ -22,23 +22,9 @@ export function readColumns(
   return (row, column) => blocks.get(column)?.[row - first]?.[0] ?? '';
 }
 
-/** Looks up notes or number formats of these places. */
-export function readTexts(
-  sheet: Sheet,
-  what: 'notes' | 'formats',
-  places: readonly CellPlace[],
-): (row: number, column: number) => string {
-  const text = readColumns(
-    { read: sheet[what].bind(sheet) },
-    places.map(({ row }) => row),
-    [...new Set(places.map(({ column }) => column))],
-  );
-  return (row, column) => String(text(row, column));
-}
-
-function bounds(numbers: readonly number[]): [number, number] {
-  let low = Number.POSITIVE_INFINITY;
-  let high = 0;
+/** The least and the greatest of some numbers. */
+export function ends(numbers: readonly number[]): [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, 0];
   for (const number of numbers) {
     low = Math.min(low, number);
     high = Math.max(high, number);

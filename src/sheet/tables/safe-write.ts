@@ -6,11 +6,18 @@ import { ProblemError, problem } from '../../client/problem';
 import { problemIn } from '../execution';
 import type { Book, Cell, CellPlace, Sheet } from '../ports';
 import { contentAfter, contentForCell, contentOf, textForCell } from '../safe-text';
-import { type Cells, formulaInRow, putCell, writeCells, writeFormats, writeNotes } from './cells';
+import {
+  type Cells,
+  ends,
+  formulaInRow,
+  putCell,
+  writeCells,
+  writeFormats,
+  writeNotes,
+} from './cells';
 import { type ColumnRef, headerText, indexOf, type Location, locate } from './columns';
 import { keysIn, type ReadKey } from './keys';
 import {
-  ends,
   imageOf,
   keyText,
   markOf,

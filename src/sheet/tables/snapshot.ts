@@ -1,6 +1,7 @@
 /** A table as it is at one moment: its headers, its keys and the cells around those that are to be written. */
 import type { Cell, Sheet } from '../ports';
 import { contentOf } from '../safe-text';
+import { ends } from './cells';
 import { type ColumnRef, indexOf, type Location, locate, locateIn, readWhole } from './columns';
 import { type KeyRows, keysIn, type ReadKey } from './keys';
 
@@ -152,16 +153,6 @@ export function readArea<T>(
   if (bottom < top || right < left) return () => undefined;
   const block = read(top, left, bottom - top + 1, right - left + 1);
   return (row, column) => block[row - top]?.[column - left];
-}
-
-/** The least and the greatest of some numbers. */
-export function ends(numbers: readonly number[]): [number, number] {
-  let [low, high] = [Number.POSITIVE_INFINITY, 0];
-  for (const number of numbers) {
-    low = Math.min(low, number);
-    high = Math.max(high, number);
-  }
-  return [low, high];
 }
 
 /**

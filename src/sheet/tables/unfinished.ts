@@ -48,8 +48,12 @@ export function sheetsUnfinished(book: Book, act: Act): number[] {
   return names.flatMap(([each, id]) => (each === act ? [Number(id)] : []));
 }
 
-/** Keeps what is about to be written. `image` is of plain objects, arrays, dates, maps and sets. */
+/**
+ * Keeps what is about to be written, where the document has its hidden sheet. `image` is of plain objects, arrays, dates,
+ * maps and sets.
+ */
 export function keepUnfinished(book: Book, act: Act, sheet: Sheet, image: object): void {
+  if (!book.dataSheet()) return;
   const name = nameOf(act, sheet, knownIn(book).execution);
   putEntries(book, 'writing', new Map([[name, JSON.stringify(image, replace)]]));
 }
